@@ -8,7 +8,7 @@ from typing import Final
 
 import click
 
-from stammtisch.cli import house, main
+from stammtisch.cli import main, shared
 from stammtisch.languages import SOURCE
 from stammtisch.messages import Speaker
 
@@ -38,10 +38,10 @@ and trouble to the standard error.
 def reference() -> str:
     """The whole page."""
     speaker = Speaker(SOURCE)
-    with house.click_in(SOURCE):
-        house.speak(main, speaker)
+    with shared.click_in(SOURCE):
+        shared.speak(main, speaker)
         top = context(main, None)
-        codes = "\n".join(f"- {speaker.say(each)}" for each in house.EXIT_CODES)
+        codes = "\n".join(f"- {speaker.say(each)}" for each in shared.EXIT_CODES)
         parts = [HEAD, f"## Exit codes\n\n{codes}\n", section("stammtisch", main, top)]
         parts += sections("stammtisch", main, top)
     return "\n".join(parts)

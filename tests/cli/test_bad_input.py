@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 import stammtisch as st
-from stammtisch.cli import house, main, play
+from stammtisch.cli import main, play, shared
 from tests.cli.conftest import Run
 
 PLAY = "play mau_mau --plain"
@@ -193,11 +193,11 @@ def test_a_fault_of_ours_is_a_sentence_too(
 def test_the_language_is_that_of_the_environment(
     monkeypatch: pytest.MonkeyPatch, variables: dict[str, str], language: str
 ) -> None:
-    for name in house.LANGUAGE_VARIABLES:
+    for name in shared.LANGUAGE_VARIABLES:
         monkeypatch.delenv(name, raising=False)
     for name, value in variables.items():
         monkeypatch.setenv(name, value)
-    assert house.chosen_language() == language
+    assert shared.chosen_language() == language
 
 
 def test_a_reader_that_goes_away_is_no_error() -> None:

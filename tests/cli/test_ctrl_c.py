@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from stammtisch.cli.house import STOPPED
+from stammtisch.cli.shared import STOPPED
 
 PATIENCE = 40.0  # seconds for a slow machine; on a quick one it takes one or two
 

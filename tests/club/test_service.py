@@ -18,7 +18,7 @@ from stammtisch.club.lists import read_list
 from stammtisch.club.options import Setup
 from stammtisch.club.roles import Actor
 from stammtisch.club.service import Clubs, Settings
-from tests.tables.helpers import QUICK, FakeClock, house
+from tests.tables.helpers import QUICK, FakeClock, hosting
 
 INA = "ina"
 NAMES = [f"Player {number}" for number in range(1, 9)]
@@ -27,7 +27,7 @@ NAMES = [f"Player {number}" for number in range(1, 9)]
 @asynccontextmanager
 async def clubs(folder: Path, clock: FakeClock | None = None) -> AsyncIterator[Clubs]:
     url = f"sqlite:///{folder / 'club.sqlite'}"
-    async with house(url, QUICK, clock) as tables, Clubs(tables) as found:
+    async with hosting(url, QUICK, clock) as tables, Clubs(tables) as found:
         yield found
 
 
@@ -191,7 +191,7 @@ def test_the_clubs_of_neighbours_are_not_called_one_s_own(tmp_path: Path) -> Non
     async def scenario() -> None:
         url = f"sqlite:///{tmp_path / 'tables.sqlite'}"
         few = Settings(clubs_per_visitor=1, clubs_per_address=1)
-        async with house(url, QUICK) as tables, Clubs(tables, few) as service:
+        async with hosting(url, QUICK) as tables, Clubs(tables, few) as service:
             await service.found("Karo", "a", "here")
             with pytest.raises(TooManyClubs, match=r"^You have founded 1 clubs"):
                 await service.found("Pik", "a", "here")

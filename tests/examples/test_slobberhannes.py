@@ -13,7 +13,7 @@ import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_dir
 
-from tests.guards.house import ROOT
+from tests.guards.sources import ROOT
 from tools.messages import KEYWORDS, complaints, read
 
 EXAMPLE = ROOT / "examples" / "slobberhannes"

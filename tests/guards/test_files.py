@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.guards.house import text_files
+from tests.guards.sources import text_files
 
 LONGEST = 500
 SOURCES = (".py", ".html", ".css", ".js", ".sh")

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 
 import pytest
 
-from tests.guards.house import PACKAGE, ROOT, modules
+from tests.guards.sources import PACKAGE, ROOT, modules
 
 PLAN = ROOT / "docs" / "architecture.md"
 ROOM = re.compile(r"`(\w+)(?:/|\.py)`")

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.guards.house import PACKAGE, ROOT
+from tests.guards.sources import PACKAGE, ROOT
 from tools.fresh_machine import FOREIGN, Machine, Unfit, commands, without_compilers
 from tools.playable import Page
 

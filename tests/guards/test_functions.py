@@ -13,7 +13,7 @@ from statistics import median
 
 import pytest
 
-from tests.guards.house import PACKAGE
+from tests.guards.sources import PACKAGE
 
 LONGEST = 40
 MEDIAN = 8

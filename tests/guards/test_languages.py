@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.guards.house import PACKAGE, ROOT
+from tests.guards.sources import PACKAGE, ROOT
 
 THE_ONE = PACKAGE / "languages.py"
 TAGS = {"de", "en"}

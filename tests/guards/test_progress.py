@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.guards.house import ROOT
+from tests.guards.sources import ROOT
 from tools.compiling import NotCompiled, compile_copy, probe
 
 WAIT = 'for n in 1 2; do echo part $n >>"$STAMMTISCH_PROGRESS"; sleep 0.5; done'

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.guards.house import modules
+from tests.guards.sources import modules
 
 ASKED_OF_POSITIONS = {"quiet_pick": 1, "promising_moves": 0}  # with so many arguments
 MAY_ASK = {"stammtisch.players.habits"}

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.guards.house import PACKAGE
+from tests.guards.sources import PACKAGE
 from tools.compiling import compiled_sources
 
 CAPITALS = re.compile(r"_*[A-Z][A-Z0-9_]*")

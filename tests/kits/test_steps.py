@@ -31,6 +31,7 @@ HOUSES: list[tuple[str, int, dict[str, object]]] = [
     ("mogeln", 3, {"doubting": "asked", "jokers": True, "max_plays": 100}),
     ("trumpf", 3, {"tie_play": "tied", "max_tricks": 30}),
     ("quartett", 3, {"max_asks": 50}),
+    ("canasta", 4, {}),
     ("romme", 3, {"max_reshuffles": 0, "first_meld": 0, "exchanged_joker": "use_now"}),
     ("gin", 2, {"max_turns": 60}),
     ("gin", 2, {"showdown": "manual", "knock_limit": 10, "max_turns": 60}),
@@ -115,7 +116,7 @@ def test_a_legal_move_has_a_button_or_is_one_of_a_range(game: StepGame) -> None:
             tapped = [choice.text for choice in view.choices]
             ranged = [text for each in view.amounts for text in amount_texts(each)]
             legal = [game.text(at, move) for move in open_moves(at, seat)]
-            assert sorted(tapped + ranged) == sorted(legal)
+            assert sorted({*tapped, *ranged}) == sorted(legal)
 
 
 def test_who_is_not_on_turn_reads_the_rule_of_the_phase_where_the_game_names_none() -> None:
@@ -153,6 +154,16 @@ def test_a_button_hangs_on_the_cards_and_the_zone_that_its_move_names() -> None:
     discard = game.choice(at, at.turn, at.legal_moves()[0])
     assert discard.zone == "discard"
     assert discard.text == f"discard {notation(discard.cards[0])}"
+
+
+def test_cards_that_are_alike_are_tapped_for_one_move_and_what_is_seldom_wanted_is_last() -> None:
+    game = _steps(st.game("canasta", seats=4, discards="face_up"))
+    at = next(at for at in positions(game, 1) if at.turn >= 0 and len(at.legal_moves()) > 9)
+    view = at.view(int(at.turn))
+    assert view.choices[-1].text == "ask_out"
+    held = next(zone for zone in view.zones if zone.id == f"hand{int(at.turn)}")
+    discards = [choice for choice in view.choices if choice.text.startswith("discard")]
+    assert {kind for each in discards for kind in each.cards} == {each.kind for each in held.cards}
 
 
 def test_a_move_with_a_size_alone_is_written_as_its_form_says() -> None:

@@ -79,7 +79,7 @@ def setup(*seats: str, **more: Any) -> Setup:
 
 
 @asynccontextmanager
-async def house(
+async def hosting(
     url: str, settings: Settings = QUICK, clock: FakeClock | None = None
 ) -> AsyncIterator[Tables]:
     """A service on a database, with the time standing still."""

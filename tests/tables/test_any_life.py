@@ -18,7 +18,7 @@ from stammtisch.tables.fold import fold
 from tests.tables.helpers import SHORT, FakeClock, any_move, facts, setup
 
 PEOPLE = st.sampled_from("abcd")
-HOUSE = Settings(bot_pause=0.5, stand_in="random", away_after=30, takeover_after=30)
+SETTINGS = Settings(bot_pause=0.5, stand_in="random", away_after=30, takeover_after=30)
 
 
 class AnyLife(RuleBasedStateMachine):
@@ -30,7 +30,7 @@ class AnyLife(RuleBasedStateMachine):
         self.url = f"sqlite:///{Path(self.folder.name) / 'tables.sqlite'}"
         self.loop = asyncio.new_event_loop()
         self.clock = FakeClock()
-        self.tables = Tables(self.url, HOUSE, self.clock)
+        self.tables = Tables(self.url, SETTINGS, self.clock)
         self.do(self.tables.__aenter__())
 
     def do(self, work: Coroutine[Any, Any, Any]) -> Any:
@@ -140,7 +140,7 @@ class AnyLife(RuleBasedStateMachine):
     @rule()
     def restart(self) -> None:
         self.do(self.tables.__aexit__())
-        self.tables = Tables(self.url, HOUSE, self.clock)
+        self.tables = Tables(self.url, SETTINGS, self.clock)
         self.do(self.tables.__aenter__())
 
     @invariant()

@@ -22,7 +22,7 @@ from stammtisch.tables import ME, LiveTable, NotYourSeat, Settings, Tables
 from stammtisch.tables.botpool import Bots, ProcessPool, Question, answer, chances
 from tests.games.doppelkopf.positions import GESUND, dealt, make, no_sau, preset
 from tests.games.doppelkopf.positions import state as doppelkopf_state
-from tests.tables.helpers import NOON, SHORT, FakeClock, any_move, house, setup, until
+from tests.tables.helpers import NOON, SHORT, FakeClock, any_move, hosting, setup, until
 
 ASKED = Settings(bot_pause=0, bot_workers=2, bot_milliseconds=400)
 
@@ -312,7 +312,7 @@ async def test_the_workers_of_a_server_that_was_killed_end_too() -> None:
 
 
 async def test_a_hint_says_for_which_combination_a_card_is_picked(sqlite_url: str) -> None:
-    async with house(sqlite_url) as tables:
+    async with hosting(sqlite_url) as tables:
         plan = setup(ME, "random", "random", "random", game="dicke_zwei", options={})
         table_id = await tables.open_table(plan, "anna", "Anna")
         await tables.ready(table_id, "anna")

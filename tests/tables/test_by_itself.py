@@ -14,7 +14,7 @@ from tests.tables.helpers import (
     FakeClock,
     Listening,
     any_move,
-    house,
+    hosting,
     phase,
     setup,
     two_at_table,
@@ -52,7 +52,7 @@ def kinds(rows: Sequence[Row]) -> list[str]:
 
 async def test_the_server_deals_when_nobody_gives_a_number(sqlite_url: str) -> None:
     clock = FakeClock()
-    async with house(sqlite_url, CALM, clock) as tables:
+    async with hosting(sqlite_url, CALM, clock) as tables:
         table_id = await tables.open_table(setup(ME, "random"), "a", "Anna")
         table = await tables.table(table_id)
         await clock.advance(1.9)
@@ -64,7 +64,7 @@ async def test_the_server_deals_when_nobody_gives_a_number(sqlite_url: str) -> N
 
 async def test_bots_pause_so_that_people_can_follow(sqlite_url: str) -> None:
     clock = FakeClock()
-    async with house(sqlite_url, CALM, clock) as tables:
+    async with hosting(sqlite_url, CALM, clock) as tables:
         table = await alone_with_bots(tables)
         await tables.act(table.id, "a", any_move(table))
         assert table.turn == 1
@@ -78,7 +78,7 @@ async def test_bots_pause_so_that_people_can_follow(sqlite_url: str) -> None:
 
 async def test_nothing_goes_on_while_nobody_is_there(sqlite_url: str) -> None:
     clock = FakeClock()
-    async with house(sqlite_url, CALM, clock) as tables:
+    async with hosting(sqlite_url, CALM, clock) as tables:
         table = await alone_with_bots(tables)
         async with Listening(tables, table, "a"):
             await clock.advance(300)
@@ -96,7 +96,7 @@ async def test_nothing_goes_on_while_nobody_is_there(sqlite_url: str) -> None:
 
 async def test_a_bot_takes_over_and_gives_the_seat_back(url: str) -> None:
     clock = FakeClock()
-    async with house(url, CALM, clock) as tables:
+    async with hosting(url, CALM, clock) as tables:
         table = await two_at_table(tables)
         gone = visitor_on_turn(table)
         there = "b" if gone == "a" else "a"
@@ -113,14 +113,14 @@ async def test_a_bot_takes_over_and_gives_the_seat_back(url: str) -> None:
             assert not table.by_person[-1]
             async with Listening(tables, table, gone):
                 await until(lambda: (seat.bot, seat.away) == ("", False))
-    async with house(url, CALM, clock) as tables:
+    async with hosting(url, CALM, clock) as tables:
         again = (await tables.table(table.id)).seats[seat.index]
         assert (again.bot, again.away, again.person) == ("", False, True)
 
 
 async def test_a_page_without_a_stream_is_a_sign_of_life_too(sqlite_url: str) -> None:
     clock = FakeClock()
-    async with house(sqlite_url, CALM, clock) as tables:
+    async with hosting(sqlite_url, CALM, clock) as tables:
         table = await two_at_table(tables)
         await clock.advance(40)
         await tables.seen(table.id, "a")
@@ -132,7 +132,7 @@ async def test_a_page_without_a_stream_is_a_sign_of_life_too(sqlite_url: str) ->
 
 async def test_whoever_moves_is_back(sqlite_url: str) -> None:
     clock = FakeClock()
-    async with house(sqlite_url, CALM, clock) as tables:
+    async with hosting(sqlite_url, CALM, clock) as tables:
         table = await alone_with_bots(tables)
         await clock.advance(46)
         assert table.seats[0].away
@@ -142,7 +142,7 @@ async def test_whoever_moves_is_back(sqlite_url: str) -> None:
 
 async def test_the_clock_moves_for_who_thinks_too_long(sqlite_url: str) -> None:
     clock = FakeClock()
-    async with house(sqlite_url, CALM, clock) as tables:
+    async with hosting(sqlite_url, CALM, clock) as tables:
         table = await two_at_table(tables, clock=20)
         position, turn = table.position, table.turn
         assert table.deadline() == clock.now() + 20
@@ -159,7 +159,7 @@ async def test_the_clock_moves_for_who_thinks_too_long(sqlite_url: str) -> None:
 
 
 async def test_a_slip_among_people_is_taken_back_when_all_agree(url: str) -> None:
-    async with house(url, CALM) as tables:
+    async with hosting(url, CALM) as tables:
         table_id = await tables.open_table(setup(ME, OPEN, OPEN), "a", "Anna")
         await tables.sit(table_id, "b", 1, "Bert")
         await tables.sit(table_id, "c", 2, "Cora")
@@ -192,7 +192,7 @@ async def test_a_slip_among_people_is_taken_back_when_all_agree(url: str) -> Non
 
 
 async def test_among_bots_a_move_is_taken_back_at_once_with_theirs(sqlite_url: str) -> None:
-    async with house(sqlite_url) as tables:
+    async with hosting(sqlite_url) as tables:
         table = await alone_with_bots(tables)
         assert table.match is not None
         words = list(table.match.state.words())
@@ -203,7 +203,7 @@ async def test_among_bots_a_move_is_taken_back_at_once_with_theirs(sqlite_url: s
 
 
 async def test_no_undo_where_it_was_not_agreed(sqlite_url: str) -> None:
-    async with house(sqlite_url) as tables:
+    async with hosting(sqlite_url) as tables:
         table = await alone_with_bots(tables, undo=False)
         await tables.act(table.id, "a", any_move(table))
         with pytest.raises(NotNow):
@@ -212,7 +212,7 @@ async def test_no_undo_where_it_was_not_agreed(sqlite_url: str) -> None:
 
 async def test_a_request_lapses(sqlite_url: str) -> None:
     clock = FakeClock()
-    async with house(sqlite_url, CALM, clock) as tables:
+    async with hosting(sqlite_url, CALM, clock) as tables:
         table = await two_at_table(tables)
         mover = visitor_on_turn(table)
         await tables.act(table.id, mover, any_move(table))
@@ -226,7 +226,7 @@ async def test_a_request_lapses(sqlite_url: str) -> None:
 
 
 async def test_a_move_answers_the_request_too(sqlite_url: str) -> None:
-    async with house(sqlite_url, CALM) as tables:
+    async with hosting(sqlite_url, CALM) as tables:
         table = await two_at_table(tables)
         mover = visitor_on_turn(table)
         await tables.act(table.id, mover, any_move(table))

@@ -13,7 +13,7 @@ from tests.tables.helpers import (
     Listening,
     any_move,
     facts,
-    house,
+    hosting,
     setup,
     two_at_table,
     until,
@@ -27,7 +27,7 @@ CALM = Settings(stand_in="random", bot_pause=1.0)
 @pytest.mark.parametrize("jump", [13 * 3600.0, 40 * 365 * DAY, -13 * 3600.0, -40 * 365 * DAY])
 async def test_a_clock_that_is_set_closes_no_table(url: str, jump: float) -> None:
     clock = FakeClock()
-    async with house(url, CALM, clock) as tables:
+    async with hosting(url, CALM, clock) as tables:
         table = await two_at_table(tables, clock=30)
         deadline = table.deadline()
         clock.set_by = jump
@@ -47,13 +47,13 @@ async def test_a_clock_that_is_set_closes_no_table(url: str, jump: float) -> Non
 async def test_after_a_restart_too(url: str, jump: float) -> None:
     """The new process knows the new time only; a log may have been written in its future."""
     clock = FakeClock()
-    async with house(url, CALM, clock) as tables:
+    async with hosting(url, CALM, clock) as tables:
         table_id = await tables.open_table(setup("me", "random"), "a", "Anna")
         await tables.ready(table_id, "a")
         before = await tables.table(table_id)
         assert before.phase == "playing"
     clock.time += jump
-    async with house(url, CALM, clock) as tables:
+    async with hosting(url, CALM, clock) as tables:
         assert await tables.tidy() == 0
         again = await tables.table(table_id)
         assert facts(again)["hands"] == facts(before)["hands"]
@@ -73,7 +73,7 @@ async def test_after_a_restart_too(url: str, jump: float) -> None:
 async def test_who_looks_on_keeps_the_table_open(sqlite_url: str) -> None:
     clock = FakeClock()
     settings = Settings(stand_in="random", bot_pause=0.0, tidy_every=10 * DAY)
-    async with house(sqlite_url, settings, clock) as tables:
+    async with hosting(sqlite_url, settings, clock) as tables:
         table_id = await tables.open_table(setup(), "a", "Anna")
         async with Listening(tables, await tables.table(table_id), "a"):
             for _ in range(4):

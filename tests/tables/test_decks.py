@@ -16,7 +16,7 @@ from stammtisch.tables import ME, OPEN, Settings, Setup, Tables, TooManyDecks
 from stammtisch.tables.botpool import Bots, ProcessPool
 from stammtisch.tables.decks import keys_in
 from tests.decks.own import file_of, own
-from tests.tables.helpers import QUICK, FakeClock, house, until
+from tests.tables.helpers import QUICK, FakeClock, hosting, until
 
 
 @pytest.fixture(autouse=True)
@@ -34,7 +34,7 @@ def setup(key: str, *seats: str, game: str = "quartett") -> Setup:
 
 
 async def test_a_deck_is_kept_once_and_stays_as_it_is(url: str) -> None:
-    async with house(url) as tables:
+    async with hosting(url) as tables:
         assert await tables.keep_deck(boats(), "anna") == (decks.key_of(boats()), True)
         key, fresh = await tables.keep_deck(boats(), "ben")
         assert not fresh
@@ -50,17 +50,17 @@ async def test_a_deck_is_kept_once_and_stays_as_it_is(url: str) -> None:
 
 
 async def test_of_many_who_import_one_deck_at_once_one_was_first(url: str) -> None:
-    async with house(url) as tables:
+    async with hosting(url) as tables:
         found = await asyncio.gather(*(tables.keep_deck(boats(), f"v{n}") for n in range(8)))
         assert sorted(fresh for _, fresh in found) == [False] * 7 + [True]
 
 
 async def test_there_is_room_for_so_many(sqlite_url: str) -> None:
     rules = Settings(decks_per_visitor=1, deck_megabytes=0, stand_in="random")
-    async with house(sqlite_url, rules) as tables:
+    async with hosting(sqlite_url, rules) as tables:
         with pytest.raises(TooManyDecks, match="no room"):
             await tables.keep_deck(boats(), "anna")
-    async with house(sqlite_url, Settings(decks_per_visitor=1, stand_in="random")) as tables:
+    async with hosting(sqlite_url, Settings(decks_per_visitor=1, stand_in="random")) as tables:
         await tables.keep_deck(boats(), "anna")
         await tables.keep_deck(boats(), "anna")
         with pytest.raises(TooManyDecks, match="1 decks"):
@@ -69,7 +69,7 @@ async def test_there_is_room_for_so_many(sqlite_url: str) -> None:
 
 
 async def test_a_table_is_read_again_where_its_deck_is_not_known(url: str) -> None:
-    async with house(url) as tables:
+    async with hosting(url) as tables:
         key, _ = await tables.keep_deck(boats(), "anna")
         table_id = await tables.open_table(setup(key), "anna", "Anna")
         await tables.ready(table_id, "anna")
@@ -77,7 +77,7 @@ async def test_a_table_is_read_again_where_its_deck_is_not_known(url: str) -> No
         assert match is not None
         words = list(match.state.words())
     _REGISTERED.clear()
-    async with house(url) as tables:
+    async with hosting(url) as tables:
         table = await tables.table(table_id)
         assert table.game.deck == key
         assert table.match is not None and list(table.match.state.words()) == words
@@ -86,7 +86,7 @@ async def test_a_table_is_read_again_where_its_deck_is_not_known(url: str) -> No
 async def test_what_another_worker_has_agreed_on_is_known_before_it_happens_here(
     postgres_url: str,
 ) -> None:
-    async with house(postgres_url) as one, house(postgres_url) as other:
+    async with hosting(postgres_url) as one, hosting(postgres_url) as other:
         table_id = await one.open_table(setup("wirtshaus", ME, OPEN, OPEN), "anna", "Anna")
         table = await other.table(table_id)
         key, _ = await one.keep_deck(boats(), "anna")
@@ -98,7 +98,7 @@ async def test_what_another_worker_has_agreed_on_is_known_before_it_happens_here
 
 
 async def test_a_bot_in_a_worker_process_gets_the_deck_with_its_question(sqlite_url: str) -> None:
-    async with house(sqlite_url, QUICK, FakeClock()) as tables:
+    async with hosting(sqlite_url, QUICK, FakeClock()) as tables:
         key, _ = await tables.keep_deck(boats(), "anna")
         table_id = await tables.open_table(setup(key, ME, "search", "search"), "anna", "Anna")
         await tables.ready(table_id, "anna")
@@ -114,7 +114,7 @@ async def test_a_bot_in_a_worker_process_gets_the_deck_with_its_question(sqlite_
 
 
 async def test_a_record_of_a_table_replays_where_nobody_has_the_deck(sqlite_url: str) -> None:
-    async with house(sqlite_url) as tables:
+    async with hosting(sqlite_url) as tables:
         key, _ = await tables.keep_deck(boats(), "anna")
         table_id = await tables.open_table(setup(key), "anna", "Anna")
         await tables.ready(table_id, "anna")
@@ -139,7 +139,7 @@ def test_keys_are_found_in_whatever_names_them() -> None:
 
 
 async def test_a_backup_has_the_decks(tmp_path: Path, sqlite_url: str) -> None:
-    async with house(sqlite_url) as tables:
+    async with hosting(sqlite_url) as tables:
         key, _ = await tables.keep_deck(boats(), "anna")
         await tables.backup(tmp_path / "copy.sqlite")
     _REGISTERED.clear()
@@ -149,7 +149,7 @@ async def test_a_backup_has_the_decks(tmp_path: Path, sqlite_url: str) -> None:
 
 
 async def test_what_is_known_is_not_read_again(sqlite_url: str) -> None:
-    async with house(sqlite_url) as tables:
+    async with hosting(sqlite_url) as tables:
         key, _ = await tables.keep_deck(boats(), "anna")
         known = decks.deck(key)
         await tables.know_decks(key, key)

@@ -22,7 +22,7 @@ from tests.tables.helpers import (
     FakeClock,
     Listening,
     facts,
-    house,
+    hosting,
     phase,
     play_hand,
     setup,
@@ -51,7 +51,7 @@ def guest_of(table: LiveTable, seat: int) -> Guest | None:
 
 
 async def test_a_guest_takes_the_seat_of_a_bot_with_the_next_hand(url: str) -> None:
-    async with house(url, CALM) as tables:
+    async with hosting(url, CALM) as tables:
         table = await among_bots(tables)
         await tables.ask_for_seat(table.id, "g", 1, "Gerda")
         assert table.seats[1].guest is not None
@@ -66,13 +66,13 @@ async def test_a_guest_takes_the_seat_of_a_bot_with_the_next_hand(url: str) -> N
         assert not table.seats[1].bot
         assert guest_of(table, 1) is None
         assert [note.id for note in await tables.my_tables("g")] == [table.id]
-    async with house(url, CALM) as tables:
+    async with hosting(url, CALM) as tables:
         again = await tables.table(table.id)
         assert (again.hand, again.seat_of("g"), again.names) == (2, 1, table.names)
 
 
 async def test_all_who_sit_there_agree_or_one_refuses(url: str) -> None:
-    async with house(url, CALM) as tables:
+    async with hosting(url, CALM) as tables:
         table = await among_bots(tables, OPEN)
         await tables.ask_for_seat(table.id, "g", 2, "Gerda")
         await tables.answer_guest(table.id, "a", 2, agree=True)
@@ -95,7 +95,7 @@ async def test_all_who_sit_there_agree_or_one_refuses(url: str) -> None:
 
 
 async def test_where_guests_are_welcome_nobody_is_asked(sqlite_url: str) -> None:
-    async with house(sqlite_url, CALM) as tables:
+    async with hosting(sqlite_url, CALM) as tables:
         table = await among_bots(tables, welcome=True)
         await tables.ask_for_seat(table.id, "g", 1, "Gerda")
         guest = guest_of(table, 1)
@@ -113,7 +113,7 @@ async def test_where_guests_are_welcome_nobody_is_asked(sqlite_url: str) -> None
 
 
 async def test_what_cannot_be_asked_for(sqlite_url: str) -> None:
-    async with house(sqlite_url, CALM) as tables:
+    async with hosting(sqlite_url, CALM) as tables:
         table = await among_bots(tables, OPEN)
         await tables.ask_for_seat(table.id, "g", 2, "Gerda")
         before = facts(table)
@@ -143,7 +143,7 @@ async def test_what_cannot_be_asked_for(sqlite_url: str) -> None:
 
 
 async def test_who_sits_down_elsewhere_asks_no_more(sqlite_url: str) -> None:
-    async with house(sqlite_url, CALM) as tables:
+    async with hosting(sqlite_url, CALM) as tables:
         table_id = await tables.open_table(setup(ME, OPEN, "random", welcome=True), "a", "Anna")
         table = await tables.table(table_id)
         await tables.ask_for_seat(table_id, "g", 2, "Gerda")
@@ -155,7 +155,7 @@ async def test_who_sits_down_elsewhere_asks_no_more(sqlite_url: str) -> None:
 
 async def test_who_is_away_need_not_agree(sqlite_url: str) -> None:
     clock = FakeClock()
-    async with house(sqlite_url, CALM, clock) as tables:
+    async with hosting(sqlite_url, CALM, clock) as tables:
         table = await among_bots(tables, OPEN)
         async with Listening(tables, table, "a"), Listening(tables, table, "g"):
             await tables.ask_for_seat(table.id, "g", 2, "Gerda")
@@ -169,7 +169,7 @@ async def test_who_is_away_need_not_agree(sqlite_url: str) -> None:
 
 async def test_a_guest_who_goes_away_gets_no_seat(sqlite_url: str) -> None:
     clock = FakeClock()
-    async with house(sqlite_url, CALM, clock) as tables:
+    async with hosting(sqlite_url, CALM, clock) as tables:
         table = await among_bots(tables, welcome=True)
         async with Listening(tables, table, "a"):
             async with Listening(tables, table, "g"):
@@ -186,7 +186,7 @@ async def test_a_guest_who_goes_away_gets_no_seat(sqlite_url: str) -> None:
 
 
 async def test_who_may_sit_down_is_asked_for_the_rematch(sqlite_url: str) -> None:
-    async with house(sqlite_url, CALM) as tables:
+    async with hosting(sqlite_url, CALM) as tables:
         table = await among_bots(tables, welcome=True)
         for _ in range(2):
             await play_hand(tables, table)
@@ -203,7 +203,7 @@ async def test_who_may_sit_down_is_asked_for_the_rematch(sqlite_url: str) -> Non
 
 
 async def test_until_the_deal_a_guest_sees_what_any_spectator_sees(sqlite_url: str) -> None:
-    async with house(sqlite_url, CALM) as tables:
+    async with hosting(sqlite_url, CALM) as tables:
         table = await among_bots(tables, welcome=True)
         await tables.ask_for_seat(table.id, "g", 1, "Gerda")
         assert table.match is not None

@@ -7,7 +7,7 @@ import pytest
 from stammtisch.errors import BadOption, UnknownGame, UnreadableCode
 from stammtisch.tables import ME, OPEN, LiveTable, NotNow, NotYourSeat, Tables
 from stammtisch.tables.wishes import disagreements
-from tests.tables.helpers import SHORT, FakeClock, facts, house, moment, phase, setup, until
+from tests.tables.helpers import SHORT, FakeClock, facts, hosting, moment, phase, setup, until
 
 
 def dealing(deals: int) -> str:
@@ -34,7 +34,7 @@ async def three(tables: Tables, rules: str = LONGER) -> LiveTable:
 
 
 async def test_only_what_differs_is_a_disagreement(url: str) -> None:
-    async with house(url) as tables:
+    async with hosting(url) as tables:
         table = await three(tables, f"{LONGER}.functions=yes")
         assert odds(table) == {
             "functions": [(False, (0,)), (True, (1,))],
@@ -53,7 +53,7 @@ async def test_only_what_differs_is_a_disagreement(url: str) -> None:
 
 
 async def test_the_opener_decides_and_the_table_is_set_up_so(url: str) -> None:
-    async with house(url) as tables:
+    async with hosting(url) as tables:
         table = await three(tables)
         await tables.agree_rules(table.id, "a", f"{dealing(4)}.jack_on_jack=yes")
         assert odds(table) == {}
@@ -65,21 +65,21 @@ async def test_the_opener_decides_and_the_table_is_set_up_so(url: str) -> None:
         assert table.match is not None
         assert table.match.game.options.deals == 4
         before = facts(table)
-    async with house(url) as tables:
+    async with hosting(url) as tables:
         assert facts(await tables.table(table.id)) == before
 
 
 async def test_what_was_brought_survives_a_restart(url: str) -> None:
-    async with house(url) as tables:
+    async with hosting(url) as tables:
         before = facts(table := await three(tables))
         assert odds(table)
-    async with house(url) as tables:
+    async with hosting(url) as tables:
         assert facts(await tables.table(table.id)) == before
 
 
 async def test_the_deal_waits_for_the_decision(sqlite_url: str) -> None:
     clock = FakeClock()
-    async with house(sqlite_url, clock=clock) as tables:
+    async with hosting(sqlite_url, clock=clock) as tables:
         table = await three(tables)
         for visitor in "abc":
             await tables.seen(table.id, visitor)
@@ -99,7 +99,7 @@ async def test_the_deal_waits_for_the_decision(sqlite_url: str) -> None:
 
 async def test_an_opener_who_is_away_holds_nobody_up(sqlite_url: str) -> None:
     clock = FakeClock()
-    async with house(sqlite_url, clock=clock) as tables:
+    async with hosting(sqlite_url, clock=clock) as tables:
         table = await three(tables)
         await tables.sit(table.id, "c", 2, "Cora")
         for _ in range(6):
@@ -113,7 +113,7 @@ async def test_an_opener_who_is_away_holds_nobody_up(sqlite_url: str) -> None:
 
 
 async def test_who_leaves_takes_his_rules_along(sqlite_url: str) -> None:
-    async with house(sqlite_url) as tables:
+    async with hosting(sqlite_url) as tables:
         table = await three(tables)
         await tables.leave(table.id, "b")
         assert odds(table) == {}
@@ -122,7 +122,7 @@ async def test_who_leaves_takes_his_rules_along(sqlite_url: str) -> None:
 
 
 async def test_the_opener_may_change_his_mind_and_keep_his_rules(sqlite_url: str) -> None:
-    async with house(sqlite_url) as tables:
+    async with hosting(sqlite_url) as tables:
         table = await three(tables)
         seq = table.seq
         assert await tables.agree_rules(table.id, "a", CODE) == seq + 1
@@ -135,7 +135,7 @@ async def test_the_opener_may_change_his_mind_and_keep_his_rules(sqlite_url: str
 async def test_an_opener_who_sits_down_later_brings_the_rules_of_the_table(
     sqlite_url: str,
 ) -> None:
-    async with house(sqlite_url) as tables:
+    async with hosting(sqlite_url) as tables:
         table_id = await tables.open_table(setup(OPEN, OPEN), "a", "")
         table = await tables.table(table_id)
         await tables.sit(table_id, "b", 0, "Bert", LONGER)
@@ -147,7 +147,7 @@ async def test_an_opener_who_sits_down_later_brings_the_rules_of_the_table(
 
 
 async def test_who_may_what(sqlite_url: str) -> None:
-    async with house(sqlite_url) as tables:
+    async with hosting(sqlite_url) as tables:
         table = await three(tables)
         before = table.seq
         with pytest.raises(NotYourSeat):
@@ -171,7 +171,7 @@ async def test_who_may_what(sqlite_url: str) -> None:
 async def test_what_the_table_cannot_play(
     sqlite_url: str, code: str, error: type[Exception]
 ) -> None:
-    async with house(sqlite_url) as tables:
+    async with hosting(sqlite_url) as tables:
         table = await three(tables)
         before = facts(table)
         with pytest.raises(error):
@@ -184,7 +184,7 @@ async def test_what_the_table_cannot_play(
 
 
 async def test_nothing_changes_after_the_first_deal(sqlite_url: str) -> None:
-    async with house(sqlite_url) as tables:
+    async with hosting(sqlite_url) as tables:
         table = await three(tables, "")
         await tables.fill_with_bots(table.id, "a", "random")
         await tables.ready(table.id, "a")

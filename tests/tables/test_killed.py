@@ -18,7 +18,7 @@ from typing import IO, TypeAlias
 from stammtisch.logs.rows import Row
 from stammtisch.tables import events as e
 from stammtisch.tables.fold import fold
-from tests.tables.helpers import house
+from tests.tables.helpers import hosting
 
 ROOT = Path(__file__).resolve().parents[2]
 KILLS = 50
@@ -98,7 +98,7 @@ def _check(file: Path, acknowledged: list[Acknowledged]) -> None:
 
 async def _close_all(url: str) -> None:
     """So that the next servers open new tables, and the logs stay short."""
-    async with house(url) as tables:
+    async with hosting(url) as tables:
         for note in await tables.my_tables("a"):
             if note.phase != "closed":
                 await tables.close_table(note.id, "a")

@@ -36,7 +36,7 @@ from tests.tables.helpers import (
     FakeClock,
     any_move,
     facts,
-    house,
+    hosting,
     moment,
     phase,
     play_hand,
@@ -48,7 +48,7 @@ from tests.tables.helpers import (
 
 
 async def test_from_opening_to_rematch(url: str) -> None:
-    async with house(url) as tables:
+    async with hosting(url) as tables:
         table_id = await tables.open_table(setup(ME, OPEN, "random"), "a", "  Anna \n Maria ")
         table = await tables.table(table_id)
         assert phase(table) == "seating"
@@ -93,7 +93,7 @@ async def test_from_opening_to_rematch(url: str) -> None:
 
 
 async def test_everything_is_there_after_a_restart(url: str) -> None:
-    async with house(url) as tables:
+    async with hosting(url) as tables:
         table = await two_at_table(tables)
         for _ in range(5):
             await tables.act(table.id, visitor_on_turn(table), any_move(table))
@@ -103,12 +103,12 @@ async def test_everything_is_there_after_a_restart(url: str) -> None:
         await tables.ask_undo(table.id, "ab"[table.match.hand.acts[-1].seat])
         assert table.undo is not None
         before = facts(table)
-    async with house(url) as tables:
+    async with hosting(url) as tables:
         assert facts(await tables.table(table.id)) == before
 
 
 async def test_what_cannot_be_opened(sqlite_url: str) -> None:
-    async with house(sqlite_url) as tables:
+    async with hosting(sqlite_url) as tables:
         for wrong, error in (
             (setup(ME, "clever"), UnknownBot),
             (setup(ME, ME), SeatTaken),
@@ -125,7 +125,7 @@ async def test_what_cannot_be_opened(sqlite_url: str) -> None:
 
 
 async def test_whoever_opens_a_table_for_others_needs_no_name(url: str) -> None:
-    async with house(url) as tables:
+    async with hosting(url) as tables:
         table_id = await tables.open_table(setup(OPEN, OPEN), "host", "", "an address " * 50)
         table = await tables.table(table_id)
         assert (table.opener, table.seat_of("host"), table.names) == ("host", None, [])
@@ -136,7 +136,7 @@ async def test_whoever_opens_a_table_for_others_needs_no_name(url: str) -> None:
 
 async def test_limits(url: str) -> None:
     few = Settings(tables_per_visitor=2, tables_per_address=3, tables=4, bot_pause=0)
-    async with house(url, few) as tables:
+    async with hosting(url, few) as tables:
         first = await tables.open_table(setup(), "a", "Anna", "here")
         await tables.open_table(setup(), "a", "Anna", "here")
         with pytest.raises(TooManyTables, match="2 open tables"):
@@ -154,7 +154,7 @@ async def test_limits(url: str) -> None:
 
 @pytest.mark.parametrize("name", ["", " \n\t", "\u200b\u202e", "x" * 25, "ANNA", "…"])
 async def test_names_that_do_not_do(sqlite_url: str, name: str) -> None:
-    async with house(sqlite_url) as tables:
+    async with hosting(sqlite_url) as tables:
         table_id = await tables.open_table(setup(), "a", "Anna")
         with pytest.raises(BadName):
             await tables.sit(table_id, "b", 1, name)
@@ -162,7 +162,7 @@ async def test_names_that_do_not_do(sqlite_url: str, name: str) -> None:
 
 
 async def test_seats_are_held_by_their_people(sqlite_url: str) -> None:
-    async with house(sqlite_url) as tables:
+    async with hosting(sqlite_url) as tables:
         table_id = await tables.open_table(setup(ME, OPEN, OPEN), "a", "Anna")
         with pytest.raises(SeatTaken):
             await tables.sit(table_id, "b", 0, "Bert")
@@ -186,7 +186,7 @@ async def test_seats_are_held_by_their_people(sqlite_url: str) -> None:
 
 
 async def test_a_seat_link_carries_the_seat(url: str) -> None:
-    async with house(url) as tables:
+    async with hosting(url) as tables:
         table = await two_at_table(tables)
         old = await tables.seat_link(table.id, "a")
         link = await tables.seat_link(table.id, "a")
@@ -202,7 +202,7 @@ async def test_a_seat_link_carries_the_seat(url: str) -> None:
 
 
 async def test_moves_that_are_refused_change_nothing(sqlite_url: str) -> None:
-    async with house(sqlite_url) as tables:
+    async with hosting(sqlite_url) as tables:
         table = await two_at_table(tables)
         before = facts(table)
         mover = visitor_on_turn(table)
@@ -221,7 +221,7 @@ async def test_moves_that_are_refused_change_nothing(sqlite_url: str) -> None:
 
 
 async def test_only_what_changes_the_cards_makes_a_page_old(sqlite_url: str) -> None:
-    async with house(sqlite_url) as tables:
+    async with hosting(sqlite_url) as tables:
         table = await two_at_table(tables)
         shown = table.seq
         await tables.rename(table.id, "b", "Berta")
@@ -232,7 +232,7 @@ async def test_only_what_changes_the_cards_makes_a_page_old(sqlite_url: str) -> 
 
 
 async def test_leaving(url: str) -> None:
-    async with house(url) as tables:
+    async with hosting(url) as tables:
         table_id = await tables.open_table(setup(ME, OPEN, OPEN), "a", "Anna")
         await tables.sit(table_id, "b", 1, "Bert")
         await tables.leave(table_id, "b")
@@ -256,7 +256,7 @@ async def test_leaving(url: str) -> None:
 
 
 async def test_closing(sqlite_url: str) -> None:
-    async with house(sqlite_url) as tables:
+    async with hosting(sqlite_url) as tables:
         table = await two_at_table(tables)
         with pytest.raises(NotYourSeat):
             await tables.close_table(table.id, "b")
@@ -267,7 +267,7 @@ async def test_closing(sqlite_url: str) -> None:
 
 async def test_idle_tables_are_cleared_away(url: str) -> None:
     clock = FakeClock()
-    async with house(url, clock=clock) as tables:
+    async with hosting(url, clock=clock) as tables:
         table_id = await tables.open_table(setup(), "a", "Anna")
         clock.time += 11 * 3600 + 1
         lively = await tables.open_table(setup(), "a", "Anna")
@@ -279,7 +279,7 @@ async def test_idle_tables_are_cleared_away(url: str) -> None:
 
 
 async def test_streams_tell_of_every_change(sqlite_url: str) -> None:
-    async with house(sqlite_url) as tables:
+    async with hosting(sqlite_url) as tables:
         table = await two_at_table(tables)
         heard: list[int] = []
 
@@ -301,7 +301,7 @@ async def test_streams_tell_of_every_change(sqlite_url: str) -> None:
 
 async def test_what_may_be_said_out_of_turn_does_not_mind_an_older_page(sqlite_url: str) -> None:
     at_any_time = setup(ME, OPEN, OPEN, OPEN, game="doppelkopf", options={"announce": "any_time"})
-    async with house(sqlite_url) as tables:
+    async with hosting(sqlite_url) as tables:
         table_id = await tables.open_table(at_any_time, "0", "Anna")
         for seat in (1, 2, 3):
             await tables.sit(table_id, str(seat), seat, f"Bert {seat}")
@@ -331,7 +331,7 @@ async def test_what_may_be_said_out_of_turn_does_not_mind_an_older_page(sqlite_u
 
 async def test_a_hand_is_played_on_with_the_dealer_who_was_agreed(sqlite_url: str) -> None:
     """Where the table names the first dealer, as “Play now” does, the lot must not ask again."""
-    async with house(sqlite_url) as tables:
+    async with hosting(sqlite_url) as tables:
         for dealer in (0, 1):
             old = await two_at_table(tables, first_dealer=dealer, open_hands=True)
             await play_hand(tables, old)
@@ -347,7 +347,7 @@ async def test_a_hand_is_played_on_with_the_dealer_who_was_agreed(sqlite_url: st
 
 async def test_tables_that_were_dropped_from_memory_come_back(sqlite_url: str) -> None:
     small = Settings(bot_pause=0, cached_tables=2, stand_in="random")
-    async with house(sqlite_url, small) as tables:
+    async with hosting(sqlite_url, small) as tables:
         known = [await two_at_table(tables) for _ in range(4)]
         watched = aiter(tables.changes(known[0].id, "watcher", 0))
         await anext(watched)

@@ -12,7 +12,7 @@ from tests.tables.helpers import (
     FakeClock,
     Listening,
     facts,
-    house,
+    hosting,
     phase,
     play_hand,
     setup,
@@ -47,7 +47,7 @@ async def two_after_a_hand(tables: Tables) -> LiveTable:
 
 async def test_among_bots_the_result_stays_until_the_person_goes_on(sqlite_url: str) -> None:
     clock = FakeClock()
-    async with house(sqlite_url, CALM, clock) as tables:
+    async with hosting(sqlite_url, CALM, clock) as tables:
         table = await alone_after_a_hand(tables)
         async with Listening(tables, table, "a"):
             await clock.advance(3600)
@@ -63,7 +63,7 @@ async def test_among_bots_the_result_stays_until_the_person_goes_on(sqlite_url: 
 
 async def test_people_are_waited_for_until_all_want_it(sqlite_url: str) -> None:
     clock = FakeClock()
-    async with house(sqlite_url, CALM, clock) as tables:
+    async with hosting(sqlite_url, CALM, clock) as tables:
         table = await two_after_a_hand(tables)
         async with Listening(tables, table, "a"), Listening(tables, table, "b"):
             await clock.advance(3600)
@@ -76,7 +76,7 @@ async def test_people_are_waited_for_until_all_want_it(sqlite_url: str) -> None:
 
 async def test_who_does_not_answer_is_waited_for_as_long_as_everybody_sees(url: str) -> None:
     clock = FakeClock()
-    async with house(url, CALM, clock) as tables:
+    async with hosting(url, CALM, clock) as tables:
         table = await two_after_a_hand(tables)
         async with Listening(tables, table, "a"), Listening(tables, table, "b"):
             await tables.ready(table.id, "a")
@@ -89,7 +89,7 @@ async def test_who_does_not_answer_is_waited_for_as_long_as_everybody_sees(url: 
 
 async def test_anybody_who_sits_there_stops_the_countdown(url: str) -> None:
     clock = FakeClock()
-    async with house(url, CALM, clock) as tables:
+    async with hosting(url, CALM, clock) as tables:
         table = await two_after_a_hand(tables)
         async with Listening(tables, table, "a"), Listening(tables, table, "b"):
             await tables.ready(table.id, "a")
@@ -111,14 +111,14 @@ async def test_anybody_who_sits_there_stops_the_countdown(url: str) -> None:
             await tables.ready(table.id, "b")
             await clock.advance(31)
             await until(lambda: table.hand == 2)
-    async with house(url, CALM, clock) as tables:
+    async with hosting(url, CALM, clock) as tables:
         again = await tables.table(table.id)
         assert (again.hand, again.held_by, again.next_hand_at()) == (2, None, None)
 
 
 async def test_who_is_absent_holds_nobody_up(sqlite_url: str) -> None:
     clock = FakeClock()
-    async with house(sqlite_url, CALM, clock) as tables:
+    async with hosting(sqlite_url, CALM, clock) as tables:
         table = await two_after_a_hand(tables)
         async with Listening(tables, table, "a"):
             await clock.advance(46)
@@ -129,11 +129,11 @@ async def test_who_is_absent_holds_nobody_up(sqlite_url: str) -> None:
 
 async def test_nothing_is_dealt_the_moment_somebody_comes_back(sqlite_url: str) -> None:
     clock = FakeClock()
-    async with house(sqlite_url, CALM, clock) as tables:
+    async with hosting(sqlite_url, CALM, clock) as tables:
         table = await two_after_a_hand(tables)
         await tables.ready(table.id, "a")
     clock.time += 3600  # the house was closed meanwhile
-    async with house(sqlite_url, CALM, clock) as tables:
+    async with hosting(sqlite_url, CALM, clock) as tables:
         table = await tables.table(table.id)
         async with Listening(tables, table, "a"), Listening(tables, table, "b"):
             assert table.next_hand_at() == clock.now() + 30
@@ -147,7 +147,7 @@ async def test_nothing_is_dealt_the_moment_somebody_comes_back(sqlite_url: str) 
 async def test_after_an_hour_away_the_countdown_begins_anew(sqlite_url: str) -> None:
     clock = FakeClock()
     slow = msgspec.structs.replace(CALM, next_hand_wait=100)
-    async with house(sqlite_url, slow, clock) as tables:
+    async with hosting(sqlite_url, slow, clock) as tables:
         table = await two_after_a_hand(tables)
         async with Listening(tables, table, "b"):
             await tables.ready(table.id, "a")
@@ -164,7 +164,7 @@ async def test_after_an_hour_away_the_countdown_begins_anew(sqlite_url: str) -> 
 
 async def test_who_leaves_takes_the_countdown_along(sqlite_url: str) -> None:
     clock = FakeClock()
-    async with house(sqlite_url, CALM, clock) as tables:
+    async with hosting(sqlite_url, CALM, clock) as tables:
         table = await two_after_a_hand(tables)
         async with Listening(tables, table, "b"):
             await tables.ready(table.id, "a")
@@ -176,7 +176,7 @@ async def test_who_leaves_takes_the_countdown_along(sqlite_url: str) -> None:
 
 async def test_where_nobody_sits_it_goes_on_for_those_who_look_on(sqlite_url: str) -> None:
     clock = FakeClock()
-    async with house(sqlite_url, CALM, clock) as tables:
+    async with hosting(sqlite_url, CALM, clock) as tables:
         table_id = await tables.open_table(
             setup(OPEN, OPEN, options=THREE_DEALS), "host", "", called={}
         )
@@ -192,7 +192,7 @@ async def test_where_nobody_sits_it_goes_on_for_those_who_look_on(sqlite_url: st
 
 
 async def test_the_account_of_every_hand_stays(sqlite_url: str) -> None:
-    async with house(sqlite_url, msgspec.structs.replace(CALM, number_wait=0)) as tables:
+    async with hosting(sqlite_url, msgspec.structs.replace(CALM, number_wait=0)) as tables:
         table = await alone_after_a_hand(tables)
         match = table.match
         assert match is not None

@@ -13,7 +13,7 @@ from tests.tables.helpers import (
     FakeClock,
     Listening,
     facts,
-    house,
+    hosting,
     phase,
     play_hand,
     setup,
@@ -46,7 +46,7 @@ def who_is_there(table: LiveTable) -> list[str]:
 
 async def test_nobody_sits_at_the_new_table_who_has_not_agreed(url: str) -> None:
     clock = FakeClock()
-    async with house(url, CALM, clock) as tables:
+    async with hosting(url, CALM, clock) as tables:
         old = await played(tables)
         new = await tables.table(await tables.rematch(old.id, "b"))
         assert who_is_there(new) == ["Bert"]
@@ -65,12 +65,12 @@ async def test_nobody_sits_at_the_new_table_who_has_not_agreed(url: str) -> None
             await clock.advance(3)
             await until(lambda: new.hand == 1)
         before = facts(old), facts(new)
-    async with house(url, CALM, clock) as tables:
+    async with hosting(url, CALM, clock) as tables:
         assert (facts(await tables.table(old.id)), facts(await tables.table(new.id))) == before
 
 
 async def test_who_declines_frees_the_seat(sqlite_url: str) -> None:
-    async with house(sqlite_url, CALM) as tables:
+    async with hosting(sqlite_url, CALM) as tables:
         old = await played(tables)
         with pytest.raises(NotNow):
             await tables.decline_rematch(old.id, "a")
@@ -90,7 +90,7 @@ async def test_who_declines_frees_the_seat(sqlite_url: str) -> None:
 
 
 async def test_bots_do_not_take_a_seat_that_is_kept(sqlite_url: str) -> None:
-    async with house(sqlite_url, CALM) as tables:
+    async with hosting(sqlite_url, CALM) as tables:
         old = await played(tables)
         new = await tables.table(await tables.rematch(old.id, "a"))
         await tables.fill_with_bots(new.id, "a", "random")
@@ -100,7 +100,7 @@ async def test_bots_do_not_take_a_seat_that_is_kept(sqlite_url: str) -> None:
 
 
 async def test_who_takes_another_seat_leaves_the_kept_one(sqlite_url: str) -> None:
-    async with house(sqlite_url, CALM) as tables:
+    async with hosting(sqlite_url, CALM) as tables:
         old = await played(tables)
         new = await tables.table(await tables.rematch(old.id, "a"))
         await tables.decline_rematch(old.id, "c")
@@ -111,7 +111,7 @@ async def test_who_takes_another_seat_leaves_the_kept_one(sqlite_url: str) -> No
 
 async def test_alone_with_bots_the_rematch_begins_at_once(sqlite_url: str) -> None:
     clock = FakeClock()
-    async with house(sqlite_url, CALM, clock) as tables:
+    async with hosting(sqlite_url, CALM, clock) as tables:
         old = await played(tables, ME, "random", "random")
         new = await tables.table(await tables.rematch(old.id, "a"))
         assert phase(new) == "dealing"
@@ -122,7 +122,7 @@ async def test_alone_with_bots_the_rematch_begins_at_once(sqlite_url: str) -> No
 
 async def test_a_log_of_before_goes_on_to_be_read(sqlite_url: str) -> None:
     """Then all were taken along unasked, and the old table did not say who wished it."""
-    async with house(sqlite_url, CALM) as tables:
+    async with hosting(sqlite_url, CALM) as tables:
         old = await played(tables)
         rows = list(await tables._host.store.events(old.id))
         body = '{"kind":"rematched","table":"n"}'

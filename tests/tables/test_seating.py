@@ -16,7 +16,7 @@ from stammtisch.tables import (
     Tables,
     UnknownBot,
 )
-from tests.tables.helpers import facts, house, phase, play_hand, setup
+from tests.tables.helpers import facts, hosting, phase, play_hand, setup
 
 
 async def waiting(tables: Tables) -> LiveTable:
@@ -31,7 +31,7 @@ def names(table: LiveTable) -> list[str]:
 
 
 async def test_one_seat_gets_a_bot(url: str) -> None:
-    async with house(url) as tables:
+    async with hosting(url) as tables:
         table = await waiting(tables)
         await tables.put_bot(table.id, "b", 3)
         assert (names(table), phase(table)) == (["Anna", "", "Bert", "Frieda"], "seating")
@@ -42,7 +42,7 @@ async def test_one_seat_gets_a_bot(url: str) -> None:
 
 
 async def test_seats_are_exchanged_with_all_that_belongs_to_them(url: str) -> None:
-    async with house(url) as tables:
+    async with hosting(url) as tables:
         table = await waiting(tables)
         link = await tables.seat_link(table.id, "b")
         await tables.bring_rules(table.id, "b", "mau_mau.basic.1.deals=1")
@@ -55,12 +55,12 @@ async def test_seats_are_exchanged_with_all_that_belongs_to_them(url: str) -> No
         await tables.move_seat(table.id, "b", 0, 3)  # oneself, to an open seat
         assert table.seat_of("phone") == 3
         before = facts(table)
-    async with house(url) as tables:
+    async with hosting(url) as tables:
         assert facts(await tables.table(table.id)) == before
 
 
 async def test_a_seat_is_made_free(url: str) -> None:
-    async with house(url) as tables:
+    async with hosting(url) as tables:
         table = await waiting(tables)
         await tables.put_bot(table.id, "a", 1)
         for seat in (1, 2, 3):  # a bot, a person, and one that is free
@@ -90,7 +90,7 @@ REFUSED: list[tuple[Deed, type[Exception]]] = [
 @pytest.mark.parametrize("number", range(len(REFUSED)))
 async def test_what_may_not_be_done_with_seats(sqlite_url: str, number: int) -> None:
     deed, error = REFUSED[number]
-    async with house(sqlite_url) as tables:
+    async with hosting(sqlite_url) as tables:
         table = await waiting(tables)
         before = facts(table)
         with pytest.raises(error):
@@ -99,7 +99,7 @@ async def test_what_may_not_be_done_with_seats(sqlite_url: str, number: int) -> 
 
 
 async def test_from_the_first_deal_on_seats_are_fixed(sqlite_url: str) -> None:
-    async with house(sqlite_url) as tables:
+    async with hosting(sqlite_url) as tables:
         table = await waiting(tables)
         await tables.fill_with_bots(table.id, "a", "random")
         for visitor in "ab":
@@ -115,7 +115,7 @@ async def test_from_the_first_deal_on_seats_are_fixed(sqlite_url: str) -> None:
 
 async def test_a_seat_that_is_kept_is_given_away(sqlite_url: str) -> None:
     """A rematch does not wait for ever for somebody who never answers."""
-    async with house(sqlite_url) as tables:
+    async with hosting(sqlite_url) as tables:
         table_id = await tables.open_table(
             setup(ME, OPEN, options={"max_turns": 50, "deals": 1, "mau_call": "auto"}), "a", "Anna"
         )

@@ -15,7 +15,7 @@ from stammtisch.shuffling import commitment
 from stammtisch.tables import LiveTable
 from stammtisch.tables import events as e
 from stammtisch.tables.proofs import Sealed
-from tests.tables.helpers import house, phase, play_hand, two_at_table
+from tests.tables.helpers import hosting, phase, play_hand, two_at_table
 
 
 def texts_from(thing: object, seen: set[int]) -> Iterator[str]:
@@ -37,7 +37,7 @@ async def test_the_secret_is_not_shown_before_all_may_be_seen(
     sqlite_url: str, agreed: bool
 ) -> None:
     """After the hand where all have agreed to that, else when the match is over."""
-    async with house(sqlite_url) as tables:
+    async with hosting(sqlite_url) as tables:
         table = await two_at_table(tables, open_hands=agreed)
         assert table.match is not None
         secret = table.sealed[0].secret
@@ -65,7 +65,7 @@ async def test_the_secret_is_not_shown_before_all_may_be_seen(
 
 
 async def test_the_record_proves_the_shuffle_and_a_forged_one_does_not(sqlite_url: str) -> None:
-    async with house(sqlite_url) as tables:
+    async with hosting(sqlite_url) as tables:
         table = await two_at_table(tables)
         await play_hand(tables, table)
         assert table.match is not None

@@ -6,7 +6,7 @@ import pytest
 
 from stammtisch.core.contract import SPECTATOR
 from stammtisch.tables import LiveTable, NotNow, Setup, Tables, sight
-from tests.tables.helpers import house, phase, play_hand, setup, two_at_table
+from tests.tables.helpers import hosting, phase, play_hand, setup, two_at_table
 
 TAROCK = Setup(game="tarock", seats=("me", "random", "random"))
 
@@ -31,7 +31,7 @@ def seen(table: LiveTable) -> list[list[int]]:
 
 
 async def test_until_the_match_is_over_everybody_sees_his_own_hand(sqlite_url: str) -> None:
-    async with house(sqlite_url) as tables:
+    async with hosting(sqlite_url) as tables:
         table = await two_at_table(tables)
         assert not sight.lies_open(table, 1)  # it is being played
         await play_hand(tables, table)
@@ -49,7 +49,7 @@ async def test_until_the_match_is_over_everybody_sees_his_own_hand(sqlite_url: s
 
 
 async def test_all_may_be_seen_at_once_if_all_have_agreed(sqlite_url: str) -> None:
-    async with house(sqlite_url) as tables:
+    async with hosting(sqlite_url) as tables:
         table = await two_at_table(tables, open_hands=True)
         assert not table.lies_open
         await play_hand(tables, table)
@@ -61,7 +61,7 @@ async def test_all_may_be_seen_at_once_if_all_have_agreed(sqlite_url: str) -> No
 
 
 async def test_a_table_that_is_closed_has_nothing_to_hide_any_more(sqlite_url: str) -> None:
-    async with house(sqlite_url) as tables:
+    async with hosting(sqlite_url) as tables:
         table = await after_a_hand(tables)
         await next_hand(tables, table, "a", "b")
         await tables.close_table(table.id, "a")
@@ -72,7 +72,7 @@ async def test_a_table_that_is_closed_has_nothing_to_hide_any_more(sqlite_url: s
 
 
 async def test_where_the_rules_lay_all_open_nobody_has_to_agree(sqlite_url: str) -> None:
-    async with house(sqlite_url) as tables:
+    async with hosting(sqlite_url) as tables:
         table = await tables.table(await tables.open_table(TAROCK, "a", "Anna"))
         await tables.ready(table.id, "a")
         await play_hand(tables, table)
@@ -82,7 +82,7 @@ async def test_where_the_rules_lay_all_open_nobody_has_to_agree(sqlite_url: str)
 
 
 async def test_whoever_takes_a_seat_sees_none_of_the_hands_before(sqlite_url: str) -> None:
-    async with house(sqlite_url) as tables:
+    async with hosting(sqlite_url) as tables:
         table = await after_a_hand(tables)
         await tables.leave(table.id, "b")
         await tables.sit(table.id, "c", 1, "Cora")
@@ -95,7 +95,7 @@ async def test_whoever_takes_a_seat_sees_none_of_the_hands_before(sqlite_url: st
 
 
 async def test_whoever_takes_a_seat_in_a_hand_plays_on_with_its_cards(sqlite_url: str) -> None:
-    async with house(sqlite_url) as tables:
+    async with hosting(sqlite_url) as tables:
         table = await two_at_table(tables)
         await tables.leave(table.id, "b")
         await tables.sit(table.id, "c", 1, "Cora")
@@ -105,7 +105,7 @@ async def test_whoever_takes_a_seat_in_a_hand_plays_on_with_its_cards(sqlite_url
 async def test_before_the_first_deal_a_seat_is_there_from_the_first_hand_on(
     sqlite_url: str,
 ) -> None:
-    async with house(sqlite_url) as tables:
+    async with hosting(sqlite_url) as tables:
         table = await tables.table(await tables.open_table(setup(), "a", "Anna"))
         assert sight.seat_in(table, "a", 1) == 0
         assert not table.lies_open

@@ -26,7 +26,7 @@ from tests.tables.helpers import (
     FakeClock,
     any_move,
     facts,
-    house,
+    hosting,
     phase,
     play_hand,
     setup,
@@ -87,7 +87,7 @@ async def test_an_entry_that_cannot_be_written_fails_alone(
 
 
 async def test_two_services_on_one_database(url: str) -> None:
-    async with house(url) as here, house(url) as there:
+    async with hosting(url) as here, hosting(url) as there:
         mine = await two_at_table(here)
         yours = await there.table(mine.id)
         for _ in range(20):
@@ -109,7 +109,7 @@ async def test_two_services_on_one_database(url: str) -> None:
 
 
 async def test_a_service_that_is_behind_reads_on_and_decides_again(url: str) -> None:
-    async with house(url) as here, house(url) as there:
+    async with hosting(url) as here, hosting(url) as there:
         mine = await two_at_table(here)
         yours = await there.table(mine.id)
         await here.rename(mine.id, "a", "Annette")
@@ -123,7 +123,7 @@ async def test_a_service_that_is_behind_reads_on_and_decides_again(url: str) -> 
 
 @pytest.mark.postgres
 async def test_workers_hear_of_each_other(postgres_url: str) -> None:
-    async with house(postgres_url) as here, house(postgres_url) as there:
+    async with hosting(postgres_url) as here, hosting(postgres_url) as there:
         mine = await two_at_table(here)
         yours = await there.table(mine.id)
         heard: list[int] = []
@@ -174,7 +174,7 @@ def full_disk(tables: Tables) -> Iterator[None]:
 
 
 async def test_a_full_disk_changes_nothing(sqlite_url: str) -> None:
-    async with house(sqlite_url) as tables:
+    async with hosting(sqlite_url) as tables:
         table = await two_at_table(tables)
         with full_disk(tables):
             before = facts(table)
@@ -196,14 +196,14 @@ async def test_a_full_disk_changes_nothing(sqlite_url: str) -> None:
                 await tables.open_table(setup(), "c", "Cora" * 5)
         await tables.act(table.id, visitor_on_turn(table), any_move(table))
         after = facts(table)
-    async with house(sqlite_url) as tables:
+    async with hosting(sqlite_url) as tables:
         assert facts(await tables.table(table.id)) == after
 
 
 async def test_bots_go_on_when_the_disk_has_room_again(sqlite_url: str) -> None:
     clock = FakeClock()
     options = SHORT | {"first_dealer": 0}
-    async with house(sqlite_url, clock=clock) as tables:
+    async with hosting(sqlite_url, clock=clock) as tables:
         table_id = await tables.open_table(setup(ME, "random", options=options), "a", "Anna")
         with full_disk(tables):
             with contextlib.suppress(StoreUnavailable):
@@ -218,7 +218,7 @@ async def test_bots_go_on_when_the_disk_has_room_again(sqlite_url: str) -> None:
 
 
 async def test_whoever_hangs_up_in_the_middle_does_not_stop_the_table(url: str) -> None:
-    async with house(url) as tables:
+    async with hosting(url) as tables:
         table = await two_at_table(tables)
         for _ in range(10):
             hasty = asyncio.create_task(
@@ -231,7 +231,7 @@ async def test_whoever_hangs_up_in_the_middle_does_not_stop_the_table(url: str) 
                 await tables.act(table.id, visitor_on_turn(table), any_move(table), table.seq)
         await until(lambda: not tables._host._hosted[table.id].lock.locked())
         after = facts(table)
-    async with house(url) as tables:
+    async with hosting(url) as tables:
         assert facts(await tables.table(table.id)) == after
 
 
@@ -269,7 +269,7 @@ async def test_a_database_of_a_newer_version(url: str) -> None:
 
 
 async def test_a_database_from_before_there_were_pads(url: str) -> None:
-    async with house(url) as tables:
+    async with hosting(url) as tables:
         table_id = await tables.open_table(setup(), "a", "Anna")
     back = [
         text("ALTER TABLE listing DROP COLUMN kind"),
@@ -278,7 +278,7 @@ async def test_a_database_from_before_there_were_pads(url: str) -> None:
     ]
     async with opened(url) as store:
         await store.database.run(lambda connection: [*map(connection.execute, back)] and None, True)
-    async with house(url) as tables:
+    async with hosting(url) as tables:
         assert [note.id for note in await tables.my_tables("a")] == [table_id]
         assert await tables.count_open() == 1
 
@@ -296,13 +296,13 @@ async def test_the_migrations_make_the_schema(url: str) -> None:
 )
 async def test_a_log_that_cannot_be_read_hurts_no_other_table(sqlite_url: str, wrong: str) -> None:
     clock = FakeClock()
-    async with house(sqlite_url, clock=clock) as tables:
+    async with hosting(sqlite_url, clock=clock) as tables:
         spoilt, sound = await two_at_table(tables), await two_at_table(tables)
         await tables.act(spoilt.id, visitor_on_turn(spoilt), any_move(spoilt))
     async with opened(sqlite_url) as store:
         spoil = text(f"UPDATE event SET {wrong} WHERE kind = 'moved'")
         await store.database.run(lambda connection: connection.execute(spoil) and None)
-    async with house(sqlite_url, clock=clock) as tables:
+    async with hosting(sqlite_url, clock=clock) as tables:
         with pytest.raises(OldRules):
             await tables.table(spoilt.id)
         assert [note.id for note in await tables.my_tables("a")] == [sound.id]
@@ -315,27 +315,27 @@ async def test_a_log_that_cannot_be_read_hurts_no_other_table(sqlite_url: str, w
 
 
 async def test_a_long_log_is_read_again(sqlite_url: str) -> None:
-    async with house(sqlite_url) as tables:
+    async with hosting(sqlite_url) as tables:
         table = await two_at_table(tables, options=SHORT | {"deals": 50})
         while table.seq < 150:
             await play_hand(tables, table)
             await tables.ready(table.id, "a")
             await tables.ready(table.id, "b")
         before = facts(table)
-    async with house(sqlite_url) as tables:
+    async with hosting(sqlite_url) as tables:
         assert facts(await tables.table(table.id)) == before
 
 
 async def test_a_backup_while_people_play(sqlite_url: str, tmp_path: Path) -> None:
     copy = tmp_path / "copy.sqlite"
-    async with house(sqlite_url) as tables:
+    async with hosting(sqlite_url) as tables:
         table = await two_at_table(tables)
         playing = asyncio.create_task(play_hand(tables, table))
         before = await tables.act(table.id, visitor_on_turn(table), any_move(table))
         await tables.backup(copy)
         with contextlib.suppress(StaleMove):
             await playing
-    async with house(f"sqlite:///{copy}") as tables:
+    async with hosting(f"sqlite:///{copy}") as tables:
         saved = await tables.table(table.id)
         assert before <= saved.seq <= table.seq
         assert saved.match is not None
@@ -348,7 +348,7 @@ async def test_a_backup_while_people_play(sqlite_url: str, tmp_path: Path) -> No
 
 @pytest.mark.postgres
 async def test_postgres_says_how_to_make_a_backup(postgres_url: str, tmp_path: Path) -> None:
-    async with house(postgres_url) as tables:
+    async with hosting(postgres_url) as tables:
         with pytest.raises(NotNow, match="pg_dump"):
             await tables.backup(tmp_path / "copy")
 

@@ -17,7 +17,7 @@ from stammtisch.tables.summaries import FORM, read, summary_of
 from tests.tables.helpers import (
     FakeClock,
     any_move,
-    house,
+    hosting,
     play_hand,
     setup,
     two_at_table,
@@ -72,12 +72,12 @@ async def test_the_first_view_of_twenty_tables_folds_nothing(
     url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     clock = FakeClock()
-    async with house(url, SETTLED, clock) as tables:
+    async with hosting(url, SETTLED, clock) as tables:
         before = await twenty(tables)
         assert len(before) == 20
         assert {note.phase for note in before} >= {"seating", "playing"}
     folded = forbid_folding(monkeypatch)
-    async with house(url, SETTLED, clock) as tables:
+    async with hosting(url, SETTLED, clock) as tables:
         assert await tables.my_tables("a") == before
         assert await tables.my_tables("nobody") == []
         assert [note.my_turn for note in await tables.my_tables("b")] == [
@@ -90,14 +90,14 @@ async def test_summaries_thrown_away_are_made_again_and_equal_the_logs(
     url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     clock = FakeClock()
-    async with house(url, SETTLED, clock) as tables:
+    async with hosting(url, SETTLED, clock) as tables:
         before = await twenty(tables)
     folded = forbid_folding(monkeypatch)
-    async with house(url, SETTLED, clock) as tables:
+    async with hosting(url, SETTLED, clock) as tables:
         await run(tables, "DELETE FROM summary")
         assert await tables.my_tables("a") == before
         assert len(folded) == 20
-    async with house(url, SETTLED, clock) as tables:
+    async with hosting(url, SETTLED, clock) as tables:
         ids = [note.id for note in before]
         lines = await tables.store.summaries(ids)
         assert set(lines) == set(ids)
@@ -119,10 +119,10 @@ async def test_summaries_thrown_away_are_made_again_and_equal_the_logs(
     ],
 )
 async def test_a_summary_that_is_not_of_now_is_not_believed(sqlite_url: str, wrong: str) -> None:
-    async with house(sqlite_url) as tables:
+    async with hosting(sqlite_url) as tables:
         table = await two_at_table(tables)
         before = await tables.my_tables("a")
-    async with house(sqlite_url) as tables:
+    async with hosting(sqlite_url) as tables:
         await run(tables, wrong)
         assert await tables.my_tables("a") == before
         await tables.rename(table.id, "a", "Annette")
@@ -133,7 +133,7 @@ async def test_moves_are_summarised_together_a_moment_later(
     sqlite_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     clock = FakeClock()
-    async with house(sqlite_url, SETTLED, clock) as tables:
+    async with hosting(sqlite_url, SETTLED, clock) as tables:
         table = await two_at_table(tables)
         await clock.advance(3)
         await summarised(tables, [table.id])
@@ -154,9 +154,9 @@ async def test_moves_are_summarised_together_a_moment_later(
 
 
 async def test_a_log_that_cannot_be_read_loses_its_summary(sqlite_url: str) -> None:
-    async with house(sqlite_url) as tables:
+    async with hosting(sqlite_url) as tables:
         table_id = await tables.open_table(setup(), "a", "Anna")
-    async with house(sqlite_url) as tables:
+    async with hosting(sqlite_url) as tables:
         await run(tables, "UPDATE event SET body = 'nonsense' WHERE kind = 'sat'")
         with pytest.raises(OldRules):
             await tables.table(table_id)
@@ -166,13 +166,13 @@ async def test_a_log_that_cannot_be_read_loses_its_summary(sqlite_url: str) -> N
 async def test_a_database_as_it_was_released(url: str) -> None:
     """Brought up to date: its tables are listed as before, and then have summaries."""
     clock = FakeClock()
-    async with house(url, SETTLED, clock) as tables:
+    async with hosting(url, SETTLED, clock) as tables:
         before = await twenty(tables)
-    async with house(url, SETTLED, clock) as tables:
+    async with hosting(url, SETTLED, clock) as tables:
         await run(tables, "DROP TABLE summary")
         await run(tables, "UPDATE alembic_version SET version_num = '0003'")
         tables._host.summaries._changed.clear()
-    async with house(url, SETTLED, clock) as tables:
+    async with hosting(url, SETTLED, clock) as tables:
         assert await tables.store.summaries([note.id for note in before]) == {}
         assert await tables.my_tables("a") == before
         await clock.advance(3)
@@ -184,13 +184,13 @@ OLDER = "SET body = replace(body, '\"rules_version\":', '\"rules_version\":9')"
 
 async def test_of_a_table_of_other_rules_the_summary_is_what_can_be_told(url: str) -> None:
     """As after an update of the server: the log cannot be folded any more."""
-    async with house(url, SETTLED) as tables:
+    async with hosting(url, SETTLED) as tables:
         played, waiting = await two_at_table(tables), await tables.open_table(setup(), "a", "Anna")
         await play_hand(tables, played)
         totals = played.running_totals
         assert len(totals) == 1
         (before,) = await tables.my_tables("b")
-    async with house(url, SETTLED) as tables:
+    async with hosting(url, SETTLED) as tables:
         await run(tables, f"UPDATE event {OLDER} WHERE kind = 'opened'")
         await run(tables, f"UPDATE summary {OLDER}, seq = seq - 1")  # what came last is missing
         for _ in range(2):

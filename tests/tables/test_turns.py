@@ -13,7 +13,7 @@ from tests.tables.helpers import (
     FakeClock,
     Listening,
     facts,
-    house,
+    hosting,
     phase,
     two_at_table,
     until,
@@ -37,7 +37,7 @@ def tiles(table: LiveTable) -> list[str]:
 
 
 async def test_several_moves_are_written_together_or_not_at_all(url: str) -> None:
-    async with house(url) as tables:
+    async with hosting(url) as tables:
         table = await two_at_table(tables, **RUMMY)
         who, before = visitor_on_turn(table), table.seq
         one, two = tiles(table)
@@ -52,14 +52,14 @@ async def test_several_moves_are_written_together_or_not_at_all(url: str) -> Non
         with pytest.raises(StaleMove):
             await tables.act(table.id, who, "drop new", before)
         known = facts(table)
-    async with house(url) as tables:
+    async with hosting(url) as tables:
         assert facts(await tables.table(table.id)) == known
 
 
 async def test_the_time_of_a_turn_runs_over_all_of_its_moves(sqlite_url: str) -> None:
     """RUM-30: the table stands as at the beginning of the turn, and a tile is drawn."""
     clock = FakeClock()
-    async with house(sqlite_url, QUICK, clock) as tables:
+    async with hosting(sqlite_url, QUICK, clock) as tables:
         table = await two_at_table(tables, **RUMMY)
         turn, who = table.turn, visitor_on_turn(table)
         async with Listening(tables, table, "a"), Listening(tables, table, "b"):
@@ -80,12 +80,12 @@ async def test_the_time_of_a_turn_runs_over_all_of_its_moves(sqlite_url: str) ->
         known = facts(table)
         again = records.loads(records.dumps(match))
         assert again.state.words() == match.state.words()
-    async with house(sqlite_url, QUICK, clock) as tables:
+    async with hosting(sqlite_url, QUICK, clock) as tables:
         assert facts(await tables.table(table.id)) == known
 
 
 async def test_a_word_about_the_time_is_no_move(sqlite_url: str) -> None:
-    async with house(sqlite_url) as tables:
+    async with hosting(sqlite_url) as tables:
         table = await two_at_table(tables, **RUMMY)
         with pytest.raises(UnreadableMove):
             await tables.act(table.id, visitor_on_turn(table), "time", table.seq)
@@ -94,7 +94,7 @@ async def test_a_word_about_the_time_is_no_move(sqlite_url: str) -> None:
 
 async def test_the_clock_of_the_table_gives_way_to_that_of_the_rules(sqlite_url: str) -> None:
     clock = FakeClock()
-    async with house(sqlite_url, QUICK, clock) as tables:
+    async with hosting(sqlite_url, QUICK, clock) as tables:
         table = await two_at_table(tables, clock=20, **RUMMY)
         assert table.deadline() == clock.now() + 120
         free = await two_at_table(tables, game="rummy", options={"turn_seconds": 0})
@@ -104,7 +104,7 @@ async def test_the_clock_of_the_table_gives_way_to_that_of_the_rules(sqlite_url:
 
 async def test_an_undo_into_the_turn_of_another_gives_its_time_anew(sqlite_url: str) -> None:
     clock = FakeClock()
-    async with house(sqlite_url, QUICK, clock) as tables:
+    async with hosting(sqlite_url, QUICK, clock) as tables:
         table = await two_at_table(tables, **RUMMY)
         first, who = table.turn, visitor_on_turn(table)
         async with Listening(tables, table, "a"), Listening(tables, table, "b"):

@@ -57,12 +57,12 @@ class Night:
 
     @property
     def club(self) -> Club:
-        found: Club = self.server.call(self.server.house.clubs.club, self.club_id)
+        found: Club = self.server.call(self.server.site.clubs.club, self.club_id)
         return found
 
     @property
     def evening(self) -> Evening:
-        found: Evening = self.server.call(self.server.house.clubs.evening, self.club_id, self.id)
+        found: Evening = self.server.call(self.server.site.clubs.evening, self.club_id, self.id)
         return found
 
     def game(self, table: int, round: int = 0) -> GroupGame:

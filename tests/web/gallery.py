@@ -50,7 +50,7 @@ SETTLED: Final = """async () => {
 
 
 @contextmanager
-def house() -> Iterator[tuple[Server, str]]:
+def quiet_site() -> Iterator[tuple[Server, str]]:
     """A server at which nothing happens by itself, also on a free port; its address."""
     many = {"tables_per_visitor": 10_000, "tables_per_address": 10_000}
     long = dict.fromkeys(("away_after", "takeover_after", "next_hand_wait", "number_wait"), 1e5)
@@ -148,7 +148,7 @@ def main() -> None:
     asked.add_argument("--scheme", choices=SCHEMES)
     wish = asked.parse_args()
     wish.folder.mkdir(parents=True, exist_ok=True)
-    with house() as (server, address), sync_api.sync_playwright() as player:
+    with quiet_site() as (server, address), sync_api.sync_playwright() as player:
         browser = player.chromium.launch(executable_path=str(CHROMIUM), args=["--no-sandbox"])
         cameras = [
             Camera(browser, address, size, language)

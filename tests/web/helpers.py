@@ -22,7 +22,7 @@ from stammtisch.games.registry import registration
 from stammtisch.tables import LiveTable, Tables
 from stammtisch.tables.botpool import Question, chances
 from stammtisch.web import Settings, create_app
-from stammtisch.web.house import House
+from stammtisch.web.site import Site
 from stammtisch.web.visits import VISITOR
 
 QUICK = tables.Settings(bot_pause=0.0, number_wait=0.0, stand_in="random")
@@ -51,9 +51,9 @@ class Server:
         self.app = app
 
     @property
-    def house(self) -> House:
-        house: House = self.app.state.house
-        return house
+    def site(self) -> Site:
+        site: Site = self.app.state.site
+        return site
 
     def call(self, function: Any, *args: Any) -> Any:
         """Run something in the server's loop."""
@@ -62,7 +62,7 @@ class Server:
 
     def table(self, table_id: str) -> LiveTable:
         """A table as the service has it."""
-        found: LiveTable = self.call(self.house.tables.table, table_id)
+        found: LiveTable = self.call(self.site.tables.table, table_id)
         return found
 
     def match(self, table_id: str) -> matches.Match:
@@ -216,11 +216,11 @@ class Guest:
 
 
 @contextmanager
-def served(folder: Path, house_rules: tables.Settings = QUICK, **more: Any) -> Iterator[Server]:
+def served(folder: Path, table_settings: tables.Settings = QUICK, **more: Any) -> Iterator[Server]:
     """A server on a database of its own."""
     database = f"sqlite:///{folder / 'stammtisch.sqlite'}"
-    settings = Settings(database=database, tables=house_rules, **more)
-    app = create_app(settings, Tables(database, house_rules, bots=QuickBots()))
+    settings = Settings(database=database, tables=table_settings, **more)
+    app = create_app(settings, Tables(database, table_settings, bots=QuickBots()))
     with TestClient(app, follow_redirects=False, raise_server_exceptions=False) as client:
         yield Server(client, app)
 

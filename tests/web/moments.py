@@ -254,7 +254,7 @@ def table_at(
         if hands == 1 and len(match.hand.acts) >= moment.acts:
             break
     past = [*seated(server, guest, case, moment.seat, practice), *_past(match, moment.hand)]
-    opened: str = server.call(server.house.tables._host.open, past, "")
+    opened: str = server.call(server.site.tables._host.open, past, "")
     return opened
 
 
@@ -292,7 +292,7 @@ def visitor_of(server: Server, guest: Guest) -> str:
     """The opaque id of a guest."""
     guest.get("/")
     cookie = guest.cookies["stammtisch_guest"]
-    known = server.house.visits._read(cookie)
+    known = server.site.visits._read(cookie)
     assert known is not None
     return known[0]
 

@@ -45,7 +45,7 @@ def written(server: Server, guest: Guest, game: str, names: tuple[str, ...], *al
 
     async def write(number: int, facts: Facts) -> None:
         id = pad.rpartition("/")[2]
-        await server.house.pads.write(id, who, facts, key=f"hand-{number}", number=number)
+        await server.site.pads.write(id, who, facts, key=f"hand-{number}", number=number)
 
     for number, facts in enumerate(all, 1):
         server.call(write, number, facts)

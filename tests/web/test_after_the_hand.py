@@ -74,7 +74,7 @@ class World:
     def lay(self, table_id: str, events: Events, patched: pytest.MonkeyPatch) -> None:
         """Make a table of these events."""
         patched.setattr(host, "new_id", lambda: table_id)
-        self.server.call(self.server.house.tables._host.open, events, "")
+        self.server.call(self.server.site.tables._host.open, events, "")
 
 
 @pytest.fixture(scope="module")

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from tests.web import moments
 from tests.web.browser import LAPTOP, PHONE, needs_chromium, page_of
-from tests.web.gallery import house
+from tests.web.gallery import quiet_site
 from tests.web.helpers import Server
 
 pytestmark = needs_chromium
@@ -32,7 +32,7 @@ COVERED: Final = """() => {
 @pytest.fixture(scope="module")
 def still() -> Iterator[tuple[Server, str]]:
     """A server at which nothing happens by itself, and its address."""
-    with house() as found:
+    with quiet_site() as found:
         yield found
 
 

@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 from stammtisch import matches
 from tests.web import moments
 from tests.web.browser import LAPTOP, PHONE, holds, needs_chromium, page_of
-from tests.web.gallery import house
+from tests.web.gallery import quiet_site
 from tests.web.helpers import Server
 
 pytestmark = needs_chromium
@@ -22,7 +22,7 @@ SIZES: Final = {"phone": PHONE, "across": {"width": 844, "height": 390}, "laptop
 @pytest.fixture(scope="module")
 def still() -> Iterator[tuple[Server, str]]:
     """A server at which nothing happens by itself, and its address."""
-    with house() as found:
+    with quiet_site() as found:
         yield found
 
 
@@ -69,7 +69,7 @@ def test_a_card_that_was_prepared_is_never_a_revoke(
             for _ in range(2):
                 held.click(position={"x": 14, "y": 50})
             expect(page.locator("#ahead")).to_be_checked()
-            server.call(server.house.tables.act, table, "visitor-1", "Ts")
+            server.call(server.site.tables.act, table, "visitor-1", "Ts")
             page.wait_for_function("() => document.querySelectorAll('#trick .card').length > 0")
             if played:
                 holds(page, partial(last_move_is, match, "As"))

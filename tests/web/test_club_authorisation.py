@@ -78,7 +78,7 @@ def status(night: Night, guest: Guest, case: Case) -> int:
 def test_each_route_of_the_desk_knows_its_people(server: Server) -> None:
     night = Night.begun(server)
     stranger, bert = server.guest("en"), night.scorekeeper()
-    before = server.call(server.house.clubs.number, night.id)
+    before = server.call(server.site.clubs.number, night.id)
     for path in PDFS:
         assert stranger.get(path.format(club=night.club_at, at=night.at)).status_code == NO
     for case in CASES:
@@ -87,7 +87,7 @@ def test_each_route_of_the_desk_knows_its_people(server: Server) -> None:
         address = path.format(at=night.at)
         assert server.stream(stranger, "", path=address)[0] == NO
         assert server.stream(bert, "", path=address)[0] == OK
-    assert server.call(server.house.clubs.number, night.id) == before
+    assert server.call(server.site.clubs.number, night.id) == before
     for case in CASES:
         assert status(night, bert, case) == case.scorekeeper, ("scorekeeper", case)
     for case in CASES:

@@ -147,7 +147,7 @@ def test_lots_are_drawn_again_before_the_start_and_a_slip_is_taken_back(server: 
 
 def test_the_desk_follows_what_the_tables_write(server: Server) -> None:
     night = Night.begun(server)
-    after = server.call(server.house.clubs.number, night.id)
+    after = server.call(server.site.clubs.number, night.id)
     server.guest().post(f"{night.by_code(1)}/write", night.line(1, 1, 4, 4, 0, 0))
     status, text = server.stream(night.desk, "", after, path=f"{night.at}/stream")
     assert status == 200
@@ -158,7 +158,7 @@ def test_the_desk_follows_what_the_tables_write(server: Server) -> None:
 def test_whoever_lost_the_role_hears_nothing_more(server: Server) -> None:
     night = Night.begun(server)
     bert = night.scorekeeper()
-    after = server.call(server.house.clubs.number, night.id)
+    after = server.call(server.site.clubs.number, night.id)
     night.desk.post(f"{night.club_at}/links", {"role": "scorekeeper", "dismiss": "1"})
     night.desk.post(f"{night.sheet(1)}/write", night.line(1, 1, 4, 4, 0, 0))
     for path in (night.at, night.sheet(1)):

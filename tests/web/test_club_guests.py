@@ -78,7 +78,7 @@ def test_nobody_else_sees_the_points_of_a_running_table(server: Server) -> None:
 def test_a_new_line_reaches_the_phones_of_its_table(server: Server) -> None:
     night, phone = Night.begun(server), server.guest("en")
     page = night.own_page(night.game(1).units[1])
-    seq = server.call(server.house.clubs.number, night.id)
+    seq = server.call(server.site.clubs.number, night.id)
     night.desk.post(f"{night.sheet(1)}/write", night.line(1, 1, 41, 41, 0, 0))
     status, text = server.stream(phone, "", after=seq, path=f"{page}/stream")
     assert status == 200
@@ -281,7 +281,7 @@ def test_who_leaves_and_who_stands_in_is_seen_everywhere(server: Server) -> None
 def test_codes_lead_phones_to_this_computer(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("stammtisch.web.house.own_address", lambda: "192.168.7.5")
+    monkeypatch.setattr("stammtisch.web.site.own_address", lambda: "192.168.7.5")
     for in_network, host in ((True, "192.168.7.5"), (False, "localhost")):
         folder = tmp_path / host
         folder.mkdir()

@@ -95,7 +95,7 @@ def test_a_deck_belongs_to_the_list_of_who_imported_it(server: Server) -> None:
     assert "Boote" in anna.get("/decks").text
     assert "Boote" not in ben.get("/decks").text
     assert ben.get(f"/decks/{key}").status_code == 200  # whoever has the link may look
-    house = server.call(server.house.tables.keep_deck, decks.read_deck(file_of(own(id="house"))))
+    house = server.call(server.site.tables.keep_deck, decks.read_deck(file_of(own(id="house"))))
     assert house[0] in ben.get("/decks").text
 
 

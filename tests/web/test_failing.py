@@ -57,7 +57,7 @@ def test_the_page_of_a_mistake_keeps_foreign_pages_out(server: Server) -> None:
 def test_a_house_without_pages_still_answers(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(type(server.house.pages), "page", lambda *_args, **_more: 1 / 0)
+    monkeypatch.setattr(type(server.site.pages), "page", lambda *_args, **_more: 1 / 0)
     answer = server.guest().get("/health")
     assert (answer.status_code, answer.text) == (500, "500")
     assert answer.headers["content-security-policy"]
@@ -106,7 +106,7 @@ def fill(server: Server) -> None:
     async def write() -> None:
         for seq in range(10_000):
             move = Row("full", seq, "played", " " * 100, 0)
-            await server.house.tables.store.append(Entry([move]))
+            await server.site.tables.store.append(Entry([move]))
 
     with pytest.raises(StoreUnavailable, match="full"):
         server.call(write)
@@ -114,9 +114,9 @@ def fill(server: Server) -> None:
 
 def test_the_house_is_not_well_on_a_full_disk(server: Server) -> None:
     guest, time = server.guest(), [0.0]
-    server.house.health._clock = lambda: time[0]
+    server.site.health._clock = lambda: time[0]
     assert guest.get("/health").json()["store"] == "ok"
-    with full_disk(server.house.tables):
+    with full_disk(server.site.tables):
         fill(server)
         assert guest.get("/health").json()["store"] == "ok", "tried a moment ago"
         time[0] += 5
@@ -124,5 +124,5 @@ def test_the_house_is_not_well_on_a_full_disk(server: Server) -> None:
         assert answer.status_code == 503 and "full" in answer.json()["store"]
     time[0] += 5
     assert guest.get("/health").status_code == 200
-    rows = server.call(server.house.tables.store.events, "")
+    rows = server.call(server.site.tables.store.events, "")
     assert rows == []

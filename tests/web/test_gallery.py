@@ -12,7 +12,7 @@ import pytest
 
 from tests.web import moments, scenes
 from tests.web.browser import needs_chromium
-from tests.web.gallery import ACROSS, Camera, house
+from tests.web.gallery import ACROSS, Camera, quiet_site
 from tests.web.helpers import Server
 
 pytestmark = [*needs_chromium, pytest.mark.gallery]
@@ -37,7 +37,7 @@ def stage(chromium: Any) -> Iterator[tuple[Server, dict[str, Camera]]]:
 
     a laptop in English their ends.
     """
-    with house() as (server, address):
+    with quiet_site() as (server, address):
         yield (
             server,
             {

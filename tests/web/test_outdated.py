@@ -17,7 +17,7 @@ def updated(server: Server) -> None:
     """What the logs say as if they had been written by a server of other rules."""
     for what in ("event", "summary"):
         where = " WHERE kind = 'opened'" if what == "event" else ""
-        server.call(run, server.house.tables, f"UPDATE {what} {OLDER}{where}")
+        server.call(run, server.site.tables, f"UPDATE {what} {OLDER}{where}")
 
 
 def again(server: Server, guest: Guest) -> Guest:

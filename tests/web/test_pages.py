@@ -114,7 +114,7 @@ def test_our_own_mistake_shows_no_trace(server: Server, monkeypatch: pytest.Monk
     async def broken(visitor: str) -> None:
         raise RuntimeError("a secret detail")
 
-    monkeypatch.setattr(server.house.tables, "my_tables", broken)
+    monkeypatch.setattr(server.site.tables, "my_tables", broken)
     answer = server.guest().get("/")
     assert answer.status_code == 500
     assert "secret detail" not in answer.text

@@ -16,7 +16,7 @@ from stammtisch.web.limits import Limit
 from stammtisch.web.reader import Reader, preferred, reader_of
 from stammtisch.web.rendering import STATIC, environment
 from stammtisch.web.visits import cleaned
-from tests.guards.house import ROOT
+from tests.guards.sources import ROOT
 
 
 @pytest.mark.parametrize(

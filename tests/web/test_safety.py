@@ -16,7 +16,7 @@ from tests.web.helpers import Server, served
 
 def test_every_answer_carries_the_strict_headers(server: Server) -> None:
     guest = server.guest()
-    for path in ("/", "/nothing", "/health", "/static/house.css", "/faces/french.de.svg"):
+    for path in ("/", "/nothing", "/health", "/static/site.css", "/faces/french.de.svg"):
         headers = guest.get(path).headers
         assert "default-src 'self'" in headers["content-security-policy"]
         assert "unsafe" not in headers["content-security-policy"]

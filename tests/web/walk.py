@@ -166,7 +166,7 @@ def _away(server: Server, anna: Guest) -> str:
     ben.sit(table_id, 1, "Ben")
     for guest in (anna, ben):
         guest.post(f"/t/{table_id}/ready")
-    host = server.house.tables._host
+    host = server.site.tables._host
     server.call(host.change, table_id, lambda table: decisions.went_away(table, 1))
     assert server.table(table_id).seats[1].away
     return table_id

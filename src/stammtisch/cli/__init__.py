@@ -2,7 +2,7 @@
 
 Its messages, help and errors are in the user's language: STAMMTISCH_LANGUAGE (``de``, ``en``), else
 that of the system, else German. Messages of trouble go to the standard error; the exit codes stand
-in `house.EXIT_CODES`.
+in `shared.EXIT_CODES`.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ from stammtisch.cli import (
     books,
     clubs,
     decks,
-    house,
     league,
     pad,
     play,
     puzzles,
     record,
     serving,
+    shared,
 )
 from stammtisch.text import say
 
@@ -35,12 +35,12 @@ def version(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:
         ctx.exit()
 
 
-main = house.House(
+main = shared.Program(
     "stammtisch",
     words=say("The card table of the German-speaking world."),
     context_settings={"help_option_names": ["-h", "--help"]},
     params=[
-        house.Option(
+        shared.Option(
             ["--version"],
             is_flag=True,
             expose_value=False,

@@ -14,8 +14,8 @@ from msgspec import Struct
 import stammtisch
 from stammtisch.cli.books import WIDTH
 from stammtisch.cli.goals import RATIO, REASONS, RIVALS, Goal, goal, names, opened
-from stammtisch.cli.house import STOPPED, Command, argument, ctrl_c, err, option, out, speaker
 from stammtisch.cli.measure import PureEngine, Speed, Task, measure
+from stammtisch.cli.shared import STOPPED, Command, argument, ctrl_c, err, option, out, speaker
 from stammtisch.languages import idiom
 from stammtisch.text import DecimalWord, Text, decimal, say, say_in
 

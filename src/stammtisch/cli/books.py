@@ -8,8 +8,8 @@ import click
 import msgspec
 
 from stammtisch import rulebook
-from stammtisch.cli.house import Command, argument, option, out, speaker
 from stammtisch.cli.setup import chosen_rules, game_named, rules_options
+from stammtisch.cli.shared import Command, argument, option, out, speaker
 from stammtisch.core.options import OptionField, allowed, option_fields, refusal
 from stammtisch.errors import BadOption, StammtischError
 from stammtisch.games.registry import Registration, registration, registrations

@@ -1,6 +1,6 @@
 """The words of click, which reads the command line, so that they get into our catalogue.
 
-Click asks gettext for them when they are shown; `house.click_in` hands it our catalogue. Here
+Click asks gettext for them when they are shown; `shared.click_in` hands it our catalogue. Here
 stand those that people can meet with our commands, not those for programmers.
 """
 

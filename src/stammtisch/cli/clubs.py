@@ -8,7 +8,6 @@ from typing import Final
 
 import click
 
-from stammtisch.cli.house import Command, argument, option, out
 from stammtisch.cli.serving import (
     NoDatabase,
     database_option,
@@ -16,6 +15,7 @@ from stammtisch.cli.serving import (
     quiet,
     server_installed,
 )
+from stammtisch.cli.shared import Command, argument, option, out
 from stammtisch.errors import StammtischError
 from stammtisch.text import say
 

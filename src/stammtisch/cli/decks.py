@@ -7,9 +7,9 @@ from pathlib import Path
 import click
 
 from stammtisch import decks
-from stammtisch.cli.house import Group, argument, err, option, out, speaker
 from stammtisch.cli.own_decks import SUFFIX, load_own_decks, own_decks, own_folder
 from stammtisch.cli.setup import FILE, new_file
+from stammtisch.cli.shared import Group, argument, err, option, out, speaker
 from stammtisch.decks import BadDeck, Deck
 from stammtisch.text import say
 

@@ -11,8 +11,8 @@ import click
 from stammtisch import decks
 from stammtisch.arena.league import League, Standing, run, standing
 from stammtisch.bots import DEFAULT_MILLISECONDS, check_name, usual
-from stammtisch.cli.house import STOPPED, Command, ctrl_c, err, option, out
 from stammtisch.cli.setup import chosen_rules, rules_options
+from stammtisch.cli.shared import STOPPED, Command, ctrl_c, err, option, out
 from stammtisch.text import DecimalWord, say
 
 

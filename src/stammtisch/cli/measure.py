@@ -17,7 +17,7 @@ import msgspec
 from msgspec import Struct
 
 from stammtisch.cli.goals import opened
-from stammtisch.cli.house import ctrl_c
+from stammtisch.cli.shared import ctrl_c
 from stammtisch.core.playout import Playouts
 
 PURE = f"from {__name__} import main; main()"

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import click
 
-from stammtisch.cli.house import STOPPED, Group, argument, option, out, reader, speaker
 from stammtisch.cli.own_decks import load_own_decks
 from stammtisch.cli.setup import FILE, FileThere, changed_options, chosen_rules
+from stammtisch.cli.shared import STOPPED, Group, argument, option, out, reader, speaker
 from stammtisch.errors import BadOption
 from stammtisch.pads import Setup
 from stammtisch.pads.export import csv_of, speaker_of

@@ -11,8 +11,8 @@ import click
 
 from stammtisch.bots import DEFAULT_MILLISECONDS, check_name
 from stammtisch.cards import FACES, Face
-from stammtisch.cli.house import STOPPED, Command, err, option, reader, speaker
 from stammtisch.cli.setup import chosen_game, new_file, rules_options, seat_at
+from stammtisch.cli.shared import STOPPED, Command, err, option, reader, speaker
 from stammtisch.players.registry import players_of
 from stammtisch.terminal import plain
 from stammtisch.terminal.session import Session

@@ -7,8 +7,8 @@ from datetime import date
 import click
 
 from stammtisch.cards import FACES, Face
-from stammtisch.cli.house import Command, argument, option, reader, speaker
 from stammtisch.cli.setup import game_named
+from stammtisch.cli.shared import Command, argument, option, reader, speaker
 from stammtisch.errors import StammtischError
 from stammtisch.games.registry import registration
 from stammtisch.messages import Speaker

@@ -8,9 +8,9 @@ import click
 
 from stammtisch import phh, records
 from stammtisch.cards import FACES, Face
-from stammtisch.cli.house import Command, argument, err, option, out, speaker
 from stammtisch.cli.own_decks import load_own_decks
 from stammtisch.cli.setup import FILE, seat_at
+from stammtisch.cli.shared import Command, argument, err, option, out, speaker
 from stammtisch.core.contract import SPECTATOR
 from stammtisch.errors import BadOption, BrokenRecord
 from stammtisch.games.registry import registration

@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from stammtisch.cli.house import Command, argument, err, option, out
 from stammtisch.cli.own_decks import own_decks
 from stammtisch.cli.setup import FileThere, new_file
+from stammtisch.cli.shared import Command, argument, err, option, out
 from stammtisch.decks import Deck
 from stammtisch.errors import BadOption, StammtischError
 from stammtisch.text import say
@@ -240,7 +240,7 @@ async def try_database(settings: Settings) -> None:
         StoreUnavailable: the database cannot be used.
     """
     from stammtisch.logs.store import Store
-    from stammtisch.tables.decks import HOUSE, Decks
+    from stammtisch.tables.decks import EVERYBODY, Decks
 
     with quiet():
         store = Store(settings.database)
@@ -249,7 +249,7 @@ async def try_database(settings: Settings) -> None:
             kept = Decks(store.database, settings.tables)
             for _, found in own_decks():
                 if isinstance(found, Deck):
-                    await kept.keep(found, HOUSE, time.time())
+                    await kept.keep(found, EVERYBODY, time.time())
         finally:
             await store.close()
 

@@ -8,8 +8,8 @@ from typing import Final
 
 import click
 
-from stammtisch.cli.house import Callback, argument, option
 from stammtisch.cli.own_decks import load_own_decks
+from stammtisch.cli.shared import Callback, argument, option
 from stammtisch.core.contract import Game
 from stammtisch.errors import BadOption, StammtischError
 from stammtisch.games.registry import registration

@@ -43,7 +43,7 @@ class FuenfhundertSheet(Sheet):
 
     def __init__(self, game: Fuenfhundert) -> None:
         super().__init__(game, 2)
-        self.rules: Final = game.house
+        self.rules: Final = game.agreed
         self.names: Final = tuple(
             name for code, name in enumerate(NAMES) if self.rules.codes >> code & 1
         )

@@ -36,7 +36,7 @@ class SechsundsechzigSheet(Sheet):
 
     def __init__(self, game: Sechsundsechzig) -> None:
         super().__init__(game, 2)
-        self.rules: Final = game.house
+        self.rules: Final = game.agreed
 
     def questions(self, standing: Standing, facts: Facts) -> tuple[Field, ...]:
         beside = say("Without pairs and without those for the last trick.")

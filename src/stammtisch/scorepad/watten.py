@@ -42,7 +42,7 @@ class WattenSheet(Sheet):
 
     def __init__(self, game: Watten, players: int) -> None:
         super().__init__(game, players)
-        self.rules: Final = game.house
+        self.rules: Final = game.agreed
 
     def _members(self, standing: Standing, side: int) -> list[int]:
         """The players of a side, ascending (WAT-3)."""

@@ -23,7 +23,7 @@ from stammtisch.tables.errors import TooManyDecks
 from stammtisch.tables.settings import Settings
 from stammtisch.text import say
 
-HOUSE: Final = ""  # the visitor whose decks everybody sees
+EVERYBODY: Final = ""  # the visitor of decks that everybody sees
 _KEY: Final = re.compile(r"(?<![a-z0-9_])[a-z0-9_]{1,40}_[0-9a-f]{12}(?![a-z0-9_])")
 
 
@@ -107,7 +107,7 @@ class Decks:
             return int(connection.scalar(mine) or 0), int(connection.scalar(others) or 0)
 
         number, used = await self._database.run(count)
-        if visitor != HOUSE and number >= self._settings.decks_per_visitor:
+        if visitor != EVERYBODY and number >= self._settings.decks_per_visitor:
             raise TooManyDecks(
                 say("You have imported {n} decks; more are not possible here.", n=number)
             )
@@ -119,7 +119,7 @@ class Decks:
         wanted = (
             select(deck.c.deck_key, deck.c.title, deck.c.cards, deck.c.pictured)
             .join(deck_of, deck.c.deck_key == deck_of.c.deck_key)
-            .where(deck_of.c.visitor.in_((HOUSE, visitor)))
+            .where(deck_of.c.visitor.in_((EVERYBODY, visitor)))
             .order_by(deck_of.c.visitor, deck_of.c.at)
         )
         rows = await self._database.run(lambda there: list(there.execute(wanted)))

@@ -18,7 +18,7 @@ from stammtisch.tables import decisions, forks, guests, seating
 from stammtisch.tables import events as e
 from stammtisch.tables.advice import Advice
 from stammtisch.tables.botpool import BotPool
-from stammtisch.tables.decks import HOUSE, DeckNote, texts_of
+from stammtisch.tables.decks import EVERYBODY, DeckNote, texts_of
 from stammtisch.tables.errors import TooManyTables
 from stammtisch.tables.host import KIND, Host
 from stammtisch.tables.leftover import left_over
@@ -410,7 +410,7 @@ class Tables:
 
     # --- decks of Quartett cards
 
-    async def keep_deck(self, deck: Deck, visitor: str = HOUSE) -> tuple[str, bool]:
+    async def keep_deck(self, deck: Deck, visitor: str = EVERYBODY) -> tuple[str, bool]:
         """Keep an imported deck; returns its key, and whether it is new here.
 
         A deck that is there already stays as it is, also its pictures. Without a visitor it is one

@@ -20,7 +20,7 @@ from stammtisch.errors import MoveError
 from stammtisch.terminal import captions, screens
 from stammtisch.terminal.drawing import DARK, LIGHT
 from stammtisch.terminal.gathering import together
-from stammtisch.terminal.house import HouseScreen
+from stammtisch.terminal.house_rules import HouseScreen
 from stammtisch.terminal.numbers import NumberScreen
 from stammtisch.terminal.pace import a_move, an_answer
 from stammtisch.terminal.result import result, score_sheet

@@ -18,10 +18,9 @@ from stammtisch.errors import MoveError, StammtischError
 from stammtisch.pads.service import Pads
 from stammtisch.tables import Tables
 from stammtisch.text import Text, say
-from stammtisch.web import house as houses
+from stammtisch.web import site as sites
 from stammtisch.web.failing import Failing
 from stammtisch.web.gate import CROWDED
-from stammtisch.web.house import entered
 from stammtisch.web.pages import (
     agreeing,
     clubprints,
@@ -51,6 +50,7 @@ from stammtisch.web.pages import (
     tablerules,
 )
 from stammtisch.web.settings import Settings
+from stammtisch.web.site import entered
 
 POLICY: Final = (
     "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; "
@@ -167,7 +167,7 @@ def create_app(settings: Settings | None = None, tables: Tables | None = None) -
         },
         lifespan=lifespan,
     )
-    app.state.house = houses.build(settings, service, score_pads, clubs_here)
+    app.state.site = sites.build(settings, service, score_pads, clubs_here)
     return app
 
 
@@ -210,8 +210,8 @@ def _error(
     rules_cited: tuple[str, ...] = (),
     headers: dict[str, str] | None = None,
 ) -> Response:
-    house, visit = entered(request)
+    site, visit = entered(request)
     name = "problem.html" if visit.htmx else "error.html"
-    response = house.pages.page(visit, name, status, text=text, rules=rules_cited, code=status)
+    response = site.pages.page(visit, name, status, text=text, rules=rules_cited, code=status)
     response.headers.update(headers or {})
     return response

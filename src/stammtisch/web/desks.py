@@ -11,27 +11,27 @@ from stammtisch.club.evening import Evening
 from stammtisch.club.register import Club
 from stammtisch.club.roles import Actor
 from stammtisch.messages import Speaker
-from stammtisch.web.house import House, entered
+from stammtisch.web.site import Site, entered
 from stammtisch.web.visits import Visit
 
 
 class Desk:
     """A club, as an organiser or scorekeeper sees it."""
 
-    def __init__(self, house: House, visit: Visit, club_id: str, club: Club, actor: Actor) -> None:
-        self.house, self.visit, self.club_id = house, visit, club_id
+    def __init__(self, site: Site, visit: Visit, club_id: str, club: Club, actor: Actor) -> None:
+        self.site, self.visit, self.club_id = site, visit, club_id
         self.club, self.actor = club, actor
 
     @classmethod
     async def of(cls, request: Request) -> Desk:
         """The club of the address; raises `NoSuchClub`, `NotAllowed`."""
-        house, visit = entered(request)
+        site, visit = entered(request)
         club_id = request.path_params["club"]
-        club = await house.clubs.club(club_id)
-        actor = await house.clubs.actor(club_id, visit.visitor)
+        club = await site.clubs.club(club_id)
+        actor = await site.clubs.actor(club_id, visit.visitor)
         if not actor.name:
             actor = Actor(actor.role, visit.name or "?")
-        return cls(house, visit, club_id, club, actor)
+        return cls(site, visit, club_id, club, actor)
 
     @property
     def address(self) -> str:
@@ -57,7 +57,7 @@ class EveningDesk(Desk):
 
     async def renew(self) -> None:
         """Read the evening again after a change."""
-        clubs = self.house.clubs
+        clubs = self.site.clubs
         self.evening = await clubs.evening(self.club_id, self.evening_id)
         self.seq = await clubs.number(self.evening_id)
         self.club = await clubs.club(self.club_id)
@@ -74,8 +74,8 @@ class EveningDesk(Desk):
 
     async def run(self, decide: Callable[[Evening], Sequence[e.Event]]) -> None:
         """Do something that only the organiser may do."""
-        await self.house.clubs.run(self.club_id, self.evening_id, self.actor, decide)
+        await self.site.clubs.run(self.club_id, self.evening_id, self.actor, decide)
 
     async def note(self, decide: Callable[[Evening], Sequence[e.Event]]) -> None:
         """Do something that the scorekeeper may do as well."""
-        await self.house.clubs.desk(self.club_id, self.evening_id, self.actor, decide)
+        await self.site.clubs.desk(self.club_id, self.evening_id, self.actor, decide)

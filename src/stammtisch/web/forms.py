@@ -32,7 +32,7 @@ async def read_fields(request: Request, visit: Visit) -> list[tuple[str, str]]:
     kind = request.headers.get("content-type", "")
     if kind and not kind.startswith("application/x-www-form-urlencoded"):
         raise WrongType(say("This form cannot be read."))
-    largest = request.app.state.house.settings.largest_form
+    largest = request.app.state.site.settings.largest_form
     body = await _small_body(request, largest, say("This form is too large."))
     fields = parse_qsl(body.decode("utf-8", "replace"), keep_blank_values=True)
     _check_token(visit, dict(fields).get("csrf", ""))
@@ -52,7 +52,7 @@ async def read_upload(request: Request, visit: Visit, largest: int, too_large: T
         return b""
     _check_posts(request, visit)
     too_many = say("Too many files are being sent at the same time. Try again in a moment.")
-    with request.app.state.house.uploads.one(visit, too_many):
+    with request.app.state.site.uploads.one(visit, too_many):
         form = await _parts(request, await _small_body(request, largest, too_large))
     try:
         _check_token(visit, str(form.get("csrf", "")))
@@ -83,7 +83,7 @@ async def _parts(request: Request, body: bytes) -> FormData:
 
 
 def _check_posts(request: Request, visit: Visit) -> None:
-    if not request.app.state.house.posts.take(visit.address):
+    if not request.app.state.site.posts.take(visit.address):
         raise TooManyForms(say("That was a lot at once. Wait a minute, then go on."))
 
 
@@ -102,7 +102,7 @@ async def _small_body(request: Request, largest: int, too_large: Text) -> bytes:
         raise FormTooLarge(too_large)
     parts, length = [], 0
     try:
-        async with asyncio.timeout(request.app.state.house.settings.body_seconds):
+        async with asyncio.timeout(request.app.state.site.settings.body_seconds):
             async for part in request.stream():
                 length += len(part)
                 if length > largest:

@@ -96,11 +96,11 @@ class Presenter:
 class _Drawing:
     """One scene in the making: it counts the copies of each card, so that every one has a name."""
 
-    def __init__(self, house: Presenter, view: View) -> None:
-        self.house = house
+    def __init__(self, presenter: Presenter, view: View) -> None:
+        self.presenter = presenter
         self.view = view
-        self.pack = Pack(house.face, house.language, view.deck)
-        self.drawer = Drawer(house.speaker, self.pack)
+        self.pack = Pack(presenter.face, presenter.language, view.deck)
+        self.drawer = Drawer(presenter.speaker, self.pack)
         self.me = -1 if view.seat is None else view.seat
         self.anchor = max(self.me, 0)
         self.copies: Counter[tuple[int, bool]] = Counter()
@@ -156,7 +156,7 @@ class _Drawing:
         return self.whole and zone is not None and (zone is self.hand or zone.id in self.loose)
 
     def scene(self) -> Scene:
-        view, say = self.view, self.house.say
+        view, say = self.view, self.presenter.say
         trick, finished = self._trick()
         lead = self._lead()
         hand = [] if lead else self._hand()
@@ -204,8 +204,8 @@ class _Drawing:
         if self.view.over or self.view.turn < 0:
             return ""
         if self.view.turn == self.me:
-            return self.house.say(say("Your turn"))
-        return self.house.say(say("{seat} is to move", seat=SeatWord(self.view.turn)))
+            return self.presenter.say(say("Your turn"))
+        return self.presenter.say(say("{seat} is to move", seat=SeatWord(self.view.turn)))
 
     def _place(self, seat: int) -> int:
         """Places clockwise from the reader: 0 himself, 1 his left neighbour."""
@@ -229,12 +229,12 @@ class _Drawing:
         if card.kind == HIDDEN:
             return Shown(self.pack.back(), css)
         flight = self._flight(card.kind, card.seat == self.me) if flies else ""
-        mark = self.house.say(card.mark) if card.mark else ""
+        mark = self.presenter.say(card.mark) if card.mark else ""
         if card.seat is not None:
             css = f"{css} p{self._place(card.seat)}"
             flight = f"{flight} from-{self._side(card.seat)}"
         html = self.pack.card(card.kind, flight, card.named)
-        return Shown(html, css, mark, "" if card.seat is None else self.house.name(card.seat))
+        return Shown(html, css, mark, "" if card.seat is None else self.presenter.name(card.seat))
 
     def _trick(self) -> tuple[list[Shown], bool]:
         """The running trick; as long as nobody has led to the next one, the finished one."""
@@ -258,7 +258,7 @@ class _Drawing:
 
     def _trick_label(self) -> str:
         zone = next((zone for zone in self.view.zones if zone.role == "trick"), None)
-        return self.house.say(zone.label) if zone is not None else ""
+        return self.presenter.say(zone.label) if zone is not None else ""
 
     def _last_trick(self) -> list[Shown]:
         zone = next((zone for zone in self.view.zones if zone.role == "last_trick"), None)
@@ -267,11 +267,11 @@ class _Drawing:
     def _past_trick(self, zone: Zone) -> PastTrick:
         cards = {card.seat: self._shown(card, flies=False) for card in zone.cards}
         return PastTrick(
-            self.house.say(zone.label),
+            self.presenter.say(zone.label),
             {seat: shown for seat, shown in cards.items() if seat is not None},
             zone.cards[0].seat or 0,
             zone.owner,
-            self.house.say(zone.note) if zone.note else "",
+            self.presenter.say(zone.note) if zone.note else "",
         )
 
     def _hand(self) -> list[Held]:
@@ -280,8 +280,8 @@ class _Drawing:
         seen: Counter[int] = Counter()
         held = []
         cards = self.hand.cards or (CardView(HIDDEN),) * self.hand.count  # not looked at yet
-        if self.house.order is not None:
-            cards = tuple(sorted(cards, key=self.house.order))
+        if self.presenter.order is not None:
+            cards = tuple(sorted(cards, key=self.presenter.order))
         for place, card in enumerate(cards):
             value, copy = notation(card.kind), seen[card.kind]
             seen[card.kind] += 1
@@ -294,7 +294,7 @@ class _Drawing:
                     fan_class(place, len(cards)),
                     card.kind in self.by_card,
                     self._goes_astray(card.kind),
-                    self.house.say(card.mark) if card.mark else "",
+                    self.presenter.say(card.mark) if card.mark else "",
                 )
             )
         return held
@@ -308,7 +308,7 @@ class _Drawing:
         """The note on one's own hand; none where melds are gathered, which the seat must find."""
         if self.hand is None or self.hand.note is None or self.view.gather is not None:
             return ""
-        return self.drawer.drawn(self.hand.note) or self.house.say(self.hand.note)
+        return self.drawer.drawn(self.hand.note) or self.presenter.say(self.hand.note)
 
     def _held(self, kind: int) -> Markup:
         """A card in the reader's hand, or its back while the hand may not be looked at."""
@@ -324,19 +324,19 @@ class _Drawing:
         choices = [choice for kind in kinds for choice in self.by_card.get(kind, ())]
         if not choices and self.hand.count <= len(kinds):
             return None
-        return decks_html.lead_of(self.view.deck, kinds, choices, self.house.speaker)
+        return decks_html.lead_of(self.view.deck, kinds, choices, self.presenter.speaker)
 
     def _asks(self) -> list[AskRow]:
         if not self.view.deck or not self.naming:
             return []
         held = {card.kind for card in self.hand.cards} if self.hand else set()
-        return decks_html.ask_rows(self.view.deck, self.naming, held, self.house.speaker)
+        return decks_html.ask_rows(self.view.deck, self.naming, held, self.presenter.speaker)
 
     def _act(self, choice: Choice, css: str = "") -> Act:
         cards = " ".join(sorted(notation(kind) for kind in choice.cards))
         zone = self.zones.get(choice.zone)
         place = zone.id if zone is not None and zone.role in ("meld", "trick") else ""
-        label = self.house.say(choice.here or choice.label)
+        label = self.presenter.say(choice.here or choice.label)
         return Act(choice.text, label[:1].upper() + label[1:], css, cards, place)
 
     def _seldom(self) -> dict[str, list[Act]]:
@@ -344,7 +344,7 @@ class _Drawing:
         found: dict[str, list[Act]] = {}
         for choice in self.view.choices:
             if choice.under is not None:
-                found.setdefault(self.house.say(choice.under), []).append(self._act(choice))
+                found.setdefault(self.presenter.say(choice.under), []).append(self._act(choice))
         return found
 
     def _button(self, choice: Choice) -> Act:
@@ -374,7 +374,7 @@ class _Drawing:
                 acts += [self._act(choice, css) for choice in choices]
             else:
                 name = self.pack.name(kind)
-                label = self.house.say(say("Play {name}", name=name))
+                label = self.presenter.say(say("Play {name}", name=name))
                 acts.append(Act(notation(kind), label, f"{css} against"))
         return acts
 
@@ -401,10 +401,10 @@ class _Drawing:
         return Pile(
             zone.id,
             zone.role,
-            self.house.say(zone.label),
+            self.presenter.say(zone.label),
             zone.count,
             [self._on_pile(zone, card) for card in cards],
-            self.house.say(zone.note) if zone.note else "",
+            self.presenter.say(zone.note) if zone.note else "",
             [self._act(choice) for choice in self.by_zone.get(zone.id, ())],
             self._whose(zone),
             covered,
@@ -430,15 +430,15 @@ class _Drawing:
 
     def _whose(self, zone: Zone) -> str:
         if zone.whose is not None:
-            return self.house.say(zone.whose)
-        return "" if zone.owner is None else self.house.name(zone.owner)
+            return self.presenter.say(zone.whose)
+        return "" if zone.owner is None else self.presenter.name(zone.owner)
 
     def _meld(self, zone: Zone, flies: bool) -> Meld:
         onto = self.view.gather.onto if self.view.gather else ""
         return Meld(
             zone.id,
-            self.house.say(zone.label),
-            self.house.say(zone.note) if zone.note else "",
+            self.presenter.say(zone.label),
+            self.presenter.say(zone.note) if zone.note else "",
             self._laid(zone, flies),
             [self._act(choice) for choice in self.by_zone.get(zone.id, ())],
             f"{onto} {CHOSEN} {zone.id}" if onto and zone.role == "meld" else "",
@@ -461,18 +461,18 @@ class _Drawing:
         if gather is None or self.view.over:
             return None
         many = [self._act(choice) for choice in self.many]
-        label = self.house.say(gather.label)
+        label = self.presenter.say(gather.label)
         return Gathering(label, new_place(gather), bool(gather.loose), many, self.whole)
 
     def _plate(self, seat: SeatView) -> Plate:
-        say = self.house.say
+        say = self.presenter.say
         hands = [z for z in self.view.zones if z.role == "hand" and z.owner == seat.seat]
         seen = [card for zone in hands for card in zone.cards if card.kind != HIDDEN]
         whole = self.view.over or len(seen) >= sum(zone.count for zone in hands)
         mine = seat.seat == self.me
         return Plate(
             seat.seat,
-            self.house.name(seat.seat),
+            self.presenter.name(seat.seat),
             self._side(seat.seat),
             seat.cards,
             seat.to_move,

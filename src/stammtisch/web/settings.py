@@ -21,7 +21,7 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
             carry it. Without it the address that the browser asked for is used.
         in_network: whether others in the local network reach this server. Then invitations made
             on this very computer carry its address in the network in place of "localhost".
-        tables: the house rules of the tables.
+        tables: how tables are run.
         pads: those of the score pads.
         clubs: those of the clubs.
         proxies: addresses or networks whose ``X-Forwarded-For`` is believed; nobody's by default.

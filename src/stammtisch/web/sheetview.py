@@ -28,8 +28,8 @@ from stammtisch.scorepad.doppelkopf_short import alone
 from stammtisch.text import SeatWord, Text, say, say_in
 from stammtisch.web.errors import NoSuchPage
 from stammtisch.web.figures import moment, number
-from stammtisch.web.house import House, base_address, entered
 from stammtisch.web.qr import qr_inline
+from stammtisch.web.site import Site, base_address, entered
 from stammtisch.web.visits import Visit
 
 KINDS: Final[dict[Kind, Text]] = {
@@ -47,7 +47,7 @@ class SheetPage:
     ``here`` is its address for him, ``by_phone`` the link for the table, which the desk can show.
     """
 
-    house: House
+    site: Site
     visit: Visit
     club_id: str
     club: Club
@@ -155,12 +155,12 @@ class SheetPage:
 
 async def opened(request: Request) -> SheetPage:
     """The sheet of the address; raises `NoSuchClub`, `NotAllowed`, `NotThere`."""
-    house, visit = entered(request)
+    site, visit = entered(request)
     path = request.path_params
     club_id, evening_id = path["club"], path["evening"]
     round, table = path["round"], path["table"]
     here = f"/club/{club_id}/e/{evening_id}"
-    clubs = house.clubs
+    clubs = site.clubs
     if "token" in path:
         here = f"{here}/sheet/{round}/{table}/{path['token']}"
         actor = await clubs.by_sheet(club_id, evening_id, round, table, path["token"])
@@ -181,13 +181,13 @@ async def opened(request: Request) -> SheetPage:
     link = ""
     if actor.at_desk:
         token = links.sheet_token(club, evening_id, round, table)
-        link = f"{base_address(request, house)}{here}/{token}"
-    return SheetPage(house, visit, club_id, club, evening_id, evening, game, actor, here, seq, link)
+        link = f"{base_address(request, site)}{here}/{token}"
+    return SheetPage(site, visit, club_id, club, evening_id, evening, game, actor, here, seq, link)
 
 
 async def renewed(page: SheetPage) -> SheetPage:
     """The same page after something was written."""
-    clubs = page.house.clubs
+    clubs = page.site.clubs
     page.seq = await clubs.number(page.evening_id)
     page.evening = await clubs.evening(page.club_id, page.evening_id)
     page.game = page.evening.game(page.game.round, page.game.table)

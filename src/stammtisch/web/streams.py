@@ -13,7 +13,7 @@ from starlette.types import Receive, Scope, Send
 from stammtisch.errors import StammtischError
 from stammtisch.text import say
 from stammtisch.web.forms import whole_number
-from stammtisch.web.house import entered
+from stammtisch.web.site import entered
 
 _HEADERS: Final = {"cache-control": "no-store", "x-accel-buffering": "no"}
 _TOO_MANY: Final = say(
@@ -33,8 +33,8 @@ class Streamed(StreamingResponse):
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Send events until nobody listens; raises `TooManyForms` before the first."""
-        house, visit = entered(Request(scope))
-        with house.streams.one(visit, _TOO_MANY):
+        site, visit = entered(Request(scope))
+        with site.streams.one(visit, _TOO_MANY):
             await super().__call__(scope, receive, send)
 
 

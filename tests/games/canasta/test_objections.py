@@ -8,7 +8,7 @@ import pytest
 
 import stammtisch as st
 from stammtisch.errors import IllegalMove
-from stammtisch.games.canasta.rules import ADD_TWO, TAKE_BACKS
+from stammtisch.games.canasta.rules import ADD_TWO, MOVES, TAKE_BACKS
 from tests.games.canasta.positions import canasta, position, table_at
 
 SIX = "Q Q Q Q Q Q"
@@ -191,7 +191,7 @@ def test_a_full_wild_meld_takes_no_eighth_tile() -> None:
     state = position(game, "2 4 5", phase="play", melds=[f"{SIX}, 2 2 2 2 X X X"])
     objection = state.objection(0, ADD_TWO + 11)
     assert objection is not None
-    assert str(objection.text) == "The wild meld is full with seven tiles."
+    assert str(objection.text) == "A wild meld has at most seven tiles."
 
 
 @pytest.mark.rules("CAN-26")
@@ -210,3 +210,12 @@ def test_who_has_taken_back_often_enough_lays_only_what_can_suffice() -> None:
     assert refusal(table, "discard 9") == ("CAN-24 CAN-26", told)
     table.play("meld Q 2")
     table.play("discard 9")
+
+
+@pytest.mark.parametrize("phase", ["draw", "claim", "play"])
+@pytest.mark.parametrize("number", [-1, MOVES, 200, 10**12])
+def test_a_number_that_is_no_move_is_refused(phase: str, number: int) -> None:
+    state = position(canasta(), "4 5 6", phase=phase)
+    objection = state.objection(0, number)
+    assert objection is not None
+    assert str(objection.text) == "There is no such move in this game."

@@ -128,7 +128,7 @@ def test_what_is_refused(written: str, rules: tuple[str, ...], words: str) -> No
     [
         ("4 5 6", "4 9", "", "meld 4", "First draw or take the pile."),
         ("4 5 6", "4 9", "", "5h", "First draw or take the pile."),
-        ("4 5 6", "4 9", "", "take_back", "You have laid out nothing that can be taken back."),
+        ("4 5 6", "4 9", "", "take_back", "First draw or take the pile."),
         ("4 5 6", "4 9", "", "take", "You need two tiles of the rank 9 in hand for it."),
         (
             "9 9 5 5 7",
@@ -159,8 +159,8 @@ def test_a_first_meld_that_is_too_small_says_by_how_much() -> None:
     table.play("meld 4")
     with pytest.raises(IllegalMove) as refused:
         table.play("discard K")
-    assert (
-        Speaker("de").say(refused.value.text) == "Deine Erstmeldung hat 15 Punkte; sie braucht 50."
+    assert Speaker("de").say(refused.value.text) == (
+        "Deine Erstmeldung hat 15 Punkte; sie braucht 50. Leg mehr aus, oder nimm sie zurück."
     )
     assert refused.value.rules == ("CAN-24", "CAN-26")
     assert refused.value.instead == ("take_back",)

@@ -74,7 +74,7 @@ def answered_well(state: SechsundsechzigHand, hand: int, led: int, answer: int) 
     trump = "cshd"[int(state.trump)]
     suit = [each for each in cards if each[1] == lead[1]]
     over = [each for each in suit if RANKS.index(each[0]) > RANKS.index(lead[0])]
-    sets = [over] if state.house.must_head else []
+    sets = [over] if state.agreed.must_head else []
     sets += [suit, [each for each in cards if each[1] == trump], cards]
     return card in next(each for each in sets if each)
 

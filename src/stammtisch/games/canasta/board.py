@@ -12,7 +12,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT, count
-from stammtisch.core.contract import Context, State
+from stammtisch.core.contract import Context
 from stammtisch.games.canasta.first_meld import laid_points
 from stammtisch.games.canasta.rules import CANASTA, CLAIMING, DRAWING, NOBODY, NOT_ASKED, Rules
 from stammtisch.games.canasta.tiles import (
@@ -28,13 +28,14 @@ from stammtisch.games.canasta.tiles import (
     number,
     total,
 )
+from stammtisch.kits.steps.hand import StepHand
 
 HALF: Final[i64] = 54  # tiles of the first of the two words that hold a set of tiles
 SIDE_BIT: Final[i64] = 11  # an entry of `laid`: the tile, the rank of its meld, the side
 RANK_BIT: Final[i64] = 7
 
 
-class Board(State):
+class Board(StepHand):
     """The cards and melds of a hand of Canasta.
 
     row: the kinds of all tiles; those from ``next`` on are the stock.
@@ -157,6 +158,17 @@ class Board(State):
             return self.held[2 * seat] & BIT[tile] != 0
         return self.held[2 * seat + 1] & BIT[tile - HALF] != 0
 
+    def tiles_of(self, seat: i64, known: bool) -> vec[i64]:
+        """The publicly known tiles of a seat, or its others, in the order they came."""
+        found = vec[i64]()
+        for half in range(i64(2)):
+            seen: i64 = self.known[2 * seat + half]
+            bits: i64 = seen if known else self.held[2 * seat + half] & ~seen
+            while bits:
+                found = append(found, half * HALF + count((bits & -bits) - 1))
+                bits &= bits - 1
+        return found
+
     def give(self, seat: i64, tile: i64, known: bool) -> None:
         """Put a tile into a hand; ``known`` tells whether everybody has seen it."""
         at: i64 = 2 * seat if tile < HALF else 2 * seat + 1
@@ -208,6 +220,15 @@ class Board(State):
                 if self.holds(seat, tile):
                     found = append(found, self.row[tile])
         return found
+
+    def laid_since(self, before: "Board", reds: bool = False) -> list[int]:
+        """The kinds of the tiles laid since another position: all but red threes, or these."""
+        entries = self.laid[len(before.laid) :]
+        return [
+            int(self.row[entry & 127])
+            for entry in entries
+            if ((entry >> RANK_BIT) & 15 == RED_THREE) == reds
+        ]
 
     # --- sides ---
 

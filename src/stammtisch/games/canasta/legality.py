@@ -21,6 +21,7 @@ from stammtisch.games.canasta.rules import (
     DRAW,
     DRAWING,
     HIGH_MOVES,
+    LAYINGS,
     MELD,
     MELD_BLACK,
     MELD_JOKER,
@@ -266,48 +267,19 @@ def _leading_on(at: Board, low: i64, high: i64) -> Words:
 
 def leads_on(at: Board, move: i64) -> bool:
     """Whether the first meld is sufficient after this laying, or can still become so."""
-    side: i64 = at.side(at.turn)
-    hand: i64 = at.hands[at.turn]
-    naturals: i64 = at.naturals[side]
-    twos: i64 = at.twos[side]
-    jokers: i64 = at.jokers[side]
     if move >= MELD_BLACK:
         return True
-    if move >= ADD_JOKER:
-        hand -= ONE[JOKER]
-        jokers += ONE[wild_place(move - ADD_JOKER)]
-    elif move >= ADD_TWO:
-        hand -= ONE[TWO]
-        twos += ONE[wild_place(move - ADD_TWO)]
-    elif move >= ADD:
-        hand -= ONE[move - ADD + 2]
-        naturals += ONE[move - ADD + 2]
-    elif move >= MELD_WILD:
-        some: i64 = move - MELD_WILD
-        hand -= some * ONE[JOKER] + (3 - some) * ONE[TWO]
-        jokers += some
-        twos += 3 - some
-    elif move >= MELD_JOKER:
-        hand -= 2 * ONE[move - MELD_JOKER + 2] + ONE[JOKER]
-        naturals += 2 * ONE[move - MELD_JOKER + 2]
-        jokers += ONE[move - MELD_JOKER + 2]
-    elif move >= MELD_TWO:
-        hand -= 2 * ONE[move - MELD_TWO + 2] + ONE[TWO]
-        naturals += 2 * ONE[move - MELD_TWO + 2]
-        twos += ONE[move - MELD_TWO + 2]
-    else:
-        hand -= 3 * ONE[move - MELD + 2]
-        naturals += 3 * ONE[move - MELD + 2]
+    laying = LAYINGS[move - MELD]
+    side: i64 = at.side(at.turn)
+    own: i64 = ONE[laying.place]
+    used: i64 = laying.naturals * own + laying.twos * ONE[TWO] + laying.jokers * ONE[JOKER]
     canastas: i64 = 0 if at.asked == SAID_NO else at.rules.canastas
-    return can_confirm(hand, naturals, twos, jokers, at.spare(), at.minimum(side), canastas)
-
-
-def wild_place(place: i64) -> i64:
-    """The rank of the meld that a wild tile joins; 0 is the wild meld."""
-    return 0 if place == WILD_PLACE else place + 2
-
-
-def is_legal(at: Board, move: i64) -> bool:
-    """Whether the seat on turn may make this move."""
-    low, high = legal(at)
-    return (low & BIT[move] if move < HIGH_MOVES else high & BIT[move - HIGH_MOVES]) != 0
+    return can_confirm(
+        at.hands[at.turn] - used,
+        at.naturals[side] + laying.naturals * own,
+        at.twos[side] + laying.twos * own,
+        at.jokers[side] + laying.jokers * own,
+        at.spare(),
+        at.minimum(side),
+        canastas,
+    )

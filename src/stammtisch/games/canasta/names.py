@@ -7,8 +7,9 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from stammtisch.games.canasta.rules import FOUR_SEATS
-from stammtisch.games.canasta.tiles import BLACK_THREE, JOKER, LETTERS, RED_THREE
+from stammtisch.games.canasta.board import RANK_BIT, Board
+from stammtisch.games.canasta.rules import FOUR_SEATS, Laying
+from stammtisch.games.canasta.tiles import BLACK_THREE, JOKER, LETTERS, RED_THREE, TWO
 from stammtisch.text import RankWord, SeatWord, Text, say
 
 _WORDS: Final[dict[int, Text]] = {
@@ -29,6 +30,17 @@ def letter(rank: i64) -> str:
     return LETTERS[int(rank)]
 
 
+def third_of(laying: Laying) -> int:
+    """The rank of the tile that a laying adds: the wild one, if there is one."""
+    return TWO if laying.twos else JOKER if laying.jokers else int(laying.place)
+
+
+def kinds_to_go(at: Board, rank: int, tiles: int) -> list[int]:
+    """The kinds of the tiles of a rank that leave the hand on turn next (`Board.drop`)."""
+    held = [*at.tiles_of(at.turn, True), *at.tiles_of(at.turn, False)]
+    return [int(at.row[tile]) for tile in held if at.rank(tile) == rank][:tiles]
+
+
 def tiles_word(ranks: list[int]) -> Text:
     """Tiles that lie together: ``K-K-2``."""
     word = rank_word(ranks[0])
@@ -43,6 +55,16 @@ def melds_word(melds: list[list[int]]) -> Text:
     for meld in melds[1:]:
         word = say("{melds}, {meld}", melds=word, meld=tiles_word(meld))
     return word
+
+
+def melds_since(before: Board, after: Board) -> Text:
+    """The tiles laid between two positions, meld by meld."""
+    melds: dict[int, list[int]] = {}
+    for entry in after.laid[len(before.laid) :]:
+        place = int((entry >> RANK_BIT) & 15)
+        if place != RED_THREE:
+            melds.setdefault(place, []).append(int(after.rank(entry & 127)))
+    return melds_word(list(melds.values()))
 
 
 def meld_id(side: i64, place: i64) -> str:

@@ -7,11 +7,8 @@ from stammtisch.core.bits import BIT, count, nth
 from stammtisch.core.contract import OVER, place_after
 from stammtisch.core.rng import Rng
 from stammtisch.games.canasta.board import HALF, RANK_BIT, Board
-from stammtisch.games.canasta.legality import legal, takes, wild_place
+from stammtisch.games.canasta.legality import legal, takes
 from stammtisch.games.canasta.rules import (
-    ADD,
-    ADD_JOKER,
-    ADD_TWO,
     ANSWERING,
     ASK,
     ASKED,
@@ -25,11 +22,8 @@ from stammtisch.games.canasta.rules import (
     DRAWING,
     ENDED,
     HIGH_MOVES,
+    LAYINGS,
     MELD,
-    MELD_BLACK,
-    MELD_JOKER,
-    MELD_TWO,
-    MELD_WILD,
     NOT_ASKED,
     PLAYING,
     SAID_NO,
@@ -41,7 +35,6 @@ from stammtisch.games.canasta.rules import (
     YES,
 )
 from stammtisch.games.canasta.tiles import (
-    BLACK_THREE,
     JOKER,
     ONE,
     PACK,
@@ -231,35 +224,17 @@ class Position(Board):
 
     def _lay(self, move: i64) -> None:
         """Lay a new meld or an addition (CAN-28)."""
+        laying = LAYINGS[move - MELD]
+        place: i64 = laying.place
         self.busy = True
-        if move >= MELD_BLACK:
-            for _step in range(3 + move - MELD_BLACK):
-                self._lay_own(BLACK_THREE, BLACK_THREE)
-        elif move >= ADD_JOKER:
-            self._add(JOKER, wild_place(move - ADD_JOKER))
-        elif move >= ADD_TWO:
-            self._add(TWO, wild_place(move - ADD_TWO))
-        elif move >= ADD:
-            self._add(move - ADD + 2, move - ADD + 2)
-        elif move >= MELD_WILD:
-            for index in range(i64(3)):
-                self._lay_own(JOKER if index < move - MELD_WILD else TWO, 0)
-        elif move >= MELD_JOKER:
-            self._meld(move - MELD_JOKER + 2, JOKER)
-        elif move >= MELD_TWO:
-            self._meld(move - MELD_TWO + 2, TWO)
-        else:
-            self._meld(move - MELD + 2, move - MELD + 2)
-
-    def _meld(self, rank: i64, third: i64) -> None:
-        self._lay_own(rank, rank)
-        self._lay_own(rank, rank)
-        self._lay_own(third, rank)
-
-    def _add(self, rank: i64, place: i64) -> None:
-        if self.old & BIT[place]:
+        if not laying.new and self.old & BIT[place]:
             self.joined = True
-        self._lay_own(rank, place)
+        for _step in range(laying.naturals):
+            self._lay_own(place, place)
+        for _step in range(laying.jokers):
+            self._lay_own(JOKER, place)
+        for _step in range(laying.twos):
+            self._lay_own(TWO, place)
 
     def _say(self, move: i64) -> None:
         """The question to the partner, and the answer (CAN-32)."""
@@ -297,17 +272,6 @@ class Position(Board):
         self.known[2 * seat + 1] = 0
 
     # --- the row anew ---
-
-    def tiles_of(self, seat: i64, known: bool) -> vec[i64]:
-        """The publicly known tiles of a seat, or its others, in the order they came."""
-        found = vec[i64]()
-        for half in range(i64(2)):
-            seen: i64 = self.known[2 * seat + half]
-            bits: i64 = seen if known else self.held[2 * seat + half] & ~seen
-            while bits:
-                found = append(found, half * HALF + count((bits & -bits) - 1))
-                bits &= bits - 1
-        return found
 
     def renumber(self) -> None:
         """Renumber the row of tiles: open ones, pile, each hand (known tiles first), stock.

@@ -5,96 +5,45 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections import Counter
+from typing import Final, TypeAlias
 
-from stammtisch.cards import spelled
+from stammtisch.cards import spelled, spelled_rank
 from stammtisch.core.view import Objection
+from stammtisch.games.canasta.board import Board
 from stammtisch.games.canasta.names import meld_id, rank_word
-from stammtisch.games.canasta.position import Position
 from stammtisch.games.canasta.rules import (
-    ADD,
     ADD_JOKER,
     ADD_TWO,
-    ASK,
-    CONFIRM,
-    DISCARD,
+    CANASTA,
     DRAW,
+    LAYINGS,
     MELD,
-    MELD_BLACK,
-    MELD_JOKER,
-    MELD_TWO,
-    MELD_WILD,
-    MOST_WILD,
-    NO,
-    TAKE,
-    TAKE_BACK,
-    TAKE_JOKER,
-    TAKE_TWO,
     WILD_PLACE,
-    YES,
 )
-from stammtisch.games.canasta.tiles import (
-    BLACK_THREE,
-    JOKER,
-    LETTERS,
-    NATURAL,
-    RANK_OF,
-    RED_THREE,
-    TWO,
-    number,
-)
-from stammtisch.text import say
+from stammtisch.games.canasta.tiles import BLACK_THREE, JOKER, RANK_OF, RED_THREE, TWO, number
+from stammtisch.text import Text, say
 
-_MOVES: Final[dict[str, int]] = {
-    word: move
-    for move, words in {
-        DRAW: "draw zieh ziehe ziehen stapel stock",
-        CONFIRM: "confirm bestätige bestätigen bestaetigen ok",
-        TAKE_BACK: "take_back back zurück zurueck zurücknehmen",
-        ASK: "ask_out ask frag frage fragen",
-        YES: "yes ja",
-        NO: "no nein",
-    }.items()
-    for word in words.split()
+Moves: TypeAlias = list[int]
+
+TAKE: Final = ("take_pile", "take", "nimm", "nehme", "nehmen", "pile", "ablagestapel", "aufnehmen")
+MELD_WORDS: Final = ("meld", "melde", "melden", "lay", "lege", "leg", "auslegen")
+ADD_WORDS: Final = ("add", "anlegen", "dazu", "ergänze", "ergänzen")
+DISCARDS: Final = ("discard", "wirf", "werfe", "abwerfen", "ab")
+_WILD_MELD: Final = ("w", "wild", "wilde", "wilden")
+_RANKS: Final = {"3b": BLACK_THREE, "3r": RED_THREE, "x": JOKER, "joker": JOKER, "b": 9, "d": 10}
+_NUMBERED: Final = {
+    **{("meld_wild", str(jokers)): (0, 0, 3 - jokers, jokers) for jokers in range(4)},
+    **{("meld_black", str(tiles)): (BLACK_THREE, tiles, 0, 0) for tiles in (3, 4)},
 }
-_TAKE: Final = {"take_pile", "take", "nimm", "nehme", "nehmen", "pile", "ablagestapel", "aufnehmen"}
-_MELD: Final = {"meld", "melde", "melden", "lay", "lege", "leg", "auslegen"}
-_ADD: Final = {"add", "anlegen", "dazu", "ergänze", "ergänzen"}
-_DISCARD: Final = {"discard", "wirf", "werfe", "abwerfen", "ab"}
-_WILD_MELD: Final = {"w", "wild", "wilde", "wilden"}
-_RANKS: Final[dict[str, int]] = {
-    **{letter.lower(): rank for rank, letter in enumerate(LETTERS)},
-    **{"10": 8, "11": 9, "12": 10, "13": 11, "1": 12},
-    **{"b": 9, "d": 10, "bube": 9, "dame": 10, "könig": 11, "koenig": 11, "ass": 12, "as": 12},
-    **{"jack": 9, "queen": 10, "king": 11, "ace": 12, "joker": JOKER, "3": BLACK_THREE},
+_THINGS: Final = {
+    (int(each.place), int(each.naturals), int(each.twos), int(each.jokers)): thing
+    for thing, each in enumerate(LAYINGS)
 }
 
-Moves = list[int]
 
-
-def read(at: Position, seat: int, words: list[str]) -> Moves:
-    """The moves that these words can mean when the seat says them."""
-    if not words:
-        return []
-    first, rest = words[0], words[1:]
-    if first in _MOVES and not rest:
-        return [_MOVES[first]]
-    if first in _TAKE:
-        return _read_taking(rest)
-    if first == "meld_black" or first == "meld_wild":
-        return _read_numbered(first, rest)
-    if first in _MELD:
-        laying = planned(at, seat, words)
-        return laying if len(laying) == 1 else _read_short_meld(rest)
-    if first in _ADD:
-        laying = planned(at, seat, words)
-        return laying if len(laying) == 1 else _read_homeless(rest)
-    rank = _only_rank(rest if first in _DISCARD else words)
-    return [] if rank is None or rank == RED_THREE else [DISCARD + rank]
-
-
-def _only_rank(words: list[str]) -> int | None:
-    return rank_named(words[0]) if len(words) == 1 else None
+def _no(text: Text, *rules: str) -> Objection:
+    return Objection(rules, text)
 
 
 def rank_named(word: str) -> int | None:
@@ -102,232 +51,179 @@ def rank_named(word: str) -> int | None:
     kind = spelled(word)
     if kind is not None:
         return int(RANK_OF[kind]) if kind >= 0 else None
-    return _RANKS.get(word)
+    return _RANKS.get(word, spelled_rank(word))
 
 
-def _read_taking(words: list[str]) -> Moves:
-    if not words:
-        return [TAKE]
-    rank = _only_rank(words)
-    if rank == TWO:
-        return [TAKE_TWO]
-    return [TAKE_JOKER] if rank == JOKER else []
+def _only_rank(words: list[str]) -> int | None:
+    return rank_named(words[0]) if len(words) == 1 else None
 
 
-def _read_numbered(word: str, rest: list[str]) -> Moves:
-    """Reads ``meld_wild 2`` and ``meld_black 3``."""
-    known = {"0": 0, "1": 1, "2": 2, "3": 3} if word == "meld_wild" else {"3": 0, "4": 1}
-    start = MELD_WILD if word == "meld_wild" else MELD_BLACK
-    return [start + known[rest[0]]] if len(rest) == 1 and rest[0] in known else []
+def takes(at: Board, words: list[str]) -> Moves:
+    """Taking the pile: with two tiles of the hand, or with a wild one that is named."""
+    if not words or words[0] not in TAKE:
+        return []
+    return [0] if len(words) == 1 else {TWO: [1], JOKER: [2]}.get(_only_rank(words[1:]) or 0, [])
 
 
-def _read_short_meld(words: list[str]) -> Moves:
+def discards(at: Board, words: list[str]) -> Moves:
+    """Discarding a tile, which can be named alone."""
+    rank = _only_rank([word for word in words if word not in DISCARDS])
+    return [] if rank is None or rank == RED_THREE else [rank]
+
+
+def layings(at: Board, words: list[str]) -> Moves:
+    """A meld or an addition: its tiles, or the short forms of notation; ``add 2``: to any meld."""
+    if tuple(words) in _NUMBERED:
+        return [_THINGS[_NUMBERED[words[0], words[1]]]]
+    wild = _only_rank(words[1:])
+    if words and words[0] in ADD_WORDS and wild in (TWO, JOKER):
+        first = (ADD_TWO if wild == TWO else ADD_JOKER) - MELD
+        return [first + place for place in range(WILD_PLACE + 1)]
+    moves = plan(at, words)
+    if isinstance(moves, list):
+        return [moves[0] - MELD] if len(moves) == 1 else []
+    return _short(words[1:]) if words and words[0] in MELD_WORDS else []
+
+
+def _short(names: list[str]) -> Moves:
     """Reads ``meld K``, ``meld K 2``, ``meld K X``: the rank, and the wild tile if any."""
-    if any(spelled(word) is not None for word in words) or not 1 <= len(words) <= 2:
+    if not 1 <= len(names) <= 2 or any(spelled(name) is not None for name in names):
         return []
-    ranks = [rank_named(word) for word in words]
-    rank = ranks[0]
-    if rank is None or not NATURAL >> rank & 1:
-        return []
-    if len(ranks) == 1:
-        return [MELD + rank - 2]
-    return (
-        {TWO: [MELD_TWO + rank - 2], JOKER: [MELD_JOKER + rank - 2]}.get(ranks[1] or 0, [])
-        if (ranks[1] in (TWO, JOKER))
-        else []
-    )
-
-
-def _read_homeless(words: list[str]) -> Moves:
-    """Reads ``add 2``: a wild tile for any meld."""
-    rank = _only_rank(words)
-    if rank not in (TWO, JOKER):
-        return []
-    start = ADD_TWO if rank == TWO else ADD_JOKER
-    return [start + place for place in range(WILD_PLACE + 1)]
+    wild = [rank_named(name) for name in names[1:]]
+    made = (rank_named(names[0]), 3 - len(wild), wild.count(TWO), wild.count(JOKER))
+    return [_THINGS[made]] if made in _THINGS else []
 
 
 # --- tiles that are laid together ----------------------------------------------------------------
 
 
 class Tiles:
-    """Tiles named together: naturals by rank, twos, jokers, and the meld they are for.
+    """Tiles named together: naturals by rank, twos, jokers, and the meld that they join.
 
-    ``place`` is the rank of that meld, 0 for the wild meld, None where none was named.
+    ``place`` is its rank, 0 for the wild meld: the one named, else that of the naturals, else the
+    wild meld; None if there is no such meld. ``added``: they are for one that lies there.
     """
 
-    def __init__(self, ranks: list[int], place: int | None) -> None:
-        self.naturals = {rank: ranks.count(rank) for rank in ranks if rank not in (TWO, JOKER)}
-        self.twos = ranks.count(TWO)
-        self.jokers = ranks.count(JOKER)
+    def __init__(self, ranks: list[int], place: int | None, added: bool) -> None:
+        self.naturals = Counter(rank for rank in ranks if rank not in (TWO, JOKER))
+        self.twos, self.jokers, self.added = ranks.count(TWO), ranks.count(JOKER), added
         self.wild = self.twos + self.jokers
         self.count = len(ranks)
-        self.place = place
+        meant = [*self.naturals] or [0]
+        self.place = meant[0] if place is None and len(meant) == 1 else place
 
-    def rank(self) -> int | None:
-        """The meld that they join: the one named, else that of the naturals, else the wild meld."""
-        if self.place is not None:
-            return self.place
-        if not self.naturals:
-            return 0
-        return next(iter(self.naturals)) if len(self.naturals) == 1 else None
+    def own(self) -> int:
+        """The naturals of the meld."""
+        return self.naturals[self.place or 0]
 
 
-def tiles_named(at: Position, seat: int, words: list[str]) -> Tiles | None:
+def tiles_named(at: Board, words: list[str]) -> Tiles | None:
     """The tiles of ``meld …`` or ``add …``, or None if the words say something else."""
-    if seat < 0 or not words or words[0] not in _MELD | _ADD:
+    if not words or words[0] not in MELD_WORDS + ADD_WORDS:
         return None
-    names = words[1:]
-    place = None
-    if names and names[-1] in _own_zones(at, seat):
-        place = _own_zones(at, seat)[names.pop()]
-    elif words[0] in _ADD and len(names) > 1 and spelled(names[-1]) is None:
-        place = 0 if names[-1] in _WILD_MELD else _RANKS.get(names[-1])
+    names, place, added = words[1:], None, words[0] in ADD_WORDS
+    if names and names[-1] in (zones := _zones(at, at.side(max(at.turn, 0)))):
+        place = zones[names.pop()]
+    elif added and len(names) > 1 and spelled(names[-1]) is None:
+        last = names.pop()
+        place = 0 if last in _WILD_MELD else rank_named(last)
         if place is None:
             return None
-        names.pop()
-    ranks = [rank_named(name) for name in names]
-    if not ranks or None in ranks:
-        return None
-    return Tiles([rank for rank in ranks if rank is not None], place)
+    ranks = [rank for name in names if (rank := rank_named(name)) is not None]
+    return Tiles(ranks, place, added) if len(ranks) == len(names) > 0 else None
 
 
-def _own_zones(at: Position, seat: int) -> dict[str, int]:
-    """The zones of the melds that the seat's side has or could have."""
-    return {meld_id(at.side(seat), place).lower(): place for place in range(JOKER)}
+def _zones(at: Board, side: int) -> dict[str, int]:
+    """The zones of the melds that a side has or could have."""
+    return {meld_id(side, place).lower(): place for place in range(JOKER)}
 
 
-def planned(at: Position, seat: int, words: list[str]) -> Moves:
-    """The moves, in order, that lay these tiles; empty if they cannot lie together."""
-    tiles = tiles_named(at, seat, words)
-    if tiles is None or fault_of(at, seat, words, tiles) is not None:
-        return []
-    place = tiles.rank()
-    if place is None:
-        return []
+def plan(at: Board, words: list[str]) -> Moves | Objection | None:
+    """The moves, in order, that lay the tiles which the words name; or why they cannot lie so."""
+    tiles = tiles_named(at, words)
+    if tiles is None or tiles.place is None:
+        return None if tiles is None else _fault(tiles, 0)
+    place, naturals, twos, jokers = tiles.place, tiles.own(), tiles.twos, tiles.jokers
+    lying = int(number(at.sizes(at.side(max(at.turn, 0))), place))
+    fault = _fault(tiles, lying)
+    if fault is not None:
+        return fault
+    begun = (place, 0, 0, 0)
+    if not lying and not tiles.added:
+        begun = _first(place, naturals, twos, jokers)
+    added = {
+        (place, 1, 0, 0): naturals - begun[1],
+        (place, 0, 1, 0): twos - begun[2],
+        (place, 0, 0, 1): jokers - begun[3],
+    }
+    laid = [begun] * any(begun[1:]) + [one for one, times in added.items() for _ in range(times)]
+    return [MELD + _THINGS[each] for each in laid]
+
+
+def _first(place: int, naturals: int, twos: int, jokers: int) -> tuple[int, int, int, int]:
+    """The tiles that begin a meld; the others are added."""
     if place == BLACK_THREE:
-        return [MELD_BLACK + tiles.count - 3]
-    lying = int(number(at.sizes(at.side(seat)), place))
+        return place, naturals, 0, 0
     if place == 0:
-        return _plan_wild(tiles, lying)
-    naturals, twos, jokers = tiles.naturals.get(place, 0), tiles.twos, tiles.jokers
-    moves = []
-    if not lying:
-        move, naturals, twos, jokers = _first_three(naturals, twos, jokers)
-        moves.append(move + place - 2)
-    moves += [ADD + place - 2] * naturals
-    return moves + [ADD_TWO + place - 2] * twos + [ADD_JOKER + place - 2] * jokers
-
-
-def _first_three(naturals: int, twos: int, jokers: int) -> tuple[int, int, int, int]:
-    """The move that begins a meld, and the tiles still to be added."""
-    if naturals >= 3:
-        return MELD, naturals - 3, twos, jokers
-    if twos:
-        return MELD_TWO, naturals - 2, twos - 1, jokers
-    return MELD_JOKER, naturals - 2, twos, jokers - 1
-
-
-def _plan_wild(tiles: Tiles, lying: int) -> Moves:
-    twos, jokers = tiles.twos, tiles.jokers
-    moves = []
-    if not lying:
-        some = min(jokers, 3)
-        moves = [MELD_WILD + some]
-        twos, jokers = twos - (3 - some), jokers - some
-    return moves + [ADD_TWO + WILD_PLACE] * twos + [ADD_JOKER + WILD_PLACE] * jokers
+        return place, 0, 3 - min(jokers, 3), min(jokers, 3)
+    few = min(naturals, 3)
+    two = min(twos, 3 - few)
+    return place, few, two, 3 - few - two
 
 
 # --- why words are no move -----------------------------------------------------------------------
 
+FULL: Final = _no(say("A wild meld has at most seven tiles."), "CAN-11")
+RED: Final = _no(say("A red three is laid out by itself; nobody discards or melds it."), "CAN-16")
 
-def refusal_of(at: Position, seat: int, words: list[str]) -> Objection | None:
+
+def majority(wild: int, naturals: int) -> Objection:
+    """A meld would have more wild tiles than natural ones."""
+    text = say(
+        "Wild tiles would be in the majority: {wild} to {naturals}.", wild=wild, naturals=naturals
+    )
+    return _no(text, "CAN-9")
+
+
+def refuse(at: Board, seat: int, words: list[str]) -> Objection | None:
     """Why words that are understood name no move."""
-    if not words:
-        return None
-    rest = words[1:] if words[0] in _DISCARD else words
-    if _only_rank(rest) == RED_THREE:
-        return Objection(
-            ("CAN-16",), say("A red three is laid out by itself; nobody discards or melds it.")
-        )
-    if words[0] in _MELD | _ADD and len(words) == 1:
-        return Objection(("CAN-8", "CAN-28"), say("Name the tiles as well: “meld K K 2”."))
-    if words[0] in _ADD and _elsewhere(at, seat, words[-1]):
-        return Objection(("CAN-28",), say("Tiles are added to the melds of one’s own side only."))
-    tiles = tiles_named(at, seat, words)
-    return None if tiles is None else fault_of(at, seat, words, tiles)
+    found = _why_none(at, words)
+    return found if found is None or seat == at.turn else at.objection(seat, DRAW)
 
 
-def _elsewhere(at: Position, seat: int, word: str) -> bool:
-    """Whether a word is the zone of a meld of another side."""
-    return seat >= 0 and any(
-        word == meld_id(side, place).lower()
-        for side in range(int(at.rules.sides))
-        for place in range(JOKER)
-        if side != at.side(seat)
-    )
+def _why_none(at: Board, words: list[str]) -> Objection | None:
+    laying = bool(words) and words[0] in MELD_WORDS + ADD_WORDS
+    if _only_rank([word for word in words if word not in DISCARDS]) == RED_THREE:
+        return RED
+    if laying and len(words) == 1:
+        return _no(say("Name the tiles as well: “meld K K 2”."), "CAN-8", "CAN-28")
+    others = [side for side in range(int(at.rules.sides)) if side != at.side(max(at.turn, 0))]
+    if laying and any(words[-1] in _zones(at, side) for side in others):
+        return _no(say("Tiles are added to the melds of one’s own side only."), "CAN-28")
+    found = plan(at, words)
+    return found if isinstance(found, Objection) else None
 
 
-def fault_of(at: Position, seat: int, words: list[str], tiles: Tiles) -> Objection | None:
-    """Why these tiles cannot lie together, or None if they can."""
-    place = tiles.rank()
+def _fault(tiles: Tiles, lying: int) -> Objection | None:
+    """Why these tiles cannot lie together, or None if they can; the rest the moves say."""
+    place = tiles.place
     if RED_THREE in tiles.naturals:
-        return Objection(
-            ("CAN-16",), say("A red three is laid out by itself; nobody discards or melds it.")
-        )
+        return RED
     if place is None:
-        return Objection(("CAN-8",), say("A meld has tiles of one rank, and wild ones."))
-    if place == BLACK_THREE:
-        return _fault_of_blacks(tiles)
-    if set(tiles.naturals) - {place}:
-        return Objection(
-            ("CAN-8",),
-            say("Only the rank {rank} and wild tiles go there.", rank=rank_word(place))
-            if place
-            else say("Only twos and jokers go into the wild meld."),
-        )
-    side = at.side(seat)
-    lying = int(number(at.sizes(side), place))
-    if not lying:
-        if words[0] in _ADD:
-            return _no_such_meld(place)
-        if tiles.count < 3:
-            return Objection(("CAN-8", "CAN-11"), say("A meld has at least three tiles."))
-    if place == 0:
-        if lying + tiles.count > 7:
-            return Objection(("CAN-11",), say("A wild meld has at most seven tiles."))
+        return _no(say("A meld has tiles of one rank, and wild ones."), "CAN-8")
+    if place == BLACK_THREE and tiles.wild:
+        return _no(say("Black threes are melded without wild tiles."), "CAN-12")
+    if place == BLACK_THREE and tiles.count not in (3, 4):
+        return _no(say("Three or four black threes are melded together."), "CAN-12")
+    if {*tiles.naturals} - {place}:
+        if place:
+            word = rank_word(place)
+            return _no(say("Only the rank {rank} and wild tiles go there.", rank=word), "CAN-8")
+        return _no(say("Only twos and jokers go into the wild meld."), "CAN-8")
+    if not place and lying + tiles.count > CANASTA:
+        return FULL
+    if lying or tiles.added:
         return None
-    wild = int(number(at.twos[side] + at.jokers[side], place)) + tiles.wild
-    naturals = int(number(at.naturals[side], place)) + tiles.naturals.get(place, 0)
-    return _fault_of_wild(wild, naturals) if tiles.wild else None
-
-
-def _fault_of_blacks(tiles: Tiles) -> Objection | None:
-    if tiles.wild:
-        return Objection(("CAN-12",), say("Black threes are melded without wild tiles."))
-    if not 3 <= tiles.count <= 4:
-        return Objection(("CAN-12",), say("Three or four black threes are melded together."))
-    return None
-
-
-def _fault_of_wild(wild: int, naturals: int) -> Objection | None:
-    if wild > naturals:
-        return Objection(
-            ("CAN-9",),
-            say(
-                "Wild tiles would be in the majority: {wild} to {naturals}.",
-                wild=wild,
-                naturals=naturals,
-            ),
-        )
-    if wild > MOST_WILD:
-        return Objection(("CAN-9",), say("No meld has more than three wild tiles."))
-    return None
-
-
-def _no_such_meld(place: int) -> Objection:
-    if place == 0:
-        return Objection(("CAN-11",), say("Your side has no wild meld."))
-    return Objection(
-        ("CAN-28",), say("Your side has no meld of the rank {rank}.", rank=rank_word(place))
-    )
+    if tiles.count < 3:
+        return _no(say("A meld has at least three tiles."), "CAN-8", "CAN-11")
+    return majority(tiles.wild, tiles.own()) if place and tiles.own() < 2 else None

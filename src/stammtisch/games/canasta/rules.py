@@ -7,6 +7,7 @@ from mypy_extensions import i64
 
 from stammtisch.core.terms import Terms
 from stammtisch.games.canasta.options import CanastaOptions
+from stammtisch.games.canasta.tiles import ACE, BLACK_THREE, FOUR
 
 # Phases of a turn.
 DRAWING: Final = 0  # draw, or take the pile (CAN-14)
@@ -35,6 +36,37 @@ ADD_JOKER: Final = 69
 MELD_BLACK: Final = 81  # + 0 for three of them, + 1 for four
 DISCARD: Final = 83  # + rank
 MOVES: Final = 97
+
+
+class Laying:
+    """What a move lays: this many naturals, twos and jokers into the meld of a rank.
+
+    ``place`` is the rank of the meld, 0 for the wild meld; ``new`` tells a meld from an addition.
+    """
+
+    def __init__(self, place: i64, naturals: i64, twos: i64, jokers: i64, new: bool = True) -> None:
+        self.place: Final[i64] = place
+        self.naturals: Final[i64] = naturals
+        self.twos: Final[i64] = twos
+        self.jokers: Final[i64] = jokers
+        self.new: Final[bool] = new
+
+
+def _layings() -> list[Laying]:
+    naturals = list(range(FOUR, ACE + 1))
+    return [
+        *[Laying(rank, 3, 0, 0) for rank in naturals],
+        *[Laying(rank, 2, 1, 0) for rank in naturals],
+        *[Laying(rank, 2, 0, 1) for rank in naturals],
+        *[Laying(0, 0, 3 - jokers, jokers) for jokers in range(4)],
+        *[Laying(rank, 1, 0, 0, False) for rank in naturals],
+        *[Laying(rank, 0, 1, 0, False) for rank in [*naturals, 0]],
+        *[Laying(rank, 0, 0, 1, False) for rank in [*naturals, 0]],
+        *[Laying(BLACK_THREE, 3, 0, 0), Laying(BLACK_THREE, 4, 0, 0)],
+    ]
+
+
+LAYINGS: Final = _layings()  # of the moves from `MELD` up to `DISCARD` (exclusive)
 
 WILD_PLACE: Final = 11  # of a wild tile that is added: the wild meld
 HIGH_MOVES: Final = ADD_TWO  # legal moves are two words: from 0, and from here on

@@ -1,24 +1,55 @@
-"""The state of a hand of Canasta: a position with its refusals, score, views and guesses."""
+"""A hand of Canasta as the table sees it: the position plus all that people read of it."""
+
+from typing import ClassVar
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from stammtisch.core.bits import BIT
 from stammtisch.core.contract import OVER
 from stammtisch.core.putting import as_numbers
 from stammtisch.core.rng import Rng
-from stammtisch.core.view import Objection, ScoreLine, View
-from stammtisch.games.canasta.facts import all_facts
-from stammtisch.games.canasta.objections import objection_to
+from stammtisch.core.view import CardView, Gather, ScoreLine, SeatView, Zone
+from stammtisch.games.canasta import steps
+from stammtisch.games.canasta.board import RANK_BIT, SIDE_BIT, Board
+from stammtisch.games.canasta.facts import all_facts, on_the_table, side_facts
+from stammtisch.games.canasta.names import meld_id, rank_word, side_word
 from stammtisch.games.canasta.position import Position
-from stammtisch.games.canasta.rules import DRAWING
+from stammtisch.games.canasta.rules import (
+    ANSWERING,
+    ASKED,
+    CANASTA,
+    CLAIMING,
+    DRAWING,
+    NOT_ASKED,
+    PLAYING,
+    SAID_YES,
+)
 from stammtisch.games.canasta.sampling import redeal
-from stammtisch.games.canasta.scoring import hand_lines, hand_scores
-from stammtisch.games.canasta.tiles import PACK
-from stammtisch.games.canasta.view import view_of
+from stammtisch.games.canasta.scoring import hand_lines, hand_scores, red_points
+from stammtisch.games.canasta.tiles import (
+    BLACK_THREE,
+    JOKER,
+    NATURAL,
+    PACK,
+    RANK_OF,
+    RED_THREE,
+    TWO,
+    WILD,
+    number,
+    points,
+)
+from stammtisch.kits.steps.hand import Steps
+from stammtisch.kits.steps.moves import Move, Phase, Telling
+from stammtisch.kits.steps.people import others_turn
+from stammtisch.kits.steps.zones import stock_zone
+from stammtisch.text import CardsWord, SeatWord, Text, say, say_in, say_n
 
 
 class CanastaState(Position):
     """One hand of Canasta in progress."""
+
+    STEPS: ClassVar[Steps] = steps.STEPS
 
     def blank(self) -> "CanastaState":
         return CanastaState(self.rules, self.context)
@@ -35,12 +66,6 @@ class CanastaState(Position):
     def score_lines(self) -> list[ScoreLine]:
         return hand_lines(self.rules, all_facts(self))
 
-    def objection(self, seat: i64, move: i64) -> Objection | None:
-        return objection_to(self, seat, move)
-
-    def view(self, seat: i64) -> View:
-        return view_of(self, int(seat))
-
     def sample(self, seat: i64, rng: Rng) -> "CanastaState":
         guessed = self.copy()
         redeal(guessed, seat, rng)
@@ -48,3 +73,239 @@ class CanastaState(Position):
             while len(guessed.legal_moves()) == 0:  # else the hand would be over (CAN-33)
                 redeal(guessed, seat, rng)
         return guessed
+
+    # --- what people read
+
+    def now(self) -> Phase:
+        return steps.ENDED[self.ending] if self.turn == OVER else steps.PHASES[self.phase]
+
+    def waiting(self, viewer: int) -> Text:
+        if self.phase != ANSWERING:
+            return others_turn(int(self.turn))
+        who = SeatWord(int(self.turn))
+        return say("{seat} is asked whether the partner may go out.", seat=who)
+
+    def gather(self, seat: int) -> Gather | None:
+        if seat != self.turn or self.phase not in (CLAIMING, PLAYING):
+            return None
+        return Gather(say("Meld the chosen tiles"), word="meld", onto="add")
+
+    # --- seats
+
+    def seat_views(self) -> list[SeatView]:
+        return [
+            SeatView(
+                seat=seat,
+                cards=int(self.hand_size(seat)),
+                dealer=seat == self.context.dealer,
+                to_move=seat == self.turn,
+                said=self._said(seat),
+                badges=tuple(self._badges(seat)),
+            )
+            for seat in range(int(self.rules.seats))
+        ]
+
+    def _said(self, seat: int) -> Text | None:
+        """The question and the answer of this turn (CAN-32)."""
+        if self.turn == OVER or self.asked == NOT_ASKED:
+            return None
+        asker = (self.turn + 2) % self.rules.seats if self.phase == ANSWERING else self.turn
+        if seat == asker:
+            return say("May I go out?")
+        if seat != (asker + 2) % self.rules.seats or self.asked == ASKED:
+            return None
+        return say("Yes, go out!") if self.asked == SAID_YES else say("No, not yet.")
+
+    def _badges(self, seat: int) -> list[Text]:
+        side = self.side(seat)
+        total = int(self.context.totals[seat])
+        badges = [] if self.turn == OVER else [say_n("score {n}", "score {n}", total)]
+        if not self.is_open(side):
+            return [*badges, say("first meld {minimum}", minimum=int(self.minimum(side)))]
+        badges.append(say("opened"))
+        canastas = int(self.canastas(side))
+        if canastas:
+            badges.append(say_n("{n} canasta", "{n} canastas", canastas))
+        worth = int(on_the_table(self, side))
+        badges.append(say_n("{n} point on the table", "{n} points on the table", worth))
+        return badges
+
+    # --- how things stand
+
+    def status(self, viewer: int) -> list[Text]:
+        """The state of the pile, the viewer's first meld, and what going out still needs."""
+        if self.turn == OVER:
+            return []
+        status = self._pile_status()
+        if viewer >= 0:
+            status += self._own_status(self.side(viewer))
+        if self.stock_left() == 0:
+            status.append(say("The stock is empty"))
+        return status
+
+    def _pile_status(self) -> list[Text]:
+        status: list[Text] = []
+        if len(self.pile) == 0 or self.rules.face_down:
+            return status
+        if self.phase != CLAIMING and NATURAL & BIT[self.top()] == 0:
+            status.append(say("The pile is blocked: {tile}", tile=rank_word(self.top())))
+        if self.crossed:
+            status.append(say("The pile is frozen"))
+        return status
+
+    def _own_status(self, side: i64) -> list[Text]:
+        needed = say_n(
+            "To go out: {n} canasta needed, {have} made",
+            "To go out: {n} canastas needed, {have} made",
+            int(self.rules.canastas),
+            have=int(self.canastas(side)),
+        )
+        if self.is_open(side):
+            return [needed]
+        minimum = int(self.minimum(side))
+        if not self.busy or side != self.side(self.turn):
+            return [say("First meld from {minimum} points", minimum=minimum), needed]
+        worth = int(self.worth(side))
+        words = say("First meld: {points} points, needed {minimum}", points=worth, minimum=minimum)
+        return [words, needed]
+
+    # --- zones
+
+    def zones(self, viewer: int) -> list[Zone]:
+        zones = [stock_zone(int(self.stock_left())), self._pile_zone()]
+        zones += [self._hand_zone(seat, viewer) for seat in range(int(self.rules.seats))]
+        for side in range(int(self.rules.sides)):
+            zones += self._side_zones(side, viewer)
+        return zones
+
+    def _pile_zone(self) -> Zone:
+        """Only its top tile and the tiles crosswise that freeze it are seen.
+
+        Face down nothing is seen (CAN-39).
+        """
+        label = say("Discard pile")
+        if len(self.pile) > self.covered:
+            return Zone("discard", "discard", label, len(self.pile))
+        kinds = [int(self.row[tile]) for tile in self.pile]
+        crosswise = say("lies crosswise and freezes the pile")
+        cards = [CardView(kind, mark=crosswise) for kind in kinds if _freezes(kind)]
+        if kinds and not _freezes(kinds[-1]):
+            cards.append(CardView(kinds[-1]))
+        note = say("frozen") if self.crossed and not self.rules.face_down else None
+        return Zone("discard", "discard", label, len(kinds), tuple(cards), note=note)
+
+    def _hand_zone(self, owner: int, viewer: int) -> Zone:
+        over = self.turn == OVER
+        cards = tuple(self._own_cards(owner)) if over or owner == viewer else ()
+        note = say_n("{n} point", "{n} points", int(points(self.hands[owner]))) if over else None
+        label = say_in("canasta", "Hand of {seat}", seat=SeatWord(owner))
+        if owner == viewer:
+            label = say_in("canasta", "Your hand")
+        held = int(self.hand_size(owner))
+        return Zone(self.hand_id(owner), "hand", label, held, cards, owner, note)
+
+    def _own_cards(self, owner: int) -> list[CardView]:
+        """A hand sorted by rank, wild tiles last, with the tiles just drawn marked."""
+        known = [int(tile) for tile in self.tiles_of(owner, True)]
+        others = [int(tile) for tile in self.tiles_of(owner, False)]
+        mine = owner == self.turn and self.asked != ASKED  # who is asked has drawn nothing
+        new = others[len(others) - int(self.drawn) :] if mine and self.drawn else []
+        places = [(self._place(tile), int(self.row[tile]), tile) for tile in known + others]
+        mark = say("just drawn")
+        return [CardView(kind, mark=mark if at in new else None) for _, kind, at in sorted(places)]
+
+    def _place(self, tile: int) -> int:
+        rank = int(self.rank(tile))
+        return 20 + rank if rank in (TWO, JOKER) else rank
+
+    def _side_zones(self, side: int, viewer: int) -> list[Zone]:
+        """The melds of a side and its red threes, which partners share (CAN-8)."""
+        lying: dict[int, list[int]] = {}
+        for entry in self.laid:
+            if int(entry) >> SIDE_BIT == side:
+                place = int(entry) >> RANK_BIT & 15
+                lying.setdefault(place, []).append(int(self.row[entry & 127]))
+        owner = viewer if viewer >= 0 and self.side(viewer) == side else side
+        reds = lying.pop(RED_THREE, [])
+        found = [
+            self._meld_zone(side, place, lying[place], owner)
+            for place in sorted(lying, key=_wild_last)
+        ]
+        if reds:
+            name = side_word(self.rules.seats, side)
+            counted = int(red_points(self.rules, side_facts(self, side, 0)))
+            note = say("{points}", points=f"{counted:+}".replace("-", "−"))
+            cards = tuple([CardView(kind) for kind in reds])
+            label, whose = say("Red threes of {side}", side=name), self._whose(side)
+            found.append(Zone(f"red{side}", "row", label, len(reds), cards, owner, note, whose))
+        return found
+
+    def _whose(self, side: int) -> Text | None:
+        seats = self.rules.seats
+        return side_word(seats, side) if seats > self.rules.sides else None
+
+    def _meld_zone(self, side: int, place: int, kinds: list[int], owner: int) -> Zone:
+        """A meld: naturals as they were laid, then twos, then jokers."""
+        order = {TWO: 1, JOKER: 2}
+        cards = [
+            CardView(kind)
+            for kind in sorted(kinds, key=lambda kind: order.get(int(RANK_OF[kind]), 0))
+        ]
+        who = side_word(self.rules.seats, side)
+        label = say("Meld of {rank}: {side}", rank=rank_word(place), side=who)
+        if place == 0:
+            label = say("Wild meld of {side}", side=who)
+        note, full = self._meld_note(side, place), len(kinds) >= CANASTA
+        id, whose = meld_id(side, place), self._whose(side)
+        return Zone(id, "meld", label, len(kinds), tuple(cards), owner, note, whose, full)
+
+    def _meld_note(self, side: int, place: int) -> Text | None:
+        size = int(number(self.sizes(side), place))
+        if place == BLACK_THREE:
+            return None
+        if size < CANASTA:
+            return say("{n} of 7", n=size)
+        if place == 0:
+            return say("joker canasta: 1000")
+        if number(self.twos[side] + self.jokers[side], place) == 0:
+            return say("natural canasta: 500")
+        return say("mixed canasta: 300")
+
+    # --- what people are told
+
+    def told_more(self, move: Move, what: Telling) -> list[Text]:
+        """A canasta that was made, red threes that were laid out, the end."""
+        before = what.before
+        assert isinstance(before, Board)
+        lines = self._told_canastas(before, what.seat)
+        reds = self.laid_since(before, True)
+        if reds:
+            who, cards = SeatWord(what.seat), CardsWord(tuple(reds))
+            lines.append(say("{seat} lays out {cards}.", seat=who, cards=cards))
+        return [*lines, steps.result(self, what.viewer)] if self.turn == OVER else lines
+
+    def _told_canastas(self, before: Board, seat: int) -> list[Text]:
+        side, who = self.side(seat), SeatWord(seat)
+        for place in range(JOKER):
+            if not number(before.sizes(side), place) < CANASTA <= number(self.sizes(side), place):
+                continue
+            if place == TWO:
+                return [say("{seat} completes a joker canasta.", seat=who)]
+            rank = rank_word(place)
+            if number(self.twos[side] + self.jokers[side], place) == 0:
+                return [say("{seat} completes a natural canasta of {rank}.", seat=who, rank=rank)]
+            return [say("{seat} completes a mixed canasta of {rank}.", seat=who, rank=rank)]
+        return []
+
+
+def _freezes(kind: int) -> bool:
+    rank = RANK_OF[kind]
+    return rank == RED_THREE or WILD >> rank & 1 == 1
+
+
+def _naturals_first(kind: int) -> int:
+    return {TWO: 1, JOKER: 2}.get(int(RANK_OF[kind]), 0)
+
+
+def _wild_last(place: int) -> tuple[bool, int]:
+    return place == 0, -place

@@ -90,15 +90,15 @@ class FuenfhundertHand(DrawingHand):
 
     def __init__(self, rules: FuenfhundertRules, context: Context) -> None:
         super().__init__(rules, context)
-        self._house: Final = rules
+        self._agreed: Final = rules
 
     @property
-    def house(self) -> FuenfhundertRules:
+    def agreed(self) -> FuenfhundertRules:
         """The rules with the options of Fünfhundert."""
-        return self._house
+        return self._agreed
 
     def new(self, context: Context) -> "FuenfhundertHand":
-        return FuenfhundertHand(self._house, context)
+        return FuenfhundertHand(self._agreed, context)
 
     def deal(self, pack: vec[i64]) -> None:
         """Deal from a pack, top first (F500-4); Vorhand leads (F500-5)."""
@@ -120,14 +120,14 @@ class FuenfhundertHand(DrawingHand):
         """Whether the answer takes the trick (F500-7, F500-8; F500-13)."""
         if not self.draws():
             return beats(kind, ahead, self.trump)
-        floor = self._house.floor
+        floor = self._agreed.floor
         height = TEN_HIGH[ahead] if TEN_HIGH[ahead] > floor else floor
         return TEN_HIGH[kind] > height
 
     def lay(self, kind: i64) -> None:
         """Play a card; combinations not announced before it lapse (F500-18)."""
         seat, tricks = self.turn, self.tricks
-        if self._house.at_once:
+        if self._agreed.at_once:
             self.lapsed[seat] |= self.announceable(seat)
         self.fresh[seat] = NO_CARD
         self.hands[seat] &= ~BIT[kind]
@@ -154,7 +154,7 @@ class FuenfhundertHand(DrawingHand):
         self.won[seat] |= BIT[led] | BIT[answer]
         self.points[seat] += AUGEN[led] + AUGEN[answer]
         if tricks.done == TRICKS:
-            self.points[seat] += self._house.last_trick
+            self.points[seat] += self._agreed.last_trick
         self.turn = seat
         if self.reached_target(seat):
             return
@@ -166,7 +166,7 @@ class FuenfhundertHand(DrawingHand):
 
     def after_the_last(self, seat: i64) -> None:
         """The winner's last window for announcements; it is skipped if useless (F500-17)."""
-        if self._house.penalty or self.announceable(seat):
+        if self._agreed.penalty or self.announceable(seat):
             self.phase = FINAL
         else:
             self.end()
@@ -175,7 +175,7 @@ class FuenfhundertHand(DrawingHand):
         """What was claimed counts for the claimer; the cards stay in their hands (F500-26)."""
         if self.claimer != NOBODY:
             rest = augen_of(self.hands[0] | self.hands[1])
-            self.points[self.claimer] += rest + self._house.last_trick
+            self.points[self.claimer] += rest + self._agreed.last_trick
         super().end()
 
     # --- exchange and announcements
@@ -214,13 +214,13 @@ class FuenfhundertHand(DrawingHand):
 
     def announceable(self, seat: i64) -> i64:
         """The combinations that the seat could correctly announce now (F500-16, F500-18)."""
-        open = self._house.codes & ~(self.called[seat] | self.lapsed[seat])
+        open = self._agreed.codes & ~(self.called[seat] | self.lapsed[seat])
         return complete(self.pool(seat) & ~self.used[seat], open)
 
     def callable(self, seat: i64) -> i64:
         """The combinations that the seat may announce now, correct or not (F500-20)."""
-        if self._house.penalty:
-            return self._house.codes & ~(self.called[seat] | self.lapsed[seat])
+        if self._agreed.penalty:
+            return self._agreed.codes & ~(self.called[seat] | self.lapsed[seat])
         return self.announceable(seat)
 
     @Move(
@@ -290,7 +290,7 @@ class FuenfhundertHand(DrawingHand):
         """
         seat = self.turn
         free = (self.pool(seat) | self.hands[1 - seat]) & ~self.used[seat]
-        mine = complete(free, self._house.codes & ~(self.called[seat] | self.lapsed[seat]))
+        mine = complete(free, self._agreed.codes & ~(self.called[seat] | self.lapsed[seat]))
         return mine != 0 or self.announceable(1 - seat) != 0
 
     # --- what it scores
@@ -301,7 +301,7 @@ class FuenfhundertHand(DrawingHand):
 
     def reached_target(self, seat: i64) -> bool:
         """Whether a seat has the target, which ends the match from deal 2 on (F500-24, 25)."""
-        if self.context.hand == 1 or self.total(seat) < self._house.target:
+        if self.context.hand == 1 or self.total(seat) < self._agreed.target:
             return False
         self.end()
         return True
@@ -309,7 +309,7 @@ class FuenfhundertHand(DrawingHand):
     def match_winner(self) -> i64:
         """At the end of a deal: the seat that thereby wins the match, or `NOBODY` (F500-23, 24)."""
         best: i64 = 0 if self.total(0) > self.total(1) else 1
-        if self.total(best) < self._house.target or self.total(0) == self.total(1):
+        if self.total(best) < self._agreed.target or self.total(0) == self.total(1):
             return NOBODY
         return best
 
@@ -332,7 +332,7 @@ class FuenfhundertHand(DrawingHand):
                 exchanger = call.seat
         calls = [call for call in self.said_at_all() if call.code != EXCHANGED]
         augen = vec[i64]([self.augen(0), self.augen(1)])
-        return Deal(self.trump, augen, calls, exchanger, last, self._house.last_trick)
+        return Deal(self.trump, augen, calls, exchanger, last, self._agreed.last_trick)
 
     def scores(self) -> vec[i64]:
         return self.points[:]
@@ -408,7 +408,7 @@ class FuenfhundertHand(DrawingHand):
         found = []
         pool = self.pool(seat)
         gone = self.used[seat] | self.won[1 - seat]
-        for code in members(self._house.codes & ~(self.called[seat] | self.lapsed[seat])):
+        for code in members(self._agreed.codes & ~(self.called[seat] | self.lapsed[seat])):
             missing = CARDS[code] & ~pool
             if CARDS[code] & gone == 0 and count(missing) == 1:
                 card = CardWord(int(members(missing)[0]))
@@ -458,11 +458,11 @@ class Fuenfhundert(TrickGame):
     """
 
     def __init__(self, options: FuenfhundertOptions, seats: i64) -> None:
-        self.house: Final = FuenfhundertRules(FuenfhundertHand, options)
-        super().__init__("fuenfhundert", self.house, before=2 * CODES + 2)
+        self.agreed: Final = FuenfhundertRules(FuenfhundertHand, options)
+        super().__init__("fuenfhundert", self.agreed, before=2 * CODES + 2)
 
     def following(self, context: Context, state: State) -> Context:
-        return after_deal(self.house, context, state.scores())
+        return after_deal(self.agreed, context, state.scores())
 
     def first_dealer(self) -> i64:
         return i64(self.options.first_dealer)

@@ -53,8 +53,8 @@ class Past:
     def __init__(self, at: FuenfhundertHand, seat: i64) -> None:
         done = at.tricks.done
         self.seat: Final[i64] = seat
-        self.at_once: Final[bool] = at.house.at_once
-        self.codes: Final[i64] = at.house.codes
+        self.at_once: Final[bool] = at.agreed.at_once
+        self.codes: Final[i64] = at.agreed.codes
         self.done: Final[i64] = done
         self.draws: Final[i64] = done if done < DRAWS else DRAWS
         self.turned: Final[i64] = at.turned

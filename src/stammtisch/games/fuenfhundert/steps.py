@@ -34,10 +34,10 @@ def _window(at: FuenfhundertHand, seat: int) -> Text:
             "{card} was led: answer with any card; a higher rank takes the trick.",
             card=CardWord(int(at.tricks.led())),
         )
-    if at.house.penalty or not at.announceable(seat):
+    if at.agreed.penalty or not at.announceable(seat):
         return task
     names = listed([with_points(at, int(code)) for code in members(at.announceable(seat))])
-    if at.house.at_once:
+    if at.agreed.at_once:
         return say(
             "You can announce {combinations}; what you leave out lapses. {task}",
             combinations=names,
@@ -126,7 +126,7 @@ def _cards(cards: int) -> CardsWord:
 
 NO_ANNOUNCEMENT: Final = (
     Reason(
-        lambda at, code: not at.house.codes & BIT[code],
+        lambda at, code: not at.agreed.codes & BIT[code],
         say("The Binokel does not count at this table."),
         "F500-15",
     ),
@@ -147,7 +147,7 @@ NO_ANNOUNCEMENT: Final = (
         "F500-18",
     ),
     Reason(
-        lambda at, code: not at.house.penalty and bool(CARDS[code] & at.used[at.turn]),
+        lambda at, code: not at.agreed.penalty and bool(CARDS[code] & at.used[at.turn]),
         lambda at, code: say(
             "{combination}: already used in an announcement of yours: {cards}.",
             combination=combination_name(code),
@@ -156,7 +156,7 @@ NO_ANNOUNCEMENT: Final = (
         "F500-16",
     ),
     Reason(
-        lambda at, code: not at.house.penalty and bool(CARDS[code] & ~at.pool(at.turn)),
+        lambda at, code: not at.agreed.penalty and bool(CARDS[code] & ~at.pool(at.turn)),
         lambda at, code: say(
             "{combination}: in your hand and your tricks you lack {cards}.",
             combination=combination_name(code),
@@ -201,7 +201,7 @@ def told_end(at: FuenfhundertHand) -> list[Text]:
             say(
                 "{seat} has reached {target} points and wins the match.",
                 seat=SeatWord(int(winner)),
-                target=int(at.house.target),
+                target=int(at.agreed.target),
             )
         )
     return lines

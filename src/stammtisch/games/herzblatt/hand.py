@@ -123,7 +123,7 @@ class HerzblattHand(TrickHand):
         return HerzblattHand(self.rules, context)
 
     @property
-    def house(self) -> HerzblattRules:
+    def agreed(self) -> HerzblattRules:
         """The rules with the options of Herzblatt."""
         rules = self.rules
         assert isinstance(rules, HerzblattRules)
@@ -137,11 +137,11 @@ class HerzblattHand(TrickHand):
 
     def begin(self) -> None:
         """Vorhand is asked first, unless it is fixed who plays alone (HZB-8)."""
-        house = self.house
-        if house.asks:
+        agreed = self.agreed
+        if agreed.asks:
             self.go_on(ASKING, self.vorhand())
         else:
-            self.declare(self.context.dealer if house.dealer_plays else self.vorhand())
+            self.declare(self.context.dealer if agreed.dealer_plays else self.vorhand())
 
     def declare(self, seat: i64) -> None:
         """This seat plays alone and decides about the stock (HZB-9)."""
@@ -219,12 +219,12 @@ class HerzblattHand(TrickHand):
         return Outcome(declarer, self.augen(declarer), augen_of(self.beside()), self.took)
 
     def scores(self) -> vec[i64]:
-        house = self.house
-        return scores_of(self.outcome(), house.goal, house.stake, house.seats)
+        agreed = self.agreed
+        return scores_of(self.outcome(), agreed.goal, agreed.stake, agreed.seats)
 
     def score_lines(self) -> list[ScoreLine]:
-        house = self.house
-        return score_lines(self.outcome(), house.goal, house.stake, house.seats)
+        agreed = self.agreed
+        return score_lines(self.outcome(), agreed.goal, agreed.stake, agreed.seats)
 
     # --- what people read besides
 

@@ -72,15 +72,15 @@ class SechsundsechzigHand(DrawingHand):
 
     def __init__(self, rules: SechsundsechzigRules, context: Context) -> None:
         super().__init__(rules, context)
-        self._house: Final = rules
+        self._agreed: Final = rules
 
     @property
-    def house(self) -> SechsundsechzigRules:
+    def agreed(self) -> SechsundsechzigRules:
         """The rules with the options of Sechsundsechzig."""
-        return self._house
+        return self._agreed
 
     def new(self, context: Context) -> "SechsundsechzigHand":
-        return SechsundsechzigHand(self._house, context)
+        return SechsundsechzigHand(self._agreed, context)
 
     def must_follow(self) -> bool:
         """Nobody draws any more, as the stock is empty or closed (S66-10)."""
@@ -111,7 +111,7 @@ class SechsundsechzigHand(DrawingHand):
 
     def goes_out(self, seat: i64) -> bool:
         """Whether the deal ends by itself, as the seat has 66 (S66-19)."""
-        if not self._house.by_itself or self.count(seat) < ENOUGH:
+        if not self._agreed.by_itself or self.count(seat) < ENOUGH:
             return False
         self.out = seat
         self.end()
@@ -122,21 +122,21 @@ class SechsundsechzigHand(DrawingHand):
     def moves_now(self) -> i64:
         """The moves in the tricks, bit ``n`` for move ``n``; as they are declared, but quicker."""
         cards = self.playable()
-        house = self._house
-        if self.tricks.lying > 0 or not house.speaks:
+        agreed = self._agreed
+        if self.tricks.lying > 0 or not agreed.speaks:
             return cards
         seat = self.turn
         tried = self.tricks.tricks_won(seat) > 0
         said: i64 = 0
-        if house.by_claim and tried:
+        if agreed.by_claim and tried:
             said = CLAIM
         if self.pair != NO_SUIT:
             return cards | said
         said |= self.pairs_to_say(seat) << MELD
         if not self.must_follow():
-            if house.closing:
+            if agreed.closing:
                 said |= CLOSE
-            if house.exchange and tried and self.hands[seat] & self.nine():
+            if agreed.exchange and tried and self.hands[seat] & self.nine():
                 said |= EXCHANGE
         return cards | said
 
@@ -154,9 +154,9 @@ class SechsundsechzigHand(DrawingHand):
 
     def pairs_to_say(self, seat: i64) -> i64:
         """The suits of the pairs that may be announced now, on leading (S66-13, S66-15)."""
-        house = self._house
+        agreed = self._agreed
         found: i64 = 0
-        if house.late_pairs or (house.pairs and not self.must_follow()):
+        if agreed.late_pairs or (agreed.pairs and not self.must_follow()):
             hand = self.hands[seat]
             for suit in range(i64(4)):
                 if hand & PAIR[suit] == PAIR[suit]:
@@ -245,7 +245,7 @@ class SechsundsechzigHand(DrawingHand):
         last = self.claimer if self.turn == OVER else NOBODY
         if self.tricks.done == TRICKS:
             last = self.tricks.winner(TRICKS - 1)
-        return self._house.bonus if last == seat else 0
+        return self._agreed.bonus if last == seat else 0
 
     def count(self, seat: i64) -> i64:
         """The Augen that count for the seat so far (S66-14, S66-22)."""
@@ -335,7 +335,7 @@ class SechsundsechzigHand(DrawingHand):
 
     def said(self, seat: int) -> Text | None:
         """What a seat has claimed; pairs and closing are shown as badges."""
-        if self.out == seat and self.house.by_claim:
+        if self.out == seat and self.agreed.by_claim:
             return say("I claim.")
         return say("The rest is mine.") if self.claimer == seat else None
 
@@ -368,7 +368,7 @@ class SechsundsechzigHand(DrawingHand):
         lines = [say("Trump: {suit}", suit=SuitWord(int(self.trump)))]
         if not over:
             lines.append(steps.drawing(self))
-        draws, target = int(self.drawn_deals()), int(self.house.target)
+        draws, target = int(self.drawn_deals()), int(self.agreed.target)
         if draws:
             lines.append(
                 say_n(
@@ -377,7 +377,7 @@ class SechsundsechzigHand(DrawingHand):
                     draws,
                 )
             )
-        if over and not self.house.single:
+        if over and not self.agreed.single:
             lines.append(
                 say_n(
                     "The match goes to {n} game point",
@@ -395,15 +395,15 @@ class Sechsundsechzig(TrickGame):
     """
 
     def __init__(self, options: SechsundsechzigOptions, seats: i64) -> None:
-        self.house: Final = SechsundsechzigRules(SechsundsechzigHand, options)
-        super().__init__("sechsundsechzig", self.house, before=7)
+        self.agreed: Final = SechsundsechzigRules(SechsundsechzigHand, options)
+        super().__init__("sechsundsechzig", self.agreed, before=7)
 
     def opening(self, dealer: i64) -> Context:
         return SechsundsechzigContext(dealer, 1, vec[i64]([0, 0]))
 
     def following(self, context: Context, state: State) -> Context:
         assert isinstance(context, SechsundsechzigContext)
-        return after_deal(self.house, context, state.scores())
+        return after_deal(self.agreed, context, state.scores())
 
     def first_dealer(self) -> i64:
         return i64(self.options.first_dealer)

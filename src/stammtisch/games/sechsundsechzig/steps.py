@@ -49,7 +49,7 @@ def _asked(at: SechsundsechzigHand, seat: int) -> Text:
 
 
 def _asked_to_lead(at: SechsundsechzigHand, seat: int) -> Text:
-    may_claim = at.house.by_claim and at.tricks_of(seat) > 0
+    may_claim = at.agreed.by_claim and at.tricks_of(seat) > 0
     count = int(at.count(seat))
     if at.pair != NO_SUIT:
         king, queen = pair_words(int(at.pair))
@@ -58,7 +58,7 @@ def _asked_to_lead(at: SechsundsechzigHand, seat: int) -> Text:
         return say("Lead {king} or {queen} now.", king=king, queen=queen)
     if may_claim and count >= ENOUGH:
         return say("You lead and have {n} Augen: you can claim.", n=count)
-    if at.house.by_claim and at.tricks.done < TRICKS:
+    if at.agreed.by_claim and at.tricks.done < TRICKS:
         return say("You lead and have {n} Augen: play any card.", n=count)
     return to_the_trick(at)
 
@@ -228,10 +228,10 @@ _ANSWERING: Final = Reason(  # whatever is said, is said at a lead
 )
 NO_PAIR: Final = (
     _ANSWERING,
-    Reason(lambda at, _: not at.house.pairs, say("This table plays without pairs."), "S66-13"),
+    Reason(lambda at, _: not at.agreed.pairs, say("This table plays without pairs."), "S66-13"),
     Reason(_paired, say("Only one pair is announced before a lead."), "S66-13"),
     Reason(
-        lambda at, _: at.must_follow() and not at.house.late_pairs,
+        lambda at, _: at.must_follow() and not at.agreed.late_pairs,
         say("Nobody draws any more: pairs are no longer announced."),
         "S66-15",
     ),
@@ -240,7 +240,7 @@ NO_PAIR: Final = (
 NO_EXCHANGE: Final = (
     _ANSWERING,
     Reason(
-        lambda at, _: not at.house.exchange,
+        lambda at, _: not at.agreed.exchange,
         say("This table plays without the exchange of the nine."),
         "S66-16",
     ),
@@ -256,7 +256,7 @@ NO_EXCHANGE: Final = (
 )
 NO_CLOSING: Final = (
     _ANSWERING,
-    Reason(lambda at, _: not at.house.closing, say("This table plays without closing."), "S66-17"),
+    Reason(lambda at, _: not at.agreed.closing, say("This table plays without closing."), "S66-17"),
     Reason(
         _paired, say("The stock is closed before the pair is announced, not after it."), "S66-17"
     ),
@@ -266,12 +266,12 @@ NO_CLOSING: Final = (
 NO_GOING_OUT: Final = (
     _ANSWERING,
     Reason(
-        lambda at, _: at.house.by_itself,
+        lambda at, _: at.agreed.by_itself,
         say("Nobody claims here: the deal ends by itself with 66 Augen."),
         "S66-19",
     ),
     Reason(
-        lambda at, _: not at.house.by_claim,
+        lambda at, _: not at.agreed.by_claim,
         say("Nobody claims here: every deal is played to the last trick."),
         "S66-18",
     ),
@@ -290,7 +290,7 @@ NO_CLAIM_OF_THE_REST: Final = (
         "S66-13",
     ),
     Reason(
-        lambda at, seat: at.house.by_claim and at.count(1 - seat) >= ENOUGH,
+        lambda at, seat: at.agreed.by_claim and at.count(1 - seat) >= ENOUGH,
         say("Your opponent has 66 Augen already: the last tricks must be played."),
         "S66-20",
     ),

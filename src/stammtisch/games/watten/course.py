@@ -93,12 +93,12 @@ class WattenCourse(TrickHand):
     def __init__(self, rules: TrickRules, context: Context) -> None:
         super().__init__(rules, context)
         assert isinstance(rules, WattenRules)
-        self._house: Final = rules
+        self._agreed: Final = rules
 
     @property
-    def house(self) -> WattenRules:
+    def agreed(self) -> WattenRules:
         """The rules with the options of Watten."""
-        return self._house
+        return self._agreed
 
     # --- who is who
 
@@ -132,7 +132,7 @@ class WattenCourse(TrickHand):
 
     def is_gespannt(self, seat: i64) -> bool:
         """Whether the seat is close to the target, and should propose nothing (WAT-24)."""
-        return is_gespannt(self.context.totals[seat], self._house.target)
+        return is_gespannt(self.context.totals[seat], self._agreed.target)
 
     def maschine_of(self) -> i64:
         """Who was dealt all three Kritische, or `NOBODY` (WAT-6, WAT-7)."""
@@ -156,7 +156,7 @@ class WattenCourse(TrickHand):
 
     def looks(self, seat: i64) -> bool:
         """Whether the seat may look at its own cards (WAT-11)."""
-        if not self._house.streng or self.farbe != UNNAMED or self.phase is ENDED:
+        if not self._agreed.streng or self.farbe != UNNAMED or self.phase is ENDED:
             return True
         return seat == self.context.dealer or seat == self.vorhand()
 
@@ -194,10 +194,10 @@ class WattenCourse(TrickHand):
 
     def begin(self) -> None:
         """A Maschine is declared, or the naming begins (WAT-6, WAT-8)."""
-        house, holder = self._house, self.maschine_of()
-        if house.maschine and holder != NOBODY:
+        agreed, holder = self._agreed, self.maschine_of()
+        if agreed.maschine and holder != NOBODY:
             self.decide(BY_MASCHINE, holder, self.side_of(holder))
-        elif house.swap:
+        elif agreed.swap:
             self.go_on(SWAP, self.context.dealer)
         else:
             self.go_on(SCHLAG_NAMING, self.vorhand())
@@ -282,7 +282,7 @@ class WattenCourse(TrickHand):
     def must_trump(self, hand: i64) -> bool:
         """Whether the holder of this hand must trump the Hauptschlag that was led (WAT-18)."""
         tricks = self.tricks
-        if not self._house.duty or tricks.done > 0 or tricks.lying == 0:
+        if not self._agreed.duty or tricks.done > 0 or tricks.lying == 0:
             return False
         owed = TRUMPS[self.naming()] & ~KRITISCHE
         return tricks.led() == self.named_card() and hand & owed != 0
@@ -291,7 +291,7 @@ class WattenCourse(TrickHand):
         """Who did not trump the Hauptschlag holds no trump besides the Kritische (WAT-18)."""
         found = vec[i64]([0] * int(self.rules.seats))
         tricks = self.tricks
-        if not self._house.duty or tricks.count() == 0 or tricks.kind(0, 0) != self.named_card():
+        if not self._agreed.duty or tricks.count() == 0 or tricks.kind(0, 0) != self.named_card():
             return found
         trumps = TRUMPS[self.naming()]
         for place in range(1, self.rules.seats if tricks.done > 0 else tricks.lying):
@@ -334,11 +334,11 @@ class WattenCourse(TrickHand):
     def has_room(self) -> bool:
         """Whether one more point may be proposed, above a proposal that is open (WAT-23)."""
         more: i64 = 1 if self.proposer == NOBODY else 2
-        return self.value + more <= self._house.cap
+        return self.value + more <= self._agreed.cap
 
     def is_barred(self, seat: i64) -> bool:
         """Whether the seat may propose nothing, as it is gespannt (WAT-24)."""
-        return not self._house.gespannt_loses and self.is_gespannt(seat)
+        return not self._agreed.gespannt_loses and self.is_gespannt(seat)
 
     def made_last_offer(self, seat: i64) -> bool:
         """Whether the last proposal that was accepted came from its side (WAT-23)."""
@@ -464,5 +464,5 @@ class WattenCourse(TrickHand):
         """Nobody was dealt a Maschine but who has shown it (WAT-6): others are drawn again."""
         holder = self.maschine_of()
         super().redeal(seat, rng)
-        while self._house.maschine and self.maschine_of() != holder:
+        while self._agreed.maschine and self.maschine_of() != holder:
             super().redeal(seat, rng)

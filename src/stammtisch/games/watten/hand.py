@@ -130,7 +130,7 @@ class WattenHand(WattenCourse):
 
     def is_streng(self) -> bool:
         """Whether anybody waits for the naming before he looks at his cards (WAT-11)."""
-        return self.house.streng and self.rules.seats > 2
+        return self.agreed.streng and self.rules.seats > 2
 
     def told_naming(self) -> Text:
         """The Hauptschlag once both are named (WAT-12)."""
@@ -221,7 +221,7 @@ class WattenHand(WattenCourse):
 
     def raising_line(self) -> Text:
         """Who may still offer or raise, and how far (WAT-23, WAT-24)."""
-        cap = int(self.house.cap)
+        cap = int(self.agreed.cap)
         if self.phase is REPLY:
             asked = SeatWord(int(self.turn))
             if self.may_raise() and not self.is_gespannt(self.turn):
@@ -243,7 +243,7 @@ class WattenHand(WattenCourse):
         seats = [seat for seat in range(int(self.rules.seats)) if self.is_gespannt(seat)]
         if not seats:
             return []
-        if self.house.gespannt_loses:
+        if self.agreed.gespannt_loses:
             return [say("Gespannt (an offer loses): {seats}", seats=together(seats))]
         return [say("Gespannt (no offers): {seats}", seats=together(seats))]
 
@@ -269,11 +269,11 @@ class Watten(TrickGame):
     """
 
     def __init__(self, options: WattenOptions, seats: i64) -> None:
-        self.house: Final = WattenRules(WattenHand, options, seats)
-        super().__init__("watten", self.house, before=4 + 2 * (options.raise_cap - START) + 1)
+        self.agreed: Final = WattenRules(WattenHand, options, seats)
+        super().__init__("watten", self.agreed, before=4 + 2 * (options.raise_cap - START) + 1)
 
     def first_dealer(self) -> i64:
         return i64(self.options.first_dealer)
 
     def following(self, context: Context, state: State) -> Context:
-        return after_hand(context, self.house.target, state.scores())
+        return after_hand(context, self.agreed.target, state.scores())

@@ -140,7 +140,7 @@ REPLY: Final = Phase(
 
 
 def _above_limit(at: WattenCourse) -> Text:
-    cap = int(at.house.cap)
+    cap = int(at.agreed.cap)
     return say("{cap} points are the limit: nothing higher can be offered.", cap=cap)
 
 
@@ -156,7 +156,7 @@ IS_GESPANNT: Final = Reason(
     lambda at, thing: at.is_barred(at.turn),
     lambda at, thing: say(
         "You are gespannt: with {limit} points or more you may neither offer nor raise.",
-        limit=int(at.house.target) - 3,
+        limit=int(at.agreed.target) - 3,
     ),
     "WAT-24",
 )

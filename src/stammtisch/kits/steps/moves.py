@@ -105,7 +105,9 @@ class Form:
     reads: what words mean beyond the names, as a function of (position, words): things.
     button: what is tapped, as a function of (position, seat, thing).
     cards: the kinds of the cards that are tapped, as a function of (position, thing).
+    alike: cards that can be tapped just as well, as a function of (position, thing).
     zone: where its button hangs, or a function of (position, thing) that says so.
+    seldom: its button comes after all others.
     offered: whether it has a button, as a function of (position, thing); without a function it has
         one. What has none can be said in words.
     kinds: of each card that is named its kind, where the game has numbers of its own for them.
@@ -118,7 +120,9 @@ class Form:
         reads: Callable[[Any, list[str]], list[int]] | None = None,
         button: Callable[[Any, int, int], Choice] | None = None,
         cards: Callable[[Any, int], Sequence[int]] | None = None,
+        alike: Callable[[Any, int], Sequence[int]] | None = None,
         zone: str | Callable[[Any, int], str] = "",
+        seldom: bool = False,
         offered: Callable[[Any, int], bool] | None = None,
         kinds: Sequence[int] = (),
         alone: bool = True,
@@ -127,7 +131,9 @@ class Form:
         self.reads: Final = reads
         self.button: Final = button
         self.cards: Final = cards
+        self.alike: Final = alike
         self.zone: Final = zone
+        self.seldom: Final = seldom
         self.offered: Final = offered
         self.kinds: Final = list(kinds)
         self.alone: Final = alone

@@ -90,7 +90,7 @@ def view(at: Any, viewer: int) -> View:
         zones=tuple(at.zones(viewer)),
         status=tuple(at.status(viewer)),
         prompt=_prompt(at, viewer),
-        choices=tuple(choice(at, viewer, move) for move in _tapped(at, viewer)),
+        choices=tuple(_tapped(at, viewer)),
         gather=None if looks_on else at.gather(viewer),
         amounts=tuple(amounts(at, viewer)),
         pots=tuple(at.pots()),
@@ -108,10 +108,13 @@ def amounts(at: Any, seat: int) -> list[Amount]:
     return [each for each in found if each is not None]
 
 
-def _tapped(at: Any, seat: int) -> list[int]:
-    """The moves that the seat may make and that have a button."""
-    moves = [(move, *at.steps().named(move)) for move in open_moves(at, seat)]
-    return [move for move, declared, thing in moves if declared.has_button(at, thing)]
+def _tapped(at: Any, seat: int) -> list[Choice]:
+    """What the seat may tap for its moves; what is seldom wanted comes last."""
+    moves = [at.steps().named(move) for move in open_moves(at, seat)]
+    moves.sort(key=lambda named: named[0].form.seldom)
+    shown = [(move, thing) for move, thing in moves if move.has_button(at, thing)]
+    hand = at.hand_id(seat)
+    return [each for named in shown for each in steps.buttons(at, *named, seat, hand)]
 
 
 def _prompt(at: Any, viewer: int) -> Text:

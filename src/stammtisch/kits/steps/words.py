@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import Any, Final
 
+from msgspec.structs import replace
+
 from stammtisch.cards import notation, spelled, spelled_suit
 from stammtisch.core.view import Amount, Choice
 from stammtisch.kits.steps.moves import SUIT, Move, Names, Said, Telling, bare
@@ -131,6 +133,13 @@ def choice(at: Any, move: Move, thing: int, seat: int, hand: str) -> Choice:
     zone = form.zone(at, thing) if callable(form.zone) else form.zone
     aside = bool(move.beside and seat != at.turn)
     return Choice(words, label, cards, zone or (hand if move.is_card else ""), aside)
+
+
+def buttons(at: Any, move: Move, thing: int, seat: int, hand: str) -> list[Choice]:
+    """A legal move as everything that can be tapped for it."""
+    first = choice(at, move, thing, seat, hand)
+    alike = () if move.form.alike is None else move.form.alike(at, thing)
+    return [first, *[replace(first, cards=(kind,)) for kind in alike]]
 
 
 def tell(move: Move, what: Telling) -> list[Text]:

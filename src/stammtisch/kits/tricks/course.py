@@ -71,7 +71,6 @@ class Course(State):
     OWNED: ClassVar[tuple[str, ...]] = ()
     OWN: ClassVar[tuple[str, ...]] = ()
     WRITTEN: ClassVar[tuple[str, ...]] = ()
-    REST: ClassVar[tuple[str, ...]] = ()
     FIELDS: ClassVar[tuple[str, ...]] = (
         *("context", "turn", "step", "hands", "trump", "tricks", "claimer", "open"),
     )
@@ -164,7 +163,7 @@ class Course(State):
 
     def lying(self) -> list[Pile]:
         """The piles beside the hands that lie there now."""
-        return [pile for pile in self.PILES if pile.lies(self)]
+        return [pile for pile in self.rules.piles if pile.lies(self)]
 
     def left_over(self) -> i64:
         """The cards that were not dealt and that nobody ever sees."""
@@ -462,7 +461,7 @@ class Course(State):
         new.claimer = self.claimer
         new.open = self.open
         new.take_own(self)
-        for name in self.REST:
+        for name in self.rules.rest:
             value: Any = getattr(self, name)
             if not isinstance(value, int):
                 value = value[:]

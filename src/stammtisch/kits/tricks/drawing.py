@@ -19,6 +19,9 @@ from stammtisch.text import say, say_in
 
 NO_CARD: Final[i64] = -1
 
+_STOCK: Final = Pile("stock", None, lies=lambda at: bool(at.draws()), seen=nobody)
+_BOTTOM: Final = Pile("bottom", None, lies=_STOCK.lies, seen=lambda at, seat: True)
+
 
 @mypyc_attr(native_class=True, allow_interpreted_subclasses=True)
 class DrawingHand(TrickHand):
@@ -36,10 +39,7 @@ class DrawingHand(TrickHand):
     seen: i64 = 0
 
     SHOWN: ClassVar[tuple[str, ...]] = ("drawn", "seen")
-    PILES: ClassVar = (
-        Pile("stock", None, lies=lambda at: bool(at.draws()), seen=nobody),
-        Pile("bottom", None, lies=lambda at: bool(at.draws()), seen=lambda at, seat: True),
-    )
+    PILES: ClassVar = (_STOCK, _BOTTOM)
 
     # --- what lies where
 
@@ -52,7 +52,10 @@ class DrawingHand(TrickHand):
         return len(self.stock) + 1 - self.drawn
 
     def lying(self) -> list[Pile]:
-        return list(self.PILES) if self.draws() else []
+        return [_STOCK, _BOTTOM] if self.draws() else []
+
+    def hidden(self, seat: i64) -> list[Pile]:
+        return [_STOCK] if self.draws() else []
 
     def seen_away(self, seat: i64) -> i64:
         """Everybody knows the card at the bottom."""
@@ -60,7 +63,7 @@ class DrawingHand(TrickHand):
         return played | BIT[self.bottom] if self.draws() else played
 
     def in_pile(self, pile: Pile) -> i64:
-        if pile.name == "bottom":
+        if pile is _BOTTOM:
             return BIT[self.bottom] if self.draws() else 0
         found: i64 = 0
         for index in range(self.drawn, i64(len(self.stock))):

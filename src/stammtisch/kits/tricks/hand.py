@@ -180,7 +180,7 @@ class TrickGame(Game):
         rules.game = id
         hand = rules.hand
         hand.OWN = attributes(hand, TrickHand)
-        hand.REST = tuple(name for name in hand.OWN if name not in hand.WRITTEN)
+        rules.rest = [name for name in hand.OWN if name not in hand.WRITTEN]
         hand.FIELDS = (*TrickHand.FIELDS, *hand.OWN)
         rules.ten_high = hand.wins is TrickHand.wins
         duties = ("due", "heading", "must_follow")

@@ -11,6 +11,7 @@ from stammtisch.kits.steps.moves import Move, Phase, numbered
 from stammtisch.kits.tricks.cards import KINDS, as_hand
 from stammtisch.kits.tricks.claims import FIRST_OWN_MOVE
 from stammtisch.kits.tricks.moves import CLAIMING, ENDED, FIRST_OWN_STEP, PLAYING
+from stammtisch.kits.tricks.piles import Pile
 
 
 class TrickRules(Terms):
@@ -56,6 +57,8 @@ class TrickRules(Terms):
         others = [phase for phase in own if not phase.plays]
         self.phases: Final[list[Phase]] = [playing, CLAIMING, ENDED, *others]  # by number
         self.beside: Final[bool] = len(playing.moves) > 0  # moves can be made beside the cards
+        self.piles: Final[list[Pile]] = list(hand.PILES)
+        self.rest: list[str] = []  # the attributes whose copies the build has not written out
         self.plain_duties: bool = False  # the game has no duties of its own
         self.ten_high: bool = False  # the game has no order of its own
         only_cards = not (self.claims or self.moves)

@@ -48,6 +48,10 @@ class Unseen(Course):
             found |= owed
             tier += 1
 
+    def hidden(self, seat: i64) -> list[Pile]:
+        """The piles that lie there and that the seat does not see."""
+        return [pile for pile in self.lying() if not pile.seen(self, seat)]
+
     def redeal(self, seat: i64, rng: Rng) -> None:
         """Put what the seat does not see where it may be, each way equally likely, in place."""
         seen = self.seen_away(seat)
@@ -61,12 +65,12 @@ class Unseen(Course):
                 known = append(known, shown)
                 rooms = append(rooms, count(self.hands[each] & ~shown))
                 limits = append(limits, barred[each])
-        piles = [pile for pile in self.lying() if not pile.seen(self, seat)]
+        piles, left = self.hidden(seat), self.left_over()
         for pile in piles:
             rooms = append(rooms, count(self.in_pile(pile)))
             limits = append(limits, i64(0))
-        if self.left_over():
-            rooms = append(rooms, count(self.left_over()))
+        if left:
+            rooms = append(rooms, count(left))
             limits = append(limits, i64(0))
         found = redealt(self.rules.cards & ~seen, rooms, limits, rng)
         for index in range(i64(len(owners))):

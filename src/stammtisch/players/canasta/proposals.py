@@ -11,8 +11,7 @@ from stammtisch.core.bits import lowest
 from stammtisch.core.contract import State
 from stammtisch.core.view import Choice
 from stammtisch.games.canasta.legality import layings, takes
-from stammtisch.games.canasta.log import melds_since
-from stammtisch.games.canasta.names import rank_word
+from stammtisch.games.canasta.names import melds_since, rank_word
 from stammtisch.games.canasta.position import Position
 from stammtisch.games.canasta.rules import (
     CLAIMING,
@@ -25,7 +24,8 @@ from stammtisch.games.canasta.rules import (
     TAKE,
     TAKE_BACK,
 )
-from stammtisch.games.canasta.words import discard_label, text_of
+from stammtisch.games.canasta.steps import discard_label
+from stammtisch.kits.steps.people import text
 from stammtisch.players.canasta.habits import best_discard, can_finish, can_open, wanted
 from stammtisch.text import Text, say
 
@@ -59,9 +59,9 @@ def _of_drawing(at: Position) -> list[Choice]:
                 twin.play(CONFIRM)
                 moves.append(CONFIRM)
             melds = melds_since(at, twin)
-            found.append(_choice(moves, say("Take the pile and lay {melds}", melds=melds)))
+            found.append(_choice(at, moves, say("Take the pile and lay {melds}", melds=melds)))
     if at.stock_left() > 0:
-        found.append(_choice([DRAW], say("Draw from the stock")))
+        found.append(_choice(at, [DRAW], say("Draw from the stock")))
     return found
 
 
@@ -69,12 +69,12 @@ def _of_claiming(at: Position) -> list[Choice]:
     twin = _twin(at)
     moves = _first_meld(twin)
     if not twin.enough(twin.side(twin.turn)):
-        return [_choice([TAKE_BACK], say("Take the melds back"))]
+        return [_choice(at, [TAKE_BACK], say("Take the melds back"))]
     label = say("Confirm the first meld")
     if moves:
         melds = melds_since(at, twin)
         label = say("Lay {melds} and confirm the first meld", melds=melds)
-    return [_choice([*moves, CONFIRM], label)]
+    return [_choice(at, [*moves, CONFIRM], label)]
 
 
 def _of_playing(at: Position) -> list[Choice]:
@@ -87,13 +87,13 @@ def _of_playing(at: Position) -> list[Choice]:
             found += _laid(at, twin, moves)
             found += _laid(at, twin, moves + _rest(twin))
         elif at.busy:
-            return [_choice([TAKE_BACK], say("Take the melds back"))]
+            return [_choice(at, [TAKE_BACK], say("Take the melds back"))]
     else:
         twin = _twin(at)
         found += _laid(at, twin, _rest(twin))
     rank = best_discard(at)
     if rank >= 0:
-        found.append(_choice([DISCARD + rank], discard_label(rank)))
+        found.append(_choice(at, [DISCARD + rank], discard_label(at, rank)))
     return _without_doubles(found)
 
 
@@ -110,11 +110,11 @@ def _laid(at: Position, twin: Position, moves: list[i64]) -> list[Choice]:
         melds=melds_since(at, twin),
         points=int(twin.worth(at.side(at.turn)) - at.worth(at.side(at.turn))),
     )
-    return [_choice(moves, label)]
+    return [_choice(at, moves, label)]
 
 
-def _choice(moves: list[i64], label: Text) -> Choice:
-    return Choice("; ".join([text_of(move) for move in moves]), label)
+def _choice(at: Position, moves: list[i64], label: Text) -> Choice:
+    return Choice("; ".join([text(at, move) for move in moves]), label)
 
 
 # --- turns played on a twin ----------------------------------------------------------------------
@@ -161,10 +161,10 @@ def _going_out(at: Position) -> list[Choice]:
         return []
     last = rank_word(rank)
     if not moves:
-        return [_choice([DISCARD + rank], say("Go out: discard {rank}", rank=last))]
+        return [_choice(at, [DISCARD + rank], say("Go out: discard {rank}", rank=last))]
     melds = melds_since(at, twin)
     label = say("Go out: lay {melds}, discard {rank}", melds=melds, rank=last)
-    return [_choice([*moves, DISCARD + rank], label)]
+    return [_choice(at, [*moves, DISCARD + rank], label)]
 
 
 def _dearest(low: i64, high: i64) -> i64:

@@ -12,33 +12,33 @@ from stammtisch.games.registry import game
 from stammtisch.rulecodes import read_value, rule_code
 from stammtisch.tables import LiveTable
 from stammtisch.web.forms import read_form
-from stammtisch.web.house import entered
 from stammtisch.web.pages.table import refuse
+from stammtisch.web.site import entered
 
 
 async def bring(request: Request) -> Response:
     """POST: bring a rule code to the table, or take it back; an opener decides with it."""
-    house, visit = entered(request)
+    site, visit = entered(request)
     table_id = request.path_params["id"]
     code = (await read_form(request, visit)).get("rules", "")
     try:
-        await house.tables.bring_rules(table_id, visit.visitor, code)
+        await site.tables.bring_rules(table_id, visit.visitor, code)
     except StammtischError as fault:
-        return await refuse(request, house, visit, fault)
-    return house.pages.done(visit, f"/t/{table_id}")
+        return await refuse(request, site, visit, fault)
+    return site.pages.done(visit, f"/t/{table_id}")
 
 
 async def agree(request: Request) -> Response:
     """POST: the opener takes a whole rule code, or decides option by option."""
-    house, visit = entered(request)
+    site, visit = entered(request)
     table_id = request.path_params["id"]
     fields = await read_form(request, visit)
     try:
-        code = fields.get("rules") or picked(await house.tables.table(table_id), fields)
-        await house.tables.agree_rules(table_id, visit.visitor, code)
+        code = fields.get("rules") or picked(await site.tables.table(table_id), fields)
+        await site.tables.agree_rules(table_id, visit.visitor, code)
     except StammtischError as fault:
-        return await refuse(request, house, visit, fault)
-    return house.pages.done(visit, f"/t/{table_id}")
+        return await refuse(request, site, visit, fault)
+    return site.pages.done(visit, f"/t/{table_id}")
 
 
 def picked(table: LiveTable, fields: dict[str, str]) -> str:

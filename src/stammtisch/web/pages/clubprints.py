@@ -18,7 +18,7 @@ from stammtisch.web.errors import NoSuchPage
 from stammtisch.web.eveningview import PRINTS
 from stammtisch.web.figures import day
 from stammtisch.web.forms import whole_number
-from stammtisch.web.house import base_address
+from stammtisch.web.site import base_address
 
 HAS_PDF: Final = find_spec("reportlab") is not None
 
@@ -30,7 +30,7 @@ async def papers_of(request: Request) -> Papers:
     if what not in PRINTS:
         raise NoSuchPage(say("There is nothing at this address."))
     only = whole_number(request.query_params.get("round")) or 0
-    papers = Papers(desk, base_address(request, desk.house), what)
+    papers = Papers(desk, base_address(request, desk.site), what)
     papers.only = only if only in papers.rounds else 0
     return papers
 
@@ -54,14 +54,14 @@ async def ranking(request: Request) -> Response:
         back=desk.address,
         rounds=[],
         lonely=False,
-        day=day(desk.house.clubs.clock.wall(), desk.visit.reader.language),
-        rows=await desk.house.clubs.ranking(desk.club_id),
-        evenings=await desk.house.clubs.evenings_counted(desk.club_id),
+        day=day(desk.site.clubs.clock.wall(), desk.visit.reader.language),
+        rows=await desk.site.clubs.ranking(desk.club_id),
+        evenings=await desk.site.clubs.evenings_counted(desk.club_id),
     )
 
 
 def _page(desk: Desk, name: str, **context: Any) -> Response:
-    return desk.house.pages.page(desk.visit, name, club=desk.club, **context)
+    return desk.site.pages.page(desk.visit, name, club=desk.club, **context)
 
 
 async def paper_file(request: Request) -> Response:
@@ -81,9 +81,9 @@ async def ranking_file(request: Request) -> Response:
         raise _no_pdf()
     from stammtisch.web import clubpdf  # needs the extra
 
-    rows = await desk.house.clubs.ranking(desk.club_id)
-    evenings = await desk.house.clubs.evenings_counted(desk.club_id)
-    reader, now = desk.visit.reader, desk.house.clubs.clock.wall()
+    rows = await desk.site.clubs.ranking(desk.club_id)
+    evenings = await desk.site.clubs.evenings_counted(desk.club_id)
+    reader, now = desk.visit.reader, desk.site.clubs.clock.wall()
     when = day(now, reader.language)
     return _file(
         await asyncio.to_thread(

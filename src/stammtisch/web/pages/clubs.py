@@ -21,8 +21,8 @@ from stammtisch.web.desks import Desk
 from stammtisch.web.downloads import download
 from stammtisch.web.errors import NoSuchPage, TooManyForms
 from stammtisch.web.forms import read_form, read_upload
-from stammtisch.web.house import base_address, entered
 from stammtisch.web.qr import qr_inline
+from stammtisch.web.site import base_address, entered
 from stammtisch.web.visits import cleaned, own_name
 
 _MANY_FOUNDED: Final = say(
@@ -36,9 +36,9 @@ ROLE_NAMES: Final[dict[Role, Text]] = {
 
 async def listed(request: Request, fault: StammtischError | None = None, **typed: str) -> Response:
     """GET: my clubs, and the form of a new one."""
-    house, visit = entered(request)
-    clubs = await house.clubs.mine(visit.visitor)
-    return house.pages.page(
+    site, visit = entered(request)
+    clubs = await site.clubs.mine(visit.visitor)
+    return site.pages.page(
         visit,
         "club/list.html",
         fault.status if fault else 200,
@@ -50,19 +50,19 @@ async def listed(request: Request, fault: StammtischError | None = None, **typed
 
 async def found(request: Request) -> Response:
     """POST: found a club."""
-    house, visit = entered(request)
+    site, visit = entered(request)
     form = await read_form(request, visit)
     name, person = form.get("name", ""), form.get("person", "")
     try:
         person = own_name(person)
-        if not house.openings.take(visit):
+        if not site.openings.take(visit):
             raise TooManyForms(_MANY_FOUNDED)
-        club_id = await house.clubs.found(name, visit.visitor, visit.address)
+        club_id = await site.clubs.found(name, visit.visitor, visit.address)
     except StammtischError as fault:
         return await listed(request, fault, name=name, person=person)
-    response = house.pages.go(visit, f"/club/{club_id}")
+    response = site.pages.go(visit, f"/club/{club_id}")
     if person:
-        house.visits.keep_name(response, person)
+        site.visits.keep_name(response, person)
     return response
 
 
@@ -74,15 +74,15 @@ async def show(request: Request) -> Response:
 async def _page(
     request: Request, desk: Desk, fault: StammtischError | None = None, **typed: str
 ) -> Response:
-    clubs, club = desk.house.clubs, desk.club
+    clubs, club = desk.site.clubs, desk.club
     evenings = [(each, await clubs.evening(desk.club_id, each)) for each in reversed(club.evenings)]
     role_links: dict[Role, dict[str, Any]] = {}
     if desk.actor.organises:
-        base = base_address(request, desk.house)
+        base = base_address(request, desk.site)
         for role in ROLES:
             link = f"{base}{desk.address}/role/{role}/{links.role_token(club, role)}"
             role_links[role] = {"link": link, "qr": qr_inline(link)}
-    return desk.house.pages.page(
+    return desk.site.pages.page(
         desk.visit,
         "club/club.html",
         fault.status if fault else 200,
@@ -114,7 +114,7 @@ def deed(do: Deed) -> Callable[[Request], Awaitable[Response]]:
         except StammtischError as fault:
             typed = {name: value for name, value in form.items() if name != "csrf"}
             return await _page(request, desk, fault, **typed)
-        return desk.house.pages.go(desk.visit, onward or desk.address)
+        return desk.site.pages.go(desk.visit, onward or desk.address)
 
     return answer
 
@@ -129,7 +129,7 @@ async def enrol(desk: Desk, form: dict[str, str]) -> None:
     """Take in the members of the list, one name a line."""
     names = [name for line in form.get("names", "").splitlines() if (name := cleaned(line))]
     only_new = form.get("do") == "new"
-    await desk.house.clubs.enrol(desk.club_id, desk.actor, names, only_new=only_new)
+    await desk.site.clubs.enrol(desk.club_id, desk.actor, names, only_new=only_new)
 
 
 async def member(desk: Desk, form: dict[str, str]) -> None:
@@ -143,7 +143,7 @@ async def member(desk: Desk, form: dict[str, str]) -> None:
 
 
 async def _run(desk: Desk, decide: Any) -> None:
-    await desk.house.clubs.run_club(desk.club_id, desk.actor, decide)
+    await desk.site.clubs.run_club(desk.club_id, desk.actor, decide)
 
 
 async def balance(request: Request) -> Response:
@@ -158,12 +158,12 @@ async def balance(request: Request) -> Response:
             await _run(desk, lambda club: set_balance(club, published_list(), desk.actor.name))
         elif do in ("replace", "keep"):
             keep, listed = do == "keep", read_list(text)
-            await desk.house.clubs.set_balance(desk.club_id, desk.actor, listed, keep=keep)
+            await desk.site.clubs.set_balance(desk.club_id, desk.actor, listed, keep=keep)
         else:
             return await _page(request, desk, list=text) if do == "edit" else _read(desk, text)
     except StammtischError as fault:
         return await _page(request, desk, fault, list=text)
-    return desk.house.pages.go(visit, desk.address)
+    return desk.site.pages.go(visit, desk.address)
 
 
 async def balance_file(request: Request) -> Response:
@@ -183,7 +183,7 @@ def _read(desk: Desk, text: str) -> Response:
     """What was read from a list, and what setting it would do; raises `BadList`."""
     reading = read_table(text)
     listed = {each.name.casefold() for each in reading.listed}
-    return desk.house.pages.page(
+    return desk.site.pages.page(
         desk.visit,
         "club/balance.html",
         at=desk.address,
@@ -214,23 +214,23 @@ async def renew(desk: Desk, form: dict[str, str]) -> None:
 async def export(request: Request) -> Response:
     """GET: the club and all its evenings as one file."""
     desk = await Desk.of(request)
-    data = await desk.house.clubs.export(desk.club_id, desk.actor)
+    data = await desk.site.clubs.export(desk.club_id, desk.actor)
     return download(data, f"club-{desk.club_id}.json", "application/json")
 
 
 async def take_in(request: Request) -> Response:
     """POST: found a club as a file says."""
-    house, visit = entered(request)
-    largest = min(LARGEST, house.settings.largest_upload)
+    site, visit = entered(request)
+    largest = min(LARGEST, site.settings.largest_upload)
     too_large = say("The file is too large; a club has at most {n} MB.", n=largest // 1_000_000)
     data = await read_upload(request, visit, largest + 10_000, too_large)
     try:
-        if not house.imports.take(visit):
+        if not site.imports.take(visit):
             raise TooManyForms(_MANY_FOUNDED)
-        club_id = await house.clubs.take_in(data, visit.visitor, visit.address)
+        club_id = await site.clubs.take_in(data, visit.visitor, visit.address)
     except StammtischError as fault:
         return await listed(request, fault)
-    return house.pages.go(visit, f"/club/{club_id}")
+    return site.pages.go(visit, f"/club/{club_id}")
 
 
 # --- roles
@@ -245,41 +245,41 @@ def _role(request: Request) -> Role:
 
 async def ask_role(request: Request) -> Response:
     """GET: whoever has the link may take over the role."""
-    house, visit = entered(request)
-    club = await house.clubs.club(request.path_params["club"])
-    return house.pages.page(
+    site, visit = entered(request)
+    club = await site.clubs.club(request.path_params["club"])
+    return site.pages.page(
         visit, "club/role.html", club=club, role=ROLE_NAMES[_role(request)], fault=None
     )
 
 
 async def take_role(request: Request) -> Response:
     """POST: take it over."""
-    house, visit = entered(request)
+    site, visit = entered(request)
     form = await read_form(request, visit)
     club_id, token = request.path_params["club"], request.path_params["token"]
     name = own_name(form.get("name", ""))
-    if house.secrets.spent(visit.address):
+    if site.secrets.spent(visit.address):
         raise TooManyForms(say("That was a lot at once. Wait a minute, then go on."))
     try:
-        await house.clubs.take_role(club_id, _role(request), token, visit.visitor, name)
+        await site.clubs.take_role(club_id, _role(request), token, visit.visitor, name)
     except PermissionError:
-        house.secrets.take(visit.address)
+        site.secrets.take(visit.address)
         raise
-    response = house.pages.go(visit, f"/club/{club_id}")
-    house.visits.keep_name(response, name)
+    response = site.pages.go(visit, f"/club/{club_id}")
+    site.visits.keep_name(response, name)
     return response
 
 
 async def ranking(request: Request) -> Response:
     """GET: the eternal ranking; everybody with the address of the club may read it."""
-    house, visit = entered(request)
+    site, visit = entered(request)
     club_id = request.path_params["club"]
-    return house.pages.page(
+    return site.pages.page(
         visit,
         "club/ranking.html",
         at=f"/club/{club_id}",
-        club=await house.clubs.club(club_id),
-        rows=await house.clubs.ranking(club_id),
+        club=await site.clubs.club(club_id),
+        rows=await site.clubs.ranking(club_id),
     )
 
 

@@ -10,8 +10,8 @@ from stammtisch.errors import StammtischError
 from stammtisch.text import Text
 from stammtisch.web.forms import read_form, whole_number
 from stammtisch.web.frame import Framer
-from stammtisch.web.house import entered
 from stammtisch.web.pages.table import do, refuse, visible_table
+from stammtisch.web.site import entered
 
 
 async def show_ask(request: Request) -> Response:
@@ -22,10 +22,10 @@ async def show_ask(request: Request) -> Response:
 async def _ask_page(
     request: Request, typed: dict[str, str], fault: Text | None = None, status: int = 200
 ) -> Response:
-    house, visit = entered(request)
-    table = await visible_table(house, visit, request.path_params["id"])
+    site, visit = entered(request)
+    table = await visible_table(site, visit, request.path_params["id"])
     framer = Framer(table, visit)
-    return house.pages.page(
+    return site.pages.page(
         visit,
         "table/ask.html",
         status,
@@ -41,55 +41,55 @@ async def _ask_page(
 
 async def ask(request: Request) -> Response:
     """POST: a guest asks for the seat of a bot."""
-    house, visit = entered(request)
-    table = await visible_table(house, visit, request.path_params["id"])
+    site, visit = entered(request)
+    table = await visible_table(site, visit, request.path_params["id"])
     fields = await read_form(request, visit)
     seat, name = _seat_number(fields.get("seat")), fields.get("name", "")
     try:
-        await house.tables.ask_for_seat(table.id, visit.visitor, seat, name)
+        await site.tables.ask_for_seat(table.id, visit.visitor, seat, name)
     except StammtischError as fault:
         if visit.htmx:
-            return await refuse(request, house, visit, fault)
+            return await refuse(request, site, visit, fault)
         return await _ask_page(request, fields, fault.text, fault.status)
-    response = house.pages.go(visit, f"/t/{table.id}")
-    house.visits.keep_name(response, name)
+    response = site.pages.go(visit, f"/t/{table.id}")
+    site.visits.keep_name(response, name)
     return response
 
 
 async def withdraw(request: Request) -> Response:
     """POST: a guest does not ask any more."""
-    house, visit = entered(request)
+    site, visit = entered(request)
     await read_form(request, visit)
-    return await do(request, visit, house.tables.withdraw(request.path_params["id"], visit.visitor))
+    return await do(request, visit, site.tables.withdraw(request.path_params["id"], visit.visitor))
 
 
 async def answer(request: Request) -> Response:
     """POST: somebody at the table agrees that a guest gets a seat, or refuses."""
-    house, visit = entered(request)
+    site, visit = entered(request)
     fields = await read_form(request, visit)
     seat, agree = _seat_number(fields.get("seat")), fields.get("answer") == "yes"
     return await do(
         request,
         visit,
-        house.tables.answer_guest(request.path_params["id"], visit.visitor, seat, agree),
+        site.tables.answer_guest(request.path_params["id"], visit.visitor, seat, agree),
     )
 
 
 async def welcome(request: Request) -> Response:
     """POST: the opener says whether guests take bots' seats without anybody being asked."""
-    house, visit = entered(request)
+    site, visit = entered(request)
     at_once = (await read_form(request, visit)).get("guests") == "welcome"
     return await do(
         request,
         visit,
-        house.tables.welcome_guests(request.path_params["id"], visit.visitor, at_once),
+        site.tables.welcome_guests(request.path_params["id"], visit.visitor, at_once),
     )
 
 
 async def seats(request: Request) -> Response:
     """POST: before the first deal a seat gets a bot, is made free, or is exchanged."""
-    house, visit = entered(request)
-    table_id, tables = request.path_params["id"], house.tables
+    site, visit = entered(request)
+    table_id, tables = request.path_params["id"], site.tables
     fields = await read_form(request, visit)
     seat, to = (_seat_number(fields.get(name)) for name in ("seat", "to"))
     match fields.get("do"):

@@ -22,8 +22,8 @@ from stammtisch.web import decks_html
 from stammtisch.web.downloads import download
 from stammtisch.web.errors import NoSuchPage, TooManyForms
 from stammtisch.web.forms import read_upload
-from stammtisch.web.house import entered
 from stammtisch.web.optionform import address_of
+from stammtisch.web.site import entered
 
 
 class Face(NamedTuple):
@@ -50,12 +50,12 @@ async def show(request: Request) -> Response:
 
 
 async def _list(request: Request, fault: StammtischError | None = None) -> Response:
-    house, visit = entered(request)
-    return house.pages.page(
+    site, visit = entered(request)
+    return site.pages.page(
         visit,
         "decks/list.html",
         fault.status if fault else 200,
-        decks=await house.tables.decks(visit.visitor),
+        decks=await site.tables.decks(visit.visitor),
         shipped=decks.shipped(),
         fault=fault if not isinstance(fault, BadDeck) else None,
         faults=fault.faults if isinstance(fault, BadDeck) else (),
@@ -65,8 +65,8 @@ async def _list(request: Request, fault: StammtischError | None = None) -> Respo
 
 async def take(request: Request) -> Response:
     """POST: a file; its deck is kept if it has no fault, else all faults are told."""
-    house, visit = entered(request)
-    largest = min(MOST_BYTES, house.settings.largest_upload)
+    site, visit = entered(request)
+    largest = min(MOST_BYTES, site.settings.largest_upload)
     size = largest // 1024
     data = await read_upload(
         request,
@@ -74,7 +74,7 @@ async def take(request: Request) -> Response:
         largest + 10_000,
         say("The file is too large; a deck has at most {n} KB.", n=size),
     )
-    if not house.imports.take(visit):
+    if not site.imports.take(visit):
         raise TooManyForms(
             say("Many decks have been imported from your address. Try again in a few minutes.")
         )
@@ -82,10 +82,10 @@ async def take(request: Request) -> Response:
         return await _list(request, NoFile(say("Choose a file first.")))
     try:
         deck = await asyncio.to_thread(decks.read_deck, data)
-        key, fresh = await house.tables.keep_deck(deck, visit.visitor)
+        key, fresh = await site.tables.keep_deck(deck, visit.visitor)
     except StammtischError as fault:
         return await _list(request, fault)
-    return house.pages.go(visit, f"/decks/{key}" if fresh else f"/decks/{key}?known=1")
+    return site.pages.go(visit, f"/decks/{key}" if fresh else f"/decks/{key}?known=1")
 
 
 class NoFile(StammtischError, ValueError):
@@ -96,14 +96,14 @@ class NoFile(StammtischError, ValueError):
 
 async def look(request: Request) -> Response:
     """GET: all cards of a deck."""
-    house, visit = entered(request)
+    site, visit = entered(request)
     key = request.path_params["key"]
     deck = await _found(request, key)
     speaker = visit.reader.speaker()
     faces: dict[str, list[Face]] = {each.letter: [] for each in deck.quartets}
     for card in deck.cards:
         faces[card.quartet].append(face_of(key, deck, card, speaker))
-    return house.pages.page(
+    return site.pages.page(
         visit,
         "decks/deck.html",
         key=key,
@@ -141,8 +141,8 @@ async def file(request: Request) -> Response:
 
 
 async def _found(request: Request, key: str) -> Deck:
-    house, _ = entered(request)
-    await house.tables.know_decks(key)
+    site, _ = entered(request)
+    await site.tables.know_decks(key)
     try:
         return decks.deck(key)
     except UnknownDeck:

@@ -34,7 +34,7 @@ from stammtisch.web.eveningview import (
     why_not,
 )
 from stammtisch.web.forms import read_fields, whole_number
-from stammtisch.web.house import base_address, entered
+from stammtisch.web.site import base_address, entered
 from stammtisch.web.streams import fragments, seen_up_to, streamed
 from stammtisch.web.visits import cleaned
 
@@ -61,7 +61,7 @@ async def page(
         "typed": dict(typed),
     }
     name = "club/desk.html" if desk.visit.htmx else "club/evening.html"
-    return desk.house.pages.page(desk.visit, name, fault.status if fault else 200, **context)
+    return desk.site.pages.page(desk.visit, name, fault.status if fault else 200, **context)
 
 
 def _may_come(unit: Unit | None) -> bool:
@@ -78,7 +78,7 @@ def _members_called(desk: EveningDesk, names: Sequence[str]) -> list[Member]:
 async def desk_context(request: Request, desk: EveningDesk) -> dict[str, Any]:
     """What the templates of the desk need."""
     evening, club = desk.evening, desk.club
-    base = base_address(request, desk.house)
+    base = base_address(request, desk.site)
     units = {member: unit for unit in evening.units.values() for member in unit.members}
     return {
         "at": desk.address,
@@ -116,13 +116,13 @@ async def stream(request: Request) -> Response:
     after = seen_up_to(request)
 
     async def render() -> tuple[str, int]:
-        await desk.house.clubs.actor(desk.club_id, desk.visit.visitor)  # who may look still may
+        await desk.site.clubs.actor(desk.club_id, desk.visit.visitor)  # who may look still may
         await desk.renew()
         context = await desk_context(request, desk)
-        return desk.house.pages.text(desk.visit, "club/desk.html", **context), desk.seq
+        return desk.site.pages.text(desk.visit, "club/desk.html", **context), desk.seq
 
-    changes = desk.house.clubs.changes(desk.evening_id, after)
-    events = fragments(changes, render, desk.house.settings.heartbeat)
+    changes = desk.site.clubs.changes(desk.evening_id, after)
+    events = fragments(changes, render, desk.site.settings.heartbeat)
     return streamed(events)
 
 
@@ -144,7 +144,7 @@ def deed(do: Deed) -> Callable[[Request], Awaitable[Response]]:
             await desk.renew()
             return await page(request, desk, fault, fields)
         if not visit.htmx:
-            return desk.house.pages.go(visit, desk.here)
+            return desk.site.pages.go(visit, desk.here)
         await desk.renew()
         return await page(request, desk)
 
@@ -166,8 +166,8 @@ async def check_in(desk: EveningDesk, fields: Fields) -> None:
     if guests and desk.evening.round:
         must_organise(desk.actor)
         decisions.can_join_late(desk.evening)  # before anybody becomes a member
-    coming += await desk.house.clubs.enrol(desk.club_id, desk.actor, guests)
-    club = await desk.house.clubs.club(desk.club_id)
+    coming += await desk.site.clubs.enrol(desk.club_id, desk.actor, guests)
+    club = await desk.site.clubs.club(desk.club_id)
     for member in coming:
         await _come(desk, member, club.member(member).name)
 
@@ -204,7 +204,7 @@ async def presence(desk: EveningDesk, fields: Fields) -> None:
     if "come" in one:
         member = desk.club.member(one["come"])
         if member.gone:
-            await desk.house.clubs.welcome_back(desk.club_id, desk.actor, member.id)
+            await desk.site.clubs.welcome_back(desk.club_id, desk.actor, member.id)
         await _come(desk, member.id, member.name)
     elif "go" in one:
         unit, by = one["go"], desk.actor.name
@@ -224,7 +224,7 @@ async def _rename(desk: EveningDesk, unit: str, name: str) -> None:
     """Rename somebody here and, as the organiser, in the club: in both or in neither."""
     decisions.rename(desk.evening, unit, name)  # may be refused
     if desk.actor.organises and unit in desk.club.members:
-        await desk.house.clubs.run_club(
+        await desk.site.clubs.run_club(
             desk.club_id, desk.actor, lambda club: register.rename_member(club, unit, name)
         )
     await desk.note(lambda evening: decisions.rename(evening, unit, name))
@@ -266,7 +266,7 @@ async def go_on(desk: EveningDesk, fields: Fields) -> None:
     step = steps.get(dict(fields).get("do", ""))
     if step is not None:
         if step is decisions.start:
-            await desk.house.clubs.keep_safe()
+            await desk.site.clubs.keep_safe()
         await desk.run(step)
 
 
@@ -283,7 +283,7 @@ async def play_online(desk: EveningDesk, fields: Fields) -> None:
     bots = [
         seat for name, value in fields if name == "bot" if (seat := whole_number(value)) is not None
     ]
-    await desk.house.clubs.play_online(
+    await desk.site.clubs.play_online(
         desk.club_id, desk.evening_id, desk.actor, desk.evening.round, table, bots
     )
 

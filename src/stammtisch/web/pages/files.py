@@ -19,8 +19,8 @@ from stammtisch.languages import Language, tags
 from stammtisch.text import say
 from stammtisch.web import decks_html, faces, styles
 from stammtisch.web.errors import NoSuchPage
-from stammtisch.web.house import house_of
 from stammtisch.web.rendering import STATIC
+from stammtisch.web.site import site_of
 from stammtisch.web.zipping import Shared
 
 SVG = "image/svg+xml"
@@ -61,7 +61,7 @@ def _sprite(face: Face, language: Language) -> Shared:
 
 async def deck_picture(request: Request) -> Response:
     """GET: the picture of a card of a deck."""
-    await house_of(request).tables.know_decks(request.path_params["key"])
+    await site_of(request).tables.know_decks(request.path_params["key"])
     try:
         data, kind = decks_html.picture_of(request.path_params["key"], request.path_params["card"])
     except KeyError:
@@ -81,11 +81,11 @@ def _computed() -> Shared:
 
 async def health(request: Request) -> Response:
     """GET: version, engine, tables and store, for whoever watches over the server."""
-    house = house_of(request)
+    site = site_of(request)
     report = {
         "version": stammtisch.__version__,
         "engine": stammtisch.engine(),
-        **await house.report(),
+        **await site.report(),
     }
     healthy = report["store"] == "ok"
     return JSONResponse(report, 200 if healthy else 503, headers={"cache-control": "no-store"})

@@ -15,7 +15,7 @@ from stammtisch.club.roles import Actor
 from stammtisch.club.standings import owes_solo, standings
 from stammtisch.web.clubview import chairs_at, my_rounds, round_to_show
 from stammtisch.web.forms import read_form
-from stammtisch.web.house import House, entered
+from stammtisch.web.site import Site, entered
 from stammtisch.web.streams import fragments, seen_up_to, streamed
 from stammtisch.web.visits import Visit
 
@@ -24,14 +24,14 @@ class Guest:
     """Somebody who came by a link, with the page that this person sees."""
 
     def __init__(
-        self, house: House, visit: Visit, club_id: str, evening_id: str, actor: Actor
+        self, site: Site, visit: Visit, club_id: str, evening_id: str, actor: Actor
     ) -> None:
-        self.house, self.visit, self.actor = house, visit, actor
+        self.site, self.visit, self.actor = site, visit, actor
         self.club_id, self.evening_id = club_id, evening_id
 
     async def context(self, here: str) -> dict[str, Any]:
         """What the templates need; nothing of it is hidden from this guest."""
-        clubs = self.house.clubs
+        clubs = self.site.clubs
         club: Club = await clubs.club(self.club_id)
         evening: Evening = await clubs.evening(self.club_id, self.evening_id)
         counted = any(game.closed for game in evening.games.values())
@@ -59,24 +59,24 @@ class Guest:
 
 async def _guest(request: Request) -> tuple[Guest, str, str]:
     """The guest, his template and his address; raises `NotAllowed`."""
-    house, visit = entered(request)
+    site, visit = entered(request)
     path = request.path_params
     club_id, evening_id = path["club"], path["evening"]
     base = f"/club/{club_id}/e/{evening_id}"
     if "unit" in path:
-        actor = await house.clubs.by_person(club_id, evening_id, path["unit"], path["mine"])
+        actor = await site.clubs.by_person(club_id, evening_id, path["unit"], path["mine"])
         here = f"{base}/me/{path['unit']}/{path['mine']}"
-        return Guest(house, visit, club_id, evening_id, actor), "club/me", here
-    actor = await house.clubs.by_screen(club_id, evening_id, path["token"])
+        return Guest(site, visit, club_id, evening_id, actor), "club/me", here
+    actor = await site.clubs.by_screen(club_id, evening_id, path["token"])
     here = f"{base}/screen/{path['token']}"
-    return Guest(house, visit, club_id, evening_id, actor), "club/screen", here
+    return Guest(site, visit, club_id, evening_id, actor), "club/screen", here
 
 
 async def show(request: Request) -> Response:
     """GET: the page."""
     guest, name, here = await _guest(request)
     context = await guest.context(here)
-    return guest.house.pages.page(guest.visit, f"{name}.html", **context)
+    return guest.site.pages.page(guest.visit, f"{name}.html", **context)
 
 
 async def stream(request: Request) -> Response:
@@ -86,10 +86,10 @@ async def stream(request: Request) -> Response:
 
     async def render() -> tuple[str, int]:
         context = await guest.context(here)
-        return guest.house.pages.text(guest.visit, f"{name}_frame.html", **context), context["seq"]
+        return guest.site.pages.text(guest.visit, f"{name}_frame.html", **context), context["seq"]
 
-    changes = guest.house.clubs.changes(guest.evening_id, after)
-    events = fragments(changes, render, guest.house.settings.heartbeat)
+    changes = guest.site.clubs.changes(guest.evening_id, after)
+    events = fragments(changes, render, guest.site.settings.heartbeat)
     return streamed(events)
 
 
@@ -97,11 +97,11 @@ async def sit(request: Request) -> Response:
     """POST: take one's seat at the online table."""
     guest, _, _ = await _guest(request)
     await read_form(request, guest.visit)
-    evening = await guest.house.clubs.evening(guest.club_id, guest.evening_id)
-    table = await guest.house.clubs.sit_online(
+    evening = await guest.site.clubs.evening(guest.club_id, guest.evening_id)
+    table = await guest.site.clubs.sit_online(
         guest.club_id, guest.evening_id, guest.actor, evening.round, guest.visit.visitor
     )
-    return guest.house.pages.go(guest.visit, f"/t/{table}")
+    return guest.site.pages.go(guest.visit, f"/t/{table}")
 
 
 _EVENING: Final = "/club/{club}/e/{evening}"

@@ -12,30 +12,30 @@ from stammtisch.errors import StammtischError
 from stammtisch.games.registry import registration, registrations
 from stammtisch.rulecodes import LONGEST, HouseRules, label_of, preset_rules, read_code
 from stammtisch.web.forms import read_form
-from stammtisch.web.house import House, base_address, entered
 from stammtisch.web.optionform import OptionForm, address_of, form_of, sent_form
 from stammtisch.web.pages.decks import has_deck
 from stammtisch.web.qr import qr_code
+from stammtisch.web.site import Site, base_address, entered
 from stammtisch.web.visits import Visit
 
 
 async def enter(request: Request) -> Response:
     """GET: the field for a rule code, and the games; with ``?code=`` on to the page of the code."""
-    house, visit = entered(request)
+    site, visit = entered(request)
     code = request.query_params.get("code", "")[:LONGEST]
     if not code.strip():
-        return _entrance(house, visit)
-    await house.tables.know_decks(code)
+        return _entrance(site, visit)
+    await site.tables.know_decks(code)
     try:
-        return house.pages.go(visit, address_of(wanted(code)))
+        return site.pages.go(visit, address_of(wanted(code)))
     except StammtischError as fault:
-        return _entrance(house, visit, code, fault)
+        return _entrance(site, visit, code, fault)
 
 
 def _entrance(
-    house: House, visit: Visit, code: str = "", fault: StammtischError | None = None
+    site: Site, visit: Visit, code: str = "", fault: StammtischError | None = None
 ) -> Response:
-    return house.pages.page(
+    return site.pages.page(
         visit,
         "house/enter.html",
         fault.status if fault else 200,
@@ -53,43 +53,43 @@ def wanted(text: str) -> HouseRules:
 
 async def show(request: Request) -> Response:
     """GET: the options of a rule code."""
-    house, visit = entered(request)
+    site, visit = entered(request)
     code = request.path_params["code"][:LONGEST]
-    await house.tables.know_decks(code)
+    await site.tables.know_decks(code)
     try:
         rules = wanted(code)
     except StammtischError as fault:
-        return _entrance(house, visit, code, fault)
+        return _entrance(site, visit, code, fault)
     return await _page(request, form_of(rules))
 
 
 async def change(request: Request) -> Response:
     """POST: other options; the page of their code, or the form again with what is wrong."""
-    house, visit = entered(request)
+    site, visit = entered(request)
     fields = await read_form(request, visit)
-    await house.tables.know_decks(*fields.values())
+    await site.tables.know_decks(*fields.values())
     form = sent_form(registration(request.path_params["code"]), fields)
     if visit.htmx:
-        response = house.pages.page(
+        response = site.pages.page(
             visit, "house/rules.html", **await _context(request, form), opening=False
         )
         if form.refusal is None:
             response.headers["hx-replace-url"] = address_of(form.house)
         return response
     if form.refusal is None:
-        return house.pages.go(visit, address_of(form.house))
+        return site.pages.go(visit, address_of(form.house))
     return await _page(request, form, 422)
 
 
 async def _page(request: Request, form: OptionForm, status: int = 200) -> Response:
-    house, visit = entered(request)
+    site, visit = entered(request)
     context = await _context(request, form)
-    return house.pages.page(visit, "house/page.html", status, **context, opening=False)
+    return site.pages.page(visit, "house/page.html", status, **context, opening=False)
 
 
 async def _context(request: Request, form: OptionForm) -> dict[str, Any]:
-    house, visit = entered(request)
-    tables = await house.tables.my_tables(visit.visitor)
+    site, visit = entered(request)
+    tables = await site.tables.my_tables(visit.visitor)
     return await rules_context(request, form) | {
         "waiting": [
             note
@@ -104,11 +104,11 @@ async def rules_context(request: Request, form: OptionForm) -> dict[str, Any]:
 
     ``offered`` are values of options that are written as words, to choose from: the decks.
     """
-    house, visit = entered(request)
+    site, visit = entered(request)
     entry = form.house.entry
     offered = {}
     if has_deck(entry):
-        notes = await house.tables.decks(visit.visitor)
+        notes = await site.tables.decks(visit.visitor)
         offered["deck"] = {note.key: note.title for note in notes}
     return {
         "offered": offered,
@@ -118,16 +118,16 @@ async def rules_context(request: Request, form: OptionForm) -> dict[str, Any]:
         "label_of": label_of,
         "address_of": address_of,
         "presets": {name: preset_rules(entry, name) for name in entry.presets},
-        "base": base_address(request, house),
+        "base": base_address(request, site),
     }
 
 
 async def picture(request: Request) -> Response:
     """GET: the address of the page of a rule code as a QR code."""
-    house, _ = entered(request)
-    await house.tables.know_decks(request.path_params["code"])
+    site, _ = entered(request)
+    await site.tables.know_decks(request.path_params["code"])
     rules = read_code(request.path_params["code"])
-    return qr_code(base_address(request, house) + address_of(rules))
+    return qr_code(base_address(request, site) + address_of(rules))
 
 
 ROUTES = [

@@ -9,15 +9,15 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from stammtisch.web.forms import read_form
-from stammtisch.web.house import entered
+from stammtisch.web.site import entered
 
 
 async def look(request: Request) -> Response:
     """POST: remember the choice, and return to the page it was made on."""
-    house, visit = entered(request)
+    site, visit = entered(request)
     fields = await read_form(request, visit)
-    response = house.pages.go(visit, back_to(request))
-    house.visits.keep_reader(response, visit.reader.changed(fields))
+    response = site.pages.go(visit, back_to(request))
+    site.visits.keep_reader(response, visit.reader.changed(fields))
     return response
 
 
@@ -32,8 +32,8 @@ def back_to(request: Request) -> str:
 
 async def help_page(request: Request) -> Response:
     """GET: how to play with fingers, keys and a screen reader."""
-    house, visit = entered(request)
-    return house.pages.page(visit, "help.html")
+    site, visit = entered(request)
+    return site.pages.page(visit, "help.html")
 
 
 ROUTES = [

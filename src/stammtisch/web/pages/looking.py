@@ -18,23 +18,23 @@ from stammtisch.web.downloads import download
 from stammtisch.web.errors import TooManyForms
 from stammtisch.web.forms import read_form, whole_number
 from stammtisch.web.frame import Framer
-from stammtisch.web.house import base_address, entered
 from stammtisch.web.pages.replay import finished_hand
 from stammtisch.web.pages.table import preset_name, refused, visible_table
 from stammtisch.web.qr import SVG, qr_code
+from stammtisch.web.site import base_address, entered
 from stammtisch.web.waiting import rules_spoken_of
 
 
 async def _framer(request: Request) -> Framer:
-    house, visit = entered(request)
-    table = await visible_table(house, visit, request.path_params["id"])
-    return Framer(table, visit, base_address(request, house))
+    site, visit = entered(request)
+    table = await visible_table(site, visit, request.path_params["id"])
+    return Framer(table, visit, base_address(request, site))
 
 
 def _panel(request: Request, framer: Framer, name: str, **context: Any) -> Response:
-    house, visit = entered(request)
+    site, visit = entered(request)
     table = framer.table
-    return house.pages.page(
+    return site.pages.page(
         visit,
         name,
         speaker=framer.speaker,
@@ -120,10 +120,10 @@ async def more(request: Request) -> Response:
 
 async def seat_link(request: Request) -> Response:
     """POST: a link that carries the seat to another device."""
-    house, visit = entered(request)
+    site, visit = entered(request)
     await read_form(request, visit)
     framer = await _framer(request)
-    secret = await house.tables.seat_link(framer.table.id, visit.visitor)
+    secret = await site.tables.seat_link(framer.table.id, visit.visitor)
     return _panel(
         request,
         framer,
@@ -137,25 +137,25 @@ async def seat_link(request: Request) -> Response:
 
 async def ask_claim(request: Request) -> Response:
     """GET: the page of a seat link; nothing happens before the button is pressed."""
-    house, visit = entered(request)
-    return house.pages.page(
+    site, visit = entered(request)
+    return site.pages.page(
         visit, "claim.html", id=request.path_params["id"], secret=request.path_params["secret"]
     )
 
 
 async def claim(request: Request) -> Response:
     """POST: take the seat over on this device."""
-    house, visit = entered(request)
+    site, visit = entered(request)
     await read_form(request, visit)
-    if house.secrets.spent(visit.address):
+    if site.secrets.spent(visit.address):
         raise TooManyForms(say("Too many wrong seat links. Wait ten minutes, then try again."))
     table_id = request.path_params["id"]
     try:
-        await house.tables.claim(table_id, request.path_params["secret"], visit.visitor)
+        await site.tables.claim(table_id, request.path_params["secret"], visit.visitor)
     except Exception:
-        house.secrets.take(visit.address)
+        site.secrets.take(visit.address)
         raise
-    return house.pages.go(visit, f"/t/{table_id}")
+    return site.pages.go(visit, f"/t/{table_id}")
 
 
 async def invitation(request: Request) -> Response:
@@ -200,9 +200,9 @@ async def record(request: Request) -> Response:
 
 async def _left_over(request: Request, fault: OldRules) -> Response:
     """The log of a match that cannot go on, for those who played in it."""
-    house, visit = entered(request)
+    site, visit = entered(request)
     table_id = request.path_params["id"]
-    text = await house.tables.left_over(table_id, visit.visitor)
+    text = await site.tables.left_over(table_id, visit.visitor)
     if text is None:
         raise fault
     return download(text, f"{table_id}.toml", "application/toml")
@@ -216,22 +216,22 @@ def recorded(table: LiveTable) -> str:
 
 async def hint(request: Request) -> Response:
     """GET: what the search bot would do now."""
-    house, visit = entered(request)
+    site, visit = entered(request)
     framer = await _framer(request)
-    if not house.posts.take(visit.address):
+    if not site.posts.take(visit.address):
         raise TooManyForms(say("That was a lot at once. Wait a minute, then go on."))
-    choice = await house.tables.hint(framer.table.id, visit.visitor)
+    choice = await site.tables.hint(framer.table.id, visit.visitor)
     return _panel(request, framer, "table/hint.html", choice=choice)
 
 
 async def why(request: Request) -> Response:
     """GET: why a card of the reader's hand may not be played now; nothing if it may."""
-    house, visit = entered(request)
+    site, visit = entered(request)
     framer = await _framer(request)
     card = request.query_params.get("card", "")
     told = refused(None)
     try:
-        await house.tables.check(framer.table.id, visit.visitor, card)
+        await site.tables.check(framer.table.id, visit.visitor, card)
     except StammtischError as fault:
         told = refused(fault)
     game = framer.table.setup.game
@@ -240,21 +240,21 @@ async def why(request: Request) -> Response:
 
 async def proposals(request: Request) -> Response:
     """GET: what the visitor's seat might do now, the best first."""
-    house, visit = entered(request)
+    site, visit = entered(request)
     framer = await _framer(request)
-    if not house.posts.take(visit.address):
+    if not site.posts.take(visit.address):
         raise TooManyForms(say("That was a lot at once. Wait a minute, then go on."))
-    choices = await house.tables.proposals(framer.table.id, visit.visitor)
+    choices = await site.tables.proposals(framer.table.id, visit.visitor)
     return _panel(request, framer, "table/proposals.html", choices=choices)
 
 
 async def outlook(request: Request) -> Response:
     """GET: the chances of the visitor's seat, at a practice table."""
-    house, visit = entered(request)
+    site, visit = entered(request)
     framer = await _framer(request)
-    if not house.posts.take(visit.address):
+    if not site.posts.take(visit.address):
         raise TooManyForms(say("That was a lot at once. Wait a minute, then go on."))
-    found = await house.tables.outlook(framer.table.id, visit.visitor)
+    found = await site.tables.outlook(framer.table.id, visit.visitor)
     return _panel(request, framer, "table/outlook.html", outlook=found)
 
 

@@ -24,8 +24,8 @@ from stammtisch.rulecodes import LONGEST, label_of, preset_rules, read_code_for
 from stammtisch.text import say
 from stammtisch.web.desks import Desk
 from stammtisch.web.forms import read_form
-from stammtisch.web.house import entered
 from stammtisch.web.optionform import OptionForm, form_of, sent_form
+from stammtisch.web.site import entered
 from stammtisch.web.visits import cleaned
 
 TOURNAMENT: Final = "tournament"  # the club's own way of an evening; every other word is a game
@@ -83,7 +83,7 @@ def _page(
     fields: dict[str, str],
     fault: StammtischError | None = None,
 ) -> Response:
-    return desk.house.pages.page(
+    return desk.site.pages.page(
         desk.visit,
         "club/new.html",
         fault.status if fault else 200,
@@ -116,15 +116,15 @@ async def open_evening(request: Request) -> Response:
     fields = {**fields, "name": cleaned(fields.get("name", "")), "rules": fields.get("rules", "")}
     if "set" in fields:
         return _page(desk, kind, form, fields)
-    await desk.house.tables.know_decks(fields["rules"])
+    await desk.site.tables.know_decks(fields["rules"])
     try:
         setup = _setup(kind, form, fields)
-        evening = await desk.house.clubs.open_evening(desk.club_id, desk.actor, setup)
+        evening = await desk.site.clubs.open_evening(desk.club_id, desk.actor, setup)
     except PermissionError:
         raise
     except StammtischError as fault:
         return _page(desk, kind, form, fields, fault)
-    return desk.house.pages.go(visit, f"{desk.address}/e/{evening}")
+    return desk.site.pages.go(visit, f"{desk.address}/e/{evening}")
 
 
 def _setup(kind: str, form: OptionForm, fields: dict[str, str]) -> Setup:

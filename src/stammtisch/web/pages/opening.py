@@ -16,9 +16,9 @@ from stammtisch.tables import ME, OPEN, Setup
 from stammtisch.text import Text, say, say_in
 from stammtisch.web.firsthand import dealer_for
 from stammtisch.web.forms import read_form, whole_number
-from stammtisch.web.house import entered, house_of
 from stammtisch.web.optionform import OptionForm, form_of, sent_form
 from stammtisch.web.pages.houserules import rules_context
+from stammtisch.web.site import entered, site_of
 
 PEOPLE = {ME: say_in("seat plan", "me"), OPEN: say("open for a guest")}
 MOST_SEATS = 25
@@ -35,7 +35,7 @@ async def show(request: Request) -> Response:
     entry = registration(request.path_params["game"])
     query = request.query_params
     typed, fault = query.get("code", "")[:LONGEST], None
-    await house_of(request).tables.know_decks(typed, query.get("rules", "")[:LONGEST])
+    await site_of(request).tables.know_decks(typed, query.get("rules", "")[:LONGEST])
     try:
         house = rules_for(entry, typed, query.get("rules", "")[:LONGEST], query.get("preset"))
     except StammtischError as wrong:
@@ -81,8 +81,8 @@ async def page(
     typed: str = "",
 ) -> Response:
     """The form; what was typed stays."""
-    house, visit = entered(request)
-    return house.pages.page(
+    site, visit = entered(request)
+    return site.pages.page(
         visit,
         "opening.html",
         refusal.status if refusal else 200,
@@ -105,10 +105,10 @@ async def open_table(request: Request) -> Response:
 
     A button that sets a single option or all seats opens nothing yet.
     """
-    house, visit = entered(request)
+    site, visit = entered(request)
     entry = registration(request.path_params["game"])
     fields = await read_form(request, visit)
-    await house.tables.know_decks(*fields.values())
+    await site.tables.know_decks(*fields.values())
     plan = seat_plan(fields)
     form = sent_form(entry, fields, len(plan))
     if "all" in fields:
@@ -119,11 +119,11 @@ async def open_table(request: Request) -> Response:
     try:
         if form.refusal is not None:
             raise BadOption(form.refusal)
-        table_id = await house.open_table(setup_of(form.house, plan, fields), visit, name)
+        table_id = await site.open_table(setup_of(form.house, plan, fields), visit, name)
     except StammtischError as fault:
         return await page(request, form, plan, fields, fault)
-    response = house.pages.go(visit, f"/t/{table_id}")
-    house.visits.keep_name(response, name)
+    response = site.pages.go(visit, f"/t/{table_id}")
+    site.visits.keep_name(response, name)
     return response
 
 
@@ -160,12 +160,12 @@ def _among_bots(rules: Game, seat: int) -> int:
 
 async def check(request: Request) -> Response:
     """POST: the options as they were just changed: what differs, and whether they go together."""
-    house, visit = entered(request)
+    site, visit = entered(request)
     fields = await read_form(request, visit)
-    await house.tables.know_decks(*fields.values())
+    await site.tables.know_decks(*fields.values())
     entry = registration(request.path_params["game"])
     form = sent_form(entry, fields, len(seat_plan(fields)))
-    return house.pages.page(
+    return site.pages.page(
         visit, "house/rules.html", **await rules_context(request, form), opening=True
     )
 

@@ -15,7 +15,6 @@ from stammtisch.scorepad import POINTS, BadFacts, ImpossibleLine, Sheet, Standin
 from stammtisch.text import say
 from stammtisch.web.errors import NoSuchPage, TooManyForms
 from stammtisch.web.forms import read_fields, read_form, wants_json, whole_number
-from stammtisch.web.house import House, base_address, entered
 from stammtisch.web.optionform import address_of
 from stammtisch.web.padform import (
     SHORT,
@@ -31,34 +30,35 @@ from stammtisch.web.padform import (
 )
 from stammtisch.web.padview import PadView, standing_for
 from stammtisch.web.qr import qr_inline
+from stammtisch.web.site import Site, base_address, entered
 from stammtisch.web.streams import fragments, seen_up_to, streamed
 from stammtisch.web.visits import Visit, cleaned, own_name
 
 FormOf: TypeAlias = Callable[[Sheet, Standing, Pairs], HandForm]  # how a sent form is read
 
 
-async def opened(request: Request) -> tuple[House, Visit, PadView]:
+async def opened(request: Request) -> tuple[Site, Visit, PadView]:
     """The pad for this visitor; raises `NoSuchPad`, `NotYourPad`."""
-    house, visit = entered(request)
+    site, visit = entered(request)
     pad_id = request.path_params["id"]
-    live = await house.pads.pad(pad_id, visit.visitor)
-    return house, visit, PadView(pad_id, live, visit)
+    live = await site.pads.pad(pad_id, visit.visitor)
+    return site, visit, PadView(pad_id, live, visit)
 
 
-async def writing(request: Request) -> tuple[House, Visit, PadView]:
+async def writing(request: Request) -> tuple[Site, Visit, PadView]:
     """The pad for a visitor who may write on it; raises `NotYourPad` for one who may not."""
-    house, visit, view = await opened(request)
+    site, visit, view = await opened(request)
     if not view.may_write:
         raise NotYourPad(say("You may look at this pad, but not write on it. Ask for a link."))
-    return house, visit, view
+    return site, visit, view
 
 
-async def sent(request: Request) -> tuple[House, Visit, PadView, Pairs]:
+async def sent(request: Request) -> tuple[Site, Visit, PadView, Pairs]:
     """A form about a pad; its token is checked before the pad is read."""
-    house, visit = entered(request)
+    site, visit = entered(request)
     pairs = await read_fields(request, visit)
     _, _, view = await writing(request)
-    return house, visit, view, pairs
+    return site, visit, view, pairs
 
 
 def person(visit: Visit) -> Person:
@@ -68,20 +68,20 @@ def person(visit: Visit) -> Person:
 
 async def show(request: Request) -> Response:
     """GET: the pad."""
-    house, visit, view = await opened(request)
-    return _page(house, visit, view)
+    site, visit, view = await opened(request)
+    return _page(site, visit, view)
 
 
-def _page(house: House, visit: Visit, view: PadView, **more: Any) -> Response:
+def _page(site: Site, visit: Visit, view: PadView, **more: Any) -> Response:
     """The whole page, or the fragment for a script; with this ``form`` if there is one."""
     form, fault = more.pop("form", None), more.pop("fault", None)
     status: int = fault.status if fault else more.pop("status", 200)
     more["notice"] = fault.text if fault else more.get("notice")
     if visit.htmx:
-        return house.pages.html(visit, view.frame(form, **more), status)
+        return site.pages.html(visit, view.frame(form, **more), status)
     context = view.context(form) | {"preview_at": f"/pad/{view.id}/form"} | more
     context["offline_form"] = offline_form(view.live.sheet, view.live.standing)
-    return house.pages.page(visit, "pad/page.html", status, view.speaker, **context)
+    return site.pages.page(visit, "pad/page.html", status, view.speaker, **context)
 
 
 # --- the next hand
@@ -89,10 +89,10 @@ def _page(house: House, visit: Visit, view: PadView, **more: Any) -> Response:
 
 async def preview(request: Request) -> Response:
     """POST: the form as it is filled in now, and what that brings."""
-    house, visit, view, pairs = await sent(request)
+    site, visit, view, pairs = await sent(request)
     form, number, key = _sent(view.live, pairs, typed_form)
     context = {**view.head(), **view.form_context(form, number, key)}
-    return house.pages.page(visit, "pad/form.html", 200, view.speaker, **context)
+    return site.pages.page(visit, "pad/form.html", 200, view.speaker, **context)
 
 
 def _sent(live: LivePad, pairs: Pairs, read: FormOf = sent_form) -> tuple[HandForm, int, str]:
@@ -117,7 +117,7 @@ async def write(request: Request) -> Response:
 
     Other buttons of the form only change it: points only, or all questions.
     """
-    house, visit, view, pairs = await sent(request)
+    site, visit, view, pairs = await sent(request)
     live, deed = view.live, dict(pairs).get("do", "save")
     form, number, key = _sent(live, pairs)
     if deed in ("short", "whole"):
@@ -125,19 +125,19 @@ async def write(request: Request) -> Response:
         deed = "check"
     more = view.form_context(form, number, key)
     if deed == "check":
-        return _page(house, visit, view, **more)
+        return _page(site, visit, view, **more)
     try:
-        what = await _written(house, view, form, number, key)
+        what = await _written(site, view, form, number, key)
     except StammtischError as fault:
-        return _refused(request, house, view, more, fault)
-    view = PadView(view.id, await house.pads.pad(view.id, visit.visitor), visit)
+        return _refused(request, site, view, more, fault)
+    view = PadView(view.id, await site.pads.pad(view.id, visit.visitor), visit)
     notice = say("This hand stood there already; it counts once.") if what == "same" else None
     if wants_json(request):
         return JSONResponse({"state": what})
     if not visit.htmx:
-        return house.pages.go(visit, f"/pad/{view.id}")
+        return site.pages.go(visit, f"/pad/{view.id}")
     said = say("Hand {n} is written down.", n=number) if what == "written" else None
-    return _page(house, visit, view, notice=notice, said=said)
+    return _page(site, visit, view, notice=notice, said=said)
 
 
 def _switched(live: LivePad, form: HandForm, short: bool) -> HandForm:
@@ -151,7 +151,7 @@ def _switched(live: LivePad, form: HandForm, short: bool) -> HandForm:
     return sent_form(live.sheet, form.standing, [(SHORT, "1"), *numbers])
 
 
-async def _written(house: House, view: PadView, form: HandForm, number: int, key: str) -> str:
+async def _written(site: Site, view: PadView, form: HandForm, number: int, key: str) -> str:
     """Write a hand; what became of it. Raises `BadFacts` and what `Pads.write` raises."""
     known = view.live.keys.get(key)
     if known is not None:
@@ -161,21 +161,21 @@ async def _written(house: House, view: PadView, form: HandForm, number: int, key
         raise fault
     dealer = form.dealer if form.dealer != int(standing_for(view.live, number).dealer) else None
     who = person(view.visit)
-    result = await house.pads.write(view.id, who, form.facts, key=key, number=number, dealer=dealer)
+    result = await site.pads.write(view.id, who, form.facts, key=key, number=number, dealer=dealer)
     return result.what
 
 
 def _refused(
-    request: Request, house: House, view: PadView, more: dict[str, Any], fault: StammtischError
+    request: Request, site: Site, view: PadView, more: dict[str, Any], fault: StammtischError
 ) -> Response:
     """The form as it was filled in, with the reason at its field."""
     if wants_json(request):
         text = view.speaker.say(fault.text)
         return JSONResponse({"state": "refused", "text": text}, fault.status)
     if not isinstance(fault, BadFacts | ImpossibleLine):
-        return _page(house, view.visit, view, **more, fault=fault)
+        return _page(site, view.visit, view, **more, fault=fault)
     more["form"].blame(fault)
-    return _page(house, view.visit, view, **more, status=fault.status)
+    return _page(site, view.visit, view, **more, status=fault.status)
 
 
 # --- hands that stand there
@@ -183,12 +183,12 @@ def _refused(
 
 async def line(request: Request) -> Response:
     """GET: the form of a hand that was written, to be corrected."""
-    house, visit, view = await writing(request)
+    site, visit, view = await writing(request)
     number = _number(request, view.live)
     hand = view.live.hands[number - 1]
     standing = standing_for(view.live, number, hand.entry.dealer)
     form = form_of_facts(view.live.sheet, standing, hand.entry.facts)
-    return _line_page(house, visit, view, number, form, hand.version)
+    return _line_page(site, visit, view, number, form, hand.version)
 
 
 def _number(request: Request, live: LivePad) -> int:
@@ -199,9 +199,9 @@ def _number(request: Request, live: LivePad) -> int:
 
 
 def _line_page(
-    house: House, visit: Visit, view: PadView, number: int, form: HandForm, version: int
+    site: Site, visit: Visit, view: PadView, number: int, form: HandForm, version: int
 ) -> Response:
-    return house.pages.page(
+    return site.pages.page(
         visit,
         "pad/line.html",
         form.fault.status if form.fault else 200,
@@ -232,89 +232,89 @@ def _sent_line(view: PadView, number: int, pairs: Pairs, read: FormOf = sent_for
 
 async def preview_line(request: Request) -> Response:
     """POST: the form of a correction as it is filled in now."""
-    house, visit, view, pairs = await sent(request)
+    site, visit, view, pairs = await sent(request)
     form = _sent_line(view, _number(request, view.live), pairs, typed_form)
     version = whole_number(dict(pairs).get("base")) or 0
     context = _line_context(view, _number(request, view.live), form, version)
-    return house.pages.page(visit, "pad/form.html", 200, view.speaker, **context)
+    return site.pages.page(visit, "pad/form.html", 200, view.speaker, **context)
 
 
 async def correct(request: Request) -> Response:
     """POST: other facts in the place of a hand."""
-    house, visit, view, pairs = await sent(request)
+    site, visit, view, pairs = await sent(request)
     number, one = _number(request, view.live), dict(pairs)
     form, version = _sent_line(view, number, pairs), whole_number(one.get("base")) or 0
     deed = one.get("do", "save")
     if deed in ("short", "whole"):
         form = _switched(view.live, form, deed == "short")
     if deed != "save":
-        return _line_page(house, visit, view, number, form, version)
+        return _line_page(site, visit, view, number, form, version)
     before = view.live.hands[number - 1].entry.dealer
     dealer = before if form.dealer == _dealer(view, number) else form.dealer
     try:
         if (fault := form.first_fault()) is not None:
             raise fault
-        await house.pads.correct(
+        await site.pads.correct(
             view.id, person(visit), number, form.facts, version=version, dealer=dealer
         )
     except StammtischError as fault:
         form.blame(fault)
-        return _line_page(house, visit, view, number, form, version)
-    return house.pages.go(visit, f"/pad/{view.id}#hand-{number}")
+        return _line_page(site, visit, view, number, form, version)
+    return site.pages.go(visit, f"/pad/{view.id}#hand-{number}")
 
 
 async def strike(request: Request) -> Response:
     """POST: a hand counts no longer."""
-    house, visit, view, pairs = await sent(request)
+    site, visit, view, pairs = await sent(request)
     version = whole_number(dict(pairs).get("version")) or 0
     number = _number(request, view.live)
-    return await _do(request, house.pads.strike(view.id, person(visit), number, version=version))
+    return await _do(request, site.pads.strike(view.id, person(visit), number, version=version))
 
 
 async def restore(request: Request) -> Response:
     """POST: a struck hand counts again."""
-    house, visit, view, pairs = await sent(request)
+    site, visit, view, pairs = await sent(request)
     version = whole_number(dict(pairs).get("version")) or 0
     number = _number(request, view.live)
-    return await _do(request, house.pads.restore(view.id, person(visit), number, version=version))
+    return await _do(request, site.pads.restore(view.id, person(visit), number, version=version))
 
 
 async def undo(request: Request) -> Response:
     """POST: take the last change back."""
-    house, visit = entered(request)
+    site, visit = entered(request)
     change = whole_number((await read_form(request, visit)).get("change")) or 0
-    return await _do(request, house.pads.undo(request.path_params["id"], person(visit), change))
+    return await _do(request, site.pads.undo(request.path_params["id"], person(visit), change))
 
 
 async def settle(request: Request) -> Response:
     """POST: what a doubtful hand is."""
-    house, visit = entered(request)
+    site, visit = entered(request)
     answer = (await read_form(request, visit)).get("answer", "")
     question = whole_number(request.path_params["question"]) or 0
     for each in get_args(Answer):
         if each == answer:
-            deed = house.pads.settle(request.path_params["id"], person(visit), question, each)
+            deed = site.pads.settle(request.path_params["id"], person(visit), question, each)
             return await _do(request, deed)
     raise NoSuchPage(say("This answer is not known."))
 
 
 async def close(request: Request) -> Response:
     """POST: nothing is written any more; or it goes on."""
-    house, visit = entered(request)
+    site, visit = entered(request)
     again = (await read_form(request, visit)).get("again") == "1"
-    deed = house.pads.reopen if again else house.pads.close_pad
+    deed = site.pads.reopen if again else site.pads.close_pad
     return await _do(request, deed(request.path_params["id"], person(visit)))
 
 
 async def rename(request: Request) -> Response:
     """POST: a player is called something else."""
-    house, visit = entered(request)
+    site, visit = entered(request)
     fields = await read_form(request, visit)
     player = whole_number(fields.get("player"))
     name = cleaned(fields.get("name", ""))
     return await _do(
         request,
-        house.pads.rename(
+        site.pads.rename(
             request.path_params["id"], person(visit), -1 if player is None else player, name
         ),
     )
@@ -327,12 +327,12 @@ async def _do(request: Request, deed: Awaitable[object]) -> Response:
     except (NoSuchPad, NotYourPad):
         raise
     except StammtischError as fault:
-        house, visit, view = await opened(request)
-        return _page(house, visit, view, fault=fault)
-    house, visit, view = await opened(request)
+        site, visit, view = await opened(request)
+        return _page(site, visit, view, fault=fault)
+    site, visit, view = await opened(request)
     if visit.htmx:
-        return _page(house, visit, view)
-    return house.pages.go(visit, f"/pad/{view.id}")
+        return _page(site, visit, view)
+    return site.pages.go(visit, f"/pad/{view.id}")
 
 
 # --- several phones
@@ -340,35 +340,35 @@ async def _do(request: Request, deed: Awaitable[object]) -> Response:
 
 async def stream(request: Request) -> Response:
     """GET: the pad each time something has changed, beginning after what the browser has."""
-    house, visit, view = await opened(request)
+    site, visit, view = await opened(request)
     after = seen_up_to(request)
 
     async def render() -> tuple[str, int]:
-        live = await house.pads.pad(view.id, visit.visitor)
+        live = await site.pads.pad(view.id, visit.visitor)
         return PadView(view.id, live, visit).frame(), live.seq
 
-    changes = house.pads.changes(view.id, visit.visitor, after)
-    events = fragments(changes, render, house.settings.heartbeat)
+    changes = site.pads.changes(view.id, visit.visitor, after)
+    events = fragments(changes, render, site.settings.heartbeat)
     return streamed(events)
 
 
 async def invite(request: Request) -> Response:
     """GET: the possible links; each is made only when it is asked for."""
-    house, visit, view = await writing(request)
-    return house.pages.page(
+    site, visit, view = await writing(request)
+    return site.pages.page(
         visit, "pad/invite.html", speaker=view.speaker, **view.head(), link="", role="", qr=""
     )
 
 
 async def make_link(request: Request) -> Response:
     """POST: a link for a role, with its QR code; shown once."""
-    house, visit, view, pairs = await sent(request)
+    site, visit, view, pairs = await sent(request)
     wanted = dict(pairs).get("role")
-    secret = await house.pads.link(
+    secret = await site.pads.link(
         view.id, person(visit), "writer" if wanted == "writer" else "reader"
     )
-    link = f"{base_address(request, house)}/pad/{view.id}/join/{secret}"
-    return house.pages.page(
+    link = f"{base_address(request, site)}/pad/{view.id}/join/{secret}"
+    return site.pages.page(
         visit,
         "pad/invite.html",
         speaker=view.speaker,
@@ -381,52 +381,52 @@ async def make_link(request: Request) -> Response:
 
 async def revoke(request: Request) -> Response:
     """POST: no link that was made so far opens the pad any more."""
-    house, visit, view, _ = await sent(request)
-    await house.pads.revoke_links(view.id, person(visit), "writer")
-    await house.pads.revoke_links(view.id, person(visit), "reader")
-    return house.pages.go(visit, f"/pad/{view.id}")
+    site, visit, view, _ = await sent(request)
+    await site.pads.revoke_links(view.id, person(visit), "writer")
+    await site.pads.revoke_links(view.id, person(visit), "reader")
+    return site.pages.go(visit, f"/pad/{view.id}")
 
 
 async def ask_join(request: Request) -> Response:
     """GET: the page of a link; nothing happens before the button is pressed."""
-    house, visit = entered(request)
+    site, visit = entered(request)
     pad_id, secret = request.path_params["id"], request.path_params["secret"]
-    return house.pages.page(visit, "pad/join.html", id=pad_id, secret=secret)
+    return site.pages.page(visit, "pad/join.html", id=pad_id, secret=secret)
 
 
 async def join(request: Request) -> Response:
     """POST: take the role of a link on this device."""
-    house, visit = entered(request)
+    site, visit = entered(request)
     name = own_name((await read_form(request, visit)).get("name", "")) or visit.name
-    if house.secrets.spent(visit.address):
+    if site.secrets.spent(visit.address):
         raise TooManyForms(say("Too many wrong links. Wait ten minutes, then try again."))
     pad_id, secret = request.path_params["id"], request.path_params["secret"]
     try:
-        await house.pads.claim(pad_id, secret, Person(visit.visitor, name))
+        await site.pads.claim(pad_id, secret, Person(visit.visitor, name))
     except BadPadLink:
-        house.secrets.take(visit.address)
+        site.secrets.take(visit.address)
         raise
-    response = house.pages.go(visit, f"/pad/{pad_id}")
+    response = site.pages.go(visit, f"/pad/{pad_id}")
     if name:
-        house.visits.keep_name(response, name)
+        site.visits.keep_name(response, name)
     return response
 
 
 async def more(request: Request) -> Response:
     """GET: what is seldom needed: names, files, the rules, closing."""
-    house, visit, view = await opened(request)
+    site, visit, view = await opened(request)
     rules_at = address_of(view.house) if view.house else ""
-    return house.pages.page(
+    return site.pages.page(
         visit, "pad/more.html", speaker=view.speaker, **view.head(), rules_at=rules_at
     )
 
 
 async def who_am_i(request: Request) -> Response:
     """POST: the name of whoever writes on this device."""
-    house, visit, view, pairs = await sent(request)
+    site, visit, view, pairs = await sent(request)
     name = own_name(dict(pairs).get("name", ""))
-    response = house.pages.go(visit, f"/pad/{view.id}")
-    house.visits.keep_name(response, name)
+    response = site.pages.go(visit, f"/pad/{view.id}")
+    site.visits.keep_name(response, name)
     return response
 
 

@@ -26,8 +26,8 @@ PAPERS: Final = ("a4", "a5")
 
 async def evening(request: Request) -> Response:
     """GET: who won how often, who played with whom, what was announced."""
-    house, visit, view = await opened(request)
-    return house.pages.page(
+    site, visit, view = await opened(request)
+    return site.pages.page(
         visit,
         "pad/statistics.html",
         200,
@@ -54,10 +54,10 @@ async def drawing(request: Request) -> Response:
 
 async def paper(request: Request) -> Response:
     """GET: the pad as it is printed."""
-    house, visit, view = await opened(request)
+    site, visit, view = await opened(request)
     size = request.query_params.get("size", "a4")
     lines = view.live.pad.lines
-    return house.pages.page(
+    return site.pages.page(
         visit,
         "pad/print.html",
         200,

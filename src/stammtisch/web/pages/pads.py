@@ -18,9 +18,9 @@ from stammtisch.text import say
 from stammtisch.web.errors import TooManyForms
 from stammtisch.web.figures import day
 from stammtisch.web.forms import read_fields, whole_number
-from stammtisch.web.house import House, entered
 from stammtisch.web.optionform import address_of
 from stammtisch.web.padview import names_known, title_of
+from stammtisch.web.site import Site, entered
 from stammtisch.web.visits import Visit, cleaned
 
 FREE_CHAIRS: Final = 4  # that a pad for any other game starts with
@@ -29,9 +29,9 @@ _LISTED: Final = 12  # pads in the list of mine; the others stand behind a fold
 
 async def show(request: Request) -> Response:
     """GET: my pads, and the games that a pad knows."""
-    house, visit = entered(request)
-    mine = await house.pads.my_pads(visit.visitor)
-    return house.pages.page(
+    site, visit = entered(request)
+    mine = await site.pads.my_pads(visit.visitor)
+    return site.pages.page(
         visit,
         "pad/list.html",
         mine=[_listed(note, visit) for note in mine[:_LISTED]],
@@ -56,17 +56,17 @@ def _title(note: PadNote, visit: Visit) -> str:
 
 async def ask(request: Request) -> Response:
     """GET: the form of a new pad."""
-    house, visit = entered(request)
+    site, visit = entered(request)
     entry = _entry(request)
-    mine = await house.pads.my_pads(visit.visitor)
+    mine = await site.pads.my_pads(visit.visitor)
     code = request.query_params.get("rules", "")[:LONGEST]
-    await house.tables.know_decks(code)
+    await site.tables.know_decks(code)
     names, dealer = proposed(entry, mine, visit)
     fields: dict[str, Any] = {"names": names, "dealer": dealer, "code": code}
     if not code and (before := _last(entry, mine)) is not None and before.rules:
         rules = read_code(before.rules)
         fields |= {"preset": rules.preset, "code": before.rules if rules.differences else ""}
-    return await _page(house, visit, entry, fields, mine)
+    return await _page(site, visit, entry, fields, mine)
 
 
 def _entry(request: Request) -> Registration | None:
@@ -111,7 +111,7 @@ def _sizes(entry: Registration | None, rules: HouseRules | None) -> tuple[int, .
 
 
 async def _page(
-    house: House,
+    site: Site,
     visit: Visit,
     entry: Registration | None,
     fields: dict[str, Any],
@@ -121,7 +121,7 @@ async def _page(
     """The form; what was typed stays."""
     shown = preset_rules(entry, _preset(entry, fields)) if entry else None
     speaker = visit.reader.speaker()
-    return house.pages.page(
+    return site.pages.page(
         visit,
         "pad/new.html",
         fault.status if fault else 200,
@@ -153,7 +153,7 @@ def _preset(entry: Registration, fields: dict[str, Any]) -> str | None:
 
 async def open_pad(request: Request) -> Response:
     """POST: open the pad; a refused form comes back as it was filled in."""
-    house, visit = entered(request)
+    site, visit = entered(request)
     entry = _entry(request)
     sent = await read_fields(request, visit)
     one = dict(sent)
@@ -168,20 +168,20 @@ async def open_pad(request: Request) -> Response:
     }
     if one.get("do") == "chair":
         fields["names"] = [*names, ""][:MOST_PLAYERS]
-        return await _page(house, visit, entry, fields, [])
-    await house.tables.know_decks(fields["code"])
+        return await _page(site, visit, entry, fields, [])
+    await site.tables.know_decks(fields["code"])
     try:
         setup = _setup(entry, fields)
-        if not house.openings.take(visit):
+        if not site.openings.take(visit):
             raise TooManyForms(
                 say("Many pads have been opened from your address. Try again in a few minutes.")
             )
         who = Person(visit.visitor, visit.name)
-        pad_id = await house.pads.open_pad(setup, who, visit.address)
+        pad_id = await site.pads.open_pad(setup, who, visit.address)
     except StammtischError as fault:
-        mine = await house.pads.my_pads(visit.visitor)
-        return await _page(house, visit, entry, fields, mine, fault)
-    return house.pages.go(visit, f"/pad/{pad_id}")
+        mine = await site.pads.my_pads(visit.visitor)
+        return await _page(site, visit, entry, fields, mine, fault)
+    return site.pages.go(visit, f"/pad/{pad_id}")
 
 
 def _setup(entry: Registration | None, fields: dict[str, Any]) -> Setup:

@@ -22,10 +22,10 @@ from stammtisch.puzzles import (
 )
 from stammtisch.text import say
 from stammtisch.web.errors import NoSuchPage
-from stammtisch.web.house import entered
 from stammtisch.web.pages.rules import html
 from stammtisch.web.puzzleview import ShownPuzzle, shown
 from stammtisch.web.reader import Reader
+from stammtisch.web.site import entered
 
 MOST_ON_PAPER = 60  # puzzles
 LONGEST = 60  # characters of an answer
@@ -72,10 +72,10 @@ def voice(reader: Reader, puzzle: Puzzle) -> Speaker:
 
 async def shelf(request: Request) -> Response:
     """GET: all games with puzzles; with ``game`` or ``rule`` the puzzles of that alone."""
-    house, visit = entered(request)
+    site, visit = entered(request)
     game, rule = request.query_params.get("game", ""), request.query_params.get("rule", "")
     listed = chosen(game, rule) if game or rule else ()
-    return house.pages.page(
+    return site.pages.page(
         visit,
         "puzzles/list.html",
         speaker=visit.reader.speaker(names=NAMES),
@@ -91,13 +91,13 @@ async def shelf(request: Request) -> Response:
 
 async def one(request: Request) -> Response:
     """GET: a puzzle; with an answer, whether it is right and why."""
-    house, visit = entered(request)
+    site, visit = entered(request)
     puzzle = puzzle_of(request.path_params["id"])
     answer = [each[:LONGEST] for each in request.query_params.getlist("a")[:MOST]]
     answered = "done" in request.query_params
     speaker = voice(visit.reader, puzzle)
     row = puzzles(puzzle.game)
-    return house.pages.page(
+    return site.pages.page(
         visit,
         "puzzles/answer.html" if answered else "puzzles/puzzle.html",
         speaker=speaker,
@@ -122,14 +122,14 @@ def cited(puzzle: Puzzle, language: Language) -> list[rulebook.RuleText]:
 
 async def paper(request: Request) -> Response:
     """GET: the puzzles of a game or about a rule, black on white, the answers at the end."""
-    house, visit = entered(request)
+    site, visit = entered(request)
     query = request.query_params
     listed = chosen(query.get("game", ""), query.get("rule", ""))[:MOST_ON_PAPER]
     if not listed:
         raise NoSuchPage(say("There are no puzzles about this rule."))
     speaker = voice(visit.reader, listed[0])
     sheets: list[ShownPuzzle] = [shown(puzzle, speaker) for puzzle in listed]
-    return house.pages.page(
+    return site.pages.page(
         visit,
         "puzzles/print.html",
         speaker=speaker,

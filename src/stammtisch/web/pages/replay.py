@@ -18,9 +18,9 @@ from stammtisch.text import say
 from stammtisch.web.errors import NoSuchPage
 from stammtisch.web.forms import read_form, whole_number
 from stammtisch.web.frame import Framer, told_of
-from stammtisch.web.house import entered
 from stammtisch.web.pages.table import visible_table
 from stammtisch.web.presenter import Presenter
+from stammtisch.web.site import entered
 from stammtisch.web.visits import GUEST
 
 
@@ -65,8 +65,8 @@ async def show(request: Request) -> Response:
     An empty ``seat`` is a spectator's; without one it is the seat of whoever looks, if he had it
     then.
     """
-    house, visit = entered(request)
-    table = await visible_table(house, visit, request.path_params["id"])
+    site, visit = entered(request)
+    table = await visible_table(site, visit, request.path_params["id"])
     number = whole_number(request.path_params["hand"]) or 0
     hand = finished_hand(table, number)
     query = request.query_params
@@ -80,7 +80,7 @@ async def show(request: Request) -> Response:
     scene = Presenter(framer.speaker).scene(view)
     lines = told_of(hand, move - 1, viewer) if move else []
     account = table.match.account(number) if table.match else None
-    return house.pages.page(
+    return site.pages.page(
         visit,
         "table/replay.html",
         speaker=framer.speaker,
@@ -107,13 +107,13 @@ async def show(request: Request) -> Response:
 
 async def play_on(request: Request) -> Response:
     """POST: a new table in this position, with bots on the other seats."""
-    house, visit = entered(request)
+    site, visit = entered(request)
     fields = await read_form(request, visit)
-    table = await visible_table(house, visit, request.path_params["id"])
+    table = await visible_table(site, visit, request.path_params["id"])
     hand = whole_number(request.path_params["hand"]) or 0
     move, seat = whole_number(fields.get("move")), whole_number(fields.get("seat"))
-    house.check_opening(visit)
-    new = await house.tables.play_on(
+    site.check_opening(visit)
+    new = await site.tables.play_on(
         table.id,
         hand,
         -1 if move is None else move,
@@ -122,7 +122,7 @@ async def play_on(request: Request) -> Response:
         visit.name or visit.reader.speaker().say(GUEST),
         visit.address,
     )
-    return house.pages.go(visit, f"/t/{new}")
+    return site.pages.go(visit, f"/t/{new}")
 
 
 ROUTES = [

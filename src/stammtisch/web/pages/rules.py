@@ -21,8 +21,8 @@ from stammtisch.rulebook.search import search
 from stammtisch.rulecodes import label_of, preset_rules
 from stammtisch.text import say
 from stammtisch.web.errors import NoSuchPage
-from stammtisch.web.house import entered
 from stammtisch.web.optionform import form_of
+from stammtisch.web.site import entered
 
 LONGEST: Final = 80  # characters of what is looked for
 MOST: Final = 40  # rules that are found
@@ -64,13 +64,13 @@ def page_of(game: str, language: Language) -> rulebook.Page:
 
 async def shelf(request: Request) -> Response:
     """GET: which rules there are; with ``q`` those that are looked for, of all or one ``game``."""
-    house, visit = entered(request)
+    site, visit = entered(request)
     language = visit.reader.language
     q, game = request.query_params.get("q", "")[:LONGEST], request.query_params.get("game", "")
     found = [each for each in search(q, language) if game in ("", each.game)]
     pages = [rulebook.page(id, language) for id in rulebook.games()]
     known = registrations()
-    return house.pages.page(
+    return site.pages.page(
         visit,
         "rules/shelf.html",
         books=[book for book in pages if book.game in known],
@@ -97,10 +97,10 @@ async def paper(request: Request) -> Response:
 
 
 def _whole(request: Request, template: str) -> Response:
-    house, visit = entered(request)
+    site, visit = entered(request)
     book = page_of(request.path_params["game"], visit.reader.language)
     entry = registrations().get(book.game)
-    return house.pages.page(
+    return site.pages.page(
         visit,
         template,
         book=book,
@@ -115,12 +115,12 @@ def _whole(request: Request, template: str) -> Response:
 
 async def one_rule(request: Request) -> Response:
     """GET: one rule, for the sheet over the table."""
-    house, visit = entered(request)
+    site, visit = entered(request)
     try:
         rule = rulebook.rule(request.path_params["rule"][:20], visit.reader.language)
     except rulebook.UnknownRule:
         raise NoSuchPage(say("There is no rule of this number.")) from None
-    return house.pages.page(
+    return site.pages.page(
         visit,
         "rules/rule.html",
         rule=rule,
@@ -136,11 +136,11 @@ async def words(request: Request) -> Response:
 
     Whoever reads in the language of the games gets that of the source beside it.
     """
-    house, visit = entered(request)
+    site, visit = entered(request)
     language = visit.reader.language
     terms = sorted(rulebook.glossary(language), key=lambda term: _in_alphabet(term.word))
     beside = {term.key: term for term in rulebook.glossary(SOURCE if language == HOME else HOME)}
-    return house.pages.page(visit, "rules/words.html", terms=terms, beside=beside)
+    return site.pages.page(visit, "rules/words.html", terms=terms, beside=beside)
 
 
 def _in_alphabet(word: str) -> str:

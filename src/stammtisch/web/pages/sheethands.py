@@ -13,7 +13,6 @@ from stammtisch.club.standings import owes_solo
 from stammtisch.errors import StammtischError
 from stammtisch.web.figures import signed
 from stammtisch.web.forms import read_fields, wants_json
-from stammtisch.web.house import entered
 from stammtisch.web.padform import (
     SHORT,
     HandForm,
@@ -26,6 +25,7 @@ from stammtisch.web.padform import (
 from stammtisch.web.pages.sheets import WAYS
 from stammtisch.web.paths import NUMBER
 from stammtisch.web.sheetview import SheetPage, opened
+from stammtisch.web.site import entered
 
 
 async def show(request: Request) -> Response:
@@ -80,7 +80,7 @@ def _context(
 def _page(
     page: SheetPage, hand: int, sheet: HandSheet, form: HandForm, version: str, reason: str = ""
 ) -> Response:
-    return page.house.pages.page(
+    return page.site.pages.page(
         page.visit,
         "club/hand.html",
         form.fault.status if form.fault else 200,
@@ -96,7 +96,7 @@ async def preview(request: Request) -> Response:
     hand, sheet = _hand(request, page)
     form = typed_form(sheet, sheet.standing, pairs)
     context = _context(page, hand, sheet, form, dict(pairs).get("base", ""))
-    return page.house.pages.page(page.visit, "pad/form.html", 200, page.speaker, **context)
+    return page.site.pages.page(page.visit, "pad/form.html", 200, page.speaker, **context)
 
 
 async def write(request: Request) -> Response:
@@ -116,7 +116,7 @@ async def write(request: Request) -> Response:
         if (fault := form.first_fault()) is not None:
             raise fault
         line = line_of_facts(page.evening, page.game.round, page.game.table, hand, form.facts)
-        await page.house.clubs.write(*page.where, line, version, reason)
+        await page.site.clubs.write(*page.where, line, version, reason)
     except StammtischError as fault:
         if as_json:
             text = page.speaker.say(fault.text)
@@ -125,7 +125,7 @@ async def write(request: Request) -> Response:
         return _page(page, hand, sheet, form, version, reason)
     if as_json:
         return JSONResponse({"state": "written"})
-    return page.house.pages.go(page.visit, f"{page.here}#hand-{hand}")
+    return page.site.pages.go(page.visit, f"{page.here}#hand-{hand}")
 
 
 _HAND: Final = f"hand/{{hand:{NUMBER}}}"

@@ -13,9 +13,9 @@ from stammtisch.errors import StammtischError
 from stammtisch.text import say
 from stammtisch.web.errors import NoSuchPage
 from stammtisch.web.forms import read_form, wants_json, whole_number
-from stammtisch.web.house import entered
 from stammtisch.web.paths import NUMBER
 from stammtisch.web.sheetview import Row, SheetPage, line_in, opened, renewed, rows_of, sent_rows
+from stammtisch.web.site import entered
 from stammtisch.web.streams import fragments, seen_up_to, streamed
 
 
@@ -35,7 +35,7 @@ async def show(request: Request) -> Response:
 def _page(page: SheetPage, rows: list[Row], fault: StammtischError | None = None) -> Response:
     """The whole page, or the fragment for a script."""
     wrong = fault or next((row.fault for row in rows if row.fault), None)
-    return page.house.pages.page(
+    return page.site.pages.page(
         page.visit,
         "club/sheet_frame.html" if page.visit.htmx else "club/sheet.html",
         wrong.status if wrong else 200,
@@ -50,7 +50,7 @@ async def _done(page: SheetPage) -> Response:
     if page.visit.htmx:
         page = await renewed(page)
         return _page(page, rows_of(page))
-    return page.house.pages.go(page.visit, page.here)
+    return page.site.pages.go(page.visit, page.here)
 
 
 async def stream(request: Request) -> Response:
@@ -60,14 +60,14 @@ async def stream(request: Request) -> Response:
 
     async def render() -> tuple[str, int]:
         if page.actor.at_desk:  # who may look still may; a link of a table never lapses
-            await page.house.clubs.actor(page.club_id, page.visit.visitor)
+            await page.site.clubs.actor(page.club_id, page.visit.visitor)
         await renewed(page)
         context = page.context(rows_of(page)) | {"fault": None, "fault_rules": ()}
         name = "club/sheet_frame.html"
-        return page.house.pages.text(page.visit, name, page.speaker, **context), page.seq
+        return page.site.pages.text(page.visit, name, page.speaker, **context), page.seq
 
-    changes = page.house.clubs.changes(page.evening_id, after)
-    events = fragments(changes, render, page.house.settings.heartbeat)
+    changes = page.site.clubs.changes(page.evening_id, after)
+    events = fragments(changes, render, page.site.settings.heartbeat)
     return streamed(events)
 
 
@@ -83,7 +83,7 @@ async def write(request: Request) -> Response:
             line = line_in(page, row)
             if line is not None:
                 reason = form.get("reason", "").strip()[:200]
-                await page.house.clubs.write(*page.where, line, row.version, reason)
+                await page.site.clubs.write(*page.where, line, row.version, reason)
         except ClubError as fault:
             row.fault = fault
             refused[row.hand] = row
@@ -115,7 +115,7 @@ async def settle(request: Request) -> Response:
             raise NoSuchPage(say("Nobody disputes hand {hand}.", hand=hand))
         line = said[which]
         assert line is not None
-        await page.house.clubs.settle(*page.where, line)
+        await page.site.clubs.settle(*page.where, line)
     except ClubError as fault:
         return _page(page, rows_of(page), fault)
     return await _done(page)
@@ -126,7 +126,7 @@ async def confirm(request: Request) -> Response:
     page, form = await sent(request)
     game = page.game
     try:
-        await page.house.clubs.confirm(*page.where, game.round, game.table, form.get("unit", ""))
+        await page.site.clubs.confirm(*page.where, game.round, game.table, form.get("unit", ""))
     except ClubError as fault:
         return _page(page, rows_of(page), fault)
     return await _done(page)

@@ -19,10 +19,10 @@ from stammtisch.tables.live import TableNote
 from stammtisch.text import Text, say
 from stammtisch.web.firsthand import dealer_for
 from stammtisch.web.forms import read_form, whole_number
-from stammtisch.web.house import entered
 from stammtisch.web.pack import Pack
 from stammtisch.web.pages.puzzles import of_today, voice
 from stammtisch.web.reader import Reader
+from stammtisch.web.site import entered
 from stammtisch.web.visits import GUEST
 
 FAMILIES: dict[str, Text] = {
@@ -42,17 +42,17 @@ GOING_ON: Final = frozenset({"seating", "dealing", "playing", "hand_over"})
 
 async def start(request: Request) -> Response:
     """GET: the games, and the tables of this visitor."""
-    house, visit = entered(request)
+    site, visit = entered(request)
     query = request.query_params
     players = whole_number(query.get("players"))
     puzzle = of_today()
-    mine = await house.tables.my_tables(visit.visitor)
+    mine = await site.tables.my_tables(visit.visitor)
     games = [
         entry
         for entry in shelf(note.game for note in latest(mine))
         if matches(entry, visit.reader, query.get("q", ""), players, query.get("kind", ""))
     ]
-    return house.pages.page(
+    return site.pages.page(
         visit,
         "start.html",
         games=games,
@@ -132,7 +132,7 @@ async def play_now(request: Request) -> Response:
 
     Where the rules name the first dealer or bank, it is a bot here.
     """
-    house, visit = entered(request)
+    site, visit = entered(request)
     fields = await read_form(request, visit)
     entry = registration(fields.get("game", ""))
     seats = (ME, *[usual(entry.id)] * (entry.default_seats - 1))
@@ -145,9 +145,9 @@ async def play_now(request: Request) -> Response:
         preset=preset,
         first_dealer=dealer_for(rules, 0, range(1, int(rules.seats))),
     )
-    table_id = await house.open_table(setup, visit, name)
-    await house.tables.ready(table_id, visit.visitor)
-    return house.pages.go(visit, f"/t/{table_id}")
+    table_id = await site.open_table(setup, visit, name)
+    await site.tables.ready(table_id, visit.visitor)
+    return site.pages.go(visit, f"/t/{table_id}")
 
 
 ROUTES = [

@@ -12,29 +12,29 @@ from starlette.routing import Route
 from stammtisch.tables.errors import NoSuchTable
 from stammtisch.web.errors import NoSpectators
 from stammtisch.web.frame import Framer
-from stammtisch.web.house import House, base_address, entered
 from stammtisch.web.pages.table import visible_table
+from stammtisch.web.site import Site, base_address, entered
 from stammtisch.web.streams import BEAT, event, following, seen_up_to, streamed
 from stammtisch.web.visits import Visit
 
 
 async def stream(request: Request) -> Response:
     """GET: the events of a table, beginning after the one that the browser has."""
-    house, visit = entered(request)
-    table = await visible_table(house, visit, request.path_params["id"])
+    site, visit = entered(request)
+    table = await visible_table(site, visit, request.path_params["id"])
     after = seen_up_to(request)
-    framer = Framer(table, visit, base_address(request, house))
-    events = _events(house, visit, framer, after)
+    framer = Framer(table, visit, base_address(request, site))
+    events = _events(site, visit, framer, after)
     return streamed(events)
 
 
-async def _events(house: House, visit: Visit, framer: Framer, after: int) -> AsyncIterator[bytes]:
-    changes = aiter(house.tables.changes(framer.table.id, visit.visitor, after))
+async def _events(site: Site, visit: Visit, framer: Framer, after: int) -> AsyncIterator[bytes]:
+    changes = aiter(site.tables.changes(framer.table.id, visit.visitor, after))
     pending: asyncio.Future[int] | None = None
     try:
         while True:
             pending = pending or asyncio.ensure_future(following(changes))
-            done, _ = await asyncio.wait({pending}, timeout=house.settings.heartbeat)
+            done, _ = await asyncio.wait({pending}, timeout=site.settings.heartbeat)
             if not done:
                 yield BEAT
                 continue
@@ -42,8 +42,8 @@ async def _events(house: House, visit: Visit, framer: Framer, after: int) -> Asy
             pending = None
             if seq < 0:
                 return
-            framer.table = await visible_table(house, visit, framer.table.id)
-            for html in framer.frames(house.tables.clock.now()):  # each page holds tricks itself
+            framer.table = await visible_table(site, visit, framer.table.id)
+            for html in framer.frames(site.tables.clock.now()):  # each page holds tricks itself
                 yield event(html, framer.table.seq)
     except (NoSuchTable, NoSpectators):
         return

@@ -19,19 +19,19 @@ from stammtisch.web.errors import NoSpectators
 from stammtisch.web.forms import read_fields, read_form, whole_number
 from stammtisch.web.frame import Framer
 from stammtisch.web.gathering import CHOSEN, chosen_ids, gathered
-from stammtisch.web.house import House, base_address, entered
+from stammtisch.web.site import Site, base_address, entered
 from stammtisch.web.visits import Visit
 from stammtisch.web.wagers import numbered
 
 
-async def visible_table(house: House, visit: Visit, table_id: str) -> LiveTable:
+async def visible_table(site: Site, visit: Visit, table_id: str) -> LiveTable:
     """The table, if this visitor may look at it.
 
     Raises:
         NoSuchTable: there is none.
         NoSpectators: he has no seat, and people without one may not look on.
     """
-    table = await house.tables.table(table_id)
+    table = await site.tables.table(table_id)
     may_come = table.setup.spectators or table.phase == "seating"
     if not may_come and table.seat_of(visit.visitor) is None:
         raise NoSpectators(
@@ -42,21 +42,21 @@ async def visible_table(house: House, visit: Visit, table_id: str) -> LiveTable:
 
 async def show(request: Request) -> Response:
     """GET: the table."""
-    house, visit = entered(request)
+    site, visit = entered(request)
     try:
-        table = await visible_table(house, visit, request.path_params["id"])
+        table = await visible_table(site, visit, request.path_params["id"])
     except OldRules as fault:
-        return await _outdated(house, visit, request.path_params["id"], fault)
-    await house.tables.seen(table.id, visit.visitor)
-    return _page(request, house, visit, table)
+        return await _outdated(site, visit, request.path_params["id"], fault)
+    await site.tables.seen(table.id, visit.visitor)
+    return _page(request, site, visit, table)
 
 
-async def _outdated(house: House, visit: Visit, table_id: str, fault: OldRules) -> Response:
+async def _outdated(site: Site, visit: Visit, table_id: str, fault: OldRules) -> Response:
     """Why a table cannot go on and, for those who played there, how it stood."""
-    table = await house.tables.last_known(table_id, visit.visitor)
+    table = await site.tables.last_known(table_id, visit.visitor)
     if table is None:
         raise fault
-    return house.pages.page(
+    return site.pages.page(
         visit,
         "table/outdated.html",
         fault.status,
@@ -69,14 +69,14 @@ async def _outdated(house: House, visit: Visit, table_id: str, fault: OldRules) 
 
 def _page(
     request: Request,
-    house: House,
+    site: Site,
     visit: Visit,
     table: LiveTable,
     refusal: StammtischError | None = None,
     picks: Sequence[str] = (),
 ) -> Response:
-    framer = Framer(table, visit, base_address(request, house))
-    context = framer.context(house.tables.clock.now()) | {"picked": chosen_ids(picks)}
+    framer = Framer(table, visit, base_address(request, site))
+    context = framer.context(site.tables.clock.now()) | {"picked": chosen_ids(picks)}
     context["brought"] = request.query_params.get("rules", "")[:LONGEST]
     if refusal is not None:
         context |= refused(refusal)
@@ -87,7 +87,7 @@ def _page(
         waits = context["seat"] is not None and not (context["opener"] and context["wishes"])
     for known in ("visit", "reader", "csrf", "face", "language", *framer.words):
         del context[known]
-    return house.pages.page(
+    return site.pages.page(
         visit,
         "table/page.html",
         refusal.status if refusal else 200,
@@ -110,37 +110,37 @@ def preset_name(framer: Framer) -> str:
 
 async def move(request: Request) -> Response:
     """POST: make a move; answered once it is on disk."""
-    house, visit = entered(request)
+    site, visit = entered(request)
     table_id = request.path_params["id"]
     sent = await read_fields(request, visit)
     fields, picks = dict(sent), [value for name, value in sent if name == "pick"]
     text = fields.get("move") or fields.get("card", "")
     try:
         if "pick" in fields or CHOSEN in text:
-            table = await house.tables.table(table_id)
+            table = await site.tables.table(table_id)
             text = gathered(table, visit.visitor, text, picks)
         text = numbered(text, fields)
         if not text:
             raise UnreadableMove(say("Choose a card first."))
-        await house.tables.act(table_id, visit.visitor, text, whole_number(fields.get("seq")))
+        await site.tables.act(table_id, visit.visitor, text, whole_number(fields.get("seq")))
     except StammtischError as fault:
-        return await refuse(request, house, visit, fault, picks)
-    return house.pages.done(visit, f"/t/{table_id}")
+        return await refuse(request, site, visit, fault, picks)
+    return site.pages.done(visit, f"/t/{table_id}")
 
 
 async def refuse(
     request: Request,
-    house: House,
+    site: Site,
     visit: Visit,
     fault: StammtischError,
     picks: Sequence[str] = (),
 ) -> Response:
     """A refused form: the reason next to the hand, and the table with the cards still chosen."""
-    table = await visible_table(house, visit, request.path_params["id"])
+    table = await visible_table(site, visit, request.path_params["id"])
     if not visit.htmx:
-        return _page(request, house, visit, table, fault, picks)
+        return _page(request, site, visit, table, fault, picks)
     framer = Framer(table, visit)
-    return house.pages.page(
+    return site.pages.page(
         visit,
         "table/notice.html",
         fault.status,
@@ -159,108 +159,108 @@ def refused(fault: StammtischError | None) -> dict[str, Any]:
 
 async def sit(request: Request) -> Response:
     """POST: sit down on a seat."""
-    house, visit = entered(request)
+    site, visit = entered(request)
     table_id = request.path_params["id"]
     fields = await read_form(request, visit)
     name = fields.get("name", "")
     try:
         seat = whole_number(fields.get("seat"))
         seat = -1 if seat is None else seat
-        await house.tables.sit(table_id, visit.visitor, seat, name, fields.get("rules", ""))
+        await site.tables.sit(table_id, visit.visitor, seat, name, fields.get("rules", ""))
     except StammtischError as fault:
-        return await refuse(request, house, visit, fault)
-    response = house.pages.go(visit, f"/t/{table_id}")
-    house.visits.keep_name(response, name)
+        return await refuse(request, site, visit, fault)
+    response = site.pages.go(visit, f"/t/{table_id}")
+    site.visits.keep_name(response, name)
     return response
 
 
 async def fill(request: Request) -> Response:
     """POST: bots on all open seats."""
-    house, visit = entered(request)
+    site, visit = entered(request)
     fields = await read_form(request, visit)
     bot = fields.get("bot", "")
     return await do(
-        request, visit, house.tables.fill_with_bots(request.path_params["id"], visit.visitor, bot)
+        request, visit, site.tables.fill_with_bots(request.path_params["id"], visit.visitor, bot)
     )
 
 
 async def ready(request: Request) -> Response:
     """POST: deal the next hand; with a number for its shuffle if one was given."""
-    house, visit = entered(request)
+    site, visit = entered(request)
     fields = await read_form(request, visit)
     number = fields.get("number", "")[:64]
     return await do(
-        request, visit, house.tables.ready(request.path_params["id"], visit.visitor, number)
+        request, visit, site.tables.ready(request.path_params["id"], visit.visitor, number)
     )
 
 
 async def wait(request: Request) -> Response:
     """POST: stop the countdown to the next hand."""
-    house, visit = entered(request)
+    site, visit = entered(request)
     await read_form(request, visit)
-    return await do(request, visit, house.tables.wait(request.path_params["id"], visit.visitor))
+    return await do(request, visit, site.tables.wait(request.path_params["id"], visit.visitor))
 
 
 async def undo(request: Request) -> Response:
     """POST: ask to take the last move back, agree to it, or refuse it."""
-    house, visit = entered(request)
+    site, visit = entered(request)
     table_id = request.path_params["id"]
     answer = (await read_form(request, visit)).get("answer", "ask")
     if answer == "ask":
-        return await do(request, visit, house.tables.ask_undo(table_id, visit.visitor))
+        return await do(request, visit, site.tables.ask_undo(table_id, visit.visitor))
     agree = answer == "yes"
-    return await do(request, visit, house.tables.answer_undo(table_id, visit.visitor, agree))
+    return await do(request, visit, site.tables.answer_undo(table_id, visit.visitor, agree))
 
 
 async def leave(request: Request) -> Response:
     """POST: give the seat up."""
-    house, visit = entered(request)
+    site, visit = entered(request)
     await read_form(request, visit)
-    await house.tables.leave(request.path_params["id"], visit.visitor)
-    return house.pages.go(visit, "/")
+    await site.tables.leave(request.path_params["id"], visit.visitor)
+    return site.pages.go(visit, "/")
 
 
 async def close(request: Request) -> Response:
     """POST: close the table."""
-    house, visit = entered(request)
+    site, visit = entered(request)
     await read_form(request, visit)
-    await house.tables.close_table(request.path_params["id"], visit.visitor)
-    return house.pages.go(visit, "/")
+    await site.tables.close_table(request.path_params["id"], visit.visitor)
+    return site.pages.go(visit, "/")
 
 
 async def rename(request: Request) -> Response:
     """POST: another name at this table."""
-    house, visit = entered(request)
+    site, visit = entered(request)
     name = (await read_form(request, visit)).get("name", "")
     response = await do(
-        request, visit, house.tables.rename(request.path_params["id"], visit.visitor, name)
+        request, visit, site.tables.rename(request.path_params["id"], visit.visitor, name)
     )
     if response.status_code < 400:
-        house.visits.keep_name(response, name)
+        site.visits.keep_name(response, name)
     return response
 
 
 async def rematch(request: Request) -> Response:
     """POST: ask for a new table with the same people, come along to it, or stay away."""
-    house, visit = entered(request)
+    site, visit = entered(request)
     table_id = request.path_params["id"]
     if (await read_form(request, visit)).get("answer") == "no":
-        return await do(request, visit, house.tables.decline_rematch(table_id, visit.visitor))
+        return await do(request, visit, site.tables.decline_rematch(table_id, visit.visitor))
     try:
-        new = await house.tables.rematch(table_id, visit.visitor)
+        new = await site.tables.rematch(table_id, visit.visitor)
     except StammtischError as fault:
-        return await refuse(request, house, visit, fault)
-    return house.pages.go(visit, f"/t/{new}")
+        return await refuse(request, site, visit, fault)
+    return site.pages.go(visit, f"/t/{new}")
 
 
 async def do(request: Request, visit: Visit, deed: Any) -> Response:
     """Do something at the table; a refusal is shown with its reason."""
-    house, _ = entered(request)
+    site, _ = entered(request)
     try:
         await deed
     except StammtischError as fault:
-        return await refuse(request, house, visit, fault)
-    return house.pages.done(visit, f"/t/{request.path_params['id']}")
+        return await refuse(request, site, visit, fault)
+    return site.pages.done(visit, f"/t/{request.path_params['id']}")
 
 
 ROUTES = [

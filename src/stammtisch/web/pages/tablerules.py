@@ -12,10 +12,10 @@ from stammtisch.tables import LiveTable, NotYourSeat
 from stammtisch.tables.decisions import fitting
 from stammtisch.text import Text, say
 from stammtisch.web.forms import read_form
-from stammtisch.web.house import entered
 from stammtisch.web.optionform import OptionForm, form_of, sent_form
 from stammtisch.web.pages.houserules import rules_context
 from stammtisch.web.pages.table import visible_table
+from stammtisch.web.site import entered
 
 
 async def _waiting_table(request: Request) -> LiveTable:
@@ -25,8 +25,8 @@ async def _waiting_table(request: Request) -> LiveTable:
         NotYourSeat: he neither sits here nor opened it.
         NotNow: the first hand was dealt.
     """
-    house, visit = entered(request)
-    table = await visible_table(house, visit, request.path_params["id"])
+    site, visit = entered(request)
+    table = await visible_table(site, visit, request.path_params["id"])
     if visit.visitor != table.opener and table.seat_of(visit.visitor) is None:
         raise NotYourSeat(say("You have no seat at this table."))
     fitting(table, table.house.code)
@@ -46,10 +46,10 @@ async def change(request: Request) -> Response:
 
     Whoever did not open the table brings them along, and the opener decides.
     """
-    house, visit = entered(request)
+    site, visit = entered(request)
     fields = await read_form(request, visit)
     table = await _waiting_table(request)
-    await house.tables.know_decks(*fields.values())
+    await site.tables.know_decks(*fields.values())
     form = sent_form(table.house.entry, fields, len(table.seats))
     if visit.htmx:
         return await _page(request, table, form, "house/rules.html")
@@ -57,10 +57,10 @@ async def change(request: Request) -> Response:
         status = 422 if form.refusal else 200
         return await _page(request, table, form, "table/house.html", status)
     try:
-        await house.tables.bring_rules(table.id, visit.visitor, form.house.code)
+        await site.tables.bring_rules(table.id, visit.visitor, form.house.code)
     except StammtischError as fault:
         return await _page(request, table, form, "table/house.html", fault.status, fault.text)
-    return house.pages.go(visit, f"/t/{table.id}")
+    return site.pages.go(visit, f"/t/{table.id}")
 
 
 async def _page(
@@ -71,8 +71,8 @@ async def _page(
     status: int = 200,
     fault: Text | None = None,
 ) -> Response:
-    house, visit = entered(request)
-    return house.pages.page(
+    site, visit = entered(request)
+    return site.pages.page(
         visit,
         name,
         status,

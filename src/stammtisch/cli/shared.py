@@ -113,7 +113,7 @@ class Group(Command, click.Group):
     command_class = Command
 
 
-class House(Group):
+class Program(Group):
     """The top command: turns an error of ours into a sentence and an exit code."""
 
     def main(self, *args: Any, **how: Any) -> Any:

@@ -9,7 +9,7 @@ from textual.widgets import Input, OptionList, Static
 import stammtisch as st
 from stammtisch.terminal import plain, screens
 from stammtisch.terminal.app import TableApp
-from stammtisch.terminal.house import HouseScreen
+from stammtisch.terminal.house_rules import HouseScreen
 from tests.terminal.conftest import NewSession
 from tests.terminal.test_app import at_table, press, settled
 

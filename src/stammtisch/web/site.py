@@ -21,8 +21,8 @@ from stammtisch.web.visits import Visit, Visits
 
 
 @dataclass(slots=True)
-class House:
-    """One server; `Starlette.state.house` of the application."""
+class Site:
+    """One server; `Starlette.state.site` of the application."""
 
     settings: Settings
     tables: Tables
@@ -58,25 +58,25 @@ class House:
             return {"store": str(fault)}
 
 
-def house_of(request: Request) -> House:
+def site_of(request: Request) -> Site:
     """The server that this request came to."""
-    house: House = request.app.state.house
-    return house
+    site: Site = request.app.state.site
+    return site
 
 
-def entered(request: Request) -> tuple[House, Visit]:
+def entered(request: Request) -> tuple[Site, Visit]:
     """The server, and the visitor who sent the request."""
-    house = house_of(request)
-    return house, house.visits.visit(request)
+    site = site_of(request)
+    return site, site.visits.visit(request)
 
 
-def base_address(request: Request, house: House) -> str:
+def base_address(request: Request, site: Site) -> str:
     """The address of this server as others reach it, without a slash at the end.
 
     What a browser says that this server is called counts only if it is one of its names: anybody
     can say anything. Else it is the address at which the request came in.
     """
-    settings, base = house.settings, request.base_url
+    settings, base = site.settings, request.base_url
     if settings.public_address:
         return settings.public_address.rstrip("/")
     came_in, port = request.scope.get("server") or ("localhost", None)
@@ -95,10 +95,10 @@ def _is_ours(name: str, came_in: str, names: tuple[str, ...]) -> bool:
     return name.lower().rstrip(".") in ours
 
 
-def build(settings: Settings, tables: Tables, pads: Pads, clubs: Clubs) -> House:
+def build(settings: Settings, tables: Tables, pads: Pads, clubs: Clubs) -> Site:
     """A server with these settings around these services."""
     visits = Visits(settings.key(), settings.secure)
-    return House(
+    return Site(
         settings,
         tables,
         pads,
