@@ -12,8 +12,9 @@
     scores = [0, 18, 16, 8]
 
 A first hand that was set up has its ``position`` in words (`stammtisch.positions`) in place of
-``pack`` and ``dealer``. Shuffles within a hand stand under ``shuffles`` as ``after`` (number of moves before it) and
-``order``. A match that went on from elsewhere says in ``start`` with what numbers (`Context`).
+``pack`` and ``dealer``. Shuffles within a hand stand under ``shuffles`` as ``after`` (number of
+moves before it) and ``order``. A match that went on from elsewhere says in ``start`` with what
+numbers (`Context`).
 ``deck`` is the file, without its pictures, of a deck of Quartett cards that did not come with the
 program. Keys that are not known are kept. Everything else follows from the rules. Records from
 before there were rule codes name ``game``, ``preset``, ``options`` and ``rules_version`` instead.

@@ -117,7 +117,7 @@ class Sketch:
         """Lay a card somewhere else.
 
         One from the rest takes the place of an unknown card, where there is one; one that goes to
-        the rest leaves an unknown card behind. Where there is no such card or place nothing happens.
+        the rest leaves an unknown card behind. No such card, no such place: nothing happens.
         """
         pack = [notation(int(kind)) for kind in self.game.pack() if kind == card.group]
         source = pack if card.part == REST else self._group(card)

@@ -27,7 +27,7 @@ from stammtisch.rulecodes import house_rules, preset_rules
 from stammtisch.tables import ME, OPEN, Setup
 from stammtisch.text import Text, say, say_in
 from stammtisch.web.forms import read_form, whole_number
-from stammtisch.web.house import House, entered
+from stammtisch.web.site import Site, entered
 from stammtisch.web.pack import Pack
 from stammtisch.web.pages.opening import usual_seats
 from stammtisch.web.pages.start import shelf
@@ -56,23 +56,23 @@ async def show(request: Request) -> Response:
     then on to the address of what came of that. Without a position all games are offered, or a
     hand of the game that is named is dealt.
     """
-    house, visit = entered(request)
+    site, visit = entered(request)
     query = request.query_params
     text = query.get("p", "")[:LONGEST]
     if not text.strip():
         if "game" not in query:
-            return house.pages.page(visit, "position/list.html", games=shelf(()))
-        return house.pages.go(visit, address(dealt(query)))
-    await house.tables.know_decks(text)
+            return site.pages.page(visit, "position/list.html", games=shelf(()))
+        return site.pages.go(visit, address(dealt(query)))
+    await site.tables.know_decks(text)
     try:
         sketch = Sketch(text)
     except StammtischError as fault:
-        return house.pages.page(
+        return site.pages.page(
             visit, "position/list.html", fault.status, games=shelf(()), text=text, fault=fault.text
         )
     if changed(sketch, query):
-        return house.pages.go(visit, address(sketch.text, query.get("seat", "")))
-    return drawn(house, visit, sketch, query)
+        return site.pages.go(visit, address(sketch.text, query.get("seat", "")))
+    return drawn(site, visit, sketch, query)
 
 
 def address(text: str, seat: str = "") -> str:
@@ -101,7 +101,7 @@ def changed(sketch: Sketch, query: QueryParams) -> bool:
 
 
 def drawn(
-    house: House,
+    site: Site,
     visit: Visit,
     sketch: Sketch,
     query: QueryParams,
@@ -121,7 +121,7 @@ def drawn(
         rules.entry.face_of(rules.preset),
         tuple(speak(say("Seat {n}", n=number)) for number in range(1, seats + 1)),
     )
-    return house.pages.page(
+    return site.pages.page(
         visit,
         "position/page.html",
         refusal.status if refusal else 200,
@@ -150,10 +150,10 @@ def scene_of(state: State, seat: int, speaker: Speaker) -> Scene:
 
 async def play(request: Request) -> Response:
     """POST: a new table whose first hand goes on from here; friends or bots on the other seats."""
-    house, visit = entered(request)
+    site, visit = entered(request)
     fields = await read_form(request, visit)
     text = fields.get("p", "")
-    await house.tables.know_decks(text)
+    await site.tables.know_decks(text)
     sketch = Sketch(text)
     rules = house_rules(sketch.game)
     mine = whole_number(fields.get("seat"))
@@ -167,12 +167,12 @@ async def play(request: Request) -> Response:
     )
     name = visit.name or visit.reader.speaker().say(GUEST)
     try:
-        table_id = await house.open_table(setup, visit, name)
+        table_id = await site.open_table(setup, visit, name)
     except StammtischError as fault:
-        return drawn(house, visit, sketch, QueryParams({"seat": fields.get("seat", "")}), fault)
+        return drawn(site, visit, sketch, QueryParams({"seat": fields.get("seat", "")}), fault)
     if others != OPEN:
-        await house.tables.ready(table_id, visit.visitor)
-    return house.pages.go(visit, f"/t/{table_id}")
+        await site.tables.ready(table_id, visit.visitor)
+    return site.pages.go(visit, f"/t/{table_id}")
 
 
 ROUTES = [
