@@ -65,7 +65,7 @@ class Steps:
 
     def plain(self, words: list[str]) -> list[str]:
         """What is said without marks and fillers."""
-        said = [word.strip("!.?;:#") for word in words]
+        said = [word.rstrip("!.?;:#").lstrip("!?;:#") for word in words]  # .5 is not 5
         return [word for word in said if word and word not in self.fillers]
 
 

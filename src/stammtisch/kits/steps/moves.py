@@ -112,6 +112,8 @@ class Form:
         one. What has none can be said in words.
     kinds: of each card that is named its kind, where the game has numbers of its own for them.
     alone: whether a card that is named without any word means this move, in its phase.
+    misses: where words name this move and nothing that can go with it, what is said to that; a
+        function of the words.
     """
 
     def __init__(
@@ -126,6 +128,7 @@ class Form:
         offered: Callable[[Any, int], bool] | None = None,
         kinds: Sequence[int] = (),
         alone: bool = True,
+        misses: Callable[[list[str]], Reason | None] | None = None,
     ) -> None:
         self.writes: Final = writes
         self.reads: Final = reads
@@ -137,6 +140,7 @@ class Form:
         self.offered: Final = offered
         self.kinds: Final = list(kinds)
         self.alone: Final = alone
+        self.misses: Final = misses
 
 
 _USUAL: Final = Form()
@@ -153,6 +157,7 @@ class Number:
         first, the middle and the last.
     named: what some of them are called, as a function of the position.
     missing: what somebody reads who says the word of the move without a number.
+    part: what he reads where the number is not whole.
     short: what is said beside the number, in its own phase, without the word: usually nothing.
     reads: the number that words mean beyond that, as a function of (position, words).
     """
@@ -165,6 +170,7 @@ class Number:
         usual: Callable[[Any], Iterable[int]] | None = None,
         named: Callable[[Any], dict[int, Text]] | None = None,
         missing: Reason | None = None,
+        part: Reason | None = None,
         short: tuple[str, ...] = ("",),
         reads: Callable[[Any, list[str]], int | None] | None = None,
     ) -> None:
@@ -174,6 +180,7 @@ class Number:
         self.usual: Final = usual
         self.named: Final = named
         self.missing: Final = missing
+        self.part: Final = part
         self.short: Final = short
         self.reads: Final = reads
 
@@ -276,9 +283,13 @@ class Move:
 
     def has_button(self, at: Any, thing: int) -> bool:
         """Whether it is tapped, or else only said in words."""
-        if self.numbers is not None:
-            return thing not in self.numbers.may(at)
         return self.form.offered is None or self.form.offered(at, thing)
+
+    def span(self, at: Any) -> range:
+        """The moves that are offered as one range, where it names a number."""
+        assert self.numbers is not None
+        may, base = self.numbers.may(at), int(self.base)
+        return range(base + may.start, base + may.stop, may.step)
 
     def all_things(self) -> i64:
         """The mask of everything that has a name."""

@@ -13,7 +13,8 @@ from stammtisch.kits.steps.moves import SUIT, Move, Names, Said, Telling, bare
 from stammtisch.text import CardWord, SeatWord, SuitWord, Text
 
 _NAMED: Final = re.compile(r"{(\w+)}")
-WHOLE: Final = re.compile(r"[+-]?[0-9]{1,18}")  # a whole number as people write it
+WHOLE: Final = re.compile(r"[+-]?[0-9]{1,18}")  # a number as people write it
+PART: Final = re.compile(r"[+-]?[0-9]*[.][0-9]+")  # one that is not whole
 
 
 def said(words: Said, at: Any, thing: int) -> Text:
