@@ -27,9 +27,10 @@ from mypy_extensions import i64
 from stammtisch.cards import notations
 from stammtisch.core.bits import BIT, members
 from stammtisch.core.rng import Rng
-from stammtisch.games.poker import batches, ranking
-from stammtisch.games.poker.batches import quick_worth
+from stammtisch.games.poker import ranking
 from stammtisch.packs import kinds_of
+from stammtisch.players.poker import batches
+from stammtisch.players.poker.batches import quick_worth
 from stammtisch.players.poker.chances import chances as count_chances
 
 if TYPE_CHECKING:
