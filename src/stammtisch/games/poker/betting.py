@@ -6,7 +6,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT
-from stammtisch.core.contract import OVER, State
+from stammtisch.core.contract import OVER
 from stammtisch.core.rng import Rng
 from stammtisch.games.poker.course import PokerContext
 from stammtisch.games.poker.pots import total
@@ -27,9 +27,10 @@ from stammtisch.games.poker.rules import (
     RUNNING,
     Rules,
 )
+from stammtisch.kits.steps.hand import StepHand
 
 
-class Betting(State):
+class Betting(StepHand):
     """All that a deal consists of, and what may be done; `Position` adds what a move does.
 
     Sets of seats are a bit each, sets of tiles a bit for each kind.
