@@ -97,9 +97,6 @@ class FuenfhundertHand(DrawingHand):
         """The rules with the options of Fünfhundert."""
         return self._agreed
 
-    def new(self, context: Context) -> "FuenfhundertHand":
-        return FuenfhundertHand(self._agreed, context)
-
     def deal(self, pack: vec[i64]) -> None:
         """Deal from a pack, top first (F500-4); Vorhand leads (F500-5)."""
         self.won, self.used = _NOTHING[:], _NOTHING[:]
@@ -463,6 +460,3 @@ class Fuenfhundert(TrickGame):
 
     def following(self, context: Context, state: State) -> Context:
         return after_deal(self.agreed, context, state.scores())
-
-    def first_dealer(self) -> i64:
-        return i64(self.options.first_dealer)

@@ -288,9 +288,6 @@ class Herzblatt(TrickGame):
     def __init__(self, options: HerzblattOptions, seats: i64) -> None:
         super().__init__("herzblatt", HerzblattRules(options, seats), before=seats + 3)
 
-    def first_dealer(self) -> i64:
-        return i64(self.options.first_dealer)
-
     def is_last(self, context: Context) -> bool:
         """After so many rounds (HZB-17)."""
         return bool(context.hand >= self.options.rounds * self.seats)

@@ -31,7 +31,6 @@ class Poker(Game):
         rules = Rules(options, seats)
         super().__init__("poker", options, seats, rules.moves, rules.longest())
         self.rules: Rules = rules
-        self.first: i64 = options.first_dealer
 
     def pack(self) -> vec[i64]:
         return self.rules.cards[:]
@@ -68,9 +67,6 @@ class Poker(Game):
     def places(self, context: Context) -> list[int]:
         assert isinstance(context, PokerContext)
         return course.places(context)
-
-    def first_dealer(self) -> i64:
-        return self.first
 
     def text(self, state: State, move: i64) -> str:
         assert isinstance(state, PokerState)

@@ -79,9 +79,6 @@ class SechsundsechzigHand(DrawingHand):
         """The rules with the options of Sechsundsechzig."""
         return self._agreed
 
-    def new(self, context: Context) -> "SechsundsechzigHand":
-        return SechsundsechzigHand(self._agreed, context)
-
     def must_follow(self) -> bool:
         """Nobody draws any more, as the stock is empty or closed (S66-10)."""
         return self.drawn == STOCK or self.closer != NOBODY
@@ -404,6 +401,3 @@ class Sechsundsechzig(TrickGame):
     def following(self, context: Context, state: State) -> Context:
         assert isinstance(context, SechsundsechzigContext)
         return after_deal(self.agreed, context, state.scores())
-
-    def first_dealer(self) -> i64:
-        return i64(self.options.first_dealer)

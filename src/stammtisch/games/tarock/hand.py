@@ -414,9 +414,6 @@ class Tarock(TrickGame):
         rounds = undealt(hands, [], int(place_after(context.dealer, 3)), [4, 3, 4])
         return rounds[:21] + rest + rounds[21:]
 
-    def first_dealer(self) -> i64:
-        return i64(self.options.first_dealer)
-
     def is_last(self, context: Context) -> bool:
         """After so many deals, those thrown in too (TAR-25)."""
         return bool(context.hand >= self.options.deals)

@@ -272,8 +272,5 @@ class Watten(TrickGame):
         self.agreed: Final = WattenRules(WattenHand, options, seats)
         super().__init__("watten", self.agreed, before=4 + 2 * (options.raise_cap - START) + 1)
 
-    def first_dealer(self) -> i64:
-        return i64(self.options.first_dealer)
-
     def following(self, context: Context, state: State) -> Context:
         return after_hand(context, self.agreed.target, state.scores())
