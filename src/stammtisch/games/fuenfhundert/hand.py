@@ -40,6 +40,7 @@ from stammtisch.kits.tricks.claims import NOBODY
 from stammtisch.kits.tricks.drawing import NO_CARD, DrawingHand
 from stammtisch.kits.tricks.hand import TrickGame, TrickHand
 from stammtisch.kits.tricks.moves import ENDED
+from stammtisch.kits.tricks.rules import TrickRules
 from stammtisch.kits.tricks.zones import by_suits
 from stammtisch.text import CardWord, SeatWord, SuitWord, Text, say
 
@@ -88,8 +89,9 @@ class FuenfhundertHand(DrawingHand):
 
     # --- the course of a hand
 
-    def __init__(self, rules: FuenfhundertRules, context: Context) -> None:
+    def __init__(self, rules: TrickRules, context: Context) -> None:
         super().__init__(rules, context)
+        assert isinstance(rules, FuenfhundertRules)
         self._agreed: Final = rules
 
     @property

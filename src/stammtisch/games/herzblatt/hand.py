@@ -119,9 +119,6 @@ class HerzblattHand(TrickHand):
 
     # --- the course of a hand
 
-    def new(self, context: Context) -> "HerzblattHand":
-        return HerzblattHand(self.rules, context)
-
     @property
     def agreed(self) -> HerzblattRules:
         """The rules with the options of Herzblatt."""

@@ -38,6 +38,7 @@ from stammtisch.kits.tricks.claims import NOBODY
 from stammtisch.kits.tricks.drawing import DrawingHand
 from stammtisch.kits.tricks.hand import TrickGame, TrickHand
 from stammtisch.kits.tricks.moves import ENDED, PLAYING_STEP
+from stammtisch.kits.tricks.rules import TrickRules
 from stammtisch.text import CardsWord, CardWord, SeatWord, SuitWord, Text, say, say_in, say_n
 
 
@@ -70,8 +71,9 @@ class SechsundsechzigHand(DrawingHand):
 
     # --- the course of a deal
 
-    def __init__(self, rules: SechsundsechzigRules, context: Context) -> None:
+    def __init__(self, rules: TrickRules, context: Context) -> None:
         super().__init__(rules, context)
+        assert isinstance(rules, SechsundsechzigRules)
         self._agreed: Final = rules
 
     @property

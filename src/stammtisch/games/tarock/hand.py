@@ -77,9 +77,6 @@ class TarockHand(TrickHand):
 
     # --- the course of a hand
 
-    def new(self, context: Context) -> "TarockHand":
-        return TarockHand(self.rules, context)
-
     @property
     def ladder(self) -> TarockRules:
         """The rules with the ladder of bids."""

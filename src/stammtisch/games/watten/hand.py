@@ -44,9 +44,6 @@ def together(seats: Sequence[int]) -> Text:
 class WattenHand(WattenCourse):
     """One hand of Watten in progress."""
 
-    def new(self, context: Context) -> "WattenHand":
-        return WattenHand(self.rules, context)
-
     # --- what it pays
 
     def facts(self) -> Facts:
