@@ -4,7 +4,8 @@ A game names the attributes of its positions once, in ``FIELDS``. As plain Pytho
 goes through them by name; compiled code would lose more time with that than with anything else in a
 search. So the build gives each class that names its attributes a method of its own, in the copy of
 the sources that is compiled. So it does for the hands of `kits.tricks`, which declare theirs in the
-body of the class: what it has written out stands in ``WRITTEN``.
+body of the class: what it has written out stands in ``WRITTEN``, and they are made natively
+(``new``); their modules import `Context`.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ def with_copies(source: str) -> str:
     """A module in which each class of positions that names its attributes copies them itself."""
     lines = source.splitlines()
     for node in reversed(ast.parse(source).body):
-        if isinstance(node, ast.ClassDef) and (written := _written(node)):
+        if isinstance(node, ast.ClassDef) and (written := _written(node) + _new(node)):
             assert node.end_lineno is not None
             lines[node.end_lineno : node.end_lineno] = written
         elif isinstance(node, ast.ClassDef) and (method := _method(node)):
@@ -50,7 +51,7 @@ def _method(node: ast.ClassDef) -> list[str]:
 
 def _written(node: ast.ClassDef) -> list[str]:
     """The lines of ``take_own`` for a hand of tricks; none where it declares no attributes."""
-    bases = [base.id for base in node.bases if isinstance(base, ast.Name)]
+    bases = _bases(node)
     types = {
         each.target.id: ast.unparse(each.annotation)
         for each in node.body
@@ -70,6 +71,22 @@ def _written(node: ast.ClassDef) -> list[str]:
         "        super().take_own(other)",
         *copies,
     ]
+
+
+def _new(node: ast.ClassDef) -> list[str]:
+    """The lines of ``new`` for a hand of tricks that is a game's own, not one of the kit."""
+    ours = any(base.endswith(("Hand", "Course")) for base in _bases(node))
+    if not ours or node.decorator_list:
+        return []
+    return [
+        "",
+        f'    def new(self, context: Context) -> "{node.name}":',
+        f"        return {node.name}(self.rules, context)",
+    ]
+
+
+def _bases(node: ast.ClassDef) -> list[str]:
+    return [base.id for base in node.bases if isinstance(base, ast.Name)]
 
 
 def _is_kept(type_: str) -> bool:

@@ -66,10 +66,20 @@ OF_HAND = """
         self.won = other.won[:]
         self.turned = other.turned
         self.closed = other.closed
+
+    def new(self, context: Context) -> "StockHand":
+        return StockHand(self.rules, context)
 """
 
 
 def test_a_hand_of_tricks_copies_each_attribute_that_it_declares() -> None:
     assert with_copies(HAND) == HAND + OF_HAND
-    for source in (HAND.replace("(DrawingHand)", "(Game)"), HAND[: HAND.index("    won")]):
-        assert with_copies(source) == source
+    nothing = HAND[: HAND.index("    won")]
+    assert with_copies(nothing) == nothing + OF_HAND[OF_HAND.index("\n    def new") :]
+
+
+def test_the_hands_of_the_kit_and_other_classes_stay_as_they_are() -> None:
+    of_the_kit = "@mypyc_attr(native_class=True)\n" + HAND
+    assert "def new" not in with_copies(of_the_kit)
+    other = HAND.replace("(DrawingHand)", "(Game)")
+    assert with_copies(other) == other

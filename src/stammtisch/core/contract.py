@@ -362,8 +362,8 @@ class Game(metaclass=ABCMeta):
         return state
 
     def first_dealer(self) -> i64:
-        """The seat that deals first, or -1 if lots are drawn."""
-        return -1
+        """The seat that deals first, or -1 if lots are drawn: as ``first_dealer`` was agreed."""
+        return getattr(self.options, "first_dealer", -1)
 
     def lies_open(self, state: State) -> bool:
         """At OVER: whether the rules now let everybody see the whole hand.

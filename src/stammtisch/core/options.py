@@ -79,6 +79,12 @@ def option(
     return Meta(ge=ge, le=le, extra={"note": note})
 
 
+def who_deals_first(rule: str, seats: int) -> Meta:
+    """The note of ``first_dealer`` where it is one of so many seats (`Game.first_dealer`)."""
+    label, help = say("First dealer"), say("Which seat deals first.")
+    return option(label, help, rule, ge=0, le=seats - 1, group="match")
+
+
 class Need(Struct, frozen=True):
     """A dependency: an option with one of these values needs another to have one of those.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Annotated, Final, Literal
 
-from stammtisch.core.options import Conflict, Options, option
+from stammtisch.core.options import Conflict, Options, option, who_deals_first
 from stammtisch.text import Text, say
 
 RANKS: Final = "AKQJT987"
@@ -62,12 +62,7 @@ class TotOptions(Options, frozen=True):
             group="match",
         ),
     ] = 10
-    first_dealer: Annotated[
-        int,
-        option(
-            say("First dealer"), say("Which seat deals first."), "TOT-2", ge=0, le=24, group="match"
-        ),
-    ] = 0
+    first_dealer: Annotated[int, who_deals_first("TOT-2", 25)] = 0
 
     def packs_for(self, seats: int) -> int:
         """How many packs this number of players uses (TOT-1)."""

@@ -40,6 +40,7 @@ from stammtisch.kits.tricks.claims import NOBODY
 from stammtisch.kits.tricks.drawing import NO_CARD, DrawingHand
 from stammtisch.kits.tricks.hand import TrickGame, TrickHand
 from stammtisch.kits.tricks.moves import ENDED
+from stammtisch.kits.tricks.rules import TrickRules
 from stammtisch.kits.tricks.zones import by_suits
 from stammtisch.text import CardWord, SeatWord, SuitWord, Text, say
 
@@ -88,17 +89,15 @@ class FuenfhundertHand(DrawingHand):
 
     # --- the course of a hand
 
-    def __init__(self, rules: FuenfhundertRules, context: Context) -> None:
+    def __init__(self, rules: TrickRules, context: Context) -> None:
         super().__init__(rules, context)
+        assert isinstance(rules, FuenfhundertRules)
         self._agreed: Final = rules
 
     @property
     def agreed(self) -> FuenfhundertRules:
         """The rules with the options of Fünfhundert."""
         return self._agreed
-
-    def new(self, context: Context) -> "FuenfhundertHand":
-        return FuenfhundertHand(self._agreed, context)
 
     def deal(self, pack: vec[i64]) -> None:
         """Deal from a pack, top first (F500-4); Vorhand leads (F500-5)."""
@@ -463,6 +462,3 @@ class Fuenfhundert(TrickGame):
 
     def following(self, context: Context, state: State) -> Context:
         return after_deal(self.agreed, context, state.scores())
-
-    def first_dealer(self) -> i64:
-        return i64(self.options.first_dealer)

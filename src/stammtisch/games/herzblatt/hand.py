@@ -71,19 +71,6 @@ DISCARDING: Final = Phase(
 )
 
 
-class HerzblattRules(TrickRules):
-    """What was agreed (the fields of `HerzblattOptions`), and the packs (HZB-1 to HZB-3)."""
-
-    def __init__(self, options: HerzblattOptions, seats: i64) -> None:
-        cards = pack("AKQJT") if seats == 2 else (*pack("AKQJT9"), *_SMALL_HEARTS)
-        packets = [1] * _HAND_SIZES[int(seats)]
-        super().__init__(HerzblattHand, options, seats, cards, packets, options.must_trump)
-        self.asks: Final[bool] = options.declarer == "ask"
-        self.dealer_plays: Final[bool] = options.declarer == "dealer"
-        self.goal: Final[i64] = options.goal
-        self.stake: Final[i64] = options.stake
-
-
 class HerzblattHand(TrickHand):
     """One hand of Herzblatt in progress.
 
@@ -119,16 +106,6 @@ class HerzblattHand(TrickHand):
 
     # --- the course of a hand
 
-    def new(self, context: Context) -> "HerzblattHand":
-        return HerzblattHand(self.rules, context)
-
-    @property
-    def agreed(self) -> HerzblattRules:
-        """The rules with the options of Herzblatt."""
-        rules = self.rules
-        assert isinstance(rules, HerzblattRules)
-        return rules
-
     def deal(self, pack: vec[i64]) -> None:
         """One by one from Vorhand on; the last two cards are the stock (HZB-4)."""
         self.trump = HEARTS
@@ -137,11 +114,11 @@ class HerzblattHand(TrickHand):
 
     def begin(self) -> None:
         """Vorhand is asked first, unless it is fixed who plays alone (HZB-8)."""
-        agreed = self.agreed
-        if agreed.asks:
+        fixed = self.options.declarer
+        if fixed == "ask":
             self.go_on(ASKING, self.vorhand())
         else:
-            self.declare(self.context.dealer if agreed.dealer_plays else self.vorhand())
+            self.declare(self.context.dealer if fixed == "dealer" else self.vorhand())
 
     def declare(self, seat: i64) -> None:
         """This seat plays alone and decides about the stock (HZB-9)."""
@@ -209,34 +186,27 @@ class HerzblattHand(TrickHand):
 
     # --- what it pays
 
-    def beside(self) -> i64:
-        """The two cards that count for the declarer beside his tricks (HZB-9)."""
-        return self.away if self.took else self.stock
-
     def outcome(self) -> Outcome:
-        """How the hand ended; only at its end."""
-        declarer = self.declarer
-        return Outcome(declarer, self.augen(declarer), augen_of(self.beside()), self.took)
+        """How the hand ended; two cards count for the declarer beside his tricks (HZB-9)."""
+        beside = augen_of(self.away if self.took else self.stock)
+        return Outcome(self.declarer, self.augen(self.declarer), beside, self.took)
 
     def scores(self) -> vec[i64]:
-        agreed = self.agreed
-        return scores_of(self.outcome(), agreed.goal, agreed.stake, agreed.seats)
+        options = self.options
+        return scores_of(self.outcome(), options.goal, options.stake, self.rules.seats)
 
     def score_lines(self) -> list[ScoreLine]:
-        agreed = self.agreed
-        return score_lines(self.outcome(), agreed.goal, agreed.stake, agreed.seats)
+        options = self.options
+        return score_lines(self.outcome(), options.goal, options.stake, self.rules.seats)
 
     # --- what people read besides
 
     def told_more(self, before: TrickHand, move: int, viewer: int) -> list[Text]:
         lines = []
         if self.phase is STOCK and before.phase is ASKING and before.turn != self.declarer:
-            lines = [say("Nobody wants to play alone, so {seat} must.", seat=self.alone())]  # HZB-8
+            who = SeatWord(int(self.declarer))
+            lines = [say("Nobody wants to play alone, so {seat} must.", seat=who)]  # HZB-8
         return [*lines, result(self.outcome(), self.options.goal)] if self.phase is ENDED else lines
-
-    def alone(self) -> SeatWord:
-        """Who plays alone, by name."""
-        return SeatWord(int(self.declarer))
 
     def badges(self, seat: int) -> list[Text]:
         badges = [say("Declarer")] if seat == self.declarer else []
@@ -253,22 +223,19 @@ class HerzblattHand(TrickHand):
         return say("I decline") if self.phase is ASKING and asked else None
 
     def status(self, viewer: int) -> list[Text]:
-        pot = int(self.options.stake * self.rules.seats)
+        goal, pot = int(self.options.goal), int(self.options.stake * self.rules.seats)
         lines = [say("Trump: {suit}", suit=SuitWord(int(HEARTS))), say("Pot: {pot}", pot=pot)]
-        if self.phase is ASKING:
-            return lines
         if self.phase is ENDED:
             outcome = self.outcome()
-            return [*lines, counted(outcome), result(outcome, self.options.goal)]
-        goal = int(self.options.goal)
-        lines.append(
-            say("{seat} plays alone and needs {goal} Augen.", seat=self.alone(), goal=goal)
-        )
-        if self.phase is STOCK:
-            return lines
+            return [*lines, counted(outcome), result(outcome, goal)]
+        if self.declarer != NOBODY:
+            who = SeatWord(int(self.declarer))
+            lines.append(say("{seat} plays alone and needs {goal} Augen.", seat=who, goal=goal))
         if self.took:
-            return [*lines, say("The stock was taken.")]
-        return [*lines, say("The stock was left; it counts for the declarer.")]
+            lines.append(say("The stock was taken."))
+        elif self.begun():
+            lines.append(say("The stock was left; it counts for the declarer."))
+        return lines
 
     # --- what others cannot exclude
 
@@ -286,10 +253,10 @@ class Herzblatt(TrickGame):
     """Herzblatt for two, three or four (HZB-1 to HZB-3)."""
 
     def __init__(self, options: HerzblattOptions, seats: i64) -> None:
-        super().__init__("herzblatt", HerzblattRules(options, seats), before=seats + 3)
-
-    def first_dealer(self) -> i64:
-        return i64(self.options.first_dealer)
+        cards = pack("AKQJT") if seats == 2 else (*pack("AKQJT9"), *_SMALL_HEARTS)
+        packets = [1] * _HAND_SIZES[int(seats)]
+        rules = TrickRules(HerzblattHand, options, seats, cards, packets, options.must_trump)
+        super().__init__("herzblatt", rules, before=seats + 3)
 
     def is_last(self, context: Context) -> bool:
         """After so many rounds (HZB-17)."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Final, Literal
 
-from stammtisch.core.options import Conflict, Options, option
+from stammtisch.core.options import Conflict, Options, option, who_deals_first
 from stammtisch.text import say
 
 
@@ -107,12 +107,7 @@ class MauMauOptions(Options, frozen=True):
             group="match",
         ),
     ] = 500
-    first_dealer: Annotated[
-        int,
-        option(
-            say("First dealer"), say("Which seat deals first."), "MAU-4", ge=0, le=11, group="match"
-        ),
-    ] = 0
+    first_dealer: Annotated[int, who_deals_first("MAU-4", 12)] = 0
 
     def packs_for(self, seats: int) -> int:
         """How many packs this number of players uses (MAU-1)."""

@@ -28,7 +28,6 @@ class Poker(StepGame):
         rules = Rules(options, seats)
         super().__init__("poker", options, seats, rules.moves, rules.longest())
         self.rules: Rules = rules
-        self.first: i64 = options.first_dealer
 
     def pack(self) -> vec[i64]:
         return self.rules.cards[:]
@@ -65,6 +64,3 @@ class Poker(StepGame):
     def places(self, context: Context) -> list[int]:
         assert isinstance(context, PokerContext)
         return course.places(context)
-
-    def first_dealer(self) -> i64:
-        return self.first

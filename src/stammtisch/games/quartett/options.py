@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Final
 
 from stammtisch import decks
-from stammtisch.core.options import Conflict, Options, option
+from stammtisch.core.options import Conflict, Options, option, who_deals_first
 from stammtisch.text import say
 
 
@@ -45,12 +45,7 @@ class QuartettOptions(Options, frozen=True):
             group="match",
         ),
     ] = 500
-    first_dealer: Annotated[
-        int,
-        option(
-            say("First dealer"), say("Which seat deals first."), "QUA-4", ge=0, le=15, group="match"
-        ),
-    ] = 0
+    first_dealer: Annotated[int, who_deals_first("QUA-4", 16)] = 0
 
     def misfit(self, seats: int) -> Conflict | None:
         """The conflict of an unknown deck, or one with too few cards for everybody (QUA-1)."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Final, Literal
 
-from stammtisch.core.options import Options, option
+from stammtisch.core.options import Options, option, who_deals_first
 from stammtisch.text import say
 
 
@@ -57,12 +57,7 @@ class SchwimmenOptions(Options, frozen=True):
             group="match",
         ),
     ] = 50
-    first_dealer: Annotated[
-        int,
-        option(
-            say("First dealer"), say("Which seat deals first."), "SWI-3", ge=0, le=7, group="match"
-        ),
-    ] = 0
+    first_dealer: Annotated[int, who_deals_first("SWI-3", 8)] = 0
 
 
 PRESETS: Final = {"standard": SchwimmenOptions()}

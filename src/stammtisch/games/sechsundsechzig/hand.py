@@ -38,6 +38,7 @@ from stammtisch.kits.tricks.claims import NOBODY
 from stammtisch.kits.tricks.drawing import DrawingHand
 from stammtisch.kits.tricks.hand import TrickGame, TrickHand
 from stammtisch.kits.tricks.moves import ENDED, PLAYING_STEP
+from stammtisch.kits.tricks.rules import TrickRules
 from stammtisch.text import CardsWord, CardWord, SeatWord, SuitWord, Text, say, say_in, say_n
 
 
@@ -70,17 +71,15 @@ class SechsundsechzigHand(DrawingHand):
 
     # --- the course of a deal
 
-    def __init__(self, rules: SechsundsechzigRules, context: Context) -> None:
+    def __init__(self, rules: TrickRules, context: Context) -> None:
         super().__init__(rules, context)
+        assert isinstance(rules, SechsundsechzigRules)
         self._agreed: Final = rules
 
     @property
     def agreed(self) -> SechsundsechzigRules:
         """The rules with the options of Sechsundsechzig."""
         return self._agreed
-
-    def new(self, context: Context) -> "SechsundsechzigHand":
-        return SechsundsechzigHand(self._agreed, context)
 
     def must_follow(self) -> bool:
         """Nobody draws any more, as the stock is empty or closed (S66-10)."""
@@ -404,6 +403,3 @@ class Sechsundsechzig(TrickGame):
     def following(self, context: Context, state: State) -> Context:
         assert isinstance(context, SechsundsechzigContext)
         return after_deal(self.agreed, context, state.scores())
-
-    def first_dealer(self) -> i64:
-        return i64(self.options.first_dealer)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Final, Literal
 
-from stammtisch.core.options import Options, option
+from stammtisch.core.options import Options, option, who_deals_first
 from stammtisch.text import Text, say
 
 _PLAY: Final = "hand"
@@ -103,12 +103,7 @@ class SechsundsechzigOptions(Options, frozen=True):
             group=_MATCH,
         ),
     ] = 7
-    first_dealer: Annotated[
-        int,
-        option(
-            say("First dealer"), say("Which seat deals first."), "S66-3", ge=0, le=1, group=_MATCH
-        ),
-    ] = 0
+    first_dealer: Annotated[int, who_deals_first("S66-3", 2)] = 0
 
 
 PRESETS: Final[dict[str, SechsundsechzigOptions]] = {

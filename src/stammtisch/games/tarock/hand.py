@@ -77,9 +77,6 @@ class TarockHand(TrickHand):
 
     # --- the course of a hand
 
-    def new(self, context: Context) -> "TarockHand":
-        return TarockHand(self.rules, context)
-
     @property
     def ladder(self) -> TarockRules:
         """The rules with the ladder of bids."""
@@ -413,9 +410,6 @@ class Tarock(TrickGame):
         """The stock comes between the second and the third round (TAR-4)."""
         rounds = undealt(hands, [], int(place_after(context.dealer, 3)), [4, 3, 4])
         return rounds[:21] + rest + rounds[21:]
-
-    def first_dealer(self) -> i64:
-        return i64(self.options.first_dealer)
 
     def is_last(self, context: Context) -> bool:
         """After so many deals, those thrown in too (TAR-25)."""

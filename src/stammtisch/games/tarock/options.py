@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Final, Literal
 
-from stammtisch.core.options import Options, option
+from stammtisch.core.options import Options, option, who_deals_first
 from stammtisch.text import Text, say
 
 
@@ -75,12 +75,7 @@ class TarockOptions(Options, frozen=True):
             group="match",
         ),
     ] = 12
-    first_dealer: Annotated[
-        int,
-        option(
-            say("First dealer"), say("Which seat deals first."), "TAR-5", ge=0, le=2, group="match"
-        ),
-    ] = 0
+    first_dealer: Annotated[int, who_deals_first("TAR-5", 3)] = 0
 
 
 PRESETS: Final[dict[str, TarockOptions]] = {"spielregeln": TarockOptions()}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Final, Literal
 
 from stammtisch import decks
-from stammtisch.core.options import Conflict, Options, option
+from stammtisch.core.options import Conflict, Options, option, who_deals_first
 from stammtisch.text import say
 
 AUTO: Final = "auto"  # the joker category of the deck
@@ -71,12 +71,7 @@ class TrumpfOptions(Options, frozen=True):
             group="match",
         ),
     ] = 500
-    first_dealer: Annotated[
-        int,
-        option(
-            say("First dealer"), say("Which seat deals first."), "TRU-5", ge=0, le=15, group="match"
-        ),
-    ] = 0
+    first_dealer: Annotated[int, who_deals_first("TRU-5", 16)] = 0
 
     def misfit(self, seats: int) -> Conflict | None:
         """The conflict of an unknown or small deck (TRU-1), or of a bad joker category (14)."""

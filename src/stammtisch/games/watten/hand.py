@@ -44,9 +44,6 @@ def together(seats: Sequence[int]) -> Text:
 class WattenHand(WattenCourse):
     """One hand of Watten in progress."""
 
-    def new(self, context: Context) -> "WattenHand":
-        return WattenHand(self.rules, context)
-
     # --- what it pays
 
     def facts(self) -> Facts:
@@ -271,9 +268,6 @@ class Watten(TrickGame):
     def __init__(self, options: WattenOptions, seats: i64) -> None:
         self.agreed: Final = WattenRules(WattenHand, options, seats)
         super().__init__("watten", self.agreed, before=4 + 2 * (options.raise_cap - START) + 1)
-
-    def first_dealer(self) -> i64:
-        return i64(self.options.first_dealer)
 
     def following(self, context: Context, state: State) -> Context:
         return after_hand(context, self.agreed.target, state.scores())

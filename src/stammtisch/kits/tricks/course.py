@@ -446,7 +446,7 @@ class Course(State):
     # --- the same once more
 
     def new(self, context: Context) -> "Course":
-        """Another hand of this game, with nothing in it; a game overrides it to be quicker."""
+        """Another hand of this game, with nothing in it; the build writes it out for each game."""
         made = self.rules.hand(self.rules, context)
         assert isinstance(made, Course)
         return made
