@@ -205,7 +205,7 @@ def test_nobody_takes_and_the_same_player_deals_again() -> None:
         table.play(words)
     assert table.hand_over
     assert table.scores() == (0, 0, 0, 0)
-    assert str(table.view().status[-1]) == "Nobody takes the Armut: #0 deals anew."
+    assert str(table.view().status[-1]) == "Nobody takes the Armut: #0 deals again."
     table.next_hand()
     assert (table.context.dealer, table.context.hand) == (0, 1)
     assert not table.over

@@ -15,7 +15,7 @@ from stammtisch.games.trumpf.position import Position
 
 
 def redeal(position: Position, viewer: i64, rng: Rng) -> None:
-    """Deal the unseen cards anew, in place."""
+    """Deal the unseen cards again, in place."""
     cards = unseen_cards(position, viewer)
     needed = needed_jokers(position, viewer)
     while True:
