@@ -30,9 +30,10 @@ def _ask(at: "HerzblattHand", seat: int) -> Text:
     goal = int(at.options.goal)
     if seat == at.vorhand():
         return say(
-            "Do you play alone and make {goal} Augen? If nobody wants to, you must.", goal=goal
+            "Will you play alone and make {goal} card points? If nobody wants to, you must.",
+            goal=goal,
         )
-    return say("Do you play alone and make {goal} Augen?", goal=goal)
+    return say("Will you play alone and make {goal} card points?", goal=goal)
 
 
 def _left_to_lay_away(at: "HerzblattHand", seat: int) -> Text:
@@ -211,11 +212,11 @@ class HerzblattHand(TrickHand):
     def badges(self, seat: int) -> list[Text]:
         badges = [say("Declarer")] if seat == self.declarer else []
         if self.begun():
-            badges.append(say("{augen} Augen", augen=int(self.augen(seat))))
+            badges.append(say("{augen} card points", augen=int(self.augen(seat))))
         return badges
 
     def said(self, seat: int) -> Text | None:
-        """While it is asked who plays alone, and about a claim."""
+        """What a seat said when asked who plays alone, or about a claim."""
         if self.claimer == seat:
             return say("The rest is mine")
         vorhand, seats = self.vorhand(), self.rules.seats
@@ -230,7 +231,9 @@ class HerzblattHand(TrickHand):
             return [*lines, counted(outcome), result(outcome, goal)]
         if self.declarer != NOBODY:
             who = SeatWord(int(self.declarer))
-            lines.append(say("{seat} plays alone and needs {goal} Augen.", seat=who, goal=goal))
+            lines.append(
+                say("{seat} plays alone and needs {goal} card points.", seat=who, goal=goal)
+            )
         if self.took:
             lines.append(say("The stock was taken."))
         elif self.begun():
@@ -259,5 +262,5 @@ class Herzblatt(TrickGame):
         super().__init__("herzblatt", rules, before=seats + 3)
 
     def is_last(self, context: Context) -> bool:
-        """After so many rounds (HZB-17)."""
+        """After this many rounds (HZB-17)."""
         return bool(context.hand >= self.options.rounds * self.seats)
