@@ -13,7 +13,7 @@ from typing import Any, ClassVar, Final, Self
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
-from stammtisch.core.parts import Part, in_words
+from stammtisch.core.parts import AMOUNT, SEAT, TURN, Part, in_words
 from stammtisch.core.putting import (
     as_numbers,
     built,
@@ -81,7 +81,7 @@ class State(metaclass=ABCMeta):  # below ABC, attributes would be checked at eve
 
     FIELDS: ClassVar[tuple[str, ...]] = ("turn",)
     KEPT: ClassVar[tuple[str, ...]] = ()
-    PARTS: ClassVar[dict[str, Part]] = {}
+    PARTS: ClassVar[dict[str, Part]] = {"turn": TURN, "dealer": SEAT, "totals": AMOUNT}
     DERIVED: ClassVar[tuple[str, ...]] = ()
 
     def __init__(self) -> None:

@@ -11,6 +11,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from stammtisch.core.contract import OVER, Context
+from stammtisch.core.parts import AMOUNT, CARD, names
 from stammtisch.games.black_jack.rules import ACE, BEST, COUNTS, SLOTS, TILES, Rules, total_of
 from stammtisch.kits.steps.hand import StepHand
 
@@ -49,6 +50,15 @@ class Layout(StepHand):
         *("owed", "target", "shown", "rebuilt", "short", "chips", "bets", "hands", "stakes"),
         *("lows", "aces", "sizes", "firsts", "seconds", "marks", "doubled", "endings", "gains"),
     )
+
+    PARTS: ClassVar = {
+        "phase": names("betting", "playing", "banking"),
+        "row": CARD,
+        "chips": AMOUNT,
+        "bets": AMOUNT,
+        "endings": AMOUNT,
+        "gains": AMOUNT,
+    }
 
     def __init__(self, rules: Rules, context: Context, row: vec[i64]) -> None:
         self.turn: i64 = OVER

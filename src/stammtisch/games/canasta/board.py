@@ -13,6 +13,7 @@ from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT, count
 from stammtisch.core.contract import Context
+from stammtisch.core.parts import CARD, PACKED, SEAT, SEATS, names
 from stammtisch.games.canasta.first_meld import laid_points
 from stammtisch.games.canasta.rules import CANASTA, CLAIMING, DRAWING, NOBODY, NOT_ASKED, Rules
 from stammtisch.games.canasta.tiles import (
@@ -73,6 +74,21 @@ class Board(StepHand):
         *("joined", "old", "drawn", "taken_back", "asked", "ending", "winner", "concealed"),
     )
     KEPT: ClassVar[tuple[str, ...]] = ("rank_low", "rank_high")
+
+    PARTS: ClassVar = {
+        "phase": names("drawing", "claiming", "playing", "answering", "ended"),
+        "row": CARD,
+        "hands": PACKED,
+        "held": PACKED,
+        "known": PACKED,
+        "naturals": PACKED,
+        "twos": PACKED,
+        "jokers": PACKED,
+        "old": PACKED,
+        "open": SEATS,
+        "melders": SEATS,
+        "winner": SEAT,
+    }
 
     def __init__(self, rules: Rules, context: Context) -> None:
         super().__init__()

@@ -10,6 +10,7 @@ from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT, count, members, nth
 from stammtisch.core.contract import OVER, Context
+from stammtisch.core.parts import PACKED, SEAT, Bags, carded
 from stammtisch.core.rng import Rng
 from stammtisch.core.terms import Terms
 from stammtisch.games.dicke_zwei.combos import (
@@ -31,6 +32,8 @@ from stammtisch.games.dicke_zwei.tiles import (
     THREE_OF_DIAMONDS,
 )
 from stammtisch.kits.steps.hand import StepHand
+
+_CARD: Final = carded([int(kind) for kind in KIND])
 
 PLAY: Final = 52
 PASS: Final = 53
@@ -60,6 +63,17 @@ class Position(StepHand):
         "context", "turn", "hands", "open", "picked", "floor", "holder", "passes", "must",
         "trick", "winner",
     )  # fmt: skip
+
+    PARTS: ClassVar = {
+        "hands": Bags(_CARD),
+        "open": Bags(_CARD),
+        "picked": Bags(_CARD, holds=False),
+        "must": Bags(_CARD, holds=False),
+        "floor": PACKED,
+        "trick": PACKED,
+        "holder": SEAT,
+        "winner": SEAT,
+    }
 
     def __init__(self, rules: Rules, context: Context, hands: vec[i64]) -> None:
         self.turn: i64 = 0

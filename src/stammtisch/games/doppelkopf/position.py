@@ -13,6 +13,7 @@ from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT
 from stammtisch.core.contract import OVER, State
+from stammtisch.core.parts import PACKED, SEAT, SEATS, Bags, carded, names
 from stammtisch.games.doppelkopf import phases
 from stammtisch.games.doppelkopf.cards import (
     CALL,
@@ -53,6 +54,8 @@ ENDED: Final[i64] = 8
 
 NOBODY: Final[i64] = -1
 
+_CARD: Final = carded([int(kind) for kind in KIND] * 2)
+_REMEMBERED: Final = Bags(_CARD, holds=False, stride=24)
 _EMPTY_TRICKS: Final = vec[i64]([0] * 12)
 _NO_HANDS: Final = vec[i64]([0] * 4)
 
@@ -100,6 +103,53 @@ class Position(Dealt):
     declaration, and what `view` and `hearsay` say; a sample deals it anew.
     """
 
+    PARTS: ClassVar = {
+        "dealt": _REMEMBERED,
+        "hands": Bags(_CARD, stride=24),
+        "pushed": _REMEMBERED,
+        "returned": _REMEMBERED,
+        "shown": _REMEMBERED,
+        "tricks": PACKED,
+        "trick": PACKED,
+        "declared": PACKED,
+        "spoken": PACKED,
+        "cleared": PACKED,
+        "owing": SEATS,
+        "re": SEATS,
+        "ansagen": SEATS,
+        "opened": SEATS,
+        "soloist": SEAT,
+        "taker": SEAT,
+        "sau": SEAT,
+        "claimer": SEAT,
+        "offender": SEAT,
+        "game": names(
+            "normal",
+            "hochzeit",
+            "call",
+            "armut",
+            "suit-c",
+            "suit-s",
+            "suit-h",
+            "suit-d",
+            "queens",
+            "jacks",
+            "aces",
+            "silent",
+            "hochzeit-alone",
+        ),
+        "step": names(
+            "declaring",
+            "pushing",
+            "asking",
+            "returning",
+            "sau",
+            "playing",
+            "claiming",
+            "closing",
+            "ended",
+        ),
+    }
     SHOWN: ClassVar[tuple[str, ...]] = (
         *("turn", "step", "order", "soloist", "duty", "forced", "clarified", "shift", "taker"),
         *("sau", "tricks", "done", "trick", "lying", "leader", "led", "best", "ahead", "ansagen"),

@@ -1,12 +1,13 @@
 """A deal of 51 tot in progress: the fast path, numbers only."""
 
-from typing import Final
+from typing import ClassVar, Final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT, lowest
 from stammtisch.core.contract import OVER, place_after
+from stammtisch.core.parts import CARD, SEAT
 from stammtisch.core.rng import Rng
 from stammtisch.games.einundfuenfzig_tot.rules import (
     HAND,
@@ -31,6 +32,12 @@ class Position(StepHand):
     """
 
     FIELDS = ("dealer", "turn", "total", "loser", "drawn", "hands", "stock", "pile")
+
+    PARTS: ClassVar = {
+        "loser": SEAT,
+        "hands": CARD,
+        "stock": CARD,
+    }
 
     def __init__(self, rules: Rules, dealer: i64, hands: vec[i64], stock: vec[i64]) -> None:
         self.turn: i64 = place_after(dealer, rules.seats)  # TOT-5

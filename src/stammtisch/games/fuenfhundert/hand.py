@@ -8,6 +8,7 @@ from mypy_extensions import i64
 from stammtisch.core.bits import BIT, count, members, nth
 from stammtisch.core.contract import Context, State
 from stammtisch.core.kinds import SEVEN, kind_of
+from stammtisch.core.parts import AMOUNT, KNOWN, MARK, PACKED
 from stammtisch.core.rng import Rng
 from stammtisch.core.view import CardView, ScoreLine, Zone
 from stammtisch.games.fuenfhundert import names, steps
@@ -78,6 +79,15 @@ class FuenfhundertHand(DrawingHand):
         *("turned", "won", "used", "called", "points", "calls"),
     )
     OWNED: ClassVar = ("lapsed", "fresh")
+    PARTS: ClassVar = {
+        "won": KNOWN,
+        "used": KNOWN,
+        "called": PACKED,
+        "lapsed": PACKED,
+        "turned": MARK,
+        "fresh": MARK,
+        "points": AMOUNT,
+    }
     CITES: ClassVar = {
         "pack": "F500-1",
         "turn": "F500-6 F500-13",
@@ -122,6 +132,10 @@ class FuenfhundertHand(DrawingHand):
         floor = self._agreed.floor
         height = TEN_HIGH[ahead] if TEN_HIGH[ahead] > floor else floor
         return TEN_HIGH[kind] > height
+
+    def took_lead(self, seat: i64, kind: i64, ahead: i64) -> bool:
+        """Other rules apply as soon as the stock is gone, so the cards that were won say it."""
+        return self.won[seat] & BIT[kind] != 0
 
     def lay(self, kind: i64) -> None:
         """Play a card; combinations not announced before it lapse (F500-18)."""

@@ -11,6 +11,7 @@ from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT, count, members, nth
 from stammtisch.core.contract import CHANCE, OVER, Context, place_after
+from stammtisch.core.parts import A_CARD, A_SUIT, CARD, KNOWN, SEAT, SEATS, Copies, Part, names
 from stammtisch.core.rng import Rng
 from stammtisch.games.mau_mau.rules import (
     DRAW,
@@ -54,6 +55,17 @@ class Position(StepHand):
         *("context", "turn", "hands", "row", "seat", "phase", "pile", "stock", "wish", "fitting"),
         *("pending", "owed", "drawn", "passes", "turns", "winner", "said", "log"),
     )
+
+    PARTS: ClassVar = {
+        "hands": Copies(2, sizes=True),
+        "row": CARD,
+        "phase": names("turn", "after-draw", "wishing", "mau"),
+        "wish": Part(A_SUIT, none=NO_SUIT),
+        "fitting": KNOWN,
+        "drawn": Part(A_CARD, none=0, holds=False),
+        "winner": SEAT,
+        "said": SEATS,
+    }
 
     def __init__(self, rules: Rules, context: Context) -> None:
         self.turn: i64 = 0

@@ -12,6 +12,7 @@ from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT, count, lowest, members, nth
 from stammtisch.core.contract import OVER, Context
+from stammtisch.core.parts import MARK, SEAT, Copies, names
 from stammtisch.core.rng import Rng
 from stammtisch.games.mogeln.rules import DOUBT, PASS, Rules, is_right, take_of
 from stammtisch.games.mogeln.scoring import deal_scores
@@ -35,6 +36,14 @@ class Position(StepHand):
         *("context", "turn", "phase", "hands", "laid", "start", "player", "open", "takes"),
         "winner",
     )
+
+    PARTS: ClassVar = {
+        "phase": names("lay", "ask"),
+        "hands": Copies(2),
+        "laid": MARK,
+        "player": SEAT,
+        "winner": SEAT,
+    }
 
     def __init__(self, rules: Rules, context: Context, hands: vec[i64]) -> None:
         self.turn: i64 = 0

@@ -7,6 +7,7 @@ from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT
 from stammtisch.core.contract import OVER
+from stammtisch.core.parts import AMOUNT, CARD, HEAP, KNOWN, SEAT, SEATS, names
 from stammtisch.core.rng import Rng
 from stammtisch.games.poker.course import PokerContext
 from stammtisch.games.poker.pots import total
@@ -54,6 +55,30 @@ class Betting(StepHand):
         *("board", "chips", "paid", "put", "raises", "said", "active", "rich", "pending", "high"),
         *("betted", "forced", "opener", "bettor", "ending", "shown", "won"),
     )
+
+    PARTS: ClassVar = {
+        "doing": names("betting", "exchanging"),
+        "wall": CARD,
+        "hands": HEAP,
+        "open": KNOWN,
+        "thrown": KNOWN,
+        "drawn": KNOWN,
+        "board": HEAP,
+        "said": AMOUNT,
+        "chips": AMOUNT,
+        "paid": AMOUNT,
+        "put": AMOUNT,
+        "won": AMOUNT,
+        "carried": AMOUNT,
+        "left": AMOUNT,
+        "active": SEATS,
+        "rich": SEATS,
+        "pending": SEATS,
+        "shown": SEATS,
+        "opener": SEAT,
+        "bettor": SEAT,
+        "ending": names("running", "alone", "showdown", "void"),
+    }
 
     def __init__(self, rules: Rules, context: PokerContext, wall: vec[i64]) -> None:
         seats = rules.seats

@@ -5,6 +5,7 @@ from typing import ClassVar, Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from stammtisch.core import parts
 from stammtisch.core.contract import OVER
 from stammtisch.core.rng import Rng
 from stammtisch.games.quartett.rules import (
@@ -44,6 +45,13 @@ class Position(StepHand):
     FIELDS: ClassVar[tuple[str, ...]] = (
         "dealer", "turn", "phase", "target", "left", "held", "counts", "laid", "moved", "log",
     )  # fmt: skip
+
+    PARTS: ClassVar = {
+        "phase": parts.names("who", "what"),
+        "target": parts.SEAT,
+        "laid": parts.SEAT,
+        "log": parts.PACKED,
+    }
 
     def __init__(self, rules: Rules, dealer: i64) -> None:
         self.turn: i64 = OVER

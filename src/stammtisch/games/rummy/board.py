@@ -7,6 +7,7 @@ from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT
 from stammtisch.core.contract import OVER, Context, State
+from stammtisch.core.parts import A_NUMBER, CARD, MARK, PACKED, SEAT, SEATS, Copies, Part
 from stammtisch.games.rummy.melding import laid_points
 from stammtisch.games.rummy.rules import (
     DROP,
@@ -66,6 +67,19 @@ class Board(State):
         "small", "turns", "passes", "open", "drawn", "stock", "winner",
     )  # fmt: skip
     KEPT: ClassVar[tuple[str, ...]] = ("ready", "plan", "guessed")
+
+    PARTS: ClassVar = {
+        "racks": Copies(3, together=True),
+        "known": Copies(3, together=True, holds=False),
+        "lifted": Part(A_NUMBER, none=NOTHING),
+        "drawn": MARK,
+        "stock": CARD,
+        "winner": SEAT,
+        "open": SEATS,
+        "naming": PACKED,
+        "table": PACKED,
+        "start": PACKED,
+    }
 
     def __init__(self, rules: Rules, context: Context) -> None:
         super().__init__()

@@ -7,6 +7,7 @@ from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT, count, lowest, members, nth
 from stammtisch.core.contract import OVER, Context
+from stammtisch.core.parts import CARD, HEAP, KNOWN, SEAT, names
 from stammtisch.core.rng import Rng
 from stammtisch.games.schwimmen.rules import (
     BEST,
@@ -71,6 +72,20 @@ class Position(StepHand):
         *("context", "turn", "phase", "hands", "row", "stock", "away", "pushes", "stopper"),
         *("turns", "ending", "layer", "known", "beside", "barred"),
     )
+
+    PARTS: ClassVar = {
+        "phase": names("choosing", "turns"),
+        "hands": HEAP,
+        "row": CARD,
+        "stock": CARD,
+        "away": CARD,
+        "stopper": SEAT,
+        "layer": SEAT,
+        "known": KNOWN,
+        "beside": KNOWN,
+        "barred": KNOWN,
+        "ending": names("running", "laid-down", "stopped", "no-stock", "too-long"),
+    }
 
     def __init__(self, rules: Rules, context: SchwimmenContext) -> None:
         self.turn: i64 = context.dealer

@@ -8,6 +8,7 @@ from mypy_extensions import i64
 from stammtisch.core.bits import BIT, count, lowest, members, nth
 from stammtisch.core.contract import OVER, Context, State
 from stammtisch.core.kinds import NINE, kind_of
+from stammtisch.core.parts import PACKED, SEAT, SUIT
 from stammtisch.core.rng import Rng
 from stammtisch.core.view import Objection, ScoreLine, Zone
 from stammtisch.games.sechsundsechzig import steps
@@ -59,6 +60,12 @@ class SechsundsechzigHand(DrawingHand):
 
     PHASES: ClassVar = (LEADING,)
     SHOWN: ClassVar = (*DrawingHand.SHOWN, "melded", "pair", "closer", "closed_at", "out")
+    PARTS: ClassVar = {
+        "pair": SUIT,
+        "closer": SEAT,
+        "out": SEAT,
+        "melded": PACKED,
+    }
     CITES: ClassVar = {
         "pack": "S66-1",
         "hold": "S66-6",

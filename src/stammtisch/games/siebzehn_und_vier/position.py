@@ -10,6 +10,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from stammtisch.core.contract import CHANCE, OVER, Context
+from stammtisch.core.parts import CARD, SEAT
 from stammtisch.core.rng import Rng
 from stammtisch.games.siebzehn_und_vier.rules import (
     BEST,
@@ -39,6 +40,11 @@ class Position(StepHand):
         *("context", "bank", "player", "turn", "row", "held", "bank_held", "total", "bank_total"),
         *("units", "raises", "replays", "before", "before_held", "winner"),
     )
+
+    PARTS: ClassVar = {
+        "row": CARD,
+        "winner": SEAT,
+    }
 
     def __init__(self, rules: Rules, context: Context, row: vec[i64]) -> None:
         self.turn: i64 = OVER

@@ -7,6 +7,7 @@ from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT, count, members
 from stammtisch.core.contract import Context, place_after
+from stammtisch.core.parts import A_NUMBER, HEAP, SEAT, SEATS, Part
 from stammtisch.core.rng import Rng
 from stammtisch.core.view import ScoreLine
 from stammtisch.games.tarock import steps
@@ -31,6 +32,7 @@ from stammtisch.text import CardsWord, SeatWord, SuitWord, Text, say, say_in
 
 _FIRST_ROUNDS: Final = vec[i64]([4, 3])  # TAR-4
 _LAST_ROUND: Final = vec[i64]([4])
+_BID: Final = Part(A_NUMBER, none=NO_BID)
 _NOTHING_SAID: Final = vec[i64]([NO_BID, NO_BID, NO_BID])
 
 
@@ -57,6 +59,15 @@ class TarockHand(TrickHand):
     PHASES: ClassVar = (AUCTION, LAYING_AWAY, NAMING_TRUMP, ANNOUNCING)
     NUMBERED: ClassVar = (LAYING_AWAY, AUCTION, NAMING_TRUMP, ANNOUNCING)
     SHOWN: ClassVar = ("passed", "bid", "declarer", "announced", "claimed_at")
+    PARTS: ClassVar = {
+        "stock": HEAP,
+        "away": HEAP,
+        "bids": _BID,
+        "bid": _BID,
+        "passed": SEATS,
+        "declarer": SEAT,
+        "claimed_at": _BID,
+    }
     PILES: ClassVar = (
         Pile("stock", say_in("tarock", "Stock"), lambda at: not at.taken_up(), nobody),
         Pile(

@@ -9,6 +9,7 @@ from typing import ClassVar, Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from stammtisch.core import parts
 from stammtisch.core.bits import BIT, count
 from stammtisch.core.contract import OVER
 from stammtisch.core.rng import Rng
@@ -29,6 +30,20 @@ class Position(StepHand):
         *("category", "namer", "last", "shown", "winner", "best"),
         *("jokers_only", "kept", "others", "taker"),
     )
+
+    PARTS: ClassVar = {
+        "holding": parts.SEATS,
+        "still_in": parts.SEATS,
+        "playing": parts.SEATS,
+        "best": parts.SEATS,
+        "jokers_only": parts.SEATS,
+        "others": parts.SEATS,
+        "category": parts.Part(parts.A_NUMBER, none=NO_CATEGORY),
+        "namer": parts.SEAT,
+        "winner": parts.SEAT,
+        "taker": parts.SEAT,
+        "kept": parts.Part(parts.A_NUMBER, none=-1),
+    }
 
     def __init__(self, rules: Rules, dealer: i64) -> None:
         self.turn: i64 = OVER

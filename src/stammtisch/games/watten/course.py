@@ -8,6 +8,8 @@ from typing import ClassVar, Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from stammtisch.cards import RANKS
+from stammtisch.core import parts
 from stammtisch.core.bits import BIT, counted, found, members
 from stammtisch.core.contract import Context, place_after
 from stammtisch.core.kinds import kind_of
@@ -86,6 +88,15 @@ class WattenCourse(TrickHand):
         *("schlag", "farbe", "swapped", "value", "proposer", "accepted", "offered", "heard"),
         *("ending", "winner", "ender"),
     )
+    PARTS: ClassVar = {
+        "schlag": parts.Part(parts.named(list(RANKS)), none=UNNAMED),
+        "farbe": parts.SUIT,
+        "proposer": parts.SEAT,
+        "accepted": parts.SEAT,
+        "ender": parts.SEAT,
+        "winner": parts.SEAT,
+        "heard": parts.PACKED,
+    }
     CITES: ClassVar = {"pack": "WAT-1", "follow": "WAT-17", "end": "WAT-19", "claim": "WAT-27"}
     IN_AUGEN: ClassVar = False
     HIDES: ClassVar = True

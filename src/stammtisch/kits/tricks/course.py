@@ -11,6 +11,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from stammtisch.core.bits import BIT, count, members, nth
 from stammtisch.core.contract import OVER, Context, State, place_after
+from stammtisch.core.parts import HEAP, SEAT, SEATS, SUIT
 from stammtisch.core.rng import Rng
 from stammtisch.kits.steps.moves import Move, Phase, Reason
 from stammtisch.kits.tricks.cards import (
@@ -39,6 +40,7 @@ from stammtisch.kits.tricks.moves import (
     FIRST_OWN_STEP,
     PLAYING_STEP,
 )
+from stammtisch.kits.tricks.parts import TRICKS
 from stammtisch.kits.tricks.piles import Pile
 from stammtisch.kits.tricks.rules import TrickRules
 
@@ -75,6 +77,14 @@ class Course(State):
         *("context", "turn", "step", "hands", "trump", "tricks", "claimer", "open"),
     )
 
+    PARTS: ClassVar = {
+        "hands": HEAP,
+        "trump": SUIT,
+        "claimer": SEAT,
+        "open": SEATS,
+        "tricks": TRICKS,
+    }
+
     def __init__(self, rules: TrickRules, context: Context) -> None:
         super().__init__()
         self.rules: Final = rules
@@ -85,6 +95,19 @@ class Course(State):
         self.tricks: Tricks = Tricks(rules.seats)
         self.claimer: i64 = NOBODY
         self.open: i64 = 0
+
+    def derive(self) -> None:
+        """Who won which trick, from the cards that were played."""
+        plays, cards = self.tricks.plays, self.tricks.count()
+        tricks = Tricks(self.rules.seats)
+        for index in range(cards):
+            seat, kind = plays[index] >> 6, plays[index] & 63
+            tricks.lay(seat, kind, tricks.lying == 0 or self.took_lead(seat, kind, tricks.best()))
+        self.tricks = tricks
+
+    def took_lead(self, seat: i64, kind: i64, ahead: i64) -> bool:
+        """Whether a card was ahead of the one that had been, when it was played."""
+        return self.wins(kind, ahead)
 
     # --- what a game says
 

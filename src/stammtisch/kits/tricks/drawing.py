@@ -10,6 +10,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from stammtisch.core.bits import BIT, members
+from stammtisch.core.parts import CARD, KNOWN
 from stammtisch.core.rng import Rng
 from stammtisch.core.view import CardView, Zone
 from stammtisch.kits.tricks.hand import TrickHand
@@ -38,6 +39,11 @@ class DrawingHand(TrickHand):
     drawn: i64 = 0
     seen: i64 = 0
 
+    PARTS: ClassVar = {
+        "stock": CARD,
+        "bottom": CARD,
+        "seen": KNOWN,
+    }
     SHOWN: ClassVar[tuple[str, ...]] = ("drawn", "seen")
     PILES: ClassVar = (_STOCK, _BOTTOM)
 
