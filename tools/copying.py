@@ -75,8 +75,9 @@ def _written(node: ast.ClassDef) -> list[str]:
 
 def _new(node: ast.ClassDef) -> list[str]:
     """The lines of ``new`` for a hand of tricks that is a game's own, not one of the kit."""
-    ours = any(base.endswith(("Hand", "Course")) for base in _bases(node))
-    if not ours or node.decorator_list:
+    bases = [base for base in _bases(node) if base != "StepHand"]  # no tricks
+    ours = any(base.endswith(("Hand", "Course")) for base in bases)
+    if not ours or node.decorator_list or node.name.endswith("Course"):  # it is half a hand
         return []
     return [
         "",

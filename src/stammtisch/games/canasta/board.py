@@ -168,7 +168,7 @@ class Board(StepHand):
         """How many tiles the stock has."""
         return PACK - self.next
 
-    def holds(self, seat: i64, tile: i64) -> bool:
+    def has_tile(self, seat: i64, tile: i64) -> bool:
         """Whether a tile is in the hand of a seat."""
         if tile < HALF:
             return self.held[2 * seat] & BIT[tile] != 0
@@ -233,7 +233,7 @@ class Board(StepHand):
             found = append(found, self.row[entry & 127])
         for seat in range(self.rules.seats):
             for tile in range(i64(PACK)):
-                if self.holds(seat, tile):
+                if self.has_tile(seat, tile):
                     found = append(found, self.row[tile])
         return found
 

@@ -306,7 +306,7 @@ class Position(Board):
         for seat in range(self.rules.seats):
             self.hands[seat] = 0
             for tile in range(i64(PACK)):
-                if self.holds(seat, tile):
+                if self.has_tile(seat, tile):
                     self.hands[seat] += ONE[self.rank(tile)]
 
 

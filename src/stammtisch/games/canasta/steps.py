@@ -207,7 +207,7 @@ def _told_draw(what: Telling) -> list[Text]:
     new = [
         int(after.row[tile])
         for tile in range(before.next, min(after.next, PACK))
-        if after.holds(seat, tile)
+        if after.has_tile(seat, tile)
     ]
     if what.viewer == seat and new:
         return [say("{seat} draws {cards}.", seat=who, cards=CardsWord(tuple(new)))]
