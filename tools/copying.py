@@ -32,14 +32,14 @@ def with_copies(source: str) -> str:
 
 def _method(node: ast.ClassDef) -> list[str]:
     """The lines of ``become``; none where the class names no attributes, or not all of them."""
-    fields = _row(node, "FIELDS")
+    fields = row_of(node, "FIELDS")
     types = _types(node)
     own = {each.name for each in node.body if isinstance(each, ast.FunctionDef)}
     if not {"turn"} <= {*fields} <= {*types, INHERITED} or "become" in own:
         return []
     if INHERITED not in fields and not all(_is_kept(types[name]) for name in fields):
         return []  # what is inherited there may have any name
-    copied = [name for name in (*fields, *_row(node, "KEPT")) if name != INHERITED]
+    copied = [name for name in (*fields, *row_of(node, "KEPT")) if name != INHERITED]
     copies = [f"        self.{name} = {_copied(name, types[name])}" for name in copied]
     return [
         "",
@@ -101,30 +101,37 @@ def _copied(name: str, type_: str) -> str:
     return f"other.{name}[:]" if type_.startswith("vec[") else f"other.{name}.copy()"
 
 
-def _row(node: ast.ClassDef, name: str) -> list[str]:
-    """What the class names in ``FIELDS`` or ``KEPT``, where that is a row of words."""
+def row_of(node: ast.ClassDef, name: str) -> list[str]:
+    """What the class names in ``FIELDS``, ``KEPT`` or the rows that those are put together from.
+
+    None where that is no row of words, or the keys of a table.
+    """
     for each in node.body:
-        if isinstance(each, ast.AnnAssign) and getattr(each.target, "id", "") == name:
+        if isinstance(each, ast.AnnAssign | ast.Assign) and name in _assigned(each):
             try:
-                return [*eval_row(each.value)]
+                return [*_words(each.value, node)]
             except ValueError:
                 return []
     return []
 
 
-def eval_row(row: ast.expr | None) -> list[str]:
-    """The words of a tuple, and of the tuples that are put into it; raises `ValueError`."""
-    if not isinstance(row, ast.Tuple):
-        raise ValueError("no tuple")
-    words = []
-    for each in row.elts:
-        if isinstance(each, ast.Starred):
-            words += eval_row(each.value)
-        elif isinstance(each, ast.Constant) and isinstance(each.value, str):
-            words.append(each.value)
-        else:
-            raise ValueError("no word")
-    return words
+def _assigned(each: ast.AnnAssign | ast.Assign) -> set[str]:
+    targets = [each.target] if isinstance(each, ast.AnnAssign) else each.targets
+    return {target.id for target in targets if isinstance(target, ast.Name)}
+
+
+def _words(row: ast.expr | None, node: ast.ClassDef) -> list[str]:
+    """The words of a tuple, and of the rows that are put into it; raises `ValueError`."""
+    match row:
+        case ast.Constant(value=str(word)):
+            return [word]
+        case ast.Tuple(elts=each) | ast.Dict(keys=each):
+            return [word for part in each for word in _words(part, node)]
+        case ast.Starred(value=ast.Name(id=name)):
+            return row_of(node, name)
+        case ast.Starred(value=part):
+            return _words(part, node)
+    raise ValueError("no word")
 
 
 def _types(node: ast.ClassDef) -> dict[str, str]:

@@ -8,6 +8,7 @@ ever.
 """
 
 from abc import ABCMeta, abstractmethod
+from collections.abc import Callable
 from typing import Any, ClassVar, Final, Self
 
 from librt.vecs import append, vec
@@ -25,6 +26,7 @@ from stammtisch.core.putting import (
     values_of,
 )
 from stammtisch.core.rng import Rng
+from stammtisch.core.sight import sight_of
 from stammtisch.core.view import Amount, Choice, Objection, ScoreLine, View
 from stammtisch.text import Text
 
@@ -68,7 +70,10 @@ class State(metaclass=ABCMeta):  # below ABC, attributes would be checked at eve
 
     ``FIELDS`` names the attributes that make a position: its context, and the numbers, truths and
     ``vec[i64]`` that change during a hand. `words` and `Game.restore` read them there; a game
-    whose position is more than its attributes writes the two itself. ``KEPT`` names what is worked
+    whose position is more than its attributes writes the two itself. Who sees them is said with
+    them (`core.sight`): everybody those in ``SHOWN``, each seat its own entry of those in
+    ``OWNED``, and of those in ``SEEN`` a seat sees what a function makes of the position; what is
+    only in ``FIELDS`` is hidden. ``KEPT`` names what is worked
     out from those, or planned: it is copied with them, and no part of the position.
 
     Positions of one game with equal words are equal. A pickle has its ``rules`` (`Terms`) and its
@@ -79,7 +84,10 @@ class State(metaclass=ABCMeta):  # below ABC, attributes would be checked at eve
     works it out.
     """
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("turn",)
+    SHOWN: ClassVar[tuple[str, ...]] = ("turn",)
+    OWNED: ClassVar[tuple[str, ...]] = ()
+    SEEN: ClassVar[dict[str, Callable[[Any, int], Any]]] = {}
+    FIELDS: ClassVar[tuple[str, ...]] = (*SHOWN,)
     KEPT: ClassVar[tuple[str, ...]] = ()
     PARTS: ClassVar[dict[str, Part]] = {"turn": TURN, "dealer": SEAT, "totals": AMOUNT}
     DERIVED: ClassVar[tuple[str, ...]] = ()
@@ -159,6 +167,13 @@ class State(metaclass=ABCMeta):  # below ABC, attributes would be checked at eve
         What the seat sees is equal in it; every possible one can be drawn. For the same generator
         it depends on nothing that the seat does not know.
         """
+
+    def sight(self, seat: i64) -> dict[str, Any]:
+        """What the seat (or `SPECTATOR`) may know, attribute by attribute (`core.sight`).
+
+        Its `view` depends on nothing else, and every `sample` for it keeps that.
+        """
+        return sight_of(self, int(seat))
 
     def words(self) -> vec[i64]:
         """The whole position as numbers; equal words, equal position. Read by `Game.restore`."""

@@ -52,6 +52,19 @@ class Rules(Terms):
         self.hand_size: Final[i64] = CARDS // seats  # DZW-1
 
 
+def seen_hands(at: "Position", seat: i64) -> vec[i64]:
+    """How many cards each seat holds, all that were played, and one's own hand; at the end all."""
+    if at.turn == OVER:
+        return at.hands[:]
+    found = append(vec[i64]([count(hand) for hand in at.hands]), at.gone())
+    return found if seat < 0 else append(found, at.hands[seat])
+
+
+def seen_picked(at: "Position", seat: i64) -> int | None:
+    """What the seat on turn has picked: it alone sees that."""
+    return int(at.picked) if seat == at.turn else None
+
+
 class Position(StepHand):
     """The hands, what lies on the table, and who is on turn.
 
@@ -59,10 +72,11 @@ class Position(StepHand):
     none for a pass. A finished trick stays there until the next one is led.
     """
 
-    FIELDS: ClassVar[tuple[str, ...]] = (
-        "context", "turn", "hands", "open", "picked", "floor", "holder", "passes", "must",
-        "trick", "winner",
-    )  # fmt: skip
+    SHOWN: ClassVar[tuple[str, ...]] = (
+        *("context", "turn", "open", "floor", "holder", "passes", "must", "trick", "winner"),
+    )
+    SEEN: ClassVar = {"hands": seen_hands, "picked": seen_picked}
+    FIELDS: ClassVar[tuple[str, ...]] = (*SHOWN, *SEEN)
 
     PARTS: ClassVar = {
         "hands": Bags(_CARD),

@@ -14,7 +14,7 @@ from stammtisch.core.bits import BIT, count, lowest, members, nth
 from stammtisch.core.contract import OVER, Context
 from stammtisch.core.parts import MARK, SEAT, Copies, names
 from stammtisch.core.rng import Rng
-from stammtisch.games.mogeln.rules import DOUBT, PASS, Rules, is_right, take_of
+from stammtisch.games.mogeln.rules import DOUBT, PASS, Rules, end_of, is_right, take_of, taker_of
 from stammtisch.games.mogeln.scoring import deal_scores
 from stammtisch.kits.steps.hand import StepHand
 
@@ -22,6 +22,35 @@ LAY: Final = 0  # phases
 ASK: Final = 1  # the others are asked whether they doubt (MOG-8)
 
 NOBODY: Final = -1
+UNKNOWN: Final = -1  # a card that a seat has not seen
+
+
+def seen_hands(at: "Position", seat: i64) -> vec[i64]:
+    """How many cards each seat holds, and one's own cards, then their second copies."""
+    seats = at.rules.seats
+    found = vec[i64]([at.left(each) for each in range(seats)])
+    return found if seat < 0 else append(append(found, at.hands[seat]), at.hands[seat + seats])
+
+
+def seen_laid(at: "Position", viewer: i64) -> vec[i64]:
+    """What a seat knows of all that was laid: his own cards, doubted ones, piles he took."""
+    seats: i64 = at.rules.seats
+    seen = vec[i64]([UNKNOWN] * i64(len(at.laid)))
+    seat: i64 = (at.context.dealer + 1) % seats
+    begin: i64 = 0
+    for take in at.takes:
+        end: i64 = end_of(take)
+        for i in range(begin, end):
+            if seat == viewer or taker_of(take) == viewer or i == end - 1:
+                seen[i] = at.laid[i]
+            seat = seat + 1 if seat + 1 < seats else i64(0)
+        seat = taker_of(take)
+        begin = end
+    for i in range(begin, i64(len(at.laid))):
+        if seat == viewer:
+            seen[i] = at.laid[i]
+        seat = seat + 1 if seat + 1 < seats else i64(0)
+    return seen
 
 
 class Position(StepHand):
@@ -32,10 +61,11 @@ class Position(StepHand):
     each as `take_of` writes it.
     """
 
-    FIELDS: ClassVar[tuple[str, ...]] = (
-        *("context", "turn", "phase", "hands", "laid", "start", "player", "open", "takes"),
-        "winner",
+    SHOWN: ClassVar[tuple[str, ...]] = (
+        *("context", "turn", "phase", "start", "player", "open", "takes", "winner"),
     )
+    SEEN: ClassVar = {"hands": seen_hands, "laid": seen_laid}
+    FIELDS: ClassVar[tuple[str, ...]] = (*SHOWN, *SEEN)
 
     PARTS: ClassVar = {
         "phase": names("lay", "ask"),

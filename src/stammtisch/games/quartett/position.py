@@ -39,12 +39,25 @@ def asked_in(entry: i64) -> i64:
     return entry // ASKED % MOST_SEATS
 
 
+def seen_hand(at: "Position", seat: i64) -> vec[i64] | None:
+    """One's own cards."""
+    quartets = at.rules.quartets
+    return None if seat < 0 else at.held[seat * quartets : (seat + 1) * quartets]
+
+
+def seen_target(at: "Position", seat: i64) -> int | None:
+    """Whom the seat on turn asks: others hear it with the card (QUA-6)."""
+    return int(at.target) if seat == at.turn else None
+
+
 class Position(StepHand):
     """Who holds what, whose turn it is, what was laid down, and all questions so far."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = (
-        "dealer", "turn", "phase", "target", "left", "held", "counts", "laid", "moved", "log",
-    )  # fmt: skip
+    SHOWN: ClassVar[tuple[str, ...]] = (
+        *("dealer", "turn", "phase", "left", "counts", "laid", "moved", "log"),
+    )
+    SEEN: ClassVar = {"held": seen_hand, "target": seen_target}
+    FIELDS: ClassVar[tuple[str, ...]] = (*SHOWN, *SEEN)
 
     PARTS: ClassVar = {
         "phase": parts.names("who", "what"),

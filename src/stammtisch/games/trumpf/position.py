@@ -21,15 +21,53 @@ CARD: Final = 127
 WORST: Final = -(1 << 60)
 
 
+def seen_stacks(at: "Position", seat: i64) -> vec[i64]:
+    """One's own lead, and the lower cards of all stacks, which were shown once (TRU-3, TRU-6)."""
+    found = vec[i64]()
+    for owner in range(at.rules.seats):
+        for place in range(at.counts[owner]):
+            lead = owner == seat and at.turn != OVER and place < at.lead_length(owner)
+            if lead or place >= at.unseen[owner]:
+                found = append(found, at.card(owner, place))
+    return found
+
+
+def seen_jokers(at: "Position", seat: i64) -> int | None:
+    """Whether one's own stack has jokers only: else the lead ends with a value card (TRU-6)."""
+    return None if seat < 0 else int(at.counts[seat] == at.jokers[seat])
+
+
+def seen_pot(at: "Position", seat: i64) -> vec[i64]:
+    """The cards in the pot."""
+    return at.pot[: at.in_pot]
+
+
+def seen_last(at: "Position", seat: i64) -> vec[i64]:
+    """The leads of the comparison before."""
+    return at.last[: at.shown]
+
+
+def number_away(at: "Position", seat: i64) -> int:
+    """How many cards were laid away."""
+    return len(at.away)
+
+
 class Position(StepHand):
     """The stacks, the pot, who names, and the previous comparison."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = (
-        *("dealer", "turn", "stacks", "tops", "counts", "jokers", "unseen", "out_at", "holding"),
-        *("still_in", "pot", "in_pot", "away", "playing", "tricks"),
-        *("category", "namer", "last", "shown", "winner", "best"),
+    SHOWN: ClassVar[tuple[str, ...]] = (
+        *("dealer", "turn", "tops", "counts", "unseen", "out_at", "holding", "still_in", "in_pot"),
+        *("playing", "tricks", "category", "namer", "shown", "winner", "best"),
         *("jokers_only", "kept", "others", "taker"),
     )
+    SEEN: ClassVar = {
+        "stacks": seen_stacks,
+        "pot": seen_pot,
+        "last": seen_last,
+        "away": number_away,
+        "jokers": seen_jokers,
+    }
+    FIELDS: ClassVar[tuple[str, ...]] = (*SHOWN, *SEEN)
 
     PARTS: ClassVar = {
         "holding": parts.SEATS,
