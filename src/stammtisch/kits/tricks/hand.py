@@ -7,6 +7,7 @@ What is not declared as seen is hidden: an attribute, a pile, what a move names 
 for others.
 """
 
+from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, Final
 
 from librt.vecs import vec
@@ -29,7 +30,7 @@ from stammtisch.kits.tricks.rules import TrickRules
 from stammtisch.kits.tricks.unseen import Unseen
 from stammtisch.kits.tricks.view import view
 from stammtisch.kits.tricks.zones import by_suits
-from stammtisch.text import SeatWord, Text, say
+from stammtisch.text import Arg, SeatWord, Text, say
 
 
 @mypyc_attr(native_class=True, allow_interpreted_subclasses=True)
@@ -41,11 +42,14 @@ class TrickHand(Unseen):
         the hand) and ``head`` (the trick must be won), ``end`` (the hand is over), ``claim`` (of
         the rest); without the last the game has no claim. Several rules are one string, with
         spaces between them.
+    FACTS: what stands for a name in sentences, such as ``{goal}``, as functions of the position;
+        the kit itself puts in ``{card}``, ``{suit}``, ``{dealer}`` and ``{vorhand}``.
     IN_AUGEN: whether tricks are told with their card points.
     HIDES: whether cards stay hidden when the hand is over; `seen_of` says which.
     """
 
     CITES: ClassVar[dict[str, str]] = {}
+    FACTS: ClassVar[Mapping[str, Callable[[Any], Arg]]] = {}
     IN_AUGEN: ClassVar[bool] = True
     HIDES: ClassVar[bool] = False
 
@@ -118,6 +122,10 @@ class TrickHand(Unseen):
         return by_suits(int(self.trump))(kind)
 
     # --- what the kit makes of it
+
+    def steps(self) -> TrickRules:
+        """What its game declares."""
+        return self.rules
 
     def named(self, move: i64) -> tuple[Move, int]:
         """The declared move with this number, and the thing named with it."""
