@@ -7,7 +7,6 @@ What is not declared as seen is hidden: an attribute, a pile, what a move names 
 for others.
 """
 
-from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, Final
 
 from librt.vecs import vec
@@ -17,7 +16,7 @@ from stammtisch.core.contract import Context, Game, State, passed_on, place_afte
 from stammtisch.core.rng import Rng
 from stammtisch.core.view import Choice, Objection, View, Zone
 from stammtisch.kits.steps.attributes import attributes
-from stammtisch.kits.steps.moves import Move
+from stammtisch.kits.steps.moves import Facts, Move
 from stammtisch.kits.steps.words import said
 from stammtisch.kits.steps.zones import hand_id
 from stammtisch.kits.tricks import objections
@@ -30,7 +29,7 @@ from stammtisch.kits.tricks.rules import TrickRules
 from stammtisch.kits.tricks.unseen import Unseen
 from stammtisch.kits.tricks.view import view
 from stammtisch.kits.tricks.zones import by_suits
-from stammtisch.text import Arg, SeatWord, Text, say
+from stammtisch.text import SeatWord, Text, say
 
 
 @mypyc_attr(native_class=True, allow_interpreted_subclasses=True)
@@ -49,7 +48,7 @@ class TrickHand(Unseen):
     """
 
     CITES: ClassVar[dict[str, str]] = {}
-    FACTS: ClassVar[Mapping[str, Callable[[Any], Arg]]] = {}
+    FACTS: ClassVar[Facts] = {}
     IN_AUGEN: ClassVar[bool] = True
     HIDES: ClassVar[bool] = False
 

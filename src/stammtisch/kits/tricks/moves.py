@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from stammtisch.kits.steps.moves import Phase
+from stammtisch.kits.steps.moves import Facts, Phase
 from stammtisch.text import SeatWord, Text, say
 
 
@@ -13,7 +13,7 @@ def trick_in_play(at: Any, seat: int) -> Text:
     return say("Trick {n} of {tricks}", n=int(at.tricks.done) + 1, tricks=int(at.rules.tricks))
 
 
-FACTS: Final = {
+FACTS: Final[Facts] = {
     "dealer": lambda at: SeatWord(int(at.context.dealer)),
     "vorhand": lambda at: SeatWord(int(at.vorhand())),
 }
