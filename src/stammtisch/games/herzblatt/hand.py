@@ -28,13 +28,9 @@ _SMALL_HEARTS: Final = (kind_of(HEARTS, EIGHT), kind_of(HEARTS, SEVEN))
 
 
 def _ask(at: "HerzblattHand", seat: int) -> Text:
-    goal = int(at.options.goal)
     if seat == at.vorhand():
-        return say(
-            "Will you play alone and make {goal} card points? If nobody wants to, you must.",
-            goal=goal,
-        )
-    return say("Will you play alone and make {goal} card points?", goal=goal)
+        return say("Will you play alone and make {goal} card points? If nobody wants to, you must.")
+    return say("Will you play alone and make {goal} card points?")
 
 
 def _left_to_lay_away(at: "HerzblattHand", seat: int) -> Text:
@@ -43,11 +39,6 @@ def _left_to_lay_away(at: "HerzblattHand", seat: int) -> Text:
         "Lay {n} cards away; they count for you.",
         2 - int(count(at.away)),
     )
-
-
-def _took_these(at: "HerzblattHand", thing: int) -> Text:
-    cards = CardsWord(tuple([int(kind) for kind in members(at.stock)]))
-    return say("{seat} takes the stock: {cards}.", cards=cards)
 
 
 ASKING: Final = Phase(
@@ -111,6 +102,12 @@ class HerzblattHand(TrickHand):
         "claim": "HZB-18",
     }
 
+    FACTS: ClassVar = {
+        "cards": lambda at: CardsWord(tuple([int(kind) for kind in members(at.stock)])),
+        "goal": lambda at: int(at.options.goal),
+        "pot": lambda at: int(at.options.stake * at.rules.seats),
+    }
+
     # --- the course of a hand
 
     def deal(self, pack: vec[i64]) -> None:
@@ -159,7 +156,7 @@ class HerzblattHand(TrickHand):
         *("take_stock", "take stock", "take", "aufnehmen", "stock aufnehmen", "nehmen"),
         *("stock nehmen", "nimm", "ja", "yes"),
         label=say("Take the stock"),
-        told=_took_these,
+        told=say("{seat} takes the stock: {cards}."),
         kept=say("{seat} takes the stock."),
     )
     def take_stock(self) -> None:
@@ -216,10 +213,9 @@ class HerzblattHand(TrickHand):
         return [*lines, result(self.outcome(), self.options.goal)] if self.phase is ENDED else lines
 
     def badges(self, seat: int) -> list[Text]:
-        badges = [say("Declarer")] if seat == self.declarer else []
-        if self.begun():
-            badges.append(say("{augen} card points", augen=int(self.augen(seat))))
-        return badges
+        alone = [say("Declarer")] if seat == self.declarer else []
+        augen = say("{augen} card points", augen=int(self.augen(seat)))
+        return [*alone, augen] if self.begun() else alone
 
     def said(self, seat: int) -> Text | None:
         """What a seat said when asked who plays alone, or about a claim."""
@@ -230,16 +226,12 @@ class HerzblattHand(TrickHand):
         return say("I decline") if self.phase is ASKING and asked else None
 
     def status(self, viewer: int) -> list[Text]:
-        goal, pot = int(self.options.goal), int(self.options.stake * self.rules.seats)
-        lines = [say("Trump: {suit}", suit=SuitWord(int(HEARTS))), say("Pot: {pot}", pot=pot)]
+        lines = [say("Trump: {suit}", suit=SuitWord(int(HEARTS))), say("Pot: {pot}")]
         if self.phase is ENDED:
-            outcome = self.outcome()
-            return [*lines, counted(outcome), result(outcome, goal)]
+            return [*lines, counted(self.outcome()), result(self.outcome(), self.options.goal)]
         if self.declarer != NOBODY:
             who = SeatWord(int(self.declarer))
-            lines.append(
-                say("{seat} plays alone and needs {goal} card points.", seat=who, goal=goal)
-            )
+            lines.append(say("{seat} plays alone and needs {goal} card points.", seat=who))
         if self.took:
             lines.append(say("The stock was taken."))
         elif self.begun():

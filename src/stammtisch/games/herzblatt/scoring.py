@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from stammtisch.core.view import ScoreLine
@@ -41,9 +41,8 @@ def gain_of_others(augen: i64, goal: i64, stake: i64) -> i64:
 def scores_of(outcome: Outcome, goal: i64, stake: i64, seats: i64) -> vec[i64]:
     """The score of each seat: what it gets out of the pot less its stake (HZB-15, HZB-16)."""
     gain = gain_of_others(outcome.augen(), goal, stake)
-    scores = vec[i64]()
-    for seat in range(seats):
-        scores = append(scores, (1 - seats) * gain if seat == outcome.declarer else gain)
+    scores = vec[i64]([gain] * int(seats))
+    scores[outcome.declarer] = (1 - seats) * gain
     return scores
 
 
@@ -54,10 +53,9 @@ def score_lines(
 
     ``count`` is the first line for who knows only how many card points they were.
     """
-    nothing = (0,) * int(seats)
     points = tuple([int(score) for score in scores_of(outcome, goal, stake, seats)])
     return [
-        ScoreLine(count or counted(outcome), nothing, ("HZB-9", "HZB-14")),
+        ScoreLine(count or counted(outcome), (0,) * int(seats), ("HZB-9", "HZB-14")),
         ScoreLine(_verdict(outcome, goal), points, ("HZB-15", "HZB-16")),
     ]
 

@@ -21,7 +21,7 @@ from stammtisch.games.tarock.rules import (
 )
 from stammtisch.games.tarock.scoring import Facts, score_lines, scores_of
 from stammtisch.games.tarock.steps import ANNOUNCING, AUCTION, LAYING_AWAY, NAMING_TRUMP
-from stammtisch.kits.steps.moves import CARD, SUIT, Form, Move, Reason
+from stammtisch.kits.steps.moves import CARD, SUIT, Form, Move, ladders
 from stammtisch.kits.tricks.cards import as_hand, augen_of, dealt, undealt
 from stammtisch.kits.tricks.claims import NOBODY
 from stammtisch.kits.tricks.hand import TrickGame, TrickHand
@@ -172,17 +172,14 @@ class TarockHand(TrickHand):
     @Move(
         AUCTION,
         *steps.BID_WORDS,
-        of=steps.bid_names,
+        of=lambda at: at.ladder.names,
         size=int(BIDS),
         form=Form(reads=steps.read_bid),
-        unless=(
-            Reason(steps.is_taken, steps.taken, "TAR-9", "TAR-10"),
-            Reason(steps.is_lower, steps.lower, "TAR-8", "TAR-10"),
-        ),
+        unless=ladders(steps.too_low),
         by_mask=True,
-        quiet=steps.just_enough,
+        quiet=lambda at: int(BIT[at.lowest_bid(at.turn)]),  # what is bid without a thought
         promising=steps.lowest_of_each_game,
-        label=steps.bid_label,
+        label=lambda at, bid: at.bid_word(bid),
         told=steps.told_bid,
     )
     def raise_to(self, bid: i64) -> None:
@@ -310,7 +307,7 @@ class TarockHand(TrickHand):
             seat=who,
             game=game,
             augen=augen,
-            word=steps.announced_word(self, int(facts.announced)),
+            word=steps.ANNOUNCEMENTS[facts.announced],
         )
 
     def told_more(self, before: TrickHand, move: int, viewer: int) -> list[Text]:
@@ -344,9 +341,7 @@ class TarockHand(TrickHand):
             return [say("Vorhand")] if seat == self.vorhand() else []
         if seat != self.declarer:
             return []
-        said = (
-            [steps.announced_word(self, int(self.announced))] if self.announced != NOTHING else []
-        )
+        said = [steps.ANNOUNCEMENTS[self.announced]] if self.announced != NOTHING else []
         return [self.bid_word(self.bid), *said]
 
     def mark(self, viewer: int, kind: int) -> Text | None:
@@ -367,8 +362,7 @@ class TarockHand(TrickHand):
         if self.trump >= 0:
             lines.append(say("Trump: {suit}", suit=SuitWord(int(self.trump))))
         if self.announced != NOTHING:
-            word = steps.announced_word(self, int(self.announced))
-            lines.append(say("Announced: {word}", word=word))
+            lines.append(say("Announced: {word}", word=steps.ANNOUNCEMENTS[self.announced]))
         if over or viewer in (-1, self.declarer):
             return lines
         partner = 3 - viewer - int(self.declarer)

@@ -98,6 +98,7 @@ class WattenCourse(TrickHand):
         "heard": parts.PACKED,
     }
     CITES: ClassVar = {"pack": "WAT-1", "follow": "WAT-17", "end": "WAT-19", "claim": "WAT-27"}
+    FACTS: ClassVar = steps.FACTS
     IN_AUGEN: ClassVar = False
     HIDES: ClassVar = True
 
@@ -387,7 +388,7 @@ class WattenCourse(TrickHand):
     @Move(
         REPLY,
         *("go", "gehen", "gehe", "ich gehe", "i go", "weg"),
-        label=steps.go_label,
+        label=say("Go: {value} points for the others"),
         aloud=say("I go."),
     )
     def go(self) -> None:
@@ -397,7 +398,7 @@ class WattenCourse(TrickHand):
     @Move(
         REPLY,
         *("stay", "bleiben", "bleibe", "ich bleibe", "i stay", "mitgehen", "halten", "halte"),
-        label=steps.stay_label,
+        label=say("Stay: play for {more} points"),
         told=steps.told_stay,
         aloud=say("I stay."),
     )

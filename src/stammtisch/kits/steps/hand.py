@@ -5,8 +5,8 @@ is in; what may be done, and what a move does, it says itself (`State.legal_move
 Refusals, prompts, buttons, notation, speech and the log follow from the declarations.
 """
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, ClassVar, Final
+from collections.abc import Sequence
+from typing import ClassVar, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
@@ -14,9 +14,9 @@ from mypy_extensions import i64, mypyc_attr
 from stammtisch.core.contract import Game, State
 from stammtisch.core.view import Amount, Choice, Gather, Objection, Pot, SeatView, View, Zone
 from stammtisch.kits.steps import people
-from stammtisch.kits.steps.moves import Move, Phase, Reason, Telling
+from stammtisch.kits.steps.moves import Facts, Move, Phase, Reason, Telling
 from stammtisch.kits.steps.zones import hand_id
-from stammtisch.text import Arg, Text
+from stammtisch.text import Text
 
 
 class Steps:
@@ -44,7 +44,7 @@ class Steps:
         cards: int = 0,
         fillers: frozenset[str] = frozenset(),
         no_card: Reason | None = None,
-        facts: Mapping[str, Callable[[Any], Arg]] | None = None,
+        facts: Facts | None = None,
     ) -> None:
         self.game: Final = game
         self.moves: Final[list[Move]] = list(moves)

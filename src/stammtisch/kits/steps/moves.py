@@ -21,7 +21,7 @@ A game whose moves have numbers of their own and are made by native code declare
 method, and says the number: ``DRAW = Move(TURN, "draw", number=52, …)``.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final, TypeAlias
 
 from mypy_extensions import i64
@@ -29,9 +29,11 @@ from mypy_extensions import i64
 from stammtisch.cards import SUITS
 from stammtisch.core.bits import BIT
 from stammtisch.core.view import Choice, Objection
-from stammtisch.text import Text
+from stammtisch.text import Arg, Text
 
 Said: TypeAlias = Text | Callable[[Any, int], Text]
+Facts: TypeAlias = Mapping[str, Callable[[Any], Arg]]
+"""What stands for a name in sentences, such as ``{chips}``, as functions of the position."""
 Names: TypeAlias = Sequence[tuple[str, ...]]
 """Of each thing that can be named: its notation, and what else people may say for it."""
 

@@ -16,7 +16,7 @@ from stammtisch.core.contract import Context, Game, State, passed_on, place_afte
 from stammtisch.core.rng import Rng
 from stammtisch.core.view import Choice, Objection, View, Zone
 from stammtisch.kits.steps.attributes import attributes
-from stammtisch.kits.steps.moves import Move
+from stammtisch.kits.steps.moves import Facts, Move
 from stammtisch.kits.steps.words import said
 from stammtisch.kits.steps.zones import hand_id
 from stammtisch.kits.tricks import objections
@@ -41,11 +41,14 @@ class TrickHand(Unseen):
         the hand) and ``head`` (the trick must be won), ``end`` (the hand is over), ``claim`` (of
         the rest); without the last the game has no claim. Several rules are one string, with
         spaces between them.
+    FACTS: what stands for a name in sentences, such as ``{goal}``, as functions of the position;
+        the kit itself puts in ``{card}``, ``{suit}``, ``{dealer}`` and ``{vorhand}``.
     IN_AUGEN: whether tricks are told with their card points.
     HIDES: whether cards stay hidden when the hand is over; `seen_of` says which.
     """
 
     CITES: ClassVar[dict[str, str]] = {}
+    FACTS: ClassVar[Facts] = {}
     IN_AUGEN: ClassVar[bool] = True
     HIDES: ClassVar[bool] = False
 
@@ -118,6 +121,10 @@ class TrickHand(Unseen):
         return by_suits(int(self.trump))(kind)
 
     # --- what the kit makes of it
+
+    def steps(self) -> TrickRules:
+        """What its game declares."""
+        return self.rules
 
     def named(self, move: i64) -> tuple[Move, int]:
         """The declared move with this number, and the thing named with it."""

@@ -41,7 +41,7 @@ def view(at: TrickHand, viewer: int, game: str) -> View:
         phase=said(at.phase.name, at, 0),
         seats=tuple(_seat(at, seat) for seat in seats),
         zones=tuple(zones),
-        status=tuple(at.status(viewer)),
+        status=tuple(said(line, at, 0) for line in at.status(viewer)),
         prompt=_prompt(at, viewer),
         choices=tuple(choice(at, viewer, move) for move in _offered(at, viewer)),
         over=over,

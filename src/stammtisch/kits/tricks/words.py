@@ -69,7 +69,7 @@ def tell(before: TrickHand, seat: int, move: int, after: TrickHand, viewer: int)
     else:
         declared, thing = before.named(move)
         lines = steps.tell(declared, Telling(before, after, seat, thing, viewer))
-    return lines + after.told_more(before, move, viewer)
+    return lines + [steps.said(line, after, 0) for line in after.told_more(before, move, viewer)]
 
 
 def _told_card(seat: int, kind: int, after: TrickHand) -> list[Text]:
