@@ -21,7 +21,7 @@ A game whose moves have numbers of their own and are made by native code declare
 method, and says the number: ``DRAW = Move(TURN, "draw", number=52, …)``.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final, TypeAlias
 
 from mypy_extensions import i64
@@ -29,7 +29,7 @@ from mypy_extensions import i64
 from stammtisch.cards import SUITS
 from stammtisch.core.bits import BIT
 from stammtisch.core.view import Choice, Objection
-from stammtisch.text import Text
+from stammtisch.text import Arg, Text
 
 Said: TypeAlias = Text | Callable[[Any, int], Text]
 Names: TypeAlias = Sequence[tuple[str, ...]]
@@ -114,6 +114,8 @@ class Form:
     alone: whether a card that is named without any word means this move, in its phase.
     misses: where words name this move and nothing that can go with it, what is said to that; a
         function of the words.
+    facts: what stands for a name in its sentences, such as ``{meld}``, as functions of (position,
+        thing); where it is not put in already.
     """
 
     def __init__(
@@ -129,6 +131,7 @@ class Form:
         kinds: Sequence[int] = (),
         alone: bool = True,
         misses: Callable[[list[str]], Reason | None] | None = None,
+        facts: Mapping[str, Callable[[Any, int], Arg]] | None = None,
     ) -> None:
         self.writes: Final = writes
         self.reads: Final = reads
@@ -141,6 +144,7 @@ class Form:
         self.kinds: Final = list(kinds)
         self.alone: Final = alone
         self.misses: Final = misses
+        self.facts: Final = facts or {}
 
 
 _USUAL: Final = Form()
