@@ -214,3 +214,13 @@ def test_of_several_moves_that_words_can_mean_those_of_the_phase_are_meant() -> 
     assert read(at, ["bid"]) == [90]
     at.phase = Phase(say("It is dark."))
     assert read(at, ["bid"]) == [80, 90]
+
+
+def test_the_form_of_a_move_puts_in_what_depends_on_the_thing() -> None:
+    facts = {"meld": lambda at, thing: f"m{thing}", "n": lambda at, thing: 2 * thing}
+    words = say_n("{meld}: {n} point", "{meld}: {n} points", 0)
+    move = Move(SALE, "lay", number=0, size=30, label=words, form=Form(facts=facts))
+    filled = say_n("{meld}: {n} point", "{meld}: {n} points", 6, meld="m3")
+    assert told_of(move, words, Sale(move, 20), 3) == filled
+    own = say("{meld} is full", meld="m9")
+    assert told_of(move, own, Sale(move, 20), 3) == own

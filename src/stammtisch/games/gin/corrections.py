@@ -20,7 +20,7 @@ from stammtisch.games.gin.melds import (
     next_cards,
     points,
 )
-from stammtisch.games.gin.names import cards_word, meld_id
+from stammtisch.games.gin.names import cards_word
 from stammtisch.games.gin.position import Position
 from stammtisch.games.gin.rules import (
     DEFENDING,
@@ -34,6 +34,7 @@ from stammtisch.games.gin.rules import (
     PASS,
 )
 from stammtisch.games.gin.typed import DISCARDS, ENDS, GIN, KNOCKS, TAKES, Laying, cards_of, union
+from stammtisch.kits.melds import meld_id
 from stammtisch.text import CardWord, Text, say, say_n
 
 

@@ -28,11 +28,6 @@ def sorted_hand(hand: i64) -> list[int]:
     return [card for meld in best.melds for card in in_order(meld)] + by_rank(best.dead)
 
 
-def meld_id(index: int) -> str:
-    """The zone of a meld; those of the knocker come first."""
-    return f"m{int(index) + 1}"
-
-
 def cards_word(cards: i64) -> CardsWord:
     """Cards as a word, in the order in which a meld lies."""
     return CardsWord(tuple(in_order(cards)))

@@ -10,7 +10,7 @@ from stammtisch.core.view import Choice
 from stammtisch.games.gin import typed
 from stammtisch.games.gin.corrections import no_laying_off, no_own_meld, too_much
 from stammtisch.games.gin.melds import MELDS, melds_of, points
-from stammtisch.games.gin.names import cards_word, in_order, meld_id, melds_word
+from stammtisch.games.gin.names import cards_word, in_order, melds_word
 from stammtisch.games.gin.position import Position
 from stammtisch.games.gin.rules import (
     DISCARD,
@@ -28,6 +28,7 @@ from stammtisch.games.gin.rules import (
     TAKE_UPCARD,
 )
 from stammtisch.games.gin.scoring import NOBODY
+from stammtisch.kits.melds import meld_id
 from stammtisch.kits.steps.hand import Steps
 from stammtisch.kits.steps.moves import (
     CARD,

@@ -31,6 +31,7 @@ from stammtisch.games.gin.rules import (
     SECOND_OFFER,
     lay_off,
 )
+from stammtisch.kits.melds import meld_index
 
 TAKES: Final = ("take", "nimm", "nehme", "nehmen", "aufnehmen", "take_upcard", "take_discard")
 DRAWS: Final = ("draw_stock", "draw", "stock", "zieh", "ziehe", "ziehen", "stapel")
@@ -82,8 +83,7 @@ class Laying:
 
     def place(self) -> int | None:
         """The meld of the knocker that is named, if it is all that is said beside the cards."""
-        name = self.others[0] if len(self.others) == 1 else ""
-        return int(name[1:]) - 1 if name[:1] == "m" and name[1:].isdecimal() else None
+        return meld_index(self.others[0]) if len(self.others) == 1 else None
 
 
 def union(masks: Iterable[int]) -> int:

@@ -33,7 +33,7 @@ from stammtisch.games.romme.rules import (
     make_run,
     make_set,
 )
-from stammtisch.kits.melds import Named, meld_id, meld_number, read_named
+from stammtisch.kits.melds import Named, meld_id, meld_index, read_named
 from stammtisch.kits.steps.moves import Reason
 from stammtisch.text import CardWord, Text, say, say_in
 
@@ -76,8 +76,8 @@ class Typed:
                 self.verb = self.verb or _VERBS[word]
             elif word in _LOW | _HIGH:
                 self.end = int(HIGH_END if word in _HIGH else LOW_END)
-            elif number := meld_number(word):
-                self.meld = number - 1
+            elif (index := meld_index(word)) is not None:
+                self.meld = index
             elif word not in _SMALL:
                 self._read_card(word)
         self.named = [named for _, named in self.cards if named != NONE]
@@ -86,7 +86,8 @@ class Typed:
         word, at, place = word.partition("@")
         if at:
             self.on_table = True
-            self.meld = meld_number(place) - 1
+            index = meld_index(place)
+            self.meld = int(NONE) if index is None else index
         card = read_named(word)
         if card is None:
             self.good = False
@@ -237,7 +238,7 @@ _OF_SETS: Final = {int(shapes.TOO_MANY), int(shapes.RANKS_DIFFER), int(shapes.SU
 
 def no_meld(index: int) -> Text:
     """There is no such meld, or no longer."""
-    return say("There is no meld {meld} on the table.", meld=meld_id(index + 1))
+    return say("There is no meld {meld} on the table.", meld=meld_id(index))
 
 
 def _no(text: Text, *rules: str) -> Objection:

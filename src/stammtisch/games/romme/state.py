@@ -103,7 +103,7 @@ class RommeState(Position):
             points = say("{points} so far", points=points)
         label = say_in("romme", "Run") if tabled.is_run(meld) else say("Set")
         owner = int(tabled.owner_of(meld))
-        return Zone(meld_id(index + 1), "meld", label, len(cards), cards, owner, points)
+        return Zone(meld_id(index), "meld", label, len(cards), cards, owner, points)
 
     def _hand_zone(self, seat: int, viewer: int) -> Zone:
         """A hand, by suits; of the others what everybody has seen of it, at the end all of it."""

@@ -116,6 +116,8 @@ class Form:
     alone: whether a card that is named without any word means this move, in its phase.
     misses: where words name this move and nothing that can go with it, what is said to that; a
         function of the words.
+    facts: what stands for a name in its sentences, such as ``{meld}``, as functions of (position,
+        thing); where it is not put in already.
     """
 
     def __init__(
@@ -131,6 +133,7 @@ class Form:
         kinds: Sequence[int] = (),
         alone: bool = True,
         misses: Callable[[list[str]], Reason | None] | None = None,
+        facts: Mapping[str, Callable[[Any, int], Arg]] | None = None,
     ) -> None:
         self.writes: Final = writes
         self.reads: Final = reads
@@ -143,6 +146,7 @@ class Form:
         self.kinds: Final = list(kinds)
         self.alone: Final = alone
         self.misses: Final = misses
+        self.facts: Final = facts or {}
 
 
 _USUAL: Final = Form()

@@ -33,11 +33,13 @@ def said(words: Said, at: Any, thing: int) -> Text:
 
 def told_of(move: Move, words: Said, at: Any, thing: int) -> Text:
     """A text of a declared move, with the thing that it names filled in."""
-    if move.is_card and isinstance(words, Text):
-        return said(words, at, move.kind(thing))
+    text = words if isinstance(words, Text) else words(at, thing)
+    facts = [each for each in move.form.facts.items() if "{" + each[0] + "}" in text.words]
+    found = {name: fact(at, thing) for name, fact in facts if name not in text.args or name == "n"}
     if move.numbers is not None and isinstance(words, Text) and "{n}" in words.words:
-        words = Text(words.words, {**words.args, "n": thing}, words.plural, words.context)
-    return said(words, at, thing)
+        found["n"] = thing
+    filled = Text(text.words, {**text.args, **found}, text.plural, text.context)
+    return said(filled, at, move.kind(thing) if move.is_card and text is words else thing)
 
 
 def text(at: Any, move: Move, thing: int) -> str:
