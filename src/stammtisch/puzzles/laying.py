@@ -124,7 +124,7 @@ def mau_mau_state(game: MauMau, case: dict[str, Any]) -> MauMauState:
     state.log = append(state.log, below[-1])
     state.turn = state.seat = case.get("turn", 0)
     state.wish = SUITS.index(case["wish"]) if "wish" in case else NO_SUIT
-    state.fitting = game.rules.playable[state.wish * 52 + below[-1]]
+    state.fitting = game.rules.fitting(state.wish, below[-1])
     return state
 
 

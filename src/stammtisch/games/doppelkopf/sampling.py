@@ -9,6 +9,7 @@ from stammtisch.core.bits import BIT, count
 from stammtisch.core.rng import Rng
 from stammtisch.games.doppelkopf.cards import (
     CARDS,
+    CLASSES,
     FOLLOW,
     copies,
     joined,
@@ -177,7 +178,7 @@ def can_follow(at: Position, draw: Draw) -> bool:
     """Whether a seat that corrects a revoke holds a card that follows (DOK-63)."""
     if not at.bound:
         return True
-    return draw.hands[at.turn] & FOLLOW[at.order * 5 + at.led] != 0
+    return draw.hands[at.turn] & FOLLOW[at.order * CLASSES + at.led] != 0
 
 
 def one_of(possible: i64, rng: Rng) -> i64:

@@ -101,7 +101,7 @@ class Memory:
             self._uncover(pool, kind)
 
     def _fitting(self) -> i64:
-        return self.rules.playable[self.wish * KINDS + self.pile[len(self.pile) - 1]]
+        return self.rules.fitting(self.wish, self.pile[len(self.pile) - 1])
 
     def _receive(self, seat: i64) -> None:
         unseen: i64 = self.unseen[self.stock_pool] & self.stock_kinds

@@ -19,12 +19,12 @@ from stammtisch.games.watten.rules import (
     LOWEST,
     PACK,
     START,
-    STRENGTH,
     TRUMPS,
     UNNAMED,
     WattenRules,
     beats,
     naming,
+    strength_of,
 )
 from stammtisch.games.watten.scoring import (
     BY_CLAIM,
@@ -303,10 +303,10 @@ class WattenCourse(TrickHand):
         return beats(self.naming(), kind, ahead)
 
     def strengths(self, cards: i64) -> vec[i64]:
-        first = self.naming() * 52
+        named = self.naming()
         found = vec[i64]()
         for kind in members(cards):
-            found = append(found, STRENGTH[first + kind])
+            found = append(found, strength_of(named, kind))
         return found
 
     def lay(self, kind: i64) -> None:
