@@ -16,12 +16,7 @@ from stammtisch.games import melds
 from stammtisch.games.dicke_zwei.combos import PAIR, class_of, worth_of
 from stammtisch.games.dicke_zwei.game import DickeZwei
 from stammtisch.games.dicke_zwei.state import DickeZweiState
-from stammtisch.games.dicke_zwei.tiles import (
-    CARDS,
-    PLACE,
-    THREE_OF_CLUBS,
-    THREE_OF_DIAMONDS,
-)
+from stammtisch.games.dicke_zwei.tiles import CARDS, PLACE, THREE_OF_CLUBS, THREE_OF_DIAMONDS
 from stammtisch.games.einundfuenfzig_tot.state import TotState
 from stammtisch.games.mau_mau.game import MauMau
 from stammtisch.games.mau_mau.position import give

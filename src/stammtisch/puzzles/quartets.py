@@ -12,9 +12,7 @@ from mypy_extensions import i64
 from stammtisch.cards import notation, read_cards
 from stammtisch.core.contract import OVER, SPECTATOR
 from stammtisch.games.quartett.game import Quartett
-from stammtisch.games.quartett.position import (
-    question,
-)
+from stammtisch.games.quartett.position import question
 from stammtisch.games.quartett.rules import NOBODY
 from stammtisch.games.quartett.state import QuartettState
 from stammtisch.names import DECK, DECK_LETTERS

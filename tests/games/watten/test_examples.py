@@ -6,12 +6,7 @@ from typing import Any
 
 from stammtisch.cards import RANKS, read_card, read_cards
 from stammtisch.core.contract import OVER
-from stammtisch.games.watten.rules import (
-    PACK,
-    TRUMPS,
-    naming,
-    strength_of,
-)
+from stammtisch.games.watten.rules import PACK, TRUMPS, naming, strength_of
 from stammtisch.games.watten.scoring import DEALERS, VORHANDS
 from stammtisch.kits.tricks.claims import TRUMP
 from tests.games.examples import Examples

@@ -12,14 +12,7 @@ from mypy_extensions import i64
 from stammtisch.cards import SUITS, notation
 from stammtisch.core.bits import members
 from stammtisch.core.rng import Rng
-from stammtisch.games.watten.rules import (
-    KRITISCHE,
-    PACK,
-    TRUMPS,
-    beats,
-    naming,
-    strength_of,
-)
+from stammtisch.games.watten.rules import KRITISCHE, PACK, TRUMPS, beats, naming, strength_of
 from stammtisch.kits.tricks.claims import is_certain
 from tests.games.watten.positions import mask
 

@@ -25,10 +25,7 @@ from stammtisch.games.dicke_zwei.names import (
     named,
 )
 from stammtisch.games.dicke_zwei.position import Position
-from stammtisch.games.dicke_zwei.tiles import (
-    RANK,
-    rank_at,
-)
+from stammtisch.games.dicke_zwei.tiles import RANK, rank_at
 from stammtisch.text import CardsWord, Text, say
 
 

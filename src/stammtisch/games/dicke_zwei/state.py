@@ -13,12 +13,7 @@ from stammtisch.games.dicke_zwei.names import card_word, class_name, kinds_of, n
 from stammtisch.games.dicke_zwei.position import Position
 from stammtisch.games.dicke_zwei.sampling import redeal
 from stammtisch.games.dicke_zwei.scoring import deal_lines, rate, result
-from stammtisch.games.dicke_zwei.tiles import (
-    KIND,
-    PLACE,
-    cards_of,
-    player_of,
-)
+from stammtisch.games.dicke_zwei.tiles import KIND, PLACE, cards_of, player_of
 from stammtisch.kits.steps.hand import Steps
 from stammtisch.kits.steps.moves import Move, Phase, Telling
 from stammtisch.kits.steps.zones import hand_zone

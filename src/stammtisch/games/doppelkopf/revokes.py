@@ -10,14 +10,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT, lowest
-from stammtisch.games.doppelkopf.cards import (
-    CARDS,
-    CLASS,
-    CLASSES,
-    FOLLOW,
-    ONE_EACH,
-    with_card,
-)
+from stammtisch.games.doppelkopf.cards import CARDS, CLASS, CLASSES, FOLLOW, ONE_EACH, with_card
 from stammtisch.games.doppelkopf.moves import FIRST_CLAIM, PASS
 from stammtisch.games.doppelkopf.packed import card_at, led_by, play_of, player_of
 from stammtisch.games.doppelkopf.position import CLOSING, PLAYING, Position

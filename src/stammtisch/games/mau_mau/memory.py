@@ -25,13 +25,7 @@ from librt.vecs import append, pop, vec
 from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT
-from stammtisch.games.mau_mau.position import (
-    FROM_DRAW,
-    PASSED,
-    RECEIVED,
-    SHUFFLED,
-    WISHED,
-)
+from stammtisch.games.mau_mau.position import FROM_DRAW, PASSED, RECEIVED, SHUFFLED, WISHED
 from stammtisch.games.mau_mau.rules import DECK, DRAW, HAND, NO_SUIT, Rules
 
 KINDS: Final = 52

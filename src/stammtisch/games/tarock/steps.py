@@ -6,9 +6,10 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from stammtisch.core.bits import BIT, count, members
+from stammtisch.core.kinds import SUIT_CARDS
 from stammtisch.games.tarock.rules import BIDS, NO_BID, NOTHING, NUMBERS, SCHNEIDER, SCHWARZ
 from stammtisch.kits.steps.moves import Names, Phase
-from stammtisch.kits.tricks.cards import SUIT_CARDS, augen_of
+from stammtisch.kits.tricks.cards import augen_of
 from stammtisch.text import Text, say, say_n
 
 if TYPE_CHECKING:

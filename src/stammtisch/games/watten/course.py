@@ -37,14 +37,7 @@ from stammtisch.games.watten.scoring import (
     is_gespannt,
     side_of,
 )
-from stammtisch.games.watten.steps import (
-    FARBE_NAMING,
-    PLAY,
-    REPLY,
-    SCHLAG_NAMING,
-    SWAP,
-    SWAP_REPLY,
-)
+from stammtisch.games.watten.steps import FARBE_NAMING, PLAY, REPLY, SCHLAG_NAMING, SWAP, SWAP_REPLY
 from stammtisch.kits.steps.moves import SUIT, Move
 from stammtisch.kits.tricks.claims import NOBODY
 from stammtisch.kits.tricks.hand import TrickHand

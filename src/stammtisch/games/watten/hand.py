@@ -11,13 +11,7 @@ from stammtisch.core.kinds import suit_of
 from stammtisch.core.view import Objection, ScoreLine
 from stammtisch.games.watten.course import WattenCourse
 from stammtisch.games.watten.options import WattenOptions
-from stammtisch.games.watten.rules import (
-    START,
-    UNNAMED,
-    WattenRules,
-    is_kritisch,
-    strength_of,
-)
+from stammtisch.games.watten.rules import START, UNNAMED, WattenRules, is_kritisch, strength_of
 from stammtisch.games.watten.scoring import (
     BY_CLAIM,
     BY_GESPANNT,

@@ -10,11 +10,7 @@ from stammtisch.core.bits import BIT
 from stammtisch.core.kinds import PLAIN, RANKS, SUITS, rank_of, suit_of
 from stammtisch.games.watten.options import WattenOptions
 from stammtisch.kits.tricks.cards import as_hand
-from stammtisch.kits.tricks.claims import (
-    TRUMP,
-    class_of,
-    strength,
-)
+from stammtisch.kits.tricks.claims import TRUMP, class_of, strength
 from stammtisch.kits.tricks.rules import TrickRules
 
 ENOUGH: Final[i64] = 3  # tricks that win a hand (WAT-19)

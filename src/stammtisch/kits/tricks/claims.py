@@ -13,6 +13,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from stammtisch.core.bits import members
+from stammtisch.core.kinds import suit_of
 from stammtisch.core.view import Choice, Objection
 from stammtisch.kits.tricks.cards import TEN_HIGH
 from stammtisch.text import SeatWord, Text, say
@@ -49,7 +50,7 @@ def ten_high_strengths(hand: i64, trump: i64) -> vec[i64]:
     """
     found = vec[i64]()
     for kind in members(hand):
-        suit = kind // 13
+        suit = suit_of(kind)
         found = append(found, strength(TRUMP if suit == trump else suit, TEN_HIGH[kind]))
     return found
 

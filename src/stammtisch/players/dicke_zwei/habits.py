@@ -18,13 +18,7 @@ from stammtisch.games.dicke_zwei.combos import (
     worth_of,
 )
 from stammtisch.games.dicke_zwei.position import PASS, PLAY, Position
-from stammtisch.games.dicke_zwei.tiles import (
-    RANK,
-    RANKS,
-    SUIT,
-    suit_at,
-    without_lowest,
-)
+from stammtisch.games.dicke_zwei.tiles import RANK, RANKS, SUIT, suit_at, without_lowest
 from stammtisch.players.habits import Habits
 
 _PASSES: Final = 10  # one in so many times a search lets somebody pass who could play
