@@ -26,6 +26,7 @@ from mypy_extensions import i64
 
 from stammtisch.cards import notations
 from stammtisch.core.bits import BIT, members
+from stammtisch.core.kinds import rank_of
 from stammtisch.core.rng import Rng
 from stammtisch.games.poker import ranking
 from stammtisch.packs import kinds_of
@@ -79,7 +80,7 @@ def best_five(hand: str | Sequence[int], *, short: bool = False) -> str:
     """The five cards that make the worth, in notation and the highest first; raises as `worth`."""
     worth(hand, short=short)
     five = members(ranking.best_five(mask(hand), short))
-    return notations(sorted(five, key=lambda card: (-(card % 13), card)))
+    return notations(sorted(five, key=lambda card: (-(rank_of(card)), card)))
 
 
 def worth_many(masks: Sequence[int] | Buffer, *, short: bool = False) -> vec[i64]:

@@ -16,7 +16,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT
-from stammtisch.core.kinds import kind_of, rank_of, suit_of
+from stammtisch.core.kinds import RANKS, kind_of, rank_of, suit_of
 from stammtisch.text import Text, say
 
 LOW: Final[i64] = 0
@@ -51,7 +51,7 @@ def position_of(kind: i64) -> i64:
 
 def kind_at(suit: i64, position: i64) -> i64:
     """The card of a suit at a position from 1 on; 14 is the ace again, 15 the two."""
-    return kind_of(suit, (position + 11) % 13)
+    return kind_of(suit, (position + 11) % RANKS)
 
 
 def _positions(named: vec[i64]) -> i64:

@@ -11,6 +11,7 @@ from mypy_extensions import i64
 
 from stammtisch.cards import read_cards
 from stammtisch.core.bits import BIT
+from stammtisch.core.kinds import ACE, rank_of
 from stammtisch.core.view import ScoreLine
 from stammtisch.games.bakkarat.rules import BANCO, PUNTO, TIE
 from stammtisch.games.bakkarat.scoring import point
@@ -72,7 +73,8 @@ def several(example: Example, number: int) -> Example:
 def black_jack_total(example: Example, case: dict[str, Any]) -> Cases:
     """What a hand of Black Jack counts."""
     counts = [
-        1 if kind % 13 == 12 else min(kind % 13 + 2, 10) for kind in read_cards(case["tiles"])
+        1 if rank_of(kind) == ACE else min(rank_of(kind) + 2, 10)
+        for kind in read_cards(case["tiles"])
     ]
     total = int(total_of(sum(counts), counts.count(1)))
     question = say("How much does this hand count?")

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from stammtisch.core.contract import Game, State
+from stammtisch.core.kinds import ACE, FOUR, TWO
 from stammtisch.games.canasta.facts import all_facts
 from stammtisch.games.canasta.game import Canasta
 from stammtisch.games.canasta.names import side_word
@@ -21,7 +22,7 @@ from stammtisch.games.canasta.scoring import (
     hand_scores,
 )
 from stammtisch.games.canasta.state import CanastaState
-from stammtisch.games.canasta.tiles import ACE, FOUR, JOKER, RANK_OF, TWO, VALUES
+from stammtisch.games.canasta.tiles import JOKER, RANK_OF, VALUES
 from stammtisch.games.canasta.tiles import points as values_of
 from stammtisch.scorepad.asking import NOBODY as NO_PLAYER
 from stammtisch.scorepad.asking import named_in, numbers, numbers_in, plain, player_in

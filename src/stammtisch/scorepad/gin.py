@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from stammtisch.core.contract import Game, State
+from stammtisch.core.kinds import rank_of
 from stammtisch.games.gin.game import GinGame
 from stammtisch.games.gin.rules import HAND_SIZE
 from stammtisch.games.gin.scoring import NOBODY, GinContext, after_hand, hand_lines, hand_scores
@@ -163,7 +164,7 @@ class GinSheet(Sheet):
         if not found.gin:
             facts["own"] = found.knocker_deadwood
             if self.rules.knock_limit < 0:
-                facts["upcard"] = _value_of(state.upcard % 13)
+                facts["upcard"] = _value_of(rank_of(state.upcard))
         return facts
 
 

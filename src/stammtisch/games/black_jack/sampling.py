@@ -3,10 +3,11 @@
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from stammtisch.core.kinds import ACE, rank_of
 from stammtisch.core.rng import Rng
 from stammtisch.games.black_jack.layout import PLAYING
 from stammtisch.games.black_jack.position import Position
-from stammtisch.games.black_jack.rules import ACE, COUNTS, SLOTS
+from stammtisch.games.black_jack.rules import COUNTS, SLOTS
 
 
 def covered_place(position: Position) -> i64:
@@ -69,4 +70,4 @@ def _cover(position: Position, kind: i64) -> None:
     up: i64 = position.firsts[bank]
     position.seconds[bank] = kind
     position.lows[bank] = COUNTS[up] + COUNTS[kind]
-    position.aces[bank] = (1 if up % 13 == ACE else 0) + (1 if kind % 13 == ACE else 0)
+    position.aces[bank] = (1 if rank_of(up) == ACE else 0) + (1 if rank_of(kind) == ACE else 0)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from stammtisch.core.kinds import rank_of
 from stammtisch.core.view import Objection
 from stammtisch.games.black_jack.layout import BUST
 from stammtisch.games.black_jack.lines import dealt, term_end, tiles_of, worth
@@ -144,7 +145,7 @@ NO_SPLIT: Final = (
     Reason(_doubled, say("A doubled hand may not be split."), "BJ-13"),
     Reason(_drew, say("Only the first two tiles can be split, before one is drawn."), "BJ-13"),
     Reason(
-        lambda at, _: at.firsts[at.hand] % 13 != at.seconds[at.hand] % 13,
+        lambda at, _: rank_of(at.firsts[at.hand]) != rank_of(at.seconds[at.hand]),
         say("Only two tiles of the same rank may be split."),
         "BJ-13",
     ),

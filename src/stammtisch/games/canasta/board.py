@@ -13,6 +13,7 @@ from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT, count
 from stammtisch.core.contract import Context
+from stammtisch.core.kinds import TWO
 from stammtisch.core.parts import CARD, PACKED, SEAT, SEATS, names
 from stammtisch.games.canasta.first_meld import laid_points
 from stammtisch.games.canasta.rules import CANASTA, CLAIMING, DRAWING, NOBODY, NOT_ASKED, Rules
@@ -24,7 +25,6 @@ from stammtisch.games.canasta.tiles import (
     RANK_OF,
     RANKS,
     RED_THREE,
-    TWO,
     at_least,
     number,
     total,

@@ -5,6 +5,7 @@ from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT, count, nth
 from stammtisch.core.contract import OVER, place_after
+from stammtisch.core.kinds import TWO
 from stammtisch.core.rng import Rng
 from stammtisch.games.canasta.board import HALF, RANK_BIT, Board
 from stammtisch.games.canasta.legality import legal, takes
@@ -39,7 +40,6 @@ from stammtisch.games.canasta.tiles import (
     ONE,
     PACK,
     RED_THREE,
-    TWO,
     WILD,
     at_least,
     number,

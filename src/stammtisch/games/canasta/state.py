@@ -7,6 +7,7 @@ from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT
 from stammtisch.core.contract import OVER
+from stammtisch.core.kinds import TWO
 from stammtisch.core.putting import as_numbers
 from stammtisch.core.rng import Rng
 from stammtisch.core.view import CardView, Gather, ScoreLine, SeatView, Zone
@@ -34,7 +35,6 @@ from stammtisch.games.canasta.tiles import (
     PACK,
     RANK_OF,
     RED_THREE,
-    TWO,
     WILD,
     number,
     points,

@@ -30,6 +30,7 @@ from stammtisch.games.dicke_zwei.tiles import (
     PLACE,
     THREE_OF_CLUBS,
     THREE_OF_DIAMONDS,
+    played,
 )
 from stammtisch.kits.steps.hand import StepHand
 
@@ -165,7 +166,7 @@ class Position(StepHand):
             self.trick = vec[i64]()
         seat: i64 = self.turn
         cards: i64 = self.picked
-        self.trick = append(self.trick, seat * BIT[CARDS] + cards)
+        self.trick = append(self.trick, played(seat, cards))
         self.hands[seat] &= ~cards
         self.floor = worth_of(cards)
         if self.rules.rank_only and class_of(self.floor) == PAIR:  # DZW-16
@@ -181,7 +182,7 @@ class Position(StepHand):
             self._next()
 
     def _pass(self) -> None:
-        self.trick = append(self.trick, self.turn * BIT[CARDS])
+        self.trick = append(self.trick, played(self.turn, 0))
         self.passes += 1
         if self.passes == self.rules.seats - 1:  # DZW-18; the next is who played last
             self.passes = 0

@@ -25,7 +25,7 @@ from stammtisch.games.dicke_zwei.names import (
     named,
 )
 from stammtisch.games.dicke_zwei.position import Position
-from stammtisch.games.dicke_zwei.tiles import RANK
+from stammtisch.games.dicke_zwei.tiles import RANK, rank_at
 from stammtisch.text import CardsWord, Text, say
 
 
@@ -98,7 +98,7 @@ def why_not(at: Position, cards: i64) -> Objection | None:
     if class_of(worth) == SINGLE:
         text = say("{card} does not beat {table}.", card=words, table=cards_word(table))
         return no(text, *rules)
-    if worth >= 64 * STRAIGHT and class_of(worth) != class_of(at.floor):
+    if class_of(worth) >= STRAIGHT and class_of(worth) != class_of(at.floor):
         text = say(
             "{kind} ({cards}) is lower than {other} ({table}).",
             kind=class_name(int(cards)),
@@ -139,7 +139,7 @@ def _no_combination(cards: i64) -> Objection:
         return no(say("{cards} are not a pair: they differ in rank.", cards=words), "DZW-6")
     if number == 3:
         return no(say("{cards} are not a triple: they differ in rank.", cards=words), "DZW-7")
-    if number == 4 and cards & ~RANK[highest(cards) >> 2] == 0:
+    if number == 4 and cards & ~RANK[rank_at(highest(cards))] == 0:
         return no(say("Four of a kind needs a fifth card."), "DZW-8", "DZW-12")
     if number != 5:
         text = say("A combination has one, two, three or five cards, not {n}.", n=int(number))

@@ -12,6 +12,7 @@ from stammtisch.games.doppelkopf.cards import (
     copies,
     has_karo_trumps,
 )
+from stammtisch.games.doppelkopf.packed import card_at, speaker
 from stammtisch.games.doppelkopf.position import Position
 from stammtisch.games.doppelkopf.scoring import Facts, Side, paid_for
 
@@ -20,10 +21,10 @@ def augen_of_trick(at: Position, trick: i64) -> i64:
     """The card points of a complete trick (DOK-3)."""
     cards = at.tricks[trick]
     return (
-        AUGEN[cards & 31]
-        + AUGEN[(cards >> 5) & 31]
-        + AUGEN[(cards >> 10) & 31]
-        + AUGEN[(cards >> 15) & 31]
+        AUGEN[card_at(cards, 0)]
+        + AUGEN[card_at(cards, 1)]
+        + AUGEN[card_at(cards, 2)]
+        + AUGEN[card_at(cards, 3)]
     )
 
 
@@ -121,7 +122,7 @@ def add_announcements(at: Position, re: Side, kontra: Side) -> None:
     if at.ansagen & (15 - at.re):
         kontra.announced = 1
     if re.announced and kontra.announced:
-        first_speaker = (at.spoken >> 3) & 3
+        first_speaker = speaker(at.spoken, 0)
         if at.is_re(first_speaker):
             kontra.announced = 2
         else:

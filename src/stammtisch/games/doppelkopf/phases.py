@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 from stammtisch.core.bits import count
 from stammtisch.games.doppelkopf.cards import (
     ACE_OF_DIAMONDS,
+    CLASSES,
     FOLLOW,
     KIND,
     TRUMP,
@@ -75,7 +76,7 @@ def _playing(at: Position, seat: int) -> Text:
         return say("The trick is yours: take it.")
     if at.lying == 0:
         return say("You lead: play any card.")
-    if not at.open_cards(seat) & FOLLOW[at.order * 5 + at.led]:
+    if not at.open_cards(seat) & FOLLOW[at.order * CLASSES + at.led]:
         if at.led == TRUMP:
             return say("Trump was led and you have none: play any card.")
         suit = SuitWord(int(at.led))

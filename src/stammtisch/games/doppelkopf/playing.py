@@ -14,7 +14,7 @@ from stammtisch.core.refusals import not_held, not_in_pack
 from stammtisch.core.view import Choice, Objection
 from stammtisch.games.doppelkopf import phases
 from stammtisch.games.doppelkopf.asking import Asked, no
-from stammtisch.games.doppelkopf.cards import CLASS, INDEX, TRUMP, copies, whole_pack
+from stammtisch.games.doppelkopf.cards import CARDS, CLASS, INDEX, TRUMP, copies, whole_pack
 from stammtisch.games.doppelkopf.phases import to_follow
 from stammtisch.games.doppelkopf.position import CLAIMING, CLOSING, Position
 from stammtisch.games.doppelkopf.rest import leads, points_are_open
@@ -60,7 +60,7 @@ def _follow(asked: Asked, kind: int) -> Objection | None:
         return no(not_held(kind), "DOK-12")
     if (at.open_cards(asked.seat) | wrong_cards(at, asked.seat)) & BIT[card]:
         return None
-    if at.led != TRUMP and CLASS[at.order * 24 + card] == TRUMP and card // 6 == at.led:
+    if at.led != TRUMP and CLASS[at.order * CARDS + card] == TRUMP and card // 6 == at.led:
         words = say(
             "The lead is {suit}, and {card} is a trump: you must follow with {suit}.",
             suit=SuitWord(int(at.led)),

@@ -17,7 +17,9 @@ from stammtisch.core.parts import PACKED, SEAT, SEATS, Bags, carded, names
 from stammtisch.games.doppelkopf import phases
 from stammtisch.games.doppelkopf.cards import (
     CALL,
+    CARDS,
     CLASS,
+    CLASSES,
     DULLE_POWER,
     FOLLOW,
     HOCHZEIT,
@@ -36,7 +38,15 @@ from stammtisch.games.doppelkopf.cards import (
     without_card,
 )
 from stammtisch.games.doppelkopf.declarations import ace_of
-from stammtisch.games.doppelkopf.moves import FIRST_ABSAGE, FIRST_CALL, KONTRA, RE
+from stammtisch.games.doppelkopf.moves import FIRST_ABSAGE, FIRST_CALL, KONTRA
+from stammtisch.games.doppelkopf.packed import (
+    as_played,
+    as_spoken,
+    card_at,
+    completed,
+    led_by,
+    won_by,
+)
 from stammtisch.games.doppelkopf.rules import DoppelkopfContext, Rules, forced_seat, vorhand
 from stammtisch.kits.steps.attributes import attributes
 from stammtisch.kits.steps.moves import Phase
@@ -86,18 +96,18 @@ class Position(Dealt):
     pushed, returned, taker: the cards that the poor player gave and got, as hands, and who took
     them (-1: nobody).
     sau: who said Sau (-1: nobody).
-    tricks: complete tricks: five bits a card in the order of play, then leader, then winner.
-    trick, lying: the cards of the running trick, in the same way, and how many there are.
+    tricks: complete tricks (`packed`).
+    trick, lying: the cards of the running trick (`packed`), and how many there are.
     led, best, ahead: the class led, the power of the best card so far and whose it is.
     ansagen: who said Re or Kontra, bit ``n`` for seat ``n``.
     level_re, level_kontra: the highest Absage of each party, 0 to 4.
-    spoken, speeches: all announcements in order, five bits each: seat * 8 + move - RE.
+    spoken, speeches: all announcements in order (`packed`), and how many there are.
     claimer, opened: who claims the rest or was granted it (-1: nobody), and whose cards lie open
     because of a claim, bit ``n`` for seat ``n``; all, once it was granted or proved.
     bound: the seat on turn corrects a revoke and must follow (DOK-63).
     shown: for each seat the cards that went back from the table into its hand, as a hand.
-    cleared: revokes that were claimed wrongly, bit trick * 4 + seat; offender: who lost the hand
-    by a revoke, or by claiming one that was none (-1: nobody).
+    cleared: revokes that were claimed wrongly, the bit of each `play_of`.
+    offender: who lost the hand by a revoke, or by claiming one that was none (-1: nobody).
 
     Everybody knows what stands in ``SHOWN``. Of the rest a seat knows its own cards, its own
     declaration, and what `view` and `hearsay` say; a sample deals it anew.
@@ -251,7 +261,7 @@ class Position(Dealt):
         held = self.hands[seat] & ONE_EACH
         if self.lying == 0:
             return held
-        following = held & FOLLOW[self.order * 5 + self.led]
+        following = held & FOLLOW[self.order * CLASSES + self.led]
         return following if following else held
 
     def deadline(self, level: i64) -> i64:
@@ -329,7 +339,7 @@ class Position(Dealt):
 
     def announce(self, seat: i64, move: i64) -> None:
         """Make an Ansage or an Absage; the turn stays where it is (DOK-41)."""
-        self.spoken |= (seat * 8 + move - RE) << (self.speeches * 5)
+        self.spoken |= as_spoken(seat, move, self.speeches)
         self.speeches += 1
         if move <= KONTRA:
             self.ansagen |= BIT[seat]
@@ -358,7 +368,7 @@ class Position(Dealt):
 
     def put_on_table(self, seat: i64, card: i64) -> None:
         """Add a card to the current trick, and note whether it is now winning."""
-        entry = self.order * 24 + card
+        entry = self.order * CARDS + card
         card_class = CLASS[entry]
         power = POWER[entry]
         if self.lying == 0:
@@ -368,7 +378,7 @@ class Position(Dealt):
             self.ahead = seat
             self.trick = card
         else:
-            self.trick |= card << (self.lying * 5)
+            self.trick |= as_played(card, self.lying)
             if (
                 power >= self.best
                 and (card_class == TRUMP or card_class == self.led)
@@ -389,7 +399,7 @@ class Position(Dealt):
 
     def complete(self) -> None:
         """End a trick: its winner takes it and leads; the hand ends after the last (DOK-16)."""
-        self.tricks[self.done] = self.trick | self.leader << 20 | self.ahead << 22
+        self.tricks[self.done] = completed(self.trick, self.leader, self.ahead)
         self.done += 1
         self.lying = 0
         self.turn = self.ahead
@@ -434,15 +444,15 @@ class Position(Dealt):
 
     def card_in(self, trick: i64, place: i64) -> i64:
         """A card of a complete trick by its place; place 0 led."""
-        return (self.tricks[trick] >> (place * 5)) & 31
+        return card_at(self.tricks[trick], place)
 
     def leader_of(self, trick: i64) -> i64:
         """The seat that led to a complete trick."""
-        return (self.tricks[trick] >> 20) & 3
+        return led_by(self.tricks[trick])
 
     def winner_of(self, trick: i64) -> i64:
         """The seat that won a complete trick."""
-        return (self.tricks[trick] >> 22) & 3
+        return won_by(self.tricks[trick])
 
     def card_of(self, trick: i64, seat: i64) -> i64:
         """The card that a seat played to a complete trick."""
@@ -450,7 +460,7 @@ class Position(Dealt):
 
     def lying_card(self, place: i64) -> i64:
         """A card of the current trick by its place; place 0 led."""
-        return (self.trick >> (place * 5)) & 31
+        return card_at(self.trick, place)
 
     def played_by(self, seat: i64) -> i64:
         """The cards that the seat has played so far, as a hand."""

@@ -141,7 +141,7 @@ def strengths(at: Position, hand: i64, unseen: bool) -> vec[i64]:
     found = vec[i64]()
     later_wins = unseen and at.rules.second_dulle and at.sau < 0
     for card in range(CARDS):
-        entry = at.order * 24 + card
+        entry = at.order * CARDS + card
         power = POWER[entry]
         if later_wins and power == DULLE_POWER:
             power += 1

@@ -24,6 +24,7 @@ from stammtisch.games.doppelkopf.facts import facts_of
 from stammtisch.games.doppelkopf.log import partner_of, told_result
 from stammtisch.games.doppelkopf.moves import FIRST_ABSAGE, KONTRA, RE
 from stammtisch.games.doppelkopf.names import game_name
+from stammtisch.games.doppelkopf.packed import speaker, speech
 from stammtisch.games.doppelkopf.parties import known_kontra, known_re, silent_solo_shown
 from stammtisch.games.doppelkopf.position import (
     ASKING,
@@ -61,11 +62,8 @@ def status(at: Position, viewer: int) -> list[Text]:
 
 def speeches(at: Position) -> list[tuple[int, int]]:
     """All announcements in order, as pairs of seat and move."""
-    found = []
-    for number in range(int(at.speeches)):
-        speech = (int(at.spoken) >> (number * 5)) & 31
-        found.append((speech >> 3, (speech & 7) + int(RE)))
-    return found
+    spoken, numbers = at.spoken, range(int(at.speeches))
+    return [(int(speaker(spoken, n)), int(speech(spoken, n))) for n in numbers]
 
 
 def standing(at: Position) -> list[tuple[int, int]]:

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT, count, members, nth
 from stammtisch.core.contract import Context, State
-from stammtisch.core.kinds import SEVEN, kind_of
+from stammtisch.core.kinds import SEVEN, SUIT_CARDS, kind_of
 from stammtisch.core.parts import AMOUNT, KNOWN, MARK, PACKED
 from stammtisch.core.rng import Rng
 from stammtisch.core.view import CardView, ScoreLine, Zone
@@ -36,7 +36,7 @@ from stammtisch.games.fuenfhundert.scoring import (
 )
 from stammtisch.games.fuenfhundert.steps import FINAL, TURN, WINDOWS
 from stammtisch.kits.steps.moves import Form, Move
-from stammtisch.kits.tricks.cards import AUGEN, SUIT_CARDS, TEN_HIGH, augen_of, beats, following
+from stammtisch.kits.tricks.cards import AUGEN, TEN_HIGH, augen_of, beats, following
 from stammtisch.kits.tricks.claims import NOBODY
 from stammtisch.kits.tricks.drawing import NO_CARD, DrawingHand
 from stammtisch.kits.tricks.hand import TrickGame, TrickHand

@@ -30,6 +30,7 @@ from stammtisch.games.mau_mau.rules import (
     TAKE_TWO,
     WISH,
     Rules,
+    seen,
 )
 from stammtisch.kits.steps.hand import StepHand
 
@@ -107,7 +108,7 @@ class Position(StepHand):
         self.turns: i64 = 0
         self.winner: i64 = NOBODY
         self.said: i64 = 0  # the seats that said "Mau" for the one card they hold
-        self.log: vec[i64] = vec[i64](capacity=64)  # what everybody saw: seat * 64 + event
+        self.log: vec[i64] = vec[i64](capacity=64)  # what everybody saw (`seen`)
 
     # What the seat on turn may do
 
@@ -216,7 +217,7 @@ class Position(StepHand):
             self.pending += PENALTY
             self.fitting = SEVENS
         else:
-            self.fitting = self.rules.playable[self.wish * 52 + top]
+            self.fitting = self.rules.fitting(self.wish, top)
         self._end_turn(2 if effect == MISS_TURN else 1)  # MAU-17
 
     def _pass(self) -> None:
@@ -268,7 +269,7 @@ class Position(StepHand):
             self._take_effect()
         elif self.pending > 0:
             self.pending = 0
-            self.fitting = self.rules.playable[NO_SUIT * 52 + self.row[self.pile - 1]]
+            self.fitting = self.rules.fitting(NO_SUIT, self.row[self.pile - 1])
             self._end_turn(1)
         elif self.rules.play_after_draw:  # MAU-7: also asked if it does not fit, which is secret
             self.phase = AFTER_DRAW
@@ -292,7 +293,7 @@ class Position(StepHand):
         self._deliver()
 
     def _note(self, event: i64) -> None:
-        self.log = append(self.log, self.seat * 64 + event)
+        self.log = append(self.log, seen(self.seat, event))
 
     # Hands
 
@@ -386,6 +387,6 @@ def dealt(at: Position, pack: vec[i64]) -> None:
     for i in range(at.stock, i64(len(pack))):
         at.row[i] = pack[i]
     at.log = append(at.log, top)
-    at.fitting = at.rules.playable[NO_SUIT * 52 + top]  # MAU-3
+    at.fitting = at.rules.fitting(NO_SUIT, top)  # MAU-3
     at.seat = place_after(dealer, seats)  # MAU-4
     at.turn = at.seat

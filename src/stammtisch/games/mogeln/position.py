@@ -14,7 +14,16 @@ from stammtisch.core.bits import BIT, count, lowest, members, nth
 from stammtisch.core.contract import OVER, Context
 from stammtisch.core.parts import MARK, SEAT, Copies, names
 from stammtisch.core.rng import Rng
-from stammtisch.games.mogeln.rules import DOUBT, PASS, Rules, end_of, is_right, take_of, taker_of
+from stammtisch.games.mogeln.rules import (
+    DOUBT,
+    PASS,
+    Rules,
+    claimed,
+    end_of,
+    is_right,
+    take_of,
+    taker_of,
+)
 from stammtisch.games.mogeln.scoring import deal_scores
 from stammtisch.kits.steps.hand import StepHand
 
@@ -104,11 +113,11 @@ class Position(StepHand):
 
     def next_rank(self) -> i64:
         """The rank that the next card will claim (MOG-5, MOG-7)."""
-        return i64(len(self.laid)) % 13
+        return claimed(len(self.laid))
 
     def claim(self) -> i64:
         """The rank that the last card claimed."""
-        return (i64(len(self.laid)) + 12) % 13
+        return claimed(i64(len(self.laid)) - 1)
 
     def may_doubt(self, seat: i64) -> bool:
         """Whether this seat may doubt the last card now (MOG-8)."""
@@ -237,7 +246,7 @@ class Position(StepHand):
         end: i64 = len(self.laid)
         laid = self.laid
         taker: i64 = doubter
-        if not is_right(laid[end - 1], (end + 12) % 13):
+        if not is_right(laid[end - 1], claimed(end - 1)):
             taker = self.player
         hands = self.hands
         seats: i64 = self.rules.seats

@@ -7,7 +7,16 @@ from typing import Final
 from stammtisch.core.refusals import not_in_pack
 from stammtisch.core.view import Objection
 from stammtisch.games.mogeln.position import Position
-from stammtisch.games.mogeln.rules import DOUBT, KINDS, PASS, doubter_of, end_of, is_right, taker_of
+from stammtisch.games.mogeln.rules import (
+    DOUBT,
+    KINDS,
+    PASS,
+    claimed,
+    doubter_of,
+    end_of,
+    is_right,
+    taker_of,
+)
 from stammtisch.games.mogeln.scoring import result
 from stammtisch.kits.steps.hand import Steps
 from stammtisch.kits.steps.moves import Form, Move, Phase, Reason, Telling, always
@@ -118,7 +127,7 @@ def asked_first(at: Position) -> Objection:
 
 def turned_up(at: Position, end: int) -> Text:
     """The claim and the real card of the doubt after this many cards (MOG-11)."""
-    kind, rank = int(at.laid[end - 1]), (end - 1) % 13
+    kind, rank = int(at.laid[end - 1]), int(claimed(end - 1))
     if is_right(kind, rank):
         return say("claimed {rank}, and it is {card}.", rank=RankWord(rank), card=CardWord(kind))
     return say("claimed {rank}, but it is {card}!", rank=RankWord(rank), card=CardWord(kind))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from stammtisch.core.kinds import rank_of
 from stammtisch.games.poker.position import Position
 from stammtisch.games.poker.pots import Pots
 from stammtisch.games.poker.ranking import kind_of, main_ranks, other_ranks
@@ -74,7 +75,7 @@ def chips_text(n: int) -> Text:
 def sorted_tiles(tiles: int) -> list[int]:
     """The tiles of a set as a hand is held: the highest rank first."""
     kinds = [kind for kind in range(52) if tiles >> kind & 1]
-    return sorted(kinds, key=lambda kind: (-(kind % 13), kind))
+    return sorted(kinds, key=lambda kind: (-(rank_of(kind)), kind))
 
 
 def tiles_word(tiles: int) -> CardsWord:

@@ -14,6 +14,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT, members
+from stammtisch.core.kinds import rank_of, suit_of
 from stammtisch.core.view import Objection
 from stammtisch.games import melds as shapes
 from stammtisch.games.romme import tabled
@@ -282,7 +283,7 @@ def _no_meld(typed: Typed) -> Objection:
         return _no(say("Say for which cards the jokers stand, like {text}.", text="Xr=6s"), "ROM-7")
     if len(named) == len(typed.cards):
         return _fault(shapes.fault(vec[i64](named), shapes.ENDS))
-    ranks, suits = {kind % 13 for kind in named}, {kind // 13 for kind in named}
+    ranks, suits = {rank_of(kind) for kind in named}, {suit_of(kind) for kind in named}
     if len(ranks) == 1:
         return _fault(shapes.SUIT_TWICE if len(suits) < len(named) else shapes.TOO_MANY)
     if len(suits) > 1:

@@ -10,7 +10,7 @@ from stammtisch.games import melds
 from stammtisch.games.rummy.melding import fault, names
 from stammtisch.games.rummy.rules import JOKER, MELDS, TILES, UNNAMED, kind_of, name_of
 from stammtisch.games.rummy.tiles import face_of
-from stammtisch.kits.melds import listed, meld_number, named_word, read_named, written
+from stammtisch.kits.melds import listed, meld_id, meld_index, named_word, read_named, written
 from stammtisch.text import Arg, Text, say
 
 RACK: Final = 0
@@ -20,14 +20,19 @@ RACK_WORDS: Final = ("rack", "bank", "zurück", "zurueck", "back")
 NEW_WORDS: Final = ("new", "neu", "neue", "auslage")
 
 
+def meld_name(number: int) -> str:
+    """How a meld is called: ``m1`` is the first, with the number 1."""
+    return meld_id(number - 1)
+
+
 def read_place(word: str) -> int:
     """The number of a meld, `RACK`, `NEW`, or `NOWHERE` for anything else."""
     if word in RACK_WORDS:
         return RACK
     if word in NEW_WORDS:
         return NEW
-    number = meld_number(word) or meld_number(f"m{word}")
-    return number if 0 < number <= MELDS else NOWHERE
+    index = meld_index(word if word[:1] == "m" else f"m{word}")
+    return NOWHERE if index is None or index >= MELDS else index + 1
 
 
 def _named(face: i64) -> tuple[int, int]:

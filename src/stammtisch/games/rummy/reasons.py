@@ -7,7 +7,7 @@ from typing import Final
 from stammtisch.core.view import Objection
 from stammtisch.games import melds
 from stammtisch.games.rummy.melding import contains_meld, fault
-from stammtisch.games.rummy.names import fault_sentence, lying, tile_word
+from stammtisch.games.rummy.names import fault_sentence, lying, meld_name, tile_word
 from stammtisch.games.rummy.position import Position
 from stammtisch.games.rummy.rules import (
     DROP_NEW,
@@ -23,7 +23,6 @@ from stammtisch.games.rummy.rules import (
     name_of,
 )
 from stammtisch.games.rummy.tiles import face_of, held, meld_numbers, origin_of, place_of, tiles_of
-from stammtisch.kits.melds import meld_id
 from stammtisch.text import CardWord, Text, say, say_n
 
 _RULES_OF_FAULTS: Final = {
@@ -47,19 +46,19 @@ def no_meld(at: Position, meld: int) -> Objection | None:
     """Why nothing can be done with a meld: there is none of this number."""
     if contains_meld(at.table, meld):
         return None
-    there = [meld_id(int(number)) for number in meld_numbers(at.table)]
+    there = [meld_name(int(number)) for number in meld_numbers(at.table)]
     if not there:
         return no(say("No meld lies on the table yet."), "RUM-22")
     text = say(
         "There is no meld {meld} on the table. There are: {melds}.",
-        meld=meld_id(meld),
+        meld=meld_name(meld),
         melds=", ".join(there),
     )
     return no(text, "RUM-22")
 
 
 def _not_in(meld: int, face: int, rule: str) -> Objection:
-    text = say("{tile} is not in {meld}.", tile=tile_word(face), meld=meld_id(meld))
+    text = say("{tile} is not in {meld}.", tile=tile_word(face), meld=meld_name(meld))
     return no(text, rule)
 
 
@@ -121,7 +120,7 @@ def _no_joker(at: Position, meld: int, joker: int) -> Objection:
     if any(face >= JOKER and name_of(face) == name_of(joker) for face in faces):
         return _not_in(meld, joker, "RUM-23")
     card = CardWord(int(name_of(joker)))
-    text = say("No joker in {meld} stands for {card}.", meld=meld_id(meld), card=card)
+    text = say("No joker in {meld} stands for {card}.", meld=meld_name(meld), card=card)
     return no(text, "RUM-16", "RUM-23")
 
 
@@ -133,7 +132,7 @@ def to_commit(at: Position, thing: int = 0) -> Objection:
         if code != melds.GOOD:
             text = say(
                 "{meld} is no meld ({tiles}). {why}",
-                meld=meld_id(int(meld)),
+                meld=meld_name(int(meld)),
                 tiles=lying(entries),
                 why=fault_sentence(code),
             )

@@ -12,7 +12,7 @@ from stammtisch.games import melds
 from stammtisch.games.rummy import steps
 from stammtisch.games.rummy.board import TURN
 from stammtisch.games.rummy.melding import fault, points
-from stammtisch.games.rummy.names import fault_sentence, in_sight
+from stammtisch.games.rummy.names import fault_sentence, in_sight, meld_name
 from stammtisch.games.rummy.position import Position
 from stammtisch.games.rummy.rules import (
     COMMIT,
@@ -35,7 +35,6 @@ from stammtisch.games.rummy.tiles import (
     rack_tiles,
     tiles_of,
 )
-from stammtisch.kits.melds import meld_id
 from stammtisch.kits.steps.hand import Steps
 from stammtisch.kits.steps.moves import Move, Phase, Telling
 from stammtisch.kits.steps.zones import stock_zone
@@ -94,7 +93,7 @@ class RummyState(Position):
         """Tiles of the rack and of the table are put where the player wants them (RUM-13)."""
         if seat != self.turn or self.phase() != TURN:
             return None
-        loose = tuple([meld_id(int(meld)) for meld in meld_numbers(self.table)])
+        loose = tuple([meld_name(int(meld)) for meld in meld_numbers(self.table)])
         return Gather(label=say("Lay out the chosen tiles"), onto="put", new="new", loose=loose)
 
     def status(self, viewer: int) -> list[Text]:
@@ -129,8 +128,8 @@ class RummyState(Position):
     def _meld(self, meld: int) -> Zone:
         entries = tiles_of(self.table, meld)
         cards = [_tile(face_of(entry), origin_of(entry)) for entry in in_sight(entries)]
-        label, note = say("Meld {meld}", meld=meld_id(meld)), self._note(meld, entries)
-        return Zone(meld_id(meld), "meld", label, len(cards), tuple(cards), note=note)
+        label, note = say("Meld {meld}", meld=meld_name(meld)), self._note(meld, entries)
+        return Zone(meld_name(meld), "meld", label, len(cards), tuple(cards), note=note)
 
     def _note(self, meld: int, entries: vec[i64]) -> Text:
         """What a meld counts, or why it is none."""

@@ -8,7 +8,7 @@ from stammtisch.cards import notation
 from stammtisch.core.view import Choice
 from stammtisch.games.rummy import reading
 from stammtisch.games.rummy.board import TURN as NOTHING_LIFTED
-from stammtisch.games.rummy.names import face_text, lying, tile_word
+from stammtisch.games.rummy.names import face_text, lying, meld_name, tile_word
 from stammtisch.games.rummy.position import Position
 from stammtisch.games.rummy.reasons import to_commit, to_drop, to_lift, to_swap
 from stammtisch.games.rummy.rules import (
@@ -30,7 +30,6 @@ from stammtisch.games.rummy.rules import (
     swapped_in,
 )
 from stammtisch.games.rummy.tiles import tiles_of
-from stammtisch.kits.melds import meld_id
 from stammtisch.kits.steps.hand import Steps
 from stammtisch.kits.steps.moves import Form, Move, Phase, Reason, Telling, always, ladders
 from stammtisch.kits.steps.zones import hand_id
@@ -82,7 +81,7 @@ NAMING: Final = Phase(
     say("A joker gets its name"),
     "RUM-24",
     prompt=lambda at, _: say(
-        "What does the joker in {meld} stand for?", meld=meld_id(int(at.naming))
+        "What does the joker in {meld} stand for?", meld=meld_name(int(at.naming))
     ),
     first=say("First say what the joker stands for."),
     late=say("Only a joker from your rack or a swapped one gets a name, as you put it down."),
@@ -95,24 +94,24 @@ PHASES: Final = (TURN, LIFTED, NAMING)  # by number
 
 def _lift_text(at: Position, thing: int) -> str:
     meld, face = divmod(thing, FACES)
-    return f"lift {face_text(face)} {meld_id(meld)}" if meld else f"lift {face_text(face)}"
+    return f"lift {face_text(face)} {meld_name(meld)}" if meld else f"lift {face_text(face)}"
 
 
 def _lift_label(at: Position, thing: int) -> Text:
     meld, face = divmod(thing, FACES)
     if meld == 0:
         return say("Take up {tile}", tile=tile_word(face))
-    return say("Take {tile} from {meld}", tile=tile_word(face), meld=meld_id(meld))
+    return say("Take {tile} from {meld}", tile=tile_word(face), meld=meld_name(meld))
 
 
 def _lying_in(at: Position, meld: int) -> str:
     """The zone of a meld, or of the rack of the seat on turn."""
-    return meld_id(meld) if meld else hand_id(int(at.turn))
+    return meld_name(meld) if meld else hand_id(int(at.turn))
 
 
 def _place(thing: int) -> str:
     """Where a tile is put, as it is written."""
-    return ("rack", "new")[thing] if thing < 2 else meld_id(thing - 1)
+    return ("rack", "new")[thing] if thing < 2 else meld_name(thing - 1)
 
 
 def _drop_button(at: Position, seat: int, thing: int) -> Choice:
@@ -145,11 +144,11 @@ def _told_drop(at: Position, thing: int) -> Text:
 
 def _swap_text(at: Position, thing: int) -> str:
     move = SWAP + thing
-    return f"swap {face_text(swapped_for(move))} {meld_id(int(swapped_in(move)))}"
+    return f"swap {face_text(swapped_for(move))} {meld_name(int(swapped_in(move)))}"
 
 
 def _swap_button(at: Position, seat: int, thing: int) -> Choice:
-    joker, meld = tile_word(swapped_for(SWAP + thing)), meld_id(int(swapped_in(SWAP + thing)))
+    joker, meld = tile_word(swapped_for(SWAP + thing)), meld_name(int(swapped_in(SWAP + thing)))
     label = say("Swap {tile} for {joker} in {meld}", joker=joker, meld=meld, tile=_tile(at))
     kinds = (int(kind_of(at.lifted // 3)),)
     here = say("Swap for {joker}", joker=joker)

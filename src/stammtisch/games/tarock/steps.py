@@ -6,10 +6,11 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from stammtisch.core.bits import BIT, count, members
+from stammtisch.core.kinds import SUIT_CARDS
 from stammtisch.core.view import Objection
 from stammtisch.games.tarock.rules import BIDS, NO_BID, NOTHING, NUMBERS
 from stammtisch.kits.steps.moves import Phase
-from stammtisch.kits.tricks.cards import SUIT_CARDS, augen_of
+from stammtisch.kits.tricks.cards import augen_of
 from stammtisch.text import Text, say, say_n
 
 if TYPE_CHECKING:

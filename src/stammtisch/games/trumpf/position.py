@@ -16,9 +16,22 @@ from stammtisch.core.rng import Rng
 from stammtisch.games.trumpf.rules import NO_CATEGORY, NOBODY, Rules, left_behind
 from stammtisch.kits.steps.hand import StepHand
 
-SEAT: Final = 128  # a card on the table: seat * SEAT + card
-CARD: Final = 127
 WORST: Final = -(1 << 60)
+
+
+def lying(seat: i64, card: i64) -> i64:
+    """A card on the table and whose it is, as one number."""
+    return seat << 7 | card
+
+
+def seat_in(entry: i64) -> i64:
+    """Whose card on the table it is."""
+    return entry >> 7
+
+
+def card_in(entry: i64) -> i64:
+    """Which card lies there."""
+    return entry & 127
 
 
 def seen_stacks(at: "Position", seat: i64) -> vec[i64]:
@@ -226,7 +239,7 @@ class Position(StepHand):
         factor: i64 = 1
         while self.counts[seat] > 0:
             card: i64 = self.pop(seat)
-            self.last[self.shown] = seat * SEAT + card
+            self.last[self.shown] = lying(seat, card)
             self.shown += 1
             if card < self.rules.first_joker:
                 value: i64 = self.rules.worth[category * self.rules.size + card]
@@ -239,14 +252,14 @@ class Position(StepHand):
         self.winner = winner
         self._take_pot(winner)
         place: i64 = 0
-        while self.last[place] >> 7 != winner:
+        while seat_in(self.last[place]) != winner:
             place += 1
         shown: i64 = self.shown
         mask: i64 = self.rules.room - 1
         first: i64 = winner * self.rules.room
         bottom: i64 = self.tops[winner] + self.counts[winner]
         for _step in range(shown):  # `push`, many at once
-            card: i64 = self.last[place] & CARD
+            card: i64 = card_in(self.last[place])
             self.stacks[first + (bottom & mask)] = card
             bottom += 1
             if card >= self.rules.first_joker:
@@ -277,7 +290,7 @@ class Position(StepHand):
     def _tie(self) -> None:
         """Put the leads into the pot; the tied seats play on if they can (TRU-10, TRU-11)."""
         for i in range(self.shown):
-            self.pot[self.in_pot] = self.last[i] & CARD
+            self.pot[self.in_pot] = card_in(self.last[i])
             self.in_pot += 1
         left: i64 = self.holding
         self.playing = left

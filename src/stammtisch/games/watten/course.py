@@ -21,12 +21,12 @@ from stammtisch.games.watten.rules import (
     LOWEST,
     PACK,
     START,
-    STRENGTH,
     TRUMPS,
     UNNAMED,
     WattenRules,
     beats,
     naming,
+    strength_of,
 )
 from stammtisch.games.watten.scoring import (
     BY_CLAIM,
@@ -39,14 +39,7 @@ from stammtisch.games.watten.scoring import (
     is_gespannt,
     side_of,
 )
-from stammtisch.games.watten.steps import (
-    FARBE_NAMING,
-    PLAY,
-    REPLY,
-    SCHLAG_NAMING,
-    SWAP,
-    SWAP_REPLY,
-)
+from stammtisch.games.watten.steps import FARBE_NAMING, PLAY, REPLY, SCHLAG_NAMING, SWAP, SWAP_REPLY
 from stammtisch.kits.steps.moves import SUIT, Move
 from stammtisch.kits.tricks.claims import NOBODY
 from stammtisch.kits.tricks.hand import TrickHand
@@ -315,10 +308,10 @@ class WattenCourse(TrickHand):
         return beats(self.naming(), kind, ahead)
 
     def strengths(self, cards: i64) -> vec[i64]:
-        first = self.naming() * 52
+        named = self.naming()
         found = vec[i64]()
         for kind in members(cards):
-            found = append(found, STRENGTH[first + kind])
+            found = append(found, strength_of(named, kind))
         return found
 
     def lay(self, kind: i64) -> None:

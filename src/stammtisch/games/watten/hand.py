@@ -11,7 +11,7 @@ from stammtisch.core.kinds import suit_of
 from stammtisch.core.view import Objection, ScoreLine
 from stammtisch.games.watten.course import WattenCourse
 from stammtisch.games.watten.options import WattenOptions
-from stammtisch.games.watten.rules import START, STRENGTH, UNNAMED, WattenRules, is_kritisch
+from stammtisch.games.watten.rules import START, UNNAMED, WattenRules, is_kritisch, strength_of
 from stammtisch.games.watten.scoring import (
     BY_CLAIM,
     BY_GESPANNT,
@@ -64,8 +64,8 @@ class WattenHand(WattenCourse):
         if self.farbe == UNNAMED:
             at_the_top = kind in THE_KRITISCHE.kinds
             return (-1, THE_KRITISCHE.kinds.index(kind)) if at_the_top else (suit_of(kind), -kind)
-        strength = int(STRENGTH[self.naming() * 52 + kind])
-        card_class = strength // 64
+        strength = int(strength_of(self.naming(), kind))
+        card_class = int(claims.class_of(strength))
         return (-1 if card_class == claims.TRUMP else card_class, -strength)
 
     def note(self, viewer: int) -> Text | None:

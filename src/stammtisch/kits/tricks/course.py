@@ -11,19 +11,11 @@ from mypy_extensions import i64, mypyc_attr
 
 from stammtisch.core.bits import BIT, count, members, nth
 from stammtisch.core.contract import OVER, Context, State, place_after
+from stammtisch.core.kinds import SUIT_CARDS, suit_of
 from stammtisch.core.parts import HEAP, SEAT, SEATS, SUIT
 from stammtisch.core.rng import Rng
 from stammtisch.kits.steps.moves import Move, Phase, Reason
-from stammtisch.kits.tricks.cards import (
-    NO_TRUMP,
-    SUIT_CARDS,
-    Tricks,
-    augen_of,
-    beats,
-    cards_and,
-    dealt,
-    higher,
-)
+from stammtisch.kits.tricks.cards import NO_TRUMP, Tricks, augen_of, beats, cards_and, dealt, higher
 from stammtisch.kits.tricks.claims import (
     DENY,
     FIRST_OWN_MOVE,
@@ -127,7 +119,7 @@ class Course(State):
         Where the trick must be headed, 0 and 2 are only what heads it.
         """
         if tier < 2:
-            found = cards & SUIT_CARDS[led // 13]
+            found = cards & SUIT_CARDS[suit_of(led)]
         elif tier < ANY_CARD:
             trump = self.trump
             if trump < 0 or not self.rules.must_trump:
@@ -238,7 +230,7 @@ class Course(State):
         rules = self.rules
         found: i64 = 0
         if rules.plain_duties:  # the same as below, quicker
-            found = hand & SUIT_CARDS[led // 13]
+            found = hand & SUIT_CARDS[suit_of(led)]
             if found == 0 and rules.must_trump and self.trump >= 0:
                 found = hand & SUIT_CARDS[self.trump]
             if rules.must_head:

@@ -10,6 +10,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from stammtisch.core.bits import BIT, members
+from stammtisch.core.kinds import suit_of
 from stammtisch.core.parts import CARD, KNOWN
 from stammtisch.core.rng import Rng
 from stammtisch.core.view import CardView, Zone
@@ -91,7 +92,7 @@ class DrawingHand(TrickHand):
         """In packets from Vorhand on; the next card is turned up for trump."""
         dealt = self.rules.seats * self.rules.size
         self.bottom = pack[dealt]
-        self.trump = self.bottom // 13
+        self.trump = suit_of(self.bottom)
         self.stock = pack[dealt + 1 :]
         super().deal(pack)
 

@@ -13,6 +13,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from stammtisch.core.contract import Context, Game, State, passed_on, place_after
+from stammtisch.core.kinds import suit_of
 from stammtisch.core.rng import Rng
 from stammtisch.core.view import Choice, Objection, View, Zone
 from stammtisch.kits.steps.attributes import attributes
@@ -97,7 +98,7 @@ class TrickHand(Unseen):
 
     def refused(self, kind: int) -> Objection:
         """Why a card of the hand may not be played to the trick as it lies."""
-        follows = self.tricks.lying > 0 and kind // 13 == self.tricks.led() // 13
+        follows = self.tricks.lying > 0 and suit_of(kind) == suit_of(self.tricks.led())
         rules = self.cites("head" if follows else "follow").split()
         return Objection(tuple(rules), objections.to_the_trick(self))
 

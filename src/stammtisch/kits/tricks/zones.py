@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
 from stammtisch.core.bits import members
+from stammtisch.core.kinds import suit_of
 from stammtisch.core.view import CardView, Zone
 from stammtisch.kits.steps.zones import hand_id
 from stammtisch.kits.tricks.cards import AUGEN, TEN_HIGH, Tricks
@@ -24,7 +25,7 @@ def by_suits(trump: int) -> Callable[[int], tuple[int, int]]:
     """
 
     def place(kind: int) -> tuple[int, int]:
-        suit = kind // 13
+        suit = suit_of(kind)
         return (-1 if suit == trump else _COLOURS_APART.index(suit), -int(TEN_HIGH[kind]))
 
     return place

@@ -6,10 +6,11 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from stammtisch.core.contract import State
+from stammtisch.core.kinds import ACE, rank_of
 from stammtisch.core.rng import Rng
 from stammtisch.games.black_jack.layout import BETTING
 from stammtisch.games.black_jack.position import Position
-from stammtisch.games.black_jack.rules import ACE, BET, COUNTS, DOUBLE, DRAW, SLOTS, SPLIT, STAND
+from stammtisch.games.black_jack.rules import BET, COUNTS, DOUBLE, DRAW, SLOTS, SPLIT, STAND
 from stammtisch.players.habits import Habits
 
 TEN: Final = 10
@@ -36,7 +37,7 @@ def splits(kind: i64, up: i64) -> bool:
     against ace and ten.
     """
     count: i64 = COUNTS[kind]
-    if kind % 13 == ACE:
+    if rank_of(kind) == ACE:
         return True
     if count == TEN or count == 5 or count == 4:
         return False

@@ -11,7 +11,7 @@ from stammtisch.core.bits import BIT, members
 from stammtisch.core.contract import State
 from stammtisch.core.view import Choice
 from stammtisch.games.rummy.melding import names, own_part, points
-from stammtisch.games.rummy.names import face_text, lying
+from stammtisch.games.rummy.names import face_text, lying, meld_name
 from stammtisch.games.rummy.position import Position, twin
 from stammtisch.games.rummy.rules import (
     COMMIT,
@@ -25,7 +25,6 @@ from stammtisch.games.rummy.rules import (
     swapped_in,
 )
 from stammtisch.games.rummy.tiles import free_meld, meld_numbers, tiles_of
-from stammtisch.kits.melds import meld_id
 from stammtisch.kits.steps.people import choice, text
 from stammtisch.players.rummy.plan import at_start, solution, solved_turn, worth_of
 from stammtisch.players.rummy.quick import additions, quick_turn
@@ -138,13 +137,13 @@ class _Way:
     def __init__(self, at: Position, moves: vec[i64]) -> None:
         home, face = divmod(int(moves[0] - LIFT), FACES)
         tile = face_text(face)
-        self.tile = f"{tile}@{meld_id(home)}" if home > 0 else tile
+        self.tile = f"{tile}@{meld_name(home)}" if home > 0 else tile
         self.swapped = ""
         self.name = ""
         at.play(moves[0])
         self.moves = 1
         if SWAP <= moves[1] < LIFT:
-            self.swapped = meld_id(int(swapped_in(moves[1])))
+            self.swapped = meld_name(int(swapped_in(moves[1])))
             at.play(moves[1])
             self.moves = 2
         drop = moves[self.moves]
@@ -163,4 +162,4 @@ class _Way:
 
     def where(self) -> str:
         """The place of the tile, as `put` says it."""
-        return "new" if self.new else meld_id(self.meld)
+        return "new" if self.new else meld_name(self.meld)
