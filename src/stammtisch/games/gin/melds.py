@@ -152,7 +152,7 @@ def melds_of(cards: i64) -> vec[i64]:
     return found
 
 
-def meld_number(meld: i64) -> i64:
+def number_of(meld: i64) -> i64:
     """The number in `MELDS` of exactly these cards, -1 if they are not a meld."""
     for number in range(i64(len(MELDS))):
         if MELDS[number] == meld:

@@ -6,7 +6,6 @@ from functools import partial
 from typing import Final
 
 from stammtisch.cards import notation, notations
-from stammtisch.core.view import Choice
 from stammtisch.games.gin import typed
 from stammtisch.games.gin.corrections import no_laying_off, no_own_meld, too_much
 from stammtisch.games.gin.melds import MELDS, melds_of, points
@@ -40,7 +39,8 @@ from stammtisch.kits.steps.moves import (
     always,
     ladders,
 )
-from stammtisch.text import CardWord, SeatWord, Text, say, say_in, say_n
+from stammtisch.kits.steps.zones import hand_id
+from stammtisch.text import Arg, CardWord, SeatWord, Text, say, say_in, say_n
 
 
 def won_text(at: Position) -> Text:
@@ -149,8 +149,16 @@ PHASES: Final = (OFFER, SECOND_OFFER, FORCED, DRAWING, DISCARDING, LAYS_OUT, DEF
 # --- what is tapped, written and told ------------------------------------------------------------
 
 
-def _taken(word: str, at: Position, seat: int, thing: int) -> Choice:
-    return Choice(word, say("Take {card}", card=_top(at)), (int(at.top()),), "discard")
+def _take(at: Position, thing: int) -> Text:
+    return say("Take {card}", card=_top(at))
+
+
+def _took(at: Position, thing: int) -> Text:
+    return say("{seat} takes {card}.", card=_top(at))
+
+
+def _open_card(at: Position, thing: int) -> tuple[int]:
+    return (int(at.top()),)
 
 
 def _told_knock(what: Telling) -> list[Text]:
@@ -187,28 +195,15 @@ def _meld(at: Position, number: int) -> str:
     return f"own_meld {notations(in_order(MELDS[number]))}"
 
 
-def _meld_button(at: Position, seat: int, number: int) -> Choice:
-    cards = cards_word(MELDS[number])
-    label = say("Lay out {cards}", cards=cards)
-    return Choice(_meld(at, number), label, cards.kinds, at.hand_id(seat))
-
-
 def _laid_off(at: Position, thing: int) -> str:
     index, card = divmod(thing, PACK_SIZE)
     return f"lay_off {notation(card)} {meld_id(index)}"
 
 
-def _off_button(at: Position, seat: int, thing: int) -> Choice:
+def _on(at: Position, thing: int) -> dict[str, Arg]:
+    """The card that is laid off, and the meld as it lies now."""
     index, card = divmod(thing, PACK_SIZE)
-    on = cards_word(at.grown(index))
-    label = say("Lay off {card} on {cards}", card=CardWord(card), cards=on)
-    return Choice(_laid_off(at, thing), label, (card,), meld_id(index))
-
-
-def _told_off(at: Position, thing: int) -> Text:
-    index, card = divmod(thing, PACK_SIZE)
-    on = cards_word(at.grown(index))
-    return say("{seat} lays off {card} on {cards}.", card=CardWord(card), cards=on)
+    return {"card": CardWord(card), "cards": cards_word(at.grown(index))}
 
 
 _TAKEN: Final = Reason(
@@ -223,9 +218,9 @@ STEPS: Final = Steps(
             (OFFER, SECOND_OFFER),
             "take_upcard",
             number=TAKE_UPCARD,
-            label=say("Take {card}"),
-            told=lambda at, _: say("{seat} takes {card}.", card=_top(at)),
-            form=Form(reads=partial(typed.taking, True), button=partial(_taken, "take_upcard")),
+            label=_take,
+            told=_took,
+            form=Form(reads=partial(typed.taking, True), cards=_open_card, zone="discard"),
         ),
         Move(
             (OFFER, SECOND_OFFER),
@@ -247,9 +242,9 @@ STEPS: Final = Steps(
             (DRAWING, FORCED),
             "take_discard",
             number=TAKE_DISCARD,
-            label=say("Take {card}"),
-            told=lambda at, _: say("{seat} takes {card}.", card=_top(at)),
-            form=Form(reads=partial(typed.taking, False), button=partial(_taken, "take_discard")),
+            label=_take,
+            told=_took,
+            form=Form(reads=partial(typed.taking, False), cards=_open_card, zone="discard"),
             unless=(Reason(always, BOTH_PASSED, "GIN-7"),),
         ),
         Move(
@@ -275,17 +270,13 @@ STEPS: Final = Steps(
         Move(
             LAYS_OUT,
             number=LAY_OUT,
-            of=lambda at: (),
             size=DONE - LAY_OUT,
             label=_layout_label,
             form=Form(_layout, typed.laying_out),
             unless=(
                 Reason(
                     always,
-                    lambda at, _: say(
-                        "Your cards have no such arrangement with deadwood of at most {limit}.",
-                        limit=int(at.limit()),
-                    ),
+                    say("Your cards have no such arrangement with deadwood of at most {limit}."),
                     "GIN-13",
                 ),
             ),
@@ -294,27 +285,36 @@ STEPS: Final = Steps(
         Move(
             DEFENDING,
             number=OWN_MELD,
-            of=lambda at: (),
             size=LAY_OFF - OWN_MELD,
-            label=say("Lay out {cards}"),
+            label=lambda at, number: say("Lay out {cards}", cards=cards_word(MELDS[number])),
             told=lambda at, number: say(
                 "{seat} lays out {cards}.", cards=cards_word(MELDS[number])
             ),
-            form=Form(_meld, typed.own_meld, _meld_button),
+            form=Form(
+                _meld,
+                typed.own_meld,
+                cards=lambda at, number: in_order(MELDS[number]),
+                zone=lambda at, _: hand_id(int(at.turn)),
+            ),
             unless=ladders(no_own_meld),
         ),
         Move(
             DEFENDING,
             number=LAY_OFF,
-            of=lambda at: (),
             size=MANUAL_MOVES - LAY_OFF,
-            label=say("Lay off {card} on {cards}"),
-            told=_told_off,
-            form=Form(_laid_off, typed.off, _off_button),
+            label=lambda at, thing: say("Lay off {card} on {cards}", **_on(at, thing)),
+            told=lambda at, thing: say("{seat} lays off {card} on {cards}.", **_on(at, thing)),
+            form=Form(
+                _laid_off,
+                typed.off,
+                cards=lambda at, thing: (thing % PACK_SIZE,),
+                zone=lambda at, thing: meld_id(thing // PACK_SIZE),
+            ),
             unless=ladders(no_laying_off),
         ),
     ),
     pack="GIN-1",
     cards=2**PACK_SIZE - 1,
     fillers=typed.FILLERS,
+    facts={"limit": lambda at: int(at.limit())},
 )

@@ -33,7 +33,7 @@ from stammtisch.games.rummy.tiles import tiles_of
 from stammtisch.kits.steps.hand import Steps
 from stammtisch.kits.steps.moves import Form, Move, Phase, Reason, Telling, always, ladders
 from stammtisch.kits.steps.zones import hand_id
-from stammtisch.text import Arg, CardWord, SeatWord, Text, say, say_n
+from stammtisch.text import CardWord, SeatWord, Text, say, say_n
 
 # --- the phases
 
@@ -60,11 +60,6 @@ def _what_to_play(at: Position, seat: int) -> Text:
     return say("The stock is empty: play tiles from your rack if you can.")
 
 
-def _tile(at: Position) -> Arg:
-    """The tile that is lifted."""
-    return tile_word(at.lifted // 3)
-
-
 OVER_TEXT: Final = say("The game is over.")
 WON, VOID = [
     Phase(OVER_TEXT, rule, prompt=result, first=OVER_TEXT) for rule in ("RUM-33", "RUM-32")
@@ -73,16 +68,14 @@ TURN: Final = Phase(say("Play or draw"), "RUM-20", prompt=_what_to_play)
 LIFTED: Final = Phase(
     say("A tile is lifted"),
     "RUM-20",
-    prompt=lambda at, seat: say("Where do you put {tile}?", tile=_tile(at)),
-    first=lambda at, _: say("You have {tile} in your hand: put it down first.", tile=_tile(at)),
+    prompt=say("Where do you put {tile}?"),
+    first=say("You have {tile} in your hand: put it down first."),
     late=say("First take up a tile."),
 )
 NAMING: Final = Phase(
     say("A joker gets its name"),
     "RUM-24",
-    prompt=lambda at, _: say(
-        "What does the joker in {meld} stand for?", meld=meld_name(int(at.naming))
-    ),
+    prompt=say("What does the joker in {meld} stand for?"),
     first=say("First say what the joker stands for."),
     late=say("Only a joker from your rack or a swapped one gets a name, as you put it down."),
     late_rules=("RUM-15", "RUM-24"),
@@ -115,31 +108,35 @@ def _place(thing: int) -> str:
 
 
 def _drop_button(at: Position, seat: int, thing: int) -> Choice:
-    text, tile, kinds = f"drop {_place(thing)}", _tile(at), (int(kind_of(at.lifted // 3)),)
+    text, tile, kinds = f"drop {_place(thing)}", tile_word(at.lifted // 3), _lifted(at, thing)
     if thing == 0:
         return Choice(text, say("Put {tile} back into the rack", tile=tile), kinds, hand_id(seat))
     if thing == 1:
         return Choice(text, say("Begin a new meld with {tile}", tile=tile), kinds)
-    meld = _place(thing)
-    label = say("Put {tile} onto {meld}", tile=tile, meld=meld)
-    return Choice(text, label, kinds, meld, here=say("Put here"))
+    label = say("Put {tile} onto {meld}", tile=tile, meld=_place(thing))
+    return Choice(text, label, kinds, _place(thing), here=say("Put here"))
+
+
+def _lifted(at: Position, thing: int) -> tuple[int]:
+    """The lifted tile as a card."""
+    return (int(kind_of(at.lifted // 3)),)
 
 
 def _told_drop(at: Position, thing: int) -> Text:
     """Melds are named by what lies there: their numbers stand nowhere on a page."""
-    tile, number = _tile(at), thing - 1
     if thing == 0:
-        return say("{seat} puts {tile} back into the rack.", tile=tile)
+        return say("{seat} puts {tile} back into the rack.")
     if thing == 1:
-        return say("{seat} begins a new meld with {tile}.", tile=tile)
+        return say("{seat} begins a new meld with {tile}.")
+    number = thing - 1
     meld = lying(tiles_of(at.table, number))
     if at.lifted_from == number:
-        return say("{seat} puts {tile} back with {meld}.", tile=tile, meld=meld)
+        return say("{seat} puts {tile} back with {meld}.", meld=meld)
     if at.lifted_from > 0:
-        return say("{seat} moves {tile} to {meld}.", tile=tile, meld=meld)
+        return say("{seat} moves {tile} to {meld}.", meld=meld)
     if at.lifted_from == SWAPPED:
-        return say("{seat} builds {tile} into {meld}.", tile=tile, meld=meld)
-    return say("{seat} adds {tile} to {meld}.", tile=tile, meld=meld)
+        return say("{seat} builds {tile} into {meld}.", meld=meld)
+    return say("{seat} adds {tile} to {meld}.", meld=meld)
 
 
 def _swap_text(at: Position, thing: int) -> str:
@@ -149,20 +146,9 @@ def _swap_text(at: Position, thing: int) -> str:
 
 def _swap_button(at: Position, seat: int, thing: int) -> Choice:
     joker, meld = tile_word(swapped_for(SWAP + thing)), meld_name(int(swapped_in(SWAP + thing)))
-    label = say("Swap {tile} for {joker} in {meld}", joker=joker, meld=meld, tile=_tile(at))
-    kinds = (int(kind_of(at.lifted // 3)),)
-    here = say("Swap for {joker}", joker=joker)
-    return Choice(_swap_text(at, thing), label, kinds, meld, here=here)
-
-
-def _told_swap(at: Position, thing: int) -> Text:
-    joker = tile_word(swapped_for(SWAP + thing))
-    return say("{seat} swaps {tile} for {joker}.", joker=joker, tile=_tile(at))
-
-
-def _told_commit(at: Position, thing: int) -> Text:
-    n = int(at.played())
-    return say_n("{seat} has played {n} tile.", "{seat} has played {n} tiles.", n)
+    tile, here = tile_word(at.lifted // 3), say("Swap for {joker}", joker=joker)
+    label = say("Swap {tile} for {joker} in {meld}", joker=joker, meld=meld, tile=tile)
+    return Choice(_swap_text(at, thing), label, _lifted(at, thing), meld, here=here)
 
 
 def taken_back(what: Telling) -> Text:
@@ -203,7 +189,9 @@ STEPS: Final = Steps(
             *("commit", "done", "finish", "fertig", "ende", "beenden", "abschließen"),
             number=COMMIT,
             label=say("Finish the turn"),
-            told=_told_commit,
+            told=lambda at, _: say_n(
+                "{seat} has played {n} tile.", "{seat} has played {n} tiles.", int(at.played())
+            ),
             unless=ladders(to_commit),
         ),
         Move(
@@ -262,7 +250,7 @@ STEPS: Final = Steps(
             *reading.NAMES,
             number=NAME,
             size=SWAP - NAME,
-            label=lambda at, kind: say("The joker stands for {card}", card=CardWord(kind)),
+            label=say("The joker stands for {card}"),
             tells=lambda what: [say("The joker stands for {card}.", card=CardWord(what.thing))],
             form=Form(
                 lambda at, kind: f"name {notation(kind)}",
@@ -276,7 +264,9 @@ STEPS: Final = Steps(
             number=SWAP,
             size=LIFT - SWAP,
             label=say("Swap for {joker}"),
-            told=_told_swap,
+            told=lambda at, thing: say(
+                "{seat} swaps {tile} for {joker}.", joker=tile_word(swapped_for(SWAP + thing))
+            ),
             form=Form(_swap_text, reading.swapping, _swap_button),
             unless=ladders(to_swap),
         ),
@@ -298,4 +288,8 @@ STEPS: Final = Steps(
     turn="RUM-2",
     pack="RUM-21",
     fillers=reading.FILLERS,
+    facts={
+        "tile": lambda at: tile_word(at.lifted // 3),  # the lifted one
+        "meld": lambda at: meld_name(int(at.naming)),  # where a joker waits for its name
+    },
 )

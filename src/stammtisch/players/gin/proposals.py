@@ -11,7 +11,7 @@ from stammtisch.core.bits import BIT, members
 from stammtisch.core.contract import State
 from stammtisch.core.kinds import suit_of
 from stammtisch.core.view import Choice
-from stammtisch.games.gin.melds import Defence, best_arrangement, best_deadwood, meld_number
+from stammtisch.games.gin.melds import Defence, best_arrangement, best_deadwood, number_of
 from stammtisch.games.gin.names import cards_word, melds_note, melds_word
 from stammtisch.games.gin.position import Position
 from stammtisch.games.gin.rules import (
@@ -165,7 +165,7 @@ def _defence(at: Position) -> Choice:
     laid: i64 = 0
     for cards in best.laid:
         laid |= cards
-    texts = [text(at, OWN_MELD + meld_number(meld)) for meld in best.melds]
+    texts = [text(at, OWN_MELD + number_of(meld)) for meld in best.melds]
     texts += [text(at, move) for move in laying_off(at, laid)] if laid else []
     return Choice("; ".join([*texts, text(at, DONE)]), _defence_label(best, laid))
 
