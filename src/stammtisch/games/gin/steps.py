@@ -40,7 +40,7 @@ from stammtisch.kits.steps.moves import (
     ladders,
 )
 from stammtisch.kits.steps.zones import hand_id
-from stammtisch.text import Arg, CardWord, SeatWord, Text, say, say_in, say_n
+from stammtisch.text import CardWord, SeatWord, Text, say, say_in, say_n
 
 
 def won_text(at: Position) -> Text:
@@ -149,16 +149,14 @@ PHASES: Final = (OFFER, SECOND_OFFER, FORCED, DRAWING, DISCARDING, LAYS_OUT, DEF
 # --- what is tapped, written and told ------------------------------------------------------------
 
 
-def _take(at: Position, thing: int) -> Text:
-    return say("Take {card}", card=_top(at))
-
-
-def _took(at: Position, thing: int) -> Text:
-    return say("{seat} takes {card}.", card=_top(at))
-
-
-def _open_card(at: Position, thing: int) -> tuple[int]:
-    return (int(at.top()),)
+def _open_card(offered: bool) -> Form:
+    """The top of the discard pile is taken, while it is offered or later."""
+    return Form(
+        reads=partial(typed.taking, offered),
+        cards=lambda at, _: (int(at.top()),),
+        zone="discard",
+        facts={"card": lambda at, _: _top(at)},
+    )
 
 
 def _told_knock(what: Telling) -> list[Text]:
@@ -176,21 +174,6 @@ def _layout(at: Position, index: int) -> str:
     return " ".join(["lay_out", *melds])
 
 
-def _layout_label(at: Position, index: int) -> Text:
-    way = at.ways()[index]
-    return say_n(
-        "Lay out with {n} point of deadwood: {melds}",
-        "Lay out with {n} points of deadwood: {melds}",
-        int(way.deadwood),
-        melds=melds_word(way.melds),
-    )
-
-
-def _done(at: Position, thing: int) -> Text:
-    left = int(points(at.left()))
-    return say_n("Done: {n} point of deadwood", "Done: {n} points of deadwood", left)
-
-
 def _meld(at: Position, number: int) -> str:
     return f"own_meld {notations(in_order(MELDS[number]))}"
 
@@ -198,12 +181,6 @@ def _meld(at: Position, number: int) -> str:
 def _laid_off(at: Position, thing: int) -> str:
     index, card = divmod(thing, PACK_SIZE)
     return f"lay_off {notation(card)} {meld_id(index)}"
-
-
-def _on(at: Position, thing: int) -> dict[str, Arg]:
-    """The card that is laid off, and the meld as it lies now."""
-    index, card = divmod(thing, PACK_SIZE)
-    return {"card": CardWord(card), "cards": cards_word(at.grown(index))}
 
 
 _TAKEN: Final = Reason(
@@ -218,9 +195,9 @@ STEPS: Final = Steps(
             (OFFER, SECOND_OFFER),
             "take_upcard",
             number=TAKE_UPCARD,
-            label=_take,
-            told=_took,
-            form=Form(reads=partial(typed.taking, True), cards=_open_card, zone="discard"),
+            label=say("Take {card}"),
+            told=say("{seat} takes {card}."),
+            form=_open_card(True),
         ),
         Move(
             (OFFER, SECOND_OFFER),
@@ -242,9 +219,9 @@ STEPS: Final = Steps(
             (DRAWING, FORCED),
             "take_discard",
             number=TAKE_DISCARD,
-            label=_take,
-            told=_took,
-            form=Form(reads=partial(typed.taking, False), cards=_open_card, zone="discard"),
+            label=say("Take {card}"),
+            told=say("{seat} takes {card}."),
+            form=_open_card(False),
             unless=(Reason(always, BOTH_PASSED, "GIN-7"),),
         ),
         Move(
@@ -271,7 +248,12 @@ STEPS: Final = Steps(
             LAYS_OUT,
             number=LAY_OUT,
             size=DONE - LAY_OUT,
-            label=_layout_label,
+            label=lambda at, way: say_n(
+                "Lay out with {n} point of deadwood: {melds}",
+                "Lay out with {n} points of deadwood: {melds}",
+                int(at.ways()[way].deadwood),
+                melds=melds_word(at.ways()[way].melds),
+            ),
             form=Form(_layout, typed.laying_out),
             unless=(
                 Reason(
@@ -281,20 +263,28 @@ STEPS: Final = Steps(
                 ),
             ),
         ),
-        Move(DEFENDING, *typed.ENDS, number=DONE, label=_done),
+        Move(
+            DEFENDING,
+            *typed.ENDS,
+            number=DONE,
+            label=lambda at, _: say_n(
+                "Done: {n} point of deadwood",
+                "Done: {n} points of deadwood",
+                int(points(at.left())),
+            ),
+        ),
         Move(
             DEFENDING,
             number=OWN_MELD,
             size=LAY_OFF - OWN_MELD,
-            label=lambda at, number: say("Lay out {cards}", cards=cards_word(MELDS[number])),
-            told=lambda at, number: say(
-                "{seat} lays out {cards}.", cards=cards_word(MELDS[number])
-            ),
+            label=say("Lay out {cards}"),
+            told=say("{seat} lays out {cards}."),
             form=Form(
                 _meld,
                 typed.own_meld,
                 cards=lambda at, number: in_order(MELDS[number]),
                 zone=lambda at, _: hand_id(int(at.turn)),
+                facts={"cards": lambda at, number: cards_word(MELDS[number])},
             ),
             unless=ladders(no_own_meld),
         ),
@@ -302,13 +292,17 @@ STEPS: Final = Steps(
             DEFENDING,
             number=LAY_OFF,
             size=MANUAL_MOVES - LAY_OFF,
-            label=lambda at, thing: say("Lay off {card} on {cards}", **_on(at, thing)),
-            told=lambda at, thing: say("{seat} lays off {card} on {cards}.", **_on(at, thing)),
+            label=say("Lay off {card} on {cards}"),
+            told=say("{seat} lays off {card} on {cards}."),
             form=Form(
                 _laid_off,
                 typed.off,
                 cards=lambda at, thing: (thing % PACK_SIZE,),
                 zone=lambda at, thing: meld_id(thing // PACK_SIZE),
+                facts={
+                    "card": lambda at, thing: CardWord(thing % PACK_SIZE),
+                    "cards": lambda at, thing: cards_word(at.grown(thing // PACK_SIZE)),
+                },
             ),
             unless=ladders(no_laying_off),
         ),

@@ -90,13 +90,6 @@ def _lift_text(at: Position, thing: int) -> str:
     return f"lift {face_text(face)} {meld_name(meld)}" if meld else f"lift {face_text(face)}"
 
 
-def _lift_label(at: Position, thing: int) -> Text:
-    meld, face = divmod(thing, FACES)
-    if meld == 0:
-        return say("Take up {tile}", tile=tile_word(face))
-    return say("Take {tile} from {meld}", tile=tile_word(face), meld=meld_name(meld))
-
-
 def _lying_in(at: Position, meld: int) -> str:
     """The zone of a meld, or of the rack of the seat on turn."""
     return meld_name(meld) if meld else hand_id(int(at.turn))
@@ -275,12 +268,18 @@ STEPS: Final = Steps(
             *reading.LIFTS,
             number=LIFT,
             size=MOVES - LIFT,
-            label=_lift_label,
+            label=lambda at, thing: (
+                say("Take up {tile}") if thing < FACES else say("Take {tile} from {meld}")
+            ),
             form=Form(
                 _lift_text,
                 reading.lifting,
                 cards=lambda at, thing: (int(kind_of(thing % FACES)),),
                 zone=lambda at, thing: _lying_in(at, thing // FACES),
+                facts={
+                    "tile": lambda at, thing: tile_word(thing % FACES),
+                    "meld": lambda at, thing: meld_name(thing // FACES),
+                },
             ),
             unless=ladders(to_lift),
         ),
