@@ -6,6 +6,7 @@ from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT, count, highest, lowest
 from stammtisch.core.kinds import rank_of
+from stammtisch.core.refusals import no
 from stammtisch.core.view import Objection
 from stammtisch.games.dicke_zwei.combos import (
     PAIR,
@@ -26,12 +27,7 @@ from stammtisch.games.dicke_zwei.names import (
 )
 from stammtisch.games.dicke_zwei.position import Position
 from stammtisch.games.dicke_zwei.tiles import RANK, rank_at
-from stammtisch.text import CardsWord, Text, say
-
-
-def no(text: Text, *rules: str) -> Objection:
-    """An objection with this reason and these rule ids."""
-    return Objection(rules, text)
+from stammtisch.text import CardsWord, say
 
 
 def to_pick(at: Position, place: int) -> Objection | None:

@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from stammtisch.core.refusals import no
 from stammtisch.core.view import Choice, Objection
-from stammtisch.games.doppelkopf.asking import Asked, no
+from stammtisch.games.doppelkopf.asking import Asked
 from stammtisch.games.doppelkopf.cards import CALL, HOCHZEIT
 from stammtisch.games.doppelkopf.moves import FIRST_ABSAGE, KONTRA, RE
 from stammtisch.games.doppelkopf.phases import PLAYING as PLAYING_PHASE

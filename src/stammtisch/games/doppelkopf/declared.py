@@ -3,11 +3,11 @@
 from typing import Final
 
 from stammtisch.core.contract import open_moves
-from stammtisch.core.refusals import NO_SUCH_MOVE
+from stammtisch.core.refusals import NO_SUCH_MOVE, no
 from stammtisch.core.view import Objection
 from stammtisch.games.doppelkopf import armut, sau
 from stammtisch.games.doppelkopf.announcing import ANNOUNCED
-from stammtisch.games.doppelkopf.asking import Asked, no
+from stammtisch.games.doppelkopf.asking import Asked
 from stammtisch.games.doppelkopf.declaring import DECLARED
 from stammtisch.games.doppelkopf.playing import PLAYED
 from stammtisch.games.doppelkopf.position import ENDED, Position

@@ -10,10 +10,10 @@ from typing import Final
 
 from stammtisch.cards import notation
 from stammtisch.core.bits import BIT
-from stammtisch.core.refusals import not_held, not_in_pack
+from stammtisch.core.refusals import no, not_held, not_in_pack
 from stammtisch.core.view import Choice, Objection
 from stammtisch.games.doppelkopf import phases
-from stammtisch.games.doppelkopf.asking import Asked, no
+from stammtisch.games.doppelkopf.asking import Asked
 from stammtisch.games.doppelkopf.cards import CARDS, CLASS, INDEX, TRUMP, copies, whole_pack
 from stammtisch.games.doppelkopf.phases import to_follow
 from stammtisch.games.doppelkopf.position import CLAIMING, CLOSING, Position

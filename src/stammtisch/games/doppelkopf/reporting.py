@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from stammtisch.core.refusals import no
 from stammtisch.core.view import Choice, Objection
 from stammtisch.games.doppelkopf.armut import TAKE_WORDS
-from stammtisch.games.doppelkopf.asking import Asked, no
+from stammtisch.games.doppelkopf.asking import Asked
 from stammtisch.games.doppelkopf.cards import kinds_of, without
 from stammtisch.games.doppelkopf.moves import CORRECT, FIRST_CLAIM, TAKE_TRICK
 from stammtisch.games.doppelkopf.packed import SEATS, TRICKS, play_of, player_of, trick_of

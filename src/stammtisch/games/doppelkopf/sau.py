@@ -5,8 +5,9 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from stammtisch.core.refusals import no
 from stammtisch.core.view import Objection
-from stammtisch.games.doppelkopf.asking import Asked, no
+from stammtisch.games.doppelkopf.asking import Asked
 from stammtisch.games.doppelkopf.cards import (
     ACE_OF_DIAMONDS,
     copies,

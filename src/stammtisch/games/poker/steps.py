@@ -7,7 +7,7 @@ from functools import cache
 from typing import Final
 
 from stammtisch.cards import notations, spelled
-from stammtisch.core.refusals import not_held
+from stammtisch.core.refusals import no, not_held
 from stammtisch.core.view import Choice, Objection
 from stammtisch.games.poker.names import chips_text, span, tiles_of, tiles_word
 from stammtisch.games.poker.position import Position
@@ -24,6 +24,7 @@ from stammtisch.kits.steps.moves import (
     Reason,
     Telling,
     always,
+    ladders,
 )
 from stammtisch.kits.steps.words import WHOLE
 from stammtisch.kits.steps.zones import hand_id
@@ -114,139 +115,98 @@ def _may(at: Position) -> range:
     return range(int(at.lowest_amount(at.turn)), int(at.highest_amount(at.turn)) + 1)
 
 
-def _has_none(at: Position, _: int) -> bool:
-    return bool(at.highest_amount(at.turn) <= 0)
+def _to_check(at: Position, _: int) -> Objection:
+    if owed := int(at.to_call(at.turn)):
+        text = say("You cannot check: {chips} must be paid to hold.", chips=chips_text(owed))
+        return no(text, "POK-7")
+    if at.betted:
+        return no(say("The blinds are a bet: hold, there is nothing to pay."), "POK-41")
+    if at.forced:
+        return no(say("All have checked: now you must bet or fold."), "POK-11")
+    return no(say("Nobody may check in phase 1: bet or fold."), "POK-31")
 
 
-def _all_of(text: Text) -> Callable[[Position, int], Text]:
-    """A sentence for who has less than the smallest amount: his chips are exactly one."""
-    return lambda at, _: Text(text.words, {"n": int(at.lowest_amount(at.turn))}, text.plural)
+def _to_hold(at: Position, _: int) -> Objection:
+    owed = chips_text(int(at.to_call(at.turn)))
+    text = say("To hold {owed} must be paid and you have {own}: you can only fold.", owed=owed)
+    return no(text, "POK-14")
 
 
-def _outside(few: Text, within: Text, exactly: Text, no_more: Text) -> tuple[Reason, ...]:
-    """Why an amount cannot be bet or added (POK-4, POK-7, POK-12, POK-43).
-
-    Args:
-        few: all that he has is less than the least.
-        within, exactly: from when to when it can, or the one that can.
-        no_more: it would be possible if he had more.
-    """
-
-    def bounds(at: Position, thing: int) -> Text:
-        return _all_of(exactly)(at, thing) if len(_may(at)) == 1 else within
-
-    def too_much(at: Position, amount: int) -> bool:
-        most = at.highest_amount(at.turn)
-        return bool(amount > most != at.most(at.turn))
-
-    return (
-        Reason(lambda at, _: at.lowest_amount(at.turn) < at.least(), _all_of(few), "POK-12"),
-        Reason(too_much, no_more, "POK-12"),
-        Reason(lambda at, _: at.least() > at.rules.min_bet, bounds, "POK-4", "POK-7", "POK-43"),
-        Reason(always, bounds, "POK-4", "POK-7"),
-    )
-
-
-NO_CHECK: Final = (
-    Reason(
-        lambda at, _: at.to_call(at.turn) > 0,
-        lambda at, _: say(
-            "You cannot check: {chips} must be paid to hold.",
-            chips=chips_text(int(at.to_call(at.turn))),
-        ),
-    ),
-    Reason(
-        lambda at, _: at.betted,
-        say("The blinds are a bet: hold, there is nothing to pay."),
-        "POK-41",
-    ),
-    Reason(lambda at, _: at.forced, say("All have checked: now you must bet or fold."), "POK-11"),
-    Reason(always, say("Nobody may check in phase 1: bet or fold."), "POK-31"),
-)
-NO_HOLD: Final = Reason(
-    always,
-    lambda at, _: say(
-        "To hold {owed} must be paid and you have {own}: you can only fold.",
-        owed=chips_text(int(at.to_call(at.turn))),
-    ),
-    "POK-14",
-)
-NO_BET: Final = (
-    Reason(
-        lambda at, _: not at.may_open(at.turn),
-        say("Only two jacks or anything better may open."),
-        "POK-21",
-    ),
-    Reason(
-        _has_none,
-        lambda at, _: say(
-            "You have {own}, less than the smallest bet of {least}.", least=int(at.least())
-        ),
-        "POK-14",
-    ),
-    *_outside(
-        say_n(
+def _to_bet(at: Position, amount: int) -> Objection:
+    least, lowest, most = int(at.least()), *_ends(at)
+    if not at.may_open(at.turn):
+        return no(say("Only two jacks or anything better may open."), "POK-21")
+    if most <= 0:
+        text = say("You have {own}, less than the smallest bet of {least}.", least=least)
+        return no(text, "POK-14")
+    if lowest < least:
+        text = say_n(
             "You have only {n} chip: you can bet exactly this one.",
             "You have only {n} chips: you can bet exactly these.",
-            1,
-        ),
-        say("At least {least} and at most {most} chips can be bet here."),
-        say_n("Exactly {n} chip can be bet here.", "Exactly {n} chips can be bet here.", 1),
-        say("At least {least} and at most {most} chips can be bet here: you have no more."),
-    ),
-)
+            lowest,
+        )
+        return no(text, "POK-12")
+    if amount > most != at.most(at.turn):
+        text = say("At least {least} and at most {most} chips can be bet here: you have no more.")
+        return no(text, "POK-12")
+    if lowest < most:
+        return no(say("At least {least} and at most {most} chips can be bet here."), *_limits(at))
+    text = say_n("Exactly {n} chip can be bet here.", "Exactly {n} chips can be bet here.", most)
+    return no(text, *_limits(at))
 
 
-def _left_after_holding(at: Position, _: int) -> Text:
-    left = int(at.chips[at.turn] - at.to_call(at.turn))
-    return say(
-        "After holding you have {own}, less than the smallest raise of {least}.",
-        own=chips_text(left),
-        least=int(at.least()),
-    )
+def _ends(at: Position) -> tuple[int, int]:
+    """The least and the most that the seat on turn can pay beyond what it owes."""
+    return int(at.lowest_amount(at.turn)), int(at.highest_amount(at.turn))
 
 
-NO_RAISE: Final = (
-    Reason(
-        lambda at, _: at.raises_left(at.turn) <= 0 and at.rules.table_cap,
-        say("There were three raises in this phase: no more are allowed."),
-        "POK-8",
-    ),
-    Reason(
-        lambda at, _: at.raises_left(at.turn) <= 0,
-        say("You have raised three times in this phase: hold or fold."),
-        "POK-8",
-    ),
-    Reason(
-        lambda at, _: at.chips[at.turn] <= at.to_call(at.turn),
-        say("You have {own} and owe {owed}: nothing is left for a raise."),
-        "POK-12",
-    ),
-    Reason(_has_none, _left_after_holding, "POK-14"),
-    Reason(
-        lambda at, _: not at.others_can_pay(at.turn),
-        say("Nobody else has chips left: a raise would be for nothing."),
-        "POK-12",
-    ),
-    *_outside(
-        say_n(
+def _limits(at: Position) -> tuple[str, ...]:
+    """The rules behind the bounds: from phase 3 on of Texas Holdem the least is a double stake."""
+    return ("POK-4", "POK-7", *(["POK-43"] if at.least() > at.rules.min_bet else []))
+
+
+def _to_raise(at: Position, amount: int) -> Objection:
+    seat = at.turn
+    if at.raises_left(seat) <= 0:
+        if at.rules.table_cap:
+            return no(say("There were three raises in this phase: no more are allowed."), "POK-8")
+        return no(say("You have raised three times in this phase: hold or fold."), "POK-8")
+    if at.chips[seat] <= at.to_call(seat):
+        return no(say("You have {own} and owe {owed}: nothing is left for a raise."), "POK-12")
+    if at.highest_amount(seat) <= 0:
+        left = chips_text(int(at.chips[seat] - at.to_call(seat)))
+        text = say("After holding you have {own}, less than the smallest raise of {least}.",
+            own=left, least=int(at.least()))  # fmt: skip
+        return no(text, "POK-14")
+    if not at.others_can_pay(seat):
+        return no(say("Nobody else has chips left: a raise would be for nothing."), "POK-12")
+    return _to_raise_by(at, amount)
+
+
+def _to_raise_by(at: Position, amount: int) -> Objection:
+    lowest, most = _ends(at)
+    if lowest < at.least():
+        text = say_n(
             "After holding you have {n} chip left: you can raise by exactly this one.",
             "After holding you have {n} chips left: you can raise by exactly these.",
-            1,
-        ),
-        say("A raise adds at least {least} and at most {most} chips here."),
-        say_n("A raise adds exactly {n} chip here.", "A raise adds exactly {n} chips here.", 1),
-        say("A raise adds at least {least} and at most {most} chips here: you have no more."),
-    ),
-)
+            lowest,
+        )
+        return no(text, "POK-12")
+    if amount > most != at.most(at.turn):
+        text = say("A raise adds at least {least} and at most {most} chips here: you have no more.")
+        return no(text, "POK-12")
+    if lowest < most:
+        text = say("A raise adds at least {least} and at most {most} chips here.")
+    else:
+        text = say_n("A raise adds exactly {n} chip here.", "A raise adds exactly {n} chips here.",
+            most)  # fmt: skip
+    return no(text, *_limits(at))
 
 
 def _no_card(at: Position, _: int) -> Objection:
     if at.now() is EXCHANGING:
-        text = say("No card is played here: exchange up to three, or keep all.")
-        return Objection(("POK-23",), text)
-    text = say("No card is played in Poker: the hands decide at the end.")
-    return Objection(("POK-7", "POK-15"), text)
+        return no(say("No card is played here: exchange up to three, or keep all."), "POK-23")
+    return no(say("No card is played in Poker: the hands decide at the end."), "POK-7", "POK-15")
 
 
 # --- what people say
@@ -285,10 +245,10 @@ def _no_exchange(words: list[str]) -> Reason | None:
     def found(at: Position, _: int) -> Objection | None:
         for kind in kinds or ():
             if kind >= 0 and not int(at.hands[at.turn]) >> kind & 1:
-                return Objection(("POK-23",), not_held(kind))
+                return no(not_held(kind), "POK-23")
         for kind in kinds or ():
             if (kinds or []).count(kind) > 1:
-                return Objection(("POK-23",), say("{card} is named twice.", card=CardWord(kind)))
+                return no(say("{card} is named twice.", card=CardWord(kind)), "POK-23")
         return None
 
     return None if kinds is None else Ladder(found)
@@ -419,7 +379,7 @@ PLAIN: Final = (
         number=int(CHECK),
         label=say("Check"),
         told=say("{seat} checks."),
-        unless=NO_CHECK,
+        unless=ladders(_to_check),
     ),
     Move(
         ANSWERING,
@@ -428,7 +388,7 @@ PLAIN: Final = (
         label=_hold_label,
         tells=_told_hold,
         late=Reason(always, say("Nobody has bet yet, so that there is nothing to hold.")),
-        unless=(NO_HOLD,),
+        unless=ladders(_to_hold),
     ),
     EXCHANGES,
 )
@@ -465,7 +425,7 @@ def steps_of(all_chips: int) -> Steps:
         label=say("Bet {n}"),
         tells=_told_bet,
         late=Reason(always, say("There is a bet already: raise instead of betting.")),
-        unless=NO_BET,
+        unless=ladders(_to_bet),
     )
     raises = Move(
         ANSWERING,
@@ -476,7 +436,7 @@ def steps_of(all_chips: int) -> Steps:
         label=say("Raise by {n}"),
         tells=_told_raise,
         late=Reason(always, say("Nobody has bet yet: bet instead of raising.")),
-        unless=NO_RAISE,
+        unless=ladders(_to_raise),
     )
     return Steps(
         "poker",
