@@ -7,7 +7,7 @@ Where the sight of the seat stays as it was, its view must.
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
@@ -39,13 +39,14 @@ def not_all_shown(at: State) -> list[str]:
     return [name for name in at.FIELDS if name not in at.SHOWN]
 
 
-def varying(pool: Sequence[State]) -> set[str]:
-    """Those of them that are not the same in all these positions."""
-    return {
-        name
-        for name in not_all_shown(pool[0])
-        if len({plain(getattr(at, name)) for at in pool}) > 1
-    }
+def hidden_somewhere(looked_at: Sequence[State], seat: int) -> set[str]:
+    """The attributes that differ between two of these positions though the seat knows the same."""
+    found: dict[tuple[str, Any], set[Any]] = defaultdict(set)
+    for at in looked_at:
+        sight = at.sight(seat)
+        for name in not_all_shown(at):
+            found[name, sight.get(name)].add(plain(getattr(at, name)))
+    return {name for (name, _), values in found.items() if len(values) > 1}
 
 
 def leaks(
@@ -93,8 +94,11 @@ def changes(at: State, name: str, pool: Sequence[State], rng: Rng) -> Iterator[S
     value = getattr(at, name)
     for _ in range(TRIES):
         other = getattr(pool[rng.below(len(pool))], name)
+        values: list[Any]
         if isinstance(value, int):
             values = [other, value + 1 if not isinstance(value, bool) else not value]
+        elif hasattr(value, "FIELDS"):
+            values = [other.copy()]
         else:
             values = [other[:], exchanged(value, rng), with_cards_exchanged(value, rng)]
         for each in values:

@@ -10,13 +10,18 @@ import stammtisch as st
 from stammtisch.core.contract import SPECTATOR, Game, State
 from stammtisch.core.rng import Rng
 from tests.conformance.houses import HOUSES, house, positions
-from tests.conformance.sight import forgotten, leaks, varying, viewed
+from tests.conformance.sight import forgotten, hidden_somewhere, leaks, viewed
 
 PENDING = {  # their view is not declared yet
     *("bakkarat", "black_jack", "canasta", "gin", "poker", "romme", "rummy"),
-    *("doppelkopf", "fuenfhundert", "herzblatt", "sechsundsechzig", "tarock", "watten"),
+    "doppelkopf",
 }
 DECLARED = [case for case in HOUSES if case[0] not in PENDING]
+SAMPLED = [  # some samplers are too slow as plain Python, where many play
+    case
+    for case in DECLARED
+    if st.engine() == "compiled" or case[2] == st.registration(case[0]).default_seats
+]
 
 
 @pytest.fixture(params=DECLARED, ids=lambda case: "-".join(map(str, case)))
@@ -40,15 +45,18 @@ def test_each_attribute_is_declared_once(game: Game) -> None:
 
 def test_a_view_depends_on_what_its_seat_may_know_alone(game: Game) -> None:
     rng, pool = Rng(1), list(positions(game, 1))
+    looked_at = pool[:: max(1, len(pool) // 8)]
     tried: Counter[str] = Counter()
-    for at in pool[:: max(1, len(pool) // 8)]:
+    for at in looked_at:
         for seat in seats_of(game, at):
             assert [*leaks(at, seat, pool, rng, tried=tried)] == []
-    assert varying(pool) <= {*tried}
+    assert hidden_somewhere(looked_at, SPECTATOR) <= {*tried}
 
 
-def test_a_sample_keeps_all_that_its_seat_may_know(game: Game) -> None:
-    rng, pool = Rng(2), list(positions(game, 2))
+@pytest.mark.parametrize("case", SAMPLED, ids=lambda case: "-".join(map(str, case)))
+def test_a_sample_keeps_all_that_its_seat_may_know(case: tuple[str, str, int]) -> None:
+    game, rng = house(case), Rng(2)
+    pool = list(positions(game, 2))
     for at in pool[:: max(1, len(pool) // 8)]:
         for seat in seats_of(game, at):
             assert forgotten(at, seat, rng) == []

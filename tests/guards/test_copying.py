@@ -48,6 +48,17 @@ def test_what_names_other_attributes_or_copies_itself_stays_as_it_is() -> None:
         assert with_copies(source) == source
 
 
+def test_attributes_may_be_named_with_who_sees_them() -> None:
+    whole = '    FIELDS: ClassVar[tuple[str, ...]] = (*("context", "turn", "hands"), "tricks")\n'
+    parts = """    SHOWN: ClassVar = ("context", "turn")
+    SEEN: ClassVar = {"hands": seen_hands}
+    FIELDS: ClassVar = (*SHOWN, *SEEN, "tricks")
+"""
+    assert with_copies(POSITION.replace(whole, parts)) == with_copies(POSITION).replace(
+        whole, parts
+    )
+
+
 HAND = """class StockHand(DrawingHand):
     ROOM: Final = 3
     CITES: ClassVar = {}

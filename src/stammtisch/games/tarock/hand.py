@@ -58,7 +58,7 @@ class TarockHand(TrickHand):
 
     PHASES: ClassVar = (AUCTION, LAYING_AWAY, NAMING_TRUMP, ANNOUNCING)
     NUMBERED: ClassVar = (LAYING_AWAY, AUCTION, NAMING_TRUMP, ANNOUNCING)
-    SHOWN: ClassVar = ("passed", "bid", "declarer", "announced", "claimed_at")
+    SHOWN: ClassVar = ("bids", "passed", "bid", "declarer", "announced", "claimed_at")
     PARTS: ClassVar = {
         "stock": HEAP,
         "away": HEAP,

@@ -39,6 +39,18 @@ from stammtisch.kits.tricks.rules import TrickRules
 ANY_CARD: Final[i64] = 4  # the tier of `due` in which nothing is due any more
 
 
+def seen_hands(at: Any, seat: int) -> list[int]:
+    """How many cards each seat holds, and those that the seat sees."""
+    numbers = [int(count(hand)) for hand in at.hands]
+    return numbers + [int(at.seen_of(seat, each)) for each in range(len(numbers))]
+
+
+def seen_tricks(at: Any, seat: int) -> vec[i64]:
+    """Every card that was played, in order; all have seen them."""
+    plays: vec[i64] = at.tricks.plays[: at.tricks.count()]
+    return plays
+
+
 @mypyc_attr(native_class=True, allow_interpreted_subclasses=True)
 class Course(State):
     """All that a hand consists of, and its moves.
@@ -61,13 +73,11 @@ class Course(State):
     NUMBERED: ClassVar[tuple[Phase, ...]] = ()
     NO_CLAIM: ClassVar[tuple[Reason, ...]] = ()
     PILES: ClassVar[tuple[Pile, ...]] = ()
-    SHOWN: ClassVar[tuple[str, ...]] = ()
-    OWNED: ClassVar[tuple[str, ...]] = ()
+    SHOWN: ClassVar[tuple[str, ...]] = ("context", "turn", "step", "trump", "claimer", "open")
+    SEEN: ClassVar = {"hands": seen_hands, "tricks": seen_tricks}
     OWN: ClassVar[tuple[str, ...]] = ()
     WRITTEN: ClassVar[tuple[str, ...]] = ()
-    FIELDS: ClassVar[tuple[str, ...]] = (
-        *("context", "turn", "step", "hands", "trump", "tricks", "claimer", "open"),
-    )
+    FIELDS: ClassVar[tuple[str, ...]] = (*SHOWN, *SEEN)
 
     PARTS: ClassVar = {
         "hands": HEAP,

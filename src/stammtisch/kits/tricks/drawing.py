@@ -4,7 +4,7 @@ The trump card lies open below the stock and is drawn last; it may be exchanged.
 are drawn nobody has to follow suit.
 """
 
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
@@ -23,6 +23,11 @@ NO_CARD: Final[i64] = -1
 
 _STOCK: Final = Pile("stock", None, lies=lambda at: bool(at.draws()), seen=nobody)
 _BOTTOM: Final = Pile("bottom", None, lies=_STOCK.lies, seen=lambda at, seat: True)
+
+
+def _seen_stock(at: Any, seat: int) -> Any:
+    """How many cards lie face down; after the hand they lie open in their order."""
+    return at.stock[at.drawn :] if at.phase is ENDED else _STOCK.sight(at, seat)
 
 
 @mypyc_attr(native_class=True, allow_interpreted_subclasses=True)
@@ -47,6 +52,7 @@ class DrawingHand(TrickHand):
     }
     SHOWN: ClassVar[tuple[str, ...]] = ("drawn", "seen")
     PILES: ClassVar = (_STOCK, _BOTTOM)
+    SEEN: ClassVar = {"stock": _seen_stock}
 
     # --- what lies where
 

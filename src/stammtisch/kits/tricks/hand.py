@@ -7,7 +7,7 @@ What is not declared as seen is hidden: an attribute, a pile, what a move names 
 for others.
 """
 
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
@@ -19,7 +19,6 @@ from stammtisch.core.view import Choice, Objection, View, Zone
 from stammtisch.kits.steps.attributes import attributes
 from stammtisch.kits.steps.moves import Facts, Move
 from stammtisch.kits.steps.words import said
-from stammtisch.kits.steps.zones import hand_id
 from stammtisch.kits.tricks import objections
 from stammtisch.kits.tricks import words as wording
 from stammtisch.kits.tricks.cards import undealt
@@ -150,25 +149,6 @@ class TrickHand(Unseen):
             new.redeal(seat, rng)
         return new
 
-    def known(self, seat: int) -> dict[str, Any]:
-        """What a seat knows, attribute by attribute: all that a sample for it must keep."""
-        shown = ("turn", "step", "trump", "claimer", "open", *self.SHOWN)
-        found: dict[str, Any] = {name: plain(getattr(self, name)) for name in shown}
-        if seat >= 0:
-            found |= {name: int(getattr(self, name)[seat]) for name in self.OWNED}
-        found["tricks"] = tuple(int(play) for play in self.tricks.plays[: self.tricks.count()])
-        for each in range(int(self.rules.seats)):
-            found[hand_id(each)] = int(self.seen_of(seat, each))
-        for pile in self.PILES:
-            if self.phase is ENDED or (pile.lies(self) and pile.seen(self, seat)):
-                found[pile.name] = int(self.in_pile(pile))
-        return found
-
-
-def plain(value: Any) -> Any:
-    """A number as it is, a ``vec`` as its numbers."""
-    return int(value) if isinstance(value, int) else tuple([int(each) for each in value])
-
 
 @mypyc_attr(native_class=True, allow_interpreted_subclasses=True)
 class TrickGame(Game):
@@ -192,6 +172,8 @@ class TrickGame(Game):
         hand.OWN = attributes(hand, TrickHand)
         rules.rest = [name for name in hand.OWN if name not in hand.WRITTEN]
         hand.FIELDS = (*TrickHand.FIELDS, *hand.OWN)
+        hand.SHOWN = tuple(dict.fromkeys((*TrickHand.SHOWN, *hand.SHOWN)))
+        hand.SEEN = TrickHand.SEEN | {pile.name: pile.sight for pile in hand.PILES} | hand.SEEN
         rules.ten_high = hand.wins is TrickHand.wins
         duties = ("due", "heading", "must_follow")
         rules.plain_duties = all(getattr(hand, duty) is getattr(TrickHand, duty) for duty in duties)

@@ -12,6 +12,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from stammtisch.kits.tricks.moves import ENDED
 from stammtisch.text import Text
 
 
@@ -33,6 +34,14 @@ class Pile(Struct, frozen=True):
     seen: Callable[[Any, int], bool]
     augen: bool = False
     owner: Callable[[Any], int] | None = None
+
+    def sight(self, at: Any, seat: int) -> int | tuple[int, ...] | None:
+        """What a seat knows of it: the cards, how many lie face down, or nothing."""
+        ended = at.phase is ENDED
+        if not (ended or self.lies(at)):
+            return None
+        cards = int(at.in_pile(self))
+        return cards if ended or self.seen(at, seat) else (cards.bit_count(),)
 
 
 def nobody(at: Any, seat: int) -> bool:
