@@ -81,5 +81,7 @@ def test_a_hand_of_tricks_copies_each_attribute_that_it_declares() -> None:
 def test_the_hands_of_the_kit_and_other_classes_stay_as_they_are() -> None:
     of_the_kit = "@mypyc_attr(native_class=True)\n" + HAND
     assert "def new" not in with_copies(of_the_kit)
+    course = HAND.replace("class StockHand", "class StockCourse")
+    assert "def new" not in with_copies(course)
     other = HAND.replace("(DrawingHand)", "(Game)")
     assert with_copies(other) == other
