@@ -85,3 +85,18 @@ def test_the_hands_of_the_kit_and_other_classes_stay_as_they_are() -> None:
     assert "def new" not in with_copies(course)
     other = HAND.replace("(DrawingHand)", "(Game)")
     assert with_copies(other) == other
+
+
+def test_a_position_on_no_kit_copies_what_it_declares() -> None:
+    alone = HAND.replace("(DrawingHand)", "(Dealt)")
+    shown = alone.replace("    CITES", '    SHOWN: ClassVar = ("turned",)\n    CITES')
+    written = """
+    def become(self, other: object) -> None:
+        assert isinstance(other, StockHand)
+        self.turn = other.turn
+        self.won = other.won[:]
+        self.turned = other.turned
+        self.closed = other.closed
+"""
+    assert with_copies(shown) == shown + written
+    assert with_copies(alone) == alone
