@@ -40,17 +40,24 @@ def _method(node: ast.ClassDef) -> list[str]:
     if INHERITED not in fields and not all(_is_kept(types[name]) for name in fields):
         return []  # what is inherited there may have any name
     copied = [name for name in (*fields, *row_of(node, "KEPT")) if name != INHERITED]
-    copies = [f"        self.{name} = {_copied(name, types[name])}" for name in copied]
+    return _become(node, copied, types)
+
+
+def _become(node: ast.ClassDef, names: list[str], types: dict[str, str]) -> list[str]:
     return [
         "",
         "    def become(self, other: object) -> None:",
         f"        assert isinstance(other, {node.name})",
-        *copies,
+        *[f"        self.{name} = {_copied(name, types[name])}" for name in names],
     ]
 
 
 def _written(node: ast.ClassDef) -> list[str]:
-    """The lines of ``take_own`` for a hand of tricks; none where it declares no attributes."""
+    """What copies the attributes that a class declares in its body; none where it declares none.
+
+    ``take_own`` for a hand of the kit of tricks; ``become`` for a position that says what of them
+    everybody knows (``SHOWN``) and stands on no kit.
+    """
     bases = _bases(node)
     types = {
         each.target.id: ast.unparse(each.annotation)
@@ -58,6 +65,8 @@ def _written(node: ast.ClassDef) -> list[str]:
         if isinstance(each, ast.AnnAssign) and isinstance(each.target, ast.Name)
     }
     own = [name for name in types if name[0] != "_" and _is_kept(types[name])]
+    if len(bases) == 1 and row_of(node, "SHOWN") and own and not bases[0].endswith("Hand"):
+        return _become(node, ["turn", *own], {"turn": "i64", **types})
     if len(bases) != 1 or not bases[0].endswith("Hand") or not own:
         return []
     names = ", ".join(f'"{name}"' for name in own)

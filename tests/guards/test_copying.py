@@ -92,5 +92,22 @@ def test_a_hand_of_tricks_copies_each_attribute_that_it_declares() -> None:
 def test_the_hands_of_the_kit_and_other_classes_stay_as_they_are() -> None:
     of_the_kit = "@mypyc_attr(native_class=True)\n" + HAND
     assert "def new" not in with_copies(of_the_kit)
+    course = HAND.replace("class StockHand", "class StockCourse")
+    assert "def new" not in with_copies(course)
     other = HAND.replace("(DrawingHand)", "(Game)")
     assert with_copies(other) == other
+
+
+def test_a_position_on_no_kit_copies_what_it_declares() -> None:
+    alone = HAND.replace("(DrawingHand)", "(Dealt)")
+    shown = alone.replace("    CITES", '    SHOWN: ClassVar = ("turned",)\n    CITES')
+    written = """
+    def become(self, other: object) -> None:
+        assert isinstance(other, StockHand)
+        self.turn = other.turn
+        self.won = other.won[:]
+        self.turned = other.turned
+        self.closed = other.closed
+"""
+    assert with_copies(shown) == shown + written
+    assert with_copies(alone) == alone

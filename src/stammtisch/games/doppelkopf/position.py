@@ -134,30 +134,12 @@ class Position(Dealt):
         "claimer": SEAT,
         "offender": SEAT,
         "game": names(
-            "normal",
-            "hochzeit",
-            "call",
-            "armut",
-            "suit-c",
-            "suit-s",
-            "suit-h",
-            "suit-d",
-            "queens",
-            "jacks",
-            "aces",
-            "silent",
-            "hochzeit-alone",
+            *("normal", "hochzeit", "call", "armut", "suit-c", "suit-s", "suit-h", "suit-d"),
+            *("queens", "jacks", "aces", "silent", "hochzeit-alone"),
         ),
         "step": names(
-            "declaring",
-            "pushing",
-            "asking",
-            "returning",
-            "sau",
-            "playing",
-            "claiming",
-            "closing",
-            "ended",
+            *("declaring", "pushing", "asking", "returning", "sau"),
+            *("playing", "claiming", "closing", "ended"),
         ),
     }
     SHOWN: ClassVar[tuple[str, ...]] = (
@@ -209,44 +191,6 @@ class Position(Dealt):
         seat = forced_seat(self.rules, self.context)
         self.forced = seat >= 0
         self.turn = seat if self.forced else vorhand(self.context)
-
-    def take_over(self, other: "Position") -> None:
-        """Become equal to another position of the same game."""
-        self.turn = other.turn
-        self.hands = other.hands[:]
-        self.tricks = other.tricks[:]
-        self.step = other.step
-        self.declared = other.declared
-        self.game = other.game
-        self.order = other.order
-        self.soloist = other.soloist
-        self.duty = other.duty
-        self.forced = other.forced
-        self.re = other.re
-        self.clarified = other.clarified
-        self.shift = other.shift
-        self.pushed = other.pushed
-        self.returned = other.returned
-        self.taker = other.taker
-        self.sau = other.sau
-        self.done = other.done
-        self.trick = other.trick
-        self.lying = other.lying
-        self.leader = other.leader
-        self.led = other.led
-        self.best = other.best
-        self.ahead = other.ahead
-        self.ansagen = other.ansagen
-        self.level_re = other.level_re
-        self.level_kontra = other.level_kontra
-        self.spoken = other.spoken
-        self.speeches = other.speeches
-        self.claimer = other.claimer
-        self.opened = other.opened
-        self.bound = other.bound
-        self.shown = other.shown  # replaced as a whole, never changed in place
-        self.cleared = other.cleared
-        self.offender = other.offender
 
     def now(self) -> Phase:
         """The step of the hand, as it is declared."""

@@ -49,10 +49,8 @@ class DoppelkopfState(Position):
     def steps(self) -> Steps:
         return declared.STEPS
 
-    def copy(self) -> "DoppelkopfState":
-        new = DoppelkopfState(self.rules, self.context, self.dealt)
-        new.take_over(self)
-        return new
+    def blank(self) -> "DoppelkopfState":
+        return DoppelkopfState(self.rules, self.context, self.dealt)
 
     def legal_moves(self) -> vec[i64]:
         found = vec[i64]()
@@ -170,8 +168,8 @@ class DoppelkopfState(Position):
 
     def sample(self, seat: i64, rng: Rng) -> "DoppelkopfState":
         draw = sampled(self, seat, rng)
-        new = DoppelkopfState(self.rules, self.context, draw.dealt)
-        new.take_over(self)
+        new = self.copy()
+        new.dealt = draw.dealt
         new.hands = draw.hands
         new.declared = draw.declared
         new.pushed = draw.pushed

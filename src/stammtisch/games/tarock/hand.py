@@ -86,6 +86,11 @@ class TarockHand(TrickHand):
         "claim": "TAR-26",
     }
 
+    FACTS: ClassVar = {
+        "game": lambda at: at.game_word(),
+        "word": lambda at: steps.ANNOUNCEMENTS[at.announced],
+    }
+
     # --- the course of a hand
 
     @property
@@ -290,24 +295,15 @@ class TarockHand(TrickHand):
         facts = self.facts()
         if facts.declarer == NOBODY:
             return say("All have passed: the cards are thrown in, and the next player deals.")
-        who, game, augen = self.alone(), self.game_word(), int(facts.augen)
+        who, augen = self.alone(), int(facts.augen)
         if facts.won():
-            return say(
-                "{seat} wins the {game} with {augen} card points.", seat=who, game=game, augen=augen
-            )
+            return say("{seat} wins the {game} with {augen} card points.", seat=who, augen=augen)
         if not facts.bid_made():
-            return say(
-                "{seat} loses the {game} with {augen} card points.",
-                seat=who,
-                game=game,
-                augen=augen,
-            )
+            return say("{seat} loses the {game} with {augen} card points.", seat=who, augen=augen)
         return say(
             "{seat} has {augen} card points in the {game}, but misses the announcement: {word}.",
             seat=who,
-            game=game,
             augen=augen,
-            word=steps.ANNOUNCEMENTS[facts.announced],
         )
 
     def told_more(self, before: TrickHand, move: int, viewer: int) -> list[Text]:
@@ -315,7 +311,7 @@ class TarockHand(TrickHand):
             return [self.result()]
         if before.phase is not AUCTION or self.phase is AUCTION:
             return []
-        plays = say("{seat} plays alone: {game}.", seat=self.alone(), game=self.game_word())
+        plays = say("{seat} plays alone: {game}.", seat=self.alone())
         return [plays, self.told_stock(viewer)]
 
     def told_stock(self, viewer: int) -> Text:
@@ -341,7 +337,7 @@ class TarockHand(TrickHand):
             return [say("Vorhand")] if seat == self.vorhand() else []
         if seat != self.declarer:
             return []
-        said = [steps.ANNOUNCEMENTS[self.announced]] if self.announced != NOTHING else []
+        said = [steps.ANNOUNCEMENTS[self.announced]] if self.announced else []
         return [self.bid_word(self.bid), *said]
 
     def mark(self, viewer: int, kind: int) -> Text | None:
@@ -357,12 +353,12 @@ class TarockHand(TrickHand):
         if self.declarer == NOBODY:
             return [self.result()]
         over = self.phase is ENDED
-        whose = say("{game} of {seat}", game=self.game_word(), seat=self.alone())
+        whose = say("{game} of {seat}", seat=self.alone())
         lines = [self.result(), self.told_aside()] if over else [whose]
         if self.trump >= 0:
             lines.append(say("Trump: {suit}", suit=SuitWord(int(self.trump))))
         if self.announced != NOTHING:
-            lines.append(say("Announced: {word}", word=steps.ANNOUNCEMENTS[self.announced]))
+            lines.append(say("Announced: {word}"))
         if over or viewer in (-1, self.declarer):
             return lines
         partner = 3 - viewer - int(self.declarer)
