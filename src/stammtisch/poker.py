@@ -55,7 +55,7 @@ def _mask(kinds: list[int]) -> int:
 
 
 def worth(hand: str | Sequence[int], short: bool = False) -> int:
-    """What the best five of these cards are worth (POK-19); fewer than five know no straight.
+    """What the best five of these cards are worth (POK-19); fewer than five never make a straight.
 
     Raises:
         UnreadableCard, BadDeal, ValueError: as `mask`; with ``short`` also for a card from 2 to 6.

@@ -136,7 +136,7 @@ def test_rules_are_found_by_words_of_both_languages(run: Run) -> None:
     assert max(map(len, german.splitlines())) <= 88
     english = run("rules", "-s", "Ablagestapel").output
     assert english.startswith("CAN-17 · Canasta · Taking the discard pile\n  ")
-    assert english.endswith(" more places fit; with more words there are fewer.\n")
+    assert english.endswith(" more places fit; more words will find fewer.\n")
     only = run("rules", "gin", "--search", "card").output.splitlines()
     assert all("Gin Rummy" in line for line in only[:-1] if not line.startswith(" "))
 
@@ -177,7 +177,7 @@ def test_a_backup_is_a_database(run: Run, tmp_path: Path) -> None:
         connection.execute("create table note (words text)")
         connection.execute("insert into note values ('kept')")
     done = run("backup", "--database", str(here), str(there))
-    assert (done.exit_code, done.output) == (0, f"The tables are copied to {there}.\n")
+    assert (done.exit_code, done.output) == (0, f"The tables have been copied to {there}.\n")
     with closing(sqlite3.connect(there)) as connection:
         assert connection.execute("select words from note").fetchall() == [("kept",)]
 

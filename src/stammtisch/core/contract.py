@@ -376,7 +376,7 @@ class Game(metaclass=ABCMeta):
         return not self.hides
 
     def match_lines(self, context: Context) -> list[ScoreLine]:
-        """What the end of a match, or of a game in it, added to the accounts: bonuses."""
+        """What the end of a match, or of a game in it, added to the totals: bonuses."""
         return []
 
     def places(self, context: Context) -> list[int]:
@@ -414,7 +414,7 @@ def place_after(seat: i64, seats: i64) -> i64:
 
 
 def totals_plus(totals: vec[i64], scores: vec[i64]) -> vec[i64]:
-    """The accounts after a hand."""
+    """The totals after a hand."""
     new = vec[i64]()
     for seat in range(i64(len(totals))):
         new = append(new, totals[seat] + scores[seat])

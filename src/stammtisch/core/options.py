@@ -203,7 +203,7 @@ def changed(base: Options, changes: dict[str, Any]) -> Options:
         if name not in known:
             raise BadOption(
                 say(
-                    "There is no option “{name}”. There are: {known}.",
+                    "There is no option “{name}”. The options are: {known}.",
                     name=name,
                     known=", ".join(known),
                 )
@@ -216,7 +216,7 @@ def changed(base: Options, changes: dict[str, Any]) -> Options:
         name = next((each for each in changes if f"`$.{each}" in str(fault)), "")
         raise BadOption(
             say(
-                "“{value}” is no value of the option “{name}”. It can be: {allowed}.",
+                "“{value}” is not a value of the option “{name}”. It can be: {allowed}.",
                 value=str(changes.get(name, "")),
                 name=name,
                 allowed=allowed(known[name]) if name else str(fault),

@@ -226,17 +226,17 @@ def fault_text(code: i64, aces: i64, run: Text) -> Text:
     ``run`` is what the game calls a run: in German each game of melds has its own word.
     """
     if code == TOO_FEW:
-        return say("At least three must lie together.")
+        return say("At least three have to go together.")
     if code == TOO_MANY:
-        return say("More than four of one rank cannot lie together.")
+        return say("No more than four of one rank can go together.")
     if code == RANKS_DIFFER:
         return say("These are not all of one rank.")
     if code == SUIT_TWICE:
-        return say("Of one rank each suit can lie there only once.")
+        return say("In a group of one rank each suit can appear only once.")
     if code == SUITS_DIFFER:
         return say("These are not all of one suit.")
     if code == RANK_TWICE:
-        return say("No rank can stand in a {run} twice.", run=run)
+        return say("No rank can be in a {run} twice.", run=run)
     if code == CORNER:
         return _corner_text(aces, run)
     if code == GAP:
@@ -246,5 +246,5 @@ def fault_text(code: i64, aces: i64, run: Text) -> Text:
 
 def _corner_text(aces: i64, run: Text) -> Text:
     if aces == LOW:
-        return say("A {run} ends with the king: the ace stands only below the two.", run=run)
-    return say("An ace stands at the end of a {run}, below the two or above the king.", run=run)
+        return say("A {run} ends with the king: the ace goes only below the two.", run=run)
+    return say("An ace goes at the end of a {run}, below the two or above the king.", run=run)

@@ -57,7 +57,7 @@ Cases = Iterator[Puzzle]
 
 
 def mau_mau(example: Example, case: dict[str, Any]) -> Cases:
-    """Which cards may be laid, or what is left costs."""
+    """Which cards may be laid, or what the cards left over cost."""
     then = case["then"]
     game = example.house.game(case.get("seats", 4))
     assert isinstance(game, MauMau)

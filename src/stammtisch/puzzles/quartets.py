@@ -1,4 +1,4 @@
-"""Puzzles of Quartett: whom one may ask, for what, whose turn it is then, and who wins."""
+"""Puzzles of Quartett: whom a player may ask, for what, whose turn it is then, and who wins."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def quartett(example: Example, case: dict[str, Any]) -> Cases:
 
 
 def quartett_deal(example: Example, case: dict[str, Any]) -> Cases:
-    """How many cards the dealer gets, and who sits at his left, where they do not come out even."""
+    """How many cards the dealer gets, and who sits on his left, where they do not come out even."""
     game = example.house.game(case["seats"])
     assert isinstance(game, Quartett)
     sizes = game.hand_sizes(game.opening(0))

@@ -59,7 +59,7 @@ def variant(example: Example, name: str, **options: Any) -> Example:
 
 def counting(augen: int) -> Text:
     """The question of how much a trick counts."""
-    return say("The trick holds {n} Augen.", n=augen)
+    return say("The trick holds {n} card points.", n=augen)
 
 
 def trick_of(

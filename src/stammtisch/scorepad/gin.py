@@ -127,11 +127,11 @@ class GinSheet(Sheet):
     def points_objection(self, standing: Standing, points: Sequence[int]) -> BadFacts | None:
         if min(points) == 0:
             return None
-        text = say("Only the winner of a hand gets points, and nobody less than 0.")
+        text = say("Only the winner of a hand gets points, and nobody gets less than 0.")
         return BadFacts(text, "GIN-17", "GIN-18", "GIN-19", field="points")
 
     def remarks(self, standing: Standing) -> tuple[Text, ...]:
-        """How the running game stands, where the accounts hold more than that (GIN-26, GIN-29)."""
+        """How the running game stands, where the totals hold more than that (GIN-26, GIN-29)."""
         if not isinstance(standing, GinContext) or not any(standing.boxes):
             return ()
         if not self.rules.settles():

@@ -204,7 +204,7 @@ COMMITS = [
     ),
     (
         "put Xb=8s 6s new",
-        "m3 is no meld (blue 6, black joker as blue 8). At least three must lie together.",
+        "m3 is no meld (blue 6, black joker as blue 8). At least three have to go together.",
         ("RUM-26", "RUM-4", "RUM-5"),
     ),
     (
@@ -215,14 +215,14 @@ COMMITS = [
     ),
     (
         "put Xb=Th m2",
-        "m2 is no meld (red 10, black joker as red 10, red 11, red 12). "
-        "No rank can stand in a run twice.",
+        "m2 is no meld (red 10, black joker as red 10, red 11, red 12). No rank can be in a run "
+        "twice.",
         ("RUM-26", "RUM-5"),
     ),
     (
         "put Xb=6s 6s Xb=6d new",
-        "m3 is no meld (blue 6, black joker as blue 6, black joker as yellow 6). "
-        "Of one rank each suit can lie there only once.",
+        "m3 is no meld (blue 6, black joker as blue 6, black joker as yellow 6). In a group of "
+        "one rank each suit can appear only once.",
         ("RUM-26", "RUM-4"),
     ),
     (

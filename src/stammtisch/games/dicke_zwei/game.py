@@ -1,4 +1,4 @@
-"""Dicke Zwei with its options fixed: deals, moves in words, the way of a match."""
+"""Dicke Zwei with its options fixed: deals, moves in words, the course of a match."""
 
 from typing import Final
 

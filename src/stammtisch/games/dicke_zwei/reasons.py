@@ -136,9 +136,9 @@ def _no_combination(cards: i64) -> Objection:
     words: CardsWord = cards_word(int(cards))
     number: i64 = count(cards)
     if number == 2:
-        return no(say("{cards} are no pair: they differ in rank.", cards=words), "DZW-6")
+        return no(say("{cards} are not a pair: they differ in rank.", cards=words), "DZW-6")
     if number == 3:
-        return no(say("{cards} are no triple: they differ in rank.", cards=words), "DZW-7")
+        return no(say("{cards} are not a triple: they differ in rank.", cards=words), "DZW-7")
     if number == 4 and cards & ~RANK[highest(cards) >> 2] == 0:
         return no(say("Four of a kind needs a fifth card."), "DZW-8", "DZW-12")
     if number != 5:

@@ -1,4 +1,6 @@
-"""A deal of Dicke Zwei as the table sees it: the position plus all that people read of it."""
+"""A deal of Dicke Zwei as the table sees it: the position plus everything that people read about
+it.
+"""
 
 from typing import ClassVar
 
@@ -93,7 +95,7 @@ class DickeZweiState(Position):
         lying = sum([cards for _, cards in plays])
         aside = int(count(self.gone() & ~lying))
         zones = [
-            Zone("trick", "discard", say("Before in this trick"), len(before), before),
+            Zone("trick", "discard", say("Earlier in this trick"), len(before), before),
             Zone("aside", "discard", say("Put aside"), aside),
         ]
         zones = [zone for zone in zones if zone.count]

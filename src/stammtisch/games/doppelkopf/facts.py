@@ -17,7 +17,7 @@ from stammtisch.games.doppelkopf.scoring import Facts, Side, paid_for
 
 
 def augen_of_trick(at: Position, trick: i64) -> i64:
-    """The Augen of a complete trick (DOK-3)."""
+    """The card points of a complete trick (DOK-3)."""
     cards = at.tricks[trick]
     return (
         AUGEN[cards & 31]
@@ -61,7 +61,7 @@ def add_claimed(at: Position, side: Side) -> None:
 
 
 def augen_of_hand(hand: i64) -> i64:
-    """The Augen of the cards of a hand."""
+    """The card points of the cards of a hand."""
     found: i64 = 0
     for card in range(CARDS):
         found += copies(hand, card) * AUGEN[card]

@@ -43,11 +43,11 @@ def _not_yet(asked: Asked, thing: int) -> Objection | None:
 def _no_card_now(asked: Asked, kind: int) -> Objection | None:
     at = asked.at
     if at.step == CLAIMING:
-        return no(say("The rest was claimed: answer that first."), "DOK-69")
+        return no(say("The rest has been claimed: answer that first."), "DOK-69")
     if at.step == CLOSING:
-        return no(say("No card is played any more."), "DOK-16")
+        return no(say("No more cards are played."), "DOK-16")
     if at.lying == 4:
-        return no(say("The trick is full: first {seat} takes it.", seat=asked.turn), "DOK-63")
+        return no(say("The trick is complete: first {seat} takes it.", seat=asked.turn), "DOK-63")
     if asked.beside:
         return no(say("It is {seat}’s turn to play a card.", seat=asked.turn), "DOK-12")
     return None

@@ -1,8 +1,8 @@
 """A hand in progress: its data, what can be read from it, and the play of the cards.
 
-Everything that happened can be read from the position: the cards that were dealt, the tricks in
-the order of play, what was declared, exchanged and announced. What follows from them at the end
-(Augen, special points) is not kept beside them but counted once, in `facts`. `course` leads from
+Everything that happened can be read from the position: the cards that were dealt, the tricks in the
+order of play, what was declared, exchanged and announced. What follows from them at the end (card
+points, special points) is not kept beside them but counted once, in `facts`. `course` leads from
 the declarations to the first card; `state` adds what people need.
 """
 

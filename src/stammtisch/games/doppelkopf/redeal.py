@@ -182,7 +182,8 @@ class Redeal:
                     self.add_cell(alten, alten, others, others, ways)
 
     def add_pushing_cells(self) -> None:
-        """Add the cells of a poor player who is pushing: three trumps at most, they first (DOK-36).
+        """Add the cells of a poor player who is pushing: three trumps at most, pushed first
+        (DOK-36).
 
         With t of them there are so many ways to choose the plain cards that lie there by now.
         """

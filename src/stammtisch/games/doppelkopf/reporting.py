@@ -46,7 +46,11 @@ def _no_revokes(asked: Asked, thing: int) -> Objection | None:
 
 
 def _no_full_trick(asked: Asked, thing: int) -> Objection | None:
-    return no(say("No full trick lies on the table."), "DOK-63") if asked.at.lying < 4 else None
+    return (
+        no(say("There is no complete trick on the table."), "DOK-63")
+        if asked.at.lying < 4
+        else None
+    )
 
 
 def _of_another(asked: Asked, thing: int) -> Objection | None:
@@ -65,7 +69,7 @@ def _no_report(asked: Asked, place: int) -> Objection | None:
     """Why the seat may not report a revoke of this seat in this trick (DOK-64)."""
     at, trick, seat = asked.at, place // 4, place % 4
     if at.step == CLAIMING:
-        return no(say("The rest was claimed: answer that first."), "DOK-69")
+        return no(say("The rest has been claimed: answer that first."), "DOK-69")
     if at.step == CLOSING and asked.beside:
         return no(say("{seat} is asked first.", seat=asked.turn), "DOK-64")
     if seat == asked.seat:
@@ -92,7 +96,13 @@ def _told_correction(what: Telling) -> list[Text]:
         for kind in kinds_of(without(after.hands[owner], before.hands[owner]))
     ]
     who, cards = SeatWord(what.seat), CardsWord(tuple(back))
-    return [say("{seat} corrects a revoke; back to the hands go {cards}.", seat=who, cards=cards)]
+    return [
+        say(
+            "{seat} corrects a revoke; these cards go back to the hands: {cards}.",
+            seat=who,
+            cards=cards,
+        )
+    ]
 
 
 def _correction(at: Position, seat: int, thing: int) -> Choice:

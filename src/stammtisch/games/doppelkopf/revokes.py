@@ -40,7 +40,7 @@ def followed(at: Position, trick: i64, seat: i64) -> bool:
 
 
 def made(at: Position) -> i64:
-    """The revokes in complete tricks, bit trick * 4 + seat: not following though one could.
+    """The revokes in complete tricks, bit trick * 4 + seat: not following though the seat could.
 
     Looked through from the last card to the first, with the classes that each seat still held.
     """

@@ -134,8 +134,10 @@ def _partner_line(at: Position) -> Text:
         ace = CardWord(int(KIND[ace_of(at.called_suit())]))
         return say("The first other player who plays {card} is the partner.", card=ace)
     if at.rules.plain_clarifies:
-        return say("The first plain-suit trick of the others up to trick 3 brings the partner.")
-    return say("The first trick of the others up to trick 3 brings the partner.")
+        return say(
+            "The first of the others to win a plain-suit trick, by trick 3, becomes the partner."
+        )
+    return say("The first of the others to win a trick, by trick 3, becomes the partner.")
 
 
 def _sau_lines(at: Position) -> list[Text]:
@@ -143,7 +145,9 @@ def _sau_lines(at: Position) -> list[Text]:
         return []
     fox = CardWord(int(KIND[ACE_OF_DIAMONDS]))
     who = SeatWord(int(at.sau))
-    return [say("Sau of {seat}: {card} is the highest trump, both times.", seat=who, card=fox)]
+    return [
+        say("Sau of {seat}: {card} is the highest trump, both copies of it.", seat=who, card=fox)
+    ]
 
 
 def _exchange_lines(at: Position, viewer: int) -> list[Text]:
@@ -230,12 +234,12 @@ def _party_lines(at: Position) -> list[Text]:
     facts = facts_of(at)
     return [
         say(
-            "Re: {augen} Augen in {tricks} tricks",
+            "Re: {augen} card points in {tricks} tricks",
             augen=int(facts.re.augen),
             tricks=int(facts.re.tricks),
         ),
         say(
-            "Kontra: {augen} Augen in {tricks} tricks",
+            "Kontra: {augen} card points in {tricks} tricks",
             augen=int(facts.kontra.augen),
             tricks=int(facts.kontra.tricks),
         ),

@@ -1,4 +1,4 @@
-"""51 tot with its options fixed: deals, moves in words, the way of a match."""
+"""51 tot with its options fixed: deals, moves in words, the course of a match."""
 
 from librt.vecs import vec
 from mypy_extensions import i64

@@ -41,7 +41,10 @@ class TotOptions(Options, frozen=True):
         Literal["auto", 3, 4],
         option(
             say("Packs"),
-            say("How many packs of 32 cards are used; from twenty players on it is always four."),
+            say(
+                "How many packs of 32 cards are used; with twenty or more players it is always "
+                "four."
+            ),
             "TOT-1",
             group="deal",
             values={
@@ -102,7 +105,7 @@ def read_values(text: str) -> dict[str, tuple[int, ...]] | Text:
     for part in text.upper().replace(",", " ").split():
         entry = _ENTRY.fullmatch(part)
         if entry is None:
-            return say("“{part}” names no value; write it like A=1 or 7=1/7.", part=part[:20])
+            return say("“{part}” is not a value; write it like A=1 or 7=1/7.", part=part[:20])
         rank, *numbers = entry.groups()
         named = tuple(sorted({int(number) for number in numbers if number is not None}))
         if rank in values:

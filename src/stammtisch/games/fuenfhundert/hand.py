@@ -137,7 +137,7 @@ class FuenfhundertHand(DrawingHand):
             self.turn = 1 - seat
 
     def playable(self) -> i64:
-        """As the kit has it, but quicker (F500-6, F500-12)."""
+        """As in the kit, but quicker (F500-6, F500-12)."""
         hand, tricks = self.hands[self.turn], self.tricks
         if tricks.lying == 0 or self.draws():
             return hand
@@ -186,7 +186,7 @@ class FuenfhundertHand(DrawingHand):
         return 1 if self.can_exchange(self.turn) else 0
 
     def pick_among(self, cards: i64, rng: Rng) -> i64:
-        """By hand, as this is most of what is drawn at random; without cards it can end."""
+        """Written by hand, as most random moves are drawn here; without cards it can end."""
         codes = self.callable(self.turn)
         exchange: i64 = 1 if self.can_exchange(self.turn) else 0
         done: i64 = 0 if cards else 1
@@ -279,7 +279,7 @@ class FuenfhundertHand(DrawingHand):
         self.end()
 
     def remember(self, code: i64, right: bool) -> None:
-        """An announcement or the exchange is said."""
+        """Note that an announcement or the exchange was said."""
         call = Announced(self.turn, code, right, self.tricks.done)
         self.calls = append(self.calls, call.number())
 
@@ -350,7 +350,9 @@ class FuenfhundertHand(DrawingHand):
             if not self.draws():
                 loser, last = SeatWord(int(1 - self.turn)), CardWord(int(self.bottom))
                 lines.append(say("{seat} gets the last card, {card}.", seat=loser, card=last))
-                text = say("The stock is empty: from now on suit is followed and trumps win.")
+                text = say(
+                    "The stock is empty: from now on players must follow suit, and trumps win."
+                )
                 lines.append(text)
         if self.phase is FINAL and before.phase is TURN:
             who = SeatWord(int(self.turn))
@@ -361,7 +363,7 @@ class FuenfhundertHand(DrawingHand):
         return steps.told_end(self)[-1]
 
     def told_draw(self, viewer: int) -> Text:
-        """That cards were drawn, and to whom it concerns which one."""
+        """That cards were drawn; whoever drew one also reads which."""
         if viewer < 0 or self.fresh[viewer] == NO_CARD:
             return say("Both draw a card.")
         card, who = CardWord(int(self.fresh[viewer])), SeatWord(viewer)

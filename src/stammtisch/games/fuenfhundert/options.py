@@ -73,7 +73,7 @@ class FuenfhundertOptions(Options, frozen=True):
         option(
             say("Binokel"),
             say(
-                "{jack} and {queen} together bring 40 points.",
+                "{jack} and {queen} together are worth 40 points.",
                 jack=CardWord(_JACK_OF_SPADES),
                 queen=CardWord(_QUEEN_OF_DIAMONDS),
             ),
@@ -85,7 +85,7 @@ class FuenfhundertOptions(Options, frozen=True):
         Literal[0, 10],
         option(
             say("Last trick"),
-            say("What the last trick brings besides its Augen."),
+            say("What the last trick is worth on top of its card points."),
             "F500-21",
             group=_PLAY,
             values={

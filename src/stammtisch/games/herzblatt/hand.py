@@ -30,9 +30,10 @@ def _ask(at: "HerzblattHand", seat: int) -> Text:
     goal = int(at.options.goal)
     if seat == at.vorhand():
         return say(
-            "Do you play alone and make {goal} Augen? If nobody wants to, you must.", goal=goal
+            "Will you play alone and make {goal} card points? If nobody wants to, you must.",
+            goal=goal,
         )
-    return say("Do you play alone and make {goal} Augen?", goal=goal)
+    return say("Will you play alone and make {goal} card points?", goal=goal)
 
 
 def _left_to_lay_away(at: "HerzblattHand", seat: int) -> Text:
@@ -210,7 +211,7 @@ class HerzblattHand(TrickHand):
     # --- what it pays
 
     def beside(self) -> i64:
-        """The two cards that count for the declarer beside his tricks (HZB-9)."""
+        """The two cards that count for the declarer besides his tricks (HZB-9)."""
         return self.away if self.took else self.stock
 
     def outcome(self) -> Outcome:
@@ -241,11 +242,11 @@ class HerzblattHand(TrickHand):
     def badges(self, seat: int) -> list[Text]:
         badges = [say("Declarer")] if seat == self.declarer else []
         if self.begun():
-            badges.append(say("{augen} Augen", augen=int(self.augen(seat))))
+            badges.append(say("{augen} card points", augen=int(self.augen(seat))))
         return badges
 
     def said(self, seat: int) -> Text | None:
-        """While it is asked who plays alone, and about a claim."""
+        """What a seat said when asked who plays alone, or about a claim."""
         if self.claimer == seat:
             return say("The rest is mine")
         vorhand, seats = self.vorhand(), self.rules.seats
@@ -262,7 +263,7 @@ class HerzblattHand(TrickHand):
             return [*lines, counted(outcome), result(outcome, self.options.goal)]
         goal = int(self.options.goal)
         lines.append(
-            say("{seat} plays alone and needs {goal} Augen.", seat=self.alone(), goal=goal)
+            say("{seat} plays alone and needs {goal} card points.", seat=self.alone(), goal=goal)
         )
         if self.phase is STOCK:
             return lines
@@ -292,5 +293,5 @@ class Herzblatt(TrickGame):
         return i64(self.options.first_dealer)
 
     def is_last(self, context: Context) -> bool:
-        """After so many rounds (HZB-17)."""
+        """After this many rounds (HZB-17)."""
         return bool(context.hand >= self.options.rounds * self.seats)

@@ -38,7 +38,7 @@ class HerzblattOptions(Options, frozen=True):
         int,
         option(
             say("Goal"),
-            say("How many Augen the declarer needs."),
+            say("How many card points the declarer needs."),
             "HZB-14",
             ge=61,
             le=80,

@@ -1,4 +1,4 @@
-"""What a seat knows of hidden cards, from everything that happened in sight of it.
+"""What a seat knows of hidden cards, from everything that happened in its sight.
 
 Nobody has to say which card he draws, but much follows from what is open:
 

@@ -37,7 +37,7 @@ class MauMauOptions(Options, frozen=True):
         bool,
         option(
             say("King of hearts wishes"),
-            say("Whoever plays the king of hearts names the suit that is asked for next."),
+            say("Whoever plays the king of hearts names the next suit."),
             "MAU-20",
             group="cards",
         ),
@@ -46,7 +46,7 @@ class MauMauOptions(Options, frozen=True):
         bool,
         option(
             say("Function cards always fit"),
-            say("In his own turn a player may play a function card on any card."),
+            say("On his own turn a player may play a function card on any card."),
             "MAU-21",
             group="cards",
         ),
@@ -100,7 +100,7 @@ class MauMauOptions(Options, frozen=True):
         int,
         option(
             say("Longest deal"),
-            say("After so many turns a deal ends without a winner."),
+            say("After this many turns a deal ends without a winner."),
             "MAU-14",
             ge=50,
             le=5000,

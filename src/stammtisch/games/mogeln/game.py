@@ -1,4 +1,4 @@
-"""Mogeln with its options fixed: deals, moves in words, the way of a match."""
+"""Mogeln with its options fixed: deals, moves in words, the course of a match."""
 
 from typing import Final
 

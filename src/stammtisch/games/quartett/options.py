@@ -16,7 +16,7 @@ class QuartettOptions(Options, frozen=True):
         str,
         option(
             say("Deck"),
-            say("The cards that are played with; an own deck is imported first."),
+            say("The cards used in the game; import a deck of your own first."),
             "QUA-2",
             group="cards",
             form=say("the id of a deck"),
@@ -38,7 +38,7 @@ class QuartettOptions(Options, frozen=True):
         int,
         option(
             say("Longest deal"),
-            say("After so many questions a deal ends; quartets not laid down count for nobody."),
+            say("After this many questions a deal ends; quartets not laid down count for nobody."),
             "QUA-14",
             ge=50,
             le=5000,

@@ -110,12 +110,13 @@ def _answered(what: Telling) -> list[Text]:
 
 
 def _named_already(at: Position, thing: int) -> Text:
-    return say("You are asking {seat} already: name the card.", seat=SeatWord(int(at.target)))
+    return say("You are already asking {seat}: name the card.", seat=SeatWord(int(at.target)))
 
 
 def _which_card(at: Position, viewer: int) -> Text:
     return say(
-        "Which card do you ask {seat} for? It must be missing in a quartet of your hand.",
+        "Which card do you ask {seat} for? It must be missing from a quartet that you hold a card "
+        "of.",
         seat=SeatWord(int(at.target)),
     )
 

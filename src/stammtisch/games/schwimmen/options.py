@@ -15,7 +15,7 @@ class SchwimmenOptions(Options, frozen=True):
         int,
         option(
             say("Lives"),
-            say("How many lives everybody starts with; who has none left swims."),
+            say("How many lives everybody starts with; whoever has none left swims."),
             "SWI-2",
             "SWI-17",
             ge=1,
@@ -50,7 +50,7 @@ class SchwimmenOptions(Options, frozen=True):
         int,
         option(
             say("Longest deal"),
-            say("When everybody has had so many turns, the deal ends and hands are compared."),
+            say("When everybody has had this many turns, the deal ends and hands are compared."),
             "SWI-15",
             ge=5,
             le=200,

@@ -83,7 +83,7 @@ class SechsundsechzigHand(DrawingHand):
         return SechsundsechzigHand(self._agreed, context)
 
     def must_follow(self) -> bool:
-        """Nobody draws any more, as the stock is empty or closed (S66-10)."""
+        """Whether nobody draws any more, as the stock is empty or closed (S66-10)."""
         return self.drawn == STOCK or self.closer != NOBODY
 
     def bound_from(self) -> i64:
@@ -97,7 +97,7 @@ class SechsundsechzigHand(DrawingHand):
         return hand if self.pair == NO_SUIT else hand & PAIR[self.pair]
 
     def taken(self, seat: i64) -> None:
-        """Both draw, and who won the trick leads to the next (S66-8, S66-9)."""
+        """Both draw, and the winner of the trick leads to the next (S66-8, S66-9)."""
         self.pair = NO_SUIT
         if self.goes_out(seat):
             return
@@ -110,7 +110,7 @@ class SechsundsechzigHand(DrawingHand):
         self.turn = seat
 
     def goes_out(self, seat: i64) -> bool:
-        """Whether the deal ends by itself, as the seat has 66 (S66-19)."""
+        """Whether the deal ends automatically, as the seat has 66 (S66-19)."""
         if not self._agreed.by_itself or self.count(seat) < ENOUGH:
             return False
         self.out = seat
@@ -224,7 +224,9 @@ class SechsundsechzigHand(DrawingHand):
         self.end()
 
     def is_certain(self, seat: i64) -> bool:
-        """Also with what the other one has laid open, or has shown not to hold (S66-29)."""
+        """As in the kit, also by what the opponent has laid open, or has shown not to hold
+        (S66-29).
+        """
         other = 1 - seat
         away = self.seen_away(seat) | self.barred()[other]
         if self.open & BIT[other]:
@@ -234,12 +236,12 @@ class SechsundsechzigHand(DrawingHand):
     # --- what it counts
 
     def pairs(self, seat: i64) -> i64:
-        """The Augen of the pairs that the seat announced (S66-13)."""
+        """The card points of the pairs that the seat announced (S66-13)."""
         said = (self.melded >> (seat * 4)) & 15
         return 20 * count(said) + 20 * ((said >> self.trump) & 1)
 
     def bonus(self, seat: i64) -> i64:
-        """The Augen of the seat for the last trick (S66-21)."""
+        """The card points of the seat for the last trick (S66-21)."""
         if self.closer != NOBODY:
             return 0
         last = self.claimer if self.turn == OVER else NOBODY
@@ -248,7 +250,7 @@ class SechsundsechzigHand(DrawingHand):
         return self._agreed.bonus if last == seat else 0
 
     def count(self, seat: i64) -> i64:
-        """The Augen that count for the seat so far (S66-14, S66-22)."""
+        """The card points that count for the seat so far (S66-14, S66-22)."""
         if self.tricks_of(seat) == 0:
             return 0
         return self.augen(seat) + self.pairs(seat) + self.bonus(seat)
@@ -288,7 +290,7 @@ class SechsundsechzigHand(DrawingHand):
     # --- what people read besides
 
     def cites(self, what: str) -> str:
-        """Whose turn it is follows from where the trick stands (S66-5, S66-6, S66-9)."""
+        """Whose turn it is follows from the state of the trick (S66-5, S66-6, S66-9)."""
         if what != "turn":
             return super().cites(what)
         if self.tricks.lying:
@@ -340,7 +342,7 @@ class SechsundsechzigHand(DrawingHand):
         return say("The rest is mine.") if self.claimer == seat else None
 
     def badges(self, seat: int) -> list[Text]:
-        badges = [say("{n} Augen", n=int(self.count(seat)))]
+        badges = [say("{n} card points", n=int(self.count(seat)))]
         said = (self.melded >> (4 * seat)) & 15
         badges += [steps.pair_badge(self, seat, int(suit)) for suit in members(said)]
         if self.closer == seat:
@@ -373,7 +375,7 @@ class SechsundsechzigHand(DrawingHand):
             lines.append(
                 say_n(
                     "{n} drawn deal before: this one counts {n} game point more",
-                    "{n} drawn deals before: this one counts {n} game points more",
+                    "{n} drawn deals before: this one counts {n} more game points",
                     draws,
                 )
             )

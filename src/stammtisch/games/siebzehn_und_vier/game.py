@@ -1,4 +1,4 @@
-"""Siebzehn und Vier with its options fixed: duels and matches. The page is its rule book's."""
+"""Siebzehn und Vier with its options fixed: duels and matches. The rules are in the rule book."""
 
 from typing import Final
 

@@ -115,7 +115,7 @@ class TarockHand(TrickHand):
         return self.high_enough()  # only bids are asked for by mask
 
     def pick_declared(self, rng: Rng) -> i64:
-        """By hand for the auction, which is most of what is drawn before the tricks."""
+        """Written by hand for the auction, where most moves before the tricks are drawn."""
         if self.step != AUCTION.number:
             return super().pick_declared(rng)
         lowest = self.lowest_bid(self.turn)
@@ -125,7 +125,7 @@ class TarockHand(TrickHand):
         return AUCTION.moves[1].base + lowest + drawn - 1
 
     def is_handspiel(self) -> bool:
-        """Whether a Handspiel is played, or stands in the auction."""
+        """Whether a Handspiel is played, or is the current bid."""
         return self.bid != NO_BID and self.ladder.is_handspiel(self.bid)
 
     def taken_up(self) -> bool:
@@ -145,7 +145,7 @@ class TarockHand(TrickHand):
         kept=say("{seat} lays away a card."),
     )
     def lay_away(self, kind: i64) -> None:
-        """One of three cards face down (TAR-13)."""
+        """Lay one of three cards away, face down (TAR-13)."""
         self.hands[self.turn] &= ~BIT[kind]
         self.away |= BIT[kind]
         if count(self.away) == 3:
@@ -208,7 +208,9 @@ class TarockHand(TrickHand):
         told=say("{seat} names trump: {suit}."),
     )
     def name_trump(self, suit: i64) -> None:
-        """Then the declarer is asked what he announces, or Vorhand leads (TAR-15, TAR-17)."""
+        """Name trump; then the declarer is asked what he announces, or Vorhand leads (TAR-15,
+        TAR-17).
+        """
         self.trump = suit
         if self.ladder.announce:
             self.phase = ANNOUNCING
@@ -235,7 +237,7 @@ class TarockHand(TrickHand):
     # --- what it pays
 
     def set_aside(self) -> i64:
-        """The cards that count for the declarer and are no trick (TAR-20)."""
+        """The cards that count for the declarer and are in no trick (TAR-20)."""
         return self.away if self.taken_up() else self.stock
 
     def facts(self) -> Facts:
@@ -261,7 +263,7 @@ class TarockHand(TrickHand):
         return "TAR-12" if thrown_in else super().cites(what)
 
     def alone(self) -> SeatWord:
-        """Who plays alone, or has the standing bid, by name."""
+        """Who plays alone, or has the current bid, by name."""
         return SeatWord(int(self.declarer))
 
     def bid_word(self, bid: i64) -> Text:
@@ -286,14 +288,17 @@ class TarockHand(TrickHand):
         who, game, augen = self.alone(), self.game_word(), int(facts.augen)
         if facts.won():
             return say(
-                "{seat} wins the {game} with {augen} Augen.", seat=who, game=game, augen=augen
+                "{seat} wins the {game} with {augen} card points.", seat=who, game=game, augen=augen
             )
         if not facts.bid_made():
             return say(
-                "{seat} loses the {game} with {augen} Augen.", seat=who, game=game, augen=augen
+                "{seat} loses the {game} with {augen} card points.",
+                seat=who,
+                game=game,
+                augen=augen,
             )
         return say(
-            "{seat} has {augen} Augen in the {game}, but misses the announcement: {word}.",
+            "{seat} has {augen} card points in the {game}, but misses the announcement: {word}.",
             seat=who,
             game=game,
             augen=augen,
@@ -312,7 +317,7 @@ class TarockHand(TrickHand):
         """What becomes of the stock; only the declarer sees what he takes up."""
         who = self.alone()
         if self.is_handspiel():
-            return say("The stock stays closed; its Augen count for {seat}.", seat=who)
+            return say("The stock stays closed; its card points count for {seat}.", seat=who)
         if viewer != self.declarer:
             return say("{seat} takes up the stock.", seat=who)
         kinds = sorted([int(kind) for kind in members(self.stock)], key=by_suits(-1))
@@ -345,7 +350,7 @@ class TarockHand(TrickHand):
             if self.bid == NO_BID:
                 return [say("Nobody has bid yet.")]
             bid = self.bid_word(self.bid)
-            return [say("Standing bid: {bid}, {seat}", bid=bid, seat=self.alone())]
+            return [say("Current bid: {bid}, {seat}", bid=bid, seat=self.alone())]
         if self.declarer == NOBODY:
             return [self.result()]
         over = self.phase is ENDED
@@ -362,7 +367,7 @@ class TarockHand(TrickHand):
         return [*lines, say("You play together with {seat}.", seat=SeatWord(partner))]
 
     def told_aside(self) -> Text:
-        """At the end: how many of the declarer's Augen were in no trick (TAR-20)."""
+        """At the end: how many of the declarer's card points were in no trick (TAR-20)."""
         augen = int(augen_of(self.set_aside()))
         if self.is_handspiel():
             return say("Of these in the stock: {augen}", augen=augen)
@@ -382,7 +387,8 @@ class TarockHand(TrickHand):
             self.stock = BIT[cards[0]] | BIT[cards[1]] | BIT[cards[2]]
 
     def would_have_ended(self) -> bool:
-        """Whether with these cards the declarer's claim had been certain and ended the hand.
+        """Whether with these cards the declarer's claim would have been certain and have ended the
+        hand.
 
         He alone knows what he laid away, so an answer that was asked for tells something of it.
         """
@@ -418,5 +424,5 @@ class Tarock(TrickGame):
         return i64(self.options.first_dealer)
 
     def is_last(self, context: Context) -> bool:
-        """After so many deals, those thrown in too (TAR-25)."""
+        """After this many deals, including those thrown in (TAR-25)."""
         return bool(context.hand >= self.options.deals)

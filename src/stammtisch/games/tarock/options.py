@@ -15,7 +15,7 @@ class TarockOptions(Options, frozen=True):
         Literal["points_first", "type_first"],
         option(
             say("Order of the bids"),
-            say("Whether the number decides first which bid is higher, or the game."),
+            say("Whether the number or the game decides first which bid is higher."),
             "TAR-8",
             group="auction",
             values={
@@ -28,7 +28,10 @@ class TarockOptions(Options, frozen=True):
         bool,
         option(
             say("Announcing Schneider and schwarz"),
-            say("After naming trump the declarer may announce it: 4 or 6 units, won or lost."),
+            say(
+                "After naming trump the declarer may announce Schneider (4 units) or schwarz (6), "
+                "won or lost."
+            ),
             "TAR-16",
             "TAR-23",
             group="play",

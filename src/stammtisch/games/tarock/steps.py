@@ -65,7 +65,7 @@ def just_enough(at: TarockHand) -> int:
 
 
 def lowest_of_each_game(at: TarockHand) -> int:
-    """Worth a thought is only the lowest bid of each game: it promises no more than it must."""
+    """Only the lowest bid of each game is worth a thought: it promises no more than it must."""
     found: dict[bool, int] = {}
     for bid in members(at.high_enough()):
         found.setdefault(bool(at.ladder.is_handspiel(bid)), int(bid))
@@ -73,19 +73,19 @@ def lowest_of_each_game(at: TarockHand) -> int:
 
 
 def is_taken(at: TarockHand, bid: int) -> bool:
-    """Whether the bid stands, and its bidder goes before the seat on turn (TAR-9)."""
+    """Whether this is the current bid, and its bidder goes before the seat on turn (TAR-9)."""
     return bool(bid == at.bid and bid < at.lowest_bid(at.turn))
 
 
 def is_lower(at: TarockHand, bid: int) -> bool:
-    """Whether a higher bid stands (TAR-8)."""
+    """Whether there is a higher bid (TAR-8)."""
     return bool(bid != at.bid and bid < at.lowest_bid(at.turn))
 
 
 def taken(at: TarockHand, bid: int) -> Text:
-    """Why the standing bid cannot be held."""
+    """Why the current bid cannot be held."""
     return say(
-        "{bid} stands already, and {seat} goes before you: bid more or pass.",
+        "{bid} has been bid, and {seat} takes precedence: bid more or pass.",
         bid=at.bid_word(bid),
         seat=at.alone(),
     )
@@ -121,7 +121,9 @@ def _left_to_lay_away(at: TarockHand, seat: int) -> Text:
 
 
 def longest_suit(at: TarockHand) -> int:
-    """The suit of which the seat holds most cards; of equals the one with more Augen."""
+    """The suit of which the seat holds the most cards; among equals the one with more card
+    points.
+    """
     held = [at.hands[at.turn] & SUIT_CARDS[suit] for suit in range(4)]
     weights = [int(count(cards) * 128 + augen_of(cards)) for cards in held]
     return int(BIT[weights.index(max(weights))])
@@ -166,7 +168,7 @@ NAMING_TRUMP: Final = Phase(
     "TAR-15",
     prompt=say("Which suit is trump?"),
     first=say("First name the trump suit."),
-    late=say("The trump suit is named already."),
+    late=say("The trump suit has already been named."),
 )
 ANNOUNCING: Final = Phase(
     say("Announcing"),

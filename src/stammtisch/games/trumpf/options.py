@@ -18,7 +18,7 @@ class TrumpfOptions(Options, frozen=True):
         str,
         option(
             say("Deck"),
-            say("The cards that are played with; an own deck is imported first."),
+            say("The cards used in the game; import a deck of your own first."),
             "TRU-2",
             group="cards",
             form=say("the id of a deck"),
@@ -64,7 +64,7 @@ class TrumpfOptions(Options, frozen=True):
         int,
         option(
             say("Longest match"),
-            say("After so many comparisons the match ends; most cards win."),
+            say("After this many comparisons the match ends; most cards win."),
             "TRU-16",
             ge=10,
             le=5000,
@@ -95,13 +95,13 @@ class TrumpfOptions(Options, frozen=True):
         known = ", ".join(high) or "–"
         if self.joker_category in [category.id for category in deck.categories]:
             why = say(
-                "A joker cannot double “{it}”, where the lowest is best. Possible are: {known}.",
+                "A joker cannot double “{it}”, where the lowest is best. Possible: {known}.",
                 it=self.joker_category,
                 known=known,
             )
         else:
             why = say(
-                "The deck has no category “{it}” that a joker can double. Possible are: {known}.",
+                "The deck has no category “{it}” that a joker can double. Possible: {known}.",
                 it=self.joker_category,
                 known=known,
             )

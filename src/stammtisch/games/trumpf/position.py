@@ -21,7 +21,7 @@ WORST: Final = -(1 << 60)
 
 
 class Position(StepHand):
-    """The stacks, the pot, who names, and the comparison before."""
+    """The stacks, the pot, who names, and the previous comparison."""
 
     FIELDS: ClassVar[tuple[str, ...]] = (
         *("dealer", "turn", "stacks", "tops", "counts", "jokers", "unseen", "out_at", "holding"),

@@ -161,7 +161,7 @@ class WattenCourse(TrickHand):
         return seat == self.context.dealer or seat == self.vorhand()
 
     def seen_of(self, seat: i64, other: i64) -> i64:
-        """Also after the hand only its own, what a claim has opened, and a Maschine (WAT-28)."""
+        """Even after the hand only its own, what a claim has opened, and a Maschine (WAT-28)."""
         if self.open & BIT[other] != 0 or (seat == other and self.looks(seat)):
             return self.hands[other]
         maschine = self.ending == BY_MASCHINE and other == self.ender
@@ -218,7 +218,7 @@ class WattenCourse(TrickHand):
         *("no_swap", "no swap", "kein schlagwechsel", "kein wechsel", "nicht tauschen"),
         *("nein", "no"),
         label=say("No Schlagwechsel"),
-        told=say("{seat} asks for no Schlagwechsel."),
+        told=say("{seat} does not ask for the Schlagwechsel."),
     )
     def no_swap(self) -> None:
         self.go_on(SCHLAG_NAMING, self.vorhand())
@@ -272,7 +272,7 @@ class WattenCourse(TrickHand):
     # --- the tricks
 
     def must_follow(self) -> bool:
-        """Nobody must (WAT-17)."""
+        """Nobody has to (WAT-17)."""
         return False
 
     def playable(self) -> i64:
@@ -288,7 +288,7 @@ class WattenCourse(TrickHand):
         return tricks.led() == self.named_card() and hand & owed != 0
 
     def barred(self) -> vec[i64]:
-        """Who did not trump the Hauptschlag holds no trump besides the Kritische (WAT-18)."""
+        """Whoever did not trump the Hauptschlag holds no trump besides the Kritische (WAT-18)."""
         found = vec[i64]([0] * int(self.rules.seats))
         tricks = self.tricks
         if not self._agreed.duty or tricks.count() == 0 or tricks.kind(0, 0) != self.named_card():
@@ -415,7 +415,7 @@ class WattenCourse(TrickHand):
         self.propose(seat, proposer)
 
     def propose(self, seat: i64, asked: i64) -> None:
-        """Propose one more point; who is gespannt loses by it (WAT-21, WAT-24)."""
+        """Propose one more point; whoever is gespannt loses by it (WAT-21, WAT-24)."""
         if self.is_gespannt(seat):
             self.decide(BY_GESPANNT, seat, self.side_of(asked))
         else:
@@ -425,7 +425,7 @@ class WattenCourse(TrickHand):
     # --- how it goes on and ends
 
     def pick(self, rng: Rng) -> i64:
-        """By hand where most of a random hand is drawn."""
+        """Written by hand where most of a random hand is drawn."""
         if self.step == PLAYING_STEP:
             cards = self.playable()
             if not self.may_offer():
@@ -453,7 +453,7 @@ class WattenCourse(TrickHand):
         super().end()
 
     def end(self) -> None:
-        """The rest goes to who claimed it (WAT-27)."""
+        """The rest goes to whoever claimed it (WAT-27)."""
         self.decide(BY_CLAIM, self.claimer, self.side_of(self.claimer))
 
     def last_word(self, seat: i64) -> i64:
@@ -461,7 +461,9 @@ class WattenCourse(TrickHand):
         return (self.heard >> (_SEAT_BITS * seat)) & _WORD
 
     def redeal(self, seat: i64, rng: Rng) -> None:
-        """Nobody was dealt a Maschine but who has shown it (WAT-6): others are drawn again."""
+        """Nobody was dealt a Maschine except whoever has shown it (WAT-6): others are drawn
+        again.
+        """
         holder = self.maschine_of()
         super().redeal(seat, rng)
         while self._agreed.maschine and self.maschine_of() != holder:

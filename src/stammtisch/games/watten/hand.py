@@ -136,7 +136,9 @@ class WattenHand(WattenCourse):
         """The Hauptschlag once both are named (WAT-12)."""
         card = CardWord(int(self.named_card()))
         if is_kritisch(card.kind):
-            return say("The Hauptschlag is {card}, as a Kritischer in its own place.", card=card)
+            return say(
+                "The Hauptschlag is {card}, which keeps its place as a Kritischer.", card=card
+            )
         return say("The Hauptschlag is {card}.", card=card)
 
     def result(self) -> Text:
@@ -147,7 +149,7 @@ class WattenHand(WattenCourse):
         if ending == BY_GOING:
             return say("{seat} goes: {points}.", **facts)
         if ending == BY_GESPANNT:
-            return say("{seat} is gespannt and loses by the offer: {points}.", **facts)
+            return say("{seat} is gespannt and loses because of the offer: {points}.", **facts)
         if ending == BY_MASCHINE:
             return say(
                 "{seat} has a Maschine ({cards}): {points}, without play.",

@@ -57,7 +57,7 @@ class WattenOptions(Options, frozen=True):
     raise_cap: Annotated[
         int,
         option(
-            say("Limit of raising"),
+            say("Limit for raising"),
             say("Up to how many points a hand can be raised."),
             "WAT-23",
             ge=3,

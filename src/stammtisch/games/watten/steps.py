@@ -87,7 +87,7 @@ SCHLAG_NAMING: Final = Phase(
     prompt=say("Name the Schlag: all cards of this rank become trumps."),
     first=say("First name the Schlag: one of the eight ranks."),
     first_rules=("WAT-8", "WAT-10"),
-    late=say("Schlag and Farbe are named already."),
+    late=say("Schlag and Farbe have already been named."),
 )
 FARBE_NAMING: Final = Phase(
     say("Naming Schlag and Farbe"),
@@ -95,7 +95,7 @@ FARBE_NAMING: Final = Phase(
     prompt=_name_farbe,
     first=_name_farbe_first,
     first_rules=("WAT-8", "WAT-10"),
-    late=say("Schlag and Farbe are named already."),
+    late=say("Schlag and Farbe have already been named."),
 )
 
 

@@ -20,7 +20,7 @@ from stammtisch.text import Arg, Text
 
 
 class Steps:
-    """What a game declares of its moves.
+    """What a game declares about its moves.
 
     Args:
         game: its id.
@@ -56,7 +56,7 @@ class Steps:
         self.facts: Final = facts or {}
 
     def named(self, move: int) -> tuple[Move, int] | None:
-        """The declared move of a number and the thing that is named with it, if there is one."""
+        """The declared move with this number, and the thing named with it, if there is one."""
         for found in self.moves:
             thing = move - int(found.base)
             if (found.numbers.least if found.numbers else 0) <= thing < found.size:
@@ -71,7 +71,7 @@ class Steps:
 
 @mypyc_attr(native_class=True, allow_interpreted_subclasses=True)
 class StepHand(State):
-    """One hand as people see it. A game says what only it can say."""
+    """One hand as people see it; a game adds what only it can say."""
 
     STEPS: ClassVar[Steps]
 
@@ -88,7 +88,7 @@ class StepHand(State):
         return False
 
     def not_in_pack(self, kind: int) -> Objection | None:
-        """Why a card is not played with, or None if it is."""
+        """Why a card is not in the game, or None if it is."""
         return people.outside(self, kind)
 
     def not_on_turn(self) -> Objection:
@@ -116,11 +116,11 @@ class StepHand(State):
         raise NotImplementedError
 
     def status(self, viewer: int) -> list[Text]:
-        """Facts about the hand as a whole, from the most important on; what the viewer may know."""
+        """Facts about the whole hand that the viewer may know, the most important first."""
         return []
 
     def waiting(self, viewer: int) -> Text:
-        """What somebody reads who is not on turn."""
+        """What somebody who is not on turn reads."""
         return people.others_turn(int(self.turn))
 
     def gather(self, seat: int) -> Gather | None:
@@ -132,7 +132,7 @@ class StepHand(State):
         return []
 
     def told_more(self, move: Move, what: Telling) -> list[Text]:
-        """Lines of the log that follow from a move beside its own."""
+        """Lines of the log that follow from a move, besides its own."""
         return []
 
     # --- what follows from the declarations

@@ -50,7 +50,7 @@ def bare(phrase: str) -> str:
 
 
 class Telling:
-    """What happened, for who tells it to a viewer.
+    """What happened, for whoever tells it to a viewer.
 
     before, after: the positions; seat: who moved; thing: what was named; viewer: who reads it.
     """
@@ -77,7 +77,7 @@ class Reason:
 
 
 class Ladder(Reason):
-    """Reasons of which each is asked only where those before it do not hold, as one function.
+    """Reasons as one function: each is asked only where none of those before it holds.
 
     finds: a function of (position, thing): the objection, or None if nothing is against it.
     """
@@ -99,7 +99,7 @@ def ladders(*finds: Callable[[Any, int], Objection | None]) -> tuple[Reason, ...
 
 
 class Form:
-    """How a move is written, read and tapped, where that is not as usual.
+    """How a move is written, read and tapped, where that is unusual.
 
     writes: its notation, as a function of (position, thing).
     reads: what words mean beyond the names, as a function of (position, words): things.
@@ -330,7 +330,7 @@ class Phase:
 def numbered(
     phases: Sequence[Phase], first_phase: int, order: Sequence[Phase], first_move: int
 ) -> list[Move]:
-    """Number the phases of a game, and its moves; the move of each number from the first on.
+    """Number the phases and moves of a game; returns the move with each number, from the first on.
 
     Args:
         phases: in the course of a hand; first_phase: the number of the first beside the tricks.

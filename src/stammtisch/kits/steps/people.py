@@ -21,7 +21,7 @@ def others_turn(seat: int) -> Text:
 
 
 def objection(at: Any, seat: int, move: int) -> Objection | None:
-    """Why the seat may not make this move now, or None if it may, in turn or beside it."""
+    """Why the seat may not make this move now, or None if it may, in turn or out of turn."""
     if move in open_moves(at, seat):
         return None
     found = at.steps().named(move)
@@ -61,7 +61,7 @@ def not_on_turn(at: Any) -> Objection:
 
 
 def outside(at: Any, kind: int) -> Objection | None:
-    """Why a card is not played with, or None if it is."""
+    """Why a card is not in the game, or None if it is."""
     if at.steps().cards >> kind & 1:
         return None
     return Objection((at.steps().pack,), not_in_pack(kind))

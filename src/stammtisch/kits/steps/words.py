@@ -31,7 +31,7 @@ def said(words: Said, at: Any, thing: int) -> Text:
 
 
 def told_of(move: Move, words: Said, at: Any, thing: int) -> Text:
-    """A text of a declared move, with the thing that it names put in."""
+    """A text of a declared move, with the thing that it names filled in."""
     if move.is_card and isinstance(words, Text):
         return said(words, at, move.kind(thing))
     if move.numbers is not None and isinstance(words, Text) and "{n}" in words.words:
@@ -63,7 +63,7 @@ def card(word: str) -> int | None:
 
 
 def meant(at: Any, move: Move, words: list[str], now: bool) -> list[int]:
-    """The things of a move that the words mean; ``now``: it belongs to the phase of the hand."""
+    """What the words can mean with a move; ``now``: whether it belongs to the current phase."""
     if move.form.reads is not None and (read := move.form.reads(at, words)):
         return read
     if move.is_word:
@@ -143,7 +143,7 @@ def buttons(at: Any, move: Move, thing: int, seat: int, hand: str) -> list[Choic
 
 
 def tell(move: Move, what: Telling) -> list[Text]:
-    """What a viewer sees happen: lines of the log. What a move hides only its own seat reads."""
+    """What a viewer sees happen: lines of the log. Only its own seat reads what a move hides."""
     if move.tells is not None:
         return move.tells(what)
     hidden = move.kept is not None and what.seat != what.viewer

@@ -1,4 +1,5 @@
-"""What the games with one pack share: Augen, ranks, following suit, tricks, dealing in packets.
+"""What the games with one pack share: card points, ranks, following suit, tricks, dealing in
+packets.
 
 A hand is one word: bit ``n`` says that the card of kind ``n`` is held (`stammtisch.cards`).
 Doppelkopf, with two packs in the game, has its own cards.
@@ -49,7 +50,7 @@ def as_hand(kinds: vec[i64]) -> i64:
 
 
 def augen_of(hand: i64) -> i64:
-    """The Augen of all cards of a hand."""
+    """The card points of all cards of a hand."""
     total: i64 = 0
     for kind in members(hand):
         total += AUGEN[kind]
@@ -84,10 +85,10 @@ class Tricks:
 
     plays: seat * 64 + kind, the cards of the running trick at the end.
     winners: two bits a complete trick.
-    sums: by seat the Augen of its complete tricks, and how many these are; eight bits each.
+    sums: by seat the card points of its complete tricks, and how many these are; eight bits each.
     done, lying: how many complete tricks there are, and cards in the running one.
     ahead: the place in the running trick whose card is winning it, 0 is what was led.
-    worth: the Augen of the running trick.
+    worth: the card points of the running trick.
     """
 
     FIELDS: ClassVar = ("plays", "winners", "sums", "done", "lying", "ahead", "worth")
@@ -115,7 +116,9 @@ class Tricks:
         return new
 
     def lay(self, seat: i64, kind: i64, wins: bool) -> bool:
-        """Put a card on the table, ahead of others if it ``wins``; whether the trick is over."""
+        """Put a card on the table, ahead of others if it ``wins``; returns whether the trick is
+        over.
+        """
         self.plays[self.done * self.seats + self.lying] = seat * 64 + kind
         if wins:
             self.ahead = self.lying
@@ -133,7 +136,7 @@ class Tricks:
         return True
 
     def kind(self, trick: i64, place: i64) -> i64:
-        """A card of a trick, place 0 is what was led."""
+        """A card of a trick; place 0 is the card that was led."""
         return self.plays[trick * self.seats + place] & 63
 
     def seat(self, trick: i64, place: i64) -> i64:
@@ -153,7 +156,7 @@ class Tricks:
         return self.plays[self.done * self.seats + self.ahead] & 63
 
     def augen(self, trick: i64) -> i64:
-        """The Augen of a complete trick."""
+        """The card points of a complete trick."""
         total: i64 = 0
         for place in range(self.seats):
             total += AUGEN[self.kind(trick, place)]
@@ -164,7 +167,7 @@ class Tricks:
         return (self.sums >> (16 * seat + 8)) & 255
 
     def augen_won(self, seat: i64) -> i64:
-        """The Augen of all complete tricks that the seat has won."""
+        """The card points of all complete tricks that the seat has won."""
         return (self.sums >> (16 * seat)) & 255
 
     def voids(self, first: i64 = 0) -> vec[i64]:
@@ -200,7 +203,7 @@ class Tricks:
 
 
 def dealt(pack: vec[i64], first: i64, seats: i64, packets: vec[i64]) -> vec[i64]:
-    """Hands dealt in packets, clockwise from ``first``: one word a seat, by seat.
+    """Hands dealt in packets, clockwise from ``first``: one word per seat.
 
     ``packets``: how many cards a seat gets each time round. What is left of the pack begins at
     ``seats`` times the sum of the packets.

@@ -50,7 +50,7 @@ def ten_high_strengths(hand: i64, trump: i64) -> vec[i64]:
 
 
 def is_certain(mine: vec[i64], unseen: vec[i64], must_follow: bool) -> bool:
-    """Whether who leads with these cards takes every trick, however the others hold the rest.
+    """Whether leading with these cards takes every trick, whoever holds the rest.
 
     Args:
         mine: the `strength` of each card of the claimer.
@@ -181,12 +181,15 @@ def objection(seat: i64, turn: i64, asked: bool, move: i64, *rules: str) -> Obje
         rules: the rule of the game for the claim.
     """
     if move != REST:
-        return Objection(rules, say("Nobody asks you to give up the remaining tricks."))
+        return Objection(rules, say("Nobody is asking you to give up the remaining tricks."))
     if asked:
-        return Objection(rules, say("The rest was claimed already: answer first."))
+        return Objection(rules, say("The rest has already been claimed: answer first."))
     if seat != turn:
         return Objection(rules, say("The rest can only be claimed by whoever leads to a trick."))
     return Objection(
         rules,
-        say("The rest can be claimed once a hand, when you lead and everybody holds two or more."),
+        say(
+            "The rest can be claimed once per hand, when you lead and everybody holds two or more "
+            "cards."
+        ),
     )

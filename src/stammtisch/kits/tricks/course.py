@@ -97,7 +97,7 @@ class Course(State):
         return beats(kind, ahead, self.trump)
 
     def due(self, tier: i64, cards: i64, led: i64, ahead: i64) -> i64:
-        """Of these cards those of a tier: whoever holds one may play none of a later tier.
+        """Those of these cards in a tier: whoever holds one may not play one of a later tier.
 
         So duties are said once, for what may be played and for what a card played gives away. The
         tiers are 0 and 1: the suit led, 2 and 3: trumps where they must be played, `ANY_CARD`.
@@ -117,7 +117,7 @@ class Course(State):
         return found
 
     def heading(self, cards: i64, ahead: i64) -> i64:
-        """Of these cards those that would take the trick from the card that is ahead in it."""
+        """Those of these cards that would take the trick from the card that is ahead in it."""
         return higher(cards, ahead, self.trump)
 
     def strengths(self, cards: i64) -> vec[i64]:
@@ -125,7 +125,7 @@ class Course(State):
         return ten_high_strengths(cards, self.trump)
 
     def must_follow(self) -> bool:
-        """Whether suit must be followed. Where not, any card may be played, and shows nothing."""
+        """Whether suit must be followed; if not, any card may be played and shows nothing."""
         return True
 
     def asked_after(self, seat: i64) -> i64:
@@ -162,7 +162,7 @@ class Course(State):
         return self.step < FIRST_OWN_STEP
 
     def lying(self) -> list[Pile]:
-        """The piles beside the hands that lie there now."""
+        """The piles beside the hands that exist now."""
         return [pile for pile in self.rules.piles if pile.lies(self)]
 
     def left_over(self) -> i64:
@@ -189,7 +189,7 @@ class Course(State):
         return found
 
     def augen(self, seat: i64) -> i64:
-        """The Augen in the tricks of a seat, at the end with those that a claim brought."""
+        """The card points in the tricks of a seat, at the end with those that a claim brought."""
         found = self.tricks.augen_won(seat)
         if self.step == ENDED_STEP and seat == self.claimer:
             for hand in self.hands:
@@ -291,7 +291,7 @@ class Course(State):
         return moves[place].base + nth(self.things(moves[place]), drawn)
 
     def pick_declared(self, rng: Rng) -> i64:
-        """A random move of those that a game declares; one may be quicker where it bids much."""
+        """A random one of the moves that a game declares; games with many bids may be quicker."""
         phase = self.rules.phases[self.step]
         if phase.free > 0:
             return phase.start + rng.below(phase.free)
@@ -325,7 +325,7 @@ class Course(State):
         return found
 
     def some(self, move: Move, meant: Any) -> i64:
-        """Of what can be named now what a move declares as quiet or promising."""
+        """What can be named now and is declared as quiet or promising by its move."""
         found = self.things(move)
         if meant is None:
             return found
@@ -336,13 +336,13 @@ class Course(State):
         return vec[i64]([REST]) if self.may_claim(seat) else vec[i64]()
 
     def may_claim(self, seat: i64) -> bool:
-        """Who leads, unless a reason of the game stands against it."""
+        """Whether the seat may claim: it leads, and the game has no reason against it."""
         return self.leads_on(seat) and all(
             not reason.holds(self, int(seat)) for reason in self.NO_CLAIM
         )
 
     def leads_on(self, seat: i64) -> bool:
-        """On lead, with two cards or more, once a hand."""
+        """Whether the seat is on lead with two cards or more, once a hand."""
         return (
             self.step == PLAYING_STEP
             and seat == self.turn
@@ -397,7 +397,7 @@ class Course(State):
         self.turn = OVER
 
     def lay(self, kind: i64) -> None:
-        """A card to the trick; who wins it leads to the next."""
+        """Play a card to the trick; whoever wins it leads to the next."""
         tricks, rules = self.tricks, self.rules
         seat = self.turn
         self.hands[seat] &= ~BIT[kind]
@@ -411,7 +411,7 @@ class Course(State):
             self.taken(tricks.winner(tricks.done - 1))
 
     def taken(self, seat: i64) -> None:
-        """A trick is complete: who won it leads to the next, or the hand is over."""
+        """A trick is complete: its winner leads to the next, or the hand is over."""
         if self.tricks.done < self.rules.tricks:
             self.turn = seat
         else:
@@ -430,7 +430,7 @@ class Course(State):
         return self.would_win(self.hands[seat], self.seen_away(seat))
 
     def would_win(self, hand: i64, away: i64) -> bool:
-        """Whether who leads with this hand takes the rest, knowing what is in nobody's hand."""
+        """Whether leading with this hand takes the rest, knowing what is in nobody's hand."""
         unseen = self.rules.cards & ~hand & ~away
         return is_certain(self.strengths(hand), self.strengths(unseen), self.must_follow())
 

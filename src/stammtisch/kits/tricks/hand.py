@@ -41,7 +41,7 @@ class TrickHand(Unseen):
         the hand) and ``head`` (the trick must be won), ``end`` (the hand is over), ``claim`` (of
         the rest); without the last the game has no claim. Several rules are one string, with
         spaces between them.
-    IN_AUGEN: whether tricks are told with their Augen.
+    IN_AUGEN: whether tricks are told with their card points.
     HIDES: whether cards stay hidden when the hand is over; `seen_of` says which.
     """
 
@@ -52,7 +52,7 @@ class TrickHand(Unseen):
     # --- what only a game can say
 
     def status(self, viewer: int) -> list[Text]:
-        """Facts about the hand as a whole, from the most important on; what the viewer may know."""
+        """Facts about the whole hand that the viewer may know, the most important first."""
         return []
 
     def badges(self, seat: int) -> list[Text]:
@@ -76,11 +76,11 @@ class TrickHand(Unseen):
         return None
 
     def conclusion(self) -> Text | None:
-        """How the hand ended, in one sentence, where its prompt stood."""
+        """How the hand ended, in one sentence, in place of the prompt."""
         return None
 
     def told_more(self, before: "TrickHand", move: int, viewer: int) -> list[Text]:
-        """Lines of the log that follow from a move beside its own."""
+        """Lines of the log that follow from a move, besides its own."""
         return []
 
     def told_trick(self) -> Text:
@@ -90,7 +90,7 @@ class TrickHand(Unseen):
         if not self.IN_AUGEN:
             return say("{seat} wins trick {n}.", seat=who, n=n)
         augen = int(self.tricks.augen(number))
-        return say("{seat} wins trick {n} with {augen} Augen.", seat=who, n=n, augen=augen)
+        return say("{seat} wins trick {n} with {augen} card points.", seat=who, n=n, augen=augen)
 
     def refused(self, kind: int) -> Objection:
         """Why a card of the hand may not be played to the trick as it lies."""
@@ -104,7 +104,9 @@ class TrickHand(Unseen):
         return self.CITES["follow" if usual else what]
 
     def stock_zones(self, viewer: int) -> list[Zone]:
-        """Zones between the hands and the tricks that are no `Pile`, as a stock in its order is."""
+        """Zones between the hands and the tricks that are not a `Pile`, such as an ordered
+        stock.
+        """
         return []
 
     def more_zones(self, viewer: int) -> list[Zone]:
@@ -118,7 +120,7 @@ class TrickHand(Unseen):
     # --- what the kit makes of it
 
     def named(self, move: i64) -> tuple[Move, int]:
-        """The declared move of a number, and the thing that is named with it."""
+        """The declared move with this number, and the thing named with it."""
         found = self.rules.moves[move - FIRST_OWN_MOVE]
         return found, int(move - found.base)
 

@@ -1,4 +1,4 @@
-"""The phases that every game of tricks has; what else there is a game declares."""
+"""The phases that every game of tricks has; a game declares whatever else there is."""
 
 from typing import Any, Final
 
@@ -9,7 +9,7 @@ from stammtisch.text import Text, say
 
 
 def trick_in_play(at: Any, seat: int) -> Text:
-    """The tricks as the name of a phase: which of them it is."""
+    """The name of the phase of the tricks: which trick it is."""
     return say("Trick {n} of {tricks}", n=int(at.tricks.done) + 1, tricks=int(at.rules.tricks))
 
 

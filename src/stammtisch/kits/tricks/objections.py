@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def objection(at: TrickHand, seat: int, move: int) -> Objection | None:
-    """Why the seat may not make this move now, or None if it may, in turn or beside it."""
+    """Why the seat may not make this move now, or None if it may, in turn or out of turn."""
     if move in open_moves(at, seat):
         return None
     is_claim = claims.is_claim_move(move)
@@ -31,7 +31,9 @@ def objection(at: TrickHand, seat: int, move: int) -> Objection | None:
     if is_claim:
         return _of_claim(at, seat, move)
     if at.phase is CLAIMING:
-        return _no(say("The rest was claimed: first everybody answers that."), at.cites("claim"))
+        return _no(
+            say("The rest has been claimed: first everybody has to answer."), at.cites("claim")
+        )
     if seat != at.turn:
         own = "" if move < KINDS else at.named(move)[0].rule
         return _no(turn_of(at.turn), own or at.phase.rule or at.cites("turn"))

@@ -23,7 +23,7 @@ class Pile(Struct, frozen=True):
         a zone of its own (`TrickHand.stock_zones`).
     lies: whether the cards lie there; where they do not, the attribute only remembers them.
     seen: whether a seat sees them; once the hand is over everybody does.
-    augen: whether their Augen are told with them.
+    augen: whether their card points are told with them.
     owner: whose they are as people see it, as a function of the position.
     """
 

@@ -113,6 +113,6 @@ def _pile(at: TrickHand, pile: Pile, viewer: int) -> Zone:
         role: Role = "stock" if owner is None else "row"
         return Zone(pile.name, role, label, int(count(cards)), owner=owner)
     kinds = sorted((int(kind) for kind in members(cards)), key=at.sorted_by)
-    note = say("{augen} Augen", augen=int(augen_of(cards))) if pile.augen else None
+    note = say("{augen} card points", augen=int(augen_of(cards))) if pile.augen else None
     shown = tuple(CardView(kind) for kind in kinds)
     return Zone(pile.name, "row", label, len(kinds), shown, owner, note)

@@ -61,7 +61,7 @@ def choice(at: TrickHand, seat: int, move: int) -> Choice:
 
 
 def tell(before: TrickHand, seat: int, move: int, after: TrickHand, viewer: int) -> list[Text]:
-    """What a viewer sees happen: lines of the log. What a move hides only its own seat reads."""
+    """What a viewer sees happen: lines of the log. Only its own seat reads what a move hides."""
     if claims.is_claim_move(move):
         lines = claims.tell(seat, move, after.phase is ENDED)
     elif move < KINDS:

@@ -121,7 +121,7 @@ def past_trick(
 def augen_note(cards: Iterable[tuple[int, int]]) -> Text:
     """What a trick is worth."""
     augen = sum(int(AUGEN[kind]) for _, kind in cards)
-    return say("{augen} Augen", augen=augen)
+    return say("{augen} card points", augen=augen)
 
 
 def trick_zones(tricks: Tricks, over: bool, in_augen: bool = True) -> list[Zone]:

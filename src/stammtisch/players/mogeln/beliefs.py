@@ -88,7 +88,8 @@ def _unseen_right(thought: Thought, rank: i64) -> i64:
 
 
 def honesty(at: Position, viewer: i64) -> float:
-    """How much less often than usual the last player lays right cards, by what was seen of him.
+    """How much less often than usual the last player lays right cards, judging by what was seen of
+    him.
 
     1 is a player who lays a right card whenever he has one. Only cards that could be doubted count.
     """
