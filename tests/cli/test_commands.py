@@ -12,6 +12,7 @@ import pytest
 import stammtisch as st
 from stammtisch import rulebook
 from stammtisch.cli import main
+from stammtisch.core.options import option_fields
 from stammtisch.core.rng import Rng
 from stammtisch.web import Settings
 from tests.cli.conftest import Run
@@ -69,8 +70,21 @@ def test_a_game_shows_its_presets_and_options(run: Run, game_id: str) -> None:
     entry = st.registration(game_id)
     output = run("games", game_id).output
     assert all(f"--preset {preset} " in output for preset in entry.presets)
-    for name in entry.options.__struct_fields__:
-        assert f"-o {name}=" in output
+    for field in option_fields(entry.options):
+        assert f"-o {field.name}=" in output
+        assert f"\n     {field.note.label}. " in output, "its sentence needs it"
+    assert "=true" not in output
+    assert "=false" not in output
+
+
+def test_an_option_says_what_it_is_about(run: Run) -> None:
+    assert (
+        "  -o karlchen_last=1   [0–3] (DOK-53)\n"
+        "     Karlchen. Points for winning the last trick with a jack of clubs.\n"
+    ) in run("games", "doppelkopf").output
+    assert (
+        "  -o nines=yes   [no, yes] (DOK-4, DOK-44)\n     Neunen. Die Neunen sind im Spiel.\n"
+    ) in run("games", "doppelkopf", language="de").output
 
 
 def test_a_rule_code_is_printed_with_what_it_changes(run: Run) -> None:

@@ -14,7 +14,7 @@ from stammtisch.core.options import OptionField, allowed, option_fields, refusal
 from stammtisch.errors import BadOption, StammtischError
 from stammtisch.games.registry import Registration, registration, registrations
 from stammtisch.rulebook.search import search
-from stammtisch.rulecodes import told
+from stammtisch.rulecodes import told, value_text
 from stammtisch.terminal.prose import flowing, rule_lines
 from stammtisch.text import say, say_n
 
@@ -76,14 +76,14 @@ def show_game(entry: Registration) -> None:
         show_option(field, msgspec.to_builtins(getattr(defaults, field.name)))
 
 
-def show_option(field: OptionField, default: object) -> None:
-    """Show one option: how it is written, its values, its rules, its sentence."""
-    value = default if isinstance(default, str) else msgspec.json.encode(default).decode()
+def show_option(field: OptionField, default: bool | int | str) -> None:
+    """Show one option: how it is written, its values, its rules, its label and its sentence."""
+    value = default if isinstance(default, str) else value_text(default)
     rules = ", ".join(field.note.rules)
     values = allowed(field)
     values = values if isinstance(values, str) else speaker().say(values)
     click.echo(f"  -o {field.name}={value}   [{values}] ({rules})")
-    help_text = speaker().say(field.note.help)
+    help_text = f"{speaker().say(field.note.label)}. {speaker().say(field.note.help)}"
     if field.note.named is not None and isinstance(default, int):
         meaning = say("{value} means: {label}.", value=default, label=field.note.named(default))
         help_text += " " + speaker().say(meaning)

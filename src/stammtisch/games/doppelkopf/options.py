@@ -222,7 +222,7 @@ class DoppelkopfOptions(Options, frozen=True, forbid_unknown_fields=True):
         Literal["announcer", "party"],
         option(
             say("Who may say an Absage"),
-            say("Only the player whoever made the Ansage, or anybody in his party."),
+            say("Only the player who made the Ansage, or anybody in his party."),
             "DOK-46",
             "DOK-48",
             group=_ANNOUNCING,
