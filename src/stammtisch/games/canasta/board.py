@@ -187,30 +187,30 @@ class Board(StepHand):
 
     def give(self, seat: i64, tile: i64, known: bool) -> None:
         """Put a tile into a hand; ``known`` tells whether everybody has seen it."""
-        at: i64 = 2 * seat if tile < HALF else 2 * seat + 1
+        place: i64 = 2 * seat if tile < HALF else 2 * seat + 1
         bit: i64 = BIT[tile] if tile < HALF else BIT[tile - HALF]
-        self.held[at] |= bit
+        self.held[place] |= bit
         if known:
-            self.known[at] |= bit
+            self.known[place] |= bit
         self.hands[seat] += ONE[self.rank(tile)]
 
     def drop(self, seat: i64, rank: i64) -> i64:
         """Take a tile of this rank out of a hand: a publicly known one first, else the oldest."""
-        at: i64 = 2 * seat
-        low: i64 = self.held[at] & self.rank_low[rank]
-        high: i64 = self.held[at + 1] & self.rank_high[rank]
-        known_low: i64 = low & self.known[at]
-        known_high: i64 = high & self.known[at + 1]
+        place: i64 = 2 * seat
+        low: i64 = self.held[place] & self.rank_low[rank]
+        high: i64 = self.held[place + 1] & self.rank_high[rank]
+        known_low: i64 = low & self.known[place]
+        known_high: i64 = high & self.known[place + 1]
         if known_low | known_high:
             low = known_low
             high = known_high
         self.hands[seat] -= ONE[rank]
         bit: i64 = low & -low
         if low == 0:
-            at += 1
+            place += 1
             bit = high & -high
-        self.held[at] &= ~bit
-        self.known[at] &= ~bit
+        self.held[place] &= ~bit
+        self.known[place] &= ~bit
         return count(bit - 1) if low else count(bit - 1) + HALF
 
     def put(self, side: i64, place: i64, tile: i64) -> None:

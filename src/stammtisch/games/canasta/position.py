@@ -289,10 +289,10 @@ class Position(Board):
         for seat in range(self.rules.seats):
             seen = self.tiles_of(seat, True)
             others = self.tiles_of(seat, False)
-            at: i64 = len(row)
+            place: i64 = len(row)
             for half in range(i64(2)):
-                self.known[2 * seat + half] = _from_to(at, at + len(seen), half)
-                self.held[2 * seat + half] = _from_to(at, at + len(seen) + len(others), half)
+                self.known[2 * seat + half] = _from_to(place, place + len(seen), half)
+                self.held[2 * seat + half] = _from_to(place, place + len(seen) + len(others), half)
             for tile in seen:
                 row = append(row, self.row[tile])
             for tile in others:

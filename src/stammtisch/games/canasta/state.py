@@ -212,7 +212,9 @@ class CanastaState(Position):
         new = others[len(others) - int(self.drawn) :] if mine and self.drawn else []
         places = [(self._place(tile), int(self.row[tile]), tile) for tile in known + others]
         mark = say("just drawn")
-        return [CardView(kind, mark=mark if at in new else None) for _, kind, at in sorted(places)]
+        return [
+            CardView(kind, mark=mark if place in new else None) for _, kind, place in sorted(places)
+        ]
 
     def _place(self, tile: int) -> int:
         rank = int(self.rank(tile))

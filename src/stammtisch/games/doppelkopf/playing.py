@@ -110,7 +110,7 @@ def _of_claim(number: int, phase: Phase, why: Callable[[Asked, int], Objection |
 
     return Move(
         phase,
-        claims.text_of(number),
+        claims.text(number),
         number=number,
         label=claims.choice(number).label,
         form=Form(

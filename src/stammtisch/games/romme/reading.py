@@ -84,8 +84,8 @@ class Typed:
         self.named = [named for _, named in self.cards if named != NONE]
 
     def _read_card(self, word: str) -> None:
-        word, at, place = word.partition("@")
-        if at:
+        word, sign, place = word.partition("@")
+        if sign:
             self.on_table = True
             index = meld_index(place)
             self.meld = int(NONE) if index is None else index

@@ -123,7 +123,7 @@ def is_claim_move(move: i64) -> bool:
     return REST <= move <= DENY
 
 
-def text_of(move: i64) -> str:
+def text(move: i64) -> str:
     """A move of the claim in notation."""
     return ("rest", "grant", "deny")[int(move - REST)]
 
@@ -152,9 +152,9 @@ def read(words: list[str]) -> vec[i64]:
 def choice(move: i64) -> Choice:
     """A move of the claim as a button."""
     if move == REST:
-        return Choice(text_of(move), say("All remaining tricks are mine"), out_of_turn=True)
+        return Choice(text(move), say("All remaining tricks are mine"), out_of_turn=True)
     label = say("Agreed, the tricks are yours") if move == GRANT else say("No, let us play on")
-    return Choice(text_of(move), label)
+    return Choice(text(move), label)
 
 
 def tell(seat: i64, move: i64, settled: bool) -> list[Text]:

@@ -28,7 +28,7 @@ def text(at: TrickHand, move: int) -> str:
     if move < PLAIN:
         return notation(int(move))
     if claims.is_claim_move(move):
-        return claims.text_of(move)
+        return claims.text(move)
     return steps.text(at, *at.named(move))
 
 

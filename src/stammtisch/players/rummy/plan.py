@@ -168,7 +168,7 @@ def equal(one: vec[i64], other: vec[i64]) -> bool:
     """Whether the numbers are the same."""
     if len(one) != len(other):
         return False
-    return all(one[at] == other[at] for at in range(i64(len(one))))
+    return all(one[place] == other[place] for place in range(i64(len(one))))
 
 
 def rack_counts(at: Position) -> vec[i64]:
