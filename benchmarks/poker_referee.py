@@ -190,7 +190,7 @@ def odd_chips(hand: Hand) -> bool:
     """
     at = hand.state
     assert isinstance(at, Position)
-    pots, worths = at.pots(), at.worths()
+    pots, worths = at.division(), at.worths()
     left_over = [
         int(size) % int(winners(claims, worths)).bit_count()
         for size, claims in zip(pots.sizes, pots.claims, strict=True)

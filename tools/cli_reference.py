@@ -17,12 +17,12 @@ WIDTH: Final = 88
 HEAD: Final = """\
 # The command line
 
-Written by `python -m tools.cli_reference`; a test tells when it is out of date.
+Written by `python -m tools.cli_reference`; a test says when it is out of date.
 
 Messages and help are in the language that `STAMMTISCH_LANGUAGE` names (`de`, `en`), else
 `LANGUAGE`, `LC_ALL`, `LC_MESSAGES` and `LANG` in this order. If none names a language they are in
-German, if none of those named is there, in English. Results go to the standard output, progress
-and trouble to the standard error.
+German, if none of those named is available, in English. Results go to standard output, progress
+and errors to standard error.
 
 | variable | what it does |
 | --- | --- |
@@ -31,7 +31,7 @@ and trouble to the standard error.
 | `STAMMTISCH_PORT` | the port on which `serve` listens |
 | `STAMMTISCH_DECKS` | the folder of your own decks of Quartett cards |
 | `STAMMTISCH_PURE` | `1`: run the rules as plain Python even where they are compiled |
-| `STAMMTISCH_TRACEBACK` | `1`: tell where a fault of Stammtisch itself happened |
+| `STAMMTISCH_TRACEBACK` | `1`: show where a fault of Stammtisch itself happened |
 """
 
 

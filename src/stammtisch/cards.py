@@ -191,7 +191,7 @@ def read_card(text: str, deck: str = "") -> Card:
     kind = spelled(text, deck) if isinstance(text, str) else None
     if kind is None and deck:
         raise UnreadableCard(
-            say("“{text}” is no card of this deck, like E3 or X1.", text=str(text))
+            say("“{text}” is not a card of this deck, such as E3 or X1.", text=str(text))
         )
     if kind is None:
         raise UnreadableCard(

@@ -38,7 +38,7 @@ _NOBODYS: Final = {"posix", "und", "mul", "zxx"}  # these name no language
 
 
 class BrokenLanguage(ValueError):
-    """The file of a language is not as it has to be; its sentence says where, and why."""
+    """The file of a language is faulty; the sentence says where, and why."""
 
 
 class Cards(Struct, frozen=True, forbid_unknown_fields=True):
@@ -128,7 +128,9 @@ class Idiom(Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def tags() -> tuple[Language, ...]:
-    """The languages that are there: that of the house, that of the source, others by their tag."""
+    """The languages that are available: that of the house, that of the source, others by their
+    tag.
+    """
     found = {file.parent.name for folder in plugins.folders() for file in _files(folder)}
     return (HOME, SOURCE, *sorted(found - {HOME, SOURCE}))
 
@@ -152,12 +154,12 @@ def home_of(language: Language) -> Path:
 
 @cache
 def idiom(language: Language) -> Idiom:
-    """What a language brings; that of the source for one that is not there."""
+    """What a language brings; for one that is missing, what that of the source brings."""
     return read(home_of(language) / FILE)
 
 
 def read(file: Path) -> Idiom:
-    """What stands in the file of a language.
+    """The contents of a language's file.
 
     Raises:
         BrokenLanguage: it cannot be read; where, and why.
@@ -187,12 +189,12 @@ def said(what: str) -> frozenset[str]:
 
 
 def there(language: Language) -> Language:
-    """This language if it is there, else that of the source."""
+    """This language if it is available, else that of the source."""
     return language if language in tags() else SOURCE
 
 
 def best(wishes: Iterable[str]) -> Language:
-    """The first of the wished languages that is there.
+    """The first of the requested languages that is available.
 
     A wish is written as browsers or environments do: ``de-AT``, ``pt_BR.UTF-8``. Who names no
     language gets `HOME`, who names only such as are not there gets `SOURCE`.
@@ -206,7 +208,7 @@ def best(wishes: Iterable[str]) -> Language:
 
 
 def named(wishes: Iterable[str]) -> list[str]:
-    """The wishes that name a language, there or not, as tags in small letters."""
+    """The requests that name a language, available or not, as tags in small letters."""
     plain = map(_plain, wishes)
     return [each for each in plain if _WISH.fullmatch(each) and each not in _NOBODYS]
 

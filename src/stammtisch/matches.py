@@ -45,7 +45,7 @@ class Account(Struct, frozen=True):
     """How a finished hand was scored, line by line with rule ids, and where that left the match.
 
     ``hand`` is its number from 1; ``scores``, ``totals`` and ``places`` have one number a seat;
-    ``match_lines`` came into the accounts besides the points of the hand.
+    ``match_lines`` came into the totals besides the points of the hand.
     """
 
     hand: int
@@ -355,7 +355,7 @@ class Match:
         """
         who = self._who(None)
         if not self.game.turn_seconds:
-            raise IllegalMove(say("This game knows no limit of time."))
+            raise IllegalMove(say("This game has no time limit."))
         act = self.hand.act(who, TIME_UP)
         self._supply_chance()
         return act
@@ -430,7 +430,7 @@ class Match:
         return self.state.score_lines()
 
     def match_lines(self) -> list[ScoreLine]:
-        """What is added to the accounts besides the finished hand's points, line by line.
+        """What is added to the totals besides the finished hand's points, line by line.
 
         Raises:
             IllegalMove: the hand is not over yet.
@@ -462,12 +462,12 @@ class Match:
         )
 
     def totals(self) -> tuple[int, ...]:
-        """The accounts of the match in points, one number per seat, with the last finished hand."""
+        """The totals of the match in points, one number per seat, with the last finished hand."""
         context = self.after if self.hand_over else self.context
         return tuple(int(total) for total in context.totals)
 
     def places(self) -> tuple[int, ...]:
-        """The place of each seat by the accounts so far, 1 the best."""
+        """The place of each seat by the totals so far, 1 the best."""
         return tuple(self.game.places(self.after if self.hand_over else self.context))
 
     def _must_be_over(self) -> None:

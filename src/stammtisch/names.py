@@ -106,7 +106,7 @@ def rank_name(rank: Rank, face: Face = "french", language: Language = HOME) -> s
 
 
 def rank_index(rank: Rank, face: Face = "french", language: Language = HOME) -> str:
-    """What stands in the corner of a card, or large on a tile: ``10``, ``D``, ``Q``."""
+    """What is shown in the corner of a card, or large on a tile: ``10``, ``D``, ``Q``."""
     return (*NUMBERS, *idiom(language).cards(face).corners)[rank]
 
 

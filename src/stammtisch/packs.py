@@ -49,7 +49,7 @@ def wrong_cards(given: Sequence[int], whole: Sequence[int]) -> Text:
         else:
             surplus.append(kind)
     return say(
-        "This is not the pack of the game: {missing} missing, {surplus} too much.",
+        "This is not the pack of the game: {missing} missing, {surplus} too many.",
         missing=CardsWord(tuple(missing)) if missing else "0",
         surplus=CardsWord(tuple(surplus)) if surplus else "0",
     )

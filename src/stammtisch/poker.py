@@ -26,10 +26,12 @@ from mypy_extensions import i64
 
 from stammtisch.cards import notations
 from stammtisch.core.bits import BIT, members
+from stammtisch.core.kinds import rank_of
 from stammtisch.core.rng import Rng
-from stammtisch.games.poker import batches, ranking
-from stammtisch.games.poker.batches import quick_worth
+from stammtisch.games.poker import ranking
 from stammtisch.packs import kinds_of
+from stammtisch.players.poker import batches
+from stammtisch.players.poker.batches import quick_worth
 from stammtisch.players.poker.chances import chances as count_chances
 
 if TYPE_CHECKING:
@@ -55,7 +57,7 @@ def _mask(kinds: list[int]) -> int:
 
 
 def worth(hand: str | Sequence[int], short: bool = False) -> int:
-    """What the best five of these cards are worth (POK-19); fewer than five know no straight.
+    """What the best five of these cards are worth (POK-19); fewer than five never make a straight.
 
     Raises:
         UnreadableCard, BadDeal, ValueError: as `mask`; with ``short`` also for a card from 2 to 6.
@@ -78,7 +80,7 @@ def best_five(hand: str | Sequence[int], *, short: bool = False) -> str:
     """The five cards that make the worth, in notation and the highest first; raises as `worth`."""
     worth(hand, short=short)
     five = members(ranking.best_five(mask(hand), short))
-    return notations(sorted(five, key=lambda card: (-(card % 13), card)))
+    return notations(sorted(five, key=lambda card: (-(rank_of(card)), card)))
 
 
 def worth_many(masks: Sequence[int] | Buffer, *, short: bool = False) -> vec[i64]:

@@ -22,7 +22,7 @@ from typing import Any, Final, NoReturn
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from stammtisch.core.contract import CHANCE, OVER, SPECTATOR, Game, State
+from stammtisch.core.contract import CHANCE, OVER, SPECTATOR, Context, Game, State
 from stammtisch.core.parts import FLAG, NUMBER, Part, joined, split, write_with
 from stammtisch.errors import BadPosition, StammtischError
 from stammtisch.games.registry import registration, registrations
@@ -33,7 +33,6 @@ from stammtisch.text import Text, say
 FORMAT: Final = 1
 LONGEST: Final = 20_000  # letters of a position that is read
 ALWAYS: Final = "turn"  # is written even where it is as at the beginning
-_MATCH: Final = "match:"  # in front of what the match hands on
 _INHERITED: Final = {"hand": "hand-number", "over": "match-over"}  # from the match
 _HEADER: Final = re.compile(r"position\s+([0-9]{1,3})\s+(\S+)\s+([0-9]{1,3})", re.IGNORECASE)
 _WHOLE: Final = Part()  # all numbers of a position whose game says no more of it
@@ -91,7 +90,7 @@ def position(text: str) -> State:
     start = _first(game)
     parts = {slot.name: slot for slot in slots(start) if not slot.derived}
     _ask_names(game, given, parts, _usual(game))
-    values = {name: _value(parts[name], words) for name, words in given.items()}
+    values = {name: _value(parts[name], words, int(game.seats)) for name, words in given.items()}
     numbers = [
         number
         for slot in slots(start)
@@ -132,18 +131,38 @@ def slots(state: State) -> list[Slot]:
 
 
 def _attributes(
-    thing: Any, of: type[State], numbers: Iterator[int], prefix: str = ""
+    thing: Any, of: type[State], numbers: Iterator[int], called: str = "", inside: str = ""
 ) -> Iterator[Slot]:
+    """The attributes of a thing.
+
+    Args:
+        thing: a position, or what it consists of.
+        of: the class that says how they are written.
+        numbers: the words of the position from here on.
+        called: what stands before the names of its parts.
+        inside: what stands before them where the class names them.
+    """
     for name in thing.FIELDS:
         value = getattr(thing, name)
-        path = prefix + (_INHERITED.get(name, name) if prefix == _MATCH else name)
-        part = _part(of, path.removeprefix(_MATCH))
-        if hasattr(value, "FIELDS") and part is None:
-            yield from _attributes(value, of, numbers, _MATCH if name == "context" else f"{path}.")
-            continue
-        usual = FLAG if isinstance(value, bool) else NUMBER
-        called = path.removeprefix(_MATCH)
-        yield Slot(called, part or usual, _taken(value, numbers), called in of.DERIVED)
+        if isinstance(value, State):
+            yield from _attributes(value, type(value), numbers, f"{called}{name}.")
+        elif isinstance(value, Context):
+            yield from _inherited(value, of, numbers, called)
+        elif hasattr(value, "FIELDS") and _part(of, inside + name) is None:
+            yield from _attributes(value, of, numbers, f"{called}{name}.", f"{inside}{name}.")
+        else:
+            part = _part(of, inside + name) or (FLAG if isinstance(value, bool) else NUMBER)
+            derived = inside + name in of.DERIVED
+            yield Slot(called + name, part, _taken(value, numbers), derived)
+
+
+def _inherited(
+    context: Context, of: type[State], numbers: Iterator[int], called: str
+) -> Iterator[Slot]:
+    """What the match hands on, under names that no attribute of a hand has."""
+    for slot in _attributes(context, of, numbers, called):
+        name = slot.name.removeprefix(called)
+        yield Slot(called + _INHERITED.get(name, name), slot.part, slot.value, slot.derived)
 
 
 def _taken(like: Any, numbers: Iterator[int]) -> Any:
@@ -247,9 +266,9 @@ def _ask_names(
             raise BadPosition(say("The part “{name}” is missing.", name=name))
 
 
-def _value(slot: Slot, words: str) -> Any:
+def _value(slot: Slot, words: str, seats: int) -> Any:
     try:
-        return slot.part.value(split(words), slot.value)
+        return slot.part.value(split(words), slot.value, seats)
     except BadPosition as wrong:
         _refuse(slot.name, wrong.text)
 

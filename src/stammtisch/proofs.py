@@ -31,7 +31,7 @@ def check_shuffle(hand: Hand, number: int) -> ShuffleCheck:
     """The verdict on one hand, given by its number in the match."""
     proof = hand.notes.get("proof")
     if not _readable(proof):
-        return ShuffleCheck(None, say("no proof of the shuffle is in the record."))
+        return ShuffleCheck(None, say("there is no proof of the shuffle in the record."))
     if commitment(proof["secret"]) != proof["commitment"]:
         return ShuffleCheck(False, say("the secret is not the one promised before the deal!"))
     seed = mixed(proof["secret"], proof["numbers"])

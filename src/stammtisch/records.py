@@ -47,7 +47,7 @@ _HAND: Final = ("dealer", "pack", "position", "moves", "shuffles", "scores")
 
 
 def dumps(match: Match) -> str:
-    """The match so far as a record; ``table.notes`` and the notes of its hands stand in it too."""
+    """The match so far as a record; ``table.notes`` and the notes of its hands are included."""
     header: dict[str, Any] = {
         "format": FORMAT,
         "rules": rule_code(match.game),
@@ -89,7 +89,7 @@ def loads(text: str) -> Match:
             to its own result; the message says in which hand and at which move.
     """
     if not isinstance(text, str):
-        raise BrokenRecord(say("A record is a text; what came here is something else."))
+        raise BrokenRecord(say("A record is text; what arrived here is something else."))
     try:
         record = tomllib.loads(text)
     except (tomllib.TOMLDecodeError, RecursionError) as fault:
@@ -200,7 +200,7 @@ def _next_hand(match: Match, number: int, entry: dict[str, Any]) -> None:
     except StammtischError as fault:
         raise _broken(number, 0, fault.text) from fault
     if entry.get("dealer", match.context.dealer) != match.context.dealer:
-        raise _broken(number, 0, say("By the rules another seat deals."))
+        raise _broken(number, 0, say("According to the rules another seat deals."))
 
 
 def _replay(match: Match, number: int, entry: dict[str, Any]) -> None:

@@ -103,7 +103,7 @@ def read_code(text: str) -> HouseRules:
     if len(names) != 3 or not _VERSION.fullmatch(names[2]):
         raise UnreadableCode(
             say(
-                "“{text}” is no rule code. One looks like this: {example}.",
+                "“{text}” is not a rule code. One looks like this: {example}.",
                 text=str(text).strip()[:80],
                 example="doppelkopf.turnier.2.nines=no",
             )
@@ -148,7 +148,7 @@ def _with_pairs(options: Options, pairs: list[tuple[str, str]]) -> Options:
     for name in names:
         if names.count(name) > 1:
             raise BadOption(
-                say("The option “{name}” stands there twice; once is right.", name=name)
+                say("The option “{name}” is there twice; it can be there only once.", name=name)
             )
     return changed(
         options,
@@ -232,7 +232,7 @@ def told(house: HouseRules) -> list[Text]:
 
 
 def value_text(value: bool | int | str) -> str:
-    """A value as it stands in a code: ``yes``, ``3``, ``11-10-9-8-7``."""
+    """A value as codes write it: ``yes``, ``3``, ``11-10-9-8-7``."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, int):

@@ -1,7 +1,7 @@
 """Deals that can be checked: a shuffle is a function of a secret and of every seat's number.
 
 Before a hand the server publishes the SHA-256 of its secret. Each seat adds a number. The order of
-the cards follows from both, and after the hand the secret is opened: anybody can repeat the
+the cards follows from both, and after the hand the secret is revealed: anybody can repeat the
 shuffle. This proves that the deal was not chosen after the seats' numbers were known; it does not
 prove that nobody looked at it.
 """

@@ -116,7 +116,7 @@ Arg: TypeAlias = (
 
 
 def decimal(word: DecimalWord, language: Language) -> str:
-    """A number as the language writes it, and never a minus before nothing.
+    """A number as the language writes it, and never with a minus before zero.
 
     >>> decimal(DecimalWord(-0.04, signed=True), "de"), decimal(DecimalWord(1.25, 2), "en")
     ('0,0', '1.25')

@@ -18,7 +18,7 @@ _first: Final = Lock()
 
 
 def typed(data: object, kind: Any) -> Any:
-    """`msgspec.convert`, safe from threads: the data as this type, every value checked.
+    """A thread-safe `msgspec.convert`: the data as this type, every value checked.
 
     Raises:
         msgspec.ValidationError: it is not of this type, and where.

@@ -22,16 +22,16 @@ CASES = [  # command, exit code, English, German
     ("bench --sec 1", 2, "No such option '--sec'", "Eine Option '--sec' gibt es nicht"),
     ("play", 2, "Missing argument 'GAME'", "Es fehlt das Argument 'SPIEL'"),
     ("rules", 2, "Missing argument '[GAME|RULE]'", "Es fehlt das Argument '[SPIEL|REGEL]'"),
-    ("rules --search xyzzy", 2, "Nothing fits “xyzzy”", "Zu „xyzzy“ passt nichts"),
+    ("rules --search xyzzy", 2, "Nothing was found for “xyzzy”", "Zu „xyzzy“ passt nichts"),
     ("rules skat -s Fuchs", 2, "no game and no rule “skat”", "weder ein Spiel noch eine Regel"),
     ("games a b", 2, "unexpected extra argument (b)", "Ein Argument ist zu viel: b"),
     ("bench --hands", 2, "'--hands' requires an argument", "'--hands' braucht einen Wert"),
     ("bench --hands x", 2, "'x' is not a valid", "'x' ist keine ganze Zahl"),
     ("bench --hands 0", 2, "0 is not in the range x>=1", "0 liegt nicht im Bereich x>=1"),
-    ("league gin --bot x", 2, "There are: search, random.", "Es gibt: search, random."),
+    ("league gin --bot x", 2, "The bots are: search, random.", "Es gibt: search, random."),
     (f"{PLAY} --plain=1", 2, "does not take a value", "hat keinen Wert"),
     ("games skat", 2, "There is no game “skat”", "Ein Spiel „skat“ gibt es nicht"),
-    ("play skat", 2, "There are: bakkarat, ", "Es gibt: bakkarat, "),
+    ("play skat", 2, "The games are: bakkarat, ", "Es gibt: bakkarat, "),
     ("bench skat", 2, "There is no game “skat”", "Ein Spiel „skat“ gibt es nicht"),
     ("league skat", 2, "There is no game “skat”", "Ein Spiel „skat“ gibt es nicht"),
     ("rules skat", 2, "no game and no rule “skat”", "weder ein Spiel noch eine Regel „skat“"),
@@ -39,11 +39,16 @@ CASES = [  # command, exit code, English, German
     (f"{PLAY} -p x", 2, "has no preset “x”", "hat keine Spielart „x“"),
     (f"{PLAY} -n 13", 2, "not for 13", "nicht zu 13"),
     (f"{PLAY} -o hands=3", 2, "no option “hands”", "Eine Einstellung „hands“ gibt es nicht"),
-    (f"{PLAY} -o deals=99", 2, "“99” is no value of", "„99“ ist kein Wert der Einstellung „deals“"),
+    (
+        f"{PLAY} -o deals=99",
+        2,
+        "“99” is not a value of",
+        "„99“ ist kein Wert der Einstellung „deals“",
+    ),
     (f"{PLAY} -o deals=x", 2, "It can be: 1–50", "Möglich ist: 1–50"),
     (f"{PLAY} -o deals", 2, "of the form NAME=VALUE", "von der Form NAME=WERT"),
     ("code", 2, "Missing argument 'GAME'", "Es fehlt das Argument 'SPIEL'"),
-    ("code --rules x", 2, "“x” is no rule code", "„x“ ist kein Regelcode"),
+    ("code --rules x", 2, "“x” is not a rule code", "„x“ ist kein Regelcode"),
     ("code gin --rules mau_mau.basic.2", 2, "is for mau_mau", "gehört zu mau_mau"),
     ("code mau_mau -p x --rules mau_mau.basic.2", 2, "preset “basic”", "Spielart „basic“"),
     ("code mau_mau -o deals=99", 2, "It can be: 1–50", "Möglich ist: 1–50"),
@@ -73,7 +78,7 @@ CASES = [  # command, exit code, English, German
     ),
     ("backup TMP/copy --database TMP/no", 2, "There is no database", "Eine Datenbank"),
     ("backup TMP/there --database TMP/good", 1, "exists already", "gibt es schon"),
-    ("backup TMP/copy --database mysql://x", 5, "no database that can be used", "Datenbank"),
+    ("backup TMP/copy --database mysql://x", 5, "not a database that can be used", "Datenbank"),
     ("serve --database TMP/no/file", 5, "database cannot be used", "Datenbank"),
     ("serve --port 70000", 2, "70000 is not in the range", "70000 liegt nicht im Bereich"),
 ]
@@ -81,7 +86,7 @@ CASES = [  # command, exit code, English, German
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Files that are there, and files that are wrong."""
+    """Files that are here, and files that are wrong."""
     folder = tmp_path_factory.mktemp("files")
     (folder / "there").write_text("note = 'something else'\n")
     (folder / "bytes").write_bytes(b"\xff\xfe\x00")

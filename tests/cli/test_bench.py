@@ -25,7 +25,7 @@ def test_all_games_stand_in_one_narrow_table(run: Run) -> None:
     }
     assert max(map(len, (head, *table))) <= 80
     assert len({row.rindex(" ") for row in table}) == 1
-    assert rows[len(table)].startswith("Hands and moves are those of a second")
+    assert rows[len(table)].startswith("Hands and moves in a second")
 
 
 def test_the_table_is_german(run: Run) -> None:
@@ -55,9 +55,9 @@ def test_what_is_missed_is_told_with_the_reason(monkeypatch: pytest.MonkeyPatch)
     assert [line.reached for line in (good, slow, near)] == [True, False, False]
     said = [str(text) for text in bench.closing([good, slow, near])]
     assert said[1:] == [
-        "Missed by tarock: 90,000 of 100,000 hands. "
-        "On the machine of docs/performance.md it is reached.",
-        "Missed by watten: 5.0 of 15 times the pure engine.",
+        "tarock misses it: 90,000 instead of 100,000 hands. It is reached on the machine "
+        "described in docs/performance.md.",
+        "watten misses it: 5.0 instead of 15 times the pure engine.",
     ]
     assert [str(text) for text in bench.closing([good])][1:] == ["No goal is missed."]
 
@@ -75,7 +75,7 @@ def test_a_goal_is_that_of_the_name_the_preset_or_the_game() -> None:
     [
         ("gin/x", "Gin Rommé has no preset “x”."),
         ("gin@3", "Gin Rommé is for 2 players, not for 3."),
-        ("gin@x", "“gin@x”: behind @ stands how many play."),
+        ("gin@x", "“gin@x”: after the @ comes the number of players."),
     ],
 )
 def test_what_does_not_exist_is_told_before_anything_is_measured(

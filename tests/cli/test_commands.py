@@ -12,6 +12,7 @@ import pytest
 import stammtisch as st
 from stammtisch import rulebook
 from stammtisch.cli import main
+from stammtisch.core.options import option_fields
 from stammtisch.core.rng import Rng
 from stammtisch.web import Settings
 from tests.cli.conftest import Run
@@ -69,8 +70,21 @@ def test_a_game_shows_its_presets_and_options(run: Run, game_id: str) -> None:
     entry = st.registration(game_id)
     output = run("games", game_id).output
     assert all(f"--preset {preset} " in output for preset in entry.presets)
-    for name in entry.options.__struct_fields__:
-        assert f"-o {name}=" in output
+    for field in option_fields(entry.options):
+        assert f"-o {field.name}=" in output
+        assert f"\n     {field.note.label}. " in output, "its sentence needs it"
+    assert "=true" not in output
+    assert "=false" not in output
+
+
+def test_an_option_says_what_it_is_about(run: Run) -> None:
+    assert (
+        "  -o karlchen_last=1   [0–3] (DOK-53)\n"
+        "     Karlchen. Points for winning the last trick with a jack of clubs.\n"
+    ) in run("games", "doppelkopf").output
+    assert (
+        "  -o nines=yes   [no, yes] (DOK-4, DOK-44)\n     Neunen. Die Neunen sind im Spiel.\n"
+    ) in run("games", "doppelkopf", language="de").output
 
 
 def test_a_rule_code_is_printed_with_what_it_changes(run: Run) -> None:
@@ -136,7 +150,7 @@ def test_rules_are_found_by_words_of_both_languages(run: Run) -> None:
     assert max(map(len, german.splitlines())) <= 88
     english = run("rules", "-s", "Ablagestapel").output
     assert english.startswith("CAN-17 · Canasta · Taking the discard pile\n  ")
-    assert english.endswith(" more places fit; with more words there are fewer.\n")
+    assert english.endswith(" more places fit; more words will find fewer.\n")
     only = run("rules", "gin", "--search", "card").output.splitlines()
     assert all("Gin Rummy" in line for line in only[:-1] if not line.startswith(" "))
 
@@ -177,7 +191,7 @@ def test_a_backup_is_a_database(run: Run, tmp_path: Path) -> None:
         connection.execute("create table note (words text)")
         connection.execute("insert into note values ('kept')")
     done = run("backup", "--database", str(here), str(there))
-    assert (done.exit_code, done.output) == (0, f"The tables are copied to {there}.\n")
+    assert (done.exit_code, done.output) == (0, f"The tables have been copied to {there}.\n")
     with closing(sqlite3.connect(there)) as connection:
         assert connection.execute("select words from note").fetchall() == [("kept",)]
 

@@ -123,7 +123,7 @@ def test_a_second_server_on_the_same_file_is_refused(tmp_path: Path) -> None:
         with running(*words) as second:
             out, err = second.communicate(timeout=PATIENCE)
         assert (second.returncode, out) == (5, "")
-        assert "Another server of Stammtisch runs on " in err
+        assert "Another Stammtisch server is using " in err
         assert "Traceback" not in err
         first.kill()
         first.wait()

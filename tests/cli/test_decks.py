@@ -97,7 +97,7 @@ def test_every_fault_is_told_with_its_place_and_nothing_is_kept(run: Run, folder
         lines = done.stderr.splitlines()
         assert len(lines) == len(places) == 2
         assert all(line.startswith(place) for line, place in zip(lines, places, strict=True))
-        assert "There is no category “weight”. There are: length, year." in lines[1]
+        assert "There is no category “weight”. The categories are: length, year." in lines[1]
     assert not own_folder().exists()
 
 

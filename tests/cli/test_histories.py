@@ -80,7 +80,7 @@ def test_consecutive_hands_are_one_match(run: Run, match: st.Match, tmp_path: Pa
     [
         (("export", "RECORD", "--hand", "9"), "There is no hand 9; there are 5."),
         (("export", "OTHER"), "Only hands of Poker are written as PHH."),
-        (("import", "OTHER"), "This is no hand history: there is no variant."),
+        (("import", "OTHER"), "This is not a hand history: there is no variant."),
         (("import", "BYTES"), "is not a text"),
     ],
 )

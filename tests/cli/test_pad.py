@@ -23,7 +23,7 @@ def test_an_evening(run: Run, file: str) -> None:
     assert begun.exit_code == 0, begun.output
     assert "Hand 1, Bert deals." in begun.output
     gone_on = run("pad", file, typed="points\n0 -25 -40\nyes\n")
-    assert "Hand 1 is written." in gone_on.output
+    assert "Hand 1 is written down." in gone_on.output
     assert "Hand 2, Cara deals." in gone_on.output
     shown = run("pad", "show", file)
     assert "Anna 0, Bert -25, Cara -40 (Bert dealt)" in shown.output
@@ -47,7 +47,7 @@ def test_any_other_game(run: Run, file: str) -> None:
         (("gin", "--names", "Anna,Anna"), "“Anna”"),
         (("chess", "--names", "Anna,Bert"), "chess"),
         (("free", "-p", "x", "--names", "A,B"), "has no presets"),
-        (("gin", "--names", "A,B", "--dealer", "C"), "“C” is none of the players: A, B."),
+        (("gin", "--names", "A,B", "--dealer", "C"), "“C” is not one of the players: A, B."),
         (("doppelkopf.turnier.2", "-o", "nines", "--names", "A,B,C,D"), "NAME=VALUE"),
     ],
 )
@@ -62,8 +62,8 @@ def test_a_pad_that_cannot_be_makes_no_file(
 
 def test_a_hand_that_nobody_confirmed_is_told(run: Run, file: str) -> None:
     told = run("pad", "new", "gin", "--names", "A,B", file, typed="h points=30,0\n").output
-    assert "Hand 1 was not written." in told
-    assert "Hand 1 is written." in run("pad", file, typed="h punkte=30,0\n\n").output
+    assert "Hand 1 was not written down." in told
+    assert "Hand 1 is written down." in run("pad", file, typed="h punkte=30,0\n\n").output
     assert "Totals: A 30 (place 1), B 0 (place 2)" in run("pad", "show", file).output
 
 
@@ -77,7 +77,7 @@ def test_a_broken_file_and_one_that_is_there_already(run: Run, file: str) -> Non
     Path(file).write_text("format = 3\nat = = 4\n", "utf-8")
     broken = run("pad", "show", file)
     assert broken.exit_code == 4
-    assert "is no score pad" in broken.output
+    assert "is not a score pad" in broken.output
     assert "(at line 2, column" in broken.output
     there = run("pad", "new", "gin", "--names", "A,B", file)
     assert "exists already" in there.output

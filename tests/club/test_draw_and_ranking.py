@@ -1,4 +1,4 @@
-"""The draw of the start numbers (CLB-1) and the eternal ranking (CLB-26, CLB-27)."""
+"""The draw of the start numbers (CLB-1) and the all-time ranking (CLB-26, CLB-27)."""
 
 from __future__ import annotations
 

@@ -167,7 +167,7 @@ def test_after_the_start_nobody_can_join() -> None:
 @pytest.mark.rules("CLB-38")
 def test_somebody_joins_between_two_rounds() -> None:
     host, lot = started(12), random.Random(1)
-    refused = ("Somebody can join between two rounds, and not before the final round.", ("CLB-38",))
+    refused = ("People can join between two rounds, but not before the final round.", ("CLB-38",))
     assert refusal(lambda: decisions.join_late(host.evening, "late", "Late")) == refused
     first = meetings(numbers_of(host, 1))
     host.play_round(lot)

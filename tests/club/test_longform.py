@@ -82,7 +82,7 @@ def test_what_is_no_line() -> None:
     with pytest.raises(BadLine) as fault:
         line_of_facts(host.evening, 1, 1, 1, {"game": "thrown_in"})
     assert fault.value.rules == ("CLB-8",)
-    with pytest.raises(BadFacts, match=r"“Re” cannot be “0, 4”. Possible is: #1, #2, #3, #4"):
+    with pytest.raises(BadFacts, match=r"“Re” cannot be “0, 4”. Possible: #1, #2, #3, #4"):
         line_of_facts(host.evening, 1, 1, 1, {"re": [0, 4], "augen_re": 151})
     free = started(4, Setup(name="Rommé", game="romme"))
     told = refusal(lambda: hand_sheet(free.evening, 1, 1, 1))

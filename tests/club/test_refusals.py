@@ -87,11 +87,11 @@ def test_there_is_one_final_round_after_all_others() -> None:
         host.play_round(lot)
         host.do(decisions.next_round(host.evening))
     host.play_round(lot)
-    told = ("Round 3 was the last one by the plan.", ("CLB-13",))
+    told = ("Round 3 was the last one in the plan.", ("CLB-13",))
     assert refusal(lambda: decisions.next_round(host.evening)) == told
     host.do(decisions.start_final(host.evening))
     host.play_round(lot)
-    told = ("The final round is played already.", ("CLB-19",))
+    told = ("The final round has already been played.", ("CLB-19",))
     assert refusal(lambda: decisions.start_final(host.evening)) == told
 
 
@@ -150,7 +150,7 @@ def test_a_stand_in_has_a_name() -> None:
     host.play_hand(game, game.deal(1), lot)
     host.withdraw("p2")
     seat = host.evening.tables()[0].units.index("p2")
-    told = ("Who stands in needs a name.", ("CLB-30",))
+    told = ("Whoever stands in needs a name.", ("CLB-30",))
     assert refusal(lambda: stand_in(host.evening, 1, 1, seat, " ")) == told
 
 

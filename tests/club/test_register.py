@@ -1,4 +1,4 @@
-"""A club's members, its start balance, its roles, its links."""
+"""A club's members, its opening balance, its roles, its links."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def after(club: r.Club, events: Sequence[r.Event]) -> r.Club:
 def test_members_are_known_by_their_ids() -> None:
     club = after(founded(), r.enrol(founded(), ["Anna", " Bert "], "ab"))
     assert [(each.id, each.name) for each in club.present_members] == [("a", "Anna"), ("b", "Bert")]
-    with pytest.raises(NamesakeError, match="somebody is called so already: BERT, Cora"):
+    with pytest.raises(NamesakeError, match="already has somebody with this name: BERT, Cora"):
         r.enrol(club, ["BERT", "Cora", "Dora", "Cora"], "wxyz")
     assert r.enrol(club, ["BERT", "Cora"], "xy", only_new=True) == [r.Joined("y", "Cora")]
     club = after(club, r.rename_member(club, "b", "Bertram"))
@@ -51,7 +51,7 @@ def test_a_long_name_is_kept_whole_or_refused() -> None:
 
 def test_a_member_is_not_renamed_to_what_another_is_called() -> None:
     club = after(founded(), r.enrol(founded(), ["Anna", "Bert"], "ab"))
-    with pytest.raises(NamesakeError, match="In the club somebody is called so already: anna"):
+    with pytest.raises(NamesakeError, match="The club already has somebody with this name: anna"):
         r.rename_member(club, "b", "anna")
 
 
@@ -69,7 +69,7 @@ def test_the_published_list_is_a_balance() -> None:
     assert club.balance == published_list()
     assert len(club.members) == 39
     assert r.set_balance(club, published_list(), "Ina") == []
-    with pytest.raises(ClubError, match="“Uwe” stands in the list twice"):
+    with pytest.raises(ClubError, match="“Uwe” is in the list twice"):
         r.set_balance(club, [Balance("uwe", "Uwe", 1), Balance("uwe", "Uwe", 2)], "Ina")
     with pytest.raises(ClubError, match="“Uwe” cannot have -1 ranking points"):
         r.set_balance(club, [Balance("uwe", "Uwe", -1)], "Ina")
@@ -162,9 +162,9 @@ def test_files_are_read_as_their_program_wrote_them() -> None:
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ("Uwe;200\nKlaus", "Line 2: here a name and its points should stand"),
-        ("Uwe;many", "Line 1: “many” is no whole number of points"),
-        ("Uwe;1\n\nuwe;2", "Line 3: “uwe” stands in the list twice"),
+        ("Uwe;200\nKlaus", "Line 2: there should be a name and its points here"),
+        ("Uwe;many", "Line 1: “many” is not a whole number of points"),
+        ("Uwe;1\n\nuwe;2", "Line 3: “uwe” is in the list twice"),
         (";5", "Line 1: Please give a name of at least one letter"),
     ],
 )

@@ -65,7 +65,7 @@ def test_what_was_written_stands() -> None:
     line = entering.line_of(evening, 1, 1, 1, [3, 3, 0, 0])
     course.do(entering.enter(evening, line))
     assert decisions.last_step(evening) is None
-    with pytest.raises(WrongPhase, match="something was written since"):
+    with pytest.raises(WrongPhase, match="something has been written since"):
         decisions.take_back(evening, events[0])
 
 

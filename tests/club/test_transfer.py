@@ -70,8 +70,8 @@ def file(**more: Any) -> bytes:
 @pytest.mark.parametrize(
     ("data", "why"),
     [
-        (b"no", "This file is no club"),
-        (file(format="x/2"), "of the format “x/2”; read is “stammtisch-club/1”"),
+        (b"no", "This file is not a club"),
+        (file(format="x/2"), "has the format “x/2”; it should be “stammtisch-club/1”"),
         (
             file(log=[{"at": 0, "event": {"kind": "member_gone", "member": "a"}}]),
             "Event 1 of the club: ",
@@ -88,7 +88,7 @@ def file(**more: Any) -> bytes:
         ),
         (
             file(log=[{"at": 0, "event": {"kind": "club_evening", "evening": "e"}}]),
-            "are not those that the club names",
+            "are not the ones that the club names",
         ),
     ],
 )  # fmt: skip

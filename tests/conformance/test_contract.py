@@ -31,7 +31,7 @@ def one_loser(scores: Sequence[int]) -> bool:
 
 
 def tens(scores: Sequence[int]) -> bool:
-    return sum(scores) % 10 == 0  # 120 Augen, and all else in tens
+    return sum(scores) % 10 == 0  # 120 card points, and all else in tens
 
 
 def one_side(scores: Sequence[int]) -> bool:

@@ -77,3 +77,43 @@ def test_what_is_wrong_is_named_with_its_part() -> None:
         st.position(str(state).replace(f"turn {state.turn}", "turn 9"))
     with pytest.raises(BadPosition, match="Part “turn”: “nobody” is not"):
         st.position(str(state).replace(f"turn {state.turn}", "turn nobody"))
+
+
+@pytest.mark.parametrize("name", sorted(st.registrations()))
+def test_a_mangled_text_is_a_position_or_is_refused(name: str) -> None:
+    rng = Rng(len(name), 3)
+    game = st.game(name)
+    texts = [str(state) for at, state in enumerate(course(game, 1, 40)) if at % 8 == 0]
+    for _ in range(60):
+        text = mangled(texts[rng.below(len(texts))], rng)
+        try:
+            state = st.position(text)
+        except StammtischError:
+            continue
+        assert list(st.position(str(state)).words()) == list(state.words())
+
+
+def mangled(text: str, rng: Rng) -> str:
+    """A text with a few words changed: taken away, exchanged, doubled, or made others."""
+    lines = text.split("\n")
+    for _ in range(1 + rng.below(3)):
+        at = 1 + rng.below(len(lines) - 1)
+        words = lines[at].split(" ")
+        word = rng.below(len(words))
+        match rng.below(6):
+            case 0:
+                del words[word]
+            case 1:
+                words[word] = ("-1", "0", "1", "3", "17", "99", "Kd", "??", "/", "-")[rng.below(10)]
+            case 2:
+                words.insert(word, words[rng.below(len(words))])
+            case 3:
+                other = rng.below(len(words))
+                words[word], words[other] = words[other], words[word]
+            case 4:
+                lines[at] = lines[1 + rng.below(len(lines) - 1)]
+                continue
+            case _:
+                words = words[:word]
+        lines[at] = " ".join(words)
+    return "\n".join(lines)

@@ -159,36 +159,40 @@ def test_an_id_that_is_there_twice() -> None:
     ("path", "value", "sentence"),
     [
         (("format",), "quartett-deck/2", "The format of a deck file is “quartett-deck/1”."),
-        (("id",), "Meine Boote", "“Meine Boote” is no id: small letters a to z, digits and _"),
+        (
+            ("id",),
+            "Meine Boote",
+            "“Meine Boote” is not valid as id: small letters a to z, digits and _",
+        ),
         (("title",), "", "Letters in “title”: 0; 1 to 60 are possible."),
         (("title",), "x" * 61, "Letters in “title”: 61; 1 to 60 are possible."),
         (("title",), 7, "“title” is a text, in double quotes."),
-        (("title",), "Boo\u202ete", "“title” has a sign in it that cannot be seen."),
-        (("language",), "deutsch", "“deutsch” is no language; it is written like de or en."),
-        (("categories", 0, "best"), "hi", "“hi” is no best; possible are: high, low."),
-        (("categories", 0, "decimals"), 7, "The number is from 0 to 6."),
+        (("title",), "Boo\u202ete", "“title” has a character in it that cannot be seen."),
+        (("language",), "deutsch", "“deutsch” is not a language; write it like de or en."),
+        (("categories", 0, "best"), "hi", "“hi” is not valid as best; possible: high, low."),
+        (("categories", 0, "decimals"), 7, "The number must be from 0 to 6."),
         (("categories", 1, "id"), "length", "“length” is there already, in line 8."),
-        (("quartets", 1, "letter"), "X", "“X” is no letter; possible are: a letter, A to W."),
+        (("quartets", 1, "letter"), "X", "“X” is not valid as letter; possible: a letter, A to W."),
         (("quartets", 1, "letter"), "A", "“A” is there already, in line 24."),
         (
             ("cards", 0, "id"),
             "A5",
-            "“A5” is no id of a card of quartet A: they are A1, A2, A3, A4.",
+            "“A5” is not the id of a card in quartet A: these are A1, A2, A3, A4.",
         ),
         (
             ("cards", 0, "id"),
             "B1",
-            "“B1” is no id of a card of quartet A: they are A1, A2, A3, A4.",
+            "“B1” is not the id of a card in quartet A: these are A1, A2, A3, A4.",
         ),
-        (("cards", 0, "quartet"), "Q", "There is no quartet “Q”. There are: A, B, C, D."),
+        (("cards", 0, "quartet"), "Q", "There is no quartet “Q”. The quartets are: A, B, C, D."),
         (("cards", 0, "values"), 3, "The values of a card are an object: category, number."),
         (
             ("cards", 0, "values", "tons"),
             3,
-            "There is no category “tons”. There are: length, year.",
+            "There is no category “tons”. The categories are: length, year.",
         ),
-        (("cards", 0, "values", "length"), "10", "Here belongs a whole number, without quotes."),
-        (("cards", 0, "values", "length"), True, "Here belongs a whole number, without quotes."),
+        (("cards", 0, "values", "length"), "10", "A whole number belongs here, without quotes."),
+        (("cards", 0, "values", "length"), True, "A whole number belongs here, without quotes."),
         (
             ("cards", 0, "values", "length"),
             10.8,
@@ -202,22 +206,22 @@ def test_an_id_that_is_there_twice() -> None:
         (
             ("cards", 0, "values", "length"),
             10**13,
-            "The number is from -1000000000000 to 1000000000000.",
+            "The number must be from -1000000000000 to 1000000000000.",
         ),
-        (("cards", 0, "colour"), "red", "Card: “colour” is unknown. There are: id, quartet, title"),
+        (("cards", 0, "colour"), "red", "Card: “colour” is unknown. Possible: id, quartet, title"),
         (("jokers", 0, "id"), "X2", "The ids of jokers are X1, X2 … in order; this one is X1."),
         (
             ("joker_category",),
             "year",
-            "A joker cannot double “year”, where the lowest is best. Possible are: length.",
+            "A joker cannot double “year”, where the lowest is best. Possible: length.",
         ),
-        (("joker_category",), "tons", "There is no category “tons”. There are: length."),
+        (("joker_category",), "tons", "There is no category “tons”. The categories are: length."),
         (("joker_category",), None, "A deck with jokers names its joker_category; possible"),
         (("cards", 0, "title"), None, "Card: “title” is missing."),
-        (("cards", 0), "A1", "Card: here belong curly brackets."),
+        (("cards", 0), "A1", "Card: curly brackets belong here."),
         (("categories",), {}, "“categories” is a list, in square brackets."),
         (("cards", 3, "picture"), 3, "A picture is a text: data:image/png;base64,…"),
-        (("cards", 3, "picture"), "data:image/png;base64,%%", "This is no base64, so no picture"),
+        (("cards", 3, "picture"), "data:image/png;base64,%%", "This is not base64, so no picture"),
         (("quartets", 0, "names"), [], "“names” is an object: language, name."),
     ],
 )
@@ -281,19 +285,19 @@ def test_a_file_of_nothing_but_faults_is_not_read_to_its_end() -> None:
     [
         ("", "1:1 The file ends here, in the middle of the deck."),
         ('{"format": ', "1:12 The file ends here, in the middle of the deck."),
-        ('{\n "format" "x"}', "2:11 Here belongs a colon, after the name “format”."),
-        ('{\n "a": 1\n "b": 2}', "3:2 Here belongs a comma or }."),
-        ('{"a": [1 2]}', "1:10 Here belongs a comma or ]."),
+        ('{\n "format" "x"}', "2:11 A colon belongs here, after the name “format”."),
+        ('{\n "a": 1\n "b": 2}', "3:2 A comma or } belongs here."),
+        ('{"a": [1 2]}', "1:10 A comma or ] belongs here."),
         ('{"a": 1,}', "1:8 This comma is one too many: nothing follows it."),
-        ("{a: 1}", "1:2 Here belongs a name in double quotes, like id."),
-        ('{"a": yes}', "1:7 “yes” must stand in double quotes."),
-        ('{"a": NaN}', "1:7 “NaN” must stand in double quotes."),
-        ("{\"a\": 'b'}", "1:7 Here belongs a value: a text in double quotes, a number, a bracket."),
+        ("{a: 1}", "1:2 A name in double quotes belongs here, like id."),
+        ('{"a": yes}', "1:7 “yes” must be in double quotes."),
+        ('{"a": NaN}', "1:7 “NaN” must be in double quotes."),
+        ("{\"a\": 'b'}", "1:7 A value belongs here: a text in double quotes, a number, a bracket."),
         ('{"a": "b}', "1:7 These double quotes are never closed."),
         ('{"a": "b\n"}', "1:9 A text must end in the line in which it begins."),
-        ('{"a": "\\x"}', "1:8 This backslash is none of JSON: write \\\\ for it."),
+        ('{"a": "\\x"}', "1:8 This backslash is not allowed in JSON: write \\\\ for it."),
         ('{"a": "\\ud800"}', "1:7 This text has half a character in it (\\ud800 to \\udfff)."),
-        ('{"a": 01}', "1:8 Here belongs a comma or }."),
+        ('{"a": 01}', "1:8 A comma or } belongs here."),
         ('{"a": 1234567890123456789}', "1:7 This number is too long."),
         ("{} {}", "1:4 The deck ends before this; nothing may follow it."),
         ("[" + "1," * 20_000, "1:20000 The file has more values than any deck."),
@@ -315,7 +319,7 @@ def test_what_is_not_utf8_is_said_to_be_so() -> None:
 
 def test_a_name_twice_in_an_object() -> None:
     text = file_of(own()).replace('"title": "Boote",', '"title": "Boote", "title": "Kähne",')
-    assert refused(text) == ["4:20 “title” stands here for the second time."]
+    assert refused(text) == ["4:20 “title” appears here for the second time."]
 
 
 def test_a_very_large_file_is_not_even_read() -> None:
@@ -456,7 +460,7 @@ def test_the_size_of_a_picture_is_read_from_its_bytes(
         (uri("jpeg", png(2, 2)), "The picture says it is image/jpeg, but its bytes are image/png."),
         (uri("svg+xml", b"<svg/>"), "A picture is PNG, JPEG or WebP; these bytes are none"),
         ("data:image/svg+xml,<svg/>", "A picture is written in base64"),
-        ("https://example.org/a.png", "This is no base64"),
+        ("https://example.org/a.png", "This is not base64"),
     ],
 )
 def test_a_picture_that_is_refused(text: str, sentence: str) -> None:

@@ -48,6 +48,17 @@ def test_what_names_other_attributes_or_copies_itself_stays_as_it_is() -> None:
         assert with_copies(source) == source
 
 
+def test_attributes_may_be_named_with_who_sees_them() -> None:
+    whole = '    FIELDS: ClassVar[tuple[str, ...]] = (*("context", "turn", "hands"), "tricks")\n'
+    parts = """    SHOWN: ClassVar = ("context", "turn")
+    SEEN: ClassVar = {"hands": seen_hands}
+    FIELDS: ClassVar = (*SHOWN, *SEEN, "tricks")
+"""
+    assert with_copies(POSITION.replace(whole, parts)) == with_copies(POSITION).replace(
+        whole, parts
+    )
+
+
 HAND = """class StockHand(DrawingHand):
     ROOM: Final = 3
     CITES: ClassVar = {}
@@ -66,10 +77,37 @@ OF_HAND = """
         self.won = other.won[:]
         self.turned = other.turned
         self.closed = other.closed
+
+    def new(self, context: Context) -> "StockHand":
+        return StockHand(self.rules, context)
 """
 
 
 def test_a_hand_of_tricks_copies_each_attribute_that_it_declares() -> None:
     assert with_copies(HAND) == HAND + OF_HAND
-    for source in (HAND.replace("(DrawingHand)", "(Game)"), HAND[: HAND.index("    won")]):
-        assert with_copies(source) == source
+    nothing = HAND[: HAND.index("    won")]
+    assert with_copies(nothing) == nothing + OF_HAND[OF_HAND.index("\n    def new") :]
+
+
+def test_the_hands_of_the_kit_and_other_classes_stay_as_they_are() -> None:
+    of_the_kit = "@mypyc_attr(native_class=True)\n" + HAND
+    assert "def new" not in with_copies(of_the_kit)
+    course = HAND.replace("class StockHand", "class StockCourse")
+    assert "def new" not in with_copies(course)
+    other = HAND.replace("(DrawingHand)", "(Game)")
+    assert with_copies(other) == other
+
+
+def test_a_position_on_no_kit_copies_what_it_declares() -> None:
+    alone = HAND.replace("(DrawingHand)", "(Dealt)")
+    shown = alone.replace("    CITES", '    SHOWN: ClassVar = ("turned",)\n    CITES')
+    written = """
+    def become(self, other: object) -> None:
+        assert isinstance(other, StockHand)
+        self.turn = other.turn
+        self.won = other.won[:]
+        self.turned = other.turned
+        self.closed = other.closed
+"""
+    assert with_copies(shown) == shown + written
+    assert with_copies(alone) == alone

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from stammtisch.core.view import Objection
+from stammtisch.kits.steps.hand import Steps
 from stammtisch.kits.steps.moves import Form, Move, Phase, Reason, ladders
 from stammtisch.kits.steps.objections import for_a_reason
 from stammtisch.kits.steps.words import choice, meant, text
@@ -61,3 +62,16 @@ def test_a_card_may_have_a_number_of_its_own() -> None:
     assert meant(None, ACES, ["lay", "Ks"], False) == []
     found = choice(None, ACES, 1, 0, "hand0")
     assert (found.cards, found.label.args["card"]) == ((25,), CardWord(25))
+
+
+def test_what_the_game_knows_stands_in_the_sentence_of_a_ladder_too() -> None:
+    class Rooms:
+        lit = 3
+
+        def steps(self) -> Steps:
+            return Steps("x", [], pack="ZZZ-1", facts={"most": lambda at: at.lit})
+
+    bulbs = ladders(lambda at, thing: Objection(("ZZZ-6",), say("{most} of {n}", n=thing)))
+    assert for_a_reason(Rooms(), bulbs, 5) == Objection(
+        ("ZZZ-6",), say("{most} of {n}", n=5, most=3)
+    )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from stammtisch.cards import read_card
-from stammtisch.kits.melds import UNNAMED, listed, meld_id, meld_number, read_named, written
+from stammtisch.kits.melds import UNNAMED, listed, meld_id, meld_index, read_named, written
 from stammtisch.messages import Speaker
 from stammtisch.text import Text
 
@@ -39,10 +39,10 @@ def test_what_is_written_is_read_again() -> None:
 
 
 def test_a_meld_is_called_by_its_number() -> None:
-    assert [meld_number(word) for word in ("m0", "m1", "m12", "m1234", "m", "mx", "1")] == [
-        *(0, 1, 12, 0, 0, 0, 0)
+    assert [meld_index(word) for word in ("m0", "m1", "m12", "m1234", "m", "mx", "1")] == [
+        *(None, 0, 11, None, None, None, None)
     ]
-    assert meld_number(meld_id(7)) == 7
+    assert meld_index(meld_id(7)) == 7
 
 
 def test_cards_are_listed_as_they_lie() -> None:

@@ -11,7 +11,7 @@ from stammtisch.core.contract import State
 from stammtisch.core.view import Amount, Choice, Objection
 from stammtisch.games.siebzehn_und_vier.steps import STEPS
 from stammtisch.kits.steps.hand import Steps
-from stammtisch.kits.steps.moves import Move, Number, Phase, Reason, always
+from stammtisch.kits.steps.moves import Form, Move, Number, Phase, Reason, always
 from stammtisch.kits.steps.people import amounts, choice, read, refuse
 from stammtisch.kits.steps.words import told_of
 from stammtisch.text import CardWord, Text, say, say_n
@@ -124,11 +124,35 @@ def test_a_game_says_which_numbers_have_a_button_and_a_name() -> None:
     assert amount.named == ((20, say("Enter")), (5, say("Rooms")))
 
 
-def test_a_number_of_the_range_has_no_button_another_has() -> None:
-    at = Sale(bid(), 20)
-    assert [bid().has_button(at, number) for number in (0, 4, 5, 20, 25)] == [
-        True, True, False, False, True,
+def test_the_moves_that_are_a_range() -> None:
+    assert list(bid().span(Sale(bid(), 20))) == [45, 50, 55, 60]
+    assert list(bid().span(Sale(bid(), 4))) == []
+
+
+def test_what_is_no_whole_number_is_refused_where_the_game_says_how() -> None:
+    whole = Reason(always, say("Enter"), "ZZZ-7")
+    for said in ("bid 1.5", "bid .5", "-1.5 bid"):
+        refused = refuse(Sale(bid(part=whole), 20), 1, said.split())
+        assert refused is not None
+        assert refused.rules == ("ZZZ-7",)
+        assert refuse(Sale(bid(), 20), 1, said.split()) is None
+    assert refuse(Sale(bid(part=whole), 20), 1, ["1.5"]) is None
+
+
+def test_a_move_says_why_words_name_nothing_that_can_go_with_it() -> None:
+    def misses(words: list[str]) -> Reason | None:
+        return Reason(lambda at, _: at.most > 9, say("Enter"), "ZZZ-8") if "shop" in words else None
+
+    move = Move(SALE, "shop", number=0, label=say("Enter"), form=Form(misses=misses))
+    found = [
+        refuse(Sale(move, most, phase), seat, said.split())
+        for most, phase, seat, said in (
+            (20, SALE, 1, "shop door"), (20, SALE, 0, "shop door"), (20, REST, 1, "shop door"),
+            (9, SALE, 1, "shop door"), (20, SALE, 1, "door"),
+        )
     ]  # fmt: skip
+    rules = [refused and refused.rules for refused in found]
+    assert rules == [("ZZZ-8",), ("ZZZ-6",), ("ZZZ-2",), None, None]
 
 
 @pytest.mark.parametrize(
@@ -190,3 +214,13 @@ def test_of_several_moves_that_words_can_mean_those_of_the_phase_are_meant() -> 
     assert read(at, ["bid"]) == [90]
     at.phase = Phase(say("It is dark."))
     assert read(at, ["bid"]) == [80, 90]
+
+
+def test_the_form_of_a_move_puts_in_what_depends_on_the_thing() -> None:
+    facts = {"meld": lambda at, thing: f"m{thing}", "n": lambda at, thing: 2 * thing}
+    words = say_n("{meld}: {n} point", "{meld}: {n} points", 0)
+    move = Move(SALE, "lay", number=0, size=30, label=words, form=Form(facts=facts))
+    filled = say_n("{meld}: {n} point", "{meld}: {n} points", 6, meld="m3")
+    assert told_of(move, words, Sale(move, 20), 3) == filled
+    own = say("{meld} is full", meld="m9")
+    assert told_of(move, own, Sale(move, 20), 3) == own

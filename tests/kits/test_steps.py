@@ -26,6 +26,8 @@ HOUSES: list[tuple[str, int, dict[str, object]]] = [
     ("black_jack", 3, {"resplit": True, "double_after_split": True, "games_per_term": 2}),
     ("bakkarat", 2, {"preset": "chemin_de_fer", "coups": 2, "unit": 50}),
     ("bakkarat", 2, {"coups": 1}),
+    ("poker", 3, {"chips": 30}),
+    ("poker", 3, {"preset": "holdem", "chips": 30, "limit": "half_pot", "all_in": "fold"}),
     ("einundfuenfzig_tot", 3, {}),
     ("mogeln", 3, {"max_plays": 100}),
     ("mogeln", 3, {"doubting": "asked", "jokers": True, "max_plays": 100}),

@@ -62,8 +62,8 @@ def test_a_sample_keeps_all_that_its_seat_knows(game: Game) -> None:
     rng = Rng(1)
     for at in positions(game, 4):
         for seat in range(SPECTATOR, int(game.seats)):
-            known = at.known(seat)
-            assert at.sample(seat, rng).known(seat) == known
+            known = at.sight(seat)
+            assert at.sample(seat, rng).sight(seat) == known
 
 
 def test_what_is_not_declared_as_seen_is_known_to_nobody(game: Game) -> None:
@@ -72,11 +72,15 @@ def test_what_is_not_declared_as_seen_is_known_to_nobody(game: Game) -> None:
         piles = {pile.name for pile in at.PILES}
         hidden = {*at.OWN} - {*at.SHOWN} - {*at.OWNED} - piles
         for seat in range(SPECTATOR, int(game.seats)):
-            known = {*at.known(seat)}
-            assert not known & hidden
+            sight = at.sight(seat)
+            assert not {*sight} & hidden
             if at.phase is not ENDED:
-                named = {pile.name for pile in at.PILES if pile.lies(at) and pile.seen(at, seat)}
-                assert known & piles == named
+                lying = [pile for pile in at.PILES if pile.lies(at)]
+                assert {*sight} & piles == {pile.name for pile in lying}
+                for pile in lying:
+                    cards = int(at.in_pile(pile))
+                    shown = cards if pile.seen(at, seat) else (cards.bit_count(),)
+                    assert sight[pile.name] == shown
 
 
 def test_a_mask_for_speed_says_the_same_as_the_reasons(game: Game) -> None:

@@ -122,8 +122,8 @@ def test_a_position_is_copied_written_and_read_whole() -> None:
 def test_what_it_does_not_show_is_hidden() -> None:
     for at in hand(2):
         seat = (at.turn + 1) % 3
-        assert "suit" not in at.known(seat)
-        assert at.sample(seat, Rng(3)).known(seat) == at.known(seat)
+        assert "suit" not in at.sight(seat)
+        assert at.sample(seat, Rng(3)).sight(seat) == at.sight(seat)
         assert not at.view(SPECTATOR).zones[3].cards or at.turn == OVER
     first = next(hand(2))
     move = GAME.read(first, first.turn, ["call", "h"])[0]
@@ -292,6 +292,6 @@ def test_the_rest_is_claimed_where_no_reason_of_the_game_stands_against_it() -> 
 
 def test_an_entry_for_each_seat_is_known_to_this_seat() -> None:
     for at in windows(10):
-        assert "counts" not in at.known(SPECTATOR)
+        assert "counts" not in at.sight(SPECTATOR)
         for seat in range(3):
-            assert at.known(seat)["counts"] == at.counts[seat]
+            assert at.sight(seat)["counts"] == at.counts[seat]

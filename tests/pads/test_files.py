@@ -140,13 +140,13 @@ def test_no_file_is_written_over(kept: PadFile) -> None:
     ("old", "new", "told"),
     [
         ("[0, -25, -40]", "[0, -25, -40", "From line 13 on: Unclosed array"),
-        ('kind = "written"', 'kind = "writen"', "From line 13 on: this event cannot be"),
+        ('kind = "written"', 'kind = "writen"', "From line 13 on: this event is impossible"),
         ("[0, -25, -40]", "[1, 2, 3]", "From line 13 on: Hand 1: Whoever goes out"),
         ("[0, -25, -40]", "[0, -25]", "From line 13 on: Hand 1: “Points” cannot be"),
         ("romme.romme.1", "romme.krumm.1", "From line 3 on: Rommé has no preset"),
-        ('kind = "opened"', 'kind = "closed"', "From line 3 on: this event cannot be"),
+        ('kind = "opened"', 'kind = "closed"', "From line 3 on: this event is impossible"),
         ("stammtisch pad 1", "stammtisch 1", "it does not begin with"),
-        ("\nat = ", "\nwhen = ", "From line 3 on: this event cannot be"),
+        ("\nat = ", "\nwhen = ", "From line 3 on: this event is impossible"),
     ],
 )
 def test_a_broken_file_is_told_with_its_line(kept: PadFile, old: str, new: str, told: str) -> None:
@@ -159,6 +159,6 @@ def test_a_broken_file_is_told_with_its_line(kept: PadFile, old: str, new: str, 
 
 def test_what_is_no_text_is_told(kept: PadFile) -> None:
     kept.path.write_bytes(b"\xff\xfe\x00")
-    assert "it is not a text" in broken(kept.path)
+    assert "it is not a text file" in broken(kept.path)
     kept.path.write_bytes(b'format = "stammtisch pad 1"\n')
     assert "no events" in broken(kept.path)

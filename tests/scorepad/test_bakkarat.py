@@ -90,13 +90,13 @@ def test_the_house_takes_its_commission() -> None:
             HOUSE,
             None,
             {"result": "tie", "side_1": "punto", "bet_1": 50},
-            "Amounts are multiples of 20; 50 is none. (BAK-11)",
+            "Amounts are multiples of 20; 50 is not one. (BAK-11)",
         ),
         (
             BANK,
             None,
             {"bank": 35, "bets": [10, 0, 0], "result": "punto"},
-            "Amounts are multiples of 10; 35 is none. (BAK-20)",
+            "Amounts are multiples of 10; 35 is not one. (BAK-20)",
         ),
         (
             BANK,
@@ -120,13 +120,13 @@ def test_the_house_takes_its_commission() -> None:
             BANK,
             CoupStanding(0, 3, numbers([900, 20, 500, 500]), 300),
             {"banco": "1", "result": "punto"},
-            "“Who said banco” cannot be “1”. Possible is: nobody, #2, #3. (BAK-22)",
+            "“Who said banco” cannot be “1”. Possible: nobody, #2, #3. (BAK-22)",
         ),
         (
             BANK,
             None,
             {"points": [10, 10, 0, 0]},
-            "Together the points must be 0; they are 20. (BAK-27, BAK-28)",
+            "The points must add up to 0; they add up to 20. (BAK-27, BAK-28)",
         ),
         (
             HOUSE,
@@ -166,7 +166,7 @@ def houses() -> list[tuple[HouseRules, int]]:
 
 
 class Clerk:
-    """Writes each coup down from the moves that are made, and compares the accounts."""
+    """Writes each coup down from the moves that are made, and compares the totals."""
 
     def __init__(self, sheet: Sheet, state: Position) -> None:
         self.sheet = sheet

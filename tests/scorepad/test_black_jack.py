@@ -104,20 +104,21 @@ def test_somebody_else_holds_the_bank() -> None:
             THREE,
             None,
             {"stake_2": 7, "stake_3": 1},
-            "#1 cannot have staked 7: it is 1 to 5 chips, doubled twice as many. (BJ-6, BJ-12)",
+            "#1 cannot have staked 7: a stake is 1 to 5 chips, or twice as many when doubled. "
+            "(BJ-6, BJ-12)",
         ),
         (
             THREE,
             None,
             {"stake_2": 8, "result_2": "black_jack"},
-            "#1 cannot have staked 8: it is 1 to 5 chips, and neither a Black Jack nor a hand"
-            " before it is split can be doubled. (BJ-6, BJ-12)",
+            "#1 cannot have staked 8: a stake is 1 to 5 chips, and neither a Black Jack nor a "
+            "hand before it is split can be doubled. (BJ-6, BJ-12)",
         ),
         (
             SPLITS,
             None,
             {"stake_2": 2, "result_2": "split", "stake_2_1": 3},
-            "A hand of #1 has the stake of 2, or 4 when it was doubled. (BJ-12, BJ-13)",
+            "A hand of #1 has the stake of 2, or 4 if it was doubled. (BJ-12, BJ-13)",
         ),
         (
             THREE,
@@ -131,7 +132,12 @@ def test_somebody_else_holds_the_bank() -> None:
             {"points": [-4, 4, 0]},
             "#0 cannot lose 4 chips: there were only 3. (BJ-8, BJ-18)",
         ),
-        (THREE, None, {"points": [1, 1, 1]}, "Together the points must be 0; they are 3. (BJ-4)"),
+        (
+            THREE,
+            None,
+            {"points": [1, 1, 1]},
+            "The points must add up to 0; they add up to 3. (BJ-4)",
+        ),
     ],
 )
 def test_facts_that_no_game_has(sheet: Any, standing: Any, facts: dict[str, Any], why: str) -> None:

@@ -99,17 +99,17 @@ def test_the_next_first_meld_is_told() -> None:
         (
             FOUR,
             {"laid": [52, 0]},
-            "All tiles are worth multiples of 5: they never make 52. (CAN-6)",
+            "Every tile is worth a multiple of 5: they never add up to 52. (CAN-6)",
         ),
         (
             FOUR,
             {"out": "1", "mixed": [0, 1], "laid": [0, 50], "left": [5, 5, 5, 5]},
-            "#1 has gone out, so nothing is left there: 0, not 5. (CAN-30, CAN-31)",
+            "#1 has gone out and has nothing left: 0, not 5. (CAN-30, CAN-31)",
         ),
         (
             FOUR,
             {"left": [5, 5, 5, 0]},
-            "#3 has not gone out, so at least 5 is left there, not 0. (CAN-30, CAN-31)",
+            "#3 has not gone out and has at least 5 left, not 0. (CAN-30, CAN-31)",
         ),
         (
             FOUR,
@@ -124,22 +124,22 @@ def test_the_next_first_meld_is_told() -> None:
         (
             TWO,
             {"natural": [2, 0], "mixed": [1, 0], "laid": [115, 0]},
-            "What #0 laid out is worth 120 at least, not 115. (CAN-6, CAN-10, CAN-24)",
+            "What #0 laid out is worth at least 120, not 115. (CAN-6, CAN-10, CAN-24)",
         ),
         (
             TWO,
             {"laid": [10, 0]},
-            "What #0 laid out is worth 15 at least, not 10. (CAN-6, CAN-10, CAN-24)",
+            "What #0 laid out is worth at least 15, not 10. (CAN-6, CAN-10, CAN-24)",
         ),
         (
             STRICT,
             {"laid": [45, 0]},
-            "What #0 laid out is worth 50 at least, not 45. (CAN-6, CAN-10, CAN-24)",
+            "What #0 laid out is worth at least 50, not 45. (CAN-6, CAN-10, CAN-24)",
         ),
         (
             TWO,
             {"unfinished": ["0"]},
-            "What #0 laid out is worth 60 at least, not 0. (CAN-6, CAN-10, CAN-24)",
+            "What #0 laid out is worth at least 60, not 0. (CAN-6, CAN-10, CAN-24)",
         ),
         (
             TWO,
@@ -154,7 +154,8 @@ def test_the_next_first_meld_is_told() -> None:
         (
             TWO,
             {"laid": [1000, 185]},
-            "All tiles together are worth 1180; laid out and in the hands are 1195. (CAN-1, CAN-6)",
+            "All tiles together are worth 1180; those laid out and in the hands add up to 1195. "
+            "(CAN-1, CAN-6)",
         ),
         (
             FOUR,
@@ -164,7 +165,7 @@ def test_the_next_first_meld_is_told() -> None:
         (
             THREE,
             {"points": [100, 50, 1]},
-            "All tiles are worth multiples of 5: they never make 1. (CAN-6)",
+            "Every tile is worth a multiple of 5: they never add up to 1. (CAN-6)",
         ),
     ],
 )

@@ -37,18 +37,18 @@ def test_the_winner_deals_next() -> None:
     [
         (
             {"out": 1, "left": [9, 1, 10, 13]},
-            "#1 has gone out, so nothing is left there: 0, not 1. (DZW-19, DZW-20)",
+            "#1 has gone out and has nothing left: 0, not 1. (DZW-19, DZW-20)",
         ),
         (
             {"out": 1, "left": [9, 0, 0, 13]},
-            "#2 has not gone out, so at least 1 is left there, not 0. (DZW-19, DZW-20)",
+            "#2 has not gone out and has at least 1 left, not 0. (DZW-19, DZW-20)",
         ),
         (
             {"out": 1, "left": [9, 0, 10, 14]},
-            "“Number of tiles in the hand” cannot be “9, 0, 10, 14”."
-            " Possible is: whole numbers from 0 to 13. (DZW-1, DZW-20)",
+            "“Number of tiles in the hand” cannot be “9, 0, 10, 14”. Possible: whole numbers from "
+            "0 to 13. (DZW-1, DZW-20)",
         ),
-        ({"points": [0, -10, -5, -2]}, "No number of tiles brings -10 points. (DZW-20)"),
+        ({"points": [0, -10, -5, -2]}, "No number of tiles is worth -10 points. (DZW-20)"),
         (
             {"points": [-1, -10, -5, -2]},
             "Whoever goes out has 0 points, everybody else -1 or worse. (DZW-20)",

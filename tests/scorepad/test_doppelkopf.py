@@ -74,7 +74,7 @@ def test_worked_example(name: str) -> None:
 
 def test_what_a_hand_tells_besides() -> None:
     found = outcome(sheet_for("haus"), normal(151, 0, 3, ansagen=BOTH, absage_re="k90"))
-    assert str(found.summary) == "#0 and #3, 151 : 89 Augen"
+    assert str(found.summary) == "#0 and #3, 151 : 89 card points"
     assert [(str(line.text), line.points) for line in found.lines] == [
         ("Re won", (1, 0, 0, 1)),
         ("Kontra under 90", (1, 0, 0, 1)),
@@ -236,18 +236,18 @@ def test_the_augen_of_one_party_are_enough() -> None:
 # What cannot be
 
 IMPOSSIBLE: list[tuple[str, Facts, str]] = [
-    ("turnier", {"re": [1, 3]}, "“Augen of Re” is not filled in yet. (DOK-3)"),
+    ("turnier", {"re": [1, 3]}, "“Card points of Re” is not filled in yet. (DOK-3)"),
     (
         "turnier",
         normal(130, augen_kontra=115),
-        "Re 130 and Kontra 115 are 245 Augen; a hand has 240. With 130 for Re, Kontra has 110."
-        " (DOK-3)",
+        "Re 130 and Kontra 115 make 245 card points; a hand has 240. With 130 for Re, Kontra has "
+        "110. (DOK-3)",
     ),
-    ("turnier", normal(239), "No tricks have 1 Augen. (DOK-3)"),
+    ("turnier", normal(239), "No tricks make 1 card points. (DOK-3)"),
     (
         "turnier",
         normal(250),
-        "“Augen of Re” cannot be “250”. Possible is: whole numbers from 0 to 240. (DOK-3)",
+        "“Card points of Re” cannot be “250”. Possible: whole numbers from 0 to 240. (DOK-3)",
     ),
     (
         "turnier",
@@ -262,17 +262,17 @@ IMPOSSIBLE: list[tuple[str, Facts, str]] = [
     (
         "turnier",
         solo("hochzeit", 130, partner=2),
-        "#2 cannot be the own partner. (DOK-6)",
+        "#2 cannot be his own partner. (DOK-6)",
     ),
     (
         "turnier",
         normal(155, absage_re="k90"),
-        "Re said an Absage, but not Re. (DOK-46)",
+        "Re made an Absage without saying Re. (DOK-46)",
     ),
     (
         "haus",
         normal(80, ansagen=RE, absage_kontra="k60"),
-        "Kontra said an Absage, but not Kontra. (DOK-46)",
+        "Kontra made an Absage without saying Kontra. (DOK-46)",
     ),
     (
         "turnier",
@@ -287,22 +287,23 @@ IMPOSSIBLE: list[tuple[str, Facts, str]] = [
     (
         "turnier",
         normal(79, doppelkopf_re=2),
-        "Such tricks have at least 80 Augen, and the party has 79. (DOK-53)",
+        "Such tricks have at least 80 card points, and the party has 79. (DOK-53)",
     ),
     (
         "turnier",
         normal(12, fuchs_re=1),
-        "Such tricks have at least 13 Augen, and the party has 12. (DOK-53)",
+        "Such tricks have at least 13 card points, and the party has 12. (DOK-53)",
     ),
     (
         "turnier",
         normal(240, karlchen="kontra"),
-        "Such tricks have at least 2 Augen, and the party has 0. (DOK-53)",
+        "Such tricks have at least 2 card points, and the party has 0. (DOK-53)",
     ),
     (
         "haus",
         normal(130, karlchen="re", caught_kontra=1),
-        "Only who wins the last trick makes Karlchen or catches one: one party, not both. (DOK-53)",
+        "Only the winner of the last trick makes Karlchen or catches one: one party, not both. "
+        "(DOK-53)",
     ),
     (
         "haus",
@@ -317,7 +318,7 @@ IMPOSSIBLE: list[tuple[str, Facts, str]] = [
     (
         "turnier",
         normal(130, caught_re=1),
-        "“caught_re” is not asked here.",
+        "“caught_re” is not asked for here.",
     ),
     (
         "haus",
@@ -340,12 +341,14 @@ def test_impossible_facts(preset: str, facts: Facts, why: str) -> None:
 def test_nobody_pays_for_a_fuchs_of_the_own_party() -> None:
     with pytest.raises(BadFacts) as fault:
         outcome(sheet_for("klassisch", fuchs="pay"), normal(125, foxes=1, fox_1_of=1, fox_1_by=3))
-    assert str(fault.value) == "#1 and #3 are of one party: nobody pays for that Fuchs. (DOK-57)"
+    assert str(fault.value) == (
+        "#1 and #3 are in the same party: nobody pays for that Fuchs. (DOK-57)"
+    )
 
 
 @pytest.mark.rules("DOK-3", "DOK-44")
 def test_without_nines_a_trick_has_eight_augen() -> None:
-    with pytest.raises(BadFacts, match="No tricks have 7 Augen"):
+    with pytest.raises(BadFacts, match="No tricks make 7 card points"):
         outcome(sheet_for(nines=False), normal(7))
     assert outcome(sheet_for(nines=False), normal(8)).scores == (5, -5, 5, -5)
 

@@ -36,7 +36,7 @@ def test_pflichtsoli_and_who_deals() -> None:
     duties = [getattr(line.outcome, "duty", None) for line in pad.lines]
     assert duties == [-1, 2, -1, -1]
     assert str(pad.lines[1].outcome.summary) == (
-        "#2 alone, jacks solo as Pflichtsolo, 130 : 110 Augen"
+        "#2 alone, jacks solo as Pflichtsolo, 130 : 110 card points"
     )
 
 
@@ -127,7 +127,7 @@ def test_at_five_the_dealer_sits_out() -> None:
     assert str(pad.lines[2].outcome.lines[0].text) == "#4 revoked: the others write five each"
     assert pad.sheet.active(pad.standing) == (0, 1, 2, 3)
     assert statistics(pad).figures[3].played == 3
-    with pytest.raises(BadFacts, match=r"“Re” cannot be “3, 4”. Possible is: #0, #1, #2, #3"):
+    with pytest.raises(BadFacts, match=r"“Re” cannot be “3, 4”. Possible: #0, #1, #2, #3"):
         pad.write(Entry(normal(130, 3, 4)))
     with pytest.raises(BadFacts, match="Whoever sits out writes no points"):
         pad.write(Entry({"points": [0, 0, 0, 2, 2]}))
@@ -166,14 +166,14 @@ def test_a_pflichtsolo_of_an_earlier_round_is_remembered() -> None:
     [
         ("turnier", [3, 3, -3, -3], ""),
         ("turnier", [-2, 6, -2, -2], ""),
-        ("turnier", [3, 3, -3, -2], "Together the points must be 0; they are 1. (DOK-59)"),
+        ("turnier", [3, 3, -3, -2], "The points must add up to 0; they add up to 1. (DOK-59)"),
         (
             "turnier",
             [4, 2, -3, -3],
-            "Two get what the two others pay, each the same; a soloist settles three times with"
-            " three. 2, -3, -3, 4 is neither. (DOK-58)",
+            "Two get what the other two pay, each the same; a soloist settles with all three."
+            " 2, -3, -3, 4 is neither. (DOK-58)",
         ),
-        ("klassisch", [1, 1, -1, 1], "Together the points must be 0; they are 2. (DOK-56)"),
+        ("klassisch", [1, 1, -1, 1], "The points must add up to 0; they add up to 2. (DOK-56)"),
         ("haus", [4, 0, 4, 0], ""),
         ("haus", [0, 0, 12, 0], ""),
         ("haus", [5, 5, 0, 5], "“What #2 played” is not filled in yet. (DOK-26, DOK-64)"),
@@ -181,15 +181,15 @@ def test_a_pflichtsolo_of_an_earlier_round_is_remembered() -> None:
         (
             "haus",
             [11, 0, 0, 0],
-            "Only a soloist wins alone, and writes a multiple of 3; 11 is none. (DOK-60)",
+            "Only a soloist wins alone, and writes a multiple of 3; 11 is not one. (DOK-60)",
         ),
         (
             "haus",
             [4, 3, 0, 0],
             "Whoever wins together writes the same; 3 and 4 differ. (DOK-60)",
         ),
-        ("haus", [1, 1, -1, -1], "Only plus points are written, and -1 is none. (DOK-60)"),
-        ("haus", [1, 1, 1, 1], "All four cannot win: at least one writes 0. (DOK-60)"),
+        ("haus", [1, 1, -1, -1], "Only plus points are written; -1 is not possible. (DOK-60)"),
+        ("haus", [1, 1, 1, 1], "Not all four can win: at least one writes 0. (DOK-60)"),
     ],
 )
 def test_points_alone(preset: str, points: list[int], why: str) -> None:

@@ -138,8 +138,8 @@ def test_gin_and_undercuts_are_tallied() -> None:
         (
             GIN,
             {"knocker": 0, "own": 10, "defender": 20},
-            "“Deadwood of #0” cannot be “10”. Possible is: whole numbers from 1 to 9."
-            " (GIN-10, GIN-11)",
+            "“Deadwood of #0” cannot be “10”. Possible: whole numbers from 1 to 9. (GIN-10, "
+            "GIN-11)",
         ),
         (
             OKLAHOMA,
@@ -159,20 +159,20 @@ def test_gin_and_undercuts_are_tallied() -> None:
         (
             GIN,
             {"ending": "gin", "knocker": 0, "defender": 101},
-            "“Deadwood of #1” cannot be “101”. Possible is: whole numbers from 0 to 100. (GIN-15)",
+            "“Deadwood of #1” cannot be “101”. Possible: whole numbers from 0 to 100. (GIN-15)",
         ),
         (GIN, {"own": 4, "defender": 20}, "“Who knocked” is not filled in yet. (GIN-10)"),
         (
             GIN,
             {"points": [3, 4]},
-            "Only the winner of a hand gets points, and nobody less than 0."
-            " (GIN-17, GIN-18, GIN-19)",
+            "Only the winner of a hand gets points, and nobody gets less than 0. (GIN-17, GIN-18, "
+            "GIN-19)",
         ),
         (
             GIN,
             {"points": [10, -1]},
-            "Only the winner of a hand gets points, and nobody less than 0."
-            " (GIN-17, GIN-18, GIN-19)",
+            "Only the winner of a hand gets points, and nobody gets less than 0. (GIN-17, GIN-18, "
+            "GIN-19)",
         ),
     ],
 )

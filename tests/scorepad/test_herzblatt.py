@@ -60,16 +60,16 @@ def test_in_a_round_everybody_deals_once() -> None:
         (
             THREE,
             {"declarer": 3, "augen": 66},
-            "“Declarer” cannot be “3”. Possible is: #0, #1, #2. (HZB-8)",
+            "“Declarer” cannot be “3”. Possible: #0, #1, #2. (HZB-8)",
         ),
         (
             THREE,
             {"declarer": 1, "augen": 130},
-            "“Augen of the declarer” cannot be “130”. Possible is: whole numbers from 0 to 120."
-            " (HZB-9, HZB-14)",
+            "“Card points of the declarer” cannot be “130”. Possible: whole numbers from 0 to "
+            "120. (HZB-9, HZB-14)",
         ),
-        (THREE, {"declarer": 1, "augen": 1}, "No tricks have 1 Augen. (HZB-6)"),
-        (THREE, {"points": [1, 1, -1]}, "Together the points must be 0; they are 1. (HZB-16)"),
+        (THREE, {"declarer": 1, "augen": 1}, "No tricks make 1 card points. (HZB-6)"),
+        (THREE, {"points": [1, 1, -1]}, "The points must add up to 0; they add up to 1. (HZB-16)"),
         (
             DEAR,
             {"points": [-3, 1, 1, 1]},

@@ -34,15 +34,15 @@ def test_a_match_with_a_deal_that_nobody_wins() -> None:
     [
         (
             {"out": "0", "left": [2, 2, 2, 2]},
-            "#0 has gone out, so nothing is left there: 0, not 2. (MAU-13, MAU-15)",
+            "#0 has gone out and has nothing left: 0, not 2. (MAU-13, MAU-15)",
         ),
         (
             {"out": "0", "left": [0, 2, 1, 2]},
-            "#2 has not gone out, so at least 2 is left there, not 1. (MAU-13, MAU-15)",
+            "#2 has not gone out and has at least 2 left, not 1. (MAU-13, MAU-15)",
         ),
         (
             {"out": "nobody", "left": [5, 2, 0, 2]},
-            "#2 has not gone out, so at least 2 is left there, not 0. (MAU-13, MAU-15)",
+            "#2 has not gone out and has at least 2 left, not 0. (MAU-13, MAU-15)",
         ),
         (
             {"out": "0", "left": [0, 200, 10, 5]},

@@ -37,7 +37,7 @@ def test_those_with_the_fewest_cards_win_a_deal_without_end() -> None:
         ),
         (
             {"out": "nobody", "left": [5, 9, 5, 0]},
-            "#3 has not gone out, so at least 1 is left there, not 0. (MOG-15)",
+            "#3 has not gone out and has at least 1 left, not 0. (MOG-15)",
         ),
         (
             {"points": [0, 0, 0, 0]},

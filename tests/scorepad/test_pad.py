@@ -32,7 +32,7 @@ def test_somebody_else_dealt() -> None:
     pad = Pad.of(free_sheet(3), [points(0, 0, 0), points(0, 0, 0, dealer=0)])
     assert [line.dealer for line in pad.lines] == [0, 0]
     assert int(pad.standing.dealer) == 1
-    with pytest.raises(BadFacts, match="no player of number 9"):
+    with pytest.raises(BadFacts, match="no player with number 9"):
         pad.write(points(0, 0, 0, dealer=8))
     assert len(pad.lines) == 2
 
@@ -41,10 +41,13 @@ def test_somebody_else_dealt() -> None:
     ("facts", "why"),
     [
         ({}, "“Points” is not filled in yet."),
-        ({"points": [1, 2]}, "cannot be “1, 2”. Possible is: whole numbers from"),
+        ({"points": [1, 2]}, "cannot be “1, 2”. Possible: whole numbers from"),
         ({"points": [1, 2, 9_999_999]}, "cannot be"),
         ({"points": "a"}, "cannot be “a”"),
-        ({"augen": 3, "points": [1, 2, 3]}, "“augen” is not asked here. Asked is: points."),
+        (
+            {"augen": 3, "points": [1, 2, 3]},
+            "“augen” is not asked for here. What is asked: points.",
+        ),
     ],
 )
 def test_facts_that_are_none(facts: dict[str, object], why: str) -> None:

@@ -38,7 +38,7 @@ def test_what_is_asked() -> None:
 def test_pots_are_asked_for_once_the_payments_are_right() -> None:
     assert asked(DRAW, paid=[5, 4, 4, 4], stayed=[0, 1]) == ["void", "paid", "stayed"]
     wrong: dict[str, Any] = {"paid": [5, 4, 4, 4], "stayed": [0, 1]}
-    why = "#1 paid 4 and has chips left, so had to pay 5 as the others or fold. (POK-9, POK-12)"
+    why = "#1 paid 4 and has chips left, so had to pay 5 like the others or fold. (POK-9, POK-12)"
     assert refused(DRAW, **wrong) == refused(DRAW, **wrong, pot_1=[0]) == why
 
 
@@ -54,7 +54,7 @@ def test_a_void_deal() -> None:
     pad = Pad.of(DRAW, [Entry({"void": True})])
     assert pad.totals == (200, 200, 200, 200)
     assert refused(DRAW, pad.standing, paid=[2, 4, 4, 4], stayed=[1]) == (
-        "#0 has paid 4 at least. (POK-20, POK-22, POK-30, POK-40)"
+        "#0 has paid at least 4. (POK-20, POK-22, POK-30, POK-40)"
     )
     pad.write(Entry({"stayed": [2], "paid": [4, 4, 4, 4]}))
     assert pad.totals == (196, 196, 212, 196)
@@ -99,13 +99,14 @@ def test_an_odd_chip_goes_to_the_left_of_the_dealer() -> None:
             HOLDEM,
             None,
             {"paid": [2, 0, 2, 2], "stayed": [2]},
-            "#1 has paid 1 at least. (POK-20, POK-22, POK-30, POK-40)",
+            "#1 has paid at least 1. (POK-20, POK-22, POK-30, POK-40)",
         ),
         (
             DRAW,
             None,
             {"paid": [12, 12, 6, 2], "stayed": [0, 1, 2], "pot_1": [0]},
-            "#2 paid 6 and has chips left, so had to pay 12 as the others or fold. (POK-9, POK-12)",
+            "#2 paid 6 and has chips left, so had to pay 12 like the others or fold. (POK-9, "
+            "POK-12)",
         ),
         (DRAW, None, {"paid": [2, 2, 2, 2], "stayed": []}, "Somebody takes the pot. (POK-10)"),
         (
@@ -131,7 +132,7 @@ def test_an_odd_chip_goes_to_the_left_of_the_dealer() -> None:
             STUD,
             None,
             {"points": [-21, 20, 0]},
-            "Together the points must be 0; they are -1. (POK-16)",
+            "The points must add up to 0; they add up to -1. (POK-16)",
         ),
         (
             STUD,

@@ -35,10 +35,10 @@ def test_a_deal_that_was_broken_off() -> None:
 @pytest.mark.parametrize(
     ("facts", "why"),
     [
-        ({"laid": [3, 2, 1, 0]}, "these are 6."),
-        ({"laid": [3, 2, 3, 1]}, "these are 9."),
-        ({"points": [3, 2, 3, 1]}, "these are 9."),
-        ({"points": [9, -1, 0, 0]}, "these are 8."),
+        ({"laid": [3, 2, 1, 0]}, "here there are 6."),
+        ({"laid": [3, 2, 3, 1]}, "here there are 9."),
+        ({"points": [3, 2, 3, 1]}, "here there are 9."),
+        ({"points": [9, -1, 0, 0]}, "here there are 8."),
     ],
 )
 def test_there_are_eight_quartets(facts: dict[str, Any], why: str) -> None:

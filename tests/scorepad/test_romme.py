@@ -54,16 +54,16 @@ def test_hand_romme_is_tallied() -> None:
     [
         (
             {"out": "0", "left": [5, 20, 20, 20]},
-            "#0 has gone out, so nothing is left there: 0, not 5. (ROM-22, ROM-26)",
+            "#0 has gone out and has nothing left: 0, not 5. (ROM-22, ROM-26)",
         ),
         (
             {"out": "0", "left": [0, 20, 0, 20]},
-            "#2 has not gone out, so at least 2 is left there, not 0. (ROM-22, ROM-26)",
+            "#2 has not gone out and has at least 2 left, not 0. (ROM-22, ROM-26)",
         ),
         (
             {"out": "0", "left": [0, 198, 20, 20]},
-            "“Minus points in the hand” cannot be “0, 198, 20, 20”."
-            " Possible is: whole numbers from 0 to 197. (ROM-26)",
+            "“Minus points in the hand” cannot be “0, 198, 20, 20”. Possible: whole numbers from "
+            "0 to 197. (ROM-26)",
         ),
         (  # six jokers, eight aces and 25 cards of ten points
             {"out": "0", "left": [0, 197, 197, 65]},

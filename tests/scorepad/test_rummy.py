@@ -57,18 +57,18 @@ def test_a_rack_of_jokers_that_cost_nothing() -> None:
     [
         (
             {"out": "3", "left": [1, 1, 1, 1]},
-            "#3 has gone out, so nothing is left there: 0, not 1. (RUM-33, RUM-34)",
+            "#3 has gone out and has nothing left: 0, not 1. (RUM-33, RUM-34)",
         ),
         (
             {"out": "3", "left": [1, 0, 1, 0]},
-            "#1 has not gone out, so at least 1 is left there, not 0. (RUM-33, RUM-34)",
+            "#1 has not gone out and has at least 1 left, not 0. (RUM-33, RUM-34)",
         ),
         (  # all tiles but eight aces and five twos
             {"out": "3", "left": [858, 1, 2, 0]},
             "Together that is 861; more than 860 cannot be left. (RUM-1, RUM-34)",
         ),
         ({"points": [10, 5, -15, 0]}, "Only one player wins a game and gets points. (RUM-34)"),
-        ({"points": [10, -5, -4, 0]}, "Together the points must be 0; they are 1. (RUM-34)"),
+        ({"points": [10, -5, -4, 0]}, "The points must add up to 0; they add up to 1. (RUM-34)"),
     ],
 )
 def test_facts_that_no_game_has(facts: dict[str, Any], why: str) -> None:

@@ -80,9 +80,9 @@ def test_nine_upon_nine_is_a_trick_without_augen() -> None:
         (
             PLAIN,
             {"augen": [58, 60], "last_trick": 1},
-            "Both have 118 Augen in tricks together; all cards have 120. (S66-2)",
+            "Both have 118 card points in tricks together; all cards have 120. (S66-2)",
         ),
-        (PLAIN, {"augen": [119, 1], "last_trick": 1}, "No tricks have 119 Augen. (S66-2)"),
+        (PLAIN, {"augen": [119, 1], "last_trick": 1}, "No tricks make 119 card points. (S66-2)"),
         (
             PLAIN,
             {"augen": [120, 0], "last_trick": 1},
@@ -91,12 +91,12 @@ def test_nine_upon_nine_is_a_trick_without_augen() -> None:
         (
             STANDARD,
             {"out": 0, "augen": [60, 40], "pairs": [30, 0]},
-            "A pair brings 20 Augen, in trump 40; none bring 30. (S66-13)",
+            "A pair is worth 20 card points, in trump 40; no pairs are worth 30. (S66-13)",
         ),
         (
             STANDARD,
             {"out": 0, "augen": [60, 40], "pairs": [60, 60]},
-            "All four pairs bring 100 Augen, not 120. (S66-13)",
+            "All four pairs are worth 100 card points, not 120. (S66-13)",
         ),
         (
             STANDARD,
@@ -108,17 +108,16 @@ def test_nine_upon_nine_is_a_trick_without_augen() -> None:
             {"ending": "played", "closer": "0", "augen": [0, 0], "trickless": [0, 1]},
             "All cards were played, so somebody has a trick. (S66-23)",
         ),
-        (AUTO, {"out": 0, "augen": [65, 30]}, "#0 has 65 Augen, not 66. (S66-19)"),
+        (AUTO, {"out": 0, "augen": [65, 30]}, "#0 has 65 card points, not 66. (S66-19)"),
         (
             AUTO,
             {"out": 0, "augen": [50, 50], "pairs": [40, 20]},
-            "The deal ends as soon as one of both has 66; not both can have them. (S66-19)",
+            "The deal ends when one player has 66; they cannot both have 66. (S66-19)",
         ),
         (
             STANDARD,
             {"points": [2, 1]},
-            "One of both gets 1 to 3 game points, the other 0; or nobody gets any."
-            " (S66-24, S66-27)",
+            "One player gets 1 to 3 game points, the other 0; or nobody gets any. (S66-24, S66-27)",
         ),
     ],
 )

@@ -49,20 +49,20 @@ def test_the_bank_passes_on_after_a_duel_with_everybody() -> None:
     [
         (
             {"winner": "2"},
-            "“Who takes the pot” cannot be “2”. Possible is: nobody: it is halved, "
-            "#1, #0. (SUV-12, SUV-14)",
+            "“Who takes the pot” cannot be “2”. Possible: nobody: it is halved, #1, #0. (SUV-12, "
+            "SUV-14)",
         ),
         (
             {"winner": "0", "stake": 110},
-            "“Each has in the pot” cannot be “110”. Possible is: whole numbers from 10 to 100."
-            " (SUV-4, SUV-5, SUV-8)",
+            "“In the pot from each” cannot be “110”. Possible: whole numbers from 10 to 100. "
+            "(SUV-4, SUV-5, SUV-8)",
         ),
         (
             {"winner": "0", "stake": 25},
-            "Stakes are whole basic stakes of 10; 25 are none. (SUV-5, SUV-8)",
+            "Stakes are multiples of the basic stake of 10; 25 is not one. (SUV-5, SUV-8)",
         ),
         ({"points": [10, 0, -10, 0]}, "Whoever sits out writes no points."),
-        ({"points": [10, 10, 0, 0]}, "Together the points must be 0; they are 20. (SUV-15)"),
+        ({"points": [10, 10, 0, 0]}, "The points must add up to 0; they add up to 20. (SUV-15)"),
         (
             {"points": [-15, 15, 0, 0]},
             "Whoever loses a duel pays 10 to 100 chips, in steps of 10. (SUV-4, SUV-5, SUV-8)",

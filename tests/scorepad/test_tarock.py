@@ -56,18 +56,18 @@ def test_the_examples(sheet: Any, facts: dict[str, Any], points: tuple[int, ...]
     [
         (
             {"declarer": "0", "augen": 121},
-            "“Augen of the declarer” cannot be “121”. Possible is: whole numbers from 0 to 120."
-            " (TAR-20)",
+            "“Card points of the declarer” cannot be “121”. Possible: whole numbers from 0 to "
+            "120. (TAR-20)",
         ),
-        ({"declarer": "0", "augen": 119}, "No tricks have 119 Augen. (TAR-2)"),
+        ({"declarer": "0", "augen": 119}, "No tricks make 119 card points. (TAR-2)"),
         (
             {"declarer": "0", "augen": 29, "schwarz": True},
-            "No three cards have 29 Augen, so #0 has a trick. (TAR-2, TAR-21)",
+            "No three cards make 29 card points, so #0 has a trick. (TAR-2, TAR-21)",
         ),
-        ({"points": [2, 1, -1]}, "Together the points must be 0; they are 2. (TAR-22)"),
+        ({"points": [2, 1, -1]}, "The points must add up to 0; they add up to 2. (TAR-22)"),
         (
             {"points": [3, -1, -2]},
-            "One plays against two: both others get or pay the same. (TAR-22)",
+            "One plays against two: the other two get or pay the same. (TAR-22)",
         ),
         (
             {"points": [8, -4, -4]},

@@ -36,8 +36,14 @@ def test_one_match_after_another() -> None:
 @pytest.mark.parametrize(
     ("facts", "why"),
     [
-        ({"places": [1, 3, 3]}, "By the places of the others #1 is number 2, not 3. (TRU-16)"),
-        ({"places": [2, 3, 2]}, "By the places of the others #0 is number 1, not 2. (TRU-16)"),
+        (
+            {"places": [1, 3, 3]},
+            "By the places of the others, #1 must be number 2, not 3. (TRU-16)",
+        ),
+        (
+            {"places": [2, 3, 2]},
+            "By the places of the others, #0 must be number 1, not 2. (TRU-16)",
+        ),
         (
             {"points": [3, 1, 0]},
             "#0 has a point for each player behind: 2, not 3. (TRU-15, TRU-16)",

@@ -78,35 +78,36 @@ def test_of_three_vorhand_is_alone() -> None:
             PAIRS,
             None,
             {"winner": "0", "value": 5},
-            "“Worth in points” cannot be “5”. Possible is: whole numbers from 2 to 4."
-            " (WAT-20, WAT-23)",
+            "“Worth in points” cannot be “5”. Possible: whole numbers from 2 to 4. (WAT-20, "
+            "WAT-23)",
         ),
         (
             PAIRS,
             None,
             {"winner": "0", "how": "going", "ender": 3, "value": 4},
-            "“Worth in points” cannot be “4”. Possible is: whole numbers from 2 to 3."
-            " (WAT-20, WAT-23)",
+            "“Worth in points” cannot be “4”. Possible: whole numbers from 2 to 3. (WAT-20, "
+            "WAT-23)",
         ),
         (
             PAIRS,
             after(12, 11, 12, 11),
             {"winner": "0", "value": 4},
-            "With these accounts the hand was worth 3 points at most: who has 12 or more may"
-            " neither offer nor raise. (WAT-23, WAT-24)",
+            "With these totals the hand was worth at most 3 points: whoever has 12 or more may "
+            "neither offer nor raise. (WAT-23, WAT-24)",
         ),
         (
             PAIRS,
             after(12, 12, 12, 12),
             {"winner": "0", "value": 3},
-            "With these accounts the hand was worth 2 points at most: who has 12 or more may"
-            " neither offer nor raise. (WAT-23, WAT-24)",
+            "With these totals the hand was worth at most 2 points: whoever has 12 or more may "
+            "neither offer nor raise. (WAT-23, WAT-24)",
         ),
         (
             PAIRS,
             after(12, 11, 12, 11),
             {"winner": "0", "how": "going", "ender": 1},
-            "Nobody can have offered #1 to go: from 12 points on one may not. (WAT-24)",
+            "Nobody can have offered #1 the chance to go: from 12 points on that is not allowed. "
+            "(WAT-24)",
         ),
         (
             LOSES,

@@ -294,7 +294,7 @@ async def test_a_hint_shows_what_was_tried(new_session: NewSession) -> None:
                 break
         assert isinstance(app.screen, screens.Panel)
         text = str(app.screen.body)
-        assert "The search would do this: " in text
+        assert "The bot would do this: " in text
         assert len(text.splitlines()) == 3 + len(session.view.choices)
 
 

@@ -82,9 +82,9 @@ async def test_a_code_and_a_value_are_typed(new_session: NewSession) -> None:
 @pytest.mark.parametrize(
     ("typed", "words"),
     [
-        ("rubbish", "is no rule code"),
+        ("rubbish", "is not a rule code"),
         ("gin.oklahoma.1", "Doppelkopf is played here"),
-        ("nines=perhaps", "is no value of"),
+        ("nines=perhaps", "is not a value of"),
         ("solo_factor=1", "scoring: DOK-56"),
     ],
 )

@@ -68,7 +68,7 @@ def test_a_hand_is_asked_told_and_written(doko: Talk) -> None:
     assert "Re won" in told, told
     assert "DOK-52" in told, "the score lines come with their rules"
     assert doko.talk.pad.hands == (), "nothing is written before somebody says so"
-    assert "Hand 1 is written." in doko.type("")
+    assert "Hand 1 is written down." in doko.type("")
     assert doko.totals == (-2, 2, -2, 2)
     assert "Hand 2, Bert deals." in doko.said
     assert doko.said[-1] == "Kind of game: “?” lists the answers; empty line: normal game"
@@ -85,14 +85,14 @@ def test_a_hand_is_asked_told_and_written(doko: Talk) -> None:
     ],
 )
 def test_a_whole_hand_in_one_line(doko: Talk, line: str) -> None:
-    assert "Shall hand 1 be written?" in doko.type(line)
-    assert "Hand 1 is written." in doko.type("ja")
+    assert "Write down hand 1?" in doko.type(line)
+    assert "Hand 1 is written down." in doko.type("ja")
     assert doko.totals == (2, 2, -2, -2)
 
 
 def test_a_line_that_cannot_be_read_changes_nothing(doko: Talk) -> None:
-    assert "“hugo” is no answer to “Re”" in doko.type("h normal re=hugo augen=151")
-    assert "is not asked here" in doko.type("h normal sheep=3")
+    assert "“hugo” is not an answer to “Re”" in doko.type("h normal re=hugo augen=151")
+    assert "is not asked for here" in doko.type("h normal sheep=3")
     assert "answers no question" in doko.type(
         "h re=a,b augen=151 done=1", "h re=a,b augen=151", "h 3 x="
     )
@@ -103,13 +103,13 @@ def test_what_cannot_be_is_refused_with_its_rule_and_asked_again(doko: Talk) -> 
     told = doko.type("h normal re=a,b augen_re=151 augen_kontra=100")
     assert "240" in told and "DOK-3" in told, told
     assert doko.talk.draft.question is not None
-    assert "Shall hand 1 be written?" in doko.type("done") or "Augen" in doko.said[-1]
+    assert "Write down hand 1?" in doko.type("done") or "Card points" in doko.said[-1]
     assert doko.talk.pad.hands == ()
 
 
 def test_back_goes_from_question_to_question(doko: Talk) -> None:
     doko.type("", "a b", "151")
-    assert doko.type("back").startswith("Augen of Re")
+    assert doko.type("back").startswith("Card points of Re")
     assert doko.type("zurück").startswith("Re:")
     assert doko.type("a c", "151", "fertig", "yes") and doko.totals == (2, -2, 2, -2)
     assert doko.type("back").startswith("This is the first question.")
@@ -149,17 +149,17 @@ def test_corrected_struck_restored_and_taken_back(doko: Talk) -> None:
     assert doko.totals == (3, 1, -1, -3)
     assert "empty line: Anna, Bert" in doko.type("correct 1", "")
     doko.type("", "230", "done")
-    assert "Hand 1 is written." in doko.type("")
+    assert "Hand 1 is written down." in doko.type("")
     corrected = doko.totals
     assert corrected[0] > 3
     doko.type("strike 1")
     assert doko.totals == (1, -1, 1, -1)
-    assert "Hand 1 is struck. Let it count again first." in doko.type("correct 1")
+    assert "Hand 1 is struck out. Let it count again first." in doko.type("correct 1")
     doko.type("restore 1")
     assert doko.totals == corrected
     assert "Hand 1 is struck" in doko.type("undo")
     assert "Hand 1 counts again." in doko.type("undo")
-    assert "Hand 1 is again as it was before." in doko.type("undo")
+    assert "Hand 1 is back as it was before." in doko.type("undo")
     assert "Hand 2 is taken back." in doko.type("undo")
     assert "Hand 1 is taken back." in doko.type("undo")
     assert "There is nothing to take back." in doko.type("undo")
@@ -173,14 +173,14 @@ def test_a_correction_that_spoils_a_later_hand_is_refused(new_talk: NewTalk) -> 
     before = talk.totals
     talk.type("correct 7")
     assert "There is no hand 7" in talk.said[0]
-    assert "Name the number" in talk.type("strike all")
+    assert "Add the number" in talk.type("strike all")
     assert talk.totals == before
 
 
 def test_everything_can_be_told(doko: Talk) -> None:
-    assert "No hand is written yet." in doko.type("lines")
+    assert "No hand has been written down yet." in doko.type("lines")
     doko.type("h re=a,b augen=151", "")
-    assert "1. Anna and Bert, 151 : 89 Augen: Anna +2" in doko.type("lines")
+    assert "1. Anna and Bert, 151 : 89 card points: Anna +2" in doko.type("lines")
     assert doko.type("totals").startswith("Totals: Anna 2 (place 1), Bert 2 (place 1)")
     told = doko.type("stats")
     assert "Anna and Bert together: 1 hand, 1 won" in told
@@ -230,8 +230,8 @@ def test_of_two_terminals_one_is_told_and_its_hand_waits(doko: Talk) -> None:
     other.type("h re=c,d augen=130")
     told = other.type("")
     assert "was changed by somebody else" in told
-    assert "1. Anna and Bert, 151 : 89 Augen" in told, "what the other has written"
-    assert "Shall hand 2 be written?" in told
+    assert "1. Anna and Bert, 151 : 89 card points" in told, "what the other has written"
+    assert "Write down hand 2?" in told
     other.type("")
     assert other.totals == (1, 1, -1, -1)
     doko.type("correct 1", "done", "cancel", "h re=a,d augen=121", "", "")

@@ -112,7 +112,7 @@ def test_reports_of_a_revoke_stand_in_one_line_and_are_explained_on_demand(
     new_session: NewSession,
 ) -> None:
     session = new_session("doppelkopf", preset="haus")
-    while not (session.my_turn and str(session.view.phase) == "All tricks are taken"):
+    while not (session.my_turn and str(session.view.phase) == "All tricks have been taken"):
         if session.my_turn:
             session.play(next(c.text for c in session.view.choices if not c.out_of_turn))
         else:
@@ -121,7 +121,7 @@ def test_reports_of_a_revoke_stand_in_one_line_and_are_explained_on_demand(
     talk = plain.Plain(session, lines.append)
     talk.show_moves()
     assert lines[-2] == "Possible: pass (Nothing to claim)"
-    assert lines[-1].startswith("Report a revoke (“moves” tells the price): claim ")
+    assert lines[-1].startswith("Report a revoke (“moves” shows the price): claim ")
     talk.do_moves("")
     assert "; if not, the others write 5 each" in lines[-1]
 
@@ -129,7 +129,7 @@ def test_reports_of_a_revoke_stand_in_one_line_and_are_explained_on_demand(
 def test_a_hint_tells_the_tries_of_every_move(new_session: NewSession) -> None:
     session = new_session("mau_mau")
     lines = answers(session, "hint")
-    assert lines[0].startswith("The search would do this: ")
+    assert lines[0].startswith("The bot would do this: ")
     assert len(lines) == 1 + len(session.view.choices)
     assert all(" tries, " in line for line in lines[1:])
 

@@ -102,10 +102,12 @@ def test_chances_are_told_at_practice_tables_only(
     new_session: NewSession, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     session = new_session("schwimmen")
-    assert answers(session, "chances") == ["Chances are told at practice tables only (--practice)."]
+    assert answers(session, "chances") == [
+        "Chances are shown at practice tables only (--practice)."
+    ]
     assert session.outlook() is None
     session.practice = True
-    assert answers(session, "c") == ["There are no chances to tell now."]
+    assert answers(session, "c") == ["There are no chances to show now."]
     monkeypatch.setattr(Session, "outlook", lambda self: OUTLOOK)
     assert answers(session, "chancen") == ["You win: 37.5%", "A draw: 2.0%", "Counted out."]
 
@@ -118,7 +120,7 @@ async def test_chances_are_bars_with_numbers(
         notes: list[str] = []
         monkeypatch.setattr(app, "notify", lambda text: notes.append(text))
         await pilot.press("c")
-        assert notes == ["Chances are told at practice tables only (--practice)."]
+        assert notes == ["Chances are shown at practice tables only (--practice)."]
         session.practice = True
         monkeypatch.setattr(session, "outlook", lambda: OUTLOOK)
         opened: list[tuple[Text, str]] = []

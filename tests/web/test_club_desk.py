@@ -227,7 +227,7 @@ def test_an_evening_of_any_game_with_fixed_pairs(server: Server) -> None:
         night.do("pair", first=first, second=second)
         if len(night.evening.present) == 3:
             page = night.desk.get(night.at).text
-            assert "Pairs so far: 3. At a table sit 2: one more is needed." in page
+            assert "Pairs so far: 3. A table seats 2: one more is needed." in page
     night.do("draw", seed="x")
     night.do("go-on", do="start")
     sheet = night.sheet(1)
@@ -272,7 +272,7 @@ def test_a_pasted_list_is_shown_before_it_replaces_the_balance(server: Server) -
     shown = night.desk.post(where, {"list": "Uwe;201"})
     assert shown.status_code == 200
     assert "1 name was read. Nothing is set yet." in shown.text
-    assert "38 names of the balance so far are not in this list: Klaus B. (174)" in shown.text
+    assert "38 names in the current balance are not in this list: Klaus B. (174)" in shown.text
     assert "Replace the whole balance: 38 names lose their points" in shown.text
     assert len(night.club.balance) == 39
     kept = {"list": re.findall(r"hidden>(.*?)</textarea>", shown.text, re.DOTALL)[0]}

@@ -88,7 +88,7 @@ def test_a_new_line_reaches_the_phones_of_its_table(server: Server) -> None:
 def test_the_wall_shows_who_is_there_where_they_sit_and_how_it_ended(server: Server) -> None:
     night, wall = Night.opened(server), server.guest("en")
     page = wall.get(night.screen).text
-    assert "9 are there" in page
+    assert "9 are here" in page
     assert all(name in page for name in NAMES)
     night.do("draw", seed=SEED)
     assert "Round 1 of 3" in wall.get(night.screen).text

@@ -169,7 +169,7 @@ def test_the_waiting_room_lists_only_disagreements(server: Server) -> None:
     anna, ben, table_id = bens(server, f"{OTHER}.deals=3.functions=yes")
     for guest in (anna, ben):
         page = guest.get(f"/t/{table_id}").text
-        assert "You do not agree yet on 2 options." in page
+        assert "You have not agreed on 2 options yet." in page
         wishes = page.partition('id="wishes"')[2]
         assert wishes.count('<fieldset class="wish">') == 2
         assert "Function cards" in wishes
@@ -213,7 +213,7 @@ def test_picks_that_exclude_each_other_are_refused(server: Server) -> None:
     assert answer.status_code == 422
     assert "scoring: DOK-56" in answer.text
     assert "solo_factor: DOK-58" in answer.text
-    assert "You do not agree yet on 2 options." in answer.text
+    assert "You have not agreed on 2 options yet." in answer.text
 
 
 def test_a_code_of_another_game_is_refused_in_the_waiting_room(server: Server) -> None:

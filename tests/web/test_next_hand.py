@@ -1,4 +1,4 @@
-"""The next hand and the accounts of earlier ones, on pages without a script."""
+"""The next hand and the totals of earlier ones, on pages without a script."""
 
 from __future__ import annotations
 

@@ -74,7 +74,7 @@ def test_a_form_that_nobody_touched_says_nothing() -> None:
 
 
 def test_what_follows_from_an_answer_follows_until_it_is_said_otherwise() -> None:
-    """The Augen of Kontra stand there when those of Re are known, and change with them."""
+    """The Card points of Kontra stand there when those of Re are known, and change with them."""
     sheet = doppelkopf()
     pairs = [("f.re", "0"), ("f.re", "1"), ("f.augen_re", "151")]
     first = sent(sheet, *pairs)
@@ -83,7 +83,7 @@ def test_what_follows_from_an_answer_follows_until_it_is_said_otherwise() -> Non
     changed = sent(sheet, *as_sent(first), ("f.augen_re", "120"))  # the last one counts
     assert answer(changed, "augen_kontra") == 120
     said = sent(sheet, *pairs, ("f.augen_kontra", "80"))
-    assert said.fault is not None, "240 Augen are in the cards"
+    assert said.fault is not None, "240 card points are in the cards"
 
 
 def test_a_box_that_is_ticked_beforehand_can_be_emptied() -> None:

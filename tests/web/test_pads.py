@@ -86,7 +86,7 @@ def test_a_refused_hand_stays_as_it_was_typed(server: Server) -> None:
     assert answer.status_code == 422
     assert 'value="&lt;b&gt;"' in answer.text
     assert 'name="f.points.1" value="7"' in answer.text
-    assert "is no whole number" in answer.text.partition('id="fault-points"')[2][:80]
+    assert "is not a whole number" in answer.text.partition('id="fault-points"')[2][:80]
     assert written(guest, pad, "", "") == 422
     assert "<html" not in guest.post(f"{pad}/write", {"key": "k"}, HTMX).text
 
@@ -138,7 +138,7 @@ def test_two_hands_at_once_are_a_question(server: Server, answer: str, totals: l
     late = ben.post(f"{pad}/write", sent, {"accept": "application/json"})
     assert late.json() == {"state": "question"}
     page = anna.get(pad).text
-    assert "Stands there as hand 1" in page, "both hands are shown"
+    assert "Written down as hand 1" in page, "both hands are shown"
     asked = re.search(r'action="([^"]*/question/\d+)"', page)
     assert asked is not None
     assert anna.post(asked[1], {"answer": answer}).status_code == 303

@@ -372,7 +372,7 @@ def test_the_tricks_of_a_finished_hand_are_shown_seat_by_seat() -> None:
         4,
         (CardView(Kd, 2), CardView(Qc, 3, wins), CardView(Kd, 0), CardView(Kd, 1)),
         owner=3,
-        note=say("Augen"),
+        note=say("Card points"),
     )
     finished = scene(trick, over=True)
     assert finished.players == {0, 1, 2, 3}

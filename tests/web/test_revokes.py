@@ -61,7 +61,7 @@ def test_a_revoke_is_reported_without_a_script(server: Server) -> None:
             "de",
             "ist ausgespielt. Jede Karte geht, aber nicht bedienen ist Verwerfen.",
         ),
-        ("en", "You may play any card, but not to follow is a revoke."),
+        ("en", "You may play any card, but not following suit is a revoke."),
     ],
 )
 def test_the_table_says_that_any_card_may_be_played_and_what_it_costs(

@@ -25,7 +25,7 @@ TRIES = 100  # for a twin of a hand
 
 
 def worlds(game_id: str, preset: str, hands: int = 12) -> tuple[Hand, Hand] | None:
-    """A first hand of a match that goes on after it, and its twin; None if there is none.
+    """A first hand of a match that goes on after it, and its twin; None if there is not one.
 
     In the twin two cards are exchanged, or another seat made another move. The seat `ME` and a
     spectator have seen and heard the same in both, step by step, and the scores are the same; if

@@ -58,7 +58,7 @@ def check_name(name: str, game_id: str) -> None:
     if name not in known:
         raise UnknownBot(
             say(
-                "There is no bot “{name}” for this game. There are: {known}.",
+                "There is no bot “{name}” for this game. The bots are: {known}.",
                 name=name,
                 known=", ".join(known),
             )

@@ -1,7 +1,7 @@
 """One search that plays every game of the contract: information-set Monte-Carlo tree search.
 
 Each simulation draws a full position that the seat cannot rule out (`State.sample`), walks down a
-tree that is shared by all draws (`Habits.promising_moves`), adds one node and plays quiet random
+tree that is shared by all draws (`Habits.guessed_moves`), adds one node and plays quiet random
 moves to the end (`Habits.quiet_pick`). A node counts how often it could have been chosen, because
 different draws allow different moves (Cowling, Powley, Whitehouse: Information Set Monte Carlo
 Tree Search, 2012).
@@ -76,7 +76,7 @@ class Search:
                 shuffle_now(state, self.rng)
                 continue
             mover = state.turn
-            moves = self.habits.promising_moves(state)
+            moves = self.habits.guessed_moves(state)
             fresh = self.unexplored(node, moves)
             if fresh >= 0:
                 new = Node(fresh, mover)

@@ -54,8 +54,8 @@ def line_of(name: str, own: Speed, pure: Speed | None) -> Line:
     cls=Command,
     words=say(
         "Measure the speed of all games, in one table with the goals. Random hands are played on "
-        "one core, compiled and, for comparison, pure, in time of the processor; all games take "
-        "about a minute. Ctrl-C ends it and keeps what was measured."
+        "one core, compiled and, for comparison, pure, in processor time; all games take about a "
+        "minute. Ctrl-C ends it and keeps what was measured."
     ),
 )
 @argument(
@@ -73,7 +73,7 @@ def line_of(name: str, own: Speed, pure: Speed | None) -> Line:
     default=1_000_000,
     show_default=True,
     place=say("NUMBER"),
-    help=say("How many hands of a line are enough."),
+    help=say("After how many hands a line is finished."),
 )
 @option(
     "--seconds",
@@ -81,7 +81,7 @@ def line_of(name: str, own: Speed, pure: Speed | None) -> Line:
     default=0.5,
     show_default=True,
     place=say("NUMBER"),
-    help=say("How long a line is measured at most, with each engine."),
+    help=say("For how many seconds a line is measured at most, with each engine."),
 )
 @option("--json", "as_json", is_flag=True, help=say("Print each line as JSON instead."))
 def bench_command(wanted: tuple[str, ...], hands: int, seconds: float, as_json: bool) -> None:
@@ -102,7 +102,7 @@ def bench_command(wanted: tuple[str, ...], hands: int, seconds: float, as_json: 
             for text in closing(lines):
                 click.echo(textwrap.fill(speaker().say(text), WIDTH))
         if stopped():
-            err(say("Stopped; what was measured stands above."))
+            err(say("Stopped; what was measured is shown above."))
             sys.exit(STOPPED)
 
 
@@ -184,19 +184,19 @@ def short(number: float) -> str:
 
 
 def meant(aim: Goal) -> Text:
-    """A goal in words, as it stands in the table."""
+    """A goal in words, as the table shows it."""
     if aim.unit == "hands":
         return say("{number} hands", number=short(aim.least))
     return say("{number} moves", number=short(aim.least))
 
 
 def closing(lines: list[Line]) -> Iterator[Text]:
-    """What stands below the table: how to read it, and which goals are missed and why."""
+    """What is printed below the table: how to read it, and which goals are missed and why."""
     if not lines:
         return
     yield say(
-        "Hands and moves are those of a second on one core. “pure”: hands of plain Python; "
-        "“times”: how many times as many moves, the goal of every game being {ratio}.",
+        "Hands and moves in a second on one core. “pure”: hands in plain Python; “times”: how "
+        "many times as many moves; the goal for every game is {ratio}.",
         ratio=RATIO,
     )
     yield from beside(lines)
@@ -231,11 +231,11 @@ def fault(line: Line) -> Iterator[Text]:
     found = line.hands if line.goal.unit == "hands" else line.moves
     why = REASONS.get(
         line.name,
-        say("On the machine of docs/performance.md it is reached."),
+        say("It is reached on the machine described in docs/performance.md."),
     )
     if found < line.goal.least:
         yield say(
-            "Missed by {name}: {found} of {goal}. {why}",
+            "{name} misses it: {found} instead of {goal}. {why}",
             name=line.name,
             found=short(found),
             goal=meant(line.goal),
@@ -243,7 +243,7 @@ def fault(line: Line) -> Iterator[Text]:
         )
     if line.ratio is not None and line.ratio < RATIO:
         yield say(
-            "Missed by {name}: {found} of {goal} times the pure engine.",
+            "{name} misses it: {found} instead of {goal} times the pure engine.",
             name=line.name,
             found=DecimalWord(line.ratio),
             goal=RATIO,

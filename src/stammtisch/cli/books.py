@@ -14,7 +14,7 @@ from stammtisch.core.options import OptionField, allowed, option_fields, refusal
 from stammtisch.errors import BadOption, StammtischError
 from stammtisch.games.registry import Registration, registration, registrations
 from stammtisch.rulebook.search import search
-from stammtisch.rulecodes import told
+from stammtisch.rulecodes import told, value_text
 from stammtisch.terminal.prose import flowing, rule_lines
 from stammtisch.text import say, say_n
 
@@ -76,14 +76,14 @@ def show_game(entry: Registration) -> None:
         show_option(field, msgspec.to_builtins(getattr(defaults, field.name)))
 
 
-def show_option(field: OptionField, default: object) -> None:
-    """Show one option: how it is written, its values, its rules, its sentence."""
-    value = default if isinstance(default, str) else msgspec.json.encode(default).decode()
+def show_option(field: OptionField, default: bool | int | str) -> None:
+    """Show one option: how it is written, its values, its rules, its label and its sentence."""
+    value = default if isinstance(default, str) else value_text(default)
     rules = ", ".join(field.note.rules)
     values = allowed(field)
     values = values if isinstance(values, str) else speaker().say(values)
     click.echo(f"  -o {field.name}={value}   [{values}] ({rules})")
-    help_text = speaker().say(field.note.help)
+    help_text = f"{speaker().say(field.note.label)}. {speaker().say(field.note.help)}"
     if field.note.named is not None and isinstance(default, int):
         meaning = say("{value} means: {label}.", value=default, label=field.note.named(default))
         help_text += " " + speaker().say(meaning)
@@ -94,7 +94,7 @@ def show_option(field: OptionField, default: object) -> None:
     "code",
     cls=Command,
     words=say(
-        "Print the rule code of house rules and what they change, or tell what a code means."
+        "Print the rule code of house rules and what they change, or explain what a code means."
     ),
 )
 @rules_options
@@ -134,7 +134,8 @@ class UnknownPage(StammtischError, LookupError):
     "question",
     place=say("WORDS"),
     help=say(
-        "List the rules in which these words stand, in German or English; of a game only its."
+        "List the rules that contain these words, in German or English; with a game, only its "
+        "rules."
     ),
 )
 @click.pass_context
@@ -160,7 +161,7 @@ def one_rule(what: str) -> rulebook.RuleText:
         raise UnknownPage(
             say(
                 "There is no game and no rule “{what}”. Games: {games}; a rule looks like DOK-12. "
-                "With --search you look for words.",
+                "Use --search to look for words.",
                 what=what,
                 games=", ".join(rulebook.games()),
             )
@@ -172,7 +173,10 @@ def show_found(question: str, game_id: str) -> None:
     found = [each for each in search(question, speaker().language) if game_id in ("", each.game)]
     if not found:
         raise UnknownPage(
-            say("Nothing fits “{question}”. Try fewer words, or other ones.", question=question)
+            say(
+                "Nothing was found for “{question}”. Try fewer words, or different ones.",
+                question=question,
+            )
         )
     for each in found[:MOST]:
         named = dict.fromkeys(filter(None, (each.id, each.title, each.heading)))
@@ -183,7 +187,7 @@ def show_found(question: str, game_id: str) -> None:
         out(
             say_n(
                 "{n} more place fits; with more words there are fewer.",
-                "{n} more places fit; with more words there are fewer.",
+                "{n} more places fit; more words will find fewer.",
                 more,
             )
         )

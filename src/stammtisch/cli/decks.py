@@ -35,7 +35,7 @@ def list_command() -> None:
         tell_faults(file, fault)
 
 
-@deck_group.command("check", words=say("Check the file of a deck; tells every fault."))
+@deck_group.command("check", words=say("Check the file of a deck and list every fault."))
 @argument("file", say("FILE"), type=FILE, help=say("The file of a deck, as the rules describe it."))
 def check_command(file: Path) -> None:
     """Read a deck and say what it holds."""
@@ -82,7 +82,7 @@ def export_command(key: str, file: Path, without_pictures: bool) -> None:
     load_own_decks()
     text = decks.deck_text(decks.deck(key), pictures=not without_pictures)
     new_file(file).write_text(text, encoding="utf-8")
-    out(say("The deck is written to {file}.", file=str(file)))
+    out(say("The deck has been written to {file}.", file=str(file)))
 
 
 @deck_group.command(
@@ -94,7 +94,7 @@ def new_command(file: Path) -> None:
     new_file(file).write_text(template(), encoding="utf-8")
     out(
         say(
-            "A deck of 16 cards is written to {file}. Change it, then: {command}",
+            "A deck of 16 cards has been written to {file}. Change it, then: {command}",
             file=str(file),
             command=f"stammtisch deck import {file}",
         )

@@ -20,7 +20,7 @@ from stammtisch.text import DecimalWord, say
     "league",
     cls=Command,
     words=say(
-        "Let two bots play against each other. Every deal is played once for each seat, so that "
+        "Let two bots play against each other. Every deal is played once from each seat, so that "
         "luck cancels out. Ctrl-C ends it and keeps what was played."
     ),
 )
@@ -36,7 +36,7 @@ from stammtisch.text import DecimalWord, say
     place=say("NAME"),
     default="random",
     show_default=True,
-    help=say("The bot on all other seats."),
+    help=say("The bot in all other seats."),
 )
 @option(
     "--hands",
@@ -59,7 +59,10 @@ from stammtisch.text import DecimalWord, say
     "--simulations",
     type=click.IntRange(min=1),
     place=say("NUMBER"),
-    help=say("Think by number instead of time: then the league can be repeated exactly."),
+    help=say(
+        "This many tries for each move instead of a time limit: then the league can be repeated "
+        "exactly."
+    ),
 )
 @option(
     "--seed",
@@ -74,7 +77,7 @@ from stammtisch.text import DecimalWord, say
     type=click.IntRange(min=1),
     default=os.cpu_count() or 1,
     place=say("NUMBER"),
-    help=say("In how many processes hands are played; without it one a core."),
+    help=say("In how many processes hands are played; without it one per core."),
 )
 @option(
     "--log",

@@ -37,8 +37,9 @@ class PadGroup(Group):
 pad_group = PadGroup(
     "pad",
     words=say(
-        "A score pad for real cards, in a file: “stammtisch pad FILE” goes on with one. It asks"
-        " about each hand, refuses what cannot be, and says what a hand brings and by which rules."
+        "A score pad for real cards, in a file: “stammtisch pad FILE” goes on with one. It asks "
+        "about each hand, refuses what is impossible, and says what a hand is worth and by which "
+        "rules."
     ),
 )
 PAD = say("The file of a pad.")
@@ -61,7 +62,7 @@ PAD = say("The file of a pad.")
 @changed_options
 @option("--dealer", place=say("NAME"), help=say("Who deals first; without it the first player."))
 @option("--title", default="", place=say("TEXT"), help=say("What the pad is called."))
-@option("--low-wins", is_flag=True, help=say("In a game of your own: the lowest account wins."))
+@option("--low-wins", is_flag=True, help=say("In a game of your own: the lowest total wins."))
 def new_command(
     game: str,
     file: Path,
@@ -85,7 +86,7 @@ def new_command(
         kept = PadFile.new(file, setup)
     except FileExistsError:
         raise FileThere(say("{file} exists already; give another name.", file=str(file))) from None
-    out(say("{file} is begun.", file=str(file)))
+    out(say("{file} has been started.", file=str(file)))
     talk(kept)
 
 
@@ -106,7 +107,7 @@ def player_of(players: tuple[str, ...], name: str) -> int:
         if each.casefold() == name.strip().casefold():
             return number
     raise BadOption(
-        say("“{name}” is none of the players: {players}.", name=name, players=", ".join(players))
+        say("“{name}” is not one of the players: {players}.", name=name, players=", ".join(players))
     )
 
 
@@ -132,10 +133,10 @@ def talk(kept: PadFile) -> None:
         sys.exit(STOPPED)
 
 
-@pad_group.command("show", words=say("Print the hands of a pad, the accounts and the statistics."))
+@pad_group.command("show", words=say("Print the hands of a pad, the totals and the statistics."))
 @argument("file", say("FILE"), type=FILE, help=PAD)
 def show_command(file: Path) -> None:
-    """Show everything that stands on the pad."""
+    """Show everything that is on the pad."""
     pad = opened(file).pad
     voice = speaker_of(pad, speaker().language)
     for line in (*telling.title(pad, voice), *telling.hand_lines(pad, voice)):

@@ -23,8 +23,8 @@ from stammtisch.text import say
     "play",
     cls=Command,
     words=say(
-        "Play against bots in the terminal. Keys and mouse on the full screen; with --plain line "
-        "by line, for a pipe or a screen reader."
+        "Play against bots in the terminal. With keys and mouse on the full screen; with --plain "
+        "line by line, for a pipe or a screen reader."
     ),
 )
 @rules_options
@@ -40,7 +40,7 @@ from stammtisch.text import say
 @option(
     "--bot",
     place=say("NAME"),
-    help=say("Who sits on the other seats; without it the bot that usually plays the game."),
+    help=say("Who sits in the other seats; without it the bot that usually plays the game."),
 )
 @option(
     "--ms",

@@ -27,7 +27,7 @@ class NoPuzzles(StammtischError, LookupError):
     "puzzle",
     cls=Command,
     words=say(
-        "Solve puzzles out of the rule book: which card may be played, who takes the trick, how "
+        "Solve puzzles from the rule book: which card may be played, who takes the trick, how "
         "many points. Without a game the puzzle of the day."
     ),
 )
@@ -51,7 +51,7 @@ def puzzle_command(game_id: str | None, faces: Face | None) -> None:
         entry = registration(game_named(game_id))
         row = puzzles(entry.id)
         if not row:
-            raise NoPuzzles(say("There are no puzzles of {game}.", game=entry.name))
+            raise NoPuzzles(say("There are no puzzles for {game}.", game=entry.name))
     face = faces or row[0].example.face
     voice = Speaker(speaker().language, face, lambda seat: NAMES[seat])
     Asking(voice, reader(), click.echo).run(row)

@@ -30,13 +30,13 @@ def read_record(file: Path) -> Match:
     try:
         return records.loads(file.read_text(encoding="utf-8"))
     except UnicodeDecodeError:
-        raise BrokenRecord(say("{file} is not a text.", file=str(file))) from None
+        raise BrokenRecord(say("{file} is not a text file.", file=str(file))) from None
 
 
 @click.command(
     "replay",
     cls=Command,
-    words=say("Tell a record move by move, as everybody or as one seat saw it."),
+    words=say("Show a record move by move, as everybody or as one seat saw it."),
 )
 @argument("file", say("FILE"), type=FILE, help=say("A record, as “play --save” writes it."))
 @option(
@@ -48,7 +48,7 @@ def read_record(file: Path) -> Match:
         "the library from 0."
     ),
 )
-@option("--faces", type=click.Choice(FACES), help=say("Whose card names are used."))
+@option("--faces", type=click.Choice(FACES), help=say("Which card names are used."))
 def replay_command(file: Path, seat: int | None, faces: Face | None) -> None:
     """Print what happened, hand by hand."""
     match = read_record(file)
@@ -102,7 +102,7 @@ def verify_command(file: Path) -> None:
         raise BrokenRecord(say("A shuffle of this record is not what was promised."))
 
 
-HAND = say("Only this hand, from 1 on.")
+HAND = say("Only this hand, counted from 1.")
 
 
 @click.command(
@@ -150,7 +150,7 @@ def import_command(file: Path, number: int | None) -> None:
     try:
         hands = phh.loads(file.read_text(encoding="utf-8"))
     except UnicodeDecodeError:
-        raise BrokenRecord(say("{file} is not a text.", file=str(file))) from None
+        raise BrokenRecord(say("{file} is not a text file.", file=str(file))) from None
     if number is not None:
         hands = [chosen_hand(hands, number)]
     click.echo(records.dumps(phh.match_of(hands)), nl=False)

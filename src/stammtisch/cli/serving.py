@@ -57,7 +57,7 @@ def database_option(command: click.decorators.FC) -> click.decorators.FC:
         envvar="STAMMTISCH_DATABASE",
         show_envvar=True,
         place=say("FILE|URL"),
-        help=say("Where the tables are kept: a file of SQLite, or postgresql://…"),
+        help=say("Where the tables are kept: an SQLite file, or postgresql://…"),
     )(command)
 
 
@@ -76,8 +76,8 @@ def networks(
         except ValueError:
             raise BadOption(
                 say(
-                    "“{value}” is no address of a proxy: give one like 127.0.0.1, or a network "
-                    "like 10.0.0.0/8.",
+                    "“{value}” is not the address of a proxy: give one like 127.0.0.1, or a "
+                    "network like 10.0.0.0/8.",
                     value=value,
                 )
             ) from None
@@ -131,8 +131,8 @@ def networks(
     callback=networks,
     place=say("ADDRESS"),
     help=say(
-        "An address or network from which a reverse proxy of yours calls: only there the header "
-        "X-Forwarded-For is believed. May be given several times."
+        "An address or network from which your reverse proxy connects: the header X-Forwarded-For "
+        "is believed only from there. May be given several times."
     ),
 )
 @option(
@@ -143,7 +143,7 @@ def networks(
     place=say("NUMBER"),
     help=say(
         "How many connections an address may have at the same time; a phone has six at most, so "
-        "200 people behind one address find room."
+        "there is room for 200 people behind one address."
     ),
 )
 @option(
@@ -152,9 +152,7 @@ def networks(
     default=600,
     show_default=True,
     place=say("NUMBER"),
-    help=say(
-        "How many open pages of an address may follow what happens; three for each of 200 people."
-    ),
+    help=say("How many open pages an address may keep up to date; three for each of 200 people."),
 )
 @option(
     "--new-tables",
@@ -178,7 +176,7 @@ def networks(
     default=20,
     show_default=True,
     place=say("MB"),
-    help=say("The largest file that may be imported; ten years of a club have about 20 MB."),
+    help=say("The largest file that may be imported; ten years of a club take about 20 MB."),
 )
 @option("--open", "open_browser", is_flag=True, help=say("Open the start page in the browser."))
 def serve_command(
@@ -263,7 +261,7 @@ class NoDatabase(StammtischError, LookupError):
 @click.command(
     "backup",
     cls=Command,
-    words=say("Copy the tables into a new file. The server may go on meanwhile."),
+    words=say("Copy the tables into a new file. The server may keep running."),
 )
 @argument("file", say("FILE"), type=click.Path(path_type=Path), help=say("The copy; a new file."))
 @database_option
@@ -275,7 +273,7 @@ def backup_command(file: Path, database: str) -> None:
         from stammtisch.logs.store import Store
     with quiet():
         asyncio.run(copy(Store(database_url(database)), file))
-    out(say("The tables are copied to {file}.", file=str(file)))
+    out(say("The tables have been copied to {file}.", file=str(file)))
 
 
 async def copy(store: Store, file: Path) -> None:

@@ -46,7 +46,7 @@ Callback = TypeVar("Callback", bound=Callable[..., Any])
 
 
 def chosen_language() -> Language:
-    """The first that is there of those that the usual environment variables ask for.
+    """The first available one of those that the usual environment variables ask for.
 
     The first variable that names a language decides, as a list with ``:`` between its parts.
     """

@@ -93,10 +93,10 @@ def join_late(
 
 
 def can_join_late(evening: Evening) -> None:
-    """Raise `WrongPhase` unless the evening stands between two rounds (CLB-38)."""
+    """Raise `WrongPhase` unless the evening is between two rounds (CLB-38)."""
     if evening.phase != "between" or evening.round >= evening.format.rounds:
         raise WrongPhase(
-            say("Somebody can join between two rounds, and not before the final round."), "CLB-38"
+            say("People can join between two rounds, but not before the final round."), "CLB-38"
         )
 
 
@@ -177,13 +177,13 @@ def number(evening: Evening, order: Sequence[str], *, again: bool = False) -> Ev
     """Take start numbers that were drawn from a hat, number 1 first (CLB-1)."""
     listed = _to_be_drawn(evening, again)
     if sorted(order) != sorted(listed):
-        raise CannotSeat(say("Each of those who are there gets one start number."), "CLB-1")
+        raise CannotSeat(say("Everybody who is here gets one start number."), "CLB-1")
     return [e.Drawn(tuple(order), "", listed), first_plan(order, evening.format)]
 
 
 def _to_be_drawn(evening: Evening, again: bool) -> tuple[str, ...]:
     if evening.phase == "drawn" and not again:
-        raise WrongPhase(say("The start numbers are drawn already."), "CLB-1")
+        raise WrongPhase(say("The start numbers have already been drawn."), "CLB-1")
     _before_the_start(evening)
     return tuple(unit.id for unit in evening.present)
 
@@ -191,7 +191,7 @@ def _to_be_drawn(evening: Evening, again: bool) -> tuple[str, ...]:
 def start(evening: Evening) -> Events:
     """Begin the first round."""
     if evening.phase == "check_in":
-        raise WrongPhase(say("First the start numbers are drawn."), "CLB-1")
+        raise WrongPhase(say("The start numbers have to be drawn first."), "CLB-1")
     _must_be(evening, "drawn")
     return [e.Began(1)]
 
@@ -215,7 +215,7 @@ def next_round(evening: Evening) -> Events:
     """Begin the next round, once all tables of the last one are closed (CLB-13)."""
     _round_is_over(evening)
     if evening.round >= evening.format.rounds:
-        raise WrongPhase(say("Round {n} was the last one by the plan.", n=evening.round), "CLB-13")
+        raise WrongPhase(say("Round {n} was the last one in the plan.", n=evening.round), "CLB-13")
     _enough_left(evening)
     return [e.Began(evening.round + 1)]
 
@@ -228,14 +228,14 @@ def start_final(evening: Evening) -> Events:
     if evening.round < evening.format.rounds:
         raise WrongPhase(
             say(
-                "{n} preliminary rounds come before the final round; {played} are played.",
+                "{n} preliminary rounds come before the final round; {played} have been played.",
                 n=evening.format.rounds,
                 played=evening.round,
             ),
             "CLB-13",
         )
     if evening.in_final:
-        raise WrongPhase(say("The final round is played already."), "CLB-19")
+        raise WrongPhase(say("The final round has already been played."), "CLB-19")
     _enough_left(evening)
     return [final_plan(evening), e.Began(evening.final_round)]
 
@@ -310,5 +310,7 @@ def take_back(evening: Evening, events: int, by: str = "") -> Events:
     """
     found = last_step(evening)
     if found is None or found[0] != events:
-        raise WrongPhase(say("This cannot be taken back any more: something was written since."))
+        raise WrongPhase(
+            say("This cannot be taken back any more: something has been written since.")
+        )
     return [e.TakenBack(events, by)]

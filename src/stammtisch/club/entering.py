@@ -173,7 +173,9 @@ def confirm(
     if game.closed:
         raise _is_closed(game)
     if unit not in game.there:
-        raise ClubError(say("Only who plays at table {table} confirms it.", table=table), "CLB-36")
+        raise ClubError(
+            say("Only those who play at table {table} can confirm it.", table=table), "CLB-36"
+        )
     _must_be_whole(game)
     if unit in game.confirmed:
         return []
@@ -207,9 +209,7 @@ def stop(evening: Evening, round: int, table: int, by: str = "") -> Events:
 def _must_be_whole(game: GroupGame) -> None:
     _must_be_written(game)
     if game.vacant:
-        raise WrongPhase(
-            say("Table {table} needs somebody who stands in.", table=game.table), "CLB-30"
-        )
+        raise WrongPhase(say("Table {table} needs a stand-in.", table=game.table), "CLB-30")
 
 
 def _must_be_written(game: GroupGame) -> None:

@@ -47,8 +47,8 @@ class NamesakeError(ClubError, ValueError):
     def __init__(self, names: Sequence[str]) -> None:
         super().__init__(
             say(
-                "In the club somebody is called so already: {names}. If it is somebody else, give a"
-                " name that tells the two apart, such as “{name} B.”.",
+                "The club already has somebody with this name: {names}. If it is somebody else, "
+                "give a name that tells the two apart, such as “{name} B.”.",
                 names=", ".join(names),
                 name=names[0],
             ),

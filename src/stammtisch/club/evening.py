@@ -277,7 +277,7 @@ class Evening:
     def unit(self, unit: str) -> Unit:
         """The unit with this id; raises `NotThere`."""
         if unit not in self.units:
-            raise NotThere(say("Nobody of this name is on the list of the evening."))
+            raise NotThere(say("Nobody with this name is on the list for the evening."))
         return self.units[unit]
 
     def tables(self, round: int = 0) -> list[GroupGame]:

@@ -77,7 +77,9 @@ class _Row(NamedTuple):
 def text_of(data: bytes) -> str:
     """The text of a file in UTF-8, UTF-16 or a Windows encoding; raises `BadFile`."""
     if data.startswith((b"PK", b"\xd0\xcf", b"%PDF")) or not data.strip():
-        raise BadFile(say("This is no text file. Save the table as CSV, then read in that file."))
+        raise BadFile(
+            say("This is not a text file. Save the table as CSV, then read in that file.")
+        )
     coding = "utf-16" if data[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig"
     try:
         return data.decode(coding)
@@ -157,11 +159,11 @@ def _entry(cells: Cells, name_at: int, points_at: int, taken: Sequence[str]) -> 
     elif name_at and len(cells) == points_at:
         cells = ["", *cells]  # none here, though the others have one
     if len(cells) <= max(name_at, points_at):
-        raise ClubError(say("here a name and its points should stand, such as “Uwe;200”."))
+        raise ClubError(say("there should be a name and its points here, such as “Uwe;200”."))
     points = cells[points_at].removesuffix(".")
     if not _NUMBER.fullmatch(points):
-        raise ClubError(say("“{points}” is no whole number of points.", points=points[:40]))
+        raise ClubError(say("“{points}” is not a whole number of points.", points=points[:40]))
     name = member_name(cells[name_at])
     if name.casefold() in {each.casefold() for each in taken}:
-        raise ClubError(say("“{name}” stands in the list twice.", name=name))
+        raise ClubError(say("“{name}” is in the list twice.", name=name))
     return Listed(name, int(points))

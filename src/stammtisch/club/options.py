@@ -62,7 +62,7 @@ class ClubOptions(Options, frozen=True, forbid_unknown_fields=True):
         Literal["auto", "4", "5"],
         option(
             say("Winners’ table"),
-            say("How many sit at it; where the others could not be seated, the rule decides."),
+            say("How many sit at it; if the others could not be seated then, the rule decides."),
             "CLB-17",
             group="match",
             values={"auto": say("by the rule"), "4": say("four"), "5": say("five")},
@@ -92,7 +92,7 @@ class ClubOptions(Options, frozen=True, forbid_unknown_fields=True):
         Literal["linear"],
         option(
             say("Ranking points"),
-            say("What a place earns for the eternal ranking."),
+            say("What a place earns for the all-time ranking."),
             "CLB-23",
             group="scoring",
             values={"linear": say("the last gets 1, each place before one more")},
@@ -115,9 +115,7 @@ class ClubOptions(Options, frozen=True, forbid_unknown_fields=True):
             ("klassisch",),
             "missing_solo_penalty",
             (0,),
-            say(
-                "In classic Doppelkopf only both queens of clubs allow a solo: nobody can owe one."
-            ),
+            say("In classic Doppelkopf a solo takes both queens of clubs: nobody can owe one."),
         ),
     )
 
@@ -153,8 +151,8 @@ class EveningOptions(Options, frozen=True, forbid_unknown_fields=True):
         option(
             say("Each line is a hand"),
             say(
-                "It is checked by the rules of the game, as far as they tell; who sits out writes"
-                " nothing."
+                "It is checked by the rules of the game, as far as they go; whoever sits out "
+                "writes nothing."
             ),
             "CLB-35",
             group="match",
@@ -173,7 +171,7 @@ class EveningOptions(Options, frozen=True, forbid_unknown_fields=True):
         int,
         option(
             say("Usual number at a table"),
-            say("As many tables as there are if so many sit at each."),
+            say("There are as many tables as can be filled with this number."),
             "CLB-2",
             ge=2,
             le=6,
@@ -319,7 +317,7 @@ def check_tables(setup: Setup, form: Format) -> None:
     if not form.club and not {*known.seats} >= {size * form.unit for size in sizes}:
         raise BadOption(
             say(
-                "{game} is played by {seats}, and tables of other sizes would come about.",
+                "{game} is played by {seats}, and there would be tables of other sizes.",
                 game=known.name,
                 seats=", ".join(map(str, known.seats)),
             )

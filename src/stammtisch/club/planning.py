@@ -23,7 +23,7 @@ def check_number(count: int, format: Format, sizes: Sizes | None = None) -> int:
     if tables is not None and (count >= FEWEST or not format.club):
         return tables
     if format.club and count < FEWEST:
-        raise CannotSeat(say("Four are needed at least; {n} are there.", n=count), "CLB-1", "CLB-6")
+        raise CannotSeat(say("Four are needed at least; {n} are here.", n=count), "CLB-1", "CLB-6")
     if format.club:
         raise CannotSeat(
             say(
@@ -38,7 +38,7 @@ def check_number(count: int, format: Format, sizes: Sizes | None = None) -> int:
     size = f"{lowest}" if lowest == highest else f"{lowest}–{highest}"
     if format.unit > 1:
         told = say(
-            "Pairs so far: {n}. At a table sit {size}: one more is needed.", n=count, size=size
+            "Pairs so far: {n}. A table seats {size}: one more is needed.", n=count, size=size
         )
     else:
         told = say("{n} cannot be split into tables of {size}.", n=count, size=size)
@@ -50,8 +50,8 @@ def advice(count: int, format: Format) -> Text | None:
     if not format.club or count not in (6, 7, 11):
         return None
     return say(
-        "With {n} there would be a table of six or seven, at which much waiting is done: better"
-        " find one more or send one away.",
+        "With {n} there would be a table of six or seven, with a lot of waiting: better find one "
+        "more or send one away.",
         n=count,
     )
 

@@ -1,4 +1,4 @@
-"""The all-time ranking, always computed from a start balance and all evenings' results.
+"""The all-time ranking, always computed from an opening balance and all evenings' results.
 
 Members are known by an id, not by their name (CLB-27): the published list has both "Christian"
 and "Christian T.".

@@ -1,7 +1,7 @@
-"""A club as the fold of its log: members, start balance, evenings, and who runs it.
+"""A club as the fold of its log: members, opening balance, evenings, and who runs it.
 
 An evening has a log of its own (`club.events`); the club only knows its id. What an evening brought
-is counted from that log whenever the eternal ranking is asked for.
+is counted from that log whenever the all-time ranking is asked for.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ class MemberGone(LogEvent, frozen=True, tag="member_gone"):
 
 
 class Balanced(LogEvent, frozen=True, tag="club_balance"):
-    """The start balance of the all-time ranking was set, in the order of its list."""
+    """The opening balance of the all-time ranking was set, in the order of its list."""
 
     balance: tuple[Balance, ...]
     by: str
@@ -250,7 +250,7 @@ def let_go(club: Club, member_id: str, back: bool) -> list[Event]:
 
 
 def set_balance(club: Club, balance: Sequence[Balance], by: str) -> list[Event]:
-    """Set the start balance of the all-time ranking (CLB-26).
+    """Set the opening balance of the all-time ranking (CLB-26).
 
     Raises:
         ClubError: a member stands there twice, or has an impossible number of points.
@@ -258,7 +258,7 @@ def set_balance(club: Club, balance: Sequence[Balance], by: str) -> list[Event]:
     seen: set[str] = set()
     for each in balance:
         if each.member in seen:
-            raise ClubError(say("“{name}” stands in the list twice.", name=each.name), "CLB-27")
+            raise ClubError(say("“{name}” is in the list twice.", name=each.name), "CLB-27")
         if not 0 <= each.points <= LARGEST_BALANCE:
             raise ClubError(
                 say(

@@ -48,7 +48,7 @@ class Tally(Struct, frozen=True, kw_only=True):
 
 
 class Place(Struct, frozen=True):
-    """A place in the end: ``ranking`` are the points for the eternal ranking (CLB-23)."""
+    """A place in the end: ``ranking`` are the points for the all-time ranking (CLB-23)."""
 
     place: int
     who: str

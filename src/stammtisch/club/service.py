@@ -146,9 +146,9 @@ class Clubs:
         if role is None:
             raise NotAllowed(
                 say(
-                    "This page is for those who run the club, in the browser in which they do."
-                    " Elsewhere their link opens it; “stammtisch club” on the computer of the"
-                    " server shows it."
+                    "This page is for those who run the club, in the browser in which they do. "
+                    "Elsewhere their link opens it; “stammtisch club” on the server’s computer "
+                    "shows it."
                 )
             )
         known = club.roles.get(visitor)
@@ -189,7 +189,7 @@ class Clubs:
     async def set_balance(
         self, club_id: str, actor: Actor, listed: Sequence[Listed], *, keep: bool = False
     ) -> None:
-        """Set the start balance from a list, as `register.take_balance`."""
+        """Set the opening balance from a list, as `register.take_balance`."""
         must_organise(actor)
         new = [Balance(new_id(), each.name, each.points) for each in listed]
         await self._clubs.change(
@@ -197,7 +197,7 @@ class Clubs:
         )
 
     async def ranking(self, club_id: str) -> tuple[Row, ...]:
-        """The all-time ranking, computed from the start balance and all evenings (CLB-26)."""
+        """The all-time ranking, computed from the opening balance and all evenings (CLB-26)."""
         club = await self.club(club_id)
         return eternal_ranking(club.balance, await self._counted(club))
 
@@ -226,7 +226,7 @@ class Clubs:
         return evening_id
 
     async def evening(self, club_id: str, evening_id: str) -> Evening:
-        """An evening of the club as it is now; read only."""
+        """A club evening as it is now; read only."""
         if evening_id not in (await self.club(club_id)).evenings:
             raise _no_evening()
         found = (await self._evenings.find(evening_id)).state
@@ -497,4 +497,4 @@ def _renumbered(event: r.Event, ids: Mapping[str, str]) -> r.Event:
 
 
 def _wrong_link() -> NotAllowed:
-    return NotAllowed(say("This link does not hold here. It may be old or mistyped."))
+    return NotAllowed(say("This link is not valid here. It may be old or mistyped."))

@@ -100,7 +100,7 @@ def _check_form(line: Line, deal: Deal) -> None:
             )
         if abs(points or 0) > LARGEST:
             raise BadLine(
-                say("{points} is no number of points.", points=points or 0), _RULE, seat=seat
+                say("{points} is not a number of points.", points=points or 0), _RULE, seat=seat
             )
 
 
@@ -112,10 +112,13 @@ def _check_mark(line: Line, deal: Deal, tariff: Tariff) -> None:
     elif line.seat not in deal.active:
         raise BadLine(say("Say who played the solo or revoked."), _RULE, "CLB-37")
     elif line.kind == "revoke" and not tariff.plus_only:
-        raise BadLine(say("By these rules nobody pays for a revoke."), "DOK-65", seat=line.seat)
+        raise BadLine(say("Under these rules nobody pays for a revoke."), "DOK-65", seat=line.seat)
     if line.declarer >= 0 and (line.kind != "revoke" or line.declarer not in deal.active):
         raise BadLine(
-            say("Whose solo it was stands beside a revoke only, and he plays in the hand."),
+            say(
+                "Whose solo it was is noted only beside a revoke, and that player takes part in "
+                "the hand."
+            ),
             _RULE,
             "CLB-37",
         )
@@ -148,8 +151,8 @@ def _one(line: Line, winners: Sequence[int], tariff: Tariff) -> None:
     if points % factor:
         raise BadLine(
             say(
-                "Only {seat} writes points: a won solo. Its points are a multiple of {factor},"
-                " and {points} is none.",
+                "Only {seat} writes points: a won solo. Its points are a multiple of {factor}, "
+                "and {points} is not one.",
                 seat=SeatWord(soloist),
                 factor=factor,
                 points=points,
@@ -196,7 +199,7 @@ def _three(line: Line, winners: Sequence[int], tariff: Tariff) -> None:
 
 
 def _four(line: Line, winners: Sequence[int], tariff: Tariff) -> None:
-    raise BadLine(say("All four cannot win: at least one writes 0."), _RULE)
+    raise BadLine(say("Not all four can win: at least one writes 0."), _RULE)
 
 
 _ONE_TO_FOUR: Final = (_nobody, _one, _two, _three, _four)
@@ -220,7 +223,7 @@ def _check_balance(line: Line, tariff: Tariff) -> None:
     numbers = [line.points_of(seat) for seat in line.active]
     if sum(numbers):
         raise BadLine(
-            say("What some get the others pay: the sum is 0, not {sum}.", sum=sum(numbers)),
+            say("What some get, the others pay: the sum is 0, not {sum}.", sum=sum(numbers)),
             "DOK-59",
         )
     if tariff.pays:  # Füchse are paid for besides (DOK-57), so that only the sum is known
@@ -230,10 +233,10 @@ def _check_balance(line: Line, tariff: Tariff) -> None:
         others = {line.points_of(seat) for seat in line.active if seat != line.seat}
         if len(others) == 1:
             return
-        raise BadLine(say("In a solo the three others write the same."), "DOK-58", seat=line.seat)
+        raise BadLine(say("In a solo the other three write the same."), "DOK-58", seat=line.seat)
     if len({abs(number) for number in numbers}) > 1:
         raise BadLine(
-            say("Two get what the two others pay, each the same; a solo needs its mark."),
+            say("Two get what the other two pay, each the same; a solo needs its mark."),
             "DOK-58",
             "CLB-37",
         )
@@ -241,6 +244,6 @@ def _check_balance(line: Line, tariff: Tariff) -> None:
 
 def _three_fives() -> Text:
     return say(
-        "A revoke brings each of the three others {points} points, and whoever revoked writes 0.",
+        "A revoke gives each of the other three {points} points, and whoever revoked writes 0.",
         points=REVOKE_POINTS,
     )

@@ -33,7 +33,7 @@ class Standing(Struct, frozen=True, kw_only=True):
         total: what the place depends on: V, at the winners' table E, at the others V + E.
         group: the table of the final round, from 1; 0 before.
         left: whether the unit withdrew.
-        ranking: points for the eternal ranking; None before the end.
+        ranking: points for the all-time ranking; None before the end.
         missed: how many rounds were played before the unit joined; their points stand in
             ``games`` all the same (CLB-38).
         tie: what separated this unit from the next one, where both have the same points.

@@ -105,11 +105,14 @@ def read(data: bytes) -> Import:
         whole = _CLUB_FILE.decode(data)
     except (msgspec.DecodeError, RecursionError) as fault:  # the latter: brackets a mile deep
         raise BadClubFile(
-            say("This file is no club. A club is saved on its page: “The whole club as one file”.")
+            say(
+                "This file is not a club. A club is saved on its page: “The whole club as one "
+                "file”."
+            )
         ) from fault
     if whole.format != FORMAT:
         raise BadClubFile(
-            say("The file is of the format “{format}”; read is “{ours}”.",
+            say("The file has the format “{format}”; it should be “{ours}”.",
                 format=whole.format[:40], ours=FORMAT)
         )  # fmt: skip
     _check_sizes(whole)
@@ -151,7 +154,7 @@ def _evening(file: EveningFile) -> list[tuple[float, e.Event]]:
             evening = evening_fold.step(evening, event, each.at)
             log.append((each.at, event))
             if time.process_time() - begun > _SECONDS:
-                raise ClubError(say("it takes too long to count all that happened"))
+                raise ClubError(say("it takes too long to count everything that happened"))
     with _telling(evening_id):
         if evening is None:
             raise ClubError(say("an evening begins with its opening"))
@@ -162,7 +165,7 @@ def _evening(file: EveningFile) -> list[tuple[float, e.Event]]:
 
 def _same_evenings(club: r.Club, found: list[str]) -> None:
     if sorted(found) != sorted(club.evenings) or len({*found}) != len(found):
-        raise BadClubFile(say("The evenings of the file are not those that the club names."))
+        raise BadClubFile(say("The evenings in the file are not the ones that the club names."))
 
 
 @contextmanager

@@ -126,10 +126,10 @@ def stand_in(
     game = _open_game(evening, round, table)
     if seat not in game.vacant:
         raise NotThere(
-            say("At table {table} nobody is missing on this seat.", table=table), "CLB-30"
+            say("At table {table} nobody is missing in this seat.", table=table), "CLB-30"
         )
     if not name.strip():
-        raise ClubError(say("Who stands in needs a name."), "CLB-30")
+        raise ClubError(say("Whoever stands in needs a name."), "CLB-30")
     return [e.StoodIn(round, table, seat, member_name(name), by)]
 
 

@@ -8,12 +8,13 @@ ever.
 """
 
 from abc import ABCMeta, abstractmethod
+from collections.abc import Callable
 from typing import Any, ClassVar, Final, Self
 
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
-from stammtisch.core.parts import Part, in_words
+from stammtisch.core.parts import AMOUNT, SEAT, TURN, Part, in_words
 from stammtisch.core.putting import (
     as_numbers,
     built,
@@ -25,6 +26,7 @@ from stammtisch.core.putting import (
     values_of,
 )
 from stammtisch.core.rng import Rng
+from stammtisch.core.sight import sight_of
 from stammtisch.core.view import Amount, Choice, Objection, ScoreLine, View
 from stammtisch.text import Text
 
@@ -68,7 +70,10 @@ class State(metaclass=ABCMeta):  # below ABC, attributes would be checked at eve
 
     ``FIELDS`` names the attributes that make a position: its context, and the numbers, truths and
     ``vec[i64]`` that change during a hand. `words` and `Game.restore` read them there; a game
-    whose position is more than its attributes writes the two itself. ``KEPT`` names what is worked
+    whose position is more than its attributes writes the two itself. Who sees them is said with
+    them (`core.sight`): everybody those in ``SHOWN``, each seat its own entry of those in
+    ``OWNED``, and of those in ``SEEN`` a seat sees what a function makes of the position; what is
+    only in ``FIELDS`` is hidden. ``KEPT`` names what is worked
     out from those, or planned: it is copied with them, and no part of the position.
 
     Positions of one game with equal words are equal. A pickle has its ``rules`` (`Terms`) and its
@@ -79,9 +84,12 @@ class State(metaclass=ABCMeta):  # below ABC, attributes would be checked at eve
     works it out.
     """
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("turn",)
+    SHOWN: ClassVar[tuple[str, ...]] = ("turn",)
+    OWNED: ClassVar[tuple[str, ...]] = ()
+    SEEN: ClassVar[dict[str, Callable[[Any, int], Any]]] = {}
+    FIELDS: ClassVar[tuple[str, ...]] = (*SHOWN,)
     KEPT: ClassVar[tuple[str, ...]] = ()
-    PARTS: ClassVar[dict[str, Part]] = {}
+    PARTS: ClassVar[dict[str, Part]] = {"turn": TURN, "dealer": SEAT, "totals": AMOUNT}
     DERIVED: ClassVar[tuple[str, ...]] = ()
 
     def __init__(self) -> None:
@@ -159,6 +167,13 @@ class State(metaclass=ABCMeta):  # below ABC, attributes would be checked at eve
         What the seat sees is equal in it; every possible one can be drawn. For the same generator
         it depends on nothing that the seat does not know.
         """
+
+    def sight(self, seat: i64) -> dict[str, Any]:
+        """What the seat (or `SPECTATOR`) may know, attribute by attribute (`core.sight`).
+
+        Its `view` depends on nothing else, and every `sample` for it keeps that.
+        """
+        return sight_of(self, int(seat))
 
     def words(self) -> vec[i64]:
         """The whole position as numbers; equal words, equal position. Read by `Game.restore`."""
@@ -362,8 +377,8 @@ class Game(metaclass=ABCMeta):
         return state
 
     def first_dealer(self) -> i64:
-        """The seat that deals first, or -1 if lots are drawn."""
-        return -1
+        """The seat that deals first, or -1 if lots are drawn: as ``first_dealer`` was agreed."""
+        return getattr(self.options, "first_dealer", -1)
 
     def lies_open(self, state: State) -> bool:
         """At OVER: whether the rules now let everybody see the whole hand.
@@ -376,7 +391,7 @@ class Game(metaclass=ABCMeta):
         return not self.hides
 
     def match_lines(self, context: Context) -> list[ScoreLine]:
-        """What the end of a match, or of a game in it, added to the accounts: bonuses."""
+        """What the end of a match, or of a game in it, added to the totals: bonuses."""
         return []
 
     def places(self, context: Context) -> list[int]:
@@ -414,7 +429,7 @@ def place_after(seat: i64, seats: i64) -> i64:
 
 
 def totals_plus(totals: vec[i64], scores: vec[i64]) -> vec[i64]:
-    """The accounts after a hand."""
+    """The totals after a hand."""
     new = vec[i64]()
     for seat in range(i64(len(totals))):
         new = append(new, totals[seat] + scores[seat])

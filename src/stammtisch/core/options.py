@@ -79,6 +79,12 @@ def option(
     return Meta(ge=ge, le=le, extra={"note": note})
 
 
+def who_deals_first(rule: str, seats: int) -> Meta:
+    """The note of ``first_dealer`` where it is one of so many seats (`Game.first_dealer`)."""
+    label, help = say("First dealer"), say("Which seat deals first.")
+    return option(label, help, rule, ge=0, le=seats - 1, group="match")
+
+
 class Need(Struct, frozen=True):
     """A dependency: an option with one of these values needs another to have one of those.
 
@@ -203,7 +209,7 @@ def changed(base: Options, changes: dict[str, Any]) -> Options:
         if name not in known:
             raise BadOption(
                 say(
-                    "There is no option “{name}”. There are: {known}.",
+                    "There is no option “{name}”. The options are: {known}.",
                     name=name,
                     known=", ".join(known),
                 )
@@ -216,7 +222,7 @@ def changed(base: Options, changes: dict[str, Any]) -> Options:
         name = next((each for each in changes if f"`$.{each}" in str(fault)), "")
         raise BadOption(
             say(
-                "“{value}” is no value of the option “{name}”. It can be: {allowed}.",
+                "“{value}” is not a value of the option “{name}”. It can be: {allowed}.",
                 value=str(changes.get(name, "")),
                 name=name,
                 allowed=allowed(known[name]) if name else str(fault),

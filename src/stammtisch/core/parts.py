@@ -5,17 +5,17 @@
 Without more a number is written as a number. Where it means a card, a seat or a suit, a game says
 so beside its fields, in one word each::
 
-    PARTS = {"hands": HANDS, "stock": CARDS, "declarer": SEAT, "phase": names("bid", "play")}
+    PARTS = {"hands": HEAP, "stock": CARD, "declarer": SEAT, "phase": names("bid", "play")}
 
 A part is written as groups of words, with `` / `` between them: one group for a list, one for each
-seat where every seat has its own. Nobody and nothing is ``-``, a group without words ``empty``, a
-word that stands there eight times ``0*8``; what is not known is ``??``.
+seat where every seat has its own. Nobody and nothing is ``-``, a group without words ``empty``, no
+groups ``none``, a word that stands there eight times ``0*8``; what is not known is ``??``.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import Any, Final, TypeAlias
 
@@ -27,12 +27,18 @@ from stammtisch.text import Text, say
 Groups: TypeAlias = list[list[str]]
 NOTHING: Final = "-"
 EMPTY: Final = "empty"
+NONE: Final = "none"
 UNKNOWN: Final = "??"
 BETWEEN: Final = "/"
 MOST: Final = 2_000  # words of a part
+FEW: Final = 100_000  # numbers that count something: a loop over them ends soon
+MANY: Final = 1_000_000_000  # points and chips
+WIDE: Final = 1 << 62  # several things in one number
 _WHOLE: Final = re.compile(r"-?[0-9]{1,19}")
 _TIMES: Final = re.compile(r"(.+)\*([0-9]{1,4})")
-_BOUND: Final = 1 << 63
+
+
+# --- one number as one word
 
 
 class Word:
@@ -62,14 +68,28 @@ class Word:
         return found
 
 
-def _whole(word: str) -> int | None:
-    number = int(word) if _WHOLE.fullmatch(word) else _BOUND
-    return number if -_BOUND <= number < _BOUND else None
+def between(least: int, most: int) -> Word:
+    """Whole numbers within these bounds."""
+
+    def read(word: str) -> int | None:
+        number = int(word) if _WHOLE.fullmatch(word) else most + 1
+        return number if least <= number <= most else None
+
+    return Word(
+        str,
+        read,
+        lambda word: say(
+            "“{word}” is not a whole number from {least} to {most}.",
+            word=word,
+            least=least,
+            most=most,
+        ),
+    )
 
 
 def named(names: Sequence[str], first: int = 0) -> Word:
     """Numbers that have names, from ``first`` on."""
-    numbers = {name: first + at for at, name in enumerate(names)}
+    numbers = {name.lower(): first + at for at, name in enumerate(names)}
     return Word(
         lambda number: names[number - first],
         lambda word: numbers.get(word.lower()),
@@ -81,9 +101,7 @@ def carded(kinds: Sequence[int]) -> Word:
     """Cards that a game counts in its own order: of each number its kind."""
     numbers = {kind: number for number, kind in reversed(list(enumerate(kinds)))}
     return Word(
-        lambda number: notation(kinds[number]),
-        lambda word: numbers.get(_kind(word)),
-        _no_card,
+        lambda number: notation(kinds[number]), lambda word: numbers.get(_kind(word)), _no_card
     )
 
 
@@ -98,15 +116,14 @@ def _no_card(word: str) -> Text:
     return say("“{word}” is not a card of this game. A card is written like Kd.", word=word)
 
 
-A_NUMBER: Final = Word(str, _whole, lambda word: say("“{word}” is not a whole number.", word=word))
+A_NUMBER: Final = between(0, FEW)
 A_CARD: Final = Word(notation, lambda word: kind if (kind := _kind(word)) >= 0 else None, _no_card)
 A_SUIT: Final = named(list(SUITS))
 A_FLAG: Final = named(["no", "yes"])
-A_SEAT: Final = Word(
-    str,
-    lambda word: number if (number := _whole(word)) is not None and 0 <= number < 64 else None,
-    lambda word: say("“{word}” is not a seat. Seats are counted from 0.", word=word),
-)
+A_SEAT: Final = between(0, 62)
+
+
+# --- one attribute as groups of words
 
 
 class Part:
@@ -140,12 +157,13 @@ class Part:
         numbers = [value] if isinstance(value, int) else value
         return [[self.written(int(number)) for number in numbers]]
 
-    def value(self, groups: Groups, like: Any) -> Any:
+    def value(self, groups: Groups, like: Any, seats: int) -> Any:
         """The value that words mean.
 
         Args:
             groups: the words.
             like: a value of the attribute, for its type.
+            seats: how many play.
 
         Raises:
             BadPosition: a word means nothing, or these are too few or too many.
@@ -164,42 +182,122 @@ class Bags(Part):
     Args:
         word: what each bit is.
         holds: whether they lie there; otherwise somebody only remembers them.
+        stride: how many bits further the second copy of a card stands; 0: there is only one.
     """
 
     ordered = False
 
+    def __init__(self, word: Word = A_CARD, holds: bool = True, stride: int = 0) -> None:
+        super().__init__(word, holds=holds)
+        self.stride: Final = stride
+
     def groups(self, value: Any) -> Groups:
         masks = [value] if isinstance(value, int) else value
-        return [[self.written(int(bit)) for bit in members(int(mask))] for mask in masks]
+        return [sorted_words(self.written(int(bit)) for bit in members(int(m))) for m in masks]
 
-    def value(self, groups: Groups, like: Any) -> Any:
+    def value(self, groups: Groups, like: Any, seats: int) -> Any:
         masks = [self._mask(group) for group in groups]
         if isinstance(like, int):
             one_group(groups)
             return masks[0]
-        if len(masks) != len(like):
-            raise BadPosition(
-                say(
-                    "There are {n} groups; {right} are right, with “/” between them.",
-                    n=len(masks),
-                    right=len(like),
-                )
-            )
+        as_many(groups, len(like) or len(groups))
         return masks
 
     def _mask(self, group: list[str]) -> int:
         mask = 0
         for word in group:
             bit = 1 << self.meant(word)
+            if mask & bit and self.stride:
+                bit <<= self.stride
             if mask & bit:
-                raise BadPosition(say("{word} stands there twice.", word=word))
+                raise BadPosition(say("{word} stands there too often.", word=word))
             mask |= bit
         return mask
 
 
+class Copies(Part):
+    """Cards that are there several times, as one set of bits for each copy of each owner.
+
+    Args:
+        copies: how many sets of bits an owner has: what it holds once, twice …
+        sizes: whether the number of its cards follows as one more number.
+        together: whether those of an owner stand together; else all first copies come first.
+        holds: whether they lie there; otherwise somebody only remembers them.
+    """
+
+    ordered = False
+
+    def __init__(
+        self, copies: int, sizes: bool = False, together: bool = False, holds: bool = True
+    ) -> None:
+        super().__init__(A_CARD, holds=holds)
+        self.copies: Final = copies
+        self.sizes: Final = sizes
+        self.together: Final = together
+
+    def _rows(self, value: list[int]) -> list[list[int]]:
+        """Of each owner its numbers."""
+        rows = self.copies + self.sizes
+        owners = len(value) // rows
+        if self.together:
+            return [value[rows * owner : rows * owner + rows] for owner in range(owners)]
+        return [value[owner::owners] for owner in range(owners)]
+
+    def groups(self, value: Any) -> Groups:
+        return [
+            sorted_words(
+                self.written(int(bit)) for mask in row[: self.copies] for bit in members(int(mask))
+            )
+            for row in self._rows(value)
+        ]
+
+    def value(self, groups: Groups, like: Any, seats: int) -> Any:
+        as_many(groups, len(self._rows(like)))
+        rows = [self._row(group) for group in groups]
+        turned = rows if self.together else list(zip(*rows, strict=True))
+        return [number for row in turned for number in row]
+
+    def _row(self, group: list[str]) -> list[int]:
+        row = [0] * self.copies
+        for word in group:
+            bit = 1 << self.meant(word)
+            free = next((copy for copy, mask in enumerate(row) if not mask & bit), None)
+            if free is None:
+                raise BadPosition(say("{word} stands there too often.", word=word))
+            row[free] |= bit
+        return [*row, len(group)] if self.sizes else row
+
+
+def sorted_words(words: Iterable[str]) -> list[str]:
+    """The words of a set in one order: numbers as such, cards by their kind."""
+    return sorted(words, key=lambda word: (int(word) if word.isdecimal() else _kind(word), word))
+
+
+def as_many(groups: Groups, right: int) -> None:
+    """Refuse a part that has not as many groups as there are owners."""
+    if len(groups) != right:
+        raise BadPosition(
+            say(
+                "There are {n} groups; {right} are right, with “/” between them.",
+                n=len(groups),
+                right=right,
+            )
+        )
+
+
+def one_group(groups: Groups) -> list[str]:
+    """The words of a part that is not divided; raises `BadPosition`."""
+    if len(groups) != 1:
+        raise BadPosition(say("This part is one list, without “/”."))
+    return groups[0]
+
+
+# --- groups of words as text
+
+
 def joined(groups: Groups) -> str:
     """Groups of words as text: ``Kd 7h / empty / 0*8``."""
-    return f" {BETWEEN} ".join(" ".join(_runs(group)) or EMPTY for group in groups)
+    return f" {BETWEEN} ".join(" ".join(_runs(group)) or EMPTY for group in groups) or NONE
 
 
 def _runs(group: list[str]) -> Iterator[str]:
@@ -210,23 +308,17 @@ def _runs(group: list[str]) -> Iterator[str]:
 
 def split(text: str) -> Groups:
     """The groups of words of a text; raises `BadPosition` where they are too many."""
-    groups: Groups = [[]]
-    for word in text.replace(",", " ").split():
+    groups: Groups = [] if text.strip().lower() == NONE else [[]]
+    words = text.replace(",", " ").split()
+    for word in words if groups else []:
         if word == BETWEEN:
             groups.append([])
         elif word.lower() != EMPTY:
             many = _TIMES.fullmatch(word)
             groups[-1] += [many[1]] * min(int(many[2]), MOST + 1) if many else [word]
-        if sum(map(len, groups)) > MOST:
+        if len(groups) + sum(map(len, groups)) > MOST:
             raise BadPosition(say("There are more than {n} words.", n=MOST))
     return groups
-
-
-def one_group(groups: Groups) -> list[str]:
-    """The words of a part that is not divided; raises `BadPosition`."""
-    if len(groups) != 1:
-        raise BadPosition(say("This part is one list, without “/”."))
-    return groups[0]
 
 
 def names(*words: str, first: int = 0) -> Part:
@@ -235,15 +327,20 @@ def names(*words: str, first: int = 0) -> Part:
 
 
 NUMBER: Final = Part()
+AMOUNT: Final = Part(between(-MANY, MANY))  # points, chips
+PACKED: Final = Part(between(0, WIDE))  # several things in one number
 FLAG: Final = Part(A_FLAG)
 SEAT: Final = Part(A_SEAT, none=-1)
 SEATS: Final = Bags(A_SEAT, holds=False)
+TURN: Final = Part(between(-2, 62))
 SUIT: Final = Part(A_SUIT, none=-1)
-CARD: Final = Part(A_CARD, none=-1)
-CARDS: Final = Part(A_CARD, none=-1)  # in a row, in order
-HEAP: Final = Bags(A_CARD)  # one or several: hands
-KNOWN: Final = Bags(A_CARD, holds=False)
+CARD: Final = Part(A_CARD, none=-1)  # one, or several in a row
+MARK: Final = Part(A_CARD, none=-1, holds=False)  # a card that is kept in mind
+HEAP: Final = Bags()  # one, or one for each seat: hands
+KNOWN: Final = Bags(holds=False)
 
+
+# --- who writes
 
 _writers: list[Callable[[Any], str]] = []
 

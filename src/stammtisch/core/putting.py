@@ -93,8 +93,6 @@ def values_of(thing: Any) -> dict[str, Any]:
 
 
 def made_again(kind: Any, values: dict[str, Any]) -> Any:
-    """A thing of this class with the values that `values_of` took from it."""
-    thing = kind.__new__(kind)
-    for name, value in values.items():
-        setattr(thing, name, vec[i64](value) if isinstance(value, list) else value)
-    return thing
+    """A thing of this class with the values that `values_of` took from it, named as they are."""
+    lists = {name: vec[i64](each) for name, each in values.items() if isinstance(each, list)}
+    return kind(**values | lists)

@@ -7,9 +7,15 @@ from __future__ import annotations
 
 from typing import Final
 
+from stammtisch.core.view import Objection
 from stammtisch.text import CardWord, SeatWord, Text, say
 
 NO_SUCH_MOVE: Final = say("There is no such move in this game.")
+
+
+def no(text: Text, *rules: str) -> Objection:
+    """An objection with this reason and these rule ids."""
+    return Objection(rules, text)
 
 
 def turn_of(seat: int) -> Text:

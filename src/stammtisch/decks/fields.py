@@ -38,7 +38,7 @@ class Fields:
     ) -> dict[str, Node]:
         """The members of an object; notes a fault for each that is missing or unknown."""
         if not isinstance(node.value, dict):
-            self.fault(node.at, say("{what}: here belong curly brackets.", what=what))
+            self.fault(node.at, say("{what}: curly brackets belong here.", what=what))
             return {}
         self.doubles(node)
         for name in needed:
@@ -50,7 +50,7 @@ class Fields:
                 self.fault(
                     at,
                     say(
-                        "{what}: “{name}” is unknown. There are: {known}.",
+                        "{what}: “{name}” is unknown. Possible: {known}.",
                         name=name[:40],
                         what=what,
                         known=known,
@@ -59,9 +59,9 @@ class Fields:
         return {name: node.value[name] for name in needed + others if name in node.value}
 
     def doubles(self, node: Node) -> None:
-        """Note a fault for each name that stands twice in an object."""
+        """Note a fault for each name that appears twice in an object."""
         for name, at in node.twice:
-            self.fault(at, say("“{name}” stands here for the second time.", name=name[:40]))
+            self.fault(at, say("“{name}” appears here for the second time.", name=name[:40]))
 
     def rows(self, entry: dict[str, Node], name: str, least: int, most: int) -> list[Node]:
         """The entries of a list that must have a certain length."""
@@ -118,7 +118,9 @@ class Fields:
             )
             return ""
         if any(unicodedata.category(sign) in ("Cc", "Cf", "Cs", "Zl", "Zp") for sign in text):
-            self.fault(node.at, say("“{name}” has a sign in it that cannot be seen.", name=name))
+            self.fault(
+                node.at, say("“{name}” has a character in it that cannot be seen.", name=name)
+            )
             return ""
         return text
 
@@ -128,7 +130,7 @@ class Fields:
         if not text or _ID.fullmatch(text):
             return text
         what = say(
-            "“{it}” is no {name}: small letters a to z, digits and _, 40 at most.",
+            "“{it}” is not valid as {name}: small letters a to z, digits and _, at most 40.",
             it=text,
             name=name,
         )
@@ -139,7 +141,7 @@ class Fields:
         """The language of a deck, such as ``de`` or ``en``."""
         text = self.text(entry, "language")
         if text and not _LANGUAGE.fullmatch(text):
-            what = say("“{it}” is no language; it is written like de or en.", it=text)
+            what = say("“{it}” is not a language; write it like de or en.", it=text)
             self.fault(entry["language"].at, what)
         return text
 
@@ -154,7 +156,7 @@ class Fields:
         self.doubles(node)
         for language, at in node.keys.items():
             if not _LANGUAGE.fullmatch(language):
-                what = say("“{it}” is no language; it is written like de or en.", it=language[:40])
+                what = say("“{it}” is not a language; write it like de or en.", it=language[:40])
                 self.fault(at, what)
         return {language: self._text(each, language, 1) for language, each in node.value.items()}
 
@@ -171,7 +173,7 @@ class Fields:
             self.fault(
                 entry[name].at,
                 say(
-                    "“{it}” is no {name}; possible are: {known}.",
+                    "“{it}” is not valid as {name}; possible: {known}.",
                     it=text,
                     name=name,
                     known=described or ", ".join(possible),
@@ -189,7 +191,7 @@ class Fields:
         """A whole number; for a price such as 3.20 the fault tells which number to write."""
         value = node.value
         if isinstance(value, bool) or not isinstance(value, int | float):
-            self.fault(node.at, say("Here belongs a whole number, without quotes."))
+            self.fault(node.at, say("A whole number belongs here, without quotes."))
         elif isinstance(value, float):
             units = round(value * 10**decimals, 6)
             if isfinite(units) and units == int(units):
@@ -200,7 +202,7 @@ class Fields:
                 what = say("Values are whole numbers of the smallest unit, without a point.")
             self.fault(node.at, what)
         elif not least <= value <= most:
-            what = say("The number is from {least} to {most}.", least=least, most=most)
+            what = say("The number must be from {least} to {most}.", least=least, most=most)
             self.fault(node.at, what)
         else:
             return value

@@ -33,7 +33,7 @@ def read_picture(text: str) -> Picture | Text:
     try:
         data = b64decode(encoded, validate=True)
     except (Error, ValueError):
-        return say("This is no base64, so no picture can be read from it.")
+        return say("This is not base64, so no picture can be read from it.")
     if len(data) > MOST_BYTES:
         return _too_large(len(data))
     picture = examined(data)

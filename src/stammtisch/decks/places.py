@@ -1,4 +1,4 @@
-"""A JSON reader whose values remember where they stand in the file.
+"""A JSON reader whose values remember where in the file they were.
 
 The decoder of the standard library reads strings and numbers and forgets their places; this goes
 from one to the next. It refuses what JSON forbids, and says what would be right.
@@ -107,11 +107,11 @@ class Source(Struct):
 
         def member(start: int) -> int:
             if self.text[start : start + 1] != '"':
-                self._refuse(start, say("Here belongs a name in double quotes, like id."))
+                self._refuse(start, say("A name in double quotes belongs here, like id."))
             key, end = self._string(start)
             end = self._blank(end)
             if self.text[end : end + 1] != ":":
-                self._refuse(end, say("Here belongs a colon, after the name “{key}”.", key=key))
+                self._refuse(end, say("A colon belongs here, after the name “{key}”.", key=key))
             node, end = self._value(self._blank(end + 1), depth + 1)
             if key in members:
                 twice.append((key, start))
@@ -132,7 +132,7 @@ class Source(Struct):
             if self.text[end : end + 1] == close:
                 return end + 1
             if self.text[end : end + 1] != ",":
-                self._refuse(end, say("Here belongs a comma or {close}.", close=close))
+                self._refuse(end, say("A comma or {close} belongs here.", close=close))
             comma = end
             end = self._blank(end + 1)
             if self.text[end : end + 1] == close:
@@ -146,7 +146,9 @@ class Source(Struct):
                 self._refuse(at, say("These double quotes are never closed."))
             if fault.msg.startswith("Invalid control"):
                 self._refuse(fault.pos, say("A text must end in the line in which it begins."))
-            self._refuse(fault.pos, say("This backslash is none of JSON: write \\\\ for it."))
+            self._refuse(
+                fault.pos, say("This backslash is not allowed in JSON: write \\\\ for it.")
+            )
         if any("\ud800" <= sign <= "\udfff" for sign in text):
             self._refuse(at, say("This text has half a character in it (\\ud800 to \\udfff)."))
         return text, end
@@ -160,7 +162,7 @@ class Source(Struct):
         word = _WORD.match(self.text, at)
         if word is not None and word[0] in _CONSTANTS:
             return Node(_CONSTANTS[word[0]], at), word.end()
-        what = say("Here belongs a value: a text in double quotes, a number, a bracket.")
+        what = say("A value belongs here: a text in double quotes, a number, a bracket.")
         if word is not None and word[0][0].isalpha():
-            what = say("“{word}” must stand in double quotes.", word=word[0][:40])
+            what = say("“{word}” must be in double quotes.", word=word[0][:40])
         return self._refuse(at, what)

@@ -180,7 +180,9 @@ class _Reader:
         quartet = fields.text(entry, "quartet")
         if quartet and letters and quartet not in letters:
             known = ", ".join(letters)
-            what = say("There is no quartet “{it}”. There are: {known}.", it=quartet, known=known)
+            what = say(
+                "There is no quartet “{it}”. The quartets are: {known}.", it=quartet, known=known
+            )
             fields.fault(entry["quartet"].at, what)
             return ""
         card_id = fields.text(entry, "id")
@@ -190,7 +192,7 @@ class _Reader:
             return card_id
         right = ", ".join(quartet + number for number in IN_QUARTET)
         what = say(
-            "“{id}” is no id of a card of quartet {quartet}: they are {right}.",
+            "“{id}” is not the id of a card in quartet {quartet}: these are {right}.",
             id=card_id,
             quartet=quartet,
             right=right,
@@ -235,7 +237,7 @@ class _Reader:
         for name in node.value:
             if name not in known:
                 what = say(
-                    "There is no category “{it}”. There are: {known}.",
+                    "There is no category “{it}”. The categories are: {known}.",
                     it=name[:40],
                     known=", ".join(known),
                 )
@@ -277,7 +279,7 @@ class _Reader:
         if "joker_category" not in members:
             if jokers:
                 what = say(
-                    "A deck with jokers names its joker_category; possible are: {known}.",
+                    "A deck with jokers names its joker_category; possible: {known}.",
                     known=known,
                 )
                 fields.fault(root.at, what)
@@ -288,12 +290,14 @@ class _Reader:
         node = members["joker_category"]
         if chosen in [category.id for category in categories]:
             what = say(
-                "A joker cannot double “{it}”, where the lowest is best. Possible are: {known}.",
+                "A joker cannot double “{it}”, where the lowest is best. Possible: {known}.",
                 it=chosen,
                 known=known,
             )
         else:
-            what = say("There is no category “{it}”. There are: {known}.", it=chosen, known=known)
+            what = say(
+                "There is no category “{it}”. The categories are: {known}.", it=chosen, known=known
+            )
         fields.fault(node.at, what)
         return ""
 

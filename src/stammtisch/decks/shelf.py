@@ -57,7 +57,8 @@ def deck(key: str) -> Deck:
     if found is None:
         raise UnknownDeck(
             say(
-                "There is no deck “{key}” here; import its file first. There are: {known}.",
+                "There is no deck “{key}” here; import its file first. The decks here are: "
+                "{known}.",
                 key=key[:60],
                 known=", ".join(shipped()),  # of the others not everybody need know
             )

@@ -1,4 +1,4 @@
-"""Dealing one card at a time, reversed: shared by the games that deal so."""
+"""Dealing one card at a time, reversed: shared by the games that deal this way."""
 
 
 def singly(hands: list[list[int]], rest: list[int], dealer: int) -> list[int]:

@@ -16,7 +16,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT
-from stammtisch.core.kinds import kind_of, rank_of, suit_of
+from stammtisch.core.kinds import RANKS, kind_of, rank_of, suit_of
 from stammtisch.text import Text, say
 
 LOW: Final[i64] = 0
@@ -51,7 +51,7 @@ def position_of(kind: i64) -> i64:
 
 def kind_at(suit: i64, position: i64) -> i64:
     """The card of a suit at a position from 1 on; 14 is the ace again, 15 the two."""
-    return kind_of(suit, (position + 11) % 13)
+    return kind_of(suit, (position + 11) % RANKS)
 
 
 def _positions(named: vec[i64]) -> i64:
@@ -226,17 +226,17 @@ def fault_text(code: i64, aces: i64, run: Text) -> Text:
     ``run`` is what the game calls a run: in German each game of melds has its own word.
     """
     if code == TOO_FEW:
-        return say("At least three must lie together.")
+        return say("At least three have to go together.")
     if code == TOO_MANY:
-        return say("More than four of one rank cannot lie together.")
+        return say("No more than four of one rank can go together.")
     if code == RANKS_DIFFER:
         return say("These are not all of one rank.")
     if code == SUIT_TWICE:
-        return say("Of one rank each suit can lie there only once.")
+        return say("In a group of one rank each suit can appear only once.")
     if code == SUITS_DIFFER:
         return say("These are not all of one suit.")
     if code == RANK_TWICE:
-        return say("No rank can stand in a {run} twice.", run=run)
+        return say("No rank can be in a {run} twice.", run=run)
     if code == CORNER:
         return _corner_text(aces, run)
     if code == GAP:
@@ -246,5 +246,5 @@ def fault_text(code: i64, aces: i64, run: Text) -> Text:
 
 def _corner_text(aces: i64, run: Text) -> Text:
     if aces == LOW:
-        return say("A {run} ends with the king: the ace stands only below the two.", run=run)
-    return say("An ace stands at the end of a {run}, below the two or above the king.", run=run)
+        return say("A {run} ends with the king: the ace goes only below the two.", run=run)
+    return say("An ace goes at the end of a {run}, below the two or above the king.", run=run)

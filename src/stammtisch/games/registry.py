@@ -23,7 +23,7 @@ Family: TypeAlias = Literal["tricks", "shedding", "melds", "stakes", "asking"]
 
 
 class Registration(Struct, frozen=True):
-    """What the house knows of a game before it is set up.
+    """What is known about a game before it is set up.
 
     ``presets`` maps a name to its options, the default preset first; ``preset_names`` are its
     labels. ``seats`` are the numbers of players that are possible, ``default_seats`` the usual one.
@@ -84,7 +84,7 @@ class Registration(Struct, frozen=True):
         if not isinstance(name, str) or name not in self.presets:
             raise UnknownPreset(
                 say(
-                    "{game} has no preset “{name}”. There are: {known}.",
+                    "{game} has no preset “{name}”. The presets are: {known}.",
                     game=self.name,
                     name=str(name),
                     known=", ".join(self.presets),
@@ -110,7 +110,7 @@ def registration(game_id: str) -> Registration:
     if not isinstance(game_id, str) or game_id not in plugins.entries():
         raise UnknownGame(
             say(
-                "There is no game “{name}”. There are: {known}.",
+                "There is no game “{name}”. The games are: {known}.",
                 name=str(game_id),
                 known=", ".join(sorted(plugins.entries())),
             )

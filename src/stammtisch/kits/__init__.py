@@ -1,1 +1,1 @@
-"""What families of games share: a game says what is its own, its kit makes the rest of it."""
+"""What families of games share: a game says what is its own, and its kit supplies the rest."""

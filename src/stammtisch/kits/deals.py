@@ -74,7 +74,7 @@ class Deals:
         return found
 
     def draw_one(self, rng: Rng, each: i64, hand: i64, left: i64, room: i64) -> i64:
-        """How many of the cards left of a type this hand gets."""
+        """How many of the remaining cards of a type this hand gets."""
         target = fraction(rng) * self.spread(each, hand, left, room)
         found: i64 = -1
         for number in range(self.least[each * self.hands + hand], self.top(each, hand, left, room)):
@@ -87,19 +87,21 @@ class Deals:
         return found
 
     def top(self, each: i64, hand: i64, left: i64, room: i64) -> i64:
-        """One more than this hand can get of the cards left of a type."""
+        """One more than the most that this hand can get of the remaining cards of a type."""
         most = (room >> (hand * _SEAT_BITS)) & _ROOM
         bound = self.most[each * self.hands + hand]
         most = bound if bound < most else most
         return (left if left < most else most) + 1
 
     def ways_with(self, each: i64, hand: i64, left: i64, room: i64, number: i64) -> float:
-        """Deals in which this hand gets so many of the cards left of this type."""
+        """The deals in which this hand gets this many of the remaining cards of this type."""
         rest = self.spread(each, hand + 1, left - number, room - (number << (hand * _SEAT_BITS)))
         return CHOOSE[left * _WIDTH + number] * rest
 
     def spread(self, each: i64, hand: i64, left: i64, room: i64) -> float:
-        """Deals of the cards left of a type to the hands from this one on, and of all later."""
+        """The deals of what is left of a type, and of all later types, to the hands from this one
+        on.
+        """
         least = self.least[each * self.hands + hand]
         top = self.top(each, hand, left, room)
         if hand == self.hands - 1:
@@ -112,7 +114,7 @@ class Deals:
         return total
 
     def ways(self, each: i64, room: i64) -> float:
-        """Deals of the types from this one on, and of the cards without bounds."""
+        """The deals of the types from this one on, and of the cards without bounds."""
         if each == self.types:
             return self.fillings(room)
         entry = each * self.page
@@ -125,7 +127,7 @@ class Deals:
         return found
 
     def fillings(self, room: i64) -> float:
-        """Ways to fill the room that is left with cards without bounds."""
+        """The ways to fill the remaining room with cards without bounds."""
         left: i64 = 0
         found = 1.0
         for hand in range(self.hands):

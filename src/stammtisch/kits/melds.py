@@ -21,16 +21,16 @@ Named: TypeAlias = tuple[int, int]
 UNNAMED: Final = -1  # a joker of which nobody said what it stands for
 
 
-def meld_id(number: int) -> str:
-    """How a meld on the table is called: ``m1`` is the first."""
-    return f"m{number}"
+def meld_id(index: int) -> str:
+    """How a meld on the table is called: ``m1`` is the first, with the index 0."""
+    return f"m{index + 1}"
 
 
-def meld_number(word: str) -> int:
-    """The number of a meld from 1 on that a word like ``m1`` names; otherwise 0."""
+def meld_index(word: str) -> int | None:
+    """The index of a meld that a word like ``m1`` names; None if it names none."""
     digits = word[1:]
     plain = word[:1] == "m" and digits.isascii() and digits.isdigit() and len(digits) < 4
-    return int(digits) if plain else 0
+    return int(digits) - 1 if plain and int(digits) else None
 
 
 def written(kind: int, named: int) -> str:

@@ -46,8 +46,8 @@ def _locked(file: Path) -> sqlite3.Connection:
             raise unavailable(fault) from fault
         raise DatabaseInUse(
             say(
-                "Another server of Stammtisch runs on {file}; the tables of one of the two would "
-                "stand still. Stop it first, or give another file with --database.",
+                "Another Stammtisch server is using {file}; the tables of one of the two would "
+                "stop working. Stop it first, or give another file with --database.",
                 file=str(file),
             )
         ) from None

@@ -39,7 +39,7 @@ class Bus(Protocol):
         """Tell the other workers, once this connection's transaction is committed."""
 
     async def stop(self) -> None:
-        """Listen no longer."""
+        """Stop listening."""
 
 
 class QuietBus:
@@ -115,7 +115,7 @@ class PostgresBus:
         connection.execute(select(func.pg_notify(_CHANNEL, each)))
 
     async def stop(self) -> None:
-        """Listen no longer."""
+        """Stop listening."""
         if self._task is not None:
             self._task.cancel()
             with contextlib.suppress(asyncio.CancelledError):

@@ -145,7 +145,8 @@ def database_url(url: str) -> URL:
     except (ArgumentError, KeyError) as fault:
         raise StoreUnavailable(
             say(
-                "“{url}” is no database that can be used: give sqlite:///file or postgresql://….",
+                "“{url}” is not a database that can be used: give sqlite:///file or "
+                "postgresql://….",
                 url=url,
             )
         ) from fault

@@ -24,6 +24,6 @@ class StoreUnavailable(StammtischError):
 
 
 class DatabaseInUse(StammtischError):
-    """Another server runs on this SQLite file."""
+    """Another server is using this SQLite file."""
 
     exit_code, status = 5, 503

@@ -48,5 +48,5 @@ def clean_name(name: str, taken: Iterable[str], longest: int = LONGEST_NAME) -> 
     if len(clean) > longest:
         raise BadName(say("A name has at most {n} letters.", n=longest))
     if clean.casefold() in {other.casefold() for other in taken}:
-        raise BadName(say("Somebody at this table is called “{name}” already.", name=clean))
+        raise BadName(say("Somebody at this table is already called “{name}”.", name=clean))
     return clean

@@ -1,4 +1,4 @@
-"""What stands in the database: the `event` log, lists made from it, and decks of cards.
+"""What is in the database: the `event` log, lists made from it, and decks of cards.
 
 A log belongs to a table, a pad, a club or an evening; the column of its id is called after tables,
 which were there first.

@@ -80,7 +80,7 @@ def check_reader(pad: LivePad, visitor: str) -> e.Role:
 def check_writer(pad: LivePad, who: Person) -> None:
     """Raise `NotYourPad` unless this person may write."""
     if check_reader(pad, who.visitor) != "writer":
-        raise NotYourPad(say("You look on at this pad. Ask for the link for writing."))
+        raise NotYourPad(say("You can only look at this pad. Ask for the link for writing."))
 
 
 def _may_change(pad: LivePad, who: Person, limits: Settings) -> None:
@@ -105,7 +105,7 @@ def make_link(pad: LivePad, who: Person, role: e.Role, secret: str, limits: Sett
 
 
 def revoke_links(pad: LivePad, who: Person, role: e.Role) -> Events:
-    """Take back all links of a role; who has used one keeps his role."""
+    """Take back all links of a role; whoever has used one keeps the role."""
     check_writer(pad, who)
     if role not in pad.links.values():
         return []
@@ -120,7 +120,7 @@ def claim(pad: LivePad, who: Person, secret: str, limits: Settings) -> Events:
     if pad.role_of(who.visitor) in (role, "writer"):
         return []
     if len(pad.roles) >= limits.people:
-        raise FullPad(say("So many people look at this pad that there is no room for more."))
+        raise FullPad(say("So many people are looking at this pad that there is no room for more."))
     return [e.Claimed(visitor=who.visitor, by=who.name, role=role)]
 
 
@@ -178,7 +178,7 @@ def _is_same(pad: LivePad, there: Hand, facts: Facts, scores: tuple[int, ...], d
 def _complete(pad: LivePad, standing: Standing, facts: Facts) -> Facts:
     """The facts with usual answers filled in, so that they always mean the same."""
     if len(msgspec.json.encode(facts)) > LONGEST_FACTS:
-        raise BadFacts(say("These are more words than a hand can need."))
+        raise BadFacts(say("That is more than can be written about one hand."))
     return completed(pad.sheet.fields(standing, facts), facts)
 
 
@@ -216,7 +216,7 @@ def correct(
     _may_change(pad, who, limits)
     hand = _hand(pad, number)
     if hand.struck:
-        raise NotNow(say("Hand {n} is struck. Let it count again first.", n=number))
+        raise NotNow(say("Hand {n} is struck out. Let it count again first.", n=number))
     before = pad.before(number)
     standing = before.standing if entry.dealer is None else before.dealt_by(entry.dealer)
     new = replace(entry, facts=_complete(pad, standing, entry.facts))
@@ -228,7 +228,7 @@ def correct(
 
 
 def strike(pad: LivePad, who: Person, number: int, version: int, limits: Settings) -> Events:
-    """Let a hand count no longer."""
+    """Stop counting a hand."""
     _may_change(pad, who, limits)
     hand = _hand(pad, number)
     if hand.struck:
@@ -260,7 +260,10 @@ def _hand(pad: LivePad, number: int) -> Hand:
 def _check_version(hand: Hand, version: int) -> None:
     if hand.version != version:
         raise StaleHand(
-            say("Hand {n} was changed meanwhile. Look at it and decide again.", n=hand.number)
+            say(
+                "Hand {n} has been changed in the meantime. Look at it and decide again.",
+                n=hand.number,
+            )
         )
 
 
@@ -291,7 +294,9 @@ def undo(pad: LivePad, who: Person, change: int, limits: Settings) -> Events:
     if not pad.undoable:
         raise NotNow(say("There is nothing to take back."))
     if pad.undoable[-1][0] != change:
-        raise StaleHand(say("Something else has changed meanwhile. Look at it and decide again."))
+        raise StaleHand(
+            say("Something else has changed in the meantime. Look at it and decide again.")
+        )
     return [e.Undone(visitor=who.visitor, by=who.name, change=change)]
 
 
@@ -310,7 +315,7 @@ def arrange(pad: LivePad, who: Person, order: Sequence[int], limits: Settings) -
     """Change the order of the players; only before the first hand."""
     _may_change(pad, who, limits)
     if pad.hands:
-        raise NotNow(say("The order of the players stands as soon as a hand is written."))
+        raise NotNow(say("The order of the players is fixed once a hand has been written down."))
     if sorted(order) != list(range(len(pad.names))):
         raise BadFacts(say("Name every player once."), field="order")
     if list(order) == sorted(order):

@@ -30,13 +30,13 @@ class BadPadLink(StammtischError, PermissionError):
 
 
 class NoSuchHand(StammtischError, LookupError):
-    """No hand of this number is on the pad."""
+    """There is no hand with this number on the pad."""
 
     status = 404
 
 
 class StaleHand(StammtischError):
-    """Somebody else has changed this meanwhile; the page now shows the new state."""
+    """Somebody else has changed this in the meantime; the page now shows the new state."""
 
     status = 409
 

@@ -225,7 +225,7 @@ def _read(path: Path, written: bytes) -> LivePad:
     try:
         text = written.decode()
     except UnicodeDecodeError:
-        raise _broken(path, say("it is not a text")) from None
+        raise _broken(path, say("it is not a text file")) from None
     try:
         whole = tomllib.loads(text)
     except (tomllib.TOMLDecodeError, RecursionError) as fault:
@@ -278,7 +278,9 @@ def _happened(
     except StammtischError as fault:
         raise _broken(path, fault.text, line) from fault
     except (msgspec.ValidationError, LookupError, TypeError, ValueError, AttributeError) as fault:
-        raise _broken(path, say("this event cannot be: {fault}", fault=str(fault)), line) from None
+        raise _broken(
+            path, say("this event is impossible: {fault}", fault=str(fault)), line
+        ) from None
 
 
 def _check_hands(path: Path, pad: LivePad, lines: list[int]) -> None:
@@ -293,6 +295,11 @@ def _check_hands(path: Path, pad: LivePad, lines: list[int]) -> None:
 def _broken(path: Path, why: Text, line: int = 0) -> BrokenPadFile:
     if line:
         return BrokenPadFile(
-            say("{file} is no score pad. From line {n} on: {why}", file=str(path), n=line, why=why)
+            say(
+                "{file} is not a score pad. From line {n} on: {why}",
+                file=str(path),
+                n=line,
+                why=why,
+            )
         )
-    return BrokenPadFile(say("{file} is no score pad: {why}.", file=str(path), why=why))
+    return BrokenPadFile(say("{file} is not a score pad: {why}.", file=str(path), why=why))

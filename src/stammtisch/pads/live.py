@@ -32,7 +32,7 @@ class Hand(Struct, frozen=True):
 
 
 class Question(Struct, frozen=True):
-    """A hand that was sent for a number at which another one stood; ``id`` names it."""
+    """A hand that was sent for a number that another one already had; ``id`` names it."""
 
     id: int
     number: int
@@ -213,7 +213,7 @@ class LivePad:
     # --- how the fold changes it
 
     def turn_over(self, book: Book, seq: int) -> None:
-        """Replace what stands on the pad by an event that can be undone."""
+        """Replace what is on the pad by an event that can be undone."""
         self.undoable.append((seq, self.book))
         del self.undoable[:-_UNDO]
         self._put(book)

@@ -37,7 +37,9 @@ def _missing() -> StammtischError:
 
 
 def _unreadable() -> StammtischError:
-    return OldPad(say("This pad was written by other rules than are here and cannot be read."))
+    return OldPad(
+        say("This pad was written under rules that are not available here, so it cannot be read.")
+    )
 
 
 PADS: Final[Kind[LivePad, e.Event]] = Kind(
@@ -127,13 +129,13 @@ class Pads:
         if near >= limits.pads_per_address:
             raise TooManyPads(
                 say(
-                    "{n} pads are open from your address, those of others among them. One of them "
+                    "{n} pads are open from your address, including those of others. One of them "
                     "has to be closed first.",
                     n=near,
                 )
             )
         if all_ >= limits.pads:
-            raise TooManyPads(say("This house has no room for more pads. Please try again later."))
+            raise TooManyPads(say("This server has no room for more pads. Please try again later."))
         return await self._keeper.open(events, who.visitor, address)
 
     async def link(self, pad_id: str, who: Person, role: e.Role) -> str:
@@ -148,7 +150,7 @@ class Pads:
         return secret
 
     async def revoke_links(self, pad_id: str, who: Person, role: e.Role) -> int:
-        """Take back all links of a role; whoever has used one keeps his role."""
+        """Take back all links of a role; whoever has used one keeps the role."""
         return await self._keeper.change(pad_id, lambda pad: decisions.revoke_links(pad, who, role))
 
     async def claim(self, pad_id: str, secret: str, who: Person) -> e.Role:
@@ -194,8 +196,8 @@ class Pads:
         return (await self._keeper.find(pad_id)).state.keys[key]
 
     async def settle(self, pad_id: str, who: Person, question: int, answer: e.Answer) -> int:
-        """Say what a doubtful hand is: another one ("append"), the right one in the place of the
-        one that stands there ("replace"), or nothing ("discard").
+        """Say what a doubtful hand is: another one ("append"), the right one instead of the one
+        there ("replace"), or nothing ("discard").
 
         Raises:
             BadFacts, ImpossibleLine: it cannot be that; the question stays open.
@@ -232,7 +234,7 @@ class Pads:
         )
 
     async def strike(self, pad_id: str, who: Person, number: int, *, version: int) -> int:
-        """Let a hand count no longer; raises as `correct` does."""
+        """Stop counting a hand; raises as `correct` does."""
         return await self._keeper.change(
             pad_id, lambda pad: decisions.strike(pad, who, number, version, self.settings)
         )

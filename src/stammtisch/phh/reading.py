@@ -1,4 +1,4 @@
-"""Hands of Poker read from PHH and played anew by our rules."""
+"""Hands of Poker read from PHH and replayed by our rules."""
 
 from __future__ import annotations
 
@@ -48,10 +48,10 @@ def hands_of(text: str) -> list[Hand]:
     try:
         found = tomllib.loads(text)
     except (tomllib.TOMLDecodeError, RecursionError) as fault:
-        raise BrokenHistory(say("This is no hand history: {fault}.", fault=str(fault))) from None
+        raise BrokenHistory(say("This is not a hand history: {fault}.", fault=str(fault))) from None
     tables = [found] if "variant" in found else list(found.values())
     if not tables or not all(isinstance(each, dict) for each in tables):
-        raise BrokenHistory(say("This is no hand history: there is no variant."))
+        raise BrokenHistory(say("This is not a hand history: there is no variant."))
     return [_Reader(_Fields(each, number)).hand() for number, each in enumerate(tables, 1)]
 
 
@@ -64,7 +64,7 @@ class _Fields:
         if self.variant not in PRESETS:
             raise self.broken(
                 say(
-                    "Variant {variant} is none of ours: {known}.",
+                    "Variant {variant} is not one of ours: {known}.",
                     variant=self.variant,
                     known=", ".join(PRESETS),
                 )
@@ -99,7 +99,7 @@ class _Fields:
             value = int(value)
         if isinstance(value, bool) or not isinstance(value, int) or value < 0:
             raise self.broken(
-                say("{name} is no whole number: {value}.", name=name, value=str(value))
+                say("{name} is not a whole number: {value}.", name=name, value=str(value))
             )
         return value
 
@@ -141,7 +141,7 @@ class _Fields:
             if stakes[name] != right:
                 raise self.broken(
                     say(
-                        "By our rules {name} is {right}, not {given} (POK-4, POK-40, POK-45).",
+                        "Under our rules {name} is {right}, not {given} (POK-4, POK-40, POK-45).",
                         name=name,
                         right=str(right),
                         given=str(stakes[name]),
@@ -202,7 +202,7 @@ class _Fields:
         seats = [seat - 1 for seat in self.numbers("seats", len(self.stacks))]
         turns = sum(after < before for before, after in pairwise([*seats, seats[0]]))
         if not all(0 <= seat < number for seat in seats) or turns > 1 or len({*seats}) < len(seats):
-            raise self.broken(say("The seats do not stand clockwise from the dealer's left."))
+            raise self.broken(say("The seats are not listed clockwise from the dealer's left."))
         return seats
 
 
@@ -269,7 +269,7 @@ class _Reader:
         number = word[1:]
         if word[0] == "p" and number.isdecimal() and 0 < int(number) <= len(self.seats):
             return int(number) - 1
-        raise self.fields.broken(say("{word} is no player of this hand.", word=word), action)
+        raise self.fields.broken(say("{word} is not a player in this hand.", word=word), action)
 
     def tiles(self, text: str, action: int) -> list[int]:
         """Cards like ``AcKd``; ``??`` is one that nobody knows."""
@@ -277,7 +277,7 @@ class _Reader:
         for word in [text[place : place + 2] for place in range(0, len(text), 2)]:
             kind = UNKNOWN if word == "??" else spelled(word)
             if kind is None:
-                raise self.fields.broken(say("“{text}” names no card.", text=word), action)
+                raise self.fields.broken(say("“{text}” is not a card.", text=word), action)
             kinds.append(int(kind))
         return kinds
 
@@ -335,7 +335,7 @@ class _Reader:
             case ["sd", *cards] if at.doing == EXCHANGING:
                 thrown = [notations([kind]) for kind in self.tiles("".join(cards), action)]
                 return " ".join(["exchange", *thrown])
-        raise self.fields.broken(say("This is no move of our rules."), action)
+        raise self.fields.broken(say("This is not a move under our rules."), action)
 
     def check(self, hand: Hand) -> None:
         """Check that the hand as played agrees with the file."""
@@ -354,7 +354,7 @@ class _Reader:
         if right != given:
             raise self.fields.broken(
                 say(
-                    "By our rules the stacks are {right} at the end, not {given}.",
+                    "Under our rules the stacks are {right} at the end, not {given}.",
                     right=str(right),
                     given=str(given),
                 )

@@ -13,11 +13,13 @@ from typing import Any, Final
 from stammtisch.cards import notation
 from stammtisch.games.poker.course import PokerContext
 from stammtisch.games.poker.game import Poker
+from stammtisch.games.poker.names import tiles_of
 from stammtisch.games.poker.position import Position
 from stammtisch.games.poker.ranking import worth
 from stammtisch.games.poker.rules import (
     CHECK,
     DRAW,
+    EXCHANGE,
     EXCHANGING,
     FOLD,
     HOLD,
@@ -28,7 +30,6 @@ from stammtisch.games.poker.rules import (
     Rules,
     seats_after,
 )
-from stammtisch.games.poker.words import tiles_of
 from stammtisch.matches import Hand
 from stammtisch.phh.course import Course
 from stammtisch.phh.errors import Unwritable
@@ -180,7 +181,7 @@ class _Writer:
 
     def exchange(self, player: int, at: Position, move: int) -> None:
         """Tiles thrown away, as many taken (POK-23)."""
-        thrown = cards_text(tiles_of(at, move))
+        thrown = cards_text(tiles_of(at, move - int(EXCHANGE)))
         self.actions.append(f"p{player + 1} sd {thrown}".strip())
         if thrown:
             drawn = self.take(len(thrown) // 2)

@@ -28,6 +28,13 @@ class Habits:
         """The legal moves that a search considers, ascending; never empty before OVER."""
         return state.promising_moves()
 
+    def guessed_moves(self, state: State) -> vec[i64]:
+        """The same in a position that a search has drawn: as `promising_moves`, unless overridden.
+
+        A game whose promising moves take long to find says here what is found faster.
+        """
+        return self.promising_moves(state)
+
     def play_out(self, state: State, rng: Rng) -> None:
         """Play quiet moves to the end of the hand, in place."""
         while state.turn != OVER:

@@ -29,7 +29,7 @@ exclude (`State.sample`), so that nothing the seat does not know can be read off
 
 
 class Bot(Struct, frozen=True):
-    """A bot that a game brings itself, where the search would play badly.
+    """A bot of a game's own, where the search would play badly.
 
     ``name`` says how it plays. ``choose`` gives a legal move of the seat on turn; ``interrupt`` a
     move out of turn that the seat wants to make now, or -1. ``beside`` is true for one that is
@@ -72,7 +72,7 @@ class Players(Struct, frozen=True):
         """Raise `BadOption` if the game cannot tell chances."""
         if not self.tells_chances:
             raise BadOption(
-                say("This game tells no chances, so there are no practice tables for it.")
+                say("This game does not show chances, so there are no practice tables for it.")
             )
 
 
@@ -103,6 +103,6 @@ def proposals(game: Game, state: State, seat: int) -> list[Choice]:
 
 
 def outlook(game: Game, state: State, seat: int, rng: Rng) -> Outlook | None:
-    """The chances of the seat, None where there are none to tell (`Players`)."""
+    """The chances of the seat, None where there are none to show (`Players`)."""
     foretell = players_of(game.id).outlook
     return foretell(state, seat, rng) if foretell else None

@@ -154,7 +154,7 @@ def points_of(
 ) -> Puzzle:
     """How many points does the seat get, by the score lines of the engine?"""
     question = say(
-        "How many points does {seat} get? Points lost have a minus.", seat=SeatWord(seat)
+        "How many points does {seat} get? Lost points have a minus sign.", seat=SeatWord(seat)
     )
     total = sum(line.points[seat] for line in lines)
     return how_many(example, question, total, facts=facts, lines=lines, rows=rows)

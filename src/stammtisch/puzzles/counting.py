@@ -11,6 +11,7 @@ from mypy_extensions import i64
 
 from stammtisch.cards import read_cards
 from stammtisch.core.bits import BIT
+from stammtisch.core.kinds import ACE, rank_of
 from stammtisch.core.view import ScoreLine
 from stammtisch.games.bakkarat.rules import BANCO, PUNTO, TIE
 from stammtisch.games.bakkarat.scoring import point
@@ -72,10 +73,11 @@ def several(example: Example, number: int) -> Example:
 def black_jack_total(example: Example, case: dict[str, Any]) -> Cases:
     """What a hand of Black Jack counts."""
     counts = [
-        1 if kind % 13 == 12 else min(kind % 13 + 2, 10) for kind in read_cards(case["tiles"])
+        1 if rank_of(kind) == ACE else min(rank_of(kind) + 2, 10)
+        for kind in read_cards(case["tiles"])
     ]
     total = int(total_of(sum(counts), counts.count(1)))
-    question = say("What does this hand count?")
+    question = say("How much does this hand count?")
     yield how_many(example, question, total, rows=[row(case["tiles"])])
 
 
@@ -105,7 +107,7 @@ def duel_total(example: Example, case: dict[str, Any]) -> Cases:
     state = match.state
     assert isinstance(state, SiebzehnUndVierState)
     total = int(state.worth_of(vec[i64](read_cards(case["cards"]))))
-    question = say("What does this hand count?")
+    question = say("How much does this hand count?")
     yield how_many(example, question, total, rows=[row(case["cards"])])
 
 
@@ -128,7 +130,7 @@ def bakkarat_points(example: Example, case: dict[str, Any]) -> Cases:
 
 def gin_deadwood(example: Example, case: dict[str, Any]) -> Cases:
     """The least that can be left over."""
-    question = say("How many points are left over at the least, whatever is melded?")
+    question = say("At least how many points are left over, whatever is melded?")
     found = int(best_deadwood(mask(case["cards"])))
     yield how_many(example, question, found, rows=[row(case["cards"])])
 
@@ -191,7 +193,7 @@ def bakkarat_house(example: Example, case: dict[str, Any]) -> Cases:
     )
     facts = (
         say("Punto gets the first and the third card, Banco the second and the fourth."),
-        say("Whether a third card is drawn, the rules say."),
+        say("The rules say whether a third card is drawn."),
     )
     question = say("Who wins the coup?")
     rows = (row(case["stock"], say("The next cards of the stock")),)
@@ -212,7 +214,7 @@ def herzblatt_score(example: Example, case: dict[str, Any]) -> Cases:
     lines = herzblatt_lines(outcome, game.options.goal, game.options.stake, seats)
     facts = [
         say(
-            "{seats} play, {seat} alone. There are {n} Augen in the tricks of {seat}.",
+            "{seats} play, {seat} alone. There are {n} card points in the tricks of {seat}.",
             seats=seats,
             seat=SeatWord(who),
             n=case["tricks"],
@@ -261,13 +263,13 @@ def _told_of_tarock(
     elif said == "schwarz":
         yield say("{seat} has announced Schwarz.", seat=seat)
     yield say(
-        "{seat} has taken {tricks} of 11 tricks with {n} Augen.",
+        "{seat} has taken {tricks} of 11 tricks with {n} card points.",
         seat=seat,
         tricks=own,
         n=case["in_tricks"],
     )
     if aside:
-        yield say("{seat} has laid away {n} Augen.", seat=seat, n=aside)
+        yield say("{seat} has laid away {n} card points.", seat=seat, n=aside)
 
 
 def gin_points(example: Example, case: dict[str, Any]) -> Cases:
@@ -284,7 +286,7 @@ def gin_points(example: Example, case: dict[str, Any]) -> Cases:
 
 
 def romme_settlement(example: Example, case: dict[str, Any]) -> Cases:
-    """What is left in hands costs, for each who has some."""
+    """What the cards left in hand cost each player who has some."""
     left = vec[i64]([minus_points(vec[i64](read_cards(cards))) for cards in case["left"]])
     winner = case["winner"]
     lines = hand_lines(left, winner, 1)
@@ -335,7 +337,9 @@ def _told_of_doppelkopf(
     else:
         one, other = (SeatWord(seat) for seat in members)
         yield say("{game}: {one} and {other} are Re.", game=label, one=one, other=other)
-    yield say("Re has {re} Augen, Kontra {kontra}.", re=case["augen"][0], kontra=case["augen"][1])
+    yield say(
+        "Re has {re} card points, Kontra {kontra}.", re=case["augen"][0], kontra=case["augen"][1]
+    )
     if list(said) == ["re", "kontra"]:
         yield say("First Re was said, then Kontra.")
     elif list(said) == ["kontra", "re"]:

@@ -16,12 +16,7 @@ from stammtisch.games import melds
 from stammtisch.games.dicke_zwei.combos import PAIR, class_of, worth_of
 from stammtisch.games.dicke_zwei.game import DickeZwei
 from stammtisch.games.dicke_zwei.state import DickeZweiState
-from stammtisch.games.dicke_zwei.tiles import (
-    CARDS,
-    PLACE,
-    THREE_OF_CLUBS,
-    THREE_OF_DIAMONDS,
-)
+from stammtisch.games.dicke_zwei.tiles import CARDS, PLACE, THREE_OF_CLUBS, THREE_OF_DIAMONDS
 from stammtisch.games.einundfuenfzig_tot.state import TotState
 from stammtisch.games.mau_mau.game import MauMau
 from stammtisch.games.mau_mau.position import give
@@ -57,7 +52,7 @@ Cases = Iterator[Puzzle]
 
 
 def mau_mau(example: Example, case: dict[str, Any]) -> Cases:
-    """Which cards may be laid, or what is left costs."""
+    """Which cards may be laid, or what the cards left over cost."""
     then = case["then"]
     game = example.house.game(case.get("seats", 4))
     assert isinstance(game, MauMau)
@@ -124,7 +119,7 @@ def mau_mau_state(game: MauMau, case: dict[str, Any]) -> MauMauState:
     state.log = append(state.log, below[-1])
     state.turn = state.seat = case.get("turn", 0)
     state.wish = SUITS.index(case["wish"]) if "wish" in case else NO_SUIT
-    state.fitting = game.rules.playable[state.wish * 52 + below[-1]]
+    state.fitting = game.rules.fitting(state.wish, below[-1])
     return state
 
 

@@ -118,7 +118,7 @@ class Puzzle:
 
 
 def number_of(typed: str) -> float | None:
-    """A number as people type it, with a comma or a point; None if it is none."""
+    """A number as people type it, with a comma or a point; None if it is not one."""
     text = typed.strip()[:20].replace(",", ".").replace("\N{MINUS SIGN}", "-")
     try:
         number = float(text)

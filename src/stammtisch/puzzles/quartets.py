@@ -1,4 +1,4 @@
-"""Puzzles of Quartett: whom one may ask, for what, whose turn it is then, and who wins."""
+"""Puzzles of Quartett: whom a player may ask, for what, whose turn it is then, and who wins."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from mypy_extensions import i64
 from stammtisch.cards import notation, read_cards
 from stammtisch.core.contract import OVER, SPECTATOR
 from stammtisch.games.quartett.game import Quartett
-from stammtisch.games.quartett.position import ASKED
+from stammtisch.games.quartett.position import question
 from stammtisch.games.quartett.rules import NOBODY
 from stammtisch.games.quartett.state import QuartettState
 from stammtisch.names import DECK, DECK_LETTERS
@@ -49,7 +49,7 @@ def quartett(example: Example, case: dict[str, Any]) -> Cases:
 
 
 def quartett_deal(example: Example, case: dict[str, Any]) -> Cases:
-    """How many cards the dealer gets, and who sits at his left, where they do not come out even."""
+    """How many cards the dealer gets, and who sits on his left, where they do not come out even."""
     game = example.house.game(case["seats"])
     assert isinstance(game, Quartett)
     sizes = game.hand_sizes(game.opening(0))
@@ -85,7 +85,7 @@ def quartett_state(game: Quartett, case: dict[str, Any]) -> QuartettState:
     state.turn, state.held, state.counts = case["turn"], vec[i64](held), vec[i64](counts)
     state.laid, state.left = vec[i64](owners), owners.count(NOBODY)
     state.moved = vec[i64]([0] * quartets)
-    state.log = vec[i64]([2 * ASKED] * case.get("asked", 0))
+    state.log = vec[i64]([question(0, 2, 0)] * case.get("asked", 0))
     return state
 
 

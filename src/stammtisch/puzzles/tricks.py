@@ -16,6 +16,7 @@ from mypy_extensions import i64
 from stammtisch.cards import notation, read_card, read_cards
 from stammtisch.core.bits import BIT
 from stammtisch.core.contract import Game, State
+from stammtisch.core.kinds import suit_of
 from stammtisch.core.options import changed
 from stammtisch.games.doppelkopf.cards import INDEX, is_solo, order_of, with_card
 from stammtisch.games.doppelkopf.facts import augen_of_trick
@@ -59,7 +60,7 @@ def variant(example: Example, name: str, **options: Any) -> Example:
 
 def counting(augen: int) -> Text:
     """The question of how much a trick counts."""
-    return say("The trick holds {n} Augen.", n=augen)
+    return say("The trick holds {n} card points.", n=augen)
 
 
 def trick_of(
@@ -238,10 +239,10 @@ def fuenfhundert(
     assert isinstance(state, FuenfhundertHand)
     used = mask(f"{hand} {case['led']}")
     free = [int(kind) for kind in game.pack() if not used & BIT[kind]]
-    turned = next(kind for kind in free if kind // 13 == "cshd".index(trump))
+    turned = next(kind for kind in free if suit_of(kind) == "cshd".index(trump))
     free.remove(turned)
     state.turned = state.bottom = turned
-    state.trump = turned // 13
+    state.trump = suit_of(turned)
     state.stock = vec[i64]([-1] * (16 - left) + free[: left - 1] if left else [-1] * 15)
     state.drawn = 16 - left
     state.tricks.done = 9 if not left else (16 - left) // 2

@@ -138,7 +138,9 @@ def rule_ids(game: str) -> tuple[str, ...]:
 
 @cache
 def glossary(language: Language) -> tuple[Term, ...]:
-    """The words of the rule book, sorted by their key; in the language of the source what lacks."""
+    """The words of the rule book, sorted by their key; what is missing is in the language of the
+    source.
+    """
     known: dict[str, Term] = {}
     for each in (SOURCE, language):
         for folder in reversed(tuple(folders(each))):
@@ -149,7 +151,7 @@ def glossary(language: Language) -> tuple[Term, ...]:
 
 
 def linked(markdown: str, address: Callable[[str], str]) -> str:
-    """The same Markdown with a link on every rule id; `address` says where a rule stands."""
+    """The same Markdown with a link on every rule id; `address` says where a rule is."""
 
     def link(match: re.Match[str]) -> str:
         id = match[1]

@@ -39,7 +39,7 @@ _AROUND: Final = 110  # characters before what was found
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """Something that was found: where it stands, and what is read there in the reader's language.
+    """Something that was found: where it is, and its text in the reader's language.
 
     ``id`` is the number of a rule, "" for prose; ``anchor`` is its address on the page of ``game``.
     For a word of the card table ``game`` is "". ``score`` is higher for what fits better.
@@ -117,7 +117,7 @@ def _best(words: list[str], language: str, every: bool) -> dict[tuple[str, str],
 
 
 def excerpt(text: str, words: list[str], length: int = 320) -> str:
-    """The part of a text in which the first of the words stands, on whole words."""
+    """The part of a text around the first of the words, cut between words."""
     if len(text) <= length:
         return text
     places = [

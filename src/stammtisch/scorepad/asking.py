@@ -12,7 +12,7 @@ from stammtisch.scorepad.facts import Answer, BadFacts, Facts, Field, player_col
 from stammtisch.text import SeatWord, Text, say
 
 NOBODY: Final = "nobody"
-IN_ALL: Final = 120  # Augen of every pack that these games are played with
+IN_ALL: Final = 120  # card points of every pack that these games are played with
 NOT_TO_BE_HAD: Final = (1, IN_ALL - 1)  # no cards make 1 Auge, so none leave it to the others
 
 
@@ -76,10 +76,10 @@ def numbers(values: Sequence[int]) -> vec[i64]:
 
 
 def augen_in_tricks(*rules: str, help: Text | None = None) -> Field:
-    """The question for the Augen in each of two players' tricks; its name is ``augen``."""
+    """The question for the card points in each of two players' tricks; its name is ``augen``."""
     return Field(
         "augen",
-        say("Augen in tricks"),
+        say("Card points in tricks"),
         "numbers",
         rules,
         help=help,
@@ -90,22 +90,22 @@ def augen_in_tricks(*rules: str, help: Text | None = None) -> Field:
 
 
 def augen_of_declarer(label: Text, help: Text, *rules: str) -> Field:
-    """The question for the declarer's Augen; its name is ``augen``."""
+    """The question for the declarer's card points; its name is ``augen``."""
     return Field("augen", label, "number", rules, help=help, lowest=0, highest=IN_ALL)
 
 
 def check_augen(augen: Iterable[int], rule: str, field: str = "augen") -> None:
-    """Raise `BadFacts` for a number of Augen that no set of cards has."""
+    """Raise `BadFacts` for a number of card points that no set of cards has."""
     for each in augen:
         if each in NOT_TO_BE_HAD:
-            raise BadFacts(say("No tricks have {n} Augen.", n=each), rule, field=field)
+            raise BadFacts(say("No tricks make {n} card points.", n=each), rule, field=field)
 
 
 def sum_objection(points: Sequence[int], *rules: str) -> BadFacts | None:
     """The objection to points that do not add up to zero."""
     if sum(points) == 0:
         return None
-    text = say("Together the points must be 0; they are {n}.", n=sum(points))
+    text = say("The points must add up to 0; they add up to {n}.", n=sum(points))
     return BadFacts(text, *rules, field="points")
 
 

@@ -88,10 +88,10 @@ class BakkaratSheet(Sheet):
         return Field("result", say("The coup"), "choice", ("BAK-2",), answers=answers)
 
     def whole_units(self, chips: int, field: str, rule: str) -> None:
-        """Raise `BadFacts` for chips that are no whole number of units."""
+        """Raise `BadFacts` for chips that are not a whole number of units."""
         if chips % self.unit:
             raise BadFacts(
-                say("Amounts are multiples of {unit}; {n} is none.", unit=self.unit, n=chips),
+                say("Amounts are multiples of {unit}; {n} is not one.", unit=self.unit, n=chips),
                 rule,
                 field=field,
             )
@@ -99,7 +99,7 @@ class BakkaratSheet(Sheet):
     def outcome_of(
         self, accounts: Sequence[int], result: int, tallies: tuple[Tally, ...] = ()
     ) -> Outcome:
-        """What the coup brings, from the accounts of each player (see `account_lines`)."""
+        """What the coup brings, from the totals of each player (see `account_lines`)."""
         scores = tuple(
             sum(accounts[ACCOUNTS * player : ACCOUNTS * player + ACCOUNTS])
             for player in range(self.players)
@@ -158,7 +158,7 @@ class HouseSheet(BakkaratSheet):
 
 
 class BankSheet(BakkaratSheet):
-    """Chemin de fer: one player is the bank, and it passes on; who deals is the banker."""
+    """Chemin de fer: one player is the bank, and it passes on; whoever deals is the banker."""
 
     # --- questions
 

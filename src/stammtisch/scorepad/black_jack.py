@@ -148,7 +148,7 @@ class BlackJackSheet(Sheet):
             label,
             "number",
             ("BJ-6", "BJ-12"),
-            help=say("With what was added by doubling."),
+            help=say("Including what was added by doubling."),
             lowest=self.rules.min_bet,
             highest=max(self.rules.min_bet, min(chips, 2 * self.rules.max_bet)),
             usual=self.rules.min_bet if usual is None else usual,
@@ -239,7 +239,7 @@ class BlackJackSheet(Sheet):
             if hand.stake not in (base, 2 * base):
                 raise BadFacts(
                     say(
-                        "A hand of {seat} has the stake of {n}, or {twice} when it was doubled.",
+                        "A hand of {seat} has the stake of {n}, or {twice} if it was doubled.",
                         seat=SeatWord(player),
                         n=base,
                         twice=2 * base,
@@ -336,7 +336,8 @@ def _bad_stake(player: int, stake: int, low: int, high: int, single: bool) -> Ba
     """The objection to a stake; ``single``: a Black Jack or the stake before splitting."""
     who = SeatWord(player)
     text = say(
-        "{seat} cannot have staked {n}: it is {low} to {high} chips, doubled twice as many.",
+        "{seat} cannot have staked {n}: a stake is {low} to {high} chips, or twice as many when "
+        "doubled.",
         seat=who,
         n=stake,
         low=low,
@@ -344,8 +345,8 @@ def _bad_stake(player: int, stake: int, low: int, high: int, single: bool) -> Ba
     )
     if single:
         text = say(
-            "{seat} cannot have staked {n}: it is {low} to {high} chips, and neither a Black Jack"
-            " nor a hand before it is split can be doubled.",
+            "{seat} cannot have staked {n}: a stake is {low} to {high} chips, and neither a Black "
+            "Jack nor a hand before it is split can be doubled.",
             seat=who,
             n=stake,
             low=low,

@@ -1,4 +1,4 @@
-"""The sheet of Canasta: what lies of each side, what is left in the hands, who went out."""
+"""The sheet of Canasta: what each side has laid out, what is left in the hands, who went out."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from stammtisch.core.contract import Game, State
+from stammtisch.core.kinds import ACE, FOUR, TWO
 from stammtisch.games.canasta.facts import all_facts
 from stammtisch.games.canasta.game import Canasta
 from stammtisch.games.canasta.names import side_word
@@ -21,7 +22,7 @@ from stammtisch.games.canasta.scoring import (
     hand_scores,
 )
 from stammtisch.games.canasta.state import CanastaState
-from stammtisch.games.canasta.tiles import ACE, FOUR, JOKER, RANK_OF, TWO, VALUES
+from stammtisch.games.canasta.tiles import JOKER, RANK_OF, VALUES
 from stammtisch.games.canasta.tiles import points as values_of
 from stammtisch.scorepad.asking import NOBODY as NO_PLAYER
 from stammtisch.scorepad.asking import named_in, numbers, numbers_in, plain, player_in
@@ -183,7 +184,7 @@ class CanastaSheet(Sheet):
         least = self._least_laid(facts)
         if facts.laid < least and (facts.laid or facts.canastas() or facts.unfinished):
             text = say(
-                "What {side} laid out is worth {least} at least, not {n}.",
+                "What {side} laid out is worth at least {least}, not {n}.",
                 side=who,
                 least=least,
                 n=facts.laid,
@@ -282,7 +283,7 @@ def _check_pack(sides: list[SideFacts]) -> None:
     together = sum(int(each.laid + each.left) for each in sides)
     if together > TILE_VALUES:
         text = say(
-            "All tiles together are worth {most}; laid out and in the hands are {n}.",
+            "All tiles together are worth {most}; those laid out and in the hands add up to {n}.",
             most=TILE_VALUES,
             n=together,
         )
@@ -290,7 +291,9 @@ def _check_pack(sides: list[SideFacts]) -> None:
 
 
 def _no_multiple(value: int) -> Text:
-    return say("All tiles are worth multiples of {step}: they never make {n}.", step=STEP, n=value)
+    return say(
+        "Every tile is worth a multiple of {step}: they never add up to {n}.", step=STEP, n=value
+    )
 
 
 def _too_few(who: Text, rules: Rules, facts: SideFacts) -> Text:

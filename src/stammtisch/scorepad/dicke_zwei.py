@@ -54,7 +54,7 @@ class DickeZweiSheet(Sheet):
         known = plain(deal_scores(numbers(range(self.most + 1))))
         for each in points:
             if each not in known:
-                text = say("No number of tiles brings {n} points.", n=each)
+                text = say("No number of tiles is worth {n} points.", n=each)
                 return BadFacts(text, "DZW-20", field="points")
         return None
 

@@ -315,7 +315,7 @@ class DoppelkopfSheet(Sheet):
         return found | self._points_of(state)
 
     def _points_of(self, state: Position) -> Facts:
-        """Augen, announcements and special points of a finished hand."""
+        """Card points, announcements and special points of a finished hand."""
         hand = facts_of(state)
         tariff, game = self.rules.tariff, hand.game
         found: Facts = {"augen_re": int(hand.re.augen)}

@@ -26,7 +26,7 @@ ABSAGEN: Final = (NONE, "k90", "k60", "k30", "schwarz")
 IN_ALL: Final = 240  # DOK-3
 MOST_FOXES: Final = 2
 MOST_JACKS: Final = 2
-MOST_DOPPELKOEPFE: Final = 4  # of 8 aces and 8 tens: no other four cards have 40 Augen
+MOST_DOPPELKOEPFE: Final = 4  # of 8 aces and 8 tens: no other four cards have 40 card points
 
 _GAME_TEXTS: Final[dict[str, Text]] = {
     **{name: game_name(number) for name, number in NUMBER_OF_GAME.items()},
@@ -48,7 +48,7 @@ _FIRST: Final = Field(
     "first", say("Who announced first"), "choice", ("DOK-52",), answers=_SIDE_ANSWERS
 )
 _BY_SIDE: Final[dict[str, tuple[Text, Text]]] = {  # of Re, of Kontra
-    "augen": (say("Augen of Re"), say("Augen of Kontra")),
+    "augen": (say("Card points of Re"), say("Card points of Kontra")),
     "absage": (say("Absage of Re"), say("Absage of Kontra")),
     "no_trick": (say("Re without a trick"), say("Kontra without a trick")),
     "fuchs": (say("Fuchs caught by Re"), say("Fuchs caught by Kontra")),
@@ -63,7 +63,7 @@ def game_label(name: str) -> Text:
 
 
 def number_of(name: str) -> int:
-    """The kind of game as the scoring knows it; -1 for what is no game."""
+    """The kind of game as the scoring knows it; -1 for what is not a game."""
     return NUMBER_OF_GAME.get(name, -1)
 
 
@@ -86,7 +86,7 @@ class Asking:
     def questions(
         self, standing: DoppelkopfContext, active: Sequence[int], facts: Facts
     ) -> tuple[Field, ...]:
-        """What is asked about this hand, of which so much is known."""
+        """What is asked about this hand, given what is known of it."""
         forced = int(forced_player(self.rules, standing))
         fields = [self._game_field(forced)]
         game = facts.get("game", fields[0].usual)
@@ -144,7 +144,7 @@ class Asking:
             yield one_or_nobody("declarer", label, sorted(active), "DOK-25", usual=usual)
 
     def _augen_fields(self, facts: Facts) -> Iterator[Field]:
-        """The questions for Augen; one party's are enough, as the other's follow."""
+        """The questions for card points; one party's are enough, as the other's follow."""
         for side, name in enumerate(SIDES):
             other = _augen_in(facts, SIDES[1 - side])
             usual = None if other is None else IN_ALL - other
@@ -155,7 +155,7 @@ class Asking:
             yield Field("no_trick", label, "flag", ("DOK-49",), usual=True)
 
     def augen_of_re(self, facts: Facts) -> int:
-        """The Augen of Re as far as they are known, else -1."""
+        """The card points of Re as far as they are known, else -1."""
         re, kontra = (_augen_in(facts, side) for side in SIDES)
         if re is None:
             return -1 if kontra is None else IN_ALL - kontra
@@ -269,7 +269,7 @@ def _fox_fields(active: Sequence[int], facts: Facts) -> Iterator[Field]:
 
 
 def _augen_in(facts: Facts, side: str) -> int | None:
-    """The Augen that were written down for a party, if they can be any."""
+    """The card points that were written down for a party, if they can be any."""
     value = facts.get(f"augen_{side}")
     if not isinstance(value, int) or isinstance(value, bool):
         return None

@@ -33,20 +33,20 @@ def check_parties(re: Sequence[int], game: str) -> None:
         )
     if len(re) == 2 and re[0] == re[1]:
         raise BadFacts(
-            say("{seat} cannot be the own partner.", seat=SeatWord(re[0])),
+            say("{seat} cannot be his own partner.", seat=SeatWord(re[0])),
             "DOK-6",
             field="partner",
         )
 
 
 def check_augen(rules: Rules, facts: Facts) -> tuple[int, int]:
-    """Check the Augen of Re and Kontra: 240 in all, and possible from tricks (DOK-3)."""
+    """Check the card points of Re and Kontra: 240 in all, and possible from tricks (DOK-3)."""
     re, kontra = number_in(facts, "augen_re"), number_in(facts, "augen_kontra")
     if re + kontra != IN_ALL:
         raise BadFacts(
             say(
-                "Re {re} and Kontra {kontra} are {n} Augen; a hand has 240. With {re} for Re,"
-                " Kontra has {rest}.",
+                "Re {re} and Kontra {kontra} make {n} card points; a hand has 240. With {re} for "
+                "Re, Kontra has {rest}.",
                 re=re,
                 kontra=kontra,
                 n=re + kontra,
@@ -59,7 +59,7 @@ def check_augen(rules: Rules, facts: Facts) -> tuple[int, int]:
     for side, augen in zip(SIDES, (re, kontra), strict=True):
         if 0 < augen < least:
             raise BadFacts(
-                say("No tricks have {n} Augen.", n=augen), "DOK-3", field=f"augen_{side}"
+                say("No tricks make {n} card points.", n=augen), "DOK-3", field=f"augen_{side}"
             )
     return re, kontra
 
@@ -67,8 +67,8 @@ def check_augen(rules: Rules, facts: Facts) -> tuple[int, int]:
 def check_announcements(hand: Hand) -> None:
     """Check that an Absage has an Ansage of its party (DOK-46)."""
     texts = (
-        say("Re said an Absage, but not Re."),
-        say("Kontra said an Absage, but not Kontra."),
+        say("Re made an Absage without saying Re."),
+        say("Kontra made an Absage without saying Kontra."),
     )
     for side, text, party in zip(SIDES, texts, (hand.re, hand.kontra), strict=True):
         if party.level and not party.announced:
@@ -95,7 +95,10 @@ def check_special_points(hand: Hand) -> None:
     )
     if (re.karlchen or re.caught) and (kontra.karlchen or kontra.caught):
         raise BadFacts(
-            say("Only who wins the last trick makes Karlchen or catches one: one party, not both."),
+            say(
+                "Only the winner of the last trick makes Karlchen or catches one: one party, not "
+                "both."
+            ),
             "DOK-53",
             field="caught_kontra",
         )
@@ -107,7 +110,7 @@ def check_special_points(hand: Hand) -> None:
 
 
 def _check_augen_of_tricks(name: str, party: Side) -> None:
-    """Check that the Augen include those of the tricks with special points."""
+    """Check that the card points include those of the tricks with special points."""
     augen = int(party.augen)
     fuchs, caught, doppelkopf = int(party.fuchs), int(party.caught), int(party.doppelkopf)
     least = 40 * doppelkopf
@@ -124,7 +127,9 @@ def _check_augen_of_tricks(name: str, party: Side) -> None:
 
 def _needs(augen: int, least: int) -> Text:
     return say(
-        "Such tricks have at least {least} Augen, and the party has {n}.", least=least, n=augen
+        "Such tricks have at least {least} card points, and the party has {n}.",
+        least=least,
+        n=augen,
     )
 
 
@@ -139,7 +144,7 @@ def check_foxes(foxes: Sequence[tuple[int, int]], re: Sequence[int]) -> None:
         if (owner in re) == (catcher in re):
             raise BadFacts(
                 say(
-                    "{one} and {other} are of one party: nobody pays for that Fuchs.",
+                    "{one} and {other} are in the same party: nobody pays for that Fuchs.",
                     one=SeatWord(owner),
                     other=SeatWord(catcher),
                 ),

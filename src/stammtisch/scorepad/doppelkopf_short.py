@@ -76,8 +76,8 @@ def objection(tariff: Tariff, active: Sequence[int], points: Sequence[int]) -> B
         return None
     return BadFacts(
         say(
-            "Two get what the two others pay, each the same; a soloist settles three times with"
-            " three. {points} is neither.",
+            "Two get what the other two pay, each the same; a soloist settles with all three. "
+            "{points} is neither.",
             points=", ".join(str(each) for each in written),
         ),
         rule,
@@ -92,9 +92,9 @@ def _plus_objection(
     won = sorted(points[player] for player in active if points[player])
     factor = int(tariff.solo_factor)
     if won and won[0] < 0:
-        text = say("Only plus points are written, and {n} is none.", n=won[0])
+        text = say("Only plus points are written; {n} is not possible.", n=won[0])
     elif len(won) == len(active):
-        text = say("All four cannot win: at least one writes 0.")
+        text = say("Not all four can win: at least one writes 0.")
     elif won and won[0] != won[-1]:
         text = say(
             "Whoever wins together writes the same; {one} and {other} differ.",
@@ -103,7 +103,7 @@ def _plus_objection(
         )
     elif len(won) == 1 and won[0] % factor:
         text = say(
-            "Only a soloist wins alone, and writes a multiple of {factor}; {n} is none.",
+            "Only a soloist wins alone, and writes a multiple of {factor}; {n} is not one.",
             factor=factor,
             n=won[0],
         )

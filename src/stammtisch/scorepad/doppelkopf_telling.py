@@ -44,16 +44,18 @@ class Played(Struct, frozen=True):
 
 
 def summary(played: Played, re: Sequence[int]) -> Text:
-    """What was played, and the Augen; ``re`` has the declarer first."""
+    """What was played, and the card points; ``re`` has the declarer first."""
     augen = {"re": int(played.facts.re.augen), "kontra": int(played.facts.kontra.augen)}
     game = game_label(played.game)
     one = SeatWord(re[0])
     if len(re) == 2:
         other = SeatWord(re[1])
         if played.game == NORMAL:
-            return say("{one} and {other}, {re} : {kontra} Augen", one=one, other=other, **augen)
+            return say(
+                "{one} and {other}, {re} : {kontra} card points", one=one, other=other, **augen
+            )
         return say(
-            "{game}: {one} and {other}, {re} : {kontra} Augen",
+            "{game}: {one} and {other}, {re} : {kontra} card points",
             game=game,
             one=one,
             other=other,
@@ -61,12 +63,12 @@ def summary(played: Played, re: Sequence[int]) -> Text:
         )
     if played.duty >= 0:
         return say(
-            "{one} alone, {game} as Pflichtsolo, {re} : {kontra} Augen",
+            "{one} alone, {game} as Pflichtsolo, {re} : {kontra} card points",
             game=game,
             one=one,
             **augen,
         )
-    return say("{one} alone, {game}, {re} : {kontra} Augen", game=game, one=one, **augen)
+    return say("{one} alone, {game}, {re} : {kontra} card points", game=game, one=one, **augen)
 
 
 def tallies(played: Played) -> tuple[Tally, ...]:

@@ -53,8 +53,8 @@ class Field(Struct, frozen=True, omit_defaults=True):
     """One question about a hand.
 
     ``usual`` is the answer that stands there unless somebody changes it; a field without one has to
-    be answered. Numbers are points, Augen or chips, as ``label`` says; ``lowest`` and ``highest``
-    bound them. A player is written as `SeatWord` with his number.
+    be answered. Numbers are points, card points or chips, as ``label`` says; ``lowest`` and
+    ``highest`` bound them. A player is written as `SeatWord` with his number.
     """
 
     name: str
@@ -87,7 +87,7 @@ def completed(fields: Sequence[Field], facts: Facts) -> Facts:
         if name not in known:
             raise BadFacts(
                 say(
-                    "“{name}” is not asked here. Asked is: {known}.",
+                    "“{name}” is not asked for here. What is asked: {known}.",
                     name=name,
                     known=", ".join(field.name for field in fields),
                 ),
@@ -106,7 +106,7 @@ def _answer(field: Field, value: Value | None) -> Value:
     if not _possible(field, value):
         raise BadFacts(
             say(
-                "“{field}” cannot be “{value}”. Possible is: {allowed}.",
+                "“{field}” cannot be “{value}”. Possible: {allowed}.",
                 field=field.label,
                 value=_written(value),
                 allowed=possible(field),
@@ -174,7 +174,7 @@ def _bounds(field: Field) -> Text:
     if low is not None and high is not None:
         return say("whole numbers from {low} to {high}", low=low, high=high)
     if low is not None:
-        return say("whole numbers from {low} on", low=low)
+        return say("whole numbers from {low} upwards", low=low)
     if high is not None:
         return say("whole numbers up to {high}", high=high)
     return say("whole numbers")

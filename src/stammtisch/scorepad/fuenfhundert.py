@@ -1,4 +1,4 @@
-"""The sheet of Fünfhundert: Augen and announcements of both players."""
+"""The sheet of Fünfhundert: card points and announcements of both players."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ CODE: Final = {name: code for code, name in enumerate(NAMES)}
 
 
 class FuenfhundertSheet(Sheet):
-    """Asks for the Augen of the tricks and for what each player announced (F500-15)."""
+    """Asks for the card points of the tricks and for what each player announced (F500-15)."""
 
     def __init__(self, game: Fuenfhundert) -> None:
         super().__init__(game, 2)
@@ -120,8 +120,8 @@ class FuenfhundertSheet(Sheet):
         if augen > IN_ALL or (augen < IN_ALL and (first or not there or last_trick in BOTH)):
             raise BadFacts(
                 say(
-                    "Both have {n} Augen together; all cards have {all}. Only a deal after the"
-                    " first ends early, when somebody reaches {target} points.",
+                    "Both have {n} card points together; all cards have {all}. Only a deal after "
+                    "the first ends early, when somebody reaches {target} points.",
                     n=augen,
                     all=IN_ALL,
                     target=self.rules.target,
@@ -132,8 +132,8 @@ class FuenfhundertSheet(Sheet):
         if not first and len(there) == 2:
             raise BadFacts(
                 say(
-                    "After the first deal whoever reaches {target} points first has won at once:"
-                    " not both can have them.",
+                    "After the first deal whoever reaches {target} points first wins at once: "
+                    "they cannot both have them.",
                     target=self.rules.target,
                 ),
                 "F500-24",
@@ -160,8 +160,8 @@ class FuenfhundertSheet(Sheet):
             return None
         return BadFacts(
             say(
-                "Together the points of a deal are full tens: {all} Augen, and announcements."
-                " These are {n}.",
+                "The points of a deal add up to full tens: {all} card points, and announcements. "
+                "These add up to {n}.",
                 all=IN_ALL,
                 n=sum(points),
             ),

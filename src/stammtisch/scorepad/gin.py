@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from stammtisch.core.contract import Game, State
+from stammtisch.core.kinds import rank_of
 from stammtisch.games.gin.game import GinGame
 from stammtisch.games.gin.rules import HAND_SIZE
 from stammtisch.games.gin.scoring import NOBODY, GinContext, after_hand, hand_lines, hand_scores
@@ -127,11 +128,11 @@ class GinSheet(Sheet):
     def points_objection(self, standing: Standing, points: Sequence[int]) -> BadFacts | None:
         if min(points) == 0:
             return None
-        text = say("Only the winner of a hand gets points, and nobody less than 0.")
+        text = say("Only the winner of a hand gets points, and nobody gets less than 0.")
         return BadFacts(text, "GIN-17", "GIN-18", "GIN-19", field="points")
 
     def remarks(self, standing: Standing) -> tuple[Text, ...]:
-        """How the running game stands, where the accounts hold more than that (GIN-26, GIN-29)."""
+        """How the running game stands, where the totals hold more than that (GIN-26, GIN-29)."""
         if not isinstance(standing, GinContext) or not any(standing.boxes):
             return ()
         if not self.rules.settles():
@@ -163,7 +164,7 @@ class GinSheet(Sheet):
         if not found.gin:
             facts["own"] = found.knocker_deadwood
             if self.rules.knock_limit < 0:
-                facts["upcard"] = _value_of(state.upcard % 13)
+                facts["upcard"] = _value_of(rank_of(state.upcard))
         return facts
 
 

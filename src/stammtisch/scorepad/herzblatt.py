@@ -1,4 +1,4 @@
-"""The sheet of Herzblatt: who played alone, and with how many Augen."""
+"""The sheet of Herzblatt: who played alone, and with how many card points."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ from stammtisch.text import SeatWord, say
 
 
 class HerzblattSheet(Sheet):
-    """Asks for one sum of Augen: tricks, and the cards laid away or the stock (HZB-14)."""
+    """Asks for one sum of card points: tricks, and the cards laid away or the stock (HZB-14)."""
 
     def __init__(self, game: Herzblatt, players: int) -> None:
         super().__init__(game, players)
         self.options: Final[HerzblattOptions] = game.options
 
     def questions(self, standing: Standing, facts: Facts) -> tuple[Field, ...]:
-        label = say("Augen of the declarer")
+        label = say("Card points of the declarer")
         beside = say("With the two cards that he laid away, or with the stock.")
         augen = augen_of_declarer(label, beside, "HZB-9", "HZB-14")
         return (self._declarer_field(), augen) if self._asks() else (augen,)
@@ -60,7 +60,7 @@ class HerzblattSheet(Sheet):
         check_augen([augen], "HZB-6")
         options = self.options
         ending = Ending(declarer, augen, 0, False)
-        count = say("{seat} has {augen} Augen", seat=SeatWord(declarer), augen=augen)
+        count = say("{seat} has {augen} card points", seat=SeatWord(declarer), augen=augen)
         won = augen >= options.goal
         return Outcome(
             result(ending, options.goal),
@@ -91,7 +91,7 @@ class HerzblattSheet(Sheet):
         )
 
     def _some_hand(self, points: Sequence[int]) -> bool:
-        """Whether some declarer could score these points with some number of Augen."""
+        """Whether some declarer could score these points with some number of card points."""
         options = self.options
         gains = [
             int(gain_of_others(augen, options.goal, options.stake)) for augen in (0, 40, IN_ALL)

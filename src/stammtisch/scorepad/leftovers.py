@@ -33,7 +33,7 @@ def left_field(
 
 
 def check_left(left: Sequence[int], out: int, least: int, *rules: str) -> None:
-    """Whoever went out holds nothing, each of the others at least so much; ``out`` may be -1.
+    """Whoever went out holds nothing, each of the others at least this much; ``out`` may be -1.
 
     Raises:
         BadFacts: somebody holds too much or too little.
@@ -41,13 +41,11 @@ def check_left(left: Sequence[int], out: int, least: int, *rules: str) -> None:
     for player, held in enumerate(left):
         who = SeatWord(player)
         if player == out and held:
-            text = say(
-                "{seat} has gone out, so nothing is left there: 0, not {n}.", seat=who, n=held
-            )
+            text = say("{seat} has gone out and has nothing left: 0, not {n}.", seat=who, n=held)
             raise BadFacts(text, *rules, field="left")
         if player != out and held < least:
             text = say(
-                "{seat} has not gone out, so at least {least} is left there, not {n}.",
+                "{seat} has not gone out and has at least {least} left, not {n}.",
                 seat=who,
                 least=least,
                 n=held,
@@ -56,7 +54,7 @@ def check_left(left: Sequence[int], out: int, least: int, *rules: str) -> None:
 
 
 def check_together(left: Sequence[int], most: int, *rules: str) -> None:
-    """All hands together hold no more than so much; raises `BadFacts`."""
+    """All hands together hold no more than this much; raises `BadFacts`."""
     if sum(left) > most:
         text = say("Together that is {n}; more than {most} cannot be left.", n=sum(left), most=most)
         raise BadFacts(text, *rules, field="left")

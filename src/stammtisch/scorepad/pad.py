@@ -39,9 +39,9 @@ class Entry(Struct, frozen=True, omit_defaults=True):
 
 @dataclass(slots=True)
 class Line:
-    """A hand on the pad; ``number`` counts from 1, ``totals`` are the accounts after it.
+    """A hand on the pad; ``number`` counts from 1, ``totals`` are the totals after it.
 
-    ``settled`` is what the end of a game or of the match added to the accounts after the hand.
+    ``settled`` is what the end of a game or of the match added to the totals after the hand.
     """
 
     number: int
@@ -61,7 +61,7 @@ class Line:
 class Pad:
     """All hands so far and their accounts: ``Pad.of(sheet, entries)``.
 
-    ``standing`` is what the next hand inherits: who deals, the accounts, what is still owed.
+    ``standing`` is what the next hand inherits: who deals, the totals, what is still owed.
     """
 
     sheet: Sheet
@@ -97,7 +97,8 @@ class Pad:
         """What the next hand inherits if this player deals it; raises `BadFacts` for nobody."""
         if not 0 <= dealer < self.sheet.players:
             raise BadFacts(
-                say("There is no player of number {n} at this table.", n=dealer + 1), field="dealer"
+                say("There is no player with number {n} at this table.", n=dealer + 1),
+                field="dealer",
             )
         standing = self._fresh_standing()
         standing.dealer = dealer
@@ -122,7 +123,7 @@ class Pad:
 
     @property
     def over(self) -> bool:
-        """Whether the match has ended by its rules; one may go on all the same."""
+        """Whether the match has ended by its rules; people may go on all the same."""
         return bool(self.standing.over)
 
     @property
@@ -132,5 +133,5 @@ class Pad:
 
     @property
     def closing(self) -> list[ScoreLine]:
-        """What the ends of games and of the match have added to the accounts so far."""
+        """What the ends of games and of the match have added to the totals so far."""
         return [each for line in self.lines for each in line.settled]

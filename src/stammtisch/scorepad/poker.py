@@ -27,7 +27,7 @@ from stammtisch.text import SeatWord, Text, say
 
 
 class PokerSheet(Sheet):
-    """Asks for payments and pots; the accounts are chips, including those in void pots."""
+    """Asks for payments and pots; the totals are chips, including those in void pots."""
 
     def __init__(self, game: Poker, players: int) -> None:
         super().__init__(game, players)
@@ -57,7 +57,7 @@ class PokerSheet(Sheet):
             say("Paid into the pot"),
             "numbers",
             ("POK-7", "POK-12"),
-            help=say("Everything since the deal, antes and blinds too."),
+            help=say("Everything since the deal, including antes and blinds."),
             columns=player_columns(players),
             lowest=0,
             highest=self.rules.all_chips,
@@ -177,8 +177,8 @@ class PokerSheet(Sheet):
             if paid[player] < most and not all_in:
                 return BadFacts(
                     say(
-                        "{seat} paid {n} and has chips left, so had to pay {most} as the others or"
-                        " fold.",
+                        "{seat} paid {n} and has chips left, so had to pay {most} like the others "
+                        "or fold.",
                         seat=SeatWord(player),
                         n=paid[player],
                         most=most,
@@ -200,7 +200,7 @@ class PokerSheet(Sheet):
         least = self._forced(standing, player)
         if paid < least:
             return BadFacts(
-                say("{seat} has paid {n} at least.", seat=who, n=least),
+                say("{seat} has paid at least {n}.", seat=who, n=least),
                 *("POK-20", "POK-22", "POK-30", "POK-40"),
                 field="paid",
             )

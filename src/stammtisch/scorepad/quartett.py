@@ -85,7 +85,7 @@ class QuartettSheet(Sheet):
 def _wrong_number(all_quartets: int, told: int, field: str) -> BadFacts:
     return BadFacts(
         say(
-            "A deal ends when all {all} quartets are laid down; these are {n}.",
+            "A deal ends when all {all} quartets are laid down; here there are {n}.",
             all=all_quartets,
             n=told,
         ),

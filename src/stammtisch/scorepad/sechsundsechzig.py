@@ -1,4 +1,4 @@
-"""The sheet of Sechsundsechzig: Augen and how the deal ended in, game points out."""
+"""The sheet of Sechsundsechzig: card points and how the deal ended in, game points out."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ ALL_PAIRS: Final = 100  # three pairs and that of trump (S66-13)
 
 
 class SechsundsechzigSheet(Sheet):
-    """Asks for Augen in tricks only; the sheet adds pairs and the last trick."""
+    """Asks for card points in tricks only; the sheet adds pairs and the last trick."""
 
     def __init__(self, game: Sechsundsechzig) -> None:
         super().__init__(game, 2)
@@ -143,7 +143,7 @@ class SechsundsechzigSheet(Sheet):
             return None
         return BadFacts(
             say(
-                "One of both gets {low} to {high} game points, the other 0; or nobody gets any.",
+                "One player gets {low} to {high} game points, the other 0; or nobody gets any.",
                 low=1 + draws,
                 high=3 + draws,
             ),
@@ -201,7 +201,7 @@ def _check_all_augen(total: int, whole: bool) -> None:
     if total > IN_ALL or (whole and total != IN_ALL):
         raise BadFacts(
             say(
-                "Both have {n} Augen in tricks together; all cards have {all}.",
+                "Both have {n} card points in tricks together; all cards have {all}.",
                 n=total,
                 all=IN_ALL,
             ),
@@ -214,13 +214,15 @@ def _check_pairs(pairs: Sequence[int]) -> None:
     for each in pairs:
         if each % 20:
             raise BadFacts(
-                say("A pair brings 20 Augen, in trump 40; none bring {n}.", n=each),
+                say("A pair is worth 20 card points, in trump 40; no pairs are worth {n}.", n=each),
                 "S66-13",
                 field="pairs",
             )
     if sum(pairs) > ALL_PAIRS:
         raise BadFacts(
-            say("All four pairs bring {all} Augen, not {n}.", all=ALL_PAIRS, n=sum(pairs)),
+            say(
+                "All four pairs are worth {all} card points, not {n}.", all=ALL_PAIRS, n=sum(pairs)
+            ),
             "S66-13",
             field="pairs",
         )
@@ -245,14 +247,14 @@ def _check_auto(ending: Ending) -> None:
     high = [player for player in BOTH if ending.count(player) >= ENOUGH]
     if len(high) == 2:
         raise BadFacts(
-            say("The deal ends as soon as one of both has 66; not both can have them."),
+            say("The deal ends when one player has 66; they cannot both have 66."),
             "S66-19",
             field="augen",
         )
     if ending.out in BOTH and ending.out not in high:
         raise BadFacts(
             say(
-                "{seat} has {n} Augen, not 66.",
+                "{seat} has {n} card points, not 66.",
                 seat=SeatWord(ending.out),
                 n=int(ending.count(ending.out)),
             ),

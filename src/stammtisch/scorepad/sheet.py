@@ -47,8 +47,8 @@ class Outcome(Struct, frozen=True, omit_defaults=True):
     """What a hand brought.
 
     ``lines`` add up to ``scores``, one number a player; a player who sat out has 0. ``summary``
-    says in a few words what was played (“Solo of Anna, 151 Augen”). ``sides`` are the parties as
-    sets of players, where there were any; ``winners`` who won the hand. ``tallies`` are for
+    says in a few words what was played (“Solo of Anna, 151 card points”). ``sides`` are the parties
+    as sets of players, where there were any; ``winners`` who won the hand. ``tallies`` are for
     statistics.
     """
 
@@ -84,7 +84,7 @@ class Sheet(ABC):
 
     @abstractmethod
     def counted(self, standing: Standing, facts: Facts) -> Outcome:
-        """What these complete answers bring; raises `BadFacts` where no hand can be so."""
+        """What these complete answers bring; raises `BadFacts` for an impossible hand."""
 
     def opening(self, dealer: int) -> Standing:
         """What the first hand inherits."""
@@ -93,9 +93,7 @@ class Sheet(ABC):
         return Context(dealer, 1, numbers([0] * self.players))
 
     def next_standing(self, standing: Standing, facts: Facts, outcome: Outcome) -> Standing:
-        """What the hand after this one inherits, a new one: it follows from the points unless a
-        game says otherwise.
-        """
+        """What the next hand inherits; it follows from the points unless a game says otherwise."""
         return self.standing_after_points(standing, outcome.scores)
 
     def standing_after_points(self, standing: Standing, points: Sequence[int]) -> Standing:
@@ -113,7 +111,7 @@ class Sheet(ABC):
         return ()
 
     def closing(self, standing: Standing) -> list[ScoreLine]:
-        """What the end of a game or of the match has added to the accounts, after this hand."""
+        """What the end of a game or of the match has added to the totals, after this hand."""
         return self.game.match_lines(standing) if self.game is not None else []
 
     def places(self, standing: Standing) -> list[int]:
@@ -152,7 +150,7 @@ class Sheet(ABC):
         return self.questions(standing, facts)
 
     def said(self, standing: Standing, facts: Facts) -> Facts:
-        """The facts without what would stand there anyway: that follows when others change."""
+        """The facts without those that follow from others, so that they change with them."""
         left = dict(facts)
         for name, value in reversed(list(facts.items())):
             rest = {each: answer for each, answer in left.items() if each != name}

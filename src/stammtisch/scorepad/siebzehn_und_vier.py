@@ -61,7 +61,7 @@ class SiebzehnUndVierSheet(Sheet):
     def _stake_field(self) -> Field:
         return Field(
             "stake",
-            say("Each has in the pot"),
+            say("In the pot from each"),
             "number",
             ("SUV-4", "SUV-5", "SUV-8"),
             lowest=self.rules.base,
@@ -91,7 +91,11 @@ class SiebzehnUndVierSheet(Sheet):
         base = self.rules.base
         if stake % base:
             raise BadFacts(
-                say("Stakes are whole basic stakes of {base}; {n} are none.", base=base, n=stake),
+                say(
+                    "Stakes are multiples of the basic stake of {base}; {n} is not one.",
+                    base=base,
+                    n=stake,
+                ),
                 *("SUV-5", "SUV-8"),
                 field="stake",
             )

@@ -1,4 +1,4 @@
-"""The sheet of Tarock: who declared what, and with how many Augen it ended."""
+"""The sheet of Tarock: who declared what, and with how many card points it ended."""
 
 from __future__ import annotations
 
@@ -33,13 +33,15 @@ AUFNAHME: Final = "aufnahmespiel"
 HAND: Final = "handspiel"
 SAID: Final = ("none", "schneider", "schwarz")  # in the order of `NOTHING` to `SCHWARZ`
 STEPS: Final = {str(int(number)): step for step, number in enumerate(NUMBERS)}
-BESIDE: Final = frozenset(  # Augen of three cards: all that somebody without a trick can have
+BESIDE: Final = frozenset(  # card points of three cards: all that somebody without a trick can have
     sum(cards) for cards in combinations_with_replacement((0, 2, 3, 4, 10, 11), 3)
 )
 
 
 class TarockSheet(Sheet):
-    """Augen are those of the declarer: tricks and what he laid away, or the stock (TAR-20)."""
+    """The card points are those of the declarer: tricks and what he laid away, or the stock
+    (TAR-20).
+    """
 
     def __init__(self, game: Tarock) -> None:
         super().__init__(game, 3)
@@ -55,7 +57,7 @@ class TarockSheet(Sheet):
         if self.rules.options.announce:
             fields.append(_announced_field())
         beside = say("With what he laid away, or with the stock.")
-        fields.append(augen_of_declarer(say("Augen of the declarer"), beside, "TAR-20"))
+        fields.append(augen_of_declarer(say("Card points of the declarer"), beside, "TAR-20"))
         augen = number_in(facts, "augen", -1)
         if augen == IN_ALL or 0 <= augen <= max(BESIDE):
             fields.append(_schwarz_field(augen))
@@ -87,7 +89,7 @@ class TarockSheet(Sheet):
         low, middle, high = sorted(points)
         if middle not in (low, high):
             return BadFacts(
-                say("One plays against two: both others get or pay the same."),
+                say("One plays against two: the other two get or pay the same."),
                 "TAR-22",
                 field="points",
             )
@@ -134,7 +136,7 @@ def _ending(facts: Facts, declarer: int) -> Ending:
     if schwarz and augen != IN_ALL and augen not in BESIDE:
         raise BadFacts(
             say(
-                "No three cards have {n} Augen, so {seat} has a trick.",
+                "No three cards make {n} card points, so {seat} has a trick.",
                 n=augen,
                 seat=SeatWord(declarer),
             ),
@@ -172,7 +174,12 @@ def _game_field() -> Field:
 def _number_field() -> Field:
     answers = tuple(Answer(number, say("{n}", n=int(number))) for number in STEPS)
     return Field(
-        "number", say("Bid in Augen"), "choice", ("TAR-7",), answers=answers, usual=answers[0].value
+        "number",
+        say("Bid in card points"),
+        "choice",
+        ("TAR-7",),
+        answers=answers,
+        usual=answers[0].value,
     )
 
 
@@ -193,7 +200,7 @@ def _announced_field() -> Field:
 
 
 def _schwarz_field(augen: int) -> Field:
-    """The question of whether one side took no trick, as Augen do not tell it (TAR-21)."""
+    """The question of whether one side took no trick, as card points do not tell it (TAR-21)."""
     whole = augen == IN_ALL
     label = say("Defenders without any trick") if whole else say("Declarer without any trick")
     return Field("schwarz", label, "flag", ("TAR-21",), usual=whole)

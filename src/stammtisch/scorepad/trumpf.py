@@ -28,7 +28,10 @@ class TrumpfSheet(Sheet):
                 say("Places"),
                 "numbers",
                 ("TRU-15", "TRU-16"),
-                help=say("Who went out earlier is behind; equal players share the better place."),
+                help=say(
+                    "Whoever went out earlier is behind; players who are equal share the better "
+                    "place."
+                ),
                 columns=player_columns(range(self.players)),
                 lowest=1,
                 highest=self.players,
@@ -43,7 +46,7 @@ class TrumpfSheet(Sheet):
             if place != right:
                 raise BadFacts(
                     say(
-                        "By the places of the others {seat} is number {right}, not {place}.",
+                        "By the places of the others, {seat} must be number {right}, not {place}.",
                         seat=SeatWord(player),
                         right=right,
                         place=place,

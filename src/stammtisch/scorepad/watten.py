@@ -165,7 +165,8 @@ class WattenSheet(Sheet):
         if how == "going" and (not able or able == [self._side(standing, ender)]):
             raise BadFacts(
                 say(
-                    "Nobody can have offered {seat} to go: from {limit} points on one may not.",
+                    "Nobody can have offered {seat} the chance to go: from {limit} points on that "
+                    "is not allowed.",
                     seat=SeatWord(ender),
                     limit=limit,
                 ),
@@ -177,8 +178,8 @@ class WattenSheet(Sheet):
         if len(able) < 2 and raised > most * len(able):
             raise BadFacts(
                 say(
-                    "With these accounts the hand was worth {most} points at most: who has {limit}"
-                    " or more may neither offer nor raise.",
+                    "With these totals the hand was worth at most {most} points: whoever has "
+                    "{limit} or more may neither offer nor raise.",
                     most=int(START) + most * len(able),
                     limit=limit,
                 ),

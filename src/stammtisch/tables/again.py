@@ -54,7 +54,9 @@ def come(new: LiveTable, visitor: str) -> Events:
         return []
     seat = new.kept_seat(visitor)
     if seat is None:
-        raise SeatTaken(say("Your seat at the new table was given to somebody else meanwhile."))
+        raise SeatTaken(
+            say("Your seat at the new table has been given to somebody else in the meantime.")
+        )
     return _seated(seat.index, seat.name, visitor, seat.kept_for)
 
 

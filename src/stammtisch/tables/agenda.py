@@ -1,4 +1,4 @@
-"""What a table does by itself, and when: deals, bots' turns, clocks, absences."""
+"""What a table does automatically, and when: deals, bots' turns, clocks, absences."""
 
 from __future__ import annotations
 

@@ -52,7 +52,7 @@ def rules_of(setup: Setup) -> Game:
         if word not in (ME, OPEN):
             bots.check_name(word, setup.game)
     if setup.seats.count(ME) > 1:
-        raise SeatTaken(say("You can sit on one seat only."))
+        raise SeatTaken(say("You can take only one seat."))
     if setup.clock and not SHORTEST_CLOCK <= setup.clock <= LONGEST_CLOCK:
         raise BadOption(
             say(
@@ -107,7 +107,7 @@ def sit(table: LiveTable, visitor: str, seat: int, name: str, rules: str = "") -
     if (kept := table.seats[seat]).kept_for and visitor not in kept.kept_for:
         raise SeatTaken(say("This seat is kept for {name}, who is being asked.", name=kept.name))
     if not kept.open:
-        raise SeatTaken(say("{name} sits there already.", name=kept.name))
+        raise SeatTaken(say("{name} is already sitting there.", name=kept.name))
     mine = table.kept_seat(visitor)
     others = [each.name for each in table.seats if each.index != seat and each is not mine]
     events: list[e.Event] = [e.Sat(seat, visitor, clean_name(name, others))]
@@ -170,7 +170,7 @@ def fill_with_bots(table: LiveTable, visitor: str, bot: str = "") -> Events:
     bot = bot or bots.usual(table.setup.game)
     bots.check_name(bot, table.setup.game)
     if visitor != table.opener and table.seat_of(visitor) is None:
-        raise NotYourSeat(say("Only somebody at the table can put bots on the open seats."))
+        raise NotYourSeat(say("Only somebody at the table can put bots in the open seats."))
     names, events = list(table.names), []
     for seat in table.seats:
         if seat.open and not (seat.bot or seat.kept_for):
@@ -311,7 +311,7 @@ def ask_undo(table: LiveTable, visitor: str) -> Events:
     """Ask to undo one's last move; done at once if nobody else has to agree."""
     seat = seat_for(table, visitor)
     if table.undo is not None:
-        raise NotNow(say("Somebody has asked to take a move back already."))
+        raise NotNow(say("Somebody has already asked to take a move back."))
     acts = table.acts_to_undo(seat.index)
     if not acts:
         raise NotNow(say("Only your own move can be taken back, and only while it is the last."))
@@ -326,7 +326,7 @@ def answer_undo(table: LiveTable, visitor: str, agree: bool) -> Events:
     seat = seat_for(table, visitor)
     asked = table.undo
     if asked is None:
-        raise NotNow(say("Nobody asks to take a move back."))
+        raise NotNow(say("Nobody is asking to take a move back."))
     if not agree:
         return [*back(seat), e.UndoRefused(seat.index)]
     agreed = asked.agreed | {seat.index}

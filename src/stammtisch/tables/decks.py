@@ -42,7 +42,7 @@ def note_of(key: str, found: Deck) -> DeckNote:
 
 
 def keys_in(text: str) -> set[str]:
-    """The keys of imported decks that stand in a text, as far as they look like keys."""
+    """The keys of imported decks that appear in a text, as far as they look like keys."""
     return set(_KEY.findall(text))
 
 
@@ -112,7 +112,7 @@ class Decks:
                 say("You have imported {n} decks; more are not possible here.", n=number)
             )
         if used + size > self._settings.deck_megabytes * 1_000_000:
-            raise TooManyDecks(say("This house has no room for more decks."))
+            raise TooManyDecks(say("This server has no room for more decks."))
 
     async def listed(self, visitor: str) -> list[DeckNote]:
         """The decks offered to a visitor: shipped ones, the house's, then his own by age."""

@@ -162,7 +162,7 @@ class Moved(LogEvent, frozen=True, tag="moved"):
 
 
 class UndoAsked(LogEvent, frozen=True, tag="undo_asked"):
-    """A person wants to take the last own move back."""
+    """A person wants to take his last move back."""
 
     seat: int
 

@@ -36,7 +36,7 @@ def fold(table_id: str, rows: Iterable[Row]) -> LiveTable | None:
         raise
     except (StammtischError, MsgspecError) as fault:
         raise SpoiltLog(
-            say("What was written down of this table cannot be read; it cannot go on.")
+            say("What was recorded at this table cannot be read; the match cannot go on.")
         ) from fault
 
 

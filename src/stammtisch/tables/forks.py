@@ -36,12 +36,12 @@ def play_on(table: LiveTable, hand: int, moves: int, seat: int, visitor: str, na
     """
     hands = table.match.hands if table.match else []
     if not 1 <= hand <= len(hands) or hands[hand - 1].state.turn != OVER:
-        raise NotNow(say("A hand can be played on from when it is over."))
+        raise NotNow(say("You can play on from a hand only when it is over."))
     if not all_lie_open(table, hand):
         raise NotNow(
             say(
-                "By the rules something stays hidden after the hand. It can be played on from when "
-                "the match is over."
+                "Under these rules something stays hidden after the hand. You can play on from it "
+                "when the match is over."
             )
         )
     if not 0 <= moves < len(hands[hand - 1].acts):

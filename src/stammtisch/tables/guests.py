@@ -31,7 +31,7 @@ def ask(table: LiveTable, visitor: str, seat: int, name: str) -> Events:
         raise NotNow(say("Please do not ask again before the next hand."))
     wanted = _seat_of_a_bot(table, seat)
     if wanted.guest is not None and wanted.guest.visitor != visitor:
-        raise SeatTaken(say("{name} has asked for this seat already.", name=wanted.guest.name))
+        raise SeatTaken(say("{name} has already asked for this seat.", name=wanted.guest.name))
     before = table.guest_seat(visitor)
     if before is wanted:
         return []
@@ -46,7 +46,7 @@ def _seat_of_a_bot(table: LiveTable, seat: int) -> Seat:
     if not 0 <= seat < len(table.seats):
         raise SeatTaken(say("There is no seat {seat} at this table.", seat=seat + 1))
     if not table.seats[seat].may_be_asked_for:
-        raise SeatTaken(say("Only the seat of a bot can be asked for."))
+        raise SeatTaken(say("You can only ask for the seat of a bot."))
     return table.seats[seat]
 
 
@@ -55,14 +55,14 @@ def answer(table: LiveTable, visitor: str, seat: int, agree: bool) -> Events:
     mine = seat_for(table, visitor)
     guest = table.seats[seat].guest if 0 <= seat < len(table.seats) else None
     if guest is None or guest.granted:
-        raise NotNow(say("Nobody asks for this seat."))
+        raise NotNow(say("Nobody is asking for this seat."))
     if not agree:
         return [*back(mine), e.SeatRefused(seat, mine.index)]
     return [*back(mine), e.SeatAgreed(seat, mine.index)] if mine.index not in guest.agreed else []
 
 
 def withdraw(table: LiveTable, visitor: str) -> Events:
-    """Take the own wish back."""
+    """Take one's own request back."""
     must_be_open(table)
     seat = table.guest_seat(visitor)
     return [] if seat is None else [e.SeatRefused(seat.index)]

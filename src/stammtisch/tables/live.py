@@ -230,7 +230,7 @@ class LiveTable:
 
     @property
     def people(self) -> list[Seat]:
-        """The seats that persons have, also those who are away."""
+        """The seats that people have, including those who are away."""
         return [seat for seat in self.seats if seat.person]
 
     def next_hand_at(self) -> float | None:
@@ -297,7 +297,7 @@ class LiveTable:
 
     @property
     def lies_open(self) -> bool:
-        """Whether the whole match may be seen by everybody, so that its record can be had."""
+        """Whether the whole match may be seen by everybody, so that its record is available."""
         return self.match is not None and sight.all_lie_open(self, self.hand)
 
     # --- taking back

@@ -67,7 +67,7 @@ class Sealed:
         return Proof(self.hand, self.commitment, self.numbers, self.secret if opened else "")
 
     def note(self) -> dict[str, Any]:
-        """The opened proof as it stands in a record."""
+        """The opened proof as records contain it."""
         opened = {
             "commitment": self.commitment,
             "secret": self.secret,

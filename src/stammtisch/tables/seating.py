@@ -26,11 +26,11 @@ def put_bot(table: LiveTable, visitor: str, seat: int, bot: str = "") -> Events:
     """
     chosen = _seat(table, seat)
     if visitor != table.opener and table.seat_of(visitor) is None:
-        raise NotYourSeat(say("Only somebody at the table can put bots on the open seats."))
+        raise NotYourSeat(say("Only somebody at the table can put bots in the open seats."))
     bot = bot or bots.usual(table.setup.game)
     bots.check_name(bot, table.setup.game)
     if chosen.person or chosen.bot:
-        raise SeatTaken(say("{name} sits there already.", name=chosen.name))
+        raise SeatTaken(say("{name} is already sitting there.", name=chosen.name))
     return [e.BotSat(seat, bot, bot_name([each for each in table.names if each != chosen.name]))]
 
 
@@ -51,7 +51,7 @@ def move(table: LiveTable, visitor: str, seat: int, to: int) -> Events:
         if visitor not in chosen.visitors:
             raise NotYourSeat(say("Only whoever opened the table can move others."))
         if other.name and other is not chosen:
-            raise SeatTaken(say("{name} sits there already.", name=other.name))
+            raise SeatTaken(say("{name} is already sitting there.", name=other.name))
     return [] if other is chosen else [e.Reseated(seat, to)]
 
 

@@ -148,7 +148,7 @@ class Tables:
         name: str,
         address: str = "",
     ) -> str:
-        """The id of a new table that stands where a finished hand stood after this many moves.
+        """The id of a new table, set to where a finished hand stood after this many moves.
 
         The visitor sits on ``seat``, bots elsewhere. Raises `NotNow`, `SeatTaken`, `BadName`,
         `TooManyTables`.
@@ -166,13 +166,13 @@ class Tables:
         if near >= self.settings.tables_per_address:
             raise TooManyTables(
                 say(
-                    "{n} tables are open from your address, those of others among them. One of "
+                    "{n} tables are open from your address, including those of others. One of "
                     "them has to be finished or closed first.",
                     n=near,
                 )
             )
         if all_ >= self.settings.tables:
-            raise TooManyTables(say("All tables of this house are taken. Please try again later."))
+            raise TooManyTables(say("All tables on this server are taken. Please try again later."))
 
     async def sit(self, table_id: str, visitor: str, seat: int, name: str, rules: str = "") -> int:
         """Sit down on an open seat, or on one whose person has left for good.

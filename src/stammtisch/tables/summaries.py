@@ -1,4 +1,4 @@
-"""What the list of somebody's tables says of each; stored next to the table's log.
+"""What the list of somebody's tables says about each; stored next to the table's log.
 
 A summary follows from the log and may be thrown away at any time: where it is missing, behind, or
 of another form, the log is folded and the summary made again.
@@ -35,7 +35,7 @@ class Summary(Struct, frozen=True, kw_only=True):
             is all that can be told of the table.
         turn: the seat on turn, -1 for none.
         finished: how many hands were played to their end.
-        totals: the accounts after each finished hand, by seat.
+        totals: the totals after each finished hand, by seat.
         opener: who opened the table; like ``visitors``, the devices of each seat, never shown.
     """
 
@@ -89,7 +89,7 @@ def read(body: str) -> Summary | None:
 
 
 def outdated(summary: Summary) -> bool:
-    """Whether its table was played under another version of the rules than is here."""
+    """Whether its table was played under another version of the rules than this one."""
     return summary.rules_version != int(registration(summary.game).rules_version)
 
 

@@ -16,7 +16,7 @@ class Wish(Struct, frozen=True):
 
 
 class Disagreement(Struct, frozen=True):
-    """An option on which people differ; the first wish is what holds at the table now."""
+    """An option on which people differ; the first wish is what applies at the table now."""
 
     field: OptionField
     wishes: tuple[Wish, ...]

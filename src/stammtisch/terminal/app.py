@@ -279,7 +279,7 @@ class TableApp(App[int]):
             moves = [(each.text, self.say(each.label)) for each in ideas]
             await self._ask(say("What might be worth making"), moves)
         else:
-            self.notify(self.say(say("There is nothing to propose now.")))
+            self.notify(self.say(say("There is nothing to suggest now.")))
 
     async def _ask(self, question: Text, moves: list[tuple[str, str]]) -> None:
         text = await self.push_screen_wait(screens.Chooser(self.say(question), moves))
@@ -396,7 +396,7 @@ class TableApp(App[int]):
 
     @work(exclusive=True, group="hint")
     async def action_hint(self) -> None:
-        """Show what the search would do."""
+        """Show what the bot would do."""
         if not self.session.my_turn:
             self.notify(self.say(say("A hint is given when it is your turn.")))
             return
@@ -414,7 +414,7 @@ class TableApp(App[int]):
         version = self.session.version
         outlook = await asyncio.to_thread(self.session.outlook)
         if outlook is None:
-            self.notify(self.say(say("There are no chances to tell now.")))
+            self.notify(self.say(say("There are no chances to show now.")))
         elif version == self.session.version:
             rows = captions.chances_lines(self.session, outlook)
             self.open(say("Chances"), "\n".join(rows))

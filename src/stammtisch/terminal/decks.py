@@ -21,7 +21,7 @@ SHEET: Final = 44  # characters of the lead
 
 
 def columns(width: int) -> int:
-    """How many names stand side by side."""
+    """How many names fit side by side."""
     return max(1, width // NAME)
 
 

@@ -81,7 +81,7 @@ class NumberScreen(ModalScreen[int | None]):
         self._show(self.number // 10, True)
 
     def on_key(self, event: Key) -> None:
-        """Type the number anew with digits."""
+        """Type a new number with digits."""
         if event.key.isdigit():
             event.stop()
             number = int(f"{self.number if self.typing else ''}{event.key}")

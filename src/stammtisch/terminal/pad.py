@@ -114,7 +114,7 @@ class PadTalk:
         draft, pad = self.draft, self.pad
         if not draft.version:
             if pad.pad.over:
-                self.say(say("The match is over by its rules; one may go on all the same."))
+                self.say(say("Under its rules the match is over; you may go on all the same."))
             self.lines(telling.remarks(pad, self.speaker))
         self.lines(telling.header(pad, draft, self.speaker))
         self.ask()
@@ -149,9 +149,7 @@ class PadTalk:
             self.ask()
             return
         self.lines(telling.outcome_lines(self.pad, outcome, self.speaker))
-        self.say(
-            say("Shall hand {n} be written? Empty line: yes. “back” asks again.", n=draft.number)
-        )
+        self.say(say("Write down hand {n}? Empty line: yes. “back” asks again.", n=draft.number))
 
     # --- answers
 
@@ -198,7 +196,12 @@ class PadTalk:
         elif folded(line) in said("no"):
             self.do_cancel("")
         else:
-            self.say(say("Empty line writes the hand, “back” asks again, “cancel” throws it away."))
+            self.say(
+                say(
+                    "An empty line writes the hand down, “back” asks again, "
+                    "“cancel” throws it away."
+                )
+            )
 
     def _write_hand(self) -> None:
         draft = self.draft
@@ -212,7 +215,7 @@ class PadTalk:
             self._catch_up(draft)
             return
         number, self._draft = draft.number, None
-        self.say(say("Hand {n} is written.", n=number))
+        self.say(say("Hand {n} is written down.", n=number))
         self.do_totals("")
         self.begin()
 
@@ -309,7 +312,7 @@ class PadTalk:
     def _correction(self, number: int) -> Draft:
         hand, pad = self._hand(number), self.pad
         if hand.struck:
-            raise NotNow(say("Hand {n} is struck. Let it count again first.", n=number))
+            raise NotNow(say("Hand {n} is struck out. Let it count again first.", n=number))
         standing = pad.standing_of(number)
         entry = hand.entry
         return Draft(pad.sheet, standing, number, hand.version, entry.facts, entry.dealer)
@@ -319,7 +322,7 @@ class PadTalk:
         self.file.change(
             lambda pad: decisions.strike(pad, WRITER, hand.number, hand.version, LIMITS)
         )
-        self._changed(say("Hand {n} is struck and counts no longer.", n=hand.number))
+        self._changed(say("Hand {n} is struck out and no longer counts.", n=hand.number))
 
     def do_restore(self, number: str) -> None:
         hand = self._hand(self._number(number))
@@ -333,7 +336,7 @@ class PadTalk:
         player = self._player(old)
         self.file.change(lambda pad: decisions.rename(pad, WRITER, player, new, LIMITS))
         self._read_names()
-        self._changed(say("That is {seat} now.", seat=SeatWord(player)))
+        self._changed(say("This player is now {seat}.", seat=SeatWord(player)))
 
     def _changed(self, what: Text) -> None:
         """Tell what has changed on the pad, and ask about the next hand."""
@@ -344,7 +347,7 @@ class PadTalk:
 
     def _number(self, typed: str) -> int:
         if not typed.isdecimal():
-            raise Unclear(say("Name the number of a hand as well: “correct 3”."))
+            raise Unclear(say("Add the number of a hand: “correct 3”."))
         return int(typed)
 
     def _hand(self, number: int) -> Hand:
@@ -357,7 +360,7 @@ class PadTalk:
     def do_lines(self, _: str) -> None:
         self.lines(telling.hand_lines(self.pad, self.speaker))
         if not self.pad.hands:
-            self.say(say("No hand is written yet."))
+            self.say(say("No hand has been written down yet."))
 
     def do_totals(self, _: str) -> None:
         self.lines(telling.total_lines(self.pad, self.speaker))
@@ -401,11 +404,11 @@ HELP: Final[dict[str, Text]] = {
     "dealer": say("somebody else deals: dealer Anna"),
     "undo": say("take the last change back"),
     "correct": say("change a hand: correct 3"),
-    "strike": say("let a hand count no longer: strike 3"),
+    "strike": say("strike a hand out: strike 3"),
     "restore": say("let a struck hand count again: restore 3"),
     "rename": say("call a player something else: rename Anna Anni"),
     "lines": say("all hands"),
-    "totals": say("the accounts"),
+    "totals": say("the totals"),
     "stats": say("who won how much, and with whom"),
     "rules": say("a rule: rules {rule}"),
     "help": say("these words"),
@@ -428,5 +431,5 @@ def run(
             break
         talk.answer(line)
     if talk.draft.given:
-        talk.say(say("Hand {n} was not written.", n=talk.draft.number))
-    talk.say(say("Everything that was written stands in {file}.", file=str(file.path)))
+        talk.say(say("Hand {n} was not written down.", n=talk.draft.number))
+    talk.say(say("Everything you wrote is in {file}.", file=str(file.path)))

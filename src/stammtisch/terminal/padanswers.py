@@ -215,7 +215,7 @@ class Answers:
     def _unclear(self, field: Field, typed: str) -> Unclear:
         return Unclear(
             say(
-                "“{typed}” is no answer to “{field}”. Possible is: {allowed}.",
+                "“{typed}” is not an answer to “{field}”. Possible: {allowed}.",
                 typed=typed,
                 field=field.label,
                 allowed=self.listed(field),

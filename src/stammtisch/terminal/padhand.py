@@ -1,4 +1,4 @@
-"""A hand while it is being asked, before it stands on any pad."""
+"""A hand that is being asked about, before it is written on any pad."""
 
 from __future__ import annotations
 
@@ -120,7 +120,7 @@ class Draft:
                     self.switch()
                 field = self._field(answers, name) if named else self.question
                 if field is None:
-                    raise Unclear(say("“{word}” answers no question.", word=word))
+                    raise Unclear(say("“{word}” does not answer any question.", word=word))
                 self.answer(field, answers.read(field, typed if named else word))
         except (Unclear, BadFacts):
             self.given, self.points_only = before, points_only
@@ -138,7 +138,7 @@ class Draft:
                 return field
         raise Unclear(
             say(
-                "“{name}” is not asked here. Asked is: {known}.",
+                "“{name}” is not asked for here. What is asked: {known}.",
                 name=typed,
                 known=", ".join(field.name for field in self.fields),
             )

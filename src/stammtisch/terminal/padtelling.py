@@ -34,7 +34,7 @@ def header(pad: LivePad, draft: Draft, speaker: Speaker) -> Iterator[str]:
             say("Sitting out: {players}", players=listed([_seat(each) for each in out]))
         )
     if draft.version:
-        yield speaker.say(say("An empty line keeps an answer as it stands there."))
+        yield speaker.say(say("An empty line keeps an answer as it is."))
 
 
 def remarks(pad: LivePad, speaker: Speaker) -> Iterator[str]:
@@ -134,10 +134,10 @@ def taken_back(change: Change) -> Text:
         case e.Written():
             return say("Hand {n} is taken back.", n=change.number)
         case e.Corrected():
-            return say("Hand {n} is again as it was before.", n=change.number)
+            return say("Hand {n} is back as it was before.", n=change.number)
         case e.Struck():
             return say("Hand {n} counts again.", n=change.number)
         case e.Restored():
-            return say("Hand {n} is struck and counts no longer.", n=change.number)
+            return say("Hand {n} is struck out and no longer counts.", n=change.number)
         case _:
             return say("The last change is taken back.")

@@ -69,7 +69,7 @@ class Plain:
             self.write(line)
 
     def start(self) -> None:
-        """Tell who sits there and what lies there, let the bots play, ask."""
+        """Tell who sits where and what is on the table, let the bots play, ask."""
         self.write(self.session.title)
         if not self.session.match.hand_over:
             self.show_table()
@@ -129,7 +129,7 @@ class Plain:
         """Tell why a move is not allowed, without making it."""
         match = self.session.match
         if not text:
-            self.say(say("Name a move as well: “why {move}”.", move=self._a_move()))
+            self.say(say("Add a move: “why {move}”.", move=self._a_move()))
             return
         try:
             read_moves(match.game, match.state, self.session.seat, text)
@@ -206,7 +206,7 @@ class Plain:
         self.possible(often, view.amounts)
         self.seldom(view.choices)
         if not few:
-            self.say(say("{n} melds are possible too: “moves” lists them all.", n=len(melds)))
+            self.say(say("{n} melds are possible as well: “moves” lists them all.", n=len(melds)))
 
     def seldom(self, choices: Sequence[Choice]) -> None:
         """Rarely used moves as they are typed, under their heading."""
@@ -216,7 +216,7 @@ class Plain:
                 found.setdefault(self.session.say(each.under), []).append(each.text)
         for what, moves in found.items():
             self.say(
-                say("{what} (“moves” tells the price): {moves}", what=what, moves=", ".join(moves))
+                say("{what} (“moves” shows the price): {moves}", what=what, moves=", ".join(moves))
             )
 
     def prompt(self, view: View) -> None:
@@ -240,7 +240,7 @@ class Plain:
         for each in ideas:
             self.write(f"{self.session.say(each.label)}: {each.text}")
         if not ideas:
-            self.say(say("There is nothing to propose now."))
+            self.say(say("There is nothing to suggest now."))
 
     def do_hint(self, _: str) -> None:
         """What the search would do, with what it tried."""
@@ -248,7 +248,7 @@ class Plain:
             self.say(say("A hint is given when it is your turn."))
             return
         rows = self.session.hint()
-        self.say(say("The search would do this: {move}", move=rows[0][0]))
+        self.say(say("The bot would do this: {move}", move=rows[0][0]))
         for words, tries, gain in rows:
             self.say(
                 say_n(
@@ -267,7 +267,7 @@ class Plain:
             return
         outlook = self.session.outlook()
         if outlook is None:
-            self.say(say("There are no chances to tell now."))
+            self.say(say("There are no chances to show now."))
         else:
             for bar in outlook.bars:
                 self.write(f"{self.session.say(bar.label)}: {self.session.say(bar.percent)}")
@@ -381,7 +381,7 @@ HELP: Final[dict[str, Text]] = {
     "last": say("the last trick"),
     "moves": say("what you may do now"),
     "why": say("why a move may not be made: why {move}"),
-    "hint": say("what the search would do"),
+    "hint": say("what the bot would do"),
     "ideas": say("whole turns that may be worth making"),
     "chances": say("the chances of your hand, at a practice table"),
     "score": say("the score; that of an earlier hand: score 1"),

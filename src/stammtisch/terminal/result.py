@@ -1,4 +1,4 @@
-"""The end of a hand as text: who held what, the score line by line, the accounts."""
+"""The end of a hand as text: who held what, the score line by line, the totals."""
 
 from __future__ import annotations
 
@@ -65,9 +65,9 @@ def score_sheet(session: Session) -> RenderableType:
 
 
 def score(session: Session, account: Account | None) -> RenderableType:
-    """The score of a finished hand in columns, its sum, and the accounts of the match after it.
+    """The score of a finished hand in columns, its sum, and the totals of the match after it.
 
-    Without one the accounts as they are now.
+    Without one the totals as they are now.
     """
     columns = sum(min(len(name), NAME) + 3 for name in session.names)
     if len(session.names) >= CROWD or columns > COLUMNS:

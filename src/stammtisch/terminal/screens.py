@@ -32,7 +32,7 @@ KEYS: tuple[tuple[str | Text, Text], ...] = (
     ("p", say("whole turns that may be worth making")),
     ("l", say("the last trick")),
     ("s", say("the score")),
-    ("h", say("a hint: what the search would do")),
+    ("h", say("a hint: what the bot would do")),
     ("c", say("the chances of your hand, at a practice table")),
     ("r", say("the rules; after a refusal the rule behind it")),
     ("o", say("the house rules; until your first move they can be changed")),
@@ -179,7 +179,7 @@ def keys_text(session: Session) -> RenderableType:
 
 def hint_text(session: Session, rows: list[tuple[str, int, float]]) -> RichText:
     """What the search would do, and the table of what it tried."""
-    text = RichText(session.say(say("The search would do this: {move}", move=rows[0][0])) + "\n\n")
+    text = RichText(session.say(say("The bot would do this: {move}", move=rows[0][0])) + "\n\n")
     head = (session.say(say("Tries")), session.say(say("Points on average")))
     wide = max(len(words) for words, _, _ in rows)
     text.append(f"{'':<{wide}}  {head[0]:>8}  {head[1]}\n", Style(bold=True))

@@ -33,7 +33,7 @@ BOT_NAMES: Final = (
 )
 HINT_MILLISECONDS: Final = 600
 FEW_NAMES: Final = 4
-NO_CHANCES: Final = say("Chances are told at practice tables only (--practice).")
+NO_CHANCES: Final = say("Chances are shown at practice tables only (--practice).")
 
 
 class Session:
@@ -232,7 +232,7 @@ class Session:
     def outlook(self) -> Outlook | None:
         """The chances of the person in the running hand, from what the person knows.
 
-        None where there are none to tell. A thread may ask it.
+        None where there are none to show. A thread may ask it.
         """
         match, rng = self.match, Rng(self.version, 11)
         if not self.practice or match.hand_over:
@@ -255,7 +255,7 @@ class Session:
         return bool(others) or any(act.seat == self.seat for act in first.acts)
 
     def agree(self, house: HouseRules) -> None:
-        """Deal anew by other house rules of the same game.
+        """Deal again under other house rules of the same game.
 
         Raises:
             IllegalMove: the person has made a move already.
@@ -396,7 +396,7 @@ class Session:
         return self.match.account() if self.match.hand_over else None
 
     def score_rows(self, account: Account) -> list[str]:
-        """A finished hand line by line with rules, and what else came into the accounts."""
+        """A finished hand line by line with rules, and what else came into the totals."""
         rows = []
         for line in account.lines + account.match_lines:
             many = len(self.names) > FEW_NAMES  # of many seats only those whom it concerns

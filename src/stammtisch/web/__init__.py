@@ -1,4 +1,4 @@
-"""The pages: tables in a browser, drawn from views; no rule of any game stands here.
+"""The pages: tables in a browser, drawn from views; the rules of the games are elsewhere.
 
 `create_app` makes the application, `serve` runs it, `Settings` says how.
 """

@@ -187,7 +187,7 @@ async def missing(request: Request, fault: Exception) -> Response:
             "table was cleared away long ago."
         )
     else:
-        text = say("This page cannot be used in this way. The start page leads on.")
+        text = say("This page cannot be used in this way. Go on from the start page.")
     return _error(request, fault.status_code, text, headers=dict(fault.headers or {}))
 
 
@@ -197,8 +197,8 @@ def failed(request: Request) -> Response:
         request,
         500,
         say(
-            "Something went wrong in the house. No move is lost: every one was written down before "
-            "it was shown. Load the page again."
+            "Something went wrong on the server. No move is lost: every one was written down "
+            "before it was shown. Load the page again."
         ),
     )
 

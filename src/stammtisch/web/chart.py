@@ -27,7 +27,7 @@ def running_score(
 ) -> str:
     """The running scores, one labelled line per seat; readable without colours too.
 
-    `rows` are the accounts after each hand, `start` those before the first one (chips), else 0.
+    `rows` are the totals after each hand, `start` those before the first one (chips), else 0.
     """
     points = [start or [0] * len(names), *rows]
     low = min(min(row) for row in points)

@@ -20,7 +20,7 @@ from stammtisch.web.figures import day
 from stammtisch.web.network import phones_cannot_come
 from stammtisch.web.qr import qr_inline
 
-RANKING: Final = say("Eternal ranking")
+RANKING: Final = say("All-time ranking")
 WITH_CODES: Final = ("cards", "people", "sheets")
 AS_PDF: Final = ("plan", "sheets", "filled", "standings", "certificates")
 FEW_LINES: Final = 4
@@ -37,14 +37,14 @@ def legend_of(people: int) -> Text:
     """Instructions for an empty sheet; above four at a table they explain sitting out."""
     if people > PLAYERS:
         return say(
-            "Plus points only; who does not win gets 0. In the last column: S and the name of"
-            " whoever plays a declared solo, SS for a silent one, R and the name of whoever"
-            " revokes, with S and a name where a revoke ended a solo. Shaded: sits out."
+            "Plus points only; whoever does not win gets 0. In the last column: S and the name of "
+            "whoever plays a declared solo, SS for a silent one, R and the name of whoever "
+            "revokes, with S and a name where a revoke ended a solo. Shaded: sits out."
         )
     return say(
-        "Plus points only; who does not win gets 0. In the last column: S and the name of whoever"
-        " plays a declared solo, SS for a silent one, R and the name of whoever revokes, with S"
-        " and a name where a revoke ended a solo."
+        "Plus points only; whoever does not win gets 0. In the last column: S and the name of "
+        "whoever plays a declared solo, SS for a silent one, R and the name of whoever revokes, "
+        "with S and a name where a revoke ended a solo."
     )
 
 

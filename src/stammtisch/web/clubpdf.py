@@ -45,7 +45,7 @@ def of_evening(papers: Papers) -> bytes:
 def of_ranking(
     club: Club, rows: Sequence[Row], evenings: int, speaker: Speaker, when: str
 ) -> bytes:
-    """The eternal ranking of a club."""
+    """The all-time ranking of a club."""
     document = Document(RANKING, speaker)
     counted = say_n("{n} evening", "{n} evenings", evenings)
     document.head(club.name, document.title, f"{speaker.say(counted)}, {when}")
@@ -257,8 +257,8 @@ def _below(papers: Papers, standing: Standing) -> list[str]:
         found.append(
             told(
                 say_n(
-                    "{n} point for the eternal ranking",
-                    "{n} points for the eternal ranking",
+                    "{n} point for the all-time ranking",
+                    "{n} points for the all-time ranking",
                     standing.ranking,
                 )
             )

@@ -69,7 +69,7 @@ class Doors(socket.socket):
             self._spare = os.open(os.devnull, os.O_RDONLY)
 
     def close(self) -> None:
-        """Listen no longer."""
+        """Stop listening."""
         with contextlib.suppress(OSError):
             os.close(self._spare)
         super().close()

@@ -10,7 +10,7 @@ from stammtisch.web.pack import Pack
 
 
 class Drawer(Speaker):
-    """Says texts to one reader as a `Speaker` does; several cards it shows.
+    """Says texts to one reader as a `Speaker` does, but draws lists of cards.
 
     Args:
         speaker: says everything else.

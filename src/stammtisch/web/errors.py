@@ -12,7 +12,7 @@ class FormTooLarge(StammtischError):
 
 
 class FormTooSlow(StammtischError):
-    """A form did not arrive whole in the time that there is for it."""
+    """A form did not arrive completely in time."""
 
     status = 408
 

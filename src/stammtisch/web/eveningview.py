@@ -75,7 +75,7 @@ _URGENT: Final[tuple[State, ...]] = ("dispute", "vacant", "whole", "playing")
 
 
 def waiting(evening: Evening) -> list[tuple[GroupGame, State]]:
-    """The open tables of the round, those first that need the desk most."""
+    """The open tables of the round; those that need the desk most come first."""
     found = [(game, state_of(game)) for game in evening.tables() if not game.closed]
     return sorted(found, key=lambda each: (_URGENT.index(each[1]), each[0].table))
 

@@ -1,4 +1,4 @@
-"""How numbers and days are written on pages: with a real minus, and as the language has it."""
+"""How numbers and days are written on pages: with a real minus, and as the language writes them."""
 
 from __future__ import annotations
 

@@ -110,6 +110,9 @@ async def _small_body(request: Request, largest: int, too_large: Text) -> bytes:
                 parts.append(part)
     except (TimeoutError, ClientDisconnect):
         raise FormTooSlow(
-            say("What you sent did not arrive whole in time. Nothing was changed; send it again.")
+            say(
+                "What you sent did not arrive completely in time. Nothing was changed; send it "
+                "again."
+            )
         ) from None
     return b"".join(parts)

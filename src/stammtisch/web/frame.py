@@ -245,7 +245,7 @@ def told_of(hand: Hand, index: int, viewer: int) -> list[Text]:
 
 
 def accounts(table: LiveTable) -> list[int]:
-    """The accounts of the match as far as hands are finished."""
+    """The accounts of the finished hands of the match."""
     return list(table.match.totals()) if table.match else [0] * len(table.seats)
 
 

@@ -42,7 +42,7 @@ _MINUS: Final = str.maketrans(dict.fromkeys("\u2212\u2010\u2011\u2012\u2013\u201
 
 @dataclass(slots=True)
 class Question:
-    """A field on the form: its answer, what was typed for it, and why that cannot be.
+    """A field on the form: its answer, what was typed for it, and why that is impossible.
 
     ``idle`` are the columns that need no number, because their players sit out.
     """
@@ -61,7 +61,7 @@ class Question:
 
     @property
     def before(self) -> str:
-        """The name under which the form says what stood there before anybody answered."""
+        """The name under which the form says what was there before anybody answered."""
         return before_of(self.field.name)
 
     @property
@@ -87,7 +87,7 @@ class Question:
 
     @property
     def signed(self) -> bool:
-        """Whether a number may be less than nothing."""
+        """Whether a number may be less than zero."""
         return self.field.lowest is None or self.field.lowest < 0
 
     def holds(self, answer: int | str) -> bool:
@@ -154,7 +154,7 @@ class HandForm:
 
     @property
     def loose_fault(self) -> BadFacts | None:
-        """The refusal that stands at no field."""
+        """The refusal that belongs to no field."""
         shown = {question.field.name for question in self.questions if question.fault}
         return None if self.fault is None or self.fault.field in shown else self.fault
 
@@ -165,7 +165,7 @@ def key_of(name: str) -> str:
 
 
 def before_of(name: str) -> str:
-    """The name under which the form says what stood there before anybody answered."""
+    """The name under which the form says what was there before anybody answered."""
     return f"b.{name}"
 
 
@@ -281,7 +281,7 @@ def _question(
         return Question(asked, value, [])
     words = typed.get(asked.name) or _written(facts.get(asked.name))
     unread = [word for word in words if word and not _NUMBER.fullmatch(_digits(word))]
-    fault = say("“{word}” is no whole number.", word=unread[0][:40]) if unread else None
+    fault = say("“{word}” is not a whole number.", word=unread[0][:40]) if unread else None
     question = Question(asked, None if unread else value, words, fault)
     question.idle = idle if asked.name == POINTS else frozenset()
     if asked.name in facts:

@@ -28,7 +28,7 @@ WHOLE_ROWS: Final = 30  # hands that open to all that is known of them; a frame 
 
 @dataclass(slots=True)
 class Row:
-    """A hand as it stands on the pad; ``scores`` is None for one that was struck out.
+    """A hand as the pad shows it; ``scores`` is None for one that was struck out.
 
     ``settled`` is what the end of a game or of the match added after it, "" where nothing ended;
     ``notes`` tell who wrote and changed it.
@@ -214,7 +214,7 @@ class PadView:
                     yield say("Before: {what}.", what=self._in_short(was.scores))
 
     def _ended(self, line: Line) -> str:
-        """What the end of a game added to the accounts, all its lines together."""
+        """What the end of a game added to the totals, all its lines together."""
         if not line.settled:
             return ""
         points = [[int(each) for each in settled.points] for settled in line.settled]
@@ -230,7 +230,8 @@ class PadView:
     def _doubt(self, question: Question, rows: Sequence[Row]) -> Doubt:
         was = self._outcome(question.number, question.entry)
         why = say(
-            "{who} sent this for hand {n}, and another one stood there already. What is it?",
+            "{who} sent this for hand {n}, where another hand was already written down. Which is "
+            "it?",
             who=question.by or say("Somebody"),
             n=question.number,
         )
@@ -238,7 +239,7 @@ class PadView:
             question.id,
             question.number,
             why,
-            was.summary if was else say("It cannot be at this place."),
+            was.summary if was else say("It cannot go here."),
             was.scores if was else (),
             was is not None and POINTS in question.entry.facts,
             next((row for row in rows if row.number == question.number), None),
@@ -273,7 +274,7 @@ _UNDO: Final[dict[type, Text]] = {
 
 
 def undo_label(change: Change) -> Text | None:
-    """Which change the button takes back that says "Take back"; None where it is no hand's."""
+    """Which change the button "Take back" undoes; None where it is not that of a hand."""
     label = _UNDO.get(type(change.event))
     return None if label is None else Text(label.words, {"n": change.number})
 
@@ -334,7 +335,7 @@ def standing_for(live: LivePad, number: int, dealer: int | None = None) -> Stand
         BadFacts: there is no such player.
     """
     if not 1 <= number <= live.next_number:
-        raise NoSuchPage(say("No such hand stands on this pad."))
+        raise NoSuchPage(say("There is no such hand on this pad."))
     if number == live.next_number:
         return live.standing if dealer is None else live.pad.dealt_by(dealer)
     if dealer is None:

@@ -1,4 +1,4 @@
-"""What may stand in an address."""
+"""What an address may contain."""
 
 from __future__ import annotations
 

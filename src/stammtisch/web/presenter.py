@@ -55,14 +55,14 @@ def _lies_in(zone: Zone | None, kind: int) -> bool:
 
 
 def by_suit_and_rank(card: CardView) -> tuple[int, int]:
-    """The order of a hand that knows no trumps: jokers, then suit by suit from the ace down."""
+    """The order of a hand without trumps: jokers, then suit by suit from the ace down."""
     if card.kind >= RED_JOKER:
         return -1, card.kind
     return suit_of(card.kind), -rank_of(card.kind)
 
 
 def by_rank_and_suit(card: CardView) -> tuple[int, int]:
-    """The order of a hand that looks for equal ranks: jokers, then rank by rank from the ace."""
+    """The order of a hand in which equal ranks matter: jokers, then rank by rank from the ace."""
     if card.kind >= RED_JOKER:
         return -RED_JOKER, card.kind
     return -rank_of(card.kind), suit_of(card.kind)

@@ -1,4 +1,4 @@
-"""A puzzle as things to draw: rows of cards, what can be answered, what was."""
+"""A puzzle as things to draw: rows of cards, what can be answered, and what was answered."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from stammtisch.web.presenter import Presenter
 
 @dataclass(frozen=True, slots=True)
 class ShownCard:
-    """A card and what stands under it: who played it."""
+    """A card and what is written under it: who played it."""
 
     html: Markup
     who: str = ""

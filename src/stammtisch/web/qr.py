@@ -13,7 +13,7 @@ SVG: Final = "image/svg+xml"
 
 
 def qr_code(address: str) -> Response:
-    """The drawing of a QR code, kept by nobody on the way."""
+    """The drawing of a QR code, never cached on the way."""
     drawing = io.BytesIO()
     segno.make(address, error="m").save(
         drawing, kind="svg", border=2, dark="#2c2118", light="#ffffff", xmldecl=False
@@ -22,7 +22,7 @@ def qr_code(address: str) -> Response:
 
 
 def qr_inline(address: str) -> Markup:
-    """The drawing of a QR code to stand in a page."""
+    """The drawing of a QR code to be placed in a page."""
     code = segno.make(address, error="m")
     drawing = code.svg_inline(border=2, dark="#2c2118", light="#ffffff", omitsize=True)
     return Markup(drawing)  # drawn by the library, without a word of anybody's

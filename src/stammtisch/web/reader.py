@@ -61,7 +61,7 @@ class Reader:
 
     @property
     def languages(self) -> tuple[Idiom, ...]:
-        """All that can be chosen, each with what it calls itself."""
+        """All that can be chosen, each with its own name for itself."""
         return every()
 
     def cookie(self) -> str:
@@ -92,7 +92,7 @@ def reader_of(cookie: str | None, accept_language: str | None) -> Reader:
 
 
 def preferred(accept_language: str | None) -> Language:
-    """The language that the browser likes best among those that are there.
+    """The language that the browser prefers among those that are available.
 
     >>> preferred("fr, en;q=0.8, de;q=0.5"), preferred("fr"), preferred(None)
     ('en', 'en', 'de')

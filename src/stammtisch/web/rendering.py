@@ -158,7 +158,7 @@ class Pages:
         speaker: Speaker | None = None,
         **context: Any,
     ) -> Response:
-        """A page that is the visitor's own: kept by nobody on the way."""
+        """A page that is the visitor's own: never cached on the way."""
         return self.html(visit, self.text(visit, name, speaker, **context), status)
 
     def html(self, visit: Visit, text: str, status: int = 200) -> Response:

@@ -53,8 +53,8 @@ def listening(host: str, port: int, settings: Settings | None = None) -> socket.
         found.close()
         raise PortTaken(
             say(
-                "The server cannot listen on {host}, port {port}: {reason}. Another server may run "
-                "there already; choose another port with --port.",
+                "The server cannot listen on {host}, port {port}: {reason}. Another server may be "
+                "running there already; choose another port with --port.",
                 host=host,
                 port=port,
                 reason=fault.strerror or str(fault),

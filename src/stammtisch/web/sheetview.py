@@ -1,4 +1,4 @@
-"""The sheet of one table as a form: what stands on it, what was typed, and who looks at it.
+"""The sheet of one table as a form: what is on it, what was typed, and who looks at it.
 
 The desk comes by the evening, a table by the QR code on its card, a participant by his own page:
 each to the same form, and each may do there what his role allows.
@@ -67,7 +67,7 @@ class SheetPage:
 
     @property
     def names(self) -> list[str]:
-        """Who plays on each seat now: whoever stands in, where somebody does."""
+        """Who plays in each seat now, stand-ins included."""
         stand_ins = self.game.stand_ins
         return [
             stand_ins[seat].name if seat in stand_ins else self.evening.units[unit].name
@@ -281,7 +281,9 @@ def line_in(page: SheetPage, row: Row) -> Line | None:
     """
     if not any(row.typed.values()):
         if row.line is not None:
-            raise BadLine(say("A hand that is written can be changed, but not left out."), "CLB-36")
+            raise BadLine(
+                say("A hand that has been written down can be changed, but not left out."), "CLB-36"
+            )
         return None
     tariff = page.evening.tariff
     nothing = 0 if tariff is not None and tariff.plus_only else None  # losers write nothing
@@ -289,7 +291,7 @@ def line_in(page: SheetPage, row: Row) -> Line | None:
     for seat, typed in row.typed.items():
         found = _number(typed.replace("−", "-")) if typed else nothing
         if typed and found is None:
-            raise BadLine(say("“{typed}” is no whole number.", typed=typed), "CLB-35", seat=seat)
+            raise BadLine(say("“{typed}” is not a whole number.", typed=typed), "CLB-35", seat=seat)
         points[seat] = found
     kind: Kind = row.kind if row.kind in KINDS else "normal"
     marked, declarer = -1, row.declarer if kind == "revoke" else -1

@@ -74,7 +74,7 @@ def stylesheet() -> str:
 
 @cache
 def stylesheet_version() -> str:
-    """Changes with its content."""
+    """A version that changes with the content of the stylesheet."""
     return hashlib.sha256(stylesheet().encode()).hexdigest()[:10]
 
 

@@ -35,7 +35,7 @@ def numbered(text: str, fields: Mapping[str, str]) -> str:
     is for the rules to say.
 
     Raises:
-        UnreadableMove: there is no whole number in the field.
+        UnreadableMove: there is not a whole number in the field.
     """
     known = [name for name in fields if name.startswith(FIELD)]
     if not text and len(known) == 1:

@@ -1,4 +1,4 @@
-"""What the waiting room says of house rules."""
+"""What the waiting room says about house rules."""
 
 from __future__ import annotations
 

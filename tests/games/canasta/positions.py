@@ -73,7 +73,7 @@ def position(
 
     melds: what each side has laid before, ``K K K 2, 2 2 X``; a side with melds is open.
     hands: of other seats; the others hold so many other tiles.
-    stock: how many tiles it has; the seat before the one on turn holds what is too much.
+    stock: how many tiles it has; the seat before the one on turn holds what is too many.
     score: of the side on turn.
     """
     box = Box(game)

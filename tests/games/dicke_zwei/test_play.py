@@ -1,4 +1,4 @@
-"""The play of Dicke Zwei: deals, combinations against a second reading, the way of a match."""
+"""The play of Dicke Zwei: deals, combinations against a second reading, the course of a match."""
 
 from __future__ import annotations
 

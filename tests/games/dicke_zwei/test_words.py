@@ -145,13 +145,13 @@ SEVENS = "7c 7d 7h 7s 4c"
         (
             {"hand": "Ks 9h"},
             "Ks 9h",
-            "king of spades, 9 of hearts are no pair: they differ in rank.",
+            "king of spades, 9 of hearts are not a pair: they differ in rank.",
             {"DZW-6"},
         ),
         (
             {"hand": "Ks Kd 9h"},
             "Ks Kd 9h",
-            "king of spades, king of diamonds, 9 of hearts are no triple: they differ in rank.",
+            "king of spades, king of diamonds, 9 of hearts are not a triple: they differ in rank.",
             {"DZW-7"},
         ),
         ({"hand": SEVENS}, "7c 7d 7h 7s", "Four of a kind needs a fifth card.", {"DZW-8"}),

@@ -56,7 +56,7 @@ def legal(hand: Sequence[str], led: str | None, game: str, dulle: str) -> set[st
 
 @dataclass
 class Count:
-    """Augen, tricks and special points by party, Re first."""
+    """card points, tricks and special points by party, Re first."""
 
     augen: list[int]
     tricks: list[int]

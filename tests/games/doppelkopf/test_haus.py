@@ -205,7 +205,7 @@ def test_nobody_takes_and_the_same_player_deals_again() -> None:
         match.play(words)
     assert match.hand_over
     assert match.scores() == (0, 0, 0, 0)
-    assert str(match.view().status[-1]) == "Nobody takes the Armut: #0 deals anew."
+    assert str(match.view().status[-1]) == "Nobody takes the Armut: #0 deals again."
     match.next_hand()
     assert (match.context.dealer, match.context.hand) == (0, 1)
     assert not match.over

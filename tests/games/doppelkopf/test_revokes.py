@@ -97,7 +97,9 @@ def test_a_correction_takes_back_all_later_cards_and_binds_only_who_corrects() -
     assert state(hand).lying == 4
     assert hand.state.turn == 1
     log = [str(line) for line in hand.tell(12, 2)]
-    assert log == ["#3 corrects a revoke; back to the hands go king of clubs, jack of diamonds."]
+    assert log == [
+        "#3 corrects a revoke; these cards go back to the hands: king of clubs, jack of diamonds."
+    ]
     make(hand, "0 correct", "0 Kc", "1 take")
     assert state(hand).winner_of(0) == 1
 
@@ -143,7 +145,7 @@ def test_a_wrong_claim_costs_what_a_revoke_costs() -> None:
     assert list(hand.state.scores()) == [0, 5, 5, 5]
     (line,) = hand.state.score_lines()
     assert (line.points, line.rules) == ((0, 5, 5, 5), ("DOK-68", "DOK-65"))
-    assert str(line.text) == "#0 claimed a revoke that was none: the others write five each"
+    assert str(line.text) == "#0 wrongly claimed a revoke: the others write five each"
     assert [str(text) for text in hand.tell(len(hand.acts) - 1)] == [
         "#0 claims that #3 revoked in trick 1; but #3 could not follow.",
         "The hand is lost for #0.",

@@ -148,9 +148,8 @@ def with_hands(now: DoppelkopfState, held: dict[int, tuple[int, ...]]) -> Doppel
         own = held.get(seat, tuple(kinds_of(now.hands[seat])))
         hands.append(as_hand(list(own)))
         dealt_hands.append(as_hand([*played.elements(), *own]))
-    new = DoppelkopfState(now.rules, now.context, vec[i64](dealt_hands))
-    new.take_over(now)
-    new.hands = vec[i64](hands)
+    new = now.copy()
+    new.dealt, new.hands = vec[i64](dealt_hands), vec[i64](hands)
     return new
 
 

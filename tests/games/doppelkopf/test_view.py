@@ -151,7 +151,7 @@ def test_a_hochzeit_tells_how_it_stands() -> None:
     make(hand, "1 hochzeit", *GESUND[1:])
     assert status(hand, 2)[:2] == [
         "Hochzeit of #1",
-        "The first trick of the others up to trick 3 brings the partner.",
+        "The first of the others to win a trick, by trick 3, becomes the partner.",
     ]
     assert "Your party is not decided yet." in status(hand, 2)
     assert "You belong to Re." not in status(hand, 1)  # everybody knows it

@@ -126,7 +126,7 @@ def test_a_trick_and_the_end_are_told() -> None:
     assert told(hand, 0, 2) == ["#1 announces: Re.", "#1 plays king of clubs."]
     while state(hand).done == 0:
         hand.act(int(hand.state.turn), int(hand.state.legal_moves()[0]))
-    assert told(hand, 0)[1].endswith("Augen.")
+    assert told(hand, 0)[1].endswith("card points.")
     while not hand.over:
         hand.act(int(hand.state.turn), int(hand.state.legal_moves()[0]))
     assert " wins " in told(hand, 0)[2]
@@ -137,7 +137,7 @@ def test_a_hochzeit_is_told() -> None:
     make(hand, "1 hochzeit", *GESUND[1:])
     assert told(hand, 0)[-1] == "#1 plays a Hochzeit and looks for a partner."
     make(hand, "1 Jd", "2 9d", "3 Jh", "0 Kd")
-    assert told(hand, 0)[-1] == "The Hochzeit is clarified: #3 plays with #1."
+    assert told(hand, 0)[-1] == "The Hochzeit is settled: #3 plays with #1."
 
 
 def test_a_forced_solo_is_told_openly() -> None:

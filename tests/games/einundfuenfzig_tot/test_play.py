@@ -170,9 +170,9 @@ def test_whole_deals_agree_with_a_second_reading(seats: int) -> None:
     [
         ("A=1", "A value is missing for: K, Q, J, T, 9, 8, 7."),
         ("A=1 A=2 K=4 Q=3 J=2 T=-1 9=0 8=8 7=1", "The value of A is named twice."),
-        ("A=eins", "“A=EINS” names no value; write it like A=1 or 7=1/7."),
-        ("7=1/7/8", "“7=1/7/8” names no value; write it like A=1 or 7=1/7."),
-        ("6=1", "“6=1” names no value; write it like A=1 or 7=1/7."),
+        ("A=eins", "“A=EINS” is not a value; write it like A=1 or 7=1/7."),
+        ("7=1/7/8", "“7=1/7/8” is not a value; write it like A=1 or 7=1/7."),
+        ("6=1", "“6=1” is not a value; write it like A=1 or 7=1/7."),
         ("A=51", "A card counts from -50 to 50: A=51."),
         ("", "A value is missing for: A, K, Q, J, T, 9, 8, 7."),
     ],

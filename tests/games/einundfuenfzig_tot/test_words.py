@@ -51,7 +51,7 @@ def test_moves_are_read_in_german_and_english(said: str, move: str) -> None:
         ("7h 1", "You do not hold 7 of hearts.", "TOT-6"),
         ("2c", "2 of clubs is not in the pack of this game.", "TOT-1"),
         ("pass", "There is no pass: play one of your cards.", "TOT-6"),
-        ("ziehen", "Nobody draws before he has played; then it is done for you.", "TOT-7"),
+        ("ziehen", "Cards are drawn only after playing, and then automatically.", "TOT-7"),
     ],
 )
 def test_a_refusal_says_why(said: str, sentence: str, rule: str) -> None:

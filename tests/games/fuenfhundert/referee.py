@@ -205,7 +205,7 @@ class Hand:
 
 
 class Match:
-    """Deals one after another: who deals, the accounts, the end."""
+    """Deals one after another: who deals, the totals, the end."""
 
     def __init__(self, options: Mapping[str, Any], seats: int, dealer: int | None = None):
         assert seats == 2

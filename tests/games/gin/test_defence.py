@@ -270,7 +270,7 @@ def test_a_card_that_fits_two_melds_is_asked_back() -> None:
         (
             "own_meld Kc Kd",
             ("GIN-5",),
-            "king of clubs, king of diamonds make no meld: At least three must lie together.",
+            "king of clubs, king of diamonds make no meld: At least three have to go together.",
         ),
         (
             "own_meld Kc Kd 9h",

@@ -209,7 +209,7 @@ def test_a_knock_without_a_card_says_the_best_deadwood_and_the_limit() -> None:
         (
             "lay_out 2c3c4c 8d8h",
             ("GIN-5",),
-            "8 of hearts, 8 of diamonds make no meld: At least three must lie together.",
+            "8 of hearts, 8 of diamonds make no meld: At least three have to go together.",
         ),
         (
             "lay_out 2c3c4h 8d8h8s",
@@ -245,8 +245,8 @@ def test_a_run_that_turns_the_corner_is_refused_with_its_rule() -> None:
         table.play("lay_out QhKhAh 7s7d7c")
     assert caught.value.rules == ("GIN-1", "GIN-5")
     assert str(caught.value.text) == (
-        "ace of hearts, queen of hearts, king of hearts make no meld: "
-        "A run ends with the king: the ace stands only below the two."
+        "ace of hearts, queen of hearts, king of hearts make no meld: A run ends with the king: "
+        "the ace goes only below the two."
     )
 
 

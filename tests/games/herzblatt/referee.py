@@ -146,7 +146,7 @@ class Hand:
 
 
 class Match:
-    """Hands one after another: who deals, the accounts, the end."""
+    """Hands one after another: who deals, the totals, the end."""
 
     def __init__(self, options: Mapping[str, Any], seats: int, dealer: int | None = None):
         self.options, self.seats = options, seats

@@ -36,7 +36,7 @@ def test_a_claim_that_nobody_can_prevent_ends_the_hand() -> None:
     assert match.scores() == (-1, 1)
     assert [Speaker("en").say(text) for text in match.hand.tell(2)] == [
         "#1 claims all remaining tricks, and nobody can prevent it.",
-        "#1 wins with 120 Augen and takes the pot.",
+        "#1 wins with 120 card points and takes the pot.",
     ]
     assert open_to(match, 0, 1) == 9
 

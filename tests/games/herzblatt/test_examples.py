@@ -9,8 +9,9 @@ from mypy_extensions import i64
 
 from stammtisch.cards import notation, read_card
 from stammtisch.core.bits import count, members
+from stammtisch.core.kinds import SUIT_CARDS
 from stammtisch.games.herzblatt.scoring import Outcome, score_lines, scores_of
-from stammtisch.kits.tricks.cards import SUIT_CARDS, as_hand, augen_of
+from stammtisch.kits.tricks.cards import as_hand, augen_of
 from stammtisch.kits.tricks.moves import PLAYING
 from tests.games.examples import Examples
 from tests.games.herzblatt.positions import cards, herzblatt, mask, state, table

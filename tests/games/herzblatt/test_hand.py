@@ -118,7 +118,7 @@ def test_a_card_that_may_not_be_played_is_refused_with_the_reason() -> None:
     assert refused(match, "9s", seat=1) == (("HZB-10",), "It is #2’s turn.")
     assert refused(match, "grant") == (
         ("HZB-18",),
-        "Nobody asks you to give up the remaining tricks.",
+        "Nobody is asking you to give up the remaining tricks.",
     )
 
 
@@ -211,9 +211,9 @@ def test_seats_show_augen_and_tricks_once_cards_are_played() -> None:
     for move in ("leave stock", "Ks", "As", "9c"):
         match.play(move)
     assert [said(seat.badges) for seat in match.view(0).seats] == [
-        ["0 Augen"],
-        ["0 Augen"],
-        ["Declarer", "15 Augen"],
+        ["0 card points"],
+        ["0 card points"],
+        ["Declarer", "15 card points"],
     ]
     assert [seat.tricks for seat in match.view(0).seats] == [0, 0, 1]
 
@@ -247,10 +247,10 @@ def test_the_registration_says_what_the_rule_book_says() -> None:
 @pytest.mark.parametrize(
     ("in_tricks", "verdict", "paid"),
     [
-        (56, "Won: 61 Augen, 61 were needed", (2, -1, -1)),
-        (55, "Lost: 60 Augen, 61 were needed", (-2, 1, 1)),
-        (26, "Lost: 31 Augen, 61 were needed", (-2, 1, 1)),
-        (25, "Lost: only 30 Augen, so the stake counts twice", (-4, 2, 2)),
+        (56, "Won: 61 card points, 61 were needed", (2, -1, -1)),
+        (55, "Lost: 60 card points, 61 were needed", (-2, 1, 1)),
+        (26, "Lost: 31 card points, 61 were needed", (-2, 1, 1)),
+        (25, "Lost: only 30 card points, so the stake counts twice", (-4, 2, 2)),
     ],
 )
 def test_the_score_lines_say_what_was_counted(
@@ -258,9 +258,9 @@ def test_the_score_lines_say_what_was_counted(
 ) -> None:
     lines = score_lines(Outcome(0, in_tricks, 5, took=True), 61, 1, 3)
     assert [str(line.text) for line in lines] == [
-        f"#0: {in_tricks} Augen in tricks and 5 laid away",
+        f"#0: {in_tricks} card points in tricks and 5 laid away",
         verdict,
     ]
     assert [line.points for line in lines] == [(0, 0, 0), paid]
-    known = score_lines(Outcome(0, in_tricks, 5, took=False), 61, 1, 3, Text("61 Augen"))
-    assert str(known[0].text) == "61 Augen"
+    known = score_lines(Outcome(0, in_tricks, 5, took=False), 61, 1, 3, Text("61 card points"))
+    assert str(known[0].text) == "61 card points"

@@ -70,7 +70,7 @@ def as_deal(position: HerzblattHand, seat: int) -> Deal:
         if other != seat
     ]
     if not (position.took and seat == position.declarer):
-        found.append(frozenset(cards(position.beside())))
+        found.append(frozenset(cards(position.away if position.took else position.stock)))
     return tuple(found)
 
 

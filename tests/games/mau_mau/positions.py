@@ -66,7 +66,7 @@ def position(
     state = _state(game, held, below, lying + left)
     state.turn = state.seat = turn
     state.wish = SUITS.index(wish) if wish else NO_SUIT
-    state.fitting = game.rules.playable[state.wish * 52 + below[-1]]
+    state.fitting = game.rules.fitting(state.wish, below[-1])
     if pending:
         state.pending, state.fitting = pending, SEVENS
     return state

@@ -162,7 +162,7 @@ def test_other_words_are_no_move(said: str) -> None:
         ({}, {}, "7d", "You do not hold 7 of diamonds.", "MAU-6"),
         ({}, {}, "pass", "You may not pass: play a card or draw one.", "MAU-9"),
         ({}, {}, "keep", "You have not drawn a card in this turn.", "MAU-7"),
-        ({}, {}, "mau", "“Mau” is said right after the play that leaves one card.", "MAU-10"),
+        ({}, {}, "mau", "“Mau” is said right after the play that leaves you one card.", "MAU-10"),
         ({}, {}, "take", "There is nothing to take: no seven has to be answered.", "MAU-16"),
         ({}, {}, "wish h", "There is nothing to wish for now.", "MAU-18"),
         ({}, {"stock": ""}, "draw", "No card can be drawn any more: play one that fits.", "MAU-9"),
@@ -199,7 +199,7 @@ def test_other_words_are_no_move(said: str) -> None:
             {"functions": True},
             {"top": "Jd", "wish": "c"},
             "Js",
-            "You may not play jack on jack: on jack of diamonds fits only clubs.",
+            "You may not play jack only clubs fits on jack: on jack of diamonds.",
             "MAU-18",
         ),
         (

@@ -8,7 +8,8 @@ import stammtisch as st
 from stammtisch.cards import read_cards
 from stammtisch.core.contract import OVER
 from stammtisch.core.rng import Rng
-from stammtisch.games.mogeln.memory import UNKNOWN, Thought
+from stammtisch.games.mogeln.memory import Thought
+from stammtisch.games.mogeln.position import UNKNOWN
 from stammtisch.games.mogeln.state import MogelnState
 from stammtisch.players.registry import habits_of
 from tests.games.mogeln.positions import mogeln, say, state_of

@@ -277,7 +277,7 @@ def test_the_last_card_of_a_long_deal_may_still_be_doubted(options: dict[str, An
     with pytest.raises(st.IllegalMove) as error:
         say(match, "lay 2d")
     assert str(error.value.text) == (
-        "100 cards have been laid, and no more are: doubt the last one or pass."
+        "100 cards have been laid, and there will be no more: doubt the last one or pass."
     )
     assert error.value.rules == ("MOG-15",)
     say(match, "doubt")

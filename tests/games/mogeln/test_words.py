@@ -55,7 +55,7 @@ def test_other_words_are_no_move(said: str) -> None:
         ("asked", [], "lay Kd", "You do not hold king of diamonds.", "MOG-6"),
         ("asked", [], "lay Xr", "red joker is not in the pack of this game.", "MOG-2"),
         ("asked", [], "pass", "Nobody may pass: lay a card.", "MOG-6"),
-        ("asked", [], "doubt", "No card lies there that could be doubted.", "MOG-9"),
+        ("asked", [], "doubt", "There is no card that could be doubted.", "MOG-9"),
         ("asked", ["9h"], "doubt", "The first card of a pile cannot be doubted.", "MOG-9"),
         ("asked", ["9h"], "0: doubt", "The first card of a pile cannot be doubted.", "MOG-9"),
         ("asked", ["9h", "3c"], "8h", "First say whether you doubt that this is 3.", "MOG-8"),

@@ -81,13 +81,13 @@ def fact(game: Poker, state: PokerState, name: str, expected: Any) -> Any:
         case "pot":
             return sum(state.paid)
         case "pots":
-            pots = state.pots()
+            pots = state.division()
             return [
                 [int(size), seats_in(int(claims))]
                 for size, claims in zip(pots.sizes, pots.claims, strict=True)
             ]
         case "returned":
-            return [int(state.pots().payer), int(state.pots().returned)]
+            return [int(state.division().payer), int(state.division().returned)]
         case "doing":
             return "exchange" if state.doing == EXCHANGING else "betting"
         case "active" | "shown":

@@ -75,7 +75,7 @@ def test_who_has_his_last_chips_in_the_pot_is_all_in() -> None:
     assert state.opener == 2 and state.turn == 2
     say(game, state, "2: check", "3: check", "2: bet 4", "3: hold")
     # 8 chips for three, 18 for seats 2 and 3 alone: the kings take both
-    assert list(state.pots().sizes) == [8, 18] and list(state.won) == [0, 0, 0, 26]
+    assert list(state.division().sizes) == [8, 18] and list(state.won) == [0, 0, 0, 26]
     assert list(after(game, state).left) == [0, 1, 0, 0]
 
 

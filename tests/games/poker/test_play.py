@@ -208,7 +208,7 @@ def test_an_ante_that_is_too_dear_is_paid_as_far_as_it_goes() -> None:
     assert list(state.paid) == [20, 10, 30] and state.doing and state.turn == 1
     say(game, state, "exchange", "exchange", "exchange")
     assert state.ending == SHOWDOWN
-    assert [state.pots().payer, state.pots().returned] == [2, 10]
+    assert [state.division().payer, state.division().returned] == [2, 10]
 
 
 @pytest.mark.rules("POK-12", "POK-40")
@@ -220,7 +220,7 @@ def test_a_short_blind_is_still_to_be_held_in_full() -> None:
     say(game, state, "0: fold")
     assert options_of(game, state) == ["fold", "hold"]  # nobody else has chips for a raise
     say(game, state, "1: hold")
-    assert [state.pots().payer, state.pots().returned] == [1, 6]
+    assert [state.division().payer, state.division().returned] == [1, 6]
 
 
 @pytest.mark.rules("POK-14")

@@ -10,7 +10,6 @@ import stammtisch as st
 from stammtisch.cards import read_cards
 from stammtisch.core.contract import SPECTATOR
 from stammtisch.core.view import View, Zone
-from stammtisch.games.poker.log import told
 from stammtisch.games.poker.state import PokerState
 from stammtisch.messages import Speaker
 from stammtisch.notation import read_move
@@ -44,7 +43,7 @@ def lines(state: PokerState, text: str, viewer: int = SPECTATOR) -> list[str]:
     seat = int(state.turn)
     move = read_move(game, state, seat, text)
     after.play(move)
-    return [ENGLISH.say(line) for line in told(state, seat, move, after, viewer)]
+    return [ENGLISH.say(line) for line in game.tell(state, seat, move, after, viewer)]
 
 
 def state_preset(state: PokerState) -> str:

@@ -11,7 +11,7 @@ from mypy_extensions import i64
 import stammtisch as st
 from stammtisch.cards import read_cards
 from stammtisch.games.quartett import Quartett
-from stammtisch.games.quartett.position import ASKED
+from stammtisch.games.quartett.position import question
 from stammtisch.games.quartett.rules import NOBODY
 from stammtisch.games.quartett.state import QuartettState
 from stammtisch.names import DECK, DECK_LETTERS, notations
@@ -64,7 +64,7 @@ def position(
     state.held, state.counts = vec[i64](held), vec[i64](counts)
     state.laid, state.left = vec[i64](owners), owners.count(NOBODY)
     state.moved = vec[i64]([0] * int(rules.quartets))
-    state.log = vec[i64]([2 * ASKED] * asked)  # seat 0 asks seat 2 for A1
+    state.log = vec[i64]([question(0, 2, 0)] * asked)  # seat 0 asks seat 2 for A1
     return state
 
 

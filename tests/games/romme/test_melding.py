@@ -120,13 +120,12 @@ def test_counting_and_the_nth_meld_agree_with_the_list(limit: str) -> None:
     for _ in range(30):
         cards, jokers = some_hand(chance, chance.randint(4, 14), 2 if limit == "none" else 4)
         held = sum(1 << kind for kind in set(cards))
-        for count, nth, add in (
-            (melding.count_sets, melding.nth_set, melding.add_sets),
-            (melding.count_runs, melding.nth_run, melding.add_runs),
-        ):
-            listed = [int(move) for move in add(romme().pack()[:0], held, jokers, code)]
-            assert count(held, jokers, code) == len(listed)
-            assert [int(nth(held, jokers, code, n)) for n in range(len(listed))] == listed
+        for shape in melding.shapes(held, jokers, code):
+            listed = list(melding.add_ways(romme().pack()[:0], held, shape, jokers, code))
+            assert listed == sorted({*listed})
+            assert melding.ways_of(held, shape, jokers, code) == len(listed)
+            nth = [melding.nth_way(held, shape, jokers, code, n) for n in range(len(listed))]
+            assert nth == listed
 
 
 # --- what is best --------------------------------------------------------------------------------

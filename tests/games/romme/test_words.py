@@ -140,13 +140,13 @@ REFUSALS = [
     (
         "meld Kh Ah 2h",
         ["ROM-6"],
-        "An ace stands at the end of a run, below the two or above the king.",
+        "An ace goes at the end of a run, below the two or above the king.",
         "Ein Ass steht am Ende einer Folge, unter der Zwei oder über dem König.",
     ),
     (
         "meld 7h 8h",
         ["ROM-5", "ROM-6"],
-        "At least three must lie together.",
+        "At least three have to go together.",
         "Mindestens drei müssen beisammenliegen.",
     ),
     (
@@ -158,7 +158,7 @@ REFUSALS = [
     (
         "meld 2c 2c Xb",
         ["ROM-5"],
-        "Of one rank each suit can lie there only once.",
+        "In a group of one rank each suit can appear only once.",
         "Bei gleichem Rang darf jede Farbe nur einmal vorkommen.",
     ),
     (

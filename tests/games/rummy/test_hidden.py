@@ -65,11 +65,3 @@ def test_a_seat_keeps_what_it_sees() -> None:
     for number in range(20):
         guess = drawn.sample(1, Rng(number))
         assert not Counter(["8s", "9s", "2d"]) - Counter(rack(guess, 0).split())
-
-
-def test_a_plan_is_no_part_of_a_guess_for_another_seat() -> None:
-    state = position("4h 8s 9s Ts", ("4c 4d 4s",))
-    assert len(HABITS.promising_moves(state)) == 1
-    assert len(state.plan) > 0
-    assert len(state.sample(1, Rng(1)).plan) == 0
-    assert list(state.sample(0, Rng(1)).plan) == list(state.plan)

@@ -7,6 +7,9 @@ from random import Random
 import pytest
 
 from stammtisch.core.contract import OVER, make
+from stammtisch.core.playout import fresh_deal
+from stammtisch.core.rng import Rng
+from stammtisch.games.rummy.rules import DRAW, DROP, LIFT, MOVES, NAME, SWAP
 from stammtisch.games.rummy.state import RummyState
 from stammtisch.games.rummy.tiles import rack_tiles
 from stammtisch.matches import Match
@@ -204,7 +207,7 @@ COMMITS = [
     ),
     (
         "put Xb=8s 6s new",
-        "m3 is no meld (blue 6, black joker as blue 8). At least three must lie together.",
+        "m3 is no meld (blue 6, black joker as blue 8). At least three have to go together.",
         ("RUM-26", "RUM-4", "RUM-5"),
     ),
     (
@@ -215,14 +218,14 @@ COMMITS = [
     ),
     (
         "put Xb=Th m2",
-        "m2 is no meld (red 10, black joker as red 10, red 11, red 12). "
-        "No rank can stand in a run twice.",
+        "m2 is no meld (red 10, black joker as red 10, red 11, red 12). No rank can be in a run "
+        "twice.",
         ("RUM-26", "RUM-5"),
     ),
     (
         "put Xb=6s 6s Xb=6d new",
-        "m3 is no meld (blue 6, black joker as blue 6, black joker as yellow 6). "
-        "Of one rank each suit can lie there only once.",
+        "m3 is no meld (blue 6, black joker as blue 6, black joker as yellow 6). In a group of "
+        "one rank each suit can appear only once.",
         ("RUM-26", "RUM-4"),
     ),
     (
@@ -270,6 +273,32 @@ def test_out_of_turn() -> None:
     objection = state.objection(1, 2)
     assert objection is not None
     assert objection.rules == ("RUM-2",)
+
+
+@pytest.mark.parametrize("number", [-1, MOVES])
+def test_a_number_that_is_no_move_is_refused(number: int) -> None:
+    state = position("6s", JOKER_TABLE)
+    for seat in (0, 1):
+        objection = state.objection(seat, number)
+        assert objection is not None
+        assert str(objection.text) == "There is no such move in this game."
+
+
+def test_a_move_is_refused_exactly_if_it_is_not_open_and_every_refusal_cites_a_rule() -> None:
+    """Some of each kind of move, since there are 29,251."""
+    game, rng = rummy(turn_moves=50, first_laydown=0, open_rearrange=True), Rng(4)
+    some = [*range(DROP + 9), *range(NAME, SWAP, 7), *range(SWAP, SWAP + 700, 31)]
+    some += [*range(LIFT, LIFT + 1200, 37), MOVES - 1]
+    state = fresh_deal(game, game.opening(0), rng)
+    for _ in range(400):
+        legal = {int(move) for move in state.legal_moves()}
+        for move in {*some, *legal}:
+            objection = state.objection(state.turn, move)
+            assert (objection is None) == (move in legal)
+            assert objection is None or all(objection.rules)
+        others = [move for move in legal if move != DRAW]
+        state.play(others[rng.below(len(others))] if others else DRAW)
+    assert state.turn >= 0
 
 
 # --- words ----------------------------------------------------------------------------------------

@@ -49,7 +49,7 @@ def test_a_broken_meld_says_why() -> None:
     state = play(position("Jc 2d", TABLE), "put 4d@m2 new")
     note = zone(state, "m2").note
     assert note is not None
-    assert SPEAKER.say(note) == "Not valid yet: At least three must lie together."
+    assert SPEAKER.say(note) == "Not valid yet: At least three have to go together."
     assert prompt(state).startswith("You cannot finish yet: m2 is no meld")
 
 

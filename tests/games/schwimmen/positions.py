@@ -16,7 +16,7 @@ from stammtisch.games.schwimmen.state import SchwimmenState
 
 
 def schwimmen(seats: int = 4, **options: Any) -> Schwimmen:
-    """The game with these options; 31 is laid down by itself unless they say otherwise."""
+    """The game with these options; 31 is laid down automatically unless they say otherwise."""
     game = st.game("schwimmen", seats=seats, **({"auto_lay_down": "at_31"} | options))
     assert isinstance(game, Schwimmen)
     return game

@@ -129,8 +129,8 @@ def test_31_waits_for_the_dealer_and_for_the_house_rules() -> None:
     hands, rest = ["7c 8d Kh", "Ad Td Jd"], "9c Ts 8h"
     for lay_down, sentence in (
         ("may", "First the dealer chooses his packet."),
-        ("never", "31 ends nothing by these house rules."),
-        ("at_31", "31 is laid down by itself by these house rules."),
+        ("never", "Under these house rules 31 ends nothing."),
+        ("at_31", "Under these house rules 31 is laid down automatically."),
     ):
         match = st.Match(schwimmen(3, auto_lay_down=lay_down), dealer=0, hands=hands, rest=rest)
         with pytest.raises(st.IllegalMove, match=sentence):

@@ -69,7 +69,7 @@ def test_one_card_alone_can_mean_three_swaps(said: str, instead: tuple[str, ...]
     ("options", "laid", "said", "sentence", "rule"),
     [
         ({}, {}, "Ad Kh", "You do not hold ace of diamonds.", "SWI-10"),
-        ({}, {}, "7h Ad", "ace of diamonds does not lie in the middle.", "SWI-10"),
+        ({}, {}, "7h Ad", "ace of diamonds is not in the middle.", "SWI-10"),
         ({}, {}, "Ad", "You do not hold ace of diamonds.", "SWI-10"),
         (
             {},
@@ -97,7 +97,7 @@ def test_one_card_alone_can_mean_three_swaps(said: str, instead: tuple[str, ...]
             {"seven_eight_nine": False},
             {"middle": "7c 8c 9c"},
             "renew_middle",
-            "The middle is not replaced by these house rules.",
+            "Under these house rules the middle is not replaced.",
             "SWI-13",
         ),
         ({}, {}, "keep", "The dealer has made his choice; the middle lies open.", "SWI-4"),

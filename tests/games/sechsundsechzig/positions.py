@@ -112,8 +112,10 @@ def middle(
 
 
 def shared(gone: list[int], winners: str, augen: Sequence[int]) -> list[list[int]]:
-    """These cards as tricks with these winners, of which each has so many Augen."""
-    assert sum(AUGEN[kind] for kind in gone) == sum(augen), "the cards do not have so many Augen"
+    """These cards as tricks with these winners, each of which has so many card points."""
+    assert sum(AUGEN[kind] for kind in gone) == sum(augen), (
+        "the cards do not have so many card points"
+    )
     number = 2 * winners.count("0")
     ways: dict[tuple[int, int], list[int]] = {(0, 0): []}
     for kind in gone:

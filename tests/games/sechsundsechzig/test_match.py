@@ -18,7 +18,7 @@ from tests.games.sechsundsechzig.positions import middle, s66, say
 def ended(
     game: Sechsundsechzig, before: SechsundsechzigContext, augen: list[int]
 ) -> SechsundsechzigContext:
-    """The context after a deal in which seat 0 makes a last trick of 15 Augen."""
+    """The context after a deal in which seat 0 makes a last trick of 15 card points."""
     winners = "10101010110"
     dealt = middle(game, ["Ac", "Kc"], turn=0, winners=winners, augen=augen, context=before)
     say(game, dealt, "Ac")
@@ -84,7 +84,7 @@ def test_what_waits_is_seen() -> None:
     game = s66()
     state = game.deal(game.pack(), SechsundsechzigContext(0, 3, vec[i64]([2, 1]), draws=2))
     status = [str(text) for text in state.view(0).status]
-    assert "2 drawn deals before: this one counts 2 game points more" in status
+    assert "2 drawn deals before: this one counts 2 more game points" in status
 
 
 @pytest.mark.rules("S66-3")

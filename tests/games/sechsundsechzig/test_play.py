@@ -126,7 +126,7 @@ def test_a_pair_counts_from_the_first_trick_on() -> None:
     state = position(table(s66(), *PAIR_DEAL, turned="9h", moves="meld h"))
     assert (state.count(1), state.pairs(1)) == (0, 40)
     badges = [str(badge) for badge in state.view(0).seats[1].badges]
-    assert badges == ["0 Augen", "forty in hearts, still without a trick"]
+    assert badges == ["0 card points", "forty in hearts, still without a trick"]
 
 
 @pytest.mark.rules("S66-15")

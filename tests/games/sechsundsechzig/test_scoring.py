@@ -94,10 +94,10 @@ def test_where_the_augen_come_from() -> None:
     augen, tricks, pairs, bonus = (vec[i64](each) for each in ([50, 0], [8, 0], [20, 40], [10, 0]))
     lines = deal_lines(Facts(augen, tricks, pairs, bonus, draws=1))
     assert [str(line.text) for line in lines] == [
-        "#0 has 80 Augen: 50 in tricks, 20 for pairs, 10 for the last trick",
+        "#0 has 80 card points: 50 in tricks, 20 for pairs, 10 for the last trick",
         "#1 has no trick: 40 for pairs do not count",
         "#0 wins the deal",
-        "#1 is Schneider: fewer than 33 Augen",
+        "#1 is Schneider: fewer than 33 card points",
         "#1 is schwarz: no trick",
         "1 drawn deal directly before",
     ]

@@ -70,7 +70,7 @@ def test_a_closed_stock() -> None:
         assert cards(view, "stock") == "" and zone(view, "stock").count == 12
         assert str(zone(view, "stock").note) == "closed, 9 of hearts at the bottom"
         assert str(view.status[1]) == "Nobody draws any more: suit must be followed"
-        assert [str(badge) for badge in view.seats[1].badges] == ["0 Augen", "closed"]
+        assert [str(badge) for badge in view.seats[1].badges] == ["0 card points", "closed"]
 
 
 @pytest.mark.rules("S66-6", "S66-10", "S66-11")
@@ -104,10 +104,10 @@ def test_the_prompt_says_why_the_choice_is_limited() -> None:
 def test_the_prompt_of_who_has_66() -> None:
     game = s66()
     state = middle(game, ["Ks Js", "As Ad"], turn=0, winners="1" * 5 + "0" * 5, augen=[66, 26])
-    assert prompt(state) == "You lead and have 66 Augen: you can claim."
+    assert prompt(state) == "You lead and have 66 card points: you can claim."
     assert "claim" in {choice.text for choice in state.view(0).choices}
     below = middle(game, ["Ks Js", "As Ad"], turn=0, winners="1" * 5 + "0" * 5, augen=[65, 27])
-    assert prompt(below) == "You lead and have 65 Augen: play any card."
+    assert prompt(below) == "You lead and have 65 card points: play any card."
     plain = middle(s66("spielregeln"), ["Ks Js", "As Ad"], turn=0, winners="0" * 10)
     assert prompt(plain) == "You lead: play any card."
 
@@ -155,7 +155,7 @@ def test_only_the_drawer_sees_the_card_but_for_the_last_one() -> None:
     say(game, after, "Jc")
     told = [str(line) for line in game.tell(before, 1, 9, after, 1)]
     assert told[1:] == [
-        "#0 wins trick 6 with 13 Augen.",
+        "#0 wins trick 6 with 13 card points.",
         "#0 draws from the stock.",
         "#1 draws the last card, 10 of hearts.",
         "The stock is empty: from now on suit must be followed.",

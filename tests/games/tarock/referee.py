@@ -200,7 +200,7 @@ class Hand:
 
 
 class Match:
-    """Hands one after another: who deals, the accounts, the end."""
+    """Hands one after another: who deals, the totals, the end."""
 
     def __init__(self, options: Mapping[str, Any], seats: int, dealer: int | None = None):
         assert seats == 3

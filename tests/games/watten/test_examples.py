@@ -6,7 +6,7 @@ from typing import Any
 
 from stammtisch.cards import RANKS, read_card, read_cards
 from stammtisch.core.contract import OVER
-from stammtisch.games.watten.rules import PACK, STRENGTH, TRUMPS, naming
+from stammtisch.games.watten.rules import PACK, TRUMPS, naming, strength_of
 from stammtisch.games.watten.scoring import DEALERS, VORHANDS
 from stammtisch.kits.tricks.claims import TRUMP
 from tests.games.examples import Examples
@@ -33,14 +33,14 @@ def test_the_order_of_the_cards(case: dict[str, Any]) -> None:
     schlag, farbe = case["named"].split("/")
     number = naming(RANKS.index(schlag), "cshd".index(farbe))
     steps = [step.split(" = ") for step in case["trumps"].split(" > ")]
-    powers = [{STRENGTH[number * 52 + read_card(card)] for card in step} for step in steps]
+    powers = [{strength_of(number, read_card(card)) for card in step} for step in steps]
     assert all(len(power) == 1 for power in powers)
     falling = [power.pop() for power in powers]
     assert falling == sorted(set(falling), reverse=True)
     assert min(falling) >= TRUMP * 64
     assert cards_in(TRUMPS[number]) == {card for step in steps for card in step}
     for suit, ranks in case["plain"].items():
-        strengths = [STRENGTH[number * 52 + read_card(rank + suit)] for rank in ranks.split()]
+        strengths = [strength_of(number, read_card(rank + suit)) for rank in ranks.split()]
         assert strengths == sorted(strengths, reverse=True)
         assert {strength // 64 for strength in strengths} == {"cshd".index(suit)}
     plain = {rank + suit for suit, ranks in case["plain"].items() for rank in ranks.split()}

@@ -12,7 +12,7 @@ from mypy_extensions import i64
 from stammtisch.cards import SUITS, notation
 from stammtisch.core.bits import members
 from stammtisch.core.rng import Rng
-from stammtisch.games.watten.rules import KRITISCHE, PACK, STRENGTH, TRUMPS, beats, naming
+from stammtisch.games.watten.rules import KRITISCHE, PACK, TRUMPS, beats, naming, strength_of
 from stammtisch.kits.tricks.claims import is_certain
 from tests.games.watten.positions import mask
 
@@ -93,4 +93,4 @@ def test_a_claim_is_certain_exactly_when_nothing_can_beat_it() -> None:
 
 def strengths(cards: list[int], at: int) -> vec[i64]:
     """What the claim knows of cards under a naming."""
-    return vec[i64]([int(STRENGTH[at * 52 + kind]) for kind in cards])
+    return vec[i64]([int(strength_of(at, kind)) for kind in cards])

@@ -321,7 +321,7 @@ def test_the_opponents_are_asked_and_grant() -> None:
     assert [int(move) for move in state.legal_moves()] == [GRANT, DENY]
     assert refusal(game, state, 2, "offer")[1] == {"WAT-27"}
     assert refusal(game, state, 3, "grant")[1] == {"WAT-27"}
-    assert refusal(game, state, 0, "rest")[0] == "The rest was claimed already: answer first."
+    assert refusal(game, state, 0, "rest")[0] == "The rest has already been claimed: answer first."
     say(game, state, "2: grant", "0: grant")  # the partner, seat 3, is not asked
     assert state.turn == OVER
     assert list(state.scores()) == [0, 2, 0, 2]

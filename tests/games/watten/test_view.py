@@ -137,7 +137,7 @@ def test_who_is_gespannt_is_always_visible() -> None:
     assert spoken(offer.label) == "Offer although gespannt: 2 points for the others"
     assert log(watten(gespannt_offer="loses"), both, "offer") == [
         "Ben makes an offer.",
-        "Ben is gespannt and loses by the offer: 2 points for Anna and Cilli.",
+        "Ben is gespannt and loses because of the offer: 2 points for Anna and Cilli.",
     ]
 
 

@@ -105,6 +105,19 @@ def test_a_plan_goes_on_where_it_is_although_nobody_remembers_it() -> None:
         state.play(whole[step])
 
 
+def test_a_guess_goes_on_with_the_turn_that_was_found_and_no_other_seat_does() -> None:
+    """The solver's turn needs the table re-arranged, which a glance does not see."""
+    state = position("5h Ah 9d", SOURCE)
+    whole = list(HABITS.promising_moves(state)) and list(remaining(state, True))
+    for number, move in enumerate(whole):
+        guess = state.sample(0, Rng(number))
+        assert list(HABITS.guessed_moves(guess)) == [move] == [HABITS.quiet_pick(guess, Rng(1))]
+        state = state.copy()
+        state.play(move)
+    other = position("5h Ah 9c", SOURCE)
+    assert list(HABITS.guessed_moves(other)) == [other.giving_up()]
+
+
 @pytest.mark.rules("RUM-29")
 def test_a_plan_fits_into_the_moves_that_are_left() -> None:
     state = position("5h Ah 9d", SOURCE, game=rummy(turn_moves=50))

@@ -10,6 +10,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from stammtisch.core.contract import CHANCE, OVER, place_after
+from stammtisch.core.parts import AMOUNT, CARD, SEAT, names
 from stammtisch.core.rng import Rng
 from stammtisch.games.bakkarat.rules import (
     BANCO,
@@ -70,6 +71,20 @@ class Position(StepHand):
         *("first", "turn", "seat", "phase", "coup", "at", "result", "bank", "banker", "active"),
         *("idle", "chips", "bets", "sides", "gains", "accounts", "table", "row"),
     )
+
+    PARTS: ClassVar = {
+        "phase": names("betting", "offer", "round", "cover", "active", "banker", "after-win"),
+        "result": names("none", "punto", "banco", "tie", first=-1),
+        "banker": SEAT,
+        "active": SEAT,
+        "chips": AMOUNT,
+        "bank": AMOUNT,
+        "bets": AMOUNT,
+        "gains": AMOUNT,
+        "accounts": AMOUNT,
+        "table": CARD,
+        "row": CARD,
+    }
 
     def __init__(self, rules: Rules, first: i64, row: vec[i64]) -> None:
         self.turn: i64 = first

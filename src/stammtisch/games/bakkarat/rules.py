@@ -10,6 +10,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from stammtisch.cards import pack
+from stammtisch.core.kinds import PLAIN, rank_of
 from stammtisch.core.terms import Terms
 from stammtisch.games.bakkarat.options import BakkaratOptions
 
@@ -35,7 +36,9 @@ STOOD: Final = 10  # instead of the value of Punto's third card
 LEAST: Final = 52  # cards that must be left before a coup (BAK-5)
 NATURAL: Final = 8  # BAK-4
 
-VALUE: Final = vec[i64]([(2, 3, 4, 5, 6, 7, 8, 9, 0, 0, 0, 0, 1)[k % 13] for k in range(52)])
+VALUE: Final = vec[i64](
+    [(2, 3, 4, 5, 6, 7, 8, 9, 0, 0, 0, 0, 1)[rank_of(kind)] for kind in range(PLAIN)]
+)
 
 
 def _bits(*values: int) -> int:

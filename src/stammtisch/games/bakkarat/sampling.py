@@ -13,47 +13,47 @@ from stammtisch.games.bakkarat.rules import VALUE
 NO_NATURAL: Final = 0xFF  # the points 0 to 7, as bits
 
 
-def redeal(position: Position, viewer: i64, rng: Rng) -> None:
+def redeal(at: Position, viewer: i64, rng: Rng) -> None:
     """Shuffle the stock together with the hidden hands of the running coup.
 
     What was dealt before lies open. The hands of a running coup are drawn until their points are
     among those that nobody can exclude: each possible deal is equally likely.
     """
-    hidden = hidden_places(position, viewer)
+    hidden = hidden_places(at, viewer)
     unseen = vec[i64]([0] * 52)
-    for i in range(position.at, i64(len(position.row))):
-        unseen[position.row[i]] += 1
+    for i in range(at.at, i64(len(at.row))):
+        unseen[at.row[i]] += 1
     for place in hidden:
-        unseen[position.table[place]] += 1
+        unseen[at.table[place]] += 1
     cards = vec[i64]()
     for kind in range(i64(52)):
         for _step in range(unseen[kind]):
             cards = append(cards, kind)
-    _draw_hands(position, cards, hidden, rng)
+    _draw_hands(at, cards, hidden, rng)
     _mix(cards, len(hidden), rng)
-    _put(position, hidden, cards)
+    _put(at, hidden, cards)
 
 
-def hidden_places(position: Position, viewer: i64) -> vec[i64]:
+def hidden_places(at: Position, viewer: i64) -> vec[i64]:
     """The places on the table whose cards the viewer may not see (BAK-24)."""
     hidden = vec[i64]()
-    if position.result != NO_RESULT or position.phase < ACTIVE:
+    if at.result != NO_RESULT or at.phase < ACTIVE:
         return hidden
-    if viewer != position.active:
+    if viewer != at.active:
         hidden = append(append(hidden, 0), 1)
-    if viewer != position.banker:
+    if viewer != at.banker:
         hidden = append(append(hidden, 3), 4)
     return hidden
 
 
-def punto_points(position: Position) -> i64:
+def punto_points(at: Position) -> i64:
     """The points that Punto's two cards may have, as bits, given what everybody saw (BAK-25)."""
-    if position.phase == ACTIVE:
+    if at.phase == ACTIVE:
         return NO_NATURAL
-    return 0x3F if position.table[2] != NO_CARD else 0xE0
+    return 0x3F if at.table[2] != NO_CARD else 0xE0
 
 
-def _draw_hands(position: Position, cards: vec[i64], hidden: vec[i64], rng: Rng) -> None:
+def _draw_hands(at: Position, cards: vec[i64], hidden: vec[i64], rng: Rng) -> None:
     """Move cards that make possible points to the front, for the hidden places."""
     n: i64 = len(cards)
     while True:
@@ -64,7 +64,7 @@ def _draw_hands(position: Position, cards: vec[i64], hidden: vec[i64], rng: Rng)
             cards[i] = card
         fits = True
         for i in range(0, i64(len(hidden)), 2):
-            points: i64 = punto_points(position) if hidden[i] == 0 else NO_NATURAL
+            points: i64 = punto_points(at) if hidden[i] == 0 else NO_NATURAL
             if not points & BIT[(VALUE[cards[i]] + VALUE[cards[i + 1]]) % 10]:
                 fits = False
         if fits:
@@ -82,14 +82,14 @@ def _mix(cards: vec[i64], start: i64, rng: Rng) -> None:
         last -= 1
 
 
-def _put(position: Position, hidden: vec[i64], cards: vec[i64]) -> None:
+def _put(at: Position, hidden: vec[i64], cards: vec[i64]) -> None:
     """Put the drawn cards back: on the table, where they came from, in the stock."""
-    row = position.row[:]
-    for i in range(position.at, i64(len(row))):
-        row[i] = cards[i - position.at + len(hidden)]
-    dealt: i64 = position.at - 4 - (1 if position.table[2] != NO_CARD else 0)
+    row = at.row[:]
+    for i in range(at.at, i64(len(row))):
+        row[i] = cards[i - at.at + len(hidden)]
+    dealt: i64 = at.at - 4 - (1 if at.table[2] != NO_CARD else 0)
     for i in range(i64(len(hidden))):
         place: i64 = hidden[i]
-        position.table[place] = cards[i]
+        at.table[place] = cards[i]
         row[dealt + (2 * place if place < 3 else 2 * (place - 3) + 1)] = cards[i]
-    position.row = row
+    at.row = row

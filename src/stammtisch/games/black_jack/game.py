@@ -34,7 +34,6 @@ class BlackJack(StepGame):
         rules = Rules(options, seats)
         super().__init__("black_jack", options, seats, MOVES, longest(rules))
         self.rules: Final[Rules] = rules
-        self.first: Final[i64] = options.first_dealer
 
     def pack(self) -> vec[i64]:
         return PACK[:]
@@ -59,6 +58,3 @@ class BlackJack(StepGame):
     def following(self, context: Context, state: State) -> Context:
         """The bank passes clockwise; when everybody has held it, the match is over (BJ-5)."""
         return passed_on(context, state.scores(), context.hand >= self.seats)
-
-    def first_dealer(self) -> i64:
-        return self.first

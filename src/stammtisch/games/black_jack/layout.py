@@ -11,7 +11,9 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from stammtisch.core.contract import OVER, Context
-from stammtisch.games.black_jack.rules import ACE, BEST, COUNTS, SLOTS, TILES, Rules, total_of
+from stammtisch.core.kinds import ACE, rank_of
+from stammtisch.core.parts import AMOUNT, CARD, names
+from stammtisch.games.black_jack.rules import BEST, COUNTS, SLOTS, TILES, Rules, total_of
 from stammtisch.kits.steps.hand import StepHand
 
 BETTING: Final = 0  # phases
@@ -49,6 +51,15 @@ class Layout(StepHand):
         *("owed", "target", "shown", "rebuilt", "short", "chips", "bets", "hands", "stakes"),
         *("lows", "aces", "sizes", "firsts", "seconds", "marks", "doubled", "endings", "gains"),
     )
+
+    PARTS: ClassVar = {
+        "phase": names("betting", "playing", "banking"),
+        "row": CARD,
+        "chips": AMOUNT,
+        "bets": AMOUNT,
+        "endings": AMOUNT,
+        "gains": AMOUNT,
+    }
 
     def __init__(self, rules: Rules, context: Context, row: vec[i64]) -> None:
         self.turn: i64 = OVER
@@ -117,7 +128,7 @@ class Layout(StepHand):
     def may_split(self) -> bool:
         """Whether the hand on turn may be split (BJ-13)."""
         hand: i64 = self.hand
-        if self.firsts[hand] % 13 != self.seconds[hand] % 13 or not self.fresh():
+        if rank_of(self.firsts[hand]) != rank_of(self.seconds[hand]) or not self.fresh():
             return False
         return self.hands[self.turn] < self.most_hands() and self.can_raise()
 
@@ -155,7 +166,7 @@ class Layout(StepHand):
             self.seconds[hand] = kind
         self.sizes[hand] = size + 1
         self.lows[hand] += COUNTS[kind]
-        if kind % 13 == ACE:
+        if rank_of(kind) == ACE:
             self.aces[hand] += 1
 
     def move_hand(self, hand: i64, to: i64) -> None:
@@ -176,7 +187,7 @@ class Layout(StepHand):
         """Make the second tile of a hand the first one of a new hand."""
         kind: i64 = self.seconds[hand]
         low: i64 = COUNTS[kind]
-        ace: i64 = 1 if kind % 13 == ACE else 0
+        ace: i64 = 1 if rank_of(kind) == ACE else 0
         self.lows[hand] = low
         self.aces[hand] = ace
         self.sizes[hand] = 1

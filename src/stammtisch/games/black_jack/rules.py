@@ -6,6 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from stammtisch.cards import pack
+from stammtisch.core.kinds import ACE, PLAIN, rank_of
 from stammtisch.core.terms import Terms
 from stammtisch.games.black_jack.options import BlackJackOptions
 
@@ -19,8 +20,9 @@ MOVES: Final = 205
 
 TILES: Final = 104
 PACK: Final = vec[i64](list(pack(copies=2)))  # BJ-1
-ACE: Final = 12  # ranks as in `cards`
-COUNTS: Final = vec[i64]([min(kind % 13 + 2, 10) if kind % 13 < 12 else 1 for kind in range(52)])
+COUNTS: Final = vec[i64](
+    [min(rank_of(kind) + 2, 10) if rank_of(kind) < ACE else 1 for kind in range(PLAIN)]
+)
 
 BEST: Final = 21
 BANK_STANDS: Final = 17  # BJ-14

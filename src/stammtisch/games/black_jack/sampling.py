@@ -3,38 +3,39 @@
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from stammtisch.core.kinds import ACE, rank_of
 from stammtisch.core.rng import Rng
 from stammtisch.games.black_jack.layout import PLAYING
 from stammtisch.games.black_jack.position import Position
-from stammtisch.games.black_jack.rules import ACE, COUNTS, SLOTS
+from stammtisch.games.black_jack.rules import COUNTS, SLOTS
 
 
-def covered_place(position: Position) -> i64:
+def covered_place(at: Position) -> i64:
     """The index of the bankholder's covered tile in the row of tiles, or -1 (BJ-9)."""
-    if position.phase != PLAYING:
+    if at.phase != PLAYING:
         return -1
-    bank: i64 = SLOTS * position.bank
+    bank: i64 = SLOTS * at.bank
     seen: i64 = 0
-    for place in range(position.start, position.at):
-        if position.owner[place] == bank:
+    for place in range(at.start, at.at):
+        if at.owner[place] == bank:
             seen += 1
             if seen == 2:
                 return place
     return -1
 
 
-def unseen(position: Position) -> vec[i64]:
+def unseen(at: Position) -> vec[i64]:
     """The kinds of the tiles that lie face down, ascending: the wall, and what is covered."""
-    return _face_down(position, covered_place(position))
+    return _face_down(at, covered_place(at))
 
 
-def _face_down(position: Position, covered: i64) -> vec[i64]:
+def _face_down(at: Position, covered: i64) -> vec[i64]:
     """The kinds in the wall and at this place of the row (none for -1)."""
     counts = vec[i64]([0] * 52)
     if covered >= 0:
-        counts[position.row[covered]] += 1
-    for place in range(position.at, i64(len(position.row))):
-        counts[position.row[place]] += 1
+        counts[at.row[covered]] += 1
+    for place in range(at.at, i64(len(at.row))):
+        counts[at.row[place]] += 1
     kinds = vec[i64]()
     for kind in range(i64(52)):
         for _step in range(counts[kind]):
@@ -42,31 +43,31 @@ def _face_down(position: Position, covered: i64) -> vec[i64]:
     return kinds
 
 
-def redeal(position: Position, rng: Rng) -> None:
+def redeal(at: Position, rng: Rng) -> None:
     """Every order of the tiles face down is equally likely, for every seat and for a spectator.
 
     Once the wall has run out the covered tile is known: all others of that wall have been seen, and
     the new one is built of those that were set aside (BJ-21).
     """
-    covered: i64 = -1 if position.rebuilt else covered_place(position)
-    kinds = _face_down(position, covered)
+    covered: i64 = -1 if at.rebuilt else covered_place(at)
+    kinds = _face_down(at, covered)
     rng.shuffle(kinds)
-    row = position.row[:]
+    row = at.row[:]
     next_kind: i64 = 0
     if covered >= 0:
-        _cover(position, kinds[0])
+        _cover(at, kinds[0])
         row[covered] = kinds[0]
         next_kind = 1
-    for place in range(position.at, i64(len(row))):
+    for place in range(at.at, i64(len(row))):
         row[place] = kinds[next_kind]
         next_kind += 1
-    position.row = row
+    at.row = row
 
 
-def _cover(position: Position, kind: i64) -> None:
+def _cover(at: Position, kind: i64) -> None:
     """Replace the bankholder's covered tile by another."""
-    bank: i64 = SLOTS * position.bank
-    up: i64 = position.firsts[bank]
-    position.seconds[bank] = kind
-    position.lows[bank] = COUNTS[up] + COUNTS[kind]
-    position.aces[bank] = (1 if up % 13 == ACE else 0) + (1 if kind % 13 == ACE else 0)
+    bank: i64 = SLOTS * at.bank
+    up: i64 = at.firsts[bank]
+    at.seconds[bank] = kind
+    at.lows[bank] = COUNTS[up] + COUNTS[kind]
+    at.aces[bank] = (1 if rank_of(up) == ACE else 0) + (1 if rank_of(kind) == ACE else 0)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from stammtisch.core.kinds import rank_of
+from stammtisch.core.refusals import no
 from stammtisch.core.view import Objection
 from stammtisch.games.black_jack.layout import BUST
 from stammtisch.games.black_jack.lines import dealt, term_end, tiles_of, worth
@@ -80,36 +82,57 @@ PLAYING: Final = Phase(say("Draw or stand"), "BJ-10", prompt=_to_play)
 # --- why a move cannot be made
 
 
-def _to_stake(at: Position, chips: int) -> Objection | None:
-    """Why the seat on turn cannot stake this many chips, or None if it can (BJ-6, BJ-8)."""
+def _to_stake(at: Position, chips: int) -> Objection:
+    """Why the seat on turn cannot stake this many chips (BJ-6, BJ-8)."""
     may, own = _may_bet(at), int(at.chips[at.turn])
-    if chips in may:
-        return None
     least, most = may[0], may[-1]
     if chips > most and own < at.rules.max_bet:
         text = say_n("You have only {n} chip to place.", "You have only {n} chips to place.", own)
-        return Objection(("BJ-8",), text)
+        return no(text, "BJ-8")
     if least == most:
         text = say_n("Exactly {n} chip is placed here.", "Exactly {n} chips are placed here.", most)
     else:
         text = say("At least {least} and at most {most} chips can be placed here.",
             least=least, most=most)  # fmt: skip
-    return Objection(("BJ-6", "BJ-8"), text)
+    return no(text, "BJ-6", "BJ-8")
 
 
 def _may_bet(at: Position) -> range:
     return range(int(at.rules.min_bet), int(at.most_bet(at.turn)) + 1)
 
 
-def _drew(at: Position, _: int) -> bool:
-    return bool(at.sizes[at.hand] > 2)
+def _to_double(at: Position, _: int) -> Objection:
+    """Why the hand may not be doubled (BJ-12)."""
+    hand = at.hand
+    if at.doubled[hand]:
+        return no(say("A hand is doubled only once, and this one is."), "BJ-12")
+    if at.sizes[hand] > 2:
+        return no(say("Only the first two tiles can be doubled, before one is drawn."), "BJ-12")
+    if at.hands[at.turn] > 1 and not at.rules.double_after_split:
+        return no(say("A hand that was split may not be doubled."), "BJ-12")
+    if not 9 <= at.total(hand) <= 11:
+        text = say("Only 9, 10 or 11 may be doubled; this hand is {total}.")
+        return no(text, "BJ-12", "BJ-2")
+    return no(_no_chips(at), "BJ-12")
 
 
-def _doubled(at: Position, _: int) -> bool:
-    return bool(at.doubled[at.hand])
+def _to_split(at: Position, _: int) -> Objection:
+    """Why the hand may not be split (BJ-13)."""
+    hand = at.hand
+    if at.doubled[hand]:
+        return no(say("A doubled hand may not be split."), "BJ-13")
+    if at.sizes[hand] > 2:
+        return no(say("Only the first two tiles can be split, before one is drawn."), "BJ-13")
+    if rank_of(at.firsts[hand]) != rank_of(at.seconds[hand]):
+        return no(say("Only two tiles of the same rank may be split."), "BJ-13")
+    if at.hands[at.turn] < at.most_hands():
+        return no(_no_chips(at), "BJ-13")
+    if at.most_hands() == 2:
+        return no(say("A split hand may not be split again."), "BJ-13")
+    return no(say("You have {n} hands already, and more are not possible.", n=4), "BJ-13")
 
 
-def _no_chips(at: Position, _: int) -> Text:
+def _no_chips(at: Position) -> Text:
     """The stake cannot be matched once more."""
     return say_n(
         "That takes {n} more chip, and you have {chips}.",
@@ -117,40 +140,6 @@ def _no_chips(at: Position, _: int) -> Text:
         int(at.stakes[at.hand]),
         chips=int(at.chips[at.turn]),
     )
-
-
-def _enough_hands(at: Position, _: int) -> Text:
-    if at.most_hands() == 2:
-        return say("A split hand may not be split again.")
-    return say("You have {n} hands already, and more are not possible.", n=int(SLOTS))
-
-
-NO_DOUBLE: Final = (
-    Reason(_doubled, say("A hand is doubled only once, and this one is."), "BJ-12"),
-    Reason(_drew, say("Only the first two tiles can be doubled, before one is drawn."), "BJ-12"),
-    Reason(
-        lambda at, _: at.hands[at.turn] > 1 and not at.rules.double_after_split,
-        say("A hand that was split may not be doubled."),
-        "BJ-12",
-    ),
-    Reason(
-        lambda at, _: not 9 <= at.total(at.hand) <= 11,
-        say("Only 9, 10 or 11 may be doubled; this hand is {total}."),
-        *("BJ-12", "BJ-2"),
-    ),
-    Reason(always, _no_chips, "BJ-12"),
-)
-NO_SPLIT: Final = (
-    Reason(_doubled, say("A doubled hand may not be split."), "BJ-13"),
-    Reason(_drew, say("Only the first two tiles can be split, before one is drawn."), "BJ-13"),
-    Reason(
-        lambda at, _: at.firsts[at.hand] % 13 != at.seconds[at.hand] % 13,
-        say("Only two tiles of the same rank may be split."),
-        "BJ-13",
-    ),
-    Reason(lambda at, _: at.hands[at.turn] >= at.most_hands(), _enough_hands, "BJ-13"),
-    Reason(always, _no_chips, "BJ-13"),
-)
 
 
 # --- what everybody is told
@@ -225,7 +214,7 @@ STEPS: Final = Steps(
                 "Double ({n} more chip)", "Double ({n} more chips)", int(at.stakes[at.hand])
             ),
             tells=_told_double,
-            unless=NO_DOUBLE,
+            unless=ladders(_to_double),
         ),
         Move(
             PLAYING,
@@ -235,7 +224,7 @@ STEPS: Final = Steps(
                 "Split ({n} more chip)", "Split ({n} more chips)", int(at.stakes[at.hand])
             ),
             tells=_told_split,
-            unless=NO_SPLIT,
+            unless=ladders(_to_split),
         ),
         BETS,
     ),

@@ -13,6 +13,8 @@ from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT, count
 from stammtisch.core.contract import Context
+from stammtisch.core.kinds import TWO
+from stammtisch.core.parts import CARD, PACKED, SEAT, SEATS, names
 from stammtisch.games.canasta.first_meld import laid_points
 from stammtisch.games.canasta.rules import CANASTA, CLAIMING, DRAWING, NOBODY, NOT_ASKED, Rules
 from stammtisch.games.canasta.tiles import (
@@ -23,7 +25,6 @@ from stammtisch.games.canasta.tiles import (
     RANK_OF,
     RANKS,
     RED_THREE,
-    TWO,
     at_least,
     number,
     total,
@@ -73,6 +74,21 @@ class Board(StepHand):
         *("joined", "old", "drawn", "taken_back", "asked", "ending", "winner", "concealed"),
     )
     KEPT: ClassVar[tuple[str, ...]] = ("rank_low", "rank_high")
+
+    PARTS: ClassVar = {
+        "phase": names("drawing", "claiming", "playing", "answering", "ended"),
+        "row": CARD,
+        "hands": PACKED,
+        "held": PACKED,
+        "known": PACKED,
+        "naturals": PACKED,
+        "twos": PACKED,
+        "jokers": PACKED,
+        "old": PACKED,
+        "open": SEATS,
+        "melders": SEATS,
+        "winner": SEAT,
+    }
 
     def __init__(self, rules: Rules, context: Context) -> None:
         super().__init__()
@@ -152,7 +168,7 @@ class Board(StepHand):
         """How many tiles the stock has."""
         return PACK - self.next
 
-    def holds(self, seat: i64, tile: i64) -> bool:
+    def has_tile(self, seat: i64, tile: i64) -> bool:
         """Whether a tile is in the hand of a seat."""
         if tile < HALF:
             return self.held[2 * seat] & BIT[tile] != 0
@@ -171,30 +187,30 @@ class Board(StepHand):
 
     def give(self, seat: i64, tile: i64, known: bool) -> None:
         """Put a tile into a hand; ``known`` tells whether everybody has seen it."""
-        at: i64 = 2 * seat if tile < HALF else 2 * seat + 1
+        place: i64 = 2 * seat if tile < HALF else 2 * seat + 1
         bit: i64 = BIT[tile] if tile < HALF else BIT[tile - HALF]
-        self.held[at] |= bit
+        self.held[place] |= bit
         if known:
-            self.known[at] |= bit
+            self.known[place] |= bit
         self.hands[seat] += ONE[self.rank(tile)]
 
     def drop(self, seat: i64, rank: i64) -> i64:
         """Take a tile of this rank out of a hand: a publicly known one first, else the oldest."""
-        at: i64 = 2 * seat
-        low: i64 = self.held[at] & self.rank_low[rank]
-        high: i64 = self.held[at + 1] & self.rank_high[rank]
-        known_low: i64 = low & self.known[at]
-        known_high: i64 = high & self.known[at + 1]
+        place: i64 = 2 * seat
+        low: i64 = self.held[place] & self.rank_low[rank]
+        high: i64 = self.held[place + 1] & self.rank_high[rank]
+        known_low: i64 = low & self.known[place]
+        known_high: i64 = high & self.known[place + 1]
         if known_low | known_high:
             low = known_low
             high = known_high
         self.hands[seat] -= ONE[rank]
         bit: i64 = low & -low
         if low == 0:
-            at += 1
+            place += 1
             bit = high & -high
-        self.held[at] &= ~bit
-        self.known[at] &= ~bit
+        self.held[place] &= ~bit
+        self.known[place] &= ~bit
         return count(bit - 1) if low else count(bit - 1) + HALF
 
     def put(self, side: i64, place: i64, tile: i64) -> None:
@@ -217,7 +233,7 @@ class Board(StepHand):
             found = append(found, self.row[entry & 127])
         for seat in range(self.rules.seats):
             for tile in range(i64(PACK)):
-                if self.holds(seat, tile):
+                if self.has_tile(seat, tile):
                     found = append(found, self.row[tile])
         return found
 

@@ -13,19 +13,9 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from stammtisch.core.kinds import ACE, FOUR, TWO
 from stammtisch.games.canasta.rules import CANASTA, MOST_WILD
-from stammtisch.games.canasta.tiles import (
-    ACE,
-    FOUR,
-    JOKER,
-    ONE,
-    RANKS,
-    TWO,
-    VALUES,
-    number,
-    points,
-    total,
-)
+from stammtisch.games.canasta.tiles import JOKER, ONE, RANKS, VALUES, number, points, total
 
 _NEVER: Final[i64] = 99  # more wild tiles than there are
 

@@ -27,7 +27,6 @@ class Canasta(StepGame):
     def __init__(self, options: CanastaOptions, seats: i64) -> None:
         super().__init__("canasta", options, seats, MOVES, LONGEST)
         self.rules: Final = Rules(options, int(seats))
-        self.first: Final[i64] = options.first_dealer
         self.rules_version = 2
 
     def pack(self) -> vec[i64]:
@@ -50,9 +49,6 @@ class Canasta(StepGame):
 
     def following(self, context: Context, state: State) -> Context:
         return following(self.rules, context, state.scores())
-
-    def first_dealer(self) -> i64:
-        return self.first
 
     def shortcut(self, state: State, seat: i64, words: list[str]) -> vec[i64]:
         assert isinstance(state, Position)

@@ -6,6 +6,7 @@ Bit n of the first word is move n, bit n of the second is move ``HIGH_MOVES + n`
 from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT, lowest
+from stammtisch.core.kinds import ACE, FOUR, TWO
 from stammtisch.games.canasta.board import Board
 from stammtisch.games.canasta.first_meld import can_confirm
 from stammtisch.games.canasta.rules import (
@@ -39,17 +40,7 @@ from stammtisch.games.canasta.rules import (
     WILD_PLACE,
     YES,
 )
-from stammtisch.games.canasta.tiles import (
-    ACE,
-    FOUR,
-    JOKER,
-    NATURAL,
-    ONE,
-    TWO,
-    at_least,
-    number,
-    total,
-)
+from stammtisch.games.canasta.tiles import JOKER, NATURAL, ONE, at_least, number, total
 
 Words = tuple[i64, i64]
 

@@ -5,6 +5,7 @@ from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT, count, nth
 from stammtisch.core.contract import OVER, place_after
+from stammtisch.core.kinds import TWO
 from stammtisch.core.rng import Rng
 from stammtisch.games.canasta.board import HALF, RANK_BIT, Board
 from stammtisch.games.canasta.legality import legal, takes
@@ -39,7 +40,6 @@ from stammtisch.games.canasta.tiles import (
     ONE,
     PACK,
     RED_THREE,
-    TWO,
     WILD,
     at_least,
     number,
@@ -289,10 +289,10 @@ class Position(Board):
         for seat in range(self.rules.seats):
             seen = self.tiles_of(seat, True)
             others = self.tiles_of(seat, False)
-            at: i64 = len(row)
+            place: i64 = len(row)
             for half in range(i64(2)):
-                self.known[2 * seat + half] = _from_to(at, at + len(seen), half)
-                self.held[2 * seat + half] = _from_to(at, at + len(seen) + len(others), half)
+                self.known[2 * seat + half] = _from_to(place, place + len(seen), half)
+                self.held[2 * seat + half] = _from_to(place, place + len(seen) + len(others), half)
             for tile in seen:
                 row = append(row, self.row[tile])
             for tile in others:
@@ -306,7 +306,7 @@ class Position(Board):
         for seat in range(self.rules.seats):
             self.hands[seat] = 0
             for tile in range(i64(PACK)):
-                if self.holds(seat, tile):
+                if self.has_tile(seat, tile):
                     self.hands[seat] += ONE[self.rank(tile)]
 
 

@@ -9,6 +9,7 @@ from collections import Counter
 from typing import Final, TypeAlias
 
 from stammtisch.cards import spelled, spelled_rank
+from stammtisch.core.kinds import TWO
 from stammtisch.core.view import Objection
 from stammtisch.games.canasta.board import Board
 from stammtisch.games.canasta.names import meld_id, rank_word
@@ -21,7 +22,7 @@ from stammtisch.games.canasta.rules import (
     MELD,
     WILD_PLACE,
 )
-from stammtisch.games.canasta.tiles import BLACK_THREE, JOKER, RANK_OF, RED_THREE, TWO, number
+from stammtisch.games.canasta.tiles import BLACK_THREE, JOKER, RANK_OF, RED_THREE, number
 from stammtisch.text import Text, say
 
 Moves: TypeAlias = list[int]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from stammtisch.core.bits import BIT
+from stammtisch.core.kinds import TWO
 from stammtisch.core.view import Objection
 from stammtisch.games.canasta import reading
 from stammtisch.games.canasta.board import Board
@@ -22,7 +23,7 @@ from stammtisch.games.canasta.rules import (
     TAKE_BACKS,
     Laying,
 )
-from stammtisch.games.canasta.tiles import BLACK_THREE, JOKER, NATURAL, ONE, TWO, number
+from stammtisch.games.canasta.tiles import BLACK_THREE, JOKER, NATURAL, ONE, number
 from stammtisch.text import Text, say, say_n
 
 

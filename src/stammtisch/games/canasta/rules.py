@@ -5,9 +5,10 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from stammtisch.core.kinds import ACE, FOUR
 from stammtisch.core.terms import Terms
 from stammtisch.games.canasta.options import CanastaOptions
-from stammtisch.games.canasta.tiles import ACE, BLACK_THREE, FOUR
+from stammtisch.games.canasta.tiles import BLACK_THREE
 
 # Phases of a turn.
 DRAWING: Final = 0  # draw, or take the pile (CAN-14)

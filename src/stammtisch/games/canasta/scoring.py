@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from stammtisch.core.contract import Context, passed_on
 from stammtisch.core.view import ScoreLine
 from stammtisch.games.canasta.rules import Rules
-from stammtisch.text import Text, say
+from stammtisch.text import say
 
 NATURAL_CANASTA: Final = 500  # CAN-10
 MIXED_CANASTA: Final = 300
@@ -73,18 +73,28 @@ def out_points(facts: SideFacts) -> i64:
     return CONCEALED if facts.out == WENT_OUT_CONCEALED else GOING_OUT
 
 
-def side_score(rules: Rules, facts: SideFacts) -> i64:
-    """The points of a side (CAN-35 to CAN-37)."""
-    return (
-        facts.laid
-        + NATURAL_CANASTA * facts.natural
-        + MIXED_CANASTA * facts.mixed
-        + WILD_CANASTA * facts.wild
-        + (rules.wild_unfinished if facts.unfinished else 0)
-        + red_points(rules, facts)
-        + out_points(facts)
-        - facts.left
+def side_points(rules: Rules, facts: SideFacts) -> vec[i64]:
+    """What each of the `_ROWS` brings a side (CAN-35 to CAN-37)."""
+    return vec[i64](
+        [
+            facts.laid,
+            NATURAL_CANASTA * facts.natural,
+            MIXED_CANASTA * facts.mixed,
+            WILD_CANASTA * facts.wild,
+            rules.wild_unfinished if facts.unfinished else i64(0),
+            red_points(rules, facts),
+            out_points(facts),
+            -facts.left,
+        ]
     )
+
+
+def side_score(rules: Rules, facts: SideFacts) -> i64:
+    """The points of a side."""
+    score: i64 = 0
+    for points in side_points(rules, facts):
+        score += points
+    return score
 
 
 def hand_scores(rules: Rules, sides: list[SideFacts]) -> vec[i64]:
@@ -109,39 +119,28 @@ def following(rules: Rules, before: Context, scores: vec[i64]) -> Context:
     return after
 
 
+_OUT: Final = 6
+_ROWS: Final = (
+    (say("Tiles laid out"), ("CAN-35",)),
+    (say("Natural canastas"), ("CAN-10", "CAN-35")),
+    (say("Mixed canastas"), ("CAN-10", "CAN-35")),
+    (say("Joker canastas"), ("CAN-11", "CAN-35")),
+    (say("Unfinished wild meld"), ("CAN-35",)),
+    (say("Red threes"), ("CAN-37",)),
+    (say("Going out"), ("CAN-36",)),
+    (say("Tiles left in the hand"), ("CAN-35",)),
+)
+
+
 def hand_lines(rules: Rules, sides: list[SideFacts]) -> list[ScoreLine]:
     """The points of each seat line by line; empty lines are left out."""
-    rows: list[tuple[Text, list[i64], tuple[str, ...]]] = [
-        (say("Tiles laid out"), [each.laid for each in sides], ("CAN-35",)),
-        (
-            say("Natural canastas"),
-            [NATURAL_CANASTA * each.natural for each in sides],
-            ("CAN-10", "CAN-35"),
-        ),
-        (
-            say("Mixed canastas"),
-            [MIXED_CANASTA * each.mixed for each in sides],
-            ("CAN-10", "CAN-35"),
-        ),
-        (say("Joker canastas"), [WILD_CANASTA * each.wild for each in sides], ("CAN-11", "CAN-35")),
-        (
-            say("Unfinished wild meld"),
-            [rules.wild_unfinished if each.unfinished else 0 for each in sides],
-            ("CAN-35",),
-        ),
-        (say("Red threes"), [red_points(rules, each) for each in sides], ("CAN-37",)),
-        (_out_text(sides), [out_points(each) for each in sides], ("CAN-36",)),
-        (say("Tiles left in the hand"), [-each.left for each in sides], ("CAN-35",)),
-    ]
+    columns = [side_points(rules, each) for each in sides]
+    concealed = any(each.out == WENT_OUT_CONCEALED for each in sides)
     lines = []
-    for text, points, ids in rows:
+    for row, (text, rules_of_it) in enumerate(_ROWS):
+        points = [int(columns[rules.side_of(seat)][row]) for seat in range(rules.seats)]
+        if row == _OUT and concealed:
+            text = say("Going out concealed")
         if any(points):
-            of_seats = tuple([int(points[int(rules.side_of(s))]) for s in range(rules.seats)])
-            lines.append(ScoreLine(text, of_seats, ids))
+            lines.append(ScoreLine(text, tuple(points), rules_of_it))
     return lines
-
-
-def _out_text(sides: list[SideFacts]) -> Text:
-    if any(each.out == WENT_OUT_CONCEALED for each in sides):
-        return say("Going out concealed")
-    return say("Going out")

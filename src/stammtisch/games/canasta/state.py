@@ -7,6 +7,7 @@ from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT
 from stammtisch.core.contract import OVER
+from stammtisch.core.kinds import TWO
 from stammtisch.core.putting import as_numbers
 from stammtisch.core.rng import Rng
 from stammtisch.core.view import CardView, Gather, ScoreLine, SeatView, Zone
@@ -34,7 +35,6 @@ from stammtisch.games.canasta.tiles import (
     PACK,
     RANK_OF,
     RED_THREE,
-    TWO,
     WILD,
     number,
     points,
@@ -212,7 +212,9 @@ class CanastaState(Position):
         new = others[len(others) - int(self.drawn) :] if mine and self.drawn else []
         places = [(self._place(tile), int(self.row[tile]), tile) for tile in known + others]
         mark = say("just drawn")
-        return [CardView(kind, mark=mark if at in new else None) for _, kind, at in sorted(places)]
+        return [
+            CardView(kind, mark=mark if place in new else None) for _, kind, place in sorted(places)
+        ]
 
     def _place(self, tile: int) -> int:
         rank = int(self.rank(tile))

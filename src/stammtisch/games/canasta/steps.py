@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from stammtisch.core.bits import BIT
+from stammtisch.core.kinds import TWO
 from stammtisch.games.canasta import reading
 from stammtisch.games.canasta.board import Board
 from stammtisch.games.canasta.legality import may_go_out, takes
@@ -33,14 +34,7 @@ from stammtisch.games.canasta.rules import (
     TAKE_BACK,
     YES,
 )
-from stammtisch.games.canasta.tiles import (
-    BLACK_THREE,
-    JOKER,
-    NATURAL,
-    PACK,
-    RED_THREE,
-    TWO,
-)
+from stammtisch.games.canasta.tiles import BLACK_THREE, JOKER, NATURAL, PACK, RED_THREE
 from stammtisch.kits.steps.hand import Steps
 from stammtisch.kits.steps.moves import Form, Ladder, Move, Phase, Reason, Telling, always
 from stammtisch.text import CardsWord, CardWord, SeatWord, Text, say, say_n
@@ -207,7 +201,7 @@ def _told_draw(what: Telling) -> list[Text]:
     new = [
         int(after.row[tile])
         for tile in range(before.next, min(after.next, PACK))
-        if after.holds(seat, tile)
+        if after.has_tile(seat, tile)
     ]
     if what.viewer == seat and new:
         return [say("{seat} draws {cards}.", seat=who, cards=CardsWord(tuple(new)))]

@@ -10,10 +10,9 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-TWO: Final = 0
+from stammtisch.core.kinds import HEARTS, THREE, rank_of, suit_of
+
 BLACK_THREE: Final = 1
-FOUR: Final = 2
-ACE: Final = 12
 JOKER: Final = 13
 RED_THREE: Final = 14
 RANKS: Final = 15
@@ -44,8 +43,8 @@ _TWENTIES: Final[i64] = _fields(20)
 def _rank_of(kind: int) -> int:
     if kind >= 52:
         return JOKER
-    rank = kind % 13
-    return RED_THREE if rank == 1 and kind // 13 >= 2 else rank
+    rank = rank_of(kind)
+    return RED_THREE if rank == THREE and suit_of(kind) >= HEARTS else rank
 
 
 RANK_OF: Final = vec[i64]([_rank_of(kind) for kind in range(KINDS)])

@@ -12,7 +12,10 @@ __all__ = ["GAME", "DickeZwei", "DickeZweiOptions"]
 GAME: Final = Registration(
     id="dicke_zwei",
     name=say("Dicke Zwei"),
-    sentence=say("Be the first without a card: singles, pairs and fives, each higher than before."),
+    sentence=say(
+        "Be the first to run out of cards: singles, pairs and fives, each higher than the one "
+        "before."
+    ),
     family="shedding",
     options=DickeZweiOptions,
     presets=dict(PRESETS),

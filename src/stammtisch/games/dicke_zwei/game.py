@@ -1,4 +1,4 @@
-"""Dicke Zwei with its options fixed: deals, moves in words, the way of a match."""
+"""Dicke Zwei with its options fixed: deals, moves in words, the course of a match."""
 
 from typing import Final
 
@@ -29,7 +29,6 @@ class DickeZwei(StepGame):
         super().__init__("dicke_zwei", options, seats, MOVES, CARDS * (seats + 1))
         self.hides = False  # at the end all lies open
         self.rules: Final = Rules(options, seats)
-        self.first: Final[i64] = options.first_dealer
 
     def pack(self) -> vec[i64]:
         return vec[i64](list(range(CARDS)))
@@ -52,9 +51,6 @@ class DickeZwei(StepGame):
     def following(self, context: Context, state: State) -> Context:
         assert isinstance(state, Position)
         return following(context, state.winner, state.scores(), self.rules.deals)
-
-    def first_dealer(self) -> i64:
-        return self.first
 
     def shortcut(self, state: State, seat: i64, words: list[str]) -> vec[i64]:
         assert isinstance(state, Position)

@@ -10,6 +10,7 @@ from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT, count, members, nth
 from stammtisch.core.contract import OVER, Context
+from stammtisch.core.parts import PACKED, SEAT, Bags, carded
 from stammtisch.core.rng import Rng
 from stammtisch.core.terms import Terms
 from stammtisch.games.dicke_zwei.combos import (
@@ -29,8 +30,11 @@ from stammtisch.games.dicke_zwei.tiles import (
     PLACE,
     THREE_OF_CLUBS,
     THREE_OF_DIAMONDS,
+    played,
 )
 from stammtisch.kits.steps.hand import StepHand
+
+_CARD: Final = carded([int(kind) for kind in KIND])
 
 PLAY: Final = 52
 PASS: Final = 53
@@ -49,6 +53,19 @@ class Rules(Terms):
         self.hand_size: Final[i64] = CARDS // seats  # DZW-1
 
 
+def seen_hands(at: "Position", seat: i64) -> vec[i64]:
+    """How many cards each seat holds, all that were played, and one's own hand; at the end all."""
+    if at.turn == OVER:
+        return at.hands[:]
+    found = append(vec[i64]([count(hand) for hand in at.hands]), at.gone())
+    return found if seat < 0 else append(found, at.hands[seat])
+
+
+def seen_picked(at: "Position", seat: i64) -> int | None:
+    """What the seat on turn has picked: it alone sees that."""
+    return int(at.picked) if seat == at.turn else None
+
+
 class Position(StepHand):
     """The hands, what lies on the table, and who is on turn.
 
@@ -56,10 +73,22 @@ class Position(StepHand):
     none for a pass. A finished trick stays there until the next one is led.
     """
 
-    FIELDS: ClassVar[tuple[str, ...]] = (
-        "context", "turn", "hands", "open", "picked", "floor", "holder", "passes", "must",
-        "trick", "winner",
-    )  # fmt: skip
+    SHOWN: ClassVar[tuple[str, ...]] = (
+        *("context", "turn", "open", "floor", "holder", "passes", "must", "trick", "winner"),
+    )
+    SEEN: ClassVar = {"hands": seen_hands, "picked": seen_picked}
+    FIELDS: ClassVar[tuple[str, ...]] = (*SHOWN, *SEEN)
+
+    PARTS: ClassVar = {
+        "hands": Bags(_CARD),
+        "open": Bags(_CARD),
+        "picked": Bags(_CARD, holds=False),
+        "must": Bags(_CARD, holds=False),
+        "floor": PACKED,
+        "trick": PACKED,
+        "holder": SEAT,
+        "winner": SEAT,
+    }
 
     def __init__(self, rules: Rules, context: Context, hands: vec[i64]) -> None:
         self.turn: i64 = 0
@@ -137,7 +166,7 @@ class Position(StepHand):
             self.trick = vec[i64]()
         seat: i64 = self.turn
         cards: i64 = self.picked
-        self.trick = append(self.trick, seat * BIT[CARDS] + cards)
+        self.trick = append(self.trick, played(seat, cards))
         self.hands[seat] &= ~cards
         self.floor = worth_of(cards)
         if self.rules.rank_only and class_of(self.floor) == PAIR:  # DZW-16
@@ -153,7 +182,7 @@ class Position(StepHand):
             self._next()
 
     def _pass(self) -> None:
-        self.trick = append(self.trick, self.turn * BIT[CARDS])
+        self.trick = append(self.trick, played(self.turn, 0))
         self.passes += 1
         if self.passes == self.rules.seats - 1:  # DZW-18; the next is who played last
             self.passes = 0

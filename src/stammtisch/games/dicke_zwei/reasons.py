@@ -6,6 +6,7 @@ from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT, count, highest, lowest
 from stammtisch.core.kinds import rank_of
+from stammtisch.core.refusals import no
 from stammtisch.core.view import Objection
 from stammtisch.games.dicke_zwei.combos import (
     PAIR,
@@ -25,13 +26,8 @@ from stammtisch.games.dicke_zwei.names import (
     named,
 )
 from stammtisch.games.dicke_zwei.position import Position
-from stammtisch.games.dicke_zwei.tiles import RANK
-from stammtisch.text import CardsWord, Text, say
-
-
-def no(text: Text, *rules: str) -> Objection:
-    """An objection with this reason and these rule ids."""
-    return Objection(rules, text)
+from stammtisch.games.dicke_zwei.tiles import RANK, rank_at
+from stammtisch.text import CardsWord, say
 
 
 def to_pick(at: Position, place: int) -> Objection | None:
@@ -98,7 +94,7 @@ def why_not(at: Position, cards: i64) -> Objection | None:
     if class_of(worth) == SINGLE:
         text = say("{card} does not beat {table}.", card=words, table=cards_word(table))
         return no(text, *rules)
-    if worth >= 64 * STRAIGHT and class_of(worth) != class_of(at.floor):
+    if class_of(worth) >= STRAIGHT and class_of(worth) != class_of(at.floor):
         text = say(
             "{kind} ({cards}) is lower than {other} ({table}).",
             kind=class_name(int(cards)),
@@ -136,10 +132,10 @@ def _no_combination(cards: i64) -> Objection:
     words: CardsWord = cards_word(int(cards))
     number: i64 = count(cards)
     if number == 2:
-        return no(say("{cards} are no pair: they differ in rank.", cards=words), "DZW-6")
+        return no(say("{cards} are not a pair: they differ in rank.", cards=words), "DZW-6")
     if number == 3:
-        return no(say("{cards} are no triple: they differ in rank.", cards=words), "DZW-7")
-    if number == 4 and cards & ~RANK[highest(cards) >> 2] == 0:
+        return no(say("{cards} are not a triple: they differ in rank.", cards=words), "DZW-7")
+    if number == 4 and cards & ~RANK[rank_at(highest(cards))] == 0:
         return no(say("Four of a kind needs a fifth card."), "DZW-8", "DZW-12")
     if number != 5:
         text = say("A combination has one, two, three or five cards, not {n}.", n=int(number))

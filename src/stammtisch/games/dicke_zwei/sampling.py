@@ -14,7 +14,7 @@ from stammtisch.games.dicke_zwei.position import Position
 
 
 def redeal(at: Position, viewer: i64, rng: Rng) -> None:
-    """Deal the cards that the viewer does not see anew, each way equally likely."""
+    """Deal the cards that the viewer does not see again, each way equally likely."""
     numbers = at.left()
     unseen: i64 = 0
     for seat in range(at.rules.seats):

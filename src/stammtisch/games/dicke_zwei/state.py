@@ -1,4 +1,6 @@
-"""A deal of Dicke Zwei as the table sees it: the position plus all that people read of it."""
+"""A deal of Dicke Zwei as the table sees it: the position plus everything that people read about
+it.
+"""
 
 from typing import ClassVar
 
@@ -13,7 +15,7 @@ from stammtisch.games.dicke_zwei.names import card_word, class_name, kinds_of, n
 from stammtisch.games.dicke_zwei.position import Position
 from stammtisch.games.dicke_zwei.sampling import redeal
 from stammtisch.games.dicke_zwei.scoring import deal_lines, rate, result
-from stammtisch.games.dicke_zwei.tiles import CARDS, KIND, PACK, PLACE
+from stammtisch.games.dicke_zwei.tiles import KIND, PLACE, cards_of, player_of
 from stammtisch.kits.steps.hand import Steps
 from stammtisch.kits.steps.moves import Move, Phase, Telling
 from stammtisch.kits.steps.zones import hand_zone
@@ -67,12 +69,12 @@ class DickeZweiState(Position):
         if self.turn == OVER:
             return say("Out!") if seat == self.winner else None
         since = list(self.trick)
-        last = max((i for i, act in enumerate(since) if act & PACK), default=0)
-        passed = {int(act >> CARDS) for act in since[last:] if act & PACK == 0}
+        last = max((i for i, act in enumerate(since) if cards_of(act)), default=0)
+        passed = {int(player_of(act)) for act in since[last:] if not cards_of(act)}
         return say("passes") if seat in passed and seat != self.turn else None
 
     def zones(self, viewer: int) -> list[Zone]:
-        acts = [(int(act >> CARDS), int(act & PACK)) for act in self.trick]
+        acts = [(int(player_of(act)), int(cards_of(act))) for act in self.trick]
         plays = [(seat, cards) for seat, cards in acts if cards]
         hands = [self._hand_zone(seat, viewer) for seat in range(int(self.rules.seats))]
         return [self._table(plays), *self._aside(plays), *hands]
@@ -93,7 +95,7 @@ class DickeZweiState(Position):
         lying = sum([cards for _, cards in plays])
         aside = int(count(self.gone() & ~lying))
         zones = [
-            Zone("trick", "discard", say("Before in this trick"), len(before), before),
+            Zone("trick", "discard", say("Earlier in this trick"), len(before), before),
             Zone("aside", "discard", say("Put aside"), aside),
         ]
         zones = [zone for zone in zones if zone.count]

@@ -45,7 +45,7 @@ def _to_lead(at: Position, seat: int) -> Text:
     if at.must:
         card = card_word(int(lowest(at.must)))
         return say("You begin: play a combination with {card}.", card=card)
-    return say("You lead: play one, two, three or five cards that are a combination.")
+    return say("You lead: play one, two, three or five cards that form a combination.")
 
 
 def _to_beat(at: Position, seat: int) -> Text:
@@ -62,8 +62,8 @@ def _while_picking(at: Position) -> Text:
     if not at.picks():
         return say("You have picked {cards}: play them.", cards=cards)
     if at.can_play():
-        return say("You have picked {cards}: play them, or pick on.", cards=cards)
-    return say("You have picked {cards}: pick on.", cards=cards)
+        return say("You have picked {cards}: play them, or pick more.", cards=cards)
+    return say("You have picked {cards}: pick more.", cards=cards)
 
 
 ENDED: Final = Phase(

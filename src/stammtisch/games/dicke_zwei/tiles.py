@@ -41,6 +41,36 @@ THREE_OF_DIAMONDS: Final = 1  # places (DZW-13)
 THREE_OF_CLUBS: Final = 0
 
 
+def rank_at(place: i64) -> i64:
+    """The rank of a place, the three 0, the two 12."""
+    return place >> 2
+
+
+def suit_at(place: i64) -> i64:
+    """The suit of a place, from the lowest."""
+    return place & 3
+
+
+def last_of_rank(rank: i64) -> i64:
+    """The highest place of a rank; -1 for none."""
+    return 4 * rank + 3
+
+
+def played(seat: i64, cards: i64) -> i64:
+    """What a seat put on the table, as one number; no cards are a pass."""
+    return seat * BIT[CARDS] + cards
+
+
+def player_of(act: i64) -> i64:
+    """Who played."""
+    return act >> CARDS
+
+
+def cards_of(act: i64) -> i64:
+    """What was played."""
+    return act & PACK
+
+
 def with_lower(cards: i64) -> i64:
     """The places that have one of the cards below them in their own rank."""
     return (

@@ -7,12 +7,12 @@ from mypy_extensions import i64
 
 from stammtisch.cards import spelled
 from stammtisch.core.bits import BIT, members
-from stammtisch.core.refusals import not_held
+from stammtisch.core.refusals import no, not_held
 from stammtisch.core.view import Objection
 from stammtisch.games.dicke_zwei.combos import begins
 from stammtisch.games.dicke_zwei.names import card_word
 from stammtisch.games.dicke_zwei.position import PLAY, Position
-from stammtisch.games.dicke_zwei.reasons import no, why_not
+from stammtisch.games.dicke_zwei.reasons import why_not
 from stammtisch.games.dicke_zwei.steps import PLAYS, STEPS
 from stammtisch.games.dicke_zwei.tiles import CARDS, PLACE
 from stammtisch.text import say

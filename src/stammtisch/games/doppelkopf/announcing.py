@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from stammtisch.core.refusals import no
 from stammtisch.core.view import Choice, Objection
-from stammtisch.games.doppelkopf.asking import Asked, no
+from stammtisch.games.doppelkopf.asking import Asked
 from stammtisch.games.doppelkopf.cards import CALL, HOCHZEIT
 from stammtisch.games.doppelkopf.moves import FIRST_ABSAGE, KONTRA, RE
 from stammtisch.games.doppelkopf.phases import PLAYING as PLAYING_PHASE
@@ -51,7 +52,7 @@ def _no_time_for_it(asked: Asked, thing: int) -> Objection | None:
     if at.step < PLAYING:
         return no(say("Announcements begin when the cards are played."), "DOK-41")
     if at.step > PLAYING:
-        return no(say("Now nothing can be announced."), "DOK-41")
+        return no(say("Nothing can be announced now."), "DOK-41")
     if at.game == CALL and at.clarified == 0:
         return no(say("Nobody may announce before the called ace has fallen."), "DOK-45")
     if at.game == HOCHZEIT and at.clarified == 0:
@@ -60,10 +61,10 @@ def _no_time_for_it(asked: Asked, thing: int) -> Objection | None:
     if not asked.beside:
         return no(say("First take the trick."), "DOK-63") if at.lying == 4 else None
     if not at.rules.any_time:
-        words = say("Here one announces on one’s own turn only, before playing the card.")
+        words = say("Here you announce only on your own turn, before playing your card.")
         return no(words, "DOK-41")
     if at.done == 0 and at.lying == 0:
-        words = say("Out of turn one announces only after the first card was played.")
+        words = say("Out of turn you can announce only after the first card has been played.")
         return no(words, "DOK-41")
     return None
 
@@ -77,7 +78,7 @@ def _ansage(move: int) -> Callable[[Asked, int], Objection | None]:
                 return no(say("You belong to Kontra; you cannot say Re."), "DOK-42")
             return no(say("You belong to Re; you cannot say Kontra."), "DOK-42")
         if asked.at.ansage_made(asked.seat):
-            return no(say("{word} was already said.", word=announced_name(move)), "DOK-48")
+            return no(say("{word} has already been said.", word=announced_name(move)), "DOK-48")
         return _too_late(asked, announced_name(move), 0)
 
     return finds
@@ -88,14 +89,14 @@ def _absage(asked: Asked, thing: int) -> Objection | None:
     at, word = asked.at, _ABSAGEN[thing]
     level = int(at.level(asked.seat))
     if thing < level:
-        return no(say("{word} was already said.", word=word), "DOK-48")
+        return no(say("{word} has already been said.", word=word), "DOK-48")
     if not at.ansage_made(asked.seat):
         return _first_an_ansage(asked)
     if thing == level:
         return _too_late(asked, word, thing + 1)
     missing = _ABSAGEN[level]
     if not _is_missed(asked, level + 1):
-        return no(say("No step is skipped: first say {missing}.", missing=missing), "DOK-47")
+        return no(say("No step may be skipped: first say {missing}.", missing=missing), "DOK-47")
     words = say(
         "Before {word} comes {missing}, and it is too late for that.", word=word, missing=missing
     )
@@ -112,7 +113,7 @@ def _first_an_ansage(asked: Asked) -> Objection:
     if not _is_missed(asked, 0):
         return no(say("First say {ansage}.", ansage=ansage), "DOK-46")
     words = (
-        say("Nobody of your party has said {ansage}, and it is too late for it.", ansage=ansage)
+        say("Nobody in your party has said {ansage}, and it is too late for it.", ansage=ansage)
         if asked.at.rules.by_party
         else say(
             "Only a player who has said {ansage} may say that, and it is too late for you.",

@@ -11,10 +11,10 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT, count
-from stammtisch.core.refusals import not_held
+from stammtisch.core.refusals import no, not_held
 from stammtisch.core.view import Objection
 from stammtisch.games.doppelkopf import phases
-from stammtisch.games.doppelkopf.asking import Asked, no
+from stammtisch.games.doppelkopf.asking import Asked
 from stammtisch.games.doppelkopf.cards import (
     KIND,
     ONE_EACH,

@@ -7,9 +7,8 @@ with what this table has not agreed on, go on with phase and turn, and end with 
 
 from typing import Final
 
-from stammtisch.core.view import Objection
 from stammtisch.games.doppelkopf.position import Position
-from stammtisch.text import SeatWord, Text
+from stammtisch.text import SeatWord
 
 
 class Asked:
@@ -28,8 +27,3 @@ class Asked:
     def turn(self) -> SeatWord:
         """Who is on turn, by name."""
         return SeatWord(int(self.at.turn))
-
-
-def no(text: Text, *rules: str) -> Objection:
-    """Why a move may not be made, with the rules behind it."""
-    return Objection(rules, text)

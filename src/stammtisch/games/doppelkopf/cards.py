@@ -88,15 +88,15 @@ def _plain_power(card: int) -> int:
 
 _PAIRS: Final = [(order, card) for order in range(16) for card in range(24)]
 
-POWER: Final = vec[i64](  # by order * 24 + card
+POWER: Final = vec[i64](  # by order * CARDS + card
     [_trump_power(order, card) or _plain_power(card) for order, card in _PAIRS]
 )
-CLASS: Final = vec[i64](  # by order * 24 + card
+CLASS: Final = vec[i64](  # by order * CARDS + card
     [4 if _trump_power(order, card) else card // 6 for order, card in _PAIRS]
 )
-FOLLOW: Final = vec[i64](  # by order * 5 + class: the cards of the class, each once
+FOLLOW: Final = vec[i64](  # by order * CLASSES + class: the cards of the class, each once
     [
-        sum(int(BIT[card]) for card in range(24) if CLASS[order * 24 + card] == each)
+        sum(int(BIT[card]) for card in range(24) if CLASS[order * CARDS + card] == each)
         for order in range(16)
         for each in range(5)
     ]
@@ -112,7 +112,7 @@ def order_of(game: i64, dulle: bool, sau: bool = False) -> i64:
 
 def trumps_of(hand: i64, order: i64) -> i64:
     """The trumps of a hand, every copy."""
-    trumps = FOLLOW[order * 5 + TRUMP]
+    trumps = FOLLOW[order * CLASSES + TRUMP]
     return hand & (trumps | trumps << 24)
 
 

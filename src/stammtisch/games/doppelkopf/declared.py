@@ -3,11 +3,11 @@
 from typing import Final
 
 from stammtisch.core.contract import open_moves
-from stammtisch.core.refusals import NO_SUCH_MOVE
+from stammtisch.core.refusals import NO_SUCH_MOVE, no
 from stammtisch.core.view import Objection
 from stammtisch.games.doppelkopf import armut, sau
 from stammtisch.games.doppelkopf.announcing import ANNOUNCED
-from stammtisch.games.doppelkopf.asking import Asked, no
+from stammtisch.games.doppelkopf.asking import Asked
 from stammtisch.games.doppelkopf.declaring import DECLARED
 from stammtisch.games.doppelkopf.playing import PLAYED
 from stammtisch.games.doppelkopf.position import ENDED, Position
@@ -29,7 +29,7 @@ STEPS: Final = Steps("doppelkopf", MOVES, turn="DOK-12", pack="DOK-17")
 
 
 def make(at: Position, move: int) -> None:
-    """Make a move that says itself what it does."""
+    """Make a move whose declaration says what it does."""
     found = STEPS.named(move)
     assert found is not None
     declared, thing = found
@@ -47,7 +47,7 @@ def objection(at: Position, seat: int, move: int) -> Objection | None:
     if found is None:
         return no(NO_SUCH_MOVE, STEPS.pack)
     if at.is_thrown_in():
-        return no(say("Nobody took the Armut; the hand is dealt anew."), "DOK-37")
+        return no(say("Nobody took the Armut; the hand is dealt again."), "DOK-37")
     if at.step == ENDED:
-        return no(say("All cards are played; the hand is over."), "DOK-16")
+        return no(say("All cards have been played; the hand is over."), "DOK-16")
     return for_a_reason(Asked(at, seat), found[0].unless, found[1])

@@ -9,8 +9,9 @@ from typing import Final
 
 from stammtisch.cards import spelled, spelled_suit
 from stammtisch.core.kinds import ACE, rank_of, suit_of
+from stammtisch.core.refusals import no
 from stammtisch.core.view import Objection
-from stammtisch.games.doppelkopf.asking import Asked, no
+from stammtisch.games.doppelkopf.asking import Asked
 from stammtisch.games.doppelkopf.cards import KIND, QUEEN_OF_CLUBS, SUIT_C, copies
 from stammtisch.games.doppelkopf.declarations import (
     ace_of,

@@ -12,18 +12,19 @@ from stammtisch.games.doppelkopf.cards import (
     copies,
     has_karo_trumps,
 )
+from stammtisch.games.doppelkopf.packed import card_at, speaker
 from stammtisch.games.doppelkopf.position import Position
 from stammtisch.games.doppelkopf.scoring import Facts, Side, paid_for
 
 
 def augen_of_trick(at: Position, trick: i64) -> i64:
-    """The Augen of a complete trick (DOK-3)."""
+    """The card points of a complete trick (DOK-3)."""
     cards = at.tricks[trick]
     return (
-        AUGEN[cards & 31]
-        + AUGEN[(cards >> 5) & 31]
-        + AUGEN[(cards >> 10) & 31]
-        + AUGEN[(cards >> 15) & 31]
+        AUGEN[card_at(cards, 0)]
+        + AUGEN[card_at(cards, 1)]
+        + AUGEN[card_at(cards, 2)]
+        + AUGEN[card_at(cards, 3)]
     )
 
 
@@ -61,7 +62,7 @@ def add_claimed(at: Position, side: Side) -> None:
 
 
 def augen_of_hand(hand: i64) -> i64:
-    """The Augen of the cards of a hand."""
+    """The card points of the cards of a hand."""
     found: i64 = 0
     for card in range(CARDS):
         found += copies(hand, card) * AUGEN[card]
@@ -121,7 +122,7 @@ def add_announcements(at: Position, re: Side, kontra: Side) -> None:
     if at.ansagen & (15 - at.re):
         kontra.announced = 1
     if re.announced and kontra.announced:
-        first_speaker = (at.spoken >> 3) & 3
+        first_speaker = speaker(at.spoken, 0)
         if at.is_re(first_speaker):
             kontra.announced = 2
         else:

@@ -66,7 +66,7 @@ def revoke_lines(offender: int, wrong_claim: bool = False) -> list[ScoreLine]:
     who = SeatWord(int(offender))
     points = tuple(int(score) for score in scoring.revoke_scores(offender))
     if wrong_claim:
-        text = say("{seat} claimed a revoke that was none: the others write five each", seat=who)
+        text = say("{seat} wrongly claimed a revoke: the others write five each", seat=who)
         return [ScoreLine(text, points, ("DOK-68", "DOK-65"))]
     text = say("{seat} revoked: the others write five each", seat=who)
     return [ScoreLine(text, points, ("DOK-64", "DOK-65"))]
@@ -74,7 +74,7 @@ def revoke_lines(offender: int, wrong_claim: bool = False) -> list[ScoreLine]:
 
 def thrown_in_lines() -> list[ScoreLine]:
     """The line for a hand thrown in because nobody took the Armut; nobody scores (DOK-37)."""
-    return [ScoreLine(say("Nobody took the Armut: the hand is dealt anew"), (0,) * 4, ("DOK-37",))]
+    return [ScoreLine(say("Nobody took the Armut: the hand is dealt again"), (0,) * 4, ("DOK-37",))]
 
 
 def _text(term: int, won: int) -> Text:

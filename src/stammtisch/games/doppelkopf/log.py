@@ -52,7 +52,7 @@ def _told_trick(before: Position, after: Position) -> list[Text]:
     number = int(after.done) - 1
     lines = [
         say(
-            "{seat} wins trick {n} with {augen} Augen.",
+            "{seat} wins trick {n} with {augen} card points.",
             seat=SeatWord(int(after.winner_of(number))),
             n=number + 1,
             augen=int(augen_of_trick(after, number)),
@@ -86,7 +86,7 @@ def _told_clarification(at: Position) -> Text:
     if at.game == HOCHZEIT_ALONE:
         return say("The Hochzeit finds no partner: {seat} plays alone.", seat=bride)
     return say(
-        "The Hochzeit is clarified: {partner} plays with {seat}.",
+        "The Hochzeit is settled: {partner} plays with {seat}.",
         partner=SeatWord(partner_of(at)),
         seat=bride,
     )
@@ -101,7 +101,7 @@ def told_result(at: Position) -> Text:
         return say("The hand is lost for {seat}.", seat=SeatWord(int(at.offender)))
     if at.is_thrown_in():
         return say(
-            "Nobody takes the Armut: {seat} deals anew.",
+            "Nobody takes the Armut: {seat} deals again.",
             seat=SeatWord(int(at.context.dealer)),
         )
     facts = facts_of(at)

@@ -34,7 +34,7 @@ FIRST_RETURNED: Final[i64] = 103
 # Revokes
 TAKE_TRICK: Final[i64] = 127
 CORRECT: Final[i64] = 128
-FIRST_CLAIM: Final[i64] = 129  # + trick * 4 + seat
+FIRST_CLAIM: Final[i64] = 129  # + `packed.play_of` the card
 MOVES: Final[i64] = 177
 
 # A hand has 48 cards, 4 declarations, 9 moves of an Armut, 4 of a Sau, 4 Ansagen and 8 Absagen at

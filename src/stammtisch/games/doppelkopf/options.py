@@ -65,7 +65,7 @@ class DoppelkopfOptions(Options, frozen=True, forbid_unknown_fields=True):
     hochzeit_rule: Annotated[
         Literal["any_trick", "plain_trick"],
         option(
-            say("Hochzeit: clarification"),
+            say("Hochzeit: finding the partner"),
             say("Which of the first three tricks can bring the partner."),
             "DOK-30",
             group=_DECLARING,
@@ -99,7 +99,7 @@ class DoppelkopfOptions(Options, frozen=True, forbid_unknown_fields=True):
         bool,
         option(
             say("Großspiel"),
-            say("Everybody may play the jacks solo, without the queens of clubs too."),
+            say("Everybody may play the jacks solo, even without the queens of clubs."),
             "DOK-23",
             "DOK-24",
             group=_DECLARING,
@@ -119,7 +119,7 @@ class DoppelkopfOptions(Options, frozen=True, forbid_unknown_fields=True):
         bool,
         option(
             say("Solos are open"),
-            say("A solo is heard as one at once, not only as a Vorbehalt."),
+            say("A solo is declared as such at once, not only as a Vorbehalt."),
             "DOK-18",
             group=_DECLARING,
         ),
@@ -128,7 +128,10 @@ class DoppelkopfOptions(Options, frozen=True, forbid_unknown_fields=True):
         Literal["none", "forced", "penalty"],
         option(
             say("Pflichtsolo"),
-            say("Whether everybody owes the match a solo, and what happens to those who wait."),
+            say(
+                "Whether everybody has to play a solo in the match, and what happens to those who "
+                "wait."
+            ),
             "DOK-25",
             "DOK-27",
             "DOK-28",
@@ -175,7 +178,7 @@ class DoppelkopfOptions(Options, frozen=True, forbid_unknown_fields=True):
         bool,
         option(
             say("Announcements"),
-            say("Re, Kontra and the Absagen exist."),
+            say("There are Re, Kontra and the Absagen."),
             "DOK-41",
             "DOK-43",
             group=_ANNOUNCING,
@@ -185,10 +188,10 @@ class DoppelkopfOptions(Options, frozen=True, forbid_unknown_fields=True):
         Literal["any_time", "own_turn"],
         option(
             say("When to announce"),
-            say("Whether one may announce while another seat is on turn."),
+            say("Whether you may announce while it is somebody else’s turn."),
             "DOK-41",
             group=_ANNOUNCING,
-            values={"any_time": say("at any time"), "own_turn": say("on one’s own turn only")},
+            values={"any_time": say("at any time"), "own_turn": say("only on your own turn")},
         ),
     ] = "any_time"
     deadlines: Annotated[
@@ -196,7 +199,8 @@ class DoppelkopfOptions(Options, frozen=True, forbid_unknown_fields=True):
         option(
             say("Deadlines"),
             say(
-                "Cards that one must still hold for Re or Kontra, no 90, no 60, no 30 and Schwarz."
+                "How many cards you must still hold for Re or Kontra, no 90, no 60, no 30 and "
+                "Schwarz."
             ),
             "DOK-43",
             "DOK-44",
@@ -218,13 +222,13 @@ class DoppelkopfOptions(Options, frozen=True, forbid_unknown_fields=True):
         Literal["announcer", "party"],
         option(
             say("Who may say an Absage"),
-            say("Only who made an Ansage himself, or anybody of his party."),
+            say("Only the player who made the Ansage, or anybody in his party."),
             "DOK-46",
             "DOK-48",
             group=_ANNOUNCING,
             values={
-                "announcer": say("who made the Ansage"),
-                "party": say("anybody of the party"),
+                "announcer": say("whoever made the Ansage"),
+                "party": say("anybody in the party"),
             },
         ),
     ] = "announcer"
@@ -238,7 +242,7 @@ class DoppelkopfOptions(Options, frozen=True, forbid_unknown_fields=True):
             values={
                 "re": say("Re"),
                 "ddv": say("Re, but Kontra if only Kontra was said"),
-                "last_announcer": say("who announced last"),
+                "last_announcer": say("whoever announced last"),
             },
         ),
     ] = "ddv"
@@ -311,7 +315,7 @@ class DoppelkopfOptions(Options, frozen=True, forbid_unknown_fields=True):
         Literal["off", "partner", "all"],
         option(
             say("Doppelkopf"),
-            say("One point for a trick of 40 or more Augen."),
+            say("One point for a trick of 40 or more card points."),
             "DOK-53",
             group=_SCORING,
             values=_POINT_SCOPE,
@@ -366,7 +370,7 @@ class DoppelkopfOptions(Options, frozen=True, forbid_unknown_fields=True):
         Literal["penalty", "free"],
         option(
             say("Revoke claimed wrongly"),
-            say("What it costs to claim a revoke that was none."),
+            say("What it costs to claim a revoke wrongly."),
             "DOK-64",
             "DOK-68",
             group=_SCORING,
@@ -417,7 +421,7 @@ class DoppelkopfOptions(Options, frozen=True, forbid_unknown_fields=True):
             ("pay",),
             "scoring",
             ("units", "plus_minus"),
-            say("Who pays for a Fuchs writes a minus, and here only plus points are written."),
+            say("Whoever pays for a Fuchs writes a minus, and here only plus points are written."),
         ),
         Need(
             "revoke",

@@ -5,6 +5,7 @@ from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT, count
 from stammtisch.games.doppelkopf.cards import (
+    CARDS,
     CLASS,
     CLASSES,
     FOLLOW,
@@ -13,6 +14,7 @@ from stammtisch.games.doppelkopf.cards import (
     SILENT,
     copies,
 )
+from stammtisch.games.doppelkopf.packed import card_at, speaker
 from stammtisch.games.doppelkopf.position import DECLARING, ENDED, PLAYING, RETURNING, Position
 from stammtisch.games.doppelkopf.revokes import known_voids
 
@@ -65,7 +67,7 @@ def speakers(at: Position) -> i64:
     """The seats that have announced something, as a set; their party is public."""
     found: i64 = 0
     for number in range(at.speeches):
-        found |= BIT[(at.spoken >> (number * 5 + 3)) & 3]
+        found |= BIT[speaker(at.spoken, number)]
     return found
 
 
@@ -94,7 +96,7 @@ def shown_voids(at: Position) -> vec[i64]:
         _add_voids(at, at.trick, at.leader, at.lying, found)
     for seat in range(i64(4)):
         for each in range(CLASSES):
-            if at.shown[seat] & FOLLOW[at.order * 5 + each]:
+            if at.shown[seat] & FOLLOW[at.order * CLASSES + each]:
                 found[seat] &= ~BIT[each]
     if at.bound:
         found[at.turn] &= ~BIT[at.led]
@@ -102,10 +104,10 @@ def shown_voids(at: Position) -> vec[i64]:
 
 
 def _add_voids(at: Position, cards: i64, leader: i64, lying: i64, found: vec[i64]) -> None:
-    led = CLASS[at.order * 24 + (cards & 31)]
+    led = CLASS[at.order * CARDS + card_at(cards, 0)]
     for place in range(lying):
         seat = (leader + place) & 3
-        card_class = CLASS[at.order * 24 + ((cards >> (place * 5)) & 31)]
+        card_class = CLASS[at.order * CARDS + card_at(cards, place)]
         found[seat] &= ~BIT[card_class]
         if card_class != led:
             found[seat] |= BIT[led]

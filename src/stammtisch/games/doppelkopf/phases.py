@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 from stammtisch.core.bits import count
 from stammtisch.games.doppelkopf.cards import (
     ACE_OF_DIAMONDS,
+    CLASSES,
     FOLLOW,
     KIND,
     TRUMP,
@@ -75,7 +76,7 @@ def _playing(at: Position, seat: int) -> Text:
         return say("The trick is yours: take it.")
     if at.lying == 0:
         return say("You lead: play any card.")
-    if not at.open_cards(seat) & FOLLOW[at.order * 5 + at.led]:
+    if not at.open_cards(seat) & FOLLOW[at.order * CLASSES + at.led]:
         if at.led == TRUMP:
             return say("Trump was led and you have none: play any card.")
         suit = SuitWord(int(at.led))
@@ -95,10 +96,12 @@ def to_follow(at: Position) -> Text:
 def _punished(at: Position) -> Text:
     """The prompt where a card that does not follow is possible but punished (DOK-63)."""
     if at.led == TRUMP:
-        return say("Trump was led. You may play any card, but other than a trump it is a revoke.")
+        return say(
+            "Trump was led. You may play any card, but anything other than a trump is a revoke."
+        )
     suit = SuitWord(int(at.led))
     return say(
-        "The lead is {suit}. You may play any card, but not to follow is a revoke.", suit=suit
+        "The lead is {suit}. You may play any card, but not following suit is a revoke.", suit=suit
     )
 
 
@@ -134,10 +137,10 @@ SAYING_SAU: Final = Phase(
     say("Round for the Sau"),
     "DOK-40",
     prompt=_saying_sau,
-    first=say("First everybody is asked for the Sau."),
+    first=say("First everybody is asked about the Sau."),
 )
 PLAYING: Final = Phase(_trick_in_play, "DOK-12", prompt=_playing)
-CLOSING: Final = Phase(say("All tricks are taken"), "DOK-64", prompt=_closing)
+CLOSING: Final = Phase(say("All tricks have been taken"), "DOK-64", prompt=_closing)
 
 EXCHANGE: Final = (PUSHING, ASKING, RETURNING)
 DECLARATIONS: Final = (DECLARING, PFLICHTSOLO)

@@ -10,11 +10,11 @@ from typing import Final
 
 from stammtisch.cards import notation
 from stammtisch.core.bits import BIT
-from stammtisch.core.refusals import not_held, not_in_pack
+from stammtisch.core.refusals import no, not_held, not_in_pack
 from stammtisch.core.view import Choice, Objection
 from stammtisch.games.doppelkopf import phases
-from stammtisch.games.doppelkopf.asking import Asked, no
-from stammtisch.games.doppelkopf.cards import CLASS, INDEX, TRUMP, copies, whole_pack
+from stammtisch.games.doppelkopf.asking import Asked
+from stammtisch.games.doppelkopf.cards import CARDS, CLASS, INDEX, TRUMP, copies, whole_pack
 from stammtisch.games.doppelkopf.phases import to_follow
 from stammtisch.games.doppelkopf.position import CLAIMING, CLOSING, Position
 from stammtisch.games.doppelkopf.rest import leads, points_are_open
@@ -43,11 +43,11 @@ def _not_yet(asked: Asked, thing: int) -> Objection | None:
 def _no_card_now(asked: Asked, kind: int) -> Objection | None:
     at = asked.at
     if at.step == CLAIMING:
-        return no(say("The rest was claimed: answer that first."), "DOK-69")
+        return no(say("The rest has been claimed: answer that first."), "DOK-69")
     if at.step == CLOSING:
-        return no(say("No card is played any more."), "DOK-16")
+        return no(say("No more cards are played."), "DOK-16")
     if at.lying == 4:
-        return no(say("The trick is full: first {seat} takes it.", seat=asked.turn), "DOK-63")
+        return no(say("The trick is complete: first {seat} takes it.", seat=asked.turn), "DOK-63")
     if asked.beside:
         return no(say("It is {seat}’s turn to play a card.", seat=asked.turn), "DOK-12")
     return None
@@ -60,7 +60,7 @@ def _follow(asked: Asked, kind: int) -> Objection | None:
         return no(not_held(kind), "DOK-12")
     if (at.open_cards(asked.seat) | wrong_cards(at, asked.seat)) & BIT[card]:
         return None
-    if at.led != TRUMP and CLASS[at.order * 24 + card] == TRUMP and card // 6 == at.led:
+    if at.led != TRUMP and CLASS[at.order * CARDS + card] == TRUMP and card // 6 == at.led:
         words = say(
             "The lead is {suit}, and {card} is a trump: you must follow with {suit}.",
             suit=SuitWord(int(at.led)),
@@ -110,7 +110,7 @@ def _of_claim(number: int, phase: Phase, why: Callable[[Asked, int], Objection |
 
     return Move(
         phase,
-        claims.text_of(number),
+        claims.text(number),
         number=number,
         label=claims.choice(number).label,
         form=Form(

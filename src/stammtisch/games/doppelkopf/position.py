@@ -1,8 +1,8 @@
 """A hand in progress: its data, what can be read from it, and the play of the cards.
 
-Everything that happened can be read from the position: the cards that were dealt, the tricks in
-the order of play, what was declared, exchanged and announced. What follows from them at the end
-(Augen, special points) is not kept beside them but counted once, in `facts`. `course` leads from
+Everything that happened can be read from the position: the cards that were dealt, the tricks in the
+order of play, what was declared, exchanged and announced. What follows from them at the end (card
+points, special points) is not kept beside them but counted once, in `facts`. `course` leads from
 the declarations to the first card; `state` adds what people need.
 """
 
@@ -13,10 +13,13 @@ from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT
 from stammtisch.core.contract import OVER, State
+from stammtisch.core.parts import PACKED, SEAT, SEATS, Bags, carded, names
 from stammtisch.games.doppelkopf import phases
 from stammtisch.games.doppelkopf.cards import (
     CALL,
+    CARDS,
     CLASS,
+    CLASSES,
     DULLE_POWER,
     FOLLOW,
     HOCHZEIT,
@@ -35,7 +38,15 @@ from stammtisch.games.doppelkopf.cards import (
     without_card,
 )
 from stammtisch.games.doppelkopf.declarations import ace_of
-from stammtisch.games.doppelkopf.moves import FIRST_ABSAGE, FIRST_CALL, KONTRA, RE
+from stammtisch.games.doppelkopf.moves import FIRST_ABSAGE, FIRST_CALL, KONTRA
+from stammtisch.games.doppelkopf.packed import (
+    as_played,
+    as_spoken,
+    card_at,
+    completed,
+    led_by,
+    won_by,
+)
 from stammtisch.games.doppelkopf.rules import DoppelkopfContext, Rules, forced_seat, vorhand
 from stammtisch.kits.steps.attributes import attributes
 from stammtisch.kits.steps.moves import Phase
@@ -53,6 +64,8 @@ ENDED: Final[i64] = 8
 
 NOBODY: Final[i64] = -1
 
+_CARD: Final = carded([int(kind) for kind in KIND] * 2)
+_REMEMBERED: Final = Bags(_CARD, holds=False, stride=24)
 _EMPTY_TRICKS: Final = vec[i64]([0] * 12)
 _NO_HANDS: Final = vec[i64]([0] * 4)
 
@@ -83,23 +96,52 @@ class Position(Dealt):
     pushed, returned, taker: the cards that the poor player gave and got, as hands, and who took
     them (-1: nobody).
     sau: who said Sau (-1: nobody).
-    tricks: complete tricks: five bits a card in the order of play, then leader, then winner.
-    trick, lying: the cards of the running trick, in the same way, and how many there are.
+    tricks: complete tricks (`packed`).
+    trick, lying: the cards of the running trick (`packed`), and how many there are.
     led, best, ahead: the class led, the power of the best card so far and whose it is.
     ansagen: who said Re or Kontra, bit ``n`` for seat ``n``.
     level_re, level_kontra: the highest Absage of each party, 0 to 4.
-    spoken, speeches: all announcements in order, five bits each: seat * 8 + move - RE.
+    spoken, speeches: all announcements in order (`packed`), and how many there are.
     claimer, opened: who claims the rest or was granted it (-1: nobody), and whose cards lie open
     because of a claim, bit ``n`` for seat ``n``; all, once it was granted or proved.
     bound: the seat on turn corrects a revoke and must follow (DOK-63).
     shown: for each seat the cards that went back from the table into its hand, as a hand.
-    cleared: revokes that were claimed wrongly, bit trick * 4 + seat; offender: who lost the hand
-    by a revoke, or by claiming one that was none (-1: nobody).
+    cleared: revokes that were claimed wrongly, the bit of each `play_of`.
+    offender: who lost the hand by a revoke, or by claiming one that was none (-1: nobody).
 
     Everybody knows what stands in ``SHOWN``. Of the rest a seat knows its own cards, its own
     declaration, and what `view` and `hearsay` say; a sample deals it anew.
     """
 
+    PARTS: ClassVar = {
+        "dealt": _REMEMBERED,
+        "hands": Bags(_CARD, stride=24),
+        "pushed": _REMEMBERED,
+        "returned": _REMEMBERED,
+        "shown": _REMEMBERED,
+        "tricks": PACKED,
+        "trick": PACKED,
+        "declared": PACKED,
+        "spoken": PACKED,
+        "cleared": PACKED,
+        "owing": SEATS,
+        "re": SEATS,
+        "ansagen": SEATS,
+        "opened": SEATS,
+        "soloist": SEAT,
+        "taker": SEAT,
+        "sau": SEAT,
+        "claimer": SEAT,
+        "offender": SEAT,
+        "game": names(
+            *("normal", "hochzeit", "call", "armut", "suit-c", "suit-s", "suit-h", "suit-d"),
+            *("queens", "jacks", "aces", "silent", "hochzeit-alone"),
+        ),
+        "step": names(
+            *("declaring", "pushing", "asking", "returning", "sau"),
+            *("playing", "claiming", "closing", "ended"),
+        ),
+    }
     SHOWN: ClassVar[tuple[str, ...]] = (
         *("turn", "step", "order", "soloist", "duty", "forced", "clarified", "shift", "taker"),
         *("sau", "tricks", "done", "trick", "lying", "leader", "led", "best", "ahead", "ansagen"),
@@ -150,44 +192,6 @@ class Position(Dealt):
         self.forced = seat >= 0
         self.turn = seat if self.forced else vorhand(self.context)
 
-    def take_over(self, other: "Position") -> None:
-        """Become equal to another position of the same game."""
-        self.turn = other.turn
-        self.hands = other.hands[:]
-        self.tricks = other.tricks[:]
-        self.step = other.step
-        self.declared = other.declared
-        self.game = other.game
-        self.order = other.order
-        self.soloist = other.soloist
-        self.duty = other.duty
-        self.forced = other.forced
-        self.re = other.re
-        self.clarified = other.clarified
-        self.shift = other.shift
-        self.pushed = other.pushed
-        self.returned = other.returned
-        self.taker = other.taker
-        self.sau = other.sau
-        self.done = other.done
-        self.trick = other.trick
-        self.lying = other.lying
-        self.leader = other.leader
-        self.led = other.led
-        self.best = other.best
-        self.ahead = other.ahead
-        self.ansagen = other.ansagen
-        self.level_re = other.level_re
-        self.level_kontra = other.level_kontra
-        self.spoken = other.spoken
-        self.speeches = other.speeches
-        self.claimer = other.claimer
-        self.opened = other.opened
-        self.bound = other.bound
-        self.shown = other.shown  # replaced as a whole, never changed in place
-        self.cleared = other.cleared
-        self.offender = other.offender
-
     def now(self) -> Phase:
         """The step of the hand, as it is declared."""
         if self.forced and self.step == DECLARING:
@@ -201,7 +205,7 @@ class Position(Dealt):
         held = self.hands[seat] & ONE_EACH
         if self.lying == 0:
             return held
-        following = held & FOLLOW[self.order * 5 + self.led]
+        following = held & FOLLOW[self.order * CLASSES + self.led]
         return following if following else held
 
     def deadline(self, level: i64) -> i64:
@@ -279,7 +283,7 @@ class Position(Dealt):
 
     def announce(self, seat: i64, move: i64) -> None:
         """Make an Ansage or an Absage; the turn stays where it is (DOK-41)."""
-        self.spoken |= (seat * 8 + move - RE) << (self.speeches * 5)
+        self.spoken |= as_spoken(seat, move, self.speeches)
         self.speeches += 1
         if move <= KONTRA:
             self.ansagen |= BIT[seat]
@@ -308,7 +312,7 @@ class Position(Dealt):
 
     def put_on_table(self, seat: i64, card: i64) -> None:
         """Add a card to the current trick, and note whether it is now winning."""
-        entry = self.order * 24 + card
+        entry = self.order * CARDS + card
         card_class = CLASS[entry]
         power = POWER[entry]
         if self.lying == 0:
@@ -318,7 +322,7 @@ class Position(Dealt):
             self.ahead = seat
             self.trick = card
         else:
-            self.trick |= card << (self.lying * 5)
+            self.trick |= as_played(card, self.lying)
             if (
                 power >= self.best
                 and (card_class == TRUMP or card_class == self.led)
@@ -339,7 +343,7 @@ class Position(Dealt):
 
     def complete(self) -> None:
         """End a trick: its winner takes it and leads; the hand ends after the last (DOK-16)."""
-        self.tricks[self.done] = self.trick | self.leader << 20 | self.ahead << 22
+        self.tricks[self.done] = completed(self.trick, self.leader, self.ahead)
         self.done += 1
         self.lying = 0
         self.turn = self.ahead
@@ -384,15 +388,15 @@ class Position(Dealt):
 
     def card_in(self, trick: i64, place: i64) -> i64:
         """A card of a complete trick by its place; place 0 led."""
-        return (self.tricks[trick] >> (place * 5)) & 31
+        return card_at(self.tricks[trick], place)
 
     def leader_of(self, trick: i64) -> i64:
         """The seat that led to a complete trick."""
-        return (self.tricks[trick] >> 20) & 3
+        return led_by(self.tricks[trick])
 
     def winner_of(self, trick: i64) -> i64:
         """The seat that won a complete trick."""
-        return (self.tricks[trick] >> 22) & 3
+        return won_by(self.tricks[trick])
 
     def card_of(self, trick: i64, seat: i64) -> i64:
         """The card that a seat played to a complete trick."""
@@ -400,7 +404,7 @@ class Position(Dealt):
 
     def lying_card(self, place: i64) -> i64:
         """A card of the current trick by its place; place 0 led."""
-        return (self.trick >> (place * 5)) & 31
+        return card_at(self.trick, place)
 
     def played_by(self, seat: i64) -> i64:
         """The cards that the seat has played so far, as a hand."""

@@ -182,7 +182,8 @@ class Redeal:
                     self.add_cell(alten, alten, others, others, ways)
 
     def add_pushing_cells(self) -> None:
-        """Add the cells of a poor player who is pushing: three trumps at most, they first (DOK-36).
+        """Add the cells of a poor player who is pushing: three trumps at most, pushed first
+        (DOK-36).
 
         With t of them there are so many ways to choose the plain cards that lie there by now.
         """
@@ -333,7 +334,7 @@ class Types:
         self.found: float = -1.0
         cells, order = redeal.cells, redeal.order
         alten, ace = BIT[QUEEN_OF_CLUBS], redeal.called_ace()
-        queen_class = CLASS[order * 24 + QUEEN_OF_CLUBS]
+        queen_class = CLASS[order * CARDS + QUEEN_OF_CLUBS]
         low, high = vec[i64](), vec[i64]()
         lower, upper = vec[i64](), vec[i64]()
         anything, nothing = vec[i64](), vec[i64]()
@@ -354,7 +355,7 @@ class Types:
         if ace:
             self.add(redeal, ace, first_class(order, ace), nothing, one_ace)
         for each in range(CLASSES):
-            cards = FOLLOW[order * 5 + each] & ~(alten | ace)
+            cards = FOLLOW[order * CLASSES + each] & ~(alten | ace)
             if each == TRUMP and karo:
                 self.add(redeal, cards, each, lower, upper)
             else:
@@ -410,4 +411,4 @@ def first_class(order: i64, cards: i64) -> i64:
     card: i64 = 0
     while not cards & BIT[card]:
         card += 1
-    return CLASS[order * 24 + card]
+    return CLASS[order * CARDS + card]

@@ -7,11 +7,13 @@ from __future__ import annotations
 
 from typing import Final
 
+from stammtisch.core.refusals import no
 from stammtisch.core.view import Choice, Objection
 from stammtisch.games.doppelkopf.armut import TAKE_WORDS
-from stammtisch.games.doppelkopf.asking import Asked, no
+from stammtisch.games.doppelkopf.asking import Asked
 from stammtisch.games.doppelkopf.cards import kinds_of, without
 from stammtisch.games.doppelkopf.moves import CORRECT, FIRST_CLAIM, TAKE_TRICK
+from stammtisch.games.doppelkopf.packed import SEATS, TRICKS, play_of, player_of, trick_of
 from stammtisch.games.doppelkopf.phases import CLOSING as CLOSING_PHASE
 from stammtisch.games.doppelkopf.phases import PLAYING as PLAYING_PHASE
 from stammtisch.games.doppelkopf.position import CLAIMING, CLOSING, PLAYING, Position
@@ -21,16 +23,18 @@ from stammtisch.kits.steps.words import text
 from stammtisch.text import CardsWord, SeatWord, Text, say
 
 CLAIM_VERBS: Final = ("claim", "verworfen", "anzeigen", "revoke")
-_PLACES: Final = [(f"{place % 4} {place // 4 + 1}",) for place in range(48)]
+_PLAYS: Final = [
+    (f"{int(player_of(play))} {int(trick_of(play)) + 1}",) for play in range(SEATS * TRICKS)
+]
 
 
-def _accused(place: int) -> SeatWord:
-    return SeatWord(place % 4)
+def _accused(play: int) -> SeatWord:
+    return SeatWord(int(player_of(play)))
 
 
-def _trick(place: int) -> int:
+def _trick(play: int) -> int:
     """The trick in which a revoke is reported, as people count."""
-    return place // 4 + 1
+    return int(trick_of(play)) + 1
 
 
 # --- why not
@@ -46,7 +50,11 @@ def _no_revokes(asked: Asked, thing: int) -> Objection | None:
 
 
 def _no_full_trick(asked: Asked, thing: int) -> Objection | None:
-    return no(say("No full trick lies on the table."), "DOK-63") if asked.at.lying < 4 else None
+    return (
+        no(say("There is no complete trick on the table."), "DOK-63")
+        if asked.at.lying < 4
+        else None
+    )
 
 
 def _of_another(asked: Asked, thing: int) -> Objection | None:
@@ -61,11 +69,11 @@ def _was_legal(asked: Asked, thing: int) -> Objection | None:
     return no(say("Your card was legal; only a revoke may be taken back."), "DOK-63")
 
 
-def _no_report(asked: Asked, place: int) -> Objection | None:
+def _no_report(asked: Asked, play: int) -> Objection | None:
     """Why the seat may not report a revoke of this seat in this trick (DOK-64)."""
-    at, trick, seat = asked.at, place // 4, place % 4
+    at, trick, seat = asked.at, int(trick_of(play)), int(player_of(play))
     if at.step == CLAIMING:
-        return no(say("The rest was claimed: answer that first."), "DOK-69")
+        return no(say("The rest has been claimed: answer that first."), "DOK-69")
     if at.step == CLOSING and asked.beside:
         return no(say("{seat} is asked first.", seat=asked.turn), "DOK-64")
     if seat == asked.seat:
@@ -92,7 +100,13 @@ def _told_correction(what: Telling) -> list[Text]:
         for kind in kinds_of(without(after.hands[owner], before.hands[owner]))
     ]
     who, cards = SeatWord(what.seat), CardsWord(tuple(back))
-    return [say("{seat} corrects a revoke; back to the hands go {cards}.", seat=who, cards=cards)]
+    return [
+        say(
+            "{seat} corrects a revoke; these cards go back to the hands: {cards}.",
+            seat=who,
+            cards=cards,
+        )
+    ]
 
 
 def _correction(at: Position, seat: int, thing: int) -> Choice:
@@ -101,7 +115,7 @@ def _correction(at: Position, seat: int, thing: int) -> Choice:
 
 def _told_report(what: Telling) -> list[Text]:
     who, other, n = SeatWord(what.seat), _accused(what.thing), _trick(what.thing)
-    if what.after.offender == what.thing % 4:
+    if what.after.offender == player_of(what.thing):
         return [
             say(
                 "{seat} claims that {other} revoked in trick {n}, and is right.",
@@ -120,18 +134,18 @@ def _told_report(what: Telling) -> list[Text]:
     ]
 
 
-def _report_label(at: Position, place: int) -> Text:
+def _report_label(at: Position, play: int) -> Text:
     """The label of a reported revoke; it warns what a wrong one costs (DOK-68)."""
-    who, n = _accused(place), _trick(place)
+    who, n = _accused(play), _trick(play)
     if at.rules.wrong_claim_costs:
         return say("{seat} revoked in trick {n}; if not, the others write 5 each", seat=who, n=n)
     return say("{seat} revoked in trick {n}; if not, it costs nothing", seat=who, n=n)
 
 
-def _report_button(at: Position, seat: int, place: int) -> Choice:
+def _report_button(at: Position, seat: int, play: int) -> Choice:
     return Choice(
-        text(at, _REPORT, place),
-        _report_label(at, place),
+        text(at, _REPORT, play),
+        _report_label(at, play),
         out_of_turn=at.now() is not CLOSING_PHASE,
         under=say("Report a revoke"),
     )
@@ -143,7 +157,7 @@ def _read_report(at: Position, words: list[str]) -> list[int]:
     if len(numbers) != 2 or words[0] not in CLAIM_VERBS:
         return []
     seat, trick = numbers
-    return [(trick - 1) * 4 + seat] if seat < 4 and 1 <= trick <= 12 else []
+    return [int(play_of(trick - 1, seat))] if seat < SEATS and 1 <= trick <= TRICKS else []
 
 
 def _read_take(at: Position, words: list[str]) -> list[int]:
@@ -157,7 +171,7 @@ def _read_take(at: Position, words: list[str]) -> list[int]:
 _REPORT: Final = Move(
     (CLOSING_PHASE, PLAYING_PHASE),
     *CLAIM_VERBS,
-    of=_PLACES,
+    of=_PLAYS,
     number=int(FIRST_CLAIM),
     form=Form(reads=_read_report, button=_report_button),
     label=_report_label,

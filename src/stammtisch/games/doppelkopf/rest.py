@@ -25,7 +25,9 @@ from stammtisch.kits.tricks import claims
 
 
 def may_claim(at: Position, seat: i64) -> bool:
-    """Whether the seat may claim: it leads, hands hold two or more, only Augen are at stake."""
+    """Whether the seat may claim: it leads, hands hold two or more, only card points are at
+    stake.
+    """
     return leads(at, seat) and not at.seeks_partner() and not points_are_open(at, seat)
 
 
@@ -121,7 +123,7 @@ def game_as_known(at: Position, seat: i64) -> i64:
 
 
 def best_augen(hand: i64, number: i64) -> i64:
-    """The Augen of a number of cards of the hand, the most valuable ones."""
+    """The card points of a number of cards of the hand, the most valuable ones."""
     found: i64 = 0
     for augen in (11, 10, 4, 3, 2):
         for card in range(CARDS):
@@ -139,7 +141,7 @@ def strengths(at: Position, hand: i64, unseen: bool) -> vec[i64]:
     found = vec[i64]()
     later_wins = unseen and at.rules.second_dulle and at.sau < 0
     for card in range(CARDS):
-        entry = at.order * 24 + card
+        entry = at.order * CARDS + card
         power = POWER[entry]
         if later_wins and power == DULLE_POWER:
             power += 1

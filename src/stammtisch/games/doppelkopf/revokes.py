@@ -10,14 +10,9 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT, lowest
-from stammtisch.games.doppelkopf.cards import (
-    CLASS,
-    CLASSES,
-    FOLLOW,
-    ONE_EACH,
-    with_card,
-)
+from stammtisch.games.doppelkopf.cards import CARDS, CLASS, CLASSES, FOLLOW, ONE_EACH, with_card
 from stammtisch.games.doppelkopf.moves import FIRST_CLAIM, PASS
+from stammtisch.games.doppelkopf.packed import card_at, led_by, play_of, player_of
 from stammtisch.games.doppelkopf.position import CLOSING, PLAYING, Position
 
 _OF_SEAT: Final[i64] = 0x111111111111  # the bits of seat 0 among those of all tricks
@@ -34,21 +29,21 @@ def wrong_cards(at: Position, seat: i64) -> i64:
 
 def followed(at: Position, trick: i64, seat: i64) -> bool:
     """Whether the seat followed in a complete trick."""
-    first = at.order * 24
+    first = at.order * CARDS
     led = CLASS[first + at.card_in(trick, 0)]
     return CLASS[first + at.card_of(trick, seat)] == led
 
 
 def made(at: Position) -> i64:
-    """The revokes in complete tricks, bit trick * 4 + seat: not following though one could.
+    """The revokes in complete tricks, as a set: not following though the seat could.
 
     Looked through from the last card to the first, with the classes that each seat still held.
     """
-    first = at.order * 24
+    first = at.order * CARDS
     held: i64 = 0  # eight bits a seat
     for seat in range(i64(4)):
         for each in range(CLASSES):
-            if at.hands[seat] & FOLLOW[at.order * 5 + each]:
+            if at.hands[seat] & FOLLOW[at.order * CLASSES + each]:
                 held |= BIT[seat * 8 + each]
     for place in range(at.lying):
         held |= BIT[((at.leader + place) & 3) * 8 + CLASS[first + at.lying_card(place)]]
@@ -56,12 +51,12 @@ def made(at: Position) -> i64:
     for later in range(at.done):
         trick = at.done - 1 - later
         cards = at.tricks[trick]
-        led = CLASS[first + (cards & 31)]
-        seat = (cards >> 20) & 3
+        led = CLASS[first + card_at(cards, 0)]
+        seat = led_by(cards)
         for place in range(i64(4)):
-            card_class = CLASS[first + ((cards >> (place * 5)) & 31)]
+            card_class = CLASS[first + card_at(cards, place)]
             if card_class != led and held & BIT[seat * 8 + led]:
-                found |= BIT[trick * 4 + seat]
+                found |= BIT[play_of(trick, seat)]
             held |= BIT[seat * 8 + card_class]
             seat = (seat + 1) & 3
     return found
@@ -72,8 +67,8 @@ def may_correct(at: Position, seat: i64) -> bool:
     if not at.rules.penalty or at.step != PLAYING or at.lying < 4:
         return False
     card = at.lying_card((seat - at.leader) & 3)
-    follows = CLASS[at.order * 24 + card] == at.led
-    could = at.hands[seat] & FOLLOW[at.order * 5 + at.led]
+    follows = CLASS[at.order * CARDS + card] == at.led
+    could = at.hands[seat] & FOLLOW[at.order * CLASSES + at.led]
     return not follows and could != 0
 
 
@@ -82,7 +77,7 @@ def astray(at: Position) -> i64:
     found: i64 = 0
     if at.rules.penalty and at.step == PLAYING and at.lying == 4:
         for place in range(i64(4)):
-            if CLASS[at.order * 24 + at.lying_card(place)] != at.led:
+            if CLASS[at.order * CARDS + at.lying_card(place)] != at.led:
                 found |= BIT[(at.leader + place) & 3]
     return found
 
@@ -96,13 +91,13 @@ def correct(at: Position, seat: i64) -> None:
     place = (seat - leader) & 3
     at.shown = at.shown[:]
     for later in range(place, i64(4)):
-        card = (trick >> (later * 5)) & 31
+        card = card_at(trick, later)
         owner = (leader + later) & 3
         at.hands[owner] = with_card(at.hands[owner], card)
         at.shown[owner] = with_card(at.shown[owner], card)
     at.lying = 0
     for earlier in range(place):
-        at.put_on_table((leader + earlier) & 3, (trick >> (earlier * 5)) & 31)
+        at.put_on_table((leader + earlier) & 3, card_at(trick, earlier))
     at.turn = seat
     at.bound = True
 
@@ -115,23 +110,23 @@ def claims(at: Position, seat: i64) -> vec[i64]:
     for trick in range(at.done):
         for other in range(i64(4)):
             if other != seat and is_open(at, trick, other):
-                found = append(found, FIRST_CLAIM + trick * 4 + other)
+                found = append(found, FIRST_CLAIM + play_of(trick, other))
     return found
 
 
 def is_open(at: Position, trick: i64, seat: i64) -> bool:
     """Whether nobody knows yet if the seat, which did not follow, revoked in this trick."""
-    return at.cleared & BIT[trick * 4 + seat] == 0 and not followed(at, trick, seat)
+    return at.cleared & BIT[play_of(trick, seat)] == 0 and not followed(at, trick, seat)
 
 
 def claim(at: Position, seat: i64, move: i64) -> None:
     """Claim a revoke: it ends the hand; a wrong claim loses it for the claimer (DOK-64, 68)."""
-    place = move - FIRST_CLAIM
+    play = move - FIRST_CLAIM
     if is_right(at, move):
-        at.offender = place & 3
+        at.offender = player_of(play)
         at.finish()
         return
-    at.cleared |= BIT[place]
+    at.cleared |= BIT[play]
     if at.rules.wrong_claim_costs:
         at.offender = seat
         at.finish()
@@ -176,8 +171,8 @@ def known_voids(at: Position) -> vec[i64]:
     """For each seat the classes that a wrong claim proved it to lack, as bits."""
     found = vec[i64]([0, 0, 0, 0])
     for trick in range(at.done):
-        led = CLASS[at.order * 24 + at.card_in(trick, 0)]
+        led = CLASS[at.order * CARDS + at.card_in(trick, 0)]
         for seat in range(i64(4)):
-            if at.cleared & BIT[trick * 4 + seat]:
+            if at.cleared & BIT[play_of(trick, seat)]:
                 found[seat] |= BIT[led]
     return found

@@ -9,6 +9,7 @@ from stammtisch.core.bits import BIT, count
 from stammtisch.core.rng import Rng
 from stammtisch.games.doppelkopf.cards import (
     CARDS,
+    CLASSES,
     FOLLOW,
     copies,
     joined,
@@ -22,12 +23,7 @@ from stammtisch.games.doppelkopf.declarations import open_declarations
 from stammtisch.games.doppelkopf.hearsay import heard, is_secret, was_exchanged
 from stammtisch.games.doppelkopf.moves import GESUND
 from stammtisch.games.doppelkopf.parties import shown_voids, voids
-from stammtisch.games.doppelkopf.position import (
-    ENDED,
-    PUSHING,
-    RETURNING,
-    Position,
-)
+from stammtisch.games.doppelkopf.position import ENDED, PUSHING, RETURNING, Position
 from stammtisch.games.doppelkopf.redeal import PILE, Redeal, knows_pushed
 
 _SUSPICIOUS: Final[i64] = 8  # one draw of so many leaves open who revoked
@@ -177,7 +173,7 @@ def can_follow(at: Position, draw: Draw) -> bool:
     """Whether a seat that corrects a revoke holds a card that follows (DOK-63)."""
     if not at.bound:
         return True
-    return draw.hands[at.turn] & FOLLOW[at.order * 5 + at.led] != 0
+    return draw.hands[at.turn] & FOLLOW[at.order * CLASSES + at.led] != 0
 
 
 def one_of(possible: i64, rng: Rng) -> i64:

@@ -1,12 +1,13 @@
-"""Sau: before the first card each seat is asked for both aces of diamonds (DOK-39, DOK-40)."""
+"""Sau: before the first card each seat is asked about both aces of diamonds (DOK-39, DOK-40)."""
 
 from typing import Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from stammtisch.core.refusals import no
 from stammtisch.core.view import Objection
-from stammtisch.games.doppelkopf.asking import Asked, no
+from stammtisch.games.doppelkopf.asking import Asked
 from stammtisch.games.doppelkopf.cards import (
     ACE_OF_DIAMONDS,
     copies,
@@ -41,7 +42,9 @@ def start(at: Position) -> None:
 
 
 def ask_next(at: Position) -> None:
-    """The next is asked for a Sau, or for a revoke; after the fourth the hand goes on, or ends."""
+    """The next is asked about Sau, or about a revoke; after the fourth the hand goes on, or
+    ends.
+    """
     at.turn = (at.turn + 1) & 3
     if at.turn != vorhand(at.context):
         return
@@ -99,7 +102,7 @@ def _told_pass(what: Telling) -> list[Text]:
     "sau",
     number=int(SAU),
     label=say("Sau"),
-    told=say("{seat} says Sau: {card} is the highest trump, both times.", card=FOX),
+    told=say("{seat} says Sau: {card} is the highest trump, both copies of it.", card=FOX),
     unless=ladders(_no_sau, _asked_later, _not_both),
 )
 def say_sau(at: Position) -> None:

@@ -78,7 +78,7 @@ class Side:
     ``level``: its highest Absage, 0 to 4; ``fuchs``: aces of diamonds of the other party that it
     caught; ``karlchen``: 1 if it won the last trick with a jack of clubs; ``caught``: jacks of
     clubs of the other party in the last trick, if it won that; ``doppelkopf``: tricks of 40 and
-    more Augen.
+    more card points.
     """
 
     def __init__(

@@ -49,10 +49,8 @@ class DoppelkopfState(Position):
     def steps(self) -> Steps:
         return declared.STEPS
 
-    def copy(self) -> "DoppelkopfState":
-        new = DoppelkopfState(self.rules, self.context, self.dealt)
-        new.take_over(self)
-        return new
+    def blank(self) -> "DoppelkopfState":
+        return DoppelkopfState(self.rules, self.context, self.dealt)
 
     def legal_moves(self) -> vec[i64]:
         found = vec[i64]()
@@ -162,7 +160,7 @@ class DoppelkopfState(Position):
         return declared.objection(self, int(seat), int(move))
 
     def told_more(self, move: Move, what: Telling) -> list[Text]:
-        """Lines of the log that follow from a move beside its own; ``self`` is what it led to."""
+        """Lines of the log that follow from a move, besides its own; ``self`` is what it led to."""
         return told_more(what)
 
     def view(self, seat: i64) -> View:
@@ -170,8 +168,8 @@ class DoppelkopfState(Position):
 
     def sample(self, seat: i64, rng: Rng) -> "DoppelkopfState":
         draw = sampled(self, seat, rng)
-        new = DoppelkopfState(self.rules, self.context, draw.dealt)
-        new.take_over(self)
+        new = self.copy()
+        new.dealt = draw.dealt
         new.hands = draw.hands
         new.declared = draw.declared
         new.pushed = draw.pushed

@@ -24,6 +24,7 @@ from stammtisch.games.doppelkopf.facts import facts_of
 from stammtisch.games.doppelkopf.log import partner_of, told_result
 from stammtisch.games.doppelkopf.moves import FIRST_ABSAGE, KONTRA, RE
 from stammtisch.games.doppelkopf.names import game_name
+from stammtisch.games.doppelkopf.packed import speaker, speech
 from stammtisch.games.doppelkopf.parties import known_kontra, known_re, silent_solo_shown
 from stammtisch.games.doppelkopf.position import (
     ASKING,
@@ -61,11 +62,8 @@ def status(at: Position, viewer: int) -> list[Text]:
 
 def speeches(at: Position) -> list[tuple[int, int]]:
     """All announcements in order, as pairs of seat and move."""
-    found = []
-    for number in range(int(at.speeches)):
-        speech = (int(at.spoken) >> (number * 5)) & 31
-        found.append((speech >> 3, (speech & 7) + int(RE)))
-    return found
+    spoken, numbers = at.spoken, range(int(at.speeches))
+    return [(int(speaker(spoken, n)), int(speech(spoken, n))) for n in numbers]
 
 
 def standing(at: Position) -> list[tuple[int, int]]:
@@ -134,8 +132,10 @@ def _partner_line(at: Position) -> Text:
         ace = CardWord(int(KIND[ace_of(at.called_suit())]))
         return say("The first other player who plays {card} is the partner.", card=ace)
     if at.rules.plain_clarifies:
-        return say("The first plain-suit trick of the others up to trick 3 brings the partner.")
-    return say("The first trick of the others up to trick 3 brings the partner.")
+        return say(
+            "The first of the others to win a plain-suit trick, by trick 3, becomes the partner."
+        )
+    return say("The first of the others to win a trick, by trick 3, becomes the partner.")
 
 
 def _sau_lines(at: Position) -> list[Text]:
@@ -143,7 +143,9 @@ def _sau_lines(at: Position) -> list[Text]:
         return []
     fox = CardWord(int(KIND[ACE_OF_DIAMONDS]))
     who = SeatWord(int(at.sau))
-    return [say("Sau of {seat}: {card} is the highest trump, both times.", seat=who, card=fox)]
+    return [
+        say("Sau of {seat}: {card} is the highest trump, both copies of it.", seat=who, card=fox)
+    ]
 
 
 def _exchange_lines(at: Position, viewer: int) -> list[Text]:
@@ -230,12 +232,12 @@ def _party_lines(at: Position) -> list[Text]:
     facts = facts_of(at)
     return [
         say(
-            "Re: {augen} Augen in {tricks} tricks",
+            "Re: {augen} card points in {tricks} tricks",
             augen=int(facts.re.augen),
             tricks=int(facts.re.tricks),
         ),
         say(
-            "Kontra: {augen} Augen in {tricks} tricks",
+            "Kontra: {augen} card points in {tricks} tricks",
             augen=int(facts.kontra.augen),
             tricks=int(facts.kontra.tricks),
         ),

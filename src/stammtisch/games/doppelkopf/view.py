@@ -6,11 +6,13 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from stammtisch.core.bits import members
 from stammtisch.core.contract import SPECTATOR, open_moves
 from stammtisch.core.view import CardView, Choice, SeatView, View, Zone
 from stammtisch.games.doppelkopf.announcing import announced_name
 from stammtisch.games.doppelkopf.cards import (
     ARMUT,
+    CARDS,
     CLASS,
     INDEX,
     KIND,
@@ -23,6 +25,7 @@ from stammtisch.games.doppelkopf.cards import (
 from stammtisch.games.doppelkopf.declaring import heard
 from stammtisch.games.doppelkopf.moves import FIRST_ABSAGE, GESUND
 from stammtisch.games.doppelkopf.names import game_name
+from stammtisch.games.doppelkopf.packed import player_of, trick_of
 from stammtisch.games.doppelkopf.parties import known_kontra, known_re
 from stammtisch.games.doppelkopf.phases import prompt
 from stammtisch.games.doppelkopf.position import (
@@ -153,7 +156,8 @@ def _zones(at: Position, viewer: int) -> list[Zone]:
 
 def _accused(at: Position) -> list[Zone]:
     """Tricks in which a revoke was wrongly claimed, open to all (DOK-68)."""
-    accused = [divmod(bit, 4) for bit in range(48) if (int(at.cleared) >> bit) & 1]
+    plays = members(at.cleared)
+    accused = [(int(trick_of(play)), int(player_of(play))) for play in plays]
     return [
         Zone(
             id=f"accused{number}",
@@ -174,7 +178,7 @@ def sorted_kinds(at: Position, hand: int) -> list[int]:
         order = int(order_of(NORMAL, at.rules.dulle))
 
     def place(kind: int) -> tuple[int, int]:
-        entry = order * 24 + int(INDEX[kind])
+        entry = order * CARDS + int(INDEX[kind])
         card_class = int(CLASS[entry])
         return (-1 if card_class == TRUMP else card_class, -int(POWER[entry]))
 

@@ -1,4 +1,4 @@
-"""51 tot with its options fixed: deals, moves in words, the way of a match."""
+"""51 tot with its options fixed: deals, moves in words, the course of a match."""
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -29,7 +29,6 @@ class EinundfuenfzigTot(StepGame):
         self.low_wins = True  # TOT-10
         self.rules: Rules = Rules(options, seats)
         self.deals: i64 = options.deals
-        self.first: i64 = options.first_dealer
 
     def pack(self) -> vec[i64]:
         return self.rules.cards[:]
@@ -51,9 +50,6 @@ class EinundfuenfzigTot(StepGame):
 
     def following(self, context: Context, state: State) -> Context:
         return following(context, state.scores(), self.deals)
-
-    def first_dealer(self) -> i64:
-        return self.first
 
     def refuse(self, state: State, seat: i64, words: list[str]) -> Objection | None:
         return refused(self.rules, words)

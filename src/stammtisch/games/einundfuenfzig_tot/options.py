@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Annotated, Final, Literal
 
-from stammtisch.core.options import Conflict, Options, option
+from stammtisch.core.options import Conflict, Options, option, who_deals_first
 from stammtisch.text import Text, say
 
 RANKS: Final = "AKQJT987"
@@ -41,7 +41,10 @@ class TotOptions(Options, frozen=True):
         Literal["auto", 3, 4],
         option(
             say("Packs"),
-            say("How many packs of 32 cards are used; from twenty players on it is always four."),
+            say(
+                "How many packs of 32 cards are used; with twenty or more players it is always "
+                "four."
+            ),
             "TOT-1",
             group="deal",
             values={
@@ -62,12 +65,7 @@ class TotOptions(Options, frozen=True):
             group="match",
         ),
     ] = 10
-    first_dealer: Annotated[
-        int,
-        option(
-            say("First dealer"), say("Which seat deals first."), "TOT-2", ge=0, le=24, group="match"
-        ),
-    ] = 0
+    first_dealer: Annotated[int, who_deals_first("TOT-2", 25)] = 0
 
     def packs_for(self, seats: int) -> int:
         """How many packs this number of players uses (TOT-1)."""
@@ -102,7 +100,7 @@ def read_values(text: str) -> dict[str, tuple[int, ...]] | Text:
     for part in text.upper().replace(",", " ").split():
         entry = _ENTRY.fullmatch(part)
         if entry is None:
-            return say("“{part}” names no value; write it like A=1 or 7=1/7.", part=part[:20])
+            return say("“{part}” is not a value; write it like A=1 or 7=1/7.", part=part[:20])
         rank, *numbers = entry.groups()
         named = tuple(sorted({int(number) for number in numbers if number is not None}))
         if rank in values:

@@ -1,12 +1,13 @@
 """A deal of 51 tot in progress: the fast path, numbers only."""
 
-from typing import Final
+from typing import ClassVar, Final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT, lowest
 from stammtisch.core.contract import OVER, place_after
+from stammtisch.core.parts import CARD, SEAT
 from stammtisch.core.rng import Rng
 from stammtisch.games.einundfuenfzig_tot.rules import (
     HAND,
@@ -24,13 +25,35 @@ NOBODY: Final = -1
 NO_CARD: Final = -1
 
 
+def seen_hands(at: "Position", seat: i64) -> vec[i64]:
+    """How many cards each seat holds, and its own cards."""
+    found = vec[i64]([at.size(each) for each in range(at.rules.seats)])
+    if seat >= 0:
+        for place in range(HAND * seat, HAND * seat + HAND):
+            found = append(found, at.hands[place])
+    return found
+
+
+def size_of_stock(at: "Position", seat: i64) -> int:
+    """How many cards the stock has."""
+    return int(at.left())
+
+
 class Position(StepHand):
     """The cards, the total, and whose turn it is.
 
     Each seat has five places for its cards; those that are empty are the last ones.
     """
 
-    FIELDS = ("dealer", "turn", "total", "loser", "drawn", "hands", "stock", "pile")
+    SHOWN = ("dealer", "turn", "total", "loser", "drawn", "pile")
+    SEEN: ClassVar = {"hands": seen_hands, "stock": size_of_stock}
+    FIELDS = (*SHOWN, *SEEN)
+
+    PARTS: ClassVar = {
+        "loser": SEAT,
+        "hands": CARD,
+        "stock": CARD,
+    }
 
     def __init__(self, rules: Rules, dealer: i64, hands: vec[i64], stock: vec[i64]) -> None:
         self.turn: i64 = place_after(dealer, rules.seats)  # TOT-5

@@ -137,7 +137,7 @@ def refused(rules: Rules, words: list[str]) -> Objection | None:
     if len(words) == 1 and words[0] in PASSING:
         return Objection(("TOT-6",), say("There is no pass: play one of your cards."))
     if words and words[0] in DRAWING:
-        text = say("Nobody draws before he has played; then it is done for you.")
+        text = say("Cards are drawn only after playing, and then automatically.")
         return Objection(("TOT-7",), text)
     kind, value = _said_card(words) or (0, None)
     return None if value is None else _wrong_value(CardWord(kind), _values(rules, kind), value)

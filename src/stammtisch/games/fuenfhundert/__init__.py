@@ -1,4 +1,6 @@
-"""Fünfhundert for two, not the Euchre game. The rules are the rule book's page of this id."""
+"""Fünfhundert for two, not the Euchre game. The rules are on the page of the rule book with this
+id.
+"""
 
 from stammtisch.games.fuenfhundert.hand import Fuenfhundert
 from stammtisch.games.fuenfhundert.options import PRESET_NAMES, PRESETS, FuenfhundertOptions
@@ -8,7 +10,7 @@ from stammtisch.text import say
 GAME = Registration(
     id="fuenfhundert",
     name=say("Fünfhundert"),
-    sentence=say("Collect pairs, families and fours with hand and tricks, and be first to 500."),
+    sentence=say("Collect pairs, families and fours in your hand and tricks, and be first to 500."),
     family="tricks",
     options=FuenfhundertOptions,
     presets=dict(PRESETS),

@@ -7,7 +7,8 @@ from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT, count, members, nth
 from stammtisch.core.contract import Context, State
-from stammtisch.core.kinds import SEVEN, kind_of
+from stammtisch.core.kinds import SEVEN, SUIT_CARDS, kind_of
+from stammtisch.core.parts import AMOUNT, KNOWN, MARK, PACKED
 from stammtisch.core.rng import Rng
 from stammtisch.core.view import CardView, ScoreLine, Zone
 from stammtisch.games.fuenfhundert import names, steps
@@ -35,11 +36,12 @@ from stammtisch.games.fuenfhundert.scoring import (
 )
 from stammtisch.games.fuenfhundert.steps import FINAL, TURN, WINDOWS
 from stammtisch.kits.steps.moves import Form, Move
-from stammtisch.kits.tricks.cards import AUGEN, SUIT_CARDS, TEN_HIGH, augen_of, beats, following
+from stammtisch.kits.tricks.cards import AUGEN, TEN_HIGH, augen_of, beats, following
 from stammtisch.kits.tricks.claims import NOBODY
 from stammtisch.kits.tricks.drawing import NO_CARD, DrawingHand
 from stammtisch.kits.tricks.hand import TrickGame, TrickHand
 from stammtisch.kits.tricks.moves import ENDED
+from stammtisch.kits.tricks.rules import TrickRules
 from stammtisch.kits.tricks.zones import by_suits
 from stammtisch.text import CardWord, SeatWord, SuitWord, Text, say
 
@@ -77,6 +79,15 @@ class FuenfhundertHand(DrawingHand):
         *("turned", "won", "used", "called", "points", "calls"),
     )
     OWNED: ClassVar = ("lapsed", "fresh")
+    PARTS: ClassVar = {
+        "won": KNOWN,
+        "used": KNOWN,
+        "called": PACKED,
+        "lapsed": PACKED,
+        "turned": MARK,
+        "fresh": MARK,
+        "points": AMOUNT,
+    }
     CITES: ClassVar = {
         "pack": "F500-1",
         "turn": "F500-6 F500-13",
@@ -88,17 +99,15 @@ class FuenfhundertHand(DrawingHand):
 
     # --- the course of a hand
 
-    def __init__(self, rules: FuenfhundertRules, context: Context) -> None:
+    def __init__(self, rules: TrickRules, context: Context) -> None:
         super().__init__(rules, context)
+        assert isinstance(rules, FuenfhundertRules)
         self._agreed: Final = rules
 
     @property
     def agreed(self) -> FuenfhundertRules:
         """The rules with the options of Fünfhundert."""
         return self._agreed
-
-    def new(self, context: Context) -> "FuenfhundertHand":
-        return FuenfhundertHand(self._agreed, context)
 
     def deal(self, pack: vec[i64]) -> None:
         """Deal from a pack, top first (F500-4); Vorhand leads (F500-5)."""
@@ -124,6 +133,10 @@ class FuenfhundertHand(DrawingHand):
         height = TEN_HIGH[ahead] if TEN_HIGH[ahead] > floor else floor
         return TEN_HIGH[kind] > height
 
+    def took_lead(self, seat: i64, kind: i64, ahead: i64) -> bool:
+        """Other rules apply as soon as the stock is gone, so the cards that were won say it."""
+        return self.won[seat] & BIT[kind] != 0
+
     def lay(self, kind: i64) -> None:
         """Play a card; combinations not announced before it lapse (F500-18)."""
         seat, tricks = self.turn, self.tricks
@@ -137,7 +150,7 @@ class FuenfhundertHand(DrawingHand):
             self.turn = 1 - seat
 
     def playable(self) -> i64:
-        """As the kit has it, but quicker (F500-6, F500-12)."""
+        """As in the kit, but quicker (F500-6, F500-12)."""
         hand, tricks = self.hands[self.turn], self.tricks
         if tricks.lying == 0 or self.draws():
             return hand
@@ -186,7 +199,7 @@ class FuenfhundertHand(DrawingHand):
         return 1 if self.can_exchange(self.turn) else 0
 
     def pick_among(self, cards: i64, rng: Rng) -> i64:
-        """By hand, as this is most of what is drawn at random; without cards it can end."""
+        """Written by hand, as most random moves are drawn here; without cards it can end."""
         codes = self.callable(self.turn)
         exchange: i64 = 1 if self.can_exchange(self.turn) else 0
         done: i64 = 0 if cards else 1
@@ -279,7 +292,7 @@ class FuenfhundertHand(DrawingHand):
         self.end()
 
     def remember(self, code: i64, right: bool) -> None:
-        """An announcement or the exchange is said."""
+        """Note that an announcement or the exchange was said."""
         call = Announced(self.turn, code, right, self.tricks.done)
         self.calls = append(self.calls, call.number())
 
@@ -350,7 +363,9 @@ class FuenfhundertHand(DrawingHand):
             if not self.draws():
                 loser, last = SeatWord(int(1 - self.turn)), CardWord(int(self.bottom))
                 lines.append(say("{seat} gets the last card, {card}.", seat=loser, card=last))
-                text = say("The stock is empty: from now on suit is followed and trumps win.")
+                text = say(
+                    "The stock is empty: from now on players must follow suit, and trumps win."
+                )
                 lines.append(text)
         if self.phase is FINAL and before.phase is TURN:
             who = SeatWord(int(self.turn))
@@ -361,7 +376,7 @@ class FuenfhundertHand(DrawingHand):
         return steps.told_end(self)[-1]
 
     def told_draw(self, viewer: int) -> Text:
-        """That cards were drawn, and to whom it concerns which one."""
+        """That cards were drawn; whoever drew one also reads which."""
         if viewer < 0 or self.fresh[viewer] == NO_CARD:
             return say("Both draw a card.")
         card, who = CardWord(int(self.fresh[viewer])), SeatWord(viewer)
@@ -463,6 +478,3 @@ class Fuenfhundert(TrickGame):
 
     def following(self, context: Context, state: State) -> Context:
         return after_deal(self.agreed, context, state.scores())
-
-    def first_dealer(self) -> i64:
-        return i64(self.options.first_dealer)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Final, Literal
 
 from stammtisch.core.kinds import DIAMONDS, JACK, QUEEN, SPADES, kind_of
-from stammtisch.core.options import Options, option
+from stammtisch.core.options import Options, option, who_deals_first
 from stammtisch.text import CardWord, Text, say
 
 _JACK_OF_SPADES: Final = kind_of(SPADES, JACK)
@@ -73,7 +73,7 @@ class FuenfhundertOptions(Options, frozen=True):
         option(
             say("Binokel"),
             say(
-                "{jack} and {queen} together bring 40 points.",
+                "{jack} and {queen} together are worth 40 points.",
                 jack=CardWord(_JACK_OF_SPADES),
                 queen=CardWord(_QUEEN_OF_DIAMONDS),
             ),
@@ -85,7 +85,7 @@ class FuenfhundertOptions(Options, frozen=True):
         Literal[0, 10],
         option(
             say("Last trick"),
-            say("What the last trick brings besides its Augen."),
+            say("What the last trick is worth on top of its card points."),
             "F500-21",
             group=_PLAY,
             values={
@@ -94,12 +94,7 @@ class FuenfhundertOptions(Options, frozen=True):
             },
         ),
     ] = 0
-    first_dealer: Annotated[
-        int,
-        option(
-            say("First dealer"), say("Which seat deals first."), "F500-5", ge=0, le=1, group=_MATCH
-        ),
-    ] = 0
+    first_dealer: Annotated[int, who_deals_first("F500-5", 2)] = 0
 
 
 PRESETS: Final[dict[str, FuenfhundertOptions]] = {"spielregeln": FuenfhundertOptions()}

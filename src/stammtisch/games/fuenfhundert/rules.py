@@ -47,7 +47,7 @@ _FAMILIES: Final = [
 ]
 _FOURS: Final = [sum([BIT[kind_of(suit, rank)] for suit in range(SUITS)]) for rank in FOUR_RANKS]
 _BINOKEL: Final = BIT[kind_of(SPADES, JACK)] | BIT[kind_of(DIAMONDS, QUEEN)]
-CARDS: Final = vec[i64]([*_PAIRS, *_FAMILIES, *_FOURS, _BINOKEL])
+CARDS: Final = vec[i64](_PAIRS + _FAMILIES + _FOURS + [_BINOKEL])
 """The cards of each combination, by code."""
 
 # a king is one bit higher

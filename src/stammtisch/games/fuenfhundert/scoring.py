@@ -22,7 +22,7 @@ EXCHANGED: Final[i64] = CODES  # among what was announced: no combination, but t
 
 
 class Announced:
-    """A combination that a seat announced, rightly or wrongly, after so many complete tricks."""
+    """A combination that a seat announced, rightly or wrongly, after this many complete tricks."""
 
     def __init__(self, seat: i64, code: i64, right: bool = True, done: i64 = 0) -> None:
         self.seat: Final[i64] = seat
@@ -31,7 +31,7 @@ class Announced:
         self.done: Final[i64] = done
 
     def number(self) -> i64:
-        """It as a number, which `announced` reads."""
+        """The announcement as a number, which `announced` reads."""
         wrong: i64 = 0 if self.right else 1
         return self.code + 16 * self.seat + 32 * self.done + 1024 * wrong
 
@@ -42,7 +42,7 @@ def announced(number: i64) -> Announced:
 
 
 class Deal:
-    """The scored facts of a deal: Augen, announcements in order, exchange, last trick.
+    """The scored facts of a deal: card points, announcements in order, exchange, last trick.
 
     ``last_trick`` is who won it, and ``bonus`` what that brings; `NOBODY` in a deal that ended
     before (F500-24). ``exchanger`` took the trump card for the seven, or `NOBODY`.
@@ -68,7 +68,7 @@ class Deal:
 def deal_lines(deal: Deal) -> list[ScoreLine]:
     """The points of both seats line by line (F500-21)."""
     augen = (int(deal.augen[0]), int(deal.augen[1]))
-    lines = [ScoreLine(say("Augen of the tricks"), augen, ("F500-2", "F500-21"))]
+    lines = [ScoreLine(say("card points of the tricks"), augen, ("F500-2", "F500-21"))]
     lines += [_announced_line(each, int(worth(each.code, deal.trump))) for each in deal.announced]
     if deal.exchanger != NOBODY:
         text = say("Trump seven exchanged")

@@ -1,4 +1,6 @@
-"""The steps of Fünfhundert, why nothing can be exchanged or announced, and what is said of it."""
+"""The steps of Fünfhundert, why nothing can be exchanged or announced, and what is said about
+it.
+"""
 
 from __future__ import annotations
 
@@ -180,7 +182,7 @@ def told_announcement(at: FuenfhundertHand, code: int) -> Text:
     }
     if at.announceable(at.turn) & BIT[code]:
         return say("{seat} announces: {combination}, {points} points.", **facts)
-    return say("{seat} announces wrongly: {combination}, {points} points less.", **facts)
+    return say("{seat} announces wrongly: {combination}, minus {points} points.", **facts)
 
 
 def told_end(at: FuenfhundertHand) -> list[Text]:

@@ -16,11 +16,11 @@ from stammtisch.games.gin.melds import (
     MELDS,
     best_deadwood,
     is_group,
-    meld_number,
     next_cards,
+    number_of,
     points,
 )
-from stammtisch.games.gin.names import cards_word, meld_id
+from stammtisch.games.gin.names import cards_word
 from stammtisch.games.gin.position import Position
 from stammtisch.games.gin.rules import (
     DEFENDING,
@@ -34,6 +34,7 @@ from stammtisch.games.gin.rules import (
     PASS,
 )
 from stammtisch.games.gin.typed import DISCARDS, ENDS, GIN, KNOCKS, TAKES, Laying, cards_of, union
+from stammtisch.kits.melds import meld_id
 from stammtisch.text import CardWord, Text, say, say_n
 
 
@@ -173,7 +174,7 @@ def _of_layout(at: Position, said: Laying) -> Objection | None:
         card = CardWord(int(lowest(twice)))
         return no(say("{card} can be in one meld only.", card=card), "GIN-5")
     loose = any(meld & (meld - 1) == 0 for meld in said.groups)
-    wrong = [meld for meld in said.groups if meld_number(meld) < 0]
+    wrong = [meld for meld in said.groups if number_of(meld) < 0]
     if wrong and not loose:
         return _no_meld(wrong[0])
     if best_deadwood(said.cards):

@@ -12,6 +12,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT, count, lowest
+from stammtisch.core.kinds import kind_of, rank_of
 
 _ALL: Final[i64] = 0xFFFFFFFFFFFFF  # 52 cards
 _SUIT: Final[i64] = 0x1FFF
@@ -28,7 +29,7 @@ def _low_points(field: int) -> int:
 
 
 def _at_least(points: int) -> int:
-    return sum(BIT[bit] for bit in range(52) if min(bit % 13 + 1, 10) >= points)
+    return sum(BIT[bit] for bit in range(52) if min(rank_of(bit) + 1, 10) >= points)
 
 
 _FIELD_POINTS: Final = vec[i64]([_low_points(field) for field in range(8192)])
@@ -125,13 +126,13 @@ def _all_melds() -> list[int]:
     """Every group, then every run of at most ten cards, as masks by kind."""
     melds: list[int] = []
     for rank in range(13):
-        four = sum(BIT[suit * 13 + rank] for suit in range(4))
-        melds += [four & ~BIT[suit * 13 + rank] for suit in range(4)]
+        four = sum(BIT[kind_of(suit, rank)] for suit in range(4))
+        melds += [four & ~BIT[kind_of(suit, rank)] for suit in range(4)]
         melds.append(four)
     for suit in range(4):
         for first in range(11):
             for end in range(first + 3, min(first + 10, 13) + 1):
-                melds.append(ace_high(sum(BIT[suit * 13 + each] for each in range(first, end))))
+                melds.append(ace_high(sum(BIT[kind_of(suit, each)] for each in range(first, end))))
     return melds
 
 
@@ -151,7 +152,7 @@ def melds_of(cards: i64) -> vec[i64]:
     return found
 
 
-def meld_number(meld: i64) -> i64:
+def number_of(meld: i64) -> i64:
     """The number in `MELDS` of exactly these cards, -1 if they are not a meld."""
     for number in range(i64(len(MELDS))):
         if MELDS[number] == meld:
@@ -378,5 +379,5 @@ def _grown(run: i64, cards: i64) -> i64:
 
 def _fourth(group: i64) -> i64:
     """The cards of a group's rank that the group lacks."""
-    rank: i64 = lowest(group) % 13
+    rank: i64 = rank_of(lowest(group))
     return BIT[rank] * 0x8004002001 & ~group

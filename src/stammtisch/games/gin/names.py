@@ -4,7 +4,9 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from stammtisch.core.bits import members
+from stammtisch.core.kinds import suit_of
 from stammtisch.games.gin.melds import best_arrangement, best_arrangements
+from stammtisch.games.melds import position_of
 from stammtisch.text import Arg, CardsWord, Text, say
 
 
@@ -14,7 +16,7 @@ def in_order(cards: i64) -> list[int]:
 
 
 def _low_first(card: int) -> tuple[int, int]:
-    return (card // 13, (card + 1) % 13)
+    return (int(suit_of(card)), int(position_of(card)))
 
 
 def by_rank(cards: i64) -> list[int]:
@@ -26,11 +28,6 @@ def sorted_hand(hand: i64) -> list[int]:
     """The cards as players sort them: the melds of the best arrangement, then the rest by rank."""
     best = best_arrangement(hand)
     return [card for meld in best.melds for card in in_order(meld)] + by_rank(best.dead)
-
-
-def meld_id(index: int) -> str:
-    """The zone of a meld; those of the knocker come first."""
-    return f"m{int(index) + 1}"
 
 
 def cards_word(cards: i64) -> CardsWord:

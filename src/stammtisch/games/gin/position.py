@@ -7,6 +7,7 @@ from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT, count, members, nth
 from stammtisch.core.contract import OVER
+from stammtisch.core.parts import CARD, HEAP, KNOWN, MARK, SEAT
 from stammtisch.core.rng import Rng
 from stammtisch.games.gin.melds import (
     MELDS,
@@ -65,6 +66,20 @@ class Position(StepHand):
         "drawn", "knocker", "melds", "own", "laid",
     )  # fmt: skip
     KEPT: ClassVar[tuple[str, ...]] = ("ready", "layouts")
+
+    PARTS: ClassVar = {
+        "hands": HEAP,
+        "known": KNOWN,
+        "stock": CARD,
+        "pile": CARD,
+        "upcard": MARK,
+        "taken": MARK,
+        "drawn": MARK,
+        "knocker": SEAT,
+        "melds": KNOWN,
+        "own": KNOWN,
+        "laid": KNOWN,
+    }
 
     def __init__(self, rules: Rules, context: GinContext) -> None:
         super().__init__()

@@ -4,6 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from stammtisch.core.kinds import SPADES, rank_of, suit_of
 from stammtisch.core.terms import Terms
 from stammtisch.games.gin.options import GinOptions
 
@@ -69,14 +70,14 @@ class Rules(Terms):
         """The knock limit of a hand with this upcard (GIN-11)."""
         if self.knock_limit >= 0:
             return self.knock_limit
-        rank: i64 = upcard % 13
+        rank: i64 = rank_of(upcard)
         if rank == 12:
             return self.ace_limit
         return rank + 2 if rank < 8 else 10
 
     def doubles(self, upcard: i64) -> bool:
         """Whether a hand with this upcard counts double (GIN-20)."""
-        return self.spade_double and upcard // 13 == 1
+        return self.spade_double and suit_of(upcard) == SPADES
 
     def settles(self) -> bool:
         """Whether a game ends with a settlement; without any bonus its accounts stand (GIN-25)."""

@@ -17,7 +17,6 @@ from stammtisch.games.gin.names import (
     by_rank,
     cards_word,
     in_order,
-    meld_id,
     melds_note,
     melds_word,
     sorted_hand,
@@ -26,6 +25,7 @@ from stammtisch.games.gin.position import Position
 from stammtisch.games.gin.rules import DEFENDING, ENDED, FORCED, LAYING_OUT, SECOND_OFFER
 from stammtisch.games.gin.scoring import NOBODY, hand_lines, hand_scores
 from stammtisch.games.gin.typed import union
+from stammtisch.kits.melds import meld_id
 from stammtisch.kits.steps.hand import Steps
 from stammtisch.kits.steps.moves import Move, Phase, Telling
 from stammtisch.kits.steps.zones import hand_zone, stock_zone

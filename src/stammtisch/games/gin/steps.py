@@ -6,11 +6,10 @@ from functools import partial
 from typing import Final
 
 from stammtisch.cards import notation, notations
-from stammtisch.core.view import Choice
 from stammtisch.games.gin import typed
 from stammtisch.games.gin.corrections import no_laying_off, no_own_meld, too_much
 from stammtisch.games.gin.melds import MELDS, melds_of, points
-from stammtisch.games.gin.names import cards_word, in_order, meld_id, melds_word
+from stammtisch.games.gin.names import cards_word, in_order, melds_word
 from stammtisch.games.gin.position import Position
 from stammtisch.games.gin.rules import (
     DISCARD,
@@ -28,6 +27,7 @@ from stammtisch.games.gin.rules import (
     TAKE_UPCARD,
 )
 from stammtisch.games.gin.scoring import NOBODY
+from stammtisch.kits.melds import meld_id
 from stammtisch.kits.steps.hand import Steps
 from stammtisch.kits.steps.moves import (
     CARD,
@@ -39,6 +39,7 @@ from stammtisch.kits.steps.moves import (
     always,
     ladders,
 )
+from stammtisch.kits.steps.zones import hand_id
 from stammtisch.text import CardWord, SeatWord, Text, say, say_in, say_n
 
 
@@ -148,8 +149,14 @@ PHASES: Final = (OFFER, SECOND_OFFER, FORCED, DRAWING, DISCARDING, LAYS_OUT, DEF
 # --- what is tapped, written and told ------------------------------------------------------------
 
 
-def _taken(word: str, at: Position, seat: int, thing: int) -> Choice:
-    return Choice(word, say("Take {card}", card=_top(at)), (int(at.top()),), "discard")
+def _open_card(offered: bool) -> Form:
+    """The top of the discard pile is taken, while it is offered or later."""
+    return Form(
+        reads=partial(typed.taking, offered),
+        cards=lambda at, _: (int(at.top()),),
+        zone="discard",
+        facts={"card": lambda at, _: _top(at)},
+    )
 
 
 def _told_knock(what: Telling) -> list[Text]:
@@ -167,47 +174,13 @@ def _layout(at: Position, index: int) -> str:
     return " ".join(["lay_out", *melds])
 
 
-def _layout_label(at: Position, index: int) -> Text:
-    way = at.ways()[index]
-    return say_n(
-        "Lay out with {n} point of deadwood: {melds}",
-        "Lay out with {n} points of deadwood: {melds}",
-        int(way.deadwood),
-        melds=melds_word(way.melds),
-    )
-
-
-def _done(at: Position, thing: int) -> Text:
-    left = int(points(at.left()))
-    return say_n("Done: {n} point of deadwood", "Done: {n} points of deadwood", left)
-
-
 def _meld(at: Position, number: int) -> str:
     return f"own_meld {notations(in_order(MELDS[number]))}"
-
-
-def _meld_button(at: Position, seat: int, number: int) -> Choice:
-    cards = cards_word(MELDS[number])
-    label = say("Lay out {cards}", cards=cards)
-    return Choice(_meld(at, number), label, cards.kinds, at.hand_id(seat))
 
 
 def _laid_off(at: Position, thing: int) -> str:
     index, card = divmod(thing, PACK_SIZE)
     return f"lay_off {notation(card)} {meld_id(index)}"
-
-
-def _off_button(at: Position, seat: int, thing: int) -> Choice:
-    index, card = divmod(thing, PACK_SIZE)
-    on = cards_word(at.grown(index))
-    label = say("Lay off {card} on {cards}", card=CardWord(card), cards=on)
-    return Choice(_laid_off(at, thing), label, (card,), meld_id(index))
-
-
-def _told_off(at: Position, thing: int) -> Text:
-    index, card = divmod(thing, PACK_SIZE)
-    on = cards_word(at.grown(index))
-    return say("{seat} lays off {card} on {cards}.", card=CardWord(card), cards=on)
 
 
 _TAKEN: Final = Reason(
@@ -223,8 +196,8 @@ STEPS: Final = Steps(
             "take_upcard",
             number=TAKE_UPCARD,
             label=say("Take {card}"),
-            told=lambda at, _: say("{seat} takes {card}.", card=_top(at)),
-            form=Form(reads=partial(typed.taking, True), button=partial(_taken, "take_upcard")),
+            told=say("{seat} takes {card}."),
+            form=_open_card(True),
         ),
         Move(
             (OFFER, SECOND_OFFER),
@@ -247,8 +220,8 @@ STEPS: Final = Steps(
             "take_discard",
             number=TAKE_DISCARD,
             label=say("Take {card}"),
-            told=lambda at, _: say("{seat} takes {card}.", card=_top(at)),
-            form=Form(reads=partial(typed.taking, False), button=partial(_taken, "take_discard")),
+            told=say("{seat} takes {card}."),
+            form=_open_card(False),
             unless=(Reason(always, BOTH_PASSED, "GIN-7"),),
         ),
         Move(
@@ -274,46 +247,68 @@ STEPS: Final = Steps(
         Move(
             LAYS_OUT,
             number=LAY_OUT,
-            of=lambda at: (),
             size=DONE - LAY_OUT,
-            label=_layout_label,
+            label=lambda at, way: say_n(
+                "Lay out with {n} point of deadwood: {melds}",
+                "Lay out with {n} points of deadwood: {melds}",
+                int(at.ways()[way].deadwood),
+                melds=melds_word(at.ways()[way].melds),
+            ),
             form=Form(_layout, typed.laying_out),
             unless=(
                 Reason(
                     always,
-                    lambda at, _: say(
-                        "Your cards have no such arrangement with deadwood of at most {limit}.",
-                        limit=int(at.limit()),
-                    ),
+                    say("Your cards have no such arrangement with deadwood of at most {limit}."),
                     "GIN-13",
                 ),
             ),
         ),
-        Move(DEFENDING, *typed.ENDS, number=DONE, label=_done),
+        Move(
+            DEFENDING,
+            *typed.ENDS,
+            number=DONE,
+            label=lambda at, _: say_n(
+                "Done: {n} point of deadwood",
+                "Done: {n} points of deadwood",
+                int(points(at.left())),
+            ),
+        ),
         Move(
             DEFENDING,
             number=OWN_MELD,
-            of=lambda at: (),
             size=LAY_OFF - OWN_MELD,
             label=say("Lay out {cards}"),
-            told=lambda at, number: say(
-                "{seat} lays out {cards}.", cards=cards_word(MELDS[number])
+            told=say("{seat} lays out {cards}."),
+            form=Form(
+                _meld,
+                typed.own_meld,
+                cards=lambda at, number: in_order(MELDS[number]),
+                zone=lambda at, _: hand_id(int(at.turn)),
+                facts={"cards": lambda at, number: cards_word(MELDS[number])},
             ),
-            form=Form(_meld, typed.own_meld, _meld_button),
             unless=ladders(no_own_meld),
         ),
         Move(
             DEFENDING,
             number=LAY_OFF,
-            of=lambda at: (),
             size=MANUAL_MOVES - LAY_OFF,
             label=say("Lay off {card} on {cards}"),
-            told=_told_off,
-            form=Form(_laid_off, typed.off, _off_button),
+            told=say("{seat} lays off {card} on {cards}."),
+            form=Form(
+                _laid_off,
+                typed.off,
+                cards=lambda at, thing: (thing % PACK_SIZE,),
+                zone=lambda at, thing: meld_id(thing // PACK_SIZE),
+                facts={
+                    "card": lambda at, thing: CardWord(thing % PACK_SIZE),
+                    "cards": lambda at, thing: cards_word(at.grown(thing // PACK_SIZE)),
+                },
+            ),
             unless=ladders(no_laying_off),
         ),
     ),
     pack="GIN-1",
     cards=2**PACK_SIZE - 1,
     fillers=typed.FILLERS,
+    facts={"limit": lambda at: int(at.limit())},
 )

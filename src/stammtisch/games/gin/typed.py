@@ -17,8 +17,8 @@ from stammtisch.games.gin.melds import (
     Arrangement,
     best_deadwood,
     laid_off,
-    meld_number,
     next_cards,
+    number_of,
 )
 from stammtisch.games.gin.position import Position
 from stammtisch.games.gin.rules import (
@@ -31,6 +31,7 @@ from stammtisch.games.gin.rules import (
     SECOND_OFFER,
     lay_off,
 )
+from stammtisch.kits.melds import meld_index
 
 TAKES: Final = ("take", "nimm", "nehme", "nehmen", "aufnehmen", "take_upcard", "take_discard")
 DRAWS: Final = ("draw_stock", "draw", "stock", "zieh", "ziehe", "ziehen", "stapel")
@@ -82,8 +83,7 @@ class Laying:
 
     def place(self) -> int | None:
         """The meld of the knocker that is named, if it is all that is said beside the cards."""
-        name = self.others[0] if len(self.others) == 1 else ""
-        return int(name[1:]) - 1 if name[:1] == "m" and name[1:].isdecimal() else None
+        return meld_index(self.others[0]) if len(self.others) == 1 else None
 
 
 def union(masks: Iterable[int]) -> int:
@@ -159,7 +159,7 @@ def own_meld(at: Position, words: list[str]) -> list[int]:
         return [0] if said.own else []
     if said.others or said.off or (count(said.cards) == 1 and not said.own):
         return []
-    number = int(meld_number(said.cards))
+    number = int(number_of(said.cards))
     return [number] if number >= 0 else []
 
 
@@ -189,10 +189,10 @@ def shortcut(at: Position, seat: int, words: list[str]) -> list[int]:
         named = place is not None and place in range(len(at.laid))
         return laying_off(at, said.cards, place) if named else []
     if not said.off:
-        if meld_number(said.cards) >= 0:
+        if number_of(said.cards) >= 0:
             return []
         if all(meld & (meld - 1) for meld in said.groups):
-            numbers = [int(meld_number(meld)) for meld in said.groups]
+            numbers = [int(number_of(meld)) for meld in said.groups]
             return [OWN_MELD + number for number in numbers] if min(numbers) >= 0 else []
     return laying_off(at, said.cards)
 

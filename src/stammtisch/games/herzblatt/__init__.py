@@ -8,7 +8,9 @@ from stammtisch.text import say
 GAME = Registration(
     id="herzblatt",
     name=say("Herzblatt"),
-    sentence=say("Hearts are always trump, and one makes 66 Augen against all others."),
+    sentence=say(
+        "Hearts are always trumps, and one player makes 66 card points against all the others."
+    ),
     family="tricks",
     options=HerzblattOptions,
     presets={"spielregeln": HerzblattOptions()},

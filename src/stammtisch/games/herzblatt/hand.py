@@ -9,6 +9,7 @@ from stammtisch.cards import pack
 from stammtisch.core.bits import BIT, count, members, nth
 from stammtisch.core.contract import Context
 from stammtisch.core.kinds import EIGHT, HEARTS, SEVEN, kind_of
+from stammtisch.core.parts import HEAP, SEAT
 from stammtisch.core.rng import Rng
 from stammtisch.core.view import ScoreLine
 from stammtisch.games.herzblatt.options import HerzblattOptions
@@ -27,12 +28,9 @@ _SMALL_HEARTS: Final = (kind_of(HEARTS, EIGHT), kind_of(HEARTS, SEVEN))
 
 
 def _ask(at: "HerzblattHand", seat: int) -> Text:
-    goal = int(at.options.goal)
     if seat == at.vorhand():
-        return say(
-            "Do you play alone and make {goal} Augen? If nobody wants to, you must.", goal=goal
-        )
-    return say("Do you play alone and make {goal} Augen?", goal=goal)
+        return say("Will you play alone and make {goal} card points? If nobody wants to, you must.")
+    return say("Will you play alone and make {goal} card points?")
 
 
 def _left_to_lay_away(at: "HerzblattHand", seat: int) -> Text:
@@ -41,11 +39,6 @@ def _left_to_lay_away(at: "HerzblattHand", seat: int) -> Text:
         "Lay {n} cards away; they count for you.",
         2 - int(count(at.away)),
     )
-
-
-def _took_these(at: "HerzblattHand", thing: int) -> Text:
-    cards = CardsWord(tuple([int(kind) for kind in members(at.stock)]))
-    return say("{seat} takes the stock: {cards}.", cards=cards)
 
 
 ASKING: Final = Phase(
@@ -71,19 +64,6 @@ DISCARDING: Final = Phase(
 )
 
 
-class HerzblattRules(TrickRules):
-    """What was agreed (the fields of `HerzblattOptions`), and the packs (HZB-1 to HZB-3)."""
-
-    def __init__(self, options: HerzblattOptions, seats: i64) -> None:
-        cards = pack("AKQJT") if seats == 2 else (*pack("AKQJT9"), *_SMALL_HEARTS)
-        packets = [1] * _HAND_SIZES[int(seats)]
-        super().__init__(HerzblattHand, options, seats, cards, packets, options.must_trump)
-        self.asks: Final[bool] = options.declarer == "ask"
-        self.dealer_plays: Final[bool] = options.declarer == "dealer"
-        self.goal: Final[i64] = options.goal
-        self.stake: Final[i64] = options.stake
-
-
 class HerzblattHand(TrickHand):
     """One hand of Herzblatt in progress.
 
@@ -99,6 +79,11 @@ class HerzblattHand(TrickHand):
 
     PHASES: ClassVar = (ASKING, STOCK, DISCARDING)
     SHOWN: ClassVar = ("declarer", "took")
+    PARTS: ClassVar = {
+        "stock": HEAP,
+        "away": HEAP,
+        "declarer": SEAT,
+    }
     PILES: ClassVar = (
         Pile("stock", say_in("herzblatt", "Stock"), lambda at: not at.took, nobody, augen=True),
         Pile(
@@ -117,17 +102,13 @@ class HerzblattHand(TrickHand):
         "claim": "HZB-18",
     }
 
+    FACTS: ClassVar = {
+        "cards": lambda at: CardsWord(tuple([int(kind) for kind in members(at.stock)])),
+        "goal": lambda at: int(at.options.goal),
+        "pot": lambda at: int(at.options.stake * at.rules.seats),
+    }
+
     # --- the course of a hand
-
-    def new(self, context: Context) -> "HerzblattHand":
-        return HerzblattHand(self.rules, context)
-
-    @property
-    def agreed(self) -> HerzblattRules:
-        """The rules with the options of Herzblatt."""
-        rules = self.rules
-        assert isinstance(rules, HerzblattRules)
-        return rules
 
     def deal(self, pack: vec[i64]) -> None:
         """One by one from Vorhand on; the last two cards are the stock (HZB-4)."""
@@ -137,11 +118,11 @@ class HerzblattHand(TrickHand):
 
     def begin(self) -> None:
         """Vorhand is asked first, unless it is fixed who plays alone (HZB-8)."""
-        agreed = self.agreed
-        if agreed.asks:
+        fixed = self.options.declarer
+        if fixed == "ask":
             self.go_on(ASKING, self.vorhand())
         else:
-            self.declare(self.context.dealer if agreed.dealer_plays else self.vorhand())
+            self.declare(self.context.dealer if fixed == "dealer" else self.vorhand())
 
     def declare(self, seat: i64) -> None:
         """This seat plays alone and decides about the stock (HZB-9)."""
@@ -175,7 +156,7 @@ class HerzblattHand(TrickHand):
         *("take_stock", "take stock", "take", "aufnehmen", "stock aufnehmen", "nehmen"),
         *("stock nehmen", "nimm", "ja", "yes"),
         label=say("Take the stock"),
-        told=_took_these,
+        told=say("{seat} takes the stock: {cards}."),
         kept=say("{seat} takes the stock."),
     )
     def take_stock(self) -> None:
@@ -209,43 +190,35 @@ class HerzblattHand(TrickHand):
 
     # --- what it pays
 
-    def beside(self) -> i64:
-        """The two cards that count for the declarer beside his tricks (HZB-9)."""
-        return self.away if self.took else self.stock
-
     def outcome(self) -> Outcome:
-        """How the hand ended; only at its end."""
-        declarer = self.declarer
-        return Outcome(declarer, self.augen(declarer), augen_of(self.beside()), self.took)
+        """How the hand ended; two cards count for the declarer beside his tricks (HZB-9)."""
+        beside = augen_of(self.away if self.took else self.stock)
+        return Outcome(self.declarer, self.augen(self.declarer), beside, self.took)
 
     def scores(self) -> vec[i64]:
-        agreed = self.agreed
-        return scores_of(self.outcome(), agreed.goal, agreed.stake, agreed.seats)
+        options = self.options
+        return scores_of(self.outcome(), options.goal, options.stake, self.rules.seats)
 
     def score_lines(self) -> list[ScoreLine]:
-        agreed = self.agreed
-        return score_lines(self.outcome(), agreed.goal, agreed.stake, agreed.seats)
+        options = self.options
+        return score_lines(self.outcome(), options.goal, options.stake, self.rules.seats)
 
     # --- what people read besides
 
     def told_more(self, before: TrickHand, move: int, viewer: int) -> list[Text]:
         lines = []
         if self.phase is STOCK and before.phase is ASKING and before.turn != self.declarer:
-            lines = [say("Nobody wants to play alone, so {seat} must.", seat=self.alone())]  # HZB-8
+            who = SeatWord(int(self.declarer))
+            lines = [say("Nobody wants to play alone, so {seat} must.", seat=who)]  # HZB-8
         return [*lines, result(self.outcome(), self.options.goal)] if self.phase is ENDED else lines
 
-    def alone(self) -> SeatWord:
-        """Who plays alone, by name."""
-        return SeatWord(int(self.declarer))
-
     def badges(self, seat: int) -> list[Text]:
-        badges = [say("Declarer")] if seat == self.declarer else []
-        if self.begun():
-            badges.append(say("{augen} Augen", augen=int(self.augen(seat))))
-        return badges
+        alone = [say("Declarer")] if seat == self.declarer else []
+        augen = say("{augen} card points", augen=int(self.augen(seat)))
+        return [*alone, augen] if self.begun() else alone
 
     def said(self, seat: int) -> Text | None:
-        """While it is asked who plays alone, and about a claim."""
+        """What a seat said when asked who plays alone, or about a claim."""
         if self.claimer == seat:
             return say("The rest is mine")
         vorhand, seats = self.vorhand(), self.rules.seats
@@ -253,22 +226,17 @@ class HerzblattHand(TrickHand):
         return say("I decline") if self.phase is ASKING and asked else None
 
     def status(self, viewer: int) -> list[Text]:
-        pot = int(self.options.stake * self.rules.seats)
-        lines = [say("Trump: {suit}", suit=SuitWord(int(HEARTS))), say("Pot: {pot}", pot=pot)]
-        if self.phase is ASKING:
-            return lines
+        lines = [say("Trump: {suit}", suit=SuitWord(int(HEARTS))), say("Pot: {pot}")]
         if self.phase is ENDED:
-            outcome = self.outcome()
-            return [*lines, counted(outcome), result(outcome, self.options.goal)]
-        goal = int(self.options.goal)
-        lines.append(
-            say("{seat} plays alone and needs {goal} Augen.", seat=self.alone(), goal=goal)
-        )
-        if self.phase is STOCK:
-            return lines
+            return [*lines, counted(self.outcome()), result(self.outcome(), self.options.goal)]
+        if self.declarer != NOBODY:
+            who = SeatWord(int(self.declarer))
+            lines.append(say("{seat} plays alone and needs {goal} card points.", seat=who))
         if self.took:
-            return [*lines, say("The stock was taken.")]
-        return [*lines, say("The stock was left; it counts for the declarer.")]
+            lines.append(say("The stock was taken."))
+        elif self.begun():
+            lines.append(say("The stock was left; it counts for the declarer."))
+        return lines
 
     # --- what others cannot exclude
 
@@ -286,11 +254,11 @@ class Herzblatt(TrickGame):
     """Herzblatt for two, three or four (HZB-1 to HZB-3)."""
 
     def __init__(self, options: HerzblattOptions, seats: i64) -> None:
-        super().__init__("herzblatt", HerzblattRules(options, seats), before=seats + 3)
-
-    def first_dealer(self) -> i64:
-        return i64(self.options.first_dealer)
+        cards = pack("AKQJT") if seats == 2 else (*pack("AKQJT9"), *_SMALL_HEARTS)
+        packets = [1] * _HAND_SIZES[int(seats)]
+        rules = TrickRules(HerzblattHand, options, seats, cards, packets, options.must_trump)
+        super().__init__("herzblatt", rules, before=seats + 3)
 
     def is_last(self, context: Context) -> bool:
-        """After so many rounds (HZB-17)."""
+        """After this many rounds (HZB-17)."""
         return bool(context.hand >= self.options.rounds * self.seats)

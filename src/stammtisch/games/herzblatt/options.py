@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from stammtisch.core.options import Options, option
+from stammtisch.core.options import Options, option, who_deals_first
 from stammtisch.text import say
 
 
@@ -38,7 +38,7 @@ class HerzblattOptions(Options, frozen=True):
         int,
         option(
             say("Goal"),
-            say("How many Augen the declarer needs."),
+            say("How many card points the declarer needs."),
             "HZB-14",
             ge=61,
             le=80,
@@ -67,9 +67,4 @@ class HerzblattOptions(Options, frozen=True):
             group="match",
         ),
     ] = 4
-    first_dealer: Annotated[
-        int,
-        option(
-            say("First dealer"), say("Which seat deals first."), "HZB-5", ge=0, le=3, group="match"
-        ),
-    ] = 0
+    first_dealer: Annotated[int, who_deals_first("HZB-5", 4)] = 0

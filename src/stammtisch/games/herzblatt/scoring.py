@@ -1,22 +1,22 @@
-"""What a hand of Herzblatt pays, from plain facts: also for who plays with real cards."""
+"""What a hand of Herzblatt pays, from plain facts: also for those who play with real cards."""
 
 from typing import Final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from stammtisch.core.view import ScoreLine
 from stammtisch.text import Arg, SeatWord, Text, say
 
-TRIPLE: Final[i64] = 30  # with so many Augen or fewer the declarer triples the stakes
+TRIPLE: Final[i64] = 30  # with so many card points or fewer the declarer triples the stakes
 
 
 class Outcome:
     """How a hand ended.
 
     declarer: who played alone.
-    in_tricks: the Augen of the tricks that he won.
-    beside: the Augen of the two cards that he laid away, or of the stock that he left.
+    in_tricks: the card points of the tricks that he won.
+    beside: the card points of the two cards that he laid away, or of the stock that he left.
     took: whether he took the stock.
     """
 
@@ -32,7 +32,7 @@ class Outcome:
 
 
 def gain_of_others(augen: i64, goal: i64, stake: i64) -> i64:
-    """What each of the others wins from a declarer with so many Augen (HZB-15)."""
+    """What each of the others wins from a declarer with this many card points (HZB-15)."""
     if augen >= goal:
         return -stake
     return stake if augen > TRIPLE else 2 * stake
@@ -41,47 +41,45 @@ def gain_of_others(augen: i64, goal: i64, stake: i64) -> i64:
 def scores_of(outcome: Outcome, goal: i64, stake: i64, seats: i64) -> vec[i64]:
     """The score of each seat: what it gets out of the pot less its stake (HZB-15, HZB-16)."""
     gain = gain_of_others(outcome.augen(), goal, stake)
-    scores = vec[i64]()
-    for seat in range(seats):
-        scores = append(scores, (1 - seats) * gain if seat == outcome.declarer else gain)
+    scores = vec[i64]([gain] * int(seats))
+    scores[outcome.declarer] = (1 - seats) * gain
     return scores
 
 
 def score_lines(
     outcome: Outcome, goal: i64, stake: i64, seats: i64, count: Text | None = None
 ) -> list[ScoreLine]:
-    """The score as people read it: how many Augen they were, and what that pays.
+    """The score as people read it: how many card points they were, and what that pays.
 
-    ``count`` is the first line for who knows only how many Augen they were.
+    ``count`` is the first line for who knows only how many card points they were.
     """
-    nothing = (0,) * int(seats)
     points = tuple([int(score) for score in scores_of(outcome, goal, stake, seats)])
     return [
-        ScoreLine(count or counted(outcome), nothing, ("HZB-9", "HZB-14")),
+        ScoreLine(count or counted(outcome), (0,) * int(seats), ("HZB-9", "HZB-14")),
         ScoreLine(_verdict(outcome, goal), points, ("HZB-15", "HZB-16")),
     ]
 
 
 def counted(outcome: Outcome) -> Text:
-    """Where the declarer's Augen come from (HZB-9)."""
+    """Where the declarer's card points come from (HZB-9)."""
     facts: dict[str, Arg] = {
         "seat": SeatWord(int(outcome.declarer)),
         "tricks": int(outcome.in_tricks),
         "beside": int(outcome.beside),
     }
     if outcome.took:
-        return say("{seat}: {tricks} Augen in tricks and {beside} laid away", **facts)
-    return say("{seat}: {tricks} Augen in tricks and {beside} in the stock", **facts)
+        return say("{seat}: {tricks} Card points in tricks and {beside} laid away", **facts)
+    return say("{seat}: {tricks} Card points in tricks and {beside} in the stock", **facts)
 
 
 def _verdict(outcome: Outcome, goal: i64) -> Text:
     """Won or lost, and whether it costs twice the stake (HZB-15): a line of the score."""
     augen, needed = int(outcome.augen()), int(goal)
     if outcome.augen() >= goal:
-        return say("Won: {augen} Augen, {goal} were needed", augen=augen, goal=needed)
+        return say("Won: {augen} card points, {goal} were needed", augen=augen, goal=needed)
     if outcome.augen() > TRIPLE:
-        return say("Lost: {augen} Augen, {goal} were needed", augen=augen, goal=needed)
-    return say("Lost: only {augen} Augen, so the stake counts twice", augen=augen)
+        return say("Lost: {augen} card points, {goal} were needed", augen=augen, goal=needed)
+    return say("Lost: only {augen} card points, so the stake counts twice", augen=augen)
 
 
 def result(outcome: Outcome, goal: i64) -> Text:
@@ -91,13 +89,14 @@ def result(outcome: Outcome, goal: i64) -> Text:
         "augen": int(outcome.augen()),
     }
     if outcome.augen() >= goal:
-        return say("{seat} wins with {augen} Augen and takes the pot.", **facts)
+        return say("{seat} wins with {augen} card points and takes the pot.", **facts)
     facts["goal"] = int(goal)
     if outcome.augen() > TRIPLE:
         return say(
-            "{seat} has {augen} of {goal} Augen: everybody else gets the stake back twice.", **facts
+            "{seat} has {augen} of {goal} card points: everybody else gets the stake back twice.",
+            **facts,
         )
     return say(
-        "{seat} has {augen} of {goal} Augen: everybody else gets the stake back three times.",
+        "{seat} has {augen} of {goal} card points: everybody else gets the stake back three times.",
         **facts,
     )

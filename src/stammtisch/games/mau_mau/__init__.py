@@ -12,7 +12,9 @@ __all__ = ["GAME", "MauMau", "MauMauOptions"]
 GAME: Final = Registration(
     id="mau_mau",
     name=say("Mau-Mau"),
-    sentence=say("Get rid of your cards first: each must match suit or rank of the one before."),
+    sentence=say(
+        "Get rid of your cards first: each must match the suit or rank of the one before."
+    ),
     family="shedding",
     options=MauMauOptions,
     presets=dict(PRESETS),

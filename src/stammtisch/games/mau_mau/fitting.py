@@ -63,6 +63,6 @@ def does_not_fit(at: Position, kind: i64) -> Text:
     places["card"] = CardWord(int(kind))
     if jack_lies(at) and rank_of(kind) == JACK:
         return Text(
-            say("You may not play {rank} on {rank}: on {top} fits only {suit}.").words, places
+            say("You may not play {rank} on {rank}: only {suit} fits on {top}.").words, places
         )
     return Text(_REFUSALS[_case(at)].words, places)

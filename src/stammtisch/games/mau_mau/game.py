@@ -1,4 +1,4 @@
-"""Mau-Mau with its options fixed: deals, moves in words, the way of a match."""
+"""Mau-Mau with its options fixed: deals, moves in words, the course of a match."""
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -26,7 +26,6 @@ class MauMau(StepGame):
         self.rules_version = 2  # whoever has drawn is asked whatever he drew (MAU-7)
         self.rules: Rules = Rules(options, seats)
         self.deals: i64 = options.deals
-        self.first: i64 = options.first_dealer
 
     def pack(self) -> vec[i64]:
         return self.rules.cards[:]
@@ -47,6 +46,3 @@ class MauMau(StepGame):
 
     def following(self, context: Context, state: State) -> Context:
         return following(context, state.scores(), self.deals)
-
-    def first_dealer(self) -> i64:
-        return self.first

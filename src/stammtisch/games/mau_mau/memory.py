@@ -1,4 +1,4 @@
-"""What a seat knows of hidden cards, from everything that happened in sight of it.
+"""What a seat knows of hidden cards, from everything that happened in its sight.
 
 Nobody has to say which card he draws, but much follows from what is open:
 
@@ -25,13 +25,7 @@ from librt.vecs import append, pop, vec
 from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT
-from stammtisch.games.mau_mau.position import (
-    FROM_DRAW,
-    PASSED,
-    RECEIVED,
-    SHUFFLED,
-    WISHED,
-)
+from stammtisch.games.mau_mau.position import FROM_DRAW, PASSED, RECEIVED, SHUFFLED, WISHED
 from stammtisch.games.mau_mau.rules import DECK, DRAW, HAND, NO_SUIT, Rules
 
 KINDS: Final = 52
@@ -101,7 +95,7 @@ class Memory:
             self._uncover(pool, kind)
 
     def _fitting(self) -> i64:
-        return self.rules.playable[self.wish * KINDS + self.pile[len(self.pile) - 1]]
+        return self.rules.fitting(self.wish, self.pile[len(self.pile) - 1])
 
     def _receive(self, seat: i64) -> None:
         unseen: i64 = self.unseen[self.stock_pool] & self.stock_kinds

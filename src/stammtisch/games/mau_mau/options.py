@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Final, Literal
 
-from stammtisch.core.options import Conflict, Options, option
+from stammtisch.core.options import Conflict, Options, option, who_deals_first
 from stammtisch.text import say
 
 
@@ -37,7 +37,7 @@ class MauMauOptions(Options, frozen=True):
         bool,
         option(
             say("King of hearts wishes"),
-            say("Whoever plays the king of hearts names the suit that is asked for next."),
+            say("Whoever plays the king of hearts names the next suit."),
             "MAU-20",
             group="cards",
         ),
@@ -46,7 +46,7 @@ class MauMauOptions(Options, frozen=True):
         bool,
         option(
             say("Function cards always fit"),
-            say("In his own turn a player may play a function card on any card."),
+            say("On his own turn a player may play a function card on any card."),
             "MAU-21",
             group="cards",
         ),
@@ -100,19 +100,14 @@ class MauMauOptions(Options, frozen=True):
         int,
         option(
             say("Longest deal"),
-            say("After so many turns a deal ends without a winner."),
+            say("After this many turns a deal ends without a winner."),
             "MAU-14",
             ge=50,
             le=5000,
             group="match",
         ),
     ] = 500
-    first_dealer: Annotated[
-        int,
-        option(
-            say("First dealer"), say("Which seat deals first."), "MAU-4", ge=0, le=11, group="match"
-        ),
-    ] = 0
+    first_dealer: Annotated[int, who_deals_first("MAU-4", 12)] = 0
 
     def packs_for(self, seats: int) -> int:
         """How many packs this number of players uses (MAU-1)."""

@@ -11,6 +11,7 @@ from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT, count, members, nth
 from stammtisch.core.contract import CHANCE, OVER, Context, place_after
+from stammtisch.core.parts import A_CARD, A_SUIT, CARD, KNOWN, SEAT, SEATS, Copies, Part, names
 from stammtisch.core.rng import Rng
 from stammtisch.games.mau_mau.rules import (
     DRAW,
@@ -29,6 +30,7 @@ from stammtisch.games.mau_mau.rules import (
     TAKE_TWO,
     WISH,
     Rules,
+    seen,
 )
 from stammtisch.kits.steps.hand import StepHand
 
@@ -47,13 +49,45 @@ SHUFFLED: Final = 55  # the discard pile became the stock (MAU-8)
 WISHED: Final = 56  # WISHED + suit
 
 
+def seen_hands(at: "Position", seat: i64) -> vec[i64]:
+    """How many cards each seat holds, and which ones: its own, when the deal is over all."""
+    seats = at.rules.seats
+    if at.turn == OVER:
+        return at.hands[:]
+    numbers = at.hands[2 * seats :]
+    return numbers if seat < 0 else append(append(numbers, at.hands[seat]), at.hands[seats + seat])
+
+
+def seen_pile(at: "Position", seat: i64) -> vec[i64]:
+    """The discard pile; everybody has seen it grow (MAU-8)."""
+    return at.row[: at.pile]
+
+
+def seen_drawn(at: "Position", seat: i64) -> int | None:
+    """The card that the seat on turn has just drawn: it alone sees it."""
+    return int(at.drawn) if seat == at.seat else None
+
+
 class Position(StepHand):
     """The cards, whose turn it is, and what that player must do."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = (
-        *("context", "turn", "hands", "row", "seat", "phase", "pile", "stock", "wish", "fitting"),
-        *("pending", "owed", "drawn", "passes", "turns", "winner", "said", "log"),
+    SHOWN: ClassVar[tuple[str, ...]] = (
+        *("context", "turn", "seat", "phase", "pile", "stock", "wish", "fitting"),
+        *("pending", "owed", "passes", "turns", "winner", "said", "log"),
     )
+    SEEN: ClassVar = {"hands": seen_hands, "row": seen_pile, "drawn": seen_drawn}
+    FIELDS: ClassVar[tuple[str, ...]] = (*SHOWN, *SEEN)
+
+    PARTS: ClassVar = {
+        "hands": Copies(2, sizes=True),
+        "row": CARD,
+        "phase": names("turn", "after-draw", "wishing", "mau"),
+        "wish": Part(A_SUIT, none=NO_SUIT),
+        "fitting": KNOWN,
+        "drawn": Part(A_CARD, none=0, holds=False),
+        "winner": SEAT,
+        "said": SEATS,
+    }
 
     def __init__(self, rules: Rules, context: Context) -> None:
         self.turn: i64 = 0
@@ -74,7 +108,7 @@ class Position(StepHand):
         self.turns: i64 = 0
         self.winner: i64 = NOBODY
         self.said: i64 = 0  # the seats that said "Mau" for the one card they hold
-        self.log: vec[i64] = vec[i64](capacity=64)  # what everybody saw: seat * 64 + event
+        self.log: vec[i64] = vec[i64](capacity=64)  # what everybody saw (`seen`)
 
     # What the seat on turn may do
 
@@ -183,7 +217,7 @@ class Position(StepHand):
             self.pending += PENALTY
             self.fitting = SEVENS
         else:
-            self.fitting = self.rules.playable[self.wish * 52 + top]
+            self.fitting = self.rules.fitting(self.wish, top)
         self._end_turn(2 if effect == MISS_TURN else 1)  # MAU-17
 
     def _pass(self) -> None:
@@ -235,7 +269,7 @@ class Position(StepHand):
             self._take_effect()
         elif self.pending > 0:
             self.pending = 0
-            self.fitting = self.rules.playable[NO_SUIT * 52 + self.row[self.pile - 1]]
+            self.fitting = self.rules.fitting(NO_SUIT, self.row[self.pile - 1])
             self._end_turn(1)
         elif self.rules.play_after_draw:  # MAU-7: also asked if it does not fit, which is secret
             self.phase = AFTER_DRAW
@@ -259,7 +293,7 @@ class Position(StepHand):
         self._deliver()
 
     def _note(self, event: i64) -> None:
-        self.log = append(self.log, self.seat * 64 + event)
+        self.log = append(self.log, seen(self.seat, event))
 
     # Hands
 
@@ -353,6 +387,6 @@ def dealt(at: Position, pack: vec[i64]) -> None:
     for i in range(at.stock, i64(len(pack))):
         at.row[i] = pack[i]
     at.log = append(at.log, top)
-    at.fitting = at.rules.playable[NO_SUIT * 52 + top]  # MAU-3
+    at.fitting = at.rules.fitting(NO_SUIT, top)  # MAU-3
     at.seat = place_after(dealer, seats)  # MAU-4
     at.turn = at.seat

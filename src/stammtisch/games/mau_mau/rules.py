@@ -66,6 +66,21 @@ MISS_TURN: Final = 2
 MAKE_WISH: Final = 3
 
 
+def seen(seat: i64, event: i64) -> i64:
+    """What everybody saw a seat do, as an entry of the log."""
+    return seat << 6 | event
+
+
+def seat_in(entry: i64) -> i64:
+    """Whose entry of the log it is."""
+    return entry >> 6
+
+
+def event_in(entry: i64) -> i64:
+    """What happened."""
+    return entry & 63
+
+
 class Rules(Terms):
     """The options as the running hand needs them: tables and numbers."""
 
@@ -81,12 +96,12 @@ class Rules(Terms):
         self.max_turns: Final[i64] = options.max_turns
         self.cards: Final[vec[i64]] = vec[i64](list(pack(RANKS, copies=options.packs_for(seats))))
         self.effects: Final[vec[i64]] = self._effects()
-        self.playable: Final[vec[i64]] = self._playable()
+        self._playable: Final[vec[i64]] = self._fitting()
 
     def _effects(self) -> vec[i64]:
         """What each kind does when it is played (MAU-16 to MAU-18, MAU-20)."""
-        effects = vec[i64]([NO_EFFECT] * 52)
-        for kind in range(i64(52)):
+        effects = vec[i64]([NO_EFFECT] * PLAIN)
+        for kind in range(i64(PLAIN)):
             if self.functions and rank_of(kind) == SEVEN:
                 effects[kind] = TAKE_TWO
             elif self.functions and rank_of(kind) == EIGHT:
@@ -97,12 +112,17 @@ class Rules(Terms):
                 effects[kind] = MAKE_WISH
         return effects
 
-    def _playable(self) -> vec[i64]:
-        """The cards playable on each top card, for each wished suit (or none)."""
+    def fitting(self, wish: i64, top: i64) -> i64:
+        """The kinds that may be played on this top card under a wish, or under `NO_SUIT`."""
+        return self._playable[wish * PLAIN + top]
+
+    def _fitting(self) -> vec[i64]:
+        """The same for each wish, one after the other, and each top card."""
         masks = vec[i64]()
-        for asked in range(i64(5)):
-            for top in range(i64(52)):
-                masks = append(masks, self._playable_on(top, suit_of(top) if asked == 4 else asked))
+        for wish in range(i64(NO_SUIT + 1)):
+            for top in range(i64(PLAIN)):
+                suit: i64 = suit_of(top) if wish == NO_SUIT else wish
+                masks = append(masks, self._playable_on(top, suit))
         return masks
 
     def _playable_on(self, top: i64, suit: i64) -> i64:
@@ -113,7 +133,7 @@ class Rules(Terms):
             if rank_of(top) == JACK and not self.jack_on_jack:
                 mask &= ~JACKS
         if self.any_time:  # MAU-21
-            for kind in range(i64(52)):
+            for kind in range(i64(PLAIN)):
                 if self.effects[kind] != NO_EFFECT:
                     mask |= BIT[kind] & DECK
         return mask

@@ -7,6 +7,7 @@ from stammtisch.core.rng import Rng
 from stammtisch.games.mau_mau.fillings import Filling
 from stammtisch.games.mau_mau.memory import KINDS, Memory
 from stammtisch.games.mau_mau.position import AFTER_DRAW, Position, give
+from stammtisch.games.mau_mau.rules import event_in, seat_in
 
 
 def redeal(at: Position, memory: Memory, rng: Rng) -> None:
@@ -26,7 +27,7 @@ def remembered(at: Position, viewer: i64) -> Memory:
     memory.begin(i64(at.log[0]))
     for i in range(1, i64(len(at.log))):
         entry: i64 = i64(at.log[i])
-        memory.read(entry >> 6, entry & 63)
+        memory.read(seat_in(entry), event_in(entry))
     if viewer >= 0:
         memory.see_hand(vec[i64](at.in_hand(viewer)))
     return memory

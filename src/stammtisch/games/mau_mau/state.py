@@ -1,4 +1,6 @@
-"""A hand of Mau-Mau as the table sees it: the position plus all that people read of it."""
+"""A hand of Mau-Mau as the table sees it: the position plus everything that people read about
+it.
+"""
 
 from typing import ClassVar
 
@@ -95,7 +97,7 @@ class MauMauState(Position):
         return status
 
     def told_more(self, move: Move, what: Telling) -> list[Text]:
-        """A call that is made by itself, a missed turn, the end."""
+        """A call that is made automatically, a missed turn, the end."""
         before, after = what.before, what.after
         assert isinstance(before, Position)
         assert isinstance(after, Position)

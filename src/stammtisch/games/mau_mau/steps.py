@@ -99,7 +99,7 @@ CALLS: Final = Phase(
     "MAU-10",
     prompt=say("You have one card left: say “Mau”!"),
     first=say("First say “Mau” or say nothing: one card is left."),
-    late=say("“Mau” is said right after the play that leaves one card."),
+    late=say("“Mau” is said right after the play that leaves you one card."),
 )
 PHASES: Final = (PLAYING, DREW, WISHES, CALLS)  # by number
 

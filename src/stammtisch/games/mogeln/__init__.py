@@ -12,7 +12,9 @@ __all__ = ["GAME", "Mogeln", "MogelnOptions"]
 GAME: Final = Registration(
     id="mogeln",
     name=say("Mogeln"),
-    sentence=say("Lay your cards face down and claim what they are: whoever is caught takes all."),
+    sentence=say(
+        "Lay your cards face down and claim what they are: whoever is caught takes the whole pile."
+    ),
     family="shedding",
     options=MogelnOptions,
     presets=dict(PRESETS),

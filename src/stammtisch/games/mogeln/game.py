@@ -1,4 +1,4 @@
-"""Mogeln with its options fixed: deals, moves in words, the way of a match."""
+"""Mogeln with its options fixed: deals, moves in words, the course of a match."""
 
 from typing import Final
 
@@ -25,7 +25,6 @@ class Mogeln(StepGame):
         super().__init__("mogeln", options, seats, MOVES, options.max_plays * seats)
         self.rules: Final[Rules] = Rules(options, seats)
         self.deals: Final[i64] = options.deals_for(seats)
-        self.first: Final[i64] = options.first_dealer
         self.quick = self.rules.knock  # MOG-8
         self.rules_version = 2
 
@@ -51,6 +50,3 @@ class Mogeln(StepGame):
 
     def following(self, context: Context, state: State) -> Context:
         return following(context, state.scores(), self.deals)
-
-    def first_dealer(self) -> i64:
-        return self.first

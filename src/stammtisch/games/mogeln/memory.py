@@ -18,10 +18,9 @@ from librt.vecs import append, pop, vec
 from mypy_extensions import i64
 
 from stammtisch.core.rng import Rng
-from stammtisch.games.mogeln.position import Position
+from stammtisch.games.mogeln.position import UNKNOWN, Position, seen_laid
 from stammtisch.games.mogeln.rules import KINDS, end_of, taker_of
 
-UNKNOWN: Final = -1
 BLANK: Final = 64  # the first number of a blank
 TRIES: Final = 4  # ways that are thought of until one needs no exchange
 
@@ -37,7 +36,7 @@ class Thought:
     def __init__(self, at: Position, viewer: i64) -> None:
         self.position: Final[Position] = at
         self.viewer: Final[i64] = viewer
-        self.seen: Final[vec[i64]] = seen_by(at, viewer)
+        self.seen: Final[vec[i64]] = seen_laid(at, viewer)
         self.hands: list[vec[i64]] = []
         self.pile: vec[i64] = vec[i64]()
         self.row: vec[i64] = vec[i64]()
@@ -252,24 +251,3 @@ def dealt_to(at: Position, seat: i64) -> i64:
     cards: i64 = len(at.rules.cards)
     place: i64 = (seat - at.context.dealer - 1 + seats) % seats
     return cards // seats + (1 if place < cards % seats else 0)
-
-
-def seen_by(at: Position, viewer: i64) -> vec[i64]:
-    """What the viewer knows of all that was laid: his own cards, doubted ones, piles he took."""
-    seats: i64 = at.rules.seats
-    seen = vec[i64]([UNKNOWN] * i64(len(at.laid)))
-    seat: i64 = (at.context.dealer + 1) % seats
-    begin: i64 = 0
-    for take in at.takes:
-        end: i64 = end_of(take)
-        for i in range(begin, end):
-            if seat == viewer or taker_of(take) == viewer or i == end - 1:
-                seen[i] = at.laid[i]
-            seat = seat + 1 if seat + 1 < seats else i64(0)
-        seat = taker_of(take)
-        begin = end
-    for i in range(begin, i64(len(at.laid))):
-        if seat == viewer:
-            seen[i] = at.laid[i]
-        seat = seat + 1 if seat + 1 < seats else i64(0)
-    return seen

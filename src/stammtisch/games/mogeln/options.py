@@ -40,7 +40,7 @@ class MogelnOptions(Options, frozen=True):
         Literal["auto", 1, 2],
         option(
             say("Packs"),
-            say("How many packs of 52 cards are used; from six players on it is always two."),
+            say("How many packs of 52 cards are used; with six or more players it is always two."),
             "MOG-1",
             group="deal",
             values={
@@ -68,7 +68,7 @@ class MogelnOptions(Options, frozen=True):
         int,
         option(
             say("Longest deal"),
-            say("When so many cards have been laid, those with the fewest cards win the deal."),
+            say("When this many cards have been laid, those with the fewest cards win the deal."),
             "MOG-15",
             ge=100,
             le=10_000,

@@ -12,8 +12,18 @@ from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT, count, lowest, members, nth
 from stammtisch.core.contract import OVER, Context
+from stammtisch.core.parts import MARK, SEAT, Copies, names
 from stammtisch.core.rng import Rng
-from stammtisch.games.mogeln.rules import DOUBT, PASS, Rules, is_right, take_of
+from stammtisch.games.mogeln.rules import (
+    DOUBT,
+    PASS,
+    Rules,
+    claimed,
+    end_of,
+    is_right,
+    take_of,
+    taker_of,
+)
 from stammtisch.games.mogeln.scoring import deal_scores
 from stammtisch.kits.steps.hand import StepHand
 
@@ -21,6 +31,35 @@ LAY: Final = 0  # phases
 ASK: Final = 1  # the others are asked whether they doubt (MOG-8)
 
 NOBODY: Final = -1
+UNKNOWN: Final = -1  # a card that a seat has not seen
+
+
+def seen_hands(at: "Position", seat: i64) -> vec[i64]:
+    """How many cards each seat holds, and one's own cards, then their second copies."""
+    seats = at.rules.seats
+    found = vec[i64]([at.left(each) for each in range(seats)])
+    return found if seat < 0 else append(append(found, at.hands[seat]), at.hands[seat + seats])
+
+
+def seen_laid(at: "Position", viewer: i64) -> vec[i64]:
+    """What a seat knows of all that was laid: his own cards, doubted ones, piles he took."""
+    seats: i64 = at.rules.seats
+    seen = vec[i64]([UNKNOWN] * i64(len(at.laid)))
+    seat: i64 = (at.context.dealer + 1) % seats
+    begin: i64 = 0
+    for take in at.takes:
+        end: i64 = end_of(take)
+        for i in range(begin, end):
+            if seat == viewer or taker_of(take) == viewer or i == end - 1:
+                seen[i] = at.laid[i]
+            seat = seat + 1 if seat + 1 < seats else i64(0)
+        seat = taker_of(take)
+        begin = end
+    for i in range(begin, i64(len(at.laid))):
+        if seat == viewer:
+            seen[i] = at.laid[i]
+        seat = seat + 1 if seat + 1 < seats else i64(0)
+    return seen
 
 
 class Position(StepHand):
@@ -31,10 +70,19 @@ class Position(StepHand):
     each as `take_of` writes it.
     """
 
-    FIELDS: ClassVar[tuple[str, ...]] = (
-        *("context", "turn", "phase", "hands", "laid", "start", "player", "open", "takes"),
-        "winner",
+    SHOWN: ClassVar[tuple[str, ...]] = (
+        *("context", "turn", "phase", "start", "player", "open", "takes", "winner"),
     )
+    SEEN: ClassVar = {"hands": seen_hands, "laid": seen_laid}
+    FIELDS: ClassVar[tuple[str, ...]] = (*SHOWN, *SEEN)
+
+    PARTS: ClassVar = {
+        "phase": names("lay", "ask"),
+        "hands": Copies(2),
+        "laid": MARK,
+        "player": SEAT,
+        "winner": SEAT,
+    }
 
     def __init__(self, rules: Rules, context: Context, hands: vec[i64]) -> None:
         self.turn: i64 = 0
@@ -65,11 +113,11 @@ class Position(StepHand):
 
     def next_rank(self) -> i64:
         """The rank that the next card will claim (MOG-5, MOG-7)."""
-        return i64(len(self.laid)) % 13
+        return claimed(len(self.laid))
 
     def claim(self) -> i64:
         """The rank that the last card claimed."""
-        return (i64(len(self.laid)) + 12) % 13
+        return claimed(i64(len(self.laid)) - 1)
 
     def may_doubt(self, seat: i64) -> bool:
         """Whether this seat may doubt the last card now (MOG-8)."""
@@ -198,7 +246,7 @@ class Position(StepHand):
         end: i64 = len(self.laid)
         laid = self.laid
         taker: i64 = doubter
-        if not is_right(laid[end - 1], (end + 12) % 13):
+        if not is_right(laid[end - 1], claimed(end - 1)):
             taker = self.player
         hands = self.hands
         seats: i64 = self.rules.seats

@@ -10,7 +10,7 @@ from mypy_extensions import i64
 
 from stammtisch.cards import BLACK_JOKER, RED_JOKER, pack
 from stammtisch.core.bits import BIT
-from stammtisch.core.kinds import rank_of
+from stammtisch.core.kinds import PLAIN, RANKS, SUITS, kind_of, rank_of
 from stammtisch.core.terms import Terms
 from stammtisch.games.mogeln.options import MogelnOptions
 
@@ -19,13 +19,15 @@ JOKER: Final = 52  # kinds from here on are jokers
 DOUBT: Final = 54
 PASS: Final = 55
 MOVES: Final = 56
-RANKS: Final = 13
 
 
 def _rank_cards() -> list[int]:
     """For each rank all kinds that count as it, jokers always included (MOG-12)."""
     jokers = int(BIT[RED_JOKER]) | int(BIT[BLACK_JOKER])
-    return [jokers | sum(int(BIT[13 * suit + rank]) for suit in range(4)) for rank in range(13)]
+    return [
+        jokers | sum(int(BIT[kind_of(suit, rank)]) for suit in range(SUITS))
+        for rank in range(RANKS)
+    ]
 
 
 RIGHT: Final = vec[i64](_rank_cards())
@@ -65,6 +67,11 @@ def taker_of(take: i64) -> i64:
     return take & 31
 
 
+def claimed(place: i64) -> i64:
+    """The rank that the card at a place of the row claims, from the two on (MOG-5, MOG-7)."""
+    return place % RANKS
+
+
 def is_right(kind: i64, rank: i64) -> bool:
     """Whether a card is what it is claimed to be (MOG-11, MOG-12)."""
-    return kind >= 52 or rank_of(kind) == rank
+    return kind >= PLAIN or rank_of(kind) == rank

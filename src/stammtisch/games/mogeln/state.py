@@ -1,4 +1,4 @@
-"""A deal of Mogeln as the table sees it: the position plus all that people read of it."""
+"""A deal of Mogeln as the table sees it: the position plus everything that people read about it."""
 
 from typing import ClassVar, Final
 
@@ -6,12 +6,13 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from stammtisch.core.contract import OVER, SPECTATOR
+from stammtisch.core.kinds import PLAIN, RANKS, rank_of
 from stammtisch.core.rng import Rng
 from stammtisch.core.view import CardView, Objection, ScoreLine, SeatView, Zone
 from stammtisch.games.mogeln import steps
 from stammtisch.games.mogeln.memory import Thought
 from stammtisch.games.mogeln.position import ASK, NOBODY, Position, give
-from stammtisch.games.mogeln.rules import KINDS, doubter_of, end_of
+from stammtisch.games.mogeln.rules import KINDS, claimed, doubter_of, end_of
 from stammtisch.games.mogeln.scoring import deal_lines
 from stammtisch.kits.steps.hand import Steps
 from stammtisch.kits.steps.moves import Move, Phase, Telling
@@ -135,7 +136,9 @@ class MogelnState(Position):
 
     def _laid(self, index: int) -> CardView:
         """A card that was laid, with its claim."""
-        return CardView(int(self.laid[index]), mark=say("as {rank}", rank=RankWord(index % 13)))
+        return CardView(
+            int(self.laid[index]), mark=say("as {rank}", rank=RankWord(int(claimed(index))))
+        )
 
     def status(self, viewer: int) -> list[Text]:
         lines = [steps.last_doubt(self)] if len(self.takes) else []
@@ -153,7 +156,7 @@ class MogelnState(Position):
 
 def _place(kind: int) -> tuple[int, int]:
     """Where a card stands in a hand."""
-    return (kind % 13 if kind < 52 else 13, kind)
+    return (int(rank_of(kind)) if kind < PLAIN else RANKS, kind)
 
 
 def dealt(state: MogelnState, order: vec[i64]) -> None:

@@ -7,7 +7,16 @@ from typing import Final
 from stammtisch.core.refusals import not_in_pack
 from stammtisch.core.view import Objection
 from stammtisch.games.mogeln.position import Position
-from stammtisch.games.mogeln.rules import DOUBT, KINDS, PASS, doubter_of, end_of, is_right, taker_of
+from stammtisch.games.mogeln.rules import (
+    DOUBT,
+    KINDS,
+    PASS,
+    claimed,
+    doubter_of,
+    end_of,
+    is_right,
+    taker_of,
+)
 from stammtisch.games.mogeln.scoring import result
 from stammtisch.kits.steps.hand import Steps
 from stammtisch.kits.steps.moves import Form, Move, Phase, Reason, Telling, always
@@ -60,7 +69,7 @@ def _what_to_lay(at: Position, seat: int) -> Text:
 
 
 def may_knock(at: Position) -> Text:
-    """To a seat that may doubt while another is on turn."""
+    """For a seat that may doubt while another is on turn."""
     return say(
         "{other} says: {rank}. Knock if you doubt it. {seat} is to move.",
         other=SeatWord(int(at.player)),
@@ -72,7 +81,7 @@ def may_knock(at: Position) -> Text:
 def _enough(at: Position, kind: int) -> Text:
     return say_n(
         "{n} card has been laid, and no more are: doubt the last one or pass.",
-        "{n} cards have been laid, and no more are: doubt the last one or pass.",
+        "{n} cards have been laid, and there will be no more: doubt the last one or pass.",
         int(at.plays()),
     )
 
@@ -100,7 +109,7 @@ ASKING_LAST: Final = Phase(_who_doubts, "MOG-15", prompt=_doubt_or_not, first=_e
 
 
 def no_joker(at: Position, kind: int) -> Objection | None:
-    """Why a card is not played with: jokers are not always (MOG-2)."""
+    """Why a card is not in the game: jokers are an option (MOG-2)."""
     return None if kind in at.rules.cards else Objection(("MOG-2",), not_in_pack(kind))
 
 
@@ -117,8 +126,8 @@ def asked_first(at: Position) -> Objection:
 
 
 def turned_up(at: Position, end: int) -> Text:
-    """The claim and the real card of the doubt after so many cards (MOG-11)."""
-    kind, rank = int(at.laid[end - 1]), (end - 1) % 13
+    """The claim and the real card of the doubt after this many cards (MOG-11)."""
+    kind, rank = int(at.laid[end - 1]), int(claimed(end - 1))
     if is_right(kind, rank):
         return say("claimed {rank}, and it is {card}.", rank=RankWord(rank), card=CardWord(kind))
     return say("claimed {rank}, but it is {card}!", rank=RankWord(rank), card=CardWord(kind))
@@ -177,7 +186,7 @@ MOVES: Final = (
         unless=(
             Reason(
                 lambda at, _: at.pile() == 0,
-                say("No card lies there that could be doubted."),
+                say("There is no card that could be doubted."),
                 "MOG-9",
             ),
             Reason(

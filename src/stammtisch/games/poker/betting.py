@@ -6,7 +6,8 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT
-from stammtisch.core.contract import OVER, State
+from stammtisch.core.contract import OVER
+from stammtisch.core.parts import AMOUNT, CARD, HEAP, KNOWN, SEAT, SEATS, names
 from stammtisch.core.rng import Rng
 from stammtisch.games.poker.course import PokerContext
 from stammtisch.games.poker.pots import total
@@ -27,9 +28,10 @@ from stammtisch.games.poker.rules import (
     RUNNING,
     Rules,
 )
+from stammtisch.kits.steps.hand import StepHand
 
 
-class Betting(State):
+class Betting(StepHand):
     """All that a deal consists of, and what may be done; `Position` adds what a move does.
 
     Sets of seats are a bit each, sets of tiles a bit for each kind.
@@ -53,6 +55,30 @@ class Betting(State):
         *("board", "chips", "paid", "put", "raises", "said", "active", "rich", "pending", "high"),
         *("betted", "forced", "opener", "bettor", "ending", "shown", "won"),
     )
+
+    PARTS: ClassVar = {
+        "doing": names("betting", "exchanging"),
+        "wall": CARD,
+        "hands": HEAP,
+        "open": KNOWN,
+        "thrown": KNOWN,
+        "drawn": KNOWN,
+        "board": HEAP,
+        "said": AMOUNT,
+        "chips": AMOUNT,
+        "paid": AMOUNT,
+        "put": AMOUNT,
+        "won": AMOUNT,
+        "carried": AMOUNT,
+        "left": AMOUNT,
+        "active": SEATS,
+        "rich": SEATS,
+        "pending": SEATS,
+        "shown": SEATS,
+        "opener": SEAT,
+        "bettor": SEAT,
+        "ending": names("running", "alone", "showdown", "void"),
+    }
 
     def __init__(self, rules: Rules, context: PokerContext, wall: vec[i64]) -> None:
         seats = rules.seats

@@ -1,21 +1,18 @@
 """Poker with its options fixed: deals, moves in words, the way of a match."""
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
-from stammtisch.core.contract import Context, Game, State
-from stammtisch.core.view import Amount, Choice, Objection
+from stammtisch.core.contract import Context, State
 from stammtisch.games.poker import course
 from stammtisch.games.poker.course import PokerContext
-from stammtisch.games.poker.log import told
 from stammtisch.games.poker.options import PokerOptions
 from stammtisch.games.poker.rules import VOID, Rules, seats_after
 from stammtisch.games.poker.state import PokerState
-from stammtisch.games.poker.words import amounts_of, choice_of, read_words, refusal, text_of
-from stammtisch.text import Text
+from stammtisch.kits.steps.hand import StepGame
 
 
-class Poker(Game):
+class Poker(StepGame):
     """The game of Poker.
 
     Tiles are dealt one at a time from the dealer's left, to seats that are in the match: five in
@@ -31,7 +28,6 @@ class Poker(Game):
         rules = Rules(options, seats)
         super().__init__("poker", options, seats, rules.moves, rules.longest())
         self.rules: Rules = rules
-        self.first: i64 = options.first_dealer
 
     def pack(self) -> vec[i64]:
         return self.rules.cards[:]
@@ -68,34 +64,3 @@ class Poker(Game):
     def places(self, context: Context) -> list[int]:
         assert isinstance(context, PokerContext)
         return course.places(context)
-
-    def first_dealer(self) -> i64:
-        return self.first
-
-    def text(self, state: State, move: i64) -> str:
-        assert isinstance(state, PokerState)
-        return text_of(state, move)
-
-    def read(self, state: State, seat: i64, words: list[str]) -> vec[i64]:
-        assert isinstance(state, PokerState)
-        moves = vec[i64]()
-        for move in read_words(state, seat, words):
-            moves = append(moves, i64(move))
-        return moves
-
-    def refuse(self, state: State, seat: i64, words: list[str]) -> Objection | None:
-        assert isinstance(state, PokerState)
-        return refusal(state, seat, words)
-
-    def choice(self, state: State, seat: i64, move: i64) -> Choice:
-        assert isinstance(state, PokerState)
-        return choice_of(state, seat, move)
-
-    def amounts(self, state: State, seat: i64) -> list[Amount]:
-        assert isinstance(state, PokerState)
-        return amounts_of(state, seat)
-
-    def tell(self, before: State, seat: i64, move: i64, after: State, viewer: i64) -> list[Text]:
-        assert isinstance(before, PokerState)
-        assert isinstance(after, PokerState)
-        return told(before, seat, move, after, viewer)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from stammtisch.core.kinds import rank_of
 from stammtisch.games.poker.position import Position
 from stammtisch.games.poker.pots import Pots
 from stammtisch.games.poker.ranking import kind_of, main_ranks, other_ranks
-from stammtisch.text import Arg, RankWord, SeatWord, Text, say, say_n
+from stammtisch.text import Arg, CardsWord, RankWord, SeatWord, Text, say, say_n
 
 KINDS: Final[dict[int, Text]] = {
     2: say("one pair ({first})"),
@@ -61,9 +62,9 @@ def pot_name(pots: Pots, number: int) -> Text:
     return say("side pot {number}", number=number)
 
 
-def span(lowest: int, highest: int) -> str:
+def span(amounts: range) -> str:
     """A range of amounts: ``2–10``, or the only one."""
-    return str(lowest) if lowest == highest else f"{lowest}–{highest}"
+    return str(amounts[0]) if len(amounts) == 1 else f"{amounts[0]}–{amounts[-1]}"
 
 
 def chips_text(n: int) -> Text:
@@ -71,15 +72,21 @@ def chips_text(n: int) -> Text:
     return say_n("{n} chip", "{n} chips", n)
 
 
-def amounts_text(at: Position, seat: int) -> str:
-    """The amounts that the seat may bet or raise by."""
-    return span(int(at.lowest_amount(seat)), int(at.highest_amount(seat)))
-
-
 def sorted_tiles(tiles: int) -> list[int]:
     """The tiles of a set as a hand is held: the highest rank first."""
     kinds = [kind for kind in range(52) if tiles >> kind & 1]
-    return sorted(kinds, key=lambda kind: (-(kind % 13), kind))
+    return sorted(kinds, key=lambda kind: (-(rank_of(kind)), kind))
+
+
+def tiles_word(tiles: int) -> CardsWord:
+    """Tiles as a word, the highest rank first."""
+    return CardsWord(tuple(sorted_tiles(tiles)))
+
+
+def tiles_of(at: Position, which: int) -> list[int]:
+    """The tiles that the seat on turn exchanges, given as in a move: the highest rank first."""
+    hand = [kind for kind in range(52) if int(at.hands[at.turn]) >> kind & 1]
+    return sorted_tiles(sum(1 << kind for i, kind in enumerate(hand) if which >> i & 1))
 
 
 def table_order(board: int) -> list[int]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, ClassVar, Final, Literal
 
-from stammtisch.core.options import Conflict, Need, Options, option
+from stammtisch.core.options import Conflict, Need, Options, option, who_deals_first
 from stammtisch.text import Text, say
 
 SEATS: Final[dict[str, tuple[int, ...]]] = {
@@ -158,12 +158,7 @@ class PokerOptions(Options, frozen=True):
             group="match",
         ),
     ] = 30
-    first_dealer: Annotated[
-        int,
-        option(
-            say("First dealer"), say("Which seat deals first."), "POK-5", ge=0, le=7, group="match"
-        ),
-    ] = 0
+    first_dealer: Annotated[int, who_deals_first("POK-5", 8)] = 0
 
     def ante_paid(self) -> int:
         """The ante of each player in chips (POK-20, POK-30, POK-40)."""

@@ -305,7 +305,7 @@ class Position(Betting):
         if ending == ALONE:
             self.won[lowest(self.active)] = total(self.paid)
         elif ending == SHOWDOWN:
-            pots = self.pots()
+            pots = self.division()
             worths = self.worths()
             self.won = payments(pots, worths, self.context.dealer)
             self.shown = who_shows(pots, worths, self.showing_order())
@@ -313,7 +313,7 @@ class Position(Betting):
             for seat in range(self.rules.seats):
                 self.chips[seat] += self.won[seat]
 
-    def pots(self) -> Pots:
+    def division(self) -> Pots:
         """The pots as they stand now (POK-13, POK-14)."""
         return divided(self.paid, self.active, self.rules.side_pots)
 

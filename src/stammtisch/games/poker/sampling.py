@@ -76,7 +76,7 @@ def limits(at: Position) -> vec[i64]:
     limits = vec[i64]([0] * at.rules.seats)
     if at.ending != SHOWDOWN:
         return limits
-    pots = at.pots()
+    pots = at.division()
     worths = at.worths()
     before: i64 = 0
     for seat in at.showing_order():

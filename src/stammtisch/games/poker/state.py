@@ -1,58 +1,256 @@
 """A deal of Poker as the table sees it: the position plus all that people read of it."""
 
+from typing import Final
+
+from librt.vecs import vec
 from mypy_extensions import i64
 
+from stammtisch.core.contract import OVER
 from stammtisch.core.rng import Rng
-from stammtisch.core.view import Objection, ScoreLine, View
-from stammtisch.games.poker.objections import objection_to
-from stammtisch.games.poker.position import Position
+from stammtisch.core.view import CardView, Gather, Pot, ScoreLine, SeatView, Zone
+from stammtisch.games.poker import steps
+from stammtisch.games.poker.names import (
+    chips_text,
+    members,
+    seats_text,
+    sorted_tiles,
+    table_order,
+    tiles_word,
+    worth_text,
+)
+from stammtisch.games.poker.position import BET, RAISE, Position
+from stammtisch.games.poker.pots import divided, total
+from stammtisch.games.poker.ranking import HIGH_TILE, kind_of, worth
+from stammtisch.games.poker.rules import (
+    CHECK,
+    DRAW,
+    EXCHANGING,
+    HAND,
+    HOLD,
+    HOLDEM,
+    RUNNING,
+    SHOWDOWN,
+    VOID,
+    seats_after,
+)
 from stammtisch.games.poker.sampling import redealt
-from stammtisch.games.poker.score import score_lines_of
-from stammtisch.games.poker.view import view_of
+from stammtisch.games.poker.score import result_texts, score_lines_of
+from stammtisch.kits.steps.hand import Steps
+from stammtisch.kits.steps.moves import Move, Phase, Telling
+from stammtisch.kits.steps.zones import hand_id, stock_zone
+from stammtisch.text import CardsWord, SeatWord, Text, say
+
+DOWN: Final = say("face down")  # the mark of the own hidden card in stud
+SAID: Final = {
+    int(CHECK): say("I check."),
+    int(HOLD): say("I hold."),
+    int(BET): say("I bet."),
+    int(RAISE): say("I raise."),
+}
 
 
 class PokerState(Position):
     """One deal of Poker in progress."""
 
-    def copy(self) -> "PokerState":
-        new = PokerState(self.rules, self.context, self.wall)  # no tile of the wall ever changes
-        new.turn = self.turn
-        new.top = self.top
-        new.doing = self.doing
-        new.phase = self.phase
-        new.hands = self.hands[:]
-        new.open = self.open[:]
-        new.thrown = self.thrown[:]
-        new.drawn = self.drawn[:]
-        new.board = self.board
-        new.chips = self.chips[:]
-        new.paid = self.paid[:]
-        new.put = self.put[:]
-        new.raises = self.raises[:]
-        new.said = self.said[:]
-        new.active = self.active
-        new.rich = self.rich
-        new.pending = self.pending
-        new.high = self.high
-        new.betted = self.betted
-        new.forced = self.forced
-        new.opener = self.opener
-        new.bettor = self.bettor
-        new.ending = self.ending
-        new.shown = self.shown
-        new.won = self.won[:]
-        return new
-
-    def objection(self, seat: i64, move: i64) -> Objection | None:
-        return objection_to(self, seat, move)
+    def blank(self) -> "PokerState":
+        return PokerState(self.rules, self.context, self.wall)
 
     def score_lines(self) -> list[ScoreLine]:
         return score_lines_of(self)
-
-    def view(self, seat: i64) -> View:
-        return view_of(self, seat)
 
     def sample(self, seat: i64, rng: Rng) -> "PokerState":
         new = self.copy()
         redealt(new, seat, rng)
         return new
+
+    # --- what people read
+
+    def steps(self) -> Steps:
+        return steps.steps_of(int(self.rules.all_chips))
+
+    def now(self) -> Phase:
+        if self.turn == OVER:
+            return steps.ENDED
+        if self.doing == EXCHANGING:
+            return steps.EXCHANGING
+        return steps.ANSWERING if self.betted else steps.OPENING
+
+    def gather(self, seat: int) -> Gather | None:
+        if seat != self.turn or self.doing != EXCHANGING:
+            return None
+        return Gather(say("Exchange the chosen cards"), "exchange", whole=True)
+
+    def status(self, viewer: int) -> list[Text]:
+        """The number of the deal, the stakes, what is in the pot; after the deal how it ended."""
+        number = say("Deal {number} of {n}", number=int(self.context.hand) + 1,
+            n=int(self.rules.deals))  # fmt: skip
+        if self.turn == OVER:
+            return [number, *result_texts(self)]
+        status = [number, self._stakes()]
+        if total(self.put):  # otherwise all chips lie in the middle, where they are counted
+            status.append(say("In all: {chips}", chips=chips_text(int(total(self.paid)))))
+        carried = int(total(self.context.carried))
+        if carried:
+            status.append(say("{chips} of them from a void deal", chips=chips_text(carried)))
+        if self.forced and not self.betted:
+            status.append(say("All have checked: nobody may check any more"))
+        return status
+
+    def _stakes(self) -> Text:
+        """What a bet or a raise may add in this phase (POK-4, POK-7, POK-43)."""
+        least = int(self.least())
+        if self.rules.half_pot:
+            return say("Bets: {least} to half the pot", least=least)
+        return say("Bets: {least} to {most}", least=least, most=max(least, int(self.rules.max_bet)))
+
+    # --- zones
+
+    def zones(self, viewer: int) -> list[Zone]:
+        zones = [self._hand(seat, viewer) for seat in range(int(self.rules.seats))]
+        if self.rules.variant == HOLDEM:
+            tiles = table_order(int(self.board))
+            cards = tuple([CardView(kind) for kind in tiles])
+            zones.append(Zone("table", "row", say("On the table"), len(tiles), cards))
+        return [*zones, stock_zone(int(len(self.wall) - self.top))]
+
+    def _is_in(self, seat: int) -> bool:
+        """Whether a seat has tiles before it; one that folds has laid them face down (POK-7)."""
+        return bool(int(self.active) >> seat & 1)
+
+    def _hand(self, owner: int, viewer: int) -> Zone:
+        mine, inside = owner == viewer, self._is_in(owner)
+        hand = int(self.hands[owner])
+        seen = 0
+        if mine or int(self.shown) >> owner & 1:
+            seen = hand
+        elif inside:
+            seen = int(self.open[owner])
+        marked, mark = self._marked(owner) if mine and self.turn != OVER else (0, None)
+        views = [
+            CardView(kind, mark=mark if marked >> kind & 1 else None) for kind in sorted_tiles(seen)
+        ]
+        label = say("Your cards") if mine else say("Cards of {seat}", seat=SeatWord(owner))
+        held = hand.bit_count() if mine or inside else 0
+        note = self._hand_note(owner, seen)
+        return Zone(hand_id(owner), "hand", label, held, tuple(views), owner, note)
+
+    def _marked(self, seat: int) -> tuple[int, Text | None]:
+        """Which of the own tiles have a mark: those that are new, or face down."""
+        if self.rules.variant == DRAW:
+            return int(self.drawn[seat]), say("new")
+        if self.rules.variant == HOLDEM:
+            return 0, None
+        return int(self.hands[seat] & ~self.open[seat]), DOWN
+
+    def _hand_note(self, owner: int, seen: int) -> Text | None:
+        """The note on a hand: its worth if it is seen whole, or that it was folded."""
+        if not self._is_in(owner):
+            return say("laid away") if seen else None
+        if seen == 0 or seen != self.hands[owner]:
+            return None
+        whole = seen | int(self.table_tiles())
+        found = int(worth(i64(whole), self.rules.short))
+        if whole.bit_count() < HAND and kind_of(found) == HIGH_TILE:
+            return None
+        return worth_text(found)
+
+    # --- seats
+
+    def seat_views(self) -> list[SeatView]:
+        return [self._seat_view(seat) for seat in range(int(self.rules.seats))]
+
+    def _seat_view(self, seat: int) -> SeatView:
+        over = self.turn == OVER
+        return SeatView(
+            seat=seat,
+            cards=int(self.hands[seat]).bit_count() if self._is_in(seat) else 0,
+            dealer=seat == self.context.dealer,
+            to_move=seat == self.turn,
+            said=None if over else SAID.get(int(self.said[seat])),
+            badges=tuple(self._badges(seat)),
+            chips=int(self.chips[seat]),
+            bet=None if over else int(self.put[seat]),
+            out=not int(self.context.players()) >> seat & 1,
+        )
+
+    def _badges(self, seat: int) -> list[Text]:
+        badges = []
+        playing = bool(int(self.context.players()) >> seat & 1)
+        if playing and not self._is_in(seat):
+            badges.append(say("folded"))
+        if self._is_in(seat) and self.turn != OVER and self.chips[seat] == 0:
+            badges.append(say("all-in"))
+        if seat == self.opener:
+            badges.append(say("opened"))
+        if self._has_exchanged(seat):
+            badges.append(say("{number} new", number=int(self.thrown[seat]).bit_count()))
+        if self.won[seat] > 0:
+            badges.append(say("gets {chips}", chips=chips_text(int(self.won[seat]))))
+        return badges
+
+    def _has_exchanged(self, seat: int) -> bool:
+        if self.rules.variant != DRAW or not (self._is_in(seat) or self.thrown[seat]):
+            return False
+        if self.doing == EXCHANGING:
+            return not int(self.pending) >> seat & 1
+        return bool(self.phase == 2)
+
+    # --- pots
+
+    def pots(self) -> list[Pot]:
+        """The pots in the middle, without this phase's bets, which lie before the seats."""
+        if self.ending == VOID:  # POK-22
+            return [Pot(say("Pot"), int(total(self.paid)))]
+        if self.turn == OVER:
+            return []
+        lying = vec[i64]([self.paid[seat] - self.put[seat] for seat in range(self.rules.seats)])
+        if total(lying) == 0:
+            return []
+        pots = divided(lying, self.active, self.rules.side_pots and bool(self.active & ~self.rich))
+        back = int(pots.returned)
+        if len(pots.sizes) == 1:
+            return [Pot(say("Pot"), int(pots.sizes[0]) + back)]
+        found = [Pot(say("Main pot"), int(pots.sizes[0]))]
+        for number in range(1, len(pots.sizes)):
+            seats = seats_text(members(int(pots.claims[number])))
+            found.append(Pot(say("Side pot: {seats}", seats=seats), int(pots.sizes[number])))
+        found[-1] = Pot(found[-1].label, found[-1].chips + back)
+        return found
+
+    # --- the log
+
+    def told_more(self, move: Move, what: Telling) -> list[Text]:
+        lines = self._new_tiles(what.before)
+        if self.forced and not what.before.forced:
+            lines.append(say("All have checked: now each must bet or fold."))
+        if self.ending == SHOWDOWN:
+            lines += self._shown_hands()
+        return lines if self.ending == RUNNING else lines + result_texts(self)
+
+    def _new_tiles(self, before: Position) -> list[Text]:
+        """The tiles that were laid open after the move (POK-32, POK-42)."""
+        lines = []
+        laid = table_order(int(self.board))[len(table_order(int(before.board))) :]
+        if laid:
+            lines.append(say("On the table: {cards}.", cards=CardsWord(tuple(laid))))
+        for seat in seats_after(self.context.dealer, self.rules.seats, self.active):
+            new = int(self.open[seat] & ~before.open[seat])
+            if new:
+                who = SeatWord(int(seat))
+                lines.append(say("{seat} gets {cards}.", seat=who, cards=tiles_word(new)))
+        return lines
+
+    def _shown_hands(self) -> list[Text]:
+        """The hands that are shown, in their order (POK-15)."""
+        worths = self.worths()
+        return [
+            say(
+                "{seat} shows {cards}: {hand}.",
+                seat=SeatWord(seat),
+                cards=tiles_word(int(self.hands[seat])),
+                hand=worth_text(int(worths[seat])),
+            )
+            if int(self.shown) >> seat & 1
+            else say("{seat} does not show.", seat=SeatWord(seat))
+            for seat in map(int, self.showing_order())
+        ]

@@ -1,4 +1,4 @@
-"""Quartett: ask the others for the cards that you lack of your quartets."""
+"""Quartett: ask the others for the cards that your quartets lack."""
 
 from typing import Final
 

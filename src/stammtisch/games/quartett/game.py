@@ -1,4 +1,4 @@
-"""Quartett with its options fixed: deals, moves in words, the way of a match."""
+"""Quartett with its options fixed: deals, moves in words, the course of a match."""
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -25,7 +25,6 @@ class Quartett(StepGame):
         self.rules: Rules = Rules(options, seats)
         self.deck = options.deck
         self.deals: i64 = options.deals
-        self.first: i64 = options.first_dealer
 
     def pack(self) -> vec[i64]:
         return self.rules.cards[:]
@@ -46,9 +45,6 @@ class Quartett(StepGame):
 
     def following(self, context: Context, state: State) -> Context:
         return after_deal(context, state.scores(), self.deals)
-
-    def first_dealer(self) -> i64:
-        return self.first
 
     def lies_open(self, state: State) -> bool:
         """Whether the hands are known too, as questions and answers are: once all is laid down.

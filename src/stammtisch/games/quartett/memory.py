@@ -15,8 +15,8 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT
-from stammtisch.games.quartett.position import ASKER, CARD, GIVEN, LAID, Position, asked_in
-from stammtisch.games.quartett.rules import ALL_FOUR, NOBODY, ONE_OF, SIZE
+from stammtisch.games.quartett.position import GIVEN, LAID, Position, asked_in, asker_in, place_in
+from stammtisch.games.quartett.rules import ALL_FOUR, NOBODY, ONE_OF, SIZE, number_of
 
 AT_LEAST_ONE: Final = 16  # a clause: seat * 32 + cards, with this bit or without ("not all")
 
@@ -69,12 +69,12 @@ class Memory:
         """Find who was dealt the cards that changed hands: whoever first gave them away."""
         known = vec[i64]([0] * self.quartets)
         for entry in at.log:
-            place: i64 = entry // CARD % 128
-            quartet: i64 = at.rules.places[place >> 2]
-            bit: i64 = ONE_OF[place & 3]
+            place: i64 = place_in(entry)
+            quartet: i64 = at.rules.quartet_of(place)
+            bit: i64 = ONE_OF[number_of(place)]
             if entry & GIVEN and not known[quartet] & bit:
                 known[quartet] |= bit
-                self.dealt_to[4 * quartet + (place & 3)] = asked_in(entry)
+                self.dealt_to[4 * quartet + number_of(place)] = asked_in(entry)
 
     def _remember(self, at: Position) -> None:
         """Go through all questions in order."""
@@ -83,18 +83,18 @@ class Memory:
         open_cards = vec[i64]([0] * (self.seats * self.quartets))
         moved = vec[i64]([0] * self.quartets)
         for entry in at.log:
-            asker: i64 = entry // ASKER
+            asker: i64 = asker_in(entry)
             asked: i64 = asked_in(entry)
-            place: i64 = entry // CARD % 128
-            quartet: i64 = rules.places[place >> 2]
-            bit: i64 = ONE_OF[place & 3]
+            place: i64 = place_in(entry)
+            quartet: i64 = rules.quartet_of(place)
+            bit: i64 = ONE_OF[number_of(place)]
             if self.hidden[quartet]:
                 here: i64 = asker * self.quartets + quartet
                 if not open_cards[here]:
                     self._had_one(quartet, asker, ALL_FOUR & ~moved[quartet])
-                self._has_not(quartet, place & 3, asker)
+                self._has_not(quartet, number_of(place), asker)
                 if not entry & GIVEN:
-                    self._has_not(quartet, place & 3, asked)
+                    self._has_not(quartet, number_of(place), asked)
                 else:
                     moved[quartet] |= bit
                     open_cards[asked * self.quartets + quartet] &= ~bit
@@ -129,7 +129,8 @@ class Memory:
         self.clauses[quartet] = append(self.clauses[quartet], clause)
 
     def agrees(self, quartet: i64, owners: i64) -> bool:
-        """Whether the hidden cards of a quartet can lie so: card c with seat ``owners >> 4c & 15``.
+        """Whether the hidden cards of a quartet can lie like this: card c with seat ``owners >> 4c
+        & 15``.
 
         That each owner may hold his card (`possible`) is not looked at here.
         """

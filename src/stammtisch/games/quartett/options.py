@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Final
 
 from stammtisch import decks
-from stammtisch.core.options import Conflict, Options, option
+from stammtisch.core.options import Conflict, Options, option, who_deals_first
 from stammtisch.text import say
 
 
@@ -16,7 +16,7 @@ class QuartettOptions(Options, frozen=True):
         str,
         option(
             say("Deck"),
-            say("The cards that are played with; an own deck is imported first."),
+            say("The cards used in the game; import a deck of your own first."),
             "QUA-2",
             group="cards",
             form=say("the id of a deck"),
@@ -38,19 +38,14 @@ class QuartettOptions(Options, frozen=True):
         int,
         option(
             say("Longest deal"),
-            say("After so many questions a deal ends; quartets not laid down count for nobody."),
+            say("After this many questions a deal ends; quartets not laid down count for nobody."),
             "QUA-14",
             ge=50,
             le=5000,
             group="match",
         ),
     ] = 500
-    first_dealer: Annotated[
-        int,
-        option(
-            say("First dealer"), say("Which seat deals first."), "QUA-4", ge=0, le=15, group="match"
-        ),
-    ] = 0
+    first_dealer: Annotated[int, who_deals_first("QUA-4", 16)] = 0
 
     def misfit(self, seats: int) -> Conflict | None:
         """The conflict of an unknown deck, or one with too few cards for everybody (QUA-1)."""

@@ -5,6 +5,7 @@ from typing import ClassVar, Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from stammtisch.core import parts
 from stammtisch.core.contract import OVER
 from stammtisch.core.rng import Rng
 from stammtisch.games.quartett.rules import (
@@ -18,6 +19,7 @@ from stammtisch.games.quartett.rules import (
     TARGET,
     Rules,
     kinds_of,
+    number_of,
 )
 from stammtisch.kits.steps.hand import StepHand
 from stammtisch.names import DECK
@@ -25,25 +27,59 @@ from stammtisch.names import DECK
 ASK_WHO: Final = 0  # phases
 ASK_WHAT: Final = 1
 
-# A question in the log: asker, target, card, whether it was given, whether a quartet was laid down.
-ASKER: Final = 8192
-ASKED: Final = 512
-CARD: Final = 4
-GIVEN: Final = 2
-LAID: Final = 1
+GIVEN: Final = 2  # in an entry of the log: the card was given
+LAID: Final = 1  # … and a quartet laid down
+_ASKER: Final = 13  # from which bit on
+_ASKED: Final = 9
+_PLACE: Final = 2
+
+
+def question(asker: i64, asked: i64, place: i64) -> i64:
+    """A question as an entry of the log; `GIVEN` and `LAID` are added."""
+    return asker << _ASKER | asked << _ASKED | place << _PLACE
+
+
+def asker_in(entry: i64) -> i64:
+    """The seat that asked."""
+    return entry >> _ASKER
 
 
 def asked_in(entry: i64) -> i64:
     """The seat that was asked."""
-    return entry // ASKED % MOST_SEATS
+    return (entry >> _ASKED) % MOST_SEATS
+
+
+def place_in(entry: i64) -> i64:
+    """The place in the deck of the card that it was asked for."""
+    return (entry >> _PLACE) & 127
+
+
+def seen_hand(at: "Position", seat: i64) -> vec[i64] | None:
+    """One's own cards."""
+    quartets = at.rules.quartets
+    return None if seat < 0 else at.held[seat * quartets : (seat + 1) * quartets]
+
+
+def seen_target(at: "Position", seat: i64) -> int | None:
+    """Whom the seat on turn asks: others hear it with the card (QUA-6)."""
+    return int(at.target) if seat == at.turn else None
 
 
 class Position(StepHand):
     """Who holds what, whose turn it is, what was laid down, and all questions so far."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = (
-        "dealer", "turn", "phase", "target", "left", "held", "counts", "laid", "moved", "log",
-    )  # fmt: skip
+    SHOWN: ClassVar[tuple[str, ...]] = (
+        *("dealer", "turn", "phase", "left", "counts", "laid", "moved", "log"),
+    )
+    SEEN: ClassVar = {"held": seen_hand, "target": seen_target}
+    FIELDS: ClassVar[tuple[str, ...]] = (*SHOWN, *SEEN)
+
+    PARTS: ClassVar = {
+        "phase": parts.names("who", "what"),
+        "target": parts.SEAT,
+        "laid": parts.SEAT,
+        "log": parts.PACKED,
+    }
 
     def __init__(self, rules: Rules, dealer: i64) -> None:
         self.turn: i64 = OVER
@@ -111,11 +147,11 @@ class Position(StepHand):
             self.phase = ASK_WHAT
             return
         place: i64 = move - ASK
-        quartet: i64 = self.rules.places[place >> 2]
-        bit: i64 = ONE_OF[place & 3]
+        quartet: i64 = self.rules.quartet_of(place)
+        bit: i64 = ONE_OF[number_of(place)]
         asker: i64 = self.turn
         asked: i64 = self.target
-        entry: i64 = asker * ASKER + asked * ASKED + place * CARD
+        entry: i64 = question(asker, asked, place)
         self.phase = ASK_WHO
         self.target = NOBODY
         there: i64 = asked * self.rules.quartets + quartet
@@ -192,7 +228,7 @@ def dealt(at: Position, pack: vec[i64]) -> None:
     for kind in pack:
         seat = seat + 1 if seat + 1 < seats else i64(0)
         place: i64 = kind - DECK
-        at.held[seat * rules.quartets + rules.places[place >> 2]] |= ONE_OF[place & 3]
+        at.held[seat * rules.quartets + rules.quartet_of(place)] |= ONE_OF[number_of(place)]
         at.counts[seat] += 1
     for seat in range(seats):
         for quartet in range(rules.quartets):

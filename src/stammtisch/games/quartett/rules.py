@@ -19,6 +19,12 @@ TARGET: Final = 0  # TARGET + seat: whom to ask
 ASK: Final = 16  # ASK + kind - DECK: for which card
 MOVES: Final = ASK + DECK_END - DECK
 MOST_SEATS: Final = 16
+OF_A_KIND: Final = 4  # cards of a quartet
+
+
+def number_of(place: i64) -> i64:
+    """Which card of its quartet lies at a place of the deck, from 0."""
+    return place % OF_A_KIND
 
 
 def _nth_lacking(cards: int, n: int) -> int:
@@ -43,26 +49,32 @@ class Rules(Terms):
         self.max_asks: Final[i64] = options.max_asks
         self.key: Final[str] = options.deck
         self.deck: Final[decks.Deck] = decks.deck(options.deck)
-        letters = [card - DECK for card in self.deck.kinds(jokers=False) if card % 4 == DECK % 4]
+        letters = [
+            card - DECK for card in self.deck.kinds(jokers=False) if number_of(card - DECK) == 0
+        ]
         self.quartets: Final[i64] = len(letters)
-        self.letters: Final[vec[i64]] = vec[i64]([letter // 4 for letter in letters])
+        self.letters: Final[vec[i64]] = vec[i64]([letter // OF_A_KIND for letter in letters])
         self.places: Final[vec[i64]] = self._places()
         self.cards: Final[vec[i64]] = vec[i64](self.deck.kinds(jokers=False))
 
     def _places(self) -> vec[i64]:
         """The number of the quartet of each letter, or -1."""
-        places = vec[i64]([-1] * ((DECK_JOKERS - DECK) // 4))
+        places = vec[i64]([-1] * ((DECK_JOKERS - DECK) // OF_A_KIND))
         for quartet in range(self.quartets):
             places[self.letters[quartet]] = quartet
         return places
 
+    def quartet_of(self, place: i64) -> i64:
+        """The quartet of a card, which is named by its place in the deck, from 0."""
+        return self.places[place // OF_A_KIND]
+
     def kind(self, quartet: i64, card: i64) -> i64:
         """The kind of a card of a quartet, counted from 0."""
-        return DECK + 4 * self.letters[quartet] + card
+        return DECK + OF_A_KIND * self.letters[quartet] + card
 
     def asked(self, quartet: i64, card: i64) -> i64:
         """The move that asks for a card of a quartet."""
-        return ASK + 4 * self.letters[quartet] + card
+        return ASK + OF_A_KIND * self.letters[quartet] + card
 
     def hand_sizes(self, dealer: i64) -> list[int]:
         """How many cards each seat is dealt: Vorhand first gets those that remain (QUA-3)."""

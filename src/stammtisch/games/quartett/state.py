@@ -1,4 +1,6 @@
-"""A deal of Quartett as the table sees it: the position plus all that people read of it."""
+"""A deal of Quartett as the table sees it: the position plus everything that people read about
+it.
+"""
 
 from typing import ClassVar, Final
 

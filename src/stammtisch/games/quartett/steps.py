@@ -14,14 +14,23 @@ from stammtisch.core.view import Choice, Objection
 from stammtisch.games.quartett.position import (
     ASK_WHAT,
     ASK_WHO,
-    ASKER,
-    CARD,
     GIVEN,
     LAID,
     Position,
     asked_in,
+    asker_in,
+    place_in,
 )
-from stammtisch.games.quartett.rules import ASK, MOST_SEATS, MOVES, NOBODY, ONE_OF, TARGET, Rules
+from stammtisch.games.quartett.rules import (
+    ASK,
+    MOST_SEATS,
+    MOVES,
+    NOBODY,
+    ONE_OF,
+    TARGET,
+    Rules,
+    number_of,
+)
 from stammtisch.kits.steps.hand import Steps
 from stammtisch.kits.steps.moves import Form, Move, Phase, Reason, Telling, always
 from stammtisch.names import DECK, DECK_END, DECK_JOKERS, notation
@@ -32,8 +41,8 @@ from stammtisch.text import SeatWord, Text, say, say_n
 
 def question_text(rules: Rules, entry: int) -> Text:
     """A question of the log with its answer."""
-    asker, asked = SeatWord(entry // ASKER), SeatWord(int(asked_in(entry)))
-    card = rules.deck.name_of(DECK + entry // CARD % 128)
+    asker, asked = SeatWord(int(asker_in(entry))), SeatWord(int(asked_in(entry)))
+    card = rules.deck.name_of(DECK + int(place_in(entry)))
     if entry & GIVEN:
         return say(
             "{asker} asks {asked} for {card} and gets it.", asker=asker, asked=asked, card=card
@@ -57,8 +66,8 @@ def last_question(at: Position) -> list[Text]:
     entry = int(at.log[-1])
     lines = [question_text(at.rules, entry)]
     if entry & LAID:
-        quartet = int(at.rules.places[entry // CARD % 128 // 4])
-        lines.append(laid_text(at.rules, entry // ASKER, quartet))
+        quartet = int(at.rules.quartet_of(place_in(entry)))
+        lines.append(laid_text(at.rules, int(asker_in(entry)), quartet))
     return lines
 
 
@@ -110,12 +119,13 @@ def _answered(what: Telling) -> list[Text]:
 
 
 def _named_already(at: Position, thing: int) -> Text:
-    return say("You are asking {seat} already: name the card.", seat=SeatWord(int(at.target)))
+    return say("You are already asking {seat}: name the card.", seat=SeatWord(int(at.target)))
 
 
 def _which_card(at: Position, viewer: int) -> Text:
     return say(
-        "Which card do you ask {seat} for? It must be missing in a quartet of your hand.",
+        "Which card do you ask {seat} for? It must be missing from a quartet that you hold a card "
+        "of.",
         seat=SeatWord(int(at.target)),
     )
 
@@ -142,7 +152,7 @@ def _no_seat(at: Position, seat: int) -> Text:
 
 
 def _quartet(at: Position, place: int) -> int:
-    return int(at.rules.places[place // 4])
+    return int(at.rules.quartet_of(place))
 
 
 def _own(at: Position, place: int) -> int:
@@ -193,7 +203,7 @@ _NOT_TO_ASK_FOR: Final = (
     ),
     Reason(lambda at, place: _own(at, place) == 0, _none_of_it, "QUA-6"),
     Reason(
-        lambda at, place: _own(at, place) & ONE_OF[place % 4] != 0,
+        lambda at, place: _own(at, place) & ONE_OF[number_of(place)] != 0,
         lambda at, place: say("You hold {card} yourself.", card=_name(at, place)),
         "QUA-6",
     ),

@@ -54,9 +54,9 @@ class Hands:
 
     def size(self, seat: i64) -> i64:
         """How many cards it holds."""
-        at: i64 = CELLS * seat
+        first: i64 = CELLS * seat
         cells = self.cells
-        return count(cells[at]) + count(cells[at + 1]) + cells[at + 2] + cells[at + 3]
+        return count(cells[first]) + count(cells[first + 1]) + cells[first + 2] + cells[first + 3]
 
     def copies(self, seat: i64, card: i64) -> i64:
         """How many of a card it holds; of a joker: of both colours."""
@@ -117,14 +117,14 @@ class Hands:
 
     def gain(self, seat: i64, card: i64) -> None:
         """Put a card into a hand."""
-        at: i64 = CELLS * seat
+        first: i64 = CELLS * seat
         cells = self.cells
         if card >= RED:
-            cells[at + _REDS + card - RED] += 1
-        elif cells[at] & BIT[card]:
-            cells[at + _TWICE] |= BIT[card]
+            cells[first + _REDS + card - RED] += 1
+        elif cells[first] & BIT[card]:
+            cells[first + _TWICE] |= BIT[card]
         else:
-            cells[at] |= BIT[card]
+            cells[first] |= BIT[card]
 
     def give(self, seat: i64, card: i64) -> i64:
         """Take a card out of a hand (any joker for `RED`); returns which card it was."""
@@ -135,14 +135,14 @@ class Hands:
 
     def lose(self, seat: i64, card: i64) -> None:
         """Take a card out of a hand."""
-        at: i64 = CELLS * seat
+        first: i64 = CELLS * seat
         cells = self.cells
         if card >= RED:
-            cells[at + _REDS + card - RED] -= 1
-        elif cells[at + _TWICE] & BIT[card]:
-            cells[at + _TWICE] &= ~BIT[card]
+            cells[first + _REDS + card - RED] -= 1
+        elif cells[first + _TWICE] & BIT[card]:
+            cells[first + _TWICE] &= ~BIT[card]
         else:
-            cells[at] &= ~BIT[card]
+            cells[first] &= ~BIT[card]
 
 
 def cards_in(cells: vec[i64]) -> vec[i64]:

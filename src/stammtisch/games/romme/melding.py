@@ -1,4 +1,4 @@
-"""Which sets and runs can be laid from a hand: counted, listed, and the n-th of them.
+"""Which sets and runs can be laid from a hand: their shapes, and the ways to fill each of them.
 
 A hand is given as the kinds that it holds at least once and its number of jokers. A joker may
 stand where the hand has the card itself, so that a stretch of a run, or some suits of a rank, are
@@ -11,7 +11,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT, count, lowest
-from stammtisch.games.romme.rules import ANY, make_run, make_set, most_jokers
+from stammtisch.games.romme.rules import ANY, RUN, SET, make_run, make_set, most_jokers
 
 _SUIT: Final[i64] = 0x1FFF
 _WIDTH: Final[i64] = 8
@@ -95,95 +95,30 @@ def _next_choice(chosen: i64, among: i64, most: i64) -> i64:
     return ((chosen | ~among) + (chosen & -chosen)) & among
 
 
-# --- sets ----------------------------------------------------------------------------------------
+# --- shapes --------------------------------------------------------------------------------------
+# A shape is a set or a run as a move without jokers. The run of fourteen needs two aces and is
+# looked at apart (`longest_runs`).
 
 
-def count_sets(held: i64, jokers: i64, limit: i64) -> i64:
-    """How many moves lay a set."""
-    total: i64 = 0
-    ranks: i64 = ranks_for_sets(held, jokers, limit)
-    while ranks:
-        total += _sets_of(suits_held(held, lowest(ranks)), jokers, limit)
-        ranks &= ranks - 1
-    return total
-
-
-def _sets_of(own: i64, jokers: i64, limit: i64) -> i64:
-    total: i64 = 0
-    for suits in _SETS:
-        total += _ways_of_set(own, suits, jokers, limit)
-    return total
-
-
-def _ways_of_set(own: i64, suits: i64, jokers: i64, limit: i64) -> i64:
-    spare: i64 = spare_jokers(count(suits & ~own), count(suits), jokers, limit)
-    return _WAYS[_WIDTH * count(suits & own) + spare] if spare >= 0 else 0
-
-
-def nth_set(held: i64, jokers: i64, limit: i64, n: i64) -> i64:
-    """The n-th move that lays a set, n from 0."""
-    ranks: i64 = ranks_for_sets(held, jokers, limit)
-    while True:
-        rank: i64 = lowest(ranks)
-        own: i64 = suits_held(held, rank)
-        for suits in _SETS:
-            ways: i64 = _ways_of_set(own, suits, jokers, limit)
-            if n < ways:
-                return make_set(rank, suits, _nth_jokers(own, suits, jokers, limit, n))
-            n -= ways
-        ranks &= ranks - 1
-
-
-def add_sets(moves: vec[i64], held: i64, jokers: i64, limit: i64) -> vec[i64]:
-    """The moves plus all that lay a set, ascending."""
+def shapes(held: i64, jokers: i64, limit: i64) -> vec[i64]:
+    """The shapes that a hand can fill, ascending."""
+    found = vec[i64]()
     ranks: i64 = ranks_for_sets(held, jokers, limit)
     while ranks:
         rank: i64 = lowest(ranks)
         own: i64 = suits_held(held, rank)
         for suits in _SETS:
-            for n in range(_ways_of_set(own, suits, jokers, limit)):
-                by_joker: i64 = _nth_jokers(own, suits, jokers, limit, n)
-                moves = append(moves, make_set(rank, suits, by_joker))
+            if spare_jokers(count(suits & ~own), count(suits), jokers, limit) >= 0:
+                found = append(found, make_set(rank, suits, 0))
         ranks &= ranks - 1
-    return moves
-
-
-def _nth_jokers(own: i64, wanted: i64, jokers: i64, limit: i64, n: i64) -> i64:
-    """Which of the wanted places are jokers in the n-th way to fill them, n from 0."""
-    missing: i64 = wanted & ~own
-    spare: i64 = spare_jokers(count(missing), count(wanted), jokers, limit)
-    chosen: i64 = 0
-    while n > 0:
-        chosen = _next_choice(chosen, wanted & own, spare)
-        n -= 1
-    return missing | chosen
-
-
-# --- runs ----------------------------------------------------------------------------------------
-# The run of fourteen needs two aces and is looked at apart (`longest_run`).
-
-
-def count_runs(held: i64, jokers: i64, limit: i64) -> i64:
-    """How many moves lay a run of at most thirteen cards."""
-    total: i64 = 0
     for suit in range(i64(4)):
         fits: i64 = positions(held, suit)
         if may_run(fits, jokers, limit):
-            total += _runs_on(fits, jokers, limit, -1)
-    return total
+            found = _add_runs(found, suit, fits, jokers, limit)
+    return found
 
 
-_COUNT: Final[i64] = 0xFFFFFF
-_FOUND: Final[i64] = 0x1000000
-
-
-def _runs_on(fits: i64, jokers: i64, limit: i64, n: i64) -> i64:
-    """How many runs there are on these positions.
-
-    With n from 0: instead the stretch of the n-th of them and what is left of n,
-    as ``_FOUND * (16 * low + high) + n``.
-    """
-    total: i64 = 0
+def _add_runs(found: vec[i64], suit: i64, fits: i64, jokers: i64, limit: i64) -> vec[i64]:
     low: i64 = 1
     while low < 13:
         missing: i64 = 0
@@ -195,62 +130,59 @@ def _runs_on(fits: i64, jokers: i64, limit: i64, n: i64) -> i64:
                 if missing > jokers:
                     break
             size: i64 = high - low + 1
-            if size > 2:
-                spare: i64 = spare_jokers(missing, size, jokers, limit)
-                if spare >= 0:
-                    ways: i64 = _WAYS[_WIDTH * (size - missing) + spare]
-                    if 0 <= n < total + ways:
-                        return _FOUND * (16 * low + high) + n - total
-                    total += ways
+            if size > 2 and spare_jokers(missing, size, jokers, limit) >= 0:
+                found = append(found, make_run(suit, low, high, 0))
             high += 1
         low += 1
-    return total
+    return found
 
 
-def nth_run(held: i64, jokers: i64, limit: i64, n: i64) -> i64:
-    """The n-th move that lays a run, n from 0."""
-    suit: i64 = 0
-    while True:
-        fits: i64 = positions(held, suit)
-        if may_run(fits, jokers, limit):
-            there: i64 = _runs_on(fits, jokers, limit, n)
-            if there >= _FOUND:
-                return _run_in_stretch(suit, fits, there // _FOUND, jokers, limit, there & _COUNT)
-            n -= there
-        suit += 1
+def places_of(move: i64) -> i64:
+    """The places of the meld that a move lays: suits, or positions less 1."""
+    if move < RUN:
+        return (move >> 4) & 15
+    return BIT[(move >> 14) & 15] - BIT[((move >> 18) & 15) - 1]
 
 
-def _run_in_stretch(suit: i64, fits: i64, ends: i64, jokers: i64, limit: i64, n: i64) -> i64:
-    low: i64 = ends >> 4
-    high: i64 = ends & 15
-    stretch: i64 = BIT[high] - BIT[low - 1]
-    return make_run(suit, low, high, _nth_jokers(fits, stretch, jokers, limit, n))
+def places_held(held: i64, move: i64) -> i64:
+    """Those of these places for which a hand has the card."""
+    if move < RUN:
+        return suits_held(held, (move - SET) >> 8) & places_of(move)
+    return positions(held, (move >> 22) & 3) & places_of(move)
 
 
-def add_runs(moves: vec[i64], held: i64, jokers: i64, limit: i64) -> vec[i64]:
-    """The moves plus all that lay a run of at most thirteen cards, ascending."""
-    for suit in range(i64(4)):
-        fits: i64 = positions(held, suit)
-        if not may_run(fits, jokers, limit):
-            continue
-        for low in range(i64(1), i64(13)):
-            for high in range(low + 2, i64(14 if low == 1 else 15)):
-                moves = _add_stretch(moves, suit, fits, low, high, jokers, limit)
-    return moves
+def _spare(own: i64, shape: i64, jokers: i64, limit: i64) -> i64:
+    """How many jokers may stand at places for which a hand has the card."""
+    size: i64 = count(places_of(shape))
+    return spare_jokers(size - count(own), size, jokers, limit)
 
 
-def _add_stretch(
-    moves: vec[i64], suit: i64, fits: i64, low: i64, high: i64, jokers: i64, limit: i64
-) -> vec[i64]:
-    stretch: i64 = BIT[high] - BIT[low - 1]
-    missing: i64 = stretch & ~fits
-    spare: i64 = spare_jokers(count(missing), high - low + 1, jokers, limit)
-    if spare < 0:
-        return moves
+def ways_of(held: i64, shape: i64, jokers: i64, limit: i64) -> i64:
+    """In how many ways a shape can be filled: each is a move."""
+    own: i64 = places_held(held, shape)
+    return _WAYS[_WIDTH * count(own) + _spare(own, shape, jokers, limit)]
+
+
+def nth_way(held: i64, shape: i64, jokers: i64, limit: i64, n: i64) -> i64:
+    """The n-th way to fill a shape, n from 0."""
+    own: i64 = places_held(held, shape)
+    spare: i64 = _spare(own, shape, jokers, limit)
+    chosen: i64 = 0
+    while n > 0:
+        chosen = _next_choice(chosen, own, spare)
+        n -= 1
+    return shape + (places_of(shape) & ~own) + chosen
+
+
+def add_ways(moves: vec[i64], held: i64, shape: i64, jokers: i64, limit: i64) -> vec[i64]:
+    """The moves plus all that fill a shape, ascending."""
+    own: i64 = places_held(held, shape)
+    spare: i64 = _spare(own, shape, jokers, limit)
+    first: i64 = shape + (places_of(shape) & ~own)
     chosen: i64 = 0
     while True:
-        moves = append(moves, make_run(suit, low, high, missing | chosen))
-        chosen = _next_choice(chosen, stretch & fits, spare)
+        moves = append(moves, first + chosen)
+        chosen = _next_choice(chosen, own, spare)
         if chosen == 0:
             return moves
 

@@ -128,16 +128,12 @@ def _melds(at: Position, moves: vec[i64]) -> vec[i64]:
     held: i64 = at.hands.kinds(at.seat)
     jokers: i64 = at.hands.jokers(at.seat)
     limit: i64 = at.rules.joker_limit
-    new = melding.add_sets(vec[i64](), held, jokers, limit)
-    new = melding.add_runs(new, held, jokers, limit)
     room: i64 = at.hands.size(at.seat) - at.rules.keep
+    for shape in melding.shapes(held, jokers, limit):
+        if count(melding.places_of(shape)) <= room:
+            moves = melding.add_ways(moves, held, shape, jokers, limit)
     longest = longest_runs(at)
-    if len(longest) > 0:
-        return vec[i64](sorted([*moves, *new, *longest]))
-    for move in new:
-        if room > 13 or tabled.size_of(tabled.laid(move, 0, 0)) <= room:
-            moves = append(moves, move)
-    return moves
+    return vec[i64](sorted([*moves, *longest])) if len(longest) > 0 else moves
 
 
 def longest_runs(at: Position) -> vec[i64]:
@@ -178,7 +174,6 @@ def _pick_laying(at: Position, rng: Rng) -> i64:
     held: i64 = at.hands.kinds(at.seat)
     jokers: i64 = at.hands.jokers(at.seat)
     limit: i64 = at.rules.joker_limit
-    may_lay = at.may_lay()
     others = _table_moves(at, vec[i64]())
     if at.has_laid():
         others = append(others, TAKE_BACK)
@@ -186,19 +181,23 @@ def _pick_laying(at: Position, rng: Rng) -> i64:
         others = append(others, DISCARD + JOKER)
     discards: i64 = discardable(at)
     to_others: i64 = count(discards)
-    to_sets: i64 = to_others + len(others)
-    to_runs: i64 = to_sets + (melding.count_sets(held, jokers, limit) if may_lay else 0)
-    total: i64 = to_runs + (melding.count_runs(held, jokers, limit) if may_lay else 0)
+    to_melds: i64 = to_others + len(others)
+    total: i64 = to_melds
+    shapes = melding.shapes(held, jokers, limit) if at.may_lay() else vec[i64]()
+    for shape in shapes:
+        total += melding.ways_of(held, shape, jokers, limit)
     room: i64 = at.hands.size(at.seat) - at.rules.keep
     while True:
         n: i64 = rng.below(total)
         if n < to_others:
             return DISCARD + nth(discards, n)
-        if n < to_sets:
+        if n < to_melds:
             return others[n - to_others]
-        if n < to_runs:
-            move = melding.nth_set(held, jokers, limit, n - to_sets)
-        else:
-            move = melding.nth_run(held, jokers, limit, n - to_runs)
-        if tabled.size_of(tabled.laid(move, 0, 0)) <= room:  # ROM-21
-            return move
+        n -= to_melds
+        for shape in shapes:
+            ways: i64 = melding.ways_of(held, shape, jokers, limit)
+            if n < ways and count(melding.places_of(shape)) > room:  # ROM-21: draw again
+                break
+            if n < ways:
+                return melding.nth_way(held, shape, jokers, limit, n)
+            n -= ways

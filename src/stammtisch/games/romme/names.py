@@ -15,7 +15,9 @@ from stammtisch.text import Arg
 def lying(meld: i64) -> list[Named]:
     """What lies in a meld, in order: each card or joker, and the card that it stands for."""
     places = members(tabled.places_of(meld))
-    return [(int(tabled.lying_at(meld, at)), int(tabled.named_at(meld, at))) for at in places]
+    return [
+        (int(tabled.lying_at(meld, place)), int(tabled.named_at(meld, place))) for place in places
+    ]
 
 
 def meld_words(meld: i64) -> Arg:

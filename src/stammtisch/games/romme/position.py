@@ -7,8 +7,10 @@ from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT, members
 from stammtisch.core.contract import CHANCE, OVER, Context, place_after
+from stammtisch.core.parts import CARD, MARK, NUMBER, PACKED, SEAT
 from stammtisch.games.romme import tabled
 from stammtisch.games.romme.hands import CELLS, Hands
+from stammtisch.games.romme.parts import CellsPart
 from stammtisch.games.romme.rules import (
     BLACK,
     DISCARD,
@@ -74,6 +76,20 @@ class Position(StepHand):
         *("before", "melds_before", "owed", "winner", "in_one_turn"),
     )
     KEPT: ClassVar[tuple[str, ...]] = ("record",)
+
+    PARTS: ClassVar = {
+        "spare_reds": NUMBER,
+        "melds": PACKED,
+        "pile": CARD,
+        "stock": CARD,
+        "taken": MARK,
+        "drawn": MARK,
+        "winner": SEAT,
+        "hands.cells": CellsPart(),
+        "known.cells": CellsPart(holds=False),
+        "before": CellsPart(holds=False, more=True),
+        "melds_before": PACKED,
+    }
 
     def __init__(self, rules: Rules, context: Context) -> None:
         super().__init__()

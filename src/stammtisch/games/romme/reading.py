@@ -14,6 +14,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT, members
+from stammtisch.core.kinds import rank_of, suit_of
 from stammtisch.core.view import Objection
 from stammtisch.games import melds as shapes
 from stammtisch.games.romme import tabled
@@ -33,7 +34,7 @@ from stammtisch.games.romme.rules import (
     make_run,
     make_set,
 )
-from stammtisch.kits.melds import Named, meld_id, meld_number, read_named
+from stammtisch.kits.melds import Named, meld_id, meld_index, read_named
 from stammtisch.kits.steps.moves import Reason
 from stammtisch.text import CardWord, Text, say, say_in
 
@@ -76,17 +77,18 @@ class Typed:
                 self.verb = self.verb or _VERBS[word]
             elif word in _LOW | _HIGH:
                 self.end = int(HIGH_END if word in _HIGH else LOW_END)
-            elif number := meld_number(word):
-                self.meld = number - 1
+            elif (index := meld_index(word)) is not None:
+                self.meld = index
             elif word not in _SMALL:
                 self._read_card(word)
         self.named = [named for _, named in self.cards if named != NONE]
 
     def _read_card(self, word: str) -> None:
-        word, at, place = word.partition("@")
-        if at:
+        word, sign, place = word.partition("@")
+        if sign:
             self.on_table = True
-            self.meld = meld_number(place) - 1
+            index = meld_index(place)
+            self.meld = int(NONE) if index is None else index
         card = read_named(word)
         if card is None:
             self.good = False
@@ -237,7 +239,7 @@ _OF_SETS: Final = {int(shapes.TOO_MANY), int(shapes.RANKS_DIFFER), int(shapes.SU
 
 def no_meld(index: int) -> Text:
     """There is no such meld, or no longer."""
-    return say("There is no meld {meld} on the table.", meld=meld_id(index + 1))
+    return say("There is no meld {meld} on the table.", meld=meld_id(index))
 
 
 def _no(text: Text, *rules: str) -> Objection:
@@ -281,7 +283,7 @@ def _no_meld(typed: Typed) -> Objection:
         return _no(say("Say for which cards the jokers stand, like {text}.", text="Xr=6s"), "ROM-7")
     if len(named) == len(typed.cards):
         return _fault(shapes.fault(vec[i64](named), shapes.ENDS))
-    ranks, suits = {kind % 13 for kind in named}, {kind // 13 for kind in named}
+    ranks, suits = {rank_of(kind) for kind in named}, {suit_of(kind) for kind in named}
     if len(ranks) == 1:
         return _fault(shapes.SUIT_TWICE if len(suits) < len(named) else shapes.TOO_MANY)
     if len(suits) > 1:

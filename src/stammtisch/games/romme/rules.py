@@ -10,6 +10,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT, count
+from stammtisch.core.kinds import rank_of
 from stammtisch.core.terms import Terms
 from stammtisch.games.romme.options import RommeOptions, hand_size, match_hands
 
@@ -55,7 +56,7 @@ JOKER_POINTS: Final[i64] = 20
 
 def card_points(kind: i64) -> i64:
     """The minus points of a card or joker (ROM-26)."""
-    return JOKER_POINTS if kind >= RED else MELD_POINTS[kind % 13 + 2]
+    return JOKER_POINTS if kind >= RED else MELD_POINTS[rank_of(kind) + 2]
 
 
 def _with(bit: int) -> int:

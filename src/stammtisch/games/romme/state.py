@@ -6,8 +6,10 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from stammtisch.core.contract import CHANCE, OVER
+from stammtisch.core.kinds import suit_of
 from stammtisch.core.rng import Rng
 from stammtisch.core.view import CardView, Gather, ScoreLine, SeatView, Zone
+from stammtisch.games.melds import position_of
 from stammtisch.games.romme import steps, tabled
 from stammtisch.games.romme.moves import legal_moves, pick
 from stammtisch.games.romme.names import lying
@@ -103,7 +105,7 @@ class RommeState(Position):
             points = say("{points} so far", points=points)
         label = say_in("romme", "Run") if tabled.is_run(meld) else say("Set")
         owner = int(tabled.owner_of(meld))
-        return Zone(meld_id(index + 1), "meld", label, len(cards), cards, owner, points)
+        return Zone(meld_id(index), "meld", label, len(cards), cards, owner, points)
 
     def _hand_zone(self, seat: int, viewer: int) -> Zone:
         """A hand, by suits; of the others what everybody has seen of it, at the end all of it."""
@@ -172,4 +174,4 @@ class RommeState(Position):
 
 def _place(card: int) -> tuple[int, int]:
     """Where a card stands in a hand: by suits, the ace below the two, jokers last."""
-    return (4, card) if card >= RED else (card // 13, (card + 1) % 13)
+    return (4, card) if card >= RED else (int(suit_of(card)), int(position_of(card)))

@@ -84,7 +84,6 @@ def _first_too_small(at: Position, thing: int) -> Text:
         "Your melds are worth {n} points, and the first laying-out needs {needed}."
         " Lay more or take everything back.",
         int(at.laid_points),
-        needed=int(at.rules.first_meld),
     )
 
 
@@ -207,39 +206,18 @@ def _written_lay(at: Position, fields: int) -> str:
     end = fields >> 1 & 3
     both = tabled.is_run(meld) and tabled.fits_at(meld, 1 - end) == card[1]
     where = (" high" if end == HIGH_END else " low") if both else ""
-    return f"lay {written(*card)} {meld_id((fields >> 3) + 1)}{where}"
+    return f"lay {written(*card)} {meld_id(fields >> 3)}{where}"
 
 
 def _written_exchange(at: Position, fields: int) -> str:
     place = fields & 15
     both = tabled.places_of(at.melds[fields >> 4]) == BIT[14] - 1 and place in (0, 13)
     where = (" low" if place == 0 else " high") if both else ""
-    return f"exchange {notation(exchanged_on(at, fields))} {meld_id((fields >> 4) + 1)}{where}"
+    return f"exchange {notation(exchanged_on(at, fields))} {meld_id(fields >> 4)}{where}"
 
 
 def _written_meld(at: Position, fields: int) -> str:
     return " ".join(["meld", *[written(*each) for each in lying(from_hand(at, SET + fields))]])
-
-
-def _on_meld(words: Text) -> Callable[[Position, int], Text]:
-    """A text with the card that is laid off, and the meld on which it is."""
-
-    def text(at: Position, fields: int) -> Text:
-        meld, card = laid_on(at, fields)
-        return Text(words.words, {"card": named_word(*card), "meld": meld_words(meld)})
-
-    return text
-
-
-def _as_meld(words: Text) -> Callable[[Position, int], Text]:
-    """A text with the cards of a new meld and its points."""
-
-    def text(at: Position, fields: int) -> Text:
-        meld = from_hand(at, SET + fields)
-        points = int(tabled.points_of(meld))
-        return Text(words.words, {"n": points, "cards": meld_words(meld)}, words.plural)
-
-    return text
 
 
 # --- the moves
@@ -252,11 +230,12 @@ STEPS: Final = Steps(
             *reading.DRAW,
             number=DRAW_STOCK,
             label=say("Draw from the stock"),
-            told=lambda at, _: say(
-                "{seat} draws {card}.", card=CardWord(int(at.stock[len(at.stock) - 1]))
-            ),
+            told=say("{seat} draws {card}."),
             kept=say("{seat} draws from the stock."),
-            form=Form(zone="stock"),
+            form=Form(
+                zone="stock",
+                facts={"card": lambda at, _: CardWord(int(at.stock[len(at.stock) - 1]))},
+            ),
             unless=(
                 Reason(
                     always,
@@ -269,9 +248,9 @@ STEPS: Final = Steps(
             DRAWS,
             *reading.TAKE,
             number=TAKE_DISCARD,
-            label=lambda at, _: say("Take {card}", card=_top(at)),
-            told=lambda at, _: say("{seat} takes {card} from the discard pile.", card=_top(at)),
-            form=Form(cards=lambda at, _: (_top(at).kind,), zone="discard"),
+            label=say("Take {card}"),
+            told=say("{seat} takes {card} from the discard pile."),
+            form=Form(cards=lambda at, _: (_top(at).kind,), zone="discard", facts={"card": _top}),
             unless=(
                 Reason(
                     always,
@@ -300,13 +279,14 @@ STEPS: Final = Steps(
             "discard",
             number=DISCARD,
             size=JOKER + 1,
-            label=lambda at, card: say("Discard {card}", card=CardWord(own(at, card))),
-            told=lambda at, card: say("{seat} discards {card}.", card=CardWord(own(at, card))),
+            label=say("Discard {card}"),
+            told=say("{seat} discards {card}."),
             form=Form(
                 lambda at, card: f"discard {notation(own(at, card))}",
                 reading.discards,
                 cards=lambda at, card: (own(at, card),),
                 zone="discard",
+                facts={"card": lambda at, card: CardWord(own(at, card))},
             ),
             unless=(
                 _lacks(lambda at, card: card, "ROM-20"),
@@ -328,25 +308,21 @@ STEPS: Final = Steps(
             "exchange",
             number=EXCHANGE,
             size=LAY_OFF - EXCHANGE,
-            label=lambda at, fields: say(
-                "Exchange {card} for the joker", card=CardWord(exchanged_on(at, fields))
-            ),
-            told=lambda at, fields: say(
-                "{seat} exchanges {card} for a joker.", card=CardWord(exchanged_on(at, fields))
-            ),
+            label=say("Exchange {card} for the joker"),
+            told=say("{seat} exchanges {card} for a joker."),
             form=Form(
                 _written_exchange,
                 reading.exchanges,
                 cards=lambda at, fields: (exchanged_on(at, fields),),
-                zone=lambda at, fields: meld_id((fields >> 4) + 1),
+                zone=lambda at, fields: meld_id(fields >> 4),
+                facts={
+                    "card": lambda at, fields: CardWord(exchanged_on(at, fields)),
+                    "meld": lambda at, fields: meld_id(fields >> 4),
+                },
             ),
             unless=(
                 _no_meld(4),
-                Reason(
-                    _no_joker_there,
-                    lambda at, f: say("No joker lies there in {meld}.", meld=meld_id((f >> 4) + 1)),
-                    "ROM-19",
-                ),
+                Reason(_no_joker_there, say("No joker lies there in {meld}."), "ROM-19"),
                 reading.NOT_YET,
                 OWES,
                 _lacks(exchanged_on, "ROM-19"),
@@ -365,13 +341,17 @@ STEPS: Final = Steps(
             "lay",
             number=LAY_OFF,
             size=SET - LAY_OFF,
-            label=_on_meld(say("Lay {card} on {meld}")),
-            told=_on_meld(say("{seat} lays {card} on {meld}.")),
+            label=say("Lay {card} on {meld}"),
+            told=say("{seat} lays {card} on {meld}."),
             form=Form(
                 _written_lay,
                 reading.lays,
                 cards=lambda at, fields: (laid_on(at, fields)[1][0],),
-                zone=lambda at, fields: meld_id((fields >> 3) + 1),
+                zone=lambda at, fields: meld_id(fields >> 3),
+                facts={
+                    "card": lambda at, fields: named_word(*laid_on(at, fields)[1]),
+                    "meld": lambda at, fields: meld_words(laid_on(at, fields)[0]),
+                },
             ),
             unless=(
                 _no_meld(3),
@@ -394,18 +374,18 @@ STEPS: Final = Steps(
             "meld",
             number=SET,
             size=MOVES - SET,
-            label=_as_meld(say_n("Lay out {cards} ({n} point)", "Lay out {cards} ({n} points)", 0)),
-            told=_as_meld(
-                say_n(
-                    "{seat} lays out {cards} ({n} point).",
-                    "{seat} lays out {cards} ({n} points).",
-                    0,
-                )
+            label=say_n("Lay out {cards} ({n} point)", "Lay out {cards} ({n} points)", 0),
+            told=say_n(
+                "{seat} lays out {cards} ({n} point).", "{seat} lays out {cards} ({n} points).", 0
             ),
             form=Form(
                 _written_meld,
                 reading.melds,
                 cards=lambda at, fields: [card for card, _ in lying(from_hand(at, SET + fields))],
+                facts={
+                    "cards": lambda at, fields: meld_words(from_hand(at, SET + fields)),
+                    "n": lambda at, fields: int(tabled.points_of(tabled.laid(SET + fields, 0, 0))),
+                },
             ),
             unless=(
                 Reason(lambda at, f: not is_laid(SET + f), NO_SUCH_MOVE, "ROM-5", "ROM-6"),
@@ -422,4 +402,5 @@ STEPS: Final = Steps(
         ),
     ),
     pack="ROM-1",
+    facts={"needed": lambda at: int(at.rules.first_meld)},
 )

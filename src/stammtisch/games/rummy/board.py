@@ -6,7 +6,8 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT
-from stammtisch.core.contract import OVER, Context, State
+from stammtisch.core.contract import OVER, Context
+from stammtisch.core.parts import A_NUMBER, CARD, MARK, PACKED, SEAT, SEATS, Copies, Part
 from stammtisch.games.rummy.melding import laid_points
 from stammtisch.games.rummy.rules import (
     DROP,
@@ -26,6 +27,8 @@ from stammtisch.games.rummy.rules import (
     UNNAMED,
     Rules,
     kind_of,
+    swapped_for,
+    swapped_in,
 )
 from stammtisch.games.rummy.tiles import (
     entry_of,
@@ -42,6 +45,7 @@ from stammtisch.games.rummy.tiles import (
     with_entry,
     without_entry,
 )
+from stammtisch.kits.steps.hand import StepHand
 
 TURN: Final = 0  # nothing is lifted
 LIFTED: Final = 1
@@ -49,7 +53,7 @@ NAMING: Final = 2
 ENDED: Final = 3
 
 
-class Board(State):
+class Board(StepHand):
     """All that a game consists of.
 
     ``racks`` and ``known`` are masks by kind (`tiles`); ``known`` are tiles of which everybody
@@ -65,7 +69,20 @@ class Board(State):
         "context", "turn", "racks", "known", "table", "start", "lifted", "lifted_from", "naming",
         "small", "turns", "passes", "open", "drawn", "stock", "winner",
     )  # fmt: skip
-    KEPT: ClassVar[tuple[str, ...]] = ("ready", "plan", "guessed")
+    KEPT: ClassVar[tuple[str, ...]] = ("ready",)
+
+    PARTS: ClassVar = {
+        "racks": Copies(3, together=True),
+        "known": Copies(3, together=True, holds=False),
+        "lifted": Part(A_NUMBER, none=NOTHING),
+        "drawn": MARK,
+        "stock": CARD,
+        "winner": SEAT,
+        "open": SEATS,
+        "naming": PACKED,
+        "table": PACKED,
+        "start": PACKED,
+    }
 
     def __init__(self, rules: Rules, context: Context) -> None:
         super().__init__()
@@ -86,8 +103,6 @@ class Board(State):
         self.stock: vec[i64] = vec[i64]()
         self.winner: i64 = NOBODY
         self.ready: i64 = -1  # whether `commit` is legal; -1: not looked at yet
-        self.plan: vec[i64] = vec[i64]()  # what a bot thinks of doing in this turn
-        self.guessed: bool = False  # it came from `State.sample`
 
     # --- what lies where ---
 
@@ -141,7 +156,7 @@ class Board(State):
         if move >= LIFT:
             self._lift((move - LIFT) // FACES, (move - LIFT) % FACES)
         elif move >= SWAP:
-            self._swap((move - SWAP) // 104, (move - SWAP) % 104 + JOKER)
+            self._swap(swapped_in(move), swapped_for(move))
         elif move >= NAME:
             self._name(move - NAME)
         elif move > DROP:

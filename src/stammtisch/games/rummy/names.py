@@ -1,79 +1,67 @@
 """What tiles and melds are called: in notation and in sentences.  # not compiled: makes texts"""
 
+from collections.abc import Iterable
 from typing import Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from stammtisch.cards import notation, spelled
 from stammtisch.games import melds
 from stammtisch.games.rummy.melding import fault, names
-from stammtisch.games.rummy.rules import JOKER, TILES, UNNAMED, kind_of, name_of
+from stammtisch.games.rummy.rules import JOKER, MELDS, TILES, UNNAMED, kind_of, name_of
 from stammtisch.games.rummy.tiles import face_of
-from stammtisch.text import Arg, CardWord, Text, say
+from stammtisch.kits.melds import listed, meld_id, meld_index, named_word, read_named, written
+from stammtisch.text import Arg, Text, say
 
-RACK: Final = "rack"
-NEW: Final = "new"
-_RACK_WORDS: Final = {"rack", "bank", "zurück", "zurueck", "back"}
-_NEW_WORDS: Final = {"new", "neu", "neue", "auslage"}
+RACK: Final = 0
+NEW: Final = -2
+NOWHERE: Final = -1
+RACK_WORDS: Final = ("rack", "bank", "zurück", "zurueck", "back")
+NEW_WORDS: Final = ("new", "neu", "neue", "auslage")
 
 
-def meld_id(meld: i64) -> str:
-    """How people write a meld: ``m1``."""
-    return f"m{int(meld)}"
+def meld_name(number: int) -> str:
+    """How a meld is called: ``m1`` is the first, with the number 1."""
+    return meld_id(number - 1)
 
 
 def read_place(word: str) -> int:
-    """The number of a meld; 0 for the rack, -2 for a new meld, -1 for anything else."""
-    if word in _RACK_WORDS:
-        return 0
-    if word in _NEW_WORDS:
-        return -2
-    digits = word[1:] if word[:1] == "m" else word
-    if digits.isascii() and digits.isdigit() and 0 < int(digits[:4]) <= 110 and len(digits) < 4:
-        return int(digits)
-    return -1
+    """The number of a meld, `RACK`, `NEW`, or `NOWHERE` for anything else."""
+    if word in RACK_WORDS:
+        return RACK
+    if word in NEW_WORDS:
+        return NEW
+    index = meld_index(word if word[:1] == "m" else f"m{word}")
+    return NOWHERE if index is None or index >= MELDS else index + 1
+
+
+def _named(face: i64) -> tuple[int, int]:
+    """The tile of a face, and what it stands for; without a name that is itself."""
+    kind, name = int(kind_of(face)), int(name_of(face))
+    return kind, kind if name < 0 else name
 
 
 def face_text(face: i64) -> str:
     """A tile in notation; a joker with its name: ``Xr=6s``."""
-    kind = notation(int(kind_of(face)))
-    if JOKER <= face < UNNAMED:
-        return f"{kind}={notation(int(name_of(face)))}"
-    return kind
+    return written(*_named(face))
 
 
 def read_face(word: str) -> int:
     """The face that a word names: ``6s``, ``Xr``, ``Xr=6s``; -1 if none."""
-    kind_word, _, name_word = word.partition("=")
-    kind = spelled(kind_word)
-    if kind is None or kind < 0:
-        return -1
+    kind, name = read_named(word) or (-1, -1)
     if kind < JOKER:
-        return kind if not name_word else -1
-    if not name_word:
-        return UNNAMED + kind - 52 if "=" not in word else -1
-    name = spelled(name_word)
-    if name is None or not 0 <= name < TILES:
-        return -1
-    return JOKER + (kind - 52) * 52 + name
+        return kind
+    return int(UNNAMED + kind - JOKER if name < 0 else JOKER + (kind - JOKER) * TILES + name)
 
 
 def tile_word(face: i64) -> Arg:
     """A tile in a sentence; a joker with the tile that it stands for."""
-    card = CardWord(int(kind_of(face)))
-    if JOKER <= face < UNNAMED:
-        return say("{joker} as {card}", joker=card, card=CardWord(int(name_of(face))))
-    return card
+    return named_word(*_named(face))
 
 
-def tiles_word(faces: list[int]) -> Arg:
+def tiles_word(faces: Iterable[int]) -> Arg:
     """Several tiles in a sentence."""
-    whole: Arg = ""
-    for face in faces:
-        word = tile_word(face)
-        whole = word if whole == "" else say("{first}, {second}", first=whole, second=word)
-    return whole
+    return listed(_named(face) for face in faces)
 
 
 def in_sight(entries: vec[i64]) -> list[int]:
@@ -85,6 +73,11 @@ def in_sight(entries: vec[i64]) -> list[int]:
         return sorted(named, key=lambda entry: order.index(int(name_of(face_of(entry)))))
     one_suit = len({int(name_of(face_of(entry))) // 13 for entry in named}) == 1
     return sorted(named, key=_by_position if one_suit else _by_rank) + waiting
+
+
+def lying(entries: vec[i64]) -> Arg:
+    """The tiles of a meld in a sentence, as they lie."""
+    return tiles_word(int(face_of(entry)) for entry in in_sight(entries))
 
 
 def _by_position(entry: int) -> int:
@@ -99,3 +92,8 @@ def _by_rank(entry: int) -> tuple[int, int]:
 def fault_sentence(code: i64) -> Text:
     """Why tiles are not a meld."""
     return melds.fault_text(code, melds.ROUND, say("run"))
+
+
+def means(said: i64, face: i64) -> bool:
+    """Whether a word for a tile can mean this one: a joker without its name means any."""
+    return said == face or (said >= UNNAMED and kind_of(said) == kind_of(face))

@@ -23,11 +23,12 @@ from stammtisch.games.rummy.rules import (
     OWN,
     PASS,
     RESET,
-    SWAP,
     TABLE,
     bare_face,
     kind_of,
+    lift,
     name_of,
+    swap,
 )
 from stammtisch.games.rummy.tiles import face_of, meld_of, origin_of, put
 
@@ -68,7 +69,7 @@ class Position(Board):
     def _lifts(self, moves: vec[i64]) -> vec[i64]:
         rack: i64 = self.racks[self.turn * 3]
         while rack:
-            moves = append(moves, LIFT + bare_face(count((rack & -rack) - 1)))
+            moves = append(moves, lift(0, bare_face(count((rack & -rack) - 1))))
             rack &= rack - 1
         last: i64 = -1
         rearranges = self.rearranges()
@@ -93,7 +94,7 @@ class Position(Board):
             for entry in self.table:
                 if entry // 3 != last and self.swaps_with(entry):
                     last = entry // 3
-                    moves = append(moves, SWAP + meld_of(entry) * 104 + face_of(entry) - JOKER)
+                    moves = append(moves, swap(meld_of(entry), face_of(entry)))
         return moves
 
     def giving_up(self) -> i64:
@@ -163,7 +164,7 @@ class Position(Board):
             return others[index]
         index -= len(others)
         if index < from_rack:
-            return LIFT + bare_face(nth(rack, index))
+            return lift(0, bare_face(nth(rack, index)))
         index -= from_rack
         last = -1
         for entry in self.table:
@@ -179,8 +180,6 @@ class Position(Board):
     def play(self, move: i64) -> None:
         self.drawn[self.turn] = NOTHING
         self.ready = -1
-        going_on = len(self.plan) > 0 and self.plan[0] == move
-        self.plan = self.plan[1:] if going_on else vec[i64]()
         if move >= DROP_RACK or move == RESET:
             self.small += 1
             self.small_move(move)
@@ -188,13 +187,8 @@ class Position(Board):
                 self.time_up()  # RUM-29
         elif move == COMMIT:
             self.commit()
-        elif move == DRAW:
-            self.draw()
-        elif move == PASS:
-            self.pass_turn()
         else:
-            self.undo()
-            self._end()  # RUM-32
+            self.give_up()
 
     # --- how a turn ends ---
 
@@ -212,23 +206,21 @@ class Position(Board):
         else:
             self._next_turn()
 
-    def draw(self) -> None:
-        """Undo all and draw a tile (RUM-27)."""
+    def give_up(self) -> None:
+        """Undo all; draw a tile (RUM-27), or without a stock pass or end the game (RUM-32)."""
         self.undo()
-        tile: i64 = self.stock[0]
-        self.stock = self.stock[1:]
-        put(self.racks, self.turn, tile)
-        self.drawn[self.turn] = tile
-        self._next_turn()
-
-    def pass_turn(self) -> None:
-        """Undo all and pass; when all have passed in a row the game is void (RUM-32)."""
-        self.undo()
-        self.passes += 1
-        if self.passes >= self.rules.seats:
-            self._end()
-        else:
+        if len(self.stock):
+            tile: i64 = self.stock[0]
+            self.stock = self.stock[1:]
+            put(self.racks, self.turn, tile)
+            self.drawn[self.turn] = tile
             self._next_turn()
+            return
+        self.passes += 1 if self.rules.all_pass else self.rules.seats
+        if self.passes < self.rules.seats:
+            self._next_turn()
+        else:
+            self._end()
 
     def _next_turn(self) -> None:
         self.start = self.table[:]
@@ -252,7 +244,6 @@ class Position(Board):
 
     def time_up(self) -> None:
         """The time of the turn is up: what is a meld stays, or all is undone (RUM-30)."""
-        self.plan = vec[i64]()
         kept = vec[i64]()
         if not self.rules.timeout_undo and self.put_back():
             needed: i64 = 0 if self.is_open(self.turn) else self.rules.first_laydown
@@ -263,13 +254,8 @@ class Position(Board):
                     self.back_to_rack(kind_of(face_of(entry)))
             self.table = kept
             self.commit()
-        elif self.stock_left() > 0:
-            self.draw()
-        elif self.rules.all_pass:
-            self.pass_turn()
         else:
-            self.undo()
-            self._end()
+            self.give_up()
 
 
 def twin(at: Position) -> Position:

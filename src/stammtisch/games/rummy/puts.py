@@ -7,6 +7,8 @@ where it is put (``Xr=6s``); without a name it gets the only one that makes a me
 several the player is asked (RUM-24). A tile that is put onto the joker that stands for it swaps it.
 """
 
+from __future__ import annotations
+
 from typing import Final
 
 from librt.vecs import append, vec
@@ -17,59 +19,35 @@ from stammtisch.core.view import Objection
 from stammtisch.games import melds
 from stammtisch.games.rummy.board import TURN
 from stammtisch.games.rummy.melding import contains_meld, names
-from stammtisch.games.rummy.names import read_face, read_place
+from stammtisch.games.rummy.names import NEW, NOWHERE, RACK, means, read_face, read_place
 from stammtisch.games.rummy.position import Position, twin
-from stammtisch.games.rummy.rules import (
-    DROP,
-    DROP_NEW,
-    DROP_RACK,
-    FACES,
-    JOKER,
-    LIFT,
-    NAME,
-    SWAP,
-    TILES,
-    UNNAMED,
-    kind_of,
-    name_of,
-)
-from stammtisch.games.rummy.tiles import (
-    face_of,
-    free_meld,
-    tiles_of,
-)
+from stammtisch.games.rummy.reading import SWAPS, dropped
+from stammtisch.games.rummy.reasons import no
+from stammtisch.games.rummy.rules import JOKER, NAME, TILES, UNNAMED, kind_of, lift, name_of, swap
+from stammtisch.games.rummy.tiles import face_of, free_meld, tiles_of
 from stammtisch.text import say
 
 _PUT: Final = {"put", "lay", "meld", "lege", "leg", "legen", "anlegen", "auslegen", "setze", "add"}
-_SWAP: Final = {"swap", "tausch", "tausche", "tauschen", "austauschen"}
 _SMALL_WORDS: Final = {"to", "in", "on", "onto", "auf", "an", "nach", "and", "und", "the", "als"}
-_RACK: Final = 0
-_NEW: Final = -2
 
 
 class Wish:
-    """Tiles and the place they are put on, as somebody said it; ``wrong`` is a word of no sense."""
+    """Tiles and the place they are put on, as somebody said it; ``wrong`` is a word of no sense.
+
+    Of each tile ``homes`` is where it was said to lie, or `NOWHERE`.
+    """
 
     def __init__(self, words: list[str]) -> None:
-        self.faces: list[int] = []
-        self.homes: list[int] = []  # the meld where each lies; -1: not said
-        self.place: int = _NEW
-        self.wrong: str = ""
-        for number, word in enumerate(words):
-            place = read_place(word)
-            if place != -1 and number == len(words) - 1 and number > 0:
-                self.place = place
-            else:
-                self._add(word)
-
-    def _add(self, word: str) -> None:
-        tile, at, home = word.partition("@")
-        face = read_face(tile)
-        where = read_place(home) if at else -1
-        if face < 0 or (at and where < 0):
-            self.wrong = self.wrong or word
-        self.faces.append(face)
-        self.homes.append(where)
+        last = read_place(words[-1]) if len(words) > 1 else NOWHERE
+        self.place: Final = NEW if last == NOWHERE else last
+        said = [word.partition("@") for word in (words if last == NOWHERE else words[:-1])]
+        self.faces: Final = [read_face(tile) for tile, _, _ in said]
+        self.homes: Final = [read_place(home) if at else NOWHERE for _, at, home in said]
+        self.wrong: Final = [
+            "".join(word)
+            for word, face, home in zip(said, self.faces, self.homes, strict=True)
+            if face < 0 or (word[1] and home < 0)
+        ]
 
     def nameless(self) -> int:
         """How many jokers of the rack have no name yet."""
@@ -82,23 +60,23 @@ def wish_of(words: list[str]) -> Wish | None:
     left = [word for word in words if word not in _SMALL_WORDS]
     if left and left[0] in _PUT:
         left = left[1:]
-        if len(left) == 1 and read_place(left[0]) != -1:
+        if len(left) == 1 and read_place(left[0]) != NOWHERE:
             return None  # `lege m1`: the lifted tile
     elif len(left) < 2 or read_face(left[0].partition("@")[0]) < 0:
         return None
     return Wish(left)
 
 
-def shortcut(at: Position, words: list[str]) -> vec[i64]:
+def shortcut(at: Position, words: list[str]) -> list[int]:
     """The small moves, in order, that these words stand for; empty if they are not a shortcut."""
     if at.turn == OVER:
-        return vec[i64]()
-    if words and words[0] in _SWAP:
-        return vec[i64](_swap(at, [word for word in words[1:] if word not in _SMALL_WORDS]))
+        return []
+    if words and words[0] in SWAPS:
+        return _swap(at, [word for word in words[1:] if word not in _SMALL_WORDS])
     wish = wish_of(words)
     if wish is None or not wish.faces or wish.wrong or wish.nameless() > 1:
-        return vec[i64]()
-    return vec[i64](_moves(at, wish))
+        return []
+    return _moves(at, wish)
 
 
 def refusal(words: list[str]) -> Objection | None:
@@ -108,12 +86,12 @@ def refusal(words: list[str]) -> Objection | None:
         return None
     if not wish.faces:
         text = say("Say which tiles and where: put 8s 9s Ts new, or put 8s m1.")
-        return Objection(("RUM-12", "RUM-22"), text)
+        return no(text, "RUM-12", "RUM-22")
     if wish.wrong:
-        text = say("“{word}” is neither a tile nor a meld.", word=wish.wrong[:20])
-        return Objection(("RUM-12", "RUM-22"), text)
+        text = say("“{word}” is neither a tile nor a meld.", word=wish.wrong[0][:20])
+        return no(text, "RUM-12", "RUM-22")
     text = say("Say for each joker what it stands for: Xr=6s is the red joker as 6s.")
-    return Objection(("RUM-6", "RUM-24"), text)
+    return no(text, "RUM-6", "RUM-24")
 
 
 # --- the moves -----------------------------------------------------------------------------------
@@ -134,67 +112,50 @@ class _Trial:
         if self.legal:
             self.at.play(move)
 
+    def name(self, face: int) -> None:
+        """Name the joker that was just put down, if its name was said or can only be one."""
+        if not self.legal or self.at.naming == 0:
+            return
+        possible = [int(name_of(face))] if name_of(face) >= 0 else possible_names(self.at)
+        if len(possible) == 1:
+            self.play(NAME + possible[0])
+
 
 def _moves(at: Position, wish: Wish) -> list[int]:
-    trial = _Trial(at)
-    order = sorted(range(len(wish.faces)), key=lambda index: wish.faces[index])
-    place = wish.place
-    for index in order:
-        face, home = wish.faces[index], wish.homes[index]
+    trial, place = _Trial(at), wish.place
+    for face, home in sorted(zip(wish.faces, wish.homes, strict=True), key=lambda each: each[0]):
         _lift(trial, face, home)
         if not trial.legal:
             break
-        if place > 0 and len(order) == 1 and _joker_for(trial.at, place) >= 0:
-            trial.play(SWAP + place * 104 + _joker_for(trial.at, place) - JOKER)
+        joker = _joker_for(trial.at, place) if place > 0 and len(wish.faces) == 1 else -1
+        if joker >= 0:
+            trial.play(swap(place, joker))
             break
-        if place == _RACK:
-            trial.play(DROP_RACK)
-            continue
-        if place == _NEW:
+        if place == NEW:
             place = int(free_meld(trial.at.table))
-            trial.play(DROP_NEW)
+            trial.play(dropped(NEW))
         else:
-            trial.play(DROP + place)
-        _name(trial, face)
+            trial.play(dropped(place))
+        trial.name(face)
         if not trial.legal:
             break
     return trial.moves
 
 
-def _lift(trial: _Trial, face: i64, home: i64) -> None:
+def _lift(trial: _Trial, face: int, home: int) -> None:
     """Lift a tile from the rack, or from the meld where it was said to lie."""
     if home <= 0:
-        trial.play(LIFT + (UNNAMED + kind_of(face) - JOKER if face >= JOKER else face))
+        trial.play(lift(RACK, UNNAMED + kind_of(face) - JOKER if face >= JOKER else face))
         return
-    there = {face_of(entry) for entry in tiles_of(trial.at.table, home)}
-    fitting = [each for each in there if _fits(face, each)]
-    trial.play(LIFT + home * FACES + (fitting[0] if len(fitting) == 1 else face))
+    there = {int(face_of(entry)) for entry in tiles_of(trial.at.table, home)}
+    fitting = [each for each in there if means(face, each)]
+    trial.play(lift(home, fitting[0] if len(fitting) == 1 else face))
 
 
-def _fits(said: i64, face: i64) -> bool:
-    """Whether a word for a tile means this one; a joker without its name means any."""
-    return said == face or (said >= UNNAMED and kind_of(said) == kind_of(face))
-
-
-def _joker_for(at: Position, meld: i64) -> i64:
+def _joker_for(at: Position, meld: int) -> int:
     """A joker of a meld that the lifted tile can swap (RUM-16), or -1."""
-    if at.may_swap():
-        for entry in tiles_of(at.table, meld):
-            if at.swaps_with(entry):
-                return face_of(entry)
-    return -1
-
-
-def _name(trial: _Trial, face: i64) -> None:
-    """Name the joker that was just put down, if its name was said or can only be one."""
-    if not trial.legal or trial.at.naming == 0:
-        return
-    name = name_of(face)
-    if name < 0:
-        possible = possible_names(trial.at)
-        name = possible[0] if len(possible) == 1 else -1
-    if name >= 0:
-        trial.play(NAME + name)
+    jokers = [face_of(entry) for entry in tiles_of(at.table, meld) if at.swaps_with(entry)]
+    return int(jokers[0]) if jokers and at.may_swap() else -1
 
 
 def possible_names(at: Position) -> list[int]:
@@ -214,24 +175,23 @@ def _swap(at: Position, words: list[str]) -> list[int]:
     """``swap 6s m1``, with the joker or without; then where it goes and its name: ``m2 Kh``."""
     if at.phase() != TURN or len(words) < 2:
         return []
-    tile = read_face(words[0])
-    rest = words[1:]
-    if read_face(rest[0].partition("@")[0]) >= JOKER:
-        home = rest[0].partition("@")[2]
+    tile, rest = read_face(words[0]), words[1:]
+    joker, _, home = rest[0].partition("@")
+    if read_face(joker) >= JOKER:
         rest = [home, *rest[1:]] if home else rest[1:]
-    if not 0 <= tile < JOKER or not rest or read_place(rest[0]) <= 0:
+    meld = read_place(rest[0]) if rest else NOWHERE
+    if not 0 <= tile < JOKER or meld <= 0:
         return []
-    meld = read_place(rest[0])
     trial = _Trial(at)
-    trial.play(LIFT + tile)
+    trial.play(lift(RACK, tile))
     found = _joker_for(trial.at, meld) if trial.legal and contains_meld(at.table, meld) else -1
-    trial.play(SWAP + meld * 104 + (found - JOKER if found >= 0 else tile))
-    if len(rest) > 1 and read_place(rest[1]) != -1:
-        to = read_place(rest[1])
-        trial.play(DROP_RACK if to == _RACK else DROP_NEW if to == _NEW else DROP + to)
+    trial.play(swap(meld, found if found >= 0 else JOKER + tile))
+    to = read_place(rest[1]) if len(rest) > 1 else NOWHERE
+    if to != NOWHERE:
+        trial.play(dropped(to))
         name = read_face(rest[2]) if len(rest) > 2 else -1
         if 0 <= name < TILES:
             trial.play(NAME + name)
         else:
-            _name(trial, UNNAMED)
+            trial.name(UNNAMED)
     return trial.moves

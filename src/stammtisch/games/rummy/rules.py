@@ -29,10 +29,11 @@ DROP_RACK: Final = 5
 DROP_NEW: Final = 6
 DROP: Final = 6  # + number of the meld, from 1 on
 NAME: Final = 117  # + kind
-SWAP: Final = 169  # + number of the meld * 104 + colour * 52 + name
-LIFT: Final = 11713  # + number of the meld * FACES + face; meld 0 is the rack
+SWAP: Final = 169  # `swap`
+LIFT: Final = 11713  # `lift`
 MOVES: Final = 29251
 
+NAMED: Final = 104  # faces of jokers that have a name
 MELDS: Final = 110  # numbers of melds: each of the 110 tiles may lie alone
 SWAPPED: Final = -1  # where a joker was lifted from that has just been swapped
 NOTHING: Final = -1  # no tile
@@ -46,9 +47,24 @@ def value_of(kind: i64) -> i64:
     return _VALUES[kind]
 
 
-def is_joker(face: i64) -> bool:
-    """Whether a face is a joker's."""
-    return face >= JOKER
+def lift(meld: i64, face: i64) -> i64:
+    """The move that lifts a tile from a meld; meld 0 is the rack."""
+    return LIFT + meld * FACES + face
+
+
+def swap(meld: i64, joker: i64) -> i64:
+    """The move that swaps the lifted tile for a joker in a meld; a joker is named by its face."""
+    return SWAP + meld * NAMED + joker - JOKER
+
+
+def swapped_in(move: i64) -> i64:
+    """The meld in which a move swaps a joker."""
+    return (move - SWAP) // NAMED
+
+
+def swapped_for(move: i64) -> i64:
+    """The face of the joker that a move swaps."""
+    return (move - SWAP) % NAMED + JOKER
 
 
 def name_of(face: i64) -> i64:
@@ -77,26 +93,14 @@ def bare_face(kind: i64) -> i64:
 class Rules(Terms):
     """What was agreed, as numbers (the fields of `RummyOptions`)."""
 
-    def __init__(
-        self,
-        options: RummyOptions,
-        seats: i64,
-        first_laydown: i64,
-        own_tiles: bool,
-        open_rearrange: bool,
-        timeout_undo: bool,
-        turn_moves: i64,
-        joker_minus: i64,
-        all_pass: bool,
-        match_games: i64,
-    ) -> None:
+    def __init__(self, options: RummyOptions, seats: i64) -> None:
         super().__init__("rummy", options, seats)
-        self.first_laydown: Final[i64] = first_laydown
-        self.own_tiles: Final[bool] = own_tiles
-        self.open_rearrange: Final[bool] = open_rearrange
-        self.timeout_undo: Final[bool] = timeout_undo
-        self.turn_moves: Final[i64] = turn_moves
-        self.joker_minus: Final[i64] = joker_minus
-        self.all_pass: Final[bool] = all_pass
-        self.match_games: Final[i64] = match_games
+        self.first_laydown: Final[i64] = options.first_laydown
+        self.own_tiles: Final[bool] = options.first_count == "own_tiles"
+        self.open_rearrange: Final[bool] = options.open_rearrange
+        self.timeout_undo: Final[bool] = options.timeout == "undo"
+        self.turn_moves: Final[i64] = options.turn_moves
+        self.joker_minus: Final[i64] = options.joker_minus
+        self.all_pass: Final[bool] = options.empty_stock == "all_pass"
+        self.match_games: Final[i64] = options.match_games
         self.rack_size: Final[i64] = 15 if seats == 2 else 13  # RUM-1

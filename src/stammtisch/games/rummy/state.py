@@ -1,21 +1,52 @@
-"""The state of a game of Rummy: a position with its refusals, its score, its views, its guesses."""
+"""A game of Rummy as the table sees it: the position plus all that people read of it."""
+
+from typing import ClassVar, Final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from stammtisch.core.contract import OVER
 from stammtisch.core.rng import Rng
-from stammtisch.core.view import Objection, ScoreLine, View
-from stammtisch.games.rummy.objections import objection_to
+from stammtisch.core.view import CardView, Gather, ScoreLine, SeatView, Zone
+from stammtisch.games import melds
+from stammtisch.games.rummy import steps
+from stammtisch.games.rummy.board import TURN
+from stammtisch.games.rummy.melding import fault, points
+from stammtisch.games.rummy.names import fault_sentence, in_sight, meld_name
 from stammtisch.games.rummy.position import Position
-from stammtisch.games.rummy.rules import MAX_TURNS
+from stammtisch.games.rummy.rules import (
+    COMMIT,
+    DROP_RACK,
+    MAX_TURNS,
+    NOBODY,
+    NOTHING,
+    RESET,
+    kind_of,
+    name_of,
+)
 from stammtisch.games.rummy.sampling import redeal
 from stammtisch.games.rummy.scoring import game_lines, game_scores, rack_points
-from stammtisch.games.rummy.tiles import rack_tiles
-from stammtisch.games.rummy.view import view_of
+from stammtisch.games.rummy.tiles import (
+    face_of,
+    meld_numbers,
+    origin_of,
+    played,
+    rack_size,
+    rack_tiles,
+    tiles_of,
+)
+from stammtisch.kits.steps.hand import Steps
+from stammtisch.kits.steps.moves import Move, Phase, Telling
+from stammtisch.kits.steps.zones import stock_zone
+from stammtisch.text import CardsWord, SeatWord, Text, say, say_in, say_n
+
+FEW_MOVES: Final = 20  # that are left in a turn: from then on they are shown
 
 
 class RummyState(Position):
     """One game of Rummy in progress."""
+
+    STEPS: ClassVar[Steps] = steps.STEPS
 
     def blank(self) -> "RummyState":
         return RummyState(self.rules, self.context)
@@ -34,16 +65,163 @@ class RummyState(Position):
     def score_lines(self) -> list[ScoreLine]:
         return game_lines(self.winner, self.left(), self.turns >= MAX_TURNS)
 
-    def objection(self, seat: i64, move: i64) -> Objection | None:
-        return objection_to(self, seat, move)
-
-    def view(self, seat: i64) -> View:
-        return view_of(self, int(seat))
-
     def sample(self, seat: i64, rng: Rng) -> "RummyState":
         guessed = self.copy()
-        if seat != self.turn:
-            guessed.plan = vec[i64]()
-        guessed.guessed = True
         redeal(guessed, seat, rng)
         return guessed
+
+    # --- what people read
+
+    def now(self) -> Phase:
+        if self.turn == OVER:
+            return steps.VOID if self.winner == NOBODY else steps.WON
+        return steps.PHASES[self.phase()]
+
+    def seat_views(self) -> list[SeatView]:
+        opened, closed = say_in("rummy", "open"), say("not open yet")
+        return [
+            SeatView(
+                seat=seat,
+                cards=int(rack_size(self.racks, seat)),
+                to_move=seat == self.turn,
+                badges=(opened if self.is_open(seat) else closed,),
+            )
+            for seat in range(int(self.rules.seats))
+        ]
+
+    def gather(self, seat: int) -> Gather | None:
+        """Tiles of the rack and of the table are put where the player wants them (RUM-13)."""
+        if seat != self.turn or self.phase() != TURN:
+            return None
+        loose = tuple([meld_name(int(meld)) for meld in meld_numbers(self.table)])
+        return Gather(label=say("Lay out the chosen tiles"), onto="put", new="new", loose=loose)
+
+    def status(self, viewer: int) -> list[Text]:
+        if self.turn == OVER:
+            return []
+        needed, out = int(self.rules.first_laydown), int(self.played())
+        status: list[Text] = []
+        if viewer >= 0 and viewer != self.turn and not self.is_open(viewer) and needed:
+            status.append(say("To open you need {needed} points.", needed=needed))
+        if out:
+            status.append(say_n("Played this turn: {n} tile", "Played this turn: {n} tiles", out))
+        if not self.is_open(self.turn) and needed and (out or viewer == self.turn):
+            laid = int(self.laid())
+            status.append(say("To open: {laid} points, needed {needed}", laid=laid, needed=needed))
+        left = int(self.rules.turn_moves - self.small)
+        if left <= FEW_MOVES:
+            status.append(
+                say_n("{n} small move left in this turn", "{n} small moves left in this turn", left)
+            )
+        return status
+
+    # --- what lies where
+
+    def zones(self, viewer: int) -> list[Zone]:
+        zones = [stock_zone(len(self.stock))]
+        zones += [self._meld(int(meld)) for meld in meld_numbers(self.table)]
+        if self.lifted != NOTHING:
+            card = _tile(self.lifted // 3, self.lifted % 3)
+            zones.append(Zone("lifted", "row", say("Lifted tile"), 1, (card,), int(self.turn)))
+        return zones + [self._rack(seat, viewer) for seat in range(int(self.rules.seats))]
+
+    def _meld(self, meld: int) -> Zone:
+        entries = tiles_of(self.table, meld)
+        cards = [_tile(face_of(entry), origin_of(entry)) for entry in in_sight(entries)]
+        label, note = say("Meld {meld}", meld=meld_name(meld)), self._note(meld, entries)
+        return Zone(meld_name(meld), "meld", label, len(cards), tuple(cards), note=note)
+
+    def _note(self, meld: int, entries: vec[i64]) -> Text:
+        """What a meld counts, or why it is none."""
+        if self.naming == meld:
+            return say("The joker has no name yet.")
+        code: i64 = fault(entries)
+        if code != melds.GOOD:
+            return say("Not valid yet: {why}", why=fault_sentence(code))
+        return say_n("{n} point", "{n} points", int(points(entries)))
+
+    def _rack(self, owner: int, viewer: int) -> Zone:
+        """A rack: the own one sorted by suits; of others the tiles that they showed and took."""
+        mine, over = owner == viewer, self.turn == OVER
+        tiles = rack_tiles(self.racks, owner)
+        if mine or over:
+            cards = [CardView(kind) for kind in _by_suit(tiles)]
+        else:
+            mark = say("was shown")
+            cards = [CardView(kind, mark=mark) for kind in _by_suit(rack_tiles(self.known, owner))]
+        if mine and self.drawn[owner] != NOTHING:
+            kinds = [card.kind for card in cards]
+            drawn = int(self.drawn[owner])
+            last = len(kinds) - 1 - kinds[::-1].index(drawn)
+            cards[last] = CardView(drawn, mark=say("just drawn"))
+        cost = int(rack_points(tiles, self.rules.joker_minus))
+        note = say_n("{n} point", "{n} points", cost) if over else None
+        label = say("Your rack") if mine else say("Rack of {seat}", seat=SeatWord(owner))
+        held = len(tiles)
+        return Zone(self.hand_id(owner), "hand", label, held, tuple(cards), owner, note)
+
+    # --- the log
+
+    def told_more(self, move: Move, what: Telling) -> list[Text]:
+        """What a move brought beside its own line: a turn without moves left, the opening, the end.
+
+        A tile that the last move put into the rack was told already.
+        """
+        before = what.before
+        assert isinstance(before, RummyState)
+        if move.base == COMMIT:
+            return self._told_opening(before)
+        if move.base != RESET and move.base < DROP_RACK:
+            return [steps.result(self, what.viewer)] if self.turn == OVER else []
+        if self.turns == before.turns and self.turn != OVER:
+            return []
+        who = SeatWord(what.seat)
+        rack = move.base == DROP_RACK and what.thing == 0
+        dropped = int(kind_of(before.lifted // 3)) if rack else NOTHING
+        used_up = say("{seat} has used up the moves of this turn.", seat=who)
+        return [used_up, *self.told_end(what, dropped)]
+
+    def _told_opening(self, before: "RummyState") -> list[Text]:
+        seat = int(before.turn)
+        lines: list[Text] = []
+        if not before.is_open(seat):
+            lines.append(say("{seat} is open now.", seat=SeatWord(seat)))
+        return [*lines, steps.result(self, seat)] if self.turn == OVER else lines
+
+    def told_end(self, what: Telling, dropped: int = NOTHING) -> list[Text]:
+        """What a turn came to that ran out of time (RUM-30).
+
+        ``dropped`` is the tile that the last move put into the rack: that was told already.
+        """
+        before, who = what.before, SeatWord(what.seat)
+        assert isinstance(before, RummyState)
+        given_up = self.passes > before.passes or len(self.stock) < len(before.stock)
+        if given_up or (self.winner == NOBODY and self.turns == before.turns):
+            over = [steps.result(self, what.viewer)] if self.turn == OVER else []
+            return [steps.taken_back(what), steps.drawn(what), *over]
+        lines = [say("What is a meld stays on the table.")]
+        back = [int(kind) for kind in rack_tiles(self.racks, what.seat)]
+        for kind in rack_tiles(before.racks, what.seat):
+            back.remove(int(kind))
+        if dropped in back:
+            back.remove(dropped)
+        if back:
+            cards = CardsWord(tuple(back))
+            lines.append(say("{seat} takes {cards} into the rack.", seat=who, cards=cards))
+        return lines + self._told_opening(before)
+
+
+def _tile(face: int, origin: int) -> CardView:
+    """A tile on the work table."""
+    name, kind = int(name_of(face)), int(kind_of(face))
+    mark = say("from the rack") if played(face, origin) else None
+    return CardView(kind, mark=mark, named=name if name not in (kind, NOTHING) else None)
+
+
+def _by_suit(tiles: vec[i64]) -> list[int]:
+    """Tiles by suits with a low ace, jokers last."""
+    return sorted([int(kind) for kind in tiles], key=_place_in_rack)
+
+
+def _place_in_rack(kind: int) -> tuple[int, int]:
+    return (4, kind) if kind >= 52 else (kind // 13, int(melds.position_of(kind)))

@@ -1,4 +1,4 @@
-"""Schwimmen with its options fixed: deals, moves in words, the way of a match."""
+"""Schwimmen with its options fixed: deals, moves in words, the course of a match."""
 
 from typing import Final
 
@@ -27,7 +27,6 @@ class Schwimmen(StepGame):
     def __init__(self, options: SchwimmenOptions, seats: int) -> None:
         super().__init__("schwimmen", options, seats, MOVES, options.turn_limit * seats + 8)
         self.rules: Final[Rules] = Rules(options, seats)
-        self.first: Final[i64] = options.first_dealer
         self.rules_version = 2
 
     def pack(self) -> vec[i64]:
@@ -79,9 +78,6 @@ class Schwimmen(StepGame):
     def places(self, context: Context) -> list[int]:
         assert isinstance(context, SchwimmenContext)
         return places(self.lives(context), context.gone)
-
-    def first_dealer(self) -> i64:
-        return self.first
 
     def refuse(self, state: State, seat: i64, words: list[str]) -> Objection | None:
         """Any other number of cards than one or three cannot be swapped (SWI-10)."""

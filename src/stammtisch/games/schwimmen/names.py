@@ -64,7 +64,9 @@ def lost(at: Position, seat: int, value: int) -> Text:
     """What the lowest hand costs its owner, in words."""
     who, lives = SeatWord(seat), int(at.lives(seat))
     if lives == 0:
-        return say("{seat}: {points} is the lowest, and out.", seat=who, points=points(value))
+        return say(
+            "{seat} has the lowest hand with {points} and is out.", seat=who, points=points(value)
+        )
     if lives == 1:
         return say(
             "{seat}: {points} is the lowest; the last life is gone, and {seat} swims.",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Final, Literal
 
-from stammtisch.core.options import Options, option
+from stammtisch.core.options import Options, option, who_deals_first
 from stammtisch.text import say
 
 
@@ -15,7 +15,7 @@ class SchwimmenOptions(Options, frozen=True):
         int,
         option(
             say("Lives"),
-            say("How many lives everybody starts with; who has none left swims."),
+            say("How many lives everybody starts with; whoever has none left swims."),
             "SWI-2",
             "SWI-17",
             ge=1,
@@ -50,19 +50,14 @@ class SchwimmenOptions(Options, frozen=True):
         int,
         option(
             say("Longest deal"),
-            say("When everybody has had so many turns, the deal ends and hands are compared."),
+            say("When everybody has had this many turns, the deal ends and hands are compared."),
             "SWI-15",
             ge=5,
             le=200,
             group="match",
         ),
     ] = 50
-    first_dealer: Annotated[
-        int,
-        option(
-            say("First dealer"), say("Which seat deals first."), "SWI-3", ge=0, le=7, group="match"
-        ),
-    ] = 0
+    first_dealer: Annotated[int, who_deals_first("SWI-3", 8)] = 0
 
 
 PRESETS: Final = {"standard": SchwimmenOptions()}

@@ -7,6 +7,7 @@ from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT, count, lowest, members, nth
 from stammtisch.core.contract import OVER, Context
+from stammtisch.core.parts import CARD, HEAP, KNOWN, SEAT, names
 from stammtisch.core.rng import Rng
 from stammtisch.games.schwimmen.rules import (
     BEST,
@@ -57,6 +58,23 @@ class SchwimmenContext(Context):
         self.gone: vec[i64] = gone
 
 
+def seen_hands(at: "Position", seat: i64) -> vec[i64] | None:
+    """The own hand, when the deal is over all; what others took (``known``) everybody saw."""
+    if at.turn == OVER:
+        return at.hands[:]
+    return None if seat < 0 else vec[i64]([at.hands[seat]])
+
+
+def seen_middle(at: "Position", seat: i64) -> vec[i64] | None:
+    """The middle, once the dealer has chosen between his packets (SWI-4)."""
+    return None if at.phase == CHOOSING else at.row[:]
+
+
+def size_of_stock(at: "Position", seat: i64) -> int:
+    """How many cards the stock has."""
+    return len(at.stock)
+
+
 class Position(StepHand):
     """The hands, the middle, the stock, and whose turn it is.
 
@@ -67,10 +85,26 @@ class Position(StepHand):
     ``barred[seat]`` are those that a single one of them cannot be, for it would have made 31.
     """
 
-    FIELDS: ClassVar[tuple[str, ...]] = (
-        *("context", "turn", "phase", "hands", "row", "stock", "away", "pushes", "stopper"),
-        *("turns", "ending", "layer", "known", "beside", "barred"),
+    SHOWN: ClassVar[tuple[str, ...]] = (
+        *("context", "turn", "phase", "away", "pushes", "stopper", "turns", "ending", "layer"),
+        *("known", "beside", "barred"),
     )
+    SEEN: ClassVar = {"hands": seen_hands, "row": seen_middle, "stock": size_of_stock}
+    FIELDS: ClassVar[tuple[str, ...]] = (*SHOWN, *SEEN)
+
+    PARTS: ClassVar = {
+        "phase": names("choosing", "turns"),
+        "hands": HEAP,
+        "row": CARD,
+        "stock": CARD,
+        "away": CARD,
+        "stopper": SEAT,
+        "layer": SEAT,
+        "known": KNOWN,
+        "beside": KNOWN,
+        "barred": KNOWN,
+        "ending": names("running", "laid-down", "stopped", "no-stock", "too-long"),
+    }
 
     def __init__(self, rules: Rules, context: SchwimmenContext) -> None:
         self.turn: i64 = context.dealer

@@ -1,4 +1,6 @@
-"""A deal of Schwimmen as the table sees it: the position plus all that people read of it."""
+"""A deal of Schwimmen as the table sees it: the position plus everything that people read about
+it.
+"""
 
 from typing import ClassVar
 
@@ -37,7 +39,7 @@ class SchwimmenState(Position):
         return SchwimmenState(self.rules, self.context)
 
     def sample(self, seat: i64, rng: Rng) -> "SchwimmenState":
-        """The cards that the seat does not see, put down anew; every possible way equally likely.
+        """The cards that the seat does not see, put down again; every possible way equally likely.
 
         It knows what each of the others took from the middle. Where 31 ends the deal, nobody else
         has it or ever had it: deals in which somebody did are drawn again.

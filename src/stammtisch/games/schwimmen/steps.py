@@ -88,9 +88,9 @@ def out_of_the_match(at: Position, seat: int) -> Objection | None:
 def _no_31(at: Position, seat: int) -> Objection:
     """Why a seat cannot lay down 31 now."""
     if at.rules.lay_down:
-        return _no(say("31 is laid down by itself by these house rules."), "SWI-8")
+        return _no(say("Under these house rules 31 is laid down automatically."), "SWI-8")
     if not at.rules.may_lay_down:
-        return _no(say("31 ends nothing by these house rules."), "SWI-8")
+        return _no(say("Under these house rules 31 ends nothing."), "SWI-8")
     if at.phase == CHOOSING:
         return _no(say("First the dealer chooses his packet."), "SWI-4")
     mine = points(int(value(at.hands[seat])))
@@ -100,7 +100,7 @@ def _no_31(at: Position, seat: int) -> Objection:
 def _no_other_middle(at: Position, thing: int) -> Objection:
     """Why the middle cannot be replaced now."""
     if not at.rules.renews:
-        return _no(say("The middle is not replaced by these house rules."), "SWI-13")
+        return _no(say("Under these house rules the middle is not replaced."), "SWI-13")
     if not is_789(at.row):
         return _no(say("Only a seven, an eight and a nine in the middle are replaced."), "SWI-13")
     text = say_n(
@@ -116,7 +116,7 @@ def _no_swap(at: Position, pair: int) -> Objection:
     own, other = _pair(pair)
     if not at.hands[at.turn] & BIT[own]:
         return _no(not_held(own), "SWI-10")
-    return _no(say("{card} does not lie in the middle.", card=CardWord(other)), "SWI-10")
+    return _no(say("{card} is not in the middle.", card=CardWord(other)), "SWI-10")
 
 
 def _pair(thing: int) -> tuple[int, int]:

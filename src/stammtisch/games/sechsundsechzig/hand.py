@@ -8,6 +8,7 @@ from mypy_extensions import i64
 from stammtisch.core.bits import BIT, count, lowest, members, nth
 from stammtisch.core.contract import OVER, Context, State
 from stammtisch.core.kinds import NINE, kind_of
+from stammtisch.core.parts import PACKED, SEAT, SUIT
 from stammtisch.core.rng import Rng
 from stammtisch.core.view import Objection, ScoreLine, Zone
 from stammtisch.games.sechsundsechzig import steps
@@ -38,6 +39,7 @@ from stammtisch.kits.tricks.claims import NOBODY
 from stammtisch.kits.tricks.drawing import DrawingHand
 from stammtisch.kits.tricks.hand import TrickGame, TrickHand
 from stammtisch.kits.tricks.moves import ENDED, PLAYING_STEP
+from stammtisch.kits.tricks.rules import TrickRules
 from stammtisch.text import CardsWord, CardWord, SeatWord, SuitWord, Text, say, say_in, say_n
 
 
@@ -58,6 +60,12 @@ class SechsundsechzigHand(DrawingHand):
 
     PHASES: ClassVar = (LEADING,)
     SHOWN: ClassVar = (*DrawingHand.SHOWN, "melded", "pair", "closer", "closed_at", "out")
+    PARTS: ClassVar = {
+        "pair": SUIT,
+        "closer": SEAT,
+        "out": SEAT,
+        "melded": PACKED,
+    }
     CITES: ClassVar = {
         "pack": "S66-1",
         "hold": "S66-6",
@@ -70,8 +78,9 @@ class SechsundsechzigHand(DrawingHand):
 
     # --- the course of a deal
 
-    def __init__(self, rules: SechsundsechzigRules, context: Context) -> None:
+    def __init__(self, rules: TrickRules, context: Context) -> None:
         super().__init__(rules, context)
+        assert isinstance(rules, SechsundsechzigRules)
         self._agreed: Final = rules
 
     @property
@@ -79,11 +88,8 @@ class SechsundsechzigHand(DrawingHand):
         """The rules with the options of Sechsundsechzig."""
         return self._agreed
 
-    def new(self, context: Context) -> "SechsundsechzigHand":
-        return SechsundsechzigHand(self._agreed, context)
-
     def must_follow(self) -> bool:
-        """Nobody draws any more, as the stock is empty or closed (S66-10)."""
+        """Whether nobody draws any more, as the stock is empty or closed (S66-10)."""
         return self.drawn == STOCK or self.closer != NOBODY
 
     def bound_from(self) -> i64:
@@ -97,7 +103,7 @@ class SechsundsechzigHand(DrawingHand):
         return hand if self.pair == NO_SUIT else hand & PAIR[self.pair]
 
     def taken(self, seat: i64) -> None:
-        """Both draw, and who won the trick leads to the next (S66-8, S66-9)."""
+        """Both draw, and the winner of the trick leads to the next (S66-8, S66-9)."""
         self.pair = NO_SUIT
         if self.goes_out(seat):
             return
@@ -110,7 +116,7 @@ class SechsundsechzigHand(DrawingHand):
         self.turn = seat
 
     def goes_out(self, seat: i64) -> bool:
-        """Whether the deal ends by itself, as the seat has 66 (S66-19)."""
+        """Whether the deal ends automatically, as the seat has 66 (S66-19)."""
         if not self._agreed.by_itself or self.count(seat) < ENOUGH:
             return False
         self.out = seat
@@ -224,7 +230,9 @@ class SechsundsechzigHand(DrawingHand):
         self.end()
 
     def is_certain(self, seat: i64) -> bool:
-        """Also with what the other one has laid open, or has shown not to hold (S66-29)."""
+        """As in the kit, also by what the opponent has laid open, or has shown not to hold
+        (S66-29).
+        """
         other = 1 - seat
         away = self.seen_away(seat) | self.barred()[other]
         if self.open & BIT[other]:
@@ -234,12 +242,12 @@ class SechsundsechzigHand(DrawingHand):
     # --- what it counts
 
     def pairs(self, seat: i64) -> i64:
-        """The Augen of the pairs that the seat announced (S66-13)."""
+        """The card points of the pairs that the seat announced (S66-13)."""
         said = (self.melded >> (seat * 4)) & 15
         return 20 * count(said) + 20 * ((said >> self.trump) & 1)
 
     def bonus(self, seat: i64) -> i64:
-        """The Augen of the seat for the last trick (S66-21)."""
+        """The card points of the seat for the last trick (S66-21)."""
         if self.closer != NOBODY:
             return 0
         last = self.claimer if self.turn == OVER else NOBODY
@@ -248,7 +256,7 @@ class SechsundsechzigHand(DrawingHand):
         return self._agreed.bonus if last == seat else 0
 
     def count(self, seat: i64) -> i64:
-        """The Augen that count for the seat so far (S66-14, S66-22)."""
+        """The card points that count for the seat so far (S66-14, S66-22)."""
         if self.tricks_of(seat) == 0:
             return 0
         return self.augen(seat) + self.pairs(seat) + self.bonus(seat)
@@ -288,7 +296,7 @@ class SechsundsechzigHand(DrawingHand):
     # --- what people read besides
 
     def cites(self, what: str) -> str:
-        """Whose turn it is follows from where the trick stands (S66-5, S66-6, S66-9)."""
+        """Whose turn it is follows from the state of the trick (S66-5, S66-6, S66-9)."""
         if what != "turn":
             return super().cites(what)
         if self.tricks.lying:
@@ -340,7 +348,7 @@ class SechsundsechzigHand(DrawingHand):
         return say("The rest is mine.") if self.claimer == seat else None
 
     def badges(self, seat: int) -> list[Text]:
-        badges = [say("{n} Augen", n=int(self.count(seat)))]
+        badges = [say("{n} card points", n=int(self.count(seat)))]
         said = (self.melded >> (4 * seat)) & 15
         badges += [steps.pair_badge(self, seat, int(suit)) for suit in members(said)]
         if self.closer == seat:
@@ -373,7 +381,7 @@ class SechsundsechzigHand(DrawingHand):
             lines.append(
                 say_n(
                     "{n} drawn deal before: this one counts {n} game point more",
-                    "{n} drawn deals before: this one counts {n} game points more",
+                    "{n} drawn deals before: this one counts {n} more game points",
                     draws,
                 )
             )
@@ -404,6 +412,3 @@ class Sechsundsechzig(TrickGame):
     def following(self, context: Context, state: State) -> Context:
         assert isinstance(context, SechsundsechzigContext)
         return after_deal(self.agreed, context, state.scores())
-
-    def first_dealer(self) -> i64:
-        return i64(self.options.first_dealer)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Final, Literal
 
-from stammtisch.core.options import Options, option
+from stammtisch.core.options import Options, option, who_deals_first
 from stammtisch.text import Text, say
 
 _PLAY: Final = "hand"
@@ -19,7 +19,10 @@ class SechsundsechzigOptions(Options, frozen=True):
         Literal["off", "on", "open_only"],
         option(
             say("Pairs"),
-            say("Whether king and queen of a suit are announced for 20 Augen, in trump for 40."),
+            say(
+                "Whether king and queen of a suit are announced for 20 card points, in trump for "
+                "40."
+            ),
             *("S66-13", "S66-14", "S66-15"),
             group=_PLAY,
             values={
@@ -60,7 +63,7 @@ class SechsundsechzigOptions(Options, frozen=True):
         Literal["off", "auto", "claim"],
         option(
             say("End with 66"),
-            say("How a deal ends before the last trick once somebody has 66 Augen."),
+            say("How a deal ends before the last trick once somebody has 66 card points."),
             *("S66-18", "S66-19", "S66-20"),
             group=_SCORING,
             values={
@@ -74,7 +77,7 @@ class SechsundsechzigOptions(Options, frozen=True):
         Literal[0, 10],
         option(
             say("Last trick"),
-            say("How many Augen the last trick is worth besides its cards."),
+            say("How many card points the last trick is worth in addition to its cards."),
             "S66-21",
             group=_SCORING,
         ),
@@ -103,12 +106,7 @@ class SechsundsechzigOptions(Options, frozen=True):
             group=_MATCH,
         ),
     ] = 7
-    first_dealer: Annotated[
-        int,
-        option(
-            say("First dealer"), say("Which seat deals first."), "S66-3", ge=0, le=1, group=_MATCH
-        ),
-    ] = 0
+    first_dealer: Annotated[int, who_deals_first("S66-3", 2)] = 0
 
 
 PRESETS: Final[dict[str, SechsundsechzigOptions]] = {

@@ -16,7 +16,7 @@ from stammtisch.kits.tricks.rules import TrickRules
 TRICKS: Final[i64] = 12
 STOCK: Final[i64] = 12  # eleven face-down cards and the trump card (S66-4)
 ENOUGH: Final[i64] = 66
-SCHNEIDER: Final[i64] = 33  # who has fewer Augen is Schneider (S66-24)
+SCHNEIDER: Final[i64] = 33  # who has fewer card points is Schneider (S66-24)
 
 NO_SUIT: Final[i64] = -1
 PAIR: Final = vec[i64](

@@ -21,7 +21,7 @@ class Facts:
     """How a deal ended; lists have one number per seat.
 
     augen: card points of the tricks (S66-2); tricks: how many were won.
-    pairs: Augen of the pairs that were announced; bonus: those for the last trick (S66-21).
+    pairs: card points of the pairs that were announced; bonus: those for the last trick (S66-21).
     out: who claimed, rightly or not, or reached 66 where that ends the deal by itself.
     closer: who closed the stock; early: his opponent had no trick at that moment.
     draws: how many drawn deals there were directly before.
@@ -48,7 +48,9 @@ class Facts:
         self.draws: Final[i64] = draws
 
     def count(self, seat: i64) -> i64:
-        """The Augen that count for a seat (S66-22); without a trick its pairs do not (S66-14)."""
+        """The card points that count for a seat (S66-22); without a trick its pairs do not
+        (S66-14).
+        """
         if self.tricks[seat] == 0:
             return 0
         return self.augen[seat] + self.pairs[seat] + self.bonus[seat]
@@ -109,11 +111,11 @@ def after_deal(
 
 
 def result(facts: Facts) -> Text:
-    """Who won the deal, with how many Augen and what for."""
+    """Who won the deal, with how many card points and what for."""
     winner = facts.winner()
     if winner == NOBODY:
         return say(
-            "Ständer: {augen} Augen, nobody wins.", augen=_to(facts.count(0), facts.count(1))
+            "Ständer: {augen} card points, nobody wins.", augen=_to(facts.count(0), facts.count(1))
         )
     return say_n(
         "{seat} wins {augen} and gets {n} game point.",
@@ -125,7 +127,7 @@ def result(facts: Facts) -> Text:
 
 
 def _to(own: i64, other: i64) -> str:
-    """The Augen of both as “85 : 20”, with spaces that never break a line."""
+    """The card points of both as “85 : 20”, with spaces that never break a line."""
     return f"{int(own)}\N{NO-BREAK SPACE}:\N{NO-BREAK SPACE}{int(other)}"
 
 
@@ -157,7 +159,9 @@ def _points_lines(facts: Facts, winner: i64) -> list[ScoreLine]:
             lines.append(_line(winner, i64(1), text, "S66-25"))
         return lines
     if loser == facts.out:
-        text = say("{seat} claimed with {count} Augen", seat=other, count=int(facts.count(loser)))
+        text = say(
+            "{seat} claimed with {count} card points", seat=other, count=int(facts.count(loser))
+        )
         lines = [_line(winner, i64(2), text, "S66-20", "S66-26")]
         if worth == 3:
             text = say("{seat} had no trick yet", seat=who)
@@ -173,7 +177,7 @@ def _points_lines(facts: Facts, winner: i64) -> list[ScoreLine]:
         )
     ]
     if worth >= 2:
-        text = say("{seat} is Schneider: fewer than 33 Augen", seat=other)
+        text = say("{seat} is Schneider: fewer than 33 card points", seat=other)
         lines.append(_line(winner, i64(1), text, "S66-24"))
     if worth == 3:
         text = say("{seat} is schwarz: no trick", seat=other)
@@ -182,7 +186,7 @@ def _points_lines(facts: Facts, winner: i64) -> list[ScoreLine]:
 
 
 def _count_line(facts: Facts, seat: i64) -> ScoreLine:
-    """The line with a seat's Augen and where they come from; it scores no game points."""
+    """The line with a seat's card points and where they come from; it scores no game points."""
     rules = ["S66-22"]
     if facts.bonus[seat] > 0:
         rules.insert(0, "S66-21")
@@ -199,21 +203,21 @@ def _count_text(facts: Facts, seat: i64) -> Text:
     args["count"] = int(facts.count(seat))
     if facts.tricks[seat] == 0:
         if pairs == 0:
-            return say("{seat} has no trick and 0 Augen", **args)
+            return say("{seat} has no trick and 0 card points", **args)
         return say("{seat} has no trick: {pairs} for pairs do not count", **args)
     if pairs > 0 and bonus > 0:
         return say(
-            "{seat} has {count} Augen: {augen} in tricks, {pairs} for pairs, {bonus} for the last"
-            " trick",
+            "{seat} has {count} card points: {augen} in tricks, {pairs} for pairs, {bonus} for "
+            "the last trick",
             **args,
         )
     if pairs > 0:
-        return say("{seat} has {count} Augen: {augen} in tricks, {pairs} for pairs", **args)
+        return say("{seat} has {count} card points: {augen} in tricks, {pairs} for pairs", **args)
     if bonus > 0:
         return say(
-            "{seat} has {count} Augen: {augen} in tricks, {bonus} for the last trick", **args
+            "{seat} has {count} card points: {augen} in tricks, {bonus} for the last trick", **args
         )
-    return say("{seat} has {count} Augen in tricks", **args)
+    return say("{seat} has {count} Card points in tricks", **args)
 
 
 def _line(seat: i64, points: i64, text: Text, *rules: str) -> ScoreLine:

@@ -57,9 +57,9 @@ def _asked_to_lead(at: SechsundsechzigHand, seat: int) -> Text:
             return say("Lead {king} or {queen} now, or claim.", king=king, queen=queen)
         return say("Lead {king} or {queen} now.", king=king, queen=queen)
     if may_claim and count >= ENOUGH:
-        return say("You lead and have {n} Augen: you can claim.", n=count)
+        return say("You lead and have {n} card points: you can claim.", n=count)
     if at.agreed.by_claim and at.tricks.done < TRICKS:
-        return say("You lead and have {n} Augen: play any card.", n=count)
+        return say("You lead and have {n} card points: play any card.", n=count)
     return to_the_trick(at)
 
 
@@ -153,19 +153,19 @@ def told_exchange(at: SechsundsechzigHand, thing: int) -> Text:
 
 
 def claim_label(at: SechsundsechzigHand, thing: int) -> Text:
-    """A claim on its button: whether it would be right everybody can count."""
+    """A claim on its button; everybody can count whether it would be right."""
     count = int(at.count(at.turn))
     if count >= ENOUGH:
-        return say("Claim: I have {n} Augen", n=count)
-    return say("Claim with only {n} Augen", n=count)
+        return say("Claim: I have {n} card points", n=count)
+    return say("Claim with only {n} card points", n=count)
 
 
 def told_claim(at: SechsundsechzigHand, thing: int) -> Text:
     """A claim in the log."""
     count = int(at.count(at.turn))
     if count >= ENOUGH:
-        return say("{seat} claims, rightly, with {count} Augen.", count=count)
-    return say("{seat} claims, wrongly, with only {count} Augen.", count=count)
+        return say("{seat} claims, rightly, with {count} card points.", count=count)
+    return say("{seat} claims, wrongly, with only {count} card points.", count=count)
 
 
 # --- the stock
@@ -267,7 +267,7 @@ NO_GOING_OUT: Final = (
     _ANSWERING,
     Reason(
         lambda at, _: at.agreed.by_itself,
-        say("Nobody claims here: the deal ends by itself with 66 Augen."),
+        say("Nobody claims here: the deal ends automatically with 66 card points."),
         "S66-19",
     ),
     Reason(
@@ -291,7 +291,7 @@ NO_CLAIM_OF_THE_REST: Final = (
     ),
     Reason(
         lambda at, seat: at.agreed.by_claim and at.count(1 - seat) >= ENOUGH,
-        say("Your opponent has 66 Augen already: the last tricks must be played."),
+        say("Your opponent has 66 card points already: the last tricks must be played."),
         "S66-20",
     ),
 )

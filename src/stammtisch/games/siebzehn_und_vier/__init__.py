@@ -1,4 +1,4 @@
-"""Siebzehn und Vier: a duel with the bank for the pot, as near to 21 as may be."""
+"""Siebzehn und Vier: a duel with the bank for the pot, as near to 21 as possible."""
 
 from typing import Final
 
@@ -16,7 +16,7 @@ __all__ = ["GAME", "SiebzehnUndVier", "SiebzehnUndVierOptions"]
 GAME: Final = Registration(
     id="siebzehn_und_vier",
     name=say("Siebzehn und Vier"),
-    sentence=say("One after the other plays against the bank for a pot: who is nearer to 21?"),
+    sentence=say("One after another, players take on the bank for a pot: who gets nearer to 21?"),
     family="stakes",
     options=SiebzehnUndVierOptions,
     presets=dict(PRESETS),

@@ -1,4 +1,4 @@
-"""Siebzehn und Vier with its options fixed: duels and matches. The page is its rule book's."""
+"""Siebzehn und Vier with its options fixed: duels and matches. The rules are in the rule book."""
 
 from typing import Final
 
@@ -25,7 +25,6 @@ class SiebzehnUndVier(StepGame):
         most: i64 = 2 * (MOST_CARDS - 1) + 1
         super().__init__("siebzehn_und_vier", options, seats, MOVES, most * (rules.replays + 1))
         self.rules: Final[Rules] = rules
-        self.first: Final[i64] = options.first_dealer
 
     def pack(self) -> vec[i64]:
         return PACK[:]
@@ -51,6 +50,3 @@ class SiebzehnUndVier(StepGame):
 
     def following(self, context: Context, state: State) -> Context:
         return after_duel(self.rules, context, state.scores())
-
-    def first_dealer(self) -> i64:
-        return self.first

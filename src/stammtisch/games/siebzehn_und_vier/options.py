@@ -49,7 +49,7 @@ class SiebzehnUndVierOptions(Options, frozen=True):
         int,
         option(
             say("Replays"),
-            say("After so many replays without a winner the pot is halved."),
+            say("After this many replays without a winner the pot is halved."),
             "SUV-14",
             ge=0,
             le=50,

@@ -10,6 +10,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from stammtisch.core.contract import CHANCE, OVER, Context
+from stammtisch.core.parts import CARD, SEAT
 from stammtisch.core.rng import Rng
 from stammtisch.games.siebzehn_und_vier.rules import (
     BEST,
@@ -24,6 +25,23 @@ from stammtisch.games.siebzehn_und_vier.scoring import NEITHER, winner_of
 from stammtisch.kits.steps.hand import StepHand
 
 
+def seen_cards(at: "Position", seat: i64) -> vec[i64] | None:
+    """The cards of one's own side; at the showdown those of both, in the row (SUV-12)."""
+    if at.turn < 0:
+        return at.row[: at.top()]
+    return at.cards_of(seat) if seat in (at.player, at.bank) else None
+
+
+def seen_total(at: "Position", seat: i64) -> int | None:
+    """What the player's cards add up to: he knows it, and at the showdown everybody."""
+    return int(at.total) if at.turn < 0 or seat == at.player else None
+
+
+def seen_bank_total(at: "Position", seat: i64) -> int | None:
+    """What the bank's cards add up to."""
+    return int(at.bank_total) if at.turn < 0 or seat == at.bank else None
+
+
 class Position(StepHand):
     """The cards, the stakes and whose turn it is.
 
@@ -35,10 +53,17 @@ class Position(StepHand):
     winner: who takes the pot, once the duel is over (see `scoring`).
     """
 
-    FIELDS: ClassVar = (
-        *("context", "bank", "player", "turn", "row", "held", "bank_held", "total", "bank_total"),
-        *("units", "raises", "replays", "before", "before_held", "winner"),
+    SHOWN: ClassVar = (
+        *("context", "bank", "player", "turn", "held", "bank_held", "units", "raises", "replays"),
+        *("before", "before_held", "winner"),
     )
+    SEEN: ClassVar = {"row": seen_cards, "total": seen_total, "bank_total": seen_bank_total}
+    FIELDS: ClassVar = (*SHOWN, *SEEN)
+
+    PARTS: ClassVar = {
+        "row": CARD,
+        "winner": SEAT,
+    }
 
     def __init__(self, rules: Rules, context: Context, row: vec[i64]) -> None:
         self.turn: i64 = OVER

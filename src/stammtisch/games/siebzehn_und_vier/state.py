@@ -1,4 +1,4 @@
-"""A duel of Siebzehn und Vier as the table sees it: the position and what is said of it."""
+"""A duel of Siebzehn und Vier as the table sees it: the position and what is said about it."""
 
 from typing import ClassVar
 
@@ -46,7 +46,7 @@ class SiebzehnUndVierState(Position):
         return steps.PLAYER if self.turn == self.player else steps.BANK
 
     def left_out(self, seat: int) -> Objection | None:
-        """Whoever is no side of this duel looks on (SUV-1)."""
+        """Whoever is not in this duel looks on (SUV-1)."""
         if seat in (self.player, self.bank):
             return None
         player, bank = SeatWord(int(self.player)), SeatWord(int(self.bank))

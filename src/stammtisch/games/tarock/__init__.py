@@ -8,7 +8,7 @@ from stammtisch.text import say
 GAME = Registration(
     id="tarock",
     name=say("Tarock"),
-    sentence=say("Bid how many Augen you will make, and play alone against the two others."),
+    sentence=say("Bid how many card points you will make, and play alone against the other two."),
     family="tricks",
     options=TarockOptions,
     presets=dict(PRESETS),

@@ -7,6 +7,7 @@ from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT, count, members
 from stammtisch.core.contract import Context, place_after
+from stammtisch.core.parts import A_NUMBER, HEAP, SEAT, SEATS, Part
 from stammtisch.core.rng import Rng
 from stammtisch.core.view import ScoreLine
 from stammtisch.games.tarock import steps
@@ -20,7 +21,7 @@ from stammtisch.games.tarock.rules import (
 )
 from stammtisch.games.tarock.scoring import Facts, score_lines, scores_of
 from stammtisch.games.tarock.steps import ANNOUNCING, AUCTION, LAYING_AWAY, NAMING_TRUMP
-from stammtisch.kits.steps.moves import CARD, SUIT, Form, Move, Reason
+from stammtisch.kits.steps.moves import CARD, SUIT, Form, Move, ladders
 from stammtisch.kits.tricks.cards import as_hand, augen_of, dealt, undealt
 from stammtisch.kits.tricks.claims import NOBODY
 from stammtisch.kits.tricks.hand import TrickGame, TrickHand
@@ -31,6 +32,7 @@ from stammtisch.text import CardsWord, SeatWord, SuitWord, Text, say, say_in
 
 _FIRST_ROUNDS: Final = vec[i64]([4, 3])  # TAR-4
 _LAST_ROUND: Final = vec[i64]([4])
+_BID: Final = Part(A_NUMBER, none=NO_BID)
 _NOTHING_SAID: Final = vec[i64]([NO_BID, NO_BID, NO_BID])
 
 
@@ -56,7 +58,16 @@ class TarockHand(TrickHand):
 
     PHASES: ClassVar = (AUCTION, LAYING_AWAY, NAMING_TRUMP, ANNOUNCING)
     NUMBERED: ClassVar = (LAYING_AWAY, AUCTION, NAMING_TRUMP, ANNOUNCING)
-    SHOWN: ClassVar = ("passed", "bid", "declarer", "announced", "claimed_at")
+    SHOWN: ClassVar = ("bids", "passed", "bid", "declarer", "announced", "claimed_at")
+    PARTS: ClassVar = {
+        "stock": HEAP,
+        "away": HEAP,
+        "bids": _BID,
+        "bid": _BID,
+        "passed": SEATS,
+        "declarer": SEAT,
+        "claimed_at": _BID,
+    }
     PILES: ClassVar = (
         Pile("stock", say_in("tarock", "Stock"), lambda at: not at.taken_up(), nobody),
         Pile(
@@ -75,10 +86,12 @@ class TarockHand(TrickHand):
         "claim": "TAR-26",
     }
 
-    # --- the course of a hand
+    FACTS: ClassVar = {
+        "game": lambda at: at.game_word(),
+        "word": lambda at: steps.ANNOUNCEMENTS[at.announced],
+    }
 
-    def new(self, context: Context) -> "TarockHand":
-        return TarockHand(self.rules, context)
+    # --- the course of a hand
 
     @property
     def ladder(self) -> TarockRules:
@@ -115,7 +128,7 @@ class TarockHand(TrickHand):
         return self.high_enough()  # only bids are asked for by mask
 
     def pick_declared(self, rng: Rng) -> i64:
-        """By hand for the auction, which is most of what is drawn before the tricks."""
+        """Written by hand for the auction, where most moves before the tricks are drawn."""
         if self.step != AUCTION.number:
             return super().pick_declared(rng)
         lowest = self.lowest_bid(self.turn)
@@ -125,7 +138,7 @@ class TarockHand(TrickHand):
         return AUCTION.moves[1].base + lowest + drawn - 1
 
     def is_handspiel(self) -> bool:
-        """Whether a Handspiel is played, or stands in the auction."""
+        """Whether a Handspiel is played, or is the current bid."""
         return self.bid != NO_BID and self.ladder.is_handspiel(self.bid)
 
     def taken_up(self) -> bool:
@@ -145,7 +158,7 @@ class TarockHand(TrickHand):
         kept=say("{seat} lays away a card."),
     )
     def lay_away(self, kind: i64) -> None:
-        """One of three cards face down (TAR-13)."""
+        """Lay one of three cards away, face down (TAR-13)."""
         self.hands[self.turn] &= ~BIT[kind]
         self.away |= BIT[kind]
         if count(self.away) == 3:
@@ -164,17 +177,14 @@ class TarockHand(TrickHand):
     @Move(
         AUCTION,
         *steps.BID_WORDS,
-        of=steps.bid_names,
+        of=lambda at: at.ladder.names,
         size=int(BIDS),
         form=Form(reads=steps.read_bid),
-        unless=(
-            Reason(steps.is_taken, steps.taken, "TAR-9", "TAR-10"),
-            Reason(steps.is_lower, steps.lower, "TAR-8", "TAR-10"),
-        ),
+        unless=ladders(steps.too_low),
         by_mask=True,
-        quiet=steps.just_enough,
+        quiet=lambda at: int(BIT[at.lowest_bid(at.turn)]),  # what is bid without a thought
         promising=steps.lowest_of_each_game,
-        label=steps.bid_label,
+        label=lambda at, bid: at.bid_word(bid),
         told=steps.told_bid,
     )
     def raise_to(self, bid: i64) -> None:
@@ -208,7 +218,9 @@ class TarockHand(TrickHand):
         told=say("{seat} names trump: {suit}."),
     )
     def name_trump(self, suit: i64) -> None:
-        """Then the declarer is asked what he announces, or Vorhand leads (TAR-15, TAR-17)."""
+        """Name trump; then the declarer is asked what he announces, or Vorhand leads (TAR-15,
+        TAR-17).
+        """
         self.trump = suit
         if self.ladder.announce:
             self.phase = ANNOUNCING
@@ -235,7 +247,7 @@ class TarockHand(TrickHand):
     # --- what it pays
 
     def set_aside(self) -> i64:
-        """The cards that count for the declarer and are no trick (TAR-20)."""
+        """The cards that count for the declarer and are in no trick (TAR-20)."""
         return self.away if self.taken_up() else self.stock
 
     def facts(self) -> Facts:
@@ -261,7 +273,7 @@ class TarockHand(TrickHand):
         return "TAR-12" if thrown_in else super().cites(what)
 
     def alone(self) -> SeatWord:
-        """Who plays alone, or has the standing bid, by name."""
+        """Who plays alone, or has the current bid, by name."""
         return SeatWord(int(self.declarer))
 
     def bid_word(self, bid: i64) -> Text:
@@ -283,21 +295,15 @@ class TarockHand(TrickHand):
         facts = self.facts()
         if facts.declarer == NOBODY:
             return say("All have passed: the cards are thrown in, and the next player deals.")
-        who, game, augen = self.alone(), self.game_word(), int(facts.augen)
+        who, augen = self.alone(), int(facts.augen)
         if facts.won():
-            return say(
-                "{seat} wins the {game} with {augen} Augen.", seat=who, game=game, augen=augen
-            )
+            return say("{seat} wins the {game} with {augen} card points.", seat=who, augen=augen)
         if not facts.bid_made():
-            return say(
-                "{seat} loses the {game} with {augen} Augen.", seat=who, game=game, augen=augen
-            )
+            return say("{seat} loses the {game} with {augen} card points.", seat=who, augen=augen)
         return say(
-            "{seat} has {augen} Augen in the {game}, but misses the announcement: {word}.",
+            "{seat} has {augen} card points in the {game}, but misses the announcement: {word}.",
             seat=who,
-            game=game,
             augen=augen,
-            word=steps.announced_word(self, int(facts.announced)),
         )
 
     def told_more(self, before: TrickHand, move: int, viewer: int) -> list[Text]:
@@ -305,14 +311,14 @@ class TarockHand(TrickHand):
             return [self.result()]
         if before.phase is not AUCTION or self.phase is AUCTION:
             return []
-        plays = say("{seat} plays alone: {game}.", seat=self.alone(), game=self.game_word())
+        plays = say("{seat} plays alone: {game}.", seat=self.alone())
         return [plays, self.told_stock(viewer)]
 
     def told_stock(self, viewer: int) -> Text:
         """What becomes of the stock; only the declarer sees what he takes up."""
         who = self.alone()
         if self.is_handspiel():
-            return say("The stock stays closed; its Augen count for {seat}.", seat=who)
+            return say("The stock stays closed; its card points count for {seat}.", seat=who)
         if viewer != self.declarer:
             return say("{seat} takes up the stock.", seat=who)
         kinds = sorted([int(kind) for kind in members(self.stock)], key=by_suits(-1))
@@ -331,9 +337,7 @@ class TarockHand(TrickHand):
             return [say("Vorhand")] if seat == self.vorhand() else []
         if seat != self.declarer:
             return []
-        said = (
-            [steps.announced_word(self, int(self.announced))] if self.announced != NOTHING else []
-        )
+        said = [steps.ANNOUNCEMENTS[self.announced]] if self.announced else []
         return [self.bid_word(self.bid), *said]
 
     def mark(self, viewer: int, kind: int) -> Text | None:
@@ -345,24 +349,23 @@ class TarockHand(TrickHand):
             if self.bid == NO_BID:
                 return [say("Nobody has bid yet.")]
             bid = self.bid_word(self.bid)
-            return [say("Standing bid: {bid}, {seat}", bid=bid, seat=self.alone())]
+            return [say("Current bid: {bid}, {seat}", bid=bid, seat=self.alone())]
         if self.declarer == NOBODY:
             return [self.result()]
         over = self.phase is ENDED
-        whose = say("{game} of {seat}", game=self.game_word(), seat=self.alone())
+        whose = say("{game} of {seat}", seat=self.alone())
         lines = [self.result(), self.told_aside()] if over else [whose]
         if self.trump >= 0:
             lines.append(say("Trump: {suit}", suit=SuitWord(int(self.trump))))
         if self.announced != NOTHING:
-            word = steps.announced_word(self, int(self.announced))
-            lines.append(say("Announced: {word}", word=word))
+            lines.append(say("Announced: {word}"))
         if over or viewer in (-1, self.declarer):
             return lines
         partner = 3 - viewer - int(self.declarer)
         return [*lines, say("You play together with {seat}.", seat=SeatWord(partner))]
 
     def told_aside(self) -> Text:
-        """At the end: how many of the declarer's Augen were in no trick (TAR-20)."""
+        """At the end: how many of the declarer's card points were in no trick (TAR-20)."""
         augen = int(augen_of(self.set_aside()))
         if self.is_handspiel():
             return say("Of these in the stock: {augen}", augen=augen)
@@ -382,7 +385,8 @@ class TarockHand(TrickHand):
             self.stock = BIT[cards[0]] | BIT[cards[1]] | BIT[cards[2]]
 
     def would_have_ended(self) -> bool:
-        """Whether with these cards the declarer's claim had been certain and ended the hand.
+        """Whether with these cards the declarer's claim would have been certain and have ended the
+        hand.
 
         He alone knows what he laid away, so an answer that was asked for tells something of it.
         """
@@ -414,9 +418,6 @@ class Tarock(TrickGame):
         rounds = undealt(hands, [], int(place_after(context.dealer, 3)), [4, 3, 4])
         return rounds[:21] + rest + rounds[21:]
 
-    def first_dealer(self) -> i64:
-        return i64(self.options.first_dealer)
-
     def is_last(self, context: Context) -> bool:
-        """After so many deals, those thrown in too (TAR-25)."""
+        """After this many deals, including those thrown in (TAR-25)."""
         return bool(context.hand >= self.options.deals)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Final, Literal
 
-from stammtisch.core.options import Options, option
+from stammtisch.core.options import Options, option, who_deals_first
 from stammtisch.text import Text, say
 
 
@@ -15,7 +15,7 @@ class TarockOptions(Options, frozen=True):
         Literal["points_first", "type_first"],
         option(
             say("Order of the bids"),
-            say("Whether the number decides first which bid is higher, or the game."),
+            say("Whether the number or the game decides first which bid is higher."),
             "TAR-8",
             group="auction",
             values={
@@ -28,7 +28,10 @@ class TarockOptions(Options, frozen=True):
         bool,
         option(
             say("Announcing Schneider and schwarz"),
-            say("After naming trump the declarer may announce it: 4 or 6 units, won or lost."),
+            say(
+                "After naming trump the declarer may announce Schneider (4 units) or schwarz (6), "
+                "won or lost."
+            ),
             "TAR-16",
             "TAR-23",
             group="play",
@@ -75,12 +78,7 @@ class TarockOptions(Options, frozen=True):
             group="match",
         ),
     ] = 12
-    first_dealer: Annotated[
-        int,
-        option(
-            say("First dealer"), say("Which seat deals first."), "TAR-5", ge=0, le=2, group="match"
-        ),
-    ] = 0
+    first_dealer: Annotated[int, who_deals_first("TAR-5", 3)] = 0
 
 
 PRESETS: Final[dict[str, TarockOptions]] = {"spielregeln": TarockOptions()}

@@ -54,11 +54,11 @@ class TarockRules(TrickRules):
         return bid >> 1
 
     def number(self, bid: i64) -> i64:
-        """How many Augen the bid promises (TAR-7)."""
+        """How many card points the bid promises (TAR-7)."""
         return NUMBERS[self.step(bid)]
 
     def bid(self, handspiel: bool, step: i64) -> i64:
-        """The bid of this game and so many steps above 61."""
+        """The bid of this game and this many steps above 61."""
         if self.type_first:
             return step + STEPS if handspiel else step
         return 2 * step + 1 if handspiel else 2 * step

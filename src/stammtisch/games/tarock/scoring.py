@@ -49,7 +49,7 @@ class Facts:
         self.announced: Final[i64] = announced
 
     def bid_made(self) -> bool:
-        """Whether the declarer has as many Augen as he bid (TAR-20)."""
+        """Whether the declarer has as many card points as he bid (TAR-20)."""
         return self.augen >= NUMBERS[self.step]
 
     def announcement_made(self) -> bool:
@@ -96,7 +96,7 @@ def scores_of(rules: TarockRules, facts: Facts) -> vec[i64]:
 
 
 def shares(facts: Facts, paid: i64) -> vec[i64]:
-    """So many units, as points of the seats."""
+    """This many units, as points of the seats."""
     gain = paid if facts.won() else -paid
     found = vec[i64]([-gain, -gain, -gain])
     found[facts.declarer] = 2 * gain
@@ -135,9 +135,9 @@ def _line(facts: Facts, text: Text, paid: i64, *rules: str) -> ScoreLine:
 def _first(facts: Facts) -> Text:
     augen, number = int(facts.augen), int(NUMBERS[facts.step])
     if facts.won():
-        return say("Won: {augen} Augen, {number} were bid", augen=augen, number=number)
+        return say("Won: {augen} card points, {number} were bid", augen=augen, number=number)
     if not facts.bid_made():
-        return say("Lost: {augen} Augen, {number} were bid", augen=augen, number=number)
+        return say("Lost: {augen} card points, {number} were bid", augen=augen, number=number)
     if facts.announced == SCHNEIDER:
         return say("Lost: Schneider was announced and missed")
     return say("Lost: schwarz was announced and missed")
@@ -146,8 +146,8 @@ def _first(facts: Facts) -> Text:
 def _schneider(facts: Facts) -> Text:
     if facts.won():
         left = int(AUGEN_IN_ALL - facts.augen)
-        return say("Defenders Schneider with {augen} Augen", augen=left)
-    return say("Declarer Schneider with {augen} Augen", augen=int(facts.augen))
+        return say("Defenders Schneider with {augen} card points", augen=left)
+    return say("Declarer Schneider with {augen} card points", augen=int(facts.augen))
 
 
 def _schwarz(facts: Facts) -> Text:

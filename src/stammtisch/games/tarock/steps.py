@@ -6,9 +6,11 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from stammtisch.core.bits import BIT, count, members
-from stammtisch.games.tarock.rules import BIDS, NO_BID, NOTHING, NUMBERS, SCHNEIDER, SCHWARZ
-from stammtisch.kits.steps.moves import Names, Phase
-from stammtisch.kits.tricks.cards import SUIT_CARDS, augen_of
+from stammtisch.core.kinds import SUIT_CARDS
+from stammtisch.core.view import Objection
+from stammtisch.games.tarock.rules import BIDS, NO_BID, NOTHING, NUMBERS
+from stammtisch.kits.steps.moves import Phase
+from stammtisch.kits.tricks.cards import augen_of
 from stammtisch.text import Text, say, say_n
 
 if TYPE_CHECKING:
@@ -24,6 +26,7 @@ ANNOUNCED: Final = [
     ("schneider",),
     ("schwarz", "black"),
 ]
+ANNOUNCEMENTS: Final = (say("nothing"), say("Schneider"), say("schwarz"))
 
 
 # --- the auction: what can be bid, and how bids are said
@@ -36,11 +39,6 @@ def _auction_prompt(at: TarockHand, seat: int) -> Text:
     if lowest == at.bid:
         return say("You may hold {bid}, bid more, or pass.", bid=at.bid_word(lowest))
     return say("Pass, or bid {bid} or more.", bid=at.bid_word(lowest))
-
-
-def bid_names(at: TarockHand) -> Names:
-    """How the bids are written in this house."""
-    return at.ladder.names
 
 
 def read_bid(at: TarockHand, words: list[str]) -> list[int]:
@@ -59,44 +57,27 @@ def read_bid(at: TarockHand, words: list[str]) -> list[int]:
 BID_WORDS: Final = ("bid", "biete", "bieten", "reize", "reizen", "ich", "i")
 
 
-def just_enough(at: TarockHand) -> int:
-    """The lowest bid only: what is bid without a thought."""
-    return int(BIT[at.lowest_bid(at.turn)])
-
-
 def lowest_of_each_game(at: TarockHand) -> int:
-    """Worth a thought is only the lowest bid of each game: it promises no more than it must."""
+    """Only the lowest bid of each game is worth a thought: it promises no more than it must."""
     found: dict[bool, int] = {}
     for bid in members(at.high_enough()):
         found.setdefault(bool(at.ladder.is_handspiel(bid)), int(bid))
     return sum(int(BIT[bid]) for bid in found.values())
 
 
-def is_taken(at: TarockHand, bid: int) -> bool:
-    """Whether the bid stands, and its bidder goes before the seat on turn (TAR-9)."""
-    return bool(bid == at.bid and bid < at.lowest_bid(at.turn))
-
-
-def is_lower(at: TarockHand, bid: int) -> bool:
-    """Whether a higher bid stands (TAR-8)."""
-    return bool(bid != at.bid and bid < at.lowest_bid(at.turn))
-
-
-def taken(at: TarockHand, bid: int) -> Text:
-    """Why the standing bid cannot be held."""
-    return say(
-        "{bid} stands already, and {seat} goes before you: bid more or pass.",
-        bid=at.bid_word(bid),
-        seat=at.alone(),
-    )
-
-
-def lower(at: TarockHand, bid: int) -> Text:
-    """Why a lower bid cannot be made."""
-    standing, mine = at.bid_word(at.bid), at.bid_word(bid)
-    return say(
-        "{seat} has bid {bid}; {mine} is not higher.", seat=at.alone(), bid=standing, mine=mine
-    )
+def too_low(at: TarockHand, bid: int) -> Objection | None:
+    """Why this bid cannot be made: another comes before it, or is higher (TAR-8 to TAR-10)."""
+    if bid >= at.lowest_bid(at.turn):
+        return None
+    mine, who = at.bid_word(bid), at.alone()
+    if bid == at.bid:
+        text = say(
+            "{bid} has been bid, and {seat} takes precedence: bid more or pass.", bid=mine, seat=who
+        )
+        return Objection(("TAR-9", "TAR-10"), text)
+    standing = at.bid_word(at.bid)
+    text = say("{seat} has bid {bid}; {mine} is not higher.", seat=who, bid=standing, mine=mine)
+    return Objection(("TAR-8", "TAR-10"), text)
 
 
 def told_bid(at: TarockHand, bid: int) -> Text:
@@ -105,11 +86,6 @@ def told_bid(at: TarockHand, bid: int) -> Text:
     if bid == at.bid:
         return say("{seat} holds: {bid}.", bid=word)
     return say("{seat} bids: {bid}.", bid=word)
-
-
-def bid_label(at: TarockHand, bid: int) -> Text:
-    """A bid on its button."""
-    return at.bid_word(bid)
 
 
 # --- the rest before the tricks
@@ -121,29 +97,24 @@ def _left_to_lay_away(at: TarockHand, seat: int) -> Text:
 
 
 def longest_suit(at: TarockHand) -> int:
-    """The suit of which the seat holds most cards; of equals the one with more Augen."""
+    """The suit of which the seat holds the most cards; among equals the one with more card
+    points.
+    """
     held = [at.hands[at.turn] & SUIT_CARDS[suit] for suit in range(4)]
     weights = [int(count(cards) * 128 + augen_of(cards)) for cards in held]
     return int(BIT[weights.index(max(weights))])
-
-
-def announced_word(at: object, announced: int) -> Text:
-    """What may be announced."""
-    if announced == SCHNEIDER:
-        return say("Schneider")
-    return say("schwarz") if announced == SCHWARZ else say("nothing")
 
 
 def announce_label(at: TarockHand, announced: int) -> Text:
     """An announcement on its button."""
     if announced == NOTHING:
         return say("Announce nothing")
-    return say("Announce {word}", word=announced_word(at, announced))
+    return say("Announce {word}", word=ANNOUNCEMENTS[announced])
 
 
 def told_announced(at: TarockHand, announced: int) -> Text:
     """An announcement in the log."""
-    return say("{seat} announces: {word}.", word=announced_word(at, announced))
+    return say("{seat} announces: {word}.", word=ANNOUNCEMENTS[announced])
 
 
 AUCTION: Final = Phase(
@@ -166,7 +137,7 @@ NAMING_TRUMP: Final = Phase(
     "TAR-15",
     prompt=say("Which suit is trump?"),
     first=say("First name the trump suit."),
-    late=say("The trump suit is named already."),
+    late=say("The trump suit has already been named."),
 )
 ANNOUNCING: Final = Phase(
     say("Announcing"),

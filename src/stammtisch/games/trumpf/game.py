@@ -25,7 +25,6 @@ class Trumpf(StepGame):
         super().__init__("trumpf", options, seats, MOVES, options.max_tricks)
         self.rules: Rules = Rules(options, seats)
         self.deck = options.deck
-        self.first: i64 = options.first_dealer
 
     def pack(self) -> vec[i64]:
         return self.rules.kinds[:]
@@ -49,9 +48,6 @@ class Trumpf(StepGame):
 
     def following(self, context: Context, state: State) -> Context:
         return after_match(context, state.scores())
-
-    def first_dealer(self) -> i64:
-        return self.first
 
     def reveals(self, move: i64) -> bool:
         """Everybody's value is told, so every move reveals hidden cards."""

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT
 from stammtisch.decks import Category, DeckCard
-from stammtisch.games.trumpf.position import CARD, Position
+from stammtisch.games.trumpf.position import Position, card_in, seat_in
 from stammtisch.text import SeatWord, Text, say
 
 
@@ -32,7 +32,7 @@ def last_leads(at: Position) -> list[Lead]:
     cards: dict[int, list[int]] = {}
     for i in range(int(at.shown)):
         entry = int(at.last[i])
-        cards.setdefault(entry >> 7, []).append(entry & int(CARD))
+        cards.setdefault(int(seat_in(entry)), []).append(int(card_in(entry)))
     return [_lead(at, seat, lead) for seat, lead in cards.items()]
 
 

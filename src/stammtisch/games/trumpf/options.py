@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Final, Literal
 
 from stammtisch import decks
-from stammtisch.core.options import Conflict, Options, option
+from stammtisch.core.options import Conflict, Options, option, who_deals_first
 from stammtisch.text import say
 
 AUTO: Final = "auto"  # the joker category of the deck
@@ -18,7 +18,7 @@ class TrumpfOptions(Options, frozen=True):
         str,
         option(
             say("Deck"),
-            say("The cards that are played with; an own deck is imported first."),
+            say("The cards used in the game; import a deck of your own first."),
             "TRU-2",
             group="cards",
             form=say("the id of a deck"),
@@ -64,19 +64,14 @@ class TrumpfOptions(Options, frozen=True):
         int,
         option(
             say("Longest match"),
-            say("After so many comparisons the match ends; most cards win."),
+            say("After this many comparisons the match ends; most cards win."),
             "TRU-16",
             ge=10,
             le=5000,
             group="match",
         ),
     ] = 500
-    first_dealer: Annotated[
-        int,
-        option(
-            say("First dealer"), say("Which seat deals first."), "TRU-5", ge=0, le=15, group="match"
-        ),
-    ] = 0
+    first_dealer: Annotated[int, who_deals_first("TRU-5", 16)] = 0
 
     def misfit(self, seats: int) -> Conflict | None:
         """The conflict of an unknown or small deck (TRU-1), or of a bad joker category (14)."""
@@ -95,13 +90,13 @@ class TrumpfOptions(Options, frozen=True):
         known = ", ".join(high) or "–"
         if self.joker_category in [category.id for category in deck.categories]:
             why = say(
-                "A joker cannot double “{it}”, where the lowest is best. Possible are: {known}.",
+                "A joker cannot double “{it}”, where the lowest is best. Possible: {known}.",
                 it=self.joker_category,
                 known=known,
             )
         else:
             why = say(
-                "The deck has no category “{it}” that a joker can double. Possible are: {known}.",
+                "The deck has no category “{it}” that a joker can double. Possible: {known}.",
                 it=self.joker_category,
                 known=known,
             )

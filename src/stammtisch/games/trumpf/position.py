@@ -9,26 +9,92 @@ from typing import ClassVar, Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from stammtisch.core import parts
 from stammtisch.core.bits import BIT, count
 from stammtisch.core.contract import OVER
 from stammtisch.core.rng import Rng
 from stammtisch.games.trumpf.rules import NO_CATEGORY, NOBODY, Rules, left_behind
 from stammtisch.kits.steps.hand import StepHand
 
-SEAT: Final = 128  # a card on the table: seat * SEAT + card
-CARD: Final = 127
 WORST: Final = -(1 << 60)
 
 
-class Position(StepHand):
-    """The stacks, the pot, who names, and the comparison before."""
+def lying(seat: i64, card: i64) -> i64:
+    """A card on the table and whose it is, as one number."""
+    return seat << 7 | card
 
-    FIELDS: ClassVar[tuple[str, ...]] = (
-        *("dealer", "turn", "stacks", "tops", "counts", "jokers", "unseen", "out_at", "holding"),
-        *("still_in", "pot", "in_pot", "away", "playing", "tricks"),
-        *("category", "namer", "last", "shown", "winner", "best"),
+
+def seat_in(entry: i64) -> i64:
+    """Whose card on the table it is."""
+    return entry >> 7
+
+
+def card_in(entry: i64) -> i64:
+    """Which card lies there."""
+    return entry & 127
+
+
+def seen_stacks(at: "Position", seat: i64) -> vec[i64]:
+    """One's own lead, and the lower cards of all stacks, which were shown once (TRU-3, TRU-6)."""
+    found = vec[i64]()
+    for owner in range(at.rules.seats):
+        for place in range(at.counts[owner]):
+            lead = owner == seat and at.turn != OVER and place < at.lead_length(owner)
+            if lead or place >= at.unseen[owner]:
+                found = append(found, at.card(owner, place))
+    return found
+
+
+def seen_jokers(at: "Position", seat: i64) -> int | None:
+    """Whether one's own stack has jokers only: else the lead ends with a value card (TRU-6)."""
+    return None if seat < 0 else int(at.counts[seat] == at.jokers[seat])
+
+
+def seen_pot(at: "Position", seat: i64) -> vec[i64]:
+    """The cards in the pot."""
+    return at.pot[: at.in_pot]
+
+
+def seen_last(at: "Position", seat: i64) -> vec[i64]:
+    """The leads of the comparison before."""
+    return at.last[: at.shown]
+
+
+def number_away(at: "Position", seat: i64) -> int:
+    """How many cards were laid away."""
+    return len(at.away)
+
+
+class Position(StepHand):
+    """The stacks, the pot, who names, and the previous comparison."""
+
+    SHOWN: ClassVar[tuple[str, ...]] = (
+        *("dealer", "turn", "tops", "counts", "unseen", "out_at", "holding", "still_in", "in_pot"),
+        *("playing", "tricks", "category", "namer", "shown", "winner", "best"),
         *("jokers_only", "kept", "others", "taker"),
     )
+    SEEN: ClassVar = {
+        "stacks": seen_stacks,
+        "pot": seen_pot,
+        "last": seen_last,
+        "away": number_away,
+        "jokers": seen_jokers,
+    }
+    FIELDS: ClassVar[tuple[str, ...]] = (*SHOWN, *SEEN)
+
+    PARTS: ClassVar = {
+        "holding": parts.SEATS,
+        "still_in": parts.SEATS,
+        "playing": parts.SEATS,
+        "best": parts.SEATS,
+        "jokers_only": parts.SEATS,
+        "others": parts.SEATS,
+        "category": parts.Part(parts.A_NUMBER, none=NO_CATEGORY),
+        "namer": parts.SEAT,
+        "winner": parts.SEAT,
+        "taker": parts.SEAT,
+        "kept": parts.Part(parts.A_NUMBER, none=-1),
+    }
 
     def __init__(self, rules: Rules, dealer: i64) -> None:
         self.turn: i64 = OVER
@@ -173,7 +239,7 @@ class Position(StepHand):
         factor: i64 = 1
         while self.counts[seat] > 0:
             card: i64 = self.pop(seat)
-            self.last[self.shown] = seat * SEAT + card
+            self.last[self.shown] = lying(seat, card)
             self.shown += 1
             if card < self.rules.first_joker:
                 value: i64 = self.rules.worth[category * self.rules.size + card]
@@ -186,14 +252,14 @@ class Position(StepHand):
         self.winner = winner
         self._take_pot(winner)
         place: i64 = 0
-        while self.last[place] >> 7 != winner:
+        while seat_in(self.last[place]) != winner:
             place += 1
         shown: i64 = self.shown
         mask: i64 = self.rules.room - 1
         first: i64 = winner * self.rules.room
         bottom: i64 = self.tops[winner] + self.counts[winner]
         for _step in range(shown):  # `push`, many at once
-            card: i64 = self.last[place] & CARD
+            card: i64 = card_in(self.last[place])
             self.stacks[first + (bottom & mask)] = card
             bottom += 1
             if card >= self.rules.first_joker:
@@ -224,7 +290,7 @@ class Position(StepHand):
     def _tie(self) -> None:
         """Put the leads into the pot; the tied seats play on if they can (TRU-10, TRU-11)."""
         for i in range(self.shown):
-            self.pot[self.in_pot] = self.last[i] & CARD
+            self.pot[self.in_pot] = card_in(self.last[i])
             self.in_pot += 1
         left: i64 = self.holding
         self.playing = left

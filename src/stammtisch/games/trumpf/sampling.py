@@ -15,7 +15,7 @@ from stammtisch.games.trumpf.position import Position
 
 
 def redeal(at: Position, viewer: i64, rng: Rng) -> None:
-    """Deal the unseen cards anew, in place."""
+    """Deal the unseen cards again, in place."""
     cards = unseen_cards(at, viewer)
     needed = needed_jokers(at, viewer)
     while True:

@@ -1,4 +1,6 @@
-"""A match of Trumpf as the table sees it: the position plus all that people read of it."""
+"""A match of Trumpf as the table sees it: the position plus everything that people read about
+it.
+"""
 
 from typing import ClassVar
 
@@ -59,7 +61,7 @@ class TrumpfState(Position):
         ]
 
     def zones(self, viewer: int) -> list[Zone]:
-        """The stacks, the comparison before, the pot, the cards laid away."""
+        """The stacks, the previous comparison, the pot, the cards laid away."""
         zones = [self._stack(seat, viewer) for seat in range(int(self.rules.seats))]
         if self.shown:
             zones.append(self._comparison())
@@ -84,7 +86,7 @@ class TrumpfState(Position):
         return Zone(
             id="last",
             role="last_trick",
-            label=say("The comparison before"),
+            label=say("The last comparison"),
             count=len(cards),
             cards=cards,
             owner=None if self.winner == NOBODY else int(self.winner),
@@ -111,7 +113,7 @@ class TrumpfState(Position):
         lines = results_of(self) if self.shown else []
         if self.turn != OVER and self.in_pot and self.rules.tied_only:
             playing = together(seats_of(self, self.playing))
-            lines.append(say("For the pot play: {seats}.", seats=playing))
+            lines.append(say("Playing for the pot: {seats}.", seats=playing))
         if self.rules.doubled >= 0:
             category = category_of(self, int(self.rules.doubled))
             lines.append(say("A joker doubles {category}.", category=category.word))

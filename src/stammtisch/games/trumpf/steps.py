@@ -71,7 +71,9 @@ def _unknown(at: Position, word: str) -> Text:
     """The refusal of an unknown category, with those that the deck has."""
     known = ", ".join(category.id for category in at.rules.deck.categories)
     return say(
-        "There is no category “{it}” in this deck. There are: {known}.", it=word[:40], known=known
+        "There is no category “{it}” in this deck. The categories are: {known}.",
+        it=word[:40],
+        known=known,
     )
 
 

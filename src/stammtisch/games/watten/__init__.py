@@ -8,7 +8,7 @@ from stammtisch.text import say
 GAME = Registration(
     id="watten",
     name=say("Watten"),
-    sentence=say("Name rank and suit of the trumps, win three of five tricks, and bluff."),
+    sentence=say("Name the rank and suit of the trumps, win three of five tricks, and bluff."),
     family="tricks",
     options=WattenOptions,
     presets=dict(PRESETS),

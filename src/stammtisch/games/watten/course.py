@@ -8,6 +8,8 @@ from typing import ClassVar, Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from stammtisch.cards import RANKS
+from stammtisch.core import parts
 from stammtisch.core.bits import BIT, counted, found, members
 from stammtisch.core.contract import Context, place_after
 from stammtisch.core.kinds import kind_of
@@ -19,12 +21,12 @@ from stammtisch.games.watten.rules import (
     LOWEST,
     PACK,
     START,
-    STRENGTH,
     TRUMPS,
     UNNAMED,
     WattenRules,
     beats,
     naming,
+    strength_of,
 )
 from stammtisch.games.watten.scoring import (
     BY_CLAIM,
@@ -37,14 +39,7 @@ from stammtisch.games.watten.scoring import (
     is_gespannt,
     side_of,
 )
-from stammtisch.games.watten.steps import (
-    FARBE_NAMING,
-    PLAY,
-    REPLY,
-    SCHLAG_NAMING,
-    SWAP,
-    SWAP_REPLY,
-)
+from stammtisch.games.watten.steps import FARBE_NAMING, PLAY, REPLY, SCHLAG_NAMING, SWAP, SWAP_REPLY
 from stammtisch.kits.steps.moves import SUIT, Move
 from stammtisch.kits.tricks.claims import NOBODY
 from stammtisch.kits.tricks.hand import TrickHand
@@ -86,7 +81,17 @@ class WattenCourse(TrickHand):
         *("schlag", "farbe", "swapped", "value", "proposer", "accepted", "offered", "heard"),
         *("ending", "winner", "ender"),
     )
+    PARTS: ClassVar = {
+        "schlag": parts.Part(parts.named(list(RANKS)), none=UNNAMED),
+        "farbe": parts.SUIT,
+        "proposer": parts.SEAT,
+        "accepted": parts.SEAT,
+        "ender": parts.SEAT,
+        "winner": parts.SEAT,
+        "heard": parts.PACKED,
+    }
     CITES: ClassVar = {"pack": "WAT-1", "follow": "WAT-17", "end": "WAT-19", "claim": "WAT-27"}
+    FACTS: ClassVar = steps.FACTS
     IN_AUGEN: ClassVar = False
     HIDES: ClassVar = True
 
@@ -161,7 +166,7 @@ class WattenCourse(TrickHand):
         return seat == self.context.dealer or seat == self.vorhand()
 
     def seen_of(self, seat: i64, other: i64) -> i64:
-        """Also after the hand only its own, what a claim has opened, and a Maschine (WAT-28)."""
+        """Even after the hand only its own, what a claim has opened, and a Maschine (WAT-28)."""
         if self.open & BIT[other] != 0 or (seat == other and self.looks(seat)):
             return self.hands[other]
         maschine = self.ending == BY_MASCHINE and other == self.ender
@@ -218,7 +223,7 @@ class WattenCourse(TrickHand):
         *("no_swap", "no swap", "kein schlagwechsel", "kein wechsel", "nicht tauschen"),
         *("nein", "no"),
         label=say("No Schlagwechsel"),
-        told=say("{seat} asks for no Schlagwechsel."),
+        told=say("{seat} does not ask for the Schlagwechsel."),
     )
     def no_swap(self) -> None:
         self.go_on(SCHLAG_NAMING, self.vorhand())
@@ -272,7 +277,7 @@ class WattenCourse(TrickHand):
     # --- the tricks
 
     def must_follow(self) -> bool:
-        """Nobody must (WAT-17)."""
+        """Nobody has to (WAT-17)."""
         return False
 
     def playable(self) -> i64:
@@ -288,7 +293,7 @@ class WattenCourse(TrickHand):
         return tricks.led() == self.named_card() and hand & owed != 0
 
     def barred(self) -> vec[i64]:
-        """Who did not trump the Hauptschlag holds no trump besides the Kritische (WAT-18)."""
+        """Whoever did not trump the Hauptschlag holds no trump besides the Kritische (WAT-18)."""
         found = vec[i64]([0] * int(self.rules.seats))
         tricks = self.tricks
         if not self._agreed.duty or tricks.count() == 0 or tricks.kind(0, 0) != self.named_card():
@@ -303,10 +308,10 @@ class WattenCourse(TrickHand):
         return beats(self.naming(), kind, ahead)
 
     def strengths(self, cards: i64) -> vec[i64]:
-        first = self.naming() * 52
+        named = self.naming()
         found = vec[i64]()
         for kind in members(cards):
-            found = append(found, STRENGTH[first + kind])
+            found = append(found, strength_of(named, kind))
         return found
 
     def lay(self, kind: i64) -> None:
@@ -376,7 +381,7 @@ class WattenCourse(TrickHand):
     @Move(
         REPLY,
         *("go", "gehen", "gehe", "ich gehe", "i go", "weg"),
-        label=steps.go_label,
+        label=say("Go: {value} points for the others"),
         aloud=say("I go."),
     )
     def go(self) -> None:
@@ -386,7 +391,7 @@ class WattenCourse(TrickHand):
     @Move(
         REPLY,
         *("stay", "bleiben", "bleibe", "ich bleibe", "i stay", "mitgehen", "halten", "halte"),
-        label=steps.stay_label,
+        label=say("Stay: play for {more} points"),
         told=steps.told_stay,
         aloud=say("I stay."),
     )
@@ -415,7 +420,7 @@ class WattenCourse(TrickHand):
         self.propose(seat, proposer)
 
     def propose(self, seat: i64, asked: i64) -> None:
-        """Propose one more point; who is gespannt loses by it (WAT-21, WAT-24)."""
+        """Propose one more point; whoever is gespannt loses by it (WAT-21, WAT-24)."""
         if self.is_gespannt(seat):
             self.decide(BY_GESPANNT, seat, self.side_of(asked))
         else:
@@ -425,7 +430,7 @@ class WattenCourse(TrickHand):
     # --- how it goes on and ends
 
     def pick(self, rng: Rng) -> i64:
-        """By hand where most of a random hand is drawn."""
+        """Written by hand where most of a random hand is drawn."""
         if self.step == PLAYING_STEP:
             cards = self.playable()
             if not self.may_offer():
@@ -453,7 +458,7 @@ class WattenCourse(TrickHand):
         super().end()
 
     def end(self) -> None:
-        """The rest goes to who claimed it (WAT-27)."""
+        """The rest goes to whoever claimed it (WAT-27)."""
         self.decide(BY_CLAIM, self.claimer, self.side_of(self.claimer))
 
     def last_word(self, seat: i64) -> i64:
@@ -461,7 +466,9 @@ class WattenCourse(TrickHand):
         return (self.heard >> (_SEAT_BITS * seat)) & _WORD
 
     def redeal(self, seat: i64, rng: Rng) -> None:
-        """Nobody was dealt a Maschine but who has shown it (WAT-6): others are drawn again."""
+        """Nobody was dealt a Maschine except whoever has shown it (WAT-6): others are drawn
+        again.
+        """
         holder = self.maschine_of()
         super().redeal(seat, rng)
         while self._agreed.maschine and self.maschine_of() != holder:

@@ -11,7 +11,7 @@ from stammtisch.core.kinds import suit_of
 from stammtisch.core.view import Objection, ScoreLine
 from stammtisch.games.watten.course import WattenCourse
 from stammtisch.games.watten.options import WattenOptions
-from stammtisch.games.watten.rules import START, STRENGTH, UNNAMED, WattenRules, is_kritisch
+from stammtisch.games.watten.rules import START, UNNAMED, WattenRules, is_kritisch, strength_of
 from stammtisch.games.watten.scoring import (
     BY_CLAIM,
     BY_GESPANNT,
@@ -28,7 +28,7 @@ from stammtisch.games.watten.steps import REPLY, THE_KRITISCHE
 from stammtisch.kits.tricks import claims
 from stammtisch.kits.tricks.hand import TrickGame, TrickHand
 from stammtisch.kits.tricks.moves import CLAIMING, ENDED
-from stammtisch.text import Arg, CardWord, RankWord, SeatWord, SuitWord, Text, say
+from stammtisch.text import Arg, CardWord, SeatWord, SuitWord, Text, say
 
 
 def together(seats: Sequence[int]) -> Text:
@@ -43,9 +43,6 @@ def together(seats: Sequence[int]) -> Text:
 
 class WattenHand(WattenCourse):
     """One hand of Watten in progress."""
-
-    def new(self, context: Context) -> "WattenHand":
-        return WattenHand(self.rules, context)
 
     # --- what it pays
 
@@ -67,8 +64,8 @@ class WattenHand(WattenCourse):
         if self.farbe == UNNAMED:
             at_the_top = kind in THE_KRITISCHE.kinds
             return (-1, THE_KRITISCHE.kinds.index(kind)) if at_the_top else (suit_of(kind), -kind)
-        strength = int(STRENGTH[self.naming() * 52 + kind])
-        card_class = strength // 64
+        strength = int(strength_of(self.naming(), kind))
+        card_class = int(claims.class_of(strength))
         return (-1 if card_class == claims.TRUMP else card_class, -strength)
 
     def note(self, viewer: int) -> Text | None:
@@ -136,7 +133,9 @@ class WattenHand(WattenCourse):
         """The Hauptschlag once both are named (WAT-12)."""
         card = CardWord(int(self.named_card()))
         if is_kritisch(card.kind):
-            return say("The Hauptschlag is {card}, as a Kritischer in its own place.", card=card)
+            return say(
+                "The Hauptschlag is {card}, which keeps its place as a Kritischer.", card=card
+            )
         return say("The Hauptschlag is {card}.", card=card)
 
     def result(self) -> Text:
@@ -147,7 +146,7 @@ class WattenHand(WattenCourse):
         if ending == BY_GOING:
             return say("{seat} goes: {points}.", **facts)
         if ending == BY_GESPANNT:
-            return say("{seat} is gespannt and loses by the offer: {points}.", **facts)
+            return say("{seat} is gespannt and loses because of the offer: {points}.", **facts)
         if ending == BY_MASCHINE:
             return say(
                 "{seat} has a Maschine ({cards}): {points}, without play.",
@@ -173,7 +172,6 @@ class WattenHand(WattenCourse):
             return over or [*self.before_play(), *self.gespannt_line()]
         naming = say(
             "Schlag {rank}, Farbe {suit}, Hauptschlag {card}",
-            rank=RankWord(int(self.schlag)),
             suit=SuitWord(int(self.farbe)),
             card=CardWord(int(self.named_card())),
         )
@@ -194,49 +192,38 @@ class WattenHand(WattenCourse):
                 say("{first} names the Schlag, {second} the Farbe", first=first, second=second)
             )
         else:
-            rank = RankWord(int(self.schlag))
-            lines.append(say("Schlag {rank}; {second} names the Farbe", rank=rank, second=second))
+            lines.append(say("Schlag {rank}; {second} names the Farbe", second=second))
         if self.is_streng():
-            lines.append(
-                say(
-                    "Streng: only {vorhand} and {dealer} see their cards",
-                    vorhand=SeatWord(int(self.vorhand())),
-                    dealer=SeatWord(int(self.context.dealer)),
-                )
-            )
+            lines.append(say("Streng: only {vorhand} and {dealer} see their cards"))
         return [*lines, self.worth()]
 
     def worth(self) -> Text:
         """What the hand is worth, and who proposed that or more."""
-        value = int(self.value)
         if self.phase is REPLY:
             seat = SeatWord(int(self.proposer))
-            return say(
-                "Worth: {value}, {seat} offers {more}", value=value, seat=seat, more=value + 1
-            )
+            return say("Worth: {value}, {seat} offers {more}", seat=seat)
         if self.accepted >= 0:
             seat = SeatWord(int(self.accepted))
-            return say("Worth: {value}, the last offer was made by {seat}", value=value, seat=seat)
-        return say("Worth: {value} points", value=value)
+            return say("Worth: {value}, the last offer was made by {seat}", seat=seat)
+        return say("Worth: {value} points")
 
     def raising_line(self) -> Text:
         """Who may still offer or raise, and how far (WAT-23, WAT-24)."""
-        cap = int(self.agreed.cap)
         if self.phase is REPLY:
             asked = SeatWord(int(self.turn))
             if self.may_raise() and not self.is_gespannt(self.turn):
                 more = int(self.value) + 2
                 return say("{seat} may go, stay or raise to {more}", seat=asked, more=more)
             return say("{seat} may go or stay", seat=asked)
-        if self.value >= cap:
-            return say("No more offers, {cap} is the limit", cap=cap)
+        if self.value >= self.agreed.cap:
+            return say("No more offers, {cap} is the limit")
         seats = range(int(self.rules.seats))
         able = [seat for seat in seats if self.may_propose(seat) and not self.is_gespannt(seat)]
         if not able:
             return say("Nobody may offer any more")
         if len(able) == self.rules.seats:
-            return say("All may offer, up to {cap}", cap=cap)
-        return say("May offer, up to {cap}: {seats}", cap=cap, seats=together(able))
+            return say("All may offer, up to {cap}")
+        return say("May offer, up to {cap}: {seats}", seats=together(able))
 
     def gespannt_line(self) -> list[Text]:
         """Who is gespannt, if anybody."""
@@ -271,9 +258,6 @@ class Watten(TrickGame):
     def __init__(self, options: WattenOptions, seats: i64) -> None:
         self.agreed: Final = WattenRules(WattenHand, options, seats)
         super().__init__("watten", self.agreed, before=4 + 2 * (options.raise_cap - START) + 1)
-
-    def first_dealer(self) -> i64:
-        return i64(self.options.first_dealer)
 
     def following(self, context: Context, state: State) -> Context:
         return after_hand(context, self.agreed.target, state.scores())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Final, Literal
 
-from stammtisch.core.options import Options, option
+from stammtisch.core.options import Options, option, who_deals_first
 from stammtisch.text import Text, say
 
 
@@ -57,7 +57,7 @@ class WattenOptions(Options, frozen=True):
     raise_cap: Annotated[
         int,
         option(
-            say("Limit of raising"),
+            say("Limit for raising"),
             say("Up to how many points a hand can be raised."),
             "WAT-23",
             ge=3,
@@ -86,12 +86,7 @@ class WattenOptions(Options, frozen=True):
             group="play",
         ),
     ] = True
-    first_dealer: Annotated[
-        int,
-        option(
-            say("First dealer"), say("Which seat deals first."), "WAT-5", ge=0, le=3, group="match"
-        ),
-    ] = 0
+    first_dealer: Annotated[int, who_deals_first("WAT-5", 4)] = 0
 
 
 PRESETS: Final[dict[str, WattenOptions]] = {"spielregeln": WattenOptions()}

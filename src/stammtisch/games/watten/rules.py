@@ -7,10 +7,10 @@ from mypy_extensions import i64
 
 from stammtisch.cards import pack
 from stammtisch.core.bits import BIT
-from stammtisch.core.kinds import rank_of
+from stammtisch.core.kinds import PLAIN, RANKS, SUITS, rank_of, suit_of
 from stammtisch.games.watten.options import WattenOptions
 from stammtisch.kits.tricks.cards import as_hand
-from stammtisch.kits.tricks.claims import TRUMP, strength
+from stammtisch.kits.tricks.claims import TRUMP, class_of, strength
 from stammtisch.kits.tricks.rules import TrickRules
 
 ENOUGH: Final[i64] = 3  # tricks that win a hand (WAT-19)
@@ -31,7 +31,7 @@ _KRITISCH_POWER: Final = {5: 22, 44: 23, 37: 24}
 
 def _strength(schlag: int, farbe: int, kind: int) -> int:
     """The strength of a card under a naming: its class, then its power in it (WAT-12, WAT-14)."""
-    suit, rank = divmod(kind, 13)
+    suit, rank = int(suit_of(kind)), int(rank_of(kind))
     if kind in _KRITISCH_POWER:
         return int(strength(TRUMP, _KRITISCH_POWER[kind]))
     if rank == schlag:
@@ -39,18 +39,17 @@ def _strength(schlag: int, farbe: int, kind: int) -> int:
     return int(strength(TRUMP if suit == farbe else suit, rank))
 
 
-_NAMINGS: Final = [(schlag, farbe) for schlag in range(5, 13) for farbe in range(4)]
-STRENGTH: Final = vec[i64](
-    [_strength(schlag, farbe, kind) for schlag, farbe in _NAMINGS for kind in range(52)]
+_NAMINGS: Final = [(schlag, farbe) for schlag in range(LOWEST, RANKS) for farbe in range(SUITS)]
+_STRENGTH: Final = vec[i64](
+    [_strength(schlag, farbe, kind) for schlag, farbe in _NAMINGS for kind in range(PLAIN)]
 )
-"""The `claims.strength` of each kind under each naming, at naming * 52 + kind. Equal Schläge are
-equal: of them the first one played wins."""
+"""By naming and kind what `strength_of` tells."""
 TRUMPS: Final = vec[i64](
     [
         sum(
             1 << kind
-            for kind in range(52)
-            if rank_of(kind) >= 5 and _strength(schlag, farbe, kind) >= TRUMP * 64
+            for kind in range(PLAIN)
+            if rank_of(kind) >= LOWEST and class_of(_strength(schlag, farbe, kind)) == TRUMP
         )
         for schlag, farbe in _NAMINGS
     ]
@@ -59,8 +58,16 @@ TRUMPS: Final = vec[i64](
 
 
 def naming(schlag: i64, farbe: i64) -> i64:
-    """The number of a naming, 0 to 31, the index of `STRENGTH` and `TRUMPS`."""
-    return (schlag - LOWEST) * 4 + farbe
+    """The number of a naming, 0 to 31, for `strength_of` and the index of `TRUMPS`."""
+    return (schlag - LOWEST) * SUITS + farbe
+
+
+def strength_of(named: i64, kind: i64) -> i64:
+    """The `claims.strength` of a card under a `naming`.
+
+    Equal Schläge are equal: of them the first one played wins.
+    """
+    return _STRENGTH[named * PLAIN + kind]
 
 
 def is_kritisch(kind: i64) -> bool:
@@ -73,9 +80,8 @@ def beats(named: i64, kind: i64, ahead: i64) -> bool:
 
     ``named`` is the number of the `naming`.
     """
-    new = STRENGTH[named * 52 + kind]
-    old = STRENGTH[named * 52 + ahead]
-    return new > old and (new >> 6 == TRUMP or new >> 6 == old >> 6)
+    new, old = strength_of(named, kind), strength_of(named, ahead)
+    return new > old and (class_of(new) == TRUMP or class_of(new) == class_of(old))
 
 
 class WattenRules(TrickRules):

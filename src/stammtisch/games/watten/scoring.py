@@ -51,7 +51,7 @@ def side_of(seats: i64, dealer: i64, seat: i64) -> i64:
 
 
 def is_gespannt(total: i64, target: i64) -> bool:
-    """Whether this account forbids offering and raising (WAT-24)."""
+    """Whether this total forbids offering and raising (WAT-24)."""
     return total >= target - _GESPANNT
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from stammtisch.cards import RANKS, rank_words
 from stammtisch.games.watten.rules import BELLI, LOWEST, MAX, SPITZ
-from stammtisch.kits.steps.moves import Phase, Reason
+from stammtisch.kits.steps.moves import Facts, Phase, Reason
 from stammtisch.kits.tricks.moves import trick_in_play
 from stammtisch.text import CardsWord, RankWord, SeatWord, Text, say
 
@@ -17,44 +17,16 @@ THE_KRITISCHE: Final = CardsWord((int(MAX), int(BELLI), int(SPITZ)))
 SCHLAEGE: Final = [(RANKS[rank], *rank_words(rank)) for rank in range(int(LOWEST), 13)]
 
 
+FACTS: Final[Facts] = {
+    "rank": lambda at: RankWord(int(at.schlag)),
+    "value": lambda at: int(at.value),
+    "more": lambda at: int(at.value) + 1,
+    "cap": lambda at: int(at.agreed.cap),
+    "limit": lambda at: int(at.agreed.target) - 3,
+}
+
+
 # --- who names what ------------------------------------------------------------------------------
-
-
-def _ask_for_swap(at: WattenCourse, seat: int) -> Text:
-    return say(
-        "You deal. Do you ask {vorhand} for the Schlagwechsel? Then you name the Schlag and"
-        " {vorhand} the Farbe.",
-        vorhand=SeatWord(int(at.vorhand())),
-    )
-
-
-def _agree_to_swap(at: WattenCourse, seat: int) -> Text:
-    return say(
-        "{dealer} asks for the Schlagwechsel: {dealer} would name the Schlag, and you the"
-        " Farbe. Do you agree?",
-        dealer=SeatWord(int(at.context.dealer)),
-    )
-
-
-def _answer_swap_first(at: WattenCourse, thing: int) -> Text:
-    return say(
-        "First agree to the Schlagwechsel that {dealer} asks for, or refuse it.",
-        dealer=SeatWord(int(at.context.dealer)),
-    )
-
-
-def _name_farbe(at: WattenCourse, seat: int) -> Text:
-    return say(
-        "The Schlag is {rank}. Name the Farbe: all cards of this suit become trumps.",
-        rank=RankWord(int(at.schlag)),
-    )
-
-
-def _name_farbe_first(at: WattenCourse, thing: int) -> Text:
-    return say(
-        "The Schlag is {rank}. Now name the Farbe: one of the four suits.",
-        rank=RankWord(int(at.schlag)),
-    )
 
 
 def rank_label(at: WattenCourse, thing: int) -> Text:
@@ -70,15 +42,21 @@ def told_schlag(at: WattenCourse, thing: int) -> Text:
 SWAP: Final = Phase(
     say("Schlagwechsel?"),
     "WAT-9",
-    prompt=_ask_for_swap,
+    prompt=say(
+        "You deal. Do you ask {vorhand} for the Schlagwechsel? Then you name the Schlag and"
+        " {vorhand} the Farbe."
+    ),
     first=say("First say whether you ask for the Schlagwechsel."),
     late=say("The Schlagwechsel is asked for before anything is named."),
 )
 SWAP_REPLY: Final = Phase(
     say("Schlagwechsel?"),
     "WAT-9",
-    prompt=_agree_to_swap,
-    first=_answer_swap_first,
+    prompt=say(
+        "{dealer} asks for the Schlagwechsel: {dealer} would name the Schlag, and you the"
+        " Farbe. Do you agree?"
+    ),
+    first=say("First agree to the Schlagwechsel that {dealer} asks for, or refuse it."),
     late=say("The Schlagwechsel is asked for before anything is named."),
 )
 SCHLAG_NAMING: Final = Phase(
@@ -87,15 +65,15 @@ SCHLAG_NAMING: Final = Phase(
     prompt=say("Name the Schlag: all cards of this rank become trumps."),
     first=say("First name the Schlag: one of the eight ranks."),
     first_rules=("WAT-8", "WAT-10"),
-    late=say("Schlag and Farbe are named already."),
+    late=say("Schlag and Farbe have already been named."),
 )
 FARBE_NAMING: Final = Phase(
     say("Naming Schlag and Farbe"),
     "WAT-8",
-    prompt=_name_farbe,
-    first=_name_farbe_first,
+    prompt=say("The Schlag is {rank}. Name the Farbe: all cards of this suit become trumps."),
+    first=say("The Schlag is {rank}. Now name the Farbe: one of the four suits."),
     first_rules=("WAT-8", "WAT-10"),
-    late=say("Schlag and Farbe are named already."),
+    late=say("Schlag and Farbe have already been named."),
 )
 
 
@@ -139,25 +117,17 @@ REPLY: Final = Phase(
 )
 
 
-def _above_limit(at: WattenCourse) -> Text:
-    cap = int(at.agreed.cap)
-    return say("{cap} points are the limit: nothing higher can be offered.", cap=cap)
-
-
 HAS_OFFERED: Final = Reason(
     lambda at, thing: at.offered, say("You have made your offer: now play a card."), "WAT-21"
 )
 NO_HIGHER: Final = Reason(
     lambda at, thing: not at.has_room(),
-    lambda at, thing: _above_limit(at),
+    say("{cap} points are the limit: nothing higher can be offered."),
     "WAT-23",
 )
 IS_GESPANNT: Final = Reason(
     lambda at, thing: at.is_barred(at.turn),
-    lambda at, thing: say(
-        "You are gespannt: with {limit} points or more you may neither offer nor raise.",
-        limit=int(at.agreed.target) - 3,
-    ),
+    say("You are gespannt: with {limit} points or more you may neither offer nor raise."),
     "WAT-24",
 )
 OWN_OFFER: Final = Reason(
@@ -167,22 +137,20 @@ OWN_OFFER: Final = Reason(
 )
 
 
-def _although_gespannt(at: WattenCourse) -> Text:
-    value = int(at.value)
-    return say("Offer although gespannt: {value} points for the others", value=value)
+_ALTHOUGH_GESPANNT: Final = say("Offer although gespannt: {value} points for the others")
 
 
 def offer_label(at: WattenCourse, thing: int) -> Text:
     """An offer on its button."""
     if at.is_gespannt(at.turn):
-        return _although_gespannt(at)
-    return say("Offer: they go, or {more} points", more=int(at.value) + 1)
+        return _ALTHOUGH_GESPANNT
+    return say("Offer: they go, or {more} points")
 
 
 def raise_label(at: WattenCourse, thing: int) -> Text:
     """A raise on its button."""
     if at.is_gespannt(at.turn):
-        return _although_gespannt(at)
+        return _ALTHOUGH_GESPANNT
     return say("Raise to {more}", more=int(at.value) + 2)
 
 
@@ -191,7 +159,7 @@ def told_offer(at: WattenCourse, thing: int) -> Text:
     if at.is_gespannt(at.turn):
         return say("{seat} makes an offer.")
     asked = SeatWord(int(at.opponent_after(at.turn)))
-    return say("{seat} asks {other}: go, or {more} points?", other=asked, more=int(at.value) + 1)
+    return say("{seat} asks {other}: go, or {more} points?", other=asked)
 
 
 def told_raise(at: WattenCourse, thing: int) -> Text:
@@ -205,16 +173,6 @@ def told_raise(at: WattenCourse, thing: int) -> Text:
 NO_OFFER: Final = Reason(
     lambda at, thing: True, say("You can only raise in answer to an offer."), "WAT-21"
 )
-
-
-def go_label(at: WattenCourse, thing: int) -> Text:
-    """Going on its button."""
-    return say("Go: {value} points for the others", value=int(at.value))
-
-
-def stay_label(at: WattenCourse, thing: int) -> Text:
-    """Staying on its button."""
-    return say("Stay: play for {more} points", more=int(at.value) + 1)
 
 
 def told_stay(at: WattenCourse, thing: int) -> Text:

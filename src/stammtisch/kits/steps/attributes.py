@@ -1,4 +1,4 @@
-"""What a game declares of a position beside its moves: its attributes.
+"""What a game declares about a position besides its moves: its attributes.
 
 # not compiled: reads classes by name
 

@@ -5,8 +5,8 @@ is in; what may be done, and what a move does, it says itself (`State.legal_move
 Refusals, prompts, buttons, notation, speech and the log follow from the declarations.
 """
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, ClassVar, Final
+from collections.abc import Sequence
+from typing import ClassVar, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
@@ -14,13 +14,13 @@ from mypy_extensions import i64, mypyc_attr
 from stammtisch.core.contract import Game, State
 from stammtisch.core.view import Amount, Choice, Gather, Objection, Pot, SeatView, View, Zone
 from stammtisch.kits.steps import people
-from stammtisch.kits.steps.moves import Move, Phase, Reason, Telling
+from stammtisch.kits.steps.moves import Facts, Move, Phase, Reason, Telling
 from stammtisch.kits.steps.zones import hand_id
-from stammtisch.text import Arg, Text
+from stammtisch.text import Text
 
 
 class Steps:
-    """What a game declares of its moves.
+    """What a game declares about its moves.
 
     Args:
         game: its id.
@@ -44,7 +44,7 @@ class Steps:
         cards: int = 0,
         fillers: frozenset[str] = frozenset(),
         no_card: Reason | None = None,
-        facts: Mapping[str, Callable[[Any], Arg]] | None = None,
+        facts: Facts | None = None,
     ) -> None:
         self.game: Final = game
         self.moves: Final[list[Move]] = list(moves)
@@ -56,7 +56,7 @@ class Steps:
         self.facts: Final = facts or {}
 
     def named(self, move: int) -> tuple[Move, int] | None:
-        """The declared move of a number and the thing that is named with it, if there is one."""
+        """The declared move with this number, and the thing named with it, if there is one."""
         for found in self.moves:
             thing = move - int(found.base)
             if (found.numbers.least if found.numbers else 0) <= thing < found.size:
@@ -65,13 +65,13 @@ class Steps:
 
     def plain(self, words: list[str]) -> list[str]:
         """What is said without marks and fillers."""
-        said = [word.strip("!.?;:#") for word in words]
+        said = [word.rstrip("!.?;:#").lstrip("!?;:#") for word in words]  # .5 is not 5
         return [word for word in said if word and word not in self.fillers]
 
 
 @mypyc_attr(native_class=True, allow_interpreted_subclasses=True)
 class StepHand(State):
-    """One hand as people see it. A game says what only it can say."""
+    """One hand as people see it; a game adds what only it can say."""
 
     STEPS: ClassVar[Steps]
 
@@ -88,7 +88,7 @@ class StepHand(State):
         return False
 
     def not_in_pack(self, kind: int) -> Objection | None:
-        """Why a card is not played with, or None if it is."""
+        """Why a card is not in the game, or None if it is."""
         return people.outside(self, kind)
 
     def not_on_turn(self) -> Objection:
@@ -116,11 +116,11 @@ class StepHand(State):
         raise NotImplementedError
 
     def status(self, viewer: int) -> list[Text]:
-        """Facts about the hand as a whole, from the most important on; what the viewer may know."""
+        """Facts about the whole hand that the viewer may know, the most important first."""
         return []
 
     def waiting(self, viewer: int) -> Text:
-        """What somebody reads who is not on turn."""
+        """What somebody who is not on turn reads."""
         return people.others_turn(int(self.turn))
 
     def gather(self, seat: int) -> Gather | None:
@@ -132,7 +132,7 @@ class StepHand(State):
         return []
 
     def told_more(self, move: Move, what: Telling) -> list[Text]:
-        """Lines of the log that follow from a move beside its own."""
+        """Lines of the log that follow from a move, besides its own."""
         return []
 
     # --- what follows from the declarations

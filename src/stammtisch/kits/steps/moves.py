@@ -21,7 +21,7 @@ A game whose moves have numbers of their own and are made by native code declare
 method, and says the number: ``DRAW = Move(TURN, "draw", number=52, …)``.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final, TypeAlias
 
 from mypy_extensions import i64
@@ -29,9 +29,11 @@ from mypy_extensions import i64
 from stammtisch.cards import SUITS
 from stammtisch.core.bits import BIT
 from stammtisch.core.view import Choice, Objection
-from stammtisch.text import Text
+from stammtisch.text import Arg, Text
 
 Said: TypeAlias = Text | Callable[[Any, int], Text]
+Facts: TypeAlias = Mapping[str, Callable[[Any], Arg]]
+"""What stands for a name in sentences, such as ``{chips}``, as functions of the position."""
 Names: TypeAlias = Sequence[tuple[str, ...]]
 """Of each thing that can be named: its notation, and what else people may say for it."""
 
@@ -50,7 +52,7 @@ def bare(phrase: str) -> str:
 
 
 class Telling:
-    """What happened, for who tells it to a viewer.
+    """What happened, for whoever tells it to a viewer.
 
     before, after: the positions; seat: who moved; thing: what was named; viewer: who reads it.
     """
@@ -77,7 +79,7 @@ class Reason:
 
 
 class Ladder(Reason):
-    """Reasons of which each is asked only where those before it do not hold, as one function.
+    """Reasons as one function: each is asked only where none of those before it holds.
 
     finds: a function of (position, thing): the objection, or None if nothing is against it.
     """
@@ -99,7 +101,7 @@ def ladders(*finds: Callable[[Any, int], Objection | None]) -> tuple[Reason, ...
 
 
 class Form:
-    """How a move is written, read and tapped, where that is not as usual.
+    """How a move is written, read and tapped, where that is unusual.
 
     writes: its notation, as a function of (position, thing).
     reads: what words mean beyond the names, as a function of (position, words): things.
@@ -112,6 +114,10 @@ class Form:
         one. What has none can be said in words.
     kinds: of each card that is named its kind, where the game has numbers of its own for them.
     alone: whether a card that is named without any word means this move, in its phase.
+    misses: where words name this move and nothing that can go with it, what is said to that; a
+        function of the words.
+    facts: what stands for a name in its sentences, such as ``{meld}``, as functions of (position,
+        thing); where it is not put in already.
     """
 
     def __init__(
@@ -126,6 +132,8 @@ class Form:
         offered: Callable[[Any, int], bool] | None = None,
         kinds: Sequence[int] = (),
         alone: bool = True,
+        misses: Callable[[list[str]], Reason | None] | None = None,
+        facts: Mapping[str, Callable[[Any, int], Arg]] | None = None,
     ) -> None:
         self.writes: Final = writes
         self.reads: Final = reads
@@ -137,6 +145,8 @@ class Form:
         self.offered: Final = offered
         self.kinds: Final = list(kinds)
         self.alone: Final = alone
+        self.misses: Final = misses
+        self.facts: Final = facts or {}
 
 
 _USUAL: Final = Form()
@@ -153,6 +163,7 @@ class Number:
         first, the middle and the last.
     named: what some of them are called, as a function of the position.
     missing: what somebody reads who says the word of the move without a number.
+    part: what he reads where the number is not whole.
     short: what is said beside the number, in its own phase, without the word: usually nothing.
     reads: the number that words mean beyond that, as a function of (position, words).
     """
@@ -165,6 +176,7 @@ class Number:
         usual: Callable[[Any], Iterable[int]] | None = None,
         named: Callable[[Any], dict[int, Text]] | None = None,
         missing: Reason | None = None,
+        part: Reason | None = None,
         short: tuple[str, ...] = ("",),
         reads: Callable[[Any, list[str]], int | None] | None = None,
     ) -> None:
@@ -174,6 +186,7 @@ class Number:
         self.usual: Final = usual
         self.named: Final = named
         self.missing: Final = missing
+        self.part: Final = part
         self.short: Final = short
         self.reads: Final = reads
 
@@ -276,9 +289,13 @@ class Move:
 
     def has_button(self, at: Any, thing: int) -> bool:
         """Whether it is tapped, or else only said in words."""
-        if self.numbers is not None:
-            return thing not in self.numbers.may(at)
         return self.form.offered is None or self.form.offered(at, thing)
+
+    def span(self, at: Any) -> range:
+        """The moves that are offered as one range, where it names a number."""
+        assert self.numbers is not None
+        may, base = self.numbers.may(at), int(self.base)
+        return range(base + may.start, base + may.stop, may.step)
 
     def all_things(self) -> i64:
         """The mask of everything that has a name."""
@@ -330,7 +347,7 @@ class Phase:
 def numbered(
     phases: Sequence[Phase], first_phase: int, order: Sequence[Phase], first_move: int
 ) -> list[Move]:
-    """Number the phases of a game, and its moves; the move of each number from the first on.
+    """Number the phases and moves of a game; returns the move with each number, from the first on.
 
     Args:
         phases: in the course of a hand; first_phase: the number of the first beside the tricks.

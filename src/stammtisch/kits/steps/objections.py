@@ -37,7 +37,7 @@ def for_a_reason(
     for reason in reasons:
         if isinstance(reason, Ladder):
             if (found := reason.finds(at, thing)) is not None:
-                return found
+                return Objection(found.rules, said(found.text, at, thing))
         elif reason.holds(at, thing):
             text = reason.text
             words = said(text, at, thing) if move is None else told_of(move, text, at, thing)

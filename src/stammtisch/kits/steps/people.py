@@ -9,8 +9,9 @@ from stammtisch.core.contract import OVER, SPECTATOR, TIME_UP, open_moves
 from stammtisch.core.refusals import NO_SUCH_MOVE, not_held, not_in_pack, turn_of
 from stammtisch.core.view import Amount, Choice, Objection, View
 from stammtisch.kits.steps import words as steps
-from stammtisch.kits.steps.moves import Move, Phase, Telling, bare
+from stammtisch.kits.steps.moves import Move, Phase, Reason, Telling, bare
 from stammtisch.kits.steps.objections import for_a_reason, out_of_phase, to_do_first
+from stammtisch.kits.steps.words import PART
 from stammtisch.kits.steps.zones import hand_id
 from stammtisch.text import SeatWord, Text, say
 
@@ -21,7 +22,7 @@ def others_turn(seat: int) -> Text:
 
 
 def objection(at: Any, seat: int, move: int) -> Objection | None:
-    """Why the seat may not make this move now, or None if it may, in turn or beside it."""
+    """Why the seat may not make this move now, or None if it may, in turn or out of turn."""
     if move in open_moves(at, seat):
         return None
     found = at.steps().named(move)
@@ -61,7 +62,7 @@ def not_on_turn(at: Any) -> Objection:
 
 
 def outside(at: Any, kind: int) -> Objection | None:
-    """Why a card is not played with, or None if it is."""
+    """Why a card is not in the game, or None if it is."""
     if at.steps().cards >> kind & 1:
         return None
     return Objection((at.steps().pack,), not_in_pack(kind))
@@ -110,10 +111,12 @@ def amounts(at: Any, seat: int) -> list[Amount]:
 
 def _tapped(at: Any, seat: int) -> list[Choice]:
     """What the seat may tap for its moves; what is seldom wanted comes last."""
-    moves = [at.steps().named(move) for move in open_moves(at, seat)]
+    table, hand = at.steps(), at.hand_id(seat)
+    ranges = [move.span(at) for move in table.moves if move.numbers and at.now() in move.phases]
+    single = [move for move in open_moves(at, seat) if not any(move in each for each in ranges)]
+    moves = [table.named(move) for move in single]
     moves.sort(key=lambda named: named[0].form.seldom)
     shown = [(move, thing) for move, thing in moves if move.has_button(at, thing)]
-    hand = at.hand_id(seat)
     return [each for named in shown for each in steps.buttons(at, *named, seat, hand)]
 
 
@@ -161,29 +164,51 @@ def refuse(at: Any, seat: int, words: list[str]) -> Objection | None:
     table, now = at.steps(), at.now()
     said = table.plain(words)
     for move in sorted(table.moves, key=lambda move: now not in move.phases):
-        if (missed := _number_missed(at, seat, move, said)) is not None:
+        if (missed := _missed(at, seat, move, said)) is not None:
             return missed
     if table.no_card is None or len(said) != 1 or spelled(said[0]) is None:
         return None
-    if seat != at.turn:
-        waits: Objection = at.not_on_turn()
-        return _out_of_it(at, seat) or waits
-    return for_a_reason(at, (table.no_card,), 0)
+    return _barred(at, seat, None) or for_a_reason(at, (table.no_card,), 0)
 
 
-def _number_missed(at: Any, seat: int, move: Move, said: list[str]) -> Objection | None:
-    """Why such a number cannot be named with a move, or that one has to be."""
+def _missed(at: Any, seat: int, move: Move, said: list[str]) -> Objection | None:
+    """Why what is said with the word of a move names none of its things."""
+    if move.numbers is not None:
+        number = steps.number(at, move, said, at.now() in move.phases)
+        if number is not None:
+            return _out_of_it(at, seat) or _why_not(at, seat, move, number)
+    reason = _not_a_thing(move, said)
+    if reason is None:
+        return None
+    if (barred := _barred(at, seat, move)) is not None:
+        return barred
+    if not reason.holds(at, 0):
+        return None
+    if move.numbers is not None and not move.numbers.may(at):
+        return _why_not(at, seat, move, 0)
+    return for_a_reason(at, (reason,), 0, move.phase.rule)
+
+
+def _not_a_thing(move: Move, said: list[str]) -> Reason | None:
+    """What is said to somebody who names such words with a move, whenever it is."""
+    if move.form.misses is not None:
+        return move.form.misses(said)
     if move.numbers is None:
         return None
-    number = steps.number(at, move, said, at.now() in move.phases)
-    if number is not None:
-        return _out_of_it(at, seat) or _why_not(at, seat, move, number)
-    missing = move.numbers.missing
-    if missing is None or bare("".join(said)) not in map(bare, move.spoken):
+    rest = [word for word in said if not PART.fullmatch(word)]
+    if bare("".join(rest)) not in map(bare, move.spoken):
         return None
-    if seat == at.turn and at.now() in move.phases and move.numbers.may(at):
-        return for_a_reason(at, (missing,), 0, move.phase.rule)
-    return _out_of_it(at, seat) or _why_not(at, seat, move, 0)
+    return move.numbers.missing if rest == said else move.numbers.part
+
+
+def _barred(at: Any, seat: int, move: Move | None) -> Objection | None:
+    """Why the seat cannot make a move now, whatever it names with it."""
+    if (out := _out_of_it(at, seat)) is not None:
+        return out
+    if seat != at.turn:
+        waits: Objection = at.not_on_turn()
+        return waits
+    return None if move is None else out_of_phase(at, at.now(), move)
 
 
 def choice(at: Any, seat: int, move: int) -> Choice:

@@ -13,11 +13,12 @@ from stammtisch.kits.steps.moves import SUIT, Move, Names, Said, Telling, bare
 from stammtisch.text import CardWord, SeatWord, SuitWord, Text
 
 _NAMED: Final = re.compile(r"{(\w+)}")
-WHOLE: Final = re.compile(r"[+-]?[0-9]{1,18}")  # a whole number as people write it
+WHOLE: Final = re.compile(r"[+-]?[0-9]{1,18}")  # a number as people write it
+PART: Final = re.compile(r"[+-]?[0-9]*[.][0-9]+")  # one that is not whole
 
 
 def said(words: Said, at: Any, thing: int) -> Text:
-    """A text of a declaration, with the thing that is named and what the game knows put in."""
+    """A text from a declaration, with the named thing and what the game knows filled in."""
     text = words if isinstance(words, Text) else words(at, thing)
     found = dict(text.args)
     for name in _NAMED.findall(text.words):
@@ -31,12 +32,14 @@ def said(words: Said, at: Any, thing: int) -> Text:
 
 
 def told_of(move: Move, words: Said, at: Any, thing: int) -> Text:
-    """A text of a declared move, with the thing that it names put in."""
-    if move.is_card and isinstance(words, Text):
-        return said(words, at, move.kind(thing))
+    """A text of a declared move, with the thing that it names filled in."""
+    text = words if isinstance(words, Text) else words(at, thing)
+    facts = [each for each in move.form.facts.items() if "{" + each[0] + "}" in text.words]
+    found = {name: fact(at, thing) for name, fact in facts if name not in text.args or name == "n"}
     if move.numbers is not None and isinstance(words, Text) and "{n}" in words.words:
-        words = Text(words.words, {**words.args, "n": thing}, words.plural, words.context)
-    return said(words, at, thing)
+        found["n"] = thing
+    filled = Text(text.words, {**text.args, **found}, text.plural, text.context)
+    return said(filled, at, move.kind(thing) if move.is_card and text is words else thing)
 
 
 def text(at: Any, move: Move, thing: int) -> str:
@@ -63,7 +66,7 @@ def card(word: str) -> int | None:
 
 
 def meant(at: Any, move: Move, words: list[str], now: bool) -> list[int]:
-    """The things of a move that the words mean; ``now``: it belongs to the phase of the hand."""
+    """What the words can mean with a move; ``now``: whether it belongs to the current phase."""
     if move.form.reads is not None and (read := move.form.reads(at, words)):
         return read
     if move.is_word:
@@ -143,7 +146,7 @@ def buttons(at: Any, move: Move, thing: int, seat: int, hand: str) -> list[Choic
 
 
 def tell(move: Move, what: Telling) -> list[Text]:
-    """What a viewer sees happen: lines of the log. What a move hides only its own seat reads."""
+    """What a viewer sees happen: lines of the log. Only its own seat reads what a move hides."""
     if move.tells is not None:
         return move.tells(what)
     hidden = move.kept is not None and what.seat != what.viewer

@@ -1,4 +1,5 @@
-"""What the games with one pack share: Augen, ranks, following suit, tricks, dealing in packets.
+"""What the games with one pack share: card points, ranks, following suit, tricks, dealing in
+packets.
 
 A hand is one word: bit ``n`` says that the card of kind ``n`` is held (`stammtisch.cards`).
 Doppelkopf, with two packs in the game, has its own cards.
@@ -11,15 +12,14 @@ from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT, members
 from stammtisch.core.contract import place_after
+from stammtisch.core.kinds import PLAIN, SUIT_CARDS, rank_of, suit_of
 
-KINDS: Final[i64] = 52
-SUIT_CARDS: Final = vec[i64]([0x1FFF << (suit * 13) for suit in range(4)])
 NO_TRUMP: Final[i64] = -1
 
 _AUGEN_OF_RANK: Final = (0, 0, 0, 0, 0, 0, 0, 0, 10, 2, 3, 4, 11)
-AUGEN: Final = vec[i64]([_AUGEN_OF_RANK[kind % 13] for kind in range(52)])
+AUGEN: Final = vec[i64]([_AUGEN_OF_RANK[rank_of(kind)] for kind in range(PLAIN)])
 _TEN_HIGH_OF_RANK: Final = (0, 1, 2, 3, 4, 5, 6, 7, 11, 8, 9, 10, 12)
-TEN_HIGH: Final = vec[i64]([_TEN_HIGH_OF_RANK[kind % 13] for kind in range(52)])
+TEN_HIGH: Final = vec[i64]([_TEN_HIGH_OF_RANK[rank_of(kind)] for kind in range(PLAIN)])
 """How high a card is in its suit where the order is A T K Q J 9 8 7 6, by kind: 0 to 12."""
 
 _LONGEST: Final = 36  # the most cards that a hand of these games plays
@@ -27,17 +27,12 @@ _NOTHING_PLAYED: Final = vec[i64]([0] * _LONGEST)
 
 
 def _higher_than(kind: int) -> int:
-    first = kind // 13 * 13
-    return sum(BIT[each] for each in range(first, first + 13) if TEN_HIGH[each] > TEN_HIGH[kind])
+    suit = SUIT_CARDS[suit_of(kind)]
+    return sum(BIT[each] for each in members(suit) if TEN_HIGH[each] > TEN_HIGH[kind])
 
 
-HIGHER: Final = vec[i64]([_higher_than(kind) for kind in range(52)])
+HIGHER: Final = vec[i64]([_higher_than(kind) for kind in range(PLAIN)])
 """The cards of the same suit that are higher where the ten is high, by kind."""
-
-
-def suit_of(kind: i64) -> i64:
-    """The suit of a card, 0 to 3."""
-    return kind // 13
 
 
 def as_hand(kinds: vec[i64]) -> i64:
@@ -49,7 +44,7 @@ def as_hand(kinds: vec[i64]) -> i64:
 
 
 def augen_of(hand: i64) -> i64:
-    """The Augen of all cards of a hand."""
+    """The card points of all cards of a hand."""
     total: i64 = 0
     for kind in members(hand):
         total += AUGEN[kind]
@@ -61,20 +56,20 @@ def beats(kind: i64, other: i64, trump: i64) -> bool:
 
     ``trump`` is a suit or `NO_TRUMP`. A card of another suit that is no trump never wins.
     """
-    suit = kind // 13
-    if suit == other // 13:
+    suit = suit_of(kind)
+    if suit == suit_of(other):
         return TEN_HIGH[kind] > TEN_HIGH[other]
     return suit == trump
 
 
 def following(hand: i64, led: i64) -> i64:
     """The cards of the hand that follow the card led; none if it has none of the suit."""
-    return hand & SUIT_CARDS[led // 13]
+    return hand & SUIT_CARDS[suit_of(led)]
 
 
 def higher(hand: i64, ahead: i64, trump: i64) -> i64:
     """The cards of the hand that would take the trick from the card that is ahead in it."""
-    suit = ahead // 13
+    suit = suit_of(ahead)
     found = hand & HIGHER[ahead]
     return found if suit == trump or trump < 0 else found | (hand & SUIT_CARDS[trump])
 
@@ -84,10 +79,10 @@ class Tricks:
 
     plays: seat * 64 + kind, the cards of the running trick at the end.
     winners: two bits a complete trick.
-    sums: by seat the Augen of its complete tricks, and how many these are; eight bits each.
+    sums: by seat the card points of its complete tricks, and how many these are; eight bits each.
     done, lying: how many complete tricks there are, and cards in the running one.
     ahead: the place in the running trick whose card is winning it, 0 is what was led.
-    worth: the Augen of the running trick.
+    worth: the card points of the running trick.
     """
 
     FIELDS: ClassVar = ("plays", "winners", "sums", "done", "lying", "ahead", "worth")
@@ -115,7 +110,9 @@ class Tricks:
         return new
 
     def lay(self, seat: i64, kind: i64, wins: bool) -> bool:
-        """Put a card on the table, ahead of others if it ``wins``; whether the trick is over."""
+        """Put a card on the table, ahead of others if it ``wins``; returns whether the trick is
+        over.
+        """
         self.plays[self.done * self.seats + self.lying] = seat * 64 + kind
         if wins:
             self.ahead = self.lying
@@ -133,7 +130,7 @@ class Tricks:
         return True
 
     def kind(self, trick: i64, place: i64) -> i64:
-        """A card of a trick, place 0 is what was led."""
+        """A card of a trick; place 0 is the card that was led."""
         return self.plays[trick * self.seats + place] & 63
 
     def seat(self, trick: i64, place: i64) -> i64:
@@ -153,7 +150,7 @@ class Tricks:
         return self.plays[self.done * self.seats + self.ahead] & 63
 
     def augen(self, trick: i64) -> i64:
-        """The Augen of a complete trick."""
+        """The card points of a complete trick."""
         total: i64 = 0
         for place in range(self.seats):
             total += AUGEN[self.kind(trick, place)]
@@ -164,7 +161,7 @@ class Tricks:
         return (self.sums >> (16 * seat + 8)) & 255
 
     def augen_won(self, seat: i64) -> i64:
-        """The Augen of all complete tricks that the seat has won."""
+        """The card points of all complete tricks that the seat has won."""
         return (self.sums >> (16 * seat)) & 255
 
     def voids(self, first: i64 = 0) -> vec[i64]:
@@ -174,8 +171,8 @@ class Tricks:
         """
         found = _NOTHING_PLAYED[: self.seats]
         for index in range(first * self.seats, self.count()):
-            led = (self.plays[index - index % self.seats] & 63) // 13
-            if (self.plays[index] & 63) // 13 != led:
+            led = suit_of(self.plays[index - index % self.seats] & 63)
+            if suit_of(self.plays[index] & 63) != led:
                 found[self.plays[index] >> 6] |= SUIT_CARDS[led]
         return found
 
@@ -200,7 +197,7 @@ class Tricks:
 
 
 def dealt(pack: vec[i64], first: i64, seats: i64, packets: vec[i64]) -> vec[i64]:
-    """Hands dealt in packets, clockwise from ``first``: one word a seat, by seat.
+    """Hands dealt in packets, clockwise from ``first``: one word per seat.
 
     ``packets``: how many cards a seat gets each time round. What is left of the pack begins at
     ``seats`` times the sum of the packets.

@@ -13,6 +13,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from stammtisch.core.bits import members
+from stammtisch.core.kinds import suit_of
 from stammtisch.core.view import Choice, Objection
 from stammtisch.kits.tricks.cards import TEN_HIGH
 from stammtisch.text import SeatWord, Text, say
@@ -25,7 +26,7 @@ FIRST_OWN_MOVE: Final[i64] = 55  # where a game begins to count its own moves
 NOBODY: Final[i64] = -1
 
 TRUMP: Final[i64] = 4  # the class of trumps; the plain suits are 0 to 3
-_CLASS: Final[i64] = 64
+_BITS: Final[i64] = 6  # of the power of a card
 
 
 def strength(card_class: i64, power: i64) -> i64:
@@ -34,7 +35,12 @@ def strength(card_class: i64, power: i64) -> i64:
     ``power`` is 0 to 63. Of two equal cards the one played first must win; where it does not, the
     later one is given one power more.
     """
-    return card_class * _CLASS + power
+    return card_class << _BITS | power
+
+
+def class_of(strength: i64) -> i64:
+    """The class of a card of this `strength`."""
+    return strength >> _BITS
 
 
 def ten_high_strengths(hand: i64, trump: i64) -> vec[i64]:
@@ -44,13 +50,13 @@ def ten_high_strengths(hand: i64, trump: i64) -> vec[i64]:
     """
     found = vec[i64]()
     for kind in members(hand):
-        suit = kind // 13
+        suit = suit_of(kind)
         found = append(found, strength(TRUMP if suit == trump else suit, TEN_HIGH[kind]))
     return found
 
 
 def is_certain(mine: vec[i64], unseen: vec[i64], must_follow: bool) -> bool:
-    """Whether who leads with these cards takes every trick, however the others hold the rest.
+    """Whether leading with these cards takes every trick, whoever holds the rest.
 
     Args:
         mine: the `strength` of each card of the claimer.
@@ -75,7 +81,7 @@ def held_of(cards: vec[i64], card_class: i64) -> i64:
     """How many of the cards are of the class."""
     found: i64 = 0
     for card in cards:
-        if card // _CLASS == card_class:
+        if class_of(card) == card_class:
             found += 1
     return found
 
@@ -85,12 +91,12 @@ def class_is_safe(mine: vec[i64], unseen: vec[i64], card_class: i64, must_follow
     highest: i64 = -1
     number: i64 = 0
     for card in unseen:
-        if card // _CLASS == card_class:
+        if class_of(card) == card_class:
             number += 1
             if card > highest:
                 highest = card
     for card in mine:
-        if card // _CLASS != card_class or card >= highest:
+        if class_of(card) != card_class or card >= highest:
             continue
         if not must_follow or before(mine, card) < number:
             return False
@@ -104,7 +110,7 @@ def before(mine: vec[i64], card: i64) -> i64:
     """
     found: i64 = 0
     for other in mine:
-        if other // _CLASS == card // _CLASS and other > card:
+        if class_of(other) == class_of(card) and other > card:
             found += 1
     return found
 
@@ -117,7 +123,7 @@ def is_claim_move(move: i64) -> bool:
     return REST <= move <= DENY
 
 
-def text_of(move: i64) -> str:
+def text(move: i64) -> str:
     """A move of the claim in notation."""
     return ("rest", "grant", "deny")[int(move - REST)]
 
@@ -146,9 +152,9 @@ def read(words: list[str]) -> vec[i64]:
 def choice(move: i64) -> Choice:
     """A move of the claim as a button."""
     if move == REST:
-        return Choice(text_of(move), say("All remaining tricks are mine"), out_of_turn=True)
+        return Choice(text(move), say("All remaining tricks are mine"), out_of_turn=True)
     label = say("Agreed, the tricks are yours") if move == GRANT else say("No, let us play on")
-    return Choice(text_of(move), label)
+    return Choice(text(move), label)
 
 
 def tell(seat: i64, move: i64, settled: bool) -> list[Text]:
@@ -181,12 +187,15 @@ def objection(seat: i64, turn: i64, asked: bool, move: i64, *rules: str) -> Obje
         rules: the rule of the game for the claim.
     """
     if move != REST:
-        return Objection(rules, say("Nobody asks you to give up the remaining tricks."))
+        return Objection(rules, say("Nobody is asking you to give up the remaining tricks."))
     if asked:
-        return Objection(rules, say("The rest was claimed already: answer first."))
+        return Objection(rules, say("The rest has already been claimed: answer first."))
     if seat != turn:
         return Objection(rules, say("The rest can only be claimed by whoever leads to a trick."))
     return Objection(
         rules,
-        say("The rest can be claimed once a hand, when you lead and everybody holds two or more."),
+        say(
+            "The rest can be claimed once per hand, when you lead and everybody holds two or more "
+            "cards."
+        ),
     )

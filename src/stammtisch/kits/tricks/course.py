@@ -11,18 +11,11 @@ from mypy_extensions import i64, mypyc_attr
 
 from stammtisch.core.bits import BIT, count, members, nth
 from stammtisch.core.contract import OVER, Context, State, place_after
+from stammtisch.core.kinds import SUIT_CARDS, suit_of
+from stammtisch.core.parts import HEAP, SEAT, SEATS, SUIT
 from stammtisch.core.rng import Rng
 from stammtisch.kits.steps.moves import Move, Phase, Reason
-from stammtisch.kits.tricks.cards import (
-    NO_TRUMP,
-    SUIT_CARDS,
-    Tricks,
-    augen_of,
-    beats,
-    cards_and,
-    dealt,
-    higher,
-)
+from stammtisch.kits.tricks.cards import NO_TRUMP, Tricks, augen_of, beats, cards_and, dealt, higher
 from stammtisch.kits.tricks.claims import (
     DENY,
     FIRST_OWN_MOVE,
@@ -39,10 +32,23 @@ from stammtisch.kits.tricks.moves import (
     FIRST_OWN_STEP,
     PLAYING_STEP,
 )
+from stammtisch.kits.tricks.parts import TRICKS
 from stammtisch.kits.tricks.piles import Pile
 from stammtisch.kits.tricks.rules import TrickRules
 
 ANY_CARD: Final[i64] = 4  # the tier of `due` in which nothing is due any more
+
+
+def seen_hands(at: Any, seat: int) -> list[int]:
+    """How many cards each seat holds, and those that the seat sees."""
+    numbers = [int(count(hand)) for hand in at.hands]
+    return numbers + [int(at.seen_of(seat, each)) for each in range(len(numbers))]
+
+
+def seen_tricks(at: Any, seat: int) -> vec[i64]:
+    """Every card that was played, in order; all have seen them."""
+    plays: vec[i64] = at.tricks.plays[: at.tricks.count()]
+    return plays
 
 
 @mypyc_attr(native_class=True, allow_interpreted_subclasses=True)
@@ -67,13 +73,19 @@ class Course(State):
     NUMBERED: ClassVar[tuple[Phase, ...]] = ()
     NO_CLAIM: ClassVar[tuple[Reason, ...]] = ()
     PILES: ClassVar[tuple[Pile, ...]] = ()
-    SHOWN: ClassVar[tuple[str, ...]] = ()
-    OWNED: ClassVar[tuple[str, ...]] = ()
+    SHOWN: ClassVar[tuple[str, ...]] = ("context", "turn", "step", "trump", "claimer", "open")
+    SEEN: ClassVar = {"hands": seen_hands, "tricks": seen_tricks}
     OWN: ClassVar[tuple[str, ...]] = ()
     WRITTEN: ClassVar[tuple[str, ...]] = ()
-    FIELDS: ClassVar[tuple[str, ...]] = (
-        *("context", "turn", "step", "hands", "trump", "tricks", "claimer", "open"),
-    )
+    FIELDS: ClassVar[tuple[str, ...]] = (*SHOWN, *SEEN)
+
+    PARTS: ClassVar = {
+        "hands": HEAP,
+        "trump": SUIT,
+        "claimer": SEAT,
+        "open": SEATS,
+        "tricks": TRICKS,
+    }
 
     def __init__(self, rules: TrickRules, context: Context) -> None:
         super().__init__()
@@ -86,6 +98,19 @@ class Course(State):
         self.claimer: i64 = NOBODY
         self.open: i64 = 0
 
+    def derive(self) -> None:
+        """Who won which trick, from the cards that were played."""
+        plays, cards = self.tricks.plays, self.tricks.count()
+        tricks = Tricks(self.rules.seats)
+        for index in range(cards):
+            seat, kind = plays[index] >> 6, plays[index] & 63
+            tricks.lay(seat, kind, tricks.lying == 0 or self.took_lead(seat, kind, tricks.best()))
+        self.tricks = tricks
+
+    def took_lead(self, seat: i64, kind: i64, ahead: i64) -> bool:
+        """Whether a card was ahead of the one that had been, when it was played."""
+        return self.wins(kind, ahead)
+
     # --- what a game says
 
     def begin(self) -> None:
@@ -97,14 +122,14 @@ class Course(State):
         return beats(kind, ahead, self.trump)
 
     def due(self, tier: i64, cards: i64, led: i64, ahead: i64) -> i64:
-        """Of these cards those of a tier: whoever holds one may play none of a later tier.
+        """Those of these cards in a tier: whoever holds one may not play one of a later tier.
 
         So duties are said once, for what may be played and for what a card played gives away. The
         tiers are 0 and 1: the suit led, 2 and 3: trumps where they must be played, `ANY_CARD`.
         Where the trick must be headed, 0 and 2 are only what heads it.
         """
         if tier < 2:
-            found = cards & SUIT_CARDS[led // 13]
+            found = cards & SUIT_CARDS[suit_of(led)]
         elif tier < ANY_CARD:
             trump = self.trump
             if trump < 0 or not self.rules.must_trump:
@@ -117,7 +142,7 @@ class Course(State):
         return found
 
     def heading(self, cards: i64, ahead: i64) -> i64:
-        """Of these cards those that would take the trick from the card that is ahead in it."""
+        """Those of these cards that would take the trick from the card that is ahead in it."""
         return higher(cards, ahead, self.trump)
 
     def strengths(self, cards: i64) -> vec[i64]:
@@ -125,7 +150,7 @@ class Course(State):
         return ten_high_strengths(cards, self.trump)
 
     def must_follow(self) -> bool:
-        """Whether suit must be followed. Where not, any card may be played, and shows nothing."""
+        """Whether suit must be followed; if not, any card may be played and shows nothing."""
         return True
 
     def asked_after(self, seat: i64) -> i64:
@@ -162,7 +187,7 @@ class Course(State):
         return self.step < FIRST_OWN_STEP
 
     def lying(self) -> list[Pile]:
-        """The piles beside the hands that lie there now."""
+        """The piles beside the hands that exist now."""
         return [pile for pile in self.rules.piles if pile.lies(self)]
 
     def left_over(self) -> i64:
@@ -189,7 +214,7 @@ class Course(State):
         return found
 
     def augen(self, seat: i64) -> i64:
-        """The Augen in the tricks of a seat, at the end with those that a claim brought."""
+        """The card points in the tricks of a seat, at the end with those that a claim brought."""
         found = self.tricks.augen_won(seat)
         if self.step == ENDED_STEP and seat == self.claimer:
             for hand in self.hands:
@@ -215,7 +240,7 @@ class Course(State):
         rules = self.rules
         found: i64 = 0
         if rules.plain_duties:  # the same as below, quicker
-            found = hand & SUIT_CARDS[led // 13]
+            found = hand & SUIT_CARDS[suit_of(led)]
             if found == 0 and rules.must_trump and self.trump >= 0:
                 found = hand & SUIT_CARDS[self.trump]
             if rules.must_head:
@@ -291,7 +316,7 @@ class Course(State):
         return moves[place].base + nth(self.things(moves[place]), drawn)
 
     def pick_declared(self, rng: Rng) -> i64:
-        """A random move of those that a game declares; one may be quicker where it bids much."""
+        """A random one of the moves that a game declares; games with many bids may be quicker."""
         phase = self.rules.phases[self.step]
         if phase.free > 0:
             return phase.start + rng.below(phase.free)
@@ -325,7 +350,7 @@ class Course(State):
         return found
 
     def some(self, move: Move, meant: Any) -> i64:
-        """Of what can be named now what a move declares as quiet or promising."""
+        """What can be named now and is declared as quiet or promising by its move."""
         found = self.things(move)
         if meant is None:
             return found
@@ -336,13 +361,13 @@ class Course(State):
         return vec[i64]([REST]) if self.may_claim(seat) else vec[i64]()
 
     def may_claim(self, seat: i64) -> bool:
-        """Who leads, unless a reason of the game stands against it."""
+        """Whether the seat may claim: it leads, and the game has no reason against it."""
         return self.leads_on(seat) and all(
             not reason.holds(self, int(seat)) for reason in self.NO_CLAIM
         )
 
     def leads_on(self, seat: i64) -> bool:
-        """On lead, with two cards or more, once a hand."""
+        """Whether the seat is on lead with two cards or more, once a hand."""
         return (
             self.step == PLAYING_STEP
             and seat == self.turn
@@ -397,7 +422,7 @@ class Course(State):
         self.turn = OVER
 
     def lay(self, kind: i64) -> None:
-        """A card to the trick; who wins it leads to the next."""
+        """Play a card to the trick; whoever wins it leads to the next."""
         tricks, rules = self.tricks, self.rules
         seat = self.turn
         self.hands[seat] &= ~BIT[kind]
@@ -411,7 +436,7 @@ class Course(State):
             self.taken(tricks.winner(tricks.done - 1))
 
     def taken(self, seat: i64) -> None:
-        """A trick is complete: who won it leads to the next, or the hand is over."""
+        """A trick is complete: its winner leads to the next, or the hand is over."""
         if self.tricks.done < self.rules.tricks:
             self.turn = seat
         else:
@@ -430,7 +455,7 @@ class Course(State):
         return self.would_win(self.hands[seat], self.seen_away(seat))
 
     def would_win(self, hand: i64, away: i64) -> bool:
-        """Whether who leads with this hand takes the rest, knowing what is in nobody's hand."""
+        """Whether leading with this hand takes the rest, knowing what is in nobody's hand."""
         unseen = self.rules.cards & ~hand & ~away
         return is_certain(self.strengths(hand), self.strengths(unseen), self.must_follow())
 
@@ -446,7 +471,7 @@ class Course(State):
     # --- the same once more
 
     def new(self, context: Context) -> "Course":
-        """Another hand of this game, with nothing in it; a game overrides it to be quicker."""
+        """Another hand of this game, with nothing in it; the build writes it out for each game."""
         made = self.rules.hand(self.rules, context)
         assert isinstance(made, Course)
         return made

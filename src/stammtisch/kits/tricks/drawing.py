@@ -4,12 +4,14 @@ The trump card lies open below the stock and is drawn last; it may be exchanged.
 are drawn nobody has to follow suit.
 """
 
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from stammtisch.core.bits import BIT, members
+from stammtisch.core.kinds import suit_of
+from stammtisch.core.parts import CARD, KNOWN
 from stammtisch.core.rng import Rng
 from stammtisch.core.view import CardView, Zone
 from stammtisch.kits.tricks.hand import TrickHand
@@ -21,6 +23,11 @@ NO_CARD: Final[i64] = -1
 
 _STOCK: Final = Pile("stock", None, lies=lambda at: bool(at.draws()), seen=nobody)
 _BOTTOM: Final = Pile("bottom", None, lies=_STOCK.lies, seen=lambda at, seat: True)
+
+
+def _seen_stock(at: Any, seat: int) -> Any:
+    """How many cards lie face down; after the hand they lie open in their order."""
+    return at.stock[at.drawn :] if at.phase is ENDED else _STOCK.sight(at, seat)
 
 
 @mypyc_attr(native_class=True, allow_interpreted_subclasses=True)
@@ -38,8 +45,14 @@ class DrawingHand(TrickHand):
     drawn: i64 = 0
     seen: i64 = 0
 
+    PARTS: ClassVar = {
+        "stock": CARD,
+        "bottom": CARD,
+        "seen": KNOWN,
+    }
     SHOWN: ClassVar[tuple[str, ...]] = ("drawn", "seen")
     PILES: ClassVar = (_STOCK, _BOTTOM)
+    SEEN: ClassVar = {"stock": _seen_stock}
 
     # --- what lies where
 
@@ -85,7 +98,7 @@ class DrawingHand(TrickHand):
         """In packets from Vorhand on; the next card is turned up for trump."""
         dealt = self.rules.seats * self.rules.size
         self.bottom = pack[dealt]
-        self.trump = self.bottom // 13
+        self.trump = suit_of(self.bottom)
         self.stock = pack[dealt + 1 :]
         super().deal(pack)
 

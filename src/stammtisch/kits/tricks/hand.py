@@ -7,18 +7,18 @@ What is not declared as seen is hidden: an attribute, a pile, what a move names 
 for others.
 """
 
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from stammtisch.core.contract import Context, Game, State, passed_on, place_after
+from stammtisch.core.kinds import suit_of
 from stammtisch.core.rng import Rng
 from stammtisch.core.view import Choice, Objection, View, Zone
 from stammtisch.kits.steps.attributes import attributes
-from stammtisch.kits.steps.moves import Move
+from stammtisch.kits.steps.moves import Facts, Move
 from stammtisch.kits.steps.words import said
-from stammtisch.kits.steps.zones import hand_id
 from stammtisch.kits.tricks import objections
 from stammtisch.kits.tricks import words as wording
 from stammtisch.kits.tricks.cards import undealt
@@ -41,18 +41,21 @@ class TrickHand(Unseen):
         the hand) and ``head`` (the trick must be won), ``end`` (the hand is over), ``claim`` (of
         the rest); without the last the game has no claim. Several rules are one string, with
         spaces between them.
-    IN_AUGEN: whether tricks are told with their Augen.
+    FACTS: what stands for a name in sentences, such as ``{goal}``, as functions of the position;
+        the kit itself puts in ``{card}``, ``{suit}``, ``{dealer}`` and ``{vorhand}``.
+    IN_AUGEN: whether tricks are told with their card points.
     HIDES: whether cards stay hidden when the hand is over; `seen_of` says which.
     """
 
     CITES: ClassVar[dict[str, str]] = {}
+    FACTS: ClassVar[Facts] = {}
     IN_AUGEN: ClassVar[bool] = True
     HIDES: ClassVar[bool] = False
 
     # --- what only a game can say
 
     def status(self, viewer: int) -> list[Text]:
-        """Facts about the hand as a whole, from the most important on; what the viewer may know."""
+        """Facts about the whole hand that the viewer may know, the most important first."""
         return []
 
     def badges(self, seat: int) -> list[Text]:
@@ -76,11 +79,11 @@ class TrickHand(Unseen):
         return None
 
     def conclusion(self) -> Text | None:
-        """How the hand ended, in one sentence, where its prompt stood."""
+        """How the hand ended, in one sentence, in place of the prompt."""
         return None
 
     def told_more(self, before: "TrickHand", move: int, viewer: int) -> list[Text]:
-        """Lines of the log that follow from a move beside its own."""
+        """Lines of the log that follow from a move, besides its own."""
         return []
 
     def told_trick(self) -> Text:
@@ -90,11 +93,11 @@ class TrickHand(Unseen):
         if not self.IN_AUGEN:
             return say("{seat} wins trick {n}.", seat=who, n=n)
         augen = int(self.tricks.augen(number))
-        return say("{seat} wins trick {n} with {augen} Augen.", seat=who, n=n, augen=augen)
+        return say("{seat} wins trick {n} with {augen} card points.", seat=who, n=n, augen=augen)
 
     def refused(self, kind: int) -> Objection:
         """Why a card of the hand may not be played to the trick as it lies."""
-        follows = self.tricks.lying > 0 and kind // 13 == self.tricks.led() // 13
+        follows = self.tricks.lying > 0 and suit_of(kind) == suit_of(self.tricks.led())
         rules = self.cites("head" if follows else "follow").split()
         return Objection(tuple(rules), objections.to_the_trick(self))
 
@@ -104,7 +107,9 @@ class TrickHand(Unseen):
         return self.CITES["follow" if usual else what]
 
     def stock_zones(self, viewer: int) -> list[Zone]:
-        """Zones between the hands and the tricks that are no `Pile`, as a stock in its order is."""
+        """Zones between the hands and the tricks that are not a `Pile`, such as an ordered
+        stock.
+        """
         return []
 
     def more_zones(self, viewer: int) -> list[Zone]:
@@ -117,8 +122,12 @@ class TrickHand(Unseen):
 
     # --- what the kit makes of it
 
+    def steps(self) -> TrickRules:
+        """What its game declares."""
+        return self.rules
+
     def named(self, move: i64) -> tuple[Move, int]:
-        """The declared move of a number, and the thing that is named with it."""
+        """The declared move with this number, and the thing named with it."""
         found = self.rules.moves[move - FIRST_OWN_MOVE]
         return found, int(move - found.base)
 
@@ -139,25 +148,6 @@ class TrickHand(Unseen):
         if new.phase is not ENDED or self.HIDES:
             new.redeal(seat, rng)
         return new
-
-    def known(self, seat: int) -> dict[str, Any]:
-        """What a seat knows, attribute by attribute: all that a sample for it must keep."""
-        shown = ("turn", "step", "trump", "claimer", "open", *self.SHOWN)
-        found: dict[str, Any] = {name: plain(getattr(self, name)) for name in shown}
-        if seat >= 0:
-            found |= {name: int(getattr(self, name)[seat]) for name in self.OWNED}
-        found["tricks"] = tuple(int(play) for play in self.tricks.plays[: self.tricks.count()])
-        for each in range(int(self.rules.seats)):
-            found[hand_id(each)] = int(self.seen_of(seat, each))
-        for pile in self.PILES:
-            if self.phase is ENDED or (pile.lies(self) and pile.seen(self, seat)):
-                found[pile.name] = int(self.in_pile(pile))
-        return found
-
-
-def plain(value: Any) -> Any:
-    """A number as it is, a ``vec`` as its numbers."""
-    return int(value) if isinstance(value, int) else tuple([int(each) for each in value])
 
 
 @mypyc_attr(native_class=True, allow_interpreted_subclasses=True)
@@ -182,6 +172,8 @@ class TrickGame(Game):
         hand.OWN = attributes(hand, TrickHand)
         rules.rest = [name for name in hand.OWN if name not in hand.WRITTEN]
         hand.FIELDS = (*TrickHand.FIELDS, *hand.OWN)
+        hand.SHOWN = tuple(dict.fromkeys((*TrickHand.SHOWN, *hand.SHOWN)))
+        hand.SEEN = TrickHand.SEEN | {pile.name: pile.sight for pile in hand.PILES} | hand.SEEN
         rules.ten_high = hand.wins is TrickHand.wins
         duties = ("due", "heading", "must_follow")
         rules.plain_duties = all(getattr(hand, duty) is getattr(TrickHand, duty) for duty in duties)

@@ -1,17 +1,23 @@
-"""The phases that every game of tricks has; what else there is a game declares."""
+"""The phases that every game of tricks has; a game declares whatever else there is."""
 
 from typing import Any, Final
 
 from mypy_extensions import i64
 
-from stammtisch.kits.steps.moves import Phase
-from stammtisch.text import Text, say
+from stammtisch.kits.steps.moves import Facts, Phase
+from stammtisch.text import SeatWord, Text, say
 
 
 def trick_in_play(at: Any, seat: int) -> Text:
-    """The tricks as the name of a phase: which of them it is."""
+    """The name of the phase of the tricks: which trick it is."""
     return say("Trick {n} of {tricks}", n=int(at.tricks.done) + 1, tricks=int(at.rules.tricks))
 
+
+FACTS: Final[Facts] = {
+    "dealer": lambda at: SeatWord(int(at.context.dealer)),
+    "vorhand": lambda at: SeatWord(int(at.vorhand())),
+}
+"""What stands for a name in the sentences of all these games, as functions of the position."""
 
 PLAYING_STEP: Final[i64] = 0  # the phases that all games have come first as numbers
 CLAIMING_STEP: Final[i64] = 1

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 from stammtisch.core.bits import BIT
 from stammtisch.core.contract import open_moves
+from stammtisch.core.kinds import PLAIN, SUIT_CARDS, suit_of
 from stammtisch.core.refusals import NO_SUCH_MOVE, not_held, not_in_pack, turn_of
 from stammtisch.core.view import Objection
 from stammtisch.kits.steps.moves import Move
 from stammtisch.kits.steps.objections import for_a_reason, out_of_phase, to_do_first
 from stammtisch.kits.tricks import claims
-from stammtisch.kits.tricks.cards import KINDS, SUIT_CARDS
 from stammtisch.kits.tricks.moves import CLAIMING, ENDED
 from stammtisch.text import SuitWord, Text, say
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def objection(at: TrickHand, seat: int, move: int) -> Objection | None:
-    """Why the seat may not make this move now, or None if it may, in turn or beside it."""
+    """Why the seat may not make this move now, or None if it may, in turn or out of turn."""
     if move in open_moves(at, seat):
         return None
     is_claim = claims.is_claim_move(move)
@@ -31,11 +31,13 @@ def objection(at: TrickHand, seat: int, move: int) -> Objection | None:
     if is_claim:
         return _of_claim(at, seat, move)
     if at.phase is CLAIMING:
-        return _no(say("The rest was claimed: first everybody answers that."), at.cites("claim"))
+        return _no(
+            say("The rest has been claimed: first everybody has to answer."), at.cites("claim")
+        )
     if seat != at.turn:
-        own = "" if move < KINDS else at.named(move)[0].rule
+        own = "" if move < PLAIN else at.named(move)[0].rule
         return _no(turn_of(at.turn), own or at.phase.rule or at.cites("turn"))
-    if move < KINDS:
+    if move < PLAIN:
         return _of_card(at, int(move))
     return _declared(at, *at.named(move))
 
@@ -79,7 +81,7 @@ def to_the_trick(at: TrickHand) -> Text:
     if at.tricks.lying == 0:
         return say("You lead: play any card.")
     hand, fitting = at.hands[at.turn], at.playable()
-    led, trumps = int(at.tricks.led()) // 13, int(at.trump)
+    led, trumps = suit_of(int(at.tricks.led())), int(at.trump)
     suit, trump = SuitWord(led), SuitWord(max(0, trumps))
     if hand & SUIT_CARDS[led]:
         if fitting != hand & SUIT_CARDS[led]:

@@ -12,6 +12,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from stammtisch.kits.tricks.moves import ENDED
 from stammtisch.text import Text
 
 
@@ -23,7 +24,7 @@ class Pile(Struct, frozen=True):
         a zone of its own (`TrickHand.stock_zones`).
     lies: whether the cards lie there; where they do not, the attribute only remembers them.
     seen: whether a seat sees them; once the hand is over everybody does.
-    augen: whether their Augen are told with them.
+    augen: whether their card points are told with them.
     owner: whose they are as people see it, as a function of the position.
     """
 
@@ -33,6 +34,14 @@ class Pile(Struct, frozen=True):
     seen: Callable[[Any, int], bool]
     augen: bool = False
     owner: Callable[[Any], int] | None = None
+
+    def sight(self, at: Any, seat: int) -> int | tuple[int, ...] | None:
+        """What a seat knows of it: the cards, how many lie face down, or nothing."""
+        ended = at.phase is ENDED
+        if not (ended or self.lies(at)):
+            return None
+        cards = int(at.in_pile(self))
+        return cards if ended or self.seen(at, seat) else (cards.bit_count(),)
 
 
 def nobody(at: Any, seat: int) -> bool:

@@ -6,11 +6,12 @@ from typing import Any, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from stammtisch.core.kinds import PLAIN
 from stammtisch.core.terms import Terms
-from stammtisch.kits.steps.moves import Move, Phase, numbered
-from stammtisch.kits.tricks.cards import KINDS, as_hand
+from stammtisch.kits.steps.moves import Facts, Move, Phase, numbered
+from stammtisch.kits.tricks.cards import as_hand
 from stammtisch.kits.tricks.claims import FIRST_OWN_MOVE
-from stammtisch.kits.tricks.moves import CLAIMING, ENDED, FIRST_OWN_STEP, PLAYING
+from stammtisch.kits.tricks.moves import CLAIMING, ENDED, FACTS, FIRST_OWN_STEP, PLAYING
 from stammtisch.kits.tricks.piles import Pile
 
 
@@ -58,8 +59,9 @@ class TrickRules(Terms):
         self.phases: Final[list[Phase]] = [playing, CLAIMING, ENDED, *others]  # by number
         self.beside: Final[bool] = len(playing.moves) > 0  # moves can be made beside the cards
         self.piles: Final[list[Pile]] = list(hand.PILES)
+        self.facts: Final[Facts] = {**FACTS, **hand.FACTS}
         self.rest: list[str] = []  # the attributes whose copies the build has not written out
         self.plain_duties: bool = False  # the game has no duties of its own
         self.ten_high: bool = False  # the game has no order of its own
         only_cards = not (self.claims or self.moves)
-        self.bound: Final[i64] = KINDS if only_cards else FIRST_OWN_MOVE + len(self.moves)
+        self.bound: Final[i64] = PLAIN if only_cards else FIRST_OWN_MOVE + len(self.moves)

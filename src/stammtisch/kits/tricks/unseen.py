@@ -1,4 +1,6 @@
-"""What a seat cannot rule out: what others have shown by their cards, and the unseen dealt anew."""
+"""What a seat cannot rule out: what others have shown by their cards, and the unseen dealt
+again.
+"""
 
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
@@ -12,7 +14,7 @@ from stammtisch.kits.tricks.piles import Pile
 
 @mypyc_attr(native_class=True, allow_interpreted_subclasses=True)
 class Unseen(Course):
-    """A hand that can be dealt as it may be for a seat (`State.sample`)."""
+    """A hand that can be dealt again as it may be for a seat (`State.sample`)."""
 
     def barred(self) -> vec[i64]:
         """By seat: what it cannot hold any more, shown by the cards that it played."""
@@ -38,7 +40,7 @@ class Unseen(Course):
         return 0
 
     def missing(self, kind: i64, led: i64, ahead: i64) -> i64:
-        """What a seat does not hold that played this card to the trick as it lay (`due`)."""
+        """What a seat that played this card to the trick does not hold (`due`)."""
         found: i64 = 0
         tier: i64 = 0
         while True:
@@ -53,7 +55,7 @@ class Unseen(Course):
         return [pile for pile in self.lying() if not pile.seen(self, seat)]
 
     def redeal(self, seat: i64, rng: Rng) -> None:
-        """Put what the seat does not see where it may be, each way equally likely, in place."""
+        """Deal what the seat does not see again, in place, each possible way equally likely."""
         seen = self.seen_away(seat)
         barred = self.barred()
         rooms, limits, owners, known = vec[i64](), vec[i64](), vec[i64](), vec[i64]()
@@ -79,5 +81,5 @@ class Unseen(Course):
             self.fill(piles[index], found[i64(len(owners)) + i64(index)], rng)
 
     def fill(self, pile: Pile, cards: i64, rng: Rng) -> None:
-        """Put other cards, as many, in the place of those of a pile; at random where it counts."""
+        """Replace the cards of a pile by as many others, at random where that matters."""
         setattr(self, pile.name, int(cards))

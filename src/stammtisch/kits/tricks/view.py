@@ -41,7 +41,7 @@ def view(at: TrickHand, viewer: int, game: str) -> View:
         phase=said(at.phase.name, at, 0),
         seats=tuple(_seat(at, seat) for seat in seats),
         zones=tuple(zones),
-        status=tuple(at.status(viewer)),
+        status=tuple(said(line, at, 0) for line in at.status(viewer)),
         prompt=_prompt(at, viewer),
         choices=tuple(choice(at, viewer, move) for move in _offered(at, viewer)),
         over=over,
@@ -113,6 +113,6 @@ def _pile(at: TrickHand, pile: Pile, viewer: int) -> Zone:
         role: Role = "stock" if owner is None else "row"
         return Zone(pile.name, role, label, int(count(cards)), owner=owner)
     kinds = sorted((int(kind) for kind in members(cards)), key=at.sorted_by)
-    note = say("{augen} Augen", augen=int(augen_of(cards))) if pile.augen else None
+    note = say("{augen} card points", augen=int(augen_of(cards))) if pile.augen else None
     shown = tuple(CardView(kind) for kind in kinds)
     return Zone(pile.name, "row", label, len(kinds), shown, owner, note)

@@ -8,12 +8,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from stammtisch.cards import notation
+from stammtisch.core.kinds import PLAIN
 from stammtisch.core.view import Choice
 from stammtisch.kits.steps import words as steps
 from stammtisch.kits.steps.moves import Telling
 from stammtisch.kits.steps.zones import hand_id
 from stammtisch.kits.tricks import claims
-from stammtisch.kits.tricks.cards import KINDS
 from stammtisch.kits.tricks.moves import CLAIMING, ENDED
 from stammtisch.text import CardWord, SeatWord, Text, say
 
@@ -25,10 +25,10 @@ _ANSWERS: Final = {int(claims.GRANT): ("ja", "yes"), int(claims.DENY): ("nein", 
 
 def text(at: TrickHand, move: int) -> str:
     """A move in notation."""
-    if move < KINDS:
+    if move < PLAIN:
         return notation(int(move))
     if claims.is_claim_move(move):
-        return claims.text_of(move)
+        return claims.text(move)
     return steps.text(at, *at.named(move))
 
 
@@ -54,22 +54,22 @@ def choice(at: TrickHand, seat: int, move: int) -> Choice:
     """A legal move as something to tap: cards are tapped, the rest are buttons."""
     if claims.is_claim_move(move):
         return claims.choice(move)
-    if move < KINDS:
+    if move < PLAIN:
         label = say("{card}", card=CardWord(move))
         return Choice(notation(move), label, (move,), hand_id(seat))
     return steps.choice(at, *at.named(move), seat, hand_id(seat))
 
 
 def tell(before: TrickHand, seat: int, move: int, after: TrickHand, viewer: int) -> list[Text]:
-    """What a viewer sees happen: lines of the log. What a move hides only its own seat reads."""
+    """What a viewer sees happen: lines of the log. Only its own seat reads what a move hides."""
     if claims.is_claim_move(move):
         lines = claims.tell(seat, move, after.phase is ENDED)
-    elif move < KINDS:
+    elif move < PLAIN:
         lines = _told_card(seat, move, after)
     else:
         declared, thing = before.named(move)
         lines = steps.tell(declared, Telling(before, after, seat, thing, viewer))
-    return lines + after.told_more(before, move, viewer)
+    return lines + [steps.said(line, after, 0) for line in after.told_more(before, move, viewer)]
 
 
 def _told_card(seat: int, kind: int, after: TrickHand) -> list[Text]:

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
 from stammtisch.core.bits import members
+from stammtisch.core.kinds import suit_of
 from stammtisch.core.view import CardView, Zone
 from stammtisch.kits.steps.zones import hand_id
 from stammtisch.kits.tricks.cards import AUGEN, TEN_HIGH, Tricks
@@ -24,7 +25,7 @@ def by_suits(trump: int) -> Callable[[int], tuple[int, int]]:
     """
 
     def place(kind: int) -> tuple[int, int]:
-        suit = kind // 13
+        suit = suit_of(kind)
         return (-1 if suit == trump else _COLOURS_APART.index(suit), -int(TEN_HIGH[kind]))
 
     return place
@@ -121,7 +122,7 @@ def past_trick(
 def augen_note(cards: Iterable[tuple[int, int]]) -> Text:
     """What a trick is worth."""
     augen = sum(int(AUGEN[kind]) for _, kind in cards)
-    return say("{augen} Augen", augen=augen)
+    return say("{augen} card points", augen=augen)
 
 
 def trick_zones(tricks: Tricks, over: bool, in_augen: bool = True) -> list[Zone]:

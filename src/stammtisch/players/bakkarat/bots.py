@@ -49,14 +49,14 @@ def choose(game: Game, state: State, seat: int, rng: Rng) -> int:
     return int(state.pick(rng))
 
 
-def lag_in_units(state: Position, seat: int) -> int:
+def lag_in_units(at: Position, seat: int) -> int:
     """How far the best other seat is ahead, spread over the remaining coups, in units."""
-    chips = [int(each) for each in state.chips]
+    chips = [int(each) for each in at.chips]
     own = chips.pop(seat)
-    left = max(1, int(state.rules.coups - state.coup))
-    return max(0, max(chips, default=0) - own) // (left * int(state.rules.unit))
+    left = max(1, int(at.rules.coups - at.coup))
+    return max(0, max(chips, default=0) - own) // (left * int(at.rules.unit))
 
 
-def _bet(state: Position, units: int, lag: int, rng: Rng) -> int:
+def _bet(at: Position, units: int, lag: int, rng: Rng) -> int:
     """A bet of a few units plus what is needed to catch up."""
-    return min(units, 1 + int(rng.below(3)) + lag) * int(state.rules.unit)
+    return min(units, 1 + int(rng.below(3)) + lag) * int(at.rules.unit)

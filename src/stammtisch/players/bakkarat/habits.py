@@ -38,20 +38,20 @@ class BakkaratHabits(Habits):
     def quiet_pick(self, state: State, rng: Rng) -> i64:
         """Finish the coup with small bets and play no other; later coups would only add noise."""
         assert isinstance(state, Position)
-        position: Position = state
-        if position.phase == BETTING:
+        at: Position = state
+        if at.phase == BETTING:
             return NO_BET
-        if position.phase == OFFER:
+        if at.phase == OFFER:
             return DECLINE
-        if position.phase == ROUND:
+        if at.phase == ROUND:
             return NO_BANCO
-        if position.phase == COVER:
-            return BET + position.rules.unit * rng.below(2)
-        if position.phase == AFTER_WIN:
+        if at.phase == COVER:
+            return BET + at.rules.unit * rng.below(2)
+        if at.phase == AFTER_WIN:
             return RETIRE
-        if position.phase == ACTIVE:
-            return position.pick(rng)
-        return DRAW if bank_draws(position.banco(), position.table[2]) else STAND
+        if at.phase == ACTIVE:
+            return at.pick(rng)
+        return DRAW if bank_draws(at.banco(), at.table[2]) else STAND
 
     def promising_moves(self, state: State) -> vec[i64]:
         """Of the bets only the smallest: each costs a little on average, one on a tie a lot.
@@ -60,16 +60,16 @@ class BakkaratHabits(Habits):
         bets would only find noise.
         """
         assert isinstance(state, Position)
-        position: Position = state
-        unit: i64 = position.rules.unit
-        if position.phase == BETTING:
+        at: Position = state
+        unit: i64 = at.rules.unit
+        if at.phase == BETTING:
             return vec[i64]([NO_BET, BET_ON + unit, BET_ON + BANCO * WIDTH + unit])
-        if position.phase == OFFER:
-            most: i64 = position.units() * unit
+        if at.phase == OFFER:
+            most: i64 = at.units() * unit
             moves = vec[i64]([DECLINE, SET_BANK + unit])
             return append(moves, SET_BANK + most) if most > unit else moves
-        if position.phase == COVER:
+        if at.phase == COVER:
             return vec[i64]([BET, BET + unit])
-        if position.phase == BANKER and position.banco() <= 2:
+        if at.phase == BANKER and at.banco() <= 2:
             return vec[i64]([DRAW])
-        return position.legal_moves()
+        return at.legal_moves()

@@ -6,27 +6,28 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from stammtisch.core.contract import State
+from stammtisch.core.kinds import ACE, rank_of
 from stammtisch.core.rng import Rng
 from stammtisch.games.black_jack.layout import BETTING
 from stammtisch.games.black_jack.position import Position
-from stammtisch.games.black_jack.rules import ACE, BET, COUNTS, DOUBLE, DRAW, SLOTS, SPLIT, STAND
+from stammtisch.games.black_jack.rules import BET, COUNTS, DOUBLE, DRAW, SLOTS, SPLIT, STAND
 from stammtisch.players.habits import Habits
 
 TEN: Final = 10
 
 
-def usual_move(position: Position) -> i64:
+def usual_move(at: Position) -> i64:
     """The lowest stake, then what basic strategy says for the hand and the bankholder's tile."""
-    if position.phase == BETTING:
-        return BET + position.rules.min_bet
-    hand: i64 = position.hand
-    up: i64 = COUNTS[position.firsts[SLOTS * position.bank]]
-    if position.may_split() and splits(position.firsts[hand], up):
+    if at.phase == BETTING:
+        return BET + at.rules.min_bet
+    hand: i64 = at.hand
+    up: i64 = COUNTS[at.firsts[SLOTS * at.bank]]
+    if at.may_split() and splits(at.firsts[hand], up):
         return SPLIT
-    if position.may_double() and doubles(position.total(hand), up, position.rules.double_one_tile):
+    if at.may_double() and doubles(at.total(hand), up, at.rules.double_one_tile):
         return DOUBLE
-    soft: bool = position.total(hand) != position.lows[hand]
-    return DRAW if draws(position.total(hand), soft, up) else STAND
+    soft: bool = at.total(hand) != at.lows[hand]
+    return DRAW if draws(at.total(hand), soft, up) else STAND
 
 
 def splits(kind: i64, up: i64) -> bool:
@@ -36,7 +37,7 @@ def splits(kind: i64, up: i64) -> bool:
     against ace and ten.
     """
     count: i64 = COUNTS[kind]
-    if kind % 13 == ACE:
+    if rank_of(kind) == ACE:
         return True
     if count == TEN or count == 5 or count == 4:
         return False

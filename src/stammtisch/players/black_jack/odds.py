@@ -30,15 +30,15 @@ class Odds:
         low: i64 = HIGHEST - 1
         while low > 0:
             for ace in range(i64(2)):
-                at: i64 = (2 * low + ace) * ENDS
+                entry: i64 = (2 * low + ace) * ENDS
                 total: i64 = total_of(low, ace)
                 if total >= BANK_STANDS:
-                    ends[at + min(total, BEST + 1) - BANK_STANDS] = 1.0
+                    ends[entry + min(total, BEST + 1) - BANK_STANDS] = 1.0
                     continue
                 for count in range(i64(1), i64(11)):
                     after: i64 = (2 * (low + count) + (1 if count == 1 else ace)) * ENDS
                     for end in range(i64(ENDS)):
-                        ends[at + end] += self.shares[count] * ends[after + end]
+                        ends[entry + end] += self.shares[count] * ends[after + end]
             low -= 1
         return ends
 
@@ -50,13 +50,13 @@ class Odds:
 
     def standing(self, total: i64, up: i64) -> float:
         """The value of standing with a total; a Black Jack of the bankholder beats all (BJ-15)."""
-        at: i64 = (2 * up + (1 if up == 1 else 0)) * ENDS
-        value: float = self.ends[at + ENDS - 1]
+        first: i64 = (2 * up + (1 if up == 1 else 0)) * ENDS
+        value: float = self.ends[first + ENDS - 1]
         for end in range(i64(ENDS - 1)):
             if BANK_STANDS + end < total:
-                value += self.ends[at + end]
+                value += self.ends[first + end]
             elif BANK_STANDS + end > total:
-                value -= self.ends[at + end]
+                value -= self.ends[first + end]
         if total == BEST:
             value -= self.black_jack(up)
         return value
@@ -68,15 +68,15 @@ class Odds:
             low: i64 = HIGHEST - 1
             while low > 0:
                 for ace in range(i64(2)):
-                    at: i64 = 2 * (HIGHEST * up + low) + ace
+                    entry: i64 = 2 * (HIGHEST * up + low) + ace
                     total: i64 = total_of(low, ace)
                     if total > BEST:
-                        values[at] = -1.0
+                        values[entry] = -1.0
                         continue
-                    values[at] = self.standing(total, up)
+                    values[entry] = self.standing(total, up)
                     if total < BEST:
                         drawn: float = self._mean(values, low, ace, up)
-                        values[at] = max(values[at], drawn)
+                        values[entry] = max(values[entry], drawn)
                 low -= 1
         return values
 

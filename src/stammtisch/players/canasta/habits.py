@@ -12,6 +12,7 @@ from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT, count, lowest, nth
 from stammtisch.core.contract import State, place_after
+from stammtisch.core.kinds import TWO
 from stammtisch.core.rng import Rng
 from stammtisch.games.canasta.board import Board
 from stammtisch.games.canasta.first_meld import can_confirm
@@ -54,7 +55,6 @@ from stammtisch.games.canasta.tiles import (
     JOKER,
     NATURAL,
     ONE,
-    TWO,
     WILD,
     at_least,
     number,

@@ -18,7 +18,7 @@ from stammtisch.games.dicke_zwei.combos import (
     worth_of,
 )
 from stammtisch.games.dicke_zwei.position import PASS, PLAY, Position
-from stammtisch.games.dicke_zwei.tiles import RANK, RANKS, SUIT, without_lowest
+from stammtisch.games.dicke_zwei.tiles import RANK, RANKS, SUIT, suit_at, without_lowest
 from stammtisch.players.habits import Habits
 
 _PASSES: Final = 10  # one in so many times a search lets somebody pass who could play
@@ -135,7 +135,7 @@ class Useful:
             if cards != low:
                 self._add(lower | BIT[highest(cards)])
             for place in members(cards):
-                one_suit: i64 = self.hand & SUIT[place & 3] & ((RANK[rank] - 1) | RANK[rank])
+                one_suit: i64 = self.hand & SUIT[suit_at(place)] & ((RANK[rank] - 1) | RANK[rank])
                 one_suit &= ~(BIT[place & ~3] // BIT[16] - 1)
                 if count(one_suit) == 5 and one_suit != lower | low:
                     self._add(one_suit)

@@ -6,7 +6,7 @@ from mypy_extensions import i64
 from stammtisch.core.bits import BIT, count, lowest, nth
 from stammtisch.core.contract import State
 from stammtisch.core.rng import Rng
-from stammtisch.games.gin.melds import Defence, defence, laid_off, meld_number, meldable
+from stammtisch.games.gin.melds import Defence, defence, laid_off, meldable, number_of
 from stammtisch.games.gin.position import Position
 from stammtisch.games.gin.rules import (
     DEFENDING,
@@ -87,7 +87,7 @@ def best_defence_move(at: Position) -> i64:
     """The next move of the best defence: melds, then what fits at once, then done."""
     best = best_defence(at)
     if len(best.melds):
-        return OWN_MELD + meld_number(best.melds[0])
+        return OWN_MELD + number_of(best.melds[0])
     for index in range(i64(len(best.laid))):
         cards: i64 = best.laid[index] & at.fitting(index)
         if cards:

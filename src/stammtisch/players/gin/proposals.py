@@ -9,8 +9,9 @@ from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT, members
 from stammtisch.core.contract import State
+from stammtisch.core.kinds import suit_of
 from stammtisch.core.view import Choice
-from stammtisch.games.gin.melds import Defence, best_arrangement, best_deadwood, meld_number
+from stammtisch.games.gin.melds import Defence, best_arrangement, best_deadwood, number_of
 from stammtisch.games.gin.names import cards_word, melds_note, melds_word
 from stammtisch.games.gin.position import Position
 from stammtisch.games.gin.rules import (
@@ -29,6 +30,7 @@ from stammtisch.games.gin.rules import (
     TAKE_UPCARD,
 )
 from stammtisch.games.gin.typed import laying_off
+from stammtisch.games.melds import position_of
 from stammtisch.kits.steps.people import choice, text
 from stammtisch.players.gin.habits import best_defence
 from stammtisch.text import CardWord, Text, say, say_n
@@ -93,8 +95,8 @@ def _partners(hand: i64, card: i64) -> i64:
     """How many cards of a hand are of the same rank, or close in the same suit."""
     found: i64 = 0
     for other in members(hand & ~BIT[card]):
-        near: i64 = (other + 1) % 13 - (card + 1) % 13
-        if near == 0 or (other // 13 == card // 13 and -3 < near < 3):
+        near: i64 = position_of(other) - position_of(card)
+        if near == 0 or (suit_of(other) == suit_of(card) and -3 < near < 3):
             found += 1
     return found
 
@@ -163,7 +165,7 @@ def _defence(at: Position) -> Choice:
     laid: i64 = 0
     for cards in best.laid:
         laid |= cards
-    texts = [text(at, OWN_MELD + meld_number(meld)) for meld in best.melds]
+    texts = [text(at, OWN_MELD + number_of(meld)) for meld in best.melds]
     texts += [text(at, move) for move in laying_off(at, laid)] if laid else []
     return Choice("; ".join([*texts, text(at, DONE)]), _defence_label(best, laid))
 

@@ -16,6 +16,6 @@ PLAYERS: Final = Players(
     habits=MogelnHabits(),
     bots={
         "mogler": Bot(say("Plans, lies and doubts"), lay_cleverly, knock_cleverly),
-        "simple": Bot(say("Lays right cards and believes"), lay_honestly, knock_honestly),
+        "simple": Bot(say("Plays honestly and believes everything"), lay_honestly, knock_honestly),
     },
 )

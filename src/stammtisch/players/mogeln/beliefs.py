@@ -4,10 +4,11 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT
+from stammtisch.core.kinds import PLAIN, RANKS, rank_of
 from stammtisch.core.rng import Rng
 from stammtisch.games.mogeln.memory import BLANK, Thought
 from stammtisch.games.mogeln.position import Position
-from stammtisch.games.mogeln.rules import RIGHT, end_of, is_right, taker_of
+from stammtisch.games.mogeln.rules import RIGHT, claimed, end_of, is_right, taker_of
 
 
 def has_right(at: Position, viewer: i64, rng: Rng, thoughts: i64) -> float:
@@ -88,7 +89,8 @@ def _unseen_right(thought: Thought, rank: i64) -> i64:
 
 
 def honesty(at: Position, viewer: i64) -> float:
-    """How much less often than usual the last player lays right cards, by what was seen of him.
+    """How much less often than usual the last player lays right cards, judging by what was seen of
+    him.
 
     1 is a player who lays a right card whenever he has one. Only cards that could be doubted count.
     """
@@ -103,7 +105,7 @@ def honesty(at: Position, viewer: i64) -> float:
             known = taker_of(take) == viewer or i == end_of(take) - 1
             if seat == player and known and i > begin:
                 seen += 1
-                if is_right(at.laid[i], i % 13):
+                if is_right(at.laid[i], claimed(i)):
                     right += 1
             seat = seat + 1 if seat + 1 < seats else i64(0)
         seat = taker_of(take)
@@ -128,6 +130,6 @@ def numbers_of(at: Position, seat: i64) -> vec[i64]:
     """How many cards of each rank a seat holds, and behind them how many jokers."""
     numbers = vec[i64]([0] * 14)
     for kind in range(i64(54)):
-        rank: i64 = kind % 13 if kind < 52 else 13
+        rank: i64 = rank_of(kind) if kind < PLAIN else RANKS
         numbers[rank] += at.copies(seat, kind)
     return numbers

@@ -11,6 +11,7 @@ from mypy_extensions import i64
 
 from stammtisch.core.bits import count, lowest, nth
 from stammtisch.core.contract import Game, State
+from stammtisch.core.kinds import RANKS
 from stammtisch.core.rng import Rng
 from stammtisch.games.mogeln.position import ASK, Position
 from stammtisch.games.mogeln.rules import DOUBT, PASS, RIGHT
@@ -154,7 +155,7 @@ def _risk_later(at: Position, seat: i64, numbers: vec[i64]) -> float:
     rank: i64 = at.next_rank()
     turns: i64 = left - 1 if left < 27 else 26  # the last card is free (MOG-10)
     for turn in range(turns):
-        rank = (rank + seats) % 13
+        rank = (rank + seats) % RANKS
         worth *= fading
         last = turn == left - 2
         if kept[rank] > 0:

@@ -21,7 +21,7 @@ class MogelnHabits(Habits):
         if at.phase == ASK:
             return PASS
         hand: i64 = at.hands[at.turn]
-        fitting: i64 = hand & RIGHT[i64(len(at.laid)) % 13]
+        fitting: i64 = hand & RIGHT[at.next_rank()]
         if fitting:
             hand = fitting
         return rng.member(hand)

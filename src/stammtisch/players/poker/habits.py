@@ -5,6 +5,7 @@ from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT, count, nth
 from stammtisch.core.contract import State
+from stammtisch.core.kinds import SUIT_CARDS, rank_of, suit_of
 from stammtisch.core.rng import Rng
 from stammtisch.games.poker.position import Position
 from stammtisch.games.poker.ranking import STRAIGHT, kind_of, worth
@@ -20,8 +21,6 @@ from stammtisch.games.poker.rules import (
     MOST_EXCHANGED,
 )
 from stammtisch.players.habits import Habits
-
-_SUIT: i64 = 0x1FFF
 
 
 class PokerHabits(Habits):
@@ -86,7 +85,7 @@ def sensible_exchanges(at: Position) -> vec[i64]:
         tile: i64 = nth(hand, i)
         if alike(hand, tile) == 1:
             loose |= BIT[i]
-        if count((hand >> (tile // 13 * 13)) & _SUIT) == 1:
+        if count(hand & SUIT_CARDS[suit_of(tile)]) == 1:
             stray |= BIT[i]
     wanted: i64 = 0
     rest: i64 = loose
@@ -108,7 +107,7 @@ def sensible_exchanges(at: Position) -> vec[i64]:
 
 def alike(hand: i64, tile: i64) -> i64:
     """How many tiles of the hand have the rank of this one."""
-    rank: i64 = tile % 13
+    rank: i64 = rank_of(tile)
     return count(hand & (BIT[rank] | BIT[13 + rank] | BIT[26 + rank] | BIT[39 + rank]))
 
 
@@ -117,7 +116,7 @@ def lowest_rank(hand: i64, places: i64) -> i64:
     best: i64 = -1
     lowest_: i64 = 13
     for i in range(HAND):
-        if places & BIT[i] and nth(hand, i) % 13 < lowest_:
-            lowest_ = nth(hand, i) % 13
+        if places & BIT[i] and rank_of(nth(hand, i)) < lowest_:
+            lowest_ = rank_of(nth(hand, i))
             best = i
     return best

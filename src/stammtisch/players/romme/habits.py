@@ -7,6 +7,7 @@ from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT, count, members, nth
 from stammtisch.core.contract import State
+from stammtisch.core.kinds import rank_of, suit_of
 from stammtisch.core.rng import Rng
 from stammtisch.games.romme import melding
 from stammtisch.games.romme.moves import (
@@ -166,11 +167,11 @@ def best_discards(at: Position, most: i64) -> vec[i64]:
 def company(at: Position, card: i64) -> i64:
     """How much a card is worth keeping: the melds it may still join, less its points."""
     held: i64 = at.hands.kinds(at.seat)
-    fits: i64 = melding.positions(held, card // 13)
-    places: i64 = melding.positions(BIT[card], card // 13)
+    fits: i64 = melding.positions(held, suit_of(card))
+    places: i64 = melding.positions(BIT[card], suit_of(card))
     next_to: i64 = fits & ((places << 1) | (places >> 1))
     near: i64 = fits & ((places << 2) | (places >> 2))
-    suits: i64 = melding.suits_held(held, card % 13) & ~BIT[card // 13]
+    suits: i64 = melding.suits_held(held, rank_of(card)) & ~BIT[suit_of(card)]
     alike: i64 = count(suits)
     melded: i64 = 40 if useful_of(held, 0) & BIT[card] else i64(0)
     return melded + 12 * alike + 12 * count(next_to) + 7 * count(near) - card_points(card)

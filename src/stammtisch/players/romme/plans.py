@@ -11,15 +11,11 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT, count, lowest
+from stammtisch.core.kinds import rank_of, suit_of
 from stammtisch.games.romme import melding, tabled
 from stammtisch.games.romme.moves import lay_offs
 from stammtisch.games.romme.position import Position
-from stammtisch.games.romme.rules import (
-    JOKER_POINTS,
-    make_run,
-    make_set,
-    points_of,
-)
+from stammtisch.games.romme.rules import JOKER_POINTS, make_run, make_set, points_of
 
 NODES: Final[i64] = 4000
 QUICK: Final[i64] = 150
@@ -104,11 +100,13 @@ class Planner:
     def _melds_with(self, card: i64, held: i64, jokers: i64, size: i64) -> vec[i64]:
         """The melds with this as their lowest card: sets before runs, larger ones first."""
         moves = vec[i64]()
-        rank: i64 = card % 13
+        rank: i64 = rank_of(card)
         own: i64 = melding.suits_held(held, rank)
         for suits in _SETS:
             missing: i64 = suits & ~own
-            if suits & BIT[card // 13] and self._can_be(count(missing), count(suits), jokers, size):
+            if suits & BIT[suit_of(card)] and self._can_be(
+                count(missing), count(suits), jokers, size
+            ):
                 moves = append(moves, make_set(rank, suits, missing))
         return self._runs_with(moves, card, held, jokers, size)
 
@@ -118,8 +116,8 @@ class Planner:
         return 3 <= number <= size and spare >= 0
 
     def _runs_with(self, moves: vec[i64], card: i64, held: i64, jokers: i64, size: i64) -> vec[i64]:
-        suit: i64 = card // 13
-        place: i64 = card % 13 + 2
+        suit: i64 = suit_of(card)
+        place: i64 = rank_of(card) + 2
         fits: i64 = melding.positions(held, suit)
         lowest_low: i64 = place - jokers - 1 if place > jokers + 2 else i64(1)
         high: i64 = self._highest(fits, place, jokers)

@@ -3,28 +3,33 @@
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from stammtisch.core.contract import State
+from stammtisch.core.contract import OVER, State
 from stammtisch.core.rng import Rng
-from stammtisch.games.rummy.state import RummyState
+from stammtisch.games.rummy.position import Position
 from stammtisch.players.habits import Habits
 from stammtisch.players.rummy.plan import remaining
 
 
 class RummyHabits(Habits):
-    """The position keeps the plan: a search asks first, and what is found holds in all guesses."""
+    """A search asks first, and the turn that the solver finds then holds in all its guesses."""
 
     def quiet_pick(self, state: State, rng: Rng) -> i64:
-        return next_move(state, False)
+        assert isinstance(state, Position)
+        return remaining(state, False)[0]
 
     def promising_moves(self, state: State) -> vec[i64]:
-        """The next move of the best turn that the solver finds; in a guess, of a good one."""
-        assert isinstance(state, RummyState)
-        return vec[i64]([next_move(state, not state.guessed)])
+        """The next move of the best turn that the solver finds."""
+        assert isinstance(state, Position)
+        return remaining(state, True)[:1]
 
+    def guessed_moves(self, state: State) -> vec[i64]:
+        """The next move of a good turn: the solver would take too long for each guess."""
+        assert isinstance(state, Position)
+        return remaining(state, False)[:1]
 
-def next_move(state: State, best: bool) -> i64:
-    """The next move of the turn that is planned."""
-    assert isinstance(state, RummyState)
-    if len(state.plan) == 0:
-        state.plan = remaining(state, best)
-    return state.plan[0]
+    def play_out(self, state: State, rng: Rng) -> None:
+        """Play good turns, each as a whole, to the end of the game, in place."""
+        assert isinstance(state, Position)
+        while state.turn != OVER:
+            for move in remaining(state, False):
+                state.play(move)

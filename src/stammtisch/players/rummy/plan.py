@@ -23,18 +23,18 @@ def at_start(at: Position) -> Position:
     start = twin(at)
     start.undo()
     start.small = 0
-    start.plan = vec[i64]()
     return start
 
 
 def remaining(at: Position, best: bool) -> vec[i64]:
     """The moves with which the seat on turn finishes its turn; never empty.
 
-    With ``best`` the solver is asked, otherwise `quick_turn`. It depends on the position alone: one
-    in the middle of the turn that is planned goes on with it, another one is taken back first.
+    With ``best`` the solver is asked, otherwise `quick_turn`, unless the solver was asked last at
+    the start of just this turn. Who is in the middle of the turn that is planned goes on with it;
+    another one is taken back first.
     """
     start = at_start(at)
-    turn = whole_turn(start, best)
+    turn = planned(start, best)
     step: i64 = step_of(twin(start), turn, at)
     moves = turn[step:] if step >= 0 else vec[i64]()
     if step < 0 and at.small + _CLEARING + len(turn) <= at.rules.turn_moves:
@@ -45,6 +45,22 @@ def remaining(at: Position, best: bool) -> vec[i64]:
             moves = append(moves, move)
     if len(turn) == 0 or len(moves) == 0 or at.small + len(moves) > at.rules.turn_moves:
         return vec[i64]([at.giving_up()])
+    return moves
+
+
+def planned(start: Position, best: bool) -> vec[i64]:
+    """The moves of a turn from its start; the last one that the solver found is remembered."""
+    key = question(start)
+    for kind in range(i64(3)):
+        key = append(key, start.racks[start.turn * 3 + kind])
+    for entry in start.table:
+        key = append(key, entry)
+    last = _MEMORY.turn
+    if equal(last.key, key):
+        return last.moves
+    moves = whole_turn(start, best)
+    if best:
+        _MEMORY.turn = Turn(key, moves)
     return moves
 
 
@@ -99,14 +115,31 @@ class Solved:
         self.found: Final = found
 
 
+class Turn:
+    """The start of a turn, and the best turn from there; immutable."""
+
+    def __init__(self, key: vec[i64], moves: vec[i64]) -> None:
+        self.key: Final = key
+        self.moves: Final = moves
+
+
 class Memory:
-    """Keeps the last solution, as each move of a turn asks for it again."""
+    """Keeps the last solution and its turn, as each move of a turn asks for it again."""
 
     def __init__(self) -> None:
         self.last: Solved = Solved(vec[i64](), None)
+        self.turn: Turn = Turn(vec[i64](), vec[i64]())
 
 
 _MEMORY: Final = Memory()
+
+
+def question(start: Position) -> vec[i64]:
+    """What beside tiles a turn depends on: points that are needed, and what was agreed."""
+    rules = start.rules
+    needed: i64 = -1 if start.is_open(start.turn) else rules.first_laydown
+    own_tiles: i64 = 1 if rules.own_tiles else 0
+    return vec[i64]([needed, own_tiles, 1 if rules.open_rearrange else 0, rules.turn_moves])
 
 
 def solution(start: Position) -> Solution:
@@ -114,8 +147,7 @@ def solution(start: Position) -> Solution:
     rack = rack_counts(start)
     table = flat_table(start)
     rules = start.rules
-    needed: i64 = -1 if start.is_open(start.turn) else rules.first_laydown
-    key = vec[i64]([needed, 1 if rules.own_tiles else 0, 1 if rules.open_rearrange else 0])
+    key = question(start)
     for part in (rack, table):
         for number in part:
             key = append(key, number)
@@ -123,10 +155,10 @@ def solution(start: Position) -> Solution:
     known = last.found
     if known is not None and equal(last.key, key):
         return known
-    if needed < 0:
+    if start.is_open(start.turn):
         found = solve(rack, table, EFFORT)
     else:
-        whole = not rules.own_tiles
+        whole, needed = not rules.own_tiles, rules.first_laydown
         found = first_laying(rack, table, needed, whole, rules.open_rearrange, EFFORT)
     _MEMORY.last = Solved(key, found)
     return found
@@ -136,7 +168,7 @@ def equal(one: vec[i64], other: vec[i64]) -> bool:
     """Whether the numbers are the same."""
     if len(one) != len(other):
         return False
-    return all(one[at] == other[at] for at in range(i64(len(one))))
+    return all(one[place] == other[place] for place in range(i64(len(one))))
 
 
 def rack_counts(at: Position) -> vec[i64]:

@@ -11,11 +11,21 @@ from stammtisch.core.bits import BIT, members
 from stammtisch.core.contract import State
 from stammtisch.core.view import Choice
 from stammtisch.games.rummy.melding import names, own_part, points
-from stammtisch.games.rummy.names import face_text, in_sight, meld_id, tiles_word
+from stammtisch.games.rummy.names import face_text, lying, meld_name
 from stammtisch.games.rummy.position import Position, twin
-from stammtisch.games.rummy.rules import COMMIT, DROP, DROP_NEW, FACES, JOKER, LIFT, NAME, SWAP
-from stammtisch.games.rummy.tiles import face_of, free_meld, meld_numbers, tiles_of
-from stammtisch.games.rummy.words import choice_of, text_of
+from stammtisch.games.rummy.rules import (
+    COMMIT,
+    DROP,
+    DROP_NEW,
+    FACES,
+    JOKER,
+    LIFT,
+    NAME,
+    SWAP,
+    swapped_in,
+)
+from stammtisch.games.rummy.tiles import free_meld, meld_numbers, tiles_of
+from stammtisch.kits.steps.people import choice, text
 from stammtisch.players.rummy.plan import at_start, solution, solved_turn, worth_of
 from stammtisch.players.rummy.quick import additions, quick_turn
 from stammtisch.players.rummy.script import Script
@@ -43,13 +53,13 @@ def proposals_for(at: State, seat: int) -> list[Choice]:
     if start.is_open(seat):
         for turn in _single_additions(start):
             _add(found, _of_turn(at, start, turn, True))
-    return [*found[:4], choice_of(at, seat, at.giving_up())]
+    return [*found[:4], choice(at, seat, int(at.giving_up()))]
 
 
-def _add(found: list[Choice], choice: Choice | None) -> None:
+def _add(found: list[Choice], offer: Choice | None) -> None:
     """Add a proposal unless it only puts the same tiles elsewhere, which looks the same."""
-    if choice is not None and all(choice.label != other.label for other in found):
-        found.append(choice)
+    if offer is not None and all(offer.label != other.label for other in found):
+        found.append(offer)
 
 
 def _single_additions(start: Position) -> list[vec[i64]]:
@@ -74,20 +84,19 @@ def _of_turn(at: Position, start: Position, turn: vec[i64], exact: bool) -> Choi
     if not script.room(i64(len(turn)) + 4):
         return None
     script.start_again()
-    texts = [text_of(at, move) for move in script.moves]
+    texts = [text(at, move) for move in script.moves]
     texts += turn_texts(start, turn)
     end = twin(start)
     for move in turn:
         if move != COMMIT:
             end.play(move)
     own = own_part(end.table)
-    faces = [int(face_of(entry)) for entry in in_sight(own)]
     label = say_n(
         "Play {n} tile ({points} points): {tiles}",
         "Play {n} tiles ({points} points): {tiles}",
-        len(faces),
+        len(own),
         points=int(points(own)),
-        tiles=tiles_word(faces),
+        tiles=lying(own),
     )
     if not exact:
         label = say("{turn} – there may be better, the search stopped at its limit", turn=label)
@@ -102,7 +111,7 @@ def turn_texts(start: Position, turn: vec[i64]) -> list[str]:
     index = 0
     while index < len(turn):
         if turn[index] < LIFT:
-            texts.append(text_of(at, turn[index]))
+            texts.append(text(at, turn[index]))
             at.play(turn[index])
             index += 1
             continue
@@ -126,15 +135,15 @@ class _Way:
     """
 
     def __init__(self, at: Position, moves: vec[i64]) -> None:
-        home = (moves[0] - LIFT) // FACES
-        tile = face_text((moves[0] - LIFT) % FACES)
-        self.tile = f"{tile}@{meld_id(home)}" if home > 0 else tile
+        home, face = divmod(int(moves[0] - LIFT), FACES)
+        tile = face_text(face)
+        self.tile = f"{tile}@{meld_name(home)}" if home > 0 else tile
         self.swapped = ""
         self.name = ""
         at.play(moves[0])
         self.moves = 1
         if SWAP <= moves[1] < LIFT:
-            self.swapped = meld_id((moves[1] - SWAP) // 104)
+            self.swapped = meld_name(int(swapped_in(moves[1])))
             at.play(moves[1])
             self.moves = 2
         drop = moves[self.moves]
@@ -153,4 +162,4 @@ class _Way:
 
     def where(self) -> str:
         """The place of the tile, as `put` says it."""
-        return "new" if self.new else meld_id(self.meld)
+        return "new" if self.new else meld_name(self.meld)

@@ -12,13 +12,12 @@ from stammtisch.games.rummy.rules import (
     COMMIT,
     DROP,
     DROP_NEW,
-    FACES,
     JOKER,
-    LIFT,
     NAME,
     RESET,
-    SWAP,
     UNNAMED,
+    lift,
+    swap,
 )
 from stammtisch.games.rummy.tiles import free_meld
 
@@ -60,10 +59,10 @@ class Script:
     def add(self, tile: i64, meld: i64) -> i64:
         """Put a tile of the rack onto a meld: a kind, or 52 + kind for a joker named so."""
         if tile < JOKER:
-            self.play(LIFT + tile)
+            self.play(lift(0, tile))
             return self.drop(meld)
         red = self.at.racks[self.at.turn * 3] & BIT[JOKER] != 0
-        self.play(LIFT + (UNNAMED if red else UNNAMED + 1))
+        self.play(lift(0, UNNAMED if red else UNNAMED + 1))
         placed: i64 = self.drop(meld)
         self.name(tile - JOKER)
         return placed
@@ -79,13 +78,13 @@ class Script:
 
     def move(self, meld: i64, face: i64, to: i64) -> i64:
         """Put a tile of the table onto another meld; a joker keeps its name."""
-        self.play(LIFT + meld * FACES + face)
+        self.play(lift(meld, face))
         return self.drop(to)
 
     def swap(self, meld: i64, joker: i64) -> None:
         """Swap a joker for the rack's tile that it stands for; it is lifted then."""
-        self.play(LIFT + (joker - JOKER) % 52)
-        self.play(SWAP + meld * 104 + joker - JOKER)
+        self.play(lift(0, (joker - JOKER) % 52))
+        self.play(swap(meld, joker))
 
     def room(self, moves: i64) -> bool:
         """Whether this many small moves and `commit` are left in this turn (RUM-29)."""

@@ -52,12 +52,12 @@ class Solution:
         self.exact: Final = exact
         self.effort: Final[i64] = effort
         played = vec[i64]()
-        at: i64 = 0
-        while at < len(melds):
-            for place in range(at + 1, at + 1 + melds[at]):
+        begin: i64 = 0
+        while begin < len(melds):
+            for place in range(begin + 1, begin + 1 + melds[begin]):
                 if fresh[place]:
                     played = append(played, melds[place])
-            at += 1 + melds[at]
+            begin += 1 + melds[begin]
         self.played: Final[i64] = len(played)
         self.value: Final[i64] = total_value(played)
 
@@ -114,15 +114,15 @@ def counted(turn: Solution, whole_melds: bool) -> i64:
     if not whole_melds:
         return turn.value
     total: i64 = 0
-    at: i64 = 0
-    while at < len(turn.melds):
-        end: i64 = at + 1 + turn.melds[at]
+    begin: i64 = 0
+    while begin < len(turn.melds):
+        end: i64 = begin + 1 + turn.melds[begin]
         touched: i64 = 0
-        for place in range(at + 1, end):
+        for place in range(begin + 1, end):
             touched |= turn.fresh[place]
         if touched:
-            total += total_value(turn.melds[at + 1 : end])
-        at = end
+            total += total_value(turn.melds[begin + 1 : end])
+        begin = end
     return total
 
 
@@ -150,12 +150,12 @@ def turn_of(model: Model, table: vec[i64], limit: i64) -> Solution:
 def unchanged(table: vec[i64], exact: bool, effort: i64) -> Solution:
     """The table as it is: nothing is played."""
     fresh = vec[i64]()
-    at: i64 = 0
-    while at < len(table):
-        fresh = append(fresh, table[at])
-        for _step in range(table[at]):
+    place: i64 = 0
+    while place < len(table):
+        fresh = append(fresh, table[place])
+        for _step in range(table[place]):
             fresh = append(fresh, 0)
-        at += 1 + table[at]
+        place += 1 + table[place]
     return Solution(table, fresh, exact, effort)
 
 

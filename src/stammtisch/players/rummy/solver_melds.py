@@ -94,9 +94,9 @@ class Layout:
         before: i64 = 0
         if len(added) and not is_group(meld):
             below: i64 = (first_of_run(names_of(meld)) + RANKS - 1) % RANKS
-            for at in range(i64(len(added))):
-                if added[at] % RANKS == below:
-                    before = at + 1
+            for place in range(i64(len(added))):
+                if added[place] % RANKS == below:
+                    before = place + 1
         self.begin_meld(len(meld) + len(added))
         for name in added[:before]:
             self.lay(self.take_new(name), 1)
@@ -216,9 +216,9 @@ class Layout:
 
 def added_to(plan: Plan, number: i64) -> vec[i64]:
     """What is added to this meld of the table."""
-    for at in range(i64(len(plan.marks))):
-        if plan.marks[at] == number:
-            return plan.touched[at]
+    for place in range(i64(len(plan.marks))):
+        if plan.marks[place] == number:
+            return plan.touched[place]
     return vec[i64]()
 
 

@@ -74,20 +74,20 @@ def runs_of(tiles: vec[i64]) -> vec[i64]:
         for _step in range(tiles[0]):
             found = append(found, RANKS)
         return found
-    at: i64 = 0  # counts on from lap to lap
+    place: i64 = 0  # counts on from lap to lap
     known: i64 = -1  # from here on the beginning of each run that ends is known
-    while known < 0 or at < known + RANKS:
-        rank: i64 = at % RANKS
+    while known < 0 or place < known + RANKS:
+        rank: i64 = place % RANKS
         while len(begun_at) > tiles[rank]:
             oldest: i64 = begun_at[0]
             if known >= 0:
-                found = _pieces(found, oldest, at - oldest)
+                found = _pieces(found, oldest, place - oldest)
             begun_at = begun_at[1:]
         while len(begun_at) < tiles[rank]:
-            begun_at = append(begun_at, at)
+            begun_at = append(begun_at, place)
         if known < 0 and (len(begun_at) == 0 or begun_at[0] >= 0):
-            known = at + 1
-        at += 1
+            known = place + 1
+        place += 1
     return found
 
 

@@ -35,10 +35,10 @@ def is_group(tiles: vec[i64]) -> bool:
 def split_melds(flat: vec[i64]) -> list[vec[i64]]:
     """The tiles of each meld; ``flat`` has each meld as its length and its tiles."""
     melds: list[vec[i64]] = []
-    at: i64 = 0
-    while at < len(flat):
-        melds.append(flat[at + 1 : at + 1 + flat[at]])
-        at += 1 + flat[at]
+    place: i64 = 0
+    while place < len(flat):
+        melds.append(flat[place + 1 : place + 1 + flat[place]])
+        place += 1 + flat[place]
     return melds
 
 

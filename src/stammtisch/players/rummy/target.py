@@ -28,10 +28,10 @@ class Target:
 
     def wanted(self, tile: i64) -> bool:
         """Whether a tile of this class is still needed; if so, it is counted as there."""
-        for at in range(i64(len(self.wants))):
-            if self.wants[at] == tile:
+        for place in range(i64(len(self.wants))):
+            if self.wants[place] == tile:
                 last: i64 = len(self.wants) - 1
-                self.wants[at] = self.wants[last]
+                self.wants[place] = self.wants[last]
                 self.wants = self.wants[:last]
                 return True
         return False
@@ -67,14 +67,14 @@ def turn_to(at: Position, melds: vec[i64], fresh: vec[i64]) -> vec[i64]:
 def targets_of(melds: vec[i64], fresh: vec[i64]) -> list[Target]:
     """The melds to be built, with nothing matched yet."""
     targets: list[Target] = []
-    at: i64 = 0
-    while at < len(melds):
+    begin: i64 = 0
+    while begin < len(melds):
         wants = vec[i64]()
-        for place in range(at + 1, at + 1 + melds[at]):
+        for place in range(begin + 1, begin + 1 + melds[begin]):
             new = fresh[place] == 1
             wants = append(wants, _FRESH + melds[place] if new else melds[place])
         targets.append(Target(wants))
-        at += 1 + melds[at]
+        begin += 1 + melds[begin]
     return targets
 
 

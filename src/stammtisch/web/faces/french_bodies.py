@@ -172,7 +172,7 @@ def arm(fill: str, cuff: str, x: float = 160, y: float = 132) -> str:
 
 
 def hold(thing: str, x: float = 160, y: float = 130, turn: float = 4) -> str:
-    """A thing in its place."""
+    """Put a thing in its place."""
     return g(thing, transform=at(x, y, 1, turn))
 
 

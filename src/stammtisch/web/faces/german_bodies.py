@@ -228,7 +228,7 @@ def arm(
 
 
 def hold(thing: str, x: float, y: float, turn: float = 0, scale: float = 0.85) -> str:
-    """A thing in a hand."""
+    """Put a thing in a hand."""
     return g(thing, transform=at(x, y, scale, turn))
 
 

@@ -106,7 +106,7 @@ def _called(face: Face, language: Language, name: str) -> str:
 
 
 def index(face: Face, language: Language, rank: str) -> str:
-    """What stands in the corner of a card, or large on a tile; the rank in notation."""
+    """What is shown in the corner of a card, or large on a tile; the rank in notation."""
     return names.rank_index(names.RANKS.index(rank), face, language)
 
 

@@ -44,7 +44,7 @@ async def paper(request: Request) -> Response:
 
 
 async def ranking(request: Request) -> Response:
-    """GET: the eternal ranking on paper."""
+    """GET: the all-time ranking on paper."""
     desk = await Desk.of(request)
     return _page(
         desk,
@@ -75,7 +75,7 @@ async def paper_file(request: Request) -> Response:
 
 
 async def ranking_file(request: Request) -> Response:
-    """GET: the eternal ranking as PDF."""
+    """GET: the all-time ranking as PDF."""
     desk = await Desk.of(request)
     if not HAS_PDF:
         raise _no_pdf()

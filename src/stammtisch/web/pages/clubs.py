@@ -1,4 +1,4 @@
-"""My clubs, a club: members, evenings, roles, the eternal ranking."""
+"""My clubs, a club: members, evenings, roles, the all-time ranking."""
 
 from __future__ import annotations
 
@@ -126,14 +126,14 @@ async def rename(desk: Desk, form: dict[str, str]) -> None:
 
 
 async def enrol(desk: Desk, form: dict[str, str]) -> None:
-    """Take in the members of the list, one name a line."""
+    """Add the members on the list, one name a line."""
     names = [name for line in form.get("names", "").splitlines() if (name := cleaned(line))]
     only_new = form.get("do") == "new"
     await desk.site.clubs.enrol(desk.club_id, desk.actor, names, only_new=only_new)
 
 
 async def member(desk: Desk, form: dict[str, str]) -> None:
-    """Write a member in another way, or let him go or come back."""
+    """Correct a member's name, or let him leave or come back."""
     who, do = form.get("member", ""), form.get("do", "")
     if do == "rename":
         name = form.get("name", "")
@@ -147,7 +147,9 @@ async def _run(desk: Desk, decide: Any) -> None:
 
 
 async def balance(request: Request) -> Response:
-    """POST: the start balance of the eternal ranking: what was read is shown before it is set."""
+    """POST: the opening balance of the all-time ranking: what was read is shown before it is
+    set.
+    """
     _, visit = entered(request)
     form = await read_form(request, visit)
     desk = await Desk.of(request)
@@ -167,7 +169,7 @@ async def balance(request: Request) -> Response:
 
 
 async def balance_file(request: Request) -> Response:
-    """POST: a file with the start balance; what was read is shown before it is set."""
+    """POST: a file with the opening balance; what was read is shown before it is set."""
     _, visit = entered(request)
     too_large = say("The file is too large; a list has at most {n} kB.", n=LARGEST_FILE // 1000)
     data = await read_upload(request, visit, LARGEST_FILE + 10_000, too_large)
@@ -219,7 +221,7 @@ async def export(request: Request) -> Response:
 
 
 async def take_in(request: Request) -> Response:
-    """POST: found a club as a file says."""
+    """POST: found a club from a file."""
     site, visit = entered(request)
     largest = min(LARGEST, site.settings.largest_upload)
     too_large = say("The file is too large; a club has at most {n} MB.", n=largest // 1_000_000)
@@ -271,7 +273,7 @@ async def take_role(request: Request) -> Response:
 
 
 async def ranking(request: Request) -> Response:
-    """GET: the eternal ranking; everybody with the address of the club may read it."""
+    """GET: the all-time ranking; everybody with the address of the club may read it."""
     site, visit = entered(request)
     club_id = request.path_params["club"]
     return site.pages.page(

@@ -57,7 +57,7 @@ async def ask(request: Request) -> Response:
 
 
 async def withdraw(request: Request) -> Response:
-    """POST: a guest does not ask any more."""
+    """POST: a guest takes the request back."""
     site, visit = entered(request)
     await read_form(request, visit)
     return await do(request, visit, site.tables.withdraw(request.path_params["id"], visit.visitor))
@@ -87,7 +87,7 @@ async def welcome(request: Request) -> Response:
 
 
 async def seats(request: Request) -> Response:
-    """POST: before the first deal a seat gets a bot, is made free, or is exchanged."""
+    """POST: before the first deal a seat gets a bot, is freed, or is swapped."""
     site, visit = entered(request)
     table_id, tables = request.path_params["id"], site.tables
     fields = await read_form(request, visit)

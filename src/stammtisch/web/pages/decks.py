@@ -64,7 +64,7 @@ async def _list(request: Request, fault: StammtischError | None = None) -> Respo
 
 
 async def take(request: Request) -> Response:
-    """POST: a file; its deck is kept if it has no fault, else all faults are told."""
+    """POST: a file; its deck is kept if it has no fault, else all faults are listed."""
     site, visit = entered(request)
     largest = min(MOST_BYTES, site.settings.largest_upload)
     size = largest // 1024
@@ -125,7 +125,7 @@ def quartet_name(deck: Deck, letter: str, speaker: Speaker) -> str:
 
 
 def face_of(key: str, deck: Deck, card: DeckCard, speaker: Speaker) -> Face:
-    """A card with all that stands on it."""
+    """A card with everything that is printed on it."""
     lines = [
         (speaker.word(each.word), speaker.say(each.shown(card.values[each.id])))
         for each in deck.categories

@@ -51,7 +51,7 @@ async def sprite(request: Request) -> Response:
         for language in tags():
             if request.path_params["name"] == f"{face}.{language}":
                 return _sprite(face, language).response(request.headers)
-    raise NoSuchPage(say("There is no pack of cards of this name."))
+    raise NoSuchPage(say("There is no pack of cards with this name."))
 
 
 @cache

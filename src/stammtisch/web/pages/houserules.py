@@ -100,7 +100,7 @@ async def _context(request: Request, form: OptionForm) -> dict[str, Any]:
 
 
 async def rules_context(request: Request, form: OptionForm) -> dict[str, Any]:
-    """What the form of the options needs, on whichever page it stands.
+    """What the form of the options needs, on whichever page it is.
 
     ``offered`` are values of options that are written as words, to choose from: the decks.
     """

@@ -46,13 +46,13 @@ def _panel(request: Request, framer: Framer, name: str, **context: Any) -> Respo
 
 
 async def last_trick(request: Request) -> Response:
-    """GET: the trick before."""
+    """GET: the previous trick."""
     framer = await _framer(request)
     return _panel(request, framer, "table/last.html", scene=framer.scene())
 
 
 async def score(request: Request) -> Response:
-    """GET: the accounts after each hand."""
+    """GET: the totals after each hand."""
     framer = await _framer(request)
     rows = framer.table.running_totals
     return _panel(
@@ -186,12 +186,12 @@ async def record(request: Request) -> Response:
         return await _left_over(request, fault)
     match = framer.table.match
     if match is None or not match.hand_over:
-        raise NotNow(say("The record can be had when the hand is over."))
+        raise NotNow(say("The record is available when the hand is over."))
     if not framer.table.lies_open:
         raise NotNow(
             say(
-                "By the rules something stays hidden after the hand: the record can be had when "
-                "the match is over."
+                "Under these rules something stays hidden after the hand: the record is available "
+                "when the match is over."
             )
         )
     name = f"{framer.table.setup.game}-{framer.table.id}.toml"
@@ -209,7 +209,7 @@ async def _left_over(request: Request, fault: OldRules) -> Response:
 
 
 def recorded(table: LiveTable) -> str:
-    """The record of a table at which all lies open."""
+    """The record of a table at which everything lies open."""
     assert table.match is not None
     return records.dumps(table.match)
 

@@ -45,7 +45,7 @@ def _kind(word: str) -> str:
 
 
 def entry_of(kind: str) -> Registration:
-    """The options of an evening, as a page of options wants to have them: with what is usual."""
+    """The options of an evening, as a page of options needs them: with the usual values."""
     usual: Options = ClubOptions() if kind == TOURNAMENT else suggested(kind)
     game = registration(DOPPELKOPF if kind == TOURNAMENT else kind)
     return replace(
@@ -60,7 +60,7 @@ def entry_of(kind: str) -> Registration:
 
 
 def form_for(kind: str, fields: dict[str, str] | None = None) -> OptionForm:
-    """The form of the options, with what is usual or as it was sent."""
+    """The form of the options, with the usual values or as it was sent."""
     entry = entry_of(kind)
     if fields is None:
         return form_of(preset_rules(entry))

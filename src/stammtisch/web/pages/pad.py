@@ -1,4 +1,4 @@
-"""A score pad: what stands on it, the form of the next hand, corrections, links."""
+"""A score pad: what is on it, the form of the next hand, corrections, links."""
 
 from __future__ import annotations
 
@@ -131,7 +131,7 @@ async def write(request: Request) -> Response:
     except StammtischError as fault:
         return _refused(request, site, view, more, fault)
     view = PadView(view.id, await site.pads.pad(view.id, visit.visitor), visit)
-    notice = say("This hand stood there already; it counts once.") if what == "same" else None
+    notice = say("This hand was already there; it counts once.") if what == "same" else None
     if wants_json(request):
         return JSONResponse({"state": what})
     if not visit.htmx:
@@ -194,7 +194,7 @@ async def line(request: Request) -> Response:
 def _number(request: Request, live: LivePad) -> int:
     number = whole_number(request.path_params["number"]) or 0
     if not 1 <= number < live.next_number:
-        raise NoSuchPage(say("No such hand stands on this pad."))
+        raise NoSuchPage(say("There is no such hand on this pad."))
     return number
 
 
@@ -240,7 +240,7 @@ async def preview_line(request: Request) -> Response:
 
 
 async def correct(request: Request) -> Response:
-    """POST: other facts in the place of a hand."""
+    """POST: replace the facts of a hand."""
     site, visit, view, pairs = await sent(request)
     number, one = _number(request, view.live), dict(pairs)
     form, version = _sent_line(view, number, pairs), whole_number(one.get("base")) or 0
@@ -264,7 +264,7 @@ async def correct(request: Request) -> Response:
 
 
 async def strike(request: Request) -> Response:
-    """POST: a hand counts no longer."""
+    """POST: stop counting a hand."""
     site, visit, view, pairs = await sent(request)
     version = whole_number(dict(pairs).get("version")) or 0
     number = _number(request, view.live)
@@ -287,7 +287,7 @@ async def undo(request: Request) -> Response:
 
 
 async def settle(request: Request) -> Response:
-    """POST: what a doubtful hand is."""
+    """POST: decide what a doubtful hand is."""
     site, visit = entered(request)
     answer = (await read_form(request, visit)).get("answer", "")
     question = whole_number(request.path_params["question"]) or 0
@@ -295,11 +295,11 @@ async def settle(request: Request) -> Response:
         if each == answer:
             deed = site.pads.settle(request.path_params["id"], person(visit), question, each)
             return await _do(request, deed)
-    raise NoSuchPage(say("This answer is not known."))
+    raise NoSuchPage(say("There is no such answer."))
 
 
 async def close(request: Request) -> Response:
-    """POST: nothing is written any more; or it goes on."""
+    """POST: close the pad, or go on with it."""
     site, visit = entered(request)
     again = (await read_form(request, visit)).get("again") == "1"
     deed = site.pads.reopen if again else site.pads.close_pad
@@ -307,7 +307,7 @@ async def close(request: Request) -> Response:
 
 
 async def rename(request: Request) -> Response:
-    """POST: a player is called something else."""
+    """POST: give a player another name."""
     site, visit = entered(request)
     fields = await read_form(request, visit)
     player = whole_number(fields.get("player"))
@@ -380,7 +380,7 @@ async def make_link(request: Request) -> Response:
 
 
 async def revoke(request: Request) -> Response:
-    """POST: no link that was made so far opens the pad any more."""
+    """POST: take back all links made so far."""
     site, visit, view, _ = await sent(request)
     await site.pads.revoke_links(view.id, person(visit), "writer")
     await site.pads.revoke_links(view.id, person(visit), "reader")

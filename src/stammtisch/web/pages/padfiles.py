@@ -42,7 +42,7 @@ def _context(view: PadView) -> dict[str, Any]:
 
 
 async def drawing(request: Request) -> Response:
-    """GET: the running accounts as a drawing."""
+    """GET: the running totals as a drawing."""
     _, _, view = await opened(request)
     sides = view.live.sheet.sides
     names = [view.speaker.say(side.name) for side in sides]
@@ -71,7 +71,7 @@ async def paper(request: Request) -> Response:
 
 
 async def table(request: Request) -> Response:
-    """GET: every hand with its points and the accounts after it, as CSV for a spreadsheet."""
+    """GET: every hand with its points and the totals after it, as CSV for a spreadsheet."""
     _, _, view = await opened(request)
     rows = csv_of(view.live, view.speaker)
     return download(rows, f"{_file_name(view)}.csv", "text/csv; charset=utf-8")

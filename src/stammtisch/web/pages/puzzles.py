@@ -1,4 +1,4 @@
-"""Puzzles out of the rule book: a list, one after another, and on paper."""
+"""Puzzles from the rule book: a list, one after another, and on paper."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def puzzle_of(id: str) -> Puzzle:
     try:
         return every_puzzle()[id]
     except KeyError:
-        raise NoSuchPage(say("There is no puzzle of this name.")) from None
+        raise NoSuchPage(say("There is no puzzle with this name.")) from None
 
 
 def chosen(game: str, rule: str = "") -> tuple[Puzzle, ...]:
@@ -55,7 +55,7 @@ def chosen(game: str, rule: str = "") -> tuple[Puzzle, ...]:
     if rule:
         return puzzles_on(rule.upper()[:20])
     if not puzzles(game):
-        raise NoSuchPage(say("There are no puzzles of a game of this name."))
+        raise NoSuchPage(say("There are no puzzles for a game of this name."))
     return puzzles(game)
 
 

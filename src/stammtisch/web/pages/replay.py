@@ -52,8 +52,8 @@ def _wanted(table: LiveTable, seats: list[int], text: str) -> int | None:
     if seat not in seats:
         raise NotNow(
             say(
-                "By the rules something stays hidden after the hand. It can be seen from the other "
-                "seats when the match is over."
+                "Under these rules something stays hidden after the hand. It can be seen from the "
+                "other seats when the match is over."
             )
         )
     return seat

@@ -59,7 +59,7 @@ def page_of(game: str, language: Language) -> rulebook.Page:
     try:
         return rulebook.page(game, language)
     except rulebook.UnknownRule:
-        raise NoSuchPage(say("There are no rules of a game of this name.")) from None
+        raise NoSuchPage(say("There are no rules for a game of this name.")) from None
 
 
 async def shelf(request: Request) -> Response:
@@ -119,7 +119,7 @@ async def one_rule(request: Request) -> Response:
     try:
         rule = rulebook.rule(request.path_params["rule"][:20], visit.reader.language)
     except rulebook.UnknownRule:
-        raise NoSuchPage(say("There is no rule of this number.")) from None
+        raise NoSuchPage(say("There is no rule with this number.")) from None
     return site.pages.page(
         visit,
         "rules/rule.html",
@@ -132,7 +132,8 @@ async def one_rule(request: Request) -> Response:
 
 
 async def words(request: Request) -> Response:
-    """GET: the words of the card table, by the alphabet of the reader, each with that of the games.
+    """GET: the words of the card table, in the reader's alphabetical order, each with its name in
+    the language of the games.
 
     Whoever reads in the language of the games gets that of the source beside it.
     """

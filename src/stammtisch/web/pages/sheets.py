@@ -105,7 +105,7 @@ def _as_json(page: SheetPage, refused: list[Row]) -> Response:
 
 
 async def settle(request: Request) -> Response:
-    """POST: which of the lines that were written for a hand holds."""
+    """POST: decide which of the lines written for a hand is right."""
     page, form = await sent(request)
     hand, which = whole_number(form.get("hand")) or 0, whole_number(form.get("which")) or 0
     try:

@@ -77,7 +77,7 @@ def goes_on(note: TableNote) -> bool:
 
 
 def latest(notes: Sequence[TableNote]) -> list[TableNote]:
-    """Somebody's tables: first where he is to move, then by when something happened."""
+    """Somebody's tables: first where he is to move, then the most recent."""
     return sorted(notes, key=lambda note: (note.my_turn, note.changed_at), reverse=True)
 
 
@@ -90,7 +90,7 @@ def shelf(played: Iterable[str]) -> list[Registration]:
 def matches(
     entry: Registration, reader: Reader, words: str, players: int | None, kind: str
 ) -> bool:
-    """Whether a game matches a search: all its words occur in what is said of the game."""
+    """Whether a game matches a search: all its words occur in what is said about the game."""
     said = map(reader.speaker().say, (entry.name, entry.sentence, *entry.preset_names.values()))
     text = _plain(" ".join((*said, entry.id)))
     return (

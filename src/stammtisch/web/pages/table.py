@@ -158,7 +158,7 @@ def refused(fault: StammtischError | None) -> dict[str, Any]:
 
 
 async def sit(request: Request) -> Response:
-    """POST: sit down on a seat."""
+    """POST: take a seat."""
     site, visit = entered(request)
     table_id = request.path_params["id"]
     fields = await read_form(request, visit)
@@ -175,7 +175,7 @@ async def sit(request: Request) -> Response:
 
 
 async def fill(request: Request) -> Response:
-    """POST: bots on all open seats."""
+    """POST: put bots in all open seats."""
     site, visit = entered(request)
     fields = await read_form(request, visit)
     bot = fields.get("bot", "")
@@ -229,7 +229,7 @@ async def close(request: Request) -> Response:
 
 
 async def rename(request: Request) -> Response:
-    """POST: another name at this table."""
+    """POST: take another name at this table."""
     site, visit = entered(request)
     name = (await read_form(request, visit)).get("name", "")
     response = await do(

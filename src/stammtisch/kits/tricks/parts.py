@@ -1,0 +1,58 @@
+"""The tricks of a hand in words: of each who led, and its cards.  # not compiled: a vocabulary
+
+tricks 1 Kd 7d As / 0 9h
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from stammtisch.core.parts import A_CARD, A_SEAT, Groups, Part
+from stammtisch.errors import BadPosition
+from stammtisch.text import say
+
+
+class TricksPart(Part):
+    """`kits.tricks.cards.Tricks`; who won follows from the cards (`Course.derive`)."""
+
+    def groups(self, value: Any) -> Groups:
+        plays = [int(play) for play in value["plays"]]
+        done, lying = int(value["done"]), int(value["lying"])
+        seats = 1 + max(play >> 6 for play in plays) if done else lying
+        cards = plays[: done * seats + lying]
+        tricks = [cards[first : first + seats] for first in range(0, len(cards), seats or 1)]
+        return [
+            [A_SEAT.write(trick[0] >> 6), *(A_CARD.write(play & 63) for play in trick)]
+            for trick in tricks
+        ]
+
+    def value(self, groups: Groups, like: Any, seats: int) -> Any:
+        plays: list[int] = []
+        for number, words in enumerate(groups):
+            if not words:
+                continue
+            leader, *cards = words
+            if len(cards) > seats or (len(cards) < seats and number + 1 < len(groups)):
+                raise BadPosition(
+                    say(
+                        "Trick {trick} has {n} cards; {seats} are right. First stands who led.",
+                        trick=number + 1,
+                        n=len(cards),
+                        seats=seats,
+                    )
+                )
+            first = A_SEAT.read(leader)
+            plays += [
+                (first + place) % seats * 64 + A_CARD.read(card) for place, card in enumerate(cards)
+            ]
+        room = len(like["plays"])
+        if len(plays) > room:
+            raise BadPosition(say("These are more cards than are played in a hand."))
+        return like | {
+            "plays": plays + [0] * (room - len(plays)),
+            "done": len(plays) // seats,
+            "lying": len(plays) % seats,
+        }
+
+
+TRICKS: Final = TricksPart(A_CARD)
