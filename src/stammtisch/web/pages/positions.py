@@ -110,7 +110,7 @@ def drawn(
     """The page: the table if this is a position, what is wrong with it if it is none."""
     state, fault = None, refusal
     try:
-        state = position(sketch.text, rng=Rng(0))
+        state = position(sketch.text)
     except StammtischError as wrong:
         fault = fault or wrong
     rules, seats = house_rules(sketch.game), int(sketch.game.seats)
@@ -140,6 +140,8 @@ def drawn(
         over=state is not None and state.turn == OVER,
         seat=seat,
         seats=seats,
+        away=(),
+        clock="",
     )
 
 
