@@ -36,7 +36,7 @@ from stammtisch.errors import (  # noqa: E402
 from stammtisch.games.registry import game, registration, registrations  # noqa: E402
 from stammtisch.matches import Act, Hand, Match, Moves  # noqa: E402
 from stammtisch.playouts import PlayoutResult, playouts  # noqa: E402
-from stammtisch.positions import position  # noqa: E402
+from stammtisch.positions import known_to, position  # noqa: E402
 from stammtisch.rulecodes import game_from_code, rule_code  # noqa: E402
 
 __version__ = "0.1.0"
@@ -72,6 +72,7 @@ __all__ = [
     "engine",
     "game",
     "game_from_code",
+    "known_to",
     "notation",
     "perft",
     "playouts",

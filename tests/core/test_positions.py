@@ -20,6 +20,11 @@ TABLES = [
 ]
 
 
+def usual(name: str) -> int:
+    """The usual number of seats."""
+    return st.registration(name).default_seats
+
+
 def course(game: Game, seed: int, most: int = 150) -> Iterator[State]:
     """The positions of a random hand, from the deal on."""
     rng = Rng(seed, 14)
@@ -49,6 +54,37 @@ def test_what_is_written_is_read_again(name: str, preset: str, seats: int) -> No
         again = st.position(text)
         assert list(again.words()) == list(state.words())
         assert str(again) == text
+
+
+@pytest.mark.parametrize(("name", "preset"), [(n, p) for n, p, s in TABLES if s == usual(n)])
+def test_what_a_seat_knows_depends_on_nothing_else(name: str, preset: str) -> None:
+    game = st.game(name, preset=preset)
+    for at, state in enumerate(course(game, seed=5, most=40)):
+        if at % 13 == 5 and state.turn >= 0:
+            for seat in (st.SPECTATOR, 0, 1):
+                world = state.sample(seat, Rng(at, 99))
+                assert st.known_to(world, seat) == st.known_to(state, seat)
+
+
+@pytest.mark.parametrize(("name", "preset"), [(n, p) for n, p, s in TABLES if s == usual(n)])
+def test_of_what_is_not_known_something_is_drawn(name: str, preset: str) -> None:
+    game = st.game(name, preset=preset)
+    unknown = 0
+    for at, state in enumerate(course(game, seed=5, most=40)):
+        if at % 13 == 1 and state.turn >= 0:
+            text = st.known_to(state, 1)
+            unknown += text.count("??")
+            drawn = st.position(text, Rng(at, 8))
+            assert shown(drawn, 1) == shown(state, 1)
+            if "??" in text:
+                with pytest.raises(BadPosition, match="so chance has to be given too"):
+                    st.position(text)
+    assert unknown
+
+
+def shown(state: State, seat: int) -> list[object]:
+    """What lies on the table for a seat."""
+    return list(state.view(seat).zones)
 
 
 @pytest.mark.parametrize(

@@ -48,6 +48,7 @@ class Word:
         write: the word of a number.
         read: the number of a word, or None.
         wrong: what to say of a word that is none.
+        is_card: whether it is a card.
     """
 
     def __init__(
@@ -55,7 +56,9 @@ class Word:
         write: Callable[[int], str],
         read: Callable[[str], int | None],
         wrong: Callable[[str], Text],
+        is_card: bool = False,
     ) -> None:
+        self.is_card: Final = is_card
         self.write: Final = write
         self._read: Final = read
         self._wrong: Final = wrong
@@ -101,14 +104,16 @@ def carded(kinds: Sequence[int]) -> Word:
     """Cards that a game counts in its own order: of each number its kind."""
     numbers = {kind: number for number, kind in reversed(list(enumerate(kinds)))}
     return Word(
-        lambda number: notation(kinds[number]), lambda word: numbers.get(_kind(word)), _no_card
+        lambda number: notation(kinds[number]),
+        lambda word: numbers.get(_kind(word)),
+        _no_card,
+        is_card=True,
     )
 
 
 def _kind(word: str) -> int:
-    """The kind of a card of any pack or deck; -2 for what is no card."""
+    """The kind of a playing card; -2 for what is none."""
     kind = spelled(word)
-    kind = spelled(word, "any deck") if kind is None else kind
     return -2 if kind is None else kind
 
 
@@ -117,7 +122,18 @@ def _no_card(word: str) -> Text:
 
 
 A_NUMBER: Final = between(0, FEW)
-A_CARD: Final = Word(notation, lambda word: kind if (kind := _kind(word)) >= 0 else None, _no_card)
+A_CARD: Final = Word(
+    notation,
+    lambda word: kind if (kind := _kind(word)) >= 0 else None,
+    _no_card,
+    is_card=True,
+)
+A_DECK_CARD: Final = Word(
+    notation,
+    lambda word: spelled(word, "any deck"),
+    lambda word: say("“{word}” is not a card of a deck, like E3.", word=word),
+    is_card=True,
+)
 A_SUIT: Final = named(list(SUITS))
 A_FLAG: Final = named(["no", "yes"])
 A_SEAT: Final = between(0, 62)
@@ -152,18 +168,18 @@ class Part:
         """One word as a number; raises `BadPosition`."""
         return self.none if self.none is not None and word == NOTHING else self.word.read(word)
 
-    def groups(self, value: Any) -> Groups:
-        """The value in words."""
+    def groups(self, value: Any, terms: Any) -> Groups:
+        """The value in words, in a game with these terms."""
         numbers = [value] if isinstance(value, int) else value
         return [[self.written(int(number)) for number in numbers]]
 
-    def value(self, groups: Groups, like: Any, seats: int) -> Any:
+    def value(self, groups: Groups, like: Any, terms: Any) -> Any:
         """The value that words mean.
 
         Args:
             groups: the words.
             like: a value of the attribute, for its type.
-            seats: how many play.
+            terms: what the game is played by (`core.terms.Terms`).
 
         Raises:
             BadPosition: a word means nothing, or these are too few or too many.
@@ -191,11 +207,11 @@ class Bags(Part):
         super().__init__(word, holds=holds)
         self.stride: Final = stride
 
-    def groups(self, value: Any) -> Groups:
+    def groups(self, value: Any, terms: Any) -> Groups:
         masks = [value] if isinstance(value, int) else value
         return [sorted_words(self.written(int(bit)) for bit in members(int(m))) for m in masks]
 
-    def value(self, groups: Groups, like: Any, seats: int) -> Any:
+    def value(self, groups: Groups, like: Any, terms: Any) -> Any:
         masks = [self._mask(group) for group in groups]
         if isinstance(like, int):
             one_group(groups)
@@ -243,7 +259,7 @@ class Copies(Part):
             return [value[rows * owner : rows * owner + rows] for owner in range(owners)]
         return [value[owner::owners] for owner in range(owners)]
 
-    def groups(self, value: Any) -> Groups:
+    def groups(self, value: Any, terms: Any) -> Groups:
         return [
             sorted_words(
                 self.written(int(bit)) for mask in row[: self.copies] for bit in members(int(mask))
@@ -251,7 +267,7 @@ class Copies(Part):
             for row in self._rows(value)
         ]
 
-    def value(self, groups: Groups, like: Any, seats: int) -> Any:
+    def value(self, groups: Groups, like: Any, terms: Any) -> Any:
         as_many(groups, len(self._rows(like)))
         rows = [self._row(group) for group in groups]
         turned = rows if self.together else list(zip(*rows, strict=True))

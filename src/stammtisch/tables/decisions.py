@@ -65,7 +65,7 @@ def rules_of(setup: Setup) -> Game:
         players_of(setup.game).check_practice()
     rules = game(setup.game, preset=setup.preset, seats=len(setup.seats), **setup.options)
     if setup.position:
-        matches.Match(rules, position=position(setup.position))
+        matches.Match(rules, position=position(setup.position, Rng(0)))
     return rules
 
 

@@ -244,7 +244,7 @@ def _dealt(table: LiveTable, event: e.Dealt, at: float) -> None:
 
 def _set_up(text: str, sealed: Sealed) -> State | None:
     """The position from which the first hand goes on; None where it is dealt."""
-    return position(text) if text else None
+    return position(text, sealed.rng()) if text else None
 
 
 def _shuffler(sealed: list[Sealed]) -> matches.Shuffler:

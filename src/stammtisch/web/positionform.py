@@ -76,7 +76,7 @@ class Sketch:
         self.game, parts, self.words = outline(text)
         self._head = next(filter(None, map(str.strip, text.replace(";", "\n").splitlines())))
         self._lying: dict[str, Groups] = {
-            name: split(self.words[name]) if name in self.words else slot.part.groups(slot.value)
+            name: split(self.words[name]) if name in self.words else slot.groups()
             for name, slot in parts.items()
             if slot.part.holds
         }
@@ -119,25 +119,32 @@ class Sketch:
         One from the rest takes the place of an unknown card, where there is one; one that goes to
         the rest leaves an unknown card behind. No such card, no such place: nothing happens.
         """
-        pack = [notation(int(kind)) for kind in self.game.pack() if kind == card.group]
-        source = pack if card.part == REST else self._group(card)
-        target = self._group(to)
-        if source is None or card.place >= len(source) or (target is None and to.part != REST):
+        source, target = self._group(card), self._group(to)
+        if card.place >= len(source) or to.group >= len(self._lying.get(to.part, [[]])):
             return
         word = source[card.place]
-        if target is None:
+        if to.part not in self._lying:
             source[card.place] = UNKNOWN
         elif card.part == REST and UNKNOWN in target:
             target[target.index(UNKNOWN)] = word
         else:
             target.append(source.pop(card.place))
-        for name in {card.part, to.part} - {REST}:
-            self.words[name] = joined(self._lying[name])
+        self._write({card.part, to.part})
 
-    def _group(self, spot: Spot) -> list[str] | None:
+    def swap(self, card: Spot, other: Spot) -> None:
+        """Exchange two cards; one from the rest takes the place of the other."""
+        first, second = self._group(card), self._group(other)
+        if card.place < len(first) and other.place < len(second):
+            taken, second[other.place] = second[other.place], first[card.place]
+            first[card.place] = taken
+            self._write({card.part, other.part})
+
+    def _group(self, spot: Spot) -> list[str]:
+        if spot.part == REST:
+            return [notation(int(kind)) for kind in self.game.pack() if kind == spot.group]
         groups = self._lying.get(spot.part, [])
-        return groups[spot.group] if spot.group < len(groups) else None
+        return groups[spot.group] if spot.group < len(groups) else []
 
-    def name(self, part: str, words: str) -> None:
-        """Give a part other words."""
-        self.words[part] = " ".join(words.replace(";", " ").split())
+    def _write(self, parts: set[str]) -> None:
+        for name in parts & self._lying.keys():
+            self.words[name] = joined(self._lying[name])

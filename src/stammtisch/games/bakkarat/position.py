@@ -10,7 +10,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from stammtisch.core.contract import CHANCE, OVER, place_after
-from stammtisch.core.parts import AMOUNT, CARD, SEAT, names
+from stammtisch.core.parts import AMOUNT, CARD, MARK, SEAT, names
 from stammtisch.core.rng import Rng
 from stammtisch.games.bakkarat.rules import (
     BANCO,
@@ -82,7 +82,7 @@ class Position(StepHand):
         "bets": AMOUNT,
         "gains": AMOUNT,
         "accounts": AMOUNT,
-        "table": CARD,
+        "table": MARK,
         "row": CARD,
     }
 

@@ -10,7 +10,7 @@ from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT, count, members, nth
 from stammtisch.core.contract import OVER, Context
-from stammtisch.core.parts import PACKED, SEAT, Bags, carded
+from stammtisch.core.parts import PACKED, SEAT
 from stammtisch.core.rng import Rng
 from stammtisch.core.terms import Terms
 from stammtisch.games.dicke_zwei.combos import (
@@ -22,6 +22,7 @@ from stammtisch.games.dicke_zwei.combos import (
     worth_of,
 )
 from stammtisch.games.dicke_zwei.options import DickeZweiOptions
+from stammtisch.games.dicke_zwei.parts import HELD, PICKED, TRICK
 from stammtisch.games.dicke_zwei.scoring import deal_scores
 from stammtisch.games.dicke_zwei.tiles import (
     CARDS,
@@ -33,8 +34,6 @@ from stammtisch.games.dicke_zwei.tiles import (
     played,
 )
 from stammtisch.kits.steps.hand import StepHand
-
-_CARD: Final = carded([int(kind) for kind in KIND])
 
 PLAY: Final = 52
 PASS: Final = 53
@@ -80,12 +79,12 @@ class Position(StepHand):
     FIELDS: ClassVar[tuple[str, ...]] = (*SHOWN, *SEEN)
 
     PARTS: ClassVar = {
-        "hands": Bags(_CARD),
-        "open": Bags(_CARD),
-        "picked": Bags(_CARD, holds=False),
-        "must": Bags(_CARD, holds=False),
+        "hands": HELD,
+        "open": HELD,
+        "picked": PICKED,
+        "must": PICKED,
         "floor": PACKED,
-        "trick": PACKED,
+        "trick": TRICK,
         "holder": SEAT,
         "winner": SEAT,
     }

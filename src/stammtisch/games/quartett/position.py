@@ -8,6 +8,7 @@ from mypy_extensions import i64
 from stammtisch.core import parts
 from stammtisch.core.contract import OVER
 from stammtisch.core.rng import Rng
+from stammtisch.games.quartett.parts import HELD
 from stammtisch.games.quartett.rules import (
     ALL_FOUR,
     ASK,
@@ -77,6 +78,7 @@ class Position(StepHand):
     PARTS: ClassVar = {
         "phase": parts.names("who", "what"),
         "target": parts.SEAT,
+        "held": HELD,
         "laid": parts.SEAT,
         "log": parts.PACKED,
     }

@@ -27,8 +27,10 @@ class CellsPart(Part):
         super().__init__(A_CARD, holds=holds)
         self.more: Final = more
 
-    def groups(self, value: Any) -> Groups:
-        cells = value[: len(value) - self.more] if value else []
+    def groups(self, value: Any, terms: Any) -> Groups:
+        if not value:
+            return []
+        cells = value[: len(value) - self.more]
         groups = [
             sorted_words(
                 self.written(kind)
@@ -40,9 +42,9 @@ class CellsPart(Part):
             for at in range(0, len(cells), _CELLS)
         ]
         last = [[NOTHING if value[-1] < 0 else self.written(value[-1])]] if self.more else []
-        return groups + last if value else []
+        return groups + last
 
-    def value(self, groups: Groups, like: Any, seats: int) -> Any:
+    def value(self, groups: Groups, like: Any, terms: Any) -> Any:
         if self.more and not groups:
             return []
         as_many(groups, 1 + self.more if self.more else len(like) // _CELLS)

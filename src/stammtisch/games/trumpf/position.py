@@ -13,6 +13,7 @@ from stammtisch.core import parts
 from stammtisch.core.bits import BIT, count
 from stammtisch.core.contract import OVER
 from stammtisch.core.rng import Rng
+from stammtisch.games.trumpf.parts import STACKS
 from stammtisch.games.trumpf.rules import NO_CATEGORY, NOBODY, Rules, left_behind
 from stammtisch.kits.steps.hand import StepHand
 
@@ -83,6 +84,7 @@ class Position(StepHand):
     FIELDS: ClassVar[tuple[str, ...]] = (*SHOWN, *SEEN)
 
     PARTS: ClassVar = {
+        "stacks": STACKS,
         "holding": parts.SEATS,
         "still_in": parts.SEATS,
         "playing": parts.SEATS,

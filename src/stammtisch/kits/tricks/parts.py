@@ -15,18 +15,18 @@ from stammtisch.text import say
 class TricksPart(Part):
     """`kits.tricks.cards.Tricks`; who won follows from the cards (`Course.derive`)."""
 
-    def groups(self, value: Any) -> Groups:
+    def groups(self, value: Any, terms: Any) -> Groups:
         plays = [int(play) for play in value["plays"]]
-        done, lying = int(value["done"]), int(value["lying"])
-        seats = 1 + max(play >> 6 for play in plays) if done else lying
-        cards = plays[: done * seats + lying]
-        tricks = [cards[first : first + seats] for first in range(0, len(cards), seats or 1)]
+        seats = int(terms.seats)
+        cards = plays[: int(value["done"]) * seats + int(value["lying"])]
+        tricks = [cards[first : first + seats] for first in range(0, len(cards), seats)]
         return [
             [A_SEAT.write(trick[0] >> 6), *(A_CARD.write(play & 63) for play in trick)]
             for trick in tricks
         ]
 
-    def value(self, groups: Groups, like: Any, seats: int) -> Any:
+    def value(self, groups: Groups, like: Any, terms: Any) -> Any:
+        seats = int(terms.seats)
         plays: list[int] = []
         for number, words in enumerate(groups):
             if not words:

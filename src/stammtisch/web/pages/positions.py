@@ -27,34 +27,38 @@ from stammtisch.rulecodes import house_rules, preset_rules
 from stammtisch.tables import ME, OPEN, Setup
 from stammtisch.text import Text, say, say_in
 from stammtisch.web.forms import read_form, whole_number
-from stammtisch.web.site import Site, entered
 from stammtisch.web.pack import Pack
 from stammtisch.web.pages.opening import usual_seats
 from stammtisch.web.pages.start import shelf
 from stammtisch.web.positionform import REST, Sketch, Spot
 from stammtisch.web.presenter import Presenter
 from stammtisch.web.scene import Scene
+from stammtisch.web.site import Site, entered
 from stammtisch.web.visits import GUEST, Visit
 
+_HAND: Final = say_in("position", "Hand")
+_PACK: Final = say_in("position", "The pack in its order")
 PILES: Final[dict[str, Text]] = {
-    "hands": say_in("position", "Hand"),
-    "stock": say_in("position", "Stock"),
-    "row": say_in("position", "Row of the pack"),
-    "pile": say_in("position", "Discard pile"),
+    **dict.fromkeys(("hands", "held", "racks", "hands.cells"), _HAND),
+    **dict.fromkeys(("row", "wall"), _PACK),
+    "stock": say("Stock"),
+    "pile": say("Discard pile"),
     "trick": say_in("position", "Trick"),
-    "held": say_in("position", "Hand"),
-    "stacks": say_in("position", "Stack"),
-    "racks": say_in("position", "Hand"),
-    "away": say_in("position", "Put aside"),
+    "tricks": say_in("position", "Trick"),
+    "stacks": say_in("position", "Stacks"),
+    "board": say_in("position", "Open on the table"),
+    "open": say_in("position", "Open card"),
+    "bottom": say_in("position", "Card under the stock"),
+    "away": say_in("position", "Laid away"),
 }
 
 
 async def show(request: Request) -> Response:
     """GET: the position of the address, on the table and in words.
 
-    With ``card`` and ``to`` a card is laid somewhere else, with ``turn`` somebody else is on turn:
-    then on to the address of what came of that. Without a position all games are offered, or a
-    hand of the game that is named is dealt.
+    With ``card`` and ``to`` a card is laid somewhere else, with ``swap`` it is exchanged for
+    another: then on to the address of what came of that. Without a position all games are offered,
+    or a hand of the game that is named is dealt.
     """
     site, visit = entered(request)
     query = request.query_params
@@ -90,14 +94,12 @@ def dealt(query: QueryParams) -> str:
 
 def changed(sketch: Sketch, query: QueryParams) -> bool:
     """Change the sketch as the address says; returns whether it says anything."""
-    card, to = Spot.read(query.get("card", "")), Spot.read(query.get("to", ""))
-    if card is not None and to is not None:
+    card, to, swap = (Spot.read(query.get(name, "")) for name in ("card", "to", "swap"))
+    if card is not None and swap is not None:
+        sketch.swap(card, swap)
+    elif card is not None and to is not None:
         sketch.move(card, to)
-        return True
-    if "turn" in query:
-        sketch.name("turn", query["turn"])
-        return True
-    return False
+    return card is not None and (to or swap) is not None
 
 
 def drawn(
@@ -110,7 +112,7 @@ def drawn(
     """The page: the table if this is a position, what is wrong with it if it is none."""
     state, fault = None, refusal
     try:
-        state = position(sketch.text)
+        state = position(sketch.text, Rng(0))
     except StammtischError as wrong:
         fault = fault or wrong
     rules, seats = house_rules(sketch.game), int(sketch.game.seats)

@@ -1,0 +1,19 @@
+"""A position in words, for every game, as FEN is for chess.
+
+``str(state)`` writes it and `position` reads it::
+
+    position 1 mau_mau.basic.2 4
+    turn 2
+    hands 7s 9d / Kh / 8c 8d Ac / Th
+    row 9s 7c …
+
+The first line names the format, the house rules (`rulecodes`) and the number of seats. Each line
+after it, or what follows a ``;``, is one part: an attribute of the position (`State.FIELDS`) and
+its words (`core.parts`). What is as at the beginning of every hand, or follows from other parts, is
+left out. `known` writes no more than one seat knows, with ``??`` for the rest.
+"""
+
+from stammtisch.positions.reading import LONGEST, outline, position
+from stammtisch.positions.writing import known_to, written
+
+__all__ = ["LONGEST", "known_to", "outline", "position", "written"]

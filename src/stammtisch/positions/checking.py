@@ -1,0 +1,104 @@
+"""Whether a hand can come to a position that somebody wrote down; if not, what is wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any, NoReturn
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from stammtisch.core.contract import CHANCE, OVER, SPECTATOR, Game, State
+from stammtisch.core.parts import Groups
+from stammtisch.errors import BadPosition, StammtischError
+from stammtisch.games.registry import registration
+from stammtisch.packs import wrong_cards
+from stammtisch.positions.slots import ALWAYS, Slot
+from stammtisch.text import Text, say
+
+
+def refuse(part: str, why: Text) -> NoReturn:
+    """Refuse a position because of one of its parts."""
+    raise BadPosition(say("Part “{part}”: {why}", part=part, why=why)) from None
+
+
+def restored(game: Game, start: list[Slot], groups: dict[str, Groups]) -> State:
+    """The position of these words, whether a hand can come to it or not."""
+    values = {slot.name: _value(slot, groups[slot.name]) for slot in start if slot.name in groups}
+    _ask_turn(game, values)
+    numbers = [
+        number for slot in start for number in slot.numbers(values.get(slot.name, slot.value))
+    ]
+    with refusing(game):
+        state = game.restore(vec[i64](numbers))
+        state.derive()
+    return state
+
+
+def checked(game: Game, state: State) -> State:
+    """The position, if a hand can come to it."""
+    with refusing(game):
+        why = _ask_cards(game, state) or state.flaw() or _ask_play(game, state)
+    if why is not None:
+        raise BadPosition(why)
+    return state
+
+
+@contextmanager
+def refusing(game: Game) -> Iterator[None]:
+    """Refuse a position in which a game meets what it never meets in its own."""
+    try:
+        yield
+    except StammtischError:
+        raise
+    except Exception as met:  # of any kind
+        raise BadPosition(
+            say("No hand of {game} can come to this position.", game=registration(game.id).name)
+        ) from met
+
+
+def _ask_turn(game: Game, values: dict[str, Any]) -> None:
+    turn = values.get(ALWAYS, OVER)
+    if not CHANCE <= turn < game.seats:
+        refuse(
+            ALWAYS,
+            say(
+                "{turn} is not on turn. There are the seats from 0 to {last}, {over} when the hand"
+                " is over, {chance} when cards are to be shuffled.",
+                turn=turn,
+                last=int(game.seats) - 1,
+                over=OVER,
+                chance=CHANCE,
+            ),
+        )
+
+
+def _ask_cards(game: Game, state: State) -> Text | None:
+    there, right = sorted(map(int, state.cards())), sorted(map(int, game.pack()))
+    return None if there == right else wrong_cards(there, right)
+
+
+def _ask_play(game: Game, state: State) -> Text | None:
+    """Look at the position from every seat and make each move once; errors are faults of it."""
+    for seat in range(SPECTATOR, int(game.seats)):
+        state.view(seat)
+    if list(game.restore(state.words()).words()) != list(state.words()):
+        raise ValueError("it is not read back as it is")
+    if state.turn == OVER:
+        state.score_lines()
+        return None
+    moves = list(state.to_shuffle() if state.turn == CHANCE else state.legal_moves())
+    if not moves:
+        return say("Whoever is on turn can do nothing in this position.")
+    for move in moves if state.turn != CHANCE else []:
+        game.text(state, move)
+        state.copy().play(move)
+    return None
+
+
+def _value(slot: Slot, groups: Groups) -> Any:
+    try:
+        return slot.part.value(groups, slot.value, slot.terms)
+    except BadPosition as wrong:
+        refuse(slot.name, wrong.text)

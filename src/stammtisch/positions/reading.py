@@ -1,0 +1,146 @@
+"""Positions in words are read, and refused where no hand can come to them."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from stammtisch.core.contract import SPECTATOR, Game, State
+from stammtisch.core.parts import UNKNOWN, Groups, split
+from stammtisch.core.rng import Rng
+from stammtisch.errors import BadPosition
+from stammtisch.games.registry import registration
+from stammtisch.positions.checking import checked, refuse, restored
+from stammtisch.positions.slots import ALWAYS, Slot, first_of, slots, usual_in
+from stammtisch.positions.unknown import drawn, sampled
+from stammtisch.positions.writing import FORMAT, SEEN_BY
+from stammtisch.rulecodes import game_from_code
+from stammtisch.text import say
+
+LONGEST: Final = 20_000  # letters of a position that is read
+_HEADER: Final = re.compile(r"position\s+([0-9]{1,3})\s+(\S+)\s+([0-9]{1,3})", re.IGNORECASE)
+
+
+def position(text: str, rng: Rng | None = None) -> State:
+    """The position that a text describes.
+
+    Args:
+        text: as `written`; parts may stand in any order, and ``;`` instead of a new line.
+        rng: for what is not known (``??``): one of the positions that fit is drawn. Where the text
+            says by whom it is seen (`known_to`), as this seat would have to draw it.
+
+    Raises:
+        BadPosition: it is none, or no hand of the game could come to it; with the part.
+        UnreadableCode, UnknownGame, UnknownPreset, BadOption, BadSeats: the first line is wrong.
+    """
+    game, given = _read(text)
+    start = slots(first_of(game))
+    parts = {slot.name: slot for slot in start if not slot.derived}
+    seen_by = _viewer(game, given.pop(SEEN_BY, None))
+    _ask_names(game, given, parts, usual_in(game))
+    groups = {name: _groups(name, words) for name, words in given.items()}
+    if not any(UNKNOWN in group for part in groups.values() for group in part):
+        return checked(game, restored(game, start, groups))
+    if rng is None:
+        raise BadPosition(
+            say("Something is unknown in this position (“??”), so chance has to be given too.")
+        )
+    state = drawn(game, start, groups, rng)
+    return checked(game, state if seen_by is None else sampled(game, state, seen_by, rng))
+
+
+def outline(text: str) -> tuple[Game, dict[str, Slot], dict[str, str]]:
+    """What a text says that may become a position; whether it is one is not asked.
+
+    Returns:
+        the game; by their names the parts of its positions, with their values at the beginning of
+        a hand; the words of each part that stands in the text.
+
+    Raises:
+        BadPosition, UnreadableCode, UnknownGame, UnknownPreset, BadOption, BadSeats: the first line
+            is wrong, or a part stands there twice.
+    """
+    game, given = _read(text)
+    return game, {slot.name: slot for slot in slots(first_of(game)) if not slot.derived}, given
+
+
+def _read(text: str) -> tuple[Game, dict[str, str]]:
+    """The game that the first line names, and the words of each part."""
+    lines = re.split(r"[;\n]", text[:LONGEST]) if isinstance(text, str) else []
+    head, *rest = [line.strip() for line in lines if line.strip()] or [""]
+    found = _HEADER.fullmatch(head)
+    if found is None:
+        raise BadPosition(
+            say(
+                "“{text}” is not the first line of a position. One looks like this: {example}.",
+                text=head[:80],
+                example="position 1 mau_mau.basic.2 4",
+            )
+        )
+    if len(text) > LONGEST:
+        raise BadPosition(
+            say(
+                "A position has no more than {most} letters; this has {n}.",
+                most=LONGEST,
+                n=len(text),
+            )
+        )
+    if int(found[1]) != FORMAT:
+        raise BadPosition(
+            say(
+                "The position is written in format {theirs}; this program reads format {ours}.",
+                theirs=int(found[1]),
+                ours=FORMAT,
+            )
+        )
+    given: dict[str, str] = {}
+    for line in rest:
+        name, _, words = line.partition(" ")
+        if name.lower() in given:
+            raise BadPosition(
+                say("The part “{name}” stands there twice; once is right.", name=name)
+            )
+        given[name.lower()] = words
+    return game_from_code(found[2], int(found[3])), given
+
+
+def _ask_names(
+    game: Game, given: dict[str, str], parts: dict[str, Slot], usual: dict[str, object]
+) -> None:
+    """Refuse parts that the game does not know, and those that are missing."""
+    for name in given:
+        if name not in parts:
+            raise BadPosition(
+                say(
+                    "A position of {game} has no part “{name}”. There are: {known}.",
+                    game=registration(game.id).name,
+                    name=name[:40],
+                    known=", ".join(parts),
+                )
+            )
+    for name in parts:
+        if name not in given and (name == ALWAYS or name not in usual):
+            raise BadPosition(say("The part “{name}” is missing.", name=name))
+
+
+def _groups(name: str, words: str) -> Groups:
+    try:
+        return split(words)
+    except BadPosition as wrong:
+        refuse(name, wrong.text)
+
+
+def _viewer(game: Game, words: str | None) -> int | None:
+    """The seat that a position is seen by, or None if the text says nothing of it."""
+    if words is None:
+        return None
+    if words.strip() not in [str(seat) for seat in range(SPECTATOR, int(game.seats))]:
+        refuse(
+            SEEN_BY,
+            say(
+                "A seat from {first} to {last} is right; {first} looks on.",
+                first=SPECTATOR,
+                last=int(game.seats) - 1,
+            ),
+        )
+    return int(words)

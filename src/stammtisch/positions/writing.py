@@ -1,0 +1,57 @@
+"""Positions in words are written: whole, or as one seat knows them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from stammtisch.core.contract import Game, State
+from stammtisch.core.parts import joined, write_with
+from stammtisch.core.rng import Rng
+from stammtisch.games.registry import registrations
+from stammtisch.positions.slots import ALWAYS, game_of, slots, usual_in
+from stammtisch.positions.unknown import common
+from stammtisch.rulecodes import rule_code
+
+FORMAT: Final = 1
+SEEN_BY: Final = "seen-by"  # the part that says who knows so much of a position
+WORLDS: Final = 24  # samples that tell what a seat knows
+
+
+def written(state: State) -> str:
+    """The whole position in words, hidden cards too."""
+    game = game_of(state)
+    usual = usual_in(game)
+    found = [slot for slot in slots(state) if not slot.derived]
+    lines = [
+        slot.line()
+        for slot in found
+        if slot.name == ALWAYS or slot.name not in usual or usual[slot.name] != slot.value
+    ]
+    return "\n".join([_head(game), *lines])
+
+
+def known_to(state: State, seat: int) -> str:
+    """The position in words as one seat knows it (or a `SPECTATOR`), with ``??`` for the rest.
+
+    It is what is the same in many samples (`State.sample`). So it depends on nothing that the seat
+    does not know; what it can work out may stand there too.
+    """
+    game = game_of(state)
+    usual = usual_in(game)
+    worlds = [slots(state.sample(seat, Rng(number, 14))) for number in range(WORLDS)]
+    lines = [f"{SEEN_BY} {seat}"]
+    for same in zip(*worlds, strict=True):
+        slot = same[0]
+        usually = slot.name in usual and all(usual[slot.name] == each.value for each in same)
+        if not slot.derived and (slot.name == ALWAYS or not usually):
+            groups = common([each.groups() for each in same], slot.part.ordered)
+            lines.append(f"{slot.name} {joined(groups)}")
+    return "\n".join([_head(game), *lines])
+
+
+def _head(game: Game) -> str:
+    code = rule_code(game) if game.id in registrations() else game.id
+    return f"position {FORMAT} {code} {game.seats}"
+
+
+write_with(written)
