@@ -68,14 +68,18 @@ class Hand:
     ``shuffles`` are (index of the act after which the cards were shuffled, their order).
     """
 
-    def __init__(self, game: Game, context: Context, pack: Sequence[int]) -> None:
+    def __init__(
+        self, game: Game, context: Context, pack: Sequence[int], start: State | None = None
+    ) -> None:
         self.game = game
         self.context = context
         self.pack = list(pack)
         self.acts: list[Act] = []
         self.shuffles: list[tuple[int, list[int]]] = []
         self.notes: dict[str, Any] = {}
-        self._states: list[State] = [game.deal(vec[i64](self.pack), context)]
+        self.start = start  # where it begins, if it was not dealt
+        first = start.copy() if start else game.deal(vec[i64](self.pack), context)
+        self._states: list[State] = [first]
 
     @property
     def state(self) -> State:
@@ -94,7 +98,7 @@ class Hand:
         del self._states[:-1]
 
     def _replayed(self) -> list[State]:
-        twin = Hand(self.game, self.context, self.pack)
+        twin = Hand(self.game, self.context, self.pack, self.start)
         for index in range(len(self.acts) + 1):
             for _, order in (each for each in self.shuffles if each[0] == index):
                 twin.shuffle(order)
@@ -178,6 +182,7 @@ class Match:
             turned up, then the stock). What is not named is filled up.
         dealer: the seat that deals first; by default the rules or the lot decide.
         context: what the first hand inherits, for a match that goes on from elsewhere.
+        position: a position of the first hand from which it is played on, instead of a deal.
         shuffler: gives an order to cards instead of the seed.
         chance: whether shuffles within a hand are made at once; otherwise whoever owns the match
             makes them with ``match.hand.shuffle``.
@@ -199,6 +204,7 @@ class Match:
         rest: str | Sequence[int] = (),
         dealer: int | None = None,
         context: Context | None = None,
+        position: State | None = None,
         shuffler: Shuffler | None = None,
         chance: bool = True,
     ) -> None:
@@ -223,7 +229,19 @@ class Match:
             if pack is not None:
                 raise BadDeal(say("Give either a pack or hands, not both."))
             pack = arranged(game, self.context, hands or (), rest)
-        self._deal(pack)
+        if position is None:
+            self._deal(pack)
+        else:
+            self._stand(position)
+
+    def _stand(self, position: State) -> None:
+        """Begin in a position; what the hand inherited is what the position says."""
+        inherited = getattr(position, "context", None)
+        if isinstance(inherited, Context):
+            self.context = inherited
+        pack = [int(kind) for kind in self.game.pack()]
+        self.hands.append(Hand(self.game, self.context, pack, position))
+        self._supply_chance()
 
     def _seeded(self, cards: Sequence[int], hand: int, part: int) -> list[int]:
         return shuffled(cards, self.seed, f"{hand}/{part}")

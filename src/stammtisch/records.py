@@ -11,11 +11,12 @@
                                 # the end of a time that the rules limit
     scores = [0, 18, 16, 8]
 
-Shuffles within a hand stand under ``shuffles`` as ``after`` (number of moves before it) and
-``order``. A match that went on from elsewhere says in ``start`` with what numbers (`Context`).
-``deck`` is the file, without its pictures, of a deck of Quartett cards that did not come with the
-program. Keys that are not known are kept. Everything else follows from the rules. Records from
-before there were rule codes name ``game``, ``preset``, ``options`` and ``rules_version`` instead.
+A hand that began in a position (`positions`) has it as ``position``. Shuffles within a hand stand
+under ``shuffles`` as ``after`` (number of moves before it) and ``order``. A match that went on from
+elsewhere says in ``start`` with what numbers (`Context`). ``deck`` is the file, without its
+pictures, of a deck of Quartett cards that did not come with the program. Keys that are not known
+are kept. Everything else follows from the rules. Records from before there were rule codes name
+``game``, ``preset``, ``options`` and ``rules_version`` instead.
 """
 
 from __future__ import annotations
@@ -30,17 +31,18 @@ from stammtisch.cards import notations, read_cards
 from stammtisch.core.contract import CHANCE, Context, Game
 from stammtisch.core.options import changed
 from stammtisch.core.putting import as_numbers, put_back
-from stammtisch.errors import BrokenRecord, MoveError, StammtischError
+from stammtisch.errors import BadPosition, BrokenRecord, MoveError, StammtischError
 from stammtisch.games.registry import registration
 from stammtisch.matches import Hand, Match
 from stammtisch.notation import TIME_WORD
+from stammtisch.positions import game_of, position
 from stammtisch.rulecodes import HouseRules, read_code, rule_code
 from stammtisch.text import Text, say
 
 FORMAT: Final = "stammtisch 1"
 _OLD_HEADER: Final = ("game", "preset", "options", "rules_version")  # what is now the rule code
 _HEADER: Final = ("format", "rules", "seats", "deck", "start", "hand")
-_HAND: Final = ("dealer", "pack", "moves", "shuffles", "scores")
+_HAND: Final = ("dealer", "pack", "position", "moves", "shuffles", "scores")
 
 
 def dumps(match: Match) -> str:
@@ -67,6 +69,8 @@ def _hand_entry(hand: Hand) -> dict[str, Any]:
         "pack": notations(hand.pack),
         "moves": [f"{act.seat}{'!' if act.out_of_turn else ''} {act.text}" for act in hand.acts],
     }
+    if hand.start is not None:
+        entry["position"] = str(hand.start)
     if hand.shuffles:
         entry["shuffles"] = [
             {"after": after, "order": notations(order)} for after, order in hand.shuffles
@@ -120,8 +124,16 @@ def _open(record: dict[str, Any], first: dict[str, Any]) -> Match:
     rules = _rules(record)
     start = _start(record, rules)
     try:
+        stood = position(str(first["position"])) if "position" in first else None
+        if stood is not None and game_of(stood) != rules:
+            raise BadPosition(say("The position belongs to other rules than the record."))
         match = Match(
-            rules, pack=first["pack"], dealer=first.get("dealer"), context=start, chance=False
+            rules,
+            pack=first["pack"] if stood is None else None,
+            dealer=first.get("dealer"),
+            context=start,
+            position=stood,
+            chance=False,
         )
     except StammtischError as fault:
         raise _broken(1, 0, fault.text) from fault

@@ -145,9 +145,7 @@ def _lay(
 
 def table_at(game: Canasta, state: CanastaState) -> st.Match:
     """A table with this position, so that moves can be said in words."""
-    table = st.Match(game, seed="positions")
-    table.hand.states[-1] = state
-    return table
+    return st.Match(game, position=state, seed="positions")
 
 
 def texts(game: Canasta, state: CanastaState) -> list[str]:

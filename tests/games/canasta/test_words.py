@@ -119,7 +119,7 @@ def test_what_is_refused(written: str, rules: tuple[str, ...], words: str) -> No
         table.play_all(written)
     assert str(refused.value.text).startswith(words)
     assert refused.value.rules == rules
-    assert table.state is state
+    assert table.state == state
 
 
 @pytest.mark.rules("CAN-9", "CAN-11", "CAN-14", "CAN-18", "CAN-20", "CAN-22", "CAN-26", "CAN-27")

@@ -81,6 +81,4 @@ def hand_text(state: QuartettState, seat: int) -> str:
 
 def table_at(game: Quartett, state: QuartettState) -> st.Match:
     """A table with this position, so that moves can be said in words."""
-    match = st.Match(game, seed="positions")
-    match.hand.states[-1] = state
-    return match
+    return st.Match(game, position=state, seed="positions")

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT, members
 from stammtisch.core.contract import CHANCE, OVER, Context, place_after
-from stammtisch.core.parts import CARD, MARK, NUMBER, PACKED, SEAT
+from stammtisch.core.parts import CARD, MARK, NUMBER, PACKED, SEAT, names
 from stammtisch.games.romme import tabled
 from stammtisch.games.romme.hands import CELLS, Hands
 from stammtisch.games.romme.parts import CellsPart
@@ -78,6 +78,7 @@ class Position(StepHand):
     KEPT: ClassVar[tuple[str, ...]] = ("record",)
 
     PARTS: ClassVar = {
+        "phase": names("drawing", "laying", "ended"),
         "spare_reds": NUMBER,
         "melds": PACKED,
         "pile": CARD,
@@ -85,8 +86,8 @@ class Position(StepHand):
         "taken": MARK,
         "drawn": MARK,
         "winner": SEAT,
-        "hands.cells": CellsPart(),
-        "known.cells": CellsPart(holds=False),
+        "hands": CellsPart(),
+        "known": CellsPart(holds=False),
         "before": CellsPart(holds=False, more=True),
         "melds_before": PACKED,
     }
