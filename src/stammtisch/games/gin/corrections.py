@@ -12,14 +12,7 @@ from stammtisch.core.bits import BIT, count, lowest, members
 from stammtisch.core.refusals import not_held
 from stammtisch.core.view import Objection
 from stammtisch.games import melds as house
-from stammtisch.games.gin.melds import (
-    MELDS,
-    best_deadwood,
-    is_group,
-    next_cards,
-    number_of,
-    points,
-)
+from stammtisch.games.gin.melds import MELDS, best_deadwood, is_group, next_cards, number_of, points
 from stammtisch.games.gin.names import cards_word
 from stammtisch.games.gin.position import Position
 from stammtisch.games.gin.rules import (
