@@ -9,17 +9,10 @@ from mypy_extensions import i64
 
 from stammtisch.cards import spelled
 from stammtisch.core.bits import BIT, count, lowest, members
-from stammtisch.core.refusals import not_held
+from stammtisch.core.refusals import no, not_held
 from stammtisch.core.view import Objection
 from stammtisch.games import melds as house
-from stammtisch.games.gin.melds import (
-    MELDS,
-    best_deadwood,
-    is_group,
-    next_cards,
-    number_of,
-    points,
-)
+from stammtisch.games.gin.melds import MELDS, best_deadwood, is_group, next_cards, number_of, points
 from stammtisch.games.gin.names import cards_word
 from stammtisch.games.gin.position import Position
 from stammtisch.games.gin.rules import (
@@ -35,12 +28,7 @@ from stammtisch.games.gin.rules import (
 )
 from stammtisch.games.gin.typed import DISCARDS, ENDS, GIN, KNOCKS, TAKES, Laying, cards_of, union
 from stammtisch.kits.melds import meld_id
-from stammtisch.text import CardWord, Text, say, say_n
-
-
-def no(text: Text, *rules: str) -> Objection:
-    """An objection with this reason and these rule ids."""
-    return Objection(rules, text)
+from stammtisch.text import CardWord, say, say_n
 
 
 def correction(at: Position, seat: int, words: list[str]) -> Objection | None:
@@ -77,9 +65,7 @@ def too_much(at: Position, card: int) -> Objection:
     """Why nobody knocks with this card."""
     text = say(
         "Without {card} your deadwood is at best {deadwood}; the knock limit is {limit}.",
-        card=CardWord(card),
         deadwood=int(best_deadwood(at.mine() & ~BIT[card])),
-        limit=int(at.limit()),
     )
     return no(text, "GIN-10", "GIN-11")
 

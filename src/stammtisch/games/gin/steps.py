@@ -29,16 +29,7 @@ from stammtisch.games.gin.rules import (
 from stammtisch.games.gin.scoring import NOBODY
 from stammtisch.kits.melds import meld_id
 from stammtisch.kits.steps.hand import Steps
-from stammtisch.kits.steps.moves import (
-    CARD,
-    Form,
-    Move,
-    Phase,
-    Reason,
-    Telling,
-    always,
-    ladders,
-)
+from stammtisch.kits.steps.moves import CARD, Form, Move, Phase, Reason, Telling, always, ladders
 from stammtisch.kits.steps.zones import hand_id
 from stammtisch.text import CardWord, SeatWord, Text, say, say_in, say_n
 

@@ -13,13 +13,7 @@ from mypy_extensions import i64
 
 from stammtisch.cards import notation, spelled
 from stammtisch.core.bits import BIT, count, lowest, members
-from stammtisch.games.gin.melds import (
-    Arrangement,
-    best_deadwood,
-    laid_off,
-    next_cards,
-    number_of,
-)
+from stammtisch.games.gin.melds import Arrangement, best_deadwood, laid_off, next_cards, number_of
 from stammtisch.games.gin.position import Position
 from stammtisch.games.gin.rules import (
     DEFENDING,

@@ -15,6 +15,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from stammtisch.core.contract import OVER
+from stammtisch.core.refusals import no
 from stammtisch.core.view import Objection
 from stammtisch.games import melds
 from stammtisch.games.rummy.board import TURN
@@ -22,7 +23,6 @@ from stammtisch.games.rummy.melding import contains_meld, names
 from stammtisch.games.rummy.names import NEW, NOWHERE, RACK, means, read_face, read_place
 from stammtisch.games.rummy.position import Position, twin
 from stammtisch.games.rummy.reading import SWAPS, dropped
-from stammtisch.games.rummy.reasons import no
 from stammtisch.games.rummy.rules import JOKER, NAME, TILES, UNNAMED, kind_of, lift, name_of, swap
 from stammtisch.games.rummy.tiles import face_of, free_meld, tiles_of
 from stammtisch.text import say

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from stammtisch.core.refusals import no
 from stammtisch.core.view import Objection
 from stammtisch.games import melds
 from stammtisch.games.rummy.melding import contains_meld, fault
@@ -23,7 +24,7 @@ from stammtisch.games.rummy.rules import (
     name_of,
 )
 from stammtisch.games.rummy.tiles import face_of, held, meld_numbers, origin_of, place_of, tiles_of
-from stammtisch.text import CardWord, Text, say, say_n
+from stammtisch.text import CardWord, say, say_n
 
 _RULES_OF_FAULTS: Final = {
     melds.TOO_FEW: ("RUM-26", "RUM-4", "RUM-5"),
@@ -35,11 +36,6 @@ _RULES_OF_FAULTS: Final = {
     melds.GAP: ("RUM-26", "RUM-5"),
     melds.MIXED: ("RUM-26", "RUM-4", "RUM-5"),
 }
-
-
-def no(text: Text, *rules: str) -> Objection:
-    """An objection with this reason and these rule ids."""
-    return Objection(rules, text)
 
 
 def no_meld(at: Position, meld: int) -> Objection | None:
@@ -88,10 +84,9 @@ def to_drop(at: Position, thing: int) -> Objection | None:
         return no_meld(at, move - DROP_NEW)
     if move == DROP_NEW or at.may_drop_to_rack():
         return None
-    tile = tile_word(at.lifted // 3)
     if at.lifted % 3 == TABLE:
-        return no(say("{tile} lay on the table and stays there.", tile=tile), "RUM-14", "RUM-22")
-    text = say("{tile} has swapped a joker and stays.", tile=tile)
+        return no(say("{tile} lay on the table and stays there."), "RUM-14", "RUM-22")
+    text = say("{tile} has swapped a joker and stays.")
     if at.lifted // 3 >= JOKER:
         text = say("The swapped joker must stay on the table.")
         if at.lifted_from == SWAPPED:
