@@ -87,7 +87,7 @@ def view(at: Any, viewer: int) -> View:
         seat=None if looks_on else viewer,
         turn=int(at.turn),
         phase=steps.said(now.name, at, 0),
-        seats=tuple(at.seat_views()),
+        seats=tuple(at.seat_view(seat) for seat in range(int(at.rules.seats))),
         zones=tuple(at.zones(viewer)),
         status=tuple(at.status(viewer)),
         prompt=_prompt(at, viewer),
