@@ -74,10 +74,7 @@ class BakkaratState(Position):
             return say_n("{n} point, wins", "{n} points, wins", point)
         return say_n("{n} point", "{n} points", point)
 
-    def seat_views(self) -> list[SeatView]:
-        return [self._seat_view(seat) for seat in range(int(self.rules.seats))]
-
-    def _seat_view(self, seat: int) -> SeatView:
+    def seat_view(self, seat: int) -> SeatView:
         bet = int(self.bets[seat])
         return SeatView(
             seat=seat,

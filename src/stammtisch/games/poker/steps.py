@@ -241,17 +241,18 @@ def _exchanged(at: Position, words: list[str]) -> list[int]:
 def _no_exchange(words: list[str]) -> Reason | None:
     """Why cards cannot be exchanged: they are not held, or one is named twice."""
     kinds = _kinds(words)
+    if kinds is None:
+        return None
+    cards = [kind for kind in kinds if kind >= 0]
 
     def found(at: Position, _: int) -> Objection | None:
-        for kind in kinds or ():
-            if kind >= 0 and not int(at.hands[at.turn]) >> kind & 1:
+        for kind in cards:
+            if not int(at.hands[at.turn]) >> kind & 1:
                 return no(not_held(kind), "POK-23")
-        for kind in kinds or ():
-            if (kinds or []).count(kind) > 1:
-                return no(say("{card} is named twice.", card=CardWord(kind)), "POK-23")
-        return None
+        twice = [CardWord(kind) for kind in cards if cards.count(kind) > 1]
+        return no(say("{card} is named twice.", card=twice[0]), "POK-23") if twice else None
 
-    return None if kinds is None else Ladder(found)
+    return Ladder(found)
 
 
 def _amount(at: Position, words: list[str], verbs: tuple[str, ...]) -> int | None:

@@ -60,10 +60,7 @@ class QuartettState(Position):
     def waiting(self, viewer: int) -> Text:
         return say("{seat} is asking.", seat=SeatWord(int(self.turn)))
 
-    def seat_views(self) -> list[SeatView]:
-        return [self._seat_view(seat) for seat in range(int(self.rules.seats))]
-
-    def _seat_view(self, seat: int) -> SeatView:
+    def seat_view(self, seat: int) -> SeatView:
         laid = sum(1 for owner in self.laid if owner == seat)
         return SeatView(
             seat=seat,

@@ -77,17 +77,14 @@ class RummyState(Position):
             return steps.VOID if self.winner == NOBODY else steps.WON
         return steps.PHASES[self.phase()]
 
-    def seat_views(self) -> list[SeatView]:
+    def seat_view(self, seat: int) -> SeatView:
         opened, closed = say_in("rummy", "open"), say("not open yet")
-        return [
-            SeatView(
-                seat=seat,
-                cards=int(rack_size(self.racks, seat)),
-                to_move=seat == self.turn,
-                badges=(opened if self.is_open(seat) else closed,),
-            )
-            for seat in range(int(self.rules.seats))
-        ]
+        return SeatView(
+            seat=seat,
+            cards=int(rack_size(self.racks, seat)),
+            to_move=seat == self.turn,
+            badges=(opened if self.is_open(seat) else closed,),
+        )
 
     def gather(self, seat: int) -> Gather | None:
         """Tiles of the rack and of the table are put where the player wants them (RUM-13)."""
