@@ -13,8 +13,9 @@ from stammtisch import bots
 from stammtisch.cards import read_card
 from stammtisch.core.contract import OVER, SPECTATOR
 from stammtisch.core.rng import Rng
+from stammtisch.games.bakkarat.position import hidden_places
 from stammtisch.games.bakkarat.rules import VALUE
-from stammtisch.games.bakkarat.sampling import NO_NATURAL, hidden_places, punto_points
+from stammtisch.games.bakkarat.sampling import NO_NATURAL, punto_points
 from stammtisch.games.bakkarat.scoring import point
 from stammtisch.players.registry import habits_of
 from tests.games.bakkarat.positions import BANK, HOUSE, bakkarat, state_of, table

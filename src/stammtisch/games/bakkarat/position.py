@@ -53,6 +53,7 @@ AFTER_WIN: Final = 6  # the bank goes on or retires
 
 NOBODY: Final = -1
 NO_CARD: Final = -1
+COVERED: Final = -2  # a card on the table that lies face down
 NO_RESULT: Final = -1
 
 AS_BETTOR: Final = 0  # accounts of a player where players are the bank; else one for each side
@@ -61,16 +62,47 @@ TO_HOUSE: Final = 2
 ACCOUNTS: Final = 3
 
 
+def hidden_places(at: "Position", viewer: i64) -> vec[i64]:
+    """The places on the table whose cards the viewer may not see (BAK-24)."""
+    hidden = vec[i64]()
+    if at.result != NO_RESULT or at.phase < ACTIVE:
+        return hidden
+    if viewer != at.active:
+        hidden = append(append(hidden, 0), 1)
+    if viewer != at.banker:
+        hidden = append(append(hidden, 3), 4)
+    return hidden
+
+
+def seen_table(at: "Position", seat: i64) -> vec[i64]:
+    """The cards on the table, but for those that lie face down (BAK-24)."""
+    table = at.table[:]
+    for place in hidden_places(at, seat):
+        if table[place] != NO_CARD:
+            table[place] = COVERED
+    return table
+
+
+def seen_row(at: "Position", seat: i64) -> vec[i64]:
+    """The cards of all coups before the one on the table."""
+    if at.at == 0:
+        return vec[i64]()
+    dealt = 4 + (1 if at.table[2] != NO_CARD else 0) + (1 if at.table[5] != NO_CARD else 0)
+    return at.row[: at.at - dealt]
+
+
 class Position(StepHand):
     """Chips, bets, the cards of the coup, and the decision that is due.
 
     The cards and the gains of a coup stay until the next one is dealt.
     """
 
-    FIELDS: ClassVar = (
+    SHOWN: ClassVar = (
         *("first", "turn", "seat", "phase", "coup", "at", "result", "bank", "banker", "active"),
-        *("idle", "chips", "bets", "sides", "gains", "accounts", "table", "row"),
+        *("idle", "chips", "bets", "sides", "gains", "accounts"),
     )
+    SEEN: ClassVar = {"table": seen_table, "row": seen_row}
+    FIELDS: ClassVar = (*SHOWN, *SEEN)
 
     PARTS: ClassVar = {
         "phase": names("betting", "offer", "round", "cover", "active", "banker", "after-win"),

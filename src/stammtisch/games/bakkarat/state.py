@@ -18,9 +18,10 @@ from stammtisch.games.bakkarat.position import (
     NO_RESULT,
     ROUND,
     Position,
+    hidden_places,
 )
 from stammtisch.games.bakkarat.rules import BANCO, PUNTO
-from stammtisch.games.bakkarat.sampling import hidden_places, redeal
+from stammtisch.games.bakkarat.sampling import redeal
 from stammtisch.kits.steps.hand import Steps
 from stammtisch.kits.steps.moves import Move, Phase, Telling
 from stammtisch.text import Text, say, say_in, say_n

@@ -34,7 +34,33 @@ from stammtisch.kits.steps.hand import StepHand
 # The rows of `Position.record`.
 INTO_STOCK: Final[i64] = 0
 HELD: Final[i64] = 1
-SHOWN: Final[i64] = 2
+CAME_OUT: Final[i64] = 2
+
+
+def seen_hands(at: "Position", seat: i64) -> vec[i64]:
+    """How many cards each seat holds, and one's own; when the hand is over all."""
+    if at.turn == OVER:
+        return at.hands.cells[:]
+    found = vec[i64]([at.hands.size(each) for each in range(at.rules.seats)])
+    if seat >= 0:
+        for cell in at.hands.of(seat):
+            found = append(found, cell)
+    return found
+
+
+def size_of_stock(at: "Position", seat: i64) -> int:
+    """How many cards the stock has."""
+    return len(at.stock)
+
+
+def seen_drawn(at: "Position", seat: i64) -> int | None:
+    """The card that the seat on turn drew from the stock: it alone sees it."""
+    return int(at.drawn) if seat == at.seat else None
+
+
+def seen_before(at: "Position", seat: i64) -> vec[i64]:
+    """What the seat on turn held before it laid; the others know only whether it has."""
+    return at.before[:] if seat == at.seat else vec[i64]([len(at.before)])
 
 
 class Position(StepHand):
@@ -45,7 +71,7 @@ class Position(StepHand):
     spare_reds: how many red jokers a seat may hold besides the known ones. Of the jokers of a hand
         a red one goes first, so whoever lays a black one shows that he holds no red one.
     record: since the cards were last shuffled: what became the stock, the unknown cards that were
-        in hands then, and the cards that left hands unknown (`INTO_STOCK`, `HELD`, `SHOWN`).
+        in hands then, and the cards that left hands unknown (`INTO_STOCK`, `HELD`, `CAME_OUT`).
     melds: on the table, each one word of `tabled`; their order never changes.
     pile, stock: the top card is the last one.
     opened: bits of the seats that have opened in an earlier turn (ROM-13).
@@ -59,22 +85,18 @@ class Position(StepHand):
     winner, in_one_turn: who won the hand, and whether with Hand-Rommé (ROM-22, ROM-23).
     """
 
-    FIELDS: ClassVar[tuple[str, ...]] = (
-        *(
-            "context",
-            "turn",
-            "seat",
-            "phase",
-            "hands",
-            "known",
-            "spare_reds",
-            "melds",
-            "pile",
-            "stock",
-        ),
-        *("opened", "taken", "drawn", "turns", "reshuffles", "backs", "laid_points", "laid_off"),
-        *("before", "melds_before", "owed", "winner", "in_one_turn"),
+    SHOWN: ClassVar[tuple[str, ...]] = (
+        *("context", "turn", "seat", "phase", "known", "spare_reds", "melds", "pile", "opened"),
+        *("taken", "turns", "reshuffles", "backs", "laid_points", "laid_off", "melds_before"),
+        *("owed", "winner", "in_one_turn"),
     )
+    SEEN: ClassVar = {
+        "hands": seen_hands,
+        "stock": size_of_stock,
+        "drawn": seen_drawn,
+        "before": seen_before,
+    }
+    FIELDS: ClassVar[tuple[str, ...]] = (*SHOWN, *SEEN)
     KEPT: ClassVar[tuple[str, ...]] = ("record",)
 
     PARTS: ClassVar = {
@@ -201,7 +223,7 @@ class Position(StepHand):
         if self.known.holds(seat, card):
             self.known.lose(seat, card)
         else:
-            self.record.gain(SHOWN, card)
+            self.record.gain(CAME_OUT, card)
             if card == RED:
                 self.spare_reds[seat] -= 1
         if card == BLACK:

@@ -154,7 +154,7 @@ class RummyState(Position):
         cost = int(rack_points(tiles, self.rules.joker_minus))
         note = say_n("{n} point", "{n} points", cost) if over else None
         label = say("Your rack") if mine else say("Rack of {seat}", seat=SeatWord(owner))
-        held = len(tiles)
+        held = int(rack_size(self.racks, owner))
         return Zone(self.hand_id(owner), "hand", label, held, tuple(cards), owner, note)
 
     # --- the log
