@@ -290,7 +290,7 @@ def test_amounts_are_ranges_and_the_rest_are_buttons() -> None:
     [
         ([], 0, "The bank is offered to you: put up 10 to 100 chips, or decline."),
         ([], 1, "#0 is to move."),
-        (COVERED[:1], 1, "The bank is 60. Do you say banco and bet all of it, you alone?"),
+        (COVERED[:1], 1, "The bank is 60. Do you say banco and bet against all of it, alone?"),
         (
             COVERED[:5],
             2,

@@ -137,7 +137,7 @@ def test_a_wrong_stake_is_refused_with_the_bounds(
             "6c 5d",
             ["double"],
             "double",
-            "A hand is doubled only once, and this one is.",
+            "A hand is doubled only once, and this one already is.",
             "BJ-12",
         ),
         ("5c 5d", ["double"], "split", "A doubled hand may not be split.", "BJ-13"),
@@ -201,7 +201,7 @@ def test_the_bankholder_has_nothing_to_decide() -> None:
 def test_options_that_leave_no_stake_are_refused() -> None:
     with pytest.raises(st.BadOption) as error:
         black_jack(min_bet=6)
-    assert str(error.value.text).startswith("The lowest stake is not above the highest.")
+    assert str(error.value.text).startswith("The lowest stake must not be above the highest.")
     with pytest.raises(st.BadOption) as error:
         black_jack(min_bet=20, max_bet=20, player_chips=15)
     assert str(error.value.text).startswith("With these chips nobody could place")
@@ -212,7 +212,7 @@ def test_options_that_leave_no_stake_are_refused() -> None:
     ("resplit", "rest", "splits", "sentence"),
     [
         (False, "8h 8s", 1, "A split hand may not be split again."),
-        (True, "8h 8s 8c 8d 8h", 3, "You have 4 hands already, and more are not possible."),
+        (True, "8h 8s 8c 8d 8h", 3, "You already have 4 hands, and more are not possible."),
     ],
 )
 def test_how_often_a_hand_may_be_split(

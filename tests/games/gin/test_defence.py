@@ -270,13 +270,13 @@ def test_a_card_that_fits_two_melds_is_asked_back() -> None:
         (
             "own_meld Kc Kd",
             ("GIN-5",),
-            "king of clubs, king of diamonds make no meld: At least three have to go together.",
+            "king of clubs, king of diamonds are not a meld: At least three have to go together.",
         ),
         (
             "own_meld Kc Kd 9h",
             ("GIN-5",),
-            "king of clubs, 9 of hearts, king of diamonds make no meld: "
-            "These are neither of one rank nor a run of one suit.",
+            "king of clubs, 9 of hearts, king of diamonds are not a meld: These are neither of "
+            "one rank nor a run of one suit.",
         ),
         ("own_meld 3c 4c 5c", ("GIN-14",), "You do not hold 5 of clubs."),
         ("own_meld", ("GIN-14",), "Say which cards you lay out or off."),
@@ -294,12 +294,12 @@ def test_a_card_that_fits_two_melds_is_asked_back() -> None:
         (
             "lay_off 8h m4",
             ("GIN-14",),
-            "There is no meld m4 to lay off on. There are: m1, m2, m3.",
+            "There is no meld m4 to lay off on. The melds are: m1, m2, m3.",
         ),
         (
             "lay_off 8h 9h m7",
             ("GIN-14",),
-            "There is no meld m7 to lay off on. There are: m1, m2, m3.",
+            "There is no meld m7 to lay off on. The melds are: m1, m2, m3.",
         ),
         ("lay_off Qh m2", ("GIN-14",), "You do not hold queen of hearts."),
         ("lay_off 3c", ("GIN-14",), "3 of clubs fits on none of the melds."),
@@ -332,9 +332,9 @@ def test_what_cannot_be_laid_is_answered_with_the_rule(
 def test_what_lies_already_and_what_is_full() -> None:
     table = defended()
     table.play_all("Kc Ks Kd; lay_off Jh m2")
-    assert str(refused(table, "lay_off Jh m2").text) == "jack of hearts lies on the table already."
+    assert str(refused(table, "lay_off Jh m2").text) == "jack of hearts is already on the table."
     assert str(refused(table, "own_meld Kc Ks Kd").text) == (
-        "You have begun to lay off: own melds are laid out before that."
+        "You have begun to lay off: lay out your own melds before that."
     )
     assert str(refused(table, "lay_off 3c m2").text) == (
         "Nothing more can be laid off on "
@@ -469,9 +469,13 @@ def test_the_best_defence_is_proposed_in_words(defender: str, label: str) -> Non
 
 NOT_LIKE_THIS = [
     ("Td", "GIN-14", "10 of diamonds fits on none of the melds."),
-    ("8h 9h m7", "GIN-14", "There is no meld m7 to lay off on. There are: m1, m2, m3."),
+    ("8h 9h m7", "GIN-14", "There is no meld m7 to lay off on. The melds are: m1, m2, m3."),
     ("Td 9h m3", "GIN-14", "9 of hearts, 10 of diamonds cannot all be laid off on 5 of hearts, 6"),
-    ("own_meld 8h 9h Jh", "GIN-5", "8 of hearts, 9 of hearts, jack of hearts make no meld: There"),
+    (
+        "own_meld 8h 9h Jh",
+        "GIN-5",
+        "8 of hearts, 9 of hearts, jack of hearts are not a meld: There",
+    ),
     ("own_meld KcKdKs 3c4c6c", "GIN-5", "3 of clubs, 4 of clubs, 6 of clubs, king of clubs, king"),
     ("5s", "GIN-14", "You do not hold 5 of spades."),
     ("own_meld", "GIN-14", "Say which cards you lay out or off."),

@@ -153,17 +153,18 @@ def test_nonsense_is_unreadable(said: str) -> None:
         (
             "gin 7s",
             ("GIN-12",),
-            "Without 7 of spades you keep 4 points of deadwood: that is no Gin, but you can knock.",
+            "Without 7 of spades you keep 4 points of deadwood: that is not Gin, but you can "
+            "knock.",
         ),
         (
             "gin Kd",
             ("GIN-12",),
-            "Without king of diamonds you keep at least 31 points of deadwood: that is no Gin.",
+            "Without king of diamonds you keep at least 31 points of deadwood: that is not Gin.",
         ),
         (
             "gin",
             ("GIN-12",),
-            "Whatever you discard, you keep at least 4 points of deadwood: that is no Gin.",
+            "Whatever you discard, you keep at least 4 points of deadwood: that is not Gin.",
         ),
         ("gin As", ("GIN-8",), "You do not hold ace of spades."),
         (
@@ -209,13 +210,13 @@ def test_a_knock_without_a_card_says_the_best_deadwood_and_the_limit() -> None:
         (
             "lay_out 2c3c4c 8d8h",
             ("GIN-5",),
-            "8 of hearts, 8 of diamonds make no meld: At least three have to go together.",
+            "8 of hearts, 8 of diamonds are not a meld: At least three have to go together.",
         ),
         (
             "lay_out 2c3c4h 8d8h8s",
             ("GIN-5",),
-            "2 of clubs, 3 of clubs, 4 of hearts make no meld: "
-            "These are neither of one rank nor a run of one suit.",
+            "2 of clubs, 3 of clubs, 4 of hearts are not a meld: These are neither of one rank "
+            "nor a run of one suit.",
         ),
         ("lay_out 2c3c5c", ("GIN-13",), "You do not hold 5 of clubs."),
         ("lay_out 2c3c4c 4c8d8h8s", ("GIN-5",), "4 of clubs can be in one meld only."),
@@ -245,7 +246,7 @@ def test_a_run_that_turns_the_corner_is_refused_with_its_rule() -> None:
         table.play("lay_out QhKhAh 7s7d7c")
     assert caught.value.rules == ("GIN-1", "GIN-5")
     assert str(caught.value.text) == (
-        "ace of hearts, queen of hearts, king of hearts make no meld: A run ends with the king: "
+        "ace of hearts, queen of hearts, king of hearts are not a meld: A run ends with the king: "
         "the ace goes only below the two."
     )
 

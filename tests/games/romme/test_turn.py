@@ -341,7 +341,7 @@ def test_people_hear_of_the_shuffle_and_that_there_is_no_end() -> None:
     state = after(game, state, "discard 4d; take_discard")
     state = after(game, state, f"discard {texts(game, state)[0].split()[1]}")
     state = after(game, state, "take_discard")
-    assert told(game, state, "discard 2c")[-1] == "The hand has found no end: it is void."
+    assert told(game, state, "discard 2c")[-1] == "The hand did not come to an end: it is void."
 
 
 def told(game: RommeGame, state: RommeState, move: str) -> list[str]:

@@ -1,4 +1,4 @@
-"""A match of Bakkarat as the table sees it: the position plus all that people read of it."""
+"""A match of Bakkarat as the table sees it: the position plus what people read about it."""
 
 from typing import ClassVar
 

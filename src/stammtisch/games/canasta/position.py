@@ -47,7 +47,7 @@ from stammtisch.games.canasta.tiles import (
 
 
 class Position(Board):
-    """A hand and its moves; `CanastaState` adds what people read of it."""
+    """A hand and its moves; `CanastaState` adds what people read about it."""
 
     # --- the deal ---
 

@@ -1,4 +1,4 @@
-"""A hand of Canasta as the table sees it: the position plus all that people read of it."""
+"""A hand of Canasta as the table sees it: the position plus what people read about it."""
 
 from typing import ClassVar
 

@@ -1,4 +1,4 @@
-"""A deal of 51 tot as the table sees it: the position plus everything that people read about it."""
+"""A deal of 51 tot as the table sees it: the position plus what people read about it."""
 
 from typing import ClassVar
 

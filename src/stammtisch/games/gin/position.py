@@ -69,7 +69,7 @@ def seen_drawn(at: "Position", seat: i64) -> int | None:
 
 
 class Position(StepHand):
-    """All that a hand consists of, and its moves; `GinState` adds what people read of it.
+    """All that a hand consists of, and its moves; `GinState` adds what people read about it.
 
     ``hands`` and ``known`` have a mask by kind for each seat; known are the cards that everybody
     knows it to hold: taken openly and not discarded since. ``stock`` and ``pile`` have their top

@@ -108,7 +108,7 @@ DRAWING: Final = Phase(
     say("Draw"),
     "GIN-8",
     prompt=lambda at, seat: say("Draw from the stock or take {card}.", card=_top(at)),
-    late=say("You have drawn already: discard a card or knock."),
+    late=say("You have already drawn: discard a card or knock."),
 )
 DISCARDING: Final = Phase(
     say("Discard or knock"),

@@ -76,7 +76,7 @@ class Laying:
         self.cards: Final = union(self.groups)
 
     def place(self) -> int | None:
-        """The meld of the knocker that is named, if it is all that is said beside the cards."""
+        """The meld of the knocker that is named, if it is all that is said besides the cards."""
         return meld_index(self.others[0]) if len(self.others) == 1 else None
 
 

@@ -1,6 +1,4 @@
-"""A hand of Mau-Mau as the table sees it: the position plus everything that people read about
-it.
-"""
+"""A hand of Mau-Mau as the table sees it: the position plus what people read about it."""
 
 from typing import ClassVar
 

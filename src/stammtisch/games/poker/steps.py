@@ -69,7 +69,7 @@ def _only_to_hold(at: Position, seat: int, pay: Text) -> Text:
         return say("Hold with your last {chips}, or fold.", chips=pay)
     if at.raises_left(seat) <= 0:
         if at.rules.table_cap:
-            return say("Hold with {chips} or fold: there were three raises.", chips=pay)
+            return say("Hold with {chips} or fold: there have been three raises.", chips=pay)
         return say("Hold with {chips} or fold: you have raised three times.", chips=pay)
     if not at.others_can_pay(seat):
         return say("Hold with {chips} or fold: nobody else has chips for a raise.", chips=pay)
@@ -128,7 +128,7 @@ def _to_check(at: Position, _: int) -> Objection:
 
 def _to_hold(at: Position, _: int) -> Objection:
     owed = chips_text(int(at.to_call(at.turn)))
-    text = say("To hold {owed} must be paid and you have {own}: you can only fold.", owed=owed)
+    text = say("Holding costs {owed} and you have {own}: you can only fold.", owed=owed)
     return no(text, "POK-14")
 
 
@@ -388,7 +388,7 @@ PLAIN: Final = (
         number=int(HOLD),
         label=_hold_label,
         tells=_told_hold,
-        late=Reason(always, say("Nobody has bet yet, so that there is nothing to hold.")),
+        late=Reason(always, say("Nobody has bet yet, so there is nothing to hold.")),
         unless=ladders(_to_hold),
     ),
     EXCHANGES,
@@ -416,7 +416,7 @@ def _number(label: Text, verbs: tuple[str, ...]) -> Number:
 
 @cache
 def steps_of(all_chips: int) -> Steps:
-    """The moves where so many chips are in the match: each amount up to them is one."""
+    """The moves where this many chips are in the match: each amount up to them is one."""
     bets = Move(
         OPENING,
         *_BETS,

@@ -1,6 +1,4 @@
-"""A deal of Quartett as the table sees it: the position plus everything that people read about
-it.
-"""
+"""A deal of Quartett as the table sees it: the position plus what people read about it."""
 
 from typing import ClassVar, Final
 

@@ -64,7 +64,7 @@ def seen_before(at: "Position", seat: i64) -> vec[i64]:
 
 
 class Position(StepHand):
-    """All that a hand consists of, and its moves; `RommeState` adds what people read of it.
+    """All that a hand consists of, and its moves; `RommeState` adds what people read about it.
 
     seat: whose turn it is, also while cards are shuffled. phase: `DRAWING`, `LAYING`, `ENDED`.
     hands, known: what each seat holds, and what everybody knows it to hold.

@@ -34,7 +34,7 @@ from stammtisch.games.rummy.tiles import face_of, meld_of, origin_of, put
 
 
 class Position(Board):
-    """A game and its moves; `RummyState` adds what people read of it."""
+    """A game and its moves; `RummyState` adds what people read about it."""
 
     def deal(self, pack: vec[i64]) -> None:
         """Deal from a pack, top first, one by one from the seat that begins (RUM-1, RUM-2)."""

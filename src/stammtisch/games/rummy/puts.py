@@ -32,7 +32,7 @@ _SMALL_WORDS: Final = {"to", "in", "on", "onto", "auf", "an", "nach", "and", "un
 
 
 class Wish:
-    """Tiles and the place they are put on, as somebody said it; ``wrong`` is a word of no sense.
+    """Tiles and the place they are put on, as somebody said it; ``wrong`` has no meaning.
 
     Of each tile ``homes`` is where it was said to lie, or `NOWHERE`.
     """
@@ -56,7 +56,7 @@ class Wish:
 
 
 def wish_of(words: list[str]) -> Wish | None:
-    """What these words ask to put where; None if they are no such words."""
+    """What these words ask to put where; None if they do not ask for that."""
     left = [word for word in words if word not in _SMALL_WORDS]
     if left and left[0] in _PUT:
         left = left[1:]

@@ -46,7 +46,7 @@ def no_meld(at: Position, meld: int) -> Objection | None:
     if not there:
         return no(say("No meld lies on the table yet."), "RUM-22")
     text = say(
-        "There is no meld {meld} on the table. There are: {melds}.",
+        "There is no meld {meld} on the table. The melds are: {melds}.",
         meld=meld_name(meld),
         melds=", ".join(there),
     )
@@ -126,7 +126,7 @@ def to_commit(at: Position, thing: int = 0) -> Objection:
         code = fault(entries)
         if code != melds.GOOD:
             text = say(
-                "{meld} is no meld ({tiles}). {why}",
+                "{meld} is not a meld ({tiles}). {why}",
                 meld=meld_name(int(meld)),
                 tiles=lying(entries),
                 why=fault_sentence(code),

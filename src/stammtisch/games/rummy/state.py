@@ -1,4 +1,4 @@
-"""A game of Rummy as the table sees it: the position plus all that people read of it."""
+"""A game of Rummy as the table sees it: the position plus what people read about it."""
 
 from typing import ClassVar, Final
 
@@ -160,7 +160,7 @@ class RummyState(Position):
     # --- the log
 
     def told_more(self, move: Move, what: Telling) -> list[Text]:
-        """What a move brought beside its own line: a turn without moves left, the opening, the end.
+        """What a move brought besides its own line: no moves left, the opening, the end.
 
         A tile that the last move put into the rack was told already.
         """

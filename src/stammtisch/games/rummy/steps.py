@@ -194,7 +194,7 @@ STEPS: Final = Steps(
             label=say("Take everything back"),
             tells=lambda what: [taken_back(what)],
             unless=(
-                Reason(always, say("Everything lies as at the start of your turn."), "RUM-25"),
+                Reason(always, say("Everything is as it was at the start of your turn."), "RUM-25"),
             ),
         ),
         Move(

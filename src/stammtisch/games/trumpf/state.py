@@ -1,6 +1,4 @@
-"""A match of Trumpf as the table sees it: the position plus everything that people read about
-it.
-"""
+"""A match of Trumpf as the table sees it: the position plus what people read about it."""
 
 from typing import ClassVar
 
