@@ -7,7 +7,7 @@ from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT, count, members
 from stammtisch.core.contract import Context, place_after
-from stammtisch.core.parts import A_NUMBER, HEAP, SEAT, SEATS, Part
+from stammtisch.core.parts import A_NUMBER, SEATS, Part
 from stammtisch.core.rng import Rng
 from stammtisch.core.view import ScoreLine
 from stammtisch.games.tarock import steps
@@ -60,12 +60,9 @@ class TarockHand(TrickHand):
     NUMBERED: ClassVar = (LAYING_AWAY, AUCTION, NAMING_TRUMP, ANNOUNCING)
     SHOWN: ClassVar = ("bids", "passed", "bid", "declarer", "announced", "claimed_at")
     PARTS: ClassVar = {
-        "stock": HEAP,
-        "away": HEAP,
         "bids": _BID,
         "bid": _BID,
         "passed": SEATS,
-        "declarer": SEAT,
         "claimed_at": _BID,
     }
     PILES: ClassVar = (
