@@ -58,7 +58,7 @@ def position(
     return state
 
 
-def table_at(game: DickeZwei, state: DickeZweiState) -> st.Match:
+def match_at(game: DickeZwei, state: DickeZweiState) -> st.Match:
     """A table with this position, so that moves can be said in words."""
     match = st.Match(game, seed="positions")
     match.hand.states[-1] = state

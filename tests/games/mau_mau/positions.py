@@ -92,7 +92,7 @@ def _state(game: MauMau, held: list[list[int]], below: list[int], lying: list[in
     return state
 
 
-def table_at(game: MauMau, state: MauMauState) -> st.Match:
+def match_at(game: MauMau, state: MauMauState) -> st.Match:
     """A table with this position, so that moves can be said in words."""
     match = st.Match(game, seed="positions")
     match.hand.states[-1] = state

@@ -55,7 +55,7 @@ def position(
     return state
 
 
-def table_at(game: Mogeln, state: MogelnState) -> st.Match:
+def match_at(game: Mogeln, state: MogelnState) -> st.Match:
     """A table with this position, so that moves can be said in words."""
     match = st.Match(game, seed="positions")
     match.hand.states[-1] = state

@@ -79,7 +79,7 @@ def hand_text(state: QuartettState, seat: int) -> str:
     return notations(card.kind for card in zone.cards)
 
 
-def table_at(game: Quartett, state: QuartettState) -> st.Match:
+def match_at(game: Quartett, state: QuartettState) -> st.Match:
     """A table with this position, so that moves can be said in words."""
     match = st.Match(game, seed="positions")
     match.hand.states[-1] = state
