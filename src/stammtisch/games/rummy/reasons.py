@@ -22,14 +22,7 @@ from stammtisch.games.rummy.rules import (
     kind_of,
     name_of,
 )
-from stammtisch.games.rummy.tiles import (
-    face_of,
-    held,
-    meld_numbers,
-    origin_of,
-    place_of,
-    tiles_of,
-)
+from stammtisch.games.rummy.tiles import face_of, held, meld_numbers, origin_of, place_of, tiles_of
 from stammtisch.text import CardWord, Text, say, say_n
 
 _RULES_OF_FAULTS: Final = {
