@@ -65,8 +65,7 @@ class Account(Struct, frozen=True):
 class Hand:
     """One hand of a match with all that was done in it.
 
-    ``shuffles`` are (index of the act after which the cards were shuffled, their order). A hand
-    that was not dealt but began from a position, ``start``, has no pack.
+    ``shuffles`` are (index of the act after which the cards were shuffled, their order).
     """
 
     def __init__(
@@ -75,12 +74,12 @@ class Hand:
         self.game = game
         self.context = context
         self.pack = list(pack)
-        self.start = start
         self.acts: list[Act] = []
         self.shuffles: list[tuple[int, list[int]]] = []
         self.notes: dict[str, Any] = {}
-        dealt = game.deal(vec[i64](self.pack), context) if start is None else start.copy()
-        self._states: list[State] = [dealt]
+        self.start = start  # where it begins, if it was not dealt
+        first = start.copy() if start else game.deal(vec[i64](self.pack), context)
+        self._states: list[State] = [first]
 
     @property
     def state(self) -> State:
@@ -183,17 +182,15 @@ class Match:
             turned up, then the stock). What is not named is filled up.
         dealer: the seat that deals first; by default the rules or the lot decide.
         context: what the first hand inherits, for a match that goes on from elsewhere.
+        position: a position of the first hand from which it is played on, instead of a deal.
         shuffler: gives an order to cards instead of the seed.
         chance: whether shuffles within a hand are made at once; otherwise whoever owns the match
             makes them with ``match.hand.shuffle``.
-        position: a position of this game from which the first hand goes on; nothing is dealt then,
-            and what the hand inherits stands in the position.
 
     Seats are numbers from 0, clockwise; scores and accounts are whole points.
 
     Raises:
-        BadDeal: pack or hands do not hold the cards of the game, or there is no such dealer; or
-            besides the position something else is given.
+        BadDeal: pack or hands do not hold the cards of the game, or there is no such dealer.
         UnreadableCard: a text names no card.
     """
 
@@ -207,9 +204,9 @@ class Match:
         rest: str | Sequence[int] = (),
         dealer: int | None = None,
         context: Context | None = None,
+        position: State | None = None,
         shuffler: Shuffler | None = None,
         chance: bool = True,
-        position: State | None = None,
     ) -> None:
         if not isinstance(game, Game):
             raise TypeError('a table needs a game: st.Match(st.game("gin"))')
@@ -227,18 +224,24 @@ class Match:
         if dealer < 0:
             dealer = below(int(game.seats), self.seed, "dealer")
         self.hands: list[Hand] = []
-        if position is not None:
-            if pack is not None or hands is not None or rest or context is not None:
-                raise BadDeal(say("A position says itself where the cards lie and who deals."))
-            self.context = _inherited(game, position)
-            self._begin(Hand(game, self.context, (), position))
-            return
         self.context = context or game.opening(dealer)
         if hands is not None or rest:
             if pack is not None:
                 raise BadDeal(say("Give either a pack or hands, not both."))
             pack = arranged(game, self.context, hands or (), rest)
-        self._deal(pack)
+        if position is None:
+            self._deal(pack)
+        else:
+            self._stand(position)
+
+    def _stand(self, position: State) -> None:
+        """Begin in a position; what the hand inherited is what the position says."""
+        inherited = getattr(position, "context", None)
+        if isinstance(inherited, Context):
+            self.context = inherited
+        pack = [int(kind) for kind in self.game.pack()]
+        self.hands.append(Hand(self.game, self.context, pack, position))
+        self._supply_chance()
 
     def _seeded(self, cards: Sequence[int], hand: int, part: int) -> list[int]:
         return shuffled(cards, self.seed, f"{hand}/{part}")
@@ -252,10 +255,7 @@ class Match:
         )
         if sorted(order) != sorted(whole):
             raise BadDeal(wrong_cards(order, whole))
-        self._begin(Hand(self.game, self.context, order))
-
-    def _begin(self, hand: Hand) -> None:
-        self.hands.append(hand)
+        self.hands.append(Hand(self.game, self.context, order))
         self._supply_chance()
 
     def _supply_chance(self) -> None:
@@ -473,15 +473,6 @@ class Match:
     def _must_be_over(self) -> None:
         if not self.hand_over:
             raise IllegalMove(say("The hand is not over yet."))
-
-
-def _inherited(game: Game, position: State) -> Context:
-    """What a position has from the match; raises `BadDeal` if it is not one of this game."""
-    terms: Any = position.rules  # type: ignore[attr-defined]  # every game gives its positions some
-    if (terms.game, terms.options, terms.seats) != (game.id, game.options, game.seats):
-        raise BadDeal(say("This position belongs to another game, or to other house rules."))
-    context: Context = position.context  # type: ignore[attr-defined]  # every position has one
-    return context
 
 
 def seat_of(game: Game, seat: object) -> int | None:

@@ -11,13 +11,12 @@
                                 # the end of a time that the rules limit
     scores = [0, 18, 16, 8]
 
-A first hand that was set up has its ``position`` in words (`stammtisch.positions`) in place of
-``pack`` and ``dealer``. Shuffles within a hand stand under ``shuffles`` as ``after`` (number of
-moves before it) and ``order``. A match that went on from elsewhere says in ``start`` with what
-numbers (`Context`).
-``deck`` is the file, without its pictures, of a deck of Quartett cards that did not come with the
-program. Keys that are not known are kept. Everything else follows from the rules. Records from
-before there were rule codes name ``game``, ``preset``, ``options`` and ``rules_version`` instead.
+A hand that began in a position (`positions`) has it as ``position``. Shuffles within a hand stand
+under ``shuffles`` as ``after`` (number of moves before it) and ``order``. A match that went on from
+elsewhere says in ``start`` with what numbers (`Context`). ``deck`` is the file, without its
+pictures, of a deck of Quartett cards that did not come with the program. Keys that are not known
+are kept. Everything else follows from the rules. Records from before there were rule codes name
+``game``, ``preset``, ``options`` and ``rules_version`` instead.
 """
 
 from __future__ import annotations
@@ -32,11 +31,11 @@ from stammtisch.cards import notations, read_cards
 from stammtisch.core.contract import CHANCE, Context, Game
 from stammtisch.core.options import changed
 from stammtisch.core.putting import as_numbers, put_back
-from stammtisch.errors import BrokenRecord, MoveError, StammtischError
+from stammtisch.errors import BadPosition, BrokenRecord, MoveError, StammtischError
 from stammtisch.games.registry import registration
 from stammtisch.matches import Hand, Match
 from stammtisch.notation import TIME_WORD
-from stammtisch.positions import position
+from stammtisch.positions import game_of, position
 from stammtisch.rulecodes import HouseRules, read_code, rule_code
 from stammtisch.text import Text, say
 
@@ -57,8 +56,7 @@ def dumps(match: Match) -> str:
     if key and key not in decks.shipped():  # so that the record can be read anywhere
         header["deck"] = decks.deck_text(decks.deck(key), pictures=False)
     first = match.hands[0].context
-    set_up = match.hands[0].start is not None  # then what it inherits stands in the position
-    if not set_up and as_numbers(first) != as_numbers(match.game.opening(first.dealer)):
+    if as_numbers(first) != as_numbers(match.game.opening(first.dealer)):
         header["start"] = as_numbers(first)
     header |= match.notes
     header["hand"] = [_hand_entry(hand) for hand in match.hands]
@@ -66,12 +64,13 @@ def dumps(match: Match) -> str:
 
 
 def _hand_entry(hand: Hand) -> dict[str, Any]:
-    entry: dict[str, Any] = (
-        {"dealer": int(hand.context.dealer), "pack": notations(hand.pack)}
-        if hand.start is None
-        else {"position": str(hand.start)}
-    )
-    entry["moves"] = [f"{act.seat}{'!' if act.out_of_turn else ''} {act.text}" for act in hand.acts]
+    entry: dict[str, Any] = {
+        "dealer": int(hand.context.dealer),
+        "pack": notations(hand.pack),
+        "moves": [f"{act.seat}{'!' if act.out_of_turn else ''} {act.text}" for act in hand.acts],
+    }
+    if hand.start is not None:
+        entry["position"] = str(hand.start)
     if hand.shuffles:
         entry["shuffles"] = [
             {"after": after, "order": notations(order)} for after, order in hand.shuffles
@@ -112,7 +111,7 @@ def loads(text: str) -> Match:
 def _is_hand(entry: object) -> bool:
     return (
         isinstance(entry, dict)
-        and (isinstance(entry.get("pack"), str) or isinstance(entry.get("position"), str))
+        and isinstance(entry.get("pack"), str)
         and isinstance(entry.get("moves", []), list)
         and isinstance(entry.get("dealer", 0), int)
     )
@@ -125,12 +124,16 @@ def _open(record: dict[str, Any], first: dict[str, Any]) -> Match:
     rules = _rules(record)
     start = _start(record, rules)
     try:
-        match = (
-            Match(rules, position=position(first["position"]), chance=False)
-            if "position" in first
-            else Match(
-                rules, pack=first["pack"], dealer=first.get("dealer"), context=start, chance=False
-            )
+        stood = position(str(first["position"])) if "position" in first else None
+        if stood is not None and game_of(stood) != rules:
+            raise BadPosition(say("The position belongs to other rules than the record."))
+        match = Match(
+            rules,
+            pack=first["pack"] if stood is None else None,
+            dealer=first.get("dealer"),
+            context=start,
+            position=stood,
+            chance=False,
         )
     except StammtischError as fault:
         raise _broken(1, 0, fault.text) from fault
@@ -193,8 +196,6 @@ def _old_rules(record: dict[str, Any]) -> HouseRules:
 
 
 def _next_hand(match: Match, number: int, entry: dict[str, Any]) -> None:
-    if "position" in entry:
-        raise _broken(number, 0, say("Only the first hand of a match can begin from a position."))
     try:
         match.next_hand(pack=entry["pack"])
     except StammtischError as fault:

@@ -98,7 +98,7 @@ def changes(at: State, name: str, pool: Sequence[State], rng: Rng) -> Iterator[S
         if isinstance(value, int):
             values = [other, value + 1 if not isinstance(value, bool) else not value]
         elif hasattr(value, "FIELDS"):
-            values = [other.copy()]
+            values = [other.copy(), *inside(value, rng)]
         else:
             values = [other[:], exchanged(value, rng), with_cards_exchanged(value, rng)]
         for each in values:
@@ -106,6 +106,17 @@ def changes(at: State, name: str, pool: Sequence[State], rng: Rng) -> Iterator[S
                 changed = at.copy()
                 setattr(changed, name, each)
                 yield changed
+
+
+def inside(thing: Any, rng: Rng) -> Iterator[Any]:
+    """A thing that has fields itself, with cards or entries of one of its rows exchanged."""
+    for name in thing.FIELDS:
+        row = getattr(thing, name)
+        if not isinstance(row, int):
+            for each in (exchanged(row, rng), with_cards_exchanged(row, rng)):
+                new = thing.copy()
+                setattr(new, name, each)
+                yield new
 
 
 def exchanged(row: vec[i64], rng: Rng) -> vec[i64]:

@@ -10,6 +10,7 @@ import stammtisch as st
 from stammtisch.core.contract import CHANCE, OVER, Game, State
 from stammtisch.core.rng import Rng
 from stammtisch.errors import BadPosition, StammtischError
+from stammtisch.positions import changed
 
 TABLES = [
     (entry.id, preset, seats)
@@ -153,3 +154,24 @@ def mangled(text: str, rng: Rng) -> str:
                 words = words[:word]
         lines[at] = " ".join(words)
     return "\n".join(lines)
+
+
+def test_a_match_begins_in_a_position_and_its_record_replays() -> None:
+    state = list(course(st.game("herzblatt"), seed=4, most=12))[-1]
+    match = st.Match(st.game("herzblatt"), position=state, seed=1)
+    assert match.state == state
+    while not match.hand_over:
+        match.play(next(iter(match.legal_moves())))
+    match.next_hand()
+    again = st.records.loads(st.records.dumps(match))
+    assert str(again.state) == str(match.state)
+    assert again.hands[0].states[0] == state
+    assert again.totals() == match.totals()
+
+
+def test_a_position_with_other_parts() -> None:
+    state = st.Match(st.game("einundfuenfzig_tot"), seed=1).state
+    later = changed(state, total="41")
+    assert str(later) == "\n".join(
+        "total 41" if line.startswith("total ") else line for line in str(state).split("\n")
+    )

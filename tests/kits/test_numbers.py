@@ -164,6 +164,7 @@ def test_a_move_says_why_words_name_nothing_that_can_go_with_it() -> None:
         ("bid", 1, SALE, "ZZZ-4", say("Enter")),
         ("bid", 1, REST, "ZZZ-2", say("The door is shut.")),
         ("bid 500", 1, REST, "ZZZ-2", say("The door is shut.")),
+        ("500", 1, REST, "ZZZ-2", say("The door is shut.")),
         ("bid 500", 0, SALE, "ZZZ-6", say("It is dark.")),
         ("bid", 0, SALE, "ZZZ-6", say("It is dark.")),
     ],

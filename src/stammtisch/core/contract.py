@@ -257,7 +257,7 @@ class Game(metaclass=ABCMeta):
 
     ``moves`` bounds the numbers of moves (0 to moves - 1; a move that is its fields leaves gaps);
     ``longest`` bounds the moves of one hand; ``low_wins`` is true where the lowest total wins the
-    match. ``turn_seconds`` is how long a turn may take by the rules, 0 for as long as one likes.
+    match. ``turn_seconds`` is how long a turn may take by the rules, 0 for as long as you like.
     ``deck`` is the id of the deck whose cards are played, "" for playing cards and tiles.
     ``quick`` is true where moves out of turn answer the last move and whoever is first makes
     his: on an older page it comes too late, and programs leave people the time for it.

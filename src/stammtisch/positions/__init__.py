@@ -10,10 +10,13 @@
 The first line names the format, the house rules (`rulecodes`) and the number of seats. Each line
 after it, or what follows a ``;``, is one part: an attribute of the position (`State.FIELDS`) and
 its words (`core.parts`). What is as at the beginning of every hand, or follows from other parts, is
-left out. `known` writes no more than one seat knows, with ``??`` for the rest.
+left out. `known_to` writes no more than one seat knows, with ``??`` for the rest.
 """
 
-from stammtisch.positions.reading import LONGEST, outline, position
-from stammtisch.positions.writing import known_to, written
+from stammtisch.positions.reading import LONGEST, changed, outline, position
+from stammtisch.positions.slots import game_of
+from stammtisch.positions.writing import first_line, known_to, written
 
-__all__ = ["LONGEST", "known_to", "outline", "position", "written"]
+__all__ = [
+    *("LONGEST", "changed", "first_line", "game_of", "known_to", "outline", "position", "written")
+]

@@ -14,7 +14,7 @@ from stammtisch.core.parts import Groups
 from stammtisch.errors import BadPosition, StammtischError
 from stammtisch.games.registry import registration
 from stammtisch.packs import wrong_cards
-from stammtisch.positions.slots import ALWAYS, Slot
+from stammtisch.positions.slots import ALWAYS, Slot, slots
 from stammtisch.text import Text, say
 
 
@@ -27,13 +27,21 @@ def restored(game: Game, start: list[Slot], groups: dict[str, Groups]) -> State:
     """The position of these words, whether a hand can come to it or not."""
     values = {slot.name: _value(slot, groups[slot.name]) for slot in start if slot.name in groups}
     _ask_turn(game, values)
-    numbers = [
-        number for slot in start for number in slot.numbers(values.get(slot.name, slot.value))
-    ]
     with refusing(game):
-        state = game.restore(vec[i64](numbers))
+        state = _with_values(game, start, values)
         state.derive()
+        if any(slot.derived and slot.name in values for slot in start):  # it is not as usual
+            state = _with_values(game, slots(state), values)
     return state
+
+
+def _with_values(game: Game, start: list[Slot], values: dict[str, Any]) -> State:
+    """The position with these values; what is not among them is as in another one."""
+    return game.restore(
+        vec[i64](
+            [number for slot in start for number in slot.numbers(values.get(slot.name, slot.value))]
+        )
+    )
 
 
 def checked(game: Game, state: State) -> State:

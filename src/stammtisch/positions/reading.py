@@ -13,7 +13,7 @@ from stammtisch.games.registry import registration
 from stammtisch.positions.checking import checked, refuse, restored
 from stammtisch.positions.slots import ALWAYS, Slot, first_of, slots, usual_in
 from stammtisch.positions.unknown import drawn, sampled
-from stammtisch.positions.writing import FORMAT, SEEN_BY
+from stammtisch.positions.writing import FORMAT, SEEN_BY, written
 from stammtisch.rulecodes import game_from_code
 from stammtisch.text import say
 
@@ -35,7 +35,7 @@ def position(text: str, rng: Rng | None = None) -> State:
     """
     game, given = _read(text)
     start = slots(first_of(game))
-    parts = {slot.name: slot for slot in start if not slot.derived}
+    parts = {slot.name: slot for slot in start}
     seen_by = _viewer(game, given.pop(SEEN_BY, None))
     _ask_names(game, given, parts, usual_in(game))
     groups = {name: _groups(name, words) for name, words in given.items()}
@@ -62,6 +62,19 @@ def outline(text: str) -> tuple[Game, dict[str, Slot], dict[str, str]]:
     """
     game, given = _read(text)
     return game, {slot.name: slot for slot in slots(first_of(game)) if not slot.derived}, given
+
+
+def changed(state: State, **parts: str) -> State:
+    """A position that differs from another one in these parts, which are given in words.
+
+    >>> import stammtisch as st
+    >>> str(changed(st.Match(st.game("mau_mau"), seed=1).state, turns="7")).splitlines()[-2]
+    'turns 7'
+    """
+    head, *lines = written(state).split("\n")
+    given = {line.partition(" ")[0]: line for line in lines}
+    given |= {name.replace("_", "-"): f"{name.replace('_', '-')} {parts[name]}" for name in parts}
+    return position("\n".join([head, *given.values()]))
 
 
 def _read(text: str) -> tuple[Game, dict[str, str]]:
@@ -119,7 +132,8 @@ def _ask_names(
                 )
             )
     for name in parts:
-        if name not in given and (name == ALWAYS or name not in usual):
+        needed = name == ALWAYS or not (name in usual or parts[name].derived)
+        if needed and name not in given:
             raise BadPosition(say("The part “{name}” is missing.", name=name))
 
 

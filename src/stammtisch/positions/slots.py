@@ -28,7 +28,9 @@ class Slot:
         self.terms: Final = terms
         self.part: Final = part
         self.value: Final = value
-        self.derived: Final = derived  # it follows from others and is not written
+        self.derived: Final = (
+            derived  # it follows from others and is written only where it does not
+        )
 
     def groups(self) -> Groups:
         """The value in words."""
@@ -78,6 +80,11 @@ def _attributes(
             yield from _attributes(value, value, numbers, f"{called}{name}.")
         elif isinstance(value, Context):
             yield from _inherited(value, of, numbers, called)
+        elif len(getattr(value, "FIELDS", ())) == 1:
+            path = inside + name
+            part = _part(of, path) or NUMBER
+            (only,) = _taken(value, numbers).values()
+            yield Slot(called + name, part, only, of.rules, path in of.DERIVED)
         elif hasattr(value, "FIELDS") and _part(of, inside + name) is None:
             yield from _attributes(value, of, numbers, f"{called}{name}.", f"{inside}{name}.")
         else:
@@ -118,6 +125,19 @@ def first_of(game: Game, turned: bool = False) -> State:
     """A first position of a game, for what it consists of; ``turned`` is dealt otherwise."""
     pack = [int(kind) for kind in game.pack()]
     return game.deal(vec[i64](pack[::-1] if turned else pack), game.opening(0))
+
+
+def following_in(game: Game, found: list[Slot]) -> dict[str, Any]:
+    """What the attributes that follow from others would be by these others."""
+    start = {slot.name: slot.value for slot in slots(first_of(game))}
+    numbers = [
+        number
+        for slot in found
+        for number in slot.numbers(start[slot.name] if slot.derived else slot.value)
+    ]
+    state = game.restore(vec[i64](numbers))
+    state.derive()
+    return {slot.name: slot.value for slot in slots(state) if slot.derived}
 
 
 def usual_in(game: Game) -> dict[str, Any]:

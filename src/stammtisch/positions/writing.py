@@ -8,7 +8,7 @@ from stammtisch.core.contract import Game, State
 from stammtisch.core.parts import joined, write_with
 from stammtisch.core.rng import Rng
 from stammtisch.games.registry import registrations
-from stammtisch.positions.slots import ALWAYS, game_of, slots, usual_in
+from stammtisch.positions.slots import ALWAYS, following_in, game_of, slots, usual_in
 from stammtisch.positions.unknown import common
 from stammtisch.rulecodes import rule_code
 
@@ -20,14 +20,16 @@ WORLDS: Final = 24  # samples that tell what a seat knows
 def written(state: State) -> str:
     """The whole position in words, hidden cards too."""
     game = game_of(state)
+    found = slots(state)
     usual = usual_in(game)
-    found = [slot for slot in slots(state) if not slot.derived]
+    if any(slot.derived for slot in found):
+        usual |= following_in(game, found)
     lines = [
         slot.line()
         for slot in found
         if slot.name == ALWAYS or slot.name not in usual or usual[slot.name] != slot.value
     ]
-    return "\n".join([_head(game), *lines])
+    return "\n".join([first_line(game), *lines])
 
 
 def known_to(state: State, seat: int) -> str:
@@ -43,13 +45,15 @@ def known_to(state: State, seat: int) -> str:
     for same in zip(*worlds, strict=True):
         slot = same[0]
         usually = slot.name in usual and all(usual[slot.name] == each.value for each in same)
-        if not slot.derived and (slot.name == ALWAYS or not usually):
+        follows = slot.derived and len({str(each.value) for each in same}) > 1
+        if slot.name == ALWAYS or not (usually or follows):
             groups = common([each.groups() for each in same], slot.part.ordered)
             lines.append(f"{slot.name} {joined(groups)}")
-    return "\n".join([_head(game), *lines])
+    return "\n".join([first_line(game), *lines])
 
 
-def _head(game: Game) -> str:
+def first_line(game: Game) -> str:
+    """What a position of this game begins with: the format, the house rules, the seats."""
     code = rule_code(game) if game.id in registrations() else game.id
     return f"position {FORMAT} {code} {game.seats}"
 

@@ -6,31 +6,25 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from stammtisch.cards import SUITS, notations, read_cards
-from stammtisch.core.bits import BIT
-from stammtisch.core.contract import OVER, Context, State
+from stammtisch.core.contract import OVER, Game, State
 from stammtisch.games import melds
-from stammtisch.games.dicke_zwei.combos import PAIR, class_of, worth_of
 from stammtisch.games.dicke_zwei.game import DickeZwei
 from stammtisch.games.dicke_zwei.state import DickeZweiState
-from stammtisch.games.dicke_zwei.tiles import CARDS, PLACE, THREE_OF_CLUBS, THREE_OF_DIAMONDS
 from stammtisch.games.einundfuenfzig_tot.state import TotState
 from stammtisch.games.mau_mau.game import MauMau
-from stammtisch.games.mau_mau.position import give
-from stammtisch.games.mau_mau.rules import NO_SUIT
 from stammtisch.games.mau_mau.state import MauMauState
 from stammtisch.games.romme.game import RommeGame
-from stammtisch.games.romme.rules import LAYING
-from stammtisch.games.romme.state import RommeState
 from stammtisch.games.rummy.melding import fault
 from stammtisch.games.rummy.names import read_face
 from stammtisch.games.rummy.rules import OWN
 from stammtisch.games.rummy.tiles import entry_of
 from stammtisch.matches import Match
 from stammtisch.notation import read_move
+from stammtisch.positions import first_line, position
 from stammtisch.puzzles.asking import (
     card_text,
     cards_text,
@@ -91,6 +85,7 @@ def _mau_mau_score(example: Example, state: MauMauState) -> Cases:
 def mau_mau_state(game: MauMau, case: dict[str, Any]) -> MauMauState:
     """The position of an example; what it does not name lies in the stock."""
     seats, left = int(game.seats), [int(kind) for kind in game.pack()]
+    size = len(left)
 
     def taken(cards: str) -> list[int]:
         kinds = read_cards(cards)
@@ -109,18 +104,30 @@ def mau_mau_state(game: MauMau, case: dict[str, Any]) -> MauMauState:
         held[-1] += left
         left = []
     lying += left
-    state = MauMauState(game.rules, game.opening(seats - 1))
-    for seat, hand in enumerate(held):
-        for kind in hand:
-            give(state.hands, seats, seat, kind)
-    gap = [0] * (len(game.pack()) - len(below) - len(lying))
-    state.row = vec[i64]([*below, *gap, *lying])
-    state.pile, state.stock = len(below), len(game.pack()) - len(lying)
-    state.log = append(state.log, below[-1])
-    state.turn = state.seat = case.get("turn", 0)
-    state.wish = SUITS.index(case["wish"]) if "wish" in case else NO_SUIT
-    state.fitting = game.rules.fitting(state.wish, below[-1])
+    state = laid(
+        game,
+        dealer=str(seats - 1),
+        turn=str(case.get("turn", 0)),
+        hands=groups(held),
+        row=f"{notations(below)} -*{size - len(below) - len(lying)} {notations(lying)}",
+        pile=str(len(below)),
+        stock=str(size - len(lying)),
+        wish=case.get("wish", "-"),
+        log=str(below[-1]),
+    )
+    assert isinstance(state, MauMauState)
     return state
+
+
+def laid(game: Game, **parts: str) -> State:
+    """The position of a game that these parts say in words; `positions` has what they mean."""
+    lines = [f"{name.replace('_', '-')} {words}" for name, words in parts.items()]
+    return position("\n".join([first_line(game), *lines]))
+
+
+def groups(cards: Sequence[Sequence[int]]) -> str:
+    """The cards of each seat, as a part of a position."""
+    return " / ".join(notations(each) or "empty" for each in cards)
 
 
 # --- 51 tot ---------------------------------------------------------------------------------------
@@ -179,30 +186,23 @@ def dicke_zwei_state(game: DickeZwei, case: dict[str, Any], turn: int) -> DickeZ
     """The position of an example: the seat before played what lies on the table."""
     seats = int(game.seats)
     table, shown = case.get("table", ""), case.get("open", "")
-    named = placed(f"{case['hand']} {table} {shown}")
-    rest = [int(BIT[place]) for place in range(CARDS) if not BIT[place] & named]
-    state = game.deal(game.pack(), game.opening(0))
+    named = read_cards(f"{case['hand']} {table} {shown}")
+    rest = [int(kind) for kind in game.pack() if kind not in named]
+    hands = [rest[seat::seats] for seat in range(seats)]
+    hands[turn] = read_cards(case["hand"])
+    before = (turn - 1) % seats
+    begins, lowest = case.get("begins"), "3c" if shown == "3d" else "3d"
+    state = laid(
+        game,
+        turn=str(turn),
+        hands=groups(hands),
+        open=shown or "empty",
+        trick=f"{before} {table}" if table else "none",
+        holder=str(before) if table else "-" if begins else str(turn),
+        must=lowest if begins else "empty",
+    )
     assert isinstance(state, DickeZweiState)
-    hands = [sum(rest[seat::seats]) for seat in range(seats)]
-    hands[turn] = placed(case["hand"])
-    state.hands = vec[i64](hands)
-    state.turn = state.holder = turn
-    state.must, state.open = 0, placed(shown)
-    if case.get("begins"):
-        state.must = BIT[THREE_OF_CLUBS if shown == "3d" else THREE_OF_DIAMONDS]
-        state.holder = -1
-    if table:
-        before = (turn - 1) % seats
-        state.trick = append(state.trick, before * BIT[CARDS] + placed(table))
-        state.floor, state.holder = worth_of(placed(table)), before
-        if class_of(state.floor) == PAIR and game.rules.rank_only:
-            state.floor |= 3
     return state
-
-
-def placed(cards: str) -> int:
-    """Cards in notation as Dicke Zwei numbers them."""
-    return sum(int(BIT[PLACE[kind]]) for kind in read_cards(cards))
 
 
 # --- Gin ------------------------------------------------------------------------------------------
@@ -270,18 +270,21 @@ def romme_meld(example: Example, case: dict[str, Any]) -> Cases:
     """Whether these cards are a meld."""
     game = example.house.game(2)
     assert isinstance(game, RommeGame)
-    state = RommeState(game.rules, Context(1, 1, vec[i64]([0, 0])))
     held = read_cards(case["cards"])
     left = [int(kind) for kind in game.pack()]
     for kind in held:
         left.remove(kind)
-        state.hands.gain(0, kind)
-    for _ in range(2):
-        state.hands.gain(0, left.pop())
-    state.hands.gain(1, left.pop(0))
-    state.stock = vec[i64](left)
-    state.turn = state.seat = 0
-    state.phase = LAYING
+    mine = [*held, left.pop(), left.pop()]
+    state = laid(
+        game,
+        dealer="1",
+        turn="0",
+        seat="0",
+        phase="laying",
+        hands=groups([mine, [left.pop(0)]]),
+        pile="empty",
+        stock=notations(left),
+    )
     kinds = tuple(held)
     found = judged(game, state, 0, f"meld {case['cards']}", cards_text(kinds), kinds)
     question = say("Are these cards a meld?")

@@ -143,11 +143,9 @@ def _lay(
     state.next = tile
 
 
-def table_at(game: Canasta, state: CanastaState) -> st.Match:
+def match_at(game: Canasta, state: CanastaState) -> st.Match:
     """A table with this position, so that moves can be said in words."""
-    table = st.Match(game, seed="positions")
-    table.hand.states[-1] = state
-    return table
+    return st.Match(game, position=state, seed="positions")
 
 
 def texts(game: Canasta, state: CanastaState) -> list[str]:
@@ -155,7 +153,7 @@ def texts(game: Canasta, state: CanastaState) -> list[str]:
     return [game.text(state, move) for move in state.legal_moves()]
 
 
-def at(table: st.Match) -> CanastaState:
+def at(match: st.Match) -> CanastaState:
     """The position of a table of Canasta."""
-    assert isinstance(table.state, CanastaState)
-    return table.state
+    assert isinstance(match.state, CanastaState)
+    return match.state

@@ -6,20 +6,21 @@ from collections.abc import Sequence
 from itertools import combinations
 from typing import Any
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
 import stammtisch as st
 from stammtisch.cards import read_cards
 from stammtisch.core.bits import members
 from stammtisch.core.contract import open_moves
 from stammtisch.games.dicke_zwei import DickeZwei
 from stammtisch.games.dicke_zwei.state import DickeZweiState
-from stammtisch.games.dicke_zwei.tiles import CARDS, KIND
+from stammtisch.games.dicke_zwei.tiles import CARDS, KIND, PLACE
 from stammtisch.notation import read_moves
-from stammtisch.puzzles.laying import dicke_zwei_state, placed
+from stammtisch.positions import changed
+from stammtisch.puzzles.laying import dicke_zwei_state, laid
 
-cards = placed  # a set of cards, as the rules have it
+
+def cards(text: str) -> int:
+    """A set of cards, as the rules have it."""
+    return sum(1 << int(PLACE[kind]) for kind in read_cards(text))
 
 
 def dicke_zwei(seats: int = 4, **options: Any) -> DickeZwei:
@@ -31,11 +32,9 @@ def dicke_zwei(seats: int = 4, **options: Any) -> DickeZwei:
 
 def state_of(game: DickeZwei, hands: Sequence[str], turn: int = 0) -> DickeZweiState:
     """These hands; the trick is to be led, and it is not the first."""
-    state = game.deal(game.pack(), game.opening(0))
+    held = " / ".join(hand or "empty" for hand in hands)
+    state = laid(game, turn=str(turn), holder=str(turn), must="empty", open="empty", hands=held)
     assert isinstance(state, DickeZweiState)
-    state.hands = vec[i64]([cards(hand) for hand in hands])
-    state.turn, state.must, state.open = turn, 0, 0
-    state.holder = turn
     return state
 
 
@@ -53,16 +52,14 @@ def position(
     """The seat on turn has this hand; the seat before it played what lies on the table."""
     game = dicke_zwei(seats, **options)
     case = {"hand": hand, "table": table, "open": open, "begins": begins}
-    state = dicke_zwei_state(game, case, turn)
-    state.picked = cards(picked)
+    state = changed(dicke_zwei_state(game, case, turn), picked=picked or "empty")
+    assert isinstance(state, DickeZweiState)
     return state
 
 
-def table_at(game: DickeZwei, state: DickeZweiState) -> st.Match:
+def match_at(game: DickeZwei, state: DickeZweiState) -> st.Match:
     """A table with this position, so that moves can be said in words."""
-    match = st.Match(game, seed="positions")
-    match.hand.states[-1] = state
-    return match
+    return st.Match(game, position=state, seed="positions")
 
 
 def say(match: st.Match, text: str) -> None:

@@ -5,15 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from librt.vecs import append, vec
-from mypy_extensions import i64
-
 import stammtisch as st
-from stammtisch.cards import SUITS, notation, read_card, read_cards
+from stammtisch.cards import notation, notations, read_card, read_cards
 from stammtisch.games.mau_mau import MauMau
-from stammtisch.games.mau_mau.position import give
-from stammtisch.games.mau_mau.rules import NO_SUIT, SEVENS
 from stammtisch.games.mau_mau.state import MauMauState
+from stammtisch.puzzles.laying import groups, laid
 
 ALL = {"heart_king_wish": True, "function_any_time": True, "jack_on_jack": True}
 """Every variation at once, beside a preset."""
@@ -63,13 +59,21 @@ def position(
     if stock == "":
         held[-1] += left
         left = []
-    state = _state(game, held, below, lying + left)
-    state.turn = state.seat = turn
-    state.wish = SUITS.index(wish) if wish else NO_SUIT
-    state.fitting = game.rules.fitting(state.wish, below[-1])
-    if pending:
-        state.pending, state.fitting = pending, SEVENS
-    return state
+    lies = lying + left
+    found = laid(
+        game,
+        dealer=str(seats - 1),
+        turn=str(turn),
+        hands=groups(held),
+        row=f"{notations(below)} -*{len(game.pack()) - len(below) - len(lies)} {notations(lies)}",
+        pile=str(len(below)),
+        stock=str(len(game.pack()) - len(lies)),
+        wish=wish or "-",
+        pending=str(pending),
+        log=str(below[-1]),
+    )
+    assert isinstance(found, MauMauState)
+    return found
 
 
 def _taken(left: list[int], cards: str) -> list[int]:
@@ -79,24 +83,9 @@ def _taken(left: list[int], cards: str) -> list[int]:
     return kinds
 
 
-def _state(game: MauMau, held: list[list[int]], below: list[int], lying: list[int]) -> MauMauState:
-    seats, size = int(game.seats), len(game.pack())
-    gap = [0] * (size - len(below) - len(lying))
-    state = MauMauState(game.rules, game.opening(seats - 1))
-    for seat, hand in enumerate(held):
-        for kind in hand:
-            give(state.hands, seats, seat, kind)
-    state.row = vec[i64]([*below, *gap, *lying])
-    state.pile, state.stock = len(below), size - len(lying)
-    state.log = append(state.log, below[-1])
-    return state
-
-
-def table_at(game: MauMau, state: MauMauState) -> st.Match:
+def match_at(game: MauMau, state: MauMauState) -> st.Match:
     """A table with this position, so that moves can be said in words."""
-    match = st.Match(game, seed="positions")
-    match.hand.states[-1] = state
-    return match
+    return st.Match(game, position=state, seed="positions")
 
 
 def hand_text(state: MauMauState, seat: int) -> str:

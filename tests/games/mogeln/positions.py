@@ -55,11 +55,9 @@ def position(
     return state
 
 
-def table_at(game: Mogeln, state: MogelnState) -> st.Match:
+def match_at(game: Mogeln, state: MogelnState) -> st.Match:
     """A table with this position, so that moves can be said in words."""
-    match = st.Match(game, seed="positions")
-    match.hand.states[-1] = state
-    return match
+    return st.Match(game, position=state, seed="positions")
 
 
 def state_of(match: st.Match) -> MogelnState:

@@ -251,9 +251,7 @@ def test_without_side_pots_less_than_the_least_cannot_be_bet() -> None:
     say(game, state, "1: bet 10", "2: hold")
     assert [state.turn, options_of(game, state)] == [0, ["fold"]]
     fault = refused(game, state, "hold")
-    assert (
-        str(fault.text) == "To hold 10 chips must be paid and you have 5 chips: you can only fold."
-    )
+    assert str(fault.text) == "Holding costs 10 chips and you have 5 chips: you can only fold."
 
 
 @pytest.mark.rules("POK-14", "POK-11")

@@ -174,7 +174,7 @@ def test_the_prompt_says_what_may_be_done(
         (
             {"raise_cap": "table"},
             ["raise 2", "raise 2", "raise 2"],
-            "Hold with 6 chips or fold: there were three raises.",
+            "Hold with 6 chips or fold: there have been three raises.",
         ),
     ],
 )

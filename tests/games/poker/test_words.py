@@ -106,7 +106,7 @@ def test_all_in_words() -> None:
             ("POK-4", "POK-7"),
         ),
         ((), "bet 2.5", "Chips are whole numbers.", ("POK-3",)),
-        ((), "hold", "Nobody has bet yet, so that there is nothing to hold.", ("POK-7",)),
+        ((), "hold", "Nobody has bet yet, so there is nothing to hold.", ("POK-7",)),
         ((), "raise 2", "Nobody has bet yet: bet instead of raising.", ("POK-7",)),
         ((), "exchange", "Cards are exchanged between the two betting phases.", ("POK-23",)),
         (("bet 4",), "bet 4", "There is a bet already: raise instead of betting.", ("POK-7",)),

@@ -79,8 +79,6 @@ def hand_text(state: QuartettState, seat: int) -> str:
     return notations(card.kind for card in zone.cards)
 
 
-def table_at(game: Quartett, state: QuartettState) -> st.Match:
+def match_at(game: Quartett, state: QuartettState) -> st.Match:
     """A table with this position, so that moves can be said in words."""
-    match = st.Match(game, seed="positions")
-    match.hand.states[-1] = state
-    return match
+    return st.Match(game, position=state, seed="positions")

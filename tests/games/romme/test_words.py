@@ -188,7 +188,7 @@ REFUSALS = [
     (
         "meld 8h@m1 2c 2s",
         ["ROM-10"],
-        "Melds on the table stay as they lie.",
+        "Melds on the table stay as they are.",
         "Was auf dem Tisch liegt, bleibt so liegen.",
     ),
     (

@@ -35,16 +35,16 @@ JOKER_TABLE = ("5s Xr=6s 7s", "Th Jh Qh")
 
 @pytest.mark.rules("RUM-2")
 def test_the_seat_after_the_dealer_begins_and_play_goes_clockwise() -> None:
-    table = Match(rummy(3, match_games=2, turn_seconds=0), seed=4, dealer=1)
-    first = [table.turn, table.play("draw").seat, table.play("draw").seat, table.turn]
+    match = Match(rummy(3, match_games=2, turn_seconds=0), seed=4, dealer=1)
+    first = [match.turn, match.play("draw").seat, match.play("draw").seat, match.turn]
     assert first == [2, 2, 0, 1]
-    while not table.hand_over:
-        table.play("draw" if "draw" in table.legal_moves() else "end_void")
-    table.next_hand()
-    assert table.turn == 0
-    while not table.hand_over:
-        table.play("draw" if "draw" in table.legal_moves() else "end_void")
-    assert table.over
+    while not match.hand_over:
+        match.play("draw" if "draw" in match.legal_moves() else "end_void")
+    match.next_hand()
+    assert match.turn == 0
+    while not match.hand_over:
+        match.play("draw" if "draw" in match.legal_moves() else "end_void")
+    assert match.over
 
 
 @pytest.mark.rules("RUM-9", "RUM-27")
@@ -166,13 +166,13 @@ def test_an_empty_rack_wins_at_once() -> None:
 REFUSALS = [
     ("drop m1", "First take up a tile.", ("RUM-20",)),
     ("swap Xr=6s m1", "First take up a tile.", ("RUM-20",)),
-    ("reset", "Everything lies as at the start of your turn.", ("RUM-25",)),
+    ("reset", "Everything is as it was at the start of your turn.", ("RUM-25",)),
     ("commit", "Play at least one tile of your rack, or draw.", ("RUM-8", "RUM-26")),
     ("lift 9c", "You do not have black 9 in your rack.", ("RUM-21",)),
     ("lift Xr=9c", "A joker in the rack has no name yet.", ("RUM-21", "RUM-24")),
     ("lift 9c m1", "Black 9 is not in m1.", ("RUM-21",)),
-    ("lift Th m7", "There is no meld m7 on the table. There are: m1, m2.", ("RUM-22",)),
-    ("put 6s m7", "There is no meld m7 on the table. There are: m1, m2.", ("RUM-22",)),
+    ("lift Th m7", "There is no meld m7 on the table. The melds are: m1, m2.", ("RUM-22",)),
+    ("put 6s m7", "There is no meld m7 on the table. The melds are: m1, m2.", ("RUM-22",)),
     ("put 9c 8s new", "You do not have black 9 in your rack.", ("RUM-21",)),
     ("put Th m1", "You do not have red 10 in your rack.", ("RUM-21",)),
     ("put", "Say which tiles and where: put 8s 9s Ts new, or put 8s m1.", ("RUM-12", "RUM-22")),
@@ -201,30 +201,30 @@ def test_refusals_at_the_start_of_a_turn(text: str, sentence: str, rules: tuple[
 COMMITS = [
     (
         "put 8s m2",
-        "m2 is no meld (blue 8, red 10, red 11, red 12). "
-        "These are neither of one rank nor a run of one suit.",
+        "m2 is not a meld (blue 8, red 10, red 11, red 12). These are neither of one rank nor a "
+        "run of one suit.",
         ("RUM-26", "RUM-4", "RUM-5"),
     ),
     (
         "put Xb=8s 6s new",
-        "m3 is no meld (blue 6, black joker as blue 8). At least three have to go together.",
+        "m3 is not a meld (blue 6, black joker as blue 8). At least three have to go together.",
         ("RUM-26", "RUM-4", "RUM-5"),
     ),
     (
         "put Xb=9s m1",
-        "m1 is no meld (blue 5, red joker as blue 6, blue 7, black joker as blue 9). "
-        "There is a gap in this run.",
+        "m1 is not a meld (blue 5, red joker as blue 6, blue 7, black joker as blue 9). There is "
+        "a gap in this run.",
         ("RUM-26", "RUM-5"),
     ),
     (
         "put Xb=Th m2",
-        "m2 is no meld (red 10, black joker as red 10, red 11, red 12). No rank can be in a run "
-        "twice.",
+        "m2 is not a meld (red 10, black joker as red 10, red 11, red 12). No rank can be in a "
+        "run twice.",
         ("RUM-26", "RUM-5"),
     ),
     (
         "put Xb=6s 6s Xb=6d new",
-        "m3 is no meld (blue 6, black joker as blue 6, black joker as yellow 6). In a group of "
+        "m3 is not a meld (blue 6, black joker as blue 6, black joker as yellow 6). In a group of "
         "one rank each suit can appear only once.",
         ("RUM-26", "RUM-4"),
     ),
@@ -384,12 +384,12 @@ def test_a_swap_with_one_word() -> None:
 
 
 def test_all_or_nothing() -> None:
-    table = Match(rummy(turn_seconds=0), seed=1, dealer=1)
-    before = list(table.state.words())
-    first = next(text for text in table.legal_moves().texts() if text.startswith("lift"))
+    match = Match(rummy(turn_seconds=0), seed=1, dealer=1)
+    before = list(match.state.words())
+    first = next(text for text in match.legal_moves().texts() if text.startswith("lift"))
     with pytest.raises(Exception, match="First take up"):
-        table.play_all(f"{first}; drop new; drop new")
-    assert list(table.state.words()) == before
+        match.play_all(f"{first}; drop new; drop new")
+    assert list(match.state.words()) == before
 
 
 @pytest.mark.rules("RUM-14", "RUM-21")

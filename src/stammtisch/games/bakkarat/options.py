@@ -42,7 +42,7 @@ class BakkaratOptions(Options, frozen=True):
         int,
         option(
             say("Packs"),
-            say("How many packs of 52 cards lie in the stock."),
+            say("How many packs of 52 cards are in the stock."),
             "BAK-5",
             ge=1,
             le=8,
@@ -118,7 +118,7 @@ class BakkaratOptions(Options, frozen=True):
         Literal[0, 5],
         option(
             say("Commission"),
-            say("How many per cent of what the bank wins go to the house."),
+            say("What percentage of the bank’s winnings goes to the house."),
             "BAK-14",
             "BAK-28",
             group="bank",
@@ -129,7 +129,7 @@ class BakkaratOptions(Options, frozen=True):
         int,
         option(
             say("Coups in a match"),
-            say("After so many coups the match ends."),
+            say("After this many coups the match ends."),
             "BAK-15",
             "BAK-30",
             ge=1,
@@ -140,16 +140,16 @@ class BakkaratOptions(Options, frozen=True):
 
     def misfit(self, seats: int) -> Conflict | None:
         """The conflict of seats without a bank, or of amounts that do not fit (BAK-11, BAK-21)."""
-        house = self.style == "punto_banco"
-        if not house and seats < 2:
-            return Conflict(("style",), say("For Chemin de fer there must be two players."))
-        if house and self.unit % COMMISSION_STEP:
+        punto_banco = self.style == "punto_banco"
+        if not punto_banco and seats < 2:
+            return Conflict(("style",), say("Chemin de fer needs at least two players."))
+        if punto_banco and self.unit % COMMISSION_STEP:
             return Conflict(
                 ("unit",),
                 say("In Punto Banco the smallest bet is a multiple of 20: 20, 40, 60, 80 or 100."),
             )
-        name = "max_bet" if house else "max_bank"
-        most = self.max_bet if house else self.max_bank
+        name = "max_bet" if punto_banco else "max_bank"
+        most = self.max_bet if punto_banco else self.max_bank
         if most % self.unit or most > MOST_UNITS * self.unit:
             return Conflict(
                 (name, "unit"),

@@ -53,6 +53,7 @@ AFTER_WIN: Final = 6  # the bank goes on or retires
 
 NOBODY: Final = -1
 NO_CARD: Final = -1
+COVERED: Final = -2  # a card on the table that lies face down
 NO_RESULT: Final = -1
 
 AS_BETTOR: Final = 0  # accounts of a player where players are the bank; else one for each side
@@ -61,16 +62,47 @@ TO_HOUSE: Final = 2
 ACCOUNTS: Final = 3
 
 
+def hidden_places(at: "Position", viewer: i64) -> vec[i64]:
+    """The places on the table whose cards the viewer may not see (BAK-24)."""
+    hidden = vec[i64]()
+    if at.result != NO_RESULT or at.phase < ACTIVE:
+        return hidden
+    if viewer != at.active:
+        hidden = append(append(hidden, 0), 1)
+    if viewer != at.banker:
+        hidden = append(append(hidden, 3), 4)
+    return hidden
+
+
+def seen_table(at: "Position", seat: i64) -> vec[i64]:
+    """The cards on the table, but for those that lie face down (BAK-24)."""
+    table = at.table[:]
+    for place in hidden_places(at, seat):
+        if table[place] != NO_CARD:
+            table[place] = COVERED
+    return table
+
+
+def seen_row(at: "Position", seat: i64) -> vec[i64]:
+    """The cards of all coups before the one on the table."""
+    if at.at == 0:
+        return vec[i64]()
+    dealt = 4 + (1 if at.table[2] != NO_CARD else 0) + (1 if at.table[5] != NO_CARD else 0)
+    return at.row[: at.at - dealt]
+
+
 class Position(StepHand):
     """Chips, bets, the cards of the coup, and the decision that is due.
 
     The cards and the gains of a coup stay until the next one is dealt.
     """
 
-    FIELDS: ClassVar = (
+    SHOWN: ClassVar = (
         *("first", "turn", "seat", "phase", "coup", "at", "result", "bank", "banker", "active"),
-        *("idle", "chips", "bets", "sides", "gains", "accounts", "table", "row"),
+        *("idle", "chips", "bets", "sides", "gains", "accounts"),
     )
+    SEEN: ClassVar = {"table": seen_table, "row": seen_row}
+    FIELDS: ClassVar = (*SHOWN, *SEEN)
 
     PARTS: ClassVar = {
         "phase": names("betting", "offer", "round", "cover", "active", "banker", "after-win"),
@@ -91,7 +123,7 @@ class Position(StepHand):
         self.rules: Final[Rules] = rules
         self.first: i64 = first  # bets first, is offered the bank first
         self.seat: i64 = first  # who is on turn after the shuffle
-        self.phase: i64 = BETTING if rules.house else OFFER
+        self.phase: i64 = BETTING if rules.punto_banco else OFFER
         self.coup: i64 = 0  # coups dealt
         self.at: i64 = 0
         self.result: i64 = NO_RESULT  # of the coup that lies on the table
@@ -347,7 +379,7 @@ class Position(StepHand):
         punto: i64 = self.punto()
         if punto >= NATURAL or self.banco() >= NATURAL:
             self._settle()
-        elif self.rules.house:
+        elif self.rules.punto_banco:
             self._finish_punto(punto <= 5)  # BAK-12
         else:  # BAK-25: asked whatever he has, for the others must not learn it
             self.phase = ACTIVE
@@ -365,7 +397,7 @@ class Position(StepHand):
         if draws:
             self.table[2] = self.row[self.at]
             self.at += 1
-        if self.rules.house:
+        if self.rules.punto_banco:
             self._finish_banco(bank_draws(self.banco(), self.table[2]))  # BAK-13
         else:  # BAK-26
             self.phase = BANKER
@@ -379,7 +411,7 @@ class Position(StepHand):
 
     def _settle(self) -> None:
         self.result = outcome(self.punto(), self.banco())
-        if self.rules.house:
+        if self.rules.punto_banco:
             self._settle_with_house()
         else:
             self._settle_with_bank()

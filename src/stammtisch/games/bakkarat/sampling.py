@@ -7,7 +7,7 @@ from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT
 from stammtisch.core.rng import Rng
-from stammtisch.games.bakkarat.position import ACTIVE, NO_CARD, NO_RESULT, Position
+from stammtisch.games.bakkarat.position import ACTIVE, NO_CARD, Position, hidden_places
 from stammtisch.games.bakkarat.rules import VALUE
 
 NO_NATURAL: Final = 0xFF  # the points 0 to 7, as bits
@@ -32,18 +32,6 @@ def redeal(at: Position, viewer: i64, rng: Rng) -> None:
     _draw_hands(at, cards, hidden, rng)
     _mix(cards, len(hidden), rng)
     _put(at, hidden, cards)
-
-
-def hidden_places(at: Position, viewer: i64) -> vec[i64]:
-    """The places on the table whose cards the viewer may not see (BAK-24)."""
-    hidden = vec[i64]()
-    if at.result != NO_RESULT or at.phase < ACTIVE:
-        return hidden
-    if viewer != at.active:
-        hidden = append(append(hidden, 0), 1)
-    if viewer != at.banker:
-        hidden = append(append(hidden, 3), 4)
-    return hidden
 
 
 def punto_points(at: Position) -> i64:

@@ -32,7 +32,7 @@ from stammtisch.text import CardWord, Text, say, say_n
 
 def _to_answer(at: Position, seat: int) -> Text:
     if at.can_say_banco():
-        return say("The bank is {bank}. Do you say banco and bet all of it, you alone?")
+        return say("The bank is {bank}. Do you say banco and bet against all of it, alone?")
     return say("The bank is {bank}, and you have {chips} chips: you cannot say banco.")
 
 

@@ -10,6 +10,7 @@ from typing import ClassVar, Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from stammtisch.cards import HIDDEN
 from stammtisch.core.contract import OVER, Context
 from stammtisch.core.kinds import ACE, rank_of
 from stammtisch.core.parts import AMOUNT, CARD, names
@@ -26,6 +27,51 @@ BUST: Final = 2
 BLACK_JACK: Final = 3
 
 LATER: Final = -1  # the ending of a hand that is not settled yet
+
+
+def covered_place(at: "Layout") -> i64:
+    """The index of the bankholder's covered tile in the row of tiles, or -1 (BJ-9)."""
+    if at.phase != PLAYING:
+        return -1
+    bank: i64 = SLOTS * at.bank
+    seen: i64 = 0
+    for place in range(at.start, at.at):
+        if at.owner[place] == bank:
+            seen += 1
+            if seen == 2:
+                return place
+    return -1
+
+
+def seen_row(at: "Layout", seat: i64) -> vec[i64]:
+    """All tiles but those of the wall and the covered one, which nobody sees (BJ-9)."""
+    row = at.row[: at.at]
+    covered = covered_place(at)
+    if covered >= 0:
+        row[covered] = HIDDEN
+    return row
+
+
+def seen_seconds(at: "Layout", seat: i64) -> vec[i64]:
+    """The second tile of each hand, but for the covered one."""
+    return _uncovered(at, at.seconds)
+
+
+def seen_lows(at: "Layout", seat: i64) -> vec[i64]:
+    """The sum of each hand, but for the one with the covered tile."""
+    return _uncovered(at, at.lows)
+
+
+def seen_aces(at: "Layout", seat: i64) -> vec[i64]:
+    """The aces of each hand, but for the one with the covered tile."""
+    return _uncovered(at, at.aces)
+
+
+def _uncovered(at: "Layout", of_hands: vec[i64]) -> vec[i64]:
+    found = of_hands[:]
+    if covered_place(at) >= 0:
+        found[SLOTS * at.bank] = HIDDEN
+    return found
 
 
 class Layout(StepHand):
@@ -46,11 +92,18 @@ class Layout(StepHand):
     short: whether the bankholder could not pay everything (BJ-18).
     """
 
-    FIELDS: ClassVar = (
-        *("context", "bank", "turn", "phase", "game", "row", "owner", "start", "at", "hand"),
-        *("owed", "target", "shown", "rebuilt", "short", "chips", "bets", "hands", "stakes"),
-        *("lows", "aces", "sizes", "firsts", "seconds", "marks", "doubled", "endings", "gains"),
+    SHOWN: ClassVar = (
+        *("context", "bank", "turn", "phase", "game", "owner", "start", "at", "hand", "owed"),
+        *("target", "shown", "rebuilt", "short", "chips", "bets", "hands", "stakes", "sizes"),
+        *("firsts", "marks", "doubled", "endings", "gains"),
     )
+    SEEN: ClassVar = {
+        "row": seen_row,
+        "seconds": seen_seconds,
+        "lows": seen_lows,
+        "aces": seen_aces,
+    }
+    FIELDS: ClassVar = (*SHOWN, *SEEN)
 
     PARTS: ClassVar = {
         "phase": names("betting", "playing", "banking"),

@@ -109,7 +109,7 @@ class BlackJackOptions(Options, frozen=True):
         """The conflict of stakes that leave no choice or that some cannot place (BJ-6, BJ-8)."""
         if self.min_bet > self.max_bet:
             return Conflict(
-                ("min_bet", "max_bet"), say("The lowest stake is not above the highest.")
+                ("min_bet", "max_bet"), say("The lowest stake must not be above the highest.")
             )
         if self.min_bet > self.player_chips:
             return Conflict(

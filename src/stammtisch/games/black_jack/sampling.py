@@ -5,23 +5,9 @@ from mypy_extensions import i64
 
 from stammtisch.core.kinds import ACE, rank_of
 from stammtisch.core.rng import Rng
-from stammtisch.games.black_jack.layout import PLAYING
+from stammtisch.games.black_jack.layout import covered_place
 from stammtisch.games.black_jack.position import Position
 from stammtisch.games.black_jack.rules import COUNTS, SLOTS
-
-
-def covered_place(at: Position) -> i64:
-    """The index of the bankholder's covered tile in the row of tiles, or -1 (BJ-9)."""
-    if at.phase != PLAYING:
-        return -1
-    bank: i64 = SLOTS * at.bank
-    seen: i64 = 0
-    for place in range(at.start, at.at):
-        if at.owner[place] == bank:
-            seen += 1
-            if seen == 2:
-                return place
-    return -1
 
 
 def unseen(at: Position) -> vec[i64]:

@@ -1,4 +1,4 @@
-"""A term of Black Jack as the table sees it: the position plus all that people read of it."""
+"""A term of Black Jack as the table sees it: the position plus what people read about it."""
 
 from typing import ClassVar
 
@@ -68,10 +68,7 @@ class BlackJackState(Position):
         who = SeatWord(int(self.turn))
         return say("{seat} is to move; the bank has nothing to decide.", seat=who)
 
-    def seat_views(self) -> list[SeatView]:
-        return [self._seat_view(seat) for seat in range(int(self.rules.seats))]
-
-    def _seat_view(self, seat: int) -> SeatView:
+    def seat_view(self, seat: int) -> SeatView:
         bank = seat == self.bank
         return SeatView(
             seat=seat,

@@ -105,7 +105,7 @@ def _to_double(at: Position, _: int) -> Objection:
     """Why the hand may not be doubled (BJ-12)."""
     hand = at.hand
     if at.doubled[hand]:
-        return no(say("A hand is doubled only once, and this one is."), "BJ-12")
+        return no(say("A hand is doubled only once, and this one already is."), "BJ-12")
     if at.sizes[hand] > 2:
         return no(say("Only the first two tiles can be doubled, before one is drawn."), "BJ-12")
     if at.hands[at.turn] > 1 and not at.rules.double_after_split:
@@ -129,7 +129,7 @@ def _to_split(at: Position, _: int) -> Objection:
         return no(_no_chips(at), "BJ-13")
     if at.most_hands() == 2:
         return no(say("A split hand may not be split again."), "BJ-13")
-    return no(say("You have {n} hands already, and more are not possible.", n=4), "BJ-13")
+    return no(say("You already have {n} hands, and more are not possible.", n=4), "BJ-13")
 
 
 def _no_chips(at: Position) -> Text:

@@ -1,4 +1,4 @@
-"""Canasta with its options fixed: deals, moves in words, the way of a match."""
+"""Canasta with its options fixed: deals, moves in words, the course of a match."""
 
 from typing import Final
 

@@ -3,10 +3,12 @@
 Bit n of the first word is move n, bit n of the second is move ``HIGH_MOVES + n``.
 """
 
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from stammtisch.core.bits import BIT, lowest
+from stammtisch.core.bits import BIT, count, lowest, nth
 from stammtisch.core.kinds import ACE, FOUR, TWO
+from stammtisch.core.rng import Rng
 from stammtisch.games.canasta.board import Board
 from stammtisch.games.canasta.first_meld import can_confirm
 from stammtisch.games.canasta.rules import (
@@ -45,6 +47,25 @@ from stammtisch.games.canasta.tiles import JOKER, NATURAL, ONE, at_least, number
 Words = tuple[i64, i64]
 
 
+def listed(low: i64, high: i64) -> vec[i64]:
+    """The moves of two words, ascending."""
+    moves = vec[i64]()
+    while low:
+        moves = append(moves, lowest(low))
+        low &= low - 1
+    while high:
+        moves = append(moves, HIGH_MOVES + lowest(high))
+        high &= high - 1
+    return moves
+
+
+def one_of(low: i64, high: i64, rng: Rng) -> i64:
+    """One of the moves of two words, each equally likely."""
+    lower: i64 = count(low)
+    index: i64 = rng.below(lower + count(high))
+    return nth(low, index) if index < lower else HIGH_MOVES + nth(high, index - lower)
+
+
 def legal(at: Board) -> Words:
     """The legal moves of the seat on turn."""
     phase: i64 = at.phase
@@ -56,7 +77,7 @@ def legal(at: Board) -> Words:
     side: i64 = at.side(at.turn)
     if not at.is_open(side):
         if at.taken_back == TAKE_BACKS:
-            low, high = _leading_on(at, low, high)
+            low, high = leading_on(at, low, high)
         elif at.busy:
             low |= BIT[TAKE_BACK]
         if phase == CLAIMING:
@@ -222,14 +243,19 @@ def additions(at: Board) -> Words:
     return (low, high)
 
 
+def near_canasta(at: Board, side: i64, missing: i64) -> i64:
+    """The melds that lack at most this many tiles for a canasta, as bits from the four on."""
+    sizes: i64 = at.sizes(side)
+    near: i64 = at_least(sizes, CANASTA - missing) & ~at_least(sizes, CANASTA)
+    return ((near & NATURAL) >> 2) | (BIT[WILD_PLACE] if near & 1 else 0)
+
+
 def _completing(at: Board) -> Words:
     """The additions that make the canasta needed to be left with just one tile (CAN-31)."""
     side: i64 = at.side(at.turn)
     if at.canastas(side) + 1 < at.rules.canastas:
         return (0, 0)
-    sizes: i64 = at.sizes(side)
-    six: i64 = at_least(sizes, CANASTA - 1) & ~at_least(sizes, CANASTA)
-    places: i64 = ((six & NATURAL) >> 2) | (BIT[WILD_PLACE] if six & 1 else 0)
+    places: i64 = near_canasta(at, side, 1)
     low, high = additions(at)
     return (
         low & (places << ADD),
@@ -240,19 +266,14 @@ def _completing(at: Board) -> Words:
 # --- a first meld that can no longer be taken back -----------------------------------------------
 
 
-def _leading_on(at: Board, low: i64, high: i64) -> Words:
+def leading_on(at: Board, low: i64, high: i64) -> Words:
     """Those of the layings that keep a sufficient first meld possible (CAN-26)."""
-    for word in range(i64(2)):
-        left: i64 = low if word == 0 else high
-        while left:
-            bit: i64 = left & -left
-            left ^= bit
-            move: i64 = lowest(bit) + (0 if word == 0 else HIGH_MOVES)
-            if not leads_on(at, move):
-                if word == 0:
-                    low ^= bit
-                else:
-                    high ^= bit
+    for move in listed(low, high):
+        if not leads_on(at, move):
+            if move < HIGH_MOVES:
+                low ^= BIT[move]
+            else:
+                high ^= BIT[move - HIGH_MOVES]
     return (low, high)
 
 

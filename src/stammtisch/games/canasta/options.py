@@ -51,7 +51,7 @@ class CanastaOptions(Options, frozen=True):
         str,
         option(
             say("Minimum of the first meld"),
-            say("Four numbers: with a score below 0, from 0, from 1500 and from 3000 on."),
+            say("Four numbers: for a score below 0, from 0 on, from 1500 on and from 3000 on."),
             "CAN-24",
             group="hand",
             form=say("four numbers up to 300, none smaller than the one before"),
@@ -87,7 +87,7 @@ class CanastaOptions(Options, frozen=True):
             say("Whether a player may ask his partner before he goes out."),
             "CAN-32",
             group="turn",
-            values={"off": say("is not done"), "optional": say("may be done")},
+            values={"off": say("not allowed"), "optional": say("allowed")},
         ),
     ] = "optional"
     wild_unfinished: Annotated[
@@ -113,7 +113,7 @@ class CanastaOptions(Options, frozen=True):
         int,
         option(
             say("Target of the match"),
-            say("The match ends after the hand in which a side reaches so many points."),
+            say("The match ends after the hand in which a side reaches this many points."),
             "CAN-38",
             ge=500,
             le=20000,
@@ -141,7 +141,7 @@ class CanastaOptions(Options, frozen=True):
         if 0 < self.hand_size < 7:
             return Conflict(
                 ("hand_size",),
-                say("A hand has 7 to 15 tiles; 0 is what is usual for so many players."),
+                say("A hand has 7 to 15 tiles; 0 is what is usual for this many players."),
             )
         if not minimums_rise(self.first_meld):
             return Conflict(

@@ -3,12 +3,12 @@
 from librt.vecs import append, pop, vec
 from mypy_extensions import i64
 
-from stammtisch.core.bits import BIT, count, nth
+from stammtisch.core.bits import BIT
 from stammtisch.core.contract import OVER, place_after
 from stammtisch.core.kinds import TWO
 from stammtisch.core.rng import Rng
 from stammtisch.games.canasta.board import HALF, RANK_BIT, Board
-from stammtisch.games.canasta.legality import legal, takes
+from stammtisch.games.canasta.legality import legal, listed, one_of, takes
 from stammtisch.games.canasta.rules import (
     ANSWERING,
     ASK,
@@ -22,7 +22,6 @@ from stammtisch.games.canasta.rules import (
     DRAW,
     DRAWING,
     ENDED,
-    HIGH_MOVES,
     LAYINGS,
     MELD,
     NOT_ASKED,
@@ -48,7 +47,7 @@ from stammtisch.games.canasta.tiles import (
 
 
 class Position(Board):
-    """A hand and its moves; `CanastaState` adds what people read of it."""
+    """A hand and its moves; `CanastaState` adds what people read about it."""
 
     # --- the deal ---
 
@@ -92,23 +91,14 @@ class Position(Board):
     # --- legal moves ---
 
     def legal_moves(self) -> vec[i64]:
-        moves = vec[i64]()
         if self.turn < 0:
-            return moves
+            return vec[i64]()
         low, high = legal(self)
-        while low:
-            moves = append(moves, count((low & -low) - 1))
-            low &= low - 1
-        while high:
-            moves = append(moves, HIGH_MOVES + count((high & -high) - 1))
-            high &= high - 1
-        return moves
+        return listed(low, high)
 
     def pick(self, rng: Rng) -> i64:
         low, high = legal(self)
-        lower: i64 = count(low)
-        index: i64 = rng.below(lower + count(high))
-        return nth(low, index) if index < lower else HIGH_MOVES + nth(high, index - lower)
+        return one_of(low, high, rng)
 
     # --- moves ---
 

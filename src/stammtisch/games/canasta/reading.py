@@ -175,7 +175,9 @@ def _first(place: int, naturals: int, twos: int, jokers: int) -> tuple[int, int,
 # --- why words are no move -----------------------------------------------------------------------
 
 FULL: Final = _no(say("A wild meld has at most seven tiles."), "CAN-11")
-RED: Final = _no(say("A red three is laid out by itself; nobody discards or melds it."), "CAN-16")
+RED: Final = _no(
+    say("A red three is laid out automatically; nobody discards or melds it."), "CAN-16"
+)
 
 
 def majority(wild: int, naturals: int) -> Objection:
@@ -200,7 +202,7 @@ def _why_none(at: Board, words: list[str]) -> Objection | None:
         return _no(say("Name the tiles as well: “meld K K 2”."), "CAN-8", "CAN-28")
     others = [side for side in range(int(at.rules.sides)) if side != at.side(max(at.turn, 0))]
     if laying and any(words[-1] in _zones(at, side) for side in others):
-        return _no(say("Tiles are added to the melds of one’s own side only."), "CAN-28")
+        return _no(say("You can add tiles only to the melds of your own side."), "CAN-28")
     found = plan(at, words)
     return found if isinstance(found, Objection) else None
 

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from stammtisch.core.contract import Context, passed_on
 from stammtisch.core.view import ScoreLine
 from stammtisch.games.canasta.rules import Rules
-from stammtisch.text import say
+from stammtisch.text import Text, say
 
 NATURAL_CANASTA: Final = 500  # CAN-10
 MIXED_CANASTA: Final = 300
@@ -120,7 +120,7 @@ def following(rules: Rules, before: Context, scores: vec[i64]) -> Context:
 
 
 _OUT: Final = 6
-_ROWS: Final = (
+_ROWS: Final[list[tuple[Text, tuple[str, ...]]]] = [
     (say("Tiles laid out"), ("CAN-35",)),
     (say("Natural canastas"), ("CAN-10", "CAN-35")),
     (say("Mixed canastas"), ("CAN-10", "CAN-35")),
@@ -129,7 +129,7 @@ _ROWS: Final = (
     (say("Red threes"), ("CAN-37",)),
     (say("Going out"), ("CAN-36",)),
     (say("Tiles left in the hand"), ("CAN-35",)),
-)
+]
 
 
 def hand_lines(rules: Rules, sides: list[SideFacts]) -> list[ScoreLine]:

@@ -1,4 +1,4 @@
-"""A hand of Canasta as the table sees it: the position plus all that people read of it."""
+"""A hand of Canasta as the table sees it: the position plus what people read about it."""
 
 from typing import ClassVar
 
@@ -92,18 +92,15 @@ class CanastaState(Position):
 
     # --- seats
 
-    def seat_views(self) -> list[SeatView]:
-        return [
-            SeatView(
-                seat=seat,
-                cards=int(self.hand_size(seat)),
-                dealer=seat == self.context.dealer,
-                to_move=seat == self.turn,
-                said=self._said(seat),
-                badges=tuple(self._badges(seat)),
-            )
-            for seat in range(int(self.rules.seats))
-        ]
+    def seat_view(self, seat: int) -> SeatView:
+        return SeatView(
+            seat=seat,
+            cards=int(self.hand_size(seat)),
+            dealer=seat == self.context.dealer,
+            to_move=seat == self.turn,
+            said=self._said(seat),
+            badges=tuple(self._badges(seat)),
+        )
 
     def _said(self, seat: int) -> Text | None:
         """The question and the answer of this turn (CAN-32)."""

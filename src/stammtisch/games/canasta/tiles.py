@@ -1,4 +1,4 @@
-"""The tiles of Canasta by rank: suits never matter, but for red and black threes (CAN-1).
+"""The tiles of Canasta by rank: suits never matter, except for red and black threes (CAN-1).
 
 A rank is that of `names`: 0 the two, 2 to 12 the four to the ace; 1 is the black three, and 13 and
 14 are the joker and the red three. Tiles are counted in one word, four bits a rank: a hand, or

@@ -89,6 +89,8 @@ class Position(StepHand):
         "winner": SEAT,
     }
 
+    DERIVED: ClassVar = ("floor",)
+
     def __init__(self, rules: Rules, context: Context, hands: vec[i64]) -> None:
         self.turn: i64 = 0
         self.rules: Final[Rules] = rules
@@ -150,6 +152,17 @@ class Position(StepHand):
         n: i64 = rng.below(number if other < 0 else number + 1)
         return nth(cards, n) if n < number else other
 
+    def derive(self) -> None:
+        """What is to be beaten: what was played last, unless all others have passed since."""
+        cards: i64 = self.table()
+        passed = len(self.trick) > 0 and self.trick[len(self.trick) - 1] & (BIT[CARDS] - 1) == 0
+        self.floor = 0 if cards == 0 or (passed and self.passes == 0) else self.worth(cards)
+
+    def worth(self, cards: i64) -> i64:
+        """What a combination is worth to whoever wants to beat it (DZW-16)."""
+        worth = worth_of(cards)
+        return worth | 3 if self.rules.rank_only and class_of(worth) == PAIR else worth
+
     # Moves
 
     def play(self, move: i64) -> None:
@@ -167,9 +180,7 @@ class Position(StepHand):
         cards: i64 = self.picked
         self.trick = append(self.trick, played(seat, cards))
         self.hands[seat] &= ~cards
-        self.floor = worth_of(cards)
-        if self.rules.rank_only and class_of(self.floor) == PAIR:  # DZW-16
-            self.floor |= 3
+        self.floor = self.worth(cards)
         self.picked = 0
         self.must = 0
         self.holder = seat

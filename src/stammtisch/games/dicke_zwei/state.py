@@ -1,6 +1,4 @@
-"""A deal of Dicke Zwei as the table sees it: the position plus everything that people read about
-it.
-"""
+"""A deal of Dicke Zwei as the table sees it: the position plus what people read about it."""
 
 from typing import ClassVar
 
@@ -52,17 +50,14 @@ class DickeZweiState(Position):
             return None
         return Gather(say("Play the chosen cards"), "play", whole=True)
 
-    def seat_views(self) -> list[SeatView]:
-        return [
-            SeatView(
-                seat=seat,
-                cards=int(count(self.hands[seat])),
-                dealer=bool(seat == self.context.dealer),
-                to_move=bool(seat == self.turn),
-                said=self._said(seat),
-            )
-            for seat in range(int(self.rules.seats))
-        ]
+    def seat_view(self, seat: int) -> SeatView:
+        return SeatView(
+            seat=seat,
+            cards=int(count(self.hands[seat])),
+            dealer=bool(seat == self.context.dealer),
+            to_move=bool(seat == self.turn),
+            said=self._said(seat),
+        )
 
     def _said(self, seat: int) -> Text | None:
         """Who has passed since the last combination; at the end, who is out."""

@@ -1,4 +1,4 @@
-"""A deal of 51 tot as the table sees it: the position plus everything that people read about it."""
+"""A deal of 51 tot as the table sees it: the position plus what people read about it."""
 
 from typing import ClassVar
 
@@ -43,19 +43,16 @@ class TotState(Position):
     def waiting(self, viewer: int) -> Text:
         return steps.others_turn(self, viewer)
 
-    def seat_views(self) -> list[SeatView]:
+    def seat_view(self, seat: int) -> SeatView:
         speaker = self.player(len(self.pile) - 1)
-        return [
-            SeatView(
-                seat=seat,
-                cards=int(self.size(seat)),
-                dealer=seat == self.dealer,
-                to_move=seat == self.turn,
-                said=say("{total}!", total=int(self.total)) if seat == speaker else None,
-                next=self.ahead(seat) == 1,
-            )
-            for seat in range(int(self.rules.seats))
-        ]
+        return SeatView(
+            seat=seat,
+            cards=int(self.size(seat)),
+            dealer=seat == self.dealer,
+            to_move=seat == self.turn,
+            said=say("{total}!", total=int(self.total)) if seat == speaker else None,
+            next=self.ahead(seat) == 1,
+        )
 
     def zones(self, viewer: int) -> list[Zone]:
         """Of the other hands there is only a number at each seat: up to 25 play."""

@@ -16,7 +16,7 @@ def combination_name(code: int) -> Text:
     if code < FOUR:
         return say("Family in {suit}", suit=SuitWord(int(code - FAMILY)))
     if code < BINOKEL:
-        return say("Four of a kind: {rank}", rank=RankWord(FOUR_RANKS[int(code - FOUR)]))
+        return say("Four of a kind: {rank}", rank=RankWord(int(FOUR_RANKS[code - FOUR])))
     return say("Binokel")
 
 

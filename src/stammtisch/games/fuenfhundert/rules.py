@@ -34,7 +34,7 @@ FOUR: Final[i64] = 8  # + place in FOUR_RANKS
 BINOKEL: Final[i64] = 13
 CODES: Final[i64] = 14
 
-FOUR_RANKS: Final = (ACE, TEN, KING, QUEEN, JACK)
+FOUR_RANKS: Final = [int(rank) for rank in vec[i64]([ACE, TEN, KING, QUEEN, JACK])]
 NAMES: Final = [
     *[f"pair_{suit}" for suit in "cshd"],
     *[f"family_{suit}" for suit in "cshd"],

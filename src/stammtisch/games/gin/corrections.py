@@ -9,17 +9,10 @@ from mypy_extensions import i64
 
 from stammtisch.cards import spelled
 from stammtisch.core.bits import BIT, count, lowest, members
-from stammtisch.core.refusals import not_held
+from stammtisch.core.refusals import no, not_held
 from stammtisch.core.view import Objection
 from stammtisch.games import melds as house
-from stammtisch.games.gin.melds import (
-    MELDS,
-    best_deadwood,
-    is_group,
-    next_cards,
-    number_of,
-    points,
-)
+from stammtisch.games.gin.melds import MELDS, best_deadwood, is_group, next_cards, number_of, points
 from stammtisch.games.gin.names import cards_word
 from stammtisch.games.gin.position import Position
 from stammtisch.games.gin.rules import (
@@ -35,12 +28,7 @@ from stammtisch.games.gin.rules import (
 )
 from stammtisch.games.gin.typed import DISCARDS, ENDS, GIN, KNOCKS, TAKES, Laying, cards_of, union
 from stammtisch.kits.melds import meld_id
-from stammtisch.text import CardWord, Text, say, say_n
-
-
-def no(text: Text, *rules: str) -> Objection:
-    """An objection with this reason and these rule ids."""
-    return Objection(rules, text)
+from stammtisch.text import CardWord, say, say_n
 
 
 def correction(at: Position, seat: int, words: list[str]) -> Objection | None:
@@ -77,9 +65,7 @@ def too_much(at: Position, card: int) -> Objection:
     """Why nobody knocks with this card."""
     text = say(
         "Without {card} your deadwood is at best {deadwood}; the knock limit is {limit}.",
-        card=CardWord(card),
         deadwood=int(best_deadwood(at.mine() & ~BIT[card])),
-        limit=int(at.limit()),
     )
     return no(text, "GIN-10", "GIN-11")
 
@@ -105,15 +91,15 @@ def _no_gin(at: Position, card: int) -> Objection:
     word, left = CardWord(card), int(best_deadwood(at.mine() & ~BIT[card]))
     if at.knocks() & BIT[card]:
         text = say_n(
-            "Without {card} you keep {n} point of deadwood: that is no Gin, but you can knock.",
-            "Without {card} you keep {n} points of deadwood: that is no Gin, but you can knock.",
+            "Without {card} you keep {n} point of deadwood: that is not Gin, but you can knock.",
+            "Without {card} you keep {n} points of deadwood: that is not Gin, but you can knock.",
             left,
             card=word,
         )
     else:
         text = say_n(
-            "Without {card} you keep at least {n} point of deadwood: that is no Gin.",
-            "Without {card} you keep at least {n} points of deadwood: that is no Gin.",
+            "Without {card} you keep at least {n} point of deadwood: that is not Gin.",
+            "Without {card} you keep at least {n} points of deadwood: that is not Gin.",
             left,
             card=word,
         )
@@ -124,8 +110,8 @@ def _never(at: Position, gin: bool) -> Objection:
     left = int(own_deadwood(at, at.turn))
     if gin:
         text = say_n(
-            "Whatever you discard, you keep at least {n} point of deadwood: that is no Gin.",
-            "Whatever you discard, you keep at least {n} points of deadwood: that is no Gin.",
+            "Whatever you discard, you keep at least {n} point of deadwood: that is not Gin.",
+            "Whatever you discard, you keep at least {n} points of deadwood: that is not Gin.",
             left,
         )
         return no(text, "GIN-12")
@@ -192,7 +178,7 @@ def _no_meld(cards: int) -> Objection:
     """Why these cards are not a meld (GIN-5)."""
     fault = house.fault(members(cards), house.LOW)
     why = house.fault_text(fault, house.LOW, say("run"))
-    text = say("{cards} make no meld: {why}", cards=cards_word(cards), why=why)
+    text = say("{cards} are not a meld: {why}", cards=cards_word(cards), why=why)
     return no(text, *(("GIN-1", "GIN-5") if fault == house.CORNER else ("GIN-5",)))
 
 
@@ -202,7 +188,7 @@ def _no_meld(cards: int) -> Objection:
 def no_own_meld(at: Position, number: int) -> Objection:
     """Why the defender cannot lay out a meld of his own."""
     if at.laying_off():
-        text = say("You have begun to lay off: own melds are laid out before that.")
+        text = say("You have begun to lay off: lay out your own melds before that.")
         return no(text, "GIN-14")
     return _not_left(at, MELDS[number] & ~at.left())
 
@@ -211,7 +197,7 @@ def _not_left(at: Position, cards: i64) -> Objection:
     """The refusal of cards that the defender does not hold, or no longer holds."""
     card = int(lowest(cards))
     if at.mine() & BIT[card]:
-        return no(say("{card} lies on the table already.", card=CardWord(card)), "GIN-5")
+        return no(say("{card} is already on the table.", card=CardWord(card)), "GIN-5")
     return no(not_held(card), "GIN-14")
 
 
@@ -241,7 +227,9 @@ def no_laying_off(at: Position, thing: int) -> Objection:
 def _no_such_meld(at: Position, name: str) -> Objection:
     """The refusal of laying off on a meld that does not exist."""
     known = ", ".join([meld_id(index) for index in range(len(at.laid))])
-    text = say("There is no meld {name} to lay off on. There are: {known}.", name=name, known=known)
+    text = say(
+        "There is no meld {name} to lay off on. The melds are: {known}.", name=name, known=known
+    )
     return no(text, "GIN-14")
 
 

@@ -35,7 +35,7 @@ class GinOptions(Options, frozen=True):
         int,
         option(
             say("Bonus for Gin"),
-            say("What Gin brings besides the opponent’s deadwood."),
+            say("What Gin is worth on top of the opponent’s deadwood."),
             "GIN-17",
             ge=0,
             le=100,
@@ -66,7 +66,7 @@ class GinOptions(Options, frozen=True):
         int,
         option(
             say("Target of a game"),
-            say("Whoever has so many points after a hand wins the game."),
+            say("Whoever has this many points after a hand wins the game."),
             "GIN-24",
             ge=1,
             le=1000,
@@ -108,7 +108,7 @@ class GinOptions(Options, frozen=True):
         int,
         option(
             say("Target of the match"),
-            say("Games are played until somebody has so many points; 0 is a single game."),
+            say("Games are played until somebody has this many points; 0 is a single game."),
             "GIN-29",
             ge=0,
             le=5000,
@@ -119,7 +119,10 @@ class GinOptions(Options, frozen=True):
         Literal["auto", "manual"],
         option(
             say("The defender’s cards"),
-            say("After a knock the defender lays out and off by himself, or the best is found."),
+            say(
+                "After a knock the defender lays out and lays off himself, or the best way is "
+                "found for him."
+            ),
             "GIN-14",
             group="knock",
             values={"auto": say("found for him"), "manual": say("he lays them himself")},

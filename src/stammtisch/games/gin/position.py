@@ -50,8 +50,26 @@ from stammtisch.kits.steps.hand import StepHand
 NONE: Final = -1  # no card
 
 
+def seen_hands(at: "Position", seat: i64) -> vec[i64]:
+    """How many cards both hold, and one's own; once somebody has knocked both hands."""
+    if at.open_hands():
+        return at.hands[:]
+    found = vec[i64]([count(hand) for hand in at.hands])
+    return found if seat < 0 else append(found, at.hands[seat])
+
+
+def size_of_stock(at: "Position", seat: i64) -> int:
+    """How many cards the stock has."""
+    return len(at.stock)
+
+
+def seen_drawn(at: "Position", seat: i64) -> int | None:
+    """The card that the seat on turn drew from the stock: it alone sees it."""
+    return int(at.drawn) if seat == at.turn else None
+
+
 class Position(StepHand):
-    """All that a hand consists of, and its moves; `GinState` adds what people read of it.
+    """All that a hand consists of, and its moves; `GinState` adds what people read about it.
 
     ``hands`` and ``known`` have a mask by kind for each seat; known are the cards that everybody
     knows it to hold: taken openly and not discarded since. ``stock`` and ``pile`` have their top
@@ -61,10 +79,12 @@ class Position(StepHand):
     cards stay in the hands.
     """
 
-    FIELDS: ClassVar[tuple[str, ...]] = (
-        "context", "turn", "phase", "hands", "known", "stock", "pile", "upcard", "turns", "taken",
-        "drawn", "knocker", "melds", "own", "laid",
-    )  # fmt: skip
+    SHOWN: ClassVar[tuple[str, ...]] = (
+        *("context", "turn", "phase", "known", "pile", "upcard", "turns", "taken", "knocker"),
+        *("melds", "own", "laid"),
+    )
+    SEEN: ClassVar = {"hands": seen_hands, "stock": size_of_stock, "drawn": seen_drawn}
+    FIELDS: ClassVar[tuple[str, ...]] = (*SHOWN, *SEEN)
     KEPT: ClassVar[tuple[str, ...]] = ("ready", "layouts")
 
     PARTS: ClassVar = {

@@ -1,4 +1,4 @@
-"""A hand of Gin as the table sees it: the position plus all that people read of it."""
+"""A hand of Gin as the table sees it: the position plus what people read about it."""
 
 from typing import ClassVar
 
@@ -61,18 +61,15 @@ class GinState(Position):
     def holds(self, seat: int, kind: int) -> bool:
         return self.hands[seat] & BIT[kind] != 0
 
-    def seat_views(self) -> list[SeatView]:
-        return [
-            SeatView(
-                seat=seat,
-                cards=int(count(self.held(seat))),
-                dealer=seat == self.context.dealer,
-                to_move=seat == self.turn,
-                said=self._said(seat),
-                badges=() if self.turn == OVER else self._account(seat),
-            )
-            for seat in (0, 1)
-        ]
+    def seat_view(self, seat: int) -> SeatView:
+        return SeatView(
+            seat=seat,
+            cards=int(count(self.held(seat))),
+            dealer=seat == self.context.dealer,
+            to_move=seat == self.turn,
+            said=self._said(seat),
+            badges=() if self.turn == OVER else self._account(seat),
+        )
 
     def _said(self, seat: int) -> Text | None:
         if seat == self.knocker:

@@ -29,16 +29,7 @@ from stammtisch.games.gin.rules import (
 from stammtisch.games.gin.scoring import NOBODY
 from stammtisch.kits.melds import meld_id
 from stammtisch.kits.steps.hand import Steps
-from stammtisch.kits.steps.moves import (
-    CARD,
-    Form,
-    Move,
-    Phase,
-    Reason,
-    Telling,
-    always,
-    ladders,
-)
+from stammtisch.kits.steps.moves import CARD, Form, Move, Phase, Reason, Telling, always, ladders
 from stammtisch.kits.steps.zones import hand_id
 from stammtisch.text import CardWord, SeatWord, Text, say, say_in, say_n
 
@@ -117,7 +108,7 @@ DRAWING: Final = Phase(
     say("Draw"),
     "GIN-8",
     prompt=lambda at, seat: say("Draw from the stock or take {card}.", card=_top(at)),
-    late=say("You have drawn already: discard a card or knock."),
+    late=say("You have already drawn: discard a card or knock."),
 )
 DISCARDING: Final = Phase(
     say("Discard or knock"),

@@ -13,13 +13,7 @@ from mypy_extensions import i64
 
 from stammtisch.cards import notation, spelled
 from stammtisch.core.bits import BIT, count, lowest, members
-from stammtisch.games.gin.melds import (
-    Arrangement,
-    best_deadwood,
-    laid_off,
-    next_cards,
-    number_of,
-)
+from stammtisch.games.gin.melds import Arrangement, best_deadwood, laid_off, next_cards, number_of
 from stammtisch.games.gin.position import Position
 from stammtisch.games.gin.rules import (
     DEFENDING,
@@ -82,7 +76,7 @@ class Laying:
         self.cards: Final = union(self.groups)
 
     def place(self) -> int | None:
-        """The meld of the knocker that is named, if it is all that is said beside the cards."""
+        """The meld of the knocker that is named, if it is all that is said besides the cards."""
         return meld_index(self.others[0]) if len(self.others) == 1 else None
 
 

@@ -9,7 +9,6 @@ from stammtisch.cards import pack
 from stammtisch.core.bits import BIT, count, members, nth
 from stammtisch.core.contract import Context
 from stammtisch.core.kinds import EIGHT, HEARTS, SEVEN, kind_of
-from stammtisch.core.parts import HEAP, SEAT
 from stammtisch.core.rng import Rng
 from stammtisch.core.view import ScoreLine
 from stammtisch.games.herzblatt.options import HerzblattOptions
@@ -79,11 +78,6 @@ class HerzblattHand(TrickHand):
 
     PHASES: ClassVar = (ASKING, STOCK, DISCARDING)
     SHOWN: ClassVar = ("declarer", "took")
-    PARTS: ClassVar = {
-        "stock": HEAP,
-        "away": HEAP,
-        "declarer": SEAT,
-    }
     PILES: ClassVar = (
         Pile("stock", say_in("herzblatt", "Stock"), lambda at: not at.took, nobody, augen=True),
         Pile(
@@ -101,7 +95,6 @@ class HerzblattHand(TrickHand):
         "end": "HZB-13",
         "claim": "HZB-18",
     }
-
     FACTS: ClassVar = {
         "cards": lambda at: CardsWord(tuple([int(kind) for kind in members(at.stock)])),
         "goal": lambda at: int(at.options.goal),

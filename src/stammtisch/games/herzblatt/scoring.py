@@ -84,10 +84,8 @@ def _verdict(outcome: Outcome, goal: i64) -> Text:
 
 def result(outcome: Outcome, goal: i64) -> Text:
     """Whether the declarer has won, and what he pays if not (HZB-15)."""
-    facts: dict[str, Arg] = {
-        "seat": SeatWord(int(outcome.declarer)),
-        "augen": int(outcome.augen()),
-    }
+    who, augen = SeatWord(int(outcome.declarer)), int(outcome.augen())
+    facts: dict[str, Arg] = {"seat": who, "augen": augen}
     if outcome.augen() >= goal:
         return say("{seat} wins with {augen} card points and takes the pot.", **facts)
     facts["goal"] = int(goal)

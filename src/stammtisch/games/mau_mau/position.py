@@ -11,7 +11,7 @@ from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT, count, members, nth
 from stammtisch.core.contract import CHANCE, OVER, Context, place_after
-from stammtisch.core.parts import A_CARD, A_SUIT, CARD, KNOWN, SEAT, SEATS, Copies, Part, names
+from stammtisch.core.parts import A_CARD, A_SUIT, KNOWN, SEAT, SEATS, Copies, Part, names
 from stammtisch.core.rng import Rng
 from stammtisch.games.mau_mau.rules import (
     DRAW,
@@ -80,7 +80,7 @@ class Position(StepHand):
 
     PARTS: ClassVar = {
         "hands": Copies(2, sizes=True),
-        "row": CARD,
+        "row": Part(A_CARD, none=0),
         "phase": names("turn", "after-draw", "wishing", "mau"),
         "wish": Part(A_SUIT, none=NO_SUIT),
         "fitting": KNOWN,
@@ -88,6 +88,8 @@ class Position(StepHand):
         "winner": SEAT,
         "said": SEATS,
     }
+
+    DERIVED: ClassVar = ("fitting", "seat")
 
     def __init__(self, rules: Rules, context: Context) -> None:
         self.turn: i64 = 0
@@ -109,6 +111,12 @@ class Position(StepHand):
         self.winner: i64 = NOBODY
         self.said: i64 = 0  # the seats that said "Mau" for the one card they hold
         self.log: vec[i64] = vec[i64](capacity=64)  # what everybody saw (`seen`)
+
+    def derive(self) -> None:
+        """What may be played, and who plays it: mostly the seat on turn."""
+        self.seat = self.turn if self.turn >= 0 else self.seat
+        top: i64 = self.row[self.pile - 1]
+        self.fitting = SEVENS if self.pending > 0 else self.rules.fitting(self.wish, top)
 
     # What the seat on turn may do
 

@@ -1,6 +1,4 @@
-"""A hand of Mau-Mau as the table sees it: the position plus everything that people read about
-it.
-"""
+"""A hand of Mau-Mau as the table sees it: the position plus what people read about it."""
 
 from typing import ClassVar
 
@@ -61,17 +59,14 @@ class MauMauState(Position):
     def holds(self, seat: int, kind: int) -> bool:
         return self.copies(seat, kind) > 0
 
-    def seat_views(self) -> list[SeatView]:
-        return [
-            SeatView(
-                seat=seat,
-                cards=int(self.left(seat)),
-                dealer=seat == self.context.dealer,
-                to_move=seat == self.turn,
-                said=say("Mau!") if self.said >> i64(seat) & 1 else None,
-            )
-            for seat in range(int(self.rules.seats))
-        ]
+    def seat_view(self, seat: int) -> SeatView:
+        return SeatView(
+            seat=seat,
+            cards=int(self.left(seat)),
+            dealer=seat == self.context.dealer,
+            to_move=seat == self.turn,
+            said=say("Mau!") if self.said >> i64(seat) & 1 else None,
+        )
 
     def zones(self, viewer: int) -> list[Zone]:
         """The pile is open: everybody has seen it grow since the last reshuffle (MAU-8)."""

@@ -1,4 +1,4 @@
-"""A deal of Mogeln as the table sees it: the position plus everything that people read about it."""
+"""A deal of Mogeln as the table sees it: the position plus what people read about it."""
 
 from typing import ClassVar, Final
 
@@ -72,19 +72,16 @@ class MogelnState(Position):
             return steps.may_knock(self)
         return super().waiting(viewer)
 
-    def seat_views(self) -> list[SeatView]:
+    def seat_view(self, seat: int) -> SeatView:
         follows = self._follows()
-        return [
-            SeatView(
-                seat=seat,
-                cards=int(self.left(seat)),
-                dealer=bool(seat == self.context.dealer),
-                to_move=bool(seat == self.turn),
-                said=self._said(seat),
-                next=seat == follows,
-            )
-            for seat in range(int(self.rules.seats))
-        ]
+        return SeatView(
+            seat=seat,
+            cards=int(self.left(seat)),
+            dealer=bool(seat == self.context.dealer),
+            to_move=bool(seat == self.turn),
+            said=self._said(seat),
+            next=seat == follows,
+        )
 
     def _follows(self) -> int:
         """The seat that is asked, or lays, next if nobody doubts (MOG-6, MOG-8)."""

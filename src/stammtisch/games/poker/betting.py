@@ -5,7 +5,7 @@ from typing import ClassVar, Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from stammtisch.core.bits import BIT
+from stammtisch.core.bits import BIT, count
 from stammtisch.core.contract import OVER
 from stammtisch.core.parts import AMOUNT, CARD, HEAP, KNOWN, SEAT, SEATS, names
 from stammtisch.core.rng import Rng
@@ -31,6 +31,26 @@ from stammtisch.games.poker.rules import (
 from stammtisch.kits.steps.hand import StepHand
 
 
+def seen_hands(at: "Betting", seat: i64) -> vec[i64]:
+    """How many tiles each seat has, folded ones too, and those of each that the seat sees."""
+    found = vec[i64]([count(hand) for hand in at.hands])
+    for each in range(at.rules.seats):
+        whole = each == seat or at.shown & BIT[each] != 0
+        found = append(found, at.hands[each] if whole else at.open[each])
+    return found
+
+
+def seen_thrown(at: "Betting", seat: i64) -> vec[i64]:
+    """How many tiles each seat has exchanged, and which ones it threw away itself (POK-23)."""
+    found = vec[i64]([count(thrown) for thrown in at.thrown])
+    return found if seat < 0 else append(found, at.thrown[seat])
+
+
+def size_of_wall(at: "Betting", seat: i64) -> int:
+    """How many tiles were not dealt."""
+    return int(len(at.wall) - at.top)
+
+
 class Betting(StepHand):
     """All that a deal consists of, and what may be done; `Position` adds what a move does.
 
@@ -50,11 +70,19 @@ class Betting(StepHand):
     won: what each seat got at the end.
     """
 
-    FIELDS: ClassVar[tuple[str, ...]] = (
-        *("context", "turn", "doing", "phase", "wall", "top", "hands", "open", "thrown", "drawn"),
-        *("board", "chips", "paid", "put", "raises", "said", "active", "rich", "pending", "high"),
-        *("betted", "forced", "opener", "bettor", "ending", "shown", "won"),
+    SHOWN: ClassVar[tuple[str, ...]] = (
+        *("context", "turn", "doing", "phase", "open", "board", "chips", "paid", "put", "raises"),
+        *("said", "active", "rich", "pending", "high", "betted", "forced", "opener", "bettor"),
+        *("ending", "shown", "won"),
     )
+    OWNED: ClassVar[tuple[str, ...]] = ("drawn",)
+    SEEN: ClassVar = {
+        "hands": seen_hands,
+        "thrown": seen_thrown,
+        "wall": size_of_wall,
+        "top": size_of_wall,
+    }
+    FIELDS: ClassVar[tuple[str, ...]] = (*SHOWN, *OWNED, *SEEN)
 
     PARTS: ClassVar = {
         "doing": names("betting", "exchanging"),

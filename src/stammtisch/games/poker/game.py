@@ -1,4 +1,4 @@
-"""Poker with its options fixed: deals, moves in words, the way of a match."""
+"""Poker with its options fixed: deals, moves in words, the course of a match."""
 
 from librt.vecs import vec
 from mypy_extensions import i64

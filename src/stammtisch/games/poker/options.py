@@ -61,7 +61,7 @@ class PokerOptions(Options, frozen=True):
         int,
         option(
             say("Chips at the beginning"),
-            say("With how many chips every player begins."),
+            say("How many chips every player begins with."),
             "POK-3",
             ge=20,
             le=10000,
@@ -95,7 +95,7 @@ class PokerOptions(Options, frozen=True):
         Literal["fixed", "half_pot"],
         option(
             say("Limit"),
-            say("What the most is that a bet or a raise adds."),
+            say("What limits the size of a bet or a raise."),
             "POK-4",
             group="betting",
             values={"fixed": say("a fixed sum"), "half_pot": say("half the pot")},
@@ -151,7 +151,7 @@ class PokerOptions(Options, frozen=True):
         int,
         option(
             say("Deals in a match"),
-            say("After so many deals the match ends."),
+            say("After this many deals the match ends."),
             "POK-17",
             ge=1,
             le=1000,

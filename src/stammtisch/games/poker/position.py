@@ -36,7 +36,7 @@ RAISE: Final = 4
 
 
 class Position(Betting):
-    """A deal and its moves; `PokerState` adds what people read of it."""
+    """A deal and its moves; `PokerState` adds what people read about it."""
 
     # --- the deal ---
 

@@ -7,6 +7,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from stammtisch.core.bits import BIT
 from stammtisch.core.view import ScoreLine
 from stammtisch.games.poker.names import chips_text, members, pot_name, seats_text, worth_text
 from stammtisch.games.poker.position import Position
@@ -67,7 +68,10 @@ def deal_of(at: Position) -> Deal:
     """How a finished deal ended."""
     last = bool(at.context.hand + 1 >= at.rules.deals)
     dealer, ending = at.context.dealer, at.ending
-    worths = at.worths() if ending == SHOWDOWN else vec[i64]([0] * at.rules.seats)
+    worths = vec[i64]([0] * at.rules.seats)
+    if ending == SHOWDOWN:  # whoever wins anything has shown (POK-15)
+        for seat, worth in enumerate(at.worths()):
+            worths[seat] = worth if at.shown & BIT[seat] else 0
     return Deal(at.rules, dealer, ending, at.paid, at.active, worths, last)
 
 

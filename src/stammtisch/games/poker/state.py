@@ -1,4 +1,4 @@
-"""A deal of Poker as the table sees it: the position plus all that people read of it."""
+"""A deal of Poker as the table sees it: the position plus what people read about it."""
 
 from typing import Final
 
@@ -156,10 +156,7 @@ class PokerState(Position):
 
     # --- seats
 
-    def seat_views(self) -> list[SeatView]:
-        return [self._seat_view(seat) for seat in range(int(self.rules.seats))]
-
-    def _seat_view(self, seat: int) -> SeatView:
+    def seat_view(self, seat: int) -> SeatView:
         over = self.turn == OVER
         return SeatView(
             seat=seat,

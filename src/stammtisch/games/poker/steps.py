@@ -69,7 +69,7 @@ def _only_to_hold(at: Position, seat: int, pay: Text) -> Text:
         return say("Hold with your last {chips}, or fold.", chips=pay)
     if at.raises_left(seat) <= 0:
         if at.rules.table_cap:
-            return say("Hold with {chips} or fold: there were three raises.", chips=pay)
+            return say("Hold with {chips} or fold: there have been three raises.", chips=pay)
         return say("Hold with {chips} or fold: you have raised three times.", chips=pay)
     if not at.others_can_pay(seat):
         return say("Hold with {chips} or fold: nobody else has chips for a raise.", chips=pay)
@@ -128,7 +128,7 @@ def _to_check(at: Position, _: int) -> Objection:
 
 def _to_hold(at: Position, _: int) -> Objection:
     owed = chips_text(int(at.to_call(at.turn)))
-    text = say("To hold {owed} must be paid and you have {own}: you can only fold.", owed=owed)
+    text = say("Holding costs {owed} and you have {own}: you can only fold.", owed=owed)
     return no(text, "POK-14")
 
 
@@ -241,17 +241,18 @@ def _exchanged(at: Position, words: list[str]) -> list[int]:
 def _no_exchange(words: list[str]) -> Reason | None:
     """Why cards cannot be exchanged: they are not held, or one is named twice."""
     kinds = _kinds(words)
+    if kinds is None:
+        return None
+    cards = [kind for kind in kinds if kind >= 0]
 
     def found(at: Position, _: int) -> Objection | None:
-        for kind in kinds or ():
-            if kind >= 0 and not int(at.hands[at.turn]) >> kind & 1:
+        for kind in cards:
+            if not int(at.hands[at.turn]) >> kind & 1:
                 return no(not_held(kind), "POK-23")
-        for kind in kinds or ():
-            if (kinds or []).count(kind) > 1:
-                return no(say("{card} is named twice.", card=CardWord(kind)), "POK-23")
-        return None
+        twice = [CardWord(kind) for kind in cards if cards.count(kind) > 1]
+        return no(say("{card} is named twice.", card=twice[0]), "POK-23") if twice else None
 
-    return None if kinds is None else Ladder(found)
+    return Ladder(found)
 
 
 def _amount(at: Position, words: list[str], verbs: tuple[str, ...]) -> int | None:
@@ -387,7 +388,7 @@ PLAIN: Final = (
         number=int(HOLD),
         label=_hold_label,
         tells=_told_hold,
-        late=Reason(always, say("Nobody has bet yet, so that there is nothing to hold.")),
+        late=Reason(always, say("Nobody has bet yet, so there is nothing to hold.")),
         unless=ladders(_to_hold),
     ),
     EXCHANGES,
@@ -415,7 +416,7 @@ def _number(label: Text, verbs: tuple[str, ...]) -> Number:
 
 @cache
 def steps_of(all_chips: int) -> Steps:
-    """The moves where so many chips are in the match: each amount up to them is one."""
+    """The moves where this many chips are in the match: each amount up to them is one."""
     bets = Move(
         OPENING,
         *_BETS,

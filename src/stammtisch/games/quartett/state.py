@@ -1,6 +1,4 @@
-"""A deal of Quartett as the table sees it: the position plus everything that people read about
-it.
-"""
+"""A deal of Quartett as the table sees it: the position plus what people read about it."""
 
 from typing import ClassVar, Final
 
@@ -60,10 +58,7 @@ class QuartettState(Position):
     def waiting(self, viewer: int) -> Text:
         return say("{seat} is asking.", seat=SeatWord(int(self.turn)))
 
-    def seat_views(self) -> list[SeatView]:
-        return [self._seat_view(seat) for seat in range(int(self.rules.seats))]
-
-    def _seat_view(self, seat: int) -> SeatView:
+    def seat_view(self, seat: int) -> SeatView:
         laid = sum(1 for owner in self.laid if owner == seat)
         return SeatView(
             seat=seat,

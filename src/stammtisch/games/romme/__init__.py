@@ -8,7 +8,9 @@ from stammtisch.text import say
 GAME = Registration(
     id="romme",
     name=say("Rommé"),
-    sentence=say("Lay sets and runs, add to everybody’s melds and be the first without a card."),
+    sentence=say(
+        "Lay sets and runs, add to everybody’s melds and be the first to run out of cards."
+    ),
     family="melds",
     options=RommeOptions,
     presets=dict(PRESETS),

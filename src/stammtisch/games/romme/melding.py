@@ -159,6 +159,8 @@ def _spare(own: i64, shape: i64, jokers: i64, limit: i64) -> i64:
 
 def ways_of(held: i64, shape: i64, jokers: i64, limit: i64) -> i64:
     """In how many ways a shape can be filled: each is a move."""
+    if jokers == 0:
+        return 1
     own: i64 = places_held(held, shape)
     return _WAYS[_WIDTH * count(own) + _spare(own, shape, jokers, limit)]
 

@@ -181,23 +181,19 @@ def _pick_laying(at: Position, rng: Rng) -> i64:
         others = append(others, DISCARD + JOKER)
     discards: i64 = discardable(at)
     to_others: i64 = count(discards)
-    to_melds: i64 = to_others + len(others)
-    total: i64 = to_melds
+    ends = vec[i64]([to_others + len(others)])  # of the moves of each shape, counted on
     shapes = melding.shapes(held, jokers, limit) if at.may_lay() else vec[i64]()
     for shape in shapes:
-        total += melding.ways_of(held, shape, jokers, limit)
+        ends = append(ends, ends[len(ends) - 1] + melding.ways_of(held, shape, jokers, limit))
     room: i64 = at.hands.size(at.seat) - at.rules.keep
     while True:
-        n: i64 = rng.below(total)
+        n: i64 = rng.below(ends[len(ends) - 1])
         if n < to_others:
             return DISCARD + nth(discards, n)
-        if n < to_melds:
+        if n < ends[0]:
             return others[n - to_others]
-        n -= to_melds
-        for shape in shapes:
-            ways: i64 = melding.ways_of(held, shape, jokers, limit)
-            if n < ways and count(melding.places_of(shape)) > room:  # ROM-21: draw again
-                break
-            if n < ways:
-                return melding.nth_way(held, shape, jokers, limit, n)
-            n -= ways
+        index: i64 = 0
+        while n >= ends[index + 1]:
+            index += 1
+        if count(melding.places_of(shapes[index])) <= room:  # ROM-21
+            return melding.nth_way(held, shapes[index], jokers, limit, n - ends[index])

@@ -43,7 +43,7 @@ def own(at: Position, card: int) -> int:
 
 
 def laid_on(at: Position, fields: int) -> tuple[int, Named]:
-    """The meld on which a move lays off, and the card with what it is named."""
+    """The meld on which a move lays off, and the card, with what it is called there."""
     meld: i64 = at.melds[fields >> 3]
     named = int(tabled.fits_at(meld, fields >> 1 & 3))
     return meld, (own(at, int(JOKER)) if fields & 1 else named, named)

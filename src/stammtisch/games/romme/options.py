@@ -26,10 +26,10 @@ class RommeOptions(Options, frozen=True):
         Literal[0, 10, 11, 12, 13],
         option(
             say("Cards of each player"),
-            say("Usual are 13 with two to four players, 12 with five and 11 with six."),
+            say("Usually 13 with two to four players, 12 with five and 11 with six."),
             "ROM-3",
             group="deal",
-            values={"0": say("as usual for so many players")},
+            values={"0": say("as usual for this many players")},
         ),
     ] = 0
     first_meld: Annotated[

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT, members
 from stammtisch.core.contract import CHANCE, OVER, Context, place_after
-from stammtisch.core.parts import CARD, MARK, NUMBER, PACKED, SEAT
+from stammtisch.core.parts import CARD, MARK, NUMBER, PACKED, SEAT, names
 from stammtisch.games.romme import tabled
 from stammtisch.games.romme.hands import CELLS, Hands
 from stammtisch.games.romme.parts import CellsPart
@@ -34,18 +34,44 @@ from stammtisch.kits.steps.hand import StepHand
 # The rows of `Position.record`.
 INTO_STOCK: Final[i64] = 0
 HELD: Final[i64] = 1
-SHOWN: Final[i64] = 2
+CAME_OUT: Final[i64] = 2
+
+
+def seen_hands(at: "Position", seat: i64) -> vec[i64]:
+    """How many cards each seat holds, and one's own; when the hand is over all."""
+    if at.turn == OVER:
+        return at.hands.cells[:]
+    found = vec[i64]([at.hands.size(each) for each in range(at.rules.seats)])
+    if seat >= 0:
+        for cell in at.hands.of(seat):
+            found = append(found, cell)
+    return found
+
+
+def size_of_stock(at: "Position", seat: i64) -> int:
+    """How many cards the stock has."""
+    return len(at.stock)
+
+
+def seen_drawn(at: "Position", seat: i64) -> int | None:
+    """The card that the seat on turn drew from the stock: it alone sees it."""
+    return int(at.drawn) if seat == at.seat else None
+
+
+def seen_before(at: "Position", seat: i64) -> vec[i64]:
+    """What the seat on turn held before it laid; the others know only whether it has."""
+    return at.before[:] if seat == at.seat else vec[i64]([len(at.before)])
 
 
 class Position(StepHand):
-    """All that a hand consists of, and its moves; `RommeState` adds what people read of it.
+    """All that a hand consists of, and its moves; `RommeState` adds what people read about it.
 
     seat: whose turn it is, also while cards are shuffled. phase: `DRAWING`, `LAYING`, `ENDED`.
     hands, known: what each seat holds, and what everybody knows it to hold.
     spare_reds: how many red jokers a seat may hold besides the known ones. Of the jokers of a hand
         a red one goes first, so whoever lays a black one shows that he holds no red one.
     record: since the cards were last shuffled: what became the stock, the unknown cards that were
-        in hands then, and the cards that left hands unknown (`INTO_STOCK`, `HELD`, `SHOWN`).
+        in hands then, and the cards that left hands unknown (`INTO_STOCK`, `HELD`, `CAME_OUT`).
     melds: on the table, each one word of `tabled`; their order never changes.
     pile, stock: the top card is the last one.
     opened: bits of the seats that have opened in an earlier turn (ROM-13).
@@ -59,25 +85,22 @@ class Position(StepHand):
     winner, in_one_turn: who won the hand, and whether with Hand-Rommé (ROM-22, ROM-23).
     """
 
-    FIELDS: ClassVar[tuple[str, ...]] = (
-        *(
-            "context",
-            "turn",
-            "seat",
-            "phase",
-            "hands",
-            "known",
-            "spare_reds",
-            "melds",
-            "pile",
-            "stock",
-        ),
-        *("opened", "taken", "drawn", "turns", "reshuffles", "backs", "laid_points", "laid_off"),
-        *("before", "melds_before", "owed", "winner", "in_one_turn"),
+    SHOWN: ClassVar[tuple[str, ...]] = (
+        *("context", "turn", "seat", "phase", "known", "spare_reds", "melds", "pile", "opened"),
+        *("taken", "turns", "reshuffles", "backs", "laid_points", "laid_off", "melds_before"),
+        *("owed", "winner", "in_one_turn"),
     )
+    SEEN: ClassVar = {
+        "hands": seen_hands,
+        "stock": size_of_stock,
+        "drawn": seen_drawn,
+        "before": seen_before,
+    }
+    FIELDS: ClassVar[tuple[str, ...]] = (*SHOWN, *SEEN)
     KEPT: ClassVar[tuple[str, ...]] = ("record",)
 
     PARTS: ClassVar = {
+        "phase": names("drawing", "laying", "ended"),
         "spare_reds": NUMBER,
         "melds": PACKED,
         "pile": CARD,
@@ -85,8 +108,8 @@ class Position(StepHand):
         "taken": MARK,
         "drawn": MARK,
         "winner": SEAT,
-        "hands.cells": CellsPart(),
-        "known.cells": CellsPart(holds=False),
+        "hands": CellsPart(),
+        "known": CellsPart(holds=False),
         "before": CellsPart(holds=False, more=True),
         "melds_before": PACKED,
     }
@@ -200,7 +223,7 @@ class Position(StepHand):
         if self.known.holds(seat, card):
             self.known.lose(seat, card)
         else:
-            self.record.gain(SHOWN, card)
+            self.record.gain(CAME_OUT, card)
             if card == RED:
                 self.spare_reds[seat] -= 1
         if card == BLACK:

@@ -96,7 +96,7 @@ class Typed:
             self.cards.append((min(card[0], int(JOKER)), card[1]))
 
     def lays(self, *counts: int) -> bool:
-        """Whether that is so many cards of the hand which are laid."""
+        """Whether this means laying that many cards of the hand."""
         plain = self.good and not self.on_table and self.verb in _LAYING
         return plain and len(self.cards) in counts
 
@@ -130,7 +130,7 @@ def melds_of(typed: Typed) -> list[int]:
     size, jokers = len(typed.cards), [card for card, _ in typed.cards].count(int(JOKER))
     if typed.meld != NONE or not typed.named:
         return []
-    suit, rank = divmod(typed.named[0], 13)
+    suit, rank = suit_of(typed.named[0]), rank_of(typed.named[0])
     plain = [make_set(rank, suits, 0) for suits in range(16) if suits.bit_count() == size]
     plain += [make_run(suit, low, low + size - 1, 0) for low in range(1, 16 - size)]
     found = []
@@ -256,7 +256,7 @@ def refuse(at: Position, seat: int, words: list[str]) -> Objection | None:
     if typed.verb == "discard":
         return _no(say("Exactly one card is discarded."), "ROM-20")
     if typed.on_table and typed.verb in _LAYING:
-        return _no(say("Melds on the table stay as they lie."), "ROM-10")
+        return _no(say("Melds on the table stay as they are."), "ROM-10")
     if typed.meld != NONE and not 0 <= typed.meld < len(at.melds):
         return _no(no_meld(typed.meld), "ROM-10", "ROM-18")
     if typed.verb == "exchange":

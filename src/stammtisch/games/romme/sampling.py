@@ -19,7 +19,7 @@ from mypy_extensions import i64
 from stammtisch.core.contract import OVER
 from stammtisch.core.rng import Rng
 from stammtisch.games.romme.hands import CELLS, Hands
-from stammtisch.games.romme.position import HELD, INTO_STOCK, SHOWN, Position
+from stammtisch.games.romme.position import CAME_OUT, HELD, INTO_STOCK, Position
 from stammtisch.games.romme.rules import NONE
 
 _CARDS: Final = 54
@@ -76,7 +76,7 @@ def _most_in_stock(at: Position, seat: i64, hidden: vec[i64]) -> vec[i64]:
     for card in at.record.cards(INTO_STOCK):
         most[card] += 1
     spent = vec[i64]([0] * _CARDS)
-    for card in at.record.cards(SHOWN):
+    for card in at.record.cards(CAME_OUT):
         spent[card] += 1
     for other in range(at.rules.seats):
         if _looks(at, seat, other):

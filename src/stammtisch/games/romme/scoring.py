@@ -36,7 +36,7 @@ def hand_lines(left: vec[i64], winner: i64, factor: i64) -> list[ScoreLine]:
     """The score of a hand line by line; the arguments are those of `hand_scores`."""
     if winner == NOBODY:
         nothing = tuple([0] * len(left))
-        return [ScoreLine(say("Void hand: it found no end"), nothing, ("ROM-25",))]
+        return [ScoreLine(say("Void hand: it did not come to an end"), nothing, ("ROM-25",))]
     who = SeatWord(int(winner))
     once = tuple([int(score) for score in hand_scores(left, winner, 1)])
     lines = [ScoreLine(say("{seat} has won: the cards of the others", seat=who), once, ("ROM-26",))]

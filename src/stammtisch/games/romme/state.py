@@ -1,4 +1,4 @@
-"""A hand of Rommé as the table sees it: the position plus all that people read of it."""
+"""A hand of Rommé as the table sees it: the position plus what people read about it."""
 
 from typing import ClassVar
 
@@ -69,10 +69,7 @@ class RommeState(Position):
             return None
         return Gather(say("Lay out the chosen cards"), "meld", "lay")
 
-    def seat_views(self) -> list[SeatView]:
-        return [self._seat_view(seat) for seat in range(int(self.rules.seats))]
-
-    def _seat_view(self, seat: int) -> SeatView:
+    def seat_view(self, seat: int) -> SeatView:
         """A winner has opened too: he has laid out everything, in one turn."""
         opened = self.is_open(seat) or seat == self.winner
         said = say("Hand-Rommé!") if self.in_one_turn else say("Rommé!")

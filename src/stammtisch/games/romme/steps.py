@@ -40,7 +40,7 @@ from stammtisch.text import CardWord, SeatWord, Text, say, say_n
 def result(at: Position, viewer: int) -> Text:
     """How the hand ended."""
     if at.winner == NOBODY:
-        return say("The hand has found no end: it is void.")
+        return say("The hand did not come to an end: it is void.")
     who = SeatWord(int(at.winner))
     if at.in_one_turn:
         return say("{seat} has laid all cards in one turn: Hand-Rommé!", seat=who)
@@ -118,7 +118,7 @@ DRAWS: Final = Phase(
     "ROM-11",
     prompt=_draw_or_take,
     first=say("First draw a card."),
-    late=say("You have drawn already: lay cards, or discard one."),
+    late=say("You have already drawn: lay cards, or discard one."),
 )
 LAYS: Final = Phase(say("Lay cards and discard"), "ROM-11", prompt=_lay_or_discard)
 PHASES: Final = (DRAWS, LAYS)  # by number
@@ -157,7 +157,7 @@ def _no_spot(at: Position, fields: int) -> Text:
     meld, spot = at.melds[fields >> 3], fields >> 1 & 3
     if not tabled.is_run(meld):
         if tabled.places_of(meld) & BIT[spot]:
-            return say("This suit lies in the set already.")
+            return say("This suit is already in the set.")
         return say("A set has at most four cards.")
     if spot > 1:
         return say("Cards are laid off at an end of a run.")
@@ -322,7 +322,7 @@ STEPS: Final = Steps(
             ),
             unless=(
                 _no_meld(4),
-                Reason(_no_joker_there, say("No joker lies there in {meld}."), "ROM-19"),
+                Reason(_no_joker_there, say("There is no joker there in {meld}."), "ROM-19"),
                 reading.NOT_YET,
                 OWES,
                 _lacks(exchanged_on, "ROM-19"),

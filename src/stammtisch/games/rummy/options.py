@@ -47,8 +47,8 @@ class RummyOptions(Options, frozen=True):
     turn_seconds: Annotated[
         int,
         option(
-            say("Seconds a turn"),
-            say("How long a turn may take; 0 for as long as one likes."),
+            say("Seconds per turn"),
+            say("How long a turn may take; 0 for as long as you like."),
             "RUM-30",
             "RUM-31",
             ge=0,
@@ -73,8 +73,8 @@ class RummyOptions(Options, frozen=True):
     turn_moves: Annotated[
         int,
         option(
-            say("Moves a turn"),
-            say("After so many small moves the time of a turn counts as up."),
+            say("Moves per turn"),
+            say("After this many small moves the time of a turn counts as up."),
             "RUM-29",
             ge=50,
             le=2000,

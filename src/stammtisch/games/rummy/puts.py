@@ -15,6 +15,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from stammtisch.core.contract import OVER
+from stammtisch.core.refusals import no
 from stammtisch.core.view import Objection
 from stammtisch.games import melds
 from stammtisch.games.rummy.board import TURN
@@ -22,7 +23,6 @@ from stammtisch.games.rummy.melding import contains_meld, names
 from stammtisch.games.rummy.names import NEW, NOWHERE, RACK, means, read_face, read_place
 from stammtisch.games.rummy.position import Position, twin
 from stammtisch.games.rummy.reading import SWAPS, dropped
-from stammtisch.games.rummy.reasons import no
 from stammtisch.games.rummy.rules import JOKER, NAME, TILES, UNNAMED, kind_of, lift, name_of, swap
 from stammtisch.games.rummy.tiles import face_of, free_meld, tiles_of
 from stammtisch.text import say
@@ -32,7 +32,7 @@ _SMALL_WORDS: Final = {"to", "in", "on", "onto", "auf", "an", "nach", "and", "un
 
 
 class Wish:
-    """Tiles and the place they are put on, as somebody said it; ``wrong`` is a word of no sense.
+    """Tiles and the place they are put on, as somebody said it; ``wrong`` has no meaning.
 
     Of each tile ``homes`` is where it was said to lie, or `NOWHERE`.
     """
@@ -42,7 +42,7 @@ class Wish:
         self.place: Final = NEW if last == NOWHERE else last
         said = [word.partition("@") for word in (words if last == NOWHERE else words[:-1])]
         self.faces: Final = [read_face(tile) for tile, _, _ in said]
-        self.homes: Final = [read_place(home) if at else NOWHERE for _, at, home in said]
+        self.homes: Final = [read_place(home) if sign else NOWHERE for _, sign, home in said]
         self.wrong: Final = [
             "".join(word)
             for word, face, home in zip(said, self.faces, self.homes, strict=True)
@@ -56,7 +56,7 @@ class Wish:
 
 
 def wish_of(words: list[str]) -> Wish | None:
-    """What these words ask to put where; None if they are no such words."""
+    """What these words ask to put where; None if they do not ask for that."""
     left = [word for word in words if word not in _SMALL_WORDS]
     if left and left[0] in _PUT:
         left = left[1:]

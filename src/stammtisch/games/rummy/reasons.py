@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from stammtisch.core.refusals import no
 from stammtisch.core.view import Objection
 from stammtisch.games import melds
 from stammtisch.games.rummy.melding import contains_meld, fault
@@ -23,7 +24,7 @@ from stammtisch.games.rummy.rules import (
     name_of,
 )
 from stammtisch.games.rummy.tiles import face_of, held, meld_numbers, origin_of, place_of, tiles_of
-from stammtisch.text import CardWord, Text, say, say_n
+from stammtisch.text import CardWord, say, say_n
 
 _RULES_OF_FAULTS: Final = {
     melds.TOO_FEW: ("RUM-26", "RUM-4", "RUM-5"),
@@ -37,11 +38,6 @@ _RULES_OF_FAULTS: Final = {
 }
 
 
-def no(text: Text, *rules: str) -> Objection:
-    """An objection with this reason and these rule ids."""
-    return Objection(rules, text)
-
-
 def no_meld(at: Position, meld: int) -> Objection | None:
     """Why nothing can be done with a meld: there is none of this number."""
     if contains_meld(at.table, meld):
@@ -50,7 +46,7 @@ def no_meld(at: Position, meld: int) -> Objection | None:
     if not there:
         return no(say("No meld lies on the table yet."), "RUM-22")
     text = say(
-        "There is no meld {meld} on the table. There are: {melds}.",
+        "There is no meld {meld} on the table. The melds are: {melds}.",
         meld=meld_name(meld),
         melds=", ".join(there),
     )
@@ -88,11 +84,10 @@ def to_drop(at: Position, thing: int) -> Objection | None:
         return no_meld(at, move - DROP_NEW)
     if move == DROP_NEW or at.may_drop_to_rack():
         return None
-    tile = tile_word(at.lifted // 3)
-    if at.lifted % 3 == TABLE:
-        return no(say("{tile} lay on the table and stays there.", tile=tile), "RUM-14", "RUM-22")
-    text = say("{tile} has swapped a joker and stays.", tile=tile)
-    if at.lifted // 3 >= JOKER:
+    if origin_of(at.lifted) == TABLE:
+        return no(say("{tile} lay on the table and stays there."), "RUM-14", "RUM-22")
+    text = say("{tile} has swapped a joker and stays.")
+    if face_of(at.lifted) >= JOKER:
         text = say("The swapped joker must stay on the table.")
         if at.lifted_from == SWAPPED:
             text = say("The swapped joker must be built in at once.")
@@ -105,9 +100,9 @@ def to_swap(at: Position, thing: int) -> Objection | None:
     if place_of(at.table, meld, joker) < 0:
         return no_meld(at, meld) or _no_joker(at, meld, joker)
     card = CardWord(int(name_of(joker)))
-    if at.lifted // 3 != card.kind:
+    if face_of(at.lifted) != card.kind:
         return no(say("Only {card} swaps this joker.", card=card), "RUM-16", "RUM-17")
-    if at.lifted % 3 != OWN:
+    if origin_of(at.lifted) != OWN:
         return no(say("Only a tile from your rack swaps a joker."), "RUM-16", "RUM-23")
     if not at.rearranges():
         return no(say("Before your first laying-out you cannot swap a joker."), "RUM-13")
@@ -131,7 +126,7 @@ def to_commit(at: Position, thing: int = 0) -> Objection:
         code = fault(entries)
         if code != melds.GOOD:
             text = say(
-                "{meld} is no meld ({tiles}). {why}",
+                "{meld} is not a meld ({tiles}). {why}",
                 meld=meld_name(int(meld)),
                 tiles=lying(entries),
                 why=fault_sentence(code),

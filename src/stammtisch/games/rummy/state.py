@@ -1,4 +1,4 @@
-"""A game of Rummy as the table sees it: the position plus all that people read of it."""
+"""A game of Rummy as the table sees it: the position plus what people read about it."""
 
 from typing import ClassVar, Final
 
@@ -6,6 +6,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from stammtisch.core.contract import OVER
+from stammtisch.core.kinds import suit_of
 from stammtisch.core.rng import Rng
 from stammtisch.core.view import CardView, Gather, ScoreLine, SeatView, Zone
 from stammtisch.games import melds
@@ -21,6 +22,7 @@ from stammtisch.games.rummy.rules import (
     NOBODY,
     NOTHING,
     RESET,
+    TILES,
     kind_of,
     name_of,
 )
@@ -77,17 +79,14 @@ class RummyState(Position):
             return steps.VOID if self.winner == NOBODY else steps.WON
         return steps.PHASES[self.phase()]
 
-    def seat_views(self) -> list[SeatView]:
+    def seat_view(self, seat: int) -> SeatView:
         opened, closed = say_in("rummy", "open"), say("not open yet")
-        return [
-            SeatView(
-                seat=seat,
-                cards=int(rack_size(self.racks, seat)),
-                to_move=seat == self.turn,
-                badges=(opened if self.is_open(seat) else closed,),
-            )
-            for seat in range(int(self.rules.seats))
-        ]
+        return SeatView(
+            seat=seat,
+            cards=int(rack_size(self.racks, seat)),
+            to_move=seat == self.turn,
+            badges=(opened if self.is_open(seat) else closed,),
+        )
 
     def gather(self, seat: int) -> Gather | None:
         """Tiles of the rack and of the table are put where the player wants them (RUM-13)."""
@@ -121,7 +120,7 @@ class RummyState(Position):
         zones = [stock_zone(len(self.stock))]
         zones += [self._meld(int(meld)) for meld in meld_numbers(self.table)]
         if self.lifted != NOTHING:
-            card = _tile(self.lifted // 3, self.lifted % 3)
+            card = _tile(face_of(self.lifted), origin_of(self.lifted))
             zones.append(Zone("lifted", "row", say("Lifted tile"), 1, (card,), int(self.turn)))
         return zones + [self._rack(seat, viewer) for seat in range(int(self.rules.seats))]
 
@@ -157,13 +156,13 @@ class RummyState(Position):
         cost = int(rack_points(tiles, self.rules.joker_minus))
         note = say_n("{n} point", "{n} points", cost) if over else None
         label = say("Your rack") if mine else say("Rack of {seat}", seat=SeatWord(owner))
-        held = len(tiles)
+        held = int(rack_size(self.racks, owner))
         return Zone(self.hand_id(owner), "hand", label, held, tuple(cards), owner, note)
 
     # --- the log
 
     def told_more(self, move: Move, what: Telling) -> list[Text]:
-        """What a move brought beside its own line: a turn without moves left, the opening, the end.
+        """What a move brought besides its own line: no moves left, the opening, the end.
 
         A tile that the last move put into the rack was told already.
         """
@@ -177,7 +176,7 @@ class RummyState(Position):
             return []
         who = SeatWord(what.seat)
         rack = move.base == DROP_RACK and what.thing == 0
-        dropped = int(kind_of(before.lifted // 3)) if rack else NOTHING
+        dropped = int(kind_of(face_of(before.lifted))) if rack else NOTHING
         used_up = say("{seat} has used up the moves of this turn.", seat=who)
         return [used_up, *self.told_end(what, dropped)]
 
@@ -224,4 +223,4 @@ def _by_suit(tiles: vec[i64]) -> list[int]:
 
 
 def _place_in_rack(kind: int) -> tuple[int, int]:
-    return (4, kind) if kind >= 52 else (kind // 13, int(melds.position_of(kind)))
+    return (4, kind) if kind >= TILES else (int(suit_of(kind)), int(melds.position_of(kind)))

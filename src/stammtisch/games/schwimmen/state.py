@@ -1,6 +1,4 @@
-"""A deal of Schwimmen as the table sees it: the position plus everything that people read about
-it.
-"""
+"""A deal of Schwimmen as the table sees it: the position plus what people read about it."""
 
 from typing import ClassVar
 
@@ -115,20 +113,17 @@ class SchwimmenState(Position):
             return say("You have 31 and may lay it down at once. {seat} is to move.", seat=who)
         return super().waiting(viewer)
 
-    def seat_views(self) -> list[SeatView]:
+    def seat_view(self, seat: int) -> SeatView:
         pushers = self.pushers()
-        return [
-            SeatView(
-                seat=seat,
-                cards=HAND if self.plays(seat) else 0,
-                dealer=bool(seat == self.context.dealer),
-                to_move=bool(seat == self.turn),
-                said=said(seat == self.stopper, seat in pushers),
-                badges=(lives_left(self.lives_after(seat)),),
-                out=not self.plays(seat),
-            )
-            for seat in range(int(self.rules.seats))
-        ]
+        return SeatView(
+            seat=seat,
+            cards=HAND if self.plays(seat) else 0,
+            dealer=bool(seat == self.context.dealer),
+            to_move=bool(seat == self.turn),
+            said=said(seat == self.stopper, seat in pushers),
+            badges=(lives_left(self.lives_after(seat)),),
+            out=not self.plays(seat),
+        )
 
     def lives_after(self, seat: int) -> int:
         """The lives of a seat, after a deal less what that deal cost (SWI-16)."""

@@ -35,6 +35,7 @@ from stammtisch.games.sechsundsechzig.scoring import (
 )
 from stammtisch.games.sechsundsechzig.steps import LEADING
 from stammtisch.kits.steps.moves import Move
+from stammtisch.kits.steps.words import said
 from stammtisch.kits.tricks.claims import NOBODY
 from stammtisch.kits.tricks.drawing import DrawingHand
 from stammtisch.kits.tricks.hand import TrickGame, TrickHand
@@ -74,6 +75,7 @@ class SechsundsechzigHand(DrawingHand):
         "end": "S66-23",
         "claim": "S66-29",
     }
+    FACTS: ClassVar = steps.FACTS
     NO_CLAIM: ClassVar = steps.NO_CLAIM_OF_THE_REST
 
     # --- the course of a deal
@@ -305,7 +307,7 @@ class SechsundsechzigHand(DrawingHand):
 
     def refused(self, kind: int) -> Objection:
         if self.tricks.lying == 0:
-            return Objection(("S66-13",), steps.lead_the_pair(self, kind))
+            return Objection(("S66-13",), said(steps.LEAD_THE_PAIR, self, kind))
         return super().refused(kind)
 
     def told_more(self, before: TrickHand, move: int, viewer: int) -> list[Text]:

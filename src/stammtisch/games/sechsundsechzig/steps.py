@@ -13,7 +13,7 @@ from stammtisch.core.kinds import NINE, kind_of
 from stammtisch.core.refusals import not_held
 from stammtisch.core.view import CardView, Zone
 from stammtisch.games.sechsundsechzig.rules import ENOUGH, NO_SUIT, PAIR, STOCK, TRICKS
-from stammtisch.kits.steps.moves import Form, Phase, Reason
+from stammtisch.kits.steps.moves import Facts, Form, Phase, Reason
 from stammtisch.kits.tricks.claims import NOBODY
 from stammtisch.kits.tricks.objections import to_the_trick
 from stammtisch.text import CardsWord, CardWord, SuitWord, Text, say, say_n
@@ -50,19 +50,23 @@ def _asked(at: SechsundsechzigHand, seat: int) -> Text:
 
 def _asked_to_lead(at: SechsundsechzigHand, seat: int) -> Text:
     may_claim = at.agreed.by_claim and at.tricks_of(seat) > 0
-    count = int(at.count(seat))
     if at.pair != NO_SUIT:
-        king, queen = pair_words(int(at.pair))
-        if may_claim:
-            return say("Lead {king} or {queen} now, or claim.", king=king, queen=queen)
-        return say("Lead {king} or {queen} now.", king=king, queen=queen)
-    if may_claim and count >= ENOUGH:
-        return say("You lead and have {n} card points: you can claim.", n=count)
+        return say("Lead {king} or {queen} now, or claim.") if may_claim else _LEAD_NOW
+    if may_claim and at.count(seat) >= ENOUGH:
+        return say("You lead and have {n} card points: you can claim.")
     if at.agreed.by_claim and at.tricks.done < TRICKS:
-        return say("You lead and have {n} card points: play any card.", n=count)
+        return say("You lead and have {n} card points: play any card.")
     return to_the_trick(at)
 
 
+FACTS: Final[Facts] = {
+    "king": lambda at: pair_words(int(at.pair))[0],
+    "queen": lambda at: pair_words(int(at.pair))[1],
+    "n": lambda at: int(at.count(at.turn)),
+    "count": lambda at: int(at.count(at.turn)),
+}
+_LEAD_NOW: Final = say("Lead {king} or {queen} now.")
+LEAD_THE_PAIR: Final = say("You announced this pair: lead {king} or {queen}.")
 LEADING: Final = Phase(_trick_in_play, prompt=_asked, plays=True)
 
 # --- pairs
@@ -104,12 +108,6 @@ def _suits_named(words: list[str]) -> list[int]:
 
 
 PAIRS: Final = Form(writes=lambda at, suit: f"meld {SUITS[suit]}", reads=_read_pair)
-
-
-def lead_the_pair(at: SechsundsechzigHand, thing: int) -> Text:
-    """Why nothing else can be played, or claimed, after a pair was announced."""
-    king, queen = pair_words(int(at.pair))
-    return say("You announced this pair: lead {king} or {queen}.", king=king, queen=queen)
 
 
 def pair_label(at: SechsundsechzigHand, suit: int) -> Text:
@@ -154,18 +152,16 @@ def told_exchange(at: SechsundsechzigHand, thing: int) -> Text:
 
 def claim_label(at: SechsundsechzigHand, thing: int) -> Text:
     """A claim on its button; everybody can count whether it would be right."""
-    count = int(at.count(at.turn))
-    if count >= ENOUGH:
-        return say("Claim: I have {n} card points", n=count)
-    return say("Claim with only {n} card points", n=count)
+    if at.count(at.turn) >= ENOUGH:
+        return say("Claim: I have {n} card points")
+    return say("Claim with only {n} card points")
 
 
 def told_claim(at: SechsundsechzigHand, thing: int) -> Text:
     """A claim in the log."""
-    count = int(at.count(at.turn))
-    if count >= ENOUGH:
-        return say("{seat} claims, rightly, with {count} card points.", count=count)
-    return say("{seat} claims, wrongly, with only {count} card points.", count=count)
+    if at.count(at.turn) >= ENOUGH:
+        return say("{seat} claims, rightly, with {count} card points.")
+    return say("{seat} claims, wrongly, with only {count} card points.")
 
 
 # --- the stock
@@ -198,10 +194,6 @@ def drawing(at: SechsundsechzigHand) -> Text:
 # --- why not
 
 
-def _answers(at: SechsundsechzigHand, thing: int) -> bool:
-    return bool(at.tricks.lying > 0)
-
-
 def _paired(at: SechsundsechzigHand, thing: int) -> bool:
     return bool(at.pair != NO_SUIT)
 
@@ -224,7 +216,9 @@ def _lacks_pair(at: SechsundsechzigHand, suit: int) -> Text:
 
 
 _ANSWERING: Final = Reason(  # whatever is said, is said at a lead
-    _answers, say("You are answering: that is done only when you lead."), "S66-6"
+    lambda at, _: at.tricks.lying > 0,
+    say("You are answering: that is done only when you lead."),
+    "S66-6",
 )
 NO_PAIR: Final = (
     _ANSWERING,
@@ -283,7 +277,7 @@ NO_CLAIM_OF_THE_REST: Final = (
         say("As long as cards are drawn nobody can claim the rest."),
         "S66-8",
     ),
-    Reason(_paired, lead_the_pair, "S66-13"),
+    Reason(_paired, LEAD_THE_PAIR, "S66-13"),
     Reason(
         lambda at, seat: bool(at.pairs_to_say(seat)),
         say("You hold a pair: announce it before you claim the rest."),

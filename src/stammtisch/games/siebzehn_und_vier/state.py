@@ -55,10 +55,7 @@ class SiebzehnUndVierState(Position):
         )
         return Objection(("SUV-1",), text)
 
-    def seat_views(self) -> list[SeatView]:
-        return [self._seat_view(seat) for seat in range(int(self.rules.seats))]
-
-    def _seat_view(self, seat: int) -> SeatView:
+    def seat_view(self, seat: int) -> SeatView:
         duels, over = seat in (self.player, self.bank), self.turn == OVER
         paid = stake(self) if duels else 0
         role = say("Bank") if seat == self.bank else say("Player")

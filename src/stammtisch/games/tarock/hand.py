@@ -7,18 +7,12 @@ from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT, count, members
 from stammtisch.core.contract import Context, place_after
-from stammtisch.core.parts import A_NUMBER, HEAP, SEAT, SEATS, Part
+from stammtisch.core.parts import A_NUMBER, SEATS, Part
 from stammtisch.core.rng import Rng
 from stammtisch.core.view import ScoreLine
 from stammtisch.games.tarock import steps
 from stammtisch.games.tarock.options import TarockOptions
-from stammtisch.games.tarock.rules import (
-    BIDS,
-    NO_BID,
-    NOTHING,
-    TRICKS,
-    TarockRules,
-)
+from stammtisch.games.tarock.rules import BIDS, NO_BID, NOTHING, TRICKS, TarockRules
 from stammtisch.games.tarock.scoring import Facts, score_lines, scores_of
 from stammtisch.games.tarock.steps import ANNOUNCING, AUCTION, LAYING_AWAY, NAMING_TRUMP
 from stammtisch.kits.steps.moves import CARD, SUIT, Form, Move, ladders
@@ -60,12 +54,9 @@ class TarockHand(TrickHand):
     NUMBERED: ClassVar = (LAYING_AWAY, AUCTION, NAMING_TRUMP, ANNOUNCING)
     SHOWN: ClassVar = ("bids", "passed", "bid", "declarer", "announced", "claimed_at")
     PARTS: ClassVar = {
-        "stock": HEAP,
-        "away": HEAP,
         "bids": _BID,
         "bid": _BID,
         "passed": SEATS,
-        "declarer": SEAT,
         "claimed_at": _BID,
     }
     PILES: ClassVar = (

@@ -1,6 +1,4 @@
-"""A match of Trumpf as the table sees it: the position plus everything that people read about
-it.
-"""
+"""A match of Trumpf as the table sees it: the position plus what people read about it."""
 
 from typing import ClassVar
 
@@ -48,17 +46,14 @@ class TrumpfState(Position):
     def deck(self) -> str:
         return self.rules.key
 
-    def seat_views(self) -> list[SeatView]:
-        return [
-            SeatView(
-                seat=seat,
-                cards=int(self.counts[seat]),
-                dealer=bool(seat == self.dealer),
-                to_move=bool(seat == self.turn),
-                out=bool(self.out_at[seat] > 0),
-            )
-            for seat in range(int(self.rules.seats))
-        ]
+    def seat_view(self, seat: int) -> SeatView:
+        return SeatView(
+            seat=seat,
+            cards=int(self.counts[seat]),
+            dealer=bool(seat == self.dealer),
+            to_move=bool(seat == self.turn),
+            out=bool(self.out_at[seat] > 0),
+        )
 
     def zones(self, viewer: int) -> list[Zone]:
         """The stacks, the previous comparison, the pot, the cards laid away."""

@@ -1,6 +1,6 @@
 """The course of a hand of Watten: Schlag and Farbe are named, offers are made, three tricks win.
 
-`hand` adds what people read of it.
+`hand` adds what people read about it.
 """
 
 from typing import ClassVar, Final

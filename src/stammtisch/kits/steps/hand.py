@@ -111,8 +111,8 @@ class StepHand(State):
         """The places on the table as the seat (or `SPECTATOR`) sees them."""
         raise NotImplementedError
 
-    def seat_views(self) -> list[SeatView]:
-        """What everybody sees of each seat."""
+    def seat_view(self, seat: int) -> SeatView:
+        """What everybody sees of a seat."""
         raise NotImplementedError
 
     def status(self, viewer: int) -> list[Text]:

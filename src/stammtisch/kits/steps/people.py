@@ -87,7 +87,7 @@ def view(at: Any, viewer: int) -> View:
         seat=None if looks_on else viewer,
         turn=int(at.turn),
         phase=steps.said(now.name, at, 0),
-        seats=tuple(at.seat_views()),
+        seats=tuple(at.seat_view(seat) for seat in range(int(at.rules.seats))),
         zones=tuple(at.zones(viewer)),
         status=tuple(at.status(viewer)),
         prompt=_prompt(at, viewer),
@@ -174,7 +174,7 @@ def refuse(at: Any, seat: int, words: list[str]) -> Objection | None:
 def _missed(at: Any, seat: int, move: Move, said: list[str]) -> Objection | None:
     """Why what is said with the word of a move names none of its things."""
     if move.numbers is not None:
-        number = steps.number(at, move, said, at.now() in move.phases)
+        number = steps.number(at, move, said, True)
         if number is not None:
             return _out_of_it(at, seat) or _why_not(at, seat, move, number)
     reason = _not_a_thing(move, said)

@@ -85,6 +85,9 @@ class Course(State):
         "claimer": SEAT,
         "open": SEATS,
         "tricks": TRICKS,
+        "declarer": SEAT,  # he, and the piles, where a game has them
+        "stock": HEAP,
+        "away": HEAP,
     }
 
     def __init__(self, rules: TrickRules, context: Context) -> None:

@@ -19,10 +19,13 @@ from stammtisch.games.canasta.first_meld import can_confirm
 from stammtisch.games.canasta.legality import (
     discards,
     layings,
-    leads_on,
+    leading_on,
     legal,
+    listed,
     may_ask,
     may_go_out,
+    near_canasta,
+    one_of,
     takes,
     wild_room,
 )
@@ -91,7 +94,7 @@ class CanastaHabits(Habits):
         if starts:
             low, high = wanted(at)
             if low or high:
-                return _any_of(low, high, rng)
+                return one_of(low, high, rng)
         if at.busy and not at.is_open(side) and not at.enough(side):
             return _forced_on(at, rng)
         return _quiet_discard(at, rng)
@@ -103,7 +106,7 @@ class CanastaHabits(Habits):
         phase: i64 = at.phase
         low, high = legal(at)
         if phase in (DRAWING, ANSWERING):
-            return _listed(low, high)
+            return listed(low, high)
         side: i64 = at.side(at.turn)
         if phase == CLAIMING and at.enough(side):
             return vec[i64]([CONFIRM])
@@ -112,14 +115,14 @@ class CanastaHabits(Habits):
         high &= sensible_high
         if not at.is_open(side) and at.busy and not at.enough(side):
             if low or high:
-                return _listed(_lowest_bits(low, 3), high if low == 0 else 0)
+                return listed(_lowest_bits(low, 3), high if low == 0 else 0)
             low, high = legal(at)
-            return vec[i64]([TAKE_BACK]) if low & BIT[TAKE_BACK] else _listed(low, high)
+            return vec[i64]([TAKE_BACK]) if low & BIT[TAKE_BACK] else listed(low, high)
         free: i64 = low & (_NATURAL_ADDS | _NATURAL_MELDS)
         if at.is_open(side) and free and at.hand_size(at.turn) - 3 >= _FULL_HAND:
             return vec[i64]([lowest(free)])
         moves: i64 = BIT[ASK] if may_ask(at) and can_finish(at) else 0
-        return _listed(moves | _lowest_bits(low, 3), _lowest_bits(high, 2) | _best_discards(at))
+        return listed(moves | _lowest_bits(low, 3), _lowest_bits(high, 2) | _best_discards(at))
 
 
 # --- what is worth laying ------------------------------------------------------------------------
@@ -146,24 +149,17 @@ def wanted(at: Board) -> Words:
     if left - 1 >= kept:
         found |= low & _NATURAL_ADDS
     elif not ends:
-        found |= low & _NATURAL_ADDS & (_near_canasta(at, side, 1) << ADD)
+        found |= low & _NATURAL_ADDS & (near_canasta(at, side, 1) << ADD)
     if number(at.hands[at.turn], TWO) + number(at.hands[at.turn], JOKER) >= CANASTA - 2:
         found |= low & _WILD_MELDS
     return (found, high & _completing(at, side))
-
-
-def _near_canasta(at: Board, side: i64, missing: i64) -> i64:
-    """The melds that lack at most this many tiles for a canasta, as bits from the four on."""
-    sizes: i64 = at.sizes(side)
-    near: i64 = at_least(sizes, CANASTA - missing) & ~at_least(sizes, CANASTA)
-    return ((near & NATURAL) >> 2) | (BIT[WILD_PLACE] if near & 1 else 0)
 
 
 def _completing(at: Board, side: i64) -> i64:
     """Wild additions that complete a canasta; the second word: with the next wild tile."""
     hand: i64 = at.hands[at.turn]
     wild: i64 = number(hand, TWO) + number(hand, JOKER)
-    places: i64 = _near_canasta(at, side, 2 if wild > 1 else 1)
+    places: i64 = near_canasta(at, side, 2 if wild > 1 else 1)
     lying: i64 = number(at.sizes(side), 0)
     if 0 < lying < CANASTA:
         places |= BIT[WILD_PLACE]
@@ -172,31 +168,11 @@ def _completing(at: Board, side: i64) -> i64:
 
 def _towards_first_meld(at: Board, low: i64, high: i64) -> Words:
     """Layings that lead to a first meld; only those without wild tiles, if there are any."""
-    found: i64 = _leading(at, low & (_NATURAL_MELDS | _NATURAL_ADDS))
-    if found:
-        return (found, 0)
-    return (_leading(at, low & (_WITH_WILD | _WILD_MELDS)), _leading_high(at, high))
-
-
-def _leading(at: Board, moves: i64) -> i64:
-    found: i64 = 0
-    while moves:
-        bit: i64 = moves & -moves
-        moves ^= bit
-        if leads_on(at, lowest(bit)):
-            found |= bit
-    return found
-
-
-def _leading_high(at: Board, moves: i64) -> i64:
-    found: i64 = 0
-    moves &= BIT[MELD_BLACK - HIGH_MOVES] - 1
-    while moves:
-        bit: i64 = moves & -moves
-        moves ^= bit
-        if leads_on(at, lowest(bit) + HIGH_MOVES):
-            found |= bit
-    return found
+    natural, _ = leading_on(at, low & (_NATURAL_MELDS | _NATURAL_ADDS), 0)
+    if natural:
+        return (natural, 0)
+    others: i64 = high & (BIT[MELD_BLACK - HIGH_MOVES] - 1)
+    return leading_on(at, low & (_WITH_WILD | _WILD_MELDS), others)
 
 
 def can_open(at: Board) -> bool:
@@ -318,7 +294,7 @@ def best_discard(at: Board) -> i64:
 def _forced_on(at: Board, rng: Rng) -> i64:
     """For a first meld that is too small: take it back, or go on if that is impossible."""
     low, high = legal(at)
-    return i64(TAKE_BACK) if low & BIT[TAKE_BACK] else _any_of(low, high, rng)
+    return i64(TAKE_BACK) if low & BIT[TAKE_BACK] else one_of(low, high, rng)
 
 
 def _quiet_draw(at: Board, rng: Rng) -> i64:
@@ -326,12 +302,6 @@ def _quiet_draw(at: Board, rng: Rng) -> i64:
     if at.stock_left() == 0 or (ways and (len(at.pile) > 2 or rng.below(2) == 0)):
         return nth(ways, rng.below(count(ways)))
     return DRAW
-
-
-def _any_of(low: i64, high: i64, rng: Rng) -> i64:
-    lower: i64 = count(low)
-    index: i64 = rng.below(lower + count(high))
-    return nth(low, index) if index < lower else HIGH_MOVES + nth(high, index - lower)
 
 
 def _quiet_discard(at: Board, rng: Rng) -> i64:
@@ -370,14 +340,3 @@ def _lowest_bits(word: i64, most: i64) -> i64:
     for _step in range(most):
         rest &= rest - 1
     return word & ~rest
-
-
-def _listed(low: i64, high: i64) -> vec[i64]:
-    moves = vec[i64]()
-    while low:
-        moves = append(moves, lowest(low))
-        low &= low - 1
-    while high:
-        moves = append(moves, HIGH_MOVES + lowest(high))
-        high &= high - 1
-    return moves

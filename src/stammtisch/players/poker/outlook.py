@@ -91,25 +91,27 @@ def note_of(at: Position, found: Chances, others: int) -> Text:
     number = int(found.total)
     if at.rules.variant == DRAW and (at.doing == EXCHANGING or at.phase == 1):
         return say_n(
-            "If hands were compared before the exchange, against one other player:"
-            " {number} deals were looked at. What he bets tells nothing here.",
-            "If hands were compared before the exchange, against {n} other players:"
-            " {number} deals were looked at. What they bet tells nothing here.",
+            "If hands were compared before the exchange, against one other player: {number} deals "
+            "were looked at. What he bets is not taken into account.",
+            "If hands were compared before the exchange, against {n} other players: {number} "
+            "deals were looked at. What they bet is not taken into account.",
             others,
             number=number,
         )
     if found.exact:
         return say_n(
-            "Against one other player, exactly: all {number} deals that can follow were looked at."
-            " What he bets tells nothing here.",
-            "Against {n} other players, exactly: all {number} deals that can follow were looked at."
-            " What they bet tells nothing here.",
+            "Against one other player, exactly: all {number} deals that can follow were looked "
+            "at. What he bets is not taken into account.",
+            "Against {n} other players, exactly: all {number} deals that can follow were looked "
+            "at. What they bet is not taken into account.",
             others,
             number=number,
         )
     return say_n(
-        "Against one other player, from {number} random deals. What he bets tells nothing here.",
-        "Against {n} other players, from {number} random deals. What they bet tells nothing here.",
+        "Against one other player, from {number} random deals. What he bets is not taken into "
+        "account.",
+        "Against {n} other players, from {number} random deals. What they bet is not taken into "
+        "account.",
         others,
         number=number,
     )

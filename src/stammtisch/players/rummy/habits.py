@@ -7,7 +7,7 @@ from stammtisch.core.contract import OVER, State
 from stammtisch.core.rng import Rng
 from stammtisch.games.rummy.position import Position
 from stammtisch.players.habits import Habits
-from stammtisch.players.rummy.plan import remaining
+from stammtisch.players.rummy.plan import at_a_glance, remaining
 
 
 class RummyHabits(Habits):
@@ -30,6 +30,9 @@ class RummyHabits(Habits):
     def play_out(self, state: State, rng: Rng) -> None:
         """Play good turns, each as a whole, to the end of the game, in place."""
         assert isinstance(state, Position)
+        moves = remaining(state, False)
         while state.turn != OVER:
-            for move in remaining(state, False):
+            for move in moves:
                 state.play(move)
+            if state.turn != OVER:
+                moves = at_a_glance(state)

@@ -48,6 +48,12 @@ def remaining(at: Position, best: bool) -> vec[i64]:
     return moves
 
 
+def at_a_glance(start: Position) -> vec[i64]:
+    """The moves of a good turn from its start; never empty."""
+    turn = quick_turn(twin(start))
+    return turn if len(turn) else vec[i64]([start.giving_up()])
+
+
 def planned(start: Position, best: bool) -> vec[i64]:
     """The moves of a turn from its start; the last one that the solver found is remembered."""
     key = question(start)

@@ -6,13 +6,7 @@ from mypy_extensions import i64
 from stammtisch.players.rummy.solver_model import MELD, TOUCHED, Model
 from stammtisch.players.rummy.solver_runs import RANKS, first_of_run, group_of, run_of
 from stammtisch.players.rummy.solver_simplex import UNBOUNDED
-from stammtisch.players.rummy.solver_supply import (
-    KINDS,
-    Supply,
-    is_group,
-    names_of,
-    no_counts,
-)
+from stammtisch.players.rummy.solver_supply import KINDS, Supply, is_group, names_of, no_counts
 
 _ALONE: i64 = 5  # a longer run can be laid as two
 
