@@ -18,5 +18,12 @@ from stammtisch.positions.slots import game_of
 from stammtisch.positions.writing import first_line, known_to, written
 
 __all__ = [
-    *("LONGEST", "changed", "first_line", "game_of", "known_to", "outline", "position", "written")
+    "LONGEST",
+    "changed",
+    "first_line",
+    "game_of",
+    "known_to",
+    "outline",
+    "position",
+    "written",
 ]

@@ -109,8 +109,8 @@ class Sketch:
 
     def rest(self) -> list[Lying]:
         """The cards of the pack that lie nowhere."""
-        there = Counter(card.kind for place in self.places() for card in place.cards)
-        left = Counter(map(int, self.game.pack())) - there
+        lying = (card.kind for place in self.places() for card in place.cards)
+        left = Counter(map(int, self.game.pack())) - Counter(k for k in lying if k is not None)
         return [Lying(Spot(REST, kind), kind) for kind in sorted(left) for _ in range(left[kind])]
 
     def move(self, card: Spot, to: Spot) -> None:
