@@ -18,6 +18,7 @@ from stammtisch.text import say
 from stammtisch.web.errors import NoSuchPage
 from stammtisch.web.forms import read_form, whole_number
 from stammtisch.web.frame import Framer, told_of
+from stammtisch.web.pages.positions import address
 from stammtisch.web.pages.table import visible_table
 from stammtisch.web.presenter import Presenter
 from stammtisch.web.site import entered
@@ -99,6 +100,9 @@ async def show(request: Request) -> Response:
         seat=None if viewer == SPECTATOR else viewer,
         seats=seats,
         forks=all_lie_open(table, number),
+        position=address(str(hand.states[move]), query.get("seat", ""))
+        if all_lie_open(table, number) and move < last
+        else "",
         lines=lines,
         away=(),
         clock="",
