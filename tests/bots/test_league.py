@@ -13,7 +13,7 @@ from stammtisch.core.contract import Game, State
 from stammtisch.core.rng import Rng
 from stammtisch.games.mogeln.rules import DOUBT
 from tests.decks.own import registered
-from tests.games.mogeln.positions import mogeln, position, say, table_at
+from tests.games.mogeln.positions import match_at, mogeln, position, say
 
 KNOCK = League(
     "mogeln", seats=4, challenger="mogler", rival="simple", options={"doubting": "knock"}
@@ -28,7 +28,7 @@ def match(monkeypatch: pytest.MonkeyPatch) -> st.Match:
         return DOUBT if seat in (0, 1) else -1
 
     monkeypatch.setattr(bots, "interruption", interruption)
-    match = table_at(game := mogeln(4, doubting="knock"), position(game, turn=1))
+    match = match_at(game := mogeln(4, doubting="knock"), position(game, turn=1))
     for _ in range(2):
         say(match, next(iter(match.legal_moves().texts())))
     return match

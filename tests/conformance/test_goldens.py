@@ -25,7 +25,7 @@ Fault = Callable[[Position], Position]
 
 
 @cache
-def table() -> Match:
+def new_match() -> Match:
     """A finished hand of Doppelkopf."""
     played = Match(st.game("doppelkopf"), seed=3)
     finish(played, Chooser(seed=3))
@@ -34,20 +34,20 @@ def table() -> Match:
 
 def told(plant: Fault = lambda now: now, account: Account | None = None) -> str:
     """The golden of the hand with a fault in one position."""
-    game, hand, text = table().game, table().hand, Playthrough(table().game)
+    game, hand, text = new_match().game, new_match().hand, Playthrough(new_match().game)
     told = positions(game, hand)
     told[AT] = plant(told[AT])
     text.hand(1, hand, told)
-    text.account(account or table().account(), table().after, game.lies_open(hand.state))
+    text.account(account or new_match().account(), new_match().after, game.lies_open(hand.state))
     return text.text()
 
 
 def shown(plant: Fault) -> str:
     """The wording of the hand with a fault in one position."""
-    seen = [position(table().game, state).views for state in table().hand.states]
-    seen[AT] = plant(position(table().game, table().hand.states[AT])).views
+    seen = [position(new_match().game, state).views for state in new_match().hand.states]
+    seen[AT] = plant(position(new_match().game, new_match().hand.states[AT])).views
     wording = Wording()
-    wording.hand("case", table().hand, seen)
+    wording.hand("case", new_match().hand, seen)
     return wording.text()
 
 
@@ -122,7 +122,7 @@ FAULTS: dict[str, Fault] = {
     "tricks are counted wrongly": seen_by(3, at_seat(1, tricks=9)),
     "cards are counted wrongly": seen_by(3, at_seat(1, cards=1)),
     "chips appear": seen_by(3, at_seat(1, chips=1)),
-    "another deals": seen_by(3, at_seat(table().context.dealer, dealer=False)),
+    "another deals": seen_by(3, at_seat(new_match().context.dealer, dealer=False)),
     "a seat is out": seen_by(3, at_seat(1, out=True)),
 }
 
@@ -161,12 +161,12 @@ def test_a_sentence_in_other_words_is_a_line_in_each_language() -> None:
         other = replace(view.phase, words=view.phase.words.replace("Trick {n}", "{n}th trick"))
         return replace(view, phase=other)
 
-    seen = [position(table().game, state).views for state in table().hand.states]
+    seen = [position(new_match().game, state).views for state in new_match().hand.states]
     old, new = Wording(), Wording()
-    old.hand("case", table().hand, seen)
+    old.hand("case", new_match().hand, seen)
     new.hand(
         "case",
-        table().hand,
+        new_match().hand,
         [{viewer: reworded(view) for viewer, view in views.items()} for views in seen],
     )
     assert len(changed_lines(old.text(), new.text())) == 4  # two lines go, two come
@@ -188,14 +188,17 @@ ACCOUNTS: dict[str, Callable[[Account], Account]] = {
 
 @pytest.mark.parametrize("fault", ACCOUNTS)
 def test_a_wrong_score_is_seen(fault: str) -> None:
-    assert len(changed_lines(told(), told(account=ACCOUNTS[fault](table().account())))) in (1, 2)
+    account = ACCOUNTS[fault](new_match().account())
+    assert len(changed_lines(told(), told(account=account))) in (1, 2)
 
 
 def test_the_words_of_a_score_are_wording_and_their_numbers_too() -> None:
-    old, new, lines = Wording(), Wording(), table().account()
+    old, new, lines = Wording(), Wording(), new_match().account()
     other = [replace(line, text=say("Won by {n}", n=-3)) for line in lines.lines]
     for wording, account in ((old, lines), (new, replace(lines, lines=other))):
-        wording.hand("case", table().hand, [position(table().game, table().state).views])
+        wording.hand(
+            "case", new_match().hand, [position(new_match().game, new_match().state).views]
+        )
         wording.account("case", account)
     assert "Won by -3" in new.text()
     assert "Won by -3" not in old.text()
@@ -203,21 +206,21 @@ def test_the_words_of_a_score_are_wording_and_their_numbers_too() -> None:
 
 
 def played(script: list[HandScript]) -> Match:
-    return play(table().game, script, Chooser(seed=8))
+    return play(new_match().game, script, Chooser(seed=8))
 
 
 def test_a_golden_is_played_again_as_it_was_written() -> None:
     again = played(read_script(told(), ""))
-    assert again.hand.acts == table().hand.acts
-    assert again.hand.pack == table().hand.pack
-    assert again.context.dealer == table().context.dealer
+    assert again.hand.acts == new_match().hand.acts
+    assert again.hand.pack == new_match().hand.pack
+    assert again.context.dealer == new_match().context.dealer
 
 
 def test_a_move_that_is_no_longer_legal_ends_the_script_and_not_the_hand() -> None:
     script = read_script(told(), "")
     script[0].moves[AT] = script[0].moves[AT]._replace(text="stop")
     again = played(script)
-    assert again.hand.acts[:AT] == table().hand.acts[:AT]
+    assert again.hand.acts[:AT] == new_match().hand.acts[:AT]
     assert again.hand_over
 
 

@@ -196,7 +196,7 @@ class Clerk:
 
     def note(self, seat: int, move: int) -> None:
         state = self.state
-        if state.rules.house:
+        if state.rules.punto_banco:
             if move >= BET_ON:
                 side, bet = divmod(move - BET_ON, WIDTH)
                 self.facts |= {f"side_{seat + 1}": NAMES[side], f"bet_{seat + 1}": bet}
@@ -219,7 +219,7 @@ class Clerk:
         facts = dict(self.facts)
         if "banker" in facts and self.standing_bank():
             facts["new_bank"] = True
-        if not state.rules.house and "banco" not in facts:
+        if not state.rules.punto_banco and "banco" not in facts:
             banker = self.banker
             turns = [(banker + step) % sheet.players for step in range(1, sheet.players)]
             asked = [each for each in turns if self.standing.totals[each] >= state.rules.unit]
@@ -253,7 +253,9 @@ def test_the_pad_counts_like_the_game(house: HouseRules, seats: int) -> None:
             else:
                 clerk.play(int(state.pick(rng)))
         assert list(clerk.standing.totals) == list(game.following(context, state).totals)
-        ended = state.coup >= state.rules.coups or state.players() < 2 - bool(state.rules.house)
+        ended = state.coup >= state.rules.coups or state.players() < 2 - bool(
+            state.rules.punto_banco
+        )
         assert bool(clerk.standing.over) == bool(ended), house.code
         assert {name: points for name, points in clerk.lines.items() if any(points)} == {
             (str(line.text), line.rules): [*line.points]

@@ -106,7 +106,7 @@ class BakkaratSheet(Sheet):
         )
         return Outcome(
             _result_text(result),
-            tuple(account_lines(accounts, self.players, bool(self.rules.house))),
+            tuple(account_lines(accounts, self.players, bool(self.rules.punto_banco))),
             scores,
             gainers(scores),
             tallies=tallies,
@@ -371,6 +371,6 @@ def _result_text(result: int) -> Text:
 def sheet(game: Game, players: int) -> Sheet:
     """The sheet of Bakkarat, with the house or the players as the bank."""
     assert isinstance(game, Bakkarat)
-    if game.rules.house:
+    if game.rules.punto_banco:
         return HouseSheet(game, players)
     return BankSheet(game, players)

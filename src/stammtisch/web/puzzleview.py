@@ -47,13 +47,16 @@ class ShownOption:
 
 @dataclass(frozen=True, slots=True)
 class ShownPuzzle:
-    """A puzzle in the words of one reader; the first of ``house`` is the preset, if it matters."""
+    """A puzzle in the words of one reader.
+
+    The first of ``house_rules`` is the preset; they are empty where they do not matter.
+    """
 
     puzzle: Puzzle
     status: list[str]
     rows: list[ShownRow]
     options: list[ShownOption]
-    house: list[str]
+    house_rules: list[str]
 
 
 def shown(puzzle: Puzzle, speaker: Speaker, answer: Collection[str] = ()) -> ShownPuzzle:

@@ -46,7 +46,7 @@ def bakkarat(seats: int = 4, preset: str = BANK, **options: Any) -> Bakkarat:
     return game
 
 
-def table(
+def new_match(
     stock: str = "",
     moves: Sequence[str] = (),
     *,

@@ -30,8 +30,8 @@ from tests.games.bakkarat.positions import (
     VARIETY,
     bakkarat,
     cards,
+    new_match,
     state_of,
-    table,
 )
 
 every_variety = pytest.mark.parametrize("options", VARIETY)
@@ -56,7 +56,7 @@ def test_the_higher_point_wins() -> None:
 
 @pytest.mark.rules("BAK-3")
 def test_cards_are_dealt_in_turn() -> None:
-    played = table("2c 3c 5d 4d", ["no_bet"], preset=HOUSE, seats=1)
+    played = new_match("2c 3c 5d 4d", ["no_bet"], preset=HOUSE, seats=1)
     state = state_of(played)
     assert (cards(state, PUNTO), cards(state, BANCO)) == ("2c 5d", "3c 4d")
 
@@ -77,7 +77,7 @@ def test_the_packs_are_shuffled_when_few_cards_are_left(packs: int, least: int, 
 @pytest.mark.rules("BAK-6")
 def test_the_most_chips_win_the_match() -> None:
     moves = ["bet punto 40", "bet banco 40", "no_bet", "bet punto 40"]
-    played = table(NATURAL_PUNTO, moves, preset=HOUSE, coups=1)
+    played = new_match(NATURAL_PUNTO, moves, preset=HOUSE, coups=1)
     assert played.over and played.scores() == (40, -40, 0, 40)
     assert played.totals() == (1040, 960, 1000, 1040)
     assert played.places() == (1, 4, 3, 1)
@@ -88,7 +88,7 @@ def test_the_most_chips_win_the_match() -> None:
 
 @pytest.mark.rules("BAK-10", "BAK-11")
 def test_bets_go_round_from_seat_0() -> None:
-    played = table(NATURAL_TIE, preset=HOUSE, seats=3)
+    played = new_match(NATURAL_TIE, preset=HOUSE, seats=3)
     assert list(state_of(played).chips) == [1000] * 3
     turns = []
     for move in ("bet tie 20", "no_bet", "bet punto 200"):
@@ -101,7 +101,7 @@ def test_bets_go_round_from_seat_0() -> None:
 @pytest.mark.rules("BAK-11")
 @pytest.mark.parametrize(("chips", "amounts"), [(1000, 10), (199, 9), (40, 2), (20, 1)])
 def test_amounts_are_steps_up_to_the_limit_and_to_the_chips(chips: int, amounts: int) -> None:
-    played = table(preset=HOUSE, seats=1, chips=[chips])
+    played = new_match(preset=HOUSE, seats=1, chips=[chips])
     amount = [f"bet {side} {20 * n}" for side in ("punto", "banco", "tie") for n in range(1, 11)]
     expected = [text for text in amount if int(text.split()[2]) <= 20 * amounts]
     assert list(played.legal_moves().texts()) == ["no_bet", *expected]
@@ -109,7 +109,7 @@ def test_amounts_are_steps_up_to_the_limit_and_to_the_chips(chips: int, amounts:
 
 @pytest.mark.rules("BAK-11", "BAK-15")
 def test_who_cannot_bet_is_not_asked_and_without_bettors_the_match_ends() -> None:
-    played = table(NATURAL_BANCO * 3, preset=HOUSE, seats=3, chips=[40, 19, 20])
+    played = new_match(NATURAL_BANCO * 3, preset=HOUSE, seats=3, chips=[40, 19, 20])
     played.play("bet punto 20")
     assert played.turn == 2
     played.play("bet punto 20")
@@ -204,7 +204,7 @@ def test_what_the_house_pays(side: int, result: int, options: tuple[int, int], g
 
 @pytest.mark.rules("BAK-20", "BAK-21")
 def test_the_bank_is_offered_from_seat_0_on() -> None:
-    played = table()
+    played = new_match()
     assert (played.turn, list(state_of(played).chips)) == (0, [500] * 4)
     banks = [f"set_bank {amount}" for amount in range(10, 101, 10)]
     assert list(played.legal_moves().texts()) == ["decline", *banks]
@@ -216,7 +216,7 @@ def test_the_bank_is_offered_from_seat_0_on() -> None:
 
 @pytest.mark.rules("BAK-21")
 def test_a_bank_is_made_of_own_chips_and_who_has_none_is_passed_over() -> None:
-    played = table(chips=[35, 9, 60, 0])
+    played = new_match(chips=[35, 9, 60, 0])
     banks = [f"set_bank {amount}" for amount in (10, 20, 30)]
     assert list(played.legal_moves().texts()) == ["decline", *banks]
     assert [seat.out for seat in played.view().seats] == [False, True, False, True]
@@ -226,14 +226,14 @@ def test_a_bank_is_made_of_own_chips_and_who_has_none_is_passed_over() -> None:
 
 @pytest.mark.rules("BAK-22")
 def test_banco_bets_the_whole_bank() -> None:
-    played = table(NATURAL_PUNTO, ["set_bank 70", "no_banco", "banco"])
+    played = new_match(NATURAL_PUNTO, ["set_bank 70", "no_banco", "banco"])
     assert list(state_of(played).gains) == [-70, 0, 70, 0]
     assert played.turn == 1
 
 
 @pytest.mark.rules("BAK-23")
 def test_nobody_bets_more_than_is_open_and_the_round_ends_when_all_is_covered() -> None:
-    played = table("Kd 3c 5s Th", ["set_bank 40", *NOBODY_SAYS_BANCO, "bet 10"])
+    played = new_match("Kd 3c 5s Th", ["set_bank 40", *NOBODY_SAYS_BANCO, "bet 10"])
     assert played.legal_moves().texts() == ("bet 0", "bet 10", "bet 20", "bet 30")
     played.play("bet 30")
     assert (state_of(played).phase, state_of(played).active) == (PHASES["punto"], 2)
@@ -241,7 +241,7 @@ def test_nobody_bets_more_than_is_open_and_the_round_ends_when_all_is_covered() 
 
 @pytest.mark.rules("BAK-23")
 def test_a_bank_without_bets_goes_back_and_the_match_ends_after_everybody() -> None:
-    played = table(seats=3)
+    played = new_match(seats=3)
     for seat in range(3):
         assert (played.turn, state_of(played).phase) == (seat, PHASES["offer"])
         for move in ("set_bank 40", "no_banco", "no_banco", "bet 0", "bet 0"):
@@ -254,14 +254,14 @@ def test_a_rest_below_one_unit_ends_the_round() -> None:
     """A commission of 3 chips on 60 makes a bank of 117; of that 110 can be covered."""
     moves = ["set_bank 60", "no_banco", "banco", "continue", *NOBODY_SAYS_BANCO, "bet 110"]
     stock = NATURAL_BANCO + "Kd 3c 5s Th"
-    state = state_of(table(stock, moves, commission=5))
+    state = state_of(new_match(stock, moves, commission=5))
     assert (state.bank, state.open(), state.phase) == (117, 7, PHASES["punto"])
 
 
 @pytest.mark.rules("BAK-24")
 def test_of_equal_bets_the_earlier_is_active() -> None:
     moves = ["set_bank 60", *NOBODY_SAYS_BANCO, "bet 10", "bet 20", "bet 20"]
-    assert state_of(table("Kd 3c 5s Th", moves)).active == 2
+    assert state_of(new_match("Kd 3c 5s Th", moves)).active == 2
 
 
 @pytest.mark.rules("BAK-25")
@@ -274,7 +274,7 @@ def test_of_equal_bets_the_earlier_is_active() -> None:
 )  # fmt: skip
 def test_punto_is_asked_whatever_it_has(hand: str, answers: tuple[str, ...]) -> None:
     first, second = hand.split()
-    played = table(f"{first} 3c {second} Th 6c", ["set_bank 60", "no_banco", "banco"])
+    played = new_match(f"{first} 3c {second} Th 6c", ["set_bank 60", "no_banco", "banco"])
     assert (state_of(played).phase, played.turn) == (PHASES["punto"], 2)
     assert played.legal_moves().texts() == answers
 
@@ -293,7 +293,7 @@ def test_where_there_is_one_answer_the_other_is_refused(
     stock: str, moves: list[str], refused: str, why: str
 ) -> None:
     start = ["set_bank 60", "no_banco", "banco"]
-    played = table(stock, [*start, *moves], bank_rule="table")
+    played = new_match(stock, [*start, *moves], bank_rule="table")
     with pytest.raises(st.IllegalMove, match=why):
         played.play(refused)
     assert len(played.legal_moves()) == 1
@@ -318,16 +318,16 @@ def test_a_commission_is_rounded_up(won: int, taken: int) -> None:
 @pytest.mark.rules("BAK-29", "BAK-30")
 def test_a_bank_that_stands_at_the_end_goes_back() -> None:
     moves = ["set_bank 50", "no_banco", "banco"]
-    played = table(NATURAL_TIE, moves, coups=1)
+    played = new_match(NATURAL_TIE, moves, coups=1)
     assert played.over and list(played.scores()) == [0] * 4
     assert state_of(played).bank == 0
 
 
 @pytest.mark.rules("BAK-30")
 def test_the_match_ends_when_one_has_all_the_chips() -> None:
-    played = table(NATURAL_BANCO, ["set_bank 50", "banco"], seats=3, chips=[1300, 100, 5])
+    played = new_match(NATURAL_BANCO, ["set_bank 50", "banco"], seats=3, chips=[1300, 100, 5])
     assert not played.hand_over and state_of(played).phase == PHASES["after_win"]
-    played = table(NATURAL_BANCO, ["set_bank 100", "banco"], seats=3, chips=[1300, 100, 5])
+    played = new_match(NATURAL_BANCO, ["set_bank 100", "banco"], seats=3, chips=[1300, 100, 5])
     assert played.over and list(state_of(played).chips) == [1400, 0, 5]
 
 
@@ -355,7 +355,7 @@ def test_chips_are_conserved(options: dict[str, Any], seats: int) -> None:
         start = seats * int(states[0].rules.chips)
         for state in states:
             there = sum(state.chips) + sum(state.bets) + state.bank
-            if state.rules.house:
+            if state.rules.punto_banco:
                 assert there == start + sum(state.accounts)
             else:
                 house = -sum(state.accounts[TO_HOUSE::ACCOUNTS])
@@ -382,7 +382,7 @@ def test_whole_matches_agree_with_a_second_reading(options: dict[str, Any]) -> N
             assert after.result == won
             for side in (PUNTO, BANCO):
                 assert cards(after, side).count(" ") == 1 or max(naturals(after)) < 8
-            if not after.rules.house:
+            if not after.rules.punto_banco:
                 sign = {PUNTO: 1, BANCO: -1, TIE: 0}[won]
                 for seat in {*range(4)} - {int(before.banker)}:
                     assert after.gains[seat] * sign == abs(after.gains[seat])

@@ -18,7 +18,7 @@ from stammtisch.games.bakkarat.rules import VALUE
 from stammtisch.games.bakkarat.sampling import NO_NATURAL, punto_points
 from stammtisch.games.bakkarat.scoring import point
 from stammtisch.players.registry import habits_of
-from tests.games.bakkarat.positions import BANK, HOUSE, bakkarat, state_of, table
+from tests.games.bakkarat.positions import BANK, HOUSE, bakkarat, new_match, state_of
 from tests.games.bakkarat.test_play import random_states
 
 HABITS = habits_of("bakkarat")
@@ -34,8 +34,8 @@ def test_the_truth_is_never_excluded(rule: str) -> None:
         for state in random_states({"preset": BANK, "bank_rule": rule}, 3, seed):
             if state.turn < 0 or not len(hidden_places(state, SPECTATOR)):
                 continue
-            table = [int(card) for card in state.table]
-            two = point(table[0], table[1], -1), point(table[3], table[4], -1)
+            new_match = [int(card) for card in state.table]
+            two = point(new_match[0], new_match[1], -1), point(new_match[3], new_match[4], -1)
             assert punto_points(state) >> two[0] & 1
             assert NO_NATURAL >> two[1] & 1
             seen[int(state.phase)] += 1
@@ -57,7 +57,7 @@ def test_the_truth_is_never_excluded(rule: str) -> None:
 def test_punto_is_one_of_those_that_are_possible(
     stock: str, then: list[str], viewer: int, allowed: set[int]
 ) -> None:
-    state, rng = state_of(table(stock, [*MOVES, *then])), Rng(3)
+    state, rng = state_of(new_match(stock, [*MOVES, *then])), Rng(3)
     found = set()
     for _ in range(150):
         sampled = state.sample(viewer, rng)
@@ -79,14 +79,14 @@ def test_punto_is_one_of_those_that_are_possible(
     ],
 )
 def test_banco_is_one_of_those_that_are_possible(stock: str, rule: str, allowed: set[int]) -> None:
-    state, rng = state_of(table(stock, [*MOVES, "draw"], bank_rule=rule)), Rng(3)
+    state, rng = state_of(new_match(stock, [*MOVES, "draw"], bank_rule=rule)), Rng(3)
     samples = (state.sample(1, rng) for _ in range(200))
     assert {int(point(each.table[3], each.table[4], -1)) for each in samples} == allowed
 
 
 def test_each_possible_deal_is_equally_likely() -> None:
     """One pack, Punto stood, and the banker looks: how often it has which cards, counted out."""
-    state, rng = state_of(table("Kd 3c 5s Th", [*MOVES, "stand"], packs=1)), Rng(11)
+    state, rng = state_of(new_match("Kd 3c 5s Th", [*MOVES, "stand"], packs=1)), Rng(11)
     own = {read_card("3c"), read_card("Th")}
     pairs = Counter(
         (int(VALUE[a]), int(VALUE[b]))
@@ -105,7 +105,7 @@ def test_each_possible_deal_is_equally_likely() -> None:
 
 
 def test_what_was_dealt_is_known_and_the_stock_is_not() -> None:
-    state, rng = state_of(table("8h 8c Kd Kh", MOVES)), Rng(5)
+    state, rng = state_of(new_match("8h 8c Kd Kh", MOVES)), Rng(5)
     sampled = state.sample(3, rng)
     assert list(sampled.row[:4]) == list(state.row[:4])
     assert list(sampled.row) != list(state.row)
@@ -136,6 +136,6 @@ def test_the_search_chooses_from_few_moves(options: dict[str, Any]) -> None:
 
 
 def test_one_player_alone_is_searched_for_too() -> None:
-    played = table(preset=HOUSE, seats=1)
+    played = new_match(preset=HOUSE, seats=1)
     move = bots.choose("search", played.state, played.game, 0, Rng(1), simulations=20)
     assert move in list(played.legal_moves())

@@ -10,7 +10,7 @@ import stammtisch as st
 from stammtisch.core.contract import SPECTATOR
 from stammtisch.core.view import Amount, View
 from stammtisch.messages import Speaker
-from tests.games.bakkarat.positions import HOUSE, PHASES, state_of, table
+from tests.games.bakkarat.positions import HOUSE, PHASES, new_match, state_of
 
 COVERED = ["set_bank 60", "no_banco", "no_banco", "no_banco", "bet 20", "bet 30", "bet 10"]
 ASKED = "Kd 3c 5s Th 9h"  # Punto has 5, Banco 3; then comes a nine
@@ -33,7 +33,7 @@ ASKED = "Kd 3c 5s Th 9h"  # Punto has 5, Banco 3; then comes a nine
     ],
 )
 def test_bets_are_read_in_german_and_english(said: str, move: str) -> None:
-    assert table(preset=HOUSE).play(said).text == move
+    assert new_match(preset=HOUSE).play(said).text == move
 
 
 @pytest.mark.rules("BAK-21", "BAK-22", "BAK-23", "BAK-25", "BAK-26", "BAK-28")
@@ -62,14 +62,14 @@ def test_bets_are_read_in_german_and_english(said: str, move: str) -> None:
 def test_moves_of_a_bank_are_read_in_german_and_english(
     moves: list[str], said: str, move: str
 ) -> None:
-    assert table(ASKED, moves).play(said).text == move
+    assert new_match(ASKED, moves).play(said).text == move
 
 
 @pytest.mark.parametrize("said", ["weiter", "weitermachen", "go on"])
 def test_a_bank_that_won_goes_on(said: str) -> None:
-    played = table("Ad 4h 2c 4s", [*COVERED])
+    played = new_match("Ad 4h 2c 4s", [*COVERED])
     assert played.play(said).text == "continue"
-    assert table("Ad 4h 2c 4s", [*COVERED]).play("Bank abgeben").text == "retire"
+    assert new_match("Ad 4h 2c 4s", [*COVERED]).play("Bank abgeben").text == "retire"
 
 
 @pytest.mark.parametrize(
@@ -163,7 +163,7 @@ def test_a_bank_that_won_goes_on(said: str) -> None:
 def test_a_refusal_says_what_would_do(
     options: dict[str, Any], moves: list[str], said: str, sentence: str, rule: str
 ) -> None:
-    played = table(ASKED, moves, **options)
+    played = new_match(ASKED, moves, **options)
     before = list(played.state.words())
     with pytest.raises(st.IllegalMove) as error:
         played.play(said)
@@ -173,7 +173,7 @@ def test_a_refusal_says_what_would_do(
 
 def test_a_refusal_lists_amounts_as_ranges() -> None:
     with pytest.raises(st.IllegalMove) as error:
-        table(preset=HOUSE).play("bet banco 500")
+        new_match(preset=HOUSE).play("bet banco 500")
     assert error.value.instead == (
         "no_bet",
         "bet punto 20–200 (20, 40 …)",
@@ -184,19 +184,19 @@ def test_a_refusal_lists_amounts_as_ranges() -> None:
 
 def test_an_amount_without_a_side_can_mean_three_bets() -> None:
     with pytest.raises(st.AmbiguousMove) as error:
-        table(preset=HOUSE).play("40")
+        new_match(preset=HOUSE).play("40")
     assert error.value.instead == ("bet punto 40", "bet banco 40", "bet tie 40")
 
 
 @pytest.mark.parametrize("said", ["", "hello", "bet", "40 50 punto", "punto banco 20", "Qs"])
 def test_other_words_are_no_move(said: str) -> None:
     with pytest.raises((st.UnreadableMove, st.IllegalMove)):
-        table(preset=HOUSE).play(said)
+        new_match(preset=HOUSE).play(said)
 
 
 @pytest.mark.rules("BAK-5", "BAK-15", "BAK-30")
 def test_out_of_turn_and_after_the_end() -> None:
-    played = table()
+    played = new_match()
     with pytest.raises(st.OutOfTurn) as error:
         played.play("decline", seat=2)
     assert (str(error.value.text), error.value.rules) == ("It is #0’s turn.", ("BAK-21",))
@@ -205,9 +205,9 @@ def test_out_of_turn_and_after_the_end() -> None:
     objection = state_of(played).objection(0, 1)
     assert objection is not None
     assert (str(objection.text), objection.rules) == ("The match is over.", ("BAK-30",))
-    house = st.Match(st.game("bakkarat", seats=1, packs=1), seed=1, chance=False)
-    house.play("no_bet")
-    waiting = state_of(house).objection(0, 0)
+    match = st.Match(st.game("bakkarat", seats=1, packs=1), seed=1, chance=False)
+    match.play("no_bet")
+    waiting = state_of(match).objection(0, 0)
     assert waiting is not None
     assert str(waiting.text) == "Wait until the cards are shuffled."
 
@@ -223,7 +223,7 @@ def hand(view: View, id: str) -> tuple[str, str]:
 
 @pytest.mark.rules("BAK-24")
 def test_each_sees_his_own_two_cards_only() -> None:
-    played = table(ASKED, [*COVERED, "draw"])
+    played = new_match(ASKED, [*COVERED, "draw"])
     open, closed = "Kd 5s 9h", "?? ?? 9h"
     assert [hand(played.view(seat), "punto")[0] for seat in (0, 1, 2, SPECTATOR)] == [
         closed, closed, open, closed,
@@ -237,7 +237,7 @@ def test_each_sees_his_own_two_cards_only() -> None:
 
 @pytest.mark.rules("BAK-24", "BAK-27")
 def test_a_finished_coup_stays_until_the_next_is_dealt() -> None:
-    played = table(ASKED + " 2s", [*COVERED, "draw", "stand"])
+    played = new_match(ASKED + " 2s", [*COVERED, "draw", "stand"])
     for move in ("set_bank 20", "no_banco", "no_banco", "no_banco", "bet 0"):
         view = played.view(3)
         assert hand(view, "punto") == ("Kd 5s 9h", "4 points, wins")
@@ -254,21 +254,21 @@ def test_a_finished_coup_stays_until_the_next_is_dealt() -> None:
 
 @pytest.mark.rules("BAK-23")
 def test_seats_show_chips_bets_and_answers() -> None:
-    view = table(ASKED, COVERED[:5]).view(2)
+    view = new_match(ASKED, COVERED[:5]).view(2)
     assert [(seat.chips, seat.bet) for seat in view.seats] == [
         (440, None), (480, 20), (500, None), (500, None),
     ]  # fmt: skip
     assert [(str(pot.label), pot.chips) for pot in view.pots] == [("Bank", 60)]
     assert [str(badge) for badge in view.seats[0].badges] == ["Bank"]
     assert str(view.status[1]) == "40 of the bank are not covered"
-    said = [str(seat.said) for seat in table(ASKED, COVERED[:3]).view().seats]
+    said = [str(seat.said) for seat in new_match(ASKED, COVERED[:3]).view().seats]
     assert said == ["None", "No banco", "No banco", "None"]
-    assert str(table(ASKED, [*COVERED[:4], "bet 0"]).view().seats[1].said) == "Nothing"
+    assert str(new_match(ASKED, [*COVERED[:4], "bet 0"]).view().seats[1].said) == "Nothing"
 
 
 @pytest.mark.rules("BAK-11")
 def test_amounts_are_ranges_and_the_rest_are_buttons() -> None:
-    view = table(preset=HOUSE, chips=[130, 1000, 1000, 1000]).view(0)
+    view = new_match(preset=HOUSE, chips=[130, 1000, 1000, 1000]).view(0)
     assert [choice.text for choice in view.choices] == ["no_bet"]
     assert [
         (each.word, each.lowest, each.highest, each.step, each.usual) for each in view.amounts
@@ -276,13 +276,13 @@ def test_amounts_are_ranges_and_the_rest_are_buttons() -> None:
     assert [str(each.label) for each in view.amounts] == [
         "On Punto (pays 1:1)", "On Banco (pays 19:20)", "On a tie (pays 8:1)",
     ]  # fmt: skip
-    offer = table().view(0)
+    offer = new_match().view(0)
     (bank,) = offer.amounts
     assert isinstance(bank, Amount)
     assert (bank.word, bank.lowest, bank.highest) == ("set_bank", 10, 100)
     assert bank.usual == (10, 50, 100)
-    assert table().view(1).amounts == ()
-    assert [choice.text for choice in table(ASKED, COVERED[:4]).view(1).choices] == ["bet 0"]
+    assert new_match().view(1).amounts == ()
+    assert [choice.text for choice in new_match(ASKED, COVERED[:4]).view(1).choices] == ["bet 0"]
 
 
 @pytest.mark.parametrize(
@@ -306,7 +306,7 @@ def test_amounts_are_ranges_and_the_rest_are_buttons() -> None:
     ],
 )
 def test_the_prompt_says_what_is_asked(moves: list[str], seat: int, prompt: str) -> None:
-    assert str(table(ASKED, moves).view(seat).prompt) == prompt
+    assert str(new_match(ASKED, moves).view(seat).prompt) == prompt
 
 
 @pytest.mark.rules("BAK-25", "BAK-26")
@@ -329,19 +329,19 @@ def test_the_prompt_says_what_is_asked(moves: list[str], seat: int, prompt: str)
 def test_the_prompt_says_what_must_be(
     stock: str, answers: list[str], seat: int, prompt: str
 ) -> None:
-    played = table(stock, [*COVERED, *answers], bank_rule="table")
+    played = new_match(stock, [*COVERED, *answers], bank_rule="table")
     assert str(played.view(seat).prompt) == prompt
 
 
 @pytest.mark.rules("BAK-28")
 def test_the_prompt_of_a_bank_that_has_won() -> None:
-    view = table("Ad 4h 2c 4s", COVERED).view(0)
+    view = new_match("Ad 4h 2c 4s", COVERED).view(0)
     assert str(view.prompt) == (
         "Your bank has won and stands at 120: continue with all of it, or retire."
     )
     labels = [str(choice.label) for choice in view.choices]
     assert labels == ["Continue with a bank of 120", "Retire with 120 chips"]
-    assert state_of(table("Ad 4h 2c 4s", COVERED)).phase == PHASES["after_win"]
+    assert state_of(new_match("Ad 4h 2c 4s", COVERED)).phase == PHASES["after_win"]
 
 
 # What is told
@@ -354,7 +354,7 @@ def told(played: st.Match, viewer: int = SPECTATOR) -> list[str]:
 @pytest.mark.rules("BAK-12", "BAK-14")
 def test_a_coup_against_the_house_is_told() -> None:
     bets = ["bet banco 100", "bet punto 40", "bet tie 20"]
-    assert told(table("2c Jc 3d 3h 9s 6d", bets, preset=HOUSE, seats=3)) == [
+    assert told(new_match("2c Jc 3d 3h 9s 6d", bets, preset=HOUSE, seats=3)) == [
         "#2 bets 20 chips on tie.",
         "Punto draws 9 of spades.",
         "Banco draws 6 of diamonds.",
@@ -369,17 +369,17 @@ def test_a_coup_against_the_house_is_told() -> None:
 
 @pytest.mark.rules("BAK-24", "BAK-25")
 def test_closed_cards_are_told_to_their_player_only() -> None:
-    played = table(ASKED, COVERED)
+    played = new_match(ASKED, COVERED)
     common = ["#3 bets 10 chips.", "#2 plays Punto."]
     assert told(played) == told(played, 1) == common
     assert told(played, 2) == [*common, "Punto is dealt king of diamonds, 5 of spades."]
     assert told(played, 0) == [*common, "Banco is dealt 3 of clubs, 10 of hearts."]
-    assert told(table("Kd 3c 7s Th", COVERED)) == common
+    assert told(new_match("Kd 3c 7s Th", COVERED)) == common
 
 
 @pytest.mark.rules("BAK-26", "BAK-27")
 def test_the_end_of_a_coup_is_told() -> None:
-    played = table(ASKED, [*COVERED, "draw", "stand"])
+    played = new_match(ASKED, [*COVERED, "draw", "stand"])
     assert told(played) == [
         "#0 stands.",
         "Punto: king of diamonds, 5 of spades, 9 of hearts – 4 points.",
@@ -395,7 +395,7 @@ def test_the_end_of_a_coup_is_told() -> None:
 
 @pytest.mark.rules("BAK-21", "BAK-23")
 def test_what_happens_without_bets_is_told() -> None:
-    played = table(seats=2)
+    played = new_match(seats=2)
     for move in ("set_bank 40", "no_banco", "bet 0"):
         played.play(move)
     assert told(played) == [
@@ -415,14 +415,14 @@ def test_what_happens_without_bets_is_told() -> None:
 
 @pytest.mark.rules("BAK-5")
 def test_a_shuffle_is_told() -> None:
-    played = table("2c Jc 3d 3h 9s 6d", ["no_bet"], preset=HOUSE, seats=1, packs=1)
+    played = new_match("2c Jc 3d 3h 9s 6d", ["no_bet"], preset=HOUSE, seats=1, packs=1)
     assert told(played)[-1] == "Few cards were left: all packs are shuffled."
     assert hand(played.view(), "punto")[0] == "2c 3d 9s"
 
 
 @pytest.mark.rules("BAK-6", "BAK-28")
 def test_the_score_names_what_it_came_from() -> None:
-    played = table("Ad 4h 2c 4s", COVERED, coups=1, commission=5)
+    played = new_match("Ad 4h 2c 4s", COVERED, coups=1, commission=5)
     lines = [(str(line.text), line.points, line.rules) for line in played.score_lines()]
     assert lines == [
         ("Bets against the bank", (0, -20, -30, -10), ("BAK-27", "BAK-28")),
@@ -438,11 +438,11 @@ def test_the_score_names_what_it_came_from() -> None:
 def test_german_sentences() -> None:
     german = Speaker("de")
     with pytest.raises(st.IllegalMove) as error:
-        table(preset=HOUSE).play("bet banco 500")
+        new_match(preset=HOUSE).play("bet banco 500")
     assert german.say(error.value.text) == (
         "Hier kann man mindestens 20 und höchstens 200 Chips setzen, in Schritten von 20;"
         " du hast 1000."
     )
-    view = table("8h 8c Kd Kh", COVERED).view(1)
+    view = new_match("8h 8c Kd Kh", COVERED).view(1)
     assert german.say(view.status[-1]) == "Egalité mit je 8."
     assert german.say(view.zones[2].label) == "Schlitten"

@@ -29,42 +29,42 @@ def black_jack(seats: int = 3, **options: Any) -> BlackJack:
     return game
 
 
-def state_of(table: st.Match) -> BlackJackState:
+def state_of(match: st.Match) -> BlackJackState:
     """The position of a table."""
-    assert isinstance(table.state, BlackJackState)
-    return table.state
+    assert isinstance(match.state, BlackJackState)
+    return match.state
 
 
 def dealt(
     hands: Sequence[str], rest: str = "", stakes: Sequence[int] = (), seats: int = 3, **options: Any
 ) -> st.Match:
     """A first game after the stakes: seat 0 holds the bank, everybody stakes 4 by default."""
-    table = st.Match(black_jack(seats, **options), dealer=0, hands=list(hands), rest=rest, seed=1)
+    match = st.Match(black_jack(seats, **options), dealer=0, hands=list(hands), rest=rest, seed=1)
     for number in range(seats - 1):
-        table.play(f"bet {stakes[number] if stakes else 4}")
-    return table
+        match.play(f"bet {stakes[number] if stakes else 4}")
+    return match
 
 
-def own_hands(table: st.Match, seat: int) -> list[int]:
+def own_hands(match: st.Match, seat: int) -> list[int]:
     """The numbers of a seat's hands."""
-    return list(hands_of(state_of(table), seat))
+    return list(hands_of(state_of(match), seat))
 
 
-def gains(table: st.Match) -> list[int]:
+def gains(match: st.Match) -> list[int]:
     """What each hand of the players has won or lost, in the order of play; 0 if it is open."""
-    state = state_of(table)
+    state = state_of(match)
     return [int(state.gains[h]) for seat in players(state) for h in hands_of(state, seat)]
 
 
-def settled(table: st.Match) -> bool:
+def settled(match: st.Match) -> bool:
     """Whether every hand is settled."""
-    state = state_of(table)
+    state = state_of(match)
     return all(state.endings[h] != LATER for seat in players(state) for h in hands_of(state, seat))
 
 
-def tiles(table: st.Match, hand: int) -> tuple[int, ...]:
+def tiles(match: st.Match, hand: int) -> tuple[int, ...]:
     """The tiles of a hand."""
-    return tiles_of(state_of(table), hand)
+    return tiles_of(state_of(match), hand)
 
 
 def low_of(text: str) -> tuple[int, int]:

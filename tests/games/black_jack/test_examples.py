@@ -41,7 +41,7 @@ def test_total(case: dict[str, Any]) -> None:
 
 def reached(case: dict[str, Any]) -> st.Match:
     """The table of an example after its moves."""
-    table = dealt(
+    match = dealt(
         case["hands"],
         case.get("rest", ""),
         case.get("stakes", ()),
@@ -49,75 +49,75 @@ def reached(case: dict[str, Any]) -> st.Match:
         **case.get("options", {}),
     )
     for move in case.get("moves", ()):
-        table.play(move)
-    return table
+        match.play(move)
+    return match
 
 
-def fact(table: st.Match, name: str, expected: Any) -> Any:
+def fact(match: st.Match, name: str, expected: Any) -> Any:
     """What the position says about a fact that an example names."""
-    state = state_of(table)
+    state = state_of(match)
     match name:
         case "turn":
-            return table.turn
+            return match.turn
         case "legal":
-            return list(table.legal_moves().texts())
+            return list(match.legal_moves().texts())
         case "refused":
-            return {text: refusal(table, text, expected[text]) for text in expected}
+            return {text: refusal(match, text, expected[text]) for text in expected}
         case "totals":
-            return [state.total(hand) for hand in own_hands(table, 1)]
+            return [state.total(hand) for hand in own_hands(match, 1)]
         case "stakes":
-            return [state.stakes[hand] for hand in own_hands(table, 1)]
+            return [state.stakes[hand] for hand in own_hands(match, 1)]
         case "gains":
-            assert settled(table) or 0 in expected
-            return gains(table)
+            assert settled(match) or 0 in expected
+            return gains(match)
         case "chips":
             return list(state.chips)
         case "bank":
             assert state.shown
             return state.total(0)
     assert name == "tiles"
-    return len(tiles(table, 0))
+    return len(tiles(match, 0))
 
 
-def refusal(table: st.Match, text: str, rule: str) -> str:
+def refusal(match: st.Match, text: str, rule: str) -> str:
     """The rule by which a move is refused: the expected one if it is among them."""
     with pytest.raises(st.IllegalMove) as error:
-        table.play(text)
+        match.play(text)
     return rule if rule in error.value.rules else str(error.value.rules)
 
 
 @EXAMPLES.each("game")
 def test_game(case: dict[str, Any]) -> None:
-    table = reached(case)
+    match = reached(case)
     for name, expected in case["then"].items():
-        assert fact(table, name, expected) == expected, name
+        assert fact(match, name, expected) == expected, name
 
 
 @EXAMPLES.each("wall")
 def test_wall(case: dict[str, Any]) -> None:
-    table = st.Match(black_jack(), dealer=0, seed=2, chance=False)
-    state = state_of(table)
+    match = st.Match(black_jack(), dealer=0, seed=2, chance=False)
+    state = state_of(match)
     state.start = state.at = 104 - case["left"]  # tiles of earlier games lie aside
     state.game = 2
-    table.play("bet 1")
-    table.play("bet 1")
-    assert (table.turn == CHANCE) == case["shuffle"]
-    state = state_of(table)
+    match.play("bet 1")
+    match.play("bet 1")
+    assert (match.turn == CHANCE) == case["shuffle"]
+    state = state_of(match)
     assert (state.phase == BETTING) == case["shuffle"]
     if case["shuffle"]:
-        assert sorted(state.to_shuffle()) == list(table.game.pack())
+        assert sorted(state.to_shuffle()) == list(match.game.pack())
 
 
 @EXAMPLES.each("settlement")
 def test_settlement(case: dict[str, Any]) -> None:
-    table = dealt(["9c 8c", "Tc 9d", "Td 8h"], stakes=case["stakes"])
-    state_of(table).chips[0] = case["bank"]
-    table.play("stand")
-    table.play("stand")
-    assert list(state_of(table).chips) == case["then"]["chips"]
-    assert table.hand_over == case["then"]["over"]
-    assert table.scores()[0] == case["then"]["result"]
-    assert str(table.view().prompt) == "The bankholder could not pay everything: the term is over."
+    match = dealt(["9c 8c", "Tc 9d", "Td 8h"], stakes=case["stakes"])
+    state_of(match).chips[0] = case["bank"]
+    match.play("stand")
+    match.play("stand")
+    assert list(state_of(match).chips) == case["then"]["chips"]
+    assert match.hand_over == case["then"]["over"]
+    assert match.scores()[0] == case["then"]["result"]
+    assert str(match.view().prompt) == "The bankholder could not pay everything: the term is over."
 
 
 @EXAMPLES.each("term")

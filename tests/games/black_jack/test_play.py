@@ -43,48 +43,48 @@ def test_two_tiles_of_each_of_the_52_and_three_to_seven_players() -> None:
 
 @pytest.mark.rules("BJ-8", "BJ-6")
 def test_stakes_are_placed_clockwise_from_the_left_of_the_bank() -> None:
-    table = st.Match(black_jack(4), dealer=2, seed=3)
+    match = st.Match(black_jack(4), dealer=2, seed=3)
     turns = []
-    while state_of(table).phase == BETTING:
-        turns.append(table.turn)
-        assert list(table.legal_moves().texts()) == ["bet 1", "bet 2", "bet 3", "bet 4", "bet 5"]
-        table.play("bet 2")
+    while state_of(match).phase == BETTING:
+        turns.append(match.turn)
+        assert list(match.legal_moves().texts()) == ["bet 1", "bet 2", "bet 3", "bet 4", "bet 5"]
+        match.play("bet 2")
     assert turns == [3, 0, 1]
-    assert [state_of(table).chips[seat] for seat in (3, 0, 1, 2)] == [28, 28, 28, 100]
+    assert [state_of(match).chips[seat] for seat in (3, 0, 1, 2)] == [28, 28, 28, 100]
 
 
 @pytest.mark.rules("BJ-8")
 def test_nobody_stakes_more_than_he_has_and_who_has_too_little_sits_out() -> None:
-    table = st.Match(black_jack(4, min_bet=2), dealer=0, seed=3)
-    state = state_of(table)
+    match = st.Match(black_jack(4, min_bet=2), dealer=0, seed=3)
+    state = state_of(match)
     state.chips[1], state.chips[2] = 3, 1
-    assert list(table.legal_moves().texts()) == ["bet 2", "bet 3"]
-    table.play("bet 3")
-    assert table.turn == 3
-    table.play("bet 2")
-    assert [int(n) for n in state_of(table).hands] == [1, 1, 0, 1]
-    assert table.view().seats[2].out
-    assert not table.view().seats[1].out
+    assert list(match.legal_moves().texts()) == ["bet 2", "bet 3"]
+    match.play("bet 3")
+    assert match.turn == 3
+    match.play("bet 2")
+    assert [int(n) for n in state_of(match).hands] == [1, 1, 0, 1]
+    assert match.view().seats[2].out
+    assert not match.view().seats[1].out
 
 
 @pytest.mark.rules("BJ-8", "BJ-18")
 def test_a_term_ends_when_nobody_can_place_a_stake() -> None:
-    table = dealt(["9c 9d", "Kc 7c", "Kd 7d"])
-    state = state_of(table)
+    match = dealt(["9c 9d", "Kc 7c", "Kd 7d"])
+    state = state_of(match)
     state.chips[1] = state.chips[2] = 0
-    table.play("stand")
-    table.play("stand")
-    assert table.hand_over
-    assert "Nobody can place" in str(table.view().prompt)
+    match.play("stand")
+    match.play("stand")
+    assert match.hand_over
+    assert "Nobody can place" in str(match.view().prompt)
 
 
 @pytest.mark.rules("BJ-9")
 def test_a_round_face_up_then_one_with_the_bankholders_face_down() -> None:
     pack = [notation(kind) for kind in black_jack().pack()]
-    table = st.Match(black_jack(3), dealer=0, pack=" ".join(pack))
-    table.play("bet 1")
-    table.play("bet 1")
-    shown = {zone.owner: zone.cards for zone in table.view().zones if zone.owner is not None}
+    match = st.Match(black_jack(3), dealer=0, pack=" ".join(pack))
+    match.play("bet 1")
+    match.play("bet 1")
+    shown = {zone.owner: zone.cards for zone in match.view().zones if zone.owner is not None}
     first_six = read_cards(" ".join(pack[:6]))
     assert [card.kind for card in shown[1]] == [first_six[0], first_six[3]]
     assert [card.kind for card in shown[2]] == [first_six[1], first_six[4]]
@@ -93,14 +93,14 @@ def test_a_round_face_up_then_one_with_the_bankholders_face_down() -> None:
 
 @pytest.mark.rules("BJ-7")
 def test_tiles_of_earlier_games_stay_aside() -> None:
-    table = dealt(["9c 9d", "Kc 7c", "Kd 7d"])
-    table.play("stand")
-    table.play("stand")
-    state = state_of(table)
+    match = dealt(["9c 9d", "Kc 7c", "Kd 7d"])
+    match.play("stand")
+    match.play("stand")
+    state = state_of(match)
     assert (state.phase, int(state.start), int(state.at)) == (BETTING, 0, 6)  # still to be seen
-    table.play("bet 1")
-    table.play("bet 1")
-    state = state_of(table)
+    match.play("bet 1")
+    match.play("bet 1")
+    state = state_of(match)
     assert (state.phase, int(state.start)) == (PLAYING, 6)
     assert not {0, 1, 2, 3, 4, 5} & set(range(int(state.start), int(state.at)))
 
@@ -125,31 +125,31 @@ def test_everybody_holds_the_bank_once_with_fresh_chips() -> None:
 
 @pytest.mark.rules("BJ-13")
 def test_splitting_again_puts_the_new_hand_behind_the_one_that_was_split() -> None:
-    table = dealt(["9c 7c", "8c 8d"], "8h 8s Th 2c 3c 9h", resplit=True)
-    table.play("split")
-    assert [tiles(table, hand) for hand in own_hands(table, 1)] == [
+    match = dealt(["9c 7c", "8c 8d"], "8h 8s Th 2c 3c 9h", resplit=True)
+    match.play("split")
+    assert [tiles(match, hand) for hand in own_hands(match, 1)] == [
         tuple(read_cards("8c 8h")),
         tuple(read_cards("8d 8s")),
     ]
-    table.play("split")
-    assert [tiles(table, hand) for hand in own_hands(table, 1)] == [
+    match.play("split")
+    assert [tiles(match, hand) for hand in own_hands(match, 1)] == [
         tuple(read_cards("8c Th")),
         tuple(read_cards("8h 2c")),
         tuple(read_cards("8d 8s")),
     ]
-    table.play("stand")
-    table.play("stand")
-    assert list(table.legal_moves().texts()) == ["draw", "stand", "split"]
-    table.play("split")
+    match.play("stand")
+    match.play("stand")
+    assert list(match.legal_moves().texts()) == ["draw", "stand", "split"]
+    match.play("split")
     with pytest.raises(st.IllegalMove) as error:
-        table.play("split")
+        match.play("split")
     assert error.value.rules == ("BJ-13",)
-    assert [int(state_of(table).stakes[hand]) for hand in own_hands(table, 1)] == [4, 4, 4, 4]
+    assert [int(state_of(match).stakes[hand]) for hand in own_hands(match, 1)] == [4, 4, 4, 4]
 
 
-def emptied(table: st.Match, left: int) -> None:
+def emptied(match: st.Match, left: int) -> None:
     """Let the game on the table be played with so many tiles left, the others aside before it."""
-    state = state_of(table)
+    state = state_of(match)
     begin, end = int(state.start), int(state.at)
     row = [int(kind) for kind in state.row]
     aside = row[end + left :] + row[:begin]
@@ -158,28 +158,28 @@ def emptied(table: st.Match, left: int) -> None:
     new.start, new.at = len(aside), len(aside) + end - begin
     for place in range(end - begin):
         new.owner[len(aside) + place] = state.owner[begin + place]
-    table.hand.states[-1] = new
+    match.hand.states[-1] = new
 
 
 @pytest.mark.rules("BJ-21")
 def test_a_wall_that_runs_out_is_built_from_the_tiles_set_aside() -> None:
-    table = dealt(["9c 7c", "8c 8d", "2c 3c"], "4c 5c")
-    emptied(table, 1)
-    before = state_of(table)
+    match = dealt(["9c 7c", "8c 8d", "2c 3c"], "4c 5c")
+    emptied(match, 1)
+    before = state_of(match)
     aside = sorted(int(kind) for kind in before.row[: before.start])
-    table.play("split")  # takes two tiles: one is there
-    after = state_of(table)
-    assert [len(tiles(table, hand)) for hand in own_hands(table, 1)] == [2, 2]
-    assert tiles(table, own_hands(table, 1)[0]) == tuple(read_cards("8c 4c"))
+    match.play("split")  # takes two tiles: one is there
+    after = state_of(match)
+    assert [len(tiles(match, hand)) for hand in own_hands(match, 1)] == [2, 2]
+    assert tiles(match, own_hands(match, 1)[0]) == tuple(read_cards("8c 4c"))
     assert (int(after.start), int(after.at)) == (0, 8)
-    assert sorted([tiles(table, own_hands(table, 1)[1])[1], *after.row[after.at :]]) == aside
-    assert sorted(after.row) == list(table.game.pack())
+    assert sorted([tiles(match, own_hands(match, 1)[1])[1], *after.row[after.at :]]) == aside
+    assert sorted(after.row) == list(match.game.pack())
 
 
 @pytest.mark.rules("BJ-21", "BJ-11")
 def test_tiles_of_bust_hands_are_the_last_reserve() -> None:
-    table = dealt(["9c 7c", "Tc Jc", "2c 3c"], "Qc", resplit=True)
-    state = state_of(table)
+    match = dealt(["9c 7c", "Tc Jc", "2c 3c"], "Qc", resplit=True)
+    state = state_of(match)
     row, kept = [int(kind) for kind in state.row], int(state.at) + 1
     for place in range(kept, 104):  # everything else lies in a bust hand of nobody's
         state.owner[place] = 4 * 1 + 3
@@ -189,15 +189,15 @@ def test_tiles_of_bust_hands_are_the_last_reserve() -> None:
     for place in range(6, 103):
         new.owner[place] = 4 * 1 + 3
     new.at = 103
-    table.hand.states[-1] = new
-    table.play("draw")  # the last tile of the wall: bust
-    assert int(state_of(table).marks[4]) == BUST
-    table.play("draw")
-    after = state_of(table)
-    assert tiles(table, 4) == ()  # they are in the wall again
+    match.hand.states[-1] = new
+    match.play("draw")  # the last tile of the wall: bust
+    assert int(state_of(match).marks[4]) == BUST
+    match.play("draw")
+    after = state_of(match)
+    assert tiles(match, 4) == ()  # they are in the wall again
     assert int(after.total(4)) == 30
-    assert len(tiles(table, 8)) == 3
-    assert sorted(after.row) == list(table.game.pack())
+    assert len(tiles(match, 8)) == 3
+    assert sorted(after.row) == list(match.game.pack())
 
 
 def boldest(state: BlackJackState) -> int:
@@ -256,16 +256,16 @@ def test_the_random_terms_shuffle_before_a_deal_and_within_a_game_and_break_the_
 
 
 def test_stakes_are_moves_with_their_number() -> None:
-    table = st.Match(black_jack(), dealer=0, seed=1)
-    assert list(table.legal_moves()) == [BET + n for n in range(1, 6)]
-    assert [each.text for each in [table.play(BET + 3)]] == ["bet 3"]
+    match = st.Match(black_jack(), dealer=0, seed=1)
+    assert list(match.legal_moves()) == [BET + n for n in range(1, 6)]
+    assert [each.text for each in [match.play(BET + 3)]] == ["bet 3"]
 
 
 def test_a_game_in_progress_can_be_shuffled_on() -> None:
-    table = st.Match(black_jack(), dealer=0, seed=2, chance=False)
-    state_of(table).start = state_of(table).at = 80
-    table.play("bet 1")
-    table.play("bet 1")
-    assert table.turn == CHANCE
-    shuffle_now(table.state, Rng(1))
-    assert state_of(table).phase in (PLAYING, BETTING)
+    match = st.Match(black_jack(), dealer=0, seed=2, chance=False)
+    state_of(match).start = state_of(match).at = 80
+    match.play("bet 1")
+    match.play("bet 1")
+    assert match.turn == CHANCE
+    shuffle_now(match.state, Rng(1))
+    assert state_of(match).phase in (PLAYING, BETTING)

@@ -59,11 +59,11 @@ def position(hand: Hand) -> BlackJackState:
 
 def second_game() -> Hand:
     """All stand in the first game, and the stakes of the second are placed."""
-    table = Match(black_jack(3), seed=5, dealer=0)
-    while position(table.hand).start == 0 or table.legal_moves().texts()[0] != "draw":
-        texts = table.legal_moves().texts()
-        table.play("stand" if "stand" in texts else texts[0])
-    return table.hand
+    match = Match(black_jack(3), seed=5, dealer=0)
+    while position(match.hand).start == 0 or match.legal_moves().texts()[0] != "draw":
+        texts = match.legal_moves().texts()
+        match.play("stand" if "stand" in texts else texts[0])
+    return match.hand
 
 
 def hands() -> dict[str, Hand]:
@@ -135,14 +135,14 @@ def test_a_sampler_with_a_fault_is_found(fault: Sampler) -> None:
 @pytest.mark.rules("BJ-9", "BJ-21")
 def test_once_the_wall_has_run_out_the_covered_tile_is_the_one_that_nobody_saw() -> None:
     """The wall is built from tiles set aside, which all have seen."""
-    table = dealt(["9c 7c", "8c 8d", "2c 3c"], "4c 5c")
-    emptied(table, 1)
-    before = position(table.hand)
+    match = dealt(["9c 7c", "8c 8d", "2c 3c"], "4c 5c")
+    emptied(match, 1)
+    before = position(match.hand)
     place = covered(before) - int(before.start)
     seen = [int(kind) for at, kind in enumerate(before.row) if at != covered(before)]
-    (left,) = Counter(int(kind) for kind in table.game.pack()) - Counter(seen)
-    table.play("split")  # takes the last tile of the wall, and the first of a new one
-    after, rng = position(table.hand), Rng(1)
+    (left,) = Counter(int(kind) for kind in match.game.pack()) - Counter(seen)
+    match.play("split")  # takes the last tile of the wall, and the first of a new one
+    after, rng = position(match.hand), Rng(1)
     for viewer in (0, 1, SPECTATOR):
         samples = [after.sample(viewer, rng) for _ in range(30)]
         assert {int(each.row[place]) for each in samples} == {left}

@@ -36,14 +36,14 @@ from tests.games.black_jack.positions import black_jack, dealt, state_of
     ],
 )
 def test_moves_are_read_in_german_and_english(said: str, move: int) -> None:
-    table = dealt(["9c 7c", "8c 8d"])
-    assert list(table.game.read(table.state, 1, words_of(said))) == [move]
+    match = dealt(["9c 7c", "8c 8d"])
+    assert list(match.game.read(match.state, 1, words_of(said))) == [move]
 
 
 @pytest.mark.parametrize("said", ["", "bet", "bet x", "bet 2 3", "Qs", "bet -1", "hello", "201"])
 def test_other_words_are_no_move(said: str) -> None:
-    table = st.Match(black_jack(), dealer=0, seed=1)
-    assert list(table.game.read(table.state, 1, words_of(said))) == []
+    match = st.Match(black_jack(), dealer=0, seed=1)
+    assert list(match.game.read(match.state, 1, words_of(said))) == []
 
 
 @pytest.mark.rules("BJ-6", "BJ-8")
@@ -111,15 +111,15 @@ def test_other_words_are_no_move(said: str) -> None:
 def test_a_wrong_stake_is_refused_with_the_bounds(
     said: str, options: dict[str, Any], chips: int, english: str, german: str
 ) -> None:
-    table = st.Match(black_jack(**options), dealer=0, seed=1)
-    state_of(table).chips[1] = chips
-    before = list(table.state.words())
+    match = st.Match(black_jack(**options), dealer=0, seed=1)
+    state_of(match).chips[1] = chips
+    before = list(match.state.words())
     with pytest.raises(st.IllegalMove) as error:
-        table.play(said)
+        match.play(said)
     assert Speaker("en").say(error.value.text) == english
     assert Speaker("de").say(error.value.text) == german
     assert "BJ-8" in error.value.rules
-    assert list(table.state.words()) == before
+    assert list(match.state.words()) == before
 
 
 @pytest.mark.parametrize(
@@ -168,11 +168,11 @@ def test_a_wrong_stake_is_refused_with_the_bounds(
 def test_a_refusal_says_why(
     hands: str, moves: list[str], said: str, sentence: str, rule: str
 ) -> None:
-    table = dealt(["9c 7c", hands], "2c 2d 2h")
+    match = dealt(["9c 7c", hands], "2c 2d 2h")
     for move in moves:
-        table.play(move)
+        match.play(move)
     with pytest.raises(st.IllegalMove) as error:
-        table.play(said)
+        match.play(said)
     assert str(error.value.text) == sentence
     assert rule in error.value.rules
 
@@ -180,21 +180,21 @@ def test_a_refusal_says_why(
 @pytest.mark.rules("BJ-12", "BJ-13")
 @pytest.mark.parametrize("said", ["double", "split"])
 def test_doubling_and_splitting_take_the_stake_once_more(said: str) -> None:
-    table = dealt(["9c 7c", "5c 5d"])
-    state_of(table).chips[1] = 3
+    match = dealt(["9c 7c", "5c 5d"])
+    state_of(match).chips[1] = 3
     with pytest.raises(st.IllegalMove) as error:
-        table.play(said)
+        match.play(said)
     assert str(error.value.text) == "That takes 4 more chips, and you have 3."
 
 
 @pytest.mark.rules("BJ-14")
 def test_the_bankholder_has_nothing_to_decide() -> None:
-    table = dealt(["9c 7c", "5c 5d"])
+    match = dealt(["9c 7c", "5c 5d"])
     with pytest.raises(st.OutOfTurn) as error:
-        table.play("draw", seat=0)
+        match.play("draw", seat=0)
     assert str(error.value.text) == "The bankholder has nothing to decide."
     with pytest.raises(st.OutOfTurn) as other:
-        table.play("draw", seat=2)
+        match.play("draw", seat=2)
     assert other.value.rules == ("BJ-10",)
 
 
@@ -218,17 +218,17 @@ def test_options_that_leave_no_stake_are_refused() -> None:
 def test_how_often_a_hand_may_be_split(
     resplit: bool, rest: str, splits: int, sentence: str
 ) -> None:
-    table = dealt(["9c 7c", "8c 8d"], rest, resplit=resplit)
+    match = dealt(["9c 7c", "8c 8d"], rest, resplit=resplit)
     for _ in range(splits):
-        table.play("split")
+        match.play("split")
     with pytest.raises(st.IllegalMove) as refused:
-        table.play("split")
+        match.play("split")
     assert (refused.value.rules, str(refused.value.text)) == (("BJ-13",), sentence)
 
 
 def test_a_number_that_is_no_move_is_refused_with_a_rule() -> None:
-    table = dealt(["9c 7c", "8c 8d"])
+    match = dealt(["9c 7c", "8c 8d"])
     for number in (-1, 10**9):
-        objection = table.state.objection(1, number)
+        objection = match.state.objection(1, number)
         assert objection is not None
         assert objection.rules == ("BJ-10",)

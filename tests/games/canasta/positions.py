@@ -143,7 +143,7 @@ def _lay(
     state.next = tile
 
 
-def table_at(game: Canasta, state: CanastaState) -> st.Match:
+def match_at(game: Canasta, state: CanastaState) -> st.Match:
     """A table with this position, so that moves can be said in words."""
     return st.Match(game, position=state, seed="positions")
 
@@ -153,7 +153,7 @@ def texts(game: Canasta, state: CanastaState) -> list[str]:
     return [game.text(state, move) for move in state.legal_moves()]
 
 
-def at(table: st.Match) -> CanastaState:
+def at(match: st.Match) -> CanastaState:
     """The position of a table of Canasta."""
-    assert isinstance(table.state, CanastaState)
-    return table.state
+    assert isinstance(match.state, CanastaState)
+    return match.state

@@ -24,7 +24,7 @@ from stammtisch.games.canasta.scoring import (
 )
 from stammtisch.games.canasta.tiles import LETTERS, RANK_OF, RED_THREE, VALUES, number, points
 from stammtisch.matches import Match
-from tests.games.canasta.positions import at, canasta, counted, position, ranks, table_at, texts
+from tests.games.canasta.positions import at, canasta, counted, match_at, position, ranks, texts
 from tests.games.examples import Examples
 
 EXAMPLES = Examples("canasta")
@@ -36,9 +36,9 @@ def test_every_example_of_the_page_is_here() -> None:
     assert EXAMPLES.complete()
 
 
-def hand_of(table: Match, seat: int) -> str:
+def hand_of(match: Match, seat: int) -> str:
     """The hand of a seat by rank, sorted."""
-    hand = at(table).hands[seat]
+    hand = at(match).hands[seat]
     return " ".join(LETTERS[r] for r in range(15) for _ in range(number(hand, r)))
 
 
@@ -51,16 +51,16 @@ def by_rank(tiles: str) -> str:
 def test_what_is_a_meld(case: dict[str, Any]) -> None:
     game = canasta()
     state = position(game, case["tiles"] + " 6 J 9", phase="play")
-    table = table_at(game, state)
+    match = match_at(game, state)
     if "against" in case:
         with pytest.raises(IllegalMove) as refused:
-            table.play_all("meld " + case["tiles"])
+            match.play_all("meld " + case["tiles"])
         assert list(refused.value.rules) == case["against"]
-        assert table.state == state
+        assert match.state == state
         return
-    table.play_all("meld " + case["tiles"])
-    assert hand_of(table, 0) == by_rank("6 J 9")
-    facts = side_facts(at(table), 0, 0)
+    match.play_all("meld " + case["tiles"])
+    assert hand_of(match, 0) == by_rank("6 J 9")
+    facts = side_facts(at(match), 0, 0)
     found = {"natural": facts.natural, "mixed": facts.mixed, "wild": facts.wild}
     assert found == {kind: int(kind == case["makes"]) for kind in found}
 
@@ -69,24 +69,24 @@ def test_what_is_a_meld(case: dict[str, Any]) -> None:
 def test_the_first_meld(case: dict[str, Any]) -> None:
     game = canasta()
     hand = " ".join(case["melds"]) + " 6 J"
-    table = table_at(game, position(game, hand, phase="play", score=case.get("score", 0)))
+    match = match_at(game, position(game, hand, phase="play", score=case.get("score", 0)))
     for meld in case["melds"]:
-        table.play_all(f"meld {meld}")
-    assert at(table).worth(0) == case["points"]
-    assert at(table).minimum(0) == case["minimum"]
-    assert "take_back" in texts(game, at(table))
+        match.play_all(f"meld {meld}")
+    assert at(match).worth(0) == case["points"]
+    assert at(match).minimum(0) == case["minimum"]
+    assert "take_back" in texts(game, at(match))
     if case["enough"]:
-        table.play("discard J")
-        assert at(table).is_open(0)
+        match.play("discard J")
+        assert at(match).is_open(0)
         return
     with pytest.raises(IllegalMove) as refused:
-        table.play("discard J")
+        match.play("discard J")
     assert {"CAN-24", "CAN-26"} == set(refused.value.rules)
     assert f"{case['points']} points; it needs {case['minimum']}" in str(refused.value.text)
-    table.play("take_back")
-    assert hand_of(table, 0) == by_rank(hand)
-    table.play("discard J")
-    assert not at(table).is_open(0)
+    match.play("take_back")
+    assert hand_of(match, 0) == by_rank(hand)
+    match.play("discard J")
+    assert not at(match).is_open(0)
 
 
 @each("pile")
@@ -99,32 +99,32 @@ def test_taking_the_pile(case: dict[str, Any]) -> None:
         melds=[case.get("melds", "")],
         stock=case.get("stock"),
     )
-    table = table_at(game, state)
+    match = match_at(game, state)
     take = f"take_pile {case.get('with', '')}".strip()
     assert (take in texts(game, state)) == case["legal"]
     if not case["legal"]:
         with pytest.raises(IllegalMove) as refused:
-            table.play(take)
+            match.play(take)
         assert list(refused.value.rules) == case["against"]
         assert texts(game, state) == ["draw"]
         return
     if case.get("only"):
         assert texts(game, state) == [take]
-    table.play(take)
+    match.play(take)
     if "early" in case:
-        assert case["early"] not in texts(game, at(table))
-        assert at(table).objection(0, CONFIRM) is not None
-        table.play_all(case["then"])
+        assert case["early"] not in texts(game, at(match))
+        assert at(match).objection(0, CONFIRM) is not None
+        match.play_all(case["then"])
     if "hand_after" in case:
-        assert hand_of(table, 0) == by_rank(case["hand_after"])
+        assert hand_of(match, 0) == by_rank(case["hand_after"])
     if "lies" in case:
         lies = " ".join(case["lies"].split(", "))
-        assert laid_by(table, 0) == by_rank(lies)
+        assert laid_by(match, 0) == by_rank(lies)
 
 
-def laid_by(table: Match, side: int) -> str:
+def laid_by(match: Match, side: int) -> str:
     """Everything that lies in the melds of a side, by rank."""
-    state = at(table)
+    state = at(match)
     entries = [int(entry) for entry in state.laid if int(entry) >> 11 == side]
     return " ".join(LETTERS[r] for r in sorted(state.rank(entry & 127) for entry in entries))
 
@@ -134,21 +134,21 @@ def test_laying_with_little_in_hand(case: dict[str, Any]) -> None:
     game = canasta(case.get("seats", 4))
     assert game.rules.draw_count == case.get("draws", 2 if case.get("seats") == 2 else 1)
     state = position(game, case["hand"], phase="play", melds=[case["melds"]])
-    table = table_at(game, state)
+    match = match_at(game, state)
     if "answer" in case:
-        table.play("ask_out")
-        assert table.turn == 2
-        table.play(case["answer"])
-        assert table.turn == 0
+        match.play("ask_out")
+        assert match.turn == 2
+        match.play(case["answer"])
+        assert match.turn == 0
     if "refused" in case:
-        assert case["refused"] not in texts(game, at(table))
+        assert case["refused"] not in texts(game, at(match))
         with pytest.raises(IllegalMove) as refused:
-            table.play(case["refused"])
+            match.play(case["refused"])
         assert list(refused.value.rules) == case["against"]
         return
-    table.play_all(case["moves"])
-    assert table.hand_over == case.get("out", False)
-    assert not table.hand_over or at(table).winner == 0
+    match.play_all(case["moves"])
+    assert match.hand_over == case.get("out", False)
+    assert not match.hand_over or at(match).winner == 0
 
 
 @each("score")
@@ -180,13 +180,13 @@ def test_the_score_of_a_side(case: dict[str, Any]) -> None:
 def test_going_out_in_one_turn(case: dict[str, Any]) -> None:
     game = canasta()
     melds = [case.get("melds", "")]
-    table = table_at(game, position(game, case["hand"], phase="play", melds=melds))
-    table.play_all(case["moves"])
-    state = at(table)
-    assert table.hand_over
+    match = match_at(game, position(game, case["hand"], phase="play", melds=melds))
+    match.play_all(case["moves"])
+    state = at(match)
+    assert match.hand_over
     assert state.concealed == case["concealed"]
     assert on_the_table(state, 0) == case["total"]
-    assert table.scores()[0] == on_the_table(state, 0) - in_hand(state, 0)
+    assert match.scores()[0] == on_the_table(state, 0) - in_hand(state, 0)
 
 
 @each("empty")
@@ -194,11 +194,11 @@ def test_an_empty_stock_ends_the_hand(case: dict[str, Any]) -> None:
     game = canasta()
     hand = f"{case['discard']} 7 5"
     state = position(game, hand, seat=3, phase="play", melds=[case["melds"]], stock=0)
-    table = table_at(game, state)
-    table.play(f"discard {case['discard']}")
-    assert table.turn == OVER
-    assert at(table).ending == BY_EMPTY_STOCK
-    assert all("CAN-36" not in line.rules for line in table.score_lines())
+    match = match_at(game, state)
+    match.play(f"discard {case['discard']}")
+    assert match.turn == OVER
+    assert at(match).ending == BY_EMPTY_STOCK
+    assert all("CAN-36" not in line.rules for line in match.score_lines())
 
 
 @each("match")

@@ -12,13 +12,13 @@ from stammtisch.games.canasta.tiles import LETTERS
 from stammtisch.players.canasta.habits import discard_costs
 from stammtisch.rulecodes import read_code
 from stammtisch.testing import check_game
-from tests.games.canasta.positions import at, canasta, position, table_at
+from tests.games.canasta.positions import at, canasta, match_at, position
 
 
 def face_down(hand: str, **layout: object) -> st.Match:
     """Two players; seat 0 is on turn and has drawn."""
     game = canasta(2, discards="face_down")
-    return table_at(game, position(game, hand, phase="play", **layout))  # type: ignore[arg-type]  # parts of a layout
+    return match_at(game, position(game, hand, phase="play", **layout))  # type: ignore[arg-type]  # parts of a layout
 
 
 @pytest.mark.rules("CAN-39")
@@ -33,28 +33,28 @@ def test_two_discard_face_down_and_old_codes_face_up() -> None:
 
 @pytest.mark.rules("CAN-39")
 def test_only_who_discards_sees_the_tile() -> None:
-    table = face_down("K K 7 5 X")
-    table.play("discard X")
-    assert "discards a tile" not in str(table.hand.tell(0, 0)[0])
+    match = face_down("K K 7 5 X")
+    match.play("discard X")
+    assert "discards a tile" not in str(match.hand.tell(0, 0)[0])
     for viewer in (1, SPECTATOR):
-        assert [str(line) for line in table.hand.tell(0, viewer)] == [
+        assert [str(line) for line in match.hand.tell(0, viewer)] == [
             "#0 discards a tile face down."
         ]
-        view = table.view(viewer)
+        view = match.view(viewer)
         (pile,) = [zone for zone in view.zones if zone.id == "discard"]
         assert (pile.count, pile.cards, pile.note) == (2, (), None)
         assert not [text for text in view.status if "pile" in str(text)]
-    assert str(table.view(1).prompt) == (
+    assert str(match.view(1).prompt) == (
         "Draw from the stock: the discards lie face down, and nobody can take them."
     )
-    assert table.legal_moves().texts() == ("draw",)
+    assert match.legal_moves().texts() == ("draw",)
 
 
 @pytest.mark.rules("CAN-39")
 def test_what_another_discarded_is_guessed_and_the_own_is_known() -> None:
-    table = face_down("K K 7 5 6")
-    table.play("discard 6")
-    state = at(table)
+    match = face_down("K K 7 5 6")
+    match.play("discard 6")
+    state = at(match)
     guesses = {
         LETTERS[guess.rank(guess.pile[1])]
         for seed in range(60)
@@ -71,27 +71,27 @@ def test_what_another_discarded_is_guessed_and_the_own_is_known() -> None:
 
 @pytest.mark.rules("CAN-39")
 def test_what_was_taken_back_may_have_been_discarded() -> None:
-    table = face_down("4 4 4 7 5 6")
+    match = face_down("4 4 4 7 5 6")
     for move in ("meld 4", "take_back"):
-        table.play(move)
-    assert len(at(table).tiles_of(0, True)) == 3
-    table.play("discard 6")
-    assert len(at(table).tiles_of(0, True)) == 0
+        match.play(move)
+    assert len(at(match).tiles_of(0, True)) == 3
+    match.play("discard 6")
+    assert len(at(match).tiles_of(0, True)) == 0
 
 
 @pytest.mark.rules("CAN-33", "CAN-39")
 def test_an_empty_stock_ends_the_hand() -> None:
-    table = face_down("K K 7 5 6", stock=0)
-    table.play("discard K")
-    assert (table.turn, at(table).ending) == (OVER, BY_EMPTY_STOCK)
+    match = face_down("K K 7 5 6", stock=0)
+    match.play("discard K")
+    assert (match.turn, at(match).ending) == (OVER, BY_EMPTY_STOCK)
 
 
 def test_programs_do_not_mind_what_nobody_can_take() -> None:
     """What lies face down is neither remembered by who did not see it nor feared."""
-    table = face_down("K K 7 5 6")
-    table.play("discard K")
-    table.play("draw")
-    state = at(table)
+    match = face_down("K K 7 5 6")
+    match.play("discard K")
+    match.play("draw")
+    state = at(match)
     costs = [list(discard_costs(state.sample(1, Rng(seed)))) for seed in range(8)]
     assert all(each == costs[0] for each in costs)
 

@@ -9,7 +9,7 @@ import pytest
 import stammtisch as st
 from stammtisch.errors import IllegalMove
 from stammtisch.games.canasta.rules import ADD_TWO, MOVES, TAKE_BACKS
-from tests.games.canasta.positions import canasta, position, table_at
+from tests.games.canasta.positions import canasta, match_at, position
 
 SIX = "Q Q Q Q Q Q"
 CANASTA = f"{SIX} Q"
@@ -130,10 +130,10 @@ LAYING: list[tuple[dict[str, Any], dict[str, Any], str, str, str]] = [
 ]
 
 
-def refusal(table: st.Match, written: str) -> tuple[str, str]:
+def refusal(match: st.Match, written: str) -> tuple[str, str]:
     """The rules and the sentence of what is refused."""
     with pytest.raises(IllegalMove) as refused:
-        table.play(written)
+        match.play(written)
     return " ".join(refused.value.rules), str(refused.value.text)
 
 
@@ -143,7 +143,7 @@ def test_why_the_pile_cannot_be_taken(
     options: dict[str, Any], at: dict[str, Any], written: str, rules: str, words: str
 ) -> None:
     game = canasta(**options)
-    cited, told = refusal(table_at(game, position(game, **at)), written)
+    cited, told = refusal(match_at(game, position(game, **at)), written)
     assert (cited, told[: len(words)]) == (rules, words)
 
 
@@ -154,7 +154,7 @@ def test_why_something_cannot_be_laid_or_asked(
 ) -> None:
     game = canasta(**options)
     state = position(game, **({"phase": "play"} | at))
-    cited, told = refusal(table_at(game, state), written)
+    cited, told = refusal(match_at(game, state), written)
     assert (cited, told[: len(words)]) == (rules, words)
 
 
@@ -166,23 +166,23 @@ def test_a_partner_is_asked_once_and_before_anything_is_laid() -> None:
         "phase": "play",
         "melds": [CANASTA.replace("Q", "K")],
     }
-    table = table_at(game, position(game, **at))
-    table.play("meld Q")
-    assert refusal(table, "ask_out") == ("CAN-32", "Ask before you lay out anything.")
-    table = table_at(game, position(game, **at))
-    table.play("ask_out")
-    table.play("yes")
-    assert refusal(table, "ask_out") == ("CAN-32", "You have asked already in this turn.")
+    match = match_at(game, position(game, **at))
+    match.play("meld Q")
+    assert refusal(match, "ask_out") == ("CAN-32", "Ask before you lay out anything.")
+    match = match_at(game, position(game, **at))
+    match.play("ask_out")
+    match.play("yes")
+    assert refusal(match, "ask_out") == ("CAN-32", "You have asked already in this turn.")
 
 
 @pytest.mark.rules("CAN-32")
 def test_whose_partner_said_no_may_not_go_out() -> None:
     game = canasta()
-    table = table_at(game, position(game, "3b 3b 3b 5", phase="play", melds=[CANASTA]))
+    match = match_at(game, position(game, "3b 3b 3b 5", phase="play", melds=[CANASTA]))
     for word in ("ask_out", "no"):
-        table.play(word)
+        match.play(word)
     told = ("CAN-12 CAN-32", "Your partner said no: you may not go out.")
-    assert refusal(table, "meld 3b 3b 3b") == told
+    assert refusal(match, "meld 3b 3b 3b") == told
 
 
 @pytest.mark.rules("CAN-11")
@@ -197,19 +197,19 @@ def test_a_full_wild_meld_takes_no_eighth_tile() -> None:
 @pytest.mark.rules("CAN-26")
 def test_who_has_taken_back_often_enough_lays_only_what_can_suffice() -> None:
     game = canasta()
-    table = table_at(game, position(game, "4 4 4 Q Q 2 9 8", phase="play"))
+    match = match_at(game, position(game, "4 4 4 Q Q 2 9 8", phase="play"))
     for _ in range(TAKE_BACKS):
         for word in ("meld 4", "take_back"):
-            table.play(word)
+            match.play(word)
     told = "After this your first meld cannot reach enough."
-    assert refusal(table, "meld 4 2") == ("CAN-26", told)
-    table.play("meld 4")
+    assert refusal(match, "meld 4 2") == ("CAN-26", told)
+    match.play("meld 4")
     told = f"You have taken back {TAKE_BACKS} times in this turn: now lay enough."
-    assert refusal(table, "take_back") == ("CAN-26", told)
+    assert refusal(match, "take_back") == ("CAN-26", told)
     told = "Your first meld has 15 points; it needs 50."
-    assert refusal(table, "discard 9") == ("CAN-24 CAN-26", told)
-    table.play("meld Q 2")
-    table.play("discard 9")
+    assert refusal(match, "discard 9") == ("CAN-24 CAN-26", told)
+    match.play("meld Q 2")
+    match.play("discard 9")
 
 
 @pytest.mark.parametrize("phase", ["draw", "claim", "play"])

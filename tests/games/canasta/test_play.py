@@ -25,7 +25,7 @@ from stammtisch.games.canasta.rules import (
 )
 from stammtisch.games.canasta.state import CanastaState
 from stammtisch.games.canasta.tiles import RED_THREE, number, total
-from tests.games.canasta.positions import at, canasta, counted, position, table_at, texts
+from tests.games.canasta.positions import at, canasta, counted, match_at, position, texts
 
 
 def dealt(game: Canasta, first: str, dealer: int = 3) -> CanastaState:
@@ -142,26 +142,26 @@ def swap_into_stock(state: CanastaState) -> None:
 @pytest.mark.rules("CAN-17", "CAN-19", "CAN-20", "CAN-23", "CAN-28")
 def test_the_whole_pile_is_taken_and_melding_goes_on() -> None:
     game = canasta()
-    table = table_at(game, position(game, "9 7 7 7 4 5", pile="K Q 3b 9", melds=["9 9 9"]))
-    assert texts(game, at(table)) == ["draw", "take_pile"]
-    table.play("take_pile")
-    assert total(at(table).hands[0]) == 9
-    assert at(table).joined
-    table.play_all("add 9; meld 7; discard 3b")
-    assert table.turn == 1
-    assert at(table).naturals[0] == counted("9 9 9 9 9 7 7 7")
+    match = match_at(game, position(game, "9 7 7 7 4 5", pile="K Q 3b 9", melds=["9 9 9"]))
+    assert texts(game, at(match)) == ["draw", "take_pile"]
+    match.play("take_pile")
+    assert total(at(match).hands[0]) == 9
+    assert at(match).joined
+    match.play_all("add 9; meld 7; discard 3b")
+    assert match.turn == 1
+    assert at(match).naturals[0] == counted("9 9 9 9 9 7 7 7")
 
 
 @pytest.mark.rules("CAN-23")
 def test_a_red_three_in_the_pile_is_laid_out_without_replacement() -> None:
     game = canasta()
     state = position(game, "9 9 4 5", pile="3r K 9", melds=["Q Q Q"])
-    table = table_at(game, state)
-    table.play("take_pile")
-    assert at(table).reds(0) == 1
-    assert at(table).hands[0] == counted("4 5 K")
-    assert at(table).stock_left() == state.stock_left()
-    assert at(table).crossed == at(table).buried == 0
+    match = match_at(game, state)
+    match.play("take_pile")
+    assert at(match).reds(0) == 1
+    assert at(match).hands[0] == counted("4 5 K")
+    assert at(match).stock_left() == state.stock_left()
+    assert at(match).crossed == at(match).buried == 0
 
 
 @pytest.mark.rules("CAN-20", "CAN-21")
@@ -178,12 +178,12 @@ def test_a_wild_tile_helps_only_by_agreement(
 ) -> None:
     for wild in (False, True):
         game = canasta(take_with_wild=wild)
-        table = table_at(game, position(game, hand, pile=pile, melds=[melds]))
+        match = match_at(game, position(game, hand, pile=pile, melds=[melds]))
         agreed = wild and refused == "CAN-20"
-        assert ("take_pile 2" in texts(game, at(table))) == agreed
+        assert ("take_pile 2" in texts(game, at(match))) == agreed
         if not agreed:
             with pytest.raises(IllegalMove) as fault:
-                table.play("take_pile 2")
+                match.play("take_pile 2")
             assert fault.value.rules == ((refused if wild else "CAN-20"),)
 
 
@@ -194,9 +194,9 @@ def test_a_wild_tile_helps_only_by_agreement(
 def test_a_claim_taken_back_leaves_everything_as_it_was() -> None:
     game = canasta()
     state = position(game, "9 9 A A 2 7 4", pile="K 5 5 9")
-    table = table_at(game, state)
-    table.play_all("take_pile; meld A 2; take_back")
-    after = at(table)
+    match = match_at(game, state)
+    match.play_all("take_pile; meld A 2; take_back")
+    after = at(match)
     assert after.hands[0] == state.hands[0]
     assert [after.row[tile] for tile in after.pile] == [state.row[tile] for tile in state.pile]
     assert after.naturals[0] == after.twos[0] == 0
@@ -207,49 +207,49 @@ def test_a_claim_taken_back_leaves_everything_as_it_was() -> None:
 @pytest.mark.rules("CAN-26")
 def test_after_many_times_a_first_meld_can_only_be_completed() -> None:
     game = canasta()
-    table = table_at(game, position(game, "K K K 4 4 2 7 7", phase="play"))
+    match = match_at(game, position(game, "K K K 4 4 2 7 7", phase="play"))
     for _ in range(TAKE_BACKS):
-        table.play_all("meld K; take_back")
-    table.play("meld K")
-    assert texts(game, at(table)) == ["meld 4 2", "meld 7 2", "add 2 K"]
+        match.play_all("meld K; take_back")
+    match.play("meld K")
+    assert texts(game, at(match)) == ["meld 4 2", "meld 7 2", "add 2 K"]
     with pytest.raises(IllegalMove) as refused:
-        table.play("take_back")
+        match.play("take_back")
     assert refused.value.rules == ("CAN-26",)
-    table.play("add 2 K")
-    assert "discard 7" in texts(game, at(table))
+    match.play("add 2 K")
+    assert "discard 7" in texts(game, at(match))
 
 
 @pytest.mark.rules("CAN-22", "CAN-26")
 def test_a_pile_that_must_be_taken_cannot_be_put_off_for_ever() -> None:
     game = canasta()
-    table = table_at(game, position(game, "9 9 A A 2 7 4", pile="K 5 5 9", stock=0))
+    match = match_at(game, position(game, "9 9 A A 2 7 4", pile="K 5 5 9", stock=0))
     for _ in range(TAKE_BACKS):
-        assert texts(game, at(table)) == ["take_pile"]
-        table.play_all("take_pile; take_back")
-    table.play("take_pile")
-    assert texts(game, at(table)) == ["meld A 2", "add 2 9"]
+        assert texts(game, at(match)) == ["take_pile"]
+        match.play_all("take_pile; take_back")
+    match.play("take_pile")
+    assert texts(game, at(match)) == ["meld A 2", "add 2 9"]
 
 
 @pytest.mark.rules("CAN-13", "CAN-26")
 def test_what_an_open_side_lays_stays() -> None:
     game = canasta()
-    table = table_at(game, position(game, "K K K 4 4 2 7 7", phase="play", melds=["Q Q Q"]))
-    table.play("meld K")
+    match = match_at(game, position(game, "K K K 4 4 2 7 7", phase="play", melds=["Q Q Q"]))
+    match.play("meld K")
     with pytest.raises(IllegalMove, match="stays there") as refused:
-        table.play("take_back")
+        match.play("take_back")
     assert refused.value.rules == ("CAN-13",)
 
 
 @pytest.mark.rules("CAN-8", "CAN-28")
 def test_partners_share_their_melds() -> None:
     game = canasta()
-    table = table_at(
+    match = match_at(
         game, position(game, "9 7 4 5", seat=2, phase="play", melds=["9 9 9", "8 8 8"])
     )
-    assert "add 9" in texts(game, at(table))
-    table.play("add 9")
+    assert "add 9" in texts(game, at(match))
+    match.play("add 9")
     with pytest.raises(IllegalMove) as refused:
-        table.play("add 4 m18")
+        match.play("add 4 m18")
     assert refused.value.rules == ("CAN-28",)
     own = canasta(3)
     third = position(own, "9 7 4 5", seat=2, phase="play", melds=["9 9 9", "8 8 8", "Q Q Q"])
@@ -263,16 +263,16 @@ def test_partners_share_their_melds() -> None:
 def test_the_partner_is_asked_once_and_first() -> None:
     game = canasta()
     start = position(game, "T T T 6 4 4", phase="play", melds=["9 9 9 9 9 9 9"])
-    table = table_at(game, start)
-    table.play("ask_out")
-    assert texts(game, at(table)) == ["yes", "no"]
+    match = match_at(game, start)
+    match.play("ask_out")
+    assert texts(game, at(match)) == ["yes", "no"]
     with pytest.raises(IllegalMove) as early:
-        table.play("meld T", seat=0)
+        match.play("meld T", seat=0)
     assert early.value.rules == ("CAN-32",)
-    table.play("yes")
+    match.play("yes")
     with pytest.raises(IllegalMove, match="asked already"):
-        table.play("ask_out")
-    late = table_at(game, start)
+        match.play("ask_out")
+    late = match_at(game, start)
     late.play("meld T")
     with pytest.raises(IllegalMove, match="before you lay out"):
         late.play("ask_out")
@@ -281,9 +281,9 @@ def test_the_partner_is_asked_once_and_first() -> None:
 @pytest.mark.rules("CAN-32")
 def test_nobody_is_asked_where_it_is_not_done() -> None:
     for game in (canasta(2), canasta(3), canasta(4, ask_partner="off")):
-        table = table_at(game, position(game, "T T T 6 4 4", phase="play"))
+        match = match_at(game, position(game, "T T T 6 4 4", phase="play"))
         with pytest.raises(IllegalMove) as refused:
-            table.play("ask_out")
+            match.play("ask_out")
         assert refused.value.rules == ("CAN-32",)
 
 
@@ -291,21 +291,21 @@ def test_nobody_is_asked_where_it_is_not_done() -> None:
 def test_after_a_no_nobody_goes_out() -> None:
     game = canasta()
     hand = "3b 3b 3b K"
-    table = table_at(game, position(game, hand, phase="play", melds=["9 9 9 9 9 9 9"]))
-    table.play_all("ask_out")
-    table.play("no")
+    match = match_at(game, position(game, hand, phase="play", melds=["9 9 9 9 9 9 9"]))
+    match.play_all("ask_out")
+    match.play("no")
     with pytest.raises(IllegalMove) as refused:
-        table.play("meld_black 3")
+        match.play("meld_black 3")
     assert refused.value.rules == ("CAN-12", "CAN-32")
 
 
 @pytest.mark.rules("CAN-31")
 def test_the_last_canasta_may_come_with_the_last_tile_but_one() -> None:
     game = canasta()
-    table = table_at(game, position(game, "6 5", phase="play", melds=["6 6 6 6 6 6, 9 9 9"]))
-    assert texts(game, at(table)) == ["ask_out", "add 6", "discard 5", "discard 6"]
-    table.play_all("add 6; discard 5")
-    assert at(table).ending == BY_GOING_OUT
+    match = match_at(game, position(game, "6 5", phase="play", melds=["6 6 6 6 6 6, 9 9 9"]))
+    assert texts(game, at(match)) == ["ask_out", "add 6", "discard 5", "discard 6"]
+    match.play_all("add 6; discard 5")
+    assert at(match).ending == BY_GOING_OUT
     short = position(game, "9 5", phase="play", melds=["6 6 6 6 6 6, 9 9 9"])
     assert texts(game, short) == ["ask_out", "discard 5", "discard 9"]
 
@@ -317,11 +317,11 @@ def test_who_has_laid_before_does_not_go_out_concealed() -> None:
     for before, concealed in ((0, True), (1, False)):
         state = position(game, "T T T 6", phase="play", melds=melds)
         state.melders = before
-        table = table_at(game, state)
-        table.play_all("meld T; discard 6")
-        assert at(table).concealed == concealed
+        match = match_at(game, state)
+        match.play_all("meld T; discard 6")
+        assert at(match).concealed == concealed
         points = 200 if concealed else 100
-        assert [line.points[0] for line in table.score_lines() if "CAN-36" in line.rules] == [
+        assert [line.points[0] for line in match.score_lines() if "CAN-36" in line.rules] == [
             points
         ]
 
@@ -329,13 +329,13 @@ def test_who_has_laid_before_does_not_go_out_concealed() -> None:
 @pytest.mark.rules("CAN-33", "CAN-34")
 def test_with_an_empty_stock_the_pile_must_be_taken() -> None:
     game = canasta()
-    table = table_at(game, position(game, "9 7 5", seat=3, phase="play", melds=["9 9 9"], stock=0))
-    table.play("discard 9")
-    assert texts(game, at(table)) == ["take_pile"]
+    match = match_at(game, position(game, "9 7 5", seat=3, phase="play", melds=["9 9 9"], stock=0))
+    match.play("discard 9")
+    assert texts(game, at(match)) == ["take_pile"]
     with pytest.raises(IllegalMove) as refused:
-        table.play("draw")
+        match.play("draw")
     assert refused.value.rules == ("CAN-33",)
-    other = table_at(game, position(game, "9 7 5", seat=3, phase="play", melds=["4 4 4"], stock=0))
+    other = match_at(game, position(game, "9 7 5", seat=3, phase="play", melds=["4 4 4"], stock=0))
     other.play("discard 9")
     assert at(other).ending == BY_EMPTY_STOCK
 
@@ -371,5 +371,5 @@ def test_options_that_cannot_be(name: str, value: str | int, words: str) -> None
 def test_random_hands_end_long_before_the_bound() -> None:
     game = canasta(2, first_meld="120 120 120 300")
     for seed in range(20):
-        table = st.Match(game, seed=seed)
-        assert play_out(table.state.copy(), Rng(seed)) < LONGEST // 100
+        match = st.Match(game, seed=seed)
+        assert play_out(match.state.copy(), Rng(seed)) < LONGEST // 100

@@ -11,7 +11,7 @@ from stammtisch.core.contract import SPECTATOR
 from stammtisch.core.rng import Rng
 from stammtisch.games.canasta.state import CanastaState
 from stammtisch.games.canasta.tiles import LETTERS, RED_THREE, number
-from tests.games.canasta.positions import at, canasta, position, table_at
+from tests.games.canasta.positions import at, canasta, match_at, position
 
 
 def held(state: CanastaState, seat: int) -> Counter[str]:
@@ -30,35 +30,35 @@ def sampled(state: CanastaState, seat: int, seed: int) -> CanastaState:
 def test_tiles_taken_with_the_pile_stay_known_until_they_are_played() -> None:
     game = canasta(2)
     state = position(game, "9 9 4 5", pile="K K J 9", melds=["Q Q Q"], others=6)
-    table = table_at(game, state)
-    table.play("take_pile")
+    match = match_at(game, state)
+    match.play("take_pile")
     for seed in range(20):
-        guess = sampled(at(table), 1, seed)
+        guess = sampled(at(match), 1, seed)
         assert held(guess, 0) >= Counter(["K", "K", "J"])
         assert guess.hand_size(0) == 5
-    table.play("discard K")
+    match.play("discard K")
     for seed in range(20):
-        assert held(sampled(at(table), 1, seed), 0) >= Counter(["K", "J"])
-    ways = {tuple(held(sampled(at(table), 1, seed), 0).items()) for seed in range(50)}
+        assert held(sampled(at(match), 1, seed), 0) >= Counter(["K", "J"])
+    ways = {tuple(held(sampled(at(match), 1, seed), 0).items()) for seed in range(50)}
     assert len(ways) > 20
 
 
 @pytest.mark.rules("CAN-26")
 def test_melds_taken_back_have_been_seen() -> None:
     game = canasta(2)
-    table = table_at(game, position(game, "K K K 4 5 6 7 8", phase="play"))
-    table.play_all("meld K; take_back; discard 4")
+    match = match_at(game, position(game, "K K K 4 5 6 7 8", phase="play"))
+    match.play_all("meld K; take_back; discard 4")
     for seed in range(20):
-        assert held(sampled(at(table), 1, seed), 0)["K"] >= 3
+        assert held(sampled(at(match), 1, seed), 0)["K"] >= 3
 
 
 def test_a_known_tile_is_played_before_an_unknown_one() -> None:
     game = canasta(2)
     state = position(game, "9 9 K 4 5", pile="K J 9", melds=["Q Q Q"])
-    table = table_at(game, state)
+    match = match_at(game, state)
     known = int(state.row[state.pile[0]])
-    table.play_all("take_pile; discard K")
-    after = at(table)
+    match.play_all("take_pile; discard K")
+    after = at(match)
     assert after.row[after.pile[len(after.pile) - 1]] == known
     assert [LETTERS[after.rank(tile)] for tile in after.tiles_of(0, True)] == ["J"]
 
@@ -67,10 +67,10 @@ def test_a_known_tile_is_played_before_an_unknown_one() -> None:
 def test_no_hidden_hand_holds_a_red_three() -> None:
     game = canasta(3)
     for seed in range(40):
-        table = st.Match(game, seed=seed)
-        guess = sampled(at(table), int(table.turn), seed)
+        match = st.Match(game, seed=seed)
+        guess = sampled(at(match), int(match.turn), seed)
         assert all(number(guess.hands[seat], RED_THREE) == 0 for seat in range(3))
-        assert list(guess.hands)[int(table.turn)] == at(table).hands[int(table.turn)]
+        assert list(guess.hands)[int(match.turn)] == at(match).hands[int(match.turn)]
 
 
 def test_every_hand_that_is_left_over_comes_equally_often() -> None:
@@ -113,11 +113,11 @@ def show(state: CanastaState, seat: int, tile: int) -> None:
 
 def test_a_finished_hand_hides_only_the_order_of_the_stock() -> None:
     four = canasta(4)
-    table = table_at(four, position(four, "T T T 6", phase="play", melds=["9 9 9 9 9 9 9"]))
-    table.play_all("meld T; discard 6")
-    guess = sampled(at(table), 1, 3)
-    assert list(guess.hands) == list(at(table).hands)
-    assert list(guess.scores()) == list(at(table).scores())
+    match = match_at(four, position(four, "T T T 6", phase="play", melds=["9 9 9 9 9 9 9"]))
+    match.play_all("meld T; discard 6")
+    guess = sampled(at(match), 1, 3)
+    assert list(guess.hands) == list(at(match).hands)
+    assert list(guess.scores()) == list(at(match).scores())
 
 
 def test_the_words_do_not_tell_when_a_hidden_tile_was_drawn() -> None:

@@ -9,7 +9,7 @@ from stammtisch.core.view import View, Zone
 from stammtisch.games.canasta.rules import ADD_TWO, MELD
 from stammtisch.messages import Speaker
 from stammtisch.text import Text
-from tests.games.canasta.positions import at, canasta, position, table_at
+from tests.games.canasta.positions import at, canasta, match_at, position
 
 
 def german(text: Text | None) -> str:
@@ -75,10 +75,10 @@ def test_other_hands_are_only_counted() -> None:
 def test_what_is_needed_is_always_said() -> None:
     game = canasta()
     state = position(game, "4 4 4 6 7 9", phase="play", score=1500, melds=["", "K K K K K K K"])
-    table = table_at(game, state)
+    match = match_at(game, state)
     assert "Erstmeldung ab 90 Punkten" in [german(text) for text in state.view(0).status]
-    table.play("meld 4")
-    view = at(table).view(0)
+    match.play("meld 4")
+    view = at(match).view(0)
     assert "Erstmeldung: 15 Punkte, nötig 90" in [german(text) for text in view.status]
     assert german(view.prompt) == (
         "Deine Erstmeldung hat 15 Punkte; sie braucht 90. Leg mehr aus, oder nimm sie zurück."
@@ -86,30 +86,30 @@ def test_what_is_needed_is_always_said() -> None:
     badges = [german(text) for text in view.seats[1].badges]
     assert badges == ["Stand 0", "hat eröffnet", "1 Canasta", "570 Punkte auf dem Tisch"]
     assert "Schluss ab 1 Canasta, vorhanden 1" in [
-        german(text) for text in at(table).view(1).status
+        german(text) for text in at(match).view(1).status
     ]
 
 
 def test_what_was_just_drawn_is_marked() -> None:
     game = canasta(2)
-    table = table_at(game, position(game, "4 6 8"))
-    table.play("draw")
-    marked = [card for card in zone(at(table).view(0), "hand0").cards if card.mark is not None]
+    match = match_at(game, position(game, "4 6 8"))
+    match.play("draw")
+    marked = [card for card in zone(at(match).view(0), "hand0").cards if card.mark is not None]
     assert len(marked) == 2
 
 
 @pytest.mark.rules("CAN-32")
 def test_question_and_answer_are_heard() -> None:
     game = canasta()
-    table = table_at(game, position(game, "T T T 6", phase="play", melds=["9 9 9 9 9 9 9"]))
-    table.play("ask_out")
-    assert german(at(table).view(2).seats[0].said) == "Darf ich Schluss machen?"
-    assert at(table).view(2).seats[2].said is None
-    assert [choice.text for choice in at(table).view(2).choices] == ["yes", "no"]
-    table.play("no")
+    match = match_at(game, position(game, "T T T 6", phase="play", melds=["9 9 9 9 9 9 9"]))
+    match.play("ask_out")
+    assert german(at(match).view(2).seats[0].said) == "Darf ich Schluss machen?"
+    assert at(match).view(2).seats[2].said is None
+    assert [choice.text for choice in at(match).view(2).choices] == ["yes", "no"]
+    match.play("no")
     for viewer in range(4):
-        assert german(at(table).view(viewer).seats[2].said) == "Nein, noch nicht."
-    assert german(at(table).view(0).prompt).startswith("Dein Partner hat Nein gesagt")
+        assert german(at(match).view(viewer).seats[2].said) == "Nein, noch nicht."
+    assert german(at(match).view(0).prompt).startswith("Dein Partner hat Nein gesagt")
 
 
 def test_every_tile_of_a_rank_can_be_tapped() -> None:

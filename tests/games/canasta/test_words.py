@@ -8,7 +8,7 @@ import stammtisch as st
 from stammtisch.errors import AmbiguousMove, IllegalMove, MoveError, UnreadableMove
 from stammtisch.messages import Speaker
 from stammtisch.notation import read_move
-from tests.games.canasta.positions import at, canasta, position, table_at, texts
+from tests.games.canasta.positions import at, canasta, match_at, position, texts
 
 HAND = "K K K K 7 7 2 2 X 5 4 3b"
 
@@ -74,8 +74,8 @@ def test_what_people_type_before_they_draw(written: str, move: str) -> None:
 def test_several_moves_at_once(written: str, moves: list[str]) -> None:
     game = canasta()
     state = position(game, "K K K K 2 2 X X 5 4 6", phase="play", melds=["Q Q Q Q"])
-    table = table_at(game, state)
-    assert [act.text for act in table.play_all(written)] == moves
+    match = match_at(game, state)
+    assert [act.text for act in match.play_all(written)] == moves
 
 
 @pytest.mark.rules("CAN-8", "CAN-9", "CAN-11", "CAN-12", "CAN-16", "CAN-28")
@@ -114,12 +114,12 @@ def test_several_moves_at_once(written: str, moves: list[str]) -> None:
 def test_what_is_refused(written: str, rules: tuple[str, ...], words: str) -> None:
     game = canasta()
     state = position(game, HAND, phase="play", melds=["Q Q Q", "K K K"])
-    table = table_at(game, state)
+    match = match_at(game, state)
     with pytest.raises(IllegalMove) as refused:
-        table.play_all(written)
+        match.play_all(written)
     assert str(refused.value.text).startswith(words)
     assert refused.value.rules == rules
-    assert table.state == state
+    assert match.state == state
 
 
 @pytest.mark.rules("CAN-9", "CAN-11", "CAN-14", "CAN-18", "CAN-20", "CAN-22", "CAN-26", "CAN-27")
@@ -146,19 +146,19 @@ def test_what_is_refused_before_drawing(
     hand: str, pile: str, melds: str, written: str, words: str
 ) -> None:
     game = canasta()
-    table = table_at(game, position(game, hand, pile=pile, melds=[melds]))
+    match = match_at(game, position(game, hand, pile=pile, melds=[melds]))
     with pytest.raises(IllegalMove) as refused:
-        table.play(written)
+        match.play(written)
     assert str(refused.value.text).startswith(words)
 
 
 @pytest.mark.rules("CAN-24", "CAN-26")
 def test_a_first_meld_that_is_too_small_says_by_how_much() -> None:
     game = canasta()
-    table = table_at(game, position(game, "4 4 4 9 9 K", phase="play"))
-    table.play("meld 4")
+    match = match_at(game, position(game, "4 4 4 9 9 K", phase="play"))
+    match.play("meld 4")
     with pytest.raises(IllegalMove) as refused:
-        table.play("discard K")
+        match.play("discard K")
     assert Speaker("de").say(refused.value.text) == (
         "Deine Erstmeldung hat 15 Punkte; sie braucht 50. Leg mehr aus, oder nimm sie zurück."
     )
@@ -169,27 +169,27 @@ def test_a_first_meld_that_is_too_small_says_by_how_much() -> None:
 def test_words_that_mean_several_moves_or_none() -> None:
     game = canasta()
     state = position(game, "2 2 5 4 6", phase="play", melds=["Q Q Q, K K K"])
-    table = table_at(game, state)
+    match = match_at(game, state)
     with pytest.raises(AmbiguousMove) as unclear:
-        table.play("add 2")
+        match.play("add 2")
     assert set(unclear.value.instead) == {"add 2 Q", "add 2 K"}
     for nonsense in ("", "meld of kings", "hello", "add 2 nowhere", "take 5", "meld_wild 9", "xx"):
         with pytest.raises(MoveError):
-            table.play(nonsense)
+            match.play(nonsense)
     with pytest.raises(UnreadableMove):
-        table.play("jump")
-    only = table_at(game, position(game, "2 2 5 4 6", phase="play", melds=["Q Q Q"]))
+        match.play("jump")
+    only = match_at(game, position(game, "2 2 5 4 6", phase="play", melds=["Q Q Q"]))
     assert only.play("add 2").text == "add 2 Q"
 
 
 def test_the_wrong_seat_and_the_end() -> None:
     game = canasta()
-    table = table_at(game, position(game, "T T T 6", phase="play", melds=["9 9 9 9 9 9 9"]))
+    match = match_at(game, position(game, "T T T 6", phase="play", melds=["9 9 9 9 9 9 9"]))
     with pytest.raises(IllegalMove) as early:
-        table.play("draw", seat=1)
+        match.play("draw", seat=1)
     assert early.value.rules == ("CAN-14",)
-    table.play_all("meld T; discard 6")
-    objection = at(table).objection(1, 0)
+    match.play_all("meld T; discard 6")
+    objection = at(match).objection(1, 0)
     assert objection is not None
     assert objection.rules == ("CAN-34",)
 
@@ -197,12 +197,12 @@ def test_the_wrong_seat_and_the_end() -> None:
 @pytest.mark.parametrize("language", ["de", "en"])
 def test_the_log_is_told_to_each_as_he_sees_it(language: str) -> None:
     game = canasta()
-    table = table_at(game, position(game, "9 9 4 5", pile="K Q 9", melds=["9 9 9 9"]))
-    table.play("take_pile")
-    table.play("discard 4")
-    table.play("draw")
+    match = match_at(game, position(game, "9 9 4 5", pile="K Q 9", melds=["9 9 9 9"]))
+    match.play("take_pile")
+    match.play("discard 4")
+    match.play("draw")
     speaker = Speaker("de" if language == "de" else "en", "tiles")
-    said = [speaker.say(text) for index in range(3) for text in table.hand.tell(index, 3)]
+    said = [speaker.say(text) for index in range(3) for text in match.hand.tell(index, 3)]
     assert (
         said
         == {
@@ -218,19 +218,19 @@ def test_the_log_is_told_to_each_as_he_sees_it(language: str) -> None:
             ],
         }[language]
     )
-    own = [speaker.say(text) for text in table.hand.tell(2, 1)]
+    own = [speaker.say(text) for text in match.hand.tell(2, 1)]
     assert own != said[2:]
-    assert texts(game, at(table))
+    assert texts(game, at(match))
 
 
 def test_records_keep_every_hand() -> None:
     for seats in (2, 3, 4):
-        table = st.Match(canasta(seats), seed=f"record {seats}")
-        while not table.hand_over:
-            table.play(sorted(table.legal_moves())[len(table.hand.acts) % len(table.legal_moves())])
-            if len(table.hand.acts) > 400:
+        match = st.Match(canasta(seats), seed=f"record {seats}")
+        while not match.hand_over:
+            match.play(sorted(match.legal_moves())[len(match.hand.acts) % len(match.legal_moves())])
+            if len(match.hand.acts) > 400:
                 break
         from stammtisch import records
 
-        again = records.loads(records.dumps(table))
-        assert list(again.state.words()) == list(table.state.words())
+        again = records.loads(records.dumps(match))
+        assert list(again.state.words()) == list(match.state.words())

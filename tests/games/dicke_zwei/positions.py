@@ -57,7 +57,7 @@ def position(
     return state
 
 
-def table_at(game: DickeZwei, state: DickeZweiState) -> st.Match:
+def match_at(game: DickeZwei, state: DickeZweiState) -> st.Match:
     """A table with this position, so that moves can be said in words."""
     return st.Match(game, position=state, seed="positions")
 

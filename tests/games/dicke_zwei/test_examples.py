@@ -16,11 +16,11 @@ from tests.games.dicke_zwei.positions import (
     cards,
     dicke_zwei,
     legal,
+    match_at,
     playable,
     position,
     say,
     state_of,
-    table_at,
 )
 from tests.games.examples import Examples
 
@@ -41,10 +41,10 @@ def test_position(case: dict[str, Any]) -> None:
     assert playable(state) == said
     assert ("pass" in legal(game, state)) == ("pass" in case["possible"])
     for text in case["possible"]:
-        say(table_at(game, state.copy()), text)
+        say(match_at(game, state.copy()), text)
     for text, rule in case.get("refused", {}).items():
         with pytest.raises(st.IllegalMove) as error:
-            say(table_at(game, state.copy()), text)
+            say(match_at(game, state.copy()), text)
         assert rule in error.value.rules, text
 
 
@@ -66,7 +66,7 @@ def test_compared(case: dict[str, Any]) -> None:
 @EXAMPLES.each("trick")
 def test_trick(case: dict[str, Any]) -> None:
     game = dicke_zwei()
-    match = table_at(game, state_of(game, case["hands"], case["leader"]))
+    match = match_at(game, state_of(game, case["hands"], case["leader"]))
     for text in case["said"]:
         assert not match.hand_over
         say(match, text)

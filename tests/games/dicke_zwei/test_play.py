@@ -18,11 +18,11 @@ from tests.games.dicke_zwei import second_reading
 from tests.games.dicke_zwei.positions import (
     cards,
     dicke_zwei,
+    match_at,
     playable,
     position,
     say,
     state_of,
-    table_at,
 )
 
 PACK = [f"{rank}{suit}" for rank in second_reading.RANK_ORDER for suit in "cdhs"]
@@ -115,7 +115,7 @@ def test_everybody_is_dealt_as_many_and_the_rest_lies_open(seats: int) -> None:
 @pytest.mark.rules("DZW-17", "DZW-18")
 def test_a_trick_goes_on_until_all_others_pass_in_a_row() -> None:
     game = dicke_zwei(3)
-    match = table_at(game, state_of(game, ["3c 9c Ks", "5c 5d 8d", "6h 6s 2s"]))
+    match = match_at(game, state_of(game, ["3c 9c Ks", "5c 5d 8d", "6h 6s 2s"]))
     for text in ("3c", "5c", "pass", "9c", "pass", "pass"):
         say(match, text)
     assert match.turn == 0  # the pass of seat 2 before the nine did not count

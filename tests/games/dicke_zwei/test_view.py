@@ -13,10 +13,10 @@ from tests.games.dicke_zwei.positions import (
     cards,
     dicke_zwei,
     kinds,
+    match_at,
     position,
     say,
     state_of,
-    table_at,
 )
 
 
@@ -30,7 +30,7 @@ def shown(view: View, id: str) -> str:
 
 def test_the_trick_lies_open_until_the_next_one_is_led() -> None:
     game = dicke_zwei(3)
-    match = table_at(game, state_of(game, ["3c 9c Ks", "5c 5d 8d", "6h 6s 2s"]))
+    match = match_at(game, state_of(game, ["3c 9c Ks", "5c 5d 8d", "6h 6s 2s"]))
     for text in ("3c", "5c", "pass", "9c"):
         say(match, text)
     view = match.view(0)
@@ -55,7 +55,7 @@ def test_the_trick_lies_open_until_the_next_one_is_led() -> None:
 
 def test_picks_are_seen_by_nobody_else() -> None:
     game = dicke_zwei()
-    match = table_at(game, state_of(game, ["Ks Kd 9h", "5c 6d", "6h 6s", "8s 7d"]))
+    match = match_at(game, state_of(game, ["Ks Kd 9h", "5c 6d", "6h 6s", "8s 7d"]))
     before = [match.view(seat) for seat in (1, 2, 3, SPECTATOR)]
     match.play("pick Ks")
     assert [match.view(seat) for seat in (1, 2, 3, SPECTATOR)] == before

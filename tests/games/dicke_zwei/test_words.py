@@ -13,7 +13,7 @@ from stammtisch.games.dicke_zwei.position import PASS, PLAY
 from stammtisch.games.dicke_zwei.scoring import deal_lines
 from stammtisch.messages import Speaker
 from stammtisch.notation import read_moves, words_of
-from tests.games.dicke_zwei.positions import dicke_zwei, position, state_of, table_at
+from tests.games.dicke_zwei.positions import dicke_zwei, match_at, position, state_of
 
 HAND = "Ks Kd 9h 9c 7c 6h 5s 4c 3d 3s"
 
@@ -246,7 +246,7 @@ def test_who_is_not_on_turn_is_told_so() -> None:
 
 def test_refusals_in_german() -> None:
     game = dicke_zwei()
-    match = table_at(game, position("8s 9h", "9d"))
+    match = match_at(game, position("8s 9h", "9d"))
     with pytest.raises(st.IllegalMove) as error:
         read_moves(game, match.state, 0, "8s")
     assert Speaker("de").say(error.value.text) == "Pik-8 schlägt Karo-9 nicht."
@@ -254,7 +254,7 @@ def test_refusals_in_german() -> None:
 
 def test_the_log_tells_what_is_played_and_nothing_of_picks() -> None:
     game = dicke_zwei()
-    match = table_at(game, state_of(game, ["Ks Kd 9h", "5c 6d", "6h 6s", "8s 7d"]))
+    match = match_at(game, state_of(game, ["Ks Kd 9h", "5c 6d", "6h 6s", "8s 7d"]))
     for text in ("pick Ks", "pick Kd", "play", "pass", "pass", "pass"):
         match.play(text)
     speaker = Speaker("en")

@@ -17,7 +17,7 @@ def tot(seats: int = 4, **options: Any) -> EinundfuenfzigTot:
     return game
 
 
-def table(
+def new_match(
     hands: Sequence[str] = (), *, up: str = "9c", total: int | None = None, **options: Any
 ) -> st.Match:
     """A deal of seat 0, four players unless said: hands from Vorhand on, the card turned up.

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 import stammtisch as st
 from stammtisch.core.contract import Context
-from tests.games.einundfuenfzig_tot.positions import state_of, table, tot
+from tests.games.einundfuenfzig_tot.positions import new_match, state_of, tot
 from tests.games.examples import Examples
 
 EXAMPLES = Examples("einundfuenfzig_tot")
@@ -21,7 +21,7 @@ def test_every_example_of_the_page_is_here() -> None:
 
 @EXAMPLES.each("position")
 def test_a_position(case: dict[str, Any]) -> None:
-    played = table(case["hands"], up=case.get("up", "9c"), total=case.get("total"))
+    played = new_match(case["hands"], up=case.get("up", "9c"), total=case.get("total"))
     state = state_of(played)
     totals = [int(state.total)]
     if "legal" in case["then"]:

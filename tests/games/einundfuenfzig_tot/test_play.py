@@ -17,7 +17,7 @@ from stammtisch.games.einundfuenfzig_tot.state import TotState
 from stammtisch.players.registry import habits_of
 from stammtisch.rulecodes import preset_rules, revised
 from stammtisch.text import Text
-from tests.games.einundfuenfzig_tot.positions import state_of, table, tot
+from tests.games.einundfuenfzig_tot.positions import new_match, state_of, tot
 
 HABITS = habits_of("einundfuenfzig_tot")
 
@@ -70,12 +70,12 @@ def test_cards_are_dealt_one_at_a_time_and_vorhand_begins() -> None:
     ],
 )
 def test_the_dealer_announces_the_first_total(up: str, options: dict[str, Any], total: int) -> None:
-    assert state_of(table(up=up, **options)).total == total
+    assert state_of(new_match(up=up, **options)).total == total
 
 
 @pytest.mark.rules("TOT-6", "TOT-7")
 def test_who_has_played_draws_the_top_card_of_the_stock() -> None:
-    played = table(["Ks Kh Qd Jd Td"], up="9c 8s 7s")
+    played = new_match(["Ks Kh Qd Jd Td"], up="9c 8s 7s")
     played.play("Kh")
     held = [int(kind) for kind in state_of(played).hands[5:10]]
     assert sorted(map(notation, held)) == sorted(["Ks", "8s", "Qd", "Jd", "Td"])
@@ -93,7 +93,7 @@ def test_with_an_empty_stock_the_hands_grow_smaller() -> None:
 
 @pytest.mark.rules("TOT-8")
 def test_the_loser_takes_no_card() -> None:
-    played = table(["8s Kh Qd Jd Td"], total=43)
+    played = new_match(["8s Kh Qd Jd Td"], total=43)
     played.play("8s")
     assert played.hand_over and played.scores() == (0, 1, 0, 0)
     assert (state_of(played).size(1), state_of(played).left()) == (4, 75)

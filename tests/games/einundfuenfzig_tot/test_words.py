@@ -13,7 +13,7 @@ from stammtisch.core.contract import SPECTATOR
 from stammtisch.core.rng import Rng
 from stammtisch.messages import Speaker
 from stammtisch.players.registry import habits_of
-from tests.games.einundfuenfzig_tot.positions import state_of, table, tot
+from tests.games.einundfuenfzig_tot.positions import new_match, state_of, tot
 
 HABITS = habits_of("einundfuenfzig_tot")
 
@@ -39,7 +39,7 @@ HAND = "7s 7s 8d Tc As"
     ],
 )
 def test_moves_are_read_in_german_and_english(said: str, move: str) -> None:
-    assert table([HAND]).play(said).text == move
+    assert new_match([HAND]).play(said).text == move
 
 
 @pytest.mark.parametrize(
@@ -55,7 +55,7 @@ def test_moves_are_read_in_german_and_english(said: str, move: str) -> None:
     ],
 )
 def test_a_refusal_says_why(said: str, sentence: str, rule: str) -> None:
-    played = table([HAND])
+    played = new_match([HAND])
     before = list(played.state.words())
     with pytest.raises(st.IllegalMove) as error:
         played.play(said)
@@ -66,25 +66,25 @@ def test_a_refusal_says_why(said: str, sentence: str, rule: str) -> None:
 
 def test_a_seven_alone_may_mean_two_moves() -> None:
     with pytest.raises(st.AmbiguousMove) as error:
-        table([HAND]).play("7s")
+        new_match([HAND]).play("7s")
     assert error.value.instead == ("7s 1", "7s 7")
 
 
 @pytest.mark.parametrize("said", ["", "7s 1 7", "hello", "Xr", "7s one", "Kh Kd"])
 def test_other_words_are_no_move(said: str) -> None:
     with pytest.raises(st.UnreadableMove):
-        table([HAND]).play(said)
+        new_match([HAND]).play(said)
 
 
 @pytest.mark.parametrize("move", [0, 14, 2 * 6 + 1, 103])
 def test_numbers_of_other_cards_are_refused(move: int) -> None:
     with pytest.raises(st.IllegalMove):
-        table([HAND]).play(move)
+        new_match([HAND]).play(move)
 
 
 @pytest.mark.rules("TOT-5", "TOT-8")
 def test_out_of_turn_and_after_the_end() -> None:
-    played = table([HAND], total=50)
+    played = new_match([HAND], total=50)
     with pytest.raises(st.OutOfTurn) as error:
         played.play("Kh", seat=3)
     assert (str(error.value.text), error.value.rules) == ("It is #1’s turn.", ("TOT-5",))
@@ -97,15 +97,15 @@ def test_out_of_turn_and_after_the_end() -> None:
 def test_german_sentences() -> None:
     german = Speaker("de")
     with pytest.raises(st.IllegalMove) as error:
-        table([HAND]).play("7s 3")
+        new_match([HAND]).play("7s 3")
     assert german.say(error.value.text) == "Pik-7 zählt 1 oder 7, nicht 3."
-    labels = {choice.text: choice.label for choice in table([HAND], total=45).view(1).choices}
+    labels = {choice.text: choice.label for choice in new_match([HAND], total=45).view(1).choices}
     assert german.say(labels["7s 7"]) == "Pik-7 als 7 legen: 52, das verliert"
     assert german.say(labels["7s 1"]) == "Pik-7 als 1 legen: 46"
 
 
 def test_choices_hang_on_the_card_and_say_the_new_total() -> None:
-    view = table([HAND], total=45).view(1)
+    view = new_match([HAND], total=45).view(1)
     assert {choice.text: (choice.cards, str(choice.label)) for choice in view.choices} == {
         "Tc": ((8,), "Play 10 of clubs: 44"),
         "7s 1": ((18,), "Play 7 of spades as 1: 46"),
@@ -118,10 +118,10 @@ def test_choices_hang_on_the_card_and_say_the_new_total() -> None:
 
 def test_the_prompt_says_what_is_asked() -> None:
     asked = "The total is 45. Play a card; whoever has to say more than 50 loses."
-    assert str(table([HAND], total=45).view(1).prompt) == asked
+    assert str(new_match([HAND], total=45).view(1).prompt) == asked
     hopeless = "The total is 50. Play a card: each takes it over 50, and you lose."
-    assert str(table(["8c 8d Kh Qs Js"], total=50).view(1).prompt) == hopeless
-    others = table(total=50)
+    assert str(new_match(["8c 8d Kh Qs Js"], total=50).view(1).prompt) == hopeless
+    others = new_match(total=50)
     assert str(others.view(0).prompt) == "#1 is to move, 2 more come before you. The total is 50."
     assert str(others.view(2).prompt) == "#1 is to move, then you. The total is 50."
     assert str(others.view().prompt) == "#1 is to move. The total is 50."
@@ -148,7 +148,7 @@ def test_a_view_shows_one_hand_and_numbers(seats: int) -> None:
 
 @pytest.mark.rules("TOT-6")
 def test_the_value_of_a_seven_stands_on_the_pile() -> None:
-    played = table(["7s Kd", "7h Tc"], up="Tc")
+    played = new_match(["7s Kd", "7h Tc"], up="Tc")
     for move in ("7s 7", "Tc"):
         played.play(move)
     marks = [str(card.mark) for card in played.view(3).zones[2].cards]
@@ -158,7 +158,7 @@ def test_the_value_of_a_seven_stands_on_the_pile() -> None:
 
 @pytest.mark.rules("TOT-7")
 def test_only_who_draws_is_told_which_card() -> None:
-    played = table([HAND], up="9c Qh")
+    played = new_match([HAND], up="9c Qh")
     played.play("7s 7")
     told = [[str(text) for text in played.hand.tell(0, seat)] for seat in (1, 2, SPECTATOR)]
     assert told[0] == ["#1 plays 7 of spades as 7: 7.", "#1 draws queen of hearts."]
@@ -167,7 +167,7 @@ def test_only_who_draws_is_told_which_card() -> None:
 
 @pytest.mark.rules("TOT-8")
 def test_the_end_is_told_and_hidden_hands_stay_hidden() -> None:
-    played = table([HAND, "Kh Kd"], total=48)
+    played = new_match([HAND, "Kh Kd"], total=48)
     played.play("8d")
     assert [str(text) for text in played.hand.tell(0)] == [
         "#1 plays 8 of diamonds: 56.",
@@ -180,7 +180,7 @@ def test_the_end_is_told_and_hidden_hands_stay_hidden() -> None:
 
 def test_all_unseen_cards_are_equally_likely_everywhere() -> None:
     """Of the 90 unseen cards three are aces of spades; five of them lie in each hand."""
-    state, rng = state_of(table(["Kd Kd Kd Qd Qd"], up="8d", seats=4)), Rng(7)
+    state, rng = state_of(new_match(["Kd Kd Kd Qd Qd"], up="8d", seats=4)), Rng(7)
     found: Counter[int] = Counter()
     draws = 3000
     for _ in range(draws):
@@ -203,15 +203,15 @@ def test_all_unseen_cards_are_equally_likely_everywhere() -> None:
     ],
 )
 def test_the_simple_player_keeps_its_low_cards(hand: str, total: int, move: str) -> None:
-    played = table([hand], total=total)
+    played = new_match([hand], total=total)
     chosen = bots.choose("simple", played.state, played.game, 1, Rng(1))
     assert played.game.text(played.state, chosen) == move
     assert bots.usual(played.game.id) == "search"
 
 
 def test_a_search_looks_at_what_does_not_lose_and_once_at_equal_cards() -> None:
-    state = state_of(table(["8s 8d Tc Th Kh"], total=45))
-    texts = [table().game.text(state, move) for move in HABITS.promising_moves(state)]
+    state = state_of(new_match(["8s 8d Tc Th Kh"], total=45))
+    texts = [new_match().game.text(state, move) for move in HABITS.promising_moves(state)]
     assert texts == ["Tc", "Kh"]
-    hopeless = state_of(table(["8s 8d 8c Qh Kh"], total=50))
+    hopeless = state_of(new_match(["8s 8d 8c Qh Kh"], total=50))
     assert len(HABITS.promising_moves(hopeless)) == 1

@@ -39,12 +39,12 @@ def holding(game: GinGame, hand: str, other: str = "", upcard: str = "") -> Matc
     """Seat 1 has drawn the last of these eleven cards from the stock; seat 0 holds the others."""
     *ten, drawn = hand.split()
     turned = upcard or spare(hand, other)
-    table = Match(
+    match = Match(
         game, hands=[other, " ".join(ten)], rest=f"{turned} {drawn}", dealer=0, seed="gin"
     )
     for move in ("pass", "pass", "draw_stock"):
-        table.play(move)
-    return table
+        match.play(move)
+    return match
 
 
 def late(game: GinGame, holds: str, draws: str, left: int = 3, place: int = 0) -> Match:
@@ -56,26 +56,26 @@ def late(game: GinGame, holds: str, draws: str, left: int = 3, place: int = 0) -
     lot = [kind for kind in range(52) if not mask(f"{holds} {draws}") & BIT[kind]]
     other, rest = lot[:10], lot[10:]
     rest.insert(32 - left + place, *read_cards(draws))
-    table = Match(game, hands=[other, read_cards(holds)], rest=rest, dealer=0, seed="gin")
-    table.play("pass")
-    table.play("pass")
-    while len(position(table).stock) > left:
-        table.play("draw_stock")
-        table.play(f"discard {notation(int(position(table).drawn))}")
-    assert table.turn == 1
-    return table
+    match = Match(game, hands=[other, read_cards(holds)], rest=rest, dealer=0, seed="gin")
+    match.play("pass")
+    match.play("pass")
+    while len(position(match).stock) > left:
+        match.play("draw_stock")
+        match.play(f"discard {notation(int(position(match).drawn))}")
+    assert match.turn == 1
+    return match
 
 
-def position(table: Match) -> GinState:
+def position(match: Match) -> GinState:
     """The position of a table of Gin."""
-    assert isinstance(table.state, GinState)
-    return table.state
+    assert isinstance(match.state, GinState)
+    return match.state
 
 
-def context_after(table: Match) -> GinContext:
+def context_after(match: Match) -> GinContext:
     """What the next hand inherits."""
-    assert isinstance(table.after, GinContext)
-    return table.after
+    assert isinstance(match.after, GinContext)
+    return match.after
 
 
 def numbers(values: list[int]) -> vec[i64]:

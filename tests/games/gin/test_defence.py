@@ -36,73 +36,73 @@ GAME = gin(showdown="manual", knock_limit=10)
 def defended(knocker: str = KNOCKER, defender: str = DEFENDER, layout: str = "lay_out") -> Match:
     """Seat 0 is to defend with these cards."""
     thrown = spare(knocker, defender)
-    table = holding(gin(showdown="manual"), f"{knocker} {thrown}", defender)
-    table.play(f"knock {thrown}")
-    table.play(layout)
-    assert position(table).phase == DEFENDING
-    assert table.turn == 0
-    return table
+    match = holding(gin(showdown="manual"), f"{knocker} {thrown}", defender)
+    match.play(f"knock {thrown}")
+    match.play(layout)
+    assert position(match).phase == DEFENDING
+    assert match.turn == 0
+    return match
 
 
-def refused(table: Match, move: str) -> IllegalMove:
-    before = list(table.state.words())
+def refused(match: Match, move: str) -> IllegalMove:
+    before = list(match.state.words())
     with pytest.raises(IllegalMove) as caught:
-        table.play(move)
-    assert list(table.state.words()) == before
+        match.play(move)
+    assert list(match.state.words()) == before
     return caught.value
 
 
-def texts(table: Match) -> set[str]:
-    return set(table.legal_moves().texts())
+def texts(match: Match) -> set[str]:
+    return set(match.legal_moves().texts())
 
 
 @pytest.mark.rules("GIN-14", "GIN-18")
 def test_own_melds_then_laying_off_then_done() -> None:
-    table = defended()
-    assert texts(table) == {"done", "own_meld Kc Ks Kd", "lay_off 8h m3", "lay_off Jh m2"}
-    table.play("own_meld Kc Kd Ks")
-    assert texts(table) == {"done", "lay_off 8h m3", "lay_off Jh m2"}
-    table.play("lay_off 8h m3")
-    assert texts(table) == {"done", "lay_off 9h m3", "lay_off Jh m2"}
-    table.play("lay_off 9h m3")
-    table.play("lay_off Jh m2")
-    assert texts(table) == {"done"}
-    assert not table.hand_over
-    table.play("done")
-    assert table.hand_over
-    assert table.scores() == (0, 19)
-    assert [line.rules for line in table.score_lines()] == [("GIN-18",)]
+    match = defended()
+    assert texts(match) == {"done", "own_meld Kc Ks Kd", "lay_off 8h m3", "lay_off Jh m2"}
+    match.play("own_meld Kc Kd Ks")
+    assert texts(match) == {"done", "lay_off 8h m3", "lay_off Jh m2"}
+    match.play("lay_off 8h m3")
+    assert texts(match) == {"done", "lay_off 9h m3", "lay_off Jh m2"}
+    match.play("lay_off 9h m3")
+    match.play("lay_off Jh m2")
+    assert texts(match) == {"done"}
+    assert not match.hand_over
+    match.play("done")
+    assert match.hand_over
+    assert match.scores() == (0, 19)
+    assert [line.rules for line in match.score_lines()] == [("GIN-18",)]
 
 
 @pytest.mark.rules("GIN-14")
 def test_what_he_does_not_lay_is_his_deadwood() -> None:
-    table = defended()
-    table.play("done")
-    assert table.scores() == (0, 80 - 4)
-    table = defended()
-    table.play("lay_off Jh m2")
-    assert "own_meld Kc Ks Kd" not in texts(table)
-    assert refused(table, "own_meld Kc Ks Kd").rules == ("GIN-14",)
-    table.play("done")
-    assert table.scores() == (0, 70 - 4)
+    match = defended()
+    match.play("done")
+    assert match.scores() == (0, 80 - 4)
+    match = defended()
+    match.play("lay_off Jh m2")
+    assert "own_meld Kc Ks Kd" not in texts(match)
+    assert refused(match, "own_meld Kc Ks Kd").rules == ("GIN-14",)
+    match.play("done")
+    assert match.scores() == (0, 70 - 4)
 
 
 @pytest.mark.rules("GIN-12", "GIN-15")
 def test_after_gin_nothing_is_laid_by_hand() -> None:
     gin_hand, defender = "5h 6h 7h Jc Jd Js 2c 2d 2h 2s", DEFENDER
     thrown = spare(gin_hand, defender)
-    table = holding(gin(showdown="manual"), f"{gin_hand} {thrown}", defender)
-    table.play(f"knock {thrown}")
-    assert table.hand_over
-    assert table.scores() == (0, 75)
+    match = holding(gin(showdown="manual"), f"{gin_hand} {thrown}", defender)
+    match.play(f"knock {thrown}")
+    assert match.hand_over
+    assert match.scores() == (0, 75)
 
 
 @pytest.mark.rules("GIN-16", "GIN-19")
 def test_an_undercut_by_hand() -> None:
-    table = defended("5h 6h 7h Jc Jd Js 2c 2d 2s 4d", "4c 4h 4s 9h 9s 9d Ad Qc Qs Qd")
+    match = defended("5h 6h 7h Jc Jd Js 2c 2d 2s 4d", "4c 4h 4s 9h 9s 9d Ad Qc Qs Qd")
     for move in ("own_meld Qc Qs Qd", "own_meld 4c 4s 4h", "own_meld 9s 9h 9d", "done"):
-        table.play(move)
-    assert table.scores() == (3 + 25, 0)
+        match.play(move)
+    assert match.scores() == (3 + 25, 0)
 
 
 def example_showdowns() -> list[dict[str, Any]]:
@@ -113,11 +113,11 @@ def example_showdowns() -> list[dict[str, Any]]:
 @pytest.mark.rules("GIN-13", "GIN-14")
 @pytest.mark.parametrize("case", example_showdowns(), ids=lambda case: case["text"])
 def test_the_proposal_is_the_defence_of_the_examples(case: dict[str, Any]) -> None:
-    table = defended(case["knocker"], case["defender"], case["text"])
-    (proposal,) = proposals(table.game, table.state, 0)
-    table.play_all(proposal.text)
-    assert table.scores() == (0, case["points"])
-    deadwood = int(position(table).outcome().defender_deadwood)
+    match = defended(case["knocker"], case["defender"], case["text"])
+    (proposal,) = proposals(match.game, match.state, 0)
+    match.play_all(proposal.text)
+    assert match.scores() == (0, case["points"])
+    deadwood = int(position(match).outcome().defender_deadwood)
     assert str(proposal.label).endswith(f": {deadwood} points of deadwood")
 
 
@@ -215,10 +215,10 @@ def test_the_contract_is_kept_with_many_knocks() -> None:
 
 
 def test_a_record_keeps_what_was_laid() -> None:
-    table = defended()
-    table.play_all("own_meld Kc Ks Kd; lay_off 8h 9h m3; done")
-    again = records.loads(records.dumps(table))
-    assert again.scores() == table.scores()
+    match = defended()
+    match.play_all("own_meld Kc Ks Kd; lay_off 8h 9h m3; done")
+    again = records.loads(records.dumps(match))
+    assert again.scores() == match.scores()
     assert [act.text for act in again.hand.acts][-4:] == [
         "own_meld Kc Ks Kd",
         "lay_off 8h m3",
@@ -250,17 +250,17 @@ def test_what_a_defender_says(said: str, done: list[str]) -> None:
 
 
 def test_several_melds_at_once() -> None:
-    table = defended(defender="4c 4h 4s 9h 9s 9d Ad Qc Qs Qd")
-    acts = table.play_all("auslegen 4c4s4h QcQsQd")
+    match = defended(defender="4c 4h 4s 9h 9s 9d Ad Qc Qs Qd")
+    acts = match.play_all("auslegen 4c4s4h QcQsQd")
     assert [act.text for act in acts] == ["own_meld 4c 4s 4h", "own_meld Qc Qs Qd"]
 
 
 def test_a_card_that_fits_two_melds_is_asked_back() -> None:
-    table = defended("5h 6h 7h 8c 8d 8s 2c 2d 2s 4d", "8h 9h Jh Kc Kd Ks 3c 4c 6c Td")
+    match = defended("5h 6h 7h 8c 8d 8s 2c 2d 2s 4d", "8h 9h Jh Kc Kd Ks 3c 4c 6c Td")
     with pytest.raises(AmbiguousMove) as caught:
-        table.play("8h")
+        match.play("8h")
     assert caught.value.instead == ("lay_off 8h m2", "lay_off 8h m3")
-    acts = table.play_all("lay_off 8h 9h")
+    acts = match.play_all("lay_off 8h 9h")
     assert [act.text for act in acts] == ["lay_off 8h m3", "lay_off 9h m3"]
 
 
@@ -330,13 +330,13 @@ def test_what_cannot_be_laid_is_answered_with_the_rule(
 
 
 def test_what_lies_already_and_what_is_full() -> None:
-    table = defended()
-    table.play_all("Kc Ks Kd; lay_off Jh m2")
-    assert str(refused(table, "lay_off Jh m2").text) == "jack of hearts is already on the table."
-    assert str(refused(table, "own_meld Kc Ks Kd").text) == (
+    match = defended()
+    match.play_all("Kc Ks Kd; lay_off Jh m2")
+    assert str(refused(match, "lay_off Jh m2").text) == "jack of hearts is already on the table."
+    assert str(refused(match, "own_meld Kc Ks Kd").text) == (
         "You have begun to lay off: lay out your own melds before that."
     )
-    assert str(refused(table, "lay_off 3c m2").text) == (
+    assert str(refused(match, "lay_off 3c m2").text) == (
         "Nothing more can be laid off on "
         "jack of clubs, jack of spades, jack of hearts, jack of diamonds."
     )
@@ -345,31 +345,31 @@ def test_what_lies_already_and_what_is_full() -> None:
 @pytest.mark.parametrize("said", ["own_meld 2c 2d 2s", "lay_off 8h m1", "done"])
 def test_nobody_lays_before_the_knocker_has_laid_out(said: str) -> None:
     thrown = spare(KNOCKER, DEFENDER)
-    table = holding(gin(showdown="manual"), f"{KNOCKER} {thrown}", DEFENDER)
-    assert refused(table, said).rules == ("GIN-14",)
-    table.play(f"knock {thrown}")
-    assert refused(table, said).rules == ("GIN-13",)
-    table.play("lay_out")
+    match = holding(gin(showdown="manual"), f"{KNOCKER} {thrown}", DEFENDER)
+    assert refused(match, said).rules == ("GIN-14",)
+    match.play(f"knock {thrown}")
+    assert refused(match, said).rules == ("GIN-13",)
+    match.play("lay_out")
     with pytest.raises(OutOfTurn) as caught:
-        table.play(said, seat=1)
+        match.play(said, seat=1)
     assert caught.value.rules == ("GIN-14",)
 
 
 def test_where_the_best_is_found_nobody_lays_by_hand() -> None:
     thrown = spare(KNOCKER, DEFENDER)
-    table = holding(gin(), f"{KNOCKER} {thrown}", DEFENDER)
+    match = holding(gin(), f"{KNOCKER} {thrown}", DEFENDER)
     for said in ("own_meld 2c 2d 2s", "lay_off 8h m1", "done"):
-        assert refused(table, said).rules == ("GIN-14",)
+        assert refused(match, said).rules == ("GIN-14",)
 
 
 # --- what is seen --------------------------------------------------------------------------------
 
 
 def test_everything_lies_open_while_the_defender_lays() -> None:
-    table = defended()
-    table.play_all("Kc Ks Kd; lay_off 8h m3")
+    match = defended()
+    match.play_all("Kc Ks Kd; lay_off 8h m3")
     for seat in (0, 1, None):
-        view = table.view(seat)
+        view = match.view(seat)
         assert kinds(zone(view, "m1")) == "2c 2s 2d"
         assert kinds(zone(view, "m3")) == "5h 6h 7h 8h"
         assert kinds(zone(view, "m4")) == "Kc Ks Kd"
@@ -380,18 +380,18 @@ def test_everything_lies_open_while_the_defender_lays() -> None:
         assert [seat.cards for seat in view.seats] == [6, 1]
         assert "Deadwood of #0: 42" in [str(text) for text in view.status]
         assert "Deadwood of #1: 4" in [str(text) for text in view.status]
-    assert str(zone(table.view(0), "hand0").label) == "Your hand"
-    assert str(zone(table.view(1), "hand0").label) == "Hand of #0"
+    assert str(zone(match.view(0), "hand0").label) == "Your hand"
+    assert str(zone(match.view(1), "hand0").label) == "Hand of #0"
 
 
 def test_the_defender_is_told_what_is_asked() -> None:
-    table = defended()
-    prompts = [str(table.view(0).prompt)]
-    gathers = [table.view(0).gather]
+    match = defended()
+    prompts = [str(match.view(0).prompt)]
+    gathers = [match.view(0).gather]
     for move in ("Kc Ks Kd", "lay_off 8h 9h Jh"):
-        table.play_all(move)
-        prompts.append(str(table.view(0).prompt))
-        gathers.append(table.view(0).gather)
+        match.play_all(move)
+        prompts.append(str(match.view(0).prompt))
+        gathers.append(match.view(0).gather)
     assert prompts == [
         "Lay out your melds; after that you can only lay off. Then say done.",
         "Lay off what fits on the melds of the knocker. Then say done.",
@@ -402,8 +402,8 @@ def test_the_defender_is_told_what_is_asked() -> None:
         ("", "lay_off"),
         None,
     ]
-    assert str(table.view(1).prompt) == "#0 is to move."
-    assert table.view(1).gather is None
+    assert str(match.view(1).prompt) == "#0 is to move."
+    assert match.view(1).gather is None
     lonely = defended(defender="8c 9h Th Kc Kd Ks 3c 4c 6c Td")
     assert str(lonely.view(0).prompt) == "Lay out your melds. Then say done."
 
@@ -420,14 +420,14 @@ def test_choices_hang_on_their_cards_and_on_the_meld_they_go_to() -> None:
 
 
 def test_the_log_of_a_defence() -> None:
-    table = defended()
-    start = len(table.hand.acts)
-    table.play_all("Kc Ks Kd; lay_off 8h m3; done")
+    match = defended()
+    start = len(match.hand.acts)
+    match.play_all("Kc Ks Kd; lay_off 8h m3; done")
     speaker = Speaker("de")
     lines = [
         speaker.say(text)
-        for index in range(start - 1, len(table.hand.acts))
-        for text in table.hand.tell(index)
+        for index in range(start - 1, len(match.hand.acts))
+        for text in match.hand.tell(index)
     ]
     assert lines == [
         "#1 legt aus: Kreuz-2, Pik-2, Karo-2; Kreuz-Bube, Pik-Bube, Karo-Bube; "
@@ -456,15 +456,15 @@ def test_the_log_of_a_defence() -> None:
     ],
 )
 def test_the_best_defence_is_proposed_in_words(defender: str, label: str) -> None:
-    table = defended(defender=defender)
-    (best,) = proposals(table.game, table.state, 0)
+    match = defended(defender=defender)
+    (best,) = proposals(match.game, match.state, 0)
     assert str(best.label).startswith(label)
     assert ("own_meld" in best.text, "lay_off" in best.text) == (
         "Lay out" in str(best.label),
         "lay off" in str(best.label).lower(),
     )
-    table.play_all(best.text)
-    assert table.hand_over
+    match.play_all(best.text)
+    assert match.hand_over
 
 
 NOT_LIKE_THIS = [
@@ -493,9 +493,9 @@ def test_why_the_defender_cannot_lay_it_like_this(typed: str, rule: str, words: 
 
 @pytest.mark.parametrize("typed", ["Td", "gin", "knock Td", "draw", "lay_off 8h m3"])
 def test_the_knocker_waits_for_the_defender(typed: str) -> None:
-    table = defended()
+    match = defended()
     with pytest.raises(IllegalMove) as early:
-        read_move(table.game, table.state, 1, typed)
+        read_move(match.game, match.state, 1, typed)
     assert str(early.value.text) == "It is #0’s turn."
 
 

@@ -33,8 +33,8 @@ def test_every_example_of_the_page_is_here() -> None:
 def test_knocking(case: dict[str, Any]) -> None:
     game = gin(case["preset"], **case.get("options", {}))
     for upcard in case.get("upcards", [""]):
-        table = holding(game, case["hand"], upcard=upcard)
-        knocks = {text[-2:] for text in table.legal_moves().texts() if text.startswith("knock")}
+        match = holding(game, case["hand"], upcard=upcard)
+        knocks = {text[-2:] for text in match.legal_moves().texts() if text.startswith("knock")}
         assert knocks == set(case["knocks"])
         hand = mask(case["hand"])
         for card, deadwood in (case["knocks"] | case.get("refused", {})).items():
@@ -51,11 +51,11 @@ def test_deadwood(case: dict[str, Any]) -> None:
 @EXAMPLES.each("upcard")
 def test_the_upcard(case: dict[str, Any]) -> None:
     hands = [case.get("dealer_holds", ""), ""]
-    table = Match(gin(), hands=hands, rest=case["upcard"], dealer=0, seed="gin")
+    match = Match(gin(), hands=hands, rest=case["upcard"], dealer=0, seed="gin")
     for move in case["moves"]:
-        table.play(move)
-    assert table.turn == case["seat"]
-    assert sorted(table.legal_moves().texts()) == sorted(case["legal"])
+        match.play(move)
+    assert match.turn == case["seat"]
+    assert sorted(match.legal_moves().texts()) == sorted(case["legal"])
 
 
 def knocked(case: dict[str, Any]) -> tuple[Match, str]:
@@ -110,24 +110,24 @@ def test_the_points_of_a_hand(case: dict[str, Any]) -> None:
 @EXAMPLES.each("last_card")
 def test_the_end_of_the_stock(case: dict[str, Any]) -> None:
     place = -1 if case["move"] == "take_discard" else 0
-    table = late(gin(), case["holds"], case["draws"], place=place)
-    table.play(case["move"])
+    match = late(gin(), case["holds"], case["draws"], place=place)
+    match.play(case["move"])
     if "best" in case:
-        assert len(position(table).stock) == 2
-        assert own_deadwood(position(table), 1) == case["best"]
-    knocks = [text for text in table.legal_moves().texts() if text.startswith("knock")]
+        assert len(position(match).stock) == 2
+        assert own_deadwood(position(match), 1) == case["best"]
+    knocks = [text for text in match.legal_moves().texts() if text.startswith("knock")]
     if "knock" in case:
         assert f"knock {case['knock']}" in knocks
         return
     assert knocks == []
-    table.play(f"discard {case['discard']}")
-    assert table.hand_over == case["hand_over"]
-    if table.hand_over:
-        assert table.scores() == (0, 0)
-        assert table.score_lines()[0].rules == ("GIN-21",)
-        assert table.after.dealer == case["next_dealer"]
+    match.play(f"discard {case['discard']}")
+    assert match.hand_over == case["hand_over"]
+    if match.hand_over:
+        assert match.scores() == (0, 0)
+        assert match.score_lines()[0].rules == ("GIN-21",)
+        assert match.after.dealer == case["next_dealer"]
     else:
-        assert len(position(table).stock) == 3
+        assert len(position(match).stock) == 3
 
 
 def plain_knock(seat: int, won: int) -> Outcome:

@@ -57,10 +57,10 @@ def test_every_hand_of_the_opponent_is_equally_likely() -> None:
 
 @pytest.mark.rules("GIN-10", "GIN-13")
 def test_between_knock_and_layout_the_knocker_has_what_he_claims() -> None:
-    table = late(gin(), f"{MELDED} 4h", "Ks", left=5)
-    table.play("draw_stock")
-    table.play("knock Ks")
-    at = position(table)
+    match = late(gin(), f"{MELDED} 4h", "Ks", left=5)
+    match.play("draw_stock")
+    match.play("knock Ks")
+    at = position(match)
     lot = unseen(at, 0)
     assert len(lot) == 14
     expected = []
@@ -93,29 +93,29 @@ def test_a_drawn_card_can_be_any_hidden_card_of_the_hand() -> None:
 
 @pytest.mark.rules("GIN-8")
 def test_cards_taken_openly_stay_until_they_are_discarded() -> None:
-    table = Match(gin(), hands=["", f"{MELDED} 9c"], rest="5d", dealer=0, seed=1)
-    table.play("take_upcard")
-    for guess in samples(position(table), 0, 50):
+    match = Match(gin(), hands=["", f"{MELDED} 9c"], rest="5d", dealer=0, seed=1)
+    match.play("take_upcard")
+    for guess in samples(position(match), 0, 50):
         assert guess.hands[1] & mask("5d")
-    table.play("discard 9c")
-    for guess in samples(position(table), 0, 50):
+    match.play("discard 9c")
+    for guess in samples(position(match), 0, 50):
         assert guess.hands[1] & mask("5d")
         assert not guess.hands[1] & mask("9c")
-    table.play("take_discard")
+    match.play("take_discard")
     for seat in (1, SPECTATOR):
-        for guess in samples(position(table), seat, 50):
+        for guess in samples(position(match), seat, 50):
             assert guess.hands[0] & mask("9c")
-    table.play(next(text for text in table.legal_moves().texts()))
-    table.play("draw_stock")
-    table.play("discard 5d")
-    assert position(table).known[1] == 0
-    for guess in samples(position(table), SPECTATOR, 50):
+    match.play(next(text for text in match.legal_moves().texts()))
+    match.play("draw_stock")
+    match.play("discard 5d")
+    assert position(match).known[1] == 0
+    for guess in samples(position(match), SPECTATOR, 50):
         assert not guess.hands[1] & mask("5d")
 
 
 def test_buried_discards_are_remembered() -> None:
-    table = late(gin(), f"{MELDED} 4h", "Ks", left=21)
-    at = position(table)
+    match = late(gin(), f"{MELDED} 4h", "Ks", left=21)
+    at = position(match)
     pile = sum(BIT[kind] for kind in at.pile)
     assert len(at.pile) == 1 + 10
     for seat in (0, 1, SPECTATOR):
@@ -125,10 +125,10 @@ def test_buried_discards_are_remembered() -> None:
 
 
 def test_after_the_showdown_only_the_stock_is_hidden() -> None:
-    table = holding(gin(), f"{MELDED} 4h 7s")
-    table.play("knock 7s")
-    table.play("lay_out")
-    at = position(table)
+    match = holding(gin(), f"{MELDED} 4h 7s")
+    match.play("knock 7s")
+    match.play("lay_out")
+    at = position(match)
     for seat in (0, 1, SPECTATOR):
         for guess in samples(at, seat, 5):
             assert list(guess.hands) == list(at.hands)
@@ -138,8 +138,8 @@ def test_after_the_showdown_only_the_stock_is_hidden() -> None:
 
 @pytest.mark.rules("GIN-21")
 def test_after_a_drawn_hand_the_hands_stay_hidden() -> None:
-    table = late(gin(), f"{MELDED} 4h", "Ks")
-    table.play("draw_stock")
-    table.play("discard Ks")
-    hands = {guess.hands[0] for guess in samples(position(table), 1, 2000)}
+    match = late(gin(), f"{MELDED} 4h", "Ks")
+    match.play("draw_stock")
+    match.play("discard Ks")
+    hands = {guess.hands[0] for guess in samples(position(match), 1, 2000)}
     assert len(hands) == 66  # ten of the twelve cards that were never seen

@@ -19,12 +19,12 @@ from tests.games.gin.positions import context_after, gin, holding, late, mask, p
 MELDED = "2c 3c 4c 8d 8h 8s Jd Qd Kd"
 
 
-def refused(table: Match, move: str, seat: int | None = None) -> IllegalMove:
+def refused(match: Match, move: str, seat: int | None = None) -> IllegalMove:
     """The refusal of a move, which changes nothing."""
-    before = list(table.state.words())
+    before = list(match.state.words())
     with pytest.raises(IllegalMove) as caught:
-        table.play(move, seat=seat)
-    assert list(table.state.words()) == before
+        match.play(move, seat=seat)
+    assert list(match.state.words()) == before
     return caught.value
 
 
@@ -63,65 +63,65 @@ def test_two_cards_are_never_drawn() -> None:
 
 @pytest.mark.rules("GIN-7")
 def test_whoever_takes_the_upcard_goes_on_with_his_turn() -> None:
-    table = Match(gin(), hands=[], rest="5d", dealer=0, seed=1)
-    table.play("take_upcard")
-    assert table.turn == 1
-    assert refused(table, "draw_stock").rules == ("GIN-8",)
-    table.play(next(text for text in table.legal_moves().texts()))
-    assert table.turn == 0
-    assert table.legal_moves().texts() == ("draw_stock", "take_discard")
+    match = Match(gin(), hands=[], rest="5d", dealer=0, seed=1)
+    match.play("take_upcard")
+    assert match.turn == 1
+    assert refused(match, "draw_stock").rules == ("GIN-8",)
+    match.play(next(text for text in match.legal_moves().texts()))
+    assert match.turn == 0
+    assert match.legal_moves().texts() == ("draw_stock", "take_discard")
 
 
 @pytest.mark.rules("GIN-7")
 def test_after_both_passed_the_upcard_stays() -> None:
-    table = Match(gin(), hands=[], rest="5d", dealer=0, seed=1)
-    assert refused(table, "draw_stock").rules == ("GIN-7",)
-    table.play("pass")
-    assert refused(table, "pass", seat=1).rules == ("GIN-7",)
-    table.play("pass")
-    refusal = refused(table, "take_discard")
+    match = Match(gin(), hands=[], rest="5d", dealer=0, seed=1)
+    assert refused(match, "draw_stock").rules == ("GIN-7",)
+    match.play("pass")
+    assert refused(match, "pass", seat=1).rules == ("GIN-7",)
+    match.play("pass")
+    refusal = refused(match, "take_discard")
     assert refusal.rules == ("GIN-7",)
     assert refusal.instead == ("draw_stock",)
-    assert refused(table, "take_upcard").rules == ("GIN-7",)
-    table.play("draw_stock")
-    assert position(table).top() == read_card("5d")
+    assert refused(match, "take_upcard").rules == ("GIN-7",)
+    match.play("draw_stock")
+    assert position(match).top() == read_card("5d")
 
 
 @pytest.mark.rules("GIN-8")
 def test_a_turn_is_drawing_and_discarding() -> None:
-    table = holding(gin(), f"{MELDED} 9h 7c")
-    assert refused(table, "draw_stock").rules == ("GIN-8",)
-    assert refused(table, "discard As").rules == ("GIN-8",)
-    assert isinstance(refused(table, "discard 9h", seat=0), OutOfTurn)
-    table.play("discard 9h")
-    assert table.turn == 0
-    assert position(table).top() == read_card("9h")
-    assert refused(table, "discard 9h").rules == ("GIN-8",)
-    table.play("take_discard")
-    assert position(table).known[0] == mask("9h")
+    match = holding(gin(), f"{MELDED} 9h 7c")
+    assert refused(match, "draw_stock").rules == ("GIN-8",)
+    assert refused(match, "discard As").rules == ("GIN-8",)
+    assert isinstance(refused(match, "discard 9h", seat=0), OutOfTurn)
+    match.play("discard 9h")
+    assert match.turn == 0
+    assert position(match).top() == read_card("9h")
+    assert refused(match, "discard 9h").rules == ("GIN-8",)
+    match.play("take_discard")
+    assert position(match).known[0] == mask("9h")
 
 
 @pytest.mark.rules("GIN-9")
 def test_the_card_just_taken_stays() -> None:
     hands = [f"{MELDED} 4d", ""]
-    table = Match(gin(), hands=hands, rest="5d", dealer=0, seed=1)
-    table.play("pass")
-    table.play("take_upcard")
+    match = Match(gin(), hands=hands, rest="5d", dealer=0, seed=1)
+    match.play("pass")
+    match.play("take_upcard")
     for move in ("discard 5d", "knock 5d"):
-        refusal = refused(table, move)
+        refusal = refused(match, move)
         assert refusal.rules == ("GIN-9",)
         assert move not in refusal.instead
-    table.play("discard Kd")
-    table.play("draw_stock")
-    table.play(table.legal_moves().texts()[0])
-    table.play("draw_stock")
-    assert "discard 5d" in table.legal_moves().texts()
+    match.play("discard Kd")
+    match.play("draw_stock")
+    match.play(match.legal_moves().texts()[0])
+    match.play("draw_stock")
+    assert "discard 5d" in match.legal_moves().texts()
 
 
 @pytest.mark.rules("GIN-10", "GIN-11")
 def test_a_refused_knock_names_deadwood_and_limit() -> None:
-    table = holding(gin(), "2c 3c 4c 8d 8h 8s 9h Td 7s Kc Qh")
-    refusal = refused(table, "knock Kc")
+    match = holding(gin(), "2c 3c 4c 8d 8h 8s 9h Td 7s Kc Qh")
+    refusal = refused(match, "knock Kc")
     assert refusal.rules == ("GIN-10", "GIN-11")
     assert refusal.text.args["deadwood"] == 9 + 10 + 7 + 10
     assert refusal.text.args["limit"] == 9
@@ -129,11 +129,11 @@ def test_a_refused_knock_names_deadwood_and_limit() -> None:
 
 @pytest.mark.rules("GIN-10")
 def test_one_may_knock_in_the_first_turn_and_need_not() -> None:
-    table = Match(gin(), hands=["", f"{MELDED} 9c"], rest="5d", dealer=0, seed=1)
-    table.play("take_upcard")
-    assert {"knock 9c", "discard 9c"} <= set(table.legal_moves().texts())
-    table.play("discard 9c")
-    assert not table.hand_over
+    match = Match(gin(), hands=["", f"{MELDED} 9c"], rest="5d", dealer=0, seed=1)
+    match.play("take_upcard")
+    assert {"knock 9c", "discard 9c"} <= set(match.legal_moves().texts())
+    match.play("discard 9c")
+    assert not match.hand_over
 
 
 @pytest.mark.rules("GIN-11")
@@ -149,96 +149,96 @@ def test_the_knock_limit_of_every_upcard() -> None:
 
 @pytest.mark.rules("GIN-12")
 def test_gin_ends_the_hand_at_once() -> None:
-    table = holding(gin(), f"{MELDED} 4h 4s")
-    table.play("discard 4s")
-    assert not table.hand_over
-    table = holding(gin(), f"{MELDED} Td 4s")
-    table.play("knock 4s")
-    assert table.hand_over
-    assert table.score_lines()[0].rules == ("GIN-17",)
+    match = holding(gin(), f"{MELDED} 4h 4s")
+    match.play("discard 4s")
+    assert not match.hand_over
+    match = holding(gin(), f"{MELDED} Td 4s")
+    match.play("knock 4s")
+    assert match.hand_over
+    assert match.score_lines()[0].rules == ("GIN-17",)
 
 
 @pytest.mark.rules("GIN-13")
 def test_the_knocker_lays_out_before_anything_else() -> None:
-    table = holding(gin(), f"{MELDED} 5h 7s")
-    assert refused(table, "lay_out").rules == ("GIN-13",)
-    table.play("knock 7s")
-    assert table.turn == 1
-    assert position(table).phase == LAYING_OUT
-    assert refused(table, "discard 5h").rules == ("GIN-13",)
-    assert refused(table, "lay_out 2c3c4c").rules == ("GIN-13",)
-    assert refused(table, "lay_out", seat=0).rules == ("GIN-8",)
-    table.play("lay_out")
-    assert table.hand_over
+    match = holding(gin(), f"{MELDED} 5h 7s")
+    assert refused(match, "lay_out").rules == ("GIN-13",)
+    match.play("knock 7s")
+    assert match.turn == 1
+    assert position(match).phase == LAYING_OUT
+    assert refused(match, "discard 5h").rules == ("GIN-13",)
+    assert refused(match, "lay_out 2c3c4c").rules == ("GIN-13",)
+    assert refused(match, "lay_out", seat=0).rules == ("GIN-8",)
+    match.play("lay_out")
+    assert match.hand_over
 
 
 @pytest.mark.rules("GIN-13")
 def test_a_layout_need_not_be_the_best() -> None:
-    table = holding(gin(), "Ac Ad Ah As 5h 6h 7h Tc Ts Td Kc")
-    table.play("knock Kc")
-    assert table.hand_over  # Gin: nothing to choose
-    table = holding(gin(), "Ac Ad Ah As 5h 6h 7h Tc 2s Td Kc")
+    match = holding(gin(), "Ac Ad Ah As 5h 6h 7h Tc Ts Td Kc")
+    match.play("knock Kc")
+    assert match.hand_over  # Gin: nothing to choose
+    match = holding(gin(), "Ac Ad Ah As 5h 6h 7h Tc 2s Td Kc")
     assert best_deadwood(mask("Ac Ad Ah As 5h 6h 7h Tc 2s Td")) == 22
-    table = holding(gin(), "Ac Ad Ah As 5h 6h 7h 8h 2s 4d Kc")
-    table.play("knock Kc")
-    layouts = position(table).ways()
+    match = holding(gin(), "Ac Ad Ah As 5h 6h 7h 8h 2s 4d Kc")
+    match.play("knock Kc")
+    layouts = position(match).ways()
     assert [int(each.deadwood) for each in layouts] == [6, 7, 7, 7, 7]
-    table.play("lay_out AcAdAh 5h6h7h8h")
-    assert position(table).outcome().knocker_deadwood == 7
+    match.play("lay_out AcAdAh 5h6h7h8h")
+    assert position(match).outcome().knocker_deadwood == 7
 
 
 @pytest.mark.rules("GIN-16")
 def test_the_knocker_lays_nothing_off() -> None:
     """His 4d would be the fourth of the defender's group; it stays deadwood."""
-    table = holding(gin(), "5h 6h 7h Jc Jd Js 2c 2d 2s 4d Kc", "4c 4h 4s 9h 9s 9d Ad Qc Qs Qd")
-    table.play("knock Kc")
-    table.play("lay_out")
-    outcome = position(table).outcome()
+    match = holding(gin(), "5h 6h 7h Jc Jd Js 2c 2d 2s 4d Kc", "4c 4h 4s 9h 9s 9d Ad Qc Qs Qd")
+    match.play("knock Kc")
+    match.play("lay_out")
+    outcome = position(match).outcome()
     assert (outcome.knocker_deadwood, outcome.defender_deadwood) == (4, 1)
-    assert table.scores() == (3 + 25, 0)
+    assert match.scores() == (3 + 25, 0)
 
 
 @pytest.mark.rules("GIN-21")
 def test_after_the_last_discard_nothing_more_can_be_done() -> None:
-    table = late(gin(), f"{MELDED} 4h", "Ks")
-    table.play("draw_stock")
-    assert any(text.startswith("knock") for text in table.legal_moves().texts())
-    table.play("discard Ks")
-    assert table.turn == OVER
+    match = late(gin(), f"{MELDED} 4h", "Ks")
+    match.play("draw_stock")
+    assert any(text.startswith("knock") for text in match.legal_moves().texts())
+    match.play("discard Ks")
+    assert match.turn == OVER
     for seat in (0, 1):
-        for move in range(int(table.game.moves)):
-            objection = table.state.objection(seat, move)
+        for move in range(int(match.game.moves)):
+            objection = match.state.objection(seat, move)
             assert objection is not None
             assert objection.rules == ("GIN-21",)
 
 
 @pytest.mark.rules("GIN-22", "GIN-23")
 def test_a_hand_with_too_many_turns_is_drawn() -> None:
-    table = Match(gin(max_turns=50), dealer=0, seed=2)
-    table.play("take_upcard")
+    match = Match(gin(max_turns=50), dealer=0, seed=2)
+    match.play("take_upcard")
     turns = 1
     while True:
-        hand = position(table).discardable()
+        hand = position(match).discardable()
         card = next(kind for kind in range(52) if hand >> kind & 1)
-        table.play(f"discard {notation(card)}")
-        if table.hand_over:
+        match.play(f"discard {notation(card)}")
+        if match.hand_over:
             break
-        table.play("take_discard")
+        match.play("take_discard")
         turns += 1
     assert turns == 50
-    assert len(position(table).stock) == 31
-    assert table.scores() == (0, 0)
-    assert table.score_lines()[0].rules == ("GIN-22",)
-    assert table.after.dealer == 0
+    assert len(position(match).stock) == 31
+    assert match.scores() == (0, 0)
+    assert match.score_lines()[0].rules == ("GIN-22",)
+    assert match.after.dealer == 0
 
 
 @pytest.mark.rules("GIN-23")
 def test_the_loser_of_the_hand_deals() -> None:
-    table = holding(gin(), f"{MELDED} Td 4s")
-    table.play("knock 4s")
-    assert context_after(table).dealer == 0
-    table.next_hand()
-    assert table.turn == 1
+    match = holding(gin(), f"{MELDED} Td 4s")
+    match.play("knock 4s")
+    assert context_after(match).dealer == 0
+    match.next_hand()
+    assert match.turn == 1
 
 
 @pytest.mark.parametrize("preset", list(GAME.presets))
@@ -256,19 +256,19 @@ def test_a_move_is_legal_exactly_if_nothing_objects(preset: str) -> None:
 
 
 def test_pick_is_uniform_over_discards_and_knocks() -> None:
-    table = holding(gin(), "4c 5c 6c 7c 9d 9h 9s Qc Qd Qh Qs")
-    legal = [int(move) for move in table.state.legal_moves()]
+    match = holding(gin(), "4c 5c 6c 7c 9d 9h 9s Qc Qd Qh Qs")
+    legal = [int(move) for move in match.state.legal_moves()]
     assert len(legal) == 11 + 6
     rng = Rng(3)
     draws = 17 * 2000
     counts = dict.fromkeys(legal, 0)
     for _ in range(draws):
-        counts[int(table.state.pick(rng))] += 1
+        counts[int(match.state.pick(rng))] += 1
     squares = sum((number - 2000) ** 2 / 2000 for number in counts.values())
     assert squares < 42  # 16 degrees of freedom: once in 2,600 seeds
 
 
 def test_an_unknown_card_helps_nobody() -> None:
-    table = holding(gin(), f"{MELDED} 4h 7s")
-    other = spare(f"{MELDED} 4h 7s", notation(int(position(table).upcard)))
-    assert refused(table, f"knock {other}").rules == ("GIN-8",)
+    match = holding(gin(), f"{MELDED} 4h 7s")
+    other = spare(f"{MELDED} 4h 7s", notation(int(position(match).upcard)))
+    assert refused(match, f"knock {other}").rules == ("GIN-8",)

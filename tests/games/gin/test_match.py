@@ -221,17 +221,17 @@ def test_gin_with_tiles_looks_like_it() -> None:
 @pytest.mark.rules("GIN-26")
 def test_the_account_of_a_hand_says_what_the_end_of_a_game_brought() -> None:
     """Within a match too: otherwise an account grows by more than its lines add up to."""
-    table = Match(gin(game_target=1, match_target=5000), seed=3)
+    match = Match(gin(game_target=1, match_target=5000), seed=3)
     rng = Rng(3)
     ended = 0
     while not ended:
-        before = table.totals()
-        while not table.hand_over:
-            moves = list(table.legal_moves())
-            table.play(moves[rng.below(len(moves))])
-        lines = [line.points for line in table.match_lines()]
-        assert column([before, table.scores(), *lines]) == list(table.totals())
+        before = match.totals()
+        while not match.hand_over:
+            moves = list(match.legal_moves())
+            match.play(moves[rng.below(len(moves))])
+        lines = [line.points for line in match.match_lines()]
+        assert column([before, match.scores(), *lines]) == list(match.totals())
         ended += len(lines)
         if not ended:
-            table.next_hand()
-    assert not table.over
+            match.next_hand()
+    assert not match.over

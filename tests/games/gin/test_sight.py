@@ -34,16 +34,16 @@ def test_a_hand_is_sorted_melds_first() -> None:
 
 
 def test_the_own_hand_is_open_and_the_other_one_is_not() -> None:
-    table = holding(gin(), f"{MELDED} 4h 7s")
-    view = table.view(1)
+    match = holding(gin(), f"{MELDED} 4h 7s")
+    view = match.view(1)
     assert kinds(zone(view, "hand1")) == "2c 3c 4c 8s 8h 8d Jd Qd Kd 4h 7s"
     marks = {card.kind: str(card.mark) for card in zone(view, "hand1").cards if card.mark}
     assert marks == {read_card("7s"): "just drawn"}
     assert zone(view, "hand0").count == 10
     assert zone(view, "hand0").cards == ()
     assert "Your deadwood: 4" in said(view)
-    assert {choice.text for choice in view.choices} == set(table.legal_moves().texts())
-    other = table.view(0)
+    assert {choice.text for choice in view.choices} == set(match.legal_moves().texts())
+    other = match.view(0)
     assert kinds(zone(other, "hand1")) == ""
     assert zone(other, "hand1").count == 11
     assert other.choices == ()
@@ -66,44 +66,44 @@ def test_upcard_and_knock_limit_stay_in_sight() -> None:
 
 
 def test_only_the_top_of_the_discard_pile_is_shown() -> None:
-    table = late(gin(), f"{MELDED} 4h", "Ks", left=21)
+    match = late(gin(), f"{MELDED} 4h", "Ks", left=21)
     for seat in (0, 1, None):
-        pile = zone(table.view(seat), "discard")
+        pile = zone(match.view(seat), "discard")
         assert pile.count == 11
         assert len(pile.cards) == 1
-        assert zone(table.view(seat), "stock").count == 21
-        assert zone(table.view(seat), "stock").cards == ()
+        assert zone(match.view(seat), "stock").count == 21
+        assert zone(match.view(seat), "stock").cards == ()
 
 
 def test_cards_taken_openly_are_known_to_all() -> None:
-    table = Match(gin(), hands=["", f"{MELDED} 9c"], rest="5d", dealer=0, seed=1)
-    table.play("take_upcard")
+    match = Match(gin(), hands=["", f"{MELDED} 9c"], rest="5d", dealer=0, seed=1)
+    match.play("take_upcard")
     for seat in (0, None):
-        assert kinds(zone(table.view(seat), "hand1")) == "5d"
-        assert [str(card.mark) for card in zone(table.view(seat), "hand1").cards] == [
+        assert kinds(zone(match.view(seat), "hand1")) == "5d"
+        assert [str(card.mark) for card in zone(match.view(seat), "hand1").cards] == [
             "taken openly"
         ]
 
 
 def test_what_was_said_and_who_deals() -> None:
-    table = Match(gin(), dealer=0, seed=1)
-    table.play("pass")
-    dealer, other = table.view(0).seats
+    match = Match(gin(), dealer=0, seed=1)
+    match.play("pass")
+    dealer, other = match.view(0).seats
     assert (dealer.dealer, other.dealer) == (True, False)
     assert dealer.said is None
     assert str(other.said) == "I pass."
-    table.play("pass")
-    assert [str(seat.said) for seat in table.view().seats] == ["I pass.", "I pass."]
-    table.play("draw_stock")
-    assert [seat.said for seat in table.view().seats] == [None, None]
+    match.play("pass")
+    assert [str(seat.said) for seat in match.view().seats] == ["I pass.", "I pass."]
+    match.play("draw_stock")
+    assert [seat.said for seat in match.view().seats] == [None, None]
 
 
 def test_between_knock_and_layout_nothing_is_open() -> None:
-    table = holding(gin(), f"{MELDED} 4h 7s")
-    table.play("knock 7s")
-    assert str(table.view(0).seats[1].said) == "I knock."
-    assert zone(table.view(0), "hand1").cards == ()
-    assert len(table.view(1).choices) == 1
+    match = holding(gin(), f"{MELDED} 4h 7s")
+    match.play("knock 7s")
+    assert str(match.view(0).seats[1].said) == "I knock."
+    assert zone(match.view(0), "hand1").cards == ()
+    assert len(match.view(1).choices) == 1
 
 
 @pytest.mark.rules("GIN-14")
@@ -111,11 +111,11 @@ def test_the_showdown_shows_melds_layoffs_and_deadwood() -> None:
     knocker = "5h 6h 7h Jc Jd Js 2c 2d 2s 4d"
     defender = "8h 9h Jh Kc Kd Ks 3c 4c 6c Td"
     thrown = spare(knocker, defender)
-    table = holding(gin(), f"{knocker} {thrown}", defender)
-    table.play(f"knock {thrown}")
-    table.play("lay_out")
+    match = holding(gin(), f"{knocker} {thrown}", defender)
+    match.play(f"knock {thrown}")
+    match.play("lay_out")
     for seat in (0, 1, None):
-        view = table.view(seat)
+        view = match.view(seat)
         melds = [each for each in view.zones if each.role == "meld"]
         assert [(each.owner, str(each.label), kinds(each)) for each in melds] == [
             (1, "Group", "2c 2s 2d"),
@@ -134,21 +134,21 @@ def test_the_showdown_shows_melds_layoffs_and_deadwood() -> None:
 
 @pytest.mark.rules("GIN-21")
 def test_after_a_drawn_hand_nothing_is_shown() -> None:
-    table = late(gin(), f"{MELDED} 4h", "Ks")
-    table.play("draw_stock")
-    table.play("discard Ks")
-    assert zone(table.view(1), "hand0").cards == ()
-    assert zone(table.view(), "hand1").cards == ()
-    assert not any(each.role == "meld" for each in table.view(1).zones)
+    match = late(gin(), f"{MELDED} 4h", "Ks")
+    match.play("draw_stock")
+    match.play("discard Ks")
+    assert zone(match.view(1), "hand0").cards == ()
+    assert zone(match.view(), "hand1").cards == ()
+    assert not any(each.role == "meld" for each in match.view(1).zones)
 
 
 def test_the_running_account_is_shown() -> None:
-    table = holding(gin(), f"{MELDED} 4h 7s", "Kc Ks Qh Qc 9c 9s 7h 6d 5s 3h")
-    table.play("knock 7s")
-    table.play("lay_out")
-    won = table.scores()[1]
-    table.next_hand()
-    badges = [[str(badge) for badge in seat.badges] for seat in table.view(0).seats]
+    match = holding(gin(), f"{MELDED} 4h 7s", "Kc Ks Qh Qc 9c 9s 7h 6d 5s 3h")
+    match.play("knock 7s")
+    match.play("lay_out")
+    won = match.scores()[1]
+    match.next_hand()
+    badges = [[str(badge) for badge in seat.badges] for seat in match.view(0).seats]
     assert badges == [
         ["0 points in this game"],
         [f"{won} points in this game", "1 hand won"],
@@ -156,9 +156,9 @@ def test_the_running_account_is_shown() -> None:
 
 
 def test_only_who_draws_is_told_the_card() -> None:
-    table = holding(gin(), f"{MELDED} 4h 7s")
+    match = holding(gin(), f"{MELDED} 4h 7s")
     lines = {
-        viewer: [Speaker("en").say(text) for text in table.hand.tell(2, viewer)]
+        viewer: [Speaker("en").say(text) for text in match.hand.tell(2, viewer)]
         for viewer in (0, 1, SPECTATOR)
     }
     assert lines == {
@@ -172,10 +172,10 @@ def test_the_log_of_a_showdown() -> None:
     knocker = "5h 6h 7h Jc Jd Js 2c 2d 2s 4d"
     defender = "8h 9h Jh Kc Kd Ks 3c 4c 6c Td"
     thrown = spare(knocker, defender)
-    table = holding(gin(), f"{knocker} {thrown}", defender)
-    table.play(f"knock {thrown}")
-    table.play("lay_out")
-    lines = [str(text) for text in table.hand.tell(len(table.hand.acts) - 1)]
+    match = holding(gin(), f"{knocker} {thrown}", defender)
+    match.play(f"knock {thrown}")
+    match.play("lay_out")
+    lines = [str(text) for text in match.hand.tell(len(match.hand.acts) - 1)]
     assert lines == [
         "#1 lays out 2 of clubs, 2 of spades, 2 of diamonds; jack of clubs, jack of spades, "
         "jack of diamonds; 5 of hearts, 6 of hearts, 7 of hearts and keeps 4 points of deadwood.",

@@ -61,9 +61,9 @@ def test_words_for_the_upcard(said: str, meant: str) -> None:
     ],
 )
 def test_words_for_drawing(said: str, meant: str) -> None:
-    table = holding(gin(), f"{MELDED} 4h 7s")
-    table.play("discard 7s")
-    assert table.play(said).text == meant
+    match = holding(gin(), f"{MELDED} 4h 7s")
+    match.play("discard 7s")
+    assert match.play(said).text == meant
 
 
 @pytest.mark.parametrize(
@@ -85,20 +85,20 @@ def test_words_for_discarding_and_knocking(said: str, meant: str) -> None:
 
 
 def test_a_knock_without_a_card_is_asked_back() -> None:
-    table = holding(gin(), f"{MELDED} 4h 7s")
+    match = holding(gin(), f"{MELDED} 4h 7s")
     with pytest.raises(AmbiguousMove) as caught:
-        table.play("klopfen")
+        match.play("klopfen")
     assert caught.value.instead == ("knock 7s", "knock 4h")
-    table = holding(gin(), f"{MELDED} Th 7s")
-    assert table.play("klopfen").text == "knock Th"
+    match = holding(gin(), f"{MELDED} Th 7s")
+    assert match.play("klopfen").text == "knock Th"
 
 
 @pytest.mark.rules("GIN-12")
 def test_gin_is_never_said_with_deadwood() -> None:
-    table = holding(gin(), f"{MELDED} 4h 7s")
+    match = holding(gin(), f"{MELDED} 4h 7s")
     for said in ("gin", "gin 7s"):
         with pytest.raises(IllegalMove) as caught:
-            table.play(said)
+            match.play(said)
         assert caught.value.rules == ("GIN-12",)
     assert holding(gin(), f"{MELDED} Td 7s").play("gin 7s").text == "knock 7s"
     assert holding(gin(), f"{MELDED} Td 7s").play("Gin").text == "knock 7s"
@@ -114,24 +114,24 @@ def test_gin_is_never_said_with_deadwood() -> None:
 )
 @pytest.mark.rules("GIN-13")
 def test_melds_are_read_in_any_order(said: str, meant: str) -> None:
-    table = holding(gin(), EXAMPLE_6)
-    table.play("knock Kh")
-    assert table.play(said).text == meant
+    match = holding(gin(), EXAMPLE_6)
+    match.play("knock Kh")
+    assert match.play(said).text == meant
 
 
 @pytest.mark.rules("GIN-13")
 def test_loose_cards_name_the_layouts_that_have_them() -> None:
-    table = holding(gin(), EXAMPLE_6)
-    table.play("knock Kh")
+    match = holding(gin(), EXAMPLE_6)
+    match.play("knock Kh")
     with pytest.raises(AmbiguousMove):
-        table.play("auslegen 5c 5d 5h 5s 6s 7s 8s")
+        match.play("auslegen 5c 5d 5h 5s 6s 7s 8s")
     with pytest.raises(AmbiguousMove):
-        table.play("auslegen")
+        match.play("auslegen")
     with pytest.raises(IllegalMove):
-        table.play("auslegen 5c5d5h")
-    table = holding(gin(), f"{MELDED} 4h 7s")
-    table.play("knock 7s")
-    assert table.play("auslegen 2c 3c 4c 8d 8h 8s Jd Qd Kd").text == (
+        match.play("auslegen 5c5d5h")
+    match = holding(gin(), f"{MELDED} 4h 7s")
+    match.play("knock 7s")
+    assert match.play("auslegen 2c 3c 4c 8d 8h 8s Jd Qd Kd").text == (
         "lay_out 2c3c4c 8s8h8d JdQdKd"
     )
 
@@ -140,11 +140,11 @@ def test_loose_cards_name_the_layouts_that_have_them() -> None:
     "said", ["", "hello", "pass Kd", "knock now", "gin now", "take 5x", "lay 5x6x", "Xr", "??"]
 )
 def test_nonsense_is_unreadable(said: str) -> None:
-    table = holding(gin(), f"{MELDED} 4h 7s")
+    match = holding(gin(), f"{MELDED} 4h 7s")
     if said.startswith("lay"):
-        table.play("knock 7s")
+        match.play("knock 7s")
     with pytest.raises(UnreadableMove):
-        table.play(said)
+        match.play(said)
 
 
 @pytest.mark.parametrize(
@@ -186,17 +186,17 @@ def test_nonsense_is_unreadable(said: str) -> None:
 def test_words_that_are_no_move_are_answered_with_the_rule(
     said: str, rules: tuple[str, ...], why: str
 ) -> None:
-    table = holding(gin(), f"{MELDED} 4h 7s", upcard="Qs")
+    match = holding(gin(), f"{MELDED} 4h 7s", upcard="Qs")
     with pytest.raises(IllegalMove) as caught:
-        table.play(said)
+        match.play(said)
     assert (caught.value.rules, str(caught.value.text)) == (rules, why)
 
 
 @pytest.mark.rules("GIN-10", "GIN-11")
 def test_a_knock_without_a_card_says_the_best_deadwood_and_the_limit() -> None:
-    table = holding(gin(), "2c 3c 4c 8d 8h 8s 9h Td 7s Kc Qh")
+    match = holding(gin(), "2c 3c 4c 8d 8h 8s 9h Td 7s Kc Qh")
     with pytest.raises(IllegalMove) as caught:
-        table.play("klopfen")
+        match.play("klopfen")
     assert str(caught.value.text) == (
         "Whatever you discard, 36 is your best deadwood; the knock limit is 9."
     )
@@ -228,22 +228,22 @@ def test_a_knock_without_a_card_says_the_best_deadwood_and_the_limit() -> None:
 def test_a_layout_that_is_none_is_answered_with_the_rule(
     said: str, rules: tuple[str, ...] | None, why: str
 ) -> None:
-    table = holding(gin(), f"{MELDED} 4h 7s")
-    table.play("knock 7s")
+    match = holding(gin(), f"{MELDED} 4h 7s")
+    match.play("knock 7s")
     if rules is None:
-        assert table.play(said).text.startswith("lay_out")
+        assert match.play(said).text.startswith("lay_out")
         return
     with pytest.raises(IllegalMove) as caught:
-        table.play(said)
+        match.play(said)
     assert (caught.value.rules, str(caught.value.text)) == (rules, why)
 
 
 @pytest.mark.rules("GIN-1", "GIN-5")
 def test_a_run_that_turns_the_corner_is_refused_with_its_rule() -> None:
-    table = holding(gin(), "Jh Qh Kh Ah 2h 3h 7s 7d 7c Ad 9s")
-    table.play("knock 9s")
+    match = holding(gin(), "Jh Qh Kh Ah 2h 3h 7s 7d 7c Ad 9s")
+    match.play("knock 9s")
     with pytest.raises(IllegalMove) as caught:
-        table.play("lay_out QhKhAh 7s7d7c")
+        match.play("lay_out QhKhAh 7s7d7c")
     assert caught.value.rules == ("GIN-1", "GIN-5")
     assert str(caught.value.text) == (
         "ace of hearts, queen of hearts, king of hearts are not a meld: A run ends with the king: "
@@ -256,35 +256,35 @@ def test_a_run_that_turns_the_corner_is_refused_with_its_rule() -> None:
     "hand", [f"{MELDED} 4h 7s", f"{MELDED} Td 7s", "2c 4c 6c 8d Th 9s Jd Qs Kd 4h 7s"]
 )
 def test_whoever_is_not_on_turn_learns_nothing_of_the_other_hand(said: str, hand: str) -> None:
-    table = holding(gin(), hand, upcard="Qh")
+    match = holding(gin(), hand, upcard="Qh")
     with pytest.raises(OutOfTurn) as caught:
-        table.play(said, seat=0)
+        match.play(said, seat=0)
     assert caught.value.rules == ("GIN-8",)
     assert str(caught.value.text) == "It is #1’s turn."
 
 
 @pytest.mark.parametrize("said", ["lay_out 2c3c4c 8d8h8s JdQdKd", "lay_out 2c3c4c", "lay_out"])
 def test_whoever_has_not_knocked_learns_no_layout(said: str) -> None:
-    table = holding(gin(), f"{MELDED} 4h 7s")
-    table.play("knock 7s")
+    match = holding(gin(), f"{MELDED} 4h 7s")
+    match.play("knock 7s")
     with pytest.raises(OutOfTurn) as caught:
-        table.play(said, seat=0)
+        match.play(said, seat=0)
     assert caught.value.rules == ("GIN-8",)
 
 
 @pytest.mark.parametrize("number", [-1, MANUAL_MOVES])
 def test_a_number_that_is_no_move_is_refused(number: int) -> None:
-    table = Match(gin(), seed=1)
+    match = Match(gin(), seed=1)
     for seat in (0, 1):
-        objection = table.state.objection(seat, number)
+        objection = match.state.objection(seat, number)
         assert objection is not None
         assert str(objection.text) == "There is no such move in this game."
 
 
 def test_the_first_card_of_the_pack_is_named_in_every_move() -> None:
     """The numbers of a kind of move begin with the two of clubs."""
-    table = Match(gin(), seed=1)
-    state = position(table)
+    match = Match(gin(), seed=1)
+    state = position(match)
     for kind, card in ((0, "2c"), (51, "Ad")):
         assert text(state, DISCARD + kind) == f"discard {card}"
         assert text(state, KNOCK + kind) == f"knock {card}"

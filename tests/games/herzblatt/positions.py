@@ -21,7 +21,7 @@ def herzblatt(seats: int = 3, **options: Any) -> Herzblatt:
     return game
 
 
-def table(
+def new_match(
     hands: Sequence[str] = (),
     stock: str = "",
     *,

@@ -15,7 +15,7 @@ from stammtisch.kits.tricks.claims import REST
 from stammtisch.kits.tricks.moves import PLAYING
 from stammtisch.messages import Speaker
 from stammtisch.notation import legal_texts
-from tests.games.herzblatt.positions import cards, herzblatt, state, table
+from tests.games.herzblatt.positions import cards, herzblatt, new_match, state
 
 ALL_TRUMPS = "Ah Th Kh Qh Jh As Ts Ks Ac"
 """With twenty cards: every heart, and top cards."""
@@ -28,7 +28,7 @@ def open_to(match: st.Match, viewer: int, seat: int) -> int:
 
 @pytest.mark.rules("HZB-13", "HZB-18")
 def test_a_claim_that_nobody_can_prevent_ends_the_hand() -> None:
-    match = table(("", ALL_TRUMPS), seats=2, moves=["take", "leave stock", "rest"])
+    match = new_match(("", ALL_TRUMPS), seats=2, moves=["take", "leave stock", "rest"])
     assert match.hand_over
     position = state(match)
     assert position.tricks_of(1) == 9
@@ -42,7 +42,7 @@ def test_a_claim_that_nobody_can_prevent_ends_the_hand() -> None:
 
 
 def test_the_rest_goes_to_the_claimer_also_against_the_declarer() -> None:
-    match = table(
+    match = new_match(
         ("", ALL_TRUMPS), "Qs Js", seats=2, moves=["decline", "take", "leave stock", "rest"]
     )
     outcome = state(match).outcome()
@@ -54,16 +54,16 @@ def test_what_the_claimer_laid_away_himself_is_in_nobodys_hand() -> None:
     """With the ace of hearts out of play the ten is the highest: he knows it, and no other."""
     hands = ("", "Ah Th Kh As Ts Ks Ac Tc Kc")
     moves = ["take", "take stock", "discard Ah", "discard Qs", "rest"]
-    assert table(hands, "Qs Js", seats=2, moves=moves).hand_over
+    assert new_match(hands, "Qs Js", seats=2, moves=moves).hand_over
     hands = ("Ac Tc Kc Qc Jc Ad Td Kd Qd", "Th Kh Qh Jh As Ts Ks Qs Js")
     moves = ["decline", "take", "take stock", "discard Ah", "discard Jd", "rest"]
-    assert table(hands, "Ah Jd", seats=2, moves=moves).turn == 0
+    assert new_match(hands, "Ah Jd", seats=2, moves=moves).turn == 0
 
 
 def asked() -> st.Match:
     """Three players; seat 1 leads, claims, and both others are to be asked."""
     hands = ("", "Ah Th Kh Qh As Ts Ac Kd", "")
-    return table(hands, "7h 8h", moves=["take", "leave stock", "rest"])
+    return new_match(hands, "7h 8h", moves=["take", "leave stock", "rest"])
 
 
 def test_an_uncertain_claim_lays_the_hand_open_and_asks_the_others_in_turn() -> None:
@@ -114,7 +114,7 @@ def test_one_refusal_lets_the_play_go_on_with_the_hand_open() -> None:
 
 
 def test_who_does_not_lead_or_holds_one_card_cannot_claim() -> None:
-    match = table(("", "Ks"), moves=["take", "leave stock", "Ks"])
+    match = new_match(("", "Ks"), moves=["take", "leave stock", "Ks"])
     with pytest.raises(st.IllegalMove, match="leads to a trick"):
         match.play("rest", 0)
     with pytest.raises(st.IllegalMove, match="everybody holds two or more"):
@@ -154,7 +154,7 @@ def test_a_proved_claim_wins_every_trick_however_the_others_play(seats: int) -> 
 
 
 def test_a_claim_needs_the_phase_of_play() -> None:
-    match = table(("", ALL_TRUMPS), seats=2)
+    match = new_match(("", ALL_TRUMPS), seats=2)
     assert list(match.state.interrupts(1)) == []
     match.play("take")
     assert list(match.state.interrupts(1)) == []

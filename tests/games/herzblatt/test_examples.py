@@ -14,7 +14,7 @@ from stammtisch.games.herzblatt.scoring import Outcome, score_lines, scores_of
 from stammtisch.kits.tricks.cards import as_hand, augen_of
 from stammtisch.kits.tricks.moves import PLAYING
 from tests.games.examples import Examples
-from tests.games.herzblatt.positions import cards, herzblatt, mask, state, table
+from tests.games.herzblatt.positions import cards, herzblatt, mask, new_match, state
 
 EXAMPLES = Examples("herzblatt")
 
@@ -30,7 +30,7 @@ def test_pack(case: dict[str, Any]) -> None:
     facts = {
         "cards": len(game.pack()),
         "hand": game.hand_sizes(game.opening(0))[0],
-        "stock": count(state(table(seats=case["seats"])).stock),
+        "stock": count(state(new_match(seats=case["seats"])).stock),
         "suits": [count(pack & SUIT_CARDS[suit]) for suit in range(4)],
         "augen": augen_of(pack),
     }
@@ -41,7 +41,7 @@ def test_pack(case: dict[str, Any]) -> None:
 
 @EXAMPLES.each("before")
 def test_before_the_tricks(case: dict[str, Any]) -> None:
-    match = table(case.get("hands", ()), case.get("stock", ""), seats=3, moves=case["moves"])
+    match = new_match(case.get("hands", ()), case.get("stock", ""), seats=3, moves=case["moves"])
     position = state(match)
     facts = {
         "declarer": position.declarer,
@@ -60,7 +60,7 @@ def test_before_the_tricks(case: dict[str, Any]) -> None:
 
 @EXAMPLES.each("following")
 def test_following(case: dict[str, Any]) -> None:
-    position = state(table(seats=3, **case.get("options", {})))
+    position = state(new_match(seats=3, **case.get("options", {})))
     position.phase, position.turn = PLAYING, 1
     position.hands = vec[i64]([mask(case["led"]), mask(case["hand"]), 0])
     position.turn = 0
@@ -71,7 +71,7 @@ def test_following(case: dict[str, Any]) -> None:
 
 @EXAMPLES.each("trick")
 def test_trick(case: dict[str, Any]) -> None:
-    position = state(table(seats=3))
+    position = state(new_match(seats=3))
     position.phase, position.turn = PLAYING, 1
     played = case["cards"].split()
     for card in played:

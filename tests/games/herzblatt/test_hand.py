@@ -11,7 +11,7 @@ from stammtisch.games.herzblatt.scoring import Outcome, gain_of_others, score_li
 from stammtisch.games.registry import registration
 from stammtisch.messages import Speaker
 from stammtisch.text import Text
-from tests.games.herzblatt.positions import SEATS, cards, herzblatt, state, table
+from tests.games.herzblatt.positions import SEATS, cards, herzblatt, new_match, state
 
 
 def refused(match: st.Match, move: str, seat: int | None = None) -> tuple[tuple[str, ...], str]:
@@ -39,7 +39,7 @@ def test_cards_are_dealt_one_by_one_from_vorhand_and_the_last_two_are_the_stock(
 @pytest.mark.rules("HZB-8", "HZB-10")
 @pytest.mark.parametrize(("declarer", "alone"), [("vorhand", 1), ("dealer", 0)])
 def test_nobody_is_asked_where_the_declarer_is_fixed(declarer: str, alone: int) -> None:
-    match = table(seats=4, declarer=declarer)
+    match = new_match(seats=4, declarer=declarer)
     assert (state(match).declarer, match.turn) == (alone, alone)
     match.play("leave stock")
     assert match.turn == 1
@@ -93,7 +93,7 @@ DEAL = ("", "Ks 9s 7h Td Qc Jc Kc 8h", "As Ts Js Qs Ah Th Kh Qh")
 
 @pytest.mark.rules("HZB-8", "HZB-9")
 def test_before_the_tricks_each_step_asks_for_its_own_move() -> None:
-    match = table(DEAL)
+    match = new_match(DEAL)
     assert refused(match, "Ks") == (("HZB-8",), "First say whether you play alone.")
     assert refused(match, "take", seat=0) == (("HZB-8",), "It is #1’s turn.")
     match.play("take")
@@ -111,7 +111,7 @@ def test_before_the_tricks_each_step_asks_for_its_own_move() -> None:
 
 @pytest.mark.rules("HZB-1", "HZB-11")
 def test_a_card_that_may_not_be_played_is_refused_with_the_reason() -> None:
-    match = table(DEAL, moves=["take", "leave_stock", "Ks"])
+    match = new_match(DEAL, moves=["take", "leave_stock", "Ks"])
     assert refused(match, "Ah") == (("HZB-11",), "The lead is spades: you must follow suit.")
     assert refused(match, "Ac") == (("HZB-11",), "You do not hold ace of clubs.")
     assert refused(match, "8c") == (("HZB-1",), "8 of clubs is not in the pack of this game.")
@@ -125,7 +125,7 @@ def test_a_card_that_may_not_be_played_is_refused_with_the_reason() -> None:
 @pytest.mark.rules("HZB-11")
 def test_the_duty_to_trump_says_so() -> None:
     hands = ("Jh 9c Ac Tc Ad Kd Qd Jd", *DEAL[1:])
-    match = table(hands, moves=["take", "leave_stock", "Ks", "As"], must_trump=True)
+    match = new_match(hands, moves=["take", "leave_stock", "Ks", "As"], must_trump=True)
     assert match.legal_moves().texts() == ("Jh",)
     prompt = match.view(0).prompt
     assert prompt is not None
@@ -134,12 +134,12 @@ def test_the_duty_to_trump_says_so() -> None:
         ("HZB-11",),
         "The lead is spades and you have none: you must play hearts.",
     )
-    match = table(hands, moves=["take", "leave_stock", "Ks", "As"])
+    match = new_match(hands, moves=["take", "leave_stock", "Ks", "As"])
     assert len(match.legal_moves()) == 8
 
 
 def test_after_the_end_nothing_may_be_done() -> None:
-    match = table(moves=["take", "leave_stock"])
+    match = new_match(moves=["take", "leave_stock"])
     while not match.hand_over:
         match.play(next(iter(match.legal_moves())))
     for move in range(int(match.game.moves)):
@@ -160,7 +160,7 @@ def zone(match: st.Match, seat: int, name: str) -> list[str]:
 
 @pytest.mark.rules("HZB-9")
 def test_only_the_declarer_sees_the_stock_that_he_took_and_what_he_laid_away() -> None:
-    match = table(DEAL, "9c Ad", moves=["take"])
+    match = new_match(DEAL, "9c Ad", moves=["take"])
     assert [zone(match, seat, "stock") for seat in (0, 1, SPECTATOR)] == [["??", "??"]] * 3
     match.play("take stock")
     assert {"9c", "Ad"} <= set(zone(match, 1, "hand1"))
@@ -184,7 +184,7 @@ def test_only_the_declarer_sees_the_stock_that_he_took_and_what_he_laid_away() -
 
 @pytest.mark.rules("HZB-9")
 def test_a_left_stock_is_seen_by_nobody_until_the_end() -> None:
-    match = table(DEAL, "9c Ad", moves=["take", "leave stock"])
+    match = new_match(DEAL, "9c Ad", moves=["take", "leave stock"])
     assert [zone(match, seat, "stock") for seat in (0, 1, 2)] == [["??", "??"]] * 3
     while not match.hand_over:
         match.play(next(iter(match.legal_moves())))
@@ -192,7 +192,7 @@ def test_a_left_stock_is_seen_by_nobody_until_the_end() -> None:
 
 
 def test_after_the_hand_all_hands_and_all_tricks_lie_open_in_order() -> None:
-    match = table(DEAL, moves=["decline", "take", "take stock", "discard Ah", "discard As"])
+    match = new_match(DEAL, moves=["decline", "take", "take stock", "discard Ah", "discard As"])
     held = set(zone(match, 2, "hand2"))
     played = []
     while not match.hand_over:
@@ -205,7 +205,7 @@ def test_after_the_hand_all_hands_and_all_tricks_lie_open_in_order() -> None:
 
 
 def test_seats_show_augen_and_tricks_once_cards_are_played() -> None:
-    match = table(DEAL, moves=["decline", "take"])
+    match = new_match(DEAL, moves=["decline", "take"])
     seats = match.view(SPECTATOR).seats
     assert [said(seat.badges) for seat in seats] == [[], [], ["Declarer"]]
     for move in ("leave stock", "Ks", "As", "9c"):
@@ -219,7 +219,7 @@ def test_seats_show_augen_and_tricks_once_cards_are_played() -> None:
 
 
 def test_while_it_is_asked_everybody_sees_who_has_declined() -> None:
-    match = table(DEAL, moves=["decline", "decline"])
+    match = new_match(DEAL, moves=["decline", "decline"])
     words = [each.said for each in match.view(SPECTATOR).seats]
     assert [word is not None and said([word]) == ["I decline"] for word in words] == [
         False,
@@ -232,7 +232,7 @@ def test_while_it_is_asked_everybody_sees_who_has_declined() -> None:
 
 def test_quiet_hands_never_volunteer() -> None:
     rng = Rng(2)
-    at = state(table(DEAL))
+    at = state(new_match(DEAL))
     assert {at.named(at.quiet_pick(rng))[0].verb for _ in range(30)} == {"decline"}
     assert {at.named(at.pick(rng))[0].verb for _ in range(30)} == {"take", "decline"}
     assert at.turn != OVER

@@ -14,7 +14,7 @@ import stammtisch as st
 from stammtisch.core.contract import SPECTATOR
 from stammtisch.core.rng import Rng
 from stammtisch.games.herzblatt.hand import HerzblattHand
-from tests.games.herzblatt.positions import SEATS, cards, herzblatt, sampled, state, table
+from tests.games.herzblatt.positions import SEATS, cards, herzblatt, new_match, sampled, state
 from tests.games.herzblatt.referee import Hand
 
 Place: TypeAlias = tuple[int, frozenset[str]]  # room, and suits that cannot lie there
@@ -114,7 +114,7 @@ def test_all_deals_that_cannot_be_excluded_are_equally_likely(seats: int, must_t
 
 @pytest.mark.rules("HZB-9")
 def test_the_stock_that_was_taken_is_any_two_of_the_declarers_ten() -> None:
-    match = table(moves=["take", "take stock"])
+    match = new_match(moves=["take", "take stock"])
     for _ in range(2):
         match.play(next(iter(match.legal_moves())))
     for _ in range(6):
@@ -133,7 +133,7 @@ def test_the_stock_that_was_taken_is_any_two_of_the_declarers_ten() -> None:
 
 @pytest.mark.rules("HZB-9")
 def test_the_declarer_remembers_stock_and_laid_away_cards() -> None:
-    match = table(moves=["take", "take stock"])
+    match = new_match(moves=["take", "take stock"])
     for _ in range(2):
         match.play(next(iter(match.legal_moves())))
     for rng in map(Rng, range(20)):
@@ -142,7 +142,7 @@ def test_the_declarer_remembers_stock_and_laid_away_cards() -> None:
 
 
 def test_while_laying_away_only_the_declarer_knows_his_ten_cards() -> None:
-    match = table(moves=["take", "take stock"])
+    match = new_match(moves=["take", "take stock"])
     for rng in map(Rng, range(20)):
         own, other = sampled(match, 1, rng), sampled(match, 2, rng)
         assert own.hands[1] == state(match).hands[1]

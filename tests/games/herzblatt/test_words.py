@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import stammtisch as st
-from tests.games.herzblatt.positions import table
+from tests.games.herzblatt.positions import new_match
 
 DECLARER = [
     ("take", "take"),
@@ -33,31 +33,31 @@ HAND = "Ks 9s 7h Td Qc Jc Kc 8h"
 
 @pytest.mark.parametrize(("words", "move"), DECLARER)
 def test_words_about_playing_alone(words: str, move: str) -> None:
-    assert table().play(words).text == move
+    assert new_match().play(words).text == move
 
 
 @pytest.mark.parametrize(("words", "move"), STOCK)
 def test_words_about_the_stock(words: str, move: str) -> None:
-    assert table(moves=["take"]).play(words).text == move
+    assert new_match(moves=["take"]).play(words).text == move
 
 
 @pytest.mark.parametrize(
     "words", ["discard Qc", "Qc", "drücke Kreuz-Dame", "Kreuz Dame", "weglegen CQ", "Eichel-Ober"]
 )
 def test_words_for_laying_away(words: str) -> None:
-    match = table(("", HAND), moves=["take", "take stock"])
+    match = new_match(("", HAND), moves=["take", "take stock"])
     assert match.play(words).text == "discard Qc"
 
 
 @pytest.mark.parametrize("words", ["Qc", "spiele Kreuz Dame", "queen of clubs", "♣Q"])
 def test_words_for_playing(words: str) -> None:
-    match = table(("", HAND), moves=["take", "leave stock"])
+    match = new_match(("", HAND), moves=["take", "leave stock"])
     assert match.play(words).text == "Qc"
 
 
 @pytest.mark.parametrize("words", ["", "schellen", "discard", "discard nothing", "Xr", "take Qc"])
 def test_what_is_no_move_is_not_read(words: str) -> None:
-    match = table(("", HAND), moves=["take", "take stock"])
+    match = new_match(("", HAND), moves=["take", "take stock"])
     with pytest.raises(st.UnreadableMove) as error:
         match.play(words)
     assert len(error.value.instead) == 10

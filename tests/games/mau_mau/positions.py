@@ -83,7 +83,7 @@ def _taken(left: list[int], cards: str) -> list[int]:
     return kinds
 
 
-def table_at(game: MauMau, state: MauMauState) -> st.Match:
+def match_at(game: MauMau, state: MauMauState) -> st.Match:
     """A table with this position, so that moves can be said in words."""
     return st.Match(game, position=state, seed="positions")
 

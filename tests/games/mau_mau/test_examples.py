@@ -11,7 +11,7 @@ from stammtisch.cards import notation
 from stammtisch.games.mau_mau.position import AFTER_DRAW, MAU, TURN, WISHING
 from stammtisch.games.mau_mau.state import MauMauState
 from tests.games.examples import Examples
-from tests.games.mau_mau.positions import mau_mau, position, table_at
+from tests.games.mau_mau.positions import match_at, mau_mau, position
 
 EXAMPLES = Examples("mau_mau")
 PHASES = {"turn": TURN, "after_draw": AFTER_DRAW, "wish": WISHING, "mau": MAU}
@@ -28,7 +28,7 @@ def reached(case: dict[str, Any]) -> st.Match:
     """The table of an example after its moves."""
     game = mau_mau(case.get("seats", 4), preset=case["preset"], **case.get("options", {}))
     laid = {name: case[name] for name in ("pile", "stock", "wish", "turn") if name in case}
-    match = table_at(game, position(game, case["top"], case["hands"], **laid))
+    match = match_at(game, position(game, case["top"], case["hands"], **laid))
     for move in case.get("moves", ()):
         match.play(move)
     return match

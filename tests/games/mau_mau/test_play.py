@@ -13,7 +13,7 @@ from stammtisch.games.mau_mau.scoring import deal_lines
 from stammtisch.games.mau_mau.state import MauMauState
 from stammtisch.testing import check_game
 from stammtisch.text import say
-from tests.games.mau_mau.positions import hand_text, kind_of, mau_mau, position, table_at
+from tests.games.mau_mau.positions import hand_text, kind_of, match_at, mau_mau, position
 
 
 def state_of(match: st.Match) -> MauMauState:
@@ -99,7 +99,7 @@ def test_the_first_card_has_no_function(top: str) -> None:
 @pytest.mark.rules("MAU-5", "MAU-19")
 def test_a_wish_ends_with_the_next_card() -> None:
     state = laid("Ts / Jh 9d Ac / Kc 8s Qc", preset="funktionskarten")
-    match = table_at(mau_mau(2, preset="funktionskarten"), state)
+    match = match_at(mau_mau(2, preset="funktionskarten"), state)
     match.play("Jh")
     match.play("wish c")
     assert match.view(1).status != ()
@@ -110,7 +110,7 @@ def test_a_wish_ends_with_the_next_card() -> None:
 
 @pytest.mark.rules("MAU-18")
 def test_a_jack_may_wish_its_own_suit_and_goes_on_anything_but_a_jack() -> None:
-    match = table_at(
+    match = match_at(
         mau_mau(2, preset="funktionskarten"),
         laid("Ts / Jh 9d Ac / Jc Kh Qc", preset="funktionskarten"),
     )
@@ -123,7 +123,7 @@ def test_a_jack_may_wish_its_own_suit_and_goes_on_anything_but_a_jack() -> None:
 @pytest.mark.rules("MAU-12")
 def test_the_duty_to_say_mau_arises_each_time() -> None:
     state = laid("Ts / Th 9h / Kc 8d Qc")
-    match = table_at(mau_mau(2), state)
+    match = match_at(mau_mau(2), state)
     match.play("Th")
     assert state_of(match).phase == MAU
     match.play("say_mau")
@@ -138,7 +138,7 @@ def test_the_duty_to_say_mau_arises_each_time() -> None:
 
 @pytest.mark.rules("MAU-10")
 def test_mau_can_be_said_by_the_engine() -> None:
-    match = table_at(mau_mau(2, mau_call="auto"), laid("Ts / Th 9h / Kc 8d Qc", mau_call="auto"))
+    match = match_at(mau_mau(2, mau_call="auto"), laid("Ts / Th 9h / Kc 8d Qc", mau_call="auto"))
     match.play("Th")
     assert (match.turn, state_of(match).phase) == (1, TURN)
     assert match.view(1).seats[0].said is not None
@@ -151,7 +151,7 @@ def test_mau_can_be_said_by_the_engine() -> None:
 @pytest.mark.rules("MAU-12", "MAU-13")
 def test_nothing_is_said_or_wished_with_the_last_card() -> None:
     options = {"preset": "funktionskarten"}
-    match = table_at(mau_mau(2, **options), laid("Ts / Jh / Kc 8d Qc", **options))
+    match = match_at(mau_mau(2, **options), laid("Ts / Jh / Kc 8d Qc", **options))
     match.play("Jh")
     assert match.hand_over
     assert match.scores() == (0, 4 + 8 + 3)
@@ -160,7 +160,7 @@ def test_nothing_is_said_or_wished_with_the_last_card() -> None:
 @pytest.mark.rules("MAU-11", "MAU-16")
 def test_the_penalty_comes_before_the_effect_of_the_card() -> None:
     options = {"preset": "funktionskarten"}
-    match = table_at(mau_mau(2, **options), laid("Ts / 7s 9h / Kc 8d Qc", **options))
+    match = match_at(mau_mau(2, **options), laid("Ts / 7s 9h / Kc 8d Qc", **options))
     match.play("7s")
     match.play("say_nothing")
     state = state_of(match)
@@ -170,7 +170,7 @@ def test_the_penalty_comes_before_the_effect_of_the_card() -> None:
 @pytest.mark.rules("MAU-17")
 def test_an_eight_cannot_be_answered() -> None:
     options = {"preset": "funktionskarten"}
-    match = table_at(
+    match = match_at(
         mau_mau(3, **options),
         position(mau_mau(3, **options), "Ts", ["8s 9h Ac", "8d Qc Kc", "Kd Qd 8h"]),
     )
@@ -206,7 +206,7 @@ def test_a_forced_draw_takes_what_there_is() -> None:
 
 @pytest.mark.rules("MAU-9")
 def test_without_a_card_to_draw_one_that_fits_must_be_played() -> None:
-    match = table_at(mau_mau(2), position(mau_mau(2), "Ad", ["Qd 8c"], stock=""))
+    match = match_at(mau_mau(2), position(mau_mau(2), "Ad", ["Qd 8c"], stock=""))
     assert match.legal_moves().texts() == ("Qd",)
     for move in ("pass", "draw"):
         with pytest.raises(st.IllegalMove) as error:
@@ -218,7 +218,7 @@ def test_without_a_card_to_draw_one_that_fits_must_be_played() -> None:
 def test_a_deal_ends_when_all_have_passed() -> None:
     game = mau_mau(3)
     hands = ["Qs 8c", "Kc Ts", "9h 9c"]
-    match = table_at(game, blocked(position(game, "Ad", hands, stock="")))
+    match = match_at(game, blocked(position(game, "Ad", hands, stock="")))
     for _ in range(3):
         assert not match.hand_over
         match.play("pass")
@@ -239,7 +239,7 @@ def blocked(state: MauMauState) -> MauMauState:
 def test_a_play_in_between_starts_the_passes_anew() -> None:
     game = mau_mau(3)
     state = blocked(position(game, "Ad", ["Qs Qc 8c", "Kc Qd", "9h 9c"], stock=""))
-    match = table_at(game, state)
+    match = match_at(game, state)
     for move in ("pass", "Qd", "say_mau"):
         match.play(move)
     assert state_of(match).passes == 0
@@ -259,7 +259,7 @@ def test_a_deal_ends_after_so_many_turns() -> None:
 
 @pytest.mark.rules("MAU-20")
 def test_the_heart_king_has_to_fit_itself() -> None:
-    match = table_at(
+    match = match_at(
         mau_mau(2, heart_king_wish=True), laid("Ts / Kh Ac / Kc 8d", heart_king_wish=True)
     )
     assert match.legal_moves().texts() == ("draw",)
@@ -277,14 +277,14 @@ def test_the_heart_king_has_to_fit_itself() -> None:
 )
 def test_what_counts_as_a_function_card(options: dict[str, bool], legal: set[str]) -> None:
     options = {"function_any_time": True, **options}
-    match = table_at(mau_mau(2, **options), laid("Ts / 7c 8c Jc Kh 9d / Kc 8d", **options))
+    match = match_at(mau_mau(2, **options), laid("Ts / 7c 8c Jc Kh 9d / Kc 8d", **options))
     assert set(match.legal_moves().texts()) == legal
 
 
 @pytest.mark.rules("MAU-18", "MAU-21")
 def test_at_any_time_means_a_jack_on_a_jack_too_but_not_against_a_seven() -> None:
     options = {"preset": "funktionskarten", "function_any_time": True}
-    match = table_at(mau_mau(2, **options), laid("Ts / Jc 7s Ad / Jd 8c 7d", **options))
+    match = match_at(mau_mau(2, **options), laid("Ts / Jc 7s Ad / Jd 8c 7d", **options))
     match.play("Jc")
     match.play("wish s")
     assert set(match.legal_moves().texts()) == {"Jd", "8c", "7d", "draw"}

@@ -27,7 +27,7 @@ from stammtisch.games.mau_mau.state import MauMauState
 from stammtisch.messages import Speaker
 from stammtisch.notation import read_move, words_of
 from stammtisch.rulebook import rule_ids
-from tests.games.mau_mau.positions import VARIETY, kind_of, mau_mau, position, table_at
+from tests.games.mau_mau.positions import VARIETY, kind_of, match_at, mau_mau, position
 
 KNOWN = set(rule_ids("mau_mau"))
 every_variety = pytest.mark.parametrize("options", VARIETY)
@@ -237,7 +237,7 @@ def test_a_refusal_says_what_would_do(
 ) -> None:
     game = mau_mau(**options)
     laid = {"top": "9h", **laid}
-    match = table_at(game, position(game, laid.pop("top"), ["7h 9c Qs Js"], **laid))
+    match = match_at(game, position(game, laid.pop("top"), ["7h 9c Qs Js"], **laid))
     before = list(match.state.words())
     with pytest.raises(st.IllegalMove) as error:
         match.play(said)
@@ -250,7 +250,7 @@ def test_a_refusal_says_what_would_do(
 @pytest.mark.rules("MAU-4")
 def test_who_is_not_on_turn_is_told_so() -> None:
     game = mau_mau()
-    match = table_at(game, position(game, "9h", ["7h 9c"]))
+    match = match_at(game, position(game, "9h", ["7h 9c"]))
     with pytest.raises(st.OutOfTurn) as error:
         match.play("draw", seat=2)
     assert (str(error.value.text), error.value.rules) == ("It is #0’s turn.", ("MAU-4",))
@@ -287,7 +287,7 @@ def test_a_refusal_calls_the_ranks_as_on_the_cards(
     options: dict[str, Any], top: str, said: str, french: str, german: str
 ) -> None:
     game = mau_mau(**options)
-    match = table_at(game, position(game, top, ["7h 9c Qs Js"]))
+    match = match_at(game, position(game, top, ["7h 9c Qs Js"]))
     with pytest.raises(st.IllegalMove) as error:
         match.play(said)
     assert Speaker("de", "french").say(error.value.text) == french

@@ -55,7 +55,7 @@ def position(
     return state
 
 
-def table_at(game: Mogeln, state: MogelnState) -> st.Match:
+def match_at(game: Mogeln, state: MogelnState) -> st.Match:
     """A table with this position, so that moves can be said in words."""
     return st.Match(game, position=state, seed="positions")
 

@@ -11,7 +11,7 @@ from stammtisch.cards import RANKS, notations
 from stammtisch.games.mogeln.position import ASK
 from stammtisch.games.mogeln.rules import DOUBT
 from tests.games.examples import Examples
-from tests.games.mogeln.positions import mogeln, position, say, state_of, table_at
+from tests.games.mogeln.positions import match_at, mogeln, position, say, state_of
 
 EXAMPLES = Examples("mogeln")
 
@@ -24,7 +24,7 @@ def test_every_example_of_the_page_is_here() -> None:
 def test_position(case: dict[str, Any]) -> None:
     game = mogeln(case.get("seats", 4), **({"doubting": "knock"} | case.get("options", {})))
     laid = {name: case[name] for name in ("laid", "pile", "turn") if name in case}
-    match = table_at(game, position(game, case.get("hands", ()), **laid))
+    match = match_at(game, position(game, case.get("hands", ()), **laid))
     for move in case.get("moves", ()):
         say(match, move)
     for name, expected in case["then"].items():
@@ -70,7 +70,7 @@ def test_deal(case: dict[str, Any]) -> None:
 def test_who_has_one_card_need_not_fear_a_doubt() -> None:
     """Example 12: nobody can be made to begin a pile with one card by a doubt against him."""
     game = mogeln()
-    match = table_at(game, position(game, ["", "", "Ks 7c"], laid="2c 3c 4c", turn=2))
+    match = match_at(game, position(game, ["", "", "Ks 7c"], laid="2c 3c 4c", turn=2))
     say(match, "lay Ks")
     with pytest.raises(st.IllegalMove):
         say(match, "lay 7c")

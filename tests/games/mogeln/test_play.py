@@ -19,7 +19,7 @@ from stammtisch.games.mogeln.rules import DOUBT, PASS
 from stammtisch.games.mogeln.state import MogelnState
 from stammtisch.rulecodes import read_code
 from stammtisch.testing import check_game
-from tests.games.mogeln.positions import mogeln, position, say, state_of, table_at
+from tests.games.mogeln.positions import match_at, mogeln, position, say, state_of
 
 SETS: tuple[dict[str, Any], ...] = (
     {},
@@ -233,7 +233,7 @@ def test_everybody_may_draw_the_highest_card() -> None:
 def test_there_is_room_for_twenty_five() -> None:
     game = mogeln(25, doubting="knock", max_plays=100)
     check_game(game, hands=1, seed=3, depth=4, match_hands=0)
-    match = table_at(game, position(game, turn=24))
+    match = match_at(game, position(game, turn=24))
     for _ in range(2):
         say(match, game.text(match.state, int(match.state.legal_moves()[0])))
     say(match, "23: doubt")
@@ -265,7 +265,7 @@ def before_the_end(**options: Any) -> st.Match:
     """A deal of 100 cards in which 99 were laid, and two of them lie on the pile."""
     game = mogeln(max_plays=100, **options)
     cards = " ".join("23456789TJQKA"[i % 13] + "c" for i in range(99))
-    return table_at(game, position(game, ["", "9h 8h 7h"], laid=cards, pile=2))
+    return match_at(game, position(game, ["", "9h 8h 7h"], laid=cards, pile=2))
 
 
 @pytest.mark.rules("MOG-15")

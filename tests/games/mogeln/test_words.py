@@ -12,7 +12,7 @@ from stammtisch.games.mogeln.rules import DOUBT, PASS
 from stammtisch.games.mogeln.scoring import deal_lines
 from stammtisch.messages import Speaker
 from stammtisch.notation import words_of
-from tests.games.mogeln.positions import mogeln, position, say, state_of, table_at
+from tests.games.mogeln.positions import match_at, mogeln, position, say, state_of
 
 HANDS = ["2h 2c 2d", "9h 4s 5s", "3c 6c 7c", "8h 8s 8d"]
 
@@ -46,7 +46,7 @@ def test_moves_are_read_in_german_and_english(said: str, move: str | int) -> Non
 def test_other_words_are_no_move(said: str) -> None:
     game = mogeln()
     with pytest.raises(st.UnreadableMove):
-        table_at(game, position(game, HANDS)).play(said)
+        match_at(game, position(game, HANDS)).play(said)
 
 
 @pytest.mark.parametrize(
@@ -79,7 +79,7 @@ def test_a_refusal_says_why_and_changes_nothing(
     doubting: str, moves: list[str], said: str, sentence: str, rule: str
 ) -> None:
     game = mogeln(doubting=doubting)
-    match = table_at(game, position(game, HANDS))
+    match = match_at(game, position(game, HANDS))
     for move in moves:
         say(match, move)
     before = list(match.state.words())
@@ -93,7 +93,7 @@ def test_a_refusal_says_why_and_changes_nothing(
 @pytest.mark.rules("MOG-14")
 def test_nothing_is_possible_after_the_end() -> None:
     game = mogeln()
-    match = table_at(game, position(game, ["2h 3h", "9h", "3c 6c", "8h 8s"]))
+    match = match_at(game, position(game, ["2h 3h", "9h", "3c 6c", "8h 8s"]))
     say(match, "lay 9h")
     objection = match.state.objection(2, DOUBT)
     assert objection is not None
@@ -104,7 +104,7 @@ def test_nothing_is_possible_after_the_end() -> None:
 
 def test_what_is_laid_reads_only_who_laid_it() -> None:
     game, speaker = mogeln(), Speaker("de", seat_name=lambda seat: f"P{seat}")
-    match = table_at(game, position(game, HANDS))
+    match = match_at(game, position(game, HANDS))
     say(match, "lay 9h")
     say(match, "lay 6c")
     say(match, "doubt")
@@ -129,7 +129,7 @@ def test_what_is_laid_reads_only_who_laid_it() -> None:
 @pytest.mark.rules("MOG-8", "MOG-11")
 def test_a_page_shows_what_its_reader_knows() -> None:
     game = mogeln(doubting="knock")
-    match = table_at(game, position(game, HANDS))
+    match = match_at(game, position(game, HANDS))
     say(match, "lay 9h")
     say(match, "lay 6c")
     views = {seat: match.view(seat) for seat in range(4)}

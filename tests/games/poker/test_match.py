@@ -26,16 +26,16 @@ def after(game: Poker, state: PokerState) -> PokerContext:
 @pytest.mark.rules("POK-3", "POK-5")
 def test_a_match_begins_with_equal_chips_and_the_deal_goes_round() -> None:
     game = poker(chips=50, deals=5, first_dealer=2)
-    table = st.Match(game, seed=1)
+    match = st.Match(game, seed=1)
     dealers = []
-    assert list(table.context.totals) == [50] * 4
+    assert list(match.context.totals) == [50] * 4
     while True:
-        dealers.append(int(table.context.dealer))
-        while not table.hand_over:
-            table.play("fold")
-        if table.over:
+        dealers.append(int(match.context.dealer))
+        while not match.hand_over:
+            match.play("fold")
+        if match.over:
             break
-        table.next_hand()
+        match.next_hand()
     assert dealers == [2, 3, 0, 1, 2]
 
 
@@ -166,11 +166,11 @@ def test_without_side_pots_a_last_payment_stays_in_the_pot_when_its_owner_is_out
 
 @pytest.mark.rules("POK-22")
 def test_a_record_of_void_deals_replays() -> None:
-    table = st.Match(poker(deals=4), seed=3)
+    match = st.Match(poker(deals=4), seed=3)
     for _ in range(3):
-        while not table.hand_over:
-            table.play("check" if "check" in table.legal_moves() else "hold")
-        table.next_hand()
-    again = records.loads(records.dumps(table))
-    assert list(again.context.totals) == list(table.context.totals)
-    assert list(again.state.words()) == list(table.state.words())
+        while not match.hand_over:
+            match.play("check" if "check" in match.legal_moves() else "hold")
+        match.next_hand()
+    again = records.loads(records.dumps(match))
+    assert list(again.context.totals) == list(match.context.totals)
+    assert list(again.state.words()) == list(match.state.words())

@@ -108,9 +108,9 @@ def test_a_hand_of_others_is_read() -> None:
         *("fold", "raise 4", "hold", "check", "check", "bet 4", "hold", "check", "check"),
     ]
     assert hand.notes == {"players": ["Anna", "Ben", "Cilli"], "event": "a table of others"}
-    table = phh.match_of([hand])
-    assert table.notes == {"names": ["Anna", "Ben", "Cilli"]}
-    assert table.scores() == (10, -10, 0)
+    match = phh.match_of([hand])
+    assert match.notes == {"names": ["Anna", "Ben", "Cilli"]}
+    assert match.scores() == (10, -10, 0)
 
 
 def test_fixed_limit_is_read() -> None:

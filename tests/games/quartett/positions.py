@@ -79,6 +79,6 @@ def hand_text(state: QuartettState, seat: int) -> str:
     return notations(card.kind for card in zone.cards)
 
 
-def table_at(game: Quartett, state: QuartettState) -> st.Match:
+def match_at(game: Quartett, state: QuartettState) -> st.Match:
     """A table with this position, so that moves can be said in words."""
     return st.Match(game, position=state, seed="positions")

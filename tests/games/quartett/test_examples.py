@@ -10,7 +10,7 @@ import stammtisch as st
 from stammtisch.games.quartett.rules import NOBODY
 from stammtisch.games.quartett.state import QuartettState
 from tests.games.examples import Examples
-from tests.games.quartett.positions import cards, hand_text, position, quartett, table_at
+from tests.games.quartett.positions import cards, hand_text, match_at, position, quartett
 
 EXAMPLES = Examples("quartett")
 LAYOUT = ("rest", "laid", "turn", "asked")
@@ -62,7 +62,7 @@ def refusal(match: st.Match, text: str, rule: str) -> str:
 def test_position(case: dict[str, Any]) -> None:
     game = quartett()
     layout = {name: case[name] for name in LAYOUT if name in case}
-    match = table_at(game, position(game, case["hands"], **layout))
+    match = match_at(game, position(game, case["hands"], **layout))
     for move in case.get("moves", ()):
         match.play(move)
     for name, expected in case["then"].items():

@@ -22,7 +22,7 @@ from stammtisch.players.registry import habits_of
 from stammtisch.rulebook import rule_ids
 from stammtisch.testing import check_game
 from tests.decks.own import registered
-from tests.games.quartett.positions import position, quartett, small_deck, table_at
+from tests.games.quartett.positions import match_at, position, quartett, small_deck
 
 HABITS = habits_of("quartett")
 
@@ -30,10 +30,10 @@ HANDS = ["", "A1 A2 C3 D1 D2 D4 F2 H3"]
 KNOWN = set(rule_ids("quartett"))
 
 
-def table(**layout: Any) -> st.Match:
+def new_match(**layout: Any) -> st.Match:
     """Seat 1 is on turn with the hand of the first worked example."""
     game = quartett()
-    return table_at(game, position(game, HANDS, rest=[0, 2, 3], **layout))
+    return match_at(game, position(game, HANDS, rest=[0, 2, 3], **layout))
 
 
 @pytest.mark.parametrize(
@@ -52,7 +52,7 @@ def table(**layout: Any) -> st.Match:
     ],
 )
 def test_questions_are_read_in_german_and_english(said: str, moves: list[int]) -> None:
-    match = table()
+    match = new_match()
     assert [each.move for each in read_moves(match.game, match.state, 1, said)] == moves
 
 
@@ -60,7 +60,7 @@ def test_questions_are_read_in_german_and_english(said: str, moves: list[int]) -
     "said", ["ask D3", "D3", "frage nach D3", "hast du D3?", "frage 3 nach D3"]
 )
 def test_the_card_of_a_question_is_read(said: str) -> None:
-    match = table()
+    match = new_match()
     match.play("target 3")
     assert [each.text for each in read_moves(match.game, match.state, 1, said)] == ["ask D3"]
 
@@ -93,7 +93,7 @@ def test_the_card_of_a_question_is_read(said: str) -> None:
     ],
 )
 def test_a_refusal_says_why(first: str, said: str, sentence: str, rule: str) -> None:
-    match = table()
+    match = new_match()
     if first:
         match.play(first)
     before = list(match.state.words())
@@ -106,7 +106,7 @@ def test_a_refusal_says_why(first: str, said: str, sentence: str, rule: str) -> 
 
 @pytest.mark.rules("QUA-9")
 def test_a_quartet_on_the_table_is_asked_for_no_more() -> None:
-    match = table(laid={"B": 0})
+    match = new_match(laid={"B": 0})
     match.play("target 3")
     with pytest.raises(st.IllegalMove, match="The quartet B has been laid down already"):
         match.play("ask B1")
@@ -114,19 +114,19 @@ def test_a_quartet_on_the_table_is_asked_for_no_more() -> None:
 
 def test_who_is_not_on_turn_is_told_so() -> None:
     with pytest.raises(st.OutOfTurn, match="It is #1’s turn"):
-        table().play("target 0", seat=2)
+        new_match().play("target 0", seat=2)
 
 
 @pytest.mark.parametrize("said", ["hello", "", "D9 D8", "target", "ask"])
 def test_other_words_are_no_move(said: str) -> None:
-    match = table()
+    match = new_match()
     assert list(match.game.read(match.state, 1, words_of(said, "wirtshaus"))) == []
 
 
 def test_others_hear_a_question_when_it_is_complete() -> None:
     seen = []
     for other in (2, 3):
-        match = table()
+        match = new_match()
         match.play(f"target {other}")
         seen.append([match.view(seat) for seat in (0, 2, 3)] + [match.state.view(SPECTATOR)])
         assert match.hand.tell(0, 1) != []
@@ -139,7 +139,7 @@ def test_others_hear_a_question_when_it_is_complete() -> None:
 def test_the_log_tells_the_question_the_answer_and_the_quartet() -> None:
     game = quartett()
     hands = ["", "D1 D2 D4 F2", "", "D3"]
-    match = table_at(game, position(game, hands, rest=[0, 2], turn=1))
+    match = match_at(game, position(game, hands, rest=[0, 2], turn=1))
     match.play("target 3")
     match.play("ask D3")
     assert [Speaker("de").say(text) for text in match.hand.tell(1)] == [
@@ -173,7 +173,7 @@ def test_as_many_as_the_cards_allow() -> None:
     """Sixteen have two cards each; whoever sits far round is seen and remembered as himself."""
     game = quartett(16)
     hands = [f"{letter}{one} {letter}{one + 1}" for letter in "ABCDEFGH" for one in (1, 3)]
-    match = table_at(game, position(game, hands, turn=14))
+    match = match_at(game, position(game, hands, turn=14))
     match.play_all("ask 15 for H3")
     told = [str(line) for line in match.hand.tell(1)]
     assert "#15" in told[0]
@@ -261,7 +261,7 @@ def test_the_limit_is_told_before_it_is_reached() -> None:
     laid = {"A": 0, "C": 0, "D": 1, "E": 1, "F": 2, "H": 3}
     state = position(game, hands, laid=laid, turn=1, asked=49)
     assert "1 question is left" in [str(text) for text in state.view(0).status]
-    match = table_at(game, state)
+    match = match_at(game, state)
     match.play_all("target 3; ask G2")
     assert match.hand_over and str(match.view(0).prompt).endswith("2 quartets were not laid down.")
     assert match.score_lines()[-1].rules == ("QUA-14",)
@@ -284,7 +284,7 @@ def test_an_unknown_deck_is_refused() -> None:
 
 def test_the_perfect_memory_takes_what_it_knows_and_wins_against_chance() -> None:
     game = quartett()
-    match = table_at(game, position(game, ["A3 B1", *HANDS[1:], "", "D3"], rest=[0, 2, 3]))
+    match = match_at(game, position(game, ["A3 B1", *HANDS[1:], "", "D3"], rest=[0, 2, 3]))
     match.play_all("target 0; ask A3; target 3; ask F1")
     match = st.Match(game, seed=8)
     taken = [0, 0]

@@ -45,12 +45,12 @@ def test_the_deal(seats: int, cards: int) -> None:
     game = romme(seats)
     assert game.first_dealer() == -1
     pack = list(range(54)) * 2 + [52, 53]
-    table = Match(game, pack=pack, dealer=1)
-    state = table.state
+    match = Match(game, pack=pack, dealer=1)
+    state = match.state
     assert isinstance(state, RommeState)
     vorhand = 2 % seats
-    assert table.turn == vorhand
-    assert table.legal_moves().texts() == ("draw_stock",)
+    assert match.turn == vorhand
+    assert match.legal_moves().texts() == ("draw_stock",)
     assert [state.hands.size(seat) for seat in range(seats)] == [cards] * seats
     dealt_to_vorhand = Counter(pack[: seats * cards : seats])
     assert Counter(int(kind) for kind in state.hands.cards(vorhand)) == dealt_to_vorhand

@@ -182,13 +182,13 @@ def test_after_the_time_only_melds_lie_there_and_no_tile_is_lost() -> None:
 
 
 def test_the_table_of_a_match_lets_the_time_run_out() -> None:
-    table = Match(rummy(2), seed=3, dealer=1)
-    text = next(text for text in table.legal_moves().texts() if text.startswith("lift"))
-    table.play(text)
-    act = table.expire()
+    match = Match(rummy(2), seed=3, dealer=1)
+    text = next(text for text in match.legal_moves().texts() if text.startswith("lift"))
+    match.play(text)
+    act = match.expire()
     assert (act.seat, act.text) == (0, "time")
-    state = table.state
+    state = match.state
     assert isinstance(state, RummyState)
     assert melds(state) == {}
-    assert table.turn == 1
+    assert match.turn == 1
     assert "draw" in legal(state)

@@ -35,16 +35,16 @@ JOKER_TABLE = ("5s Xr=6s 7s", "Th Jh Qh")
 
 @pytest.mark.rules("RUM-2")
 def test_the_seat_after_the_dealer_begins_and_play_goes_clockwise() -> None:
-    table = Match(rummy(3, match_games=2, turn_seconds=0), seed=4, dealer=1)
-    first = [table.turn, table.play("draw").seat, table.play("draw").seat, table.turn]
+    match = Match(rummy(3, match_games=2, turn_seconds=0), seed=4, dealer=1)
+    first = [match.turn, match.play("draw").seat, match.play("draw").seat, match.turn]
     assert first == [2, 2, 0, 1]
-    while not table.hand_over:
-        table.play("draw" if "draw" in table.legal_moves() else "end_void")
-    table.next_hand()
-    assert table.turn == 0
-    while not table.hand_over:
-        table.play("draw" if "draw" in table.legal_moves() else "end_void")
-    assert table.over
+    while not match.hand_over:
+        match.play("draw" if "draw" in match.legal_moves() else "end_void")
+    match.next_hand()
+    assert match.turn == 0
+    while not match.hand_over:
+        match.play("draw" if "draw" in match.legal_moves() else "end_void")
+    assert match.over
 
 
 @pytest.mark.rules("RUM-9", "RUM-27")
@@ -384,12 +384,12 @@ def test_a_swap_with_one_word() -> None:
 
 
 def test_all_or_nothing() -> None:
-    table = Match(rummy(turn_seconds=0), seed=1, dealer=1)
-    before = list(table.state.words())
-    first = next(text for text in table.legal_moves().texts() if text.startswith("lift"))
+    match = Match(rummy(turn_seconds=0), seed=1, dealer=1)
+    before = list(match.state.words())
+    first = next(text for text in match.legal_moves().texts() if text.startswith("lift"))
     with pytest.raises(Exception, match="First take up"):
-        table.play_all(f"{first}; drop new; drop new")
-    assert list(table.state.words()) == before
+        match.play_all(f"{first}; drop new; drop new")
+    assert list(match.state.words()) == before
 
 
 @pytest.mark.rules("RUM-14", "RUM-21")

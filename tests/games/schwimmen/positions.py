@@ -61,7 +61,7 @@ def position(
     return state
 
 
-def table_at(game: Schwimmen, state: SchwimmenState) -> st.Match:
+def match_at(game: Schwimmen, state: SchwimmenState) -> st.Match:
     """A table with this position, so that moves can be said in words."""
     match = st.Match(game, seed="positions")
     match.context = match.hand.context = state.context

@@ -11,7 +11,7 @@ from stammtisch.cards import notations, read_cards
 from stammtisch.games.schwimmen.rules import LAY_DOWN, value
 from stammtisch.games.schwimmen.state import SchwimmenState
 from tests.games.examples import Examples
-from tests.games.schwimmen.positions import position, schwimmen, table_at
+from tests.games.schwimmen.positions import match_at, position, schwimmen
 
 EXAMPLES = Examples("schwimmen")
 
@@ -30,7 +30,7 @@ def test_what_three_cards_are_worth(case: dict[str, Any]) -> None:
 def test_position(case: dict[str, Any]) -> None:
     game = schwimmen(case.get("seats", 4), auto_lay_down="may")
     laid = {name: case[name] for name in ("stock", "turn", "stopper", "lives") if name in case}
-    match = table_at(game, position(game, case["middle"], case.get("hands", ()), **laid))
+    match = match_at(game, position(game, case["middle"], case.get("hands", ()), **laid))
     for words in case.get("moves", ()):
         seat, colon, move = words.partition(": ")
         match.play(move if colon else words, seat=int(seat) if colon else None)

@@ -19,7 +19,7 @@ from stammtisch.games.schwimmen.scoring import losses, places
 from stammtisch.games.schwimmen.state import SchwimmenState
 from stammtisch.players.registry import habits_of
 from stammtisch.rulecodes import read_code
-from tests.games.schwimmen.positions import context_of, position, schwimmen, table_at
+from tests.games.schwimmen.positions import context_of, match_at, position, schwimmen
 
 HABITS = habits_of("schwimmen")
 
@@ -87,7 +87,7 @@ def test_the_dealer_keeps_what_nobody_else_has_seen() -> None:
 def test_31_ends_the_deal_unless_it_was_agreed_otherwise() -> None:
     for options, over in (({}, True), ({"auto_lay_down": "never"}, False)):
         game = schwimmen(3, **options)
-        match = table_at(game, position(game, "9c Th 8s", ["", "Ah Kh 7c"]))
+        match = match_at(game, position(game, "9c Th 8s", ["", "Ah Kh 7c"]))
         match.play("swap_one 7c Th")
         assert match.hand_over == over
         start = st.Match(game, dealer=0, hands=["7c 8d Kh", "Ad Td Jd"], rest="9c Ts 8h")
@@ -99,7 +99,7 @@ def test_31_ends_the_deal_unless_it_was_agreed_otherwise() -> None:
 def test_31_may_be_laid_down_at_once_in_turn_or_not_or_not_at_all() -> None:
     game = schwimmen(3, auto_lay_down="may")
     for before, seat in (([], 1), (["push"], 1), (["push", "push", "push"], 1)):
-        match = table_at(game, position(game, "9c Th 8s", ["", "Ah Kh 7c"]))
+        match = match_at(game, position(game, "9c Th 8s", ["", "Ah Kh 7c"]))
         match.play("swap_one 7c Th")
         for move in before:
             match.play(move)
@@ -118,7 +118,7 @@ def test_31_may_be_laid_down_at_once_in_turn_or_not_or_not_at_all() -> None:
 @pytest.mark.rules("SWI-8")
 def test_who_laid_down_is_named_where_two_have_31() -> None:
     game = schwimmen(3, auto_lay_down="may")
-    match = table_at(game, position(game, "9c 8s 7d", ["As Ks Ts", "Ah Kh Th"], turn=2))
+    match = match_at(game, position(game, "9c 8s 7d", ["As Ks Ts", "Ah Kh Th"], turn=2))
     match.play("lay_down", seat=1)
     assert match.view(0).prompt is not None
     assert str(match.view(0).prompt) == "#1 lays down 31: the deal is over."
@@ -154,7 +154,7 @@ def test_programs_lay_down_31_in_their_turn() -> None:
 @pytest.mark.rules("SWI-10")
 def test_all_three_cards_change_places() -> None:
     game = schwimmen(3)
-    match = table_at(game, position(game, "9c Td Kh", ["", "7h 8h Qs"]))
+    match = match_at(game, position(game, "9c Td Kh", ["", "7h 8h Qs"]))
     match.play("swap_all")
     state = match.state
     assert isinstance(state, SchwimmenState)
@@ -165,7 +165,7 @@ def test_all_three_cards_change_places() -> None:
 
 def test_a_swapped_card_lies_where_the_other_lay() -> None:
     game = schwimmen(3)
-    match = table_at(game, position(game, "9c Td Kh", ["", "7h 8h Qs"]))
+    match = match_at(game, position(game, "9c Td Kh", ["", "7h 8h Qs"]))
     match.play("swap_one 8h Td")
     middle = next(zone for zone in match.view(0).zones if zone.id == "middle")
     assert notations([card.kind for card in middle.cards]) == "9c 8h Kh"
@@ -174,7 +174,7 @@ def test_a_swapped_card_lies_where_the_other_lay() -> None:
 @pytest.mark.rules("SWI-11", "SWI-14")
 def test_pushes_after_a_stop_renew_nothing() -> None:
     game = schwimmen(4)
-    match = table_at(game, position(game, "9c Td Kh"))
+    match = match_at(game, position(game, "9c Td Kh"))
     for _ in range(2):
         match.play("push")
     match.play("stop")
@@ -211,7 +211,7 @@ def test_seven_eight_nine_may_be_replaced_again_and_again() -> None:
     top = read_cards("9s 8s 7h")  # the new middle, from the top of the stock
     rest = [int(kind) for kind in state.stock if kind not in top]
     state.stock = vec[i64]([*rest, *reversed(top)])
-    match = table_at(game, state)
+    match = match_at(game, state)
     assert "renew_middle" in match.legal_moves()
     match.play("renew_middle")
     assert match.turn == 1
@@ -231,7 +231,7 @@ def state_of(match: st.Match) -> SchwimmenState:
 @pytest.mark.rules("SWI-13")
 def test_a_replaced_middle_breaks_the_row_of_pushes() -> None:
     game = schwimmen(3)
-    match = table_at(game, position(game, "7c 8d 9d"))
+    match = match_at(game, position(game, "7c 8d 9d"))
     for _ in range(2):
         match.play("push")
     assert state_of(match).pushes == 2
@@ -242,7 +242,7 @@ def test_a_replaced_middle_breaks_the_row_of_pushes() -> None:
 @pytest.mark.rules("SWI-15")
 def test_a_deal_ends_after_so_many_turns_of_everybody() -> None:
     game = schwimmen(3, turn_limit=5, seven_eight_nine=False)
-    match = table_at(game, position(game, "9c Td Kh", ["7c 8c 9h", "7s 8s 9d", "7d 8d Ts"]))
+    match = match_at(game, position(game, "9c Td Kh", ["7c 8c 9h", "7s 8s 9d", "7d 8d Ts"]))
     for turn in range(15):
         assert not match.hand_over, turn
         own = match.legal_moves().texts()[0]

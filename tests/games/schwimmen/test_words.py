@@ -9,7 +9,7 @@ import pytest
 import stammtisch as st
 from stammtisch.messages import Speaker
 from stammtisch.notation import words_of
-from tests.games.schwimmen.positions import position, schwimmen, table_at
+from tests.games.schwimmen.positions import match_at, position, schwimmen
 
 
 @pytest.mark.parametrize(
@@ -47,7 +47,7 @@ def test_other_words_are_no_move(said: str) -> None:
     state = position(game, "9c Td Kh", ["", "7h 8h Qs"])
     assert list(game.read(state, 1, words_of(said))) == []
     with pytest.raises(st.UnreadableMove):
-        table_at(game, state).play(said)
+        match_at(game, state).play(said)
 
 
 @pytest.mark.parametrize(
@@ -59,7 +59,7 @@ def test_other_words_are_no_move(said: str) -> None:
 )
 def test_one_card_alone_can_mean_three_swaps(said: str, instead: tuple[str, ...]) -> None:
     game = schwimmen()
-    match = table_at(game, position(game, "9c Td Kh", ["", "7h 8h Qs"]))
+    match = match_at(game, position(game, "9c Td Kh", ["", "7h 8h Qs"]))
     with pytest.raises(st.AmbiguousMove) as error:
         match.play(said)
     assert sorted(error.value.instead) == sorted(instead)
@@ -108,7 +108,7 @@ def test_a_refusal_says_why_and_changes_nothing(
 ) -> None:
     game = schwimmen(**options)
     laid = {"middle": "9c Td Kh", **laid}
-    match = table_at(game, position(game, laid.pop("middle"), ["", "7h 8h Qs"], **laid))
+    match = match_at(game, position(game, laid.pop("middle"), ["", "7h 8h Qs"], **laid))
     before = list(match.state.words())
     with pytest.raises(st.IllegalMove) as error:
         match.play(said)
@@ -121,7 +121,7 @@ def test_a_refusal_says_why_and_changes_nothing(
 @pytest.mark.rules("SWI-9", "SWI-17")
 def test_who_is_not_on_turn_or_out_is_told_so() -> None:
     game = schwimmen()
-    match = table_at(game, position(game, "9c Td Kh", lives=[3, 3, 0, -1]))
+    match = match_at(game, position(game, "9c Td Kh", lives=[3, 3, 0, -1]))
     for seat, sentence in ((2, "It is #1’s turn."), (3, "You are out of the match.")):
         with pytest.raises(st.OutOfTurn) as error:
             match.play("push", seat=seat)
@@ -146,7 +146,7 @@ def test_before_the_choice_of_the_dealer_nothing_else_is_possible() -> None:
 )
 def test_the_log_in_german(move: str, german: list[str]) -> None:
     game = schwimmen()
-    match = table_at(game, position(game, "9c Td Kh", ["", "7h 8h Qs"]))
+    match = match_at(game, position(game, "9c Td Kh", ["", "7h 8h Qs"]))
     match.play(move)
     speaker = Speaker("de", seat_name=lambda seat: "Vroni")
     said = [speaker.say(text) for text in match.hand.tell(0)]
@@ -156,7 +156,7 @@ def test_the_log_in_german(move: str, german: list[str]) -> None:
 def test_the_end_in_german() -> None:
     game = schwimmen(3)
     hands = ["Kc 8c 7c", "Kd Td 9h", "Qc Qs Qd"]
-    match = table_at(game, position(game, "7h 7d 8h", hands, lives=[0, 1, 3]))
+    match = match_at(game, position(game, "7h 7d 8h", hands, lives=[0, 1, 3]))
     for move in ("stop", "push", "push"):
         match.play(move)
     view, speaker = match.view(0), Speaker("de")
@@ -172,7 +172,7 @@ def test_the_end_in_german() -> None:
 def test_after_a_deal_the_seats_show_the_lives_that_are_left() -> None:
     game = schwimmen(3)
     hands = ["Ks Qs 7h", "Kc Tc 7d", "Kd Qd 8c"]
-    match = table_at(game, position(game, "9c 9d 9h", hands, stopper=2, lives=[3, 1, 0]))
+    match = match_at(game, position(game, "9c 9d 9h", hands, stopper=2, lives=[3, 1, 0]))
     assert [str(seat.badges[0]) for seat in match.view(0).seats] == ["3 lives", "1 life", "swims"]
     match.play("push")
     assert match.hand_over, "that was the last turn after the stop, and all hands are worth 20"

@@ -43,7 +43,7 @@ def same(hand: int, cards: str) -> bool:
     return int(hand) == mask(cards)
 
 
-def table(
+def new_match(
     game: Sechsundsechzig, *hands: str, turned: str = "", stock: str = "", moves: str = ""
 ) -> Match:
     """A deal of these cards after these moves, separated by ``;``."""

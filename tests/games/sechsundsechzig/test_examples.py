@@ -17,11 +17,11 @@ from tests.games.sechsundsechzig.positions import (
     legal,
     mask,
     middle,
+    new_match,
     position,
     s66,
     same,
     say,
-    table,
 )
 
 EXAMPLES = Examples("sechsundsechzig")
@@ -55,7 +55,7 @@ def test_the_cards_add_up(case: dict[str, Any]) -> None:
 def test_who_wins_a_trick(case: dict[str, Any]) -> None:
     for card, (winner, augen) in case["answers"].items():
         for preset in PRESETS:
-            dealt = table(s66(preset), card, case["led"], turned=case["turned"])
+            dealt = new_match(s66(preset), card, case["led"], turned=case["turned"])
             dealt.play(case["led"])
             dealt.play(card)
             assert dealt.turn == winner
@@ -65,7 +65,7 @@ def test_who_wins_a_trick(case: dict[str, Any]) -> None:
 @EXAMPLES.each("answer")
 def test_answers_while_cards_are_drawn(case: dict[str, Any]) -> None:
     for preset in PRESETS:
-        dealt = table(s66(preset), case["hand"], case["led"], turned=case["turned"])
+        dealt = new_match(s66(preset), case["hand"], case["led"], turned=case["turned"])
         dealt.play(case["led"])
         assert set(dealt.legal_moves().texts()) == set(case[preset].split())
 
@@ -139,7 +139,7 @@ def test_the_last_trick(case: dict[str, Any]) -> None:
 
 @EXAMPLES.each("pair_first")
 def test_a_pair_before_the_first_trick(case: dict[str, Any]) -> None:
-    dealt = table(s66(), *case["hands"], turned=case["turned"], stock=case["rest"][3:])
+    dealt = new_match(s66(), *case["hands"], turned=case["turned"], stock=case["rest"][3:])
     for move in case["moves"]:
         dealt.play(move[2:], seat=int(move[0]))
     state = position(dealt)

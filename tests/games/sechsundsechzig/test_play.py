@@ -13,11 +13,11 @@ from tests.games.sechsundsechzig.positions import (
     legal,
     mask,
     middle,
+    new_match,
     position,
     s66,
     same,
     say,
-    table,
 )
 
 
@@ -56,7 +56,7 @@ def test_three_cards_to_each_twice_then_the_trump_card() -> None:
 
 @pytest.mark.rules("S66-6", "S66-8", "S66-9")
 def test_the_winner_draws_first_and_leads() -> None:
-    dealt = table(s66(), "9c Ac", "Kc Jd", turned="Jh", stock="As Ts")
+    dealt = new_match(s66(), "9c Ac", "Kc Jd", turned="Jh", stock="As Ts")
     dealt.play("Kc")
     assert dealt.turn == 0
     assert refused(dealt, "Jd", seat=1) == ("S66-6",)
@@ -73,7 +73,7 @@ def test_the_winner_draws_first_and_leads() -> None:
 
 @pytest.mark.rules("S66-1", "S66-5", "S66-6")
 def test_cards_that_cannot_be_played() -> None:
-    dealt = table(s66(), "9c Ac", "Kc Jd", turned="Jh")
+    dealt = new_match(s66(), "9c Ac", "Kc Jd", turned="Jh")
     assert refused(dealt, "Ac", seat=1) == ("S66-6",)
     assert refused(dealt, "7c", seat=1) == ("S66-1",)
     assert refused(dealt, "9c", seat=0) == ("S66-5",)
@@ -97,7 +97,7 @@ PAIR_DEAL = ("Ah Jc Jd 9s 9d Js", "Kh Qh Ks Qs Ts Qd")
 
 @pytest.mark.rules("S66-13")
 def test_a_pair_binds_the_lead_and_only_one_is_announced() -> None:
-    dealt = table(s66(), *PAIR_DEAL, turned="9h", stock="Th Ac")
+    dealt = new_match(s66(), *PAIR_DEAL, turned="9h", stock="Th Ac")
     assert {"meld h", "meld s"} <= set(dealt.legal_moves().texts())
     dealt.play("meld s")
     assert set(dealt.legal_moves().texts()) == {"Ks", "Qs"}
@@ -112,18 +112,18 @@ def test_a_pair_binds_the_lead_and_only_one_is_announced() -> None:
 
 @pytest.mark.rules("S66-13", "S66-14")
 def test_who_answers_announces_nothing() -> None:
-    dealt = table(s66(), PAIR_DEAL[1], PAIR_DEAL[0], turned="9h", stock="Th Ac")
+    dealt = new_match(s66(), PAIR_DEAL[1], PAIR_DEAL[0], turned="9h", stock="Th Ac")
     dealt.play("Jc")
     assert refused(dealt, "meld h") == ("S66-6",)
     assert refused(dealt, "close") == ("S66-6",)
     assert refused(dealt, "claim") == ("S66-6",)
-    assert refused(table(s66(), "9c", "Kc Jd", turned="Jh"), "meld c") == ("S66-13",)
-    assert refused(table(s66("spielregeln"), *PAIR_DEAL, turned="9h"), "meld h") == ("S66-13",)
+    assert refused(new_match(s66(), "9c", "Kc Jd", turned="Jh"), "meld c") == ("S66-13",)
+    assert refused(new_match(s66("spielregeln"), *PAIR_DEAL, turned="9h"), "meld h") == ("S66-13",)
 
 
 @pytest.mark.rules("S66-14")
 def test_a_pair_counts_from_the_first_trick_on() -> None:
-    state = position(table(s66(), *PAIR_DEAL, turned="9h", moves="meld h"))
+    state = position(new_match(s66(), *PAIR_DEAL, turned="9h", moves="meld h"))
     assert (state.count(1), state.pairs(1)) == (0, 40)
     badges = [str(badge) for badge in state.view(0).seats[1].badges]
     assert badges == ["0 card points", "forty in hearts, still without a trick"]
@@ -137,7 +137,7 @@ def test_pairs_when_nobody_draws(melds: str, allowed: bool) -> None:
     assert ("meld s" in legal(game, state)) == allowed
     if melds == "open_only":
         assert why(state, 56) == ("S66-15",)
-    closing = table(game, *PAIR_DEAL, turned="9h", moves="close")
+    closing = new_match(game, *PAIR_DEAL, turned="9h", moves="close")
     assert ("meld h" in closing.legal_moves().texts()) == allowed
 
 
@@ -176,7 +176,7 @@ def test_the_nine_is_the_last_card_that_is_drawn() -> None:
 @pytest.mark.rules("S66-17")
 def test_closing_ends_the_drawing() -> None:
     game = s66()
-    dealt = table(game, *PAIR_DEAL, turned="9h", stock="Th Ac", moves="close")
+    dealt = new_match(game, *PAIR_DEAL, turned="9h", stock="Th Ac", moves="close")
     state = position(dealt)
     assert dealt.turn == 1 and state.must_follow() and state.closed_early()
     assert refused(dealt, "close") == ("S66-17",)
@@ -193,7 +193,7 @@ def test_closing_ends_the_drawing() -> None:
 @pytest.mark.rules("S66-17")
 def test_closing_has_its_time() -> None:
     off = s66(closing=False)
-    assert refused(table(off, *PAIR_DEAL, turned="9h"), "close") == ("S66-17",)
+    assert refused(new_match(off, *PAIR_DEAL, turned="9h"), "close") == ("S66-17",)
     late = middle(s66(), ["9s Ah", "As Ad"], turn=0, winners="0" * 10)
     assert why(late, CLOSE) == ("S66-17",)
     closed = middle(s66(), HANDS, turn=0, winners="10", stock=STOCK)
@@ -248,7 +248,7 @@ def test_66_by_itself_after_a_trick_and_after_a_pair() -> None:
 
 @pytest.mark.rules("S66-20")
 def test_only_who_has_a_trick_may_claim() -> None:
-    dealt = table(s66(), *PAIR_DEAL, turned="9h")
+    dealt = new_match(s66(), *PAIR_DEAL, turned="9h")
     assert refused(dealt, "claim") == ("S66-20",)
     state = middle(s66(), HANDS, turn=0, winners="10", stock=STOCK)
     assert "claim" in legal(s66(), state)

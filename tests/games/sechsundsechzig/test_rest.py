@@ -13,7 +13,7 @@ from stammtisch.games.sechsundsechzig.hand import Sechsundsechzig, Sechsundsechz
 from stammtisch.kits.tricks.claims import DENY, GRANT, REST
 from stammtisch.kits.tricks.course import Course
 from stammtisch.players.registry import habits_of
-from tests.games.sechsundsechzig.positions import legal, mask, middle, position, s66, say, table
+from tests.games.sechsundsechzig.positions import legal, mask, middle, new_match, position, s66, say
 
 HABITS = habits_of("sechsundsechzig")
 
@@ -85,7 +85,7 @@ def reason(state: SechsundsechzigHand, seat: int = 0, move: int = int(REST)) -> 
 @pytest.mark.rules("S66-8", "S66-13", "S66-20")
 def test_when_the_rest_cannot_be_claimed() -> None:
     game = s66()
-    drawing = position(table(game, "9c Ac", "Kc Jd", turned="Jh"))
+    drawing = position(new_match(game, "9c Ac", "Kc Jd", turned="Jh"))
     assert reason(drawing, 1) == ("S66-8",) and reason(drawing, 0) == ("S66-29",)
     assert reason(late(game, ["Ks Qs Ah", "As Qd 9h"])) == ("S66-13",)
     announced = late(game, ["Ks Qs Ah", "As Qd 9h"])
@@ -179,7 +179,7 @@ def high(kind: int) -> int:
 
 def test_the_words_of_a_claim() -> None:
     game = s66("spielregeln")
-    dealt = table(game, "9c Ac", "Kc Jd", turned="Jh")
+    dealt = new_match(game, "9c Ac", "Kc Jd", turned="Jh")
     with pytest.raises(IllegalMove, match="As long as cards are drawn"):
         dealt.play("der Rest ist mein")
     state = late(game, UNSURE)

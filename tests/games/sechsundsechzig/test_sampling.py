@@ -17,7 +17,7 @@ from stammtisch.core.rng import Rng
 from stammtisch.games.sechsundsechzig.hand import Sechsundsechzig, SechsundsechzigHand
 from stammtisch.kits.tricks import claims
 from stammtisch.players.registry import habits_of
-from tests.games.sechsundsechzig.positions import mask, middle, position, s66, say, table
+from tests.games.sechsundsechzig.positions import mask, middle, new_match, position, s66, say
 
 HABITS = habits_of("sechsundsechzig")
 
@@ -140,7 +140,7 @@ def test_a_spectator_knows_what_was_shown_by_both() -> None:
 def test_a_pair_stays_in_the_hand_as_long_as_it_is_held() -> None:
     game = s66()
     hands = ("9c Jc Jd Ts 9d Js", "Kh Qh Ks Tc Qs Qd")
-    dealt = table(game, *hands, turned="9h", stock="Th Ac", moves="meld h; Qh; 9c")
+    dealt = new_match(game, *hands, turned="9h", stock="Th Ac", moves="meld h; Qh; 9c")
     for state in samples(position(dealt), 0, 200):
         assert state.hands[1] & mask("Kh") == mask("Kh")
     seen = [card for zone in dealt.view(0).zones if zone.id == "hand1" for card in zone.cards]
@@ -184,7 +184,7 @@ def test_with_an_empty_stock_a_player_knows_everything() -> None:
 
 def test_before_the_first_card_every_card_is_equally_likely() -> None:
     game = s66()
-    state = position(table(game, "9c", "Kc Jd", turned="Jh"))
+    state = position(new_match(game, "9c", "Kc Jd", turned="Jh"))
     counts: Counter[int] = Counter()
     for each in samples(state, 1, 3400):
         counts.update(int(kind) for kind in members(each.hands[0]))

@@ -10,7 +10,7 @@ from stammtisch.core.view import View, Zone
 from stammtisch.games.sechsundsechzig.hand import SechsundsechzigHand
 from stammtisch.matches import Match
 from stammtisch.messages import Speaker
-from tests.games.sechsundsechzig.positions import middle, position, s66, say, table
+from tests.games.sechsundsechzig.positions import middle, new_match, position, s66, say
 
 PAIR_DEAL = ("Ah Jc Jd 9s 9d Js", "Kh Qh Ks Qs Ts Qd")
 
@@ -29,7 +29,7 @@ def prompt(state: SechsundsechzigHand) -> str:
 
 @pytest.mark.rules("S66-4", "S66-8")
 def test_the_start_of_a_deal() -> None:
-    dealt = table(s66(), *PAIR_DEAL, turned="9h", stock="Th Ac")
+    dealt = new_match(s66(), *PAIR_DEAL, turned="9h", stock="Th Ac")
     view = dealt.view(1)
     assert cards(view, "hand1") == "Kh Qh Ts Ks Qs Qd"  # trumps, then by suits
     assert cards(view, "hand0") == "" and zone(view, "hand0").count == 6
@@ -64,7 +64,7 @@ def test_pairs_exchanges_and_counts_are_open() -> None:
 
 @pytest.mark.rules("S66-17")
 def test_a_closed_stock() -> None:
-    dealt = table(s66(), *PAIR_DEAL, turned="9h", stock="Th Ac", moves="close; Ks")
+    dealt = new_match(s66(), *PAIR_DEAL, turned="9h", stock="Th Ac", moves="close; Ks")
     for seat in (0, 1, SPECTATOR):
         view = dealt.view(seat)
         assert cards(view, "stock") == "" and zone(view, "stock").count == 12
@@ -96,7 +96,7 @@ def test_the_prompt_says_why_the_choice_is_limited() -> None:
     assert asked("Ad 9d Js") == "The lead is clubs and you have none: you must play diamonds."
     assert asked("Js Qs") == "You have neither clubs nor trump: play any card."
     assert asked("Js Qs", led="Jd") == "Trump was led, and you have none: play any card."
-    open_phase = table(s66(), *PAIR_DEAL, turned="9h", moves="Ks")
+    open_phase = new_match(s66(), *PAIR_DEAL, turned="9h", moves="Ks")
     assert prompt(position(open_phase)).endswith("play any card, you need not follow suit.")
 
 
@@ -140,7 +140,7 @@ def test_after_the_deal_everything_lies_open() -> None:
 
 @pytest.mark.rules("S66-8")
 def test_only_the_drawer_sees_the_card_but_for_the_last_one() -> None:
-    dealt = table(s66(), "9c Ac", "Kc Jd", turned="Jh", stock="As Ts", moves="Kc; Ac")
+    dealt = new_match(s66(), "9c Ac", "Kc Jd", turned="Jh", stock="As Ts", moves="Kc; Ac")
     number = len(dealt.hand.acts) - 1
     lines = {seat: [str(line) for line in dealt.hand.tell(number, seat)] for seat in (0, 1, -1)}
     assert lines[0][-2:] == ["#0 draws ace of spades.", "#1 draws from the stock."]
@@ -163,7 +163,7 @@ def test_only_the_drawer_sees_the_card_but_for_the_last_one() -> None:
 
 
 def test_the_log_of_words() -> None:
-    dealt = table(s66(), *PAIR_DEAL, turned="9h", stock="Th Ac", moves="close; meld h; Kh")
+    dealt = new_match(s66(), *PAIR_DEAL, turned="9h", stock="Th Ac", moves="close; meld h; Kh")
     german = Speaker("de", seat_name=lambda seat: ("Anna", "Ben")[seat])
     told = [german.say(line) for n in range(3) for line in dealt.hand.tell(n)]
     assert told == [

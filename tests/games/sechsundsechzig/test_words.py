@@ -13,7 +13,7 @@ from stammtisch.games.sechsundsechzig.hand import SechsundsechzigHand
 from stammtisch.matches import Match
 from stammtisch.notation import read_move
 from stammtisch.players.registry import habits_of
-from tests.games.sechsundsechzig.positions import middle, position, s66, table
+from tests.games.sechsundsechzig.positions import middle, new_match, position, s66
 
 HABITS = habits_of("sechsundsechzig")
 
@@ -32,7 +32,7 @@ def test_every_legal_move_reads_back(preset: str) -> None:
 
 
 def dealt() -> Match:
-    return table(s66(), *PAIR_DEAL, turned="9h", stock="Th Ac")
+    return new_match(s66(), *PAIR_DEAL, turned="9h", stock="Th Ac")
 
 
 @pytest.mark.parametrize(
@@ -92,7 +92,7 @@ def test_words_for_the_exchange(said: str) -> None:
 
 
 def test_a_word_that_can_mean_two_pairs_is_asked_back() -> None:
-    here = table(s66(), "Ah", "Kd Qd Ks Qs Ts 9d", turned="9h")
+    here = new_match(s66(), "Ah", "Kd Qd Ks Qs Ts 9d", turned="9h")
     with pytest.raises(AmbiguousMove) as refusal:
         here.play("Zwanzig")
     assert set(refusal.value.instead) == {"meld d", "meld s"}

@@ -30,7 +30,7 @@ def tarock(**options: Any) -> Tarock:
     return game
 
 
-def table(hands: Sequence[str] = (), stock: str = "", **options: Any) -> Match:
+def new_match(hands: Sequence[str] = (), stock: str = "", **options: Any) -> Match:
     """A table with these cards, given from seat 0 on; what is not named is dealt at random."""
     return Match(tarock(**options), hands=list(hands), rest=stock, dealer=0, seed="tarock")
 

@@ -13,7 +13,7 @@ from stammtisch.games.tarock.hand import TarockHand
 from stammtisch.games.tarock.steps import AUCTION
 from stammtisch.kits.tricks.cards import augen_of
 from stammtisch.kits.tricks.moves import CLAIMING, PLAYING
-from tests.games.tarock.positions import BID, PASS, declare, position, shown, table, tarock
+from tests.games.tarock.positions import BID, PASS, declare, new_match, position, shown, tarock
 
 NUMBERS = [61, 66, 71, 76, 81, 86, 91, 96, 101, 106, 111, 116, 120]
 
@@ -110,7 +110,7 @@ def test_the_longest_hand_stays_within_its_bound() -> None:
 
 @pytest.mark.rules("TAR-9", "TAR-10")
 def test_holding_goes_to_and_fro_until_one_passes() -> None:
-    match = table()
+    match = new_match()
     for words in ("bid A61", "bid H61", "pass", "bid H61"):
         match.play(words)
     assert (match.turn, position(match).declarer) == (2, 1)
@@ -129,7 +129,7 @@ def test_holding_goes_to_and_fro_until_one_passes() -> None:
 
 @pytest.mark.rules("TAR-6", "TAR-13", "TAR-15")
 def test_in_the_aufnahmespiel_the_declarer_takes_the_stock_and_lays_three_away() -> None:
-    match = table(["6c 7c", "Ac Kc", "Ad Kd"], "As Ts 6s")
+    match = new_match(["6c 7c", "Ac Kc", "Ad Kd"], "As Ts 6s")
     declare(match, 0, "A61")
     state = position(match)
     assert count(state.hands[0]) == 14
@@ -159,7 +159,7 @@ def test_in_the_aufnahmespiel_the_declarer_takes_the_stock_and_lays_three_away()
 
 @pytest.mark.rules("TAR-13")
 def test_any_card_may_be_laid_away_trumps_and_aces_too() -> None:
-    match = table(["Ac Tc Ah"])
+    match = new_match(["Ac Tc Ah"])
     declare(match, 0, "A61")
     everything = {f"discard {card}" for card in shown(position(match).hands[0]).split()}
     assert set(match.legal_moves().texts()) == everything
@@ -171,7 +171,7 @@ def test_any_card_may_be_laid_away_trumps_and_aces_too() -> None:
 
 @pytest.mark.rules("TAR-6", "TAR-14", "TAR-15")
 def test_in_the_handspiel_the_stock_stays_where_it_is() -> None:
-    match = table(stock="As Ts Ks")
+    match = new_match(stock="As Ts Ks")
     declare(match, 2, "H61")
     state = position(match)
     assert count(state.hands[2]) == 11
@@ -185,7 +185,7 @@ def test_in_the_handspiel_the_stock_stays_where_it_is() -> None:
 @pytest.mark.parametrize("announce", [False, True])
 def test_vorhand_leads_after_trump_or_the_announcement(announce: bool) -> None:
     for declarer in range(3):
-        match = table(announce=announce)
+        match = new_match(announce=announce)
         declare(match, declarer, "H61")
         match.play("trump c")
         if announce:
@@ -256,13 +256,13 @@ def test_a_search_looks_at_the_lowest_bid_of_each_game_only() -> None:
         ("points_first", ["pass", "bid H66", "bid A71"]),
         ("type_first", ["pass", "bid A71", "bid H61"]),
     ):
-        match = table(auction_order=order)
+        match = new_match(auction_order=order)
         match.play("bid A66")
         state = position(match)
         moves = [match.game.text(state, move) for move in state.promising_moves()]
         assert moves == expected
         assert set(state.promising_moves()) <= set(state.legal_moves())
-    match = table()
+    match = new_match()
     match.play("bid H120")
     assert match.legal_moves().texts() == ("pass",)
     assert list(position(match).promising_moves()) == [PASS]

@@ -14,14 +14,14 @@ from stammtisch.kits.tricks.cards import TEN_HIGH
 from stammtisch.kits.tricks.claims import REST
 from stammtisch.kits.tricks.moves import CLAIMING, ENDED, PLAYING
 from stammtisch.matches import Match
-from tests.games.tarock.positions import handspiel, late, mask, position, table, tarock
+from tests.games.tarock.positions import handspiel, late, mask, new_match, position, tarock
 
 ALL_TRUMPS = "Ac Tc Kc Qc Jc 9c 8c 7c 6c"
 
 
 @pytest.mark.rules("TAR-26")
 def test_a_certain_claim_ends_the_hand_at_once() -> None:
-    match = table(["", f"{ALL_TRUMPS} Ah As"])
+    match = new_match(["", f"{ALL_TRUMPS} Ah As"])
     handspiel(match, 1, "c")
     assert match.legal_moves().texts()[-1] == "rest"
     match.play("rest")
@@ -33,7 +33,7 @@ def test_a_certain_claim_ends_the_hand_at_once() -> None:
 
 
 def test_an_uncertain_claim_is_put_to_the_others_in_turn() -> None:
-    match = table(["", f"{ALL_TRUMPS} Ah Ts"])
+    match = new_match(["", f"{ALL_TRUMPS} Ah Ts"])
     handspiel(match, 1, "c")
     match.play("rest")
     state = position(match)
@@ -53,7 +53,7 @@ def test_an_uncertain_claim_is_put_to_the_others_in_turn() -> None:
 
 
 def test_a_refused_claim_lets_the_play_go_on_with_the_claimer_to_lead() -> None:
-    match = table(["", f"{ALL_TRUMPS} Ah Ts"])
+    match = new_match(["", f"{ALL_TRUMPS} Ah Ts"])
     handspiel(match, 1, "c")
     match.play("rest")
     match.play("grant")
@@ -73,7 +73,7 @@ def test_a_refused_claim_lets_the_play_go_on_with_the_claimer_to_lead() -> None:
 
 @pytest.mark.rules("TAR-26")
 def test_cards_with_which_the_claim_had_been_certain_can_be_excluded() -> None:
-    match = table(["", f"{ALL_TRUMPS} Ah Ts"])
+    match = new_match(["", f"{ALL_TRUMPS} Ah Ts"])
     handspiel(match, 1, "c")
     assert not with_cards(match, f"{ALL_TRUMPS} Ah As").would_have_ended()  # nobody has asked
     for words in ("rest", "grant", "weiterspielen"):
@@ -93,7 +93,7 @@ def with_cards(match: Match, cards: str) -> TarockHand:
 
 
 def test_only_who_leads_with_two_cards_or_more_may_claim() -> None:
-    match = table()
+    match = new_match()
     with pytest.raises(OutOfTurn):
         match.play("rest", seat=0)
     with pytest.raises(IllegalMove):
@@ -122,7 +122,7 @@ def test_a_defender_claims_for_himself_and_the_side_is_paid() -> None:
 
 def test_what_was_laid_away_is_seen_by_the_declarer_only() -> None:
     """With the ace laid away his ten is high; the others, asked, would not know."""
-    match = table(["", f"{ALL_TRUMPS} Ah Ts", ""], "As 6d 7d")
+    match = new_match(["", f"{ALL_TRUMPS} Ah Ts", ""], "As 6d 7d")
     for words in ("bid A61", "pass", "pass", "discard As", "discard 6d", "discard 7d", "trump c"):
         match.play(words)
     other = match.state.copy()

@@ -13,7 +13,7 @@ from stammtisch.games.tarock.rules import NOTHING, NUMBERS, SCHNEIDER, SCHWARZ
 from stammtisch.games.tarock.scoring import Facts, score_lines, scores_of
 from stammtisch.kits.tricks.cards import augen_of
 from tests.games.examples import Examples
-from tests.games.tarock.positions import late, mask, position, shown, table, tarock
+from tests.games.tarock.positions import late, mask, new_match, position, shown, tarock
 
 EXAMPLES = Examples("tarock")
 ANNOUNCED = {"schneider": SCHNEIDER, "schwarz": SCHWARZ}
@@ -29,14 +29,14 @@ def test_the_cards_add_up(case: dict[str, Any]) -> None:
     assert len(game.pack()) == case["cards"]
     assert augen_of(sum(1 << int(kind) for kind in game.pack())) == case["augen"]
     assert game.hand_sizes(game.opening(0)) == case["hands"]
-    dealt = position(table())
+    dealt = position(new_match())
     assert [int(count(hand)) for hand in dealt.hands] == case["hands"]
     assert count(dealt.stock) == case["stock"]
 
 
 @EXAMPLES.each("auction")
 def test_an_auction(case: dict[str, Any]) -> None:
-    match = table(**case.get("options", {}))
+    match = new_match(**case.get("options", {}))
     for turn in case["turns"]:
         assert match.turn == turn["seat"]
         legal = match.legal_moves().texts()
@@ -57,7 +57,7 @@ def test_an_auction(case: dict[str, Any]) -> None:
 
 @EXAMPLES.each("thrown_in")
 def test_all_pass(case: dict[str, Any]) -> None:
-    match = table()
+    match = new_match()
     for _ in range(3):
         match.play("pass")
     assert match.hand_over

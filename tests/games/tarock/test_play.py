@@ -11,7 +11,7 @@ from stammtisch.core.rng import Rng
 from stammtisch.errors import IllegalMove, OutOfTurn
 from stammtisch.games.tarock.hand import TarockHand
 from stammtisch.kits.tricks.moves import PLAYING
-from tests.games.tarock.positions import declare, handspiel, late, position, table, tarock
+from tests.games.tarock.positions import declare, handspiel, late, new_match, position, tarock
 
 RANKS = "6789JQKTA"
 
@@ -91,7 +91,7 @@ def reason(state: TarockHand, card: str) -> str:
 
 @pytest.mark.rules("TAR-12", "TAR-16", "TAR-19")
 def test_what_belongs_to_another_step_is_refused_with_its_rule() -> None:
-    match = table()
+    match = new_match()
     for words, rule in (
         ("Qc", "TAR-10"),
         ("trump c", "TAR-10"),
@@ -130,7 +130,7 @@ def test_what_belongs_to_another_step_is_refused_with_its_rule() -> None:
 
 @pytest.mark.rules("TAR-17", "TAR-19")
 def test_eleven_tricks_and_the_winner_leads() -> None:
-    match = table()
+    match = new_match()
     declare(match, 0, "H61")
     match.play("trump d")
     assert match.turn == 1

@@ -24,9 +24,9 @@ from tests.games.tarock.positions import (
     declare,
     late,
     mask,
+    new_match,
     position,
     shown,
-    table,
     tarock,
 )
 
@@ -227,7 +227,7 @@ def many(state: TarockHand, viewer: int, number: int = 200) -> list[TarockHand]:
 
 @pytest.mark.rules("TAR-13", "TAR-14")
 def test_who_knows_the_stock_and_what_was_laid_away() -> None:
-    match = table()
+    match = new_match()
     assert position(match).phase is AUCTION
     assert len({int(each.stock) for each in many(position(match), 1)}) > 150
     declare(match, 1, "A61")
@@ -245,7 +245,7 @@ def test_who_knows_the_stock_and_what_was_laid_away() -> None:
         assert len({int(each.stock) for each in draws}) > 150
         for each in draws:
             assert each.stock & ~(each.hands[1] | each.away) == 0
-    closed = table()
+    closed = new_match()
     declare(closed, 1, "H61")
     closed.play("trump h")
     for viewer in (0, 1, 2, SPECTATOR):
@@ -254,7 +254,7 @@ def test_who_knows_the_stock_and_what_was_laid_away() -> None:
 
 @pytest.mark.rules("TAR-13")
 def test_any_of_the_declarers_cards_may_have_come_from_the_stock() -> None:
-    match = table()
+    match = new_match()
     declare(match, 1, "A61")
     cards: Counter[int] = Counter()
     for each in many(position(match), 0, 3000):

@@ -9,7 +9,7 @@ from stammtisch.core.contract import SPECTATOR
 from stammtisch.core.view import View, Zone
 from stammtisch.messages import Speaker
 from stammtisch.text import Text
-from tests.games.tarock.positions import declare, handspiel, late, mask, position, table
+from tests.games.tarock.positions import declare, handspiel, late, mask, new_match, position
 
 GERMAN = Speaker("de", "german", ["Anna", "Bert", "Cora"].__getitem__)
 EVERYBODY = (0, 1, 2, SPECTATOR)
@@ -38,7 +38,7 @@ def prompt(view: View) -> str:
 
 @pytest.mark.rules("TAR-6", "TAR-13")
 def test_only_the_declarer_sees_the_stock_and_what_he_lays_away() -> None:
-    match = table(["6c 7c 8c"], "As Ts 6s")
+    match = new_match(["6c 7c 8c"], "As Ts 6s")
     assert all(zone(match.state.view(seat), "stock").count == 3 for seat in EVERYBODY)
     assert all(not kinds(match.state.view(seat), "stock") for seat in EVERYBODY)
     declare(match, 0, "A61")
@@ -66,7 +66,7 @@ def test_only_the_declarer_sees_the_stock_and_what_he_lays_away() -> None:
 
 @pytest.mark.rules("TAR-14")
 def test_in_the_handspiel_nobody_sees_the_stock_before_the_end() -> None:
-    match = table(stock="As Ts 6s")
+    match = new_match(stock="As Ts 6s")
     handspiel(match, 0, "h")
     while not match.hand_over:
         assert all(not kinds(match.state.view(seat), "stock") for seat in EVERYBODY)
@@ -92,7 +92,7 @@ def view_status(view: View) -> list[Text]:
 
 
 def test_at_the_end_the_hands_lie_as_they_were_played_from() -> None:
-    match = table(["Ac Tc Kc"], "As Ts 6s")
+    match = new_match(["Ac Tc Kc"], "As Ts 6s")
     declare(match, 0, "A61")
     for card in ("As", "Ac", "6s"):
         match.play(f"discard {card}")
@@ -109,7 +109,7 @@ def test_at_the_end_the_hands_lie_as_they_were_played_from() -> None:
 
 @pytest.mark.rules("TAR-12")
 def test_after_three_passes_everything_is_shown_and_nothing_is_asked() -> None:
-    match = table()
+    match = new_match()
     for _ in range(3):
         match.play("pass")
     view = match.state.view(1)
@@ -123,7 +123,7 @@ def test_after_three_passes_everything_is_shown_and_nothing_is_asked() -> None:
 
 @pytest.mark.rules("TAR-9", "TAR-10")
 def test_the_auction_in_words() -> None:
-    match = table()
+    match = new_match()
     first = match.state.view(1)
     assert prompt(first) == "Passe, oder biete Aufnahme 61 oder mehr."
     assert said(view_status(first)) == ["Noch hat niemand geboten."]
@@ -153,14 +153,14 @@ def test_the_auction_in_words() -> None:
         "Cora spielt allein: Handspiel 120.",
         "Der Stock bleibt liegen; seine Augen zählen für Cora.",
     ]
-    top = table()
+    top = new_match()
     top.play("bid H120")
     assert prompt(top.state.view(2)) == "Höher geht es nicht: Du kannst nur passen."
 
 
 @pytest.mark.rules("TAR-16")
 def test_trump_and_announcement_in_words() -> None:
-    match = table(announce=True)
+    match = new_match(announce=True)
     declare(match, 1, "H61")
     assert prompt(match.state.view(1)) == "Welche Farbe ist Trumpf?"
     labels = [GERMAN.say(choice.label) for choice in match.state.view(1).choices]
@@ -235,7 +235,7 @@ def test_the_own_hand_lies_as_players_sort_it() -> None:
 
 
 def test_names_follow_the_face() -> None:
-    match = table()
+    match = new_match()
     handspiel(match, 0, "c")
     text = match.hand.tell(len(match.hand.acts) - 1)[0]
     names: dict[Face, str] = {"german": "Eichel", "french": "Kreuz"}

@@ -6,7 +6,7 @@ import pytest
 
 from stammtisch.errors import AmbiguousMove, IllegalMove, UnreadableMove
 from stammtisch.notation import read_move, words_of
-from tests.games.tarock.positions import declare, handspiel, position, table
+from tests.games.tarock.positions import declare, handspiel, new_match, position
 
 
 @pytest.mark.parametrize(
@@ -32,12 +32,12 @@ from tests.games.tarock.positions import declare, handspiel, position, table
 )
 @pytest.mark.parametrize("order", ["points_first", "type_first"])
 def test_bids(words: str, move: str, order: str) -> None:
-    match = table(auction_order=order)
+    match = new_match(auction_order=order)
     assert match.game.text(match.state, read_move(match.game, match.state, 1, words)) == move
 
 
 def test_a_number_alone_never_becomes_a_handspiel() -> None:
-    match = table()
+    match = new_match()
     match.play("hand 66")
     with pytest.raises(IllegalMove) as refused:
         match.play("66")
@@ -47,7 +47,7 @@ def test_a_number_alone_never_becomes_a_handspiel() -> None:
 
 
 def test_holding_names_the_standing_bid() -> None:
-    match = table()
+    match = new_match()
     with pytest.raises(UnreadableMove):
         match.play("halte")
     for words in ("61", "hand 61", "passe"):
@@ -70,7 +70,7 @@ def test_holding_names_the_standing_bid() -> None:
     ],
 )
 def test_laying_away(words: str, move: str) -> None:
-    match = table(["Qc"])
+    match = new_match(["Qc"])
     declare(match, 0, "A61")
     assert match.game.text(match.state, read_move(match.game, match.state, 0, words)) == move
 
@@ -87,7 +87,7 @@ def test_laying_away(words: str, move: str) -> None:
     ],
 )
 def test_naming_trump(words: str, move: str) -> None:
-    match = table()
+    match = new_match()
     declare(match, 0, "H61")
     assert match.game.text(match.state, read_move(match.game, match.state, 0, words)) == move
 
@@ -104,13 +104,13 @@ def test_naming_trump(words: str, move: str) -> None:
     ],
 )
 def test_announcing(words: str, move: str) -> None:
-    match = table(announce=True)
+    match = new_match(announce=True)
     handspiel(match, 0, "c")
     assert match.game.text(match.state, read_move(match.game, match.state, 0, words)) == move
 
 
 def test_playing_a_card() -> None:
-    match = table(["", "Qc"])
+    match = new_match(["", "Qc"])
     handspiel(match, 0, "c")
     for words in ("Qc", "CQ", "Eichel-Ober", "spiele Eichel Ober", "Ober of acorns", "Kreuz-Dame"):
         assert match.game.text(match.state, read_move(match.game, match.state, 1, words)) == "Qc"
@@ -142,7 +142,7 @@ def test_playing_a_card() -> None:
     ],
 )
 def test_what_is_no_move_is_refused(words: str) -> None:
-    match = table()
+    match = new_match()
     with pytest.raises(UnreadableMove):
         match.play(words)
     assert match.hand.acts == []
@@ -150,7 +150,7 @@ def test_what_is_no_move_is_refused(words: str) -> None:
 
 def test_every_move_number_has_words_that_read_back() -> None:
     """In any step of the hand, also for moves that are not legal in it."""
-    bidding, playing = table(), table()
+    bidding, playing = new_match(), new_match()
     handspiel(playing, 1, "c")
     for match in (bidding, playing):
         for move in range(int(match.game.moves)):
@@ -159,7 +159,7 @@ def test_every_move_number_has_words_that_read_back() -> None:
 
 
 def test_nothing_that_can_be_read_is_ambiguous() -> None:
-    match = table()
+    match = new_match()
     for words in ("61", "hand 61", "pass", "herz", "schwarz", "Qc", "rest"):
         try:
             read_move(match.game, match.state, 1, words)

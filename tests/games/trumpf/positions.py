@@ -75,6 +75,6 @@ def pot_text(state: TrumpfState) -> str:
     return notations(int(state.rules.kinds[state.pot[i]]) for i in range(state.in_pot))
 
 
-def table_at(game: Trumpf, state: TrumpfState) -> st.Match:
+def match_at(game: Trumpf, state: TrumpfState) -> st.Match:
     """A table with this position, so that moves can be said in words."""
     return st.Match(game, position=state, seed="positions")

@@ -10,10 +10,10 @@ import stammtisch as st
 from stammtisch.games.trumpf.leads import last_leads, seats_of
 from tests.games.examples import Examples
 from tests.games.trumpf.positions import (
+    match_at,
     position,
     pot_text,
     stack_text,
-    table_at,
     trumpf,
     trumpf_state,
 )
@@ -62,7 +62,7 @@ def test_position(case: dict[str, Any]) -> None:
     if "passed_to" in case:
         state.turn = state.next_of(case["passed_to"], state.with_values(3))
         assert state.turn == 1
-    match = table_at(game, state)
+    match = match_at(game, state)
     for move in case["moves"]:
         match.play(move)
     for name, expected in case["then"].items():

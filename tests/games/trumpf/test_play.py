@@ -17,9 +17,9 @@ from stammtisch.rulebook import rule_ids
 from stammtisch.testing import check_game
 from tests.decks.own import own, registered
 from tests.games.trumpf.positions import (
+    match_at,
     position,
     stack_text,
-    table_at,
     trumpf,
     trumpf_state,
 )
@@ -51,7 +51,7 @@ def test_categories_are_read_in_german_and_english(said: str, category: int) -> 
 
 @pytest.mark.parametrize("said", ["name beer", "nenne Bier"])
 def test_an_unknown_category_is_refused_with_those_there_are(said: str) -> None:
-    match = table_at(trumpf(), position(trumpf(), STACKS))
+    match = match_at(trumpf(), position(trumpf(), STACKS))
     before = list(match.state.words())
     with pytest.raises(st.IllegalMove) as error:
         match.play(said)
@@ -61,7 +61,7 @@ def test_an_unknown_category_is_refused_with_those_there_are(said: str) -> None:
 
 
 def test_what_names_nothing_is_no_move() -> None:
-    match = table_at(trumpf(), position(trumpf(), STACKS))
+    match = match_at(trumpf(), position(trumpf(), STACKS))
     with pytest.raises(st.UnreadableMove):
         match.play("hello")
     with pytest.raises(st.UnreadableMove):
@@ -70,7 +70,7 @@ def test_what_names_nothing_is_no_move() -> None:
 
 @pytest.mark.rules("TRU-7", "TRU-9")
 def test_only_the_namer_names() -> None:
-    match = table_at(trumpf(), position(trumpf(), STACKS))
+    match = match_at(trumpf(), position(trumpf(), STACKS))
     with pytest.raises(st.OutOfTurn, match="#1 names the category") as error:
         match.play("name drinks", seat=2)
     assert set(error.value.rules) <= KNOWN
@@ -107,7 +107,7 @@ def test_you_see_your_lead_with_its_values_and_nothing_below() -> None:
 
 
 def test_a_comparison_stays_on_the_table_until_the_next() -> None:
-    match = table_at(trumpf(), position(trumpf(), STACKS))
+    match = match_at(trumpf(), position(trumpf(), STACKS))
     match.play("name drinks")
     zone = next(zone for zone in match.view(0).zones if zone.role == "last_trick")
     say = Speaker("en").say
@@ -129,7 +129,7 @@ def test_a_comparison_stays_on_the_table_until_the_next() -> None:
 @pytest.mark.rules("TRU-10")
 def test_a_tie_is_told_and_its_cards_lie_in_the_pot() -> None:
     game = trumpf(tie_play="tied")
-    match = table_at(game, position(game, ["A3 F2", "C1 H4", "F3 G2"]))
+    match = match_at(game, position(game, ["A3 F2", "C1 H4", "F3 G2"]))
     match.play("name drinks")
     view = match.view(1)
     assert [Speaker("de").say(text) for text in view.status][:3] == [
@@ -159,7 +159,7 @@ def test_who_goes_on_after_a_tie(
     tie_play: str, stacks: list[str], turn: int, bottom: list[str] | None
 ) -> None:
     game = trumpf(tie_play=tie_play)
-    match = table_at(game, position(game, stacks))
+    match = match_at(game, position(game, stacks))
     match.play("name drinks")
     state = trumpf_state(match.state)
     if bottom is not None:
@@ -173,7 +173,7 @@ def test_who_goes_on_after_a_tie(
 @pytest.mark.rules("TRU-12")
 def test_a_player_without_cards_is_out_and_gone() -> None:
     game = trumpf()
-    match = table_at(game, position(game, ["F1", "C1 A2", "D1 A3"]))
+    match = match_at(game, position(game, ["F1", "C1 A2", "D1 A3"]))
     match.play("name price")
     assert match.view(0).seats[0].out
     assert "#0 has no cards left and is out." in [str(text) for text in match.hand.tell(0)]
@@ -184,7 +184,7 @@ def test_a_player_without_cards_is_out_and_gone() -> None:
 @pytest.mark.rules("TRU-16")
 def test_the_later_one_goes_out_the_better() -> None:
     game = trumpf()
-    match = table_at(game, position(game, ["F1", "D3 A2 A1", "A3 B1"]))
+    match = match_at(game, position(game, ["F1", "D3 A2 A1", "A3 B1"]))
     match.play("name price")
     match.play("name price")
     assert match.hand_over
@@ -291,7 +291,7 @@ def test_the_card_counter_names_what_surely_wins() -> None:
 @pytest.mark.rules("TRU-11", "TRU-12")
 def test_who_lost_all_in_a_tie_is_out_when_it_is_decided() -> None:
     game = trumpf()
-    match = table_at(game, position(game, ["A3 H4", "C1 G2", "F3"]))
+    match = match_at(game, position(game, ["A3 H4", "C1 G2", "F3"]))
     match.play("name drinks")
     assert not match.view(0).seats[2].out and match.view(0).seats[2].cards == 0
     match.play("name price")

@@ -11,7 +11,7 @@ from stammtisch.games.canasta.state import CanastaState
 from stammtisch.messages import Speaker
 from stammtisch.players.registry import habits_of, proposals
 from stammtisch.text import Text
-from tests.games.canasta.positions import at, canasta, position, table_at
+from tests.games.canasta.positions import at, canasta, match_at, position
 
 HABITS = habits_of("canasta")
 
@@ -45,7 +45,7 @@ def test_the_pile_is_proposed_with_the_first_meld() -> None:
     game = canasta()
     state = position(game, "9 9 A A 2 7 4", pile="K 5 5 9")
     assert proposed(game, state) == ["take_pile; meld A 2; confirm", "draw"]
-    match = table_at(game, state)
+    match = match_at(game, state)
     match.play("take_pile")
     assert proposed(game, at(match)) == ["meld A 2; confirm"]
     labels = [german(choice.label) for choice in proposals(game, state, 0)]
@@ -55,11 +55,11 @@ def test_the_pile_is_proposed_with_the_first_meld() -> None:
 
 def test_what_leads_nowhere_is_proposed_to_be_taken_back() -> None:
     game = canasta()
-    match = table_at(game, position(game, "4 4 4 6 7 9 J Q", phase="play"))
+    match = match_at(game, position(game, "4 4 4 6 7 9 J Q", phase="play"))
     assert proposed(game, at(match)) == ["discard 6"]
     match.play("meld 4")
     assert proposed(game, at(match)) == ["take_back"]
-    pile = table_at(game, position(game, "9 9 A A 2 7 4 4", pile="K 5 9", score=1500))
+    pile = match_at(game, position(game, "9 9 A A 2 7 4 4", pile="K 5 9", score=1500))
     pile.play_all("take_pile; meld 4 2")
     assert proposed(game, at(pile)) == ["take_back"]
 
@@ -91,7 +91,7 @@ def test_a_bot_does_not_feed_the_next_player() -> None:
 def test_the_search_goes_out_when_it_can() -> None:
     game = canasta()
     melds = ["9 9 9 9 9 9 9", "K K K"]  # the others hold nearly all that is left
-    match = table_at(game, position(game, "T T T 6", phase="play", melds=melds, stock=2))
+    match = match_at(game, position(game, "T T T 6", phase="play", melds=melds, stock=2))
     rng = Rng(3)
     while match.turn == 0:
         move = choose("search", at(match), game, 0, rng, simulations=60)

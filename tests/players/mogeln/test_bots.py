@@ -14,7 +14,7 @@ from stammtisch.games.mogeln.position import ASK
 from stammtisch.games.mogeln.rules import DOUBT
 from stammtisch.games.mogeln.state import MogelnState
 from stammtisch.players.mogeln.beliefs import has_right, honesty
-from tests.games.mogeln.positions import mogeln, position, say, state_of, table_at
+from tests.games.mogeln.positions import match_at, mogeln, position, say, state_of
 
 
 def chosen(name: str, match: st.Match, seed: int = 1) -> str:
@@ -32,23 +32,23 @@ def test_the_usual_one_comes_first() -> None:
 def test_a_right_card_is_laid_before_a_wrong_one(name: str) -> None:
     game = mogeln()
     laid = "9s 9d 9c"
-    match = table_at(game, position(game, ["", "5h 8s Kd Kc"], laid=laid, turn=1))
+    match = match_at(game, position(game, ["", "5h 8s Kd Kc"], laid=laid, turn=1))
     assert chosen(name, match) == "lay 5h"
 
 
 def test_what_fits_no_coming_turn_goes_first() -> None:
     game = mogeln()
     hand = "3h 7h Jh 4d"  # seat 1 will claim 2, 6, 10, ace …: from the first claim on every fourth
-    match = table_at(game, position(game, ["", hand], laid="", turn=1))
+    match = match_at(game, position(game, ["", hand], laid="", turn=1))
     assert chosen("mogler", match) in {"lay 3h", "lay 7h", "lay Jh", "lay 4d"}
-    match = table_at(game, position(game, ["", "6h Th 4d"], laid="", turn=1))
+    match = match_at(game, position(game, ["", "6h Th 4d"], laid="", turn=1))
     assert chosen("mogler", match) == "lay 4d"
 
 
 @pytest.mark.parametrize("name", ["simple", "mogler"])
 def test_what_cannot_be_true_is_doubted(name: str) -> None:
     game = mogeln(doubting="knock")
-    match = table_at(game, position(game, ["3h 3d 3s 3c 5c"], turn=1))
+    match = match_at(game, position(game, ["3h 3d 3s 3c 5c"], turn=1))
     for _ in range(2):
         say(match, next(iter(match.legal_moves().texts())))
     assert has_right(state_of(match), 0, Rng(1), 5) == 0.0
@@ -58,7 +58,7 @@ def test_what_cannot_be_true_is_doubted(name: str) -> None:
 
 def test_the_honest_player_believes_whatever_can_be_true() -> None:
     game = mogeln()
-    match = table_at(game, position(game, ["3h 3d 3s 5c", "", "", "3c 2c 6c"], turn=1))
+    match = match_at(game, position(game, ["3h 3d 3s 5c", "", "", "3c 2c 6c"], turn=1))
     for _ in range(2):
         say(match, next(iter(match.legal_moves().texts())))
     assert (match.turn, chosen("simple", match)) == (3, "pass")

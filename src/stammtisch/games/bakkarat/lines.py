@@ -37,10 +37,10 @@ WITH_BANK: Final[tuple[tuple[int, Text, tuple[str, ...]], ...]] = (
 )
 
 
-def account_lines(accounts: Sequence[int], seats: int, house: bool) -> list[ScoreLine]:
+def account_lines(accounts: Sequence[int], seats: int, punto_banco: bool) -> list[ScoreLine]:
     """A score line for each account that is not empty; `ACCOUNTS` entries in a row per seat."""
     lines = []
-    for account, text, rules in WITH_HOUSE if house else WITH_BANK:
+    for account, text, rules in WITH_HOUSE if punto_banco else WITH_BANK:
         points = tuple([accounts[ACCOUNTS * seat + account] for seat in range(seats)])
         if any(points):
             lines.append(ScoreLine(text, points, rules))
@@ -95,7 +95,7 @@ def course_of(before: Position, after: Position, viewer: int) -> Iterator[Text]:
 def _dealing(after: Position, viewer: int) -> Iterator[Text]:
     """The lines for a deal; in a running coup, only cards that the viewer may see (BAK-24)."""
     table = [int(card) for card in after.table]
-    if not after.rules.house and after.active != NOBODY:
+    if not after.rules.punto_banco and after.active != NOBODY:
         yield say("{seat} plays Punto.", seat=SeatWord(int(after.active)))
     if after.phase == ACTIVE and after.result == NO_RESULT:
         if viewer == after.active:

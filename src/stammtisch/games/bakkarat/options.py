@@ -140,16 +140,16 @@ class BakkaratOptions(Options, frozen=True):
 
     def misfit(self, seats: int) -> Conflict | None:
         """The conflict of seats without a bank, or of amounts that do not fit (BAK-11, BAK-21)."""
-        house = self.style == "punto_banco"
-        if not house and seats < 2:
+        punto_banco = self.style == "punto_banco"
+        if not punto_banco and seats < 2:
             return Conflict(("style",), say("Chemin de fer needs at least two players."))
-        if house and self.unit % COMMISSION_STEP:
+        if punto_banco and self.unit % COMMISSION_STEP:
             return Conflict(
                 ("unit",),
                 say("In Punto Banco the smallest bet is a multiple of 20: 20, 40, 60, 80 or 100."),
             )
-        name = "max_bet" if house else "max_bank"
-        most = self.max_bet if house else self.max_bank
+        name = "max_bet" if punto_banco else "max_bank"
+        most = self.max_bet if punto_banco else self.max_bank
         if most % self.unit or most > MOST_UNITS * self.unit:
             return Conflict(
                 (name, "unit"),

@@ -123,7 +123,7 @@ class Position(StepHand):
         self.rules: Final[Rules] = rules
         self.first: i64 = first  # bets first, is offered the bank first
         self.seat: i64 = first  # who is on turn after the shuffle
-        self.phase: i64 = BETTING if rules.house else OFFER
+        self.phase: i64 = BETTING if rules.punto_banco else OFFER
         self.coup: i64 = 0  # coups dealt
         self.at: i64 = 0
         self.result: i64 = NO_RESULT  # of the coup that lies on the table
@@ -379,7 +379,7 @@ class Position(StepHand):
         punto: i64 = self.punto()
         if punto >= NATURAL or self.banco() >= NATURAL:
             self._settle()
-        elif self.rules.house:
+        elif self.rules.punto_banco:
             self._finish_punto(punto <= 5)  # BAK-12
         else:  # BAK-25: asked whatever he has, for the others must not learn it
             self.phase = ACTIVE
@@ -397,7 +397,7 @@ class Position(StepHand):
         if draws:
             self.table[2] = self.row[self.at]
             self.at += 1
-        if self.rules.house:
+        if self.rules.punto_banco:
             self._finish_banco(bank_draws(self.banco(), self.table[2]))  # BAK-13
         else:  # BAK-26
             self.phase = BANKER
@@ -411,7 +411,7 @@ class Position(StepHand):
 
     def _settle(self) -> None:
         self.result = outcome(self.punto(), self.banco())
-        if self.rules.house:
+        if self.rules.punto_banco:
             self._settle_with_house()
         else:
             self._settle_with_bank()

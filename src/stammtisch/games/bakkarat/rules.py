@@ -66,11 +66,11 @@ class Rules(Terms):
 
     def __init__(self, options: BakkaratOptions, seats: int) -> None:
         super().__init__("bakkarat", options, seats)
-        self.house: Final[bool] = options.style == "punto_banco"
+        self.punto_banco: Final[bool] = options.style == "punto_banco"
         self.free: Final[bool] = options.bank_rule == "free"
         self.chips: Final[i64] = options.chips
         self.unit: Final[i64] = options.unit
-        self.most: Final[i64] = options.max_bet if self.house else options.max_bank
+        self.most: Final[i64] = options.max_bet if self.punto_banco else options.max_bank
         self.tie_pays: Final[i64] = options.tie_pays
         self.commission: Final[i64] = options.commission
         self.coups: Final[i64] = options.coups

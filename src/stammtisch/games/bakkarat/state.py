@@ -37,7 +37,7 @@ class BakkaratState(Position):
 
     def score_lines(self) -> list[ScoreLine]:
         accounts = [int(account) for account in self.accounts]
-        return account_lines(accounts, int(self.rules.seats), bool(self.rules.house))
+        return account_lines(accounts, int(self.rules.seats), bool(self.rules.punto_banco))
 
     def sample(self, seat: i64, rng: Rng) -> "BakkaratState":
         new = self.copy()
@@ -48,7 +48,7 @@ class BakkaratState(Position):
 
     def now(self) -> Phase:
         if self.turn == OVER:
-            return steps.ENDED[int(self.rules.house)]
+            return steps.ENDED[int(self.rules.punto_banco)]
         return steps.SHUFFLED if self.turn == CHANCE else steps.PHASES[int(self.phase)]
 
     def zones(self, viewer: int) -> list[Zone]:
@@ -95,7 +95,7 @@ class BakkaratState(Position):
             badges.append(say("Bank"))
         if seat == self.active and self.bets[seat]:
             badges.append(say("plays Punto"))
-        if self.rules.house and self.bets[seat]:
+        if self.rules.punto_banco and self.bets[seat]:
             badges.append(say("on {side}", side=SIDE_NAMES[int(self.sides[seat])]))
         gain = int(self.gains[seat])
         if gain > 0:
@@ -117,10 +117,10 @@ class BakkaratState(Position):
         if self.phase not in (BETTING, ROUND, COVER) or not self.takes_part(seat):
             return False
         seats = int(self.rules.seats)
-        house = self.phase == BETTING
-        before = int(self.first if house else self.banker + 1)
+        punto_banco = self.phase == BETTING
+        before = int(self.first if punto_banco else self.banker + 1)
         return (seat - before) % seats < (int(self.turn) - before) % seats and (
-            house or seat != self.banker
+            punto_banco or seat != self.banker
         )
 
     def status(self, viewer: int) -> list[Text]:

@@ -26,7 +26,7 @@ from stammtisch.games.dicke_zwei.names import (
     named,
 )
 from stammtisch.games.dicke_zwei.position import Position
-from stammtisch.games.dicke_zwei.tiles import RANK, rank_at
+from stammtisch.games.dicke_zwei.tiles import RANK, RANKS, rank_at
 from stammtisch.text import CardsWord, say
 
 
@@ -150,5 +150,5 @@ def _no_combination(cards: i64) -> Objection:
 
 def goes_round(cards: i64) -> bool:
     """Whether five cards form a chain only if it may run from the ace on to the two."""
-    ranks = {(rank_of(kind) + 1) % 13 for kind in kinds_of(int(cards))}  # the ace 0, the two 1
-    return any(ranks == {(start + i) % 13 for i in range(5)} for start in range(13))
+    ranks = {(rank_of(kind) + 1) % RANKS for kind in kinds_of(int(cards))}  # the ace 0, the two 1
+    return any(ranks == {(start + i) % RANKS for i in range(5)} for start in range(RANKS))

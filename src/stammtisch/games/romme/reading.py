@@ -130,7 +130,7 @@ def melds_of(typed: Typed) -> list[int]:
     size, jokers = len(typed.cards), [card for card, _ in typed.cards].count(int(JOKER))
     if typed.meld != NONE or not typed.named:
         return []
-    suit, rank = divmod(typed.named[0], 13)
+    suit, rank = suit_of(typed.named[0]), rank_of(typed.named[0])
     plain = [make_set(rank, suits, 0) for suits in range(16) if suits.bit_count() == size]
     plain += [make_run(suit, low, low + size - 1, 0) for low in range(1, 16 - size)]
     found = []

@@ -11,6 +11,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT, count
+from stammtisch.core.kinds import kind_of
 from stammtisch.games.melds import ENDS, card_above, card_below, kind_at, run_points, set_points
 from stammtisch.games.romme.melding import of_rank, of_suit
 from stammtisch.games.romme.rules import (
@@ -94,7 +95,7 @@ def named_at(meld: i64, place: i64) -> i64:
     """The card that lies at a place, or that the joker there stands for."""
     if is_run(meld):
         return kind_at(suit_of(meld), place + 1)
-    return place * 13 + rank_of(meld)
+    return kind_of(place, rank_of(meld))
 
 
 def real_cards(meld: i64) -> i64:
@@ -135,7 +136,7 @@ def fits_at(meld: i64, spot: i64) -> i64:
         if spot == HIGH_END:
             return card_above(suit_of(meld), low_of(meld), high_of(meld), ENDS)
         return NONE
-    return spot * 13 + rank_of(meld) if spots_of(meld) & BIT[spot] else NONE
+    return kind_of(spot, rank_of(meld)) if spots_of(meld) & BIT[spot] else NONE
 
 
 def has_room(meld: i64, limit: i64) -> bool:

@@ -26,6 +26,7 @@ from stammtisch.games.rummy.rules import (
     TIED,
     UNNAMED,
     Rules,
+    joker_as,
     kind_of,
     swapped_for,
     swapped_in,
@@ -166,7 +167,7 @@ class Board(StepHand):
         for entry in self.table:
             found = append(found, kind_of(face_of(entry)))
         if self.lifted != NOTHING:
-            found = append(found, kind_of(self.lifted // 3))
+            found = append(found, kind_of(face_of(self.lifted)))
         return found
 
     # --- small moves ---
@@ -184,7 +185,7 @@ class Board(StepHand):
         elif move == DROP_NEW:
             self._drop(free_meld(self.table))
         elif move == DROP_RACK:
-            self.back_to_rack(kind_of(self.lifted // 3))
+            self.back_to_rack(kind_of(face_of(self.lifted)))
             self.lifted = NOTHING
         else:
             self.undo()
@@ -197,14 +198,14 @@ class Board(StepHand):
             take(self.known, self.turn, kind_of(face))
             self.lifted = face * 3 + OWN
         else:
-            at: i64 = place_of(self.table, meld, face)
-            self.lifted = face * 3 + origin_of(self.table[at])
-            self.table = without_entry(self.table, at)
+            place: i64 = place_of(self.table, meld, face)
+            self.lifted = face * 3 + origin_of(self.table[place])
+            self.table = without_entry(self.table, place)
 
     def _drop(self, meld: i64) -> None:
         """Drop the lifted tile (RUM-22); a free joker must be named next (RUM-24)."""
-        face: i64 = self.lifted // 3
-        origin: i64 = self.lifted % 3
+        face: i64 = face_of(self.lifted)
+        origin: i64 = origin_of(self.lifted)
         if free(face, origin):
             self.naming = meld
             if face < UNNAMED:
@@ -214,27 +215,27 @@ class Board(StepHand):
 
     def _swap(self, meld: i64, joker: i64) -> None:
         """The lifted tile takes the place of a joker, and the joker is lifted (RUM-23)."""
-        at: i64 = 0
-        while self.table[at] != entry_of(meld, joker, TABLE):
-            at += 1
-        self.table = without_entry(self.table, at)
-        self.table = with_entry(self.table, entry_of(meld, self.lifted // 3, TIED))
+        place: i64 = 0
+        while self.table[place] != entry_of(meld, joker, TABLE):
+            place += 1
+        self.table = without_entry(self.table, place)
+        self.table = with_entry(self.table, entry_of(meld, face_of(self.lifted), TIED))
         self.lifted = unnamed(joker) * 3 + TIED
         self.lifted_from = SWAPPED
 
     def waiting_joker(self) -> i64:
         """The index of the joker on the table that has no name yet."""
-        at: i64 = 0
-        while face_of(self.table[at]) < UNNAMED:
-            at += 1
-        return at
+        place: i64 = 0
+        while face_of(self.table[place]) < UNNAMED:
+            place += 1
+        return place
 
     def _name(self, kind: i64) -> None:
         """Name the joker that waits for a name (RUM-24)."""
-        at: i64 = self.waiting_joker()
-        entry: i64 = self.table[at]
-        face: i64 = JOKER + (face_of(entry) - UNNAMED) * 52 + kind
-        self.table = without_entry(self.table, at)
+        place: i64 = self.waiting_joker()
+        entry: i64 = self.table[place]
+        face: i64 = joker_as(kind_of(face_of(entry)), kind)
+        self.table = without_entry(self.table, place)
         self.table = with_entry(self.table, entry_of(self.naming, face, origin_of(entry)))
         self.naming = 0
 
@@ -248,8 +249,8 @@ class Board(StepHand):
         for entry in self.table:
             if played(face_of(entry), origin_of(entry)):
                 self.back_to_rack(kind_of(face_of(entry)))
-        if self.lifted != NOTHING and played(self.lifted // 3, self.lifted % 3):
-            self.back_to_rack(kind_of(self.lifted // 3))
+        if self.lifted != NOTHING and played(face_of(self.lifted), origin_of(self.lifted)):
+            self.back_to_rack(kind_of(face_of(self.lifted)))
         self.lifted = NOTHING
         self.naming = 0
         self.table = self.start[:]
@@ -258,21 +259,21 @@ class Board(StepHand):
     def put_back(self) -> bool:
         """Return loose tiles to the rack (RUM-30, step 1); False if a swapped joker is left."""
         if self.naming > 0:
-            at: i64 = self.waiting_joker()
-            entry: i64 = self.table[at]
+            place: i64 = self.waiting_joker()
+            entry: i64 = self.table[place]
             if origin_of(entry) == TIED:
                 return False
-            self.table = without_entry(self.table, at)
+            self.table = without_entry(self.table, place)
             self.back_to_rack(kind_of(face_of(entry)))
             self.naming = 0
         if self.lifted != NOTHING:
-            face: i64 = self.lifted // 3
-            if face >= JOKER and self.lifted % 3 == TIED:
+            face: i64 = face_of(self.lifted)
+            if face >= JOKER and origin_of(self.lifted) == TIED:
                 return False
             if self.lifted_from == 0:
                 self.back_to_rack(kind_of(face))
             else:
-                lies: i64 = entry_of(self.lifted_from, face, self.lifted % 3)
+                lies: i64 = entry_of(self.lifted_from, face, origin_of(self.lifted))
                 self.table = with_entry(self.table, lies)
             self.lifted = NOTHING
         return True

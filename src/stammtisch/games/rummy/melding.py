@@ -46,8 +46,8 @@ def kept_melds(table: vec[i64]) -> vec[i64]:
     while start < len(table):
         end: i64 = meld_end(table, start)
         if fault(table[start:end]) == melds.GOOD:
-            for at in range(start, end):
-                kept = append(kept, table[at])
+            for place in range(start, end):
+                kept = append(kept, table[place])
         start = end
     return kept
 

@@ -6,9 +6,17 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from stammtisch.core.kinds import suit_of
 from stammtisch.games import melds
 from stammtisch.games.rummy.melding import fault, names
-from stammtisch.games.rummy.rules import JOKER, MELDS, TILES, UNNAMED, kind_of, name_of
+from stammtisch.games.rummy.rules import (
+    JOKER,
+    MELDS,
+    UNNAMED,
+    joker_as,
+    kind_of,
+    name_of,
+)
 from stammtisch.games.rummy.tiles import face_of
 from stammtisch.kits.melds import listed, meld_id, meld_index, named_word, read_named, written
 from stammtisch.text import Arg, Text, say
@@ -51,7 +59,7 @@ def read_face(word: str) -> int:
     kind, name = read_named(word) or (-1, -1)
     if kind < JOKER:
         return kind
-    return int(UNNAMED + kind - JOKER if name < 0 else JOKER + (kind - JOKER) * TILES + name)
+    return int(UNNAMED + kind - JOKER if name < 0 else joker_as(kind, name))
 
 
 def tile_word(face: i64) -> Arg:
@@ -71,7 +79,7 @@ def in_sight(entries: vec[i64]) -> list[int]:
     if not waiting and fault(entries) == melds.GOOD:
         order = [int(kind) for kind in melds.in_order(names(entries), melds.ROUND)]
         return sorted(named, key=lambda entry: order.index(int(name_of(face_of(entry)))))
-    one_suit = len({int(name_of(face_of(entry))) // 13 for entry in named}) == 1
+    one_suit = len({int(suit_of(name_of(face_of(entry)))) for entry in named}) == 1
     return sorted(named, key=_by_position if one_suit else _by_rank) + waiting
 
 
@@ -86,7 +94,7 @@ def _by_position(entry: int) -> int:
 
 def _by_rank(entry: int) -> tuple[int, int]:
     name = name_of(face_of(entry))
-    return int(melds.position_of(name)), int(name // 13)
+    return int(melds.position_of(name)), int(suit_of(name))
 
 
 def fault_sentence(code: i64) -> Text:

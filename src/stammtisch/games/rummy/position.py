@@ -30,7 +30,13 @@ from stammtisch.games.rummy.rules import (
     name_of,
     swap,
 )
-from stammtisch.games.rummy.tiles import face_of, meld_of, origin_of, put
+from stammtisch.games.rummy.tiles import (
+    face_of,
+    face_there,
+    meld_of,
+    origin_of,
+    put,
+)
 
 
 class Position(Board):
@@ -74,8 +80,8 @@ class Position(Board):
         last: i64 = -1
         rearranges = self.rearranges()
         for entry in self.table:
-            if entry // 3 != last and (rearranges or entry % 3 == OWN):
-                last = entry // 3
+            if face_there(entry) != last and (rearranges or origin_of(entry) == OWN):
+                last = face_there(entry)
                 moves = append(moves, LIFT + last)
         return moves
 
@@ -92,8 +98,8 @@ class Position(Board):
         if self.may_swap():
             last = -1
             for entry in self.table:
-                if entry // 3 != last and self.swaps_with(entry):
-                    last = entry // 3
+                if face_there(entry) != last and self.swaps_with(entry):
+                    last = face_there(entry)
                     moves = append(moves, swap(meld_of(entry), face_of(entry)))
         return moves
 
@@ -118,20 +124,20 @@ class Position(Board):
         """Whether something differs from the start of the turn (RUM-25)."""
         if len(self.table) != len(self.start):
             return True
-        return any(self.table[at] != self.start[at] for at in range(i64(len(self.table))))
+        return any(self.table[place] != self.start[place] for place in range(i64(len(self.table))))
 
     def may_drop_to_rack(self) -> bool:
         """Whether the lifted tile came from the rack and has swapped no joker (RUM-22)."""
-        return self.lifted % 3 == OWN
+        return origin_of(self.lifted) == OWN
 
     def may_swap(self) -> bool:
         """Whether the lifted tile may swap a joker of its name, if there is one (RUM-23)."""
-        return self.lifted % 3 == OWN and self.lifted // 3 < JOKER and self.rearranges()
+        return origin_of(self.lifted) == OWN and face_of(self.lifted) < JOKER and self.rearranges()
 
     def swaps_with(self, entry: i64) -> bool:
         """Whether a tile of the work table is a joker that the lifted tile can swap (RUM-23)."""
         face: i64 = face_of(entry)
-        return face >= JOKER and origin_of(entry) == TABLE and name_of(face) == self.lifted // 3
+        return face >= JOKER and origin_of(entry) == TABLE and name_of(face) == face_of(self.lifted)
 
     def pick(self, rng: Rng) -> i64:
         phase: i64 = self.phase()
@@ -156,8 +162,8 @@ class Position(Board):
         from_table: i64 = 0
         last: i64 = -1
         for entry in self.table:
-            if entry // 3 != last and (rearranges or entry % 3 == OWN):
-                last = entry // 3
+            if face_there(entry) != last and (rearranges or origin_of(entry) == OWN):
+                last = face_there(entry)
                 from_table += 1
         index: i64 = rng.below(len(others) + from_rack + from_table)
         if index < len(others):
@@ -168,8 +174,8 @@ class Position(Board):
         index -= from_rack
         last = -1
         for entry in self.table:
-            if entry // 3 != last and (rearranges or entry % 3 == OWN):
-                last = entry // 3
+            if face_there(entry) != last and (rearranges or origin_of(entry) == OWN):
+                last = face_there(entry)
                 if index == 0:
                     break
                 index -= 1

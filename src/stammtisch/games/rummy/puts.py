@@ -42,7 +42,7 @@ class Wish:
         self.place: Final = NEW if last == NOWHERE else last
         said = [word.partition("@") for word in (words if last == NOWHERE else words[:-1])]
         self.faces: Final = [read_face(tile) for tile, _, _ in said]
-        self.homes: Final = [read_place(home) if at else NOWHERE for _, at, home in said]
+        self.homes: Final = [read_place(home) if sign else NOWHERE for _, sign, home in said]
         self.wrong: Final = [
             "".join(word)
             for word, face, home in zip(said, self.faces, self.homes, strict=True)

@@ -25,7 +25,12 @@ from stammtisch.games.rummy.rules import (
     name_of,
     swap,
 )
-from stammtisch.games.rummy.tiles import face_of, held, meld_of, origin_of
+from stammtisch.games.rummy.tiles import (
+    face_of,
+    held,
+    meld_of,
+    origin_of,
+)
 
 LIFTS: Final = ("lift", "take", "nimm", "nehme", "heb", "hebe", "aufnehmen", "anheben")
 DROPS: Final = ("drop", "lege", "leg", "ablegen", "hinlegen")
@@ -108,7 +113,7 @@ def swapping(at: Position, words: list[str]) -> list[int]:
         and meld in (None, meld_of(each))
         and (face < 0 or means(face, face_of(each)))
     ]
-    fits = [each for each in there if each[2] == TABLE and name_of(each[1]) == at.lifted // 3]
+    fits = [each for each in there if each[2] == TABLE and name_of(each[1]) == face_of(at.lifted)]
     found = [int(swap(lies, joker)) - SWAP for lies, joker, _ in fits or there]
     named = face if JOKER <= face < UNNAMED and meld else JOKER
     return found or [int(swap(meld or 0, named)) - SWAP]

@@ -84,10 +84,10 @@ def to_drop(at: Position, thing: int) -> Objection | None:
         return no_meld(at, move - DROP_NEW)
     if move == DROP_NEW or at.may_drop_to_rack():
         return None
-    if at.lifted % 3 == TABLE:
+    if origin_of(at.lifted) == TABLE:
         return no(say("{tile} lay on the table and stays there."), "RUM-14", "RUM-22")
     text = say("{tile} has swapped a joker and stays.")
-    if at.lifted // 3 >= JOKER:
+    if face_of(at.lifted) >= JOKER:
         text = say("The swapped joker must stay on the table.")
         if at.lifted_from == SWAPPED:
             text = say("The swapped joker must be built in at once.")
@@ -100,9 +100,9 @@ def to_swap(at: Position, thing: int) -> Objection | None:
     if place_of(at.table, meld, joker) < 0:
         return no_meld(at, meld) or _no_joker(at, meld, joker)
     card = CardWord(int(name_of(joker)))
-    if at.lifted // 3 != card.kind:
+    if face_of(at.lifted) != card.kind:
         return no(say("Only {card} swaps this joker.", card=card), "RUM-16", "RUM-17")
-    if at.lifted % 3 != OWN:
+    if origin_of(at.lifted) != OWN:
         return no(say("Only a tile from your rack swaps a joker."), "RUM-16", "RUM-23")
     if not at.rearranges():
         return no(say("Before your first laying-out you cannot swap a joker."), "RUM-13")

@@ -5,6 +5,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from stammtisch.core.kinds import ACE, rank_of
 from stammtisch.core.terms import Terms
 from stammtisch.games.rummy.options import RummyOptions
 
@@ -39,7 +40,9 @@ SWAPPED: Final = -1  # where a joker was lifted from that has just been swapped
 NOTHING: Final = -1  # no tile
 NOBODY: Final = -1
 MAX_TURNS: Final = 1000  # see `RummyGame`
-_VALUES: Final = vec[i64]([1 if kind % 13 == 12 else kind % 13 + 2 for kind in range(52)])
+_VALUES: Final = vec[i64](
+    [1 if rank_of(kind) == ACE else rank_of(kind) + 2 for kind in range(TILES)]
+)
 
 
 def value_of(kind: i64) -> i64:
@@ -76,18 +79,23 @@ def name_of(face: i64) -> i64:
     return (face - JOKER) % TILES
 
 
+def joker_as(kind: i64, name: i64) -> i64:
+    """The face of a joker that stands for a tile."""
+    return JOKER + (kind - JOKER) * TILES + name
+
+
 def kind_of(face: i64) -> i64:
     """The tile itself, as a kind of the pack: 52 and 53 are the jokers."""
     if face < JOKER:
         return face
     if face >= UNNAMED:
-        return face - UNNAMED + 52
-    return 52 + (face - JOKER) // TILES
+        return face - UNNAMED + JOKER
+    return JOKER + (face - JOKER) // TILES
 
 
 def bare_face(kind: i64) -> i64:
     """The face of a tile that lies in a rack: a joker there has no name."""
-    return kind if kind < JOKER else UNNAMED + kind - 52
+    return kind if kind < JOKER else UNNAMED + kind - JOKER
 
 
 class Rules(Terms):

@@ -64,8 +64,8 @@ def _sort(pool: vec[i64]) -> None:
     counts = vec[i64]([0] * 54)
     for kind in pool:
         counts[kind] += 1
-    at: i64 = 0
+    place: i64 = 0
     for kind in range(i64(54)):
         for _step in range(counts[kind]):
-            pool[at] = kind
-            at += 1
+            pool[place] = kind
+            place += 1

@@ -6,6 +6,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from stammtisch.core.contract import OVER
+from stammtisch.core.kinds import suit_of
 from stammtisch.core.rng import Rng
 from stammtisch.core.view import CardView, Gather, ScoreLine, SeatView, Zone
 from stammtisch.games import melds
@@ -21,6 +22,7 @@ from stammtisch.games.rummy.rules import (
     NOBODY,
     NOTHING,
     RESET,
+    TILES,
     kind_of,
     name_of,
 )
@@ -118,7 +120,7 @@ class RummyState(Position):
         zones = [stock_zone(len(self.stock))]
         zones += [self._meld(int(meld)) for meld in meld_numbers(self.table)]
         if self.lifted != NOTHING:
-            card = _tile(self.lifted // 3, self.lifted % 3)
+            card = _tile(face_of(self.lifted), origin_of(self.lifted))
             zones.append(Zone("lifted", "row", say("Lifted tile"), 1, (card,), int(self.turn)))
         return zones + [self._rack(seat, viewer) for seat in range(int(self.rules.seats))]
 
@@ -174,7 +176,7 @@ class RummyState(Position):
             return []
         who = SeatWord(what.seat)
         rack = move.base == DROP_RACK and what.thing == 0
-        dropped = int(kind_of(before.lifted // 3)) if rack else NOTHING
+        dropped = int(kind_of(face_of(before.lifted))) if rack else NOTHING
         used_up = say("{seat} has used up the moves of this turn.", seat=who)
         return [used_up, *self.told_end(what, dropped)]
 
@@ -221,4 +223,4 @@ def _by_suit(tiles: vec[i64]) -> list[int]:
 
 
 def _place_in_rack(kind: int) -> tuple[int, int]:
-    return (4, kind) if kind >= 52 else (kind // 13, int(melds.position_of(kind)))
+    return (4, kind) if kind >= TILES else (int(suit_of(kind)), int(melds.position_of(kind)))

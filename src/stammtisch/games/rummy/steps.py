@@ -29,7 +29,10 @@ from stammtisch.games.rummy.rules import (
     swapped_for,
     swapped_in,
 )
-from stammtisch.games.rummy.tiles import tiles_of
+from stammtisch.games.rummy.tiles import (
+    face_of,
+    tiles_of,
+)
 from stammtisch.kits.steps.hand import Steps
 from stammtisch.kits.steps.moves import Form, Move, Phase, Reason, Telling, always, ladders
 from stammtisch.kits.steps.zones import hand_id
@@ -101,7 +104,7 @@ def _place(thing: int) -> str:
 
 
 def _drop_button(at: Position, seat: int, thing: int) -> Choice:
-    text, tile, kinds = f"drop {_place(thing)}", tile_word(at.lifted // 3), _lifted(at, thing)
+    text, tile, kinds = f"drop {_place(thing)}", tile_word(face_of(at.lifted)), _lifted(at, thing)
     if thing == 0:
         return Choice(text, say("Put {tile} back into the rack", tile=tile), kinds, hand_id(seat))
     if thing == 1:
@@ -112,7 +115,7 @@ def _drop_button(at: Position, seat: int, thing: int) -> Choice:
 
 def _lifted(at: Position, thing: int) -> tuple[int]:
     """The lifted tile as a card."""
-    return (int(kind_of(at.lifted // 3)),)
+    return (int(kind_of(face_of(at.lifted))),)
 
 
 def _told_drop(at: Position, thing: int) -> Text:
@@ -139,7 +142,7 @@ def _swap_text(at: Position, thing: int) -> str:
 
 def _swap_button(at: Position, seat: int, thing: int) -> Choice:
     joker, meld = tile_word(swapped_for(SWAP + thing)), meld_name(int(swapped_in(SWAP + thing)))
-    tile, here = tile_word(at.lifted // 3), say("Swap for {joker}", joker=joker)
+    tile, here = tile_word(face_of(at.lifted)), say("Swap for {joker}", joker=joker)
     label = say("Swap {tile} for {joker} in {meld}", joker=joker, meld=meld, tile=tile)
     return Choice(_swap_text(at, thing), label, _lifted(at, thing), meld, here=here)
 
@@ -288,7 +291,7 @@ STEPS: Final = Steps(
     pack="RUM-21",
     fillers=reading.FILLERS,
     facts={
-        "tile": lambda at: tile_word(at.lifted // 3),  # the lifted one
+        "tile": lambda at: tile_word(face_of(at.lifted)),  # the lifted one
         "meld": lambda at: meld_name(int(at.naming)),  # where a joker waits for its name
     },
 )

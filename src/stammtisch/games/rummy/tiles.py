@@ -8,57 +8,64 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT, count
-from stammtisch.games.rummy.rules import FACES, JOKER, OWN, TIED, UNNAMED
+from stammtisch.games.rummy.rules import (
+    FACES,
+    JOKER,
+    OWN,
+    TIED,
+    TILES,
+    UNNAMED,
+)
 
 # --- racks ---------------------------------------------------------------------------------------
 
 
 def put(racks: vec[i64], seat: i64, kind: i64) -> None:
     """Add a tile of a kind to a seat's rack."""
-    at: i64 = seat * 3
+    first: i64 = seat * 3
     bit: i64 = BIT[kind]
-    if racks[at] & bit == 0:
-        racks[at] |= bit
-    elif racks[at + 1] & bit == 0:
-        racks[at + 1] |= bit
+    if racks[first] & bit == 0:
+        racks[first] |= bit
+    elif racks[first + 1] & bit == 0:
+        racks[first + 1] |= bit
     else:
-        racks[at + 2] |= bit
+        racks[first + 2] |= bit
 
 
 def take(racks: vec[i64], seat: i64, kind: i64) -> None:
     """Remove a tile of a kind from a seat's rack, if it holds one."""
-    at: i64 = seat * 3
+    first: i64 = seat * 3
     bit: i64 = BIT[kind]
-    if racks[at + 2] & bit:
-        racks[at + 2] &= ~bit
-    elif racks[at + 1] & bit:
-        racks[at + 1] &= ~bit
+    if racks[first + 2] & bit:
+        racks[first + 2] &= ~bit
+    elif racks[first + 1] & bit:
+        racks[first + 1] &= ~bit
     else:
-        racks[at] &= ~bit
+        racks[first] &= ~bit
 
 
 def held(racks: vec[i64], seat: i64, kind: i64) -> i64:
     """How many tiles of a kind a seat's rack holds."""
-    at: i64 = seat * 3
+    first: i64 = seat * 3
     bit: i64 = BIT[kind]
-    if racks[at] & bit == 0:
+    if racks[first] & bit == 0:
         return 0
-    if racks[at + 1] & bit == 0:
+    if racks[first + 1] & bit == 0:
         return 1
-    return 3 if racks[at + 2] & bit else 2
+    return 3 if racks[first + 2] & bit else 2
 
 
 def rack_size(racks: vec[i64], seat: i64) -> i64:
     """How many tiles a seat's rack holds in all."""
-    at: i64 = seat * 3
-    return count(racks[at]) + count(racks[at + 1]) + count(racks[at + 2])
+    first: i64 = seat * 3
+    return count(racks[first]) + count(racks[first + 1]) + count(racks[first + 2])
 
 
 def rack_tiles(racks: vec[i64], seat: i64) -> vec[i64]:
     """The kinds of all tiles in a seat's rack, ascending."""
     found = vec[i64]()
-    at: i64 = seat * 3
-    left: i64 = racks[at]
+    first: i64 = seat * 3
+    left: i64 = racks[first]
     while left:
         kind: i64 = count((left & -left) - 1)
         left &= left - 1
@@ -85,6 +92,11 @@ def face_of(entry: i64) -> i64:
     return entry // 3 % FACES
 
 
+def face_there(entry: i64) -> i64:
+    """Equal for tiles of one meld that show the same, wherever they came from."""
+    return entry // 3
+
+
 def origin_of(entry: i64) -> i64:
     """Where the tile came from: `TABLE`, `OWN` or `TIED`."""
     return entry % 3
@@ -103,19 +115,19 @@ def free(face: i64, origin: i64) -> bool:
 def with_entry(table: vec[i64], entry: i64) -> vec[i64]:
     """The table with one more tile."""
     table = append(table, entry)
-    at: i64 = len(table) - 1
-    while at > 0 and table[at - 1] > entry:
-        table[at] = table[at - 1]
-        at -= 1
-    table[at] = entry
+    place: i64 = len(table) - 1
+    while place > 0 and table[place - 1] > entry:
+        table[place] = table[place - 1]
+        place -= 1
+    table[place] = entry
     return table
 
 
 def without_entry(table: vec[i64], index: i64) -> vec[i64]:
     """The table without the tile at this index."""
     last: i64 = len(table) - 1
-    for at in range(index, last):
-        table[at] = table[at + 1]
+    for place in range(index, last):
+        table[place] = table[place + 1]
     return table[:last]
 
 
@@ -126,12 +138,12 @@ def place_of(table: vec[i64], meld: i64, face: i64) -> i64:
     """
     first: i64 = entry_of(meld, face, 0)
     found: i64 = -1
-    for at in range(i64(len(table))):
-        entry: i64 = table[at]
+    for place in range(i64(len(table))):
+        entry: i64 = table[place]
         if entry >= first + 3:
             break
         if entry >= first and (found < 0 or entry == first + OWN or table[found] == first):
-            found = at
+            found = place
     return found
 
 
@@ -180,4 +192,4 @@ def tiles_of(table: vec[i64], meld: i64) -> vec[i64]:
 
 def unnamed(face: i64) -> i64:
     """The joker without its name."""
-    return UNNAMED if face < JOKER + 52 else UNNAMED + 1
+    return UNNAMED if face < JOKER + TILES else UNNAMED + 1

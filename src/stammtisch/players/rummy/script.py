@@ -17,6 +17,7 @@ from stammtisch.games.rummy.rules import (
     RESET,
     UNNAMED,
     lift,
+    name_of,
     swap,
 )
 from stammtisch.games.rummy.tiles import free_meld
@@ -83,7 +84,7 @@ class Script:
 
     def swap(self, meld: i64, joker: i64) -> None:
         """Swap a joker for the rack's tile that it stands for; it is lifted then."""
-        self.play(lift(0, (joker - JOKER) % 52))
+        self.play(lift(0, name_of(joker)))
         self.play(swap(meld, joker))
 
     def room(self, moves: i64) -> bool:
