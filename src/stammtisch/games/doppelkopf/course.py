@@ -4,24 +4,9 @@ from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT
 from stammtisch.games.doppelkopf import armut, sau
-from stammtisch.games.doppelkopf.cards import (
-    ARMUT,
-    CALL,
-    HOCHZEIT,
-    is_declared_solo,
-    order_of,
-)
-from stammtisch.games.doppelkopf.declarations import (
-    open_declarations,
-    owes_pflichtsolo,
-    rank,
-)
-from stammtisch.games.doppelkopf.moves import (
-    DECLARE_ARMUT,
-    DECLARE_HOCHZEIT,
-    is_call,
-    solo_of,
-)
+from stammtisch.games.doppelkopf.cards import ARMUT, CALL, HOCHZEIT, is_declared_solo, order_of
+from stammtisch.games.doppelkopf.declarations import open_declarations, owes_pflichtsolo, rank
+from stammtisch.games.doppelkopf.moves import DECLARE_ARMUT, DECLARE_HOCHZEIT, is_call, solo_of
 from stammtisch.games.doppelkopf.position import Position
 from stammtisch.games.doppelkopf.rules import vorhand
 

@@ -8,12 +8,7 @@ from mypy_extensions import i64
 from stammtisch.core.refusals import no
 from stammtisch.core.view import Objection
 from stammtisch.games.doppelkopf.asking import Asked
-from stammtisch.games.doppelkopf.cards import (
-    ACE_OF_DIAMONDS,
-    copies,
-    has_karo_trumps,
-    order_of,
-)
+from stammtisch.games.doppelkopf.cards import ACE_OF_DIAMONDS, copies, has_karo_trumps, order_of
 from stammtisch.games.doppelkopf.moves import PASS, SAU
 from stammtisch.games.doppelkopf.phases import CLOSING as CLOSING_PHASE
 from stammtisch.games.doppelkopf.phases import FOX

@@ -11,15 +11,7 @@ from stammtisch.games.doppelkopf.cards import INDEX, KIND
 from stammtisch.games.doppelkopf.facts import facts_of
 from stammtisch.games.doppelkopf.lines import revoke_lines, score_lines, thrown_in_lines
 from stammtisch.games.doppelkopf.log import told_more
-from stammtisch.games.doppelkopf.moves import (
-    CORRECT,
-    GESUND,
-    PASS,
-    RE,
-    SAU,
-    TAKE_TRICK,
-    with_moves,
-)
+from stammtisch.games.doppelkopf.moves import CORRECT, GESUND, PASS, RE, SAU, TAKE_TRICK, with_moves
 from stammtisch.games.doppelkopf.parties import by_queens
 from stammtisch.games.doppelkopf.position import (
     CLAIMING,

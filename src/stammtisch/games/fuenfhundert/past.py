@@ -19,12 +19,7 @@ from mypy_extensions import i64
 from stammtisch.core.bits import BIT, count, members, nth
 from stammtisch.core.kinds import SEVEN, kind_of
 from stammtisch.core.rng import Rng
-from stammtisch.games.fuenfhundert.rules import (
-    CARDS,
-    DRAWS,
-    HAND,
-    complete,
-)
+from stammtisch.games.fuenfhundert.rules import CARDS, DRAWS, HAND, complete
 from stammtisch.games.fuenfhundert.scoring import EXCHANGED, Announced
 from stammtisch.kits.tricks.drawing import NO_CARD
 

@@ -9,14 +9,7 @@ from mypy_extensions import i64
 from stammtisch.core.kinds import suit_of
 from stammtisch.games import melds
 from stammtisch.games.rummy.melding import fault, names
-from stammtisch.games.rummy.rules import (
-    JOKER,
-    MELDS,
-    UNNAMED,
-    joker_as,
-    kind_of,
-    name_of,
-)
+from stammtisch.games.rummy.rules import JOKER, MELDS, UNNAMED, joker_as, kind_of, name_of
 from stammtisch.games.rummy.tiles import face_of
 from stammtisch.kits.melds import listed, meld_id, meld_index, named_word, read_named, written
 from stammtisch.text import Arg, Text, say

@@ -30,13 +30,7 @@ from stammtisch.games.rummy.rules import (
     name_of,
     swap,
 )
-from stammtisch.games.rummy.tiles import (
-    face_of,
-    face_there,
-    meld_of,
-    origin_of,
-    put,
-)
+from stammtisch.games.rummy.tiles import face_of, face_there, meld_of, origin_of, put
 
 
 class Position(Board):

@@ -25,12 +25,7 @@ from stammtisch.games.rummy.rules import (
     name_of,
     swap,
 )
-from stammtisch.games.rummy.tiles import (
-    face_of,
-    held,
-    meld_of,
-    origin_of,
-)
+from stammtisch.games.rummy.tiles import face_of, held, meld_of, origin_of
 
 LIFTS: Final = ("lift", "take", "nimm", "nehme", "heb", "hebe", "aufnehmen", "anheben")
 DROPS: Final = ("drop", "lege", "leg", "ablegen", "hinlegen")

@@ -29,10 +29,7 @@ from stammtisch.games.rummy.rules import (
     swapped_for,
     swapped_in,
 )
-from stammtisch.games.rummy.tiles import (
-    face_of,
-    tiles_of,
-)
+from stammtisch.games.rummy.tiles import face_of, tiles_of
 from stammtisch.kits.steps.hand import Steps
 from stammtisch.kits.steps.moves import Form, Move, Phase, Reason, Telling, always, ladders
 from stammtisch.kits.steps.zones import hand_id

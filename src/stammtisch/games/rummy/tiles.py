@@ -8,14 +8,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT, count
-from stammtisch.games.rummy.rules import (
-    FACES,
-    JOKER,
-    OWN,
-    TIED,
-    TILES,
-    UNNAMED,
-)
+from stammtisch.games.rummy.rules import FACES, JOKER, OWN, TIED, TILES, UNNAMED
 
 # --- racks ---------------------------------------------------------------------------------------
 

@@ -12,13 +12,7 @@ from stammtisch.core.rng import Rng
 from stammtisch.core.view import ScoreLine
 from stammtisch.games.tarock import steps
 from stammtisch.games.tarock.options import TarockOptions
-from stammtisch.games.tarock.rules import (
-    BIDS,
-    NO_BID,
-    NOTHING,
-    TRICKS,
-    TarockRules,
-)
+from stammtisch.games.tarock.rules import BIDS, NO_BID, NOTHING, TRICKS, TarockRules
 from stammtisch.games.tarock.scoring import Facts, score_lines, scores_of
 from stammtisch.games.tarock.steps import ANNOUNCING, AUCTION, LAYING_AWAY, NAMING_TRUMP
 from stammtisch.kits.steps.moves import CARD, SUIT, Form, Move, ladders
