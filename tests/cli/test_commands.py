@@ -214,3 +214,23 @@ def test_serve_is_told_what_was_asked_for(
     assert called["open_browser"] is True
     assert given[0].database == f"sqlite:///{database}"
     assert database.exists()
+
+
+def test_a_game_begins_in_a_position(run: Run, tmp_path: Path) -> None:
+    state = st.Match(st.game("herzblatt"), seed=1, dealer=2).state
+    talk = ("--plain", "--seed", "1")
+    shown = run(
+        "play", "--position", str(state).replace("\n", "; "), *talk, typed="position\nquit\n"
+    )
+    assert shown.exit_code == 0
+    head, *parts = st.known_to(state, 0).split("\n")
+    assert head == "position 1 herzblatt.spielregeln.1 3"
+    assert all(line in shown.output for line in (head, *parts))
+    file = tmp_path / "position.txt"
+    file.write_text(st.known_to(state, 0), "utf-8")
+    again = run("play", "--position", str(file), *talk, typed="position\nquit\n")
+    assert all(line in again.output for line in (head, *parts))
+    wrong = run("play", "--position", str(state).replace("turn 0", "turn 8"), *talk)
+    assert (wrong.exit_code, "Part “turn”: 8 is not on turn" in wrong.output) == (2, True)
+    both = run("play", "gin", "--position", str(state), *talk)
+    assert (both.exit_code, "leave out GAME" in both.output) == (2, True)

@@ -112,7 +112,7 @@ def inside(thing: Any, rng: Rng) -> Iterator[Any]:
     """A thing that has fields itself, with cards or entries of one of its rows exchanged."""
     for name in thing.FIELDS:
         row = getattr(thing, name)
-        if not isinstance(row, int):
+        if isinstance(row, vec):
             for each in (exchanged(row, rng), with_cards_exchanged(row, rng)):
                 new = thing.copy()
                 setattr(new, name, each)

@@ -12,18 +12,14 @@ from stammtisch.core.rng import Rng
 from tests.conformance.houses import HOUSES, house, positions
 from tests.conformance.sight import forgotten, hidden_somewhere, leaks, viewed
 
-PENDING = {  # their view is not declared yet
-    *("canasta", "doppelkopf"),
-}
-DECLARED = [case for case in HOUSES if case[0] not in PENDING]
 SAMPLED = [  # some samplers are too slow as plain Python, where many play
     case
-    for case in DECLARED
+    for case in HOUSES
     if st.engine() == "compiled" or case[2] == st.registration(case[0]).default_seats
 ]
 
 
-@pytest.fixture(params=DECLARED, ids=lambda case: "-".join(map(str, case)))
+@pytest.fixture(params=HOUSES, ids=lambda case: "-".join(map(str, case)))
 def game(request: pytest.FixtureRequest) -> Game:
     return house(request.param)
 

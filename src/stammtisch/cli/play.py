@@ -11,9 +11,15 @@ import click
 
 from stammtisch.bots import DEFAULT_MILLISECONDS, check_name
 from stammtisch.cards import FACES, Face
+from stammtisch.cli.own_decks import load_own_decks
 from stammtisch.cli.setup import chosen_game, new_file, rules_options, seat_at
 from stammtisch.cli.shared import STOPPED, Command, err, option, reader, speaker
+from stammtisch.core.contract import State
+from stammtisch.core.rng import Rng
+from stammtisch.errors import BadOption
 from stammtisch.players.registry import players_of
+from stammtisch.positions import game_of, position
+from stammtisch.shuffling import below, new_secret
 from stammtisch.terminal import plain
 from stammtisch.terminal.session import Session
 from stammtisch.text import say
@@ -64,6 +70,15 @@ from stammtisch.text import say
     place=say("FILE"),
     help=say("Keep the record of the match in this new file."),
 )
+@option(
+    "--position",
+    "stood",
+    place=say("TEXT"),
+    help=say(
+        "Begin in this position, as “position” says it at the table; or the name of a file in which"
+        " it stands."
+    ),
+)
 @option("--practice", is_flag=True, help=say("Let “c” show the chances of your hand."))
 @option("--plain", "is_plain", is_flag=True, help=say("Line by line, without any drawing."))
 def play_command(
@@ -79,11 +94,22 @@ def play_command(
     faces: Face | None,
     name: str,
     save: Path | None,
+    stood: str | None,
     practice: bool,
     is_plain: bool,
 ) -> None:
     """Sit down at a table of bots."""
-    rules = chosen_game(game_id, preset, seats, options, code)
+    seed = seed or new_secret()
+    state = None
+    if stood is None:
+        rules = chosen_game(game_id, preset, seats, options, code)
+    elif game_id or preset or seats or options or code:
+        raise BadOption(
+            say("The position says what is played: leave out GAME, the house rules and --seats.")
+        )
+    else:
+        state = position_in(stood, seed)
+        rules = game_of(state)
     if bot is not None:
         check_name(bot, rules.id)
     if practice:
@@ -99,11 +125,23 @@ def play_command(
         face=faces,
         save=None if save is None else new_file(save),
         practice=practice,
+        position=state,
     )
     ended = talk(session) if is_plain or not full_screen_possible() else show(session)
     if session.trouble is not None:
         raise session.trouble
     sys.exit(ended)
+
+
+def position_in(stood: str, seed: str) -> State:
+    """The position of a text, or of the file of this name; what is not known the seed draws."""
+    load_own_decks()
+    try:
+        is_file = Path(stood).is_file()
+    except (OSError, ValueError):  # a text that cannot be a name
+        is_file = False
+    text = Path(stood).read_text("utf-8", "replace") if is_file else stood
+    return position(text, Rng(below(2**31 - 1, seed, "position")))
 
 
 def full_screen_possible() -> bool:

@@ -5,17 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
 from stammtisch.cards import read_cards
 from stammtisch.core.contract import SPECTATOR, make
 from stammtisch.games.mogeln.game import Mogeln
-from stammtisch.games.mogeln.position import give
 from stammtisch.games.mogeln.rules import DOUBT
 from stammtisch.games.mogeln.state import MogelnState
 from stammtisch.notation import read_move
 from stammtisch.puzzles.asking import middle
+from stammtisch.puzzles.laying import groups, laid
 from stammtisch.puzzles.puzzle import Example, Option, Puzzle
 from stammtisch.text import SeatWord, Text, say
 
@@ -60,10 +57,7 @@ def mogeln_state(game: Mogeln, case: dict[str, Any]) -> MogelnState:
     unnamed = [hand for hand in hands if not hand]
     for number, kind in enumerate(left if unnamed else ()):
         unnamed[number % len(unnamed)].append(kind)
-    state = MogelnState(game.rules, game.opening(0), vec[i64]([0] * (3 * seats)))
-    for seat, hand in enumerate(hands):
-        for kind in hand:
-            give(state.hands, seats, seat, kind)
-    state.turn = case.get("turn", 1)
-    state.player = (int(state.turn) - 1) % seats
+    turn = int(case.get("turn", 1))
+    state = laid(game, turn=str(turn), player=str((turn - 1) % seats), hands=groups(hands))
+    assert isinstance(state, MogelnState)
     return state

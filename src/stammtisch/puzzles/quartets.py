@@ -6,9 +6,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
 from stammtisch.cards import notation, read_cards
 from stammtisch.core.contract import OVER, SPECTATOR
 from stammtisch.games.quartett.game import Quartett
@@ -18,6 +15,7 @@ from stammtisch.games.quartett.state import QuartettState
 from stammtisch.names import DECK, DECK_LETTERS
 from stammtisch.notation import read_move
 from stammtisch.puzzles.asking import card_text, how_many, judged
+from stammtisch.puzzles.laying import groups, laid
 from stammtisch.puzzles.puzzle import Example, Option, Puzzle
 from stammtisch.text import CardsWord, SeatWord, Text, say, say_n
 
@@ -77,15 +75,17 @@ def quartett_state(game: Quartett, case: dict[str, Any]) -> QuartettState:
     unnamed = [kind for kind in map(int, game.pack()) if kind not in holders]
     unnamed = [kind for kind in unnamed if owners[_place(game, kind)] == NOBODY]
     holders |= {kind: rest[number % len(rest)] for number, kind in enumerate(unnamed)}
-    held, counts = [0] * (seats * quartets), [0] * seats
-    for kind, seat in holders.items():
-        held[seat * quartets + _place(game, kind)] |= 1 << kind % FOUR
-        counts[seat] += 1
-    state = QuartettState(rules, 0)
-    state.turn, state.held, state.counts = case["turn"], vec[i64](held), vec[i64](counts)
-    state.laid, state.left = vec[i64](owners), owners.count(NOBODY)
-    state.moved = vec[i64]([0] * quartets)
-    state.log = vec[i64]([question(0, 2, 0)] * case.get("asked", 0))
+    held = [[kind for kind in sorted(holders) if holders[kind] == seat] for seat in range(seats)]
+    state = laid(
+        game,
+        turn=str(case["turn"]),
+        held=groups(held),
+        counts=" ".join(str(len(each)) for each in held),
+        laid=" ".join("-" if owner == NOBODY else str(owner) for owner in owners),
+        left=str(owners.count(NOBODY)),
+        log=" ".join([str(int(question(0, 2, 0)))] * case.get("asked", 0)) or "empty",
+    )
+    assert isinstance(state, QuartettState)
     return state
 
 

@@ -16,6 +16,7 @@ from stammtisch import rulebook
 from stammtisch.core.view import Amount, Choice, View
 from stammtisch.errors import IllegalMove, MoveError, StammtischError
 from stammtisch.notation import read_moves
+from stammtisch.positions import known_to
 from stammtisch.rulecodes import revised
 from stammtisch.terminal.commands import Commands
 from stammtisch.terminal.leads import lead_card, value_lines
@@ -39,6 +40,7 @@ COMMANDS: Final = Commands(
         "score": ("s",),
         "rules": ("r",),
         "house": ("o",),
+        "position": (),
         "undo": ("u",),
         "next": ("n",),
         "help": ("?",),
@@ -140,6 +142,10 @@ class Plain:
 
     def do_hand(self, _: str) -> None:
         self.show_hand()
+
+    def do_position(self, _: str) -> None:
+        """The position in words as the person knows it, to be kept and played on from."""
+        self.lines(known_to(self.session.match.state, self.session.seat).split("\n"))
 
     def show_hand(self) -> None:
         """The person's own cards in order."""
@@ -387,6 +393,7 @@ HELP: Final[dict[str, Text]] = {
     "score": say("the score; that of an earlier hand: score 1"),
     "rules": say("a rule: rules {rule}"),
     "house": say("the house rules; other ones before your first move: house deals=3"),
+    "position": say("the position in words, as you know it"),
     "undo": say("take your last move back"),
     "next": say("deal the next hand"),
     "help": say("these words"),

@@ -11,7 +11,7 @@ from stammtisch import decks, records
 from stammtisch.bots import choose, think, usual
 from stammtisch.bots.search import Search
 from stammtisch.cards import DECK, HIDDEN, Face, notation
-from stammtisch.core.contract import Game
+from stammtisch.core.contract import Game, State
 from stammtisch.core.rng import Rng
 from stammtisch.core.view import CardView, Choice, Outlook, View, Zone
 from stammtisch.errors import IllegalMove
@@ -49,6 +49,7 @@ class Session:
         save: the record of the match is kept in this file, move by move.
         now: seconds on some clock, for games whose rules limit the time of a turn.
         practice: whether the person may look at the chances of the own hand.
+        position: where the match begins, instead of a deal.
 
     ``version`` grows with everything that happens. ``trouble`` is what went wrong when the record
     was written; the game goes on without it.
@@ -68,12 +69,13 @@ class Session:
         save: Path | None = None,
         now: Callable[[], float] = monotonic,
         practice: bool = False,
+        position: State | None = None,
     ) -> None:
         self.practice = practice
         self.seat = seat
         self.bot, self.milliseconds = bot or usual(game.id), milliseconds
         self.seed = seed or new_secret()
-        self.match = Match(game, seed=self.seed)
+        self.match = Match(game, seed=self.seed, position=position)
         self.registration = registration(game.id)
         self._language, self._face = language, face
         self.speaker = self._voice()

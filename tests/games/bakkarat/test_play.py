@@ -410,7 +410,7 @@ def naturals(state: BakkaratState) -> list[int]:
         ({"preset": HOUSE, "bank_rule": "free"}, "always draws by the table"),
         ({"preset": BANK, "max_bank": 105}, "multiple of the smallest bet: 10 to 1000"),
         ({"preset": BANK, "max_bank": 5000}, "multiple of the smallest bet: 10 to 1000"),
-        ({"preset": BANK, "seats": 1}, "there must be two players"),
+        ({"preset": BANK, "seats": 1}, "needs at least two players"),
         ({"preset": BANK, "chips": 99}, "chips"),
     ],
 )

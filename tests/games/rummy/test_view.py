@@ -50,7 +50,7 @@ def test_a_broken_meld_says_why() -> None:
     note = zone(state, "m2").note
     assert note is not None
     assert SPEAKER.say(note) == "Not valid yet: At least three have to go together."
-    assert prompt(state).startswith("You cannot finish yet: m2 is no meld")
+    assert prompt(state).startswith("You cannot finish yet: m2 is not a meld")
 
 
 def test_the_lifted_tile_has_a_place_of_its_own_for_all() -> None:

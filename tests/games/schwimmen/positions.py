@@ -63,7 +63,4 @@ def position(
 
 def match_at(game: Schwimmen, state: SchwimmenState) -> st.Match:
     """A table with this position, so that moves can be said in words."""
-    match = st.Match(game, seed="positions")
-    match.context = match.hand.context = state.context
-    match.hand.states[-1] = state
-    return match
+    return st.Match(game, position=state, seed="positions")

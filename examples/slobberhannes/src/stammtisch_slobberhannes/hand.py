@@ -9,6 +9,7 @@ from mypy_extensions import i64
 
 from stammtisch.cards import pack, read_card
 from stammtisch.core.contract import Context, State, passed_on, totals_plus
+from stammtisch.core.kinds import suit_of
 from stammtisch.core.view import ScoreLine
 from stammtisch.kits.tricks.hand import TrickGame, TrickHand
 from stammtisch.kits.tricks.rules import TrickRules
@@ -28,11 +29,11 @@ class SlobberhannesHand(TrickHand):
 
     def wins(self, kind: i64, ahead: i64) -> bool:
         """The highest card of the suit led takes the trick, the ten below the jack (SLO-5)."""
-        return kind // 13 == ahead // 13 and kind > ahead
+        return suit_of(kind) == suit_of(ahead) and kind > ahead
 
     def sorted_by(self, kind: int) -> tuple[int, int]:
         """Suit by suit, black and red by turns, the ace first (SLO-2)."""
-        return (0, 2, 1, 3).index(kind // 13), -kind
+        return (0, 2, 1, 3).index(suit_of(kind)), -kind
 
     # --- what it costs
 

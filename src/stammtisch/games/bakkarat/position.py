@@ -85,10 +85,8 @@ def seen_table(at: "Position", seat: i64) -> vec[i64]:
 
 def seen_row(at: "Position", seat: i64) -> vec[i64]:
     """The cards of all coups before the one on the table."""
-    if at.at == 0:
-        return vec[i64]()
-    dealt = 4 + (1 if at.table[2] != NO_CARD else 0) + (1 if at.table[5] != NO_CARD else 0)
-    return at.row[: at.at - dealt]
+    dealt = sum([1 for card in at.table if card != NO_CARD])
+    return at.row[: max(at.at - dealt, 0)]
 
 
 class Position(StepHand):

@@ -56,22 +56,14 @@ class Board(StepHand):
     taken_back: how often melds were taken back in this turn.
     """
 
+    SHOWN: ClassVar[tuple[str, ...]] = (
+        *("context", "turn", "phase", "next", "crossed", "buried", "covered", "naturals", "twos"),
+        *("jokers", "open", "melders", "mark", "busy", "joined", "old", "drawn", "taken_back"),
+        *("asked", "ending", "winner", "concealed"),
+    )
     FIELDS: ClassVar[tuple[str, ...]] = (
-        *("context", "turn", "phase", "row", "next", "pile", "crossed", "buried", "covered"),
-        *(
-            "hands",
-            "held",
-            "known",
-            "naturals",
-            "twos",
-            "jokers",
-            "laid",
-            "open",
-            "melders",
-            "mark",
-            "busy",
-        ),
-        *("joined", "old", "drawn", "taken_back", "asked", "ending", "winner", "concealed"),
+        *SHOWN,
+        *("row", "pile", "hands", "held", "known", "laid"),
     )
     KEPT: ClassVar[tuple[str, ...]] = ("rank_low", "rank_high")
 

@@ -1,5 +1,7 @@
 """One hand of Canasta: the deal, and what the moves do."""
 
+from typing import ClassVar, Final
+
 from librt.vecs import append, pop, vec
 from mypy_extensions import i64
 
@@ -45,9 +47,63 @@ from stammtisch.games.canasta.tiles import (
     total,
 )
 
+UNSEEN: Final = -1  # a tile that a seat has not seen
+
+
+def seen_pile(at: "Position", seat: i64) -> vec[i64]:
+    """The kinds in the pile, `UNSEEN` for what others discarded face down (CAN-39)."""
+    found = vec[i64]()
+    for index in range(i64(len(at.pile))):
+        seen = at.sees_discard(seat, index)
+        found = append(found, at.row[at.pile[index]] if seen else i64(UNSEEN))
+    return found
+
+
+def seen_melds(at: "Position", seat: i64) -> vec[i64]:
+    """All that lies open, in the order in which it was laid: the kind, its meld, the side."""
+    found = vec[i64]()
+    for entry in at.laid:
+        found = append(found, at.row[entry & 127] | ((entry >> RANK_BIT) << RANK_BIT))
+    return found
+
+
+def seen_sizes(at: "Position", seat: i64) -> vec[i64]:
+    """How many tiles each seat holds, and one's own by rank; when the hand is over those of all."""
+    if at.turn == OVER:
+        return at.hands[:]
+    found = vec[i64]([at.hand_size(each) for each in range(at.rules.seats)])
+    return found if seat < 0 else append(found, at.hands[seat])
+
+
+def seen_known(at: "Position", seat: i64) -> vec[i64]:
+    """The tiles of which everybody knows who holds them: seat and kind."""
+    found = vec[i64]()
+    for owner in range(at.rules.seats):
+        for tile in at.tiles_of(owner, True):
+            found = append(found, owner * PACK + at.row[tile])
+    return found
+
+
+def seen_tiles(at: "Position", seat: i64) -> vec[i64]:
+    """The other tiles of one's own hand, as they came; when the hand is over those of all."""
+    found = vec[i64]()
+    for owner in range(at.rules.seats):
+        if owner == seat or at.turn == OVER:
+            for tile in at.tiles_of(owner, False):
+                found = append(found, owner * PACK + at.row[tile])
+    return found
+
 
 class Position(Board):
     """A hand and its moves; `CanastaState` adds what people read about it."""
+
+    SEEN: ClassVar = {
+        "pile": seen_pile,
+        "laid": seen_melds,
+        "hands": seen_sizes,
+        "known": seen_known,
+        "held": seen_tiles,
+    }
 
     # --- the deal ---
 

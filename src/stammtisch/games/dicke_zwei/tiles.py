@@ -86,7 +86,7 @@ def ranks_of(cards: i64) -> i64:
 
 
 def without_lowest(cards: i64, number: i64) -> i64:
-    """The cards without a number of their lowest."""
+    """The cards without this many of the lowest among them."""
     while number > 0:
         cards &= cards - 1
         number -= 1

@@ -109,8 +109,7 @@ class Position(Dealt):
     cleared: revokes that were claimed wrongly, the bit of each `play_of`.
     offender: who lost the hand by a revoke, or by claiming one that was none (-1: nobody).
 
-    Everybody knows what stands in ``SHOWN``. Of the rest a seat knows its own cards, its own
-    declaration, and what `view` and `hearsay` say; a sample deals it anew.
+    Everybody knows what stands in ``SHOWN``; of the rest a seat knows what `sight` says.
     """
 
     PARTS: ClassVar = {
@@ -143,10 +142,10 @@ class Position(Dealt):
         ),
     }
     SHOWN: ClassVar[tuple[str, ...]] = (
-        *("turn", "step", "order", "soloist", "duty", "forced", "clarified", "shift", "taker"),
-        *("sau", "tricks", "done", "trick", "lying", "leader", "led", "best", "ahead", "ansagen"),
-        *("level_re", "level_kontra", "spoken", "speeches", "claimer", "opened", "bound", "shown"),
-        *("cleared", "offender"),
+        *("context", "turn", "step", "order", "soloist", "duty", "forced", "clarified", "shift"),
+        *("taker", "sau", "tricks", "done", "trick", "lying", "leader", "led", "best", "ahead"),
+        *("ansagen", "level_re", "level_kontra", "spoken", "speeches", "claimer", "opened"),
+        *("bound", "shown", "cleared", "offender"),
     )
 
     hands: vec[i64] = _NO_HANDS

@@ -4,7 +4,7 @@ The rules know four seats. Where more share them, the four who play a hand are t
 the rules, from Vorhand on, and who sits out has the numbers after them, the dealer first.
 """
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -30,7 +30,8 @@ class SharedState(State):
     rules, ``places`` the other way round.
     """
 
-    FIELDS: ClassVar = ("table", "turn", "four", "order", "places")
+    SHOWN: ClassVar = ("table", "turn", "order", "places")
+    FIELDS: ClassVar = (*SHOWN, "four")
 
     def __init__(
         self, table: DoppelkopfContext, four: DoppelkopfState, order: vec[i64], places: vec[i64]
@@ -84,6 +85,11 @@ class SharedState(State):
     def with_four(self, four: DoppelkopfState) -> "SharedState":
         """The same table with another hand of the four."""
         return SharedState(self.table, four, self.order, self.places)
+
+    def sight(self, seat: i64) -> dict[str, Any]:
+        """What the seat knows of the table, and of the hand what its place among the four does."""
+        four = self.four.sight(self.place_of(seat))
+        return super().sight(seat) | {f"four.{name}": each for name, each in four.items()}
 
     def cards(self) -> vec[i64]:
         return self.four.cards()

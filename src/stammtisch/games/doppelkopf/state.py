@@ -1,5 +1,7 @@
 """The position with its moves, and with all that people need: reasons, views, scores, samples."""
 
+from typing import ClassVar
+
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
@@ -25,6 +27,15 @@ from stammtisch.games.doppelkopf.position import (
 from stammtisch.games.doppelkopf.rules import DoppelkopfContext, Rules
 from stammtisch.games.doppelkopf.sampling import sampled
 from stammtisch.games.doppelkopf.scoring import revoke_scores, scores_of
+from stammtisch.games.doppelkopf.sight import (
+    heard_declarations,
+    seen_deal,
+    seen_game,
+    seen_hands,
+    seen_parties,
+    seen_pushed,
+    seen_returned,
+)
 from stammtisch.games.doppelkopf.view import view
 from stammtisch.kits.steps.hand import Steps
 from stammtisch.kits.steps.moves import Move, Telling
@@ -34,6 +45,16 @@ from stammtisch.text import Text
 
 class DoppelkopfState(Position):
     """One hand of Doppelkopf in progress."""
+
+    SEEN: ClassVar = {
+        "hands": seen_hands,
+        "dealt": seen_deal,
+        "declared": heard_declarations,
+        "game": seen_game,
+        "re": seen_parties,
+        "pushed": seen_pushed,
+        "returned": seen_returned,
+    }
 
     def __init__(self, rules: Rules, context: DoppelkopfContext, dealt: vec[i64]) -> None:
         super().__init__(rules, context, dealt)

@@ -37,6 +37,7 @@ from stammtisch.games.doppelkopf.position import (
     RETURNING,
     Position,
 )
+from stammtisch.games.doppelkopf.sight import number_of_cards
 from stammtisch.games.doppelkopf.status import duty_badges, speeches, standing, status
 from stammtisch.kits.steps import people
 from stammtisch.kits.steps.words import said
@@ -83,20 +84,13 @@ def _seat(at: Position, seat: int, viewer: int) -> SeatView:
     won = sum(at.winner_of(trick) == seat for trick in range(int(at.done)))
     return SeatView(
         seat=seat,
-        cards=_number_of_cards(at, seat),
+        cards=number_of_cards(at, seat),
         dealer=bool(at.context.dealer == seat),
         to_move=bool(at.turn == seat),
         said=_said(at, seat, viewer),
         badges=tuple(_badges(at, seat)),
         tricks=None if at.step < PLAYING else int(won),
     )
-
-
-def _number_of_cards(at: Position, seat: int) -> int:
-    """How many cards everybody sees in the hand; the poor player's progress stays hidden."""
-    if at.step == PUSHING and seat == at.soloist:
-        return int(at.rules.size)
-    return len(kinds_of(at.hands[seat]))
 
 
 def _said(at: Position, seat: int, viewer: int) -> Text | None:
@@ -192,7 +186,7 @@ def _hand(at: Position, seat: int, viewer: int) -> Zone:
     held = at.played_from(seat) if over else at.hands[seat]
     open_cards = over or claimed or seat == viewer
     kinds = sorted_kinds(at, held) if open_cards else []
-    number = len(kinds) if open_cards else _number_of_cards(at, seat)
+    number = len(kinds) if open_cards else number_of_cards(at, seat)
     zone = hand_zone(hand_id(seat), seat, number, kinds, viewer)
     return replace(zone, label=say("{seat} held", seat=SeatWord(seat))) if over else zone
 

@@ -11,8 +11,9 @@ An attribute is one line in the body of the class: its name, its type, its first
         SHOWN = ("declarer",)
 
 From it follow words, equality, copies and pickles. Who sees it is said beside it: everybody, where
-it stands in ``SHOWN``; each seat its own entry, where it stands in ``OWNED``; nobody else. What is
-not said is hidden. A ``vec`` gets its value when the cards are dealt.
+it stands in ``SHOWN``; each seat its own entry, where it stands in ``OWNED``; what a function makes
+of the position for a seat, where it stands in ``SEEN``. What is not said is hidden. A
+``vec`` gets its value when the cards are dealt.
 """
 
 from __future__ import annotations

@@ -80,7 +80,7 @@ class Dictionary:
         return twin
 
     def with_cut(self, row: i64) -> "Dictionary":
-        """The programme with a cut (Gomory): its whole solutions are the same, this one is out.
+        """The programme with a cut (Gomory): its integer solutions stay, this one is excluded.
 
         The new row says that the broken parts of the numbers in a row add up to a whole number.
         """
