@@ -14,7 +14,7 @@ from stammtisch.cards import FACES, Face
 from stammtisch.cli.own_decks import load_own_decks
 from stammtisch.cli.setup import chosen_game, new_file, rules_options, seat_at
 from stammtisch.cli.shared import STOPPED, Command, err, option, reader, speaker
-from stammtisch.core.contract import State
+from stammtisch.core.contract import Game, State
 from stammtisch.core.rng import Rng
 from stammtisch.errors import BadOption
 from stammtisch.players.registry import players_of
@@ -100,16 +100,9 @@ def play_command(
 ) -> None:
     """Sit down at a table of bots."""
     seed = seed or new_secret()
-    state = None
-    if stood is None:
-        rules = chosen_game(game_id, preset, seats, options, code)
-    elif game_id or preset or seats or options or code:
-        raise BadOption(
-            say("The position says what is played: leave out GAME, the house rules and --seats.")
-        )
-    else:
-        state = position_in(stood, seed)
-        rules = game_of(state)
+    state = None if stood is None else position_in(stood, seed)
+    chosen = (game_id, preset, seats, options, code)
+    rules = chosen_game(*chosen) if state is None else its_game(state, any(chosen))
     if bot is not None:
         check_name(bot, rules.id)
     if practice:
@@ -131,6 +124,15 @@ def play_command(
     if session.trouble is not None:
         raise session.trouble
     sys.exit(ended)
+
+
+def its_game(state: State, chosen: bool) -> Game:
+    """The game of a position; raises `BadOption` where another one was chosen besides."""
+    if chosen:
+        raise BadOption(
+            say("The position says what is played: leave out GAME, the house rules and --seats.")
+        )
+    return game_of(state)
 
 
 def position_in(stood: str, seed: str) -> State:

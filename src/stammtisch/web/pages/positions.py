@@ -16,6 +16,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from stammtisch.bots import usual
+from stammtisch.cards import Face
 from stammtisch.core.contract import OVER, State
 from stammtisch.core.rng import Rng
 from stammtisch.errors import StammtischError
@@ -118,11 +119,7 @@ def drawn(
     rules, seats = house_rules(sketch.game), int(sketch.game.seats)
     seat = whole_number(query.get("seat"))
     seat = seat if seat is not None and seat < seats else 0
-    speak = visit.reader.speaker().say
-    speaker = visit.reader.speaker(
-        rules.entry.face_of(rules.preset),
-        tuple(speak(say("Seat {n}", n=number)) for number in range(1, seats + 1)),
-    )
+    speaker = speaker_at(visit, rules.entry.face_of(rules.preset), seats)
     return site.pages.page(
         visit,
         "position/page.html",
@@ -145,6 +142,13 @@ def drawn(
         away=(),
         clock="",
     )
+
+
+def speaker_at(visit: Visit, face: Face, seats: int) -> Speaker:
+    """Says texts to the reader, with the seats by their numbers from 1."""
+    speak = visit.reader.speaker().say
+    names = tuple(speak(say("Seat {n}", n=number)) for number in range(1, seats + 1))
+    return visit.reader.speaker(face, names)
 
 
 def scene_of(state: State, seat: int, speaker: Speaker) -> Scene:

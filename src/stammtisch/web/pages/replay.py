@@ -5,7 +5,6 @@ From any seat where all of the hand may be seen (`tables.sight`), else from the 
 
 from __future__ import annotations
 
-import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -18,9 +17,8 @@ from stammtisch.text import say
 from stammtisch.web.errors import NoSuchPage
 from stammtisch.web.forms import read_form, whole_number
 from stammtisch.web.frame import Framer, told_of
-from stammtisch.web.pages.positions import address
+from stammtisch.web.pages.positions import address, scene_of
 from stammtisch.web.pages.table import visible_table
-from stammtisch.web.presenter import Presenter
 from stammtisch.web.site import entered
 from stammtisch.web.visits import GUEST
 
@@ -77,10 +75,8 @@ async def show(request: Request) -> Response:
     seats = seats_to_look_from(table, visit.visitor, number)
     seat = _wanted(table, seats, query["seat"]) if "seat" in query else framer.seat
     viewer = seat if seat is not None and seat in seats else SPECTATOR
-    view = msgspec.structs.replace(hand.states[move].view(viewer), choices=(), gather=None)
-    scene = Presenter(framer.speaker).scene(view)
     lines = told_of(hand, move - 1, viewer) if move else []
-    account = table.match.account(number) if table.match else None
+    forks = all_lie_open(table, number)
     return site.pages.page(
         visit,
         "table/replay.html",
@@ -88,9 +84,9 @@ async def show(request: Request) -> Response:
         id=table.id,
         table=table,
         entry=framer.entry,
-        scene=scene,
+        scene=scene_of(hand.states[move], viewer, framer.speaker),
         game=table.setup.game,
-        result=account,
+        result=table.match.account(number) if table.match else None,
         hand=number,
         hands=[at for at, each in enumerate(table.match.hands, 1) if each.state.turn == OVER]
         if table.match
@@ -99,14 +95,17 @@ async def show(request: Request) -> Response:
         last=last,
         seat=None if viewer == SPECTATOR else viewer,
         seats=seats,
-        forks=all_lie_open(table, number),
-        position=address(str(hand.states[move]), query.get("seat", ""))
-        if all_lie_open(table, number) and move < last
-        else "",
+        forks=forks,
+        position=_in_words(hand, move, query.get("seat", "")) if forks else "",
         lines=lines,
         away=(),
         clock="",
     )
+
+
+def _in_words(hand: Hand, move: int, seat: str) -> str:
+    """Where the position before a move can be changed; "" at the end of the hand."""
+    return address(str(hand.states[move]), seat) if move < len(hand.acts) else ""
 
 
 async def play_on(request: Request) -> Response:
