@@ -103,15 +103,13 @@ def play_command(
     state = None if stood is None else position_in(stood, seed)
     chosen = (game_id, preset, seats, options, code)
     rules = chosen_game(*chosen) if state is None else its_game(state, any(chosen))
-    if bot is not None:
-        check_name(bot, rules.id)
     if practice:
         players_of(rules.id).check_practice()
     session = Session(
         rules,
         seat=seat_at(rules, seat),
         name=name,
-        bot=bot or "",
+        bot="" if bot is None else known_bot(bot, rules),
         milliseconds=milliseconds,
         seed=seed,
         language=speaker().language,
@@ -124,6 +122,12 @@ def play_command(
     if session.trouble is not None:
         raise session.trouble
     sys.exit(ended)
+
+
+def known_bot(name: str, rules: Game) -> str:
+    """The name of a bot that plays the game."""
+    check_name(name, rules.id)
+    return name
 
 
 def its_game(state: State, chosen: bool) -> Game:
