@@ -101,7 +101,7 @@ def test_one_refusal_lets_the_play_go_on_with_the_hand_open() -> None:
     match.play("deny")
     assert match.turn == 1
     assert "rest" not in match.legal_moves()
-    with pytest.raises(st.IllegalMove, match="once a hand"):
+    with pytest.raises(st.IllegalMove, match="once per hand"):
         match.play("rest")
     match.play("Ah")
     assert [open_to(match, viewer, 1) for viewer in (0, 2, SPECTATOR)] == [7] * 3

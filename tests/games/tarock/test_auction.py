@@ -117,7 +117,7 @@ def test_holding_goes_to_and_fro_until_one_passes() -> None:
     with pytest.raises(IllegalMove) as refused:
         match.play("bid H61")
     assert refused.value.rules == ("TAR-9", "TAR-10")
-    assert "goes before you" in str(refused.value.text)
+    assert "takes precedence" in str(refused.value.text)
     with pytest.raises(IllegalMove) as refused:
         match.play("bid A61")
     assert refused.value.rules == ("TAR-8", "TAR-10")

@@ -339,7 +339,7 @@ def test_one_refusal_lets_the_play_go_on_with_open_cards() -> None:
     for seed in range(5):
         assert state.sample(2, Rng(seed)).hands[1] == state.hands[1]
     assert list(state.interrupts(1)) == []
-    assert "once a hand" in refusal(game, state, 1, "rest")[0]
+    assert "once per hand" in refusal(game, state, 1, "rest")[0]
     assert "offer" in texts(game, state)
 
 

@@ -68,8 +68,8 @@ def counted(outcome: Outcome) -> Text:
         "beside": int(outcome.beside),
     }
     if outcome.took:
-        return say("{seat}: {tricks} Card points in tricks and {beside} laid away", **facts)
-    return say("{seat}: {tricks} Card points in tricks and {beside} in the stock", **facts)
+        return say("{seat}: {tricks} card points in tricks and {beside} laid away", **facts)
+    return say("{seat}: {tricks} card points in tricks and {beside} in the stock", **facts)
 
 
 def _verdict(outcome: Outcome, goal: i64) -> Text:

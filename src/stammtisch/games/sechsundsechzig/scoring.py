@@ -217,7 +217,7 @@ def _count_text(facts: Facts, seat: i64) -> Text:
         return say(
             "{seat} has {count} card points: {augen} in tricks, {bonus} for the last trick", **args
         )
-    return say("{seat} has {count} Card points in tricks", **args)
+    return say("{seat} has {count} card points in tricks", **args)
 
 
 def _line(seat: i64, points: i64, text: Text, *rules: str) -> ScoreLine:
