@@ -54,6 +54,15 @@ def test_a_hand_of_every_game_can_be_set_up_and_played_on(server: Server, game: 
     assert str(server.match(table_id).hand.start).split("\n") == text_at(address).split("; ")
 
 
+def test_a_pile_cannot_be_looked_through_before_there_is_a_table(server: Server) -> None:
+    """Canasta begins with one that may be; a red three turned up lays a second card on it."""
+    guest = server.guest()
+    for _ in range(8):
+        page = guest.get(dealt(guest, "canasta"))
+        assert page.status_code == 200
+        assert "/pile/" not in page.text
+
+
 def test_two_cards_that_are_tapped_change_places(server: Server) -> None:
     guest = server.guest()
     address = f"/position?p={KINGS}"

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT, lowest
 from stammtisch.core.contract import OVER, place_after
-from stammtisch.core.parts import CARD, SEAT
+from stammtisch.core.parts import AMOUNT, CARD, SEAT
 from stammtisch.core.rng import Rng
 from stammtisch.games.einundfuenfzig_tot.rules import (
     HAND,
@@ -50,6 +50,7 @@ class Position(StepHand):
     FIELDS = (*SHOWN, *SEEN)
 
     PARTS: ClassVar = {
+        "total": AMOUNT,
         "loser": SEAT,
         "hands": CARD,
         "stock": CARD,

@@ -139,6 +139,7 @@ def drawn(
         over=state is not None and state.turn == OVER,
         seat=seat,
         seats=seats,
+        id="",  # there is no table yet
         away=(),
         clock="",
     )
