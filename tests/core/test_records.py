@@ -56,7 +56,7 @@ def test_a_broken_record_says_where() -> None:
     assert "under version 1 of" in broken(text, "mau_mau.basic.2", "mau_mau.basic.1")
     assert "for version 3 of" in broken(text, "mau_mau.basic.2", "mau_mau.basic.3")
     assert "halma" in broken(text, '"mau_mau.', '"halma.')
-    assert "no rule code" in broken(text, '"mau_mau.basic.2"', "7")
+    assert "not a rule code" in broken(text, '"mau_mau.basic.2"', "7")
     assert "not for 13" in broken(text, "seats = 4", "seats = 13")
     assert "stammtisch 1" in broken(text, '"stammtisch 1"', '"pgn"')
     assert "missing" in broken(text, 'pack = "', 'pack = "Ac ')

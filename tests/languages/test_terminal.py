@@ -117,7 +117,7 @@ def test_a_hand_in_the_terminal_is_in_it(game: str, strange: str) -> None:
     rng = Rng(3)
     talk.start()
     for name in plain.COMMANDS.words():
-        talk.answer(name if name not in ("quit", "undo", "next") else "zz")
+        talk.answer(name if name not in ("quit", "undo", "next", "position") else "zz")
     while not session.match.hand_over:
         moves |= {word for each in session.view.choices for word in each.text.split()}
         moves |= {each.word for each in session.view.amounts}

@@ -35,7 +35,7 @@ def test_a_whole_evening_with_one_main_button_at_a_time(server: Server) -> None:
         page = night.desk.get(night.at).text
         assert main_buttons(page) == [onward]
         night.do("go-on", do="next" if round < 3 else "final")
-    assert "would be" in page, "the groups are shown before they are made"
+    assert "would look like" in page, "the groups are shown before they are made"
     night.close(1, 4)
     night.close(2, 4)
     assert main_buttons(night.desk.get(night.at).text) == ["Close the evening"]
@@ -66,7 +66,7 @@ def test_whoever_is_called_like_a_member_is_asked_who_it_is(server: Server) -> N
     night.do("presence", go=anna.id)
     asked = night.desk.post(f"{night.at}/check-in", {"guests": "anna"}, HTMX)
     assert asked.status_code == 409
-    assert "somebody is called so already: anna" in asked.text
+    assert "somebody with this name: anna" in asked.text
     assert 'name="guests" maxlength="200" value="anna"' in asked.text, "what was typed stays"
     assert [unit.name for unit in night.evening.present] == ["Ben"], "nobody was checked in"
     button = f'name="come" value="{anna.id}">It is Anna of the club<'
@@ -92,7 +92,7 @@ def test_a_list_of_members_with_known_names_takes_nobody_in_before_it_is_said(
     names = {"names": "Ben\nCora\nCora"}
     asked = night.desk.post(f"{night.club_at}/members", names)
     assert asked.status_code == 409
-    assert "somebody is called so already: Ben, Cora" in asked.text
+    assert "somebody with this name: Ben, Cora" in asked.text
     assert "Ben\nCora\nCora</textarea>" in asked.text
     assert len(night.club.members) == 2
     assert "Take in only the others" in asked.text

@@ -35,7 +35,7 @@ def test_my_page_says_where_i_sit_and_what_i_have(server: Server) -> None:
     night = Night.opened(server)
     phone = server.guest("en")
     unit = next(iter(night.evening.units))
-    assert "as soon as the start numbers are drawn" in phone.get(night.own_page(unit)).text
+    assert "when the start numbers have been drawn" in phone.get(night.own_page(unit)).text
     night.do("draw", seed=SEED)
     name = night.evening.units[unit].name
     planned = night.evening.planned_seat(unit, 1)

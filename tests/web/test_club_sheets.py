@@ -66,7 +66,7 @@ def test_what_was_written_meanwhile_is_a_question_for_people(server: Server) -> 
     assert points(night, 2, 1) == [5, 5, 0, 0]
     assert [len(said) for said in night.game(2).clashes.values()] == [1]
     page = night.desk.get(sheet).text
-    assert "Hand 1 was written in two ways" in page
+    assert "Hand 1 was written down in two ways" in page
     assert "written by Ida" in page
     seen = form(page)
     send(guest, phone, late | night.line(2, 1, 7, 0, 7, 0))
@@ -218,7 +218,7 @@ def test_a_free_evening_of_doppelkopf_knows_who_sits_out(server: Server) -> None
 
     assert write(2, 2, 2, -3, -3)[0] == 422  # nobody sat out
     status, page = write(2, 2, -2, -1)
-    assert (status, "Together the points must be 0" in page) == (422, True)
+    assert (status, "The points must add up to 0" in page) == (422, True)
     assert not night.game(1).lines
     assert write(2, 2, -2, -2)[0] == 303
     assert night.game(1).lines[1].points[dealer] is None

@@ -109,7 +109,7 @@ def test_what_cannot_be_read_stays_as_it_was_typed(server: Server) -> None:
     assert answer.status_code == 422
     assert 'name="o-match_hands" value="many"' in answer.text
     assert 'name="o-deadlines" value="&lt;b&gt;"' in answer.text
-    assert "“many” is no value" in answer.text
+    assert "“many” is not a value" in answer.text
 
 
 def test_a_code_is_entered(server: Server) -> None:
@@ -126,13 +126,13 @@ def test_a_code_is_entered(server: Server) -> None:
 @pytest.mark.parametrize(
     ("code", "status", "words"),
     [
-        ("rubbish", 422, "is no rule code"),
+        ("rubbish", 422, "is not a rule code"),
         ("halma.basic.1", 404, "There is no game"),
         ("mau_mau.basic.9", 422, "for version 9"),
         ("mau_mau.basic.2.deals=99", 422, "1–50"),
         ("doppelkopf.turnier.2.solo_factor=2", 422, "scoring: DOK-56"),
-        ("<script>", 422, "is no rule code"),
-        ("x" * 3000, 422, "is no rule code"),
+        ("<script>", 422, "is not a rule code"),
+        ("x" * 3000, 422, "is not a rule code"),
     ],
 )
 def test_a_wrong_code_says_why_and_can_be_corrected(

@@ -24,7 +24,7 @@ from stammtisch.games.rummy.rules import OWN
 from stammtisch.games.rummy.tiles import entry_of
 from stammtisch.matches import Match
 from stammtisch.notation import read_move
-from stammtisch.positions import first_line, position
+from stammtisch.positions import changed, first_line, position
 from stammtisch.puzzles.asking import (
     card_text,
     cards_text,
@@ -138,9 +138,10 @@ def tot(example: Example, case: dict[str, Any]) -> Cases:
     game = example.house.game(4)
     hands = [case["hands"][seat - 1] if 0 < seat <= len(case["hands"]) else "" for seat in range(4)]
     match = Match(game, hands=hands, rest=case.get("up", "9c"), dealer=0, seed="puzzle")
+    if "total" in case:
+        match = Match(game, position=changed(match.state, total=str(case["total"])))
     state = match.state
     assert isinstance(state, TotState)
-    state.total = case.get("total", state.total)
     if "safe" in case["then"]:
         safe = {game.text(state, move).split()[0] for move in state.safe_moves()}
         options = tuple(

@@ -199,7 +199,7 @@ def test_other_words_are_no_move(said: str) -> None:
             {"functions": True},
             {"top": "Jd", "wish": "c"},
             "Js",
-            "You may not play jack only clubs fits on jack: on jack of diamonds.",
+            "You may not play jack on jack: only clubs fits on jack of diamonds.",
             "MAU-18",
         ),
         (

@@ -271,8 +271,8 @@ def test_our_own_field_is_believed_only_where_it_fits() -> None:
     for old, new, sentence in (
         ("poker.holdem", "poker.stud", "The rule code belongs to another game."),
         ("poker.holdem.1", "gin.gin_romme.1", "Hand 1: "),
-        ("seats = [2, 3, 1]", "seats = [2, 1, 3]", "do not stand clockwise"),
-        ("seats = [2, 3, 1]", "seats = [2, 3, 3]", "do not stand clockwise"),
+        ("seats = [2, 3, 1]", "seats = [2, 1, 3]", "are not listed clockwise"),
+        ("seats = [2, 3, 1]", "seats = [2, 3, 3]", "are not listed clockwise"),
         ("[200, 200, 200]", "[200, 200, 201]", "There are more chips than the match has."),
     ):
         assert old in text

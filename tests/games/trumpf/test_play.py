@@ -55,7 +55,9 @@ def test_an_unknown_category_is_refused_with_those_there_are(said: str) -> None:
     before = list(match.state.words())
     with pytest.raises(st.IllegalMove) as error:
         match.play(said)
-    assert str(error.value.text).endswith("in this deck. There are: drinks, price, founded, seats.")
+    assert str(error.value.text).endswith(
+        "in this deck. The categories are: drinks, price, founded, seats."
+    )
     assert error.value.rules == ("TRU-7",)
     assert list(match.state.words()) == before
 

@@ -12,7 +12,7 @@ from mypy_extensions import i64
 from stammtisch.core.bits import BIT
 from stammtisch.core.contract import OVER, SPECTATOR, Context, State
 from stammtisch.core.rng import Rng
-from stammtisch.core.view import Choice, Objection, ScoreLine, View
+from stammtisch.core.view import Amount, Choice, Objection, ScoreLine, View
 from stammtisch.games.doppelkopf import shared_view as views
 from stammtisch.games.doppelkopf.game import Doppelkopf
 from stammtisch.games.doppelkopf.options import DoppelkopfOptions
@@ -171,6 +171,10 @@ class SharedDoppelkopf(Doppelkopf):
         assert isinstance(state, SharedState)
         choice = super().choice(state.four, state.place_of(seat), move)
         return views.choice(choice, state.order)
+
+    def amounts(self, state: State, seat: i64) -> list[Amount]:
+        assert isinstance(state, SharedState)
+        return super().amounts(state.four, state.place_of(seat))
 
     def hesitant(self, state: State) -> i64:
         assert isinstance(state, SharedState)
