@@ -69,7 +69,7 @@ def test_whoever_is_called_like_a_member_is_asked_who_it_is(server: Server) -> N
     assert "somebody with this name: anna" in asked.text
     assert 'name="guests" maxlength="200" value="anna"' in asked.text, "what was typed stays"
     assert [unit.name for unit in night.evening.present] == ["Ben"], "nobody was checked in"
-    button = f'name="come" value="{anna.id}">It is Anna of the club<'
+    button = f'name="come" value="{anna.id}">It is Anna from the club<'
     assert button in asked.text
     night.do("check-in", guests="Anna B.")
     assert [unit.name for unit in night.evening.present] == ["Ben", "Anna B."]
@@ -79,7 +79,7 @@ def test_whoever_is_called_like_a_member_is_asked_who_it_is(server: Server) -> N
     night.desk.post(f"{night.club_at}/member", {"member": ben.id, "do": "leave"})
     night.do("presence", go=ben.id)
     asked = night.desk.post(f"{night.at}/check-in", {"guests": "Ben"}, HTMX)
-    assert f'name="come" value="{ben.id}">It is Ben of the club, and is back<' in asked.text
+    assert f'name="come" value="{ben.id}">It is Ben from the club, who is back<' in asked.text
     night.do("presence", come=ben.id)
     assert not night.club.members[ben.id].gone
     assert "Ben" in [unit.name for unit in night.evening.present]

@@ -275,7 +275,7 @@ def romme_meld(example: Example, case: dict[str, Any]) -> Cases:
     left = [int(kind) for kind in game.pack()]
     for kind in held:
         left.remove(kind)
-    mine = [*held, left.pop(), left.pop()]
+    mine = [*held, *(left.pop() for _ in range(min(2, 14 - len(held))))]  # all of a hand
     state = laid(
         game,
         dealer="1",

@@ -96,16 +96,18 @@ async def show(request: Request) -> Response:
         seat=None if viewer == SPECTATOR else viewer,
         seats=seats,
         forks=forks,
-        position=_in_words(hand, move, query.get("seat", "")) if forks else "",
+        position=_in_words(hand, move, viewer) if forks else "",
         lines=lines,
         away=(),
         clock="",
     )
 
 
-def _in_words(hand: Hand, move: int, seat: str) -> str:
-    """Where the position before a move can be changed; "" at the end of the hand."""
-    return address(str(hand.states[move]), seat) if move < len(hand.acts) else ""
+def _in_words(hand: Hand, move: int, viewer: int) -> str:
+    """Where the position before a move can be changed by whoever looks from a seat; else ""."""
+    if viewer == SPECTATOR or move == len(hand.acts):
+        return ""
+    return address(str(hand.states[move]), str(viewer))
 
 
 async def play_on(request: Request) -> Response:
