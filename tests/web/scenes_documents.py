@@ -80,6 +80,18 @@ def rules(server: Server) -> Iterator[Scene]:
     yield Scene("rules-print", guest, "/rules/gin/print", sizes=("laptop",))
 
 
+def positions(server: Server) -> Iterator[Scene]:
+    """Setting up a position: of a game, with a card in the hand, of one that is none."""
+    guest = server.guest()
+    yield Scene("position-all", guest, "/position")
+    text = "position 1 watten.spielregeln.1 4; turn {turn}; hands {hands}"
+    hands = "Kc Ks Kh Kd 7c / 8c 9c Tc Jc Qc / 7s 8s ?? ?? ?? / 7h 8h 9h Th Jh"
+    here = "/position?p=" + quote(text.format(turn=0, hands=hands))
+    yield Scene("position-watten", guest, here)
+    yield Scene("position-watten-taken", guest, f"{here}&card=hands.1.2")
+    yield Scene("position-wrong", guest, "/position?p=" + quote(text.format(turn=9, hands=hands)))
+
+
 def puzzles(server: Server) -> Iterator[Scene]:
     """Puzzles, asked and answered."""
     guest = server.guest()
@@ -121,6 +133,7 @@ PARTS: Final = {
     "house-": house,
     "rules-": rules,
     "puzzles-": puzzles,
+    "position-": positions,
     "decks-": decks,
     "error-": errors,
     "help-": errors,
