@@ -111,6 +111,13 @@ def test_what_is_no_position_is_told_with_its_part_and_cannot_be_played(server: 
     assert answer.status_code == 422
 
 
+def test_a_hand_in_which_somebody_runs_out_of_cards_is_no_table(server: Server) -> None:
+    short = KINGS.replace("Kc Ks Kh Kd 7c /", "Kc /").replace("Th Jh", "Th Jh Ks Kh Kd 7c")
+    answer = server.guest("en").post("/position", {"p": short, "seat": "0", "others": "bots"})
+    assert answer.status_code == 422
+    assert "somebody would have nothing to do" in answer.text
+
+
 @pytest.mark.parametrize("text", ["", "nonsense", "position 1 skat.usual.1 3", "position 9 gin 2"])
 def test_what_has_no_first_line_is_refused_and_kept(server: Server, text: str) -> None:
     page = server.guest().get(f"/position?p={text}")

@@ -13,6 +13,7 @@ its words (`core.parts`). What is as at the beginning of every hand, or follows 
 left out. `known_to` writes no more than one seat knows, with ``??`` for the rest.
 """
 
+from stammtisch.positions.checking import must_go_on
 from stammtisch.positions.reading import LONGEST, changed, outline, position
 from stammtisch.positions.slots import game_of
 from stammtisch.positions.writing import first_line, known_to, written
@@ -23,6 +24,7 @@ __all__ = [
     "first_line",
     "game_of",
     "known_to",
+    "must_go_on",
     "outline",
     "position",
     "written",

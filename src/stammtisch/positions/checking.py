@@ -4,18 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any, NoReturn
+from typing import Any, Final, NoReturn
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from stammtisch.core.contract import CHANCE, OVER, SPECTATOR, Game, State
 from stammtisch.core.parts import Groups
+from stammtisch.core.rng import Rng
 from stammtisch.errors import BadPosition, StammtischError
 from stammtisch.games.registry import registration
 from stammtisch.packs import wrong_cards
 from stammtisch.positions.slots import ALWAYS, Slot, slots
 from stammtisch.text import Text, say
+
+FAR: Final = 200  # moves; more than most hands have
+TRIED: Final = 4  # hands
 
 
 def refuse(part: str, why: Text) -> NoReturn:
@@ -103,6 +107,36 @@ def _ask_play(game: Game, state: State) -> Text | None:
         game.text(state, move)
         state.copy().play(move)
     return None
+
+
+def must_go_on(game: Game, state: State) -> None:
+    """Play a position on at random, some times to its end or for many moves.
+
+    Raises:
+        BadPosition: somebody cannot move any more, as where hands hold too few cards.
+    """
+    with refusing(game):
+        if all(_goes_on(state.copy(), Rng(number)) for number in range(TRIED)):
+            return
+    raise BadPosition(
+        say("The hand cannot be played on from here: somebody would have nothing to do.")
+    )
+
+
+def _goes_on(state: State, rng: Rng) -> bool:
+    """Whether everybody finds something to do in a hand that is played at random."""
+    for _ in range(FAR):
+        if state.turn == OVER:
+            state.score_lines()
+            break
+        if state.turn == CHANCE:
+            state.shuffle(state.to_shuffle())
+            continue
+        moves = state.legal_moves()
+        if not len(moves):
+            return False
+        state.play(moves[rng.below(len(moves))])
+    return True
 
 
 def _value(slot: Slot, groups: Groups) -> Any:

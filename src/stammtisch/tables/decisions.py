@@ -19,7 +19,7 @@ from stammtisch.logs.errors import NotNow
 from stammtisch.logs.names import clean_name, digest
 from stammtisch.notation import TIME_WORD, read_moves
 from stammtisch.players.registry import players_of
-from stammtisch.positions import position
+from stammtisch.positions import must_go_on, position
 from stammtisch.rulecodes import HouseRules, read_code_for
 from stammtisch.shuffling import commitment, new_secret
 from stammtisch.tables import events as e
@@ -65,7 +65,9 @@ def rules_of(setup: Setup) -> Game:
         players_of(setup.game).check_practice()
     rules = game(setup.game, preset=setup.preset, seats=len(setup.seats), **setup.options)
     if setup.position:
-        matches.Match(rules, position=position(setup.position, Rng(0)))
+        state = position(setup.position, Rng(0))
+        matches.Match(rules, position=state)
+        must_go_on(rules, state)
     return rules
 
 
