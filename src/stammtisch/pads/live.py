@@ -32,7 +32,7 @@ class Hand(Struct, frozen=True):
 
 
 class Question(Struct, frozen=True):
-    """A hand that was sent for a number that another one already had; ``id`` names it."""
+    """A hand sent under a number already taken; ``id`` names it."""
 
     id: int
     number: int

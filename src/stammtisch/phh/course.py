@@ -13,7 +13,7 @@ from stammtisch.text import say
 
 
 class Course:
-    """The betting of one hand: ``stacks`` before the players, ``bets`` of this phase.
+    """The betting of one hand: ``stacks`` in front of the players, ``bets`` of this phase.
 
     ``waiting`` are those who have still to move, the next first. ``least`` is the smallest bet.
     """

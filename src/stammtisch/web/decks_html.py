@@ -106,7 +106,7 @@ def _address(key: str, kind: int) -> str:
 def lead_of(
     key: str, kinds: Sequence[int], choices: Sequence[Choice], speaker: Speaker
 ) -> Lead | None:
-    """The value card among these in full; categories that can be named are buttons.
+    """The first value card among these, shown in full; categories that can be named are buttons.
 
     A choice belongs to the category whose id is the last word of what is sent.
     """

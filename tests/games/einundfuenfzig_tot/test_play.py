@@ -173,7 +173,7 @@ def test_whole_deals_agree_with_a_second_reading(seats: int) -> None:
         ("A=eins", "“A=EINS” is not a value; write it like A=1 or 7=1/7."),
         ("7=1/7/8", "“7=1/7/8” is not a value; write it like A=1 or 7=1/7."),
         ("6=1", "“6=1” is not a value; write it like A=1 or 7=1/7."),
-        ("A=51", "A card counts from -50 to 50: A=51."),
+        ("A=51", "A card has to count between -50 and 50; this does not: A=51."),
         ("", "A value is missing for: A, K, Q, J, T, 9, 8, 7."),
     ],
 )

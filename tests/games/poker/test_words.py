@@ -293,6 +293,6 @@ def test_buttons_in_both_languages() -> None:
         for language in ("en", "de")
     }
     assert labels == {
-        "en": ["Fold", "Hold: 4 chips", "Raise by 2"],
+        "en": ["Fold", "Call: 4 chips", "Raise by 2"],
         "de": ["Aussteigen", "Halten: 4 Chips", "Um 2 erhöhen"],
     }

@@ -267,7 +267,7 @@ def _completing(at: Board) -> Words:
 
 
 def leading_on(at: Board, low: i64, high: i64) -> Words:
-    """Those of the layings that keep a sufficient first meld possible (CAN-26)."""
+    """The lay-outs that keep a sufficient first meld possible (CAN-26)."""
     for move in listed(low, high):
         if not leads_on(at, move):
             if move < HIGH_MOVES:

@@ -26,7 +26,7 @@ def told_more(what: Telling) -> list[Text]:
 
 
 def told_game(at: Position) -> Text:
-    """The line on which game is played, once all have declared."""
+    """The line that says which game is played, once all have declared."""
     if at.soloist < 0:
         return say("Nobody has a Vorbehalt: the normal game is played.")
     who = SeatWord(int(at.soloist))

@@ -158,7 +158,7 @@ class Redeal:
             self.cells = append(self.cells, number)
 
     def visible(self, seat: i64) -> i64:
-        """The trumps of the seat that the viewer has seen: queens of clubs * 64 + others."""
+        """The trumps of the seat that the viewer has seen: 64 for a queen of clubs, else 1."""
         found: i64 = 0
         for hand in (self.played[seat], self.held[seat]):
             alten = copies(hand, QUEEN_OF_CLUBS)

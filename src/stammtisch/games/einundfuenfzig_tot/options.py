@@ -107,7 +107,10 @@ def read_values(text: str) -> dict[str, tuple[int, ...]] | Text:
             return say("The value of {rank} is named twice.", rank=rank)
         if not all(-MOST <= value <= MOST for value in named):
             return say(
-                "A card counts from {low} to {high}: {part}.", low=-MOST, high=MOST, part=part
+                "A card has to count between {low} and {high}; this does not: {part}.",
+                low=-MOST,
+                high=MOST,
+                part=part,
             )
         values[rank] = named
     missing = [rank for rank in RANKS if rank not in values]

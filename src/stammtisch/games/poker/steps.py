@@ -286,7 +286,7 @@ def _hold_label(at: Position, _: int) -> Text:
         return say("Hold, nothing to pay")
     if own <= owed:
         return say("Hold with all: {chips}", chips=chips_text(own))
-    return say("Hold: {chips}", chips=chips_text(owed))
+    return say("Call: {chips}", chips=chips_text(owed))
 
 
 def _exchange_button(at: Position, seat: int, which: int) -> Choice:

@@ -94,7 +94,7 @@ def deal_scores(facts: Facts) -> vec[i64]:
 def after_deal(
     rules: SechsundsechzigRules, context: SechsundsechzigContext, scores: vec[i64]
 ) -> SechsundsechzigContext:
-    """Who deals next, what the next deal is worth, and the end (S66-3, S66-27, S66-28).
+    """Who deals next, what it is worth, whether the match is over (S66-3, S66-27, S66-28).
 
     Without game points the deal was drawn.
     """

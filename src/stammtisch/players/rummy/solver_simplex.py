@@ -64,7 +64,7 @@ class Dictionary:
         self.first_artificial: i64 = 0  # this variable and all behind it must become zero
 
     def copy(self) -> "Dictionary":
-        """A dictionary of its own, with the same budget."""
+        """An independent copy, with the same budget."""
         self.budget.spend(len(self.numbers) // 4)
         twin = Dictionary(self.budget, self.rows, self.stride - 1, self.numbers[:])
         twin.lines = self.lines

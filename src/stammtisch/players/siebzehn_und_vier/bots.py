@@ -23,7 +23,7 @@ def simple(game: Game, state: State, seat: int, rng: Rng) -> int:
 
 
 def solver(game: Game, state: State, seat: int, rng: Rng) -> int:
-    """What the tables say for one's own total and what both sides see."""
+    """The move that the tables give for one's own total and the visible cards."""
     assert isinstance(state, Position)
     if seat == state.player and state.is_bust():
         return int(STAND)
