@@ -78,7 +78,7 @@ def test_the_facts_in_play() -> None:
 def test_raising_is_told_step_by_step() -> None:
     game = watten()
     state = playing(game, HANDS)
-    assert log(game, state, "offer", "de") == ["Ben bietet Cilli Gehen an, sonst 3 Punkte."]
+    assert log(game, state, "offer", "de") == ["Ben fragt Cilli: gehen oder 3 Punkte?"]
     assert status(state.view(0), "de")[1:4:2] == [
         "Wert: 2, Ben bietet 3",
         "Cilli darf gehen, bleiben oder auf 4 erhöhen",
