@@ -113,8 +113,11 @@ def must_go_on(game: Game, state: State) -> None:
     """Play a position on at random, some times to its end or for many moves.
 
     Raises:
-        BadPosition: somebody cannot move any more, as where hands hold too few cards.
+        BadPosition: the hand is over; or somebody cannot move any more, as where hands hold too
+            few cards.
     """
+    if state.turn == OVER:
+        raise BadPosition(say("The hand is over in this position: nothing is left to play."))
     with refusing(game):
         if all(_goes_on(state.copy(), Rng(number)) for number in range(TRIED)):
             return
