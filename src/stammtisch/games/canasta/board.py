@@ -130,12 +130,10 @@ class Board(StepHand):
         self.row = row
         low = vec[i64]([0] * RANKS)
         high = vec[i64]([0] * RANKS)
-        for tile in range(i64(PACK)):
-            rank: i64 = RANK_OF[row[tile]]
-            if tile < HALF:
-                low[rank] |= BIT[tile]
-            else:
-                high[rank] |= BIT[tile - HALF]
+        for tile in range(i64(HALF)):
+            low[RANK_OF[row[tile]]] |= BIT[tile]
+        for tile in range(i64(PACK - HALF)):
+            high[RANK_OF[row[HALF + tile]]] |= BIT[tile]
         self.rank_low = low
         self.rank_high = high
 

@@ -5,7 +5,7 @@ from typing import ClassVar, Final
 from librt.vecs import append, pop, vec
 from mypy_extensions import i64
 
-from stammtisch.core.bits import BIT
+from stammtisch.core.bits import BIT, count
 from stammtisch.core.contract import OVER, place_after
 from stammtisch.core.kinds import TWO
 from stammtisch.core.rng import Rng
@@ -324,28 +324,37 @@ class Position(Board):
 
         Everything else stays as it is. So a position does not tell when a hidden tile was drawn.
         """
-        row = vec[i64]()
+        row = self.row[:]  # from `next` on the stock lies as it did
+        place: i64 = 0
         for index in range(i64(len(self.laid))):
             entry: i64 = self.laid[index]
-            row = append(row, self.row[entry & 127])
+            row[place] = self.row[entry & 127]
             self.laid[index] = index | ((entry >> RANK_BIT) << RANK_BIT)
+            place += 1
         for index in range(i64(len(self.pile))):
-            row = append(row, self.row[self.pile[index]])
-            self.pile[index] = len(row) - 1
+            row[place] = self.row[self.pile[index]]
+            self.pile[index] = place
+            place += 1
         for seat in range(self.rules.seats):
-            seen = self.tiles_of(seat, True)
-            others = self.tiles_of(seat, False)
-            place: i64 = len(row)
+            first: i64 = place
             for half in range(i64(2)):
-                self.known[2 * seat + half] = _from_to(place, place + len(seen), half)
-                self.held[2 * seat + half] = _from_to(place, place + len(seen) + len(others), half)
-            for tile in seen:
-                row = append(row, self.row[tile])
-            for tile in others:
-                row = append(row, self.row[tile])
-        for tile in range(self.next, i64(PACK)):
-            row = append(row, self.row[tile])
+                place = self._moved(row, place, self.known[2 * seat + half], half)
+            others: i64 = place
+            for half in range(i64(2)):
+                hidden: i64 = self.held[2 * seat + half] & ~self.known[2 * seat + half]
+                place = self._moved(row, place, hidden, half)
+            for half in range(i64(2)):
+                self.known[2 * seat + half] = _from_to(first, others, half)
+                self.held[2 * seat + half] = _from_to(first, place, half)
         self.set_row(row)
+
+    def _moved(self, row: vec[i64], place: i64, tiles: i64, half: i64) -> i64:
+        """Put these tiles of the row into another one, from a place on; returns where they end."""
+        while tiles:
+            row[place] = self.row[half * HALF + count((tiles & -tiles) - 1)]
+            tiles &= tiles - 1
+            place += 1
+        return place
 
     def count_hands(self) -> None:
         """Recount the hands after tiles of the row were exchanged."""
