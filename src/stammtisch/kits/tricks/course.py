@@ -15,7 +15,15 @@ from stammtisch.core.kinds import SUIT_CARDS, suit_of
 from stammtisch.core.parts import HEAP, SEAT, SEATS, SUIT
 from stammtisch.core.rng import Rng
 from stammtisch.kits.steps.moves import Move, Phase, Reason
-from stammtisch.kits.tricks.cards import NO_TRUMP, Tricks, augen_of, beats, cards_and, dealt, higher
+from stammtisch.kits.tricks.cards import (
+    NO_TRUMP,
+    Tricks,
+    augen_of,
+    beats,
+    cards_and,
+    dealt,
+    higher,
+)
 from stammtisch.kits.tricks.claims import (
     DENY,
     FIRST_OWN_MOVE,
