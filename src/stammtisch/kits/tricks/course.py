@@ -43,20 +43,9 @@ from stammtisch.kits.tricks.moves import (
 from stammtisch.kits.tricks.parts import TRICKS
 from stammtisch.kits.tricks.piles import Pile
 from stammtisch.kits.tricks.rules import TrickRules
+from stammtisch.kits.tricks.sight import seen_hands, seen_tricks
 
 ANY_CARD: Final[i64] = 4  # the tier of `due` in which nothing is due any more
-
-
-def seen_hands(at: Any, seat: int) -> list[int]:
-    """How many cards each seat holds, and those that the seat sees."""
-    numbers = [int(count(hand)) for hand in at.hands]
-    return numbers + [int(at.seen_of(seat, each)) for each in range(len(numbers))]
-
-
-def seen_tricks(at: Any, seat: int) -> vec[i64]:
-    """Every card that was played, in order; all have seen them."""
-    plays: vec[i64] = at.tricks.plays[: at.tricks.count()]
-    return plays
 
 
 @mypyc_attr(native_class=True, allow_interpreted_subclasses=True)
