@@ -7,6 +7,7 @@ from collections import Counter
 import pytest
 
 import stammtisch as st
+from stammtisch.cards import read_card
 from stammtisch.core.contract import SPECTATOR
 from stammtisch.core.rng import Rng
 from stammtisch.games.canasta.state import CanastaState
@@ -61,6 +62,20 @@ def test_a_known_tile_is_played_before_an_unknown_one() -> None:
     after = at(match)
     assert after.row[after.pile[len(after.pile) - 1]] == known
     assert [LETTERS[after.rank(tile)] for tile in after.tiles_of(0, True)] == ["J"]
+
+
+def test_of_known_tiles_of_a_rank_the_one_of_the_lowest_kind_is_played_first() -> None:
+    game = canasta(2)
+    for downwards in (False, True):
+        state = position(game, "9 9 K 4 5", pile="J J 9", melds=["Q Q Q"])
+        kinds = sorted((int(read_card("Js")), int(read_card("Jd"))), reverse=downwards)
+        for tile, kind in zip(list(state.pile), kinds, strict=False):
+            state.row[tile] = kind
+        match = match_at(game, state)
+        match.play_all("take_pile; discard J")
+        after = at(match)
+        assert after.row[after.pile[0]] == min(kinds)
+        assert [after.row[tile] for tile in after.tiles_of(0, True)] == [max(kinds)]
 
 
 @pytest.mark.rules("CAN-5", "CAN-16")

@@ -3,7 +3,8 @@
 A tile is its place in the row, the order of the pack as it was dealt; so of equal tiles in a hand
 the one that came first has the lowest number. Moves name tiles by rank (CAN-1). Which tile of the
 rank goes is fixed so that it tells nobody anything: one that everybody knows, because it lay in
-the pile or was laid and taken back; otherwise the one that came first.
+the pile or was laid and taken back, and of these the one of the lowest kind; otherwise the one that
+came first.
 """
 
 from typing import ClassVar, Final
@@ -11,7 +12,7 @@ from typing import ClassVar, Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from stammtisch.core.bits import BIT, count
+from stammtisch.core.bits import BIT, count, lowest
 from stammtisch.core.contract import Context
 from stammtisch.core.kinds import TWO
 from stammtisch.core.parts import CARD, PACKED, SEAT, SEATS, names
@@ -165,14 +166,16 @@ class Board(StepHand):
         return self.held[2 * seat + 1] & BIT[tile - HALF] != 0
 
     def tiles_of(self, seat: i64, known: bool) -> vec[i64]:
-        """The publicly known tiles of a seat, or its others, in the order they came."""
+        """The publicly known tiles of a seat, by kind; or its others, in the order they came."""
         found = vec[i64]()
         for half in range(i64(2)):
             seen: i64 = self.known[2 * seat + half]
             bits: i64 = seen if known else self.held[2 * seat + half] & ~seen
             while bits:
-                found = append(found, half * HALF + count((bits & -bits) - 1))
+                found = append(found, half * HALF + lowest(bits))
                 bits &= bits - 1
+        if known and len(found) > 1:
+            return vec[i64](sorted(found, key=lambda tile: self.row[tile]))
         return found
 
     def give(self, seat: i64, tile: i64, known: bool) -> None:
@@ -185,23 +188,40 @@ class Board(StepHand):
         self.hands[seat] += ONE[self.rank(tile)]
 
     def drop(self, seat: i64, rank: i64) -> i64:
-        """Take a tile of this rank out of a hand: a publicly known one first, else the oldest."""
+        """Take a tile of this rank out of a hand: a known one of the lowest kind, else the oldest.
+
+        Of equal tiles any may go. So it makes no difference in which order known ones came.
+        """
         place: i64 = 2 * seat
         low: i64 = self.held[place] & self.rank_low[rank]
         high: i64 = self.held[place + 1] & self.rank_high[rank]
         known_low: i64 = low & self.known[place]
         known_high: i64 = high & self.known[place + 1]
-        if known_low | known_high:
-            low = known_low
-            high = known_high
         self.hands[seat] -= ONE[rank]
-        bit: i64 = low & -low
-        if low == 0:
+        if known_low | known_high:
+            tile: i64 = self._of_lowest_kind(known_low, known_high)
+        else:
+            tile = lowest(low) if low else HALF + lowest(high)
+        if tile >= HALF:
             place += 1
-            bit = high & -high
+        bit: i64 = BIT[tile] if tile < HALF else BIT[tile - HALF]
         self.held[place] &= ~bit
         self.known[place] &= ~bit
-        return count(bit - 1) if low else count(bit - 1) + HALF
+        return tile
+
+    def _of_lowest_kind(self, low: i64, high: i64) -> i64:
+        """A tile of the lowest kind in a set of tiles, given as two words."""
+        found: i64 = lowest(low) if low else HALF + lowest(high)
+        low &= low - 1
+        while low:
+            tile: i64 = lowest(low)
+            found = tile if self.row[tile] < self.row[found] else found
+            low &= low - 1
+        while high:
+            tile = HALF + lowest(high)
+            found = tile if self.row[tile] < self.row[found] else found
+            high &= high - 1
+        return found
 
     def put(self, side: i64, place: i64, tile: i64) -> None:
         """Lay a tile into a side's meld of a rank, 0 for the wild meld."""

@@ -5,7 +5,7 @@ from typing import ClassVar, Final
 from librt.vecs import append, pop, vec
 from mypy_extensions import i64
 
-from stammtisch.core.bits import BIT, count
+from stammtisch.core.bits import BIT
 from stammtisch.core.contract import OVER, place_after
 from stammtisch.core.kinds import TWO
 from stammtisch.core.rng import Rng
@@ -237,7 +237,6 @@ class Position(Board):
 
     def _take_up(self) -> None:
         """Move the rest of the pile to the hand; lay out its red threes (CAN-23)."""
-        self.renumber()  # else the order in the hand would tell more than the words of a position
         for tile in self.pile:
             if self.rank(tile) == RED_THREE:
                 self.put(self.side(self.turn), RED_THREE, tile)
@@ -251,7 +250,6 @@ class Position(Board):
 
     def _take_back(self) -> None:
         """Take back what was laid in this turn; everybody has seen it (CAN-26)."""
-        self.renumber()
         side: i64 = self.side(self.turn)
         first: i64 = self.mark
         if self.phase == CLAIMING:
@@ -313,16 +311,18 @@ class Position(Board):
 
     def _forget(self, seat: i64) -> None:
         """Forget the known tiles of a hand that a face-down discard may have removed (CAN-39)."""
-        self.renumber()
-        self.known[2 * seat] = 0
-        self.known[2 * seat + 1] = 0
+        if self.known[2 * seat] | self.known[2 * seat + 1]:
+            self.renumber()  # they go before the others now, in whatever order they came
+            self.known[2 * seat] = 0
+            self.known[2 * seat + 1] = 0
 
     # --- the row anew ---
 
     def renumber(self) -> None:
         """Renumber the row of tiles: open ones, pile, each hand (known tiles first), stock.
 
-        Everything else stays as it is. So a position does not tell when a hidden tile was drawn.
+        Known tiles lie by kind. Everything else stays as it is. So a position does not tell when a
+        hidden tile was drawn.
         """
         row = self.row[:]  # from `next` on the stock lies as it did
         place: i64 = 0
@@ -336,25 +336,19 @@ class Position(Board):
             self.pile[index] = place
             place += 1
         for seat in range(self.rules.seats):
-            first: i64 = place
+            seen = self.tiles_of(seat, True)
+            others = self.tiles_of(seat, False)
+            end: i64 = place + len(seen)
             for half in range(i64(2)):
-                place = self._moved(row, place, self.known[2 * seat + half], half)
-            others: i64 = place
-            for half in range(i64(2)):
-                hidden: i64 = self.held[2 * seat + half] & ~self.known[2 * seat + half]
-                place = self._moved(row, place, hidden, half)
-            for half in range(i64(2)):
-                self.known[2 * seat + half] = _from_to(first, others, half)
-                self.held[2 * seat + half] = _from_to(first, place, half)
+                self.known[2 * seat + half] = _from_to(place, end, half)
+                self.held[2 * seat + half] = _from_to(place, end + len(others), half)
+            for tile in seen:
+                row[place] = self.row[tile]
+                place += 1
+            for tile in others:
+                row[place] = self.row[tile]
+                place += 1
         self.set_row(row)
-
-    def _moved(self, row: vec[i64], place: i64, tiles: i64, half: i64) -> i64:
-        """Put these tiles of the row into another one, from a place on; returns where they end."""
-        while tiles:
-            row[place] = self.row[half * HALF + count((tiles & -tiles) - 1)]
-            tiles &= tiles - 1
-            place += 1
-        return place
 
     def count_hands(self) -> None:
         """Recount the hands after tiles of the row were exchanged."""
