@@ -31,6 +31,8 @@ def _ways() -> list[int]:
 
 
 _WAYS: Final = vec[i64](_ways())
+_COUNT: Final = vec[i64]([mask.bit_count() for mask in range(16)])
+_SHAPE_BITS: Final[i64] = 25  # as many as a move has
 
 
 # --- what a hand has -----------------------------------------------------------------------------
@@ -96,20 +98,38 @@ def _next_choice(chosen: i64, among: i64, most: i64) -> i64:
 
 
 # --- shapes --------------------------------------------------------------------------------------
-# A shape is a set or a run as a move without jokers. The run of fourteen needs two aces and is
-# looked at apart (`longest_runs`).
+# A shape is a set or a run as a move without jokers; in a row of shapes each stands with the number
+# of ways to fill it. The run of fourteen needs two aces and is looked at apart (`longest_runs`).
+
+
+def _with_ways(shape: i64, held: i64, spare: i64) -> i64:
+    """A shape of which a hand has so many cards, with this many jokers to stand in for them."""
+    return (_WAYS[_WIDTH * held + spare] << _SHAPE_BITS) | shape
+
+
+def shape_of(entry: i64) -> i64:
+    """The shape alone."""
+    return entry & (BIT[_SHAPE_BITS] - 1)
+
+
+def ways_of(entry: i64) -> i64:
+    """In how many ways the shape can be filled: each is a move."""
+    return entry >> _SHAPE_BITS
 
 
 def shapes(held: i64, jokers: i64, limit: i64) -> vec[i64]:
-    """The shapes that a hand can fill, ascending."""
-    found = vec[i64]()
+    """The shapes that a hand can fill, ascending, with their ways."""
+    found = vec[i64](capacity=32)
     ranks: i64 = ranks_for_sets(held, jokers, limit)
     while ranks:
         rank: i64 = lowest(ranks)
         own: i64 = suits_held(held, rank)
         for suits in _SETS:
-            if spare_jokers(count(suits & ~own), count(suits), jokers, limit) >= 0:
-                found = append(found, make_set(rank, suits, 0))
+            size: i64 = _COUNT[suits]
+            missing: i64 = _COUNT[suits & ~own]
+            spare: i64 = spare_jokers(missing, size, jokers, limit)
+            if spare >= 0:
+                found = append(found, _with_ways(make_set(rank, suits, 0), size - missing, spare))
         ranks &= ranks - 1
     for suit in range(i64(4)):
         fits: i64 = positions(held, suit)
@@ -119,21 +139,17 @@ def shapes(held: i64, jokers: i64, limit: i64) -> vec[i64]:
 
 
 def _add_runs(found: vec[i64], suit: i64, fits: i64, jokers: i64, limit: i64) -> vec[i64]:
-    low: i64 = 1
-    while low < 13:
-        missing: i64 = 0
-        high: i64 = low
-        last: i64 = 13 if low == 1 else 14
-        while high <= last:
-            if fits & BIT[high - 1] == 0:
-                missing += 1
-                if missing > jokers:
-                    break
-            size: i64 = high - low + 1
-            if size > 2 and spare_jokers(missing, size, jokers, limit) >= 0:
-                found = append(found, make_run(suit, low, high, 0))
-            high += 1
-        low += 1
+    for low in range(i64(1), i64(13)):
+        missing: i64 = 3 - _COUNT[(fits >> (low - 1)) & 7]
+        size: i64 = 3
+        longest: i64 = 13 if low == 1 else 15 - low
+        while missing <= jokers and size <= longest:
+            spare: i64 = spare_jokers(missing, size, jokers, limit)
+            if spare >= 0:
+                run: i64 = make_run(suit, low, low + size - 1, 0)
+                found = append(found, _with_ways(run, size - missing, spare))
+            missing += 1 - ((fits >> (low - 1 + size)) & 1)
+            size += 1
     return found
 
 
@@ -155,14 +171,6 @@ def _spare(own: i64, shape: i64, jokers: i64, limit: i64) -> i64:
     """How many jokers may stand at places for which a hand has the card."""
     size: i64 = count(places_of(shape))
     return spare_jokers(size - count(own), size, jokers, limit)
-
-
-def ways_of(held: i64, shape: i64, jokers: i64, limit: i64) -> i64:
-    """In how many ways a shape can be filled: each is a move."""
-    if jokers == 0:
-        return 1
-    own: i64 = places_held(held, shape)
-    return _WAYS[_WIDTH * count(own) + _spare(own, shape, jokers, limit)]
 
 
 def nth_way(held: i64, shape: i64, jokers: i64, limit: i64, n: i64) -> i64:

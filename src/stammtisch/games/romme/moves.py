@@ -129,7 +129,8 @@ def _melds(at: Position, moves: vec[i64]) -> vec[i64]:
     jokers: i64 = at.hands.jokers(at.seat)
     limit: i64 = at.rules.joker_limit
     room: i64 = at.hands.size(at.seat) - at.rules.keep
-    for shape in melding.shapes(held, jokers, limit):
+    for entry in melding.shapes(held, jokers, limit):
+        shape: i64 = melding.shape_of(entry)
         if count(melding.places_of(shape)) <= room:
             moves = melding.add_ways(moves, held, shape, jokers, limit)
     longest = longest_runs(at)
@@ -181,19 +182,23 @@ def _pick_laying(at: Position, rng: Rng) -> i64:
         others = append(others, DISCARD + JOKER)
     discards: i64 = discardable(at)
     to_others: i64 = count(discards)
-    ends = vec[i64]([to_others + len(others)])  # of the moves of each shape, counted on
+    to_shapes: i64 = to_others + len(others)
+    total: i64 = to_shapes
     shapes = melding.shapes(held, jokers, limit) if at.may_lay() else vec[i64]()
-    for shape in shapes:
-        ends = append(ends, ends[len(ends) - 1] + melding.ways_of(held, shape, jokers, limit))
+    for entry in shapes:
+        total += melding.ways_of(entry)
     room: i64 = at.hands.size(at.seat) - at.rules.keep
     while True:
-        n: i64 = rng.below(ends[len(ends) - 1])
+        n: i64 = rng.below(total)
         if n < to_others:
             return DISCARD + nth(discards, n)
-        if n < ends[0]:
+        if n < to_shapes:
             return others[n - to_others]
+        n -= to_shapes
         index: i64 = 0
-        while n >= ends[index + 1]:
+        while n >= melding.ways_of(shapes[index]):
+            n -= melding.ways_of(shapes[index])
             index += 1
-        if count(melding.places_of(shapes[index])) <= room:  # ROM-21
-            return melding.nth_way(held, shapes[index], jokers, limit, n - ends[index])
+        shape: i64 = melding.shape_of(shapes[index])
+        if count(melding.places_of(shape)) <= room:  # ROM-21
+            return melding.nth_way(held, shape, jokers, limit, n)

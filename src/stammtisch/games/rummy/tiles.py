@@ -4,7 +4,7 @@ A rack is three masks by kind (52 and 53 are the jokers): at least one, two, thr
 on the table is ``(meld * FACES + face) * 3 + origin``; the origin is `TABLE`, `OWN` or `TIED`.
 """
 
-from librt.vecs import append, vec
+from librt.vecs import append, pop, vec
 from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT, count
@@ -118,10 +118,10 @@ def with_entry(table: vec[i64], entry: i64) -> vec[i64]:
 
 def without_entry(table: vec[i64], index: i64) -> vec[i64]:
     """The table without the tile at this index."""
-    last: i64 = len(table) - 1
-    for place in range(index, last):
+    for place in range(index, i64(len(table)) - 1):
         table[place] = table[place + 1]
-    return table[:last]
+    table, _last = pop(table)
+    return table
 
 
 def place_of(table: vec[i64], meld: i64, face: i64) -> i64:
