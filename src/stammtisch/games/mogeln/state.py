@@ -1,8 +1,9 @@
 """A deal of Mogeln as the table sees it: the position plus what people read about it."""
 
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final
 
 from librt.vecs import vec
+from msgspec.structs import replace
 from mypy_extensions import i64
 
 from stammtisch.core.contract import OVER, SPECTATOR
@@ -16,16 +17,55 @@ from stammtisch.games.mogeln.rules import KINDS, claimed, doubter_of, end_of
 from stammtisch.games.mogeln.scoring import deal_lines
 from stammtisch.kits.steps.hand import Steps
 from stammtisch.kits.steps.moves import Move, Phase, Telling
-from stammtisch.kits.steps.zones import hand_zone
+from stammtisch.kits.steps.zones import Hands, Open, Place, Zones, everybody
 from stammtisch.text import RankWord, SeatWord, Text, say, say_in, say_n
 
 LATE: Final = 50  # cards before the end of a deal, from which on people are told
+
+
+def _in_hand(at: Any, seat: int) -> list[int]:
+    """A hand, rank by rank as they are claimed, jokers last."""
+    kinds = [kind for kind in range(KINDS) for _ in range(at.copies(seat, kind))]
+    return sorted(kinds, key=lambda kind: (rank_of(kind) if kind < PLAIN else RANKS, kind))
+
+
+def _laid(at: Any, index: int) -> CardView:
+    """A card that was laid, with its claim."""
+    return CardView(int(at.laid[index]), mark=say("as {rank}", rank=RankWord(int(claimed(index)))))
+
+
+def _last_claim(at: Any) -> Text | None:
+    who, rank = SeatWord(int(at.player)), RankWord(int(at.claim()))
+    return say("{seat}: {rank}", seat=who, rank=rank) if at.pile() else None
+
+
+def _own_in_pile(at: Any, viewer: int) -> list[Zone]:
+    """A seat's own cards in the pile."""
+    seats = int(at.rules.seats)
+    last = len(at.laid) - 1 - (int(at.player) - viewer) % seats
+    places = range(last, int(at.start) - 1, -seats) if viewer != SPECTATOR else ()
+    cards = tuple([_laid(at, place) for place in reversed(places)])
+    return [Zone("mine", "row", say("Your cards in the pile"), len(cards), cards)] if cards else []
+
+
+ZONES: Final = (
+    Hands(cards=_in_hand),
+    Place("pile", "stock", say_in("mogeln", "Pile"), size=lambda at: at.pile(), note=_last_claim),
+    Open(_own_in_pile),
+    Place(
+        *("doubted", "row", say("Doubted last")),
+        cards=lambda at: [_laid(at, int(end_of(take)) - 1) for take in at.takes[-1:]],
+        seen=everybody,
+        empty=False,
+    ),
+)
 
 
 class MogelnState(Position):
     """One deal of Mogeln in progress."""
 
     STEPS: ClassVar[Steps] = steps.STEPS
+    ZONES: ClassVar[Zones] = ZONES
 
     def blank(self) -> "MogelnState":
         return MogelnState(self.rules, self.context, self.hands)
@@ -73,15 +113,7 @@ class MogelnState(Position):
         return super().waiting(viewer)
 
     def seat_view(self, seat: int) -> SeatView:
-        follows = self._follows()
-        return SeatView(
-            seat=seat,
-            cards=int(self.left(seat)),
-            dealer=bool(seat == self.context.dealer),
-            to_move=bool(seat == self.turn),
-            said=self._said(seat),
-            next=seat == follows,
-        )
+        return replace(super().seat_view(seat), next=seat == self._follows())
 
     def _follows(self) -> int:
         """The seat that is asked, or lays, next if nobody doubts (MOG-6, MOG-8)."""
@@ -91,7 +123,7 @@ class MogelnState(Position):
         follows = (int(self.turn) + 1) % seats
         return (player + 1) % seats if self.phase == ASK and follows == player else follows
 
-    def _said(self, seat: int) -> Text | None:
+    def heard(self, seat: int) -> Text | None:
         """What a seat has said: the last claim, belief in it, or doubt of the one before."""
         if self.pile() == 0:
             doubted = len(self.takes) and doubter_of(self.takes[len(self.takes) - 1]) == seat
@@ -99,43 +131,6 @@ class MogelnState(Position):
         if seat == self.player:
             return say("{rank}!", rank=RankWord(int(self.claim())))
         return say("I believe it") if self.has_been_asked(seat) else None
-
-    def zones(self, viewer: int) -> list[Zone]:
-        hands = [self._hand_zone(seat, viewer) for seat in range(int(self.rules.seats))]
-        zones = [*hands, self._pile_zone()]
-        mine = [] if viewer == SPECTATOR else self._laid_by(viewer)
-        if mine:
-            label = say("Your cards in the pile")
-            zones.append(Zone("mine", "row", label, len(mine), tuple(mine)))
-        if len(self.takes):
-            card = self._laid(int(end_of(self.takes[len(self.takes) - 1])) - 1)
-            zones.append(Zone("doubted", "row", say("Doubted last"), 1, (card,)))
-        return zones
-
-    def _hand_zone(self, seat: int, viewer: int) -> Zone:
-        """A hand, rank by rank as they are claimed, jokers last."""
-        kinds = [kind for kind in range(KINDS) for _ in range(self.copies(seat, kind))]
-        cards = sorted(kinds, key=_place) if seat == viewer else []
-        return hand_zone(self.hand_id(seat), seat, int(self.left(seat)), cards, viewer)
-
-    def _pile_zone(self) -> Zone:
-        note = None
-        if self.pile():
-            who, rank = SeatWord(int(self.player)), RankWord(int(self.claim()))
-            note = say("{seat}: {rank}", seat=who, rank=rank)
-        return Zone("pile", "stock", say_in("mogeln", "Pile"), int(self.pile()), note=note)
-
-    def _laid_by(self, seat: int) -> list[CardView]:
-        """A seat's own cards in the pile."""
-        seats = int(self.rules.seats)
-        last = len(self.laid) - 1 - (int(self.player) - seat) % seats
-        return [self._laid(i) for i in reversed(range(last, int(self.start) - 1, -seats))]
-
-    def _laid(self, index: int) -> CardView:
-        """A card that was laid, with its claim."""
-        return CardView(
-            int(self.laid[index]), mark=say("as {rank}", rank=RankWord(int(claimed(index))))
-        )
 
     def status(self, viewer: int) -> list[Text]:
         lines = [steps.last_doubt(self)] if len(self.takes) else []
@@ -149,11 +144,6 @@ class MogelnState(Position):
 
     def score_lines(self) -> list[ScoreLine]:
         return deal_lines(self.winner, self.all_left())
-
-
-def _place(kind: int) -> tuple[int, int]:
-    """Where a card stands in a hand."""
-    return (int(rank_of(kind)) if kind < PLAIN else RANKS, kind)
 
 
 def dealt(state: MogelnState, order: vec[i64]) -> None:

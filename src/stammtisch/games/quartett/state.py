@@ -1,7 +1,8 @@
 """A deal of Quartett as the table sees it: the position plus what people read about it."""
 
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final
 
+from msgspec.structs import replace
 from mypy_extensions import i64
 
 from stammtisch.core.contract import OVER
@@ -14,16 +15,39 @@ from stammtisch.games.quartett.rules import NOBODY, Rules, kinds_of
 from stammtisch.games.quartett.sampling import Deals, redeal
 from stammtisch.kits.steps.hand import Steps
 from stammtisch.kits.steps.moves import Phase
-from stammtisch.kits.steps.zones import hand_zone
+from stammtisch.kits.steps.zones import Hands, Open, Zones
 from stammtisch.text import SeatWord, Text, say, say_n
 
 LAST_QUESTIONS: Final = 20  # from how many on it is said how many questions are left
+
+
+def laid_by(at: Any) -> list[tuple[int, int]]:
+    """The quartets on the table by the order of their letters, each with its owner (QUA-9)."""
+    return [(quartet, int(seat)) for quartet, seat in enumerate(at.laid) if seat != NOBODY]
+
+
+def _quartet(at: Any, quartet: int, seat: int) -> Zone:
+    laid = at.rules.deck.quartets[quartet]
+    label = say("{letter} {name}", letter=laid.letter, name=laid.word)
+    cards = tuple([CardView(int(at.rules.kind(quartet, card))) for card in range(4)])
+    return Zone(f"quartet{laid.letter}", "meld", label, 4, cards, seat)
+
+
+ZONES: Final = (
+    Hands(
+        "held",
+        cards=lambda at, seat: kinds_of(at.rules, at.held, seat),
+        size=lambda at, seat: at.counts[seat],
+    ),
+    Open(lambda at, viewer: [_quartet(at, *laid) for laid in laid_by(at)]),
+)
 
 
 class QuartettState(Position):
     """One deal of Quartett in progress."""
 
     STEPS: ClassVar[Steps] = steps.STEPS
+    ZONES: ClassVar[Zones] = ZONES
 
     def __init__(self, rules: Rules, dealer: i64) -> None:
         super().__init__(rules, dealer)
@@ -59,34 +83,11 @@ class QuartettState(Position):
         return say("{seat} is asking.", seat=SeatWord(int(self.turn)))
 
     def seat_view(self, seat: int) -> SeatView:
+        return replace(super().seat_view(seat), out=bool(self.counts[seat] == 0))
+
+    def badges(self, seat: int) -> list[Text]:
         laid = sum(1 for owner in self.laid if owner == seat)
-        return SeatView(
-            seat=seat,
-            cards=int(self.counts[seat]),
-            dealer=bool(seat == self.dealer),
-            to_move=bool(seat == self.turn),
-            badges=(say_n("{n} quartet", "{n} quartets", laid),) if laid else (),
-            out=bool(self.counts[seat] == 0),
-        )
-
-    def zones(self, viewer: int) -> list[Zone]:
-        hands = [self._hand_zone(seat, viewer) for seat in range(int(self.rules.seats))]
-        return hands + [self._laid_zone(quartet, seat) for quartet, seat in self._laid()]
-
-    def _hand_zone(self, seat: int, viewer: int) -> Zone:
-        own = seat == viewer
-        cards = [int(kind) for kind in kinds_of(self.rules, self.held, seat)] if own else []
-        return hand_zone(self.hand_id(seat), seat, int(self.counts[seat]), cards, viewer)
-
-    def _laid(self) -> list[tuple[int, int]]:
-        """The quartets on the table by the order of their letters, each with its owner (QUA-9)."""
-        return [(quartet, int(seat)) for quartet, seat in enumerate(self.laid) if seat != NOBODY]
-
-    def _laid_zone(self, quartet: int, seat: int) -> Zone:
-        laid = self.rules.deck.quartets[quartet]
-        label = say("{letter} {name}", letter=laid.letter, name=laid.word)
-        cards = tuple([CardView(int(self.rules.kind(quartet, card))) for card in range(4)])
-        return Zone(f"quartet{laid.letter}", "meld", label, 4, cards, seat)
+        return [say_n("{n} quartet", "{n} quartets", laid)] if laid else []
 
     def status(self, viewer: int) -> list[Text]:
         """The last question and its answer, and the limit on questions when it is near (QUA-14)."""
@@ -97,13 +98,13 @@ class QuartettState(Position):
         return lines
 
     def _laid_lines(self) -> list[Text]:
-        return [steps.laid_text(self.rules, seat, quartet) for quartet, seat in self._laid()]
+        return [steps.laid_text(self.rules, seat, quartet) for quartet, seat in laid_by(self)]
 
     def score_lines(self) -> list[ScoreLine]:
         """A line for each quartet (QUA-12, QUA-14)."""
         seats = int(self.rules.seats)
         lines = []
-        for (_, owner), text in zip(self._laid(), self._laid_lines(), strict=True):
+        for (_, owner), text in zip(laid_by(self), self._laid_lines(), strict=True):
             points = tuple([int(seat == owner) for seat in range(seats)])
             lines.append(ScoreLine(text, points, ("QUA-9", "QUA-12")))
         return [*lines, left_line(int(self.left), seats)] if self.left > 0 else lines

@@ -1,14 +1,15 @@
 """A deal of Schwimmen as the table sees it: the position plus what people read about it."""
 
-from typing import ClassVar
+from typing import Any, ClassVar, Final
 
 from librt.vecs import append, pop, vec
+from msgspec.structs import replace
 from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT, count, lowest, members
 from stammtisch.core.contract import OVER, SPECTATOR
 from stammtisch.core.rng import Rng
-from stammtisch.core.view import CardView, Objection, ScoreLine, SeatView, Zone
+from stammtisch.core.view import Objection, ScoreLine, SeatView
 from stammtisch.games.schwimmen import steps
 from stammtisch.games.schwimmen.names import (
     held_cards,
@@ -24,14 +25,36 @@ from stammtisch.games.schwimmen.rules import BEST, HAND, completing, value
 from stammtisch.games.schwimmen.scoring import deal_lines
 from stammtisch.kits.steps.hand import Steps
 from stammtisch.kits.steps.moves import Move, Phase, Telling
-from stammtisch.kits.steps.zones import hand_zone, stock_zone
+from stammtisch.kits.steps.zones import Hands, Place, Zones, ended, stock
 from stammtisch.text import SeatWord, Text, say, say_n
+
+
+def _middle(at: Any) -> Text:
+    return say("The dealer’s other packet") if at.phase == CHOOSING else say("Middle")
+
+
+def _worth(at: Any, seat: int, viewer: int) -> Text | None:
+    return worth(int(value(at.hands[seat]))) if at.plays(seat) else None
+
+
+ZONES: Final = (
+    Hands(
+        size=lambda at, seat: HAND if at.plays(seat) else 0,
+        open=ended,
+        known=lambda at, seat: members(at.known[seat]),
+        note=_worth,
+    ),
+    stock(),
+    Place("middle", "row", _middle, "row", seen=lambda at, seat: at.phase != CHOOSING),  # SWI-4
+    Place("away", "discard", say("Out of play"), empty=False),
+)
 
 
 class SchwimmenState(Position):
     """One deal of Schwimmen in progress."""
 
     STEPS: ClassVar[Steps] = steps.STEPS
+    ZONES: ClassVar[Zones] = ZONES
 
     def blank(self) -> "SchwimmenState":
         return SchwimmenState(self.rules, self.context)
@@ -114,16 +137,13 @@ class SchwimmenState(Position):
         return super().waiting(viewer)
 
     def seat_view(self, seat: int) -> SeatView:
-        pushers = self.pushers()
-        return SeatView(
-            seat=seat,
-            cards=HAND if self.plays(seat) else 0,
-            dealer=bool(seat == self.context.dealer),
-            to_move=bool(seat == self.turn),
-            said=said(seat == self.stopper, seat in pushers),
-            badges=(lives_left(self.lives_after(seat)),),
-            out=not self.plays(seat),
-        )
+        return replace(super().seat_view(seat), out=not self.plays(seat))
+
+    def heard(self, seat: int) -> Text | None:
+        return said(seat == self.stopper, seat in self.pushers())
+
+    def badges(self, seat: int) -> list[Text]:
+        return [lives_left(self.lives_after(seat))]
 
     def lives_after(self, seat: int) -> int:
         """The lives of a seat, after a deal less what that deal cost (SWI-16)."""
@@ -137,30 +157,6 @@ class SchwimmenState(Position):
         players = [seat for seat in range(int(self.rules.seats)) if self.plays(seat)]
         place = players.index(int(self.turn))
         return {players[place - back] for back in range(1, int(self.pushes) + 1)}
-
-    def zones(self, viewer: int) -> list[Zone]:
-        hands = [self._hand_zone(seat, viewer) for seat in range(int(self.rules.seats))]
-        covered = self.phase == CHOOSING
-        row = () if covered else tuple([CardView(int(kind)) for kind in self.row])
-        label = say("The dealer’s other packet") if covered else say("Middle")
-        zones = [
-            *hands,
-            stock_zone(len(self.stock)),
-            Zone("middle", "row", label, len(self.row), row),
-        ]
-        if len(self.away):
-            away = tuple([CardView(int(kind)) for kind in self.away])
-            zones.append(Zone("away", "discard", say("Out of play"), len(away), away))
-        return zones
-
-    def _hand_zone(self, seat: int, viewer: int) -> Zone:
-        """A hand; of another seat's only cards taken from the middle are seen, at the end all."""
-        open_now = seat == viewer or self.turn == OVER
-        seen = self.hands[seat] if open_now else self.known[seat]
-        held = HAND if self.plays(seat) else 0
-        note = worth(int(value(seen))) if open_now and held else None
-        cards = [int(kind) for kind in members(seen)]
-        return hand_zone(self.hand_id(seat), seat, held, cards, viewer, note)
 
     def status(self, viewer: int) -> list[Text]:
         if self.turn == OVER:

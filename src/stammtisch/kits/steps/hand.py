@@ -6,7 +6,7 @@ Refusals, prompts, buttons, notation, speech and the log follow from the declara
 """
 
 from collections.abc import Sequence
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
@@ -15,7 +15,7 @@ from stammtisch.core.contract import Game, State
 from stammtisch.core.view import Amount, Choice, Gather, Objection, Pot, SeatView, View, Zone
 from stammtisch.kits.steps import people
 from stammtisch.kits.steps.moves import Facts, Move, Phase, Reason, Telling
-from stammtisch.kits.steps.zones import hand_id
+from stammtisch.kits.steps.zones import Zones, hand_id
 from stammtisch.text import Text
 
 
@@ -74,6 +74,7 @@ class StepHand(State):
     """One hand as people see it; a game adds what only it can say."""
 
     STEPS: ClassVar[Steps]
+    ZONES: ClassVar[Zones] = ()
 
     def steps(self) -> Steps:
         """What is declared of its moves; a game whose options number them has several."""
@@ -108,12 +109,20 @@ class StepHand(State):
         return ""
 
     def zones(self, viewer: int) -> list[Zone]:
-        """The places on the table as the seat (or `SPECTATOR`) sees them."""
-        raise NotImplementedError
+        """The places on the table as the seat (or `SPECTATOR`) sees them: those in ``ZONES``."""
+        return [zone for place in self.ZONES for zone in place.zones(self, viewer)]
 
     def seat_view(self, seat: int) -> SeatView:
         """What everybody sees of a seat."""
-        raise NotImplementedError
+        return people.seat_view(self, seat)
+
+    def heard(self, seat: int) -> Text | None:
+        """What a seat said last, as long as it matters."""
+        return None
+
+    def badges(self, seat: int) -> list[Text]:
+        """Facts about a seat that everybody knows."""
+        return []
 
     def status(self, viewer: int) -> list[Text]:
         """Facts about the whole hand that the viewer may know, the most important first."""
@@ -142,6 +151,10 @@ class StepHand(State):
 
     def view(self, seat: i64) -> View:
         return people.view(self, int(seat))
+
+    def sight(self, seat: i64) -> dict[str, Any]:
+        """Who sees a place sees the attribute that holds its cards, where nothing else is said."""
+        return super().sight(seat) | people.sight(self, int(seat))
 
 
 @mypyc_attr(native_class=True, allow_interpreted_subclasses=True)
