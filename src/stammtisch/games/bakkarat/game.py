@@ -1,5 +1,7 @@
 """Bakkarat with its options fixed: the match and its length."""
 
+from typing import Final
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
@@ -11,22 +13,16 @@ from stammtisch.kits.steps.hand import StepGame
 
 
 class Bakkarat(StepGame):
-    """The game of Bakkarat; a hand is a whole match, for its coups are dealt from one stock."""
+    """The game of Bakkarat; a hand is a whole match, for its coups are dealt from one stock.
+
+    Nothing is dealt before the bets.
+    """
 
     def __init__(self, options: BakkaratOptions, seats: int) -> None:
-        super().__init__("bakkarat", options, seats, MOVES, longest_match(options, seats))
+        rules = Rules(options, seats)
+        super().__init__(rules, MOVES, longest_match(options, seats), rules.cards)
         self.rules_version = 2  # Punto and the bank are asked in every coup (BAK-25, BAK-26)
-        self.rules: Rules = Rules(options, seats)
-
-    def pack(self) -> vec[i64]:
-        return self.rules.cards[:]
-
-    def hand_sizes(self, context: Context) -> list[int]:
-        """No cards: nothing is dealt before the bets."""
-        return [0] * int(self.seats)
-
-    def arrange(self, context: Context, hands: list[list[int]], rest: list[int]) -> list[int]:
-        return rest
+        self.rules: Final = rules
 
     def deal(self, pack: vec[i64], context: Context) -> State:
         return BakkaratState(self.rules, context.dealer, pack[:])

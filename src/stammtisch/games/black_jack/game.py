@@ -32,28 +32,13 @@ class BlackJack(StepGame):
 
     def __init__(self, options: BlackJackOptions, seats: i64) -> None:
         rules = Rules(options, seats)
-        super().__init__("black_jack", options, seats, MOVES, longest(rules))
+        super().__init__(rules, MOVES, longest(rules), PACK, hand=2)  # in the first game
         self.rules: Final[Rules] = rules
-
-    def pack(self) -> vec[i64]:
-        return PACK[:]
-
-    def hand_sizes(self, context: Context) -> list[int]:
-        """Two tiles for each seat, in the first game of the term."""
-        return [2] * int(self.seats)
-
-    def arrange(self, context: Context, hands: list[list[int]], rest: list[int]) -> list[int]:
-        seats = int(self.seats)
-        order = [(int(context.dealer) + 1 + i) % seats for i in range(seats)]
-        return [hands[seat][i] for i in range(2) for seat in order] + rest
 
     def deal(self, pack: vec[i64], context: Context) -> State:
         state = BlackJackState(self.rules, context, pack[:])
         state.begin()
         return state
-
-    def opening(self, dealer: i64) -> Context:
-        return Context(dealer, 1, vec[i64]([0] * self.seats))
 
     def following(self, context: Context, state: State) -> Context:
         """The bank passes clockwise; when everybody has held it, the match is over (BJ-5)."""

@@ -15,7 +15,6 @@ from stammtisch.games.canasta.reading import plan, refuse
 from stammtisch.games.canasta.rules import LONGEST, MOVES, Rules
 from stammtisch.games.canasta.scoring import following
 from stammtisch.games.canasta.state import CanastaState
-from stammtisch.games.dealing import singly
 from stammtisch.kits.steps.hand import StepGame
 
 PACK: Final = vec[i64](list(cards_of(copies=2, jokers=2)))  # CAN-1
@@ -25,27 +24,15 @@ class Canasta(StepGame):
     """Canasta for two, three, or two against two."""
 
     def __init__(self, options: CanastaOptions, seats: i64) -> None:
-        super().__init__("canasta", options, seats, MOVES, LONGEST)
-        self.rules: Final = Rules(options, int(seats))
+        rules = Rules(options, int(seats))
+        super().__init__(rules, MOVES, LONGEST, PACK, rules.hand_size)
+        self.rules: Final = rules
         self.rules_version = 2
-
-    def pack(self) -> vec[i64]:
-        return PACK[:]
-
-    def hand_sizes(self, context: Context) -> list[int]:
-        return [int(self.rules.hand_size)] * int(self.seats)
-
-    def arrange(self, context: Context, hands: list[list[int]], rest: list[int]) -> list[int]:
-        """One tile at a time from the dealer's left; the rest: what is turned up, stock."""
-        return singly(hands, rest, int(context.dealer))
 
     def deal(self, pack: vec[i64], context: Context) -> State:
         state = CanastaState(self.rules, context)
         state.deal(pack[:])
         return state
-
-    def opening(self, dealer: i64) -> Context:
-        return Context(dealer, 1, vec[i64]([0] * self.seats))
 
     def following(self, context: Context, state: State) -> Context:
         return following(self.rules, context, state.scores())

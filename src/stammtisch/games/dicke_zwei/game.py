@@ -8,7 +8,6 @@ from mypy_extensions import i64
 from stammtisch.core.bits import BIT
 from stammtisch.core.contract import Context, State
 from stammtisch.core.view import Objection
-from stammtisch.games.dealing import singly
 from stammtisch.games.dicke_zwei import together
 from stammtisch.games.dicke_zwei.options import DickeZweiOptions
 from stammtisch.games.dicke_zwei.position import MOVES, Position, Rules, hands_of
@@ -26,27 +25,16 @@ class DickeZwei(StepGame):
     """
 
     def __init__(self, options: DickeZweiOptions, seats: int) -> None:
-        super().__init__("dicke_zwei", options, seats, MOVES, CARDS * (seats + 1))
+        rules, cards = Rules(options, seats), vec[i64](list(range(CARDS)))
+        super().__init__(rules, MOVES, CARDS * (seats + 1), cards, rules.hand_size)
         self.hides = False  # at the end all lies open
-        self.rules: Final = Rules(options, seats)
-
-    def pack(self) -> vec[i64]:
-        return vec[i64](list(range(CARDS)))
-
-    def hand_sizes(self, context: Context) -> list[int]:
-        return [int(self.rules.hand_size)] * int(self.seats)
-
-    def arrange(self, context: Context, hands: list[list[int]], rest: list[int]) -> list[int]:
-        return singly(hands, rest, int(context.dealer))
+        self.rules: Final = rules
 
     def deal(self, pack: vec[i64], context: Context) -> State:
         state = DickeZweiState(self.rules, context, hands_of(pack, context.dealer, self.rules))
         dealt: i64 = self.rules.seats * self.rules.hand_size
         state.start(BIT[PLACE[pack[dealt]]] if dealt < CARDS else i64(0))
         return state
-
-    def opening(self, dealer: i64) -> Context:
-        return Context(dealer, 1, vec[i64]([0] * self.seats))
 
     def following(self, context: Context, state: State) -> Context:
         assert isinstance(state, Position)

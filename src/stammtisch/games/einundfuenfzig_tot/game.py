@@ -1,11 +1,12 @@
 """51 tot with its options fixed: deals, moves in words, the course of a match."""
 
+from typing import Final
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from stammtisch.core.contract import Context, State
 from stammtisch.core.view import Objection
-from stammtisch.games.dealing import singly
 from stammtisch.games.einundfuenfzig_tot.options import TotOptions
 from stammtisch.games.einundfuenfzig_tot.position import NO_CARD, dealt
 from stammtisch.games.einundfuenfzig_tot.rules import HAND, MOVES, Rules
@@ -23,30 +24,17 @@ class EinundfuenfzigTot(StepGame):
     """
 
     def __init__(self, options: TotOptions, seats: int) -> None:
-        super().__init__(
-            "einundfuenfzig_tot", options, seats, MOVES, 32 * options.packs_for(seats) - 1
-        )
+        rules = Rules(options, seats)
+        super().__init__(rules, MOVES, len(rules.cards) - 1, rules.cards, HAND, first=0)
+        self.rules: Final = rules
         self.low_wins = True  # TOT-10
-        self.rules: Rules = Rules(options, seats)
         self.deals: i64 = options.deals
-
-    def pack(self) -> vec[i64]:
-        return self.rules.cards[:]
-
-    def hand_sizes(self, context: Context) -> list[int]:
-        return [HAND] * int(self.seats)
-
-    def arrange(self, context: Context, hands: list[list[int]], rest: list[int]) -> list[int]:
-        return singly(hands, rest, int(context.dealer))
 
     def deal(self, pack: vec[i64], context: Context) -> State:
         hands = vec[i64]([NO_CARD] * (HAND * self.seats))
         state = TotState(self.rules, context.dealer, hands, pack[HAND * self.seats + 1 :])
         dealt(state, pack)
         return state
-
-    def opening(self, dealer: i64) -> Context:
-        return Context(dealer, 0, vec[i64]([0] * self.seats))
 
     def following(self, context: Context, state: State) -> Context:
         return following(context, state.scores(), self.deals)

@@ -1,11 +1,12 @@
 """Gin with its options fixed: deals, moves in words, the course of a match."""
 
+from typing import Final
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from stammtisch.core.contract import Context, State
 from stammtisch.core.view import Objection, ScoreLine
-from stammtisch.games.dealing import singly
 from stammtisch.games.gin import corrections, typed
 from stammtisch.games.gin.options import GinOptions
 from stammtisch.games.gin.rules import HAND_SIZE, MANUAL_MOVES, MOVES, PACK_SIZE, Rules
@@ -23,19 +24,12 @@ class GinGame(StepGame):
     """
 
     def __init__(self, options: GinOptions, seats: i64) -> None:
-        self.rules: Rules = Rules(options)
-        manual = self.rules.manual
+        rules = Rules(options)
+        manual = rules.manual
         longest = 2 * options.max_turns + 3 + (HAND_SIZE + 1 if manual else 0)
-        super().__init__("gin", options, seats, MANUAL_MOVES if manual else MOVES, longest)
-
-    def pack(self) -> vec[i64]:
-        return vec[i64](list(range(PACK_SIZE)))
-
-    def hand_sizes(self, context: Context) -> list[int]:
-        return [HAND_SIZE, HAND_SIZE]
-
-    def arrange(self, context: Context, hands: list[list[int]], rest: list[int]) -> list[int]:
-        return singly(hands, rest, int(context.dealer))  # GIN-3
+        cards = vec[i64](list(range(PACK_SIZE)))
+        super().__init__(rules, MANUAL_MOVES if manual else MOVES, longest, cards, HAND_SIZE)
+        self.rules: Final = rules
 
     def deal(self, pack: vec[i64], context: Context) -> State:
         assert isinstance(context, GinContext)

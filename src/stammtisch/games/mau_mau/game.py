@@ -1,10 +1,11 @@
 """Mau-Mau with its options fixed: deals, moves in words, the course of a match."""
 
+from typing import Final
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from stammtisch.core.contract import Context, State
-from stammtisch.games.dealing import singly
 from stammtisch.games.mau_mau.options import MauMauOptions
 from stammtisch.games.mau_mau.position import dealt
 from stammtisch.games.mau_mau.rules import HAND, MOVES, Rules
@@ -21,28 +22,17 @@ class MauMau(StepGame):
     """
 
     def __init__(self, options: MauMauOptions, seats: int) -> None:
-        super().__init__("mau_mau", options, seats, MOVES, 4 * options.max_turns)
+        rules = Rules(options, seats)
+        super().__init__(rules, MOVES, 4 * options.max_turns, rules.cards, HAND, first=0)
+        self.rules: Final = rules
         self.low_wins = True  # MAU-15
         self.rules_version = 2  # whoever has drawn is asked whatever he drew (MAU-7)
-        self.rules: Rules = Rules(options, seats)
         self.deals: i64 = options.deals
-
-    def pack(self) -> vec[i64]:
-        return self.rules.cards[:]
-
-    def hand_sizes(self, context: Context) -> list[int]:
-        return [HAND] * int(self.seats)
-
-    def arrange(self, context: Context, hands: list[list[int]], rest: list[int]) -> list[int]:
-        return singly(hands, rest, int(context.dealer))
 
     def deal(self, pack: vec[i64], context: Context) -> State:
         state = MauMauState(self.rules, context)
         dealt(state, pack)
         return state
-
-    def opening(self, dealer: i64) -> Context:
-        return Context(dealer, 0, vec[i64]([0] * self.seats))
 
     def following(self, context: Context, state: State) -> Context:
         return following(context, state.scores(), self.deals)

@@ -6,7 +6,6 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from stammtisch.core.contract import Context, State
-from stammtisch.games.dealing import singly
 from stammtisch.games.mogeln.options import MogelnOptions
 from stammtisch.games.mogeln.rules import MOVES, Rules
 from stammtisch.games.mogeln.scoring import following
@@ -22,14 +21,12 @@ class Mogeln(StepGame):
     """
 
     def __init__(self, options: MogelnOptions, seats: int) -> None:
-        super().__init__("mogeln", options, seats, MOVES, options.max_plays * seats)
-        self.rules: Final[Rules] = Rules(options, seats)
+        rules = Rules(options, seats)
+        super().__init__(rules, MOVES, options.max_plays * seats, rules.cards)
+        self.rules: Final = rules
         self.deals: Final[i64] = options.deals_for(seats)
         self.quick = self.rules.knock  # MOG-8
         self.rules_version = 2
-
-    def pack(self) -> vec[i64]:
-        return self.rules.cards[:]
 
     def hand_sizes(self, context: Context) -> list[int]:
         """How many cards each seat gets; if uneven, the first seats get one more (MOG-4)."""
@@ -37,16 +34,10 @@ class Mogeln(StepGame):
         places = [(seat - int(context.dealer) - 1) % seats for seat in range(seats)]
         return [cards // seats + (1 if place < cards % seats else 0) for place in places]
 
-    def arrange(self, context: Context, hands: list[list[int]], rest: list[int]) -> list[int]:
-        return singly(hands, rest, int(context.dealer))
-
     def deal(self, pack: vec[i64], context: Context) -> State:
         state = MogelnState(self.rules, context, vec[i64]([0] * (2 * self.seats)))
         dealt(state, pack)
         return state
-
-    def opening(self, dealer: i64) -> Context:
-        return Context(dealer, 1, vec[i64]([0] * self.seats))
 
     def following(self, context: Context, state: State) -> Context:
         return following(context, state.scores(), self.deals)

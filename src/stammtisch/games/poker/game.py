@@ -1,5 +1,7 @@
 """Poker with its options fixed: deals, moves in words, the course of a match."""
 
+from typing import Final
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
@@ -26,11 +28,8 @@ class Poker(StepGame):
 
     def __init__(self, options: PokerOptions, seats: int) -> None:
         rules = Rules(options, seats)
-        super().__init__("poker", options, seats, rules.moves, rules.longest())
-        self.rules: Rules = rules
-
-    def pack(self) -> vec[i64]:
-        return self.rules.cards[:]
+        super().__init__(rules, rules.moves, rules.longest(), rules.cards)
+        self.rules: Final = rules
 
     def hand_sizes(self, context: Context) -> list[int]:
         assert isinstance(context, PokerContext)

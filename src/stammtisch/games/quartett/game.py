@@ -1,11 +1,12 @@
 """Quartett with its options fixed: deals, moves in words, the course of a match."""
 
+from typing import Final
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from stammtisch.core.contract import Context, State
 from stammtisch.core.view import Objection
-from stammtisch.games.dealing import singly
 from stammtisch.games.quartett.options import QuartettOptions
 from stammtisch.games.quartett.position import dealt
 from stammtisch.games.quartett.rules import ASK, MOVES, Rules, after_deal
@@ -21,27 +22,19 @@ class Quartett(StepGame):
     """
 
     def __init__(self, options: QuartettOptions, seats: int) -> None:
-        super().__init__("quartett", options, seats, MOVES, 2 * options.max_asks)
-        self.rules: Rules = Rules(options, seats)
+        rules = Rules(options, seats)
+        super().__init__(rules, MOVES, 2 * options.max_asks, rules.cards, first=0)
+        self.rules: Final = rules
         self.deck = options.deck
         self.deals: i64 = options.deals
 
-    def pack(self) -> vec[i64]:
-        return self.rules.cards[:]
-
     def hand_sizes(self, context: Context) -> list[int]:
         return self.rules.hand_sizes(context.dealer)
-
-    def arrange(self, context: Context, hands: list[list[int]], rest: list[int]) -> list[int]:
-        return singly(hands, rest, int(context.dealer))
 
     def deal(self, pack: vec[i64], context: Context) -> State:
         state = QuartettState(self.rules, context.dealer)
         dealt(state, pack)
         return state
-
-    def opening(self, dealer: i64) -> Context:
-        return Context(dealer, 0, vec[i64]([0] * self.seats))
 
     def following(self, context: Context, state: State) -> Context:
         return after_deal(context, state.scores(), self.deals)

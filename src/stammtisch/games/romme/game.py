@@ -2,12 +2,11 @@
 
 from typing import Final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from stammtisch.core.contract import Context, State
 from stammtisch.core.view import Objection
-from stammtisch.games.dealing import singly
 from stammtisch.games.romme import reading
 from stammtisch.games.romme.options import RommeOptions
 from stammtisch.games.romme.position import Position
@@ -28,37 +27,25 @@ def longest(rules: Rules) -> i64:
     return rules.max_turns * closed
 
 
+def pack_of(rules: Rules) -> vec[i64]:
+    """Each card twice, and the jokers, half of them red."""
+    reds: i64 = (rules.jokers + 1) // 2
+    jokers = [RED] * int(reds) + [BLACK] * int(rules.jokers - reds)
+    return vec[i64](sorted([*range(RED), *range(RED), *jokers]))
+
+
 class RommeGame(StepGame):
     """Rommé for two to six players."""
 
     def __init__(self, options: RommeOptions, seats: i64) -> None:
         rules = Rules(options, int(seats))
-        super().__init__("romme", options, seats, MOVES, longest(rules))
+        super().__init__(rules, MOVES, longest(rules), pack_of(rules), rules.hand_size)
         self.rules: Final = rules
-
-    def pack(self) -> vec[i64]:
-        cards = vec[i64]()
-        for kind in range(i64(RED)):
-            cards = append(append(cards, kind), kind)
-        reds: i64 = (self.rules.jokers + 1) // 2
-        for number in range(self.rules.jokers):
-            cards = append(cards, RED if number < reds else BLACK)
-        return cards
-
-    def hand_sizes(self, context: Context) -> list[int]:
-        return [int(self.rules.hand_size)] * int(self.seats)
-
-    def arrange(self, context: Context, hands: list[list[int]], rest: list[int]) -> list[int]:
-        """One card at a time, Vorhand first, then the stock (ROM-3, ROM-4)."""
-        return singly(hands, rest, int(context.dealer))
 
     def deal(self, pack: vec[i64], context: Context) -> State:
         state = RommeState(self.rules, context)
         state.deal(pack)
         return state
-
-    def opening(self, dealer: i64) -> Context:
-        return Context(dealer, 1, vec[i64]([0] * self.seats))
 
     def following(self, context: Context, state: State) -> Context:
         return following(context, state.scores(), self.rules.match_hands)

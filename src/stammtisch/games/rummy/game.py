@@ -1,11 +1,12 @@
 """Rummy with tiles: the game with its options fixed. The rule book page is ``rummy``."""
 
+from typing import Final
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from stammtisch.core.contract import TIME_UP, Context, State
 from stammtisch.core.view import Objection
-from stammtisch.games.dealing import singly
 from stammtisch.games.rummy.options import RummyOptions
 from stammtisch.games.rummy.puts import refusal, shortcut
 from stammtisch.games.rummy.rules import MAX_TURNS, MOVES, NOTHING, Rules
@@ -14,6 +15,9 @@ from stammtisch.games.rummy.state import RummyState
 from stammtisch.kits.steps.hand import StepGame
 from stammtisch.kits.steps.moves import Telling
 from stammtisch.text import SeatWord, Text, say
+
+# each of 52 kinds twice, three of each joker
+PACK: Final = vec[i64](sorted([*range(52), *range(54), 52, 52, 53, 53]))
 
 
 class RummyGame(StepGame):
@@ -29,28 +33,15 @@ class RummyGame(StepGame):
 
     def __init__(self, options: RummyOptions, seats: i64) -> None:
         longest: i64 = MAX_TURNS * (options.turn_moves + 1)
-        super().__init__("rummy", options, seats, MOVES, longest)
+        rules = Rules(options, seats)
+        super().__init__(rules, MOVES, longest, PACK, rules.rack_size)
         self.turn_seconds: i64 = options.turn_seconds
-        self.rules: Rules = Rules(options, seats)
-
-    def pack(self) -> vec[i64]:
-        """110 tiles: each of 52 kinds twice, three of each joker."""
-        return vec[i64](sorted([*range(52), *range(54), 52, 52, 53, 53]))
-
-    def hand_sizes(self, context: Context) -> list[int]:
-        return [int(self.rules.rack_size)] * int(self.seats)
-
-    def arrange(self, context: Context, hands: list[list[int]], rest: list[int]) -> list[int]:
-        return singly(hands, rest, int(context.dealer))  # RUM-1
+        self.rules: Final = rules
 
     def deal(self, pack: vec[i64], context: Context) -> State:
         state = RummyState(self.rules, context)
         state.deal(pack)
         return state
-
-    def opening(self, dealer: i64) -> Context:
-        """The seat after the dealer begins; who deals the first game is drawn by lot (RUM-2)."""
-        return Context(dealer, 1, vec[i64]([0] * self.seats))
 
     def following(self, context: Context, state: State) -> Context:
         return following(context, state.scores(), self.rules.match_games)

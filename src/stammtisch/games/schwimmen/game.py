@@ -25,12 +25,10 @@ class Schwimmen(StepGame):
     """
 
     def __init__(self, options: SchwimmenOptions, seats: int) -> None:
-        super().__init__("schwimmen", options, seats, MOVES, options.turn_limit * seats + 8)
-        self.rules: Final[Rules] = Rules(options, seats)
+        rules = Rules(options, seats)
+        super().__init__(rules, MOVES, options.turn_limit * seats + 8, CARDS)
+        self.rules: Final = rules
         self.rules_version = 2
-
-    def pack(self) -> vec[i64]:
-        return CARDS[:]
 
     def lives(self, context: Context) -> vec[i64]:
         """The lives of each seat; below 0 it is out of the match (SWI-17)."""

@@ -23,11 +23,8 @@ class SiebzehnUndVier(StepGame):
     def __init__(self, options: SiebzehnUndVierOptions, seats: i64) -> None:
         rules = Rules(options, seats)
         most: i64 = 2 * (MOST_CARDS - 1) + 1
-        super().__init__("siebzehn_und_vier", options, seats, MOVES, most * (rules.replays + 1))
+        super().__init__(rules, MOVES, most * (rules.replays + 1), PACK)
         self.rules: Final[Rules] = rules
-
-    def pack(self) -> vec[i64]:
-        return PACK[:]
 
     def hand_sizes(self, context: Context) -> list[int]:
         """One card for the bank and for the player of this duel (SUV-6)."""
@@ -44,9 +41,6 @@ class SiebzehnUndVier(StepGame):
         state = SiebzehnUndVierState(self.rules, context, pack[:])
         state.begin()
         return state
-
-    def opening(self, dealer: i64) -> Context:
-        return Context(dealer, 1, vec[i64]([0] * self.seats))
 
     def following(self, context: Context, state: State) -> Context:
         return after_duel(self.rules, context, state.scores())

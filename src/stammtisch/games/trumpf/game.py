@@ -1,11 +1,12 @@
 """Trumpf with its options fixed: the deal, moves in words, the end."""
 
+from typing import Final
+
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from stammtisch.core.contract import Context, State
 from stammtisch.core.view import Objection
-from stammtisch.games.dealing import singly
 from stammtisch.games.trumpf.options import TrumpfOptions
 from stammtisch.games.trumpf.position import dealt
 from stammtisch.games.trumpf.rules import MOVES, Rules, after_match
@@ -22,18 +23,10 @@ class Trumpf(StepGame):
     """
 
     def __init__(self, options: TrumpfOptions, seats: int) -> None:
-        super().__init__("trumpf", options, seats, MOVES, options.max_tricks)
-        self.rules: Rules = Rules(options, seats)
+        rules = Rules(options, seats)
+        super().__init__(rules, MOVES, options.max_tricks, rules.kinds, rules.hand, first=0)
+        self.rules: Final = rules
         self.deck = options.deck
-
-    def pack(self) -> vec[i64]:
-        return self.rules.kinds[:]
-
-    def hand_sizes(self, context: Context) -> list[int]:
-        return [int(self.rules.hand)] * int(self.seats)
-
-    def arrange(self, context: Context, hands: list[list[int]], rest: list[int]) -> list[int]:
-        return singly(hands, rest, int(context.dealer))
 
     def deal(self, pack: vec[i64], context: Context) -> State:
         cards = vec[i64](capacity=len(pack))
@@ -42,9 +35,6 @@ class Trumpf(StepGame):
         state = TrumpfState(self.rules, context.dealer)
         dealt(state, cards)
         return state
-
-    def opening(self, dealer: i64) -> Context:
-        return Context(dealer, 0, vec[i64]([0] * self.seats))
 
     def following(self, context: Context, state: State) -> Context:
         return after_match(context, state.scores())
