@@ -1,33 +1,39 @@
-"""A hand of Canasta as the table sees it: the position plus what people read about it."""
+"""A hand of Canasta as the table sees it, and the game with its options fixed."""
 
 from typing import ClassVar, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from stammtisch.cards import pack as cards_of
 from stammtisch.core.bits import BIT
-from stammtisch.core.contract import OVER
+from stammtisch.core.contract import OVER, Context, State
 from stammtisch.core.kinds import TWO
-from stammtisch.core.putting import as_numbers
+from stammtisch.core.putting import as_numbers, put_back
 from stammtisch.core.rng import Rng
-from stammtisch.core.view import CardView, Gather, ScoreLine, Zone
+from stammtisch.core.view import CardView, Gather, Objection, ScoreLine, Zone
 from stammtisch.games.canasta import steps
 from stammtisch.games.canasta.board import RANK_BIT, SIDE_BIT, Board
 from stammtisch.games.canasta.facts import all_facts, on_the_table, side_facts
 from stammtisch.games.canasta.names import meld_id, rank_word, side_word
+from stammtisch.games.canasta.options import CanastaOptions
 from stammtisch.games.canasta.position import Position
+from stammtisch.games.canasta.reading import plan, refuse
 from stammtisch.games.canasta.rules import (
     ANSWERING,
     ASKED,
     CANASTA,
     CLAIMING,
     DRAWING,
+    LONGEST,
+    MOVES,
     NOT_ASKED,
     PLAYING,
     SAID_YES,
+    Rules,
 )
 from stammtisch.games.canasta.sampling import redeal
-from stammtisch.games.canasta.scoring import hand_lines, hand_scores, red_points
+from stammtisch.games.canasta.scoring import following, hand_lines, hand_scores, red_points
 from stammtisch.games.canasta.tiles import (
     BLACK_THREE,
     JOKER,
@@ -39,7 +45,7 @@ from stammtisch.games.canasta.tiles import (
     number,
     points,
 )
-from stammtisch.kits.steps.hand import Steps
+from stammtisch.kits.steps.hand import StepGame, Steps
 from stammtisch.kits.steps.moves import Move, Phase, Telling
 from stammtisch.kits.steps.people import others_turn
 from stammtisch.kits.steps.zones import Hands, Open, Zones, ended, points_at_the_end, stock
@@ -297,3 +303,39 @@ def _naturals_first(kind: int) -> int:
 
 def _wild_last(place: int) -> tuple[bool, int]:
     return place == 0, -place
+
+
+CARDS: Final = vec[i64](list(cards_of(copies=2, jokers=2)))  # CAN-1
+
+
+class Canasta(StepGame):
+    """Canasta for two, three, or two against two."""
+
+    def __init__(self, options: CanastaOptions, seats: i64) -> None:
+        rules = Rules(options, int(seats))
+        super().__init__(rules, MOVES, LONGEST, CARDS, rules.hand_size)
+        self.rules: Final = rules
+        self.rules_version = 2
+
+    def deal(self, pack: vec[i64], context: Context) -> State:
+        state = CanastaState(self.rules, context)
+        state.deal(pack[:])
+        return state
+
+    def following(self, context: Context, state: State) -> Context:
+        return following(self.rules, context, state.scores())
+
+    def shortcut(self, state: State, seat: i64, words: list[str]) -> vec[i64]:
+        assert isinstance(state, Position)
+        moves = plan(state, words)
+        return vec[i64](moves if isinstance(moves, list) and len(moves) > 1 else [])
+
+    def refuse(self, state: State, seat: i64, words: list[str]) -> Objection | None:
+        assert isinstance(state, Position)
+        return refuse(state, int(seat), words)
+
+    def restore(self, words: vec[i64]) -> State:
+        state = CanastaState(self.rules, self.opening(0))
+        put_back(state, iter([int(word) for word in words]))
+        state.set_row(state.row)
+        return state

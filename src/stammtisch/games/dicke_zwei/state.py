@@ -1,20 +1,22 @@
-"""A deal of Dicke Zwei as the table sees it: the position plus what people read about it."""
+"""A deal of Dicke Zwei as the table sees it, and the game with its options fixed."""
 
 from typing import Any, ClassVar, Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT, count, lowest
-from stammtisch.core.contract import OVER
+from stammtisch.core.contract import OVER, Context, State
 from stammtisch.core.rng import Rng
-from stammtisch.core.view import CardView, Gather, ScoreLine, Zone
-from stammtisch.games.dicke_zwei import steps
+from stammtisch.core.view import CardView, Gather, Objection, ScoreLine, Zone
+from stammtisch.games.dicke_zwei import steps, together
 from stammtisch.games.dicke_zwei.names import card_word, class_name, kinds_of, named
-from stammtisch.games.dicke_zwei.position import Position
+from stammtisch.games.dicke_zwei.options import DickeZweiOptions
+from stammtisch.games.dicke_zwei.position import MOVES, Position, Rules, hands_of
 from stammtisch.games.dicke_zwei.sampling import redeal
-from stammtisch.games.dicke_zwei.scoring import deal_lines, rate, result
-from stammtisch.games.dicke_zwei.tiles import PLACE, cards_of, player_of
-from stammtisch.kits.steps.hand import Steps
+from stammtisch.games.dicke_zwei.scoring import deal_lines, following, rate, result
+from stammtisch.games.dicke_zwei.tiles import CARDS, PLACE, cards_of, player_of
+from stammtisch.kits.steps.hand import StepGame, Steps
 from stammtisch.kits.steps.moves import Move, Phase, Telling
 from stammtisch.kits.steps.zones import Hands, Open, Zones, ended
 from stammtisch.text import SeatWord, Text, say, say_n
@@ -135,3 +137,35 @@ class DickeZweiState(Position):
 
     def score_lines(self) -> list[ScoreLine]:
         return deal_lines(self.winner, self.left())
+
+
+class DickeZwei(StepGame):
+    """The game of Dicke Zwei for three or four.
+
+    A deal is at most so many moves long: each card is picked once and played by some ``play``, and
+    after each of these all others pass once at most, for then the trick is over (DZW-18).
+    """
+
+    def __init__(self, options: DickeZweiOptions, seats: int) -> None:
+        rules, cards = Rules(options, seats), vec[i64](list(range(CARDS)))
+        super().__init__(rules, MOVES, CARDS * (seats + 1), cards, rules.hand_size)
+        self.hides = False  # at the end all lies open
+        self.rules: Final = rules
+
+    def deal(self, pack: vec[i64], context: Context) -> State:
+        state = DickeZweiState(self.rules, context, hands_of(pack, context.dealer, self.rules))
+        dealt: i64 = self.rules.seats * self.rules.hand_size
+        state.start(BIT[PLACE[pack[dealt]]] if dealt < CARDS else i64(0))
+        return state
+
+    def following(self, context: Context, state: State) -> Context:
+        assert isinstance(state, Position)
+        return following(context, state.winner, state.scores(), self.rules.deals)
+
+    def shortcut(self, state: State, seat: i64, words: list[str]) -> vec[i64]:
+        assert isinstance(state, Position)
+        return together.shortcut(state, seat, words)
+
+    def refuse(self, state: State, seat: i64, words: list[str]) -> Objection | None:
+        assert isinstance(state, Position)
+        return together.refuse(state, seat, words)

@@ -1,20 +1,23 @@
-"""A deal of 51 tot as the table sees it: the position plus what people read about it."""
+"""A deal of 51 tot as the table sees it, and the game with its options fixed."""
 
 from typing import Any, ClassVar, Final
 
+from librt.vecs import vec
 from msgspec.structs import replace
 from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT
-from stammtisch.core.contract import OVER, SPECTATOR
+from stammtisch.core.contract import OVER, SPECTATOR, Context, State
 from stammtisch.core.rng import Rng
-from stammtisch.core.view import CardView, ScoreLine, SeatView
+from stammtisch.core.view import CardView, Objection, ScoreLine, SeatView
 from stammtisch.games.einundfuenfzig_tot import steps
-from stammtisch.games.einundfuenfzig_tot.position import NO_CARD, Position
-from stammtisch.games.einundfuenfzig_tot.rules import HAND, card_of, move_of
+from stammtisch.games.einundfuenfzig_tot.options import TotOptions
+from stammtisch.games.einundfuenfzig_tot.position import NO_CARD, Position, dealt
+from stammtisch.games.einundfuenfzig_tot.rules import HAND, MOVES, Rules, card_of, move_of
 from stammtisch.games.einundfuenfzig_tot.sampling import redeal
-from stammtisch.games.einundfuenfzig_tot.scoring import deal_lines
-from stammtisch.kits.steps.hand import Steps
+from stammtisch.games.einundfuenfzig_tot.scoring import deal_lines, following
+from stammtisch.games.einundfuenfzig_tot.steps import refused
+from stammtisch.kits.steps.hand import StepGame, Steps
 from stammtisch.kits.steps.moves import Move, Phase, Telling
 from stammtisch.kits.steps.zones import Hands, Place, Zones, stock
 from stammtisch.text import CardWord, SeatWord, Text, say
@@ -102,3 +105,30 @@ class TotState(Position):
     def score_lines(self) -> list[ScoreLine]:
         """The bad point, or why there is none (TOT-9, TOT-10)."""
         return deal_lines(self.loser, self.rules.seats, steps.result(self, SPECTATOR))
+
+
+class EinundfuenfzigTot(StepGame):
+    """The game of 51 tot.
+
+    A move lays a card on the pile for good, so a deal has at most as many moves as the packs have
+    cards, less the one that is turned up.
+    """
+
+    def __init__(self, options: TotOptions, seats: int) -> None:
+        rules = Rules(options, seats)
+        super().__init__(rules, MOVES, len(rules.cards) - 1, rules.cards, HAND, first=0)
+        self.rules: Final = rules
+        self.low_wins = True  # TOT-10
+        self.deals: i64 = options.deals
+
+    def deal(self, pack: vec[i64], context: Context) -> State:
+        hands = vec[i64]([NO_CARD] * (HAND * self.seats))
+        state = TotState(self.rules, context.dealer, hands, pack[HAND * self.seats + 1 :])
+        dealt(state, pack)
+        return state
+
+    def following(self, context: Context, state: State) -> Context:
+        return following(context, state.scores(), self.deals)
+
+    def refuse(self, state: State, seat: i64, words: list[str]) -> Objection | None:
+        return refused(self.rules, words)

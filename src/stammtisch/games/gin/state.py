@@ -1,4 +1,4 @@
-"""A hand of Gin as the table sees it: the position plus what people read about it."""
+"""A hand of Gin as the table sees it, and the game with its options fixed."""
 
 from typing import Any, ClassVar, Final
 
@@ -7,10 +7,10 @@ from msgspec.structs import replace
 from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT, count
-from stammtisch.core.contract import OVER
+from stammtisch.core.contract import OVER, Context, State
 from stammtisch.core.rng import Rng
-from stammtisch.core.view import CardView, Gather, ScoreLine, Zone
-from stammtisch.games.gin import steps
+from stammtisch.core.view import CardView, Gather, Objection, ScoreLine, Zone
+from stammtisch.games.gin import corrections, steps, typed
 from stammtisch.games.gin.corrections import own_deadwood
 from stammtisch.games.gin.guess import redeal
 from stammtisch.games.gin.melds import is_group, points
@@ -22,12 +22,33 @@ from stammtisch.games.gin.names import (
     melds_word,
     sorted_hand,
 )
+from stammtisch.games.gin.options import GinOptions
 from stammtisch.games.gin.position import Position
-from stammtisch.games.gin.rules import DEFENDING, ENDED, FORCED, LAYING_OUT, SECOND_OFFER
-from stammtisch.games.gin.scoring import NOBODY, hand_lines, hand_scores
+from stammtisch.games.gin.rules import (
+    DEFENDING,
+    ENDED,
+    FORCED,
+    HAND_SIZE,
+    LAYING_OUT,
+    MANUAL_MOVES,
+    MOVES,
+    PACK_SIZE,
+    SECOND_OFFER,
+    Rules,
+)
+from stammtisch.games.gin.scoring import (
+    NOBODY,
+    GinContext,
+    finished_lines,
+    following,
+    hand_lines,
+    hand_scores,
+    opening,
+)
+from stammtisch.games.gin.steps import STEPS
 from stammtisch.games.gin.typed import union
 from stammtisch.kits.melds import meld_id
-from stammtisch.kits.steps.hand import Steps
+from stammtisch.kits.steps.hand import StepGame, Steps
 from stammtisch.kits.steps.moves import Move, Phase, Telling
 from stammtisch.kits.steps.zones import Hands, Open, Zones, discard, hand_zone, stock
 from stammtisch.text import CardWord, SeatWord, Text, say, say_n
@@ -198,3 +219,46 @@ class GinState(Position):
             cards = cards_word(union(self.laid))
             lines.insert(0, say("{seat} lays off {cards}.", seat=who, cards=cards))
         return lines
+
+
+class GinGame(StepGame):
+    """Gin for two players.
+
+    The longest hand: two passes, two moves a turn, the layout; then each move of a defender who
+    lays his cards himself lays at least one of his ten, but for the last.
+    """
+
+    def __init__(self, options: GinOptions, seats: i64) -> None:
+        rules = Rules(options)
+        manual = rules.manual
+        longest = 2 * options.max_turns + 3 + (HAND_SIZE + 1 if manual else 0)
+        cards = vec[i64](list(range(PACK_SIZE)))
+        super().__init__(rules, MANUAL_MOVES if manual else MOVES, longest, cards, HAND_SIZE)
+        self.rules: Final = rules
+
+    def deal(self, pack: vec[i64], context: Context) -> State:
+        assert isinstance(context, GinContext)
+        state = GinState(self.rules, context)
+        state.deal(pack)
+        return state
+
+    def opening(self, dealer: i64) -> Context:
+        return opening(dealer)
+
+    def following(self, context: Context, state: State) -> Context:
+        assert isinstance(context, GinContext)
+        assert isinstance(state, GinState)
+        return following(self.rules, context, state.outcome())
+
+    def match_lines(self, context: Context) -> list[ScoreLine]:
+        """What the end of a game adds to the accounts, also in the middle of a match."""
+        assert isinstance(context, GinContext)
+        return finished_lines(self.rules, context)
+
+    def shortcut(self, state: State, seat: i64, words: list[str]) -> vec[i64]:
+        assert isinstance(state, GinState)
+        return vec[i64](typed.shortcut(state, int(seat), STEPS.plain(words)))
+
+    def refuse(self, state: State, seat: i64, words: list[str]) -> Objection | None:
+        assert isinstance(state, GinState)
+        return corrections.correction(state, int(seat), STEPS.plain(words))

@@ -1,20 +1,22 @@
-"""A hand of Mau-Mau as the table sees it: the position plus what people read about it."""
+"""A hand of Mau-Mau as the table sees it, and the game with its options fixed."""
 
 from typing import ClassVar, Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
-from stammtisch.core.contract import CHANCE, OVER, Context
+from stammtisch.core.contract import CHANCE, OVER, Context, State
 from stammtisch.core.kinds import rank_of
 from stammtisch.core.rng import Rng
 from stammtisch.core.view import ScoreLine
 from stammtisch.games.mau_mau import steps
 from stammtisch.games.mau_mau.memory import Memory
-from stammtisch.games.mau_mau.position import MAU, TURN, Position
-from stammtisch.games.mau_mau.rules import DRAW, MISS_TURN, NO_SUIT, RANK_POINTS, Rules
+from stammtisch.games.mau_mau.options import MauMauOptions
+from stammtisch.games.mau_mau.position import MAU, TURN, Position, dealt
+from stammtisch.games.mau_mau.rules import DRAW, HAND, MISS_TURN, MOVES, NO_SUIT, RANK_POINTS, Rules
 from stammtisch.games.mau_mau.sampling import redeal, remembered, shuffle_stock
-from stammtisch.games.mau_mau.scoring import deal_lines
-from stammtisch.kits.steps.hand import Steps
+from stammtisch.games.mau_mau.scoring import deal_lines, following
+from stammtisch.kits.steps.hand import StepGame, Steps
 from stammtisch.kits.steps.moves import Move, Phase, Telling
 from stammtisch.kits.steps.zones import Hands, Zones, discard, ended, points_at_the_end, stock
 from stammtisch.text import CardsWord, SeatWord, SuitWord, Text, say, say_n
@@ -117,3 +119,27 @@ class MauMauState(Position):
         ]
         left = [points_of(hand) for hand in hands]
         return deal_lines(self.winner, left, held, steps.result(self, 0))
+
+
+class MauMau(StepGame):
+    """The game of Mau-Mau.
+
+    A hand is at most four moves a turn long: draw, play the drawn card, wish, say "Mau"; and
+    MAU-14 bounds the turns.
+    """
+
+    def __init__(self, options: MauMauOptions, seats: int) -> None:
+        rules = Rules(options, seats)
+        super().__init__(rules, MOVES, 4 * options.max_turns, rules.cards, HAND, first=0)
+        self.rules: Final = rules
+        self.low_wins = True  # MAU-15
+        self.rules_version = 2  # whoever has drawn is asked whatever he drew (MAU-7)
+        self.deals: i64 = options.deals
+
+    def deal(self, pack: vec[i64], context: Context) -> State:
+        state = MauMauState(self.rules, context)
+        dealt(state, pack)
+        return state
+
+    def following(self, context: Context, state: State) -> Context:
+        return following(context, state.scores(), self.deals)

@@ -1,4 +1,4 @@
-"""A deal of Mogeln as the table sees it: the position plus what people read about it."""
+"""A deal of Mogeln as the table sees it, and the game with its options fixed."""
 
 from typing import Any, ClassVar, Final
 
@@ -6,16 +6,17 @@ from librt.vecs import vec
 from msgspec.structs import replace
 from mypy_extensions import i64
 
-from stammtisch.core.contract import OVER, SPECTATOR
+from stammtisch.core.contract import OVER, SPECTATOR, Context, State
 from stammtisch.core.kinds import PLAIN, RANKS, rank_of
 from stammtisch.core.rng import Rng
 from stammtisch.core.view import CardView, Objection, ScoreLine, SeatView, Zone
 from stammtisch.games.mogeln import steps
 from stammtisch.games.mogeln.memory import Thought
+from stammtisch.games.mogeln.options import MogelnOptions
 from stammtisch.games.mogeln.position import ASK, NOBODY, Position, give
-from stammtisch.games.mogeln.rules import KINDS, claimed, doubter_of, end_of
-from stammtisch.games.mogeln.scoring import deal_lines
-from stammtisch.kits.steps.hand import Steps
+from stammtisch.games.mogeln.rules import KINDS, MOVES, Rules, claimed, doubter_of, end_of
+from stammtisch.games.mogeln.scoring import deal_lines, following
+from stammtisch.kits.steps.hand import StepGame, Steps
 from stammtisch.kits.steps.moves import Move, Phase, Telling
 from stammtisch.kits.steps.zones import Hands, Open, Place, Zones, everybody
 from stammtisch.text import RankWord, SeatWord, Text, say, say_in, say_n
@@ -154,3 +155,33 @@ def dealt(state: MogelnState, order: vec[i64]) -> None:
         seat = seat + 1 if seat + 1 < seats else i64(0)
         give(state.hands, seats, seat, kind)
     state.turn = (state.context.dealer + 1) % seats  # MOG-6
+
+
+class Mogeln(StepGame):
+    """The game of Mogeln.
+
+    The longest deal: each card that may be laid (MOG-15), and after each all others are asked
+    (MOG-8).
+    """
+
+    def __init__(self, options: MogelnOptions, seats: int) -> None:
+        rules = Rules(options, seats)
+        super().__init__(rules, MOVES, options.max_plays * seats, rules.cards)
+        self.rules: Final = rules
+        self.deals: Final[i64] = options.deals_for(seats)
+        self.quick = self.rules.knock  # MOG-8
+        self.rules_version = 2
+
+    def hand_sizes(self, context: Context) -> list[int]:
+        """How many cards each seat gets; if uneven, the first seats get one more (MOG-4)."""
+        seats, cards = int(self.seats), len(self.rules.cards)
+        places = [(seat - int(context.dealer) - 1) % seats for seat in range(seats)]
+        return [cards // seats + (1 if place < cards % seats else 0) for place in places]
+
+    def deal(self, pack: vec[i64], context: Context) -> State:
+        state = MogelnState(self.rules, context, vec[i64]([0] * (2 * self.seats)))
+        dealt(state, pack)
+        return state
+
+    def following(self, context: Context, state: State) -> Context:
+        return following(context, state.scores(), self.deals)

@@ -1,19 +1,22 @@
-"""A deal of Quartett as the table sees it: the position plus what people read about it."""
+"""A deal of Quartett as the table sees it, and the game with its options fixed."""
 
 from typing import Any, ClassVar, Final
 
+from librt.vecs import vec
 from msgspec.structs import replace
 from mypy_extensions import i64
 
-from stammtisch.core.contract import OVER
+from stammtisch.core.contract import OVER, Context, State
 from stammtisch.core.rng import Rng
-from stammtisch.core.view import CardView, ScoreLine, SeatView, Zone
+from stammtisch.core.view import CardView, Objection, ScoreLine, SeatView, Zone
 from stammtisch.games.quartett import steps
 from stammtisch.games.quartett.memory import Memory
-from stammtisch.games.quartett.position import ASK_WHAT, Position
-from stammtisch.games.quartett.rules import NOBODY, Rules, kinds_of
+from stammtisch.games.quartett.options import QuartettOptions
+from stammtisch.games.quartett.position import ASK_WHAT, Position, dealt
+from stammtisch.games.quartett.rules import ASK, MOVES, NOBODY, Rules, after_deal, kinds_of
 from stammtisch.games.quartett.sampling import Deals, redeal
-from stammtisch.kits.steps.hand import Steps
+from stammtisch.games.quartett.steps import question, refusal
+from stammtisch.kits.steps.hand import StepGame, Steps
 from stammtisch.kits.steps.moves import Phase
 from stammtisch.kits.steps.zones import Hands, Open, Zones
 from stammtisch.text import SeatWord, Text, say, say_n
@@ -118,3 +121,48 @@ def left_line(left: int, seats: int) -> ScoreLine:
         left,
     )
     return ScoreLine(text, (0,) * seats, ("QUA-14",))
+
+
+class Quartett(StepGame):
+    """The game of Quartett.
+
+    A question is two moves, and QUA-14 bounds the questions of a deal.
+    """
+
+    def __init__(self, options: QuartettOptions, seats: int) -> None:
+        rules = Rules(options, seats)
+        super().__init__(rules, MOVES, 2 * options.max_asks, rules.cards, first=0)
+        self.rules: Final = rules
+        self.deck = options.deck
+        self.deals: i64 = options.deals
+
+    def hand_sizes(self, context: Context) -> list[int]:
+        return self.rules.hand_sizes(context.dealer)
+
+    def deal(self, pack: vec[i64], context: Context) -> State:
+        state = QuartettState(self.rules, context.dealer)
+        dealt(state, pack)
+        return state
+
+    def following(self, context: Context, state: State) -> Context:
+        return after_deal(context, state.scores(), self.deals)
+
+    def lies_open(self, state: State) -> bool:
+        """Whether the hands are known too, as questions and answers are: once all is laid down.
+
+        Where `max_asks` ended the deal, those that are still held stay hidden (QUA-14).
+        """
+        assert isinstance(state, QuartettState)
+        return state.left == 0
+
+    def reveals(self, move: i64) -> bool:
+        """Every question reveals whether the seat that was asked has the card (QUA-8)."""
+        return move >= ASK
+
+    def shortcut(self, state: State, seat: i64, words: list[str]) -> vec[i64]:
+        assert isinstance(state, QuartettState)
+        return question(state, words)
+
+    def refuse(self, state: State, seat: i64, words: list[str]) -> Objection | None:
+        assert isinstance(state, QuartettState)
+        return refusal(state, words)

@@ -1,24 +1,34 @@
-"""A hand of Rommé as the table sees it: the position plus what people read about it."""
+"""A hand of Rommé as the table sees it, and the game with its options fixed."""
 
 from typing import Any, ClassVar, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from stammtisch.core.contract import CHANCE, OVER
+from stammtisch.core.contract import CHANCE, OVER, Context, State
 from stammtisch.core.kinds import suit_of
 from stammtisch.core.rng import Rng
-from stammtisch.core.view import CardView, Gather, ScoreLine, Zone
+from stammtisch.core.view import CardView, Gather, Objection, ScoreLine, Zone
 from stammtisch.games.melds import position_of
-from stammtisch.games.romme import steps, tabled
+from stammtisch.games.romme import reading, steps, tabled
 from stammtisch.games.romme.moves import legal_moves, pick
 from stammtisch.games.romme.names import lying
+from stammtisch.games.romme.options import RommeOptions
 from stammtisch.games.romme.position import Position
-from stammtisch.games.romme.rules import DISCARD, LAYING, NOBODY, RED
+from stammtisch.games.romme.rules import (
+    BLACK,
+    DISCARD,
+    LAYING,
+    MOST_BACKS,
+    MOVES,
+    NOBODY,
+    RED,
+    Rules,
+)
 from stammtisch.games.romme.sampling import redeal
-from stammtisch.games.romme.scoring import hand_lines, hand_scores
+from stammtisch.games.romme.scoring import following, hand_lines, hand_scores
 from stammtisch.kits.melds import meld_id
-from stammtisch.kits.steps.hand import Steps
+from stammtisch.kits.steps.hand import StepGame, Steps
 from stammtisch.kits.steps.moves import Move, Phase, Telling
 from stammtisch.kits.steps.zones import Hands, Open, Zones, discard, ended, points_at_the_end, stock
 from stammtisch.text import SeatWord, Text, say, say_in, say_n
@@ -161,3 +171,46 @@ class RommeState(Position):
                 else say("The stock is used up, and there is nothing to shuffle.")
             )
         return lines
+
+
+def longest(rules: Rules) -> i64:
+    """The most moves of a hand: this many turns (ROM-25), each with at most this many moves.
+
+    An open player draws, lays at most all his cards one by one, exchanges a joker at most once
+    for each of them, and discards. A closed one lays all his cards and takes them back, ten times.
+    """
+    cards: i64 = rules.hand_size + 1
+    closed: i64 = 2 + (MOST_BACKS + 1) * (cards + 1)
+    return rules.max_turns * closed
+
+
+def pack_of(rules: Rules) -> vec[i64]:
+    """Each card twice, and the jokers, half of them red."""
+    reds: i64 = (rules.jokers + 1) // 2
+    jokers = [RED] * int(reds) + [BLACK] * int(rules.jokers - reds)
+    return vec[i64](sorted([*range(RED), *range(RED), *jokers]))
+
+
+class RommeGame(StepGame):
+    """Rommé for two to six players."""
+
+    def __init__(self, options: RommeOptions, seats: i64) -> None:
+        rules = Rules(options, int(seats))
+        super().__init__(rules, MOVES, longest(rules), pack_of(rules), rules.hand_size)
+        self.rules: Final = rules
+
+    def deal(self, pack: vec[i64], context: Context) -> State:
+        state = RommeState(self.rules, context)
+        state.deal(pack)
+        return state
+
+    def following(self, context: Context, state: State) -> Context:
+        return following(context, state.scores(), self.rules.match_hands)
+
+    def shortcut(self, state: State, seat: i64, words: list[str]) -> vec[i64]:
+        assert isinstance(state, Position)
+        return vec[i64](reading.shortcut(state, words))
+
+    def refuse(self, state: State, seat: i64, words: list[str]) -> Objection | None:
+        assert isinstance(state, Position)
+        return reading.refuse(state, int(seat), words)

@@ -1,4 +1,4 @@
-"""A game of Rummy as the table sees it: the position plus what people read about it."""
+"""A game of Rummy as the table sees it, and the game with its options fixed."""
 
 from typing import Any, ClassVar, Final
 
@@ -6,29 +6,33 @@ from librt.vecs import append, vec
 from msgspec.structs import replace
 from mypy_extensions import i64
 
-from stammtisch.core.contract import OVER
+from stammtisch.core.contract import OVER, TIME_UP, Context, State
 from stammtisch.core.kinds import suit_of
 from stammtisch.core.rng import Rng
-from stammtisch.core.view import CardView, Gather, ScoreLine, SeatView, Zone
+from stammtisch.core.view import CardView, Gather, Objection, ScoreLine, SeatView, Zone
 from stammtisch.games import melds
 from stammtisch.games.rummy import steps
 from stammtisch.games.rummy.board import TURN
 from stammtisch.games.rummy.melding import fault, points
 from stammtisch.games.rummy.names import fault_sentence, in_sight, meld_name
+from stammtisch.games.rummy.options import RummyOptions
 from stammtisch.games.rummy.position import Position
+from stammtisch.games.rummy.puts import refusal, shortcut
 from stammtisch.games.rummy.rules import (
     COMMIT,
     DROP_RACK,
     MAX_TURNS,
+    MOVES,
     NOBODY,
     NOTHING,
     RESET,
     TILES,
+    Rules,
     kind_of,
     name_of,
 )
 from stammtisch.games.rummy.sampling import redeal
-from stammtisch.games.rummy.scoring import game_lines, game_scores, rack_points
+from stammtisch.games.rummy.scoring import following, game_lines, game_scores, rack_points
 from stammtisch.games.rummy.tiles import (
     face_of,
     meld_numbers,
@@ -37,7 +41,7 @@ from stammtisch.games.rummy.tiles import (
     rack_tiles,
     tiles_of,
 )
-from stammtisch.kits.steps.hand import Steps
+from stammtisch.kits.steps.hand import StepGame, Steps
 from stammtisch.kits.steps.moves import Move, Phase, Telling
 from stammtisch.kits.steps.zones import Hands, Open, Place, Zones, ended, points_at_the_end, stock
 from stammtisch.text import CardsWord, SeatWord, Text, say, say_in, say_n
@@ -225,3 +229,48 @@ class RummyState(Position):
             cards = CardsWord(tuple(back))
             lines.append(say("{seat} takes {cards} into the rack.", seat=who, cards=cards))
         return lines + self._told_opening(before)
+
+
+# each of 52 kinds twice, three of each joker
+PACK: Final = vec[i64](sorted([*range(52), *range(54), 52, 52, 53, 53]))
+
+
+class RummyGame(StepGame):
+    """Rummy with tiles for two to four players.
+
+    A game ends by itself: every turn that draws makes the stock smaller, every commit the racks,
+    and a player who passes needs another one's commit before he can pass again; that is at most
+    520 turns. Only a turn that ran out of time may put tiles of the table into a rack (RUM-30), and
+    two players who let their time run out again and again could go on for ever. So the game is
+    void after `MAX_TURNS` (1000) turns. A turn has at most ``turn_moves`` small moves (RUM-29) and
+    the word that ends it.
+    """
+
+    def __init__(self, options: RummyOptions, seats: i64) -> None:
+        longest: i64 = MAX_TURNS * (options.turn_moves + 1)
+        rules = Rules(options, seats)
+        super().__init__(rules, MOVES, longest, PACK, rules.rack_size)
+        self.turn_seconds: i64 = options.turn_seconds
+        self.rules: Final = rules
+
+    def deal(self, pack: vec[i64], context: Context) -> State:
+        state = RummyState(self.rules, context)
+        state.deal(pack)
+        return state
+
+    def following(self, context: Context, state: State) -> Context:
+        return following(context, state.scores(), self.rules.match_games)
+
+    def tell(self, before: State, seat: i64, move: i64, after: State, viewer: i64) -> list[Text]:
+        if move != TIME_UP:
+            return super().tell(before, seat, move, after, viewer)
+        assert isinstance(after, RummyState)
+        what = Telling(before, after, int(seat), NOTHING, int(viewer))
+        return [say("The time of {seat} is up.", seat=SeatWord(int(seat))), *after.told_end(what)]
+
+    def shortcut(self, state: State, seat: i64, words: list[str]) -> vec[i64]:
+        assert isinstance(state, RummyState)
+        return vec[i64](shortcut(state, words) if seat == state.turn else [])
+
+    def refuse(self, state: State, seat: i64, words: list[str]) -> Objection | None:
+        return refusal(words)

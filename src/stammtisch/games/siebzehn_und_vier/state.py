@@ -1,4 +1,4 @@
-"""A duel of Siebzehn und Vier as the table sees it: the position and what is said about it."""
+"""A duel of Siebzehn und Vier as the table sees it, and the game with its options fixed."""
 
 from collections.abc import Callable
 from typing import Any, ClassVar, Final
@@ -6,15 +6,17 @@ from typing import Any, ClassVar, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from stammtisch.core.contract import CHANCE, OVER
+from stammtisch.core.contract import CHANCE, OVER, Context, State
 from stammtisch.core.rng import Rng
 from stammtisch.core.view import Objection, Pot, ScoreLine, SeatView
 from stammtisch.games.siebzehn_und_vier import steps
 from stammtisch.games.siebzehn_und_vier.lines import pot_line, result, shows, stake, worth
+from stammtisch.games.siebzehn_und_vier.options import SiebzehnUndVierOptions
 from stammtisch.games.siebzehn_und_vier.position import Position, cards_of_bank, cards_of_player
+from stammtisch.games.siebzehn_und_vier.rules import MOST_CARDS, MOVES, PACK, Rules, player_of
 from stammtisch.games.siebzehn_und_vier.sampling import redeal
-from stammtisch.games.siebzehn_und_vier.scoring import duel_scores
-from stammtisch.kits.steps.hand import Steps
+from stammtisch.games.siebzehn_und_vier.scoring import after_duel, duel_scores
+from stammtisch.kits.steps.hand import StepGame, Steps
 from stammtisch.kits.steps.moves import Move, Phase, Telling
 from stammtisch.kits.steps.zones import Hands, Place, Zones, stock
 from stammtisch.text import SeatWord, Text, say, say_n
@@ -152,3 +154,36 @@ class SiebzehnUndVierState(Position):
             text = say_n("{n} replay", "{n} replays", int(self.replays))
             lines.append(ScoreLine(text, (0,) * seats, ("SUV-13",)))
         return [*lines, pot_line(result(self), int(self.winner), self.scores())]
+
+
+class SiebzehnUndVier(StepGame):
+    """Siebzehn und Vier; one hand of the contract is a duel with its replays.
+
+    A side draws eight cards at the most (SUV-11), and the player stands after that: 17 moves for
+    the first game of a duel and for each replay.
+    """
+
+    def __init__(self, options: SiebzehnUndVierOptions, seats: i64) -> None:
+        rules = Rules(options, seats)
+        most: i64 = 2 * (MOST_CARDS - 1) + 1
+        super().__init__(rules, MOVES, most * (rules.replays + 1), PACK)
+        self.rules: Final[Rules] = rules
+
+    def hand_sizes(self, context: Context) -> list[int]:
+        """One card for the bank and for the player of this duel (SUV-6)."""
+        sizes = [0] * int(self.seats)
+        sizes[int(context.dealer)] = 1
+        sizes[int(player_of(context.dealer, context.hand, self.seats))] = 1
+        return sizes
+
+    def arrange(self, context: Context, hands: list[list[int]], rest: list[int]) -> list[int]:
+        player = int(player_of(context.dealer, context.hand, self.seats))
+        return hands[player] + hands[int(context.dealer)] + rest
+
+    def deal(self, pack: vec[i64], context: Context) -> State:
+        state = SiebzehnUndVierState(self.rules, context, pack[:])
+        state.begin()
+        return state
+
+    def following(self, context: Context, state: State) -> Context:
+        return after_duel(self.rules, context, state.scores())

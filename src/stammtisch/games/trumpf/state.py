@@ -1,23 +1,27 @@
-"""A match of Trumpf as the table sees it: the position plus what people read about it."""
+"""A match of Trumpf as the table sees it, and the game with its options fixed."""
 
 from typing import Any, ClassVar, Final
 
+from librt.vecs import append, vec
 from msgspec.structs import replace
 from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT
-from stammtisch.core.contract import OVER, SPECTATOR
+from stammtisch.core.contract import OVER, SPECTATOR, Context, State
 from stammtisch.core.rng import Rng
 from stammtisch.core.view import CardView, Objection, ScoreLine, SeatView, Zone
 from stammtisch.games.trumpf import steps
 from stammtisch.games.trumpf.leads import Lead, category_of, last_leads, lead_of, seats_of, together
-from stammtisch.games.trumpf.position import Position
+from stammtisch.games.trumpf.options import TrumpfOptions
+from stammtisch.games.trumpf.position import Position, dealt
 from stammtisch.games.trumpf.results import results_of, score_lines_of
-from stammtisch.games.trumpf.rules import NOBODY
+from stammtisch.games.trumpf.rules import MOVES, NOBODY, Rules, after_match
 from stammtisch.games.trumpf.sampling import redeal
-from stammtisch.kits.steps.hand import Steps
+from stammtisch.games.trumpf.steps import refusal
+from stammtisch.kits.steps.hand import StepGame, Steps
 from stammtisch.kits.steps.moves import Phase
 from stammtisch.kits.steps.zones import Hands, Open, Place, Zones, ended, everybody
+from stammtisch.names import DECK
 from stammtisch.text import SeatWord, Text, say, say_in
 
 
@@ -111,3 +115,35 @@ class TrumpfState(Position):
 
     def score_lines(self) -> list[ScoreLine]:
         return score_lines_of(self)
+
+
+class Trumpf(StepGame):
+    """The game of Trumpf.
+
+    The match is one hand; each move is one comparison, and TRU-16 bounds them.
+    """
+
+    def __init__(self, options: TrumpfOptions, seats: int) -> None:
+        rules = Rules(options, seats)
+        super().__init__(rules, MOVES, options.max_tricks, rules.kinds, rules.hand, first=0)
+        self.rules: Final = rules
+        self.deck = options.deck
+
+    def deal(self, pack: vec[i64], context: Context) -> State:
+        cards = vec[i64](capacity=len(pack))
+        for kind in pack:
+            cards = append(cards, self.rules.places[kind - DECK])
+        state = TrumpfState(self.rules, context.dealer)
+        dealt(state, cards)
+        return state
+
+    def following(self, context: Context, state: State) -> Context:
+        return after_match(context, state.scores())
+
+    def reveals(self, move: i64) -> bool:
+        """Everybody's value is told, so every move reveals hidden cards."""
+        return True
+
+    def refuse(self, state: State, seat: i64, words: list[str]) -> Objection | None:
+        assert isinstance(state, TrumpfState)
+        return refusal(state, words)
