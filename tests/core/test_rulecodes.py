@@ -14,8 +14,8 @@ from stammtisch.core.contract import Game
 from stammtisch.core.options import OptionField, Options, differences, option, option_fields
 from stammtisch.core.rng import Rng
 from stammtisch.games.mau_mau import GAME as MAU_MAU
-from stammtisch.games.mau_mau.game import MauMau
 from stammtisch.games.mau_mau.options import MauMauOptions
+from stammtisch.games.mau_mau.state import MauMau
 from stammtisch.games.registry import Registration
 from stammtisch.rulecodes import HouseRules, read_code
 from stammtisch.text import say

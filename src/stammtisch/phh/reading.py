@@ -13,9 +13,9 @@ from stammtisch.cards import notations, spelled
 from stammtisch.core.contract import Game
 from stammtisch.errors import StammtischError
 from stammtisch.games.poker.course import PokerContext
-from stammtisch.games.poker.game import Poker
 from stammtisch.games.poker.position import Position
 from stammtisch.games.poker.rules import EXCHANGING, HAND, SHOWDOWN, STUD
+from stammtisch.games.poker.state import Poker
 from stammtisch.games.registry import game
 from stammtisch.matches import Hand
 from stammtisch.notation import read_move

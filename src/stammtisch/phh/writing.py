@@ -12,7 +12,6 @@ from typing import Any, Final
 
 from stammtisch.cards import notation
 from stammtisch.games.poker.course import PokerContext
-from stammtisch.games.poker.game import Poker
 from stammtisch.games.poker.names import tiles_of
 from stammtisch.games.poker.position import Position
 from stammtisch.games.poker.ranking import worth
@@ -30,6 +29,7 @@ from stammtisch.games.poker.rules import (
     Rules,
     seats_after,
 )
+from stammtisch.games.poker.state import Poker
 from stammtisch.matches import Hand
 from stammtisch.phh.course import Course
 from stammtisch.phh.errors import Unwritable

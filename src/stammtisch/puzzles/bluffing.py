@@ -7,9 +7,8 @@ from typing import Any
 
 from stammtisch.cards import read_cards
 from stammtisch.core.contract import SPECTATOR, make
-from stammtisch.games.mogeln.game import Mogeln
 from stammtisch.games.mogeln.rules import DOUBT
-from stammtisch.games.mogeln.state import MogelnState
+from stammtisch.games.mogeln.state import Mogeln, MogelnState
 from stammtisch.notation import read_move
 from stammtisch.puzzles.asking import middle
 from stammtisch.puzzles.laying import groups, laid

@@ -11,12 +11,10 @@ from mypy_extensions import i64
 from stammtisch.cards import read_cards
 from stammtisch.core.contract import Context
 from stammtisch.decks import Category, DeckCard
-from stammtisch.games.canasta.game import Canasta
 from stammtisch.games.canasta.rules import DRAWING, PLAYING
-from stammtisch.games.canasta.state import CanastaState
+from stammtisch.games.canasta.state import Canasta, CanastaState
 from stammtisch.games.canasta.tiles import LETTERS, RANK_OF, RED_THREE, WILD, at_least
-from stammtisch.games.trumpf.game import Trumpf
-from stammtisch.games.trumpf.state import TrumpfState
+from stammtisch.games.trumpf.state import Trumpf, TrumpfState
 from stammtisch.names import DECK
 from stammtisch.notation import read_move, read_moves
 from stammtisch.puzzles.asking import cards_text, how_many, judged, middle, yes_or_no

@@ -25,10 +25,10 @@ from stammtisch.games.doppelkopf.lines import score_lines as doppelkopf_lines
 from stammtisch.games.doppelkopf.names import NUMBER_OF_GAME
 from stammtisch.games.doppelkopf.scoring import Facts as DoppelkopfFacts
 from stammtisch.games.doppelkopf.scoring import Side
-from stammtisch.games.gin.game import GinGame
 from stammtisch.games.gin.melds import best_deadwood
 from stammtisch.games.gin.scoring import Outcome as GinOutcome
 from stammtisch.games.gin.scoring import hand_lines as gin_lines
+from stammtisch.games.gin.state import GinGame
 from stammtisch.games.herzblatt.hand import Herzblatt
 from stammtisch.games.herzblatt.scoring import Outcome
 from stammtisch.games.herzblatt.scoring import score_lines as herzblatt_lines

@@ -12,12 +12,10 @@ from mypy_extensions import i64
 from stammtisch.cards import SUITS, notations, read_cards
 from stammtisch.core.contract import OVER, Game, State
 from stammtisch.games import melds
-from stammtisch.games.dicke_zwei.game import DickeZwei
-from stammtisch.games.dicke_zwei.state import DickeZweiState
+from stammtisch.games.dicke_zwei.state import DickeZwei, DickeZweiState
 from stammtisch.games.einundfuenfzig_tot.state import TotState
-from stammtisch.games.mau_mau.game import MauMau
-from stammtisch.games.mau_mau.state import MauMauState
-from stammtisch.games.romme.game import RommeGame
+from stammtisch.games.mau_mau.state import MauMau, MauMauState
+from stammtisch.games.romme.state import RommeGame
 from stammtisch.games.rummy.melding import fault
 from stammtisch.games.rummy.names import read_face
 from stammtisch.games.rummy.rules import OWN

@@ -8,10 +8,9 @@ from typing import Any, Final
 
 from stammtisch.cards import notation, read_cards
 from stammtisch.core.contract import OVER, SPECTATOR
-from stammtisch.games.quartett.game import Quartett
 from stammtisch.games.quartett.position import question
 from stammtisch.games.quartett.rules import NOBODY
-from stammtisch.games.quartett.state import QuartettState
+from stammtisch.games.quartett.state import Quartett, QuartettState
 from stammtisch.names import DECK, DECK_LETTERS
 from stammtisch.notation import read_move
 from stammtisch.puzzles.asking import card_text, how_many, judged

@@ -14,11 +14,11 @@ from mypy_extensions import i64
 
 from stammtisch.core.contract import Context, Game, State, place_after, totals_plus
 from stammtisch.core.view import ScoreLine
-from stammtisch.games.black_jack.game import BlackJack
 from stammtisch.games.black_jack.lines import hands_of
 from stammtisch.games.black_jack.position import Position
 from stammtisch.games.black_jack.rules import SLOTS, Rules
 from stammtisch.games.black_jack.scoring import LOST, RETURNED, WON, WON_MORE, due, term_is_over
+from stammtisch.games.black_jack.state import BlackJack
 from stammtisch.scorepad.asking import (
     loss_objection,
     number_in,

@@ -8,7 +8,6 @@ from typing import Final
 from stammtisch.core.contract import Game, State
 from stammtisch.core.kinds import ACE, FOUR, TWO
 from stammtisch.games.canasta.facts import all_facts
-from stammtisch.games.canasta.game import Canasta
 from stammtisch.games.canasta.names import side_word
 from stammtisch.games.canasta.rules import CANASTA, FOUR_SEATS, NOBODY, Rules
 from stammtisch.games.canasta.scoring import (
@@ -21,7 +20,7 @@ from stammtisch.games.canasta.scoring import (
     hand_lines,
     hand_scores,
 )
-from stammtisch.games.canasta.state import CanastaState
+from stammtisch.games.canasta.state import Canasta, CanastaState
 from stammtisch.games.canasta.tiles import JOKER, RANK_OF, VALUES
 from stammtisch.games.canasta.tiles import points as values_of
 from stammtisch.scorepad.asking import NOBODY as NO_PLAYER

@@ -6,9 +6,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from stammtisch.core.contract import Game, State
-from stammtisch.games.dicke_zwei.game import DickeZwei
 from stammtisch.games.dicke_zwei.scoring import deal_lines, deal_scores, following
-from stammtisch.games.dicke_zwei.state import DickeZweiState
+from stammtisch.games.dicke_zwei.state import DickeZwei, DickeZweiState
 from stammtisch.scorepad.asking import numbers, numbers_in, plain, player_in
 from stammtisch.scorepad.facts import BadFacts, Facts, Field
 from stammtisch.scorepad.leftovers import check_left, left_field, one_out_objection

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import Final
 
 from stammtisch.core.contract import Game, State
-from stammtisch.games.einundfuenfzig_tot.game import EinundfuenfzigTot
 from stammtisch.games.einundfuenfzig_tot.rules import LIMIT
 from stammtisch.games.einundfuenfzig_tot.scoring import (
     deal_lines,
@@ -14,7 +13,7 @@ from stammtisch.games.einundfuenfzig_tot.scoring import (
     following,
     may_have_no_loser,
 )
-from stammtisch.games.einundfuenfzig_tot.state import TotState
+from stammtisch.games.einundfuenfzig_tot.state import EinundfuenfzigTot, TotState
 from stammtisch.scorepad.asking import NOBODY, numbers, one_or_nobody, plain, player_in
 from stammtisch.scorepad.facts import BadFacts, Facts, Field
 from stammtisch.scorepad.sheet import Outcome, Sheet, Standing

@@ -7,11 +7,10 @@ from typing import Final
 
 from stammtisch.core.contract import Game, State
 from stammtisch.core.kinds import rank_of
-from stammtisch.games.gin.game import GinGame
 from stammtisch.games.gin.rules import HAND_SIZE
 from stammtisch.games.gin.scoring import NOBODY, GinContext, after_hand, hand_lines, hand_scores
 from stammtisch.games.gin.scoring import Outcome as Ending
-from stammtisch.games.gin.state import GinState
+from stammtisch.games.gin.state import GinGame, GinState
 from stammtisch.scorepad.asking import number_in, numbers, plain, player_in
 from stammtisch.scorepad.facts import Answer, BadFacts, Facts, Field
 from stammtisch.scorepad.sheet import Outcome, Sheet, Standing, Tally

@@ -6,10 +6,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from stammtisch.core.contract import Game, State
-from stammtisch.games.mau_mau.game import MauMau
 from stammtisch.games.mau_mau.rules import POINTS as CARD_POINTS
 from stammtisch.games.mau_mau.scoring import deal_lines, following
-from stammtisch.games.mau_mau.state import MauMauState
+from stammtisch.games.mau_mau.state import MauMau, MauMauState
 from stammtisch.scorepad.asking import NOBODY, numbers, numbers_in, plain, player_in
 from stammtisch.scorepad.facts import BadFacts, Facts, Field
 from stammtisch.scorepad.leftovers import (

@@ -6,9 +6,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from stammtisch.core.contract import Game, State
-from stammtisch.games.mogeln.game import Mogeln
 from stammtisch.games.mogeln.scoring import deal_lines, deal_scores, following, result
-from stammtisch.games.mogeln.state import MogelnState
+from stammtisch.games.mogeln.state import Mogeln, MogelnState
 from stammtisch.scorepad.asking import NOBODY, numbers, numbers_in, plain, player_in
 from stammtisch.scorepad.facts import BadFacts, Facts, Field
 from stammtisch.scorepad.leftovers import check_left, check_together, left_field, out_field

@@ -14,12 +14,12 @@ from mypy_extensions import i64
 
 from stammtisch.core.contract import Game, State
 from stammtisch.games.poker.course import PokerContext, due, following
-from stammtisch.games.poker.game import Poker
 from stammtisch.games.poker.names import chips_text, members, pot_name, seats_text
 from stammtisch.games.poker.position import Position
 from stammtisch.games.poker.pots import Pots, divided, winners
 from stammtisch.games.poker.rules import ALONE, DRAW, SHOWDOWN, VOID, seats_after
 from stammtisch.games.poker.score import Deal, alone_text, lines_of, pot_lines, void_text
+from stammtisch.games.poker.state import Poker
 from stammtisch.scorepad.asking import loss_objection, numbers, plain, players_in, sum_objection
 from stammtisch.scorepad.facts import BadFacts, Facts, Field, player_columns
 from stammtisch.scorepad.sheet import Outcome, Sheet, Standing, Tally, gainers

@@ -7,9 +7,8 @@ from typing import Final
 
 from stammtisch.core.contract import Game, State
 from stammtisch.core.view import ScoreLine
-from stammtisch.games.quartett.game import Quartett
 from stammtisch.games.quartett.rules import after_deal
-from stammtisch.games.quartett.state import left_line
+from stammtisch.games.quartett.state import Quartett, left_line
 from stammtisch.scorepad.asking import numbers, numbers_in, plain
 from stammtisch.scorepad.facts import BadFacts, Facts, Field, player_columns
 from stammtisch.scorepad.sheet import Outcome, Sheet, Standing, winners_of

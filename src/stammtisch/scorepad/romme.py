@@ -6,10 +6,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from stammtisch.core.contract import Game, State
-from stammtisch.games.romme.game import RommeGame
 from stammtisch.games.romme.rules import card_points
 from stammtisch.games.romme.scoring import following, hand_lines, hand_scores
-from stammtisch.games.romme.state import RommeState
+from stammtisch.games.romme.state import RommeGame, RommeState
 from stammtisch.scorepad.asking import NOBODY, numbers, numbers_in, plain, player_in
 from stammtisch.scorepad.facts import BadFacts, Facts, Field
 from stammtisch.scorepad.leftovers import (

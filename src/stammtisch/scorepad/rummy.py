@@ -6,9 +6,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from stammtisch.core.contract import Game, State
-from stammtisch.games.rummy.game import RummyGame
 from stammtisch.games.rummy.scoring import following, game_lines, game_scores, rack_points
-from stammtisch.games.rummy.state import RummyState
+from stammtisch.games.rummy.state import RummyGame, RummyState
 from stammtisch.scorepad.asking import NOBODY, numbers, numbers_in, plain, player_in, sum_objection
 from stammtisch.scorepad.facts import BadFacts, Facts, Field
 from stammtisch.scorepad.leftovers import check_left, check_together, left_field, out_field

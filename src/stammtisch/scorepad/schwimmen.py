@@ -9,10 +9,9 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from stammtisch.core.contract import Game, State
-from stammtisch.games.schwimmen.game import Schwimmen
 from stammtisch.games.schwimmen.position import SchwimmenContext
 from stammtisch.games.schwimmen.scoring import OUT, deal_lines, does_not_count, losses
-from stammtisch.games.schwimmen.state import SchwimmenState
+from stammtisch.games.schwimmen.state import Schwimmen, SchwimmenState
 from stammtisch.scorepad.asking import NOBODY, numbers, one_or_nobody, plain, player_in, players_in
 from stammtisch.scorepad.facts import BadFacts, Facts, Field
 from stammtisch.scorepad.sheet import Outcome, Sheet, Standing, Tally

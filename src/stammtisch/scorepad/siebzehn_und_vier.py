@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import Final
 
 from stammtisch.core.contract import Game, State
-from stammtisch.games.siebzehn_und_vier.game import SiebzehnUndVier
 from stammtisch.games.siebzehn_und_vier.lines import pot_line
 from stammtisch.games.siebzehn_und_vier.position import Position
 from stammtisch.games.siebzehn_und_vier.rules import player_of
@@ -17,6 +16,7 @@ from stammtisch.games.siebzehn_und_vier.scoring import (
     after_duel,
     duel_scores,
 )
+from stammtisch.games.siebzehn_und_vier.state import SiebzehnUndVier
 from stammtisch.scorepad.asking import (
     NOBODY,
     number_in,

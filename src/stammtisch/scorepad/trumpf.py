@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from stammtisch.core.contract import Game, State
 from stammtisch.core.view import ScoreLine
-from stammtisch.games.trumpf.game import Trumpf
 from stammtisch.games.trumpf.position import Position
 from stammtisch.games.trumpf.rules import after_match, left_behind
+from stammtisch.games.trumpf.state import Trumpf
 from stammtisch.scorepad.asking import numbers, numbers_in, plain
 from stammtisch.scorepad.facts import BadFacts, Facts, Field, player_columns
 from stammtisch.scorepad.sheet import Outcome, Sheet, Standing, winners_of

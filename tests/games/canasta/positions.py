@@ -10,9 +10,8 @@ from mypy_extensions import i64
 
 import stammtisch as st
 from stammtisch.core.contract import Context
-from stammtisch.games.canasta.game import Canasta
 from stammtisch.games.canasta.rules import CLAIMING, DRAWING, PLAYING
-from stammtisch.games.canasta.state import CanastaState
+from stammtisch.games.canasta.state import Canasta, CanastaState
 from stammtisch.games.canasta.tiles import LETTERS, RANK_OF, RED_THREE, WILD, at_least
 
 PHASES = {"draw": DRAWING, "claim": CLAIMING, "play": PLAYING}

@@ -7,8 +7,7 @@ import pytest
 from stammtisch.core.contract import Context
 from stammtisch.core.playout import fresh_deal
 from stammtisch.core.rng import Rng
-from stammtisch.games.canasta.game import Canasta
-from stammtisch.games.canasta.state import CanastaState
+from stammtisch.games.canasta.state import Canasta, CanastaState
 from stammtisch.players.registry import habits_of
 from tests.games.canasta.positions import canasta
 

@@ -15,7 +15,6 @@ from stammtisch.core.playout import play_out
 from stammtisch.core.rng import Rng
 from stammtisch.errors import BadOption, IllegalMove
 from stammtisch.games.canasta.facts import in_hand
-from stammtisch.games.canasta.game import Canasta
 from stammtisch.games.canasta.rules import (
     BY_EMPTY_STOCK,
     BY_GOING_OUT,
@@ -23,7 +22,7 @@ from stammtisch.games.canasta.rules import (
     LONGEST,
     TAKE_BACKS,
 )
-from stammtisch.games.canasta.state import CanastaState
+from stammtisch.games.canasta.state import Canasta, CanastaState
 from stammtisch.games.canasta.tiles import RED_THREE, number, total
 from tests.games.canasta.positions import at, canasta, counted, match_at, position, texts
 

@@ -11,9 +11,8 @@ from stammtisch.cards import notation, read_cards
 from stammtisch.core.bits import BIT
 from stammtisch.core.options import changed
 from stammtisch.games.gin import GAME
-from stammtisch.games.gin.game import GinGame
 from stammtisch.games.gin.scoring import GinContext
-from stammtisch.games.gin.state import GinState
+from stammtisch.games.gin.state import GinGame, GinState
 from stammtisch.matches import Match
 
 

@@ -13,11 +13,10 @@ from stammtisch.cards import notation, read_cards
 from stammtisch.core.bits import BIT
 from stammtisch.core.contract import Context, make
 from stammtisch.games.romme import tabled
-from stammtisch.games.romme.game import RommeGame
 from stammtisch.games.romme.names import lying
 from stammtisch.games.romme.reading import Typed, melds_of
 from stammtisch.games.romme.rules import BLACK, DRAWING, LAYING
-from stammtisch.games.romme.state import RommeState
+from stammtisch.games.romme.state import RommeGame, RommeState
 from stammtisch.kits.melds import written
 from stammtisch.notation import legal_texts, read_moves, words_of
 

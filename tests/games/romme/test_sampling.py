@@ -11,8 +11,7 @@ from librt.vecs import append
 from stammtisch.cards import notation, read_cards
 from stammtisch.core.contract import OVER, SPECTATOR
 from stammtisch.core.rng import Rng
-from stammtisch.games.romme.game import RommeGame
-from stammtisch.games.romme.state import RommeState
+from stammtisch.games.romme.state import RommeGame, RommeState
 from tests.chi_square import agrees
 from tests.games.romme.positions import after, hand, position, romme
 

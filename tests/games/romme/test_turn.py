@@ -12,10 +12,9 @@ from stammtisch.core.contract import CHANCE, OVER, SPECTATOR
 from stammtisch.core.playout import fresh_deal, play_out, shuffle_now
 from stammtisch.core.rng import Rng
 from stammtisch.errors import IllegalMove
-from stammtisch.games.romme.game import RommeGame
 from stammtisch.games.romme.rules import MOST_BACKS, TURNS_A_STOCK
 from stammtisch.games.romme.scoring import minus_points
-from stammtisch.games.romme.state import RommeState
+from stammtisch.games.romme.state import RommeGame, RommeState
 from stammtisch.matches import Match
 from stammtisch.notation import read_move, read_moves
 from tests.games.romme.positions import (

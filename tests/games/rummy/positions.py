@@ -15,10 +15,9 @@ from stammtisch.core.contract import make
 from stammtisch.core.options import changed
 from stammtisch.errors import MoveError
 from stammtisch.games.rummy import GAME
-from stammtisch.games.rummy.game import RummyGame
 from stammtisch.games.rummy.names import face_text, read_face
 from stammtisch.games.rummy.rules import TABLE, kind_of
-from stammtisch.games.rummy.state import RummyState
+from stammtisch.games.rummy.state import RummyGame, RummyState
 from stammtisch.games.rummy.tiles import (
     entry_of,
     face_of,

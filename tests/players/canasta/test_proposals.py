@@ -6,8 +6,7 @@ import pytest
 
 from stammtisch.bots import choose
 from stammtisch.core.rng import Rng
-from stammtisch.games.canasta.game import Canasta
-from stammtisch.games.canasta.state import CanastaState
+from stammtisch.games.canasta.state import Canasta, CanastaState
 from stammtisch.messages import Speaker
 from stammtisch.players.registry import habits_of, proposals
 from stammtisch.text import Text

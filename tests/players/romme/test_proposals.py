@@ -7,8 +7,7 @@ import pytest
 from stammtisch.core.contract import CHANCE, OVER, make
 from stammtisch.core.playout import fresh_deal
 from stammtisch.core.rng import Rng
-from stammtisch.games.romme.game import RommeGame
-from stammtisch.games.romme.state import RommeState
+from stammtisch.games.romme.state import RommeGame, RommeState
 from stammtisch.messages import Speaker
 from stammtisch.notation import read_moves
 from stammtisch.players.registry import habits_of, proposals

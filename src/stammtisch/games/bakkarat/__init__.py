@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from stammtisch.games.bakkarat.game import Bakkarat
 from stammtisch.games.bakkarat.options import PRESET_NAMES, PRESETS, BakkaratOptions
+from stammtisch.games.bakkarat.state import Bakkarat
 from stammtisch.games.registry import Registration
 from stammtisch.text import say
 

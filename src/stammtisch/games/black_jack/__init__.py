@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from stammtisch.games.black_jack.game import BlackJack
 from stammtisch.games.black_jack.options import PRESET_NAMES, PRESETS, BlackJackOptions
+from stammtisch.games.black_jack.state import BlackJack
 from stammtisch.games.registry import Registration
 from stammtisch.text import say
 

@@ -1,12 +1,12 @@
-"""A term of Black Jack as the table sees it: the position plus what people read about it."""
+"""A term of Black Jack as the table sees it, and the game with its options fixed."""
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from stammtisch.cards import HIDDEN
-from stammtisch.core.contract import CHANCE, OVER
+from stammtisch.core.contract import CHANCE, OVER, Context, State, passed_on
 from stammtisch.core.rng import Rng
 from stammtisch.core.view import CardView, Objection, ScoreLine, SeatView, Zone
 from stammtisch.games.black_jack import steps
@@ -22,11 +22,12 @@ from stammtisch.games.black_jack.lines import (
     tiles_of,
     worth,
 )
+from stammtisch.games.black_jack.options import BlackJackOptions
 from stammtisch.games.black_jack.position import Position
-from stammtisch.games.black_jack.rules import SLOTS
+from stammtisch.games.black_jack.rules import MOVES, PACK, SLOTS, Rules
 from stammtisch.games.black_jack.sampling import redeal
 from stammtisch.games.black_jack.scoring import term_scores
-from stammtisch.kits.steps.hand import Steps
+from stammtisch.kits.steps.hand import StepGame, Steps
 from stammtisch.kits.steps.moves import Move, Phase, Telling
 from stammtisch.text import SeatWord, Text, say
 
@@ -154,3 +155,37 @@ class BlackJackState(Position):
 def _meld(id: str, label: Text, tiles: tuple[int, ...], seat: int, note: Text | None) -> Zone:
     cards = tuple([CardView(kind) for kind in tiles])
     return Zone(id, "meld", label, len(tiles), cards, seat, note)
+
+
+MOST_OF_A_HAND: Final = 20  # moves: see `longest`
+
+
+def longest(rules: Rules) -> i64:
+    """An upper bound for the moves of a term: stakes, splits and hands of every player and game.
+
+    A hand begins with 2 at least and each tile adds 1 at least, counting aces as 1. So before it
+    stands or is bust it can draw 19 times; doubling is one move more.
+    """
+    of_a_player: i64 = 1 + (rules.hands - 1) + rules.hands * MOST_OF_A_HAND
+    return rules.games * (rules.seats - 1) * of_a_player
+
+
+class BlackJack(StepGame):
+    """Black Jack for three to seven. One hand of the contract is a term (Bankzeit).
+
+    The pack of a hand is the wall at the start of the term; it is shuffled anew within it (BJ-19).
+    """
+
+    def __init__(self, options: BlackJackOptions, seats: i64) -> None:
+        rules = Rules(options, seats)
+        super().__init__(rules, MOVES, longest(rules), PACK, hand=2)  # in the first game
+        self.rules: Final[Rules] = rules
+
+    def deal(self, pack: vec[i64], context: Context) -> State:
+        state = BlackJackState(self.rules, context, pack[:])
+        state.begin()
+        return state
+
+    def following(self, context: Context, state: State) -> Context:
+        """The bank passes clockwise; when everybody has held it, the match is over (BJ-5)."""
+        return passed_on(context, state.scores(), context.hand >= self.seats)

@@ -1,7 +1,7 @@
 """Canasta for two, three or four players. The rules are the rule book's page ``canasta``."""
 
-from stammtisch.games.canasta.game import Canasta
 from stammtisch.games.canasta.options import PRESET_NAMES, PRESETS, SEATS, CanastaOptions
+from stammtisch.games.canasta.state import Canasta
 from stammtisch.games.registry import Registration
 from stammtisch.text import say
 

@@ -1,33 +1,39 @@
-"""A hand of Canasta as the table sees it: the position plus what people read about it."""
+"""A hand of Canasta as the table sees it, and the game with its options fixed."""
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from stammtisch.cards import pack as cards_of
 from stammtisch.core.bits import BIT
-from stammtisch.core.contract import OVER
+from stammtisch.core.contract import OVER, Context, State
 from stammtisch.core.kinds import TWO
-from stammtisch.core.putting import as_numbers
+from stammtisch.core.putting import as_numbers, put_back
 from stammtisch.core.rng import Rng
-from stammtisch.core.view import CardView, Gather, ScoreLine, SeatView, Zone
+from stammtisch.core.view import CardView, Gather, Objection, ScoreLine, Zone
 from stammtisch.games.canasta import steps
 from stammtisch.games.canasta.board import RANK_BIT, SIDE_BIT, Board
 from stammtisch.games.canasta.facts import all_facts, on_the_table, side_facts
 from stammtisch.games.canasta.names import meld_id, rank_word, side_word
+from stammtisch.games.canasta.options import CanastaOptions
 from stammtisch.games.canasta.position import Position
+from stammtisch.games.canasta.reading import plan, refuse
 from stammtisch.games.canasta.rules import (
     ANSWERING,
     ASKED,
     CANASTA,
     CLAIMING,
     DRAWING,
+    LONGEST,
+    MOVES,
     NOT_ASKED,
     PLAYING,
     SAID_YES,
+    Rules,
 )
 from stammtisch.games.canasta.sampling import redeal
-from stammtisch.games.canasta.scoring import hand_lines, hand_scores, red_points
+from stammtisch.games.canasta.scoring import following, hand_lines, hand_scores, red_points
 from stammtisch.games.canasta.tiles import (
     BLACK_THREE,
     JOKER,
@@ -39,17 +45,32 @@ from stammtisch.games.canasta.tiles import (
     number,
     points,
 )
-from stammtisch.kits.steps.hand import Steps
+from stammtisch.kits.steps.hand import StepGame, Steps
 from stammtisch.kits.steps.moves import Move, Phase, Telling
 from stammtisch.kits.steps.people import others_turn
-from stammtisch.kits.steps.zones import stock_zone
+from stammtisch.kits.steps.zones import Hands, Open, Zones, ended, points_at_the_end, stock
 from stammtisch.text import CardsWord, SeatWord, Text, say, say_in, say_n
+
+ZONES: Final = (
+    stock(lambda at: at.stock_left()),
+    Open(lambda at, viewer: [at.pile_zone()]),
+    Hands(
+        cards=lambda at, seat: at.in_hand(seat),
+        size=lambda at, seat: at.hand_size(seat),
+        open=ended,
+        note=points_at_the_end(lambda at, seat: points(at.hands[seat])),
+        mine=say_in("canasta", "Your hand"),
+        others=say_in("canasta", "Hand of {seat}"),
+    ),
+    Open(lambda at, viewer: at.side_zones(viewer)),
+)
 
 
 class CanastaState(Position):
     """One hand of Canasta in progress."""
 
     STEPS: ClassVar[Steps] = steps.STEPS
+    ZONES: ClassVar[Zones] = ZONES
 
     def blank(self) -> "CanastaState":
         return CanastaState(self.rules, self.context)
@@ -92,17 +113,7 @@ class CanastaState(Position):
 
     # --- seats
 
-    def seat_view(self, seat: int) -> SeatView:
-        return SeatView(
-            seat=seat,
-            cards=int(self.hand_size(seat)),
-            dealer=seat == self.context.dealer,
-            to_move=seat == self.turn,
-            said=self._said(seat),
-            badges=tuple(self._badges(seat)),
-        )
-
-    def _said(self, seat: int) -> Text | None:
+    def heard(self, seat: int) -> Text | None:
         """The question and the answer of this turn (CAN-32)."""
         if self.turn == OVER or self.asked == NOT_ASKED:
             return None
@@ -113,7 +124,7 @@ class CanastaState(Position):
             return None
         return say("Yes, go out!") if self.asked == SAID_YES else say("No, not yet.")
 
-    def _badges(self, seat: int) -> list[Text]:
+    def badges(self, seat: int) -> list[Text]:
         side = self.side(seat)
         total = int(self.context.totals[seat])
         badges = [] if self.turn == OVER else [say_n("score {n}", "score {n}", total)]
@@ -168,14 +179,7 @@ class CanastaState(Position):
 
     # --- zones
 
-    def zones(self, viewer: int) -> list[Zone]:
-        zones = [stock_zone(int(self.stock_left())), self._pile_zone()]
-        zones += [self._hand_zone(seat, viewer) for seat in range(int(self.rules.seats))]
-        for side in range(int(self.rules.sides)):
-            zones += self._side_zones(side, viewer)
-        return zones
-
-    def _pile_zone(self) -> Zone:
+    def pile_zone(self) -> Zone:
         """Only its top tile and the tiles crosswise that freeze it are seen.
 
         Face down nothing is seen (CAN-39).
@@ -191,17 +195,7 @@ class CanastaState(Position):
         note = say("frozen") if self.crossed and not self.rules.face_down else None
         return Zone("discard", "discard", label, len(kinds), tuple(cards), note=note)
 
-    def _hand_zone(self, owner: int, viewer: int) -> Zone:
-        over = self.turn == OVER
-        cards = tuple(self._own_cards(owner)) if over or owner == viewer else ()
-        note = say_n("{n} point", "{n} points", int(points(self.hands[owner]))) if over else None
-        label = say_in("canasta", "Hand of {seat}", seat=SeatWord(owner))
-        if owner == viewer:
-            label = say_in("canasta", "Your hand")
-        held = int(self.hand_size(owner))
-        return Zone(self.hand_id(owner), "hand", label, held, cards, owner, note)
-
-    def _own_cards(self, owner: int) -> list[CardView]:
+    def in_hand(self, owner: int) -> list[CardView]:
         """A hand sorted by rank, wild tiles last, with the tiles just drawn marked."""
         known = [int(tile) for tile in self.tiles_of(owner, True)]
         others = [int(tile) for tile in self.tiles_of(owner, False)]
@@ -216,6 +210,11 @@ class CanastaState(Position):
     def _place(self, tile: int) -> int:
         rank = int(self.rank(tile))
         return 20 + rank if rank in (TWO, JOKER) else rank
+
+    def side_zones(self, viewer: int) -> list[Zone]:
+        """What lies before each side."""
+        sides = [self._side_zones(side, viewer) for side in range(int(self.rules.sides))]
+        return [zone for zones in sides for zone in zones]
 
     def _side_zones(self, side: int, viewer: int) -> list[Zone]:
         """The melds of a side and its red threes, which partners share (CAN-8)."""
@@ -245,11 +244,7 @@ class CanastaState(Position):
 
     def _meld_zone(self, side: int, place: int, kinds: list[int], owner: int) -> Zone:
         """A meld: naturals as they were laid, then twos, then jokers."""
-        order = {TWO: 1, JOKER: 2}
-        cards = [
-            CardView(kind)
-            for kind in sorted(kinds, key=lambda kind: order.get(int(RANK_OF[kind]), 0))
-        ]
+        cards = [CardView(kind) for kind in sorted(kinds, key=_naturals_first)]
         who = side_word(self.rules.seats, side)
         label = say("Meld of {rank}: {side}", rank=rank_word(place), side=who)
         if place == 0:
@@ -308,3 +303,39 @@ def _naturals_first(kind: int) -> int:
 
 def _wild_last(place: int) -> tuple[bool, int]:
     return place == 0, -place
+
+
+CARDS: Final = vec[i64](list(cards_of(copies=2, jokers=2)))  # CAN-1
+
+
+class Canasta(StepGame):
+    """Canasta for two, three, or two against two."""
+
+    def __init__(self, options: CanastaOptions, seats: i64) -> None:
+        rules = Rules(options, int(seats))
+        super().__init__(rules, MOVES, LONGEST, CARDS, rules.hand_size)
+        self.rules: Final = rules
+        self.rules_version = 2
+
+    def deal(self, pack: vec[i64], context: Context) -> State:
+        state = CanastaState(self.rules, context)
+        state.deal(pack[:])
+        return state
+
+    def following(self, context: Context, state: State) -> Context:
+        return following(self.rules, context, state.scores())
+
+    def shortcut(self, state: State, seat: i64, words: list[str]) -> vec[i64]:
+        assert isinstance(state, Position)
+        moves = plan(state, words)
+        return vec[i64](moves if isinstance(moves, list) and len(moves) > 1 else [])
+
+    def refuse(self, state: State, seat: i64, words: list[str]) -> Objection | None:
+        assert isinstance(state, Position)
+        return refuse(state, int(seat), words)
+
+    def restore(self, words: vec[i64]) -> State:
+        state = CanastaState(self.rules, self.opening(0))
+        put_back(state, iter([int(word) for word in words]))
+        state.set_row(state.row)
+        return state

@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from stammtisch.games.dicke_zwei.game import DickeZwei
 from stammtisch.games.dicke_zwei.options import PRESET_NAMES, PRESETS, DickeZweiOptions
+from stammtisch.games.dicke_zwei.state import DickeZwei
 from stammtisch.games.registry import Registration
 from stammtisch.text import say
 

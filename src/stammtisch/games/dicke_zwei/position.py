@@ -34,6 +34,7 @@ from stammtisch.games.dicke_zwei.tiles import (
     played,
 )
 from stammtisch.kits.steps.hand import StepHand
+from stammtisch.kits.steps.zones import seen_on_turn
 
 PLAY: Final = 52
 PASS: Final = 53
@@ -60,11 +61,6 @@ def seen_hands(at: "Position", seat: i64) -> vec[i64]:
     return found if seat < 0 else append(found, at.hands[seat])
 
 
-def seen_picked(at: "Position", seat: i64) -> int | None:
-    """What the seat on turn has picked: it alone sees that."""
-    return int(at.picked) if seat == at.turn else None
-
-
 class Position(StepHand):
     """The hands, what lies on the table, and who is on turn.
 
@@ -75,7 +71,7 @@ class Position(StepHand):
     SHOWN: ClassVar[tuple[str, ...]] = (
         *("context", "turn", "open", "floor", "holder", "passes", "must", "trick", "winner"),
     )
-    SEEN: ClassVar = {"hands": seen_hands, "picked": seen_picked}
+    SEEN: ClassVar = {"hands": seen_hands, "picked": seen_on_turn("picked")}
     FIELDS: ClassVar[tuple[str, ...]] = (*SHOWN, *SEEN)
 
     PARTS: ClassVar = {

@@ -1,29 +1,84 @@
-"""A deal of Dicke Zwei as the table sees it: the position plus what people read about it."""
+"""A deal of Dicke Zwei as the table sees it, and the game with its options fixed."""
 
-from typing import ClassVar
+from typing import Any, ClassVar, Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
-from stammtisch.core.bits import BIT, count, lowest, members
-from stammtisch.core.contract import OVER
+from stammtisch.core.bits import BIT, count, lowest
+from stammtisch.core.contract import OVER, Context, State
 from stammtisch.core.rng import Rng
-from stammtisch.core.view import CardView, Gather, ScoreLine, SeatView, Zone
-from stammtisch.games.dicke_zwei import steps
+from stammtisch.core.view import CardView, Gather, Objection, ScoreLine, Zone
+from stammtisch.games.dicke_zwei import steps, together
 from stammtisch.games.dicke_zwei.names import card_word, class_name, kinds_of, named
-from stammtisch.games.dicke_zwei.position import Position
+from stammtisch.games.dicke_zwei.options import DickeZweiOptions
+from stammtisch.games.dicke_zwei.position import MOVES, Position, Rules, hands_of
 from stammtisch.games.dicke_zwei.sampling import redeal
-from stammtisch.games.dicke_zwei.scoring import deal_lines, rate, result
-from stammtisch.games.dicke_zwei.tiles import KIND, PLACE, cards_of, player_of
-from stammtisch.kits.steps.hand import Steps
+from stammtisch.games.dicke_zwei.scoring import deal_lines, following, rate, result
+from stammtisch.games.dicke_zwei.tiles import CARDS, PLACE, cards_of, player_of
+from stammtisch.kits.steps.hand import StepGame, Steps
 from stammtisch.kits.steps.moves import Move, Phase, Telling
-from stammtisch.kits.steps.zones import hand_zone
+from stammtisch.kits.steps.zones import Hands, Open, Zones, ended
 from stammtisch.text import SeatWord, Text, say, say_n
+
+
+def _on_the_table(at: Any, viewer: int) -> list[Zone]:
+    """The last combination, which stays until the next trick is led; what lies beside it.
+
+    Beside it are the cards of the trick before it, those put aside (DZW-18), and the open one.
+    """
+    acts = [(int(player_of(act)), int(cards_of(act))) for act in at.trick]
+    plays = [(seat, cards) for seat, cards in acts if cards]
+    before, last = card_views(plays[:-1]), card_views(plays[-1:])
+    label, note = say("On the table"), None
+    for seat, cards in plays[-1:]:
+        label = say("{seat}: {kind}", seat=SeatWord(seat), kind=class_name(cards))
+        note = say("wins the trick") if at.floor == 0 else None
+    aside = int(count(at.gone() & ~sum(cards for _, cards in plays)))
+    open_card = tuple([CardView(kind) for kind in kinds_of(int(at.open))])
+    beside = [
+        Zone("trick", "discard", say("Earlier in this trick"), len(before), before),
+        Zone("aside", "discard", say("Put aside"), aside),
+        Zone("open", "row", say("Open, out of play"), len(open_card), open_card),
+    ]
+    table = Zone("table", "row", label, len(last), last, note=note)
+    return [table, *[zone for zone in beside if zone.count]]
+
+
+def card_views(plays: list[tuple[int, int]]) -> tuple[CardView, ...]:
+    """The cards that were played, each with its seat."""
+    return tuple([CardView(kind, seat) for seat, cards in plays for kind in kinds_of(cards)])
+
+
+def _points(at: Any, seat: int, viewer: int) -> Text | None:
+    """What the cards that are left cost, when the deal is over."""
+    left = int(count(at.hands[seat]))
+    over = ended(at) and seat != at.winner
+    return say_n("{n} point", "{n} points", -left * int(rate(left))) if over else None
+
+
+def _picked(at: Any, seat: int, viewer: int) -> dict[int, Text]:
+    """What is picked of a hand only its own seat sees."""
+    own = seat == viewer == at.turn
+    return dict.fromkeys(kinds_of(int(at.picked)), say("picked")) if own else {}
+
+
+ZONES: Final = (
+    Open(_on_the_table),
+    Hands(
+        cards=lambda at, seat: kinds_of(int(at.hands[seat])),
+        open=ended,
+        marks=_picked,
+        note=_points,
+    ),
+)
 
 
 class DickeZweiState(Position):
     """One deal of Dicke Zwei in progress."""
 
     STEPS: ClassVar[Steps] = steps.STEPS
+    ZONES: ClassVar[Zones] = ZONES
 
     def blank(self) -> "DickeZweiState":
         return DickeZweiState(self.rules, self.context, self.hands)
@@ -50,16 +105,7 @@ class DickeZweiState(Position):
             return None
         return Gather(say("Play the chosen cards"), "play", whole=True)
 
-    def seat_view(self, seat: int) -> SeatView:
-        return SeatView(
-            seat=seat,
-            cards=int(count(self.hands[seat])),
-            dealer=bool(seat == self.context.dealer),
-            to_move=bool(seat == self.turn),
-            said=self._said(seat),
-        )
-
-    def _said(self, seat: int) -> Text | None:
+    def heard(self, seat: int) -> Text | None:
         """Who has passed since the last combination; at the end, who is out."""
         if self.turn == OVER:
             return say("Out!") if seat == self.winner else None
@@ -67,50 +113,6 @@ class DickeZweiState(Position):
         last = max((i for i, act in enumerate(since) if cards_of(act)), default=0)
         passed = {int(player_of(act)) for act in since[last:] if not cards_of(act)}
         return say("passes") if seat in passed and seat != self.turn else None
-
-    def zones(self, viewer: int) -> list[Zone]:
-        acts = [(int(player_of(act)), int(cards_of(act))) for act in self.trick]
-        plays = [(seat, cards) for seat, cards in acts if cards]
-        hands = [self._hand_zone(seat, viewer) for seat in range(int(self.rules.seats))]
-        return [self._table(plays), *self._aside(plays), *hands]
-
-    def _table(self, plays: list[tuple[int, int]]) -> Zone:
-        """The last combination; it stays on the table until the next trick is led."""
-        if not plays:
-            return Zone("table", "row", say("On the table"), 0)
-        seat, cards = plays[-1]
-        views = card_views(plays[-1:])
-        label = say("{seat}: {kind}", seat=SeatWord(seat), kind=class_name(cards))
-        note = say("wins the trick") if self.floor == 0 else None
-        return Zone("table", "row", label, len(views), views, note=note)
-
-    def _aside(self, plays: list[tuple[int, int]]) -> list[Zone]:
-        """The cards of the trick before the last, those put aside (DZW-18), and the open one."""
-        before = card_views(plays[:-1])
-        lying = sum([cards for _, cards in plays])
-        aside = int(count(self.gone() & ~lying))
-        zones = [
-            Zone("trick", "discard", say("Earlier in this trick"), len(before), before),
-            Zone("aside", "discard", say("Put aside"), aside),
-        ]
-        zones = [zone for zone in zones if zone.count]
-        if self.open:
-            card = (CardView(kinds_of(int(self.open))[0]),)
-            zones.append(Zone("open", "row", say("Open, out of play"), 1, card))
-        return zones
-
-    def _hand_zone(self, seat: int, viewer: int) -> Zone:
-        """A hand; what is picked of it only its own seat sees."""
-        over, own = self.turn == OVER, seat == viewer
-        left = int(count(self.hands[seat]))
-        picked: i64 = self.picked if own and seat == self.turn else 0
-        cards = [
-            CardView(int(KIND[place]), mark=say("picked") if picked & BIT[place] else None)
-            for place in reversed(list(members(self.hands[seat] if own or over else i64(0))))
-        ]
-        lost = -left * int(rate(left))
-        note = say_n("{n} point", "{n} points", lost) if over and seat != self.winner else None
-        return hand_zone(self.hand_id(seat), seat, left, cards, viewer, note)
 
     def status(self, viewer: int) -> list[Text]:
         """How it ended, the card that begins, or what is to be beaten (DZW-13, DZW-15, DZW-18)."""
@@ -137,6 +139,33 @@ class DickeZweiState(Position):
         return deal_lines(self.winner, self.left())
 
 
-def card_views(plays: list[tuple[int, int]]) -> tuple[CardView, ...]:
-    """The cards that were played, each with its seat."""
-    return tuple([CardView(kind, seat) for seat, cards in plays for kind in kinds_of(cards)])
+class DickeZwei(StepGame):
+    """The game of Dicke Zwei for three or four.
+
+    A deal is at most so many moves long: each card is picked once and played by some ``play``, and
+    after each of these all others pass once at most, for then the trick is over (DZW-18).
+    """
+
+    def __init__(self, options: DickeZweiOptions, seats: int) -> None:
+        rules, cards = Rules(options, seats), vec[i64](list(range(CARDS)))
+        super().__init__(rules, MOVES, CARDS * (seats + 1), cards, rules.hand_size)
+        self.hides = False  # at the end all lies open
+        self.rules: Final = rules
+
+    def deal(self, pack: vec[i64], context: Context) -> State:
+        state = DickeZweiState(self.rules, context, hands_of(pack, context.dealer, self.rules))
+        dealt: i64 = self.rules.seats * self.rules.hand_size
+        state.start(BIT[PLACE[pack[dealt]]] if dealt < CARDS else i64(0))
+        return state
+
+    def following(self, context: Context, state: State) -> Context:
+        assert isinstance(state, Position)
+        return following(context, state.winner, state.scores(), self.rules.deals)
+
+    def shortcut(self, state: State, seat: i64, words: list[str]) -> vec[i64]:
+        assert isinstance(state, Position)
+        return together.shortcut(state, seat, words)
+
+    def refuse(self, state: State, seat: i64, words: list[str]) -> Objection | None:
+        assert isinstance(state, Position)
+        return together.refuse(state, seat, words)

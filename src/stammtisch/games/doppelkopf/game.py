@@ -30,24 +30,11 @@ class Doppelkopf(StepGame):
 
     def __init__(self, options: DoppelkopfOptions, seats: i64 = 4) -> None:
         longest = LONGEST_WITH_REVOKES if options.revoke == "penalty" else LONGEST
-        super().__init__("doppelkopf", options, seats, MOVES, longest)
+        rules = Rules(options, seats)
+        super().__init__(rules, MOVES, longest, kinds_of(whole_pack(rules.nines)), rules.size)
         self.rules_version = 2  # an Armut is pushed in three moves (DOK-36)
-        self.rules: Final = Rules(options, seats)
+        self.rules: Final = rules
         self.hides = not self.rules.all_open
-
-    def pack(self) -> vec[i64]:
-        return kinds_of(whole_pack(self.rules.nines))
-
-    def hand_sizes(self, context: Context) -> list[int]:
-        return [int(self.rules.size)] * 4
-
-    def arrange(self, context: Context, hands: list[list[int]], rest: list[int]) -> list[int]:
-        first = vorhand(context)
-        return [
-            hands[(first + place) & 3][turn]
-            for turn in range(int(self.rules.size))
-            for place in range(4)
-        ]
 
     def deal(self, pack: vec[i64], context: Context) -> State:
         """Deal card by card, clockwise, beginning with Vorhand (DOK-4)."""

@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from stammtisch.games.einundfuenfzig_tot.game import EinundfuenfzigTot
 from stammtisch.games.einundfuenfzig_tot.options import PRESET_NAMES, PRESETS, TotOptions
+from stammtisch.games.einundfuenfzig_tot.state import EinundfuenfzigTot
 from stammtisch.games.registry import Registration
 from stammtisch.text import say
 

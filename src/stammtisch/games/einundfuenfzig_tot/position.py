@@ -25,20 +25,6 @@ NOBODY: Final = -1
 NO_CARD: Final = -1
 
 
-def seen_hands(at: "Position", seat: i64) -> vec[i64]:
-    """How many cards each seat holds, and its own cards."""
-    found = vec[i64]([at.size(each) for each in range(at.rules.seats)])
-    if seat >= 0:
-        for place in range(HAND * seat, HAND * seat + HAND):
-            found = append(found, at.hands[place])
-    return found
-
-
-def size_of_stock(at: "Position", seat: i64) -> int:
-    """How many cards the stock has."""
-    return int(at.left())
-
-
 class Position(StepHand):
     """The cards, the total, and whose turn it is.
 
@@ -46,8 +32,7 @@ class Position(StepHand):
     """
 
     SHOWN = ("dealer", "turn", "total", "loser", "drawn", "pile")
-    SEEN: ClassVar = {"hands": seen_hands, "stock": size_of_stock}
-    FIELDS = (*SHOWN, *SEEN)
+    FIELDS = (*SHOWN, "hands", "stock")
 
     PARTS: ClassVar = {
         "total": AMOUNT,

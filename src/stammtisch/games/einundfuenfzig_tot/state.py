@@ -1,28 +1,65 @@
-"""A deal of 51 tot as the table sees it: the position plus what people read about it."""
+"""A deal of 51 tot as the table sees it, and the game with its options fixed."""
 
-from typing import ClassVar
+from typing import Any, ClassVar, Final
 
+from librt.vecs import vec
+from msgspec.structs import replace
 from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT
-from stammtisch.core.contract import OVER, SPECTATOR
+from stammtisch.core.contract import OVER, SPECTATOR, Context, State
 from stammtisch.core.rng import Rng
-from stammtisch.core.view import CardView, ScoreLine, SeatView, Zone
+from stammtisch.core.view import CardView, Objection, ScoreLine, SeatView
 from stammtisch.games.einundfuenfzig_tot import steps
-from stammtisch.games.einundfuenfzig_tot.position import NO_CARD, Position
-from stammtisch.games.einundfuenfzig_tot.rules import HAND, card_of, move_of
+from stammtisch.games.einundfuenfzig_tot.options import TotOptions
+from stammtisch.games.einundfuenfzig_tot.position import NO_CARD, Position, dealt
+from stammtisch.games.einundfuenfzig_tot.rules import HAND, MOVES, Rules, card_of, move_of
 from stammtisch.games.einundfuenfzig_tot.sampling import redeal
-from stammtisch.games.einundfuenfzig_tot.scoring import deal_lines
-from stammtisch.kits.steps.hand import Steps
+from stammtisch.games.einundfuenfzig_tot.scoring import deal_lines, following
+from stammtisch.games.einundfuenfzig_tot.steps import refused
+from stammtisch.kits.steps.hand import StepGame, Steps
 from stammtisch.kits.steps.moves import Move, Phase, Telling
-from stammtisch.kits.steps.zones import hand_zone, stock_zone
+from stammtisch.kits.steps.zones import Hands, Place, Zones, stock
 from stammtisch.text import CardWord, SeatWord, Text, say
+
+
+def _in_hand(at: Any, seat: int) -> list[int]:
+    """The cards of a seat, sorted by their highest value, the highest first."""
+    values, entries = at.rules.values, at.rules.entries
+    held = [int(kind) for kind in at.hands[HAND * seat : HAND * (seat + 1)] if kind != NO_CARD]
+    return sorted(held, key=lambda kind: (-values[move_of(kind, entries[kind] - 1)], kind))
+
+
+def _laid(at: Any) -> list[CardView]:
+    """The pile: each card with the seat that laid it and the value it announced."""
+    cards = []
+    for number, move in enumerate(at.pile):
+        value = int(at.rules.values[move])
+        mark = say("+{value}", value=value) if value > 0 else say("{value}", value=value)
+        cards.append(CardView(int(card_of(move)), seat=int(at.player(number)), mark=mark))
+    return cards
+
+
+def _top_value(at: Any) -> Text:
+    return say("counts {value}", value=int(at.rules.values[at.pile[-1]]))
+
+
+ZONES: Final = (
+    Hands(  # of the others there is only a number at each seat: up to 25 play
+        cards=_in_hand,
+        size=lambda at, seat: at.size(seat),
+        seats=lambda at, viewer: [viewer] if viewer >= 0 else [],
+    ),
+    stock(lambda at: at.left()),
+    Place("discard", "discard", say("Pile"), "pile", _laid, note=_top_value),
+)
 
 
 class TotState(Position):
     """One deal of 51 tot in progress."""
 
     STEPS: ClassVar[Steps] = steps.STEPS
+    ZONES: ClassVar[Zones] = ZONES
 
     def blank(self) -> "TotState":
         return TotState(self.rules, self.dealer, self.hands, self.stock)
@@ -44,47 +81,11 @@ class TotState(Position):
         return steps.others_turn(self, viewer)
 
     def seat_view(self, seat: int) -> SeatView:
-        speaker = self.player(len(self.pile) - 1)
-        return SeatView(
-            seat=seat,
-            cards=int(self.size(seat)),
-            dealer=seat == self.dealer,
-            to_move=seat == self.turn,
-            said=say("{total}!", total=int(self.total)) if seat == speaker else None,
-            next=self.ahead(seat) == 1,
-        )
+        return replace(super().seat_view(seat), next=self.ahead(seat) == 1)
 
-    def zones(self, viewer: int) -> list[Zone]:
-        """Of the other hands there is only a number at each seat: up to 25 play."""
-        zones = [stock_zone(int(self.left())), self._pile_zone()]
-        if viewer == SPECTATOR:
-            return zones
-        cards = self.in_hand(viewer)
-        return [hand_zone(self.hand_id(viewer), viewer, len(cards), cards, viewer), *zones]
-
-    def in_hand(self, seat: int) -> list[int]:
-        """The cards of a seat, sorted by their highest value, the highest first."""
-        values, entries = self.rules.values, self.rules.entries
-        held = [int(kind) for kind in self.hands[HAND * seat : HAND * (seat + 1)]]
-        worth = [
-            (-int(values[move_of(kind, entries[kind] - 1)]), kind)
-            for kind in held
-            if kind != NO_CARD
-        ]
-        return [kind for _, kind in sorted(worth)]
-
-    def _pile_zone(self) -> Zone:
-        """The pile: each card with the seat that laid it and the value it announced."""
-        cards = tuple([self._laid(number) for number in range(len(self.pile))])
-        top = int(self.rules.values[self.pile[len(self.pile) - 1]])
-        note = say("counts {value}", value=top)
-        return Zone("discard", "discard", say("Pile"), len(cards), cards, note=note)
-
-    def _laid(self, number: int) -> CardView:
-        move = int(self.pile[number])
-        value = int(self.rules.values[move])
-        mark = say("+{value}", value=value) if value > 0 else say("{value}", value=value)
-        return CardView(int(card_of(move)), seat=int(self.player(number)), mark=mark)
+    def heard(self, seat: int) -> Text | None:
+        speaks = seat == self.player(len(self.pile) - 1)
+        return say("{total}!", total=int(self.total)) if speaks else None
 
     def status(self, viewer: int) -> list[Text]:
         return [say("Total: {total}", total=int(self.total))]
@@ -104,3 +105,30 @@ class TotState(Position):
     def score_lines(self) -> list[ScoreLine]:
         """The bad point, or why there is none (TOT-9, TOT-10)."""
         return deal_lines(self.loser, self.rules.seats, steps.result(self, SPECTATOR))
+
+
+class EinundfuenfzigTot(StepGame):
+    """The game of 51 tot.
+
+    A move lays a card on the pile for good, so a deal has at most as many moves as the packs have
+    cards, less the one that is turned up.
+    """
+
+    def __init__(self, options: TotOptions, seats: int) -> None:
+        rules = Rules(options, seats)
+        super().__init__(rules, MOVES, len(rules.cards) - 1, rules.cards, HAND, first=0)
+        self.rules: Final = rules
+        self.low_wins = True  # TOT-10
+        self.deals: i64 = options.deals
+
+    def deal(self, pack: vec[i64], context: Context) -> State:
+        hands = vec[i64]([NO_CARD] * (HAND * self.seats))
+        state = TotState(self.rules, context.dealer, hands, pack[HAND * self.seats + 1 :])
+        dealt(state, pack)
+        return state
+
+    def following(self, context: Context, state: State) -> Context:
+        return following(context, state.scores(), self.deals)
+
+    def refuse(self, state: State, seat: i64, words: list[str]) -> Objection | None:
+        return refused(self.rules, words)

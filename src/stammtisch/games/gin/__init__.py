@@ -1,7 +1,7 @@
 """Gin Rommé, Oklahoma Gin and Gin with tiles. The rules are the rule book's page ``gin``."""
 
-from stammtisch.games.gin.game import GinGame
 from stammtisch.games.gin.options import PRESET_NAMES, PRESETS, GinOptions
+from stammtisch.games.gin.state import GinGame
 from stammtisch.games.registry import Registration
 from stammtisch.text import say
 

@@ -46,26 +46,9 @@ from stammtisch.games.gin.rules import (
 )
 from stammtisch.games.gin.scoring import NOBODY, GinContext, Outcome
 from stammtisch.kits.steps.hand import StepHand
+from stammtisch.kits.steps.zones import seen_on_turn
 
 NONE: Final = -1  # no card
-
-
-def seen_hands(at: "Position", seat: i64) -> vec[i64]:
-    """How many cards both hold, and one's own; once somebody has knocked both hands."""
-    if at.open_hands():
-        return at.hands[:]
-    found = vec[i64]([count(hand) for hand in at.hands])
-    return found if seat < 0 else append(found, at.hands[seat])
-
-
-def size_of_stock(at: "Position", seat: i64) -> int:
-    """How many cards the stock has."""
-    return len(at.stock)
-
-
-def seen_drawn(at: "Position", seat: i64) -> int | None:
-    """The card that the seat on turn drew from the stock: it alone sees it."""
-    return int(at.drawn) if seat == at.turn else None
 
 
 class Position(StepHand):
@@ -83,8 +66,8 @@ class Position(StepHand):
         *("context", "turn", "phase", "known", "pile", "upcard", "turns", "taken", "knocker"),
         *("melds", "own", "laid"),
     )
-    SEEN: ClassVar = {"hands": seen_hands, "stock": size_of_stock, "drawn": seen_drawn}
-    FIELDS: ClassVar[tuple[str, ...]] = (*SHOWN, *SEEN)
+    SEEN: ClassVar = {"drawn": seen_on_turn("drawn")}
+    FIELDS: ClassVar[tuple[str, ...]] = (*SHOWN, "hands", "stock", *SEEN)
     KEPT: ClassVar[tuple[str, ...]] = ("ready", "layouts")
 
     PARTS: ClassVar = {

@@ -1,15 +1,16 @@
-"""A hand of Gin as the table sees it: the position plus what people read about it."""
+"""A hand of Gin as the table sees it, and the game with its options fixed."""
 
-from typing import ClassVar
+from typing import Any, ClassVar, Final
 
 from librt.vecs import vec
+from msgspec.structs import replace
 from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT, count
-from stammtisch.core.contract import OVER
+from stammtisch.core.contract import OVER, Context, State
 from stammtisch.core.rng import Rng
-from stammtisch.core.view import CardView, Gather, ScoreLine, SeatView, Zone
-from stammtisch.games.gin import steps
+from stammtisch.core.view import CardView, Gather, Objection, ScoreLine, Zone
+from stammtisch.games.gin import corrections, steps, typed
 from stammtisch.games.gin.corrections import own_deadwood
 from stammtisch.games.gin.guess import redeal
 from stammtisch.games.gin.melds import is_group, points
@@ -21,21 +22,108 @@ from stammtisch.games.gin.names import (
     melds_word,
     sorted_hand,
 )
+from stammtisch.games.gin.options import GinOptions
 from stammtisch.games.gin.position import Position
-from stammtisch.games.gin.rules import DEFENDING, ENDED, FORCED, LAYING_OUT, SECOND_OFFER
-from stammtisch.games.gin.scoring import NOBODY, hand_lines, hand_scores
+from stammtisch.games.gin.rules import (
+    DEFENDING,
+    ENDED,
+    FORCED,
+    HAND_SIZE,
+    LAYING_OUT,
+    MANUAL_MOVES,
+    MOVES,
+    PACK_SIZE,
+    SECOND_OFFER,
+    Rules,
+)
+from stammtisch.games.gin.scoring import (
+    NOBODY,
+    GinContext,
+    finished_lines,
+    following,
+    hand_lines,
+    hand_scores,
+    opening,
+)
+from stammtisch.games.gin.steps import STEPS
 from stammtisch.games.gin.typed import union
 from stammtisch.kits.melds import meld_id
-from stammtisch.kits.steps.hand import Steps
+from stammtisch.kits.steps.hand import StepGame, Steps
 from stammtisch.kits.steps.moves import Move, Phase, Telling
-from stammtisch.kits.steps.zones import hand_zone, stock_zone
+from stammtisch.kits.steps.zones import Hands, Open, Zones, discard, hand_zone, stock
 from stammtisch.text import CardWord, SeatWord, Text, say, say_n
+
+
+def _marks(at: Any, seat: int, viewer: int) -> dict[int, Text]:
+    """The card of this turn, in the hand of the seat on turn."""
+    mine = seat == at.turn
+    return {int(at.drawn): say("just drawn"), int(at.taken): say("just taken")} if mine else {}
+
+
+def _melds(at: Any, seat: int, viewer: int) -> Text | None:
+    """What the hand has; where the melds are laid out the choices say it."""
+    return None if at.phase == LAYING_OUT else melds_note(at.hands[seat])
+
+
+def _showdown(at: Any, viewer: int) -> list[Zone]:
+    """The melds of both with what was laid off on them, and the deadwood in their hands.
+
+    A defender who lays his cards himself still holds what is left.
+    """
+    if not at.open_hands():
+        return []
+    knocker, defender = int(at.knocker), int(1 - at.knocker)
+    laid = list(at.laid) or [0] * len(at.melds)
+    melds = [(knocker, meld, off) for meld, off in zip(at.melds, laid, strict=True)]
+    melds += [(defender, meld, 0) for meld in at.own]
+    zones = [_meld(number, *each) for number, each in enumerate(melds)]
+    return [*zones, _deadwood(at, knocker, viewer), _deadwood(at, defender, viewer)]
+
+
+def _meld(index: int, owner: int, meld: i64, laid: i64) -> Zone:
+    """A meld on the table, with the cards that the defender has laid off on it."""
+    mark, seat = say("laid off"), 1 - owner
+    cards = [
+        CardView(kind, seat=seat, mark=mark) if laid & BIT[kind] else CardView(kind)
+        for kind in in_order(meld | laid)
+    ]
+    label = say("Group") if is_group(meld) else say("Run")
+    return Zone(meld_id(index), "meld", label, len(cards), tuple(cards), owner)
+
+
+def _deadwood(at: Any, owner: int, viewer: int) -> Zone:
+    """The cards that a seat has in no meld, with their points."""
+    left: i64 = at.held(owner)
+    note = say_n("{n} point", "{n} points", int(points(left)))
+    cards = by_rank(left)
+    zone = hand_zone(at.hand_id(owner), owner, len(cards), cards, viewer, note)
+    if at.phase == DEFENDING and owner == at.turn:
+        return zone
+    return replace(zone, label=say("Deadwood of {seat}", seat=SeatWord(owner)))
+
+
+ZONES: Final = (
+    stock(),
+    discard("pile", lambda at: at.pile[-1:], lambda at: len(at.pile)),
+    Hands(
+        cards=lambda at, seat: sorted_hand(at.hands[seat]),
+        size=lambda at, seat: count(at.held(seat)),
+        open=lambda at, seat: at.open_hands(),
+        known=lambda at, seat: in_order(at.known[seat]),
+        known_as=say("taken openly"),
+        marks=_marks,
+        note=_melds,
+        seats=lambda at, viewer: () if at.open_hands() else (0, 1),
+    ),
+    Open(_showdown),
+)
 
 
 class GinState(Position):
     """One hand of Gin in progress."""
 
     STEPS: ClassVar[Steps] = steps.STEPS
+    ZONES: ClassVar[Zones] = ZONES
 
     def blank(self) -> "GinState":
         return GinState(self.rules, self.context)
@@ -61,28 +149,20 @@ class GinState(Position):
     def holds(self, seat: int, kind: int) -> bool:
         return self.hands[seat] & BIT[kind] != 0
 
-    def seat_view(self, seat: int) -> SeatView:
-        return SeatView(
-            seat=seat,
-            cards=int(count(self.held(seat))),
-            dealer=seat == self.context.dealer,
-            to_move=seat == self.turn,
-            said=self._said(seat),
-            badges=() if self.turn == OVER else self._account(seat),
-        )
-
-    def _said(self, seat: int) -> Text | None:
+    def heard(self, seat: int) -> Text | None:
         if seat == self.knocker:
             gin = self.phase == ENDED and points(self.held(seat)) == 0
             return say("Gin!") if gin else say("I knock.")
         second = self.phase == SECOND_OFFER and seat != self.context.dealer
         return say("I pass.") if self.phase == FORCED or second else None
 
-    def _account(self, seat: int) -> tuple[Text, ...]:
+    def badges(self, seat: int) -> list[Text]:
         """The account before the hand; the result of a finished hand tells the new one."""
+        if self.turn == OVER:
+            return []
         won, boxes = int(self.context.points[seat]), int(self.context.boxes[seat])
         badge = say_n("{n} point in this game", "{n} points in this game", won)
-        return (badge, say_n("{n} hand won", "{n} hands won", boxes)) if boxes else (badge,)
+        return [badge, say_n("{n} hand won", "{n} hands won", boxes)] if boxes else [badge]
 
     def status(self, viewer: int) -> list[Text]:
         status = [say("Upcard: {card}", card=CardWord(int(self.upcard)))]
@@ -106,64 +186,6 @@ class GinState(Position):
         word = "own_meld" if steps.may_meld(self) else ""
         onto = "lay_off" if steps.may_lay_off(self) else ""
         return Gather(say("Lay out the chosen cards"), word, onto) if word or onto else None
-
-    # --- what lies where
-
-    def zones(self, viewer: int) -> list[Zone]:
-        """Stock and pile, of which only the top is seen; then both hands or the showdown."""
-        top = (CardView(int(self.pile[-1])),) if len(self.pile) else ()
-        zones = [
-            stock_zone(len(self.stock)),
-            Zone("discard", "discard", say("Discard pile"), len(self.pile), top),
-        ]
-        if self.open_hands():
-            return zones + self._showdown(viewer)
-        return [*zones, self._hand(0, viewer), self._hand(1, viewer)]
-
-    def _hand(self, owner: int, viewer: int) -> Zone:
-        """A hand: one's own sorted with melds first, another's with the cards taken openly."""
-        hand: i64 = self.hands[owner]
-        if owner == viewer:
-            cards = [self._own_card(owner, kind) for kind in sorted_hand(hand)]
-        else:
-            open_mark = say("taken openly")
-            cards = [CardView(kind, mark=open_mark) for kind in in_order(self.known[owner])]
-        noted = owner == viewer and self.phase != LAYING_OUT  # there the choices say it
-        note = melds_note(hand) if noted else None
-        return hand_zone(self.hand_id(owner), owner, int(count(hand)), cards, viewer, note)
-
-    def _own_card(self, owner: int, kind: int) -> CardView:
-        mark: Text | None = None
-        if owner == self.turn and kind == self.taken:
-            mark = say("just taken")
-        elif owner == self.turn and kind == self.drawn:
-            mark = say("just drawn")
-        return CardView(kind, mark=mark)
-
-    def _showdown(self, viewer: int) -> list[Zone]:
-        """The melds of both with what was laid off on them, and the deadwood in their hands.
-
-        A defender who lays his cards himself still holds what is left.
-        """
-        knocker, defender = int(self.knocker), int(1 - self.knocker)
-        zones: list[Zone] = []
-        for index, meld in enumerate(self.melds):
-            laid: i64 = self.laid[index] if len(self.laid) else i64(0)
-            zones.append(_meld(index, knocker, meld, laid))
-        for index, meld in enumerate(self.own):
-            zones.append(_meld(len(self.melds) + index, defender, meld, 0))
-        return [*zones, self._deadwood(knocker, viewer), self._deadwood(defender, viewer)]
-
-    def _deadwood(self, owner: int, viewer: int) -> Zone:
-        """The cards that a seat has in no meld, with their points."""
-        left: i64 = self.held(owner)
-        note = say_n("{n} point", "{n} points", int(points(left)))
-        cards = by_rank(left)
-        zone = hand_zone(self.hand_id(owner), owner, len(cards), cards, viewer, note)
-        if self.phase == DEFENDING and owner == self.turn:
-            return zone
-        label = say("Deadwood of {seat}", seat=SeatWord(owner))
-        return Zone(zone.id, zone.role, label, zone.count, zone.cards, owner, note)
 
     # --- the log
 
@@ -199,12 +221,44 @@ class GinState(Position):
         return lines
 
 
-def _meld(index: int, owner: int, meld: i64, laid: i64) -> Zone:
-    """A meld on the table, with the cards that the defender has laid off on it."""
-    mark, seat = say("laid off"), 1 - owner
-    cards = [
-        CardView(kind, seat=seat, mark=mark) if laid & BIT[kind] else CardView(kind)
-        for kind in in_order(meld | laid)
-    ]
-    label = say("Group") if is_group(meld) else say("Run")
-    return Zone(meld_id(index), "meld", label, len(cards), tuple(cards), owner)
+class GinGame(StepGame):
+    """Gin for two players.
+
+    The longest hand: two passes, two moves a turn, the layout; then each move of a defender who
+    lays his cards himself lays at least one of his ten, but for the last.
+    """
+
+    def __init__(self, options: GinOptions, seats: i64) -> None:
+        rules = Rules(options)
+        manual = rules.manual
+        longest = 2 * options.max_turns + 3 + (HAND_SIZE + 1 if manual else 0)
+        cards = vec[i64](list(range(PACK_SIZE)))
+        super().__init__(rules, MANUAL_MOVES if manual else MOVES, longest, cards, HAND_SIZE)
+        self.rules: Final = rules
+
+    def deal(self, pack: vec[i64], context: Context) -> State:
+        assert isinstance(context, GinContext)
+        state = GinState(self.rules, context)
+        state.deal(pack)
+        return state
+
+    def opening(self, dealer: i64) -> Context:
+        return opening(dealer)
+
+    def following(self, context: Context, state: State) -> Context:
+        assert isinstance(context, GinContext)
+        assert isinstance(state, GinState)
+        return following(self.rules, context, state.outcome())
+
+    def match_lines(self, context: Context) -> list[ScoreLine]:
+        """What the end of a game adds to the accounts, also in the middle of a match."""
+        assert isinstance(context, GinContext)
+        return finished_lines(self.rules, context)
+
+    def shortcut(self, state: State, seat: i64, words: list[str]) -> vec[i64]:
+        assert isinstance(state, GinState)
+        return vec[i64](typed.shortcut(state, int(seat), STEPS.plain(words)))
+
+    def refuse(self, state: State, seat: i64, words: list[str]) -> Objection | None:
+        assert isinstance(state, GinState)
+        return corrections.correction(state, int(seat), STEPS.plain(words))

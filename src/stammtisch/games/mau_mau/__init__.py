@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from stammtisch.games.mau_mau.game import MauMau
 from stammtisch.games.mau_mau.options import PRESET_NAMES, PRESETS, MauMauOptions
+from stammtisch.games.mau_mau.state import MauMau
 from stammtisch.games.registry import Registration
 from stammtisch.text import say
 

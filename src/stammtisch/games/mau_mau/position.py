@@ -33,6 +33,7 @@ from stammtisch.games.mau_mau.rules import (
     seen,
 )
 from stammtisch.kits.steps.hand import StepHand
+from stammtisch.kits.steps.zones import seen_on_turn
 
 TURN: Final = 0  # phases
 AFTER_DRAW: Final = 1
@@ -49,25 +50,6 @@ SHUFFLED: Final = 55  # the discard pile became the stock (MAU-8)
 WISHED: Final = 56  # WISHED + suit
 
 
-def seen_hands(at: "Position", seat: i64) -> vec[i64]:
-    """How many cards each seat holds, and which ones: its own, when the deal is over all."""
-    seats = at.rules.seats
-    if at.turn == OVER:
-        return at.hands[:]
-    numbers = at.hands[2 * seats :]
-    return numbers if seat < 0 else append(append(numbers, at.hands[seat]), at.hands[seats + seat])
-
-
-def seen_pile(at: "Position", seat: i64) -> vec[i64]:
-    """The discard pile; everybody has seen it grow (MAU-8)."""
-    return at.row[: at.pile]
-
-
-def seen_drawn(at: "Position", seat: i64) -> int | None:
-    """The card that the seat on turn has just drawn: it alone sees it."""
-    return int(at.drawn) if seat == at.seat else None
-
-
 class Position(StepHand):
     """The cards, whose turn it is, and what that player must do."""
 
@@ -75,8 +57,8 @@ class Position(StepHand):
         *("context", "turn", "seat", "phase", "pile", "stock", "wish", "fitting"),
         *("pending", "owed", "passes", "turns", "winner", "said", "log"),
     )
-    SEEN: ClassVar = {"hands": seen_hands, "row": seen_pile, "drawn": seen_drawn}
-    FIELDS: ClassVar[tuple[str, ...]] = (*SHOWN, *SEEN)
+    SEEN: ClassVar = {"drawn": seen_on_turn("drawn", "seat")}
+    FIELDS: ClassVar[tuple[str, ...]] = (*SHOWN, "hands", "row", *SEEN)
 
     PARTS: ClassVar = {
         "hands": Copies(2, sizes=True),

@@ -1,29 +1,49 @@
-"""A hand of Mau-Mau as the table sees it: the position plus what people read about it."""
+"""A hand of Mau-Mau as the table sees it, and the game with its options fixed."""
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
-from stammtisch.core.contract import CHANCE, OVER, Context
+from stammtisch.core.contract import CHANCE, OVER, Context, State
 from stammtisch.core.kinds import rank_of
 from stammtisch.core.rng import Rng
-from stammtisch.core.view import ScoreLine, SeatView, Zone
+from stammtisch.core.view import ScoreLine
 from stammtisch.games.mau_mau import steps
 from stammtisch.games.mau_mau.memory import Memory
-from stammtisch.games.mau_mau.position import MAU, TURN, Position
-from stammtisch.games.mau_mau.rules import DRAW, MISS_TURN, NO_SUIT, RANK_POINTS, Rules
+from stammtisch.games.mau_mau.options import MauMauOptions
+from stammtisch.games.mau_mau.position import MAU, TURN, Position, dealt
+from stammtisch.games.mau_mau.rules import DRAW, HAND, MISS_TURN, MOVES, NO_SUIT, RANK_POINTS, Rules
 from stammtisch.games.mau_mau.sampling import redeal, remembered, shuffle_stock
-from stammtisch.games.mau_mau.scoring import deal_lines
-from stammtisch.kits.steps.hand import Steps
+from stammtisch.games.mau_mau.scoring import deal_lines, following
+from stammtisch.kits.steps.hand import StepGame, Steps
 from stammtisch.kits.steps.moves import Move, Phase, Telling
-from stammtisch.kits.steps.zones import discard_zone, hand_zone, stock_zone
+from stammtisch.kits.steps.zones import Hands, Zones, discard, ended, points_at_the_end, stock
 from stammtisch.text import CardsWord, SeatWord, SuitWord, Text, say, say_n
+
+
+def points_of(cards: list[int]) -> int:
+    """The points of cards (MAU-15)."""
+    return sum([RANK_POINTS[rank_of(kind)] for kind in cards])
+
+
+ZONES: Final = (
+    Hands(
+        cards=lambda at, seat: at.in_hand(seat),
+        size=lambda at, seat: at.left(seat),
+        open=ended,
+        note=points_at_the_end(lambda at, seat: points_of(at.in_hand(seat))),
+    ),
+    stock(lambda at: len(at.row) - at.stock),
+    discard("row", lambda at: at.row[: at.pile]),  # all have seen it grow (MAU-8)
+)
 
 
 class MauMauState(Position):
     """One hand of Mau-Mau in progress."""
 
     STEPS: ClassVar[Steps] = steps.STEPS
+    ZONES: ClassVar[Zones] = ZONES
 
     def __init__(self, rules: Rules, context: Context) -> None:
         super().__init__(rules, context)
@@ -59,26 +79,8 @@ class MauMauState(Position):
     def holds(self, seat: int, kind: int) -> bool:
         return self.copies(seat, kind) > 0
 
-    def seat_view(self, seat: int) -> SeatView:
-        return SeatView(
-            seat=seat,
-            cards=int(self.left(seat)),
-            dealer=seat == self.context.dealer,
-            to_move=seat == self.turn,
-            said=say("Mau!") if self.said >> i64(seat) & 1 else None,
-        )
-
-    def zones(self, viewer: int) -> list[Zone]:
-        """The pile is open: everybody has seen it grow since the last reshuffle (MAU-8)."""
-        over = self.turn == OVER
-        zones = []
-        for seat in range(int(self.rules.seats)):
-            cards = self.in_hand(seat) if over or seat == viewer else []
-            note = say_n("{n} point", "{n} points", points_of(cards)) if over else None
-            held = int(self.left(seat))
-            zones.append(hand_zone(self.hand_id(seat), seat, held, cards, viewer, note))
-        pile = [int(self.row[i]) for i in range(self.pile)]
-        return [*zones, stock_zone(len(self.row) - int(self.stock)), discard_zone(pile)]
+    def heard(self, seat: int) -> Text | None:
+        return say("Mau!") if self.said >> i64(seat) & 1 else None
 
     def status(self, viewer: int) -> list[Text]:
         """The open wish and the cards to take (MAU-16, MAU-18, MAU-20)."""
@@ -119,6 +121,25 @@ class MauMauState(Position):
         return deal_lines(self.winner, left, held, steps.result(self, 0))
 
 
-def points_of(cards: list[int]) -> int:
-    """The points of cards (MAU-15)."""
-    return sum([RANK_POINTS[rank_of(kind)] for kind in cards])
+class MauMau(StepGame):
+    """The game of Mau-Mau.
+
+    A hand is at most four moves a turn long: draw, play the drawn card, wish, say "Mau"; and
+    MAU-14 bounds the turns.
+    """
+
+    def __init__(self, options: MauMauOptions, seats: int) -> None:
+        rules = Rules(options, seats)
+        super().__init__(rules, MOVES, 4 * options.max_turns, rules.cards, HAND, first=0)
+        self.rules: Final = rules
+        self.low_wins = True  # MAU-15
+        self.rules_version = 2  # whoever has drawn is asked whatever he drew (MAU-7)
+        self.deals: i64 = options.deals
+
+    def deal(self, pack: vec[i64], context: Context) -> State:
+        state = MauMauState(self.rules, context)
+        dealt(state, pack)
+        return state
+
+    def following(self, context: Context, state: State) -> Context:
+        return following(context, state.scores(), self.deals)

@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from stammtisch.games.mogeln.game import Mogeln
 from stammtisch.games.mogeln.options import PRESET_NAMES, PRESETS, MogelnOptions
+from stammtisch.games.mogeln.state import Mogeln
 from stammtisch.games.registry import Registration
 from stammtisch.text import say
 

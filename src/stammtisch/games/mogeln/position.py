@@ -34,13 +34,6 @@ NOBODY: Final = -1
 UNKNOWN: Final = -1  # a card that a seat has not seen
 
 
-def seen_hands(at: "Position", seat: i64) -> vec[i64]:
-    """How many cards each seat holds, and one's own cards, then their second copies."""
-    seats = at.rules.seats
-    found = vec[i64]([at.left(each) for each in range(seats)])
-    return found if seat < 0 else append(append(found, at.hands[seat]), at.hands[seat + seats])
-
-
 def seen_laid(at: "Position", viewer: i64) -> vec[i64]:
     """What a seat knows of all that was laid: his own cards, doubted ones, piles he took."""
     seats: i64 = at.rules.seats
@@ -73,8 +66,8 @@ class Position(StepHand):
     SHOWN: ClassVar[tuple[str, ...]] = (
         *("context", "turn", "phase", "start", "player", "open", "takes", "winner"),
     )
-    SEEN: ClassVar = {"hands": seen_hands, "laid": seen_laid}
-    FIELDS: ClassVar[tuple[str, ...]] = (*SHOWN, *SEEN)
+    SEEN: ClassVar = {"laid": seen_laid}
+    FIELDS: ClassVar[tuple[str, ...]] = (*SHOWN, "hands", *SEEN)
 
     PARTS: ClassVar = {
         "phase": names("lay", "ask"),

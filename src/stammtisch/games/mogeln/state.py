@@ -1,31 +1,72 @@
-"""A deal of Mogeln as the table sees it: the position plus what people read about it."""
+"""A deal of Mogeln as the table sees it, and the game with its options fixed."""
 
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final
 
 from librt.vecs import vec
+from msgspec.structs import replace
 from mypy_extensions import i64
 
-from stammtisch.core.contract import OVER, SPECTATOR
+from stammtisch.core.contract import OVER, SPECTATOR, Context, State
 from stammtisch.core.kinds import PLAIN, RANKS, rank_of
 from stammtisch.core.rng import Rng
 from stammtisch.core.view import CardView, Objection, ScoreLine, SeatView, Zone
 from stammtisch.games.mogeln import steps
 from stammtisch.games.mogeln.memory import Thought
+from stammtisch.games.mogeln.options import MogelnOptions
 from stammtisch.games.mogeln.position import ASK, NOBODY, Position, give
-from stammtisch.games.mogeln.rules import KINDS, claimed, doubter_of, end_of
-from stammtisch.games.mogeln.scoring import deal_lines
-from stammtisch.kits.steps.hand import Steps
+from stammtisch.games.mogeln.rules import KINDS, MOVES, Rules, claimed, doubter_of, end_of
+from stammtisch.games.mogeln.scoring import deal_lines, following
+from stammtisch.kits.steps.hand import StepGame, Steps
 from stammtisch.kits.steps.moves import Move, Phase, Telling
-from stammtisch.kits.steps.zones import hand_zone
+from stammtisch.kits.steps.zones import Hands, Open, Place, Zones, everybody
 from stammtisch.text import RankWord, SeatWord, Text, say, say_in, say_n
 
 LATE: Final = 50  # cards before the end of a deal, from which on people are told
+
+
+def _in_hand(at: Any, seat: int) -> list[int]:
+    """A hand, rank by rank as they are claimed, jokers last."""
+    kinds = [kind for kind in range(KINDS) for _ in range(at.copies(seat, kind))]
+    return sorted(kinds, key=lambda kind: (rank_of(kind) if kind < PLAIN else RANKS, kind))
+
+
+def _laid(at: Any, index: int) -> CardView:
+    """A card that was laid, with its claim."""
+    return CardView(int(at.laid[index]), mark=say("as {rank}", rank=RankWord(int(claimed(index)))))
+
+
+def _last_claim(at: Any) -> Text | None:
+    who, rank = SeatWord(int(at.player)), RankWord(int(at.claim()))
+    return say("{seat}: {rank}", seat=who, rank=rank) if at.pile() else None
+
+
+def _own_in_pile(at: Any, viewer: int) -> list[Zone]:
+    """A seat's own cards in the pile."""
+    seats = int(at.rules.seats)
+    last = len(at.laid) - 1 - (int(at.player) - viewer) % seats
+    places = range(last, int(at.start) - 1, -seats) if viewer != SPECTATOR else ()
+    cards = tuple([_laid(at, place) for place in reversed(places)])
+    return [Zone("mine", "row", say("Your cards in the pile"), len(cards), cards)] if cards else []
+
+
+ZONES: Final = (
+    Hands(cards=_in_hand),
+    Place("pile", "stock", say_in("mogeln", "Pile"), size=lambda at: at.pile(), note=_last_claim),
+    Open(_own_in_pile),
+    Place(
+        *("doubted", "row", say("Doubted last")),
+        cards=lambda at: [_laid(at, int(end_of(take)) - 1) for take in at.takes[-1:]],
+        seen=everybody,
+        empty=False,
+    ),
+)
 
 
 class MogelnState(Position):
     """One deal of Mogeln in progress."""
 
     STEPS: ClassVar[Steps] = steps.STEPS
+    ZONES: ClassVar[Zones] = ZONES
 
     def blank(self) -> "MogelnState":
         return MogelnState(self.rules, self.context, self.hands)
@@ -73,15 +114,7 @@ class MogelnState(Position):
         return super().waiting(viewer)
 
     def seat_view(self, seat: int) -> SeatView:
-        follows = self._follows()
-        return SeatView(
-            seat=seat,
-            cards=int(self.left(seat)),
-            dealer=bool(seat == self.context.dealer),
-            to_move=bool(seat == self.turn),
-            said=self._said(seat),
-            next=seat == follows,
-        )
+        return replace(super().seat_view(seat), next=seat == self._follows())
 
     def _follows(self) -> int:
         """The seat that is asked, or lays, next if nobody doubts (MOG-6, MOG-8)."""
@@ -91,7 +124,7 @@ class MogelnState(Position):
         follows = (int(self.turn) + 1) % seats
         return (player + 1) % seats if self.phase == ASK and follows == player else follows
 
-    def _said(self, seat: int) -> Text | None:
+    def heard(self, seat: int) -> Text | None:
         """What a seat has said: the last claim, belief in it, or doubt of the one before."""
         if self.pile() == 0:
             doubted = len(self.takes) and doubter_of(self.takes[len(self.takes) - 1]) == seat
@@ -99,43 +132,6 @@ class MogelnState(Position):
         if seat == self.player:
             return say("{rank}!", rank=RankWord(int(self.claim())))
         return say("I believe it") if self.has_been_asked(seat) else None
-
-    def zones(self, viewer: int) -> list[Zone]:
-        hands = [self._hand_zone(seat, viewer) for seat in range(int(self.rules.seats))]
-        zones = [*hands, self._pile_zone()]
-        mine = [] if viewer == SPECTATOR else self._laid_by(viewer)
-        if mine:
-            label = say("Your cards in the pile")
-            zones.append(Zone("mine", "row", label, len(mine), tuple(mine)))
-        if len(self.takes):
-            card = self._laid(int(end_of(self.takes[len(self.takes) - 1])) - 1)
-            zones.append(Zone("doubted", "row", say("Doubted last"), 1, (card,)))
-        return zones
-
-    def _hand_zone(self, seat: int, viewer: int) -> Zone:
-        """A hand, rank by rank as they are claimed, jokers last."""
-        kinds = [kind for kind in range(KINDS) for _ in range(self.copies(seat, kind))]
-        cards = sorted(kinds, key=_place) if seat == viewer else []
-        return hand_zone(self.hand_id(seat), seat, int(self.left(seat)), cards, viewer)
-
-    def _pile_zone(self) -> Zone:
-        note = None
-        if self.pile():
-            who, rank = SeatWord(int(self.player)), RankWord(int(self.claim()))
-            note = say("{seat}: {rank}", seat=who, rank=rank)
-        return Zone("pile", "stock", say_in("mogeln", "Pile"), int(self.pile()), note=note)
-
-    def _laid_by(self, seat: int) -> list[CardView]:
-        """A seat's own cards in the pile."""
-        seats = int(self.rules.seats)
-        last = len(self.laid) - 1 - (int(self.player) - seat) % seats
-        return [self._laid(i) for i in reversed(range(last, int(self.start) - 1, -seats))]
-
-    def _laid(self, index: int) -> CardView:
-        """A card that was laid, with its claim."""
-        return CardView(
-            int(self.laid[index]), mark=say("as {rank}", rank=RankWord(int(claimed(index))))
-        )
 
     def status(self, viewer: int) -> list[Text]:
         lines = [steps.last_doubt(self)] if len(self.takes) else []
@@ -151,11 +147,6 @@ class MogelnState(Position):
         return deal_lines(self.winner, self.all_left())
 
 
-def _place(kind: int) -> tuple[int, int]:
-    """Where a card stands in a hand."""
-    return (int(rank_of(kind)) if kind < PLAIN else RANKS, kind)
-
-
 def dealt(state: MogelnState, order: vec[i64]) -> None:
     """Deal this pack, top first: one card at a time, all of them, from Vorhand on (MOG-4)."""
     seats: i64 = state.rules.seats
@@ -164,3 +155,33 @@ def dealt(state: MogelnState, order: vec[i64]) -> None:
         seat = seat + 1 if seat + 1 < seats else i64(0)
         give(state.hands, seats, seat, kind)
     state.turn = (state.context.dealer + 1) % seats  # MOG-6
+
+
+class Mogeln(StepGame):
+    """The game of Mogeln.
+
+    The longest deal: each card that may be laid (MOG-15), and after each all others are asked
+    (MOG-8).
+    """
+
+    def __init__(self, options: MogelnOptions, seats: int) -> None:
+        rules = Rules(options, seats)
+        super().__init__(rules, MOVES, options.max_plays * seats, rules.cards)
+        self.rules: Final = rules
+        self.deals: Final[i64] = options.deals_for(seats)
+        self.quick = self.rules.knock  # MOG-8
+        self.rules_version = 2
+
+    def hand_sizes(self, context: Context) -> list[int]:
+        """How many cards each seat gets; if uneven, the first seats get one more (MOG-4)."""
+        seats, cards = int(self.seats), len(self.rules.cards)
+        places = [(seat - int(context.dealer) - 1) % seats for seat in range(seats)]
+        return [cards // seats + (1 if place < cards % seats else 0) for place in places]
+
+    def deal(self, pack: vec[i64], context: Context) -> State:
+        state = MogelnState(self.rules, context, vec[i64]([0] * (2 * self.seats)))
+        dealt(state, pack)
+        return state
+
+    def following(self, context: Context, state: State) -> Context:
+        return following(context, state.scores(), self.deals)

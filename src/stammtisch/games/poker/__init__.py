@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from stammtisch.games.poker.game import Poker
 from stammtisch.games.poker.options import PRESET_NAMES, PRESETS, PokerOptions
+from stammtisch.games.poker.state import Poker
 from stammtisch.games.registry import Registration
 from stammtisch.text import say
 

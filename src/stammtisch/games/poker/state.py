@@ -1,14 +1,15 @@
-"""A deal of Poker as the table sees it: the position plus what people read about it."""
+"""A deal of Poker as the table sees it, and the game with its options fixed."""
 
 from typing import Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from stammtisch.core.contract import OVER
+from stammtisch.core.contract import OVER, Context, State
 from stammtisch.core.rng import Rng
 from stammtisch.core.view import CardView, Gather, Pot, ScoreLine, SeatView, Zone
-from stammtisch.games.poker import steps
+from stammtisch.games.poker import course, steps
+from stammtisch.games.poker.course import PokerContext
 from stammtisch.games.poker.names import (
     chips_text,
     members,
@@ -18,6 +19,7 @@ from stammtisch.games.poker.names import (
     tiles_word,
     worth_text,
 )
+from stammtisch.games.poker.options import PokerOptions
 from stammtisch.games.poker.position import BET, RAISE, Position
 from stammtisch.games.poker.pots import divided, total
 from stammtisch.games.poker.ranking import HIGH_TILE, kind_of, worth
@@ -31,11 +33,12 @@ from stammtisch.games.poker.rules import (
     RUNNING,
     SHOWDOWN,
     VOID,
+    Rules,
     seats_after,
 )
 from stammtisch.games.poker.sampling import redealt
 from stammtisch.games.poker.score import result_texts, score_lines_of
-from stammtisch.kits.steps.hand import Steps
+from stammtisch.kits.steps.hand import StepGame, Steps
 from stammtisch.kits.steps.moves import Move, Phase, Telling
 from stammtisch.kits.steps.zones import hand_id, stock_zone
 from stammtisch.text import CardsWord, SeatWord, Text, say
@@ -251,3 +254,54 @@ class PokerState(Position):
             else say("{seat} does not show.", seat=SeatWord(seat))
             for seat in map(int, self.showing_order())
         ]
+
+
+class Poker(StepGame):
+    """The game of Poker.
+
+    Tiles are dealt one at a time from the dealer's left, to seats that are in the match: five in
+    draw; in stud one face down, one face up; two in Texas Holdem. ``arrange`` takes these as hands,
+    and what follows as rest: the new tiles of an exchange, the open tiles of stud phase by phase
+    from the dealer's left (folded seats get none), or the five tiles on the table.
+
+    The score of a deal is the change in chips. A void deal (POK-22) changes nothing: what lies in
+    the pot counts for who paid it until a later deal decides about it.
+    """
+
+    def __init__(self, options: PokerOptions, seats: int) -> None:
+        rules = Rules(options, seats)
+        super().__init__(rules, rules.moves, rules.longest(), rules.cards)
+        self.rules: Final = rules
+
+    def hand_sizes(self, context: Context) -> list[int]:
+        assert isinstance(context, PokerContext)
+        players = int(context.players())
+        return [
+            int(self.rules.dealt) if players >> seat & 1 else 0 for seat in range(int(self.seats))
+        ]
+
+    def arrange(self, context: Context, hands: list[list[int]], rest: list[int]) -> list[int]:
+        """The first tile of each hand, then the second, and so on; in stud the second is open."""
+        assert isinstance(context, PokerContext)
+        order = seats_after(context.dealer, self.seats, context.players())
+        return [hands[seat][i] for i in range(int(self.rules.dealt)) for seat in order] + rest
+
+    def deal(self, pack: vec[i64], context: Context) -> State:
+        assert isinstance(context, PokerContext)
+        state = PokerState(self.rules, context, pack[:])
+        state.begin()
+        return state
+
+    def opening(self, dealer: i64) -> Context:
+        return course.opening(self.rules, dealer)
+
+    def following(self, context: Context, state: State) -> Context:
+        assert isinstance(context, PokerContext)
+        assert isinstance(state, PokerState)
+        return course.following(
+            self.rules, context, state.scores(), state.paid, state.ending == VOID
+        )
+
+    def places(self, context: Context) -> list[int]:
+        assert isinstance(context, PokerContext)
+        return course.places(context)

@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from stammtisch.games.quartett.game import Quartett
 from stammtisch.games.quartett.options import PRESET_NAMES, PRESETS, QuartettOptions
+from stammtisch.games.quartett.state import Quartett
 from stammtisch.games.registry import Registration
 from stammtisch.text import say
 

@@ -23,6 +23,7 @@ from stammtisch.games.quartett.rules import (
     number_of,
 )
 from stammtisch.kits.steps.hand import StepHand
+from stammtisch.kits.steps.zones import seen_on_turn
 from stammtisch.names import DECK
 
 ASK_WHO: Final = 0  # phases
@@ -55,25 +56,14 @@ def place_in(entry: i64) -> i64:
     return (entry >> _PLACE) & 127
 
 
-def seen_hand(at: "Position", seat: i64) -> vec[i64] | None:
-    """One's own cards."""
-    quartets = at.rules.quartets
-    return None if seat < 0 else at.held[seat * quartets : (seat + 1) * quartets]
-
-
-def seen_target(at: "Position", seat: i64) -> int | None:
-    """Whom the seat on turn asks: others hear it with the card (QUA-6)."""
-    return int(at.target) if seat == at.turn else None
-
-
 class Position(StepHand):
     """Who holds what, whose turn it is, what was laid down, and all questions so far."""
 
     SHOWN: ClassVar[tuple[str, ...]] = (
         *("dealer", "turn", "phase", "left", "counts", "laid", "moved", "log"),
     )
-    SEEN: ClassVar = {"held": seen_hand, "target": seen_target}
-    FIELDS: ClassVar[tuple[str, ...]] = (*SHOWN, *SEEN)
+    SEEN: ClassVar = {"target": seen_on_turn("target")}  # others hear it with the card (QUA-6)
+    FIELDS: ClassVar[tuple[str, ...]] = (*SHOWN, "held", *SEEN)
 
     PARTS: ClassVar = {
         "phase": parts.names("who", "what"),

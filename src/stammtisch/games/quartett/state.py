@@ -1,29 +1,56 @@
-"""A deal of Quartett as the table sees it: the position plus what people read about it."""
+"""A deal of Quartett as the table sees it, and the game with its options fixed."""
 
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final
 
+from librt.vecs import vec
+from msgspec.structs import replace
 from mypy_extensions import i64
 
-from stammtisch.core.contract import OVER
+from stammtisch.core.contract import OVER, Context, State
 from stammtisch.core.rng import Rng
-from stammtisch.core.view import CardView, ScoreLine, SeatView, Zone
+from stammtisch.core.view import CardView, Objection, ScoreLine, SeatView, Zone
 from stammtisch.games.quartett import steps
 from stammtisch.games.quartett.memory import Memory
-from stammtisch.games.quartett.position import ASK_WHAT, Position
-from stammtisch.games.quartett.rules import NOBODY, Rules, kinds_of
+from stammtisch.games.quartett.options import QuartettOptions
+from stammtisch.games.quartett.position import ASK_WHAT, Position, dealt
+from stammtisch.games.quartett.rules import ASK, MOVES, NOBODY, Rules, after_deal, kinds_of
 from stammtisch.games.quartett.sampling import Deals, redeal
-from stammtisch.kits.steps.hand import Steps
+from stammtisch.games.quartett.steps import question, refusal
+from stammtisch.kits.steps.hand import StepGame, Steps
 from stammtisch.kits.steps.moves import Phase
-from stammtisch.kits.steps.zones import hand_zone
+from stammtisch.kits.steps.zones import Hands, Open, Zones
 from stammtisch.text import SeatWord, Text, say, say_n
 
 LAST_QUESTIONS: Final = 20  # from how many on it is said how many questions are left
+
+
+def laid_by(at: Any) -> list[tuple[int, int]]:
+    """The quartets on the table by the order of their letters, each with its owner (QUA-9)."""
+    return [(quartet, int(seat)) for quartet, seat in enumerate(at.laid) if seat != NOBODY]
+
+
+def _quartet(at: Any, quartet: int, seat: int) -> Zone:
+    laid = at.rules.deck.quartets[quartet]
+    label = say("{letter} {name}", letter=laid.letter, name=laid.word)
+    cards = tuple([CardView(int(at.rules.kind(quartet, card))) for card in range(4)])
+    return Zone(f"quartet{laid.letter}", "meld", label, 4, cards, seat)
+
+
+ZONES: Final = (
+    Hands(
+        "held",
+        cards=lambda at, seat: kinds_of(at.rules, at.held, seat),
+        size=lambda at, seat: at.counts[seat],
+    ),
+    Open(lambda at, viewer: [_quartet(at, *laid) for laid in laid_by(at)]),
+)
 
 
 class QuartettState(Position):
     """One deal of Quartett in progress."""
 
     STEPS: ClassVar[Steps] = steps.STEPS
+    ZONES: ClassVar[Zones] = ZONES
 
     def __init__(self, rules: Rules, dealer: i64) -> None:
         super().__init__(rules, dealer)
@@ -59,34 +86,11 @@ class QuartettState(Position):
         return say("{seat} is asking.", seat=SeatWord(int(self.turn)))
 
     def seat_view(self, seat: int) -> SeatView:
+        return replace(super().seat_view(seat), out=bool(self.counts[seat] == 0))
+
+    def badges(self, seat: int) -> list[Text]:
         laid = sum(1 for owner in self.laid if owner == seat)
-        return SeatView(
-            seat=seat,
-            cards=int(self.counts[seat]),
-            dealer=bool(seat == self.dealer),
-            to_move=bool(seat == self.turn),
-            badges=(say_n("{n} quartet", "{n} quartets", laid),) if laid else (),
-            out=bool(self.counts[seat] == 0),
-        )
-
-    def zones(self, viewer: int) -> list[Zone]:
-        hands = [self._hand_zone(seat, viewer) for seat in range(int(self.rules.seats))]
-        return hands + [self._laid_zone(quartet, seat) for quartet, seat in self._laid()]
-
-    def _hand_zone(self, seat: int, viewer: int) -> Zone:
-        own = seat == viewer
-        cards = [int(kind) for kind in kinds_of(self.rules, self.held, seat)] if own else []
-        return hand_zone(self.hand_id(seat), seat, int(self.counts[seat]), cards, viewer)
-
-    def _laid(self) -> list[tuple[int, int]]:
-        """The quartets on the table by the order of their letters, each with its owner (QUA-9)."""
-        return [(quartet, int(seat)) for quartet, seat in enumerate(self.laid) if seat != NOBODY]
-
-    def _laid_zone(self, quartet: int, seat: int) -> Zone:
-        laid = self.rules.deck.quartets[quartet]
-        label = say("{letter} {name}", letter=laid.letter, name=laid.word)
-        cards = tuple([CardView(int(self.rules.kind(quartet, card))) for card in range(4)])
-        return Zone(f"quartet{laid.letter}", "meld", label, 4, cards, seat)
+        return [say_n("{n} quartet", "{n} quartets", laid)] if laid else []
 
     def status(self, viewer: int) -> list[Text]:
         """The last question and its answer, and the limit on questions when it is near (QUA-14)."""
@@ -97,13 +101,13 @@ class QuartettState(Position):
         return lines
 
     def _laid_lines(self) -> list[Text]:
-        return [steps.laid_text(self.rules, seat, quartet) for quartet, seat in self._laid()]
+        return [steps.laid_text(self.rules, seat, quartet) for quartet, seat in laid_by(self)]
 
     def score_lines(self) -> list[ScoreLine]:
         """A line for each quartet (QUA-12, QUA-14)."""
         seats = int(self.rules.seats)
         lines = []
-        for (_, owner), text in zip(self._laid(), self._laid_lines(), strict=True):
+        for (_, owner), text in zip(laid_by(self), self._laid_lines(), strict=True):
             points = tuple([int(seat == owner) for seat in range(seats)])
             lines.append(ScoreLine(text, points, ("QUA-9", "QUA-12")))
         return [*lines, left_line(int(self.left), seats)] if self.left > 0 else lines
@@ -117,3 +121,48 @@ def left_line(left: int, seats: int) -> ScoreLine:
         left,
     )
     return ScoreLine(text, (0,) * seats, ("QUA-14",))
+
+
+class Quartett(StepGame):
+    """The game of Quartett.
+
+    A question is two moves, and QUA-14 bounds the questions of a deal.
+    """
+
+    def __init__(self, options: QuartettOptions, seats: int) -> None:
+        rules = Rules(options, seats)
+        super().__init__(rules, MOVES, 2 * options.max_asks, rules.cards, first=0)
+        self.rules: Final = rules
+        self.deck = options.deck
+        self.deals: i64 = options.deals
+
+    def hand_sizes(self, context: Context) -> list[int]:
+        return self.rules.hand_sizes(context.dealer)
+
+    def deal(self, pack: vec[i64], context: Context) -> State:
+        state = QuartettState(self.rules, context.dealer)
+        dealt(state, pack)
+        return state
+
+    def following(self, context: Context, state: State) -> Context:
+        return after_deal(context, state.scores(), self.deals)
+
+    def lies_open(self, state: State) -> bool:
+        """Whether the hands are known too, as questions and answers are: once all is laid down.
+
+        Where `max_asks` ended the deal, those that are still held stay hidden (QUA-14).
+        """
+        assert isinstance(state, QuartettState)
+        return state.left == 0
+
+    def reveals(self, move: i64) -> bool:
+        """Every question reveals whether the seat that was asked has the card (QUA-8)."""
+        return move >= ASK
+
+    def shortcut(self, state: State, seat: i64, words: list[str]) -> vec[i64]:
+        assert isinstance(state, QuartettState)
+        return question(state, words)
+
+    def refuse(self, state: State, seat: i64, words: list[str]) -> Objection | None:
+        assert isinstance(state, QuartettState)
+        return refusal(state, words)

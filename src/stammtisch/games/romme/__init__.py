@@ -1,8 +1,8 @@
 """Rommé with laying out. The rules are the rule book's page ``romme``."""
 
 from stammtisch.games.registry import Registration
-from stammtisch.games.romme.game import RommeGame
 from stammtisch.games.romme.options import PRESET_NAMES, PRESETS, RommeOptions
+from stammtisch.games.romme.state import RommeGame
 from stammtisch.text import say
 
 GAME = Registration(

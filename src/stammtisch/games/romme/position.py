@@ -30,32 +30,12 @@ from stammtisch.games.romme.rules import (
     Rules,
 )
 from stammtisch.kits.steps.hand import StepHand
+from stammtisch.kits.steps.zones import seen_on_turn
 
 # The rows of `Position.record`.
 INTO_STOCK: Final[i64] = 0
 HELD: Final[i64] = 1
 CAME_OUT: Final[i64] = 2
-
-
-def seen_hands(at: "Position", seat: i64) -> vec[i64]:
-    """How many cards each seat holds, and one's own; when the hand is over all."""
-    if at.turn == OVER:
-        return at.hands.cells[:]
-    found = vec[i64]([at.hands.size(each) for each in range(at.rules.seats)])
-    if seat >= 0:
-        for cell in at.hands.of(seat):
-            found = append(found, cell)
-    return found
-
-
-def size_of_stock(at: "Position", seat: i64) -> int:
-    """How many cards the stock has."""
-    return len(at.stock)
-
-
-def seen_drawn(at: "Position", seat: i64) -> int | None:
-    """The card that the seat on turn drew from the stock: it alone sees it."""
-    return int(at.drawn) if seat == at.seat else None
 
 
 def seen_before(at: "Position", seat: i64) -> vec[i64]:
@@ -90,13 +70,8 @@ class Position(StepHand):
         *("taken", "turns", "reshuffles", "backs", "laid_points", "laid_off", "melds_before"),
         *("owed", "winner", "in_one_turn"),
     )
-    SEEN: ClassVar = {
-        "hands": seen_hands,
-        "stock": size_of_stock,
-        "drawn": seen_drawn,
-        "before": seen_before,
-    }
-    FIELDS: ClassVar[tuple[str, ...]] = (*SHOWN, *SEEN)
+    SEEN: ClassVar = {"drawn": seen_on_turn("drawn", "seat"), "before": seen_before}
+    FIELDS: ClassVar[tuple[str, ...]] = (*SHOWN, "hands", "stock", *SEEN)
     KEPT: ClassVar[tuple[str, ...]] = ("record",)
 
     PARTS: ClassVar = {

@@ -1,33 +1,84 @@
-"""A hand of Rommé as the table sees it: the position plus what people read about it."""
+"""A hand of Rommé as the table sees it, and the game with its options fixed."""
 
-from typing import ClassVar
+from typing import Any, ClassVar, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from stammtisch.core.contract import CHANCE, OVER
+from stammtisch.core.contract import CHANCE, OVER, Context, State
 from stammtisch.core.kinds import suit_of
 from stammtisch.core.rng import Rng
-from stammtisch.core.view import CardView, Gather, ScoreLine, SeatView, Zone
+from stammtisch.core.view import CardView, Gather, Objection, ScoreLine, Zone
 from stammtisch.games.melds import position_of
-from stammtisch.games.romme import steps, tabled
+from stammtisch.games.romme import reading, steps, tabled
 from stammtisch.games.romme.moves import legal_moves, pick
 from stammtisch.games.romme.names import lying
+from stammtisch.games.romme.options import RommeOptions
 from stammtisch.games.romme.position import Position
-from stammtisch.games.romme.rules import DISCARD, LAYING, NOBODY, RED
+from stammtisch.games.romme.rules import (
+    BLACK,
+    DISCARD,
+    LAYING,
+    MOST_BACKS,
+    MOVES,
+    NOBODY,
+    RED,
+    Rules,
+)
 from stammtisch.games.romme.sampling import redeal
-from stammtisch.games.romme.scoring import hand_lines, hand_scores
+from stammtisch.games.romme.scoring import following, hand_lines, hand_scores
 from stammtisch.kits.melds import meld_id
-from stammtisch.kits.steps.hand import Steps
+from stammtisch.kits.steps.hand import StepGame, Steps
 from stammtisch.kits.steps.moves import Move, Phase, Telling
-from stammtisch.kits.steps.zones import hand_zone, stock_zone
+from stammtisch.kits.steps.zones import Hands, Open, Zones, discard, ended, points_at_the_end, stock
 from stammtisch.text import SeatWord, Text, say, say_in, say_n
+
+
+def _meld(at: Any, index: int) -> Zone:
+    meld: i64 = at.melds[index]
+    cards = tuple(
+        [CardView(card, named=named if card >= RED else None) for card, named in lying(meld)]
+    )
+    points = say_n("{n} point", "{n} points", int(tabled.points_of(meld)))
+    if at.has_laid() and at.turn != OVER and index >= len(at.melds_before):
+        points = say("{points} so far", points=points)
+    label = say_in("romme", "Run") if tabled.is_run(meld) else say("Set")
+    owner = int(tabled.owner_of(meld))
+    return Zone(meld_id(index), "meld", label, len(cards), cards, owner, points)
+
+
+def _place(card: int) -> tuple[int, int]:
+    """Where a card stands in a hand: by suits, the ace below the two, jokers last."""
+    return (4, card) if card >= RED else (int(suit_of(card)), int(position_of(card)))
+
+
+def _marks(at: Any, seat: int, viewer: int) -> dict[int, Text]:
+    """The card of this turn, in the hand of the seat on turn."""
+    mine = seat == at.turn
+    return {int(at.drawn): say("just drawn"), int(at.taken): say("just taken")} if mine else {}
+
+
+ZONES: Final = (
+    stock(),
+    discard("pile", lambda at: at.pile[-1:], lambda at: len(at.pile)),
+    Open(lambda at, viewer: [_meld(at, index) for index in range(len(at.melds))]),
+    Hands(
+        cards=lambda at, seat: sorted(map(int, at.hands.cards(seat)), key=_place),
+        size=lambda at, seat: at.hands.size(seat),
+        open=ended,
+        known=lambda at, seat: at.known.cards(seat),
+        known_as=say("known to all"),
+        marks=_marks,
+        note=points_at_the_end(lambda at, seat: at.hands.points(seat)),
+    ),
+)
 
 
 class RommeState(Position):
     """One hand of Rommé in progress."""
 
     STEPS: ClassVar[Steps] = steps.STEPS
+    ZONES: ClassVar[Zones] = ZONES
 
     def blank(self) -> "RommeState":
         return RommeState(self.rules, self.context)
@@ -69,61 +120,14 @@ class RommeState(Position):
             return None
         return Gather(say("Lay out the chosen cards"), "meld", "lay")
 
-    def seat_view(self, seat: int) -> SeatView:
+    def heard(self, seat: int) -> Text | None:
+        said = say("Hand-Rommé!") if self.in_one_turn else say("Rommé!")
+        return said if seat == self.winner else None
+
+    def badges(self, seat: int) -> list[Text]:
         """A winner has opened too: he has laid out everything, in one turn."""
         opened = self.is_open(seat) or seat == self.winner
-        said = say("Hand-Rommé!") if self.in_one_turn else say("Rommé!")
-        return SeatView(
-            seat=seat,
-            cards=int(self.hands.size(seat)),
-            dealer=seat == self.context.dealer,
-            to_move=seat == self.turn,
-            said=said if seat == self.winner else None,
-            badges=(say("opened") if opened else say("has not opened yet"),),
-        )
-
-    def zones(self, viewer: int) -> list[Zone]:
-        pile = len(self.pile)
-        top = () if pile == 0 else (CardView(int(self.pile[pile - 1])),)
-        return [
-            stock_zone(len(self.stock)),
-            Zone("discard", "discard", say("Discard pile"), pile, top),
-            *[self._meld_zone(index) for index in range(len(self.melds))],
-            *[self._hand_zone(seat, viewer) for seat in range(int(self.rules.seats))],
-        ]
-
-    def _meld_zone(self, index: int) -> Zone:
-        meld: i64 = self.melds[index]
-        cards = tuple(
-            [CardView(card, named=named if card >= RED else None) for card, named in lying(meld)]
-        )
-        points = say_n("{n} point", "{n} points", int(tabled.points_of(meld)))
-        if self.has_laid() and self.turn != OVER and index >= len(self.melds_before):
-            points = say("{points} so far", points=points)
-        label = say_in("romme", "Run") if tabled.is_run(meld) else say("Set")
-        owner = int(tabled.owner_of(meld))
-        return Zone(meld_id(index), "meld", label, len(cards), cards, owner, points)
-
-    def _hand_zone(self, seat: int, viewer: int) -> Zone:
-        """A hand, by suits; of the others what everybody has seen of it, at the end all of it."""
-        over = self.turn == OVER
-        note = say_n("{n} point", "{n} points", int(self.hands.points(seat))) if over else None
-        if over or seat == viewer:
-            cards = self._own_cards(seat)
-        else:
-            seen = say("known to all")
-            cards = [CardView(int(card), mark=seen) for card in self.known.cards(seat)]
-        return hand_zone(self.hand_id(seat), seat, int(self.hands.size(seat)), cards, viewer, note)
-
-    def _own_cards(self, seat: int) -> list[CardView]:
-        """A hand face up, jokers last; of equal cards one is marked as the card of this turn."""
-        kinds = sorted([int(card) for card in self.hands.cards(seat)], key=_place)
-        cards = [CardView(kind) for kind in kinds]
-        for fresh, mark in ((self.drawn, say("just drawn")), (self.taken, say("just taken"))):
-            if seat == self.turn and fresh in kinds:
-                place = len(kinds) - 1 - kinds[::-1].index(int(fresh))
-                cards[place] = CardView(int(fresh), mark=mark)
-        return cards
+        return [say("opened") if opened else say("has not opened yet")]
 
     def status(self, viewer: int) -> list[Text]:
         status: list[Text] = []
@@ -169,6 +173,44 @@ class RommeState(Position):
         return lines
 
 
-def _place(card: int) -> tuple[int, int]:
-    """Where a card stands in a hand: by suits, the ace below the two, jokers last."""
-    return (4, card) if card >= RED else (int(suit_of(card)), int(position_of(card)))
+def longest(rules: Rules) -> i64:
+    """The most moves of a hand: this many turns (ROM-25), each with at most this many moves.
+
+    An open player draws, lays at most all his cards one by one, exchanges a joker at most once
+    for each of them, and discards. A closed one lays all his cards and takes them back, ten times.
+    """
+    cards: i64 = rules.hand_size + 1
+    closed: i64 = 2 + (MOST_BACKS + 1) * (cards + 1)
+    return rules.max_turns * closed
+
+
+def pack_of(rules: Rules) -> vec[i64]:
+    """Each card twice, and the jokers, half of them red."""
+    reds: i64 = (rules.jokers + 1) // 2
+    jokers = [RED] * int(reds) + [BLACK] * int(rules.jokers - reds)
+    return vec[i64](sorted([*range(RED), *range(RED), *jokers]))
+
+
+class RommeGame(StepGame):
+    """Rommé for two to six players."""
+
+    def __init__(self, options: RommeOptions, seats: i64) -> None:
+        rules = Rules(options, int(seats))
+        super().__init__(rules, MOVES, longest(rules), pack_of(rules), rules.hand_size)
+        self.rules: Final = rules
+
+    def deal(self, pack: vec[i64], context: Context) -> State:
+        state = RommeState(self.rules, context)
+        state.deal(pack)
+        return state
+
+    def following(self, context: Context, state: State) -> Context:
+        return following(context, state.scores(), self.rules.match_hands)
+
+    def shortcut(self, state: State, seat: i64, words: list[str]) -> vec[i64]:
+        assert isinstance(state, Position)
+        return vec[i64](reading.shortcut(state, words))
+
+    def refuse(self, state: State, seat: i64, words: list[str]) -> Objection | None:
+        assert isinstance(state, Position)
+        return reading.refuse(state, int(seat), words)

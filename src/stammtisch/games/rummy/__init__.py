@@ -1,8 +1,8 @@
 """Rummy with tiles. The rules are the rule book's page ``rummy``."""
 
 from stammtisch.games.registry import Registration
-from stammtisch.games.rummy.game import RummyGame
 from stammtisch.games.rummy.options import PRESET_NAMES, PRESETS, RummyOptions
+from stammtisch.games.rummy.state import RummyGame
 from stammtisch.text import say
 
 GAME = Registration(

@@ -40,7 +40,6 @@ from stammtisch.games.rummy.tiles import (
     place_of,
     played,
     put,
-    rack_size,
     rack_tiles,
     take,
     unnamed,
@@ -53,22 +52,6 @@ TURN: Final = 0  # nothing is lifted
 LIFTED: Final = 1
 NAMING: Final = 2
 ENDED: Final = 3
-
-
-def seen_racks(at: "Board", seat: i64) -> vec[i64]:
-    """How many tiles each seat holds, and one's own; when the game is over all."""
-    if at.turn == OVER:
-        return at.racks[:]
-    found = vec[i64]([rack_size(at.racks, each) for each in range(at.rules.seats)])
-    if seat >= 0:
-        for level in range(3 * seat, 3 * seat + 3):
-            found = append(found, at.racks[level])
-    return found
-
-
-def size_of_stock(at: "Board", seat: i64) -> int:
-    """How many tiles the stock has."""
-    return len(at.stock)
 
 
 class Board(StepHand):
@@ -88,8 +71,7 @@ class Board(StepHand):
         *("small", "turns", "passes", "open", "winner"),
     )
     OWNED: ClassVar[tuple[str, ...]] = ("drawn",)
-    SEEN: ClassVar = {"racks": seen_racks, "stock": size_of_stock}
-    FIELDS: ClassVar[tuple[str, ...]] = (*SHOWN, *OWNED, *SEEN)
+    FIELDS: ClassVar[tuple[str, ...]] = (*SHOWN, *OWNED, "racks", "stock")
     KEPT: ClassVar[tuple[str, ...]] = ("ready",)
 
     PARTS: ClassVar = {

@@ -1,54 +1,123 @@
-"""A game of Rummy as the table sees it: the position plus what people read about it."""
+"""A game of Rummy as the table sees it, and the game with its options fixed."""
 
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final
 
 from librt.vecs import append, vec
+from msgspec.structs import replace
 from mypy_extensions import i64
 
-from stammtisch.core.contract import OVER
+from stammtisch.core.contract import OVER, TIME_UP, Context, State
 from stammtisch.core.kinds import suit_of
 from stammtisch.core.rng import Rng
-from stammtisch.core.view import CardView, Gather, ScoreLine, SeatView, Zone
+from stammtisch.core.view import CardView, Gather, Objection, ScoreLine, SeatView, Zone
 from stammtisch.games import melds
 from stammtisch.games.rummy import steps
 from stammtisch.games.rummy.board import TURN
 from stammtisch.games.rummy.melding import fault, points
 from stammtisch.games.rummy.names import fault_sentence, in_sight, meld_name
+from stammtisch.games.rummy.options import RummyOptions
 from stammtisch.games.rummy.position import Position
+from stammtisch.games.rummy.puts import refusal, shortcut
 from stammtisch.games.rummy.rules import (
     COMMIT,
     DROP_RACK,
     MAX_TURNS,
+    MOVES,
     NOBODY,
     NOTHING,
     RESET,
     TILES,
+    Rules,
     kind_of,
     name_of,
 )
 from stammtisch.games.rummy.sampling import redeal
-from stammtisch.games.rummy.scoring import game_lines, game_scores, rack_points
+from stammtisch.games.rummy.scoring import following, game_lines, game_scores, rack_points
 from stammtisch.games.rummy.tiles import (
     face_of,
     meld_numbers,
     origin_of,
     played,
-    rack_size,
     rack_tiles,
     tiles_of,
 )
-from stammtisch.kits.steps.hand import Steps
+from stammtisch.kits.steps.hand import StepGame, Steps
 from stammtisch.kits.steps.moves import Move, Phase, Telling
-from stammtisch.kits.steps.zones import stock_zone
+from stammtisch.kits.steps.zones import Hands, Open, Place, Zones, ended, points_at_the_end, stock
 from stammtisch.text import CardsWord, SeatWord, Text, say, say_in, say_n
 
 FEW_MOVES: Final = 20  # that are left in a turn: from then on they are shown
+
+
+def _tile(face: int, origin: int) -> CardView:
+    """A tile on the work table."""
+    name, kind = int(name_of(face)), int(kind_of(face))
+    mark = say("from the rack") if played(face, origin) else None
+    return CardView(kind, mark=mark, named=name if name not in (kind, NOTHING) else None)
+
+
+def _by_suit(tiles: vec[i64]) -> list[int]:
+    """Tiles by suits with a low ace, jokers last."""
+    return sorted([int(kind) for kind in tiles], key=_place_in_rack)
+
+
+def _place_in_rack(kind: int) -> tuple[int, int]:
+    return (4, kind) if kind >= TILES else (int(suit_of(kind)), int(melds.position_of(kind)))
+
+
+def _meld(at: Any, meld: int) -> Zone:
+    entries = tiles_of(at.table, meld)
+    cards = [_tile(face_of(entry), origin_of(entry)) for entry in in_sight(entries)]
+    label, note = say("Meld {meld}", meld=meld_name(meld)), _meld_note(at, meld, entries)
+    return Zone(meld_name(meld), "meld", label, len(cards), tuple(cards), note=note)
+
+
+def _meld_note(at: Any, meld: int, entries: vec[i64]) -> Text:
+    """What a meld counts, or why it is none."""
+    if at.naming == meld:
+        return say("The joker has no name yet.")
+    code: i64 = fault(entries)
+    if code != melds.GOOD:
+        return say("Not valid yet: {why}", why=fault_sentence(code))
+    return say_n("{n} point", "{n} points", int(points(entries)))
+
+
+def _drawn(at: Any, seat: int, viewer: int) -> dict[int, Text]:
+    return {int(at.drawn[seat]): say("just drawn")} if seat == viewer else {}
+
+
+def _rack_points(at: Any, seat: int) -> int:
+    return int(rack_points(rack_tiles(at.racks, seat), at.rules.joker_minus))
+
+
+ZONES: Final = (
+    stock(),
+    Open(lambda at, viewer: [_meld(at, int(meld)) for meld in meld_numbers(at.table)]),
+    Place(
+        *("lifted", "row", say("Lifted tile")),
+        cards=lambda at: [_tile(face_of(at.lifted), origin_of(at.lifted))],
+        lies=lambda at: at.lifted != NOTHING,
+        owner=lambda at: int(at.turn),
+    ),
+    Hands(
+        "racks",
+        cards=lambda at, seat: _by_suit(rack_tiles(at.racks, seat)),
+        open=ended,
+        known=lambda at, seat: _by_suit(rack_tiles(at.known, seat)),
+        known_as=say("was shown"),
+        marks=_drawn,
+        note=points_at_the_end(_rack_points),
+        mine=say("Your rack"),
+        others=say("Rack of {seat}"),
+    ),
+)
 
 
 class RummyState(Position):
     """One game of Rummy in progress."""
 
     STEPS: ClassVar[Steps] = steps.STEPS
+    ZONES: ClassVar[Zones] = ZONES
 
     def blank(self) -> "RummyState":
         return RummyState(self.rules, self.context)
@@ -80,13 +149,10 @@ class RummyState(Position):
         return steps.PHASES[self.phase()]
 
     def seat_view(self, seat: int) -> SeatView:
-        opened, closed = say_in("rummy", "open"), say("not open yet")
-        return SeatView(
-            seat=seat,
-            cards=int(rack_size(self.racks, seat)),
-            to_move=seat == self.turn,
-            badges=(opened if self.is_open(seat) else closed,),
-        )
+        return replace(super().seat_view(seat), dealer=False)
+
+    def badges(self, seat: int) -> list[Text]:
+        return [say_in("rummy", "open") if self.is_open(seat) else say("not open yet")]
 
     def gather(self, seat: int) -> Gather | None:
         """Tiles of the rack and of the table are put where the player wants them (RUM-13)."""
@@ -113,51 +179,6 @@ class RummyState(Position):
                 say_n("{n} small move left in this turn", "{n} small moves left in this turn", left)
             )
         return status
-
-    # --- what lies where
-
-    def zones(self, viewer: int) -> list[Zone]:
-        zones = [stock_zone(len(self.stock))]
-        zones += [self._meld(int(meld)) for meld in meld_numbers(self.table)]
-        if self.lifted != NOTHING:
-            card = _tile(face_of(self.lifted), origin_of(self.lifted))
-            zones.append(Zone("lifted", "row", say("Lifted tile"), 1, (card,), int(self.turn)))
-        return zones + [self._rack(seat, viewer) for seat in range(int(self.rules.seats))]
-
-    def _meld(self, meld: int) -> Zone:
-        entries = tiles_of(self.table, meld)
-        cards = [_tile(face_of(entry), origin_of(entry)) for entry in in_sight(entries)]
-        label, note = say("Meld {meld}", meld=meld_name(meld)), self._note(meld, entries)
-        return Zone(meld_name(meld), "meld", label, len(cards), tuple(cards), note=note)
-
-    def _note(self, meld: int, entries: vec[i64]) -> Text:
-        """What a meld counts, or why it is none."""
-        if self.naming == meld:
-            return say("The joker has no name yet.")
-        code: i64 = fault(entries)
-        if code != melds.GOOD:
-            return say("Not valid yet: {why}", why=fault_sentence(code))
-        return say_n("{n} point", "{n} points", int(points(entries)))
-
-    def _rack(self, owner: int, viewer: int) -> Zone:
-        """A rack: the own one sorted by suits; of others the tiles that they showed and took."""
-        mine, over = owner == viewer, self.turn == OVER
-        tiles = rack_tiles(self.racks, owner)
-        if mine or over:
-            cards = [CardView(kind) for kind in _by_suit(tiles)]
-        else:
-            mark = say("was shown")
-            cards = [CardView(kind, mark=mark) for kind in _by_suit(rack_tiles(self.known, owner))]
-        if mine and self.drawn[owner] != NOTHING:
-            kinds = [card.kind for card in cards]
-            drawn = int(self.drawn[owner])
-            last = len(kinds) - 1 - kinds[::-1].index(drawn)
-            cards[last] = CardView(drawn, mark=say("just drawn"))
-        cost = int(rack_points(tiles, self.rules.joker_minus))
-        note = say_n("{n} point", "{n} points", cost) if over else None
-        label = say("Your rack") if mine else say("Rack of {seat}", seat=SeatWord(owner))
-        held = int(rack_size(self.racks, owner))
-        return Zone(self.hand_id(owner), "hand", label, held, tuple(cards), owner, note)
 
     # --- the log
 
@@ -210,17 +231,46 @@ class RummyState(Position):
         return lines + self._told_opening(before)
 
 
-def _tile(face: int, origin: int) -> CardView:
-    """A tile on the work table."""
-    name, kind = int(name_of(face)), int(kind_of(face))
-    mark = say("from the rack") if played(face, origin) else None
-    return CardView(kind, mark=mark, named=name if name not in (kind, NOTHING) else None)
+# each of 52 kinds twice, three of each joker
+PACK: Final = vec[i64](sorted([*range(52), *range(54), 52, 52, 53, 53]))
 
 
-def _by_suit(tiles: vec[i64]) -> list[int]:
-    """Tiles by suits with a low ace, jokers last."""
-    return sorted([int(kind) for kind in tiles], key=_place_in_rack)
+class RummyGame(StepGame):
+    """Rummy with tiles for two to four players.
 
+    A game ends by itself: every turn that draws makes the stock smaller, every commit the racks,
+    and a player who passes needs another one's commit before he can pass again; that is at most
+    520 turns. Only a turn that ran out of time may put tiles of the table into a rack (RUM-30), and
+    two players who let their time run out again and again could go on for ever. So the game is
+    void after `MAX_TURNS` (1000) turns. A turn has at most ``turn_moves`` small moves (RUM-29) and
+    the word that ends it.
+    """
 
-def _place_in_rack(kind: int) -> tuple[int, int]:
-    return (4, kind) if kind >= TILES else (int(suit_of(kind)), int(melds.position_of(kind)))
+    def __init__(self, options: RummyOptions, seats: i64) -> None:
+        longest: i64 = MAX_TURNS * (options.turn_moves + 1)
+        rules = Rules(options, seats)
+        super().__init__(rules, MOVES, longest, PACK, rules.rack_size)
+        self.turn_seconds: i64 = options.turn_seconds
+        self.rules: Final = rules
+
+    def deal(self, pack: vec[i64], context: Context) -> State:
+        state = RummyState(self.rules, context)
+        state.deal(pack)
+        return state
+
+    def following(self, context: Context, state: State) -> Context:
+        return following(context, state.scores(), self.rules.match_games)
+
+    def tell(self, before: State, seat: i64, move: i64, after: State, viewer: i64) -> list[Text]:
+        if move != TIME_UP:
+            return super().tell(before, seat, move, after, viewer)
+        assert isinstance(after, RummyState)
+        what = Telling(before, after, int(seat), NOTHING, int(viewer))
+        return [say("The time of {seat} is up.", seat=SeatWord(int(seat))), *after.told_end(what)]
+
+    def shortcut(self, state: State, seat: i64, words: list[str]) -> vec[i64]:
+        assert isinstance(state, RummyState)
+        return vec[i64](shortcut(state, words) if seat == state.turn else [])
+
+    def refuse(self, state: State, seat: i64, words: list[str]) -> Objection | None:
+        return refusal(words)

@@ -3,8 +3,8 @@
 from typing import Final
 
 from stammtisch.games.registry import Registration
-from stammtisch.games.schwimmen.game import Schwimmen
 from stammtisch.games.schwimmen.options import PRESET_NAMES, PRESETS, SchwimmenOptions
+from stammtisch.games.schwimmen.state import Schwimmen
 from stammtisch.text import say
 
 __all__ = ["GAME", "Schwimmen", "SchwimmenOptions"]

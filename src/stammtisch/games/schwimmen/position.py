@@ -58,23 +58,6 @@ class SchwimmenContext(Context):
         self.gone: vec[i64] = gone
 
 
-def seen_hands(at: "Position", seat: i64) -> vec[i64] | None:
-    """The own hand, when the deal is over all; what others took (``known``) everybody saw."""
-    if at.turn == OVER:
-        return at.hands[:]
-    return None if seat < 0 else vec[i64]([at.hands[seat]])
-
-
-def seen_middle(at: "Position", seat: i64) -> vec[i64] | None:
-    """The middle, once the dealer has chosen between his packets (SWI-4)."""
-    return None if at.phase == CHOOSING else at.row[:]
-
-
-def size_of_stock(at: "Position", seat: i64) -> int:
-    """How many cards the stock has."""
-    return len(at.stock)
-
-
 class Position(StepHand):
     """The hands, the middle, the stock, and whose turn it is.
 
@@ -89,8 +72,7 @@ class Position(StepHand):
         *("context", "turn", "phase", "away", "pushes", "stopper", "turns", "ending", "layer"),
         *("known", "beside", "barred"),
     )
-    SEEN: ClassVar = {"hands": seen_hands, "row": seen_middle, "stock": size_of_stock}
-    FIELDS: ClassVar[tuple[str, ...]] = (*SHOWN, *SEEN)
+    FIELDS: ClassVar[tuple[str, ...]] = (*SHOWN, "hands", "row", "stock")
 
     PARTS: ClassVar = {
         "phase": names("choosing", "turns"),

@@ -1,14 +1,15 @@
-"""A deal of Schwimmen as the table sees it: the position plus what people read about it."""
+"""A deal of Schwimmen as the table sees it, and the game with its options fixed."""
 
-from typing import ClassVar
+from typing import Any, ClassVar, Final
 
 from librt.vecs import append, pop, vec
+from msgspec.structs import replace
 from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT, count, lowest, members
-from stammtisch.core.contract import OVER, SPECTATOR
+from stammtisch.core.contract import OVER, SPECTATOR, Context, State, totals_plus
 from stammtisch.core.rng import Rng
-from stammtisch.core.view import CardView, Objection, ScoreLine, SeatView, Zone
+from stammtisch.core.view import Objection, ScoreLine, SeatView
 from stammtisch.games.schwimmen import steps
 from stammtisch.games.schwimmen.names import (
     held_cards,
@@ -19,19 +20,43 @@ from stammtisch.games.schwimmen.names import (
     said,
     worth,
 )
-from stammtisch.games.schwimmen.position import CHOOSING, NOBODY, Position
-from stammtisch.games.schwimmen.rules import BEST, HAND, completing, value
-from stammtisch.games.schwimmen.scoring import deal_lines
-from stammtisch.kits.steps.hand import Steps
+from stammtisch.games.schwimmen.options import SchwimmenOptions
+from stammtisch.games.schwimmen.position import CHOOSING, NOBODY, Position, SchwimmenContext
+from stammtisch.games.schwimmen.rules import BEST, CARDS, HAND, MOVES, Rules, completing, value
+from stammtisch.games.schwimmen.scoring import OUT, deal_lines, places
+from stammtisch.games.schwimmen.steps import STEPS, swapped
+from stammtisch.kits.steps.hand import StepGame, Steps
 from stammtisch.kits.steps.moves import Move, Phase, Telling
-from stammtisch.kits.steps.zones import hand_zone, stock_zone
+from stammtisch.kits.steps.zones import Hands, Place, Zones, ended, stock
 from stammtisch.text import SeatWord, Text, say, say_n
+
+
+def _middle(at: Any) -> Text:
+    return say("The dealer’s other packet") if at.phase == CHOOSING else say("Middle")
+
+
+def _worth(at: Any, seat: int, viewer: int) -> Text | None:
+    return worth(int(value(at.hands[seat]))) if at.plays(seat) else None
+
+
+ZONES: Final = (
+    Hands(
+        size=lambda at, seat: HAND if at.plays(seat) else 0,
+        open=ended,
+        known=lambda at, seat: members(at.known[seat]),
+        note=_worth,
+    ),
+    stock(),
+    Place("middle", "row", _middle, "row", seen=lambda at, seat: at.phase != CHOOSING),  # SWI-4
+    Place("away", "discard", say("Out of play"), empty=False),
+)
 
 
 class SchwimmenState(Position):
     """One deal of Schwimmen in progress."""
 
     STEPS: ClassVar[Steps] = steps.STEPS
+    ZONES: ClassVar[Zones] = ZONES
 
     def blank(self) -> "SchwimmenState":
         return SchwimmenState(self.rules, self.context)
@@ -114,16 +139,13 @@ class SchwimmenState(Position):
         return super().waiting(viewer)
 
     def seat_view(self, seat: int) -> SeatView:
-        pushers = self.pushers()
-        return SeatView(
-            seat=seat,
-            cards=HAND if self.plays(seat) else 0,
-            dealer=bool(seat == self.context.dealer),
-            to_move=bool(seat == self.turn),
-            said=said(seat == self.stopper, seat in pushers),
-            badges=(lives_left(self.lives_after(seat)),),
-            out=not self.plays(seat),
-        )
+        return replace(super().seat_view(seat), out=not self.plays(seat))
+
+    def heard(self, seat: int) -> Text | None:
+        return said(seat == self.stopper, seat in self.pushers())
+
+    def badges(self, seat: int) -> list[Text]:
+        return [lives_left(self.lives_after(seat))]
 
     def lives_after(self, seat: int) -> int:
         """The lives of a seat, after a deal less what that deal cost (SWI-16)."""
@@ -137,30 +159,6 @@ class SchwimmenState(Position):
         players = [seat for seat in range(int(self.rules.seats)) if self.plays(seat)]
         place = players.index(int(self.turn))
         return {players[place - back] for back in range(1, int(self.pushes) + 1)}
-
-    def zones(self, viewer: int) -> list[Zone]:
-        hands = [self._hand_zone(seat, viewer) for seat in range(int(self.rules.seats))]
-        covered = self.phase == CHOOSING
-        row = () if covered else tuple([CardView(int(kind)) for kind in self.row])
-        label = say("The dealer’s other packet") if covered else say("Middle")
-        zones = [
-            *hands,
-            stock_zone(len(self.stock)),
-            Zone("middle", "row", label, len(self.row), row),
-        ]
-        if len(self.away):
-            away = tuple([CardView(int(kind)) for kind in self.away])
-            zones.append(Zone("away", "discard", say("Out of play"), len(away), away))
-        return zones
-
-    def _hand_zone(self, seat: int, viewer: int) -> Zone:
-        """A hand; of another seat's only cards taken from the middle are seen, at the end all."""
-        open_now = seat == viewer or self.turn == OVER
-        seen = self.hands[seat] if open_now else self.known[seat]
-        held = HAND if self.plays(seat) else 0
-        note = worth(int(value(seen))) if open_now and held else None
-        cards = [int(kind) for kind in members(seen)]
-        return hand_zone(self.hand_id(seat), seat, held, cards, viewer, note)
 
     def status(self, viewer: int) -> list[Text]:
         if self.turn == OVER:
@@ -206,3 +204,71 @@ def dealt(state: SchwimmenState, order: vec[i64]) -> None:
     state.row = order[place : place + HAND]
     for i in range(i64(len(order)) - place - HAND):
         state.stock = append(state.stock, order[len(order) - 1 - i])
+
+
+class Schwimmen(StepGame):
+    """The game of Schwimmen.
+
+    The longest deal: the dealer's choice, all turns of all seats (SWI-15), and before some of them
+    seven replacements of the middle, for which the stock of 23 cards is enough (SWI-13).
+    """
+
+    def __init__(self, options: SchwimmenOptions, seats: int) -> None:
+        rules = Rules(options, seats)
+        super().__init__(rules, MOVES, options.turn_limit * seats + 8, CARDS)
+        self.rules: Final = rules
+        self.rules_version = 2
+
+    def lives(self, context: Context) -> vec[i64]:
+        """The lives of each seat; below 0 it is out of the match (SWI-17)."""
+        lives = vec[i64]()
+        for total in context.totals:
+            lives = append(lives, self.rules.lives + total)
+        return lives
+
+    def hand_sizes(self, context: Context) -> list[int]:
+        return [HAND if life > OUT else 0 for life in self.lives(context)]
+
+    def arrange(self, context: Context, hands: list[list[int]], rest: list[int]) -> list[int]:
+        seats = int(self.seats)
+        order = [(int(context.dealer) + 1 + i) % seats for i in range(seats)]
+        return [kind for seat in order for kind in hands[seat]] + rest
+
+    def deal(self, pack: vec[i64], context: Context) -> State:
+        assert isinstance(context, SchwimmenContext)
+        state = SchwimmenState(self.rules, context)
+        dealt(state, pack)
+        return state
+
+    def opening(self, dealer: i64) -> Context:
+        nothing = vec[i64]([0] * self.seats)
+        return SchwimmenContext(dealer, 1, nothing, False, nothing[:])
+
+    def following(self, context: Context, state: State) -> Context:
+        assert isinstance(context, SchwimmenContext)
+        return self.after_deal(context, state.scores())
+
+    def after_deal(self, context: SchwimmenContext, scores: vec[i64]) -> SchwimmenContext:
+        """Who deals next: a seat still in (SWI-3); the last one left has won the match (SWI-19)."""
+        totals = totals_plus(context.totals, scores)
+        gone = context.gone[:]
+        left: i64 = 0
+        for seat in range(self.seats):
+            if self.rules.lives + totals[seat] > OUT:
+                left += 1
+            elif gone[seat] == 0:
+                gone[seat] = context.hand
+        after = SchwimmenContext(context.dealer, context.hand + 1, totals, left == 1, gone)
+        after.dealer = SchwimmenState(self.rules, after).after(context.dealer)
+        return after
+
+    def places(self, context: Context) -> list[int]:
+        assert isinstance(context, SchwimmenContext)
+        return places(self.lives(context), context.gone)
+
+    def refuse(self, state: State, seat: i64, words: list[str]) -> Objection | None:
+        """Any other number of cards than one or three cannot be swapped (SWI-10)."""
+        if len(swapped(STEPS.plain(words))) < 3:
+            return None
+        text = say("One card is swapped, or all three; “swap_all” swaps all.")
+        return Objection(("SWI-10",), text)

@@ -3,12 +3,12 @@
 from typing import Final
 
 from stammtisch.games.registry import Registration
-from stammtisch.games.siebzehn_und_vier.game import SiebzehnUndVier
 from stammtisch.games.siebzehn_und_vier.options import (
     PRESET_NAMES,
     PRESETS,
     SiebzehnUndVierOptions,
 )
+from stammtisch.games.siebzehn_und_vier.state import SiebzehnUndVier
 from stammtisch.text import say
 
 __all__ = ["GAME", "SiebzehnUndVier", "SiebzehnUndVierOptions"]

@@ -25,13 +25,6 @@ from stammtisch.games.siebzehn_und_vier.scoring import NEITHER, winner_of
 from stammtisch.kits.steps.hand import StepHand
 
 
-def seen_cards(at: "Position", seat: i64) -> vec[i64] | None:
-    """The cards of one's own side; at the showdown those of both, in the row (SUV-12)."""
-    if at.turn < 0:
-        return at.row[: at.top()]
-    return at.cards_of(seat) if seat in (at.player, at.bank) else None
-
-
 def seen_total(at: "Position", seat: i64) -> int | None:
     """What the player's cards add up to: he knows it, and at the showdown everybody."""
     return int(at.total) if at.turn < 0 or seat == at.player else None
@@ -57,8 +50,8 @@ class Position(StepHand):
         *("context", "bank", "player", "turn", "held", "bank_held", "units", "raises", "replays"),
         *("before", "before_held", "winner"),
     )
-    SEEN: ClassVar = {"row": seen_cards, "total": seen_total, "bank_total": seen_bank_total}
-    FIELDS: ClassVar = (*SHOWN, *SEEN)
+    SEEN: ClassVar = {"total": seen_total, "bank_total": seen_bank_total}
+    FIELDS: ClassVar = (*SHOWN, "row", *SEEN)
 
     PARTS: ClassVar = {
         "row": CARD,

@@ -1,28 +1,69 @@
-"""A duel of Siebzehn und Vier as the table sees it: the position and what is said about it."""
+"""A duel of Siebzehn und Vier as the table sees it, and the game with its options fixed."""
 
-from typing import ClassVar
+from collections.abc import Callable
+from typing import Any, ClassVar, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from stammtisch.core.contract import CHANCE, OVER
+from stammtisch.core.contract import CHANCE, OVER, Context, State
 from stammtisch.core.rng import Rng
-from stammtisch.core.view import CardView, Objection, Pot, ScoreLine, SeatView, Zone
+from stammtisch.core.view import Objection, Pot, ScoreLine, SeatView
 from stammtisch.games.siebzehn_und_vier import steps
 from stammtisch.games.siebzehn_und_vier.lines import pot_line, result, shows, stake, worth
+from stammtisch.games.siebzehn_und_vier.options import SiebzehnUndVierOptions
 from stammtisch.games.siebzehn_und_vier.position import Position, cards_of_bank, cards_of_player
+from stammtisch.games.siebzehn_und_vier.rules import MOST_CARDS, MOVES, PACK, Rules, player_of
 from stammtisch.games.siebzehn_und_vier.sampling import redeal
-from stammtisch.games.siebzehn_und_vier.scoring import duel_scores
-from stammtisch.kits.steps.hand import Steps
+from stammtisch.games.siebzehn_und_vier.scoring import after_duel, duel_scores
+from stammtisch.kits.steps.hand import StepGame, Steps
 from stammtisch.kits.steps.moves import Move, Phase, Telling
-from stammtisch.kits.steps.zones import hand_zone, stock_zone
+from stammtisch.kits.steps.zones import Hands, Place, Zones, stock
 from stammtisch.text import SeatWord, Text, say, say_n
+
+
+def _cards(at: Any, seat: int) -> Any:
+    return at.cards_of(seat) if seat in (at.player, at.bank) else ()
+
+
+def _worth(at: Any, seat: int, viewer: int) -> Text | None:
+    """The total, for who sees the hand; the question to the seat on turn names it."""
+    return None if seat == viewer == at.turn else worth(int(at.worth_of(at.cards_of(seat))))
+
+
+def _before(side: str, cards: Callable[[vec[i64], i64], vec[i64]]) -> Place:
+    """The cards of a side in the undecided game before a replay (SUV-13)."""
+
+    def label(at: Any) -> Text:
+        return say("Before the replay: {seat}", seat=SeatWord(int(getattr(at, side))))
+
+    return Place(
+        *(f"before-{side}", "row", label, "before", lambda at: cards(at.before, at.before_held)),
+        lies=lambda at: len(at.before) and at.turn >= 0,
+        note=lambda at: worth(int(at.worth_of(cards(at.before, at.before_held)))),
+        owner=lambda at: int(getattr(at, side)),
+    )
+
+
+ZONES: Final = (
+    stock(lambda at: len(at.row) - at.top()),
+    Hands(
+        "row",
+        cards=_cards,
+        open=lambda at, seat: at.turn < 0,  # SUV-12
+        note=_worth,
+        seats=lambda at, viewer: (at.bank, at.player),
+    ),
+    _before("bank", cards_of_bank),
+    _before("player", cards_of_player),
+)
 
 
 class SiebzehnUndVierState(Position):
     """One duel of Siebzehn und Vier in progress."""
 
     STEPS: ClassVar[Steps] = steps.STEPS
+    ZONES: ClassVar[Zones] = ZONES
 
     def blank(self) -> "SiebzehnUndVierState":
         return SiebzehnUndVierState(self.rules, self.context, self.row)
@@ -77,38 +118,6 @@ class SiebzehnUndVierState(Position):
         more = int(self.raises[len(self.raises) - 1]) if len(self.raises) else 0
         return say("I raise by {chips}.", chips=more * int(self.rules.base)) if more else None
 
-    def zones(self, viewer: int) -> list[Zone]:
-        """Both hands; only those who see one are told its total (SUV-12)."""
-        zones = [stock_zone(len(self.row) - int(self.top()))]
-        for seat in (int(self.bank), int(self.player)):
-            cards = self.cards_of(seat)
-            held = len(cards)
-            seen = self.turn < 0 or seat == viewer
-            asked = seat == viewer == self.turn  # the question names the total
-            note = worth(int(self.worth_of(cards))) if seen and not asked else None
-            shown = [int(kind) for kind in cards] if seen else []
-            zones.append(hand_zone(self.hand_id(seat), seat, held, shown, viewer, note))
-        return zones + self._before() if len(self.before) and self.turn >= 0 else zones
-
-    def _before(self) -> list[Zone]:
-        """The cards of the undecided game before a replay (SUV-13)."""
-        sides = (
-            ("before-bank", int(self.bank), cards_of_bank(self.before, self.before_held)),
-            ("before-player", int(self.player), cards_of_player(self.before, self.before_held)),
-        )
-        return [
-            Zone(
-                name,
-                "row",
-                say("Before the replay: {seat}", seat=SeatWord(seat)),
-                len(cards),
-                tuple([CardView(int(kind)) for kind in cards]),
-                seat,
-                worth(int(self.worth_of(cards))),
-            )
-            for name, seat, cards in sides
-        ]
-
     def status(self, viewer: int) -> list[Text]:
         rules = self.rules
         player, bank = SeatWord(int(self.player)), SeatWord(int(self.bank))
@@ -145,3 +154,36 @@ class SiebzehnUndVierState(Position):
             text = say_n("{n} replay", "{n} replays", int(self.replays))
             lines.append(ScoreLine(text, (0,) * seats, ("SUV-13",)))
         return [*lines, pot_line(result(self), int(self.winner), self.scores())]
+
+
+class SiebzehnUndVier(StepGame):
+    """Siebzehn und Vier; one hand of the contract is a duel with its replays.
+
+    A side draws eight cards at the most (SUV-11), and the player stands after that: 17 moves for
+    the first game of a duel and for each replay.
+    """
+
+    def __init__(self, options: SiebzehnUndVierOptions, seats: i64) -> None:
+        rules = Rules(options, seats)
+        most: i64 = 2 * (MOST_CARDS - 1) + 1
+        super().__init__(rules, MOVES, most * (rules.replays + 1), PACK)
+        self.rules: Final[Rules] = rules
+
+    def hand_sizes(self, context: Context) -> list[int]:
+        """One card for the bank and for the player of this duel (SUV-6)."""
+        sizes = [0] * int(self.seats)
+        sizes[int(context.dealer)] = 1
+        sizes[int(player_of(context.dealer, context.hand, self.seats))] = 1
+        return sizes
+
+    def arrange(self, context: Context, hands: list[list[int]], rest: list[int]) -> list[int]:
+        player = int(player_of(context.dealer, context.hand, self.seats))
+        return hands[player] + hands[int(context.dealer)] + rest
+
+    def deal(self, pack: vec[i64], context: Context) -> State:
+        state = SiebzehnUndVierState(self.rules, context, pack[:])
+        state.begin()
+        return state
+
+    def following(self, context: Context, state: State) -> Context:
+        return after_duel(self.rules, context, state.scores())

@@ -3,8 +3,8 @@
 from typing import Final
 
 from stammtisch.games.registry import Registration
-from stammtisch.games.trumpf.game import Trumpf
 from stammtisch.games.trumpf.options import PRESET_NAMES, PRESETS, TrumpfOptions
+from stammtisch.games.trumpf.state import Trumpf
 from stammtisch.text import say
 
 __all__ = ["GAME", "Trumpf", "TrumpfOptions"]

@@ -51,19 +51,9 @@ def seen_jokers(at: "Position", seat: i64) -> int | None:
     return None if seat < 0 else int(at.counts[seat] == at.jokers[seat])
 
 
-def seen_pot(at: "Position", seat: i64) -> vec[i64]:
-    """The cards in the pot."""
-    return at.pot[: at.in_pot]
-
-
 def seen_last(at: "Position", seat: i64) -> vec[i64]:
     """The leads of the comparison before."""
     return at.last[: at.shown]
-
-
-def number_away(at: "Position", seat: i64) -> int:
-    """How many cards were laid away."""
-    return len(at.away)
 
 
 class Position(StepHand):
@@ -74,14 +64,8 @@ class Position(StepHand):
         *("playing", "tricks", "category", "namer", "shown", "winner", "best"),
         *("jokers_only", "kept", "others", "taker"),
     )
-    SEEN: ClassVar = {
-        "stacks": seen_stacks,
-        "pot": seen_pot,
-        "last": seen_last,
-        "away": number_away,
-        "jokers": seen_jokers,
-    }
-    FIELDS: ClassVar[tuple[str, ...]] = (*SHOWN, *SEEN)
+    SEEN: ClassVar = {"stacks": seen_stacks, "last": seen_last, "jokers": seen_jokers}
+    FIELDS: ClassVar[tuple[str, ...]] = (*SHOWN, "pot", "away", *SEEN)
 
     PARTS: ClassVar = {
         "stacks": STACKS,

@@ -1,28 +1,81 @@
-"""A match of Trumpf as the table sees it: the position plus what people read about it."""
+"""A match of Trumpf as the table sees it, and the game with its options fixed."""
 
-from typing import ClassVar
+from typing import Any, ClassVar, Final
 
+from librt.vecs import append, vec
+from msgspec.structs import replace
 from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT
-from stammtisch.core.contract import OVER, SPECTATOR
+from stammtisch.core.contract import OVER, SPECTATOR, Context, State
 from stammtisch.core.rng import Rng
 from stammtisch.core.view import CardView, Objection, ScoreLine, SeatView, Zone
 from stammtisch.games.trumpf import steps
 from stammtisch.games.trumpf.leads import Lead, category_of, last_leads, lead_of, seats_of, together
-from stammtisch.games.trumpf.position import Position
+from stammtisch.games.trumpf.options import TrumpfOptions
+from stammtisch.games.trumpf.position import Position, dealt
 from stammtisch.games.trumpf.results import results_of, score_lines_of
-from stammtisch.games.trumpf.rules import NOBODY
+from stammtisch.games.trumpf.rules import MOVES, NOBODY, Rules, after_match
 from stammtisch.games.trumpf.sampling import redeal
-from stammtisch.kits.steps.hand import Steps
+from stammtisch.games.trumpf.steps import refusal
+from stammtisch.kits.steps.hand import StepGame, Steps
 from stammtisch.kits.steps.moves import Phase
+from stammtisch.kits.steps.zones import Hands, Open, Place, Zones, ended, everybody
+from stammtisch.names import DECK
 from stammtisch.text import SeatWord, Text, say, say_in
+
+
+def _comparison(at: Any, viewer: int) -> list[Zone]:
+    """The leads of the comparison before, with what they were worth."""
+    if not at.shown:
+        return []
+    cards = tuple([card for lead in last_leads(at) for card in _shown(at, lead)])
+    winner = None if at.winner == NOBODY else int(at.winner)
+    note = say("{category}", category=category_of(at, int(at.category)).word)
+    label = say("The last comparison")
+    return [Zone("last", "last_trick", label, len(cards), cards, winner, note)]
+
+
+def _shown(at: Any, lead: Lead) -> list[CardView]:
+    cards = [CardView(kind, seat=lead.seat) for kind in lead.kinds]
+    if lead.values:
+        cards[-1] = CardView(lead.kinds[-1], seat=lead.seat, mark=_mark(at, lead))
+    return cards
+
+
+def _mark(at: Any, lead: Lead) -> Text:
+    number = int(at.category)
+    value = category_of(at, number).shown(lead.values[number])
+    if not at.best & BIT[lead.seat]:
+        return value
+    if at.winner == NOBODY:
+        return say("{value}, equal", value=value)
+    return say("{value} wins", value=value)
+
+
+ZONES: Final = (
+    Hands(  # of one's own stack the lead is seen (TRU-3, TRU-6)
+        cards=lambda at, seat: () if ended(at) else lead_of(at, seat).kinds,
+        size=lambda at, seat: at.counts[seat],
+        mine=say("Your stack"),
+        others=say("Stack of {seat}"),
+    ),
+    Open(_comparison),
+    Place(
+        *("pot", "pot", say("Pot")),
+        cards=lambda at: [at.rules.kinds[card] for card in at.pot[: at.in_pot]],
+        seen=everybody,
+        empty=False,
+    ),
+    Place("away", "stock", say_in("trumpf", "Laid away"), empty=False),
+)
 
 
 class TrumpfState(Position):
     """One match of Trumpf in progress."""
 
     STEPS: ClassVar[Steps] = steps.STEPS
+    ZONES: ClassVar[Zones] = ZONES
 
     def blank(self) -> "TrumpfState":
         return TrumpfState(self.rules, self.dealer)
@@ -47,61 +100,7 @@ class TrumpfState(Position):
         return self.rules.key
 
     def seat_view(self, seat: int) -> SeatView:
-        return SeatView(
-            seat=seat,
-            cards=int(self.counts[seat]),
-            dealer=bool(seat == self.dealer),
-            to_move=bool(seat == self.turn),
-            out=bool(self.out_at[seat] > 0),
-        )
-
-    def zones(self, viewer: int) -> list[Zone]:
-        """The stacks, the previous comparison, the pot, the cards laid away."""
-        zones = [self._stack(seat, viewer) for seat in range(int(self.rules.seats))]
-        if self.shown:
-            zones.append(self._comparison())
-        if self.in_pot:
-            cards = [CardView(int(self.rules.kinds[card])) for card in self.pot[: self.in_pot]]
-            zones.append(Zone("pot", "pot", say("Pot"), len(cards), tuple(cards)))
-        if len(self.away):
-            zones.append(Zone("away", "stock", say_in("trumpf", "Laid away"), len(self.away)))
-        return zones
-
-    def _stack(self, owner: int, viewer: int) -> Zone:
-        """A stack; of one's own, the lead is seen (TRU-3, TRU-6)."""
-        own = owner == viewer
-        lead = lead_of(self, owner).kinds if own and self.turn != OVER else []
-        label = say("Your stack") if own else say("Stack of {seat}", seat=SeatWord(owner))
-        cards = tuple([CardView(kind) for kind in lead])
-        return Zone(self.hand_id(owner), "hand", label, int(self.counts[owner]), cards, owner)
-
-    def _comparison(self) -> Zone:
-        """The leads of the comparison before, with what they were worth."""
-        cards = tuple([card for lead in last_leads(self) for card in self._shown(lead)])
-        return Zone(
-            id="last",
-            role="last_trick",
-            label=say("The last comparison"),
-            count=len(cards),
-            cards=cards,
-            owner=None if self.winner == NOBODY else int(self.winner),
-            note=say("{category}", category=category_of(self, int(self.category)).word),
-        )
-
-    def _shown(self, lead: Lead) -> list[CardView]:
-        cards = [CardView(kind, seat=lead.seat) for kind in lead.kinds]
-        if lead.values:
-            cards[-1] = CardView(lead.kinds[-1], seat=lead.seat, mark=self._mark(lead))
-        return cards
-
-    def _mark(self, lead: Lead) -> Text:
-        number = int(self.category)
-        value = category_of(self, number).shown(lead.values[number])
-        if not self.best & BIT[lead.seat]:
-            return value
-        if self.winner == NOBODY:
-            return say("{value}, equal", value=value)
-        return say("{value} wins", value=value)
+        return replace(super().seat_view(seat), out=bool(self.out_at[seat] > 0))
 
     def status(self, viewer: int) -> list[Text]:
         """The result of the previous comparison, who plays for the pot, the effect of jokers."""
@@ -116,3 +115,35 @@ class TrumpfState(Position):
 
     def score_lines(self) -> list[ScoreLine]:
         return score_lines_of(self)
+
+
+class Trumpf(StepGame):
+    """The game of Trumpf.
+
+    The match is one hand; each move is one comparison, and TRU-16 bounds them.
+    """
+
+    def __init__(self, options: TrumpfOptions, seats: int) -> None:
+        rules = Rules(options, seats)
+        super().__init__(rules, MOVES, options.max_tricks, rules.kinds, rules.hand, first=0)
+        self.rules: Final = rules
+        self.deck = options.deck
+
+    def deal(self, pack: vec[i64], context: Context) -> State:
+        cards = vec[i64](capacity=len(pack))
+        for kind in pack:
+            cards = append(cards, self.rules.places[kind - DECK])
+        state = TrumpfState(self.rules, context.dealer)
+        dealt(state, cards)
+        return state
+
+    def following(self, context: Context, state: State) -> Context:
+        return after_match(context, state.scores())
+
+    def reveals(self, move: i64) -> bool:
+        """Everybody's value is told, so every move reveals hidden cards."""
+        return True
+
+    def refuse(self, state: State, seat: i64, words: list[str]) -> Objection | None:
+        assert isinstance(state, TrumpfState)
+        return refusal(state, words)

@@ -6,16 +6,18 @@ Refusals, prompts, buttons, notation, speech and the log follow from the declara
 """
 
 from collections.abc import Sequence
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from stammtisch.core.contract import Game, State
+from stammtisch.core.contract import Context, Game, State
+from stammtisch.core.terms import Terms
 from stammtisch.core.view import Amount, Choice, Gather, Objection, Pot, SeatView, View, Zone
+from stammtisch.kits.deals import singly
 from stammtisch.kits.steps import people
 from stammtisch.kits.steps.moves import Facts, Move, Phase, Reason, Telling
-from stammtisch.kits.steps.zones import hand_id
+from stammtisch.kits.steps.zones import Zones, hand_id
 from stammtisch.text import Text
 
 
@@ -74,6 +76,7 @@ class StepHand(State):
     """One hand as people see it; a game adds what only it can say."""
 
     STEPS: ClassVar[Steps]
+    ZONES: ClassVar[Zones] = ()
 
     def steps(self) -> Steps:
         """What is declared of its moves; a game whose options number them has several."""
@@ -108,12 +111,20 @@ class StepHand(State):
         return ""
 
     def zones(self, viewer: int) -> list[Zone]:
-        """The places on the table as the seat (or `SPECTATOR`) sees them."""
-        raise NotImplementedError
+        """The places on the table as the seat (or `SPECTATOR`) sees them: those in ``ZONES``."""
+        return [zone for place in self.ZONES for zone in place.zones(self, viewer)]
 
     def seat_view(self, seat: int) -> SeatView:
         """What everybody sees of a seat."""
-        raise NotImplementedError
+        return people.seat_view(self, seat)
+
+    def heard(self, seat: int) -> Text | None:
+        """What a seat said last, as long as it matters."""
+        return None
+
+    def badges(self, seat: int) -> list[Text]:
+        """Facts about a seat that everybody knows."""
+        return []
 
     def status(self, viewer: int) -> list[Text]:
         """Facts about the whole hand that the viewer may know, the most important first."""
@@ -143,10 +154,51 @@ class StepHand(State):
     def view(self, seat: i64) -> View:
         return people.view(self, int(seat))
 
+    def sight(self, seat: i64) -> dict[str, Any]:
+        """Who sees a place sees the attribute that holds its cards, where nothing else is said."""
+        return super().sight(seat) | people.sight(self, int(seat))
+
 
 @mypyc_attr(native_class=True, allow_interpreted_subclasses=True)
 class StepGame(Game):
-    """A game with its options fixed: moves as words, from what its hand declares."""
+    """A game with its options fixed: moves as words, from what its hand declares.
+
+    Where nothing else is said, each seat is dealt as many cards, one at a time from the dealer's
+    left, and the first hand of a match inherits nothing.
+
+    Args:
+        rules: what is fixed for all its hands; the game keeps its own as ``rules``.
+        moves, longest: see `Game`.
+        pack: its cards, ascending.
+        hand: how many of them each seat is dealt.
+        first: the number of the first hand.
+    """
+
+    def __init__(
+        self,
+        rules: Terms,
+        moves: i64,
+        longest: i64,
+        pack: vec[i64],
+        hand: i64 = 0,
+        first: i64 = 1,
+    ) -> None:
+        super().__init__(rules.game, rules.options, rules.seats, moves, longest)
+        self.all_cards: vec[i64] = pack
+        self.hand: i64 = hand
+        self.first: i64 = first
+
+    def pack(self) -> vec[i64]:
+        return self.all_cards[:]
+
+    def hand_sizes(self, context: Context) -> list[int]:
+        return [int(self.hand)] * int(self.seats)
+
+    def arrange(self, context: Context, hands: list[list[int]], rest: list[int]) -> list[int]:
+        return singly(hands, rest, int(context.dealer))
+
+    def opening(self, dealer: i64) -> Context:
+        return Context(dealer, self.first, vec[i64]([0] * int(self.seats)))
 
     def text(self, state: State, move: i64) -> str:
         return people.text(state, int(move))

@@ -7,12 +7,13 @@ from typing import Any
 from stammtisch.cards import spelled
 from stammtisch.core.contract import OVER, SPECTATOR, TIME_UP, open_moves
 from stammtisch.core.refusals import NO_SUCH_MOVE, not_held, not_in_pack, turn_of
-from stammtisch.core.view import Amount, Choice, Objection, View
+from stammtisch.core.sight import Known, plain
+from stammtisch.core.view import Amount, Choice, Objection, SeatView, View
 from stammtisch.kits.steps import words as steps
 from stammtisch.kits.steps.moves import Move, Phase, Reason, Telling, bare
 from stammtisch.kits.steps.objections import for_a_reason, out_of_phase, to_do_first
 from stammtisch.kits.steps.words import PART
-from stammtisch.kits.steps.zones import hand_id
+from stammtisch.kits.steps.zones import Hands, hand_id
 from stammtisch.text import SeatWord, Text, say
 
 
@@ -97,6 +98,27 @@ def view(at: Any, viewer: int) -> View:
         pots=tuple(at.pots()),
         deck=at.deck(),
         over=bool(at.turn == OVER),
+    )
+
+
+def sight(at: Any, seat: int) -> dict[str, Known]:
+    """What a seat may know of the attributes that hold the cards of places, by who sees these."""
+    said = {*at.SHOWN, *at.OWNED, *at.SEEN}
+    places = {place.attribute(): place for place in at.ZONES}
+    hidden = [name for name in places if name in at.FIELDS and name not in said]
+    return {name: plain(places[name].sight(at, seat)) for name in hidden}
+
+
+def seat_view(at: Any, seat: int) -> SeatView:
+    """What everybody sees of a seat: how many cards it holds, whether it deals or is to move."""
+    hands = next(place for place in at.ZONES if isinstance(place, Hands))
+    return SeatView(
+        seat=seat,
+        cards=hands.held(at, seat),
+        dealer=bool(seat == (at.dealer if hasattr(at, "dealer") else at.context.dealer)),
+        to_move=bool(seat == at.turn),
+        said=at.heard(seat),
+        badges=tuple(at.badges(seat)),
     )
 
 

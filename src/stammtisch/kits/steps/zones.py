@@ -1,22 +1,227 @@
-"""Zones that many games have, and what they are called.
+"""Where cards lie, and who sees them: declared once, for the view and for what a seat may know.
 
-The id of a zone is a word, and the number of its seat or of its place follows at once: ``hand0``,
-``trick3``. A second word or number follows a hyphen: ``last-trick``, ``hand0-2``.
+A game names its places in the order in which people see them::
+
+    ZONES = (Hands(open=ended), stock(), Place("middle", "row", say("Middle"), of="row"))
+
+An attribute that holds the cards of a place is seen by whoever sees the place, unless the position
+says otherwise beside the attribute (``SHOWN``). The id of a zone is a word, and the number of its
+seat or of its place follows at once: ``hand0``, ``trick3``. A second word or number follows a
+hyphen: ``last-trick``, ``hand0-2``.
 
 # not compiled: msgspec Structs
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, TypeAlias
 
-from stammtisch.core.view import CardView, Zone
-from stammtisch.text import SeatWord, Text, say
+from msgspec import Struct
+
+from stammtisch.core.bits import members
+from stammtisch.core.contract import OVER
+from stammtisch.core.view import CardView, Role, Zone
+from stammtisch.text import SeatWord, Text, say, say_n
+
+Cards: TypeAlias = Any
+"""Kinds of cards in order, or each as a `CardView` where it has a word or a seat of its own."""
+Note: TypeAlias = Callable[[Any, int, int], Text | None]
+"""A word beside the cards of a seat, as a function of (position, seat, viewer)."""
 
 
 def hand_id(seat: int) -> str:
     """The id of the zone in which a seat holds its cards."""
     return f"hand{seat}"
+
+
+def ended(at: Any, *whose: int) -> bool:
+    """Seen by everybody when the hand is over."""
+    return bool(at.turn == OVER)
+
+
+def nobody(at: Any, *whose: int) -> bool:
+    """Seen by nobody."""
+    return False
+
+
+def everybody(at: Any, *whose: int) -> bool:
+    """Seen by everybody."""
+    return True
+
+
+class Place(Struct, frozen=True):
+    """A place that belongs to the table, as functions of the position.
+
+    id, role, label: of its zone.
+    of: the attribute that holds its cards, where that has another name than the zone.
+    cards: those that lie there, in order, where they are not just those of the attribute.
+    seen: whether a seat sees them, where that does not follow from who sees the attribute: without
+        more only what everybody sees (``SHOWN``) lies open.
+    size: how many lie there, where that is not the number of ``cards``.
+    lies: whether there is such a place now; empty: whether there is one without any card.
+    note: a word beside it; owner: whose it is.
+    """
+
+    id: str
+    role: Role
+    label: Text | Callable[[Any], Text]
+    of: str = ""
+    cards: Callable[[Any], Cards] | None = None
+    seen: Callable[[Any, int], object] | None = None
+    size: Callable[[Any], int] | None = None
+    lies: Callable[[Any], object] = everybody
+    empty: bool = True
+    note: Callable[[Any], Text | None] | None = None
+    owner: Callable[[Any], int | None] | None = None
+
+    def attribute(self) -> str:
+        """The attribute that holds its cards."""
+        return self.of or self.id
+
+    def sight(self, at: Any, seat: int) -> list[int]:
+        """What a seat may know of it: how many cards, and which ones if it sees them."""
+        return [self._size(at), *[card.kind for card in self._seen(at, seat)]]
+
+    def zones(self, at: Any, viewer: int) -> list[Zone]:
+        """Its zone, as the viewer sees it."""
+        size = self._size(at) if self.lies(at) else 0
+        if not (size or (self.empty and self.lies(at))):
+            return []
+        label = self.label(at) if callable(self.label) else self.label
+        note = self.note(at) if self.note else None
+        owner = self.owner(at) if self.owner else None
+        return [Zone(self.id, self.role, label, size, self._seen(at, viewer), owner, note)]
+
+    def _seen(self, at: Any, viewer: int) -> tuple[CardView, ...]:
+        open = self.attribute() in at.SHOWN if self.seen is None else self.seen(at, viewer)
+        return _views(self._cards(at)) if open else ()
+
+    def _cards(self, at: Any) -> Cards:
+        return self.cards(at) if self.cards else getattr(at, self.attribute())
+
+    def _size(self, at: Any) -> int:
+        return int(self.size(at)) if self.size else len(self._cards(at))
+
+
+class Hands(Struct, frozen=True):
+    """The cards of each seat, as functions of the position and the seat; it sees its own.
+
+    of: the attribute that holds them.
+    cards: those of a seat, as it holds them, where the attribute is not just their bits.
+    size: how many they are, where that is not the number of ``cards``.
+    open: whether everybody sees them.
+    known: those that everybody knows a seat to hold; known_as: the word beside each of them.
+    marks: of cards that are seen the word beside the last of each kind; also of the viewer.
+    note: a word beside them, for whoever sees them; also of the viewer.
+    mine, others: what they are called.
+    seats: of whom there is such a place, in order, as a function of (position, viewer).
+    """
+
+    of: str = "hands"
+    cards: Callable[[Any, int], Cards] = lambda at, seat: members(at.hands[seat])
+    size: Callable[[Any, int], int] | None = None
+    open: Callable[[Any, int], object] = nobody
+    known: Callable[[Any, int], Iterable[int]] = lambda at, seat: ()
+    known_as: Text | None = None
+    marks: Callable[[Any, int, int], Mapping[int, Text]] = lambda at, seat, viewer: {}
+    note: Note = lambda at, seat, viewer: None
+    mine: Text = say("Your hand")
+    others: Text = say("Hand of {seat}")
+    seats: Callable[[Any, int], Iterable[int]] = lambda at, viewer: range(int(at.rules.seats))
+
+    def attribute(self) -> str:
+        """The attribute that holds them."""
+        return self.of
+
+    def held(self, at: Any, seat: int) -> int:
+        """How many cards a seat has."""
+        return int(self.size(at, seat)) if self.size else len(self.cards(at, seat))
+
+    def sees(self, at: Any, seat: int, viewer: int) -> bool:
+        """Whether a viewer sees all cards of a seat."""
+        return bool(seat == viewer or self.open(at, seat))
+
+    def seen(self, at: Any, seat: int, viewer: int) -> tuple[CardView, ...]:
+        """The cards of a seat that a viewer sees."""
+        if not self.sees(at, seat, viewer):
+            return tuple([CardView(int(each), mark=self.known_as) for each in self.known(at, seat)])
+        cards = list(_views(self.cards(at, seat)))
+        for kind, mark in self.marks(at, seat, viewer).items():
+            kinds = [card.kind for card in cards]
+            if kind in kinds:
+                cards[len(kinds) - 1 - kinds[::-1].index(kind)] = CardView(kind, mark=mark)
+        return tuple(cards)
+
+    def sight(self, at: Any, viewer: int) -> list[int]:
+        """What a seat may know: of each how many cards it has, and those that are seen."""
+        found = []
+        for seat in range(int(at.rules.seats)):
+            kinds = [card.kind for card in self.seen(at, seat, viewer)]
+            found += [self.held(at, seat), len(kinds), *kinds]
+        return found
+
+    def zones(self, at: Any, viewer: int) -> list[Zone]:
+        """Their zones, as the viewer sees it."""
+        return [self._zone(at, int(seat), viewer) for seat in self.seats(at, viewer)]
+
+    def _zone(self, at: Any, seat: int, viewer: int) -> Zone:
+        label = self.mine if seat == viewer else _named(self.others, seat)
+        note = self.note(at, seat, viewer) if self.sees(at, seat, viewer) else None
+        held, cards = self.held(at, seat), self.seen(at, seat, viewer)
+        return Zone(at.hand_id(seat), "hand", label, held, cards, seat, note)
+
+
+class Open(Struct, frozen=True):
+    """Places that come and go, such as melds: made by a function of the position and the viewer.
+
+    It shows each viewer only what that may know.
+    """
+
+    zones: Callable[[Any, int], list[Zone]]
+
+    def attribute(self) -> str:
+        """None: who sees those is said beside them."""
+        return ""
+
+    def sight(self, at: Any, seat: int) -> None:
+        """Nothing more."""
+
+
+Zones: TypeAlias = tuple[Place | Hands | Open, ...]
+
+
+def stock(size: Callable[[Any], int] | None = None, of: str = "stock") -> Place:
+    """The stock, face down; without ``size`` all cards of the attribute lie there."""
+    return Place("stock", "stock", say("Stock"), of, seen=nobody, size=size)
+
+
+def discard(
+    of: str,
+    cards: Callable[[Any], Cards] | None = None,
+    size: Callable[[Any], int] | None = None,
+) -> Place:
+    """The discard pile; everybody sees ``cards``, without those all of the attribute."""
+    return Place("discard", "discard", say("Discard pile"), of, cards, everybody, size)
+
+
+def points_at_the_end(points: Callable[[Any, int], int]) -> Note:
+    """The points of the cards of a seat, once the hand is over."""
+    return lambda at, seat, viewer: (
+        say_n("{n} point", "{n} points", int(points(at, seat))) if ended(at) else None
+    )
+
+
+def seen_on_turn(of: str, whose: str = "turn") -> Callable[[Any, int], int | None]:
+    """Who sees a number that only the seat on turn knows, for `State.SEEN`.
+
+    ``whose`` is the attribute that tells whose turn it is.
+    """
+    return lambda at, seat: int(getattr(at, of)) if seat == getattr(at, whose) else None
+
+
+def _named(label: Text, seat: int) -> Text:
+    return Text(label.words, {"seat": SeatWord(seat)}, context=label.context)
 
 
 def hand_zone(
@@ -38,8 +243,7 @@ def hand_zone(
         note: a word beside them.
     """
     label = say("Your hand") if seat == viewer else say("Hand of {seat}", seat=SeatWord(seat))
-    views = tuple(card if isinstance(card, CardView) else CardView(card) for card in cards)
-    return Zone(id, "hand", label, held, views, seat, note)
+    return Zone(id, "hand", label, held, _views(cards), seat, note)
 
 
 def stock_zone(size: int) -> Zone:
@@ -49,5 +253,8 @@ def stock_zone(size: int) -> Zone:
 
 def discard_zone(cards: Sequence[int]) -> Zone:
     """The discard pile, from the bottom to the top; all of its cards have been seen."""
-    shown = tuple(CardView(kind) for kind in cards)
-    return Zone("discard", "discard", say("Discard pile"), len(shown), shown)
+    return Zone("discard", "discard", say("Discard pile"), len(cards), _views(cards))
+
+
+def _views(cards: Cards) -> tuple[CardView, ...]:
+    return tuple(each if isinstance(each, CardView) else CardView(int(each)) for each in cards)
