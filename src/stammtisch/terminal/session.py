@@ -20,6 +20,7 @@ from stammtisch.languages import HOME, Language
 from stammtisch.matches import Account, Match
 from stammtisch.messages import Speaker
 from stammtisch.players.registry import outlook, proposals
+from stammtisch.positions import known_to
 from stammtisch.rulecodes import HouseRules, house_rules, told
 from stammtisch.shuffling import below, new_secret
 from stammtisch.terminal.stakes import stakes_of
@@ -214,6 +215,10 @@ class Session:
         """Make the move out of turn that a bot wished for; the lines of the log."""
         self.match.play(wish.move, seat=wish.seat)
         return self._happened()
+
+    def position(self) -> str:
+        """The position in words as the person knows it; a thread may ask it."""
+        return known_to(self.match.state.copy(), self.seat)
 
     def hint(self, milliseconds: int = HINT_MILLISECONDS) -> list[tuple[str, int, float]]:
         """What the search thinks of the person's moves: each as words, its tries, its mean gain.

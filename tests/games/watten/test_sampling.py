@@ -165,11 +165,11 @@ def test_all_ways_of_one_hidden_card_each() -> None:
     hands = ["9h 8h 7h Jh Qh", "9s Kh As 7d Qs", "Jc Qc Ac 9c 8c"]
     state = playing(game, hands, named="T/s")
     say(game, state, "1: 9s", "2: Jc", "0: 9h", "1: Kh", "2: Qc", "0: 8h")
-    state = changed(state, hands="Jh / As / Ac")  # as if two more tricks were played, with others
-    assert isinstance(state, WattenHand)
-    unseen = unseen_by(state, 1)[:]
+    late = changed(state, hands="Jh / As / Ac")  # as if two more tricks were played, with others
+    assert isinstance(late, WattenHand)
+    unseen = unseen_by(late, 1)[:]
     possible = [(frozenset({one}), frozenset({two})) for one, two in permutations(unseen, 2)]
-    compare(state, 1, [0, 2], possible, each=25)
+    compare(late, 1, [0, 2], possible, each=25)
 
 
 def test_what_was_played_and_the_own_cards_stay() -> None:
