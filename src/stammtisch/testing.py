@@ -4,7 +4,8 @@
     check_game(stammtisch.game("mau_mau", seats=3), hands=20)
 
 It plays random hands and looks at every position. A plug-in game uses it like the games of the
-house. What fails raises `Nonconforming` with the game, the hand and the invariant.
+house. What fails raises `Nonconforming` with the game, the hand and the invariant; the position is
+noted on it.
 """
 
 from __future__ import annotations
@@ -32,6 +33,7 @@ from stammtisch.core.contract import (
 from stammtisch.core.playout import fresh_deal, play_out
 from stammtisch.core.rng import Rng
 from stammtisch.core.view import Objection, View
+from stammtisch.errors import StammtischError
 from stammtisch.games.registry import registration
 from stammtisch.languages import tags
 from stammtisch.matches import Hand, Match
@@ -39,6 +41,7 @@ from stammtisch.messages import Speaker
 from stammtisch.notation import amount_texts, legal_texts, read_move, read_moves
 from stammtisch.offered import played_on, wrong_offers
 from stammtisch.players.registry import habits_of, proposals
+from stammtisch.positions import noting, position, written
 from stammtisch.redeals import betrayal, redealt, shown
 from stammtisch.text import Text
 
@@ -103,7 +106,9 @@ def check_game(
             scores, so that only the first fifty hands of a match are played.
 
     Raises:
-        Nonconforming: with the game, the hand, the move and the invariant that was broken.
+        Nonconforming: with the game, the hand, the move and the invariant that was broken. Noted on
+            it, as on an error of the game itself, is the position in words, from which
+            `stammtisch.position` goes on.
     """
     check = Check(game, seed, depth)
     for number in range(hands):
@@ -112,21 +117,23 @@ def check_game(
         moves = 0
         while True:
             check.place = f"hand {number} of seed {seed}, move {moves}"
-            check_position(check, match.state)
-            check_offered(check, match.state)
-            if match.hand_over:
-                break
-            moves += 1
-            check.demand(moves <= game.longest, "2: a hand ends within its bound")
-            if game.turn_seconds and check.now_and_then(24):
-                match.expire()
-                continue
-            match.play(next_move(check, match.state))
-            interruption(check, match)
+            with noting(match.state):
+                check_position(check, match.state)
+                check_offered(check, match.state)
+                if match.hand_over:
+                    break
+                moves += 1
+                check.demand(moves <= game.longest, "2: a hand ends within its bound")
+                if game.turn_seconds and check.now_and_then(24):
+                    match.expire()
+                    continue
+                match.play(next_move(check, match.state))
+                interruption(check, match)
         check_thoroughly(check, match.hand)
-        check_score(check, match, score_sum)
-        check_record(check, match)
-        check_redeal(check, match)
+        with noting(match.state):
+            check_score(check, match, score_sum)
+            check_record(check, match)
+            check_redeal(check, match)
     check_match(check, seed, match_hands)
 
 
@@ -158,15 +165,17 @@ def check_thoroughly(check: Check, hand: Hand) -> None:
         state = hand.states[index]
         seat = check.seats[check.rng.below(len(check.seats))]
         check.place = f"{check.place.split(', move')[0]}, move {index}, seat {seat}"
-        check_copy(check, state)
-        check_texts(check, state)
-        check_offers(check, state)
-        check_objections(check, state)
-        check_proposals(check, state)
-        check_pick(check, state)
-        check_play_on(check, state)
-        check_hidden(check, state, seat)
-        check_sample(check, state, seat)
+        with noting(state):
+            check_copy(check, state)
+            check_words(check, state)
+            check_texts(check, state)
+            check_offers(check, state)
+            check_objections(check, state)
+            check_proposals(check, state)
+            check_pick(check, state)
+            check_play_on(check, state)
+            check_hidden(check, state, seat)
+            check_sample(check, state, seat)
 
 
 def interruption(check: Check, match: Match) -> None:
@@ -212,6 +221,20 @@ def check_copy(check: Check, state: State) -> None:
     check.demand(list(restored.words()) == before, "3: words restore the position")
     play_out(copy, Rng(int(check.rng.word())))
     check.demand(list(state.words()) == before, "4: a copy is independent")
+
+
+def check_words(check: Check, state: State) -> None:
+    """3: a position in words is read as the same position, and written as it was; at a sample."""
+    if not check.now_and_then(3):
+        return
+    text = written(state)
+    try:
+        again = position(text)
+    except StammtischError as refused:
+        check.demand(False, f"3: the position in words is read again: {refused}")
+    else:
+        same = list(again.words()) == list(state.words())
+        check.demand(same and written(again) == text, "3: the position in words reads back")
 
 
 def check_texts(check: Check, state: State) -> None:

@@ -5,6 +5,9 @@ from collections.abc import Sequence
 import pytest
 
 import stammtisch as st
+from stammtisch.core.parts import Part, between
+from stammtisch.games.herzblatt.hand import HerzblattHand
+from stammtisch.matches import Hand
 from stammtisch.testing import Nonconforming, check_game
 from tests.conformance.houses import HOUSES
 from tests.conformance.short import SHORT
@@ -116,6 +119,29 @@ def test_a_game_keeps_the_contract(game_id: str, preset: str, seats: int) -> Non
 
 def test_every_registered_game_has_a_rule_about_its_sum() -> None:
     assert set(SUMS) == set(st.registrations())
+
+
+def test_the_kit_notices_words_that_do_not_read_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(HerzblattHand.PARTS, "declarer", Part(between(-1, -1)))  # nobody else
+    with pytest.raises(Nonconforming, match="3: the position in words") as broken:
+        check_game(st.game("herzblatt"), hands=4)
+    monkeypatch.undo()
+    (told,) = broken.value.__notes__
+    assert told.startswith("position 1 herzblatt")
+
+
+def test_the_kit_tells_the_position_in_which_something_broke(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def broken(hand: Hand, index: int, viewer: int) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(Hand, "tell", broken)
+    with pytest.raises(ZeroDivisionError) as fault:
+        check_game(st.game("einundfuenfzig_tot"), hands=1)
+    monkeypatch.undo()
+    (told,) = fault.value.__notes__
+    assert st.position(told).turn == st.OVER
 
 
 def test_the_kit_notices_a_game_that_says_too_soon_that_all_lies_open() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from collections.abc import Iterator
 
 import pytest
@@ -10,7 +11,8 @@ import stammtisch as st
 from stammtisch.core.contract import CHANCE, OVER, Game, State
 from stammtisch.core.rng import Rng
 from stammtisch.errors import BadPosition, StammtischError
-from stammtisch.positions import changed
+from stammtisch.positions import changed, noted, noting
+from stammtisch.text import say
 
 TABLES = [
     (entry.id, preset, seats)
@@ -175,3 +177,15 @@ def test_a_position_with_other_parts() -> None:
     assert str(later) == "\n".join(
         "total 41" if line.startswith("total ") else line for line in str(state).split("\n")
     )
+
+
+def test_a_fault_tells_the_position_to_whoever_may_read_it() -> None:
+    state = st.Match(st.game("herzblatt"), seed=4).state
+    for seat, told in ((None, str(state)), (1, st.known_to(state, 1))):
+        with pytest.raises(ZeroDivisionError) as fault, noting(state, seat):
+            raise ZeroDivisionError
+        assert noted(pickle.loads(pickle.dumps(fault.value))) == f"\n{told}"
+    with pytest.raises(BadPosition) as refused, noting(state):
+        raise BadPosition(say("what a person did wrong"))
+    assert noted(refused.value) == ""
+    assert "??" in st.known_to(state, st.SPECTATOR)

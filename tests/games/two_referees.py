@@ -262,5 +262,6 @@ def agree(match: st.Match, judged: Judged) -> None:
         f" accounts {[int(total) for total in match.context.totals]}\n"
         f"pack {' '.join(st.notation(kind) for kind in match.hand.pack)}\n"
         f"acts {', '.join(f'{act.seat} {act.text}' for act in match.hand.acts)}\n"
-        f"{what}: the engine says {engine}\n{what}: the referee says {referee}"
+        f"{what}: the engine says {engine}\n{what}: the referee says {referee}\n"
+        f"{match.state}"
     )

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+import stammtisch as st
 from stammtisch import records
 from stammtisch.errors import IllegalMove, UnreadableMove
+from stammtisch.matches import Hand
+from stammtisch.positions import noted
 from stammtisch.tables import LiveTable, StaleMove
 from stammtisch.tables.decisions import LONGEST_MOVE
+from stammtisch.web.failing import shortened
 from tests.tables.helpers import (
     QUICK,
     FakeClock,
@@ -54,6 +58,26 @@ async def test_several_moves_are_written_together_or_not_at_all(url: str) -> Non
         known = facts(table)
     async with hosting(url) as tables:
         assert facts(await tables.table(table.id)) == known
+
+
+async def test_a_fault_of_the_rules_tells_the_position_without_hidden_cards(
+    sqlite_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(hand: Hand, seat: int, move: int) -> None:
+        raise ZeroDivisionError
+
+    async with hosting(sqlite_url) as tables:
+        table = await two_at_table(tables, game="herzblatt", options={})
+        assert table.match is not None
+        state, who = table.match.state, visitor_on_turn(table)
+        text = table.match.legal_moves().texts()[0]
+        monkeypatch.setattr(Hand, "act", broken)
+        with pytest.raises(ZeroDivisionError) as fault:
+            await tables.act(table.id, who, text, table.seq)
+        monkeypatch.undo()
+    known = st.known_to(state, st.SPECTATOR)
+    assert noted(fault.value) == f"\n{known}" and shortened(fault.value).endswith(known)
+    assert "\nhands ??*9 / ??*9\n" in known
 
 
 async def test_the_time_of_a_turn_runs_over_all_of_its_moves(sqlite_url: str) -> None:

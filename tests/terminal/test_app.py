@@ -8,13 +8,14 @@ from contextlib import asynccontextmanager
 from io import StringIO
 
 import pytest
-from rich.console import Console
+from rich.console import Console, RenderableType
 from textual.pilot import Pilot
 from textual.widgets import Static
 
 import stammtisch as st
 from stammtisch.core.rng import Rng
 from stammtisch.players.registry import habits_of
+from stammtisch.positions import known_to
 from stammtisch.terminal import screens
 from stammtisch.terminal.app import STOPPED, TableApp
 from stammtisch.terminal.drawing import CARD_WIDTH, DARK
@@ -282,6 +283,34 @@ async def test_sheets_open_and_close(new_session: NewSession, key: str, heading:
         assert app.screen.heading == heading
         await pilot.press("escape")
         assert len(app.screen_stack) == 1
+
+
+async def test_the_position_is_shown_in_words_as_the_person_knows_it(
+    new_session: NewSession,
+) -> None:
+    session = new_session("herzblatt")
+    async with at_table(session) as (app, pilot):
+        await pilot.press("w")
+        for _ in range(300):
+            await asyncio.sleep(0.01)
+            if isinstance(app.screen, screens.Panel):
+                break
+        assert isinstance(app.screen, screens.Panel)
+        assert app.screen.heading == "The position in words"
+        known = known_to(session.match.state, session.seat)
+        assert "??" in known and known in printed(app.screen.body)
+        assert app.clipboard == known
+        assert st.position(app.clipboard, Rng(1)).turn == session.match.state.turn
+        await pilot.press("w")
+        assert len(app.screen_stack) == 1
+
+
+def printed(part: RenderableType) -> str:
+    """What stands on a sheet."""
+    console = Console(file=StringIO(), width=10_000)
+    console.print(part)
+    assert isinstance(console.file, StringIO)
+    return console.file.getvalue()
 
 
 async def test_a_hint_shows_what_was_tried(new_session: NewSession) -> None:

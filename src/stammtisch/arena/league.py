@@ -33,6 +33,7 @@ from stammtisch.core.playout import fresh_deal, shuffle_now
 from stammtisch.core.rng import Rng
 from stammtisch.errors import BrokenRecord
 from stammtisch.games.registry import game
+from stammtisch.positions import noting
 from stammtisch.text import say
 
 _A_MOMENT: Final = 0.1  # seconds until it is heard that the league is to end
@@ -135,15 +136,16 @@ def next_move(
     """
     wishes = answers(players, state, rules, mind) if rules.quick else []
     turn = int(state.turn)
-    move = choose(
-        players[turn],
-        state,
-        rules,
-        turn,
-        mind,
-        milliseconds=league.milliseconds,
-        simulations=league.simulations,
-    )
+    with noting(state):
+        move = choose(
+            players[turn],
+            state,
+            rules,
+            turn,
+            mind,
+            milliseconds=league.milliseconds,
+            simulations=league.simulations,
+        )
     if not wishes or move in {wish for _, wish in wishes}:
         wishes.append((turn, move))
     return wishes[mind.below(len(wishes))] if len(wishes) > 1 else wishes[0]

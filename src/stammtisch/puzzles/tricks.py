@@ -1,7 +1,7 @@
 """Puzzles of the games of tricks: which card may be played, and who takes the trick.
 
-A position holds only the cards that an example names: what else lies in hands and stock is left
-away, so that nothing is shown that the example does not say.
+An example names few cards: those of one trick, or of one hand. Of the others so many are held that
+everybody has as many cards as he should; the rest was played before, and is not shown.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from typing import Any
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from stammtisch.cards import notation, read_card, read_cards
-from stammtisch.core.bits import BIT
+from stammtisch.cards import SUITS, notation, notations, read_card, read_cards
+from stammtisch.core.bits import count
 from stammtisch.core.contract import Game, State
 from stammtisch.core.kinds import suit_of
-from stammtisch.core.options import changed
+from stammtisch.core.options import changed as with_options
 from stammtisch.games.doppelkopf.cards import INDEX, is_solo, order_of, with_card
 from stammtisch.games.doppelkopf.facts import augen_of_trick
 from stammtisch.games.doppelkopf.game import Doppelkopf
@@ -29,32 +29,22 @@ from stammtisch.games.fuenfhundert.hand import FuenfhundertHand
 from stammtisch.games.herzblatt.hand import HerzblattHand
 from stammtisch.games.sechsundsechzig.hand import SechsundsechzigHand
 from stammtisch.games.tarock.hand import TarockHand
-from stammtisch.games.watten.hand import WattenHand
+from stammtisch.kits.tricks.course import Course
 from stammtisch.matches import Match
+from stammtisch.positions import changed
 from stammtisch.puzzles.asking import card_text, middle, which_cards, who_takes
+from stammtisch.puzzles.laying import groups
 from stammtisch.puzzles.puzzle import Example, Option, Puzzle
 from stammtisch.rulecodes import HouseRules, preset_rules
 from stammtisch.text import SeatWord, Text, say
 
 Cases = Iterator[Puzzle]
-Plain = HerzblattHand | SechsundsechzigHand | TarockHand | WattenHand
-
-
-def mask(cards: str) -> int:
-    """Cards in notation as one word."""
-    return sum(int(BIT[kind]) for kind in read_cards(cards))
-
-
-def held(game: Game, hands: Sequence[str], named: str) -> vec[i64]:
-    """These hands, each with one card more that is named nowhere, so that no hand is the last."""
-    spare = (int(kind) for kind in game.pack() if not BIT[kind] & mask(named))
-    return vec[i64]([mask(hand) | int(BIT[next(spare)]) for hand in hands])
 
 
 def variant(example: Example, name: str, **options: Any) -> Example:
     """The same example under house rules that differ in these options."""
     house = example.house
-    other = house.with_options(changed(house.options, options))
+    other = house.with_options(with_options(house.options, options))
     return replace(example, id=f"{example.id}-{name}", house=other)
 
 
@@ -63,18 +53,87 @@ def counting(augen: int) -> Text:
     return say("The trick holds {n} card points.", n=augen)
 
 
-def trick_of(
-    example: Example, game: Game, state: Plain, leader: int, cards: str, augen: bool = True
-) -> Puzzle:
-    """Who takes this trick, played from the leader on?"""
-    seats, kinds = int(game.seats), read_cards(cards)
+def filled_up(
+    state: Course,
+    leader: int,
+    lying: Sequence[int],
+    hands: Sequence[Sequence[int]],
+    size: int,
+    apart: Sequence[int] = (),
+) -> tuple[list[list[int]], list[int]]:
+    """All hands of a trick, and the cards that are left.
+
+    Args:
+        state: any position of the hand.
+        leader: who leads to the trick.
+        lying: its cards so far.
+        hands: what the seats are known to hold. What they have besides is of the suit that they
+            play, so that each had to follow suit, or could not.
+        size: how many cards each seat has before the trick.
+        apart: cards that nobody holds and that are not left either.
+    """
+    seats, held = len(hands), [[*hand] for hand in hands]
+    named = {*lying, *apart, *(kind for hand in hands for kind in hand)}
+    spare = sorted({*map(int, state.cards())} - named)
+    for place in range(seats):
+        hand = held[(leader + place) % seats]
+        suits = [suit_of(kind) for kind in [*lying[place : place + 1], *hand][:1]]
+        spare.sort(key=lambda kind, suits=suits: suit_of(kind) not in suits)  # type: ignore[misc]
+        missing = size - len(hand) - (place < len(lying))
+        hand += spare[:missing]
+        del spare[:missing]
+    return held, sorted(spare)
+
+
+def tricks_of(state: Course, leader: int, gone: Sequence[int], lying: Sequence[int]) -> str:
+    """The tricks in words: those of the cards that are gone were all led and won by the leader."""
+    seats = int(state.rules.seats)
+    tricks = [list(gone[first : first + seats]) for first in range(0, len(gone), seats)]
+    for trick in tricks:
+        best = next(kind for kind in trick if not any(state.wins(each, kind) for each in trick))
+        trick.sort(key=lambda kind, best=best: kind != best)  # type: ignore[misc]
+    lines = [f"{leader} {notations(trick)}" for trick in [*tricks, [*lying]] if trick]
+    return " / ".join(lines) or "none"
+
+
+def in_play(
+    state: Course,
+    leader: int,
+    lying: Sequence[int],
+    hands: Sequence[Sequence[int]],
+    size: int,
+    **parts: str,
+) -> State:
+    """The position in which a trick is played; what nobody holds any more was played before.
+
+    The first arguments are those of `filled_up`; ``parts`` are what else is different, in words.
+    """
+    held, gone = filled_up(state, leader, lying, hands, size)
+    aside = 0
+    if isinstance(state, TarockHand | HerzblattHand):
+        aside = int(count(state.stock))  # as many cards lie there as before
+        parts["stock"] = notations(gone[:aside])
+    turn = (leader + len(lying)) % len(hands)
+    tricks = tricks_of(state, leader, gone[aside:], lying)
+    return changed(state, turn=str(turn), hands=groups(held), tricks=tricks, **parts)
+
+
+def trick_of(example: Example, state: Course, leader: int, cards: str) -> Puzzle:
+    """Who takes this trick, played from the leader on? It is the last but one."""
+    seats, kinds = int(state.rules.seats), read_cards(cards)
     played = [((leader + place) % seats, kind) for place, kind in enumerate(kinds)]
-    hands = [notation(kind) for _, kind in sorted(played)]
-    state.hands, state.turn = held(game, hands, cards), leader
-    for _, kind in played[:-1]:
-        state.play(kind)
+    seat, last = played[-1]
+    hands = [[last] if each == seat else [] for each in range(seats)]
+    return taken(example, in_play(state, leader, kinds[:-1], hands, 2), played)
+
+
+def taken(
+    example: Example, state: State, played: Sequence[tuple[int, int]], augen: bool = True
+) -> Puzzle:
+    """Who takes the trick of these cards, of which all but the last lie there?"""
     after = state.copy()
     after.play(played[-1][1])
+    assert isinstance(after, Course)
     done = int(after.tricks.done) - 1
     answer = counting(int(after.tricks.augen(done))) if augen else None
     winner = int(after.tricks.winner(done))
@@ -82,97 +141,87 @@ def trick_of(
 
 
 def answer_of(
-    example: Example, game: Game, state: Plain, seat: int, trick: str, hand: str
+    example: Example, game: Game, state: Course, seat: int, trick: str, hand: str, **parts: str
 ) -> Puzzle:
     """Which cards of this hand may the seat play to the trick that lies there?"""
-    seats, kinds = int(game.seats), read_cards(trick)
+    seats, kinds, held = int(game.seats), read_cards(trick), read_cards(hand)
+    hands = [held if each == seat else [] for each in range(seats)]
     leader = (seat - len(kinds)) % seats
-    hands = [""] * seats
-    for place, kind in enumerate(kinds):
-        hands[(leader + place) % seats] = notation(kind)
-    state.hands, state.turn = held(game, hands, f"{trick} {hand}"), leader
-    state.hands[seat] = mask(hand)
-    for kind in kinds:
-        state.play(kind)
-    return which_cards(example, game, state, hand)
+    return which_cards(
+        example, game, in_play(state, leader, kinds, hands, len(held), **parts), hand
+    )
 
 
 # --- Watten: Schlag T, Farbe d --------------------------------------------------------------------
 
 
-def watten(example: Example, moves: Sequence[str] = ("schlag T", "farbe d")) -> Match:
-    """A table of four after the naming."""
-    match = Match(example.house.game(4), seed="puzzle", dealer=0)
-    for move in ("no_swap", *moves):
+def watten(example: Example, hands: Sequence[str], cards: str) -> Match:
+    """A table of four at which these cards are played after the naming."""
+    match = Match(example.house.game(4), hands=hands, seed="puzzle", dealer=0)
+    for move in ("no_swap", "schlag T", "farbe d", *cards.split()):
         match.play(move)
     return match
 
 
 def watten_trick(example: Example, case: dict[str, Any]) -> Cases:
     """A question about who takes a trick of Watten."""
-    match = watten(example)
-    assert isinstance(match.state, WattenHand)
-    yield trick_of(example, match.game, match.state, 1, case["cards"], augen=False)
+    *cards, last = case["cards"].split()
+    match = watten(example, [last, *cards], " ".join(cards))
+    played = [((1 + place) % 4, kind) for place, kind in enumerate(read_cards(case["cards"]))]
+    yield taken(example, match.state, played, augen=False)
 
 
 def watten_legal(example: Example, case: dict[str, Any]) -> Cases:
     """What may be played to the Hauptschlag."""
-    match = watten(example)
-    assert isinstance(match.state, WattenHand)
-    yield answer_of(example, match.game, match.state, 2, "Td", case["hand"])
+    match = watten(example, ["", "Td", case["hand"]], "Td")
+    yield which_cards(example, match.game, match.state, case["hand"])
 
 
 # --- Tarock and Herzblatt -------------------------------------------------------------------------
 
 
-def tarock(example: Example, trump: str) -> Match:
-    """A table at which seat 1 plays a Handspiel for 61."""
+def tarock(example: Example, trump: str) -> tuple[Game, TarockHand]:
+    """Seat 1 plays a Handspiel for 61."""
     match = Match(example.house.game(3), seed="puzzle", dealer=0)
     for move in ("bid H61", "pass", "pass", f"trump {trump}"):
         match.play(move)
-    return match
+    assert isinstance(match.state, TarockHand)
+    return match.game, match.state
 
 
 def tarock_following(example: Example, case: dict[str, Any]) -> Cases:
     """Which cards may be played."""
-    match = tarock(example, case["trump"])
-    assert isinstance(match.state, TarockHand)
-    yield answer_of(example, match.game, match.state, 1, case["trick"], case["hand"])
+    examples = [example]
     if "heading" in case:
-        with_duty = variant(example, "duty", must_head=True)
-        match = tarock(with_duty, case["trump"])
-        assert isinstance(match.state, TarockHand)
-        yield answer_of(with_duty, match.game, match.state, 1, case["trick"], case["hand"])
+        examples.append(variant(example, "duty", must_head=True))
+    for each in examples:
+        yield answer_of(each, *tarock(each, case["trump"]), 1, case["trick"], case["hand"])
 
 
 def tarock_trick(example: Example, case: dict[str, Any]) -> Cases:
     """Who takes the trick."""
-    match = tarock(example, case["trump"])
-    assert isinstance(match.state, TarockHand)
-    yield trick_of(example, match.game, match.state, 1, case["cards"])
+    _, state = tarock(example, case["trump"])
+    yield trick_of(example, state, 1, case["cards"])
 
 
 def herzblatt(example: Example) -> tuple[Game, HerzblattHand]:
     """A deal of three before the first trick."""
     match = Match(example.house.game(3), seed="puzzle", dealer=0)
-    assert isinstance(match.state, HerzblattHand)
     for move in ("take", "leave_stock"):
         match.play(move)
-    state = match.state
-    assert state.begun()
-    return match.game, state
+    assert isinstance(match.state, HerzblattHand)
+    return match.game, match.state
 
 
 def herzblatt_following(example: Example, case: dict[str, Any]) -> Cases:
     """Which cards may be played."""
-    game, state = herzblatt(example)
-    yield answer_of(example, game, state, 1, case["led"], case["hand"])
+    yield answer_of(example, *herzblatt(example), 1, case["led"], case["hand"])
 
 
 def herzblatt_trick(example: Example, case: dict[str, Any]) -> Cases:
     """Who takes the trick."""
-    game, state = herzblatt(example)
-    yield trick_of(example, game, state, 1, case["cards"])
+    _, state = herzblatt(example)
+    yield trick_of(example, state, 1, case["cards"])
 
 
 # --- Sechsundsechzig ------------------------------------------------------------------------------
@@ -187,13 +236,12 @@ def strict_answers(example: Example, case: dict[str, Any]) -> Cases:
 
 
 def strict_answer(example: Example, case: dict[str, Any]) -> Puzzle:
-    """What may answer when nobody draws any more."""
+    """What may answer when nobody draws any more; the nine of trump was drawn last."""
     game = example.house.game()
-    state = game.deal(game.pack(), game.opening(0))
+    state = Match(game, rest=f"9{case['trump']}", seed="puzzle", dealer=0).state
     assert isinstance(state, SechsundsechzigHand)
-    state.stock, state.drawn = vec[i64]([0] * 11), 12
-    state.trump = "cshd".index(case["trump"])
-    return answer_of(example, game, state, 0, case["led"], case["hand"])
+    empty = {"stock": "-*11", "drawn": "12"}
+    return answer_of(example, game, state, 0, case["led"], case["hand"], **empty)
 
 
 def open_answer(example: Example, case: dict[str, Any]) -> Cases:
@@ -228,28 +276,27 @@ def which_take(example: Example, state: State, cards: Sequence[str]) -> Puzzle:
 # --- Fünfhundert ----------------------------------------------------------------------------------
 
 
-def fuenfhundert(
-    example: Example, case: dict[str, Any], hand: str
-) -> tuple[Game, FuenfhundertHand]:
+def fuenfhundert(example: Example, case: dict[str, Any], hand: str) -> tuple[Game, State]:
     """Seat 0 answers the card that seat 1 led, with cards in the stock or without."""
-    left = 8 if case["stock"] else 0
-    trump = case["trump"]
-    game = example.house.game()
-    state = game.deal(game.pack(), game.opening(0))
+    game, left = example.house.game(), 8 if case["stock"] else 0
+    led, held = read_cards(case["led"]), read_cards(hand)
+    trumps = (kind for kind in map(int, game.pack()) if SUITS[suit_of(kind)] == case["trump"])
+    turned = next(kind for kind in trumps if kind not in (*led, *held))
+    state = Match(game, rest=notation(turned), seed="puzzle", dealer=0).state
     assert isinstance(state, FuenfhundertHand)
-    used = mask(f"{hand} {case['led']}")
-    free = [int(kind) for kind in game.pack() if not used & BIT[kind]]
-    turned = next(kind for kind in free if suit_of(kind) == "cshd".index(trump))
-    free.remove(turned)
-    state.turned = state.bottom = turned
-    state.trump = suit_of(turned)
-    state.stock = vec[i64]([-1] * (16 - left) + free[: left - 1] if left else [-1] * 15)
-    state.drawn = 16 - left
-    state.tricks.done = 9 if not left else (16 - left) // 2
-    state.hands = vec[i64]([mask(hand), mask(case["led"]) | int(BIT[free[-1]])])
-    state.turn = 1
-    state.play(read_card(case["led"]))
-    return game, state
+    apart, size = ([turned], 8) if left else ([], len(held))
+    hands, spare = filled_up(state, 1, led, [held, []], size, apart)
+    above = max(0, left - 1)  # of the stock lie above the card that was turned up
+    gone = spare[above:]
+    return game, changed(
+        state,
+        turn="0",
+        hands=groups(hands),
+        tricks=tricks_of(state, 1, gone, led),
+        won=f"empty / {notations(gone)}",
+        drawn=str(16 - left),
+        stock=f"-*{15 - above} {notations(spare[:above])}",
+    )
 
 
 def f500_answer(example: Example, case: dict[str, Any]) -> Cases:
@@ -326,7 +373,7 @@ def doppelkopf_trick(example: Example, case: dict[str, Any]) -> Cases:
 
 def refusing(house: HouseRules) -> HouseRules:
     """The same rules with only legal cards accepted."""
-    return house.with_options(changed(house.options, {"revoke": "prevent"}))
+    return house.with_options(with_options(house.options, {"revoke": "prevent"}))
 
 
 def doppelkopf_legal(example: Example, case: dict[str, Any]) -> Cases:

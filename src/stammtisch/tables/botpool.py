@@ -27,11 +27,12 @@ from mypy_extensions import i64
 
 from stammtisch import decks
 from stammtisch.bots import choose, interruption
-from stammtisch.core.contract import Game, State
+from stammtisch.core.contract import SPECTATOR, Game, State
 from stammtisch.core.rng import Rng
 from stammtisch.core.view import Outlook
 from stammtisch.games.registry import game
 from stammtisch.players.registry import habits_of, outlook
+from stammtisch.positions import noted, noting
 from stammtisch.tables.live import LiveTable
 from stammtisch.tables.settings import Settings
 
@@ -153,10 +154,11 @@ def answer(question: Question) -> int:
     rules = _rules(question)
     state = rules.restore(vec[i64](list(question.words)))
     rng = Rng(question.seed)
-    if question.beside:
-        return interruption(question.bot, state, rules, question.seat, rng)
-    milliseconds = question.milliseconds
-    return choose(question.bot, state, rules, question.seat, rng, milliseconds=milliseconds)
+    with noting(state.copy(), SPECTATOR):
+        if question.beside:
+            return interruption(question.bot, state, rules, question.seat, rng)
+        milliseconds = question.milliseconds
+        return choose(question.bot, state, rules, question.seat, rng, milliseconds=milliseconds)
 
 
 def chances(question: Question) -> Outlook | None:
@@ -244,7 +246,7 @@ class Bots:
             self._failures = 0
             return number
         except Exception as fault:  # whatever happens to a bot, the table goes on
-            _log.warning("bot %s gave no answer: %r", bot, fault)
+            _log.warning("bot %s gave no answer: %r%s", bot, fault, noted(fault))
             if isinstance(fault, _WORKERS_FAILED) and failures == self._failures:
                 self._failed()
             return -1

@@ -9,12 +9,12 @@ from msgspec import MsgspecError
 from msgspec.structs import replace
 
 from stammtisch import matches
-from stammtisch.core.contract import OVER, State
+from stammtisch.core.contract import OVER, SPECTATOR, State
 from stammtisch.errors import StammtischError
 from stammtisch.games.registry import game, registration
 from stammtisch.logs.rows import Row
 from stammtisch.notation import TIME_WORD
-from stammtisch.positions import position
+from stammtisch.positions import noting, position
 from stammtisch.rulecodes import read_code
 from stammtisch.tables import events as e
 from stammtisch.tables.errors import OldRules, SpoiltLog
@@ -268,7 +268,9 @@ def _moved(table: LiveTable, event: e.Moved, at: float) -> None:
     if event.text == TIME_WORD:
         act = match.expire()
     else:
-        act = match.play(table.reading(event.seat, event.text), event.seat)
+        move = table.reading(event.seat, event.text)
+        with noting(match.state, SPECTATOR):
+            act = match.play(move, event.seat)
     table.by_person.append(event.by == "person")
     _position(table, at)
     if act.out_of_turn and match.turn == turn:

@@ -60,6 +60,7 @@ class TableApp(App[int]):
         Binding("r", "rules", show=False),
         Binding("question_mark", "keys", show=False),
         Binding("o", "house", show=False),
+        Binding("w", "position", show=False),
         Binding("u", "undo", show=False),
         Binding("n", "next", show=False),
         Binding("d", "shade", show=False),
@@ -438,6 +439,15 @@ class TableApp(App[int]):
             self.new_turn()
             self.told(session.house_lines())
             self.let_bots_play()
+
+    @work(exclusive=True, group="position")
+    async def action_position(self) -> None:
+        """Show the position in words as the person knows it, and put it into the clipboard."""
+        version = self.session.version
+        text = await asyncio.to_thread(self.session.position)
+        if version == self.session.version:
+            self.copy_to_clipboard(text)
+            self.open(say("The position in words"), screens.position_text(self.session, text))
 
     def action_keys(self) -> None:
         """Show all keys."""

@@ -16,7 +16,6 @@ from stammtisch import rulebook
 from stammtisch.core.view import Amount, Choice, View
 from stammtisch.errors import IllegalMove, MoveError, StammtischError
 from stammtisch.notation import read_moves
-from stammtisch.positions import known_to
 from stammtisch.rulecodes import revised
 from stammtisch.terminal.commands import Commands
 from stammtisch.terminal.leads import lead_card, value_lines
@@ -145,7 +144,7 @@ class Plain:
 
     def do_position(self, _: str) -> None:
         """The position in words as the person knows it, to be kept and played on from."""
-        self.lines(known_to(self.session.match.state, self.session.seat).split("\n"))
+        self.lines(self.session.position().split("\n"))
 
     def show_hand(self) -> None:
         """The person's own cards in order."""

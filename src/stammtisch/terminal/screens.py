@@ -36,6 +36,7 @@ KEYS: tuple[tuple[str | Text, Text], ...] = (
     ("c", say("the chances of your hand, at a practice table")),
     ("r", say("the rules; after a refusal the rule behind it")),
     ("o", say("the house rules; until your first move they can be changed")),
+    ("w", say("the position in words, as you know it")),
     ("u", say("take your last move back")),
     ("n", say("deal the next hand")),
     ("d", say("light or dark")),
@@ -50,7 +51,7 @@ class Panel(ModalScreen[None]):
     """A sheet of text over the table; any of its keys closes it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,enter,space,q,l,s,h,question_mark", "dismiss", show=False),
+        Binding("escape,enter,space,q,l,s,h,question_mark,w", "dismiss", show=False),
         Binding("r", "dismiss", show=False),
         Binding("up", "scroll(-1)", show=False),
         Binding("down", "scroll(1)", show=False),
@@ -175,6 +176,15 @@ def keys_text(session: Session) -> RenderableType:
     for key, words in KEYS:
         table.add_row(key if isinstance(key, str) else session.say(key), session.say(words))
     return Group(table, RichText("\n" + session.say(MOUSE)))
+
+
+def position_text(session: Session, text: str) -> RenderableType:
+    """A position in words, and where it is besides."""
+    kept = say(
+        "It is in the clipboard too, if your terminal allows that. “stammtisch play --position”"
+        " begins a match in it."
+    )
+    return Group(RichText(text), RichText("\n" + session.say(kept)))
 
 
 def hint_text(session: Session, rows: list[tuple[str, int, float]]) -> RichText:

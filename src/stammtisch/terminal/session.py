@@ -20,6 +20,7 @@ from stammtisch.languages import HOME, Language
 from stammtisch.matches import Account, Match
 from stammtisch.messages import Speaker
 from stammtisch.players.registry import outlook, proposals
+from stammtisch.positions import known_to, noting
 from stammtisch.rulecodes import HouseRules, house_rules, told
 from stammtisch.shuffling import below, new_secret
 from stammtisch.terminal.stakes import stakes_of
@@ -127,7 +128,8 @@ class Session:
         Raises:
             MoveError: nothing was changed.
         """
-        acts = self.match.play_all(self._labels().get(text.strip().casefold(), text), self.seat)
+        with noting(self.match.state, self.seat):
+            acts = self.match.play_all(self._labels().get(text.strip().casefold(), text), self.seat)
         return self._happened(len(acts))
 
     def _labels(self) -> dict[str, str]:
@@ -160,18 +162,20 @@ class Session:
     def bot_choice(self) -> int:
         """What the bot on turn wants to do; it changes nothing, so a thread may ask it."""
         match = self.match
-        return choose(
-            self.bot,
-            match.state.copy(),
-            match.game,
-            match.turn,
-            self._rng,
-            milliseconds=self.milliseconds,
-        )
+        with noting(match.state, self.seat):
+            return choose(
+                self.bot,
+                match.state.copy(),
+                match.game,
+                match.turn,
+                self._rng,
+                milliseconds=self.milliseconds,
+            )
 
     def bot_plays(self, move: int) -> list[str]:
         """Make the move of the bot on turn; the lines of the log."""
-        self.match.play(move)
+        with noting(self.match.state, self.seat):
+            self.match.play(move)
         return self._happened()
 
     def bot_moves(self) -> Iterator[str]:
@@ -214,6 +218,10 @@ class Session:
         """Make the move out of turn that a bot wished for; the lines of the log."""
         self.match.play(wish.move, seat=wish.seat)
         return self._happened()
+
+    def position(self) -> str:
+        """The position in words as the person knows it; a thread may ask it."""
+        return known_to(self.match.state.copy(), self.seat)
 
     def hint(self, milliseconds: int = HINT_MILLISECONDS) -> list[tuple[str, int, float]]:
         """What the search thinks of the person's moves: each as words, its tries, its mean gain.

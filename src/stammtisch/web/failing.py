@@ -11,6 +11,8 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from stammtisch.positions import noted
+
 _log: Final = logging.getLogger(__name__)
 _FRAMES: Final = 12  # of a traceback, those next to the mistake
 _LETTERS: Final = 300  # of what the mistake says of itself
@@ -55,7 +57,11 @@ class Failing:
 
 
 def shortened(fault: BaseException) -> str:
-    """The end of a traceback, bounded even for calls thousands deep or very long lines."""
-    words = "".join(traceback.format_exception_only(fault))
+    """The end of a traceback with what was noted on it, such as the position of a hand.
+
+    It is bounded even for calls thousands deep or very long lines.
+    """
+    words = f"{type(fault).__name__}: {fault}"
     calls = "".join(traceback.format_tb(fault.__traceback__, limit=-_FRAMES))
-    return f"{calls}{words[:_LETTERS].rstrip()}{'…' if len(words) > _LETTERS else ''}"
+    short = f"{words[:_LETTERS].rstrip()}{'…' if len(words) > _LETTERS else ''}"
+    return f"{calls}{short}{noted(fault)}"

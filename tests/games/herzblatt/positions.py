@@ -10,6 +10,7 @@ from stammtisch.cards import notations, read_cards
 from stammtisch.core.bits import members
 from stammtisch.core.rng import Rng
 from stammtisch.games.herzblatt.hand import Herzblatt, HerzblattHand
+from stammtisch.puzzles.tricks import in_play
 
 SEATS = (2, 3, 4)
 
@@ -34,6 +35,23 @@ def new_match(
     found = st.Match(game, seed="herzblatt", dealer=0, hands=list(hands), rest=stock)
     for move in moves:
         found.play(move)
+    return found
+
+
+def late(
+    leader: int,
+    lying: Sequence[int],
+    hands: Sequence[Sequence[int]],
+    size: int,
+    **options: Any,
+) -> HerzblattHand:
+    """A trick of three players with these cards in it, before which each had ``size`` cards.
+
+    Seat 1 plays alone and has left the stock; what is in no hand was played before.
+    """
+    match = new_match(seats=3, moves=("take", "leave_stock"), **options)
+    found = in_play(state(match), leader, lying, hands, size)
+    assert isinstance(found, HerzblattHand)
     return found
 
 

@@ -4,17 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
-from stammtisch.cards import notation, read_card
+from stammtisch.cards import notation, read_cards
 from stammtisch.core.bits import count, members
 from stammtisch.core.kinds import SUIT_CARDS
 from stammtisch.games.herzblatt.scoring import Outcome, score_lines, scores_of
 from stammtisch.kits.tricks.cards import as_hand, augen_of
-from stammtisch.kits.tricks.moves import PLAYING
 from tests.games.examples import Examples
-from tests.games.herzblatt.positions import cards, herzblatt, mask, new_match, state
+from tests.games.herzblatt.positions import cards, herzblatt, late, mask, new_match, state
 
 EXAMPLES = Examples("herzblatt")
 
@@ -60,25 +56,24 @@ def test_before_the_tricks(case: dict[str, Any]) -> None:
 
 @EXAMPLES.each("following")
 def test_following(case: dict[str, Any]) -> None:
-    position = state(new_match(seats=3, **case.get("options", {})))
-    position.phase, position.turn = PLAYING, 1
-    position.hands = vec[i64]([mask(case["led"]), mask(case["hand"]), 0])
-    position.turn = 0
-    position.play(read_card(case["led"]))
+    held = read_cards(case["hand"])
+    position = late(
+        0, read_cards(case["led"]), [[], held, []], len(held), **case.get("options", {})
+    )
+    assert position.turn == 1
     legal = " ".join(notation(int(kind)) for kind in members(position.playable()))
     assert set(legal.split()) == set(case["legal"].split())
 
 
 @EXAMPLES.each("trick")
 def test_trick(case: dict[str, Any]) -> None:
-    position = state(new_match(seats=3))
-    position.phase, position.turn = PLAYING, 1
-    played = case["cards"].split()
-    for card in played:
-        position.play(read_card(card))
-    winner = position.tricks.winner(0)
-    assert winner == position.turn == (1 + played.index(case["wins"])) % 3
-    assert position.augen(winner) == case["augen"]
+    played = read_cards(case["cards"])
+    position = late(1, played[:-1], [played[-1:], [], []], 2)
+    number, before = position.tricks.done, [position.augen(seat) for seat in range(3)]
+    position.play(played[-1])
+    winner = position.tricks.winner(number)
+    assert winner == position.turn == (1 + case["cards"].split().index(case["wins"])) % 3
+    assert position.augen(winner) - before[winner] == case["augen"]
 
 
 @EXAMPLES.each("score")

@@ -2,28 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import permutations
 from typing import Any
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
-from stammtisch.cards import notation, read_card, read_cards
+from stammtisch.cards import SUITS, notation, notations, read_cards
 from stammtisch.core.bits import BIT, members
 from stammtisch.core.contract import Context
-from stammtisch.core.options import changed
+from stammtisch.core.options import changed as with_options
 from stammtisch.games.sechsundsechzig import GAME
 from stammtisch.games.sechsundsechzig.hand import Sechsundsechzig, SechsundsechzigHand
-from stammtisch.kits.tricks.cards import AUGEN
-from stammtisch.kits.tricks.drawing import NO_CARD
+from stammtisch.kits.tricks.cards import AUGEN, beats
 from stammtisch.matches import Match
+from stammtisch.positions import changed
 
 CARDS = [rank + suit for suit in "cshd" for rank in "AKQJT9"]
 
 
 def s66(preset: str = "standard", **options: Any) -> Sechsundsechzig:
     """The game with some options changed."""
-    game = GAME.build(changed(GAME.preset(preset), options), 2)
+    game = GAME.build(with_options(GAME.preset(preset), options), 2)
     assert isinstance(game, Sechsundsechzig)
     return game
 
@@ -82,48 +80,81 @@ def middle(
     both have these ``augen`` in them, if they are given. ``pairs`` are the suits of the pairs that
     each has announced.
     """
-    state = game.deal(game.pack(), context or game.opening(0))
-    assert isinstance(state, SechsundsechzigHand)
-    lying = read_cards(stock)
-    state.hands = vec[i64]([mask(hand) for hand in hands])
-    state.stock = vec[i64]([NO_CARD] * (12 - len(lying)) + lying)[:11]
-    state.drawn = 12 - len(lying)
-    state.trump = lying[-1] // 13 if lying else "cshd".index(trump)
-    state.bottom = lying[-1] if lying else state.trump * 13 + 7
-    named = mask(" ".join([*hands, stock, led]).strip())
-    gone = [int(kind) for kind in game.pack() if not named & BIT[kind]]
+    lying = stock.split()
+    trump = lying[-1][1] if lying else trump
+    named = read_cards(" ".join([*hands, stock, led]))
+    gone = [int(kind) for kind in game.pack() if kind not in named]
     assert len(gone) == 2 * len(winners), f"{len(gone)} cards for {len(winners)} tricks"
-    won = [gone[2 * trick : 2 * trick + 2] for trick in range(len(winners))]
-    if augen is not None:
-        won = shared(gone, winners, augen)
-    leader = 1
-    for who, cards in zip(winners, won, strict=True):
-        for seat, kind in zip((leader, 1 - leader), cards, strict=True):
-            state.tricks.lay(seat, kind, seat == int(who))
-        leader = int(who)
-    state.turn = turn
-    state.closer, state.closed_at = closer, closed_at
-    for seat, suits in enumerate(pairs):
-        for suit in suits:
-            state.melded |= BIT[seat * 4 + "cshd".index(suit)]
-    if led:
-        state.tricks.lay(1 - turn, read_card(led), True)
+    tricks = tricks_won(gone, winners, SUITS.index(trump), augen)
+    tricks += [f"{1 - turn} {led}"] if led else []
+    melded = [1 << 4 * seat + SUITS.index(suit) for seat in range(2) for suit in pairs[seat]]
+    state = changed(
+        game.deal(game.pack(), context or game.opening(0)),
+        turn=str(turn),
+        hands=" / ".join(hand or "empty" for hand in hands),
+        tricks=" / ".join(tricks) or "none",
+        trump=trump,
+        stock=" ".join([f"-*{min(11, 12 - len(lying))}", *lying[:-1]]),
+        bottom=lying[-1] if lying else f"9{trump}",
+        drawn=str(12 - len(lying)),
+        closer=str(closer) if closer >= 0 else "-",
+        closed_at=str(closed_at),
+        melded=str(sum(melded)),
+    )
+    assert isinstance(state, SechsundsechzigHand)
     return state
 
 
-def shared(gone: list[int], winners: str, augen: Sequence[int]) -> list[list[int]]:
-    """These cards as tricks with these winners, each of which has so many card points."""
-    assert sum(AUGEN[kind] for kind in gone) == sum(augen), (
-        "the cards do not have so many card points"
-    )
-    number = 2 * winners.count("0")
+def tricks_won(gone: list[int], winners: str, trump: int, augen: Sequence[int] | None) -> list[str]:
+    """These cards in words as tricks with these winners, who have so many card points in them.
+
+    Vorhand leads to the first, then whoever has won the one before.
+    """
+    leaders = f"1{winners}"
+    takers = [who for leader, who in zip(leaders, winners, strict=False) if leader != who]
+    for taken, left in takings(gone, len(takers), trump):
+        ours = [trick for trick, who in zip(taken, takers, strict=True) if who == "0"]
+        already = sum(int(AUGEN[kind]) for trick in ours for kind in trick)
+        wanted = None if augen is None else augen[0] - already
+        share = chosen(left, 2 * winners.count("0") - 2 * len(ours), wanted)
+        if share is not None:
+            break
+    else:
+        raise AssertionError("no tricks have these winners and card points")
+    rest = {"0": share, "1": [kind for kind in left if kind not in share]}
+    tricks = []
+    for leader, who in zip(leaders, winners, strict=False):
+        trick = taken.pop(0) if leader != who else (rest[who].pop(0), rest[who].pop(0))
+        if leader == who and beats(trick[1], trick[0], trump):
+            trick = trick[::-1]
+        tricks.append(f"{leader} {notations(trick)}")
+    return tricks
+
+
+Tricks = list[tuple[int, int]]
+
+
+def takings(cards: list[int], number: int, trump: int) -> Iterator[tuple[Tricks, list[int]]]:
+    """All ways to put so many tricks together that the second card takes; and what is left."""
+    if not number:
+        yield [], cards
+        return
+    for led, card in permutations(cards, 2):
+        if beats(card, led, trump):
+            rest = [kind for kind in cards if kind not in (led, card)]
+            for others, left in takings(rest, number - 1, trump):
+                yield [(led, card), *others], left
+
+
+def chosen(cards: list[int], number: int, augen: int | None) -> list[int] | None:
+    """So many of these cards with so many card points; None if there are none."""
+    if augen is None:
+        return cards[:number]
     ways: dict[tuple[int, int], list[int]] = {(0, 0): []}
-    for kind in gone:
-        for (size, sum_), cards in list(ways.items()):
-            ways.setdefault((size + 1, sum_ + int(AUGEN[kind])), [*cards, kind])
-    first = ways[number, augen[0]]
-    rest = [[kind for kind in gone if kind not in first], first]
-    return [[rest[who == "0"].pop(0) for _ in range(2)] for who in winners]
+    for kind in cards:
+        for (size, sum_), some in list(ways.items()):
+            ways.setdefault((size + 1, sum_ + int(AUGEN[kind])), [*some, kind])
+    return ways.get((number, augen))
 
 
 def say(game: Sechsundsechzig, state: SechsundsechzigHand, text: str) -> None:

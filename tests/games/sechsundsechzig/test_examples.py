@@ -204,8 +204,8 @@ def test_closing_that_fails(case: dict[str, Any]) -> None:
 def test_the_exchange(case: dict[str, Any]) -> None:
     game = s66()
 
-    def on_lead(winners: str = case["winners"]) -> Any:
-        return middle(game, case["hands"], turn=0, winners=winners, stock=case["stock"])
+    def on_lead(winners: str = case["winners"], turn: int = 0) -> Any:
+        return middle(game, case["hands"], turn=turn, winners=winners, stock=case["stock"])
 
     state = on_lead()
     assert "exchange" in legal(game, state)
@@ -216,8 +216,7 @@ def test_the_exchange(case: dict[str, Any]) -> None:
     closed = on_lead()
     say(game, closed, "close")
     assert "exchange" not in legal(game, closed)
-    answering = on_lead()
-    answering.turn = 1
+    answering = on_lead(turn=1)
     say(game, answering, "9d")
     assert legal(game, answering) == set(case["hands"][0].split())
     empty = middle(game, ["9s Ah", "As Ad"], turn=0, winners="0" * 10, trump="s")

@@ -238,7 +238,7 @@ def test_66_by_itself_after_a_trick_and_after_a_pair() -> None:
     say(game, state, "As")
     say(game, state, "Ts")
     assert (state.turn, state.count(0), list(state.scores())) == (OVER, 67, [2, 0])
-    hands, stock = ["Ah Kh Qh Jh Js 9c", "As Ad Td Qd Jd 9d"], "Qs Kc Kd Qc Tc 9s Ts Th"
+    hands, stock = ["Ah Kh Qh Jh Js 9c", "As Ad Td Qd Jd 9d"], "Qs Ks Kd Qc Tc 9s Ts Th"
     pairs = ("h", "")  # 40, and 15 in the first trick
     drawing = middle(game, hands, turn=0, winners="10", stock=stock, augen=[15, 2], pairs=pairs)
     say(game, drawing, "Ah")

@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
-from stammtisch.cards import SUITS, notation, read_cards
+from stammtisch.cards import notation, notations, read_cards
 from stammtisch.core.bits import BIT, members
 from stammtisch.core.options import changed
 from stammtisch.games.tarock import GAME
 from stammtisch.games.tarock.hand import Tarock, TarockHand
 from stammtisch.games.tarock.steps import AUCTION
-from stammtisch.kits.tricks.moves import PLAYING
 from stammtisch.matches import Match
+from stammtisch.positions import changed as laid
+from stammtisch.puzzles.laying import groups
+from stammtisch.puzzles.tricks import filled_up, in_play
 
 # Moves as records number them.
 LAY_AWAY = 55  # + kind of the card
@@ -69,33 +68,42 @@ def late(
     hands: Sequence[str],
     trump: str,
     trick: str = "",
-    turn: int | None = None,
+    turn: int = 1,
     done: Sequence[tuple[str, int]] = (),
-    declarer: int = 0,
     stock: str = "",
     **options: Any,
 ) -> TarockHand:
-    """A late position of a Handspiel for 61, put together from its cards.
+    """A late position of a Handspiel for 61 that seat 0 plays.
 
-    ``trick`` lies on the table, led so that ``turn`` plays next. ``done`` are complete tricks in
-    the order of play with the seat that led, all before. The cards need not be a whole pack.
+    ``trick`` lies on the table, led so that ``turn`` plays next. ``done`` are all tricks before in
+    the order of play with the seat that led; without them everybody has as many cards as the
+    longest hand needs. Other cards fill up hands and stock.
     """
-    game = tarock(**options)
-    state = game.deal(game.pack(), game.opening(0))
-    assert isinstance(state, TarockHand)
-    state.phase = PLAYING
-    state.declarer = declarer
-    state.bid = game.ladder.bid(True, 0)
-    state.bids[declarer] = state.bid
-    state.trump = SUITS.index(trump)
-    state.stock = mask(stock)
-    cards = [(read_cards(each), seat) for each, seat in done]
-    lying = read_cards(trick)
-    leader = 1 if turn is None else (turn - len(lying)) % 3
-    for kinds, seat in [*cards, (lying, leader)]:
-        state.turn = seat
-        for kind in kinds:
-            state.lay(kind)
-    state.turn = (leader + len(lying)) % 3
-    state.hands = vec[i64]([mask(hand) for hand in hands])
-    return state
+    match = new_match(**options)
+    handspiel(match, 0, trump)
+    state, lying = position(match), read_cards(trick)
+    leader = (turn - len(lying)) % 3
+    named = [read_cards(hand) for hand in hands]
+    if not done:
+        longest = max(
+            len(hand) + ((turn - seat) % 3 in range(1, len(lying) + 1))
+            for seat, hand in enumerate(named)
+        )
+        found = in_play(state, leader, lying, named, longest)
+    else:
+        gone, aside = read_cards(" ".join(cards for cards, _ in done)), read_cards(stock)
+        size = 11 - len(done)
+        held, rest = filled_up(state, leader, lying, named, size, [*gone, *aside])
+        tricks = [
+            *(f"{seat} {cards}" for cards, seat in done),
+            *([f"{leader} {trick}"] * bool(trick)),
+        ]
+        found = laid(
+            state,
+            turn=str(turn),
+            hands=groups(held),
+            tricks=" / ".join(tricks),
+            stock=notations([*aside, *rest]),
+        )
+    assert isinstance(found, TarockHand)
+    return found

@@ -14,6 +14,7 @@ from stammtisch.kits.tricks.cards import TEN_HIGH
 from stammtisch.kits.tricks.claims import REST
 from stammtisch.kits.tricks.moves import CLAIMING, ENDED, PLAYING
 from stammtisch.matches import Match
+from tests.games.laying import exchanged
 from tests.games.tarock.positions import handspiel, late, mask, new_match, position, tarock
 
 ALL_TRUMPS = "Ac Tc Kc Qc Jc 9c 8c 7c 6c"
@@ -75,20 +76,20 @@ def test_a_refused_claim_lets_the_play_go_on_with_the_claimer_to_lead() -> None:
 def test_cards_with_which_the_claim_had_been_certain_can_be_excluded() -> None:
     match = new_match(["", f"{ALL_TRUMPS} Ah Ts"])
     handspiel(match, 1, "c")
-    assert not with_cards(match, f"{ALL_TRUMPS} Ah As").would_have_ended()  # nobody has asked
+    assert not with_ace(match).would_have_ended()  # nobody has asked
     for words in ("rest", "grant", "weiterspielen"):
         match.play(words)
-    assert with_cards(match, f"{ALL_TRUMPS} Ah As").would_have_ended()
+    assert with_ace(match).would_have_ended()
     assert not position(match).would_have_ended()
     match.play("Ts")
-    assert with_cards(match, f"{ALL_TRUMPS} Ah").would_have_ended() is False  # the ten was his
+    assert position(match).would_have_ended() is False  # the ten was his
 
 
-def with_cards(match: Match, cards: str) -> TarockHand:
-    """The position, if the declarer held these cards."""
-    state = position(match).copy()
+def with_ace(match: Match) -> TarockHand:
+    """The position, if the declarer had the ace of spades instead of the ten."""
+    state = exchanged(match.state, "Ts", "As")
     assert isinstance(state, TarockHand)
-    state.hands[1] = mask(cards)
+    assert state.hands[1] == mask(f"{ALL_TRUMPS} Ah As")
     return state
 
 
@@ -102,9 +103,9 @@ def test_only_who_leads_with_two_cards_or_more_may_claim() -> None:
     assert [len(position(match).interrupts(seat)) for seat in range(3)] == [0, 1, 0]
     match.play(match.legal_moves().texts()[0])
     assert [len(position(match).interrupts(seat)) for seat in range(3)] == [0, 0, 0]
-    two = late(["Ac Tc", "Ah Th", "As Ts"], "c", done=[("6c 7c 8c", 0)] * 9, turn=0)
+    two = late(["Ac Tc", "Ah Th", "As Ts"], "c", turn=0)
     assert list(two.interrupts(0)) == [REST]
-    one = late(["Ac", "Ah", "As"], "c", done=[("6c 7c 8c", 0)] * 10, turn=0)
+    one = late(["Ac", "Ah", "As"], "c", turn=0)
     assert list(one.interrupts(0)) == []
 
 
@@ -125,9 +126,9 @@ def test_what_was_laid_away_is_seen_by_the_declarer_only() -> None:
     match = new_match(["", f"{ALL_TRUMPS} Ah Ts", ""], "As 6d 7d")
     for words in ("bid A61", "pass", "pass", "discard As", "discard 6d", "discard 7d", "trump c"):
         match.play(words)
-    other = match.state.copy()
+    other = exchanged(match.state, "As", "Ks")
     assert isinstance(other, TarockHand)
-    other.away ^= mask("As Ks")
+    assert other.away == mask("Ks 6d 7d")
     assert other.would_win(other.hands[1], 0) is False
     match.play("rest")
     assert match.hand_over

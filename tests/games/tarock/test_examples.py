@@ -81,8 +81,8 @@ def test_what_may_be_played(case: dict[str, Any]) -> None:
 @EXAMPLES.each("trick")
 def test_who_wins_a_trick(case: dict[str, Any]) -> None:
     cards = read_cards(case["cards"])
-    state = late(["", "", ""], case["trump"], done=[(case["cards"], 1)])
     winner = (1 + cards.index(read_card(case["winner"]))) % 3
+    state = late(["", "", ""], case["trump"], turn=winner, done=[(case["cards"], 1)])
     assert state.tricks.winner(0) == winner
     assert state.tricks.augen(0) == state.augen(winner) == case["augen"]
     assert SUITS[int(state.trump)] == case["trump"]

@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from stammtisch.cards import read_card
 from stammtisch.core.bits import BIT, count, members
 from stammtisch.core.contract import SPECTATOR
 from stammtisch.core.rng import Rng
@@ -274,7 +275,7 @@ def lowest(cards: int) -> int:
 
 @pytest.mark.rules("TAR-18")
 def test_a_card_that_does_not_head_shows_that_none_is_higher() -> None:
-    done = [("6d 7d 8d", 0)] * 7
+    done = [("6d 7d 8d", 0), ("9d Jd Qd", 2), ("Kd Td Ad", 1)]  # everybody who could has headed
     cases = [
         ("Qh", "7h", "Kh Th Ah", ""),  # follows below: nothing higher in the suit
         ("Kh", "Th", "", ""),  # follows above: nothing is shown
@@ -282,22 +283,25 @@ def test_a_card_that_does_not_head_shows_that_none_is_higher() -> None:
         ("9h", "7s", "6h Ah", "8c Ac"),  # neither: no trump either
     ]
     for lead, answer, none, trumps in cases:
-        state = late(["6c", "", "8s"], "c", lead, turn=1, done=done, must_head=True)
-        state.lay(mask(answer).bit_length() - 1)
+        hands = [f"6c {none} {trumps}", answer, "8s"]
+        state = late(hands, "c", lead, turn=1, done=done, must_head=True)
+        state.play(read_card(answer))
         shown_missing = missing(state, 1)
         assert mask(f"{none} {trumps}") & ~shown_missing == 0
         if not none:
             assert shown_missing == 0
-        free = late(["6c", "", "8s"], "c", lead, turn=1, done=done)
-        free.lay(mask(answer).bit_length() - 1)
+        free = late(hands, "c", lead, turn=1, done=done)
+        free.play(read_card(answer))
         if answer[1] == lead[1]:
             assert missing(free, 1) == 0
 
 
 @pytest.mark.rules("TAR-18")
 def test_a_lower_trump_on_a_trump_shows_that_none_is_higher() -> None:
-    state = late(["6c", "", "8s"], "c", "9h Qc", turn=1, must_head=True)
-    state.lay(mask("Jc").bit_length() - 1)
+    done = [("6d 7d 8d", 2), ("9d Jd Qd", 1), ("Kd Td Ad", 0)]
+    hands = ["6c Ac", "Jc", "6h 7h Jh Qh Kh Kc Tc"]
+    state = late(hands, "c", "9h Qc", turn=1, done=done, stock="8h Th Ah", must_head=True)
+    state.play(read_card("Jc"))
     assert missing(state, 1) == int(mask("6h 7h 8h 9h Jh Qh Kh Th Ah Kc Tc Ac"))
 
 

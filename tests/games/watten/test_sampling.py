@@ -13,6 +13,7 @@ from stammtisch.core.contract import SPECTATOR
 from stammtisch.core.rng import Rng
 from stammtisch.games.watten.hand import Watten, WattenHand
 from stammtisch.games.watten.rules import KRITISCHE, PACK, TRUMPS
+from stammtisch.positions import changed
 from stammtisch.testing import view_bytes
 from tests.games.watten.positions import cards_in, dealt, mask, playing, sampled, say, watten
 
@@ -164,12 +165,11 @@ def test_all_ways_of_one_hidden_card_each() -> None:
     hands = ["9h 8h 7h Jh Qh", "9s Kh As 7d Qs", "Jc Qc Ac 9c 8c"]
     state = playing(game, hands, named="T/s")
     say(game, state, "1: 9s", "2: Jc", "0: 9h", "1: Kh", "2: Qc", "0: 8h")
-    for seat in range(3):  # pretend that two more tricks were played, and see the rest alone
-        keep = {0: "Jh", 1: "As", 2: "Ac"}[seat]
-        state.hands[seat] = mask(keep)
-    unseen = unseen_by(state, 1)[:]
+    late = changed(state, hands="Jh / As / Ac")  # as if two more tricks were played, with others
+    assert isinstance(late, WattenHand)
+    unseen = unseen_by(late, 1)[:]
     possible = [(frozenset({one}), frozenset({two})) for one, two in permutations(unseen, 2)]
-    compare(state, 1, [0, 2], possible, each=25)
+    compare(late, 1, [0, 2], possible, each=25)
 
 
 def test_what_was_played_and_the_own_cards_stay() -> None:

@@ -1,0 +1,36 @@
+"""An error that nobody expects tells the position in which it was met, to be read again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+
+from stammtisch.core.contract import State
+from stammtisch.errors import StammtischError
+from stammtisch.positions.writing import known_to, written
+
+_MOST = 2000  # letters of a note
+
+
+def noted(fault: BaseException) -> str:
+    """What was noted on an error, as further lines for a log; none where nothing was."""
+    return "".join(f"\n{note[:_MOST]}" for note in getattr(fault, "__notes__", ()))
+
+
+@contextmanager
+def noting(state: State, seat: int | None = None) -> Iterator[None]:
+    """Note the position on an error that is none of a person's.
+
+    Args:
+        state: the position.
+        seat: who may read of it: it is noted as this seat knows it (or a `SPECTATOR`). Without it
+            the position is noted whole, hidden cards too: for tools of developers only.
+    """
+    try:
+        yield
+    except StammtischError:
+        raise
+    except Exception as fault:  # of any kind: it is told further on
+        with suppress(Exception):  # what is broken may be what writes positions
+            fault.add_note(written(state) if seat is None else known_to(state, seat))
+        raise
