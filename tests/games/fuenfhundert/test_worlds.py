@@ -16,11 +16,11 @@ import pytest
 from stammtisch.cards import read_cards
 from stammtisch.core.rng import Rng
 from stammtisch.games.fuenfhundert.hand import FuenfhundertHand
-from stammtisch.games.fuenfhundert.rules import CARDS, CODES
+from stammtisch.games.fuenfhundert.rules import CARDS, CODES, NAMES
 from stammtisch.matches import Hand, Match
 from tests.chi_square import agrees
 from tests.conformance.worlds import packs_with, replayed
-from tests.games.fuenfhundert.positions import game, mask, sample
+from tests.games.fuenfhundert.positions import do, game, mask, sample
 
 TURNED = 16  # the place of the trump card in the pack; the stock follows
 DRAWS = 2000
@@ -142,15 +142,33 @@ def test_a_pair_in_the_hand_has_lapsed_unless_the_last_draw_completed_it(known: 
     for last in [int(state.turned)] if known else held:
         ways[sum(1 << code for code in codes if not int(CARDS[code]) >> last & 1)] += 1
     rng, mine = Rng(8), sum(1 << code for code in codes)
-    found = Counter(int(sample(state, 1, rng).lapsed[0]) & mine for _ in range(600))
+    samples = [sample(state, 1, rng) for _ in range(600)]
+    found = Counter(int(each.lapsed[0]) & mine for each in samples)
     assert agrees(found, ways)
     assert set(found) == set(ways)
+    assert {int(each.fresh[0]) for each in samples} == ({int(state.turned)} if known else {*held})
 
 
-def with_a_pair(lost: bool) -> tuple[FuenfhundertHand, list[int]]:
+@pytest.mark.rules("F500-9", "F500-18")
+def test_a_pair_announced_with_the_trump_card_drawn_last_was_not_there_before() -> None:
+    seed = 0
+    state, codes = with_a_pair(lost=True)
+    while len(codes) != 1 or not int(CARDS[codes[0]]) >> int(state.turned) & 1:
+        seed += 1
+        state, codes = with_a_pair(lost=True, seed=seed)
+    state.play(cards_only(state, Rng(1)))
+    do(game(), state, f"announce {NAMES[codes[0]]}")
+    rng = Rng(8)
+    for _ in range(40):
+        found = sample(state, 1, rng)
+        assert found.fresh[0] == state.turned
+        assert not int(found.lapsed[0]) >> codes[0] & 1
+
+
+def with_a_pair(lost: bool, seed: int = 0) -> tuple[FuenfhundertHand, list[int]]:
     """A position before the ninth trick in which seat 0 holds a pair or two; the pairs."""
-    for seed in range(100):
-        match, rng = Match(game(), seed=seed, dealer=0), Rng(seed)
+    for number in range(seed, seed + 100):
+        match, rng = Match(game(), seed=number, dealer=0), Rng(number)
         while position(match.state).tricks.done < 8:
             match.play(cards_only(position(match.state), rng))
         state = position(match.state)

@@ -15,11 +15,12 @@ import pytest
 import stammtisch as st
 from stammtisch.core.rng import Rng
 from stammtisch.games.watten.hand import WattenHand
+from stammtisch.games.watten.rules import KRITISCHE, TRUMPS
 from stammtisch.matches import Hand
 from stammtisch.players.registry import habits_of
 from tests.chi_square import agrees
 from tests.conformance.worlds import Hands, packs_filling, replayed
-from tests.games.watten.positions import watten
+from tests.games.watten.positions import cards_in, playing, sampled, say, watten
 
 Sampler = Callable[[WattenHand, int, Rng], st.State]
 
@@ -120,6 +121,17 @@ def test_all_hands_that_explain_the_game_are_equally_likely(case: str) -> None:
     assert fits(hand, viewer, ways, fair)
     if "one of whom" in case:
         assert not fits(hand, viewer, ways, one_other), "some hands are excluded"
+
+
+@pytest.mark.rules("WAT-18")
+def test_who_did_not_trump_the_hauptschlag_holds_none_all_hand_long() -> None:
+    game = watten(2, hauptschlag_zwang=True)
+    state = playing(game, ["Jc Qc Jh Ah Kh", "Td 8s As Ks Qs"])
+    for moves in (["Td", "Jc"], ["8s"], ["Qc", "As"]):
+        say(game, state, *moves)
+        held = {card for seed in range(80) for card in cards_in(sampled(state, 1, seed).hands[0])}
+        assert held & {"Kh", "8c", "9c"}
+        assert not held & cards_in(TRUMPS[state.naming()] & ~KRITISCHE)
 
 
 @pytest.mark.parametrize("fault", [lowest, lambda state, _viewer, _rng: state])

@@ -94,8 +94,6 @@ class Past:
         for trick in range(self.draws):
             if self.mine[trick] != NO_CARD:
                 self.latest[self.mine[trick]] = trick
-        if self.draws < DRAWS and self.mine[self.draws] != NO_CARD:
-            self.latest[self.mine[self.draws]] = self.draws
         for call in self.calls:
             if call.code == EXCHANGED:
                 self.latest[self.seven] = call.done
@@ -113,7 +111,7 @@ class Past:
         """
         cards = CARDS[call.code]
         time = call.done
-        if not self.at_once or time == 0 or (time == DRAWS and self.last != NO_CARD):
+        if not self.at_once or time == 0:
             return 0
         if self.took[time] & ~self.took[time - 1] & BIT[self.theirs[time - 1]] & cards:
             return 0

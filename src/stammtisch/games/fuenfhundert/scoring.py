@@ -53,9 +53,9 @@ class Deal:
         trump: i64,
         augen: vec[i64],
         announced: list[Announced],
-        exchanger: i64 = NOBODY,
-        last_trick: i64 = NOBODY,
-        bonus: i64 = 0,
+        exchanger: i64,
+        last_trick: i64,
+        bonus: i64,
     ) -> None:
         self.trump: Final[i64] = trump
         self.augen: Final = augen
