@@ -74,7 +74,7 @@ def test_whoever_sits_out_reads_so_and_cannot_play(server: Server) -> None:
     for seat, guest in enumerate(guests):
         page = guest.get(f"/t/{table_id}").text
         assert page.count("setzt aus") == 1  # the plate of the dealer
-        assert ("Du setzt dieses Spiel aus. Am Zug:" in page) == (seat == match.context.dealer)
+        assert ("Du setzt in diesem Spiel aus. Am Zug:" in page) == (seat == match.context.dealer)
     answer = guests[int(match.context.dealer)].move(table_id, "gesund")
     assert answer.status_code == 409
     assert "Vier spielen, du schaust zu." in answer.text
@@ -235,7 +235,7 @@ def test_whoever_has_left_can_sit_down_again_while_others_play(server: Server) -
     leaver.post(f"/t/{table_id}/leave")
     bot = server.table(table_id).seats[1].name
     page = leaver.get(f"/t/{table_id}").text
-    assert f"Der Platz von {bot} ist frei" in page
+    assert f"Der Platz des Bots {bot} ist frei" in page
     assert 'name="seat" value="1"' in page
     assert 'name="seat" value="0"' not in page
     leaver.sit(table_id, 1, "Ben")

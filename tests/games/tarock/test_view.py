@@ -213,8 +213,8 @@ def test_trump_and_announcement_in_words() -> None:
             "6c Ac",
             "Kd Jc",
             True,
-            "Du kannst Schellen nicht bedienen: Du musst trumpfen (Eichel) und dabei den Stich "
-            "machen, wie er liegt.",
+            "Du kannst Schellen nicht bedienen: Du musst Trumpf spielen (Eichel) und dabei den "
+            "Stich machen, wie er liegt.",
         ),
         ("6h 7h", "8h", True, "Herz ist ausgespielt: Du musst bedienen."),
     ],
