@@ -102,9 +102,7 @@ def play(state: RummyState, *texts: str) -> RummyState:
 
 def rummy_of(state: RummyState) -> RummyGame:
     """A game with the rules of this position."""
-    game = rummy(int(state.rules.seats))
-    game.rules = state.rules
-    return game
+    return RummyGame(state.rules.options, int(state.rules.seats))
 
 
 def legal(state: RummyState) -> set[str]:
