@@ -110,11 +110,11 @@ def test_a_game_is_tested_by_its_own_tests_and_by_what_all_share() -> None:
 
 
 def test_what_games_share_is_tested_by_those_that_stand_on_it() -> None:
-    deals, melds = concerned("kits/deals.py"), concerned("games/melds.py")
-    assert {"tests/kits", "tests/games/tarock"} < {*deals.paths}  # by way of the other kit
-    assert "tests/games/gin" not in deals.paths
+    claims, melds = concerned("kits/tricks/claims.py"), concerned("games/melds.py")
+    assert {"tests/kits", "tests/games/tarock"} < {*claims.paths}  # by way of another module
+    assert "tests/games/gin" not in claims.paths
     assert {"tests/games/test_melds.py", "tests/games/romme"} < {*melds.paths}
-    assert "kits or" in deals.names
+    assert "kits or" in claims.names
     assert "test_melds or" in melds.names
 
 
