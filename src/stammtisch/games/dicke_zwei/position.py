@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from stammtisch.core.bits import BIT, count, members, nth
+from stammtisch.core.bits import BIT, count, counted, found, members
 from stammtisch.core.contract import OVER, Context
 from stammtisch.core.parts import PACKED, SEAT
 from stammtisch.core.rng import Rng
@@ -139,14 +139,15 @@ class Position(StepHand):
 
     def pick(self, rng: Rng) -> i64:
         cards: i64 = self.picks()
-        number: i64 = count(cards)
+        upto: i64 = counted(cards)
+        number: i64 = upto >> 48
         other: i64 = -1
         if self.can_pass():
             other = PASS
         elif self.can_play():
             other = PLAY
         n: i64 = rng.below(number if other < 0 else number + 1)
-        return nth(cards, n) if n < number else other
+        return found(cards, upto, n) if n < number else other
 
     def derive(self) -> None:
         """What is to be beaten: what was played last, unless all others have passed since."""

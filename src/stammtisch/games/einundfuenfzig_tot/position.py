@@ -75,17 +75,19 @@ class Position(StepHand):
 
     def pick(self, rng: Rng) -> i64:
         """A random place and value, drawn again until it is a legal move without duplicates."""
+        hands = self.hands
         first: i64 = HAND * self.turn
         while True:
             n: i64 = rng.below(VALUES * HAND)
             place: i64 = first + n // VALUES
-            kind: i64 = self.hands[place]
-            if kind != NO_CARD and n % VALUES < self.rules.entries[kind]:
+            value: i64 = n % VALUES
+            kind: i64 = hands[place]
+            if kind != NO_CARD and value < self.rules.entries[kind]:
                 other: i64 = first
-                while self.hands[other] != kind:
+                while hands[other] != kind:
                     other += 1
                 if other == place:
-                    return move_of(kind, n % VALUES)
+                    return move_of(kind, value)
 
     def safe_moves(self) -> vec[i64]:
         """The legal moves that do not lose, one for each value, as suits mean nothing (TOT-3)."""
@@ -104,8 +106,9 @@ class Position(StepHand):
     def play(self, move: i64) -> None:
         self.total += self.rules.values[move]  # TOT-6
         self.pile = append(self.pile, move)
+        kind: i64 = card_of(move)
         place: i64 = HAND * self.turn
-        while self.hands[place] != card_of(move):
+        while self.hands[place] != kind:
             place += 1
         if self.total > LIMIT:  # TOT-8
             self._put_away(place)

@@ -9,7 +9,7 @@ from typing import ClassVar, Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from stammtisch.core.bits import BIT, count, members, nth
+from stammtisch.core.bits import BIT, count, counted, found, members
 from stammtisch.core.contract import CHANCE, OVER, Context, place_after
 from stammtisch.core.parts import A_CARD, A_SUIT, KNOWN, SEAT, SEATS, Copies, Part, names
 from stammtisch.core.rng import Rng
@@ -122,7 +122,8 @@ class Position(StepHand):
     def pick(self, rng: Rng) -> i64:
         if self.phase == TURN:
             mask: i64 = self.hands[self.seat] & self.fitting
-            cards: i64 = count(mask)
+            upto: i64 = counted(mask)
+            cards: i64 = upto >> 48
             last: i64 = TAKE
             others: i64 = 1
             if self.pending == 0:
@@ -131,7 +132,7 @@ class Position(StepHand):
                     last = PASS
                     others = 0 if cards > 0 else 1
             n: i64 = rng.below(cards + others)
-            return nth(mask, n) if n < cards else last
+            return found(mask, upto, n) if n < cards else last
         if self.phase == AFTER_DRAW:
             return self.drawn if self.drawn_fits() and rng.below(2) == 0 else KEEP
         if self.phase == WISHING:

@@ -317,10 +317,10 @@ class Course(State):
 
     def pick_declared(self, rng: Rng) -> i64:
         """A random one of the moves that a game declares; games with many bids may be quicker."""
-        phase = self.rules.phases[self.step]
-        if phase.free > 0:
-            return phase.start + rng.below(phase.free)
-        moves = phase.moves
+        free = self.rules.free[self.step]
+        if free > 0:
+            return self.rules.starts[self.step] + rng.below(free)
+        moves = self.phase.moves
         if len(moves) > 2:
             return self.pick_among(0, rng)
         mask = self.things(moves[0])
@@ -395,13 +395,15 @@ class Course(State):
 
     def make(self, move: i64) -> None:
         """Make a declared move."""
-        declared = self.rules.moves[move - FIRST_OWN_MOVE]
-        if declared.place >= 0:
-            self.act(declared.place, move - declared.base)
-        elif declared.is_word:
+        rules, number = self.rules, move - FIRST_OWN_MOVE
+        if rules.places[number] >= 0:
+            self.act(rules.places[number], rules.things[number])
+            return
+        declared = rules.moves[number]
+        if declared.is_word:
             declared.act(self)
         else:
-            declared.act(self, move - declared.base)
+            declared.act(self, rules.things[number])
 
     def act(self, place: i64, thing: i64) -> None:
         """Make the move of this ``place``: what the build has written out (tools/acting.py)."""

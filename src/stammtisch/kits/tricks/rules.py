@@ -54,9 +54,15 @@ class TrickRules(Terms):
         own: list[Phase] = list(hand.PHASES)
         order: list[Phase] = list(hand.NUMBERED or own)
         self.moves: Final[list[Move]] = numbered(own, FIRST_OWN_STEP, order, FIRST_OWN_MOVE)
+        self.places: Final = vec[i64]([move.place for move in self.moves])  # -1: not native
+        self.things: Final = vec[i64](
+            [FIRST_OWN_MOVE + number - move.base for number, move in enumerate(self.moves)]
+        )
         playing = next((phase for phase in own if phase.plays), PLAYING)
         others = [phase for phase in own if not phase.plays]
         self.phases: Final[list[Phase]] = [playing, CLAIMING, ENDED, *others]  # by number
+        self.free: Final = vec[i64]([phase.free for phase in self.phases])  # see `Phase`
+        self.starts: Final = vec[i64]([phase.start for phase in self.phases])
         self.beside: Final[bool] = len(playing.moves) > 0  # moves can be made beside the cards
         self.piles: Final[list[Pile]] = list(hand.PILES)
         self.facts: Final[Facts] = {**FACTS, **hand.FACTS}
