@@ -29,7 +29,7 @@ def _face_down(at: Position, covered: i64) -> vec[i64]:
     return kinds
 
 
-def redeal(at: Position, rng: Rng) -> None:
+def redeal(at: Position, seat: i64, rng: Rng) -> None:
     """Every order of the tiles face down is equally likely, for every seat and for a spectator.
 
     Once the wall has run out the covered tile is known: all others of that wall have been seen, and

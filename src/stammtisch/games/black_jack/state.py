@@ -7,7 +7,6 @@ from mypy_extensions import i64
 
 from stammtisch.cards import HIDDEN
 from stammtisch.core.contract import CHANCE, OVER, Context, State, passed_on
-from stammtisch.core.rng import Rng
 from stammtisch.core.view import CardView, Objection, ScoreLine, SeatView, Zone
 from stammtisch.games.black_jack import steps
 from stammtisch.games.black_jack.layout import BETTING
@@ -36,6 +35,7 @@ class BlackJackState(Position):
     """One term of Black Jack in progress."""
 
     STEPS: ClassVar[Steps] = steps.STEPS
+    REDEAL: ClassVar = redeal
 
     def blank(self) -> "BlackJackState":
         return BlackJackState(self.rules, self.context, self.row)
@@ -43,11 +43,6 @@ class BlackJackState(Position):
     def scores(self) -> vec[i64]:
         rules = self.rules
         return term_scores(self.chips, self.bank, rules.bank_chips, rules.player_chips)
-
-    def sample(self, seat: i64, rng: Rng) -> "BlackJackState":
-        new = self.copy()
-        redeal(new, rng)
-        return new
 
     # --- what people read
 

@@ -7,8 +7,7 @@ from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT, count, lowest
 from stammtisch.core.contract import OVER, Context, State
-from stammtisch.core.rng import Rng
-from stammtisch.core.view import CardView, Gather, Objection, ScoreLine, Zone
+from stammtisch.core.view import CardView, Gather, ScoreLine, Zone
 from stammtisch.games.dicke_zwei import steps, together
 from stammtisch.games.dicke_zwei.names import card_word, class_name, kinds_of, named
 from stammtisch.games.dicke_zwei.options import DickeZweiOptions
@@ -79,15 +78,12 @@ class DickeZweiState(Position):
 
     STEPS: ClassVar[Steps] = steps.STEPS
     ZONES: ClassVar[Zones] = ZONES
+    REDEAL: ClassVar = redeal
+    REFUSES: ClassVar = together.refuse
+    SHORT: ClassVar = together.shortcut
 
     def blank(self) -> "DickeZweiState":
         return DickeZweiState(self.rules, self.context, self.hands)
-
-    def sample(self, seat: i64, rng: Rng) -> "DickeZweiState":
-        new = self.copy()
-        if self.turn != OVER:  # then all hands lie open
-            redeal(new, seat, rng)
-        return new
 
     # --- what people read
 
@@ -161,11 +157,3 @@ class DickeZwei(StepGame):
     def following(self, context: Context, state: State) -> Context:
         assert isinstance(state, Position)
         return following(context, state.winner, state.scores(), self.rules.deals)
-
-    def shortcut(self, state: State, seat: i64, words: list[str]) -> vec[i64]:
-        assert isinstance(state, Position)
-        return together.shortcut(state, seat, words)
-
-    def refuse(self, state: State, seat: i64, words: list[str]) -> Objection | None:
-        assert isinstance(state, Position)
-        return together.refuse(state, seat, words)

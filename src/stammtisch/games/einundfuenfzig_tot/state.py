@@ -8,8 +8,7 @@ from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT
 from stammtisch.core.contract import OVER, SPECTATOR, Context, State
-from stammtisch.core.rng import Rng
-from stammtisch.core.view import CardView, Objection, ScoreLine, SeatView
+from stammtisch.core.view import CardView, ScoreLine, SeatView
 from stammtisch.games.einundfuenfzig_tot import steps
 from stammtisch.games.einundfuenfzig_tot.options import TotOptions
 from stammtisch.games.einundfuenfzig_tot.position import NO_CARD, Position, dealt
@@ -60,14 +59,11 @@ class TotState(Position):
 
     STEPS: ClassVar[Steps] = steps.STEPS
     ZONES: ClassVar[Zones] = ZONES
+    REDEAL: ClassVar = redeal
+    REFUSES: ClassVar = refused
 
     def blank(self) -> "TotState":
         return TotState(self.rules, self.dealer, self.hands, self.stock)
-
-    def sample(self, seat: i64, rng: Rng) -> "TotState":
-        new = self.copy()
-        redeal(new, seat, rng)
-        return new
 
     # --- what people read
 
@@ -129,6 +125,3 @@ class EinundfuenfzigTot(StepGame):
 
     def following(self, context: Context, state: State) -> Context:
         return following(context, state.scores(), self.deals)
-
-    def refuse(self, state: State, seat: i64, words: list[str]) -> Objection | None:
-        return refused(self.rules, words)

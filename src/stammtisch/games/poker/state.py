@@ -1,12 +1,11 @@
 """A deal of Poker as the table sees it, and the game with its options fixed."""
 
-from typing import Final
+from typing import ClassVar, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from stammtisch.core.contract import OVER, Context, State
-from stammtisch.core.rng import Rng
 from stammtisch.core.view import CardView, Gather, Pot, ScoreLine, SeatView, Zone
 from stammtisch.games.poker import course, steps
 from stammtisch.games.poker.course import PokerContext
@@ -55,16 +54,13 @@ SAID: Final = {
 class PokerState(Position):
     """One deal of Poker in progress."""
 
+    REDEAL: ClassVar = redealt
+
     def blank(self) -> "PokerState":
         return PokerState(self.rules, self.context, self.wall)
 
     def score_lines(self) -> list[ScoreLine]:
         return score_lines_of(self)
-
-    def sample(self, seat: i64, rng: Rng) -> "PokerState":
-        new = self.copy()
-        redealt(new, seat, rng)
-        return new
 
     # --- what people read
 

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from stammtisch.core.contract import OVER, Context, State
 from stammtisch.core.rng import Rng
-from stammtisch.core.view import CardView, Objection, ScoreLine, SeatView, Zone
+from stammtisch.core.view import CardView, ScoreLine, SeatView, Zone
 from stammtisch.games.quartett import steps
 from stammtisch.games.quartett.memory import Memory
 from stammtisch.games.quartett.options import QuartettOptions
@@ -51,6 +51,8 @@ class QuartettState(Position):
 
     STEPS: ClassVar[Steps] = steps.STEPS
     ZONES: ClassVar[Zones] = ZONES
+    REFUSES: ClassVar = refusal
+    SHORT: ClassVar = question
 
     def __init__(self, rules: Rules, dealer: i64) -> None:
         super().__init__(rules, dealer)
@@ -158,11 +160,3 @@ class Quartett(StepGame):
     def reveals(self, move: i64) -> bool:
         """Every question reveals whether the seat that was asked has the card (QUA-8)."""
         return move >= ASK
-
-    def shortcut(self, state: State, seat: i64, words: list[str]) -> vec[i64]:
-        assert isinstance(state, QuartettState)
-        return question(state, words)
-
-    def refuse(self, state: State, seat: i64, words: list[str]) -> Objection | None:
-        assert isinstance(state, QuartettState)
-        return refusal(state, words)

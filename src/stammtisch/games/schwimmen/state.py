@@ -24,7 +24,6 @@ from stammtisch.games.schwimmen.options import SchwimmenOptions
 from stammtisch.games.schwimmen.position import CHOOSING, NOBODY, Position, SchwimmenContext
 from stammtisch.games.schwimmen.rules import BEST, CARDS, HAND, MOVES, Rules, completing, value
 from stammtisch.games.schwimmen.scoring import OUT, deal_lines, places
-from stammtisch.games.schwimmen.steps import STEPS, swapped
 from stammtisch.kits.steps.hand import StepGame, Steps
 from stammtisch.kits.steps.moves import Move, Phase, Telling
 from stammtisch.kits.steps.zones import Hands, Place, Zones, ended, stock
@@ -57,6 +56,7 @@ class SchwimmenState(Position):
 
     STEPS: ClassVar[Steps] = steps.STEPS
     ZONES: ClassVar[Zones] = ZONES
+    REFUSES: ClassVar = steps.too_many
 
     def blank(self) -> "SchwimmenState":
         return SchwimmenState(self.rules, self.context)
@@ -265,10 +265,3 @@ class Schwimmen(StepGame):
     def places(self, context: Context) -> list[int]:
         assert isinstance(context, SchwimmenContext)
         return places(self.lives(context), context.gone)
-
-    def refuse(self, state: State, seat: i64, words: list[str]) -> Objection | None:
-        """Any other number of cards than one or three cannot be swapped (SWI-10)."""
-        if len(swapped(STEPS.plain(words))) < 3:
-            return None
-        text = say("One card is swapped, or all three; “swap_all” swaps all.")
-        return Objection(("SWI-10",), text)

@@ -8,7 +8,6 @@ from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT
 from stammtisch.core.contract import OVER, SPECTATOR, Context, State
-from stammtisch.core.rng import Rng
 from stammtisch.core.view import CardView, Objection, ScoreLine, SeatView, Zone
 from stammtisch.games.trumpf import steps
 from stammtisch.games.trumpf.leads import Lead, category_of, last_leads, lead_of, seats_of, together
@@ -76,14 +75,11 @@ class TrumpfState(Position):
 
     STEPS: ClassVar[Steps] = steps.STEPS
     ZONES: ClassVar[Zones] = ZONES
+    REDEAL: ClassVar = redeal
+    REFUSES: ClassVar = refusal
 
     def blank(self) -> "TrumpfState":
         return TrumpfState(self.rules, self.dealer)
-
-    def sample(self, seat: i64, rng: Rng) -> "TrumpfState":
-        new = self.copy()
-        redeal(new, seat, rng)
-        return new
 
     # --- what people read
 
@@ -143,7 +139,3 @@ class Trumpf(StepGame):
     def reveals(self, move: i64) -> bool:
         """Everybody's value is told, so every move reveals hidden cards."""
         return True
-
-    def refuse(self, state: State, seat: i64, words: list[str]) -> Objection | None:
-        assert isinstance(state, TrumpfState)
-        return refusal(state, words)

@@ -7,6 +7,7 @@ from typing import Any
 from stammtisch.cards import spelled
 from stammtisch.core.contract import OVER, SPECTATOR, TIME_UP, open_moves
 from stammtisch.core.refusals import NO_SUCH_MOVE, not_held, not_in_pack, turn_of
+from stammtisch.core.rng import Rng
 from stammtisch.core.sight import Known, plain
 from stammtisch.core.view import Amount, Choice, Objection, SeatView, View
 from stammtisch.kits.steps import words as steps
@@ -181,8 +182,22 @@ def _meant(at: Any, words: list[str], alone: set[Move]) -> list[int]:
     return list(dict.fromkeys(found))
 
 
+def redeal(at: Any, seat: int, rng: Rng) -> None:
+    """Deal what a seat does not see anew."""
+    type(at).REDEAL(at, seat, rng)
+
+
+def shortcut(at: Any, seat: int, words: list[str]) -> list[int]:
+    """The moves that words are short for, none if they are not."""
+    short = type(at).SHORT
+    return [] if short is None else [int(move) for move in short(at, seat, words)]
+
+
 def refuse(at: Any, seat: int, words: list[str]) -> Objection | None:
-    """Why words that name no move are none: a number beyond all moves, no number, a card."""
+    """Why words that name no move are none: as the game says, or a number, no number, a card."""
+    if (refuses := type(at).REFUSES) is not None:
+        found: Objection | None = refuses(at, seat, words)
+        return found
     table, now = at.steps(), at.now()
     said = table.plain(words)
     for move in sorted(table.moves, key=lambda move: now not in move.phases):
