@@ -6,7 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from stammtisch.cards import HIDDEN
-from stammtisch.core.contract import CHANCE, OVER, Context, State, passed_on
+from stammtisch.core.contract import CHANCE, OVER, Context, State
 from stammtisch.core.view import CardView, Objection, ScoreLine, SeatView, Zone
 from stammtisch.games.black_jack import steps
 from stammtisch.games.black_jack.layout import BETTING
@@ -173,14 +173,10 @@ class BlackJack(StepGame):
 
     def __init__(self, options: BlackJackOptions, seats: i64) -> None:
         rules = Rules(options, seats)
-        super().__init__(rules, MOVES, longest(rules), PACK, hand=2)  # in the first game
+        super().__init__(rules, MOVES, longest(rules), PACK, 2, match=rules.seats)  # BJ-5
         self.rules: Final[Rules] = rules
 
     def deal(self, pack: vec[i64], context: Context) -> State:
         state = BlackJackState(self.rules, context, pack[:])
         state.begin()
         return state
-
-    def following(self, context: Context, state: State) -> Context:
-        """The bank passes clockwise; when everybody has held it, the match is over (BJ-5)."""
-        return passed_on(context, state.scores(), context.hand >= self.seats)

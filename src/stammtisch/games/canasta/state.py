@@ -33,7 +33,7 @@ from stammtisch.games.canasta.rules import (
     Rules,
 )
 from stammtisch.games.canasta.sampling import redeal
-from stammtisch.games.canasta.scoring import following, hand_lines, hand_scores, red_points
+from stammtisch.games.canasta.scoring import hand_lines, hand_scores, is_won, red_points
 from stammtisch.games.canasta.tiles import (
     BLACK_THREE,
     JOKER,
@@ -324,8 +324,9 @@ class Canasta(StepGame):
         state.deal(pack[:])
         return state
 
-    def following(self, context: Context, state: State) -> Context:
-        return following(self.rules, context, state.scores())
+    def is_over(self, context: Context, totals: vec[i64]) -> bool:
+        """As soon as one side is best with enough points (CAN-38)."""
+        return is_won(self.rules, totals)
 
     def restore(self, words: vec[i64]) -> State:
         state = CanastaState(self.rules, self.opening(0))

@@ -6,14 +6,14 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT, count, lowest
-from stammtisch.core.contract import OVER, Context, State
+from stammtisch.core.contract import OVER, Context, State, totals_plus
 from stammtisch.core.view import CardView, Gather, ScoreLine, Zone
 from stammtisch.games.dicke_zwei import steps, together
 from stammtisch.games.dicke_zwei.names import card_word, class_name, kinds_of, named
 from stammtisch.games.dicke_zwei.options import DickeZweiOptions
 from stammtisch.games.dicke_zwei.position import MOVES, Position, Rules, hands_of
 from stammtisch.games.dicke_zwei.sampling import redeal
-from stammtisch.games.dicke_zwei.scoring import deal_lines, following, rate, result
+from stammtisch.games.dicke_zwei.scoring import deal_lines, rate, result
 from stammtisch.games.dicke_zwei.tiles import CARDS, PLACE, cards_of, player_of
 from stammtisch.kits.steps.hand import StepGame, Steps
 from stammtisch.kits.steps.moves import Move, Phase, Telling
@@ -154,6 +154,7 @@ class DickeZwei(StepGame):
         state.start(BIT[PLACE[pack[dealt]]] if dealt < CARDS else i64(0))
         return state
 
-    def following(self, context: Context, state: State) -> Context:
-        assert isinstance(state, Position)
-        return following(context, state.winner, state.scores(), self.rules.deals)
+    def after(self, context: Context, scores: vec[i64]) -> Context:
+        """Whoever went out, and has 0, deals next (DZW-4, DZW-21)."""
+        totals, over = totals_plus(context.totals, scores), context.hand >= self.rules.deals
+        return Context(list(scores).index(0), context.hand + 1, totals, over)

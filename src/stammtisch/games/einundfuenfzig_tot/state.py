@@ -14,7 +14,7 @@ from stammtisch.games.einundfuenfzig_tot.options import TotOptions
 from stammtisch.games.einundfuenfzig_tot.position import NO_CARD, Position, dealt
 from stammtisch.games.einundfuenfzig_tot.rules import HAND, MOVES, Rules, card_of, move_of
 from stammtisch.games.einundfuenfzig_tot.sampling import redeal
-from stammtisch.games.einundfuenfzig_tot.scoring import deal_lines, following
+from stammtisch.games.einundfuenfzig_tot.scoring import deal_lines
 from stammtisch.games.einundfuenfzig_tot.steps import refused
 from stammtisch.kits.steps.hand import StepGame, Steps
 from stammtisch.kits.steps.moves import Move, Phase, Telling
@@ -112,16 +112,14 @@ class EinundfuenfzigTot(StepGame):
 
     def __init__(self, options: TotOptions, seats: int) -> None:
         rules = Rules(options, seats)
-        super().__init__(rules, MOVES, len(rules.cards) - 1, rules.cards, HAND, first=0)
+        super().__init__(
+            rules, MOVES, len(rules.cards) - 1, rules.cards, HAND, options.deals, first=0
+        )
         self.rules: Final = rules
         self.low_wins = True  # TOT-10
-        self.deals: i64 = options.deals
 
     def deal(self, pack: vec[i64], context: Context) -> State:
         hands = vec[i64]([NO_CARD] * (HAND * self.seats))
         state = TotState(self.rules, context.dealer, hands, pack[HAND * self.seats + 1 :])
         dealt(state, pack)
         return state
-
-    def following(self, context: Context, state: State) -> Context:
-        return following(context, state.scores(), self.deals)

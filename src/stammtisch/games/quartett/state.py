@@ -13,7 +13,7 @@ from stammtisch.games.quartett import steps
 from stammtisch.games.quartett.memory import Memory
 from stammtisch.games.quartett.options import QuartettOptions
 from stammtisch.games.quartett.position import ASK_WHAT, Position, dealt
-from stammtisch.games.quartett.rules import ASK, MOVES, NOBODY, Rules, after_deal, kinds_of
+from stammtisch.games.quartett.rules import ASK, MOVES, NOBODY, Rules, kinds_of
 from stammtisch.games.quartett.sampling import Deals, redeal
 from stammtisch.games.quartett.steps import question, refusal
 from stammtisch.kits.steps.hand import StepGame, Steps
@@ -133,10 +133,11 @@ class Quartett(StepGame):
 
     def __init__(self, options: QuartettOptions, seats: int) -> None:
         rules = Rules(options, seats)
-        super().__init__(rules, MOVES, 2 * options.max_asks, rules.cards, first=0)
+        super().__init__(
+            rules, MOVES, 2 * options.max_asks, rules.cards, match=options.deals, first=0
+        )
         self.rules: Final = rules
         self.deck = options.deck
-        self.deals: i64 = options.deals
 
     def hand_sizes(self, context: Context) -> list[int]:
         return self.rules.hand_sizes(context.dealer)
@@ -145,9 +146,6 @@ class Quartett(StepGame):
         state = QuartettState(self.rules, context.dealer)
         dealt(state, pack)
         return state
-
-    def following(self, context: Context, state: State) -> Context:
-        return after_deal(context, state.scores(), self.deals)
 
     def lies_open(self, state: State) -> bool:
         """Whether the hands are known too, as questions and answers are: once all is laid down.

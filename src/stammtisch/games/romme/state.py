@@ -26,7 +26,7 @@ from stammtisch.games.romme.rules import (
     Rules,
 )
 from stammtisch.games.romme.sampling import redeal
-from stammtisch.games.romme.scoring import following, hand_lines, hand_scores
+from stammtisch.games.romme.scoring import hand_lines, hand_scores
 from stammtisch.kits.melds import meld_id
 from stammtisch.kits.steps.hand import StepGame, Steps
 from stammtisch.kits.steps.moves import Move, Phase, Telling
@@ -194,13 +194,12 @@ class RommeGame(StepGame):
 
     def __init__(self, options: RommeOptions, seats: i64) -> None:
         rules = Rules(options, int(seats))
-        super().__init__(rules, MOVES, longest(rules), pack_of(rules), rules.hand_size)
+        super().__init__(
+            rules, MOVES, longest(rules), pack_of(rules), rules.hand_size, rules.match_hands
+        )
         self.rules: Final = rules
 
     def deal(self, pack: vec[i64], context: Context) -> State:
         state = RommeState(self.rules, context)
         state.deal(pack)
         return state
-
-    def following(self, context: Context, state: State) -> Context:
-        return following(context, state.scores(), self.rules.match_hands)

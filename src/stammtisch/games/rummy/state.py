@@ -31,7 +31,7 @@ from stammtisch.games.rummy.rules import (
     name_of,
 )
 from stammtisch.games.rummy.sampling import redeal
-from stammtisch.games.rummy.scoring import following, game_lines, game_scores, rack_points
+from stammtisch.games.rummy.scoring import game_lines, game_scores, rack_points
 from stammtisch.games.rummy.tiles import (
     face_of,
     meld_numbers,
@@ -246,7 +246,7 @@ class RummyGame(StepGame):
     def __init__(self, options: RummyOptions, seats: i64) -> None:
         longest: i64 = MAX_TURNS * (options.turn_moves + 1)
         rules = Rules(options, seats)
-        super().__init__(rules, MOVES, longest, PACK, rules.rack_size)
+        super().__init__(rules, MOVES, longest, PACK, rules.rack_size, rules.match_games)
         self.turn_seconds: i64 = options.turn_seconds
         self.rules: Final = rules
 
@@ -254,9 +254,6 @@ class RummyGame(StepGame):
         state = RummyState(self.rules, context)
         state.deal(pack)
         return state
-
-    def following(self, context: Context, state: State) -> Context:
-        return following(context, state.scores(), self.rules.match_games)
 
     def tell(self, before: State, seat: i64, move: i64, after: State, viewer: i64) -> list[Text]:
         if move != TIME_UP:

@@ -244,12 +244,9 @@ class Schwimmen(StepGame):
         nothing = vec[i64]([0] * self.seats)
         return SchwimmenContext(dealer, 1, nothing, False, nothing[:])
 
-    def following(self, context: Context, state: State) -> Context:
-        assert isinstance(context, SchwimmenContext)
-        return self.after_deal(context, state.scores())
-
-    def after_deal(self, context: SchwimmenContext, scores: vec[i64]) -> SchwimmenContext:
+    def after(self, context: Context, scores: vec[i64]) -> Context:
         """Who deals next: a seat still in (SWI-3); the last one left has won the match (SWI-19)."""
+        assert isinstance(context, SchwimmenContext)
         totals = totals_plus(context.totals, scores)
         gone = context.gone[:]
         left: i64 = 0

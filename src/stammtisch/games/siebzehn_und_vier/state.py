@@ -180,5 +180,5 @@ class SiebzehnUndVier(StepGame):
         state.begin()
         return state
 
-    def following(self, context: Context, state: State) -> Context:
-        return after_duel(self.rules, context, state.scores())
+    def after(self, context: Context, scores: vec[i64]) -> Context:
+        return after_duel(self.rules, context, scores)

@@ -14,7 +14,7 @@ from stammtisch.games.trumpf.leads import Lead, category_of, last_leads, lead_of
 from stammtisch.games.trumpf.options import TrumpfOptions
 from stammtisch.games.trumpf.position import Position, dealt
 from stammtisch.games.trumpf.results import results_of, score_lines_of
-from stammtisch.games.trumpf.rules import MOVES, NOBODY, Rules, after_match
+from stammtisch.games.trumpf.rules import MOVES, NOBODY, Rules
 from stammtisch.games.trumpf.sampling import redeal
 from stammtisch.games.trumpf.steps import refusal
 from stammtisch.kits.steps.hand import StepGame, Steps
@@ -121,7 +121,9 @@ class Trumpf(StepGame):
 
     def __init__(self, options: TrumpfOptions, seats: int) -> None:
         rules = Rules(options, seats)
-        super().__init__(rules, MOVES, options.max_tricks, rules.kinds, rules.hand, first=0)
+        super().__init__(
+            rules, MOVES, options.max_tricks, rules.kinds, rules.hand, match=1, first=0
+        )
         self.rules: Final = rules
         self.deck = options.deck
 
@@ -132,9 +134,6 @@ class Trumpf(StepGame):
         state = TrumpfState(self.rules, context.dealer)
         dealt(state, cards)
         return state
-
-    def following(self, context: Context, state: State) -> Context:
-        return after_match(context, state.scores())
 
     def reveals(self, move: i64) -> bool:
         """Everybody's value is told, so every move reveals hidden cards."""

@@ -184,6 +184,7 @@ class StepGame(Game):
         moves, longest: see `Game`.
         pack: its cards, ascending.
         hand: how many of them each seat is dealt.
+        match: how many hands make a match; 0 where it ends otherwise.
         first: the number of the first hand.
     """
 
@@ -194,11 +195,13 @@ class StepGame(Game):
         longest: i64,
         pack: vec[i64],
         hand: i64 = 0,
+        match: i64 = 0,
         first: i64 = 1,
     ) -> None:
         super().__init__(rules.game, rules.options, rules.seats, moves, longest)
         self.all_cards: vec[i64] = pack
         self.hand: i64 = hand
+        self.match: i64 = match
         self.first: i64 = first
 
     def pack(self) -> vec[i64]:
@@ -212,6 +215,9 @@ class StepGame(Game):
 
     def opening(self, dealer: i64) -> Context:
         return Context(dealer, self.first, vec[i64]([0] * int(self.seats)))
+
+    def is_over(self, context: Context, totals: vec[i64]) -> bool:
+        return self.match > 0 and context.hand + 1 - self.first >= self.match
 
     def text(self, state: State, move: i64) -> str:
         return people.text(state, int(move))
