@@ -92,9 +92,6 @@ class DickeZweiState(Position):
             return steps.ENDED
         return steps.LEADING if self.floor == 0 else steps.BEATING
 
-    def holds(self, seat: int, kind: int) -> bool:
-        return bool(self.hands[seat] & BIT[PLACE[kind]])
-
     def gather(self, seat: int) -> Gather | None:
         """The offer to choose several cards together, if there are any to choose."""
         if seat != self.turn or not (self.picked or self.picks()):

@@ -6,7 +6,6 @@ from librt.vecs import vec
 from msgspec.structs import replace
 from mypy_extensions import i64
 
-from stammtisch.core.bits import BIT
 from stammtisch.core.contract import OVER, SPECTATOR, Context, State
 from stammtisch.core.view import CardView, ScoreLine, SeatView
 from stammtisch.games.einundfuenfzig_tot import steps
@@ -69,9 +68,6 @@ class TotState(Position):
 
     def now(self) -> Phase:
         return steps.ENDED if self.turn == OVER else steps.PLAYING
-
-    def holds(self, seat: int, kind: int) -> bool:
-        return self.kinds_of(seat) & BIT[kind] != 0
 
     def waiting(self, viewer: int) -> Text:
         return steps.others_turn(self, viewer)

@@ -142,9 +142,6 @@ class GinState(Position):
             return steps.DRAWN if self.knocker == NOBODY else steps.KNOCKED
         return steps.PHASES[self.phase]
 
-    def holds(self, seat: int, kind: int) -> bool:
-        return self.hands[seat] & BIT[kind] != 0
-
     def heard(self, seat: int) -> Text | None:
         if seat == self.knocker:
             gin = self.phase == ENDED and points(self.held(seat)) == 0

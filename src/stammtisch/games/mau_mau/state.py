@@ -76,9 +76,6 @@ class MauMauState(Position):
             return steps.ENDED
         return steps.SHUFFLING if self.turn == CHANCE else steps.PHASES[self.phase]
 
-    def holds(self, seat: int, kind: int) -> bool:
-        return self.copies(seat, kind) > 0
-
     def heard(self, seat: int) -> Text | None:
         return say("Mau!") if self.said >> i64(seat) & 1 else None
 

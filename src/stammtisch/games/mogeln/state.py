@@ -99,9 +99,6 @@ class MogelnState(Position):
             return steps.LAYING
         return steps.ASKING_LAST if self.at_the_end() else steps.ASKING
 
-    def holds(self, seat: int, kind: int) -> bool:
-        return self.copies(seat, kind) > 0
-
     def not_in_pack(self, kind: int) -> Objection | None:
         return steps.no_joker(self, kind)
 

@@ -94,10 +94,6 @@ class StepHand(State):
         """The phase of the hand, as it is declared."""
         raise NotImplementedError
 
-    def holds(self, seat: int, kind: int) -> bool:
-        """Whether a seat has a card of this kind in hand."""
-        return False
-
     def not_in_pack(self, kind: int) -> Objection | None:
         """Why a card is not in the game, or None if it is."""
         return people.outside(self, kind)

@@ -76,7 +76,7 @@ def _not_in_pack(at: Any, move: Move, thing: int) -> Objection | None:
 
 
 def _not_held(at: Any, move: Move, thing: int, rule: str) -> Objection | None:
-    if move.is_card and not at.holds(int(at.turn), move.kind(thing)):
+    if move.is_card and not holds(at, int(at.turn), move.kind(thing)):
         return Objection((rule,), not_held(move.kind(thing)))
     return None
 
@@ -110,12 +110,21 @@ def sight(at: Any, seat: int) -> dict[str, Known]:
     return {name: plain(places[name].sight(at, seat)) for name in hidden}
 
 
+def holds(at: Any, seat: int, kind: int) -> bool:
+    """Whether a seat has a card of this kind in hand."""
+    return any(kind == card.kind for card in hands_of(at).seen(at, seat, seat))
+
+
+def hands_of(at: Any) -> Hands:
+    """The place of the hands."""
+    return next(place for place in at.ZONES if isinstance(place, Hands))
+
+
 def seat_view(at: Any, seat: int) -> SeatView:
     """What everybody sees of a seat: how many cards it holds, whether it deals or is to move."""
-    hands = next(place for place in at.ZONES if isinstance(place, Hands))
     return SeatView(
         seat=seat,
-        cards=hands.held(at, seat),
+        cards=hands_of(at).held(at, seat),
         dealer=bool(seat == (at.dealer if hasattr(at, "dealer") else at.context.dealer)),
         to_move=bool(seat == at.turn),
         said=at.heard(seat),
