@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from stammtisch.core.bits import BIT, count, highest, lowest, members, nth
+from stammtisch.core.bits import BIT, ascending, count, highest, lowest, members, nth
 from stammtisch.core.rng import Rng
 
 masks = st.integers(min_value=1, max_value=2**61 - 1)
@@ -22,6 +22,11 @@ def test_bits_are_pythons(mask: int) -> None:
     assert highest(mask) == indices[-1] == mask.bit_length() - 1
     assert list(members(mask)) == indices
     assert [nth(mask, n) for n in range(len(indices))] == indices
+
+
+@given(st.lists(st.integers(min_value=0, max_value=63)))
+def test_ascending_forgets_where_a_card_came_from(kinds: list[int]) -> None:
+    assert list(ascending(vec[i64](kinds))) == sorted(kinds)
 
 
 def test_bit_holds_single_bits_beyond_31() -> None:

@@ -40,6 +40,7 @@ class Sale:
     """A position in which one seat bids: what the kit asks of one."""
 
     turn = 1
+    REFUSES = None
 
     def __init__(self, move: Move, most: int, phase: Phase = SALE) -> None:
         self.most = most

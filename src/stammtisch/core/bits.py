@@ -84,3 +84,15 @@ def members(mask: i64) -> vec[i64]:
         found = append(found, count((mask & -mask) - 1))
         mask &= mask - 1
     return found
+
+
+def ascending(kinds: vec[i64]) -> vec[i64]:
+    """Kinds of cards, below 64, in their order: nothing is left of where each came from."""
+    counts = vec[i64]([0] * 64)
+    for kind in kinds:
+        counts[kind] += 1
+    found = vec[i64](capacity=len(kinds))
+    for kind in range(i64(64)):
+        for _step in range(counts[kind]):
+            found = append(found, kind)
+    return found

@@ -310,9 +310,22 @@ class Game(metaclass=ABCMeta):
     def opening(self, dealer: i64) -> Context:
         """The context of the first hand of a match."""
 
-    @abstractmethod
     def following(self, context: Context, state: State) -> Context:
         """The context after a finished hand; its ``over`` tells whether the match has ended."""
+        return self.after(context, state.scores())
+
+    def after(self, context: Context, scores: vec[i64]) -> Context:
+        """The same after a hand of which only the points are known; the deal passes on.
+
+        A game says otherwise where a hand leaves more behind, or in `following` where that does not
+        follow from its points.
+        """
+        over = self.is_over(context, totals_plus(context.totals, scores))
+        return passed_on(context, scores, over)
+
+    def is_over(self, context: Context, totals: vec[i64]) -> bool:
+        """Whether the match is over with a hand, after which these are the totals."""
+        return False
 
     @abstractmethod
     def text(self, state: State, move: i64) -> str:

@@ -192,14 +192,3 @@ def hand_out(cards: i64, numbers: vec[i64], hands: vec[i64], rooms: vec[i64], rn
             hands[hand] |= BIT[order[place]]
             place += 1
         rooms[hand] -= numbers[hand]
-
-
-def singly(hands: list[list[int]], rest: list[int], dealer: int) -> list[int]:
-    """The pack, top first, that deals these hands from Vorhand on and then leaves this rest.
-
-    Hands may differ by a card: then the first seats from Vorhand on have one more.
-    """
-    seats = len(hands)
-    order = [hands[(dealer + 1 + place) % seats] for place in range(seats)]
-    rounds = max(len(hand) for hand in hands)
-    return [hand[i] for i in range(rounds) for hand in order if i < len(hand)] + rest

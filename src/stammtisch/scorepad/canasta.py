@@ -16,7 +16,6 @@ from stammtisch.games.canasta.scoring import (
     WENT_OUT,
     WENT_OUT_CONCEALED,
     SideFacts,
-    following,
     hand_lines,
     hand_scores,
 )
@@ -24,7 +23,7 @@ from stammtisch.games.canasta.state import Canasta, CanastaState
 from stammtisch.games.canasta.tiles import JOKER, RANK_OF, VALUES
 from stammtisch.games.canasta.tiles import points as values_of
 from stammtisch.scorepad.asking import NOBODY as NO_PLAYER
-from stammtisch.scorepad.asking import named_in, numbers, numbers_in, plain, player_in
+from stammtisch.scorepad.asking import named_in, numbers_in, plain, player_in
 from stammtisch.scorepad.facts import Answer, BadFacts, Facts, Field
 from stammtisch.scorepad.leftovers import check_left, left_field, out_field
 from stammtisch.scorepad.sheet import Outcome, Sheet, Side, Standing, Tally, winners_of
@@ -218,9 +217,6 @@ class CanastaSheet(Sheet):
                 yield Tally(out, say("Went out concealed"))
 
     # --- the match
-
-    def standing_after_points(self, standing: Standing, points: Sequence[int]) -> Standing:
-        return following(self.rules, standing, numbers(points))
 
     def points_objection(self, standing: Standing, points: Sequence[int]) -> BadFacts | None:
         """The objection to partners' unequal points, or points off the fives (CAN-35 to CAN-37)."""

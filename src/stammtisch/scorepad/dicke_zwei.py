@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from stammtisch.core.contract import Game, State
-from stammtisch.games.dicke_zwei.scoring import deal_lines, deal_scores, following
+from stammtisch.games.dicke_zwei.scoring import deal_lines, deal_scores
 from stammtisch.games.dicke_zwei.state import DickeZwei, DickeZweiState
 from stammtisch.scorepad.asking import numbers, numbers_in, plain, player_in
 from stammtisch.scorepad.facts import BadFacts, Facts, Field
@@ -20,7 +20,6 @@ class DickeZweiSheet(Sheet):
 
     def __init__(self, game: DickeZwei, players: int) -> None:
         super().__init__(game, players)
-        self.deals: Final = game.rules.deals
         self.most: Final = game.rules.hand_size
 
     def questions(self, standing: Standing, facts: Facts) -> tuple[Field, ...]:
@@ -41,10 +40,6 @@ class DickeZweiSheet(Sheet):
             plain(deal_scores(numbers(left))),
             (out,),
         )
-
-    def standing_after_points(self, standing: Standing, points: Sequence[int]) -> Standing:
-        """Whoever went out, and has 0, deals next (DZW-4)."""
-        return following(standing, points.index(0), numbers(points), self.deals)
 
     def points_objection(self, standing: Standing, points: Sequence[int]) -> BadFacts | None:
         objection = one_out_objection(points, -1, "DZW-20")

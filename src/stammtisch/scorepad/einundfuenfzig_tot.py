@@ -10,11 +10,10 @@ from stammtisch.games.einundfuenfzig_tot.rules import LIMIT
 from stammtisch.games.einundfuenfzig_tot.scoring import (
     deal_lines,
     deal_scores,
-    following,
     may_have_no_loser,
 )
 from stammtisch.games.einundfuenfzig_tot.state import EinundfuenfzigTot, TotState
-from stammtisch.scorepad.asking import NOBODY, numbers, one_or_nobody, plain, player_in
+from stammtisch.scorepad.asking import NOBODY, one_or_nobody, plain, player_in
 from stammtisch.scorepad.facts import BadFacts, Facts, Field
 from stammtisch.scorepad.sheet import Outcome, Sheet, Standing
 from stammtisch.text import SeatWord, say
@@ -25,7 +24,6 @@ class TotSheet(Sheet):
 
     def __init__(self, game: EinundfuenfzigTot, players: int) -> None:
         super().__init__(game, players)
-        self.deals: Final = game.deals
         self.without_loser: Final = may_have_no_loser(game.rules)
 
     def questions(self, standing: Standing, facts: Facts) -> tuple[Field, ...]:
@@ -46,9 +44,6 @@ class TotSheet(Sheet):
             plain(deal_scores(loser, self.players)),
             () if loser < 0 else tuple(winners),
         )
-
-    def standing_after_points(self, standing: Standing, points: Sequence[int]) -> Standing:
-        return following(standing, numbers(points), self.deals)
 
     def points_objection(self, standing: Standing, points: Sequence[int]) -> BadFacts | None:
         bad = sorted(points)[1:]

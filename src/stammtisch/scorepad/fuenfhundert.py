@@ -12,7 +12,6 @@ from stammtisch.games.fuenfhundert.rules import CARDS, EXCHANGE_POINTS, FOUR, NA
 from stammtisch.games.fuenfhundert.scoring import (
     Announced,
     Deal,
-    after_deal,
     deal_lines,
     deal_scores,
 )
@@ -148,9 +147,6 @@ class FuenfhundertSheet(Sheet):
                 "F500-24",
                 field="last_trick",
             )
-
-    def standing_after_points(self, standing: Standing, points: Sequence[int]) -> Standing:
-        return after_deal(self.rules, standing, numbers(points))
 
     def points_objection(self, standing: Standing, points: Sequence[int]) -> BadFacts | None:
         """The objection to points other than 120 plus announcements, in tens (F500-15, F500-21)."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from stammtisch.core.contract import Game, State, passed_on, place_after
+from stammtisch.core.contract import Game, State, place_after
 from stammtisch.games.herzblatt.hand import Herzblatt, HerzblattHand
 from stammtisch.games.herzblatt.options import HerzblattOptions
 from stammtisch.games.herzblatt.scoring import Outcome as Ending
@@ -15,7 +15,6 @@ from stammtisch.scorepad.asking import (
     augen_of_declarer,
     check_augen,
     number_in,
-    numbers,
     plain,
     player_in,
     sum_objection,
@@ -68,10 +67,6 @@ class HerzblattSheet(Sheet):
             plain(scores_of(ending, options.goal, options.stake, self.players)),
             *one_against_all(declarer, range(self.players), won),
         )
-
-    def standing_after_points(self, standing: Standing, points: Sequence[int]) -> Standing:
-        over = standing.hand >= self.options.rounds * self.players  # HZB-17
-        return passed_on(standing, numbers(points), over)
 
     def points_objection(self, standing: Standing, points: Sequence[int]) -> BadFacts | None:
         """The objection unless one pays or gets the stake, once or twice, from all (HZB-15)."""

@@ -7,9 +7,9 @@ from typing import Final
 
 from stammtisch.core.contract import Game, State
 from stammtisch.games.mau_mau.rules import POINTS as CARD_POINTS
-from stammtisch.games.mau_mau.scoring import deal_lines, following
+from stammtisch.games.mau_mau.scoring import deal_lines
 from stammtisch.games.mau_mau.state import MauMau, MauMauState
-from stammtisch.scorepad.asking import NOBODY, numbers, numbers_in, plain, player_in
+from stammtisch.scorepad.asking import NOBODY, numbers_in, plain, player_in
 from stammtisch.scorepad.facts import BadFacts, Facts, Field
 from stammtisch.scorepad.leftovers import (
     check_left,
@@ -27,7 +27,6 @@ class MauMauSheet(Sheet):
 
     def __init__(self, game: MauMau, players: int) -> None:
         super().__init__(game, players)
-        self.deals: Final = game.deals
         costs = [int(CARD_POINTS[kind]) for kind in game.pack()]
         self.cheapest: Final = min(costs)
         self.dearest: Final = sum(costs) - self.cheapest  # a card lies on the pile
@@ -53,9 +52,6 @@ class MauMauSheet(Sheet):
             tuple(left),
             (out,) if out >= 0 else (),
         )
-
-    def standing_after_points(self, standing: Standing, points: Sequence[int]) -> Standing:
-        return following(standing, numbers(points), self.deals)
 
     def points_objection(self, standing: Standing, points: Sequence[int]) -> BadFacts | None:
         return one_out_objection(points, self.cheapest, "MAU-15", all_lose=True)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from stammtisch.core.contract import Game, State
-from stammtisch.games.mogeln.scoring import deal_lines, deal_scores, following, result
+from stammtisch.games.mogeln.scoring import deal_lines, deal_scores, result
 from stammtisch.games.mogeln.state import Mogeln, MogelnState
 from stammtisch.scorepad.asking import NOBODY, numbers, numbers_in, plain, player_in
 from stammtisch.scorepad.facts import BadFacts, Facts, Field
@@ -20,7 +20,6 @@ class MogelnSheet(Sheet):
 
     def __init__(self, game: Mogeln, players: int) -> None:
         super().__init__(game, players)
-        self.deals: Final = game.deals
         self.cards: Final = len(game.rules.cards)
 
     def questions(self, standing: Standing, facts: Facts) -> tuple[Field, ...]:
@@ -51,9 +50,6 @@ class MogelnSheet(Sheet):
             plain(scores),
             winners_of(plain(scores), self),
         )
-
-    def standing_after_points(self, standing: Standing, points: Sequence[int]) -> Standing:
-        return following(standing, numbers(points), self.deals)
 
     def points_objection(self, standing: Standing, points: Sequence[int]) -> BadFacts | None:
         if any(points) and {*points} <= {0, 1}:

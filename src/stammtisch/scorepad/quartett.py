@@ -7,9 +7,8 @@ from typing import Final
 
 from stammtisch.core.contract import Game, State
 from stammtisch.core.view import ScoreLine
-from stammtisch.games.quartett.rules import after_deal
 from stammtisch.games.quartett.state import Quartett, left_line
-from stammtisch.scorepad.asking import numbers, numbers_in, plain
+from stammtisch.scorepad.asking import numbers_in, plain
 from stammtisch.scorepad.facts import BadFacts, Facts, Field, player_columns
 from stammtisch.scorepad.sheet import Outcome, Sheet, Standing, winners_of
 from stammtisch.text import SeatWord, say, say_n
@@ -20,7 +19,6 @@ class QuartettSheet(Sheet):
 
     def __init__(self, game: Quartett, players: int) -> None:
         super().__init__(game, players)
-        self.deals: Final = game.deals
         self.quartets: Final = game.rules.quartets
         self.most_asks: Final = game.rules.max_asks
 
@@ -63,9 +61,6 @@ class QuartettSheet(Sheet):
             tuple(laid),
             winners,
         )
-
-    def standing_after_points(self, standing: Standing, points: Sequence[int]) -> Standing:
-        return after_deal(standing, numbers(points), self.deals)
 
     def points_objection(self, standing: Standing, points: Sequence[int]) -> BadFacts | None:
         """The objection to negative points, or more than there are quartets (QUA-12)."""

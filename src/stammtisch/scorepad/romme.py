@@ -7,7 +7,7 @@ from typing import Final
 
 from stammtisch.core.contract import Game, State
 from stammtisch.games.romme.rules import card_points
-from stammtisch.games.romme.scoring import following, hand_lines, hand_scores
+from stammtisch.games.romme.scoring import hand_lines, hand_scores
 from stammtisch.games.romme.state import RommeGame, RommeState
 from stammtisch.scorepad.asking import NOBODY, numbers, numbers_in, plain, player_in
 from stammtisch.scorepad.facts import BadFacts, Facts, Field
@@ -62,9 +62,6 @@ class RommeSheet(Sheet):
             (out,) if out >= 0 else (),
             tallies=(Tally(out, say("Hand-Rommé")),) if hand else (),
         )
-
-    def standing_after_points(self, standing: Standing, points: Sequence[int]) -> Standing:
-        return following(standing, numbers(points), self.rules.match_hands)
 
     def points_objection(self, standing: Standing, points: Sequence[int]) -> BadFacts | None:
         return one_out_objection(points, -self.cheapest, "ROM-26", void=True)

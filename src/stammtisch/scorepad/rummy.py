@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from stammtisch.core.contract import Game, State
-from stammtisch.games.rummy.scoring import following, game_lines, game_scores, rack_points
+from stammtisch.games.rummy.scoring import game_lines, game_scores, rack_points
 from stammtisch.games.rummy.state import RummyGame, RummyState
 from stammtisch.scorepad.asking import NOBODY, numbers, numbers_in, plain, player_in, sum_objection
 from stammtisch.scorepad.facts import BadFacts, Facts, Field
@@ -20,7 +20,6 @@ class RummySheet(Sheet):
 
     def __init__(self, game: RummyGame, players: int) -> None:
         super().__init__(game, players)
-        self.rules: Final = game.rules
         joker = game.rules.joker_minus
         costs = sorted(
             (int(rack_points(numbers([int(kind)]), joker)) for kind in game.pack()), reverse=True
@@ -54,9 +53,6 @@ class RummySheet(Sheet):
             plain(game_scores(out, numbers(left))),
             (out,) if out >= 0 else (),
         )
-
-    def standing_after_points(self, standing: Standing, points: Sequence[int]) -> Standing:
-        return following(standing, numbers(points), self.rules.match_games)
 
     def points_objection(self, standing: Standing, points: Sequence[int]) -> BadFacts | None:
         """The objection unless one gets what the others lose, or nobody any (RUM-32, RUM-34)."""

@@ -9,7 +9,6 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from stammtisch.core.contract import Game, State
-from stammtisch.games.schwimmen.position import SchwimmenContext
 from stammtisch.games.schwimmen.scoring import OUT, deal_lines, does_not_count, losses
 from stammtisch.games.schwimmen.state import Schwimmen, SchwimmenState
 from stammtisch.scorepad.asking import NOBODY, numbers, one_or_nobody, plain, player_in, players_in
@@ -24,7 +23,6 @@ class SchwimmenSheet(Sheet):
     def __init__(self, game: Schwimmen, players: int) -> None:
         super().__init__(game, players)
         self.rules: Final = game.rules
-        self.after_deal: Final = game.after_deal
 
     def lives(self, standing: Standing) -> list[int]:
         """The lives of each player, -1 of whoever is out (SWI-17)."""
@@ -85,10 +83,6 @@ class SchwimmenSheet(Sheet):
             raise BadFacts(text, "SWI-8", field="lost")
 
     # --- the match
-
-    def standing_after_points(self, standing: Standing, points: Sequence[int]) -> Standing:
-        assert isinstance(standing, SchwimmenContext)
-        return self.after_deal(standing, numbers(points))
 
     def points_objection(self, standing: Standing, points: Sequence[int]) -> BadFacts | None:
         """The objection unless some players lose one life; nobody only by SWI-18."""

@@ -9,7 +9,7 @@ from stammtisch.core.contract import Game, State
 from stammtisch.games.sechsundsechzig.hand import Sechsundsechzig, SechsundsechzigHand
 from stammtisch.games.sechsundsechzig.rules import ENOUGH, SechsundsechzigContext
 from stammtisch.games.sechsundsechzig.scoring import Facts as Ending
-from stammtisch.games.sechsundsechzig.scoring import after_deal, deal_lines, deal_scores, result
+from stammtisch.games.sechsundsechzig.scoring import deal_lines, deal_scores, result
 from stammtisch.scorepad.asking import (
     IN_ALL,
     augen_in_tricks,
@@ -128,10 +128,6 @@ class SechsundsechzigSheet(Sheet):
                 _check_trickless(ending, player)
         if self.rules.by_itself:
             _check_auto(ending)
-
-    def standing_after_points(self, standing: Standing, points: Sequence[int]) -> Standing:
-        assert isinstance(standing, SechsundsechzigContext)
-        return after_deal(self.rules, standing, numbers(points))
 
     def points_objection(self, standing: Standing, points: Sequence[int]) -> BadFacts | None:
         """The objection unless one player gets 1 to 3, plus drawn deals (S66-24 to S66-27)."""

@@ -97,9 +97,9 @@ class Sheet(ABC):
         return self.standing_after_points(standing, outcome.scores)
 
     def standing_after_points(self, standing: Standing, points: Sequence[int]) -> Standing:
-        """The same after a hand of which only the points are known; the deal passes on unless a
-        game says otherwise.
-        """
+        """The same after a hand of which only the points are known."""
+        if self.game is not None:
+            return self.game.after(standing, numbers(points))
         return passed_on(standing, numbers(points))
 
     def points_objection(self, standing: Standing, points: Sequence[int]) -> BadFacts | None:

@@ -13,14 +13,12 @@ from stammtisch.games.siebzehn_und_vier.scoring import (
     BANK,
     NEITHER,
     PLAYER,
-    after_duel,
     duel_scores,
 )
 from stammtisch.games.siebzehn_und_vier.state import SiebzehnUndVier
 from stammtisch.scorepad.asking import (
     NOBODY,
     number_in,
-    numbers,
     one_or_nobody,
     plain,
     player_in,
@@ -99,9 +97,6 @@ class SiebzehnUndVierSheet(Sheet):
                 *("SUV-5", "SUV-8"),
                 field="stake",
             )
-
-    def standing_after_points(self, standing: Standing, points: Sequence[int]) -> Standing:
-        return after_duel(self.rules, standing, numbers(points))
 
     def points_objection(self, standing: Standing, points: Sequence[int]) -> BadFacts | None:
         """The objection unless one side's stake goes to the other (SUV-12, SUV-15)."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import combinations_with_replacement
 from typing import Final
 
-from stammtisch.core.contract import Game, State, passed_on
+from stammtisch.core.contract import Game, State
 from stammtisch.games.tarock.hand import Tarock, TarockHand
 from stammtisch.games.tarock.rules import NUMBERS, SCHWARZ, TRICKS
 from stammtisch.games.tarock.scoring import Facts as Ending
@@ -18,7 +18,6 @@ from stammtisch.scorepad.asking import (
     augen_of_declarer,
     check_augen,
     number_in,
-    numbers,
     one_or_nobody,
     plain,
     player_in,
@@ -77,9 +76,6 @@ class TarockSheet(Sheet):
             plain(scores_of(self.rules, ending)),
             *one_against_all(declarer, ALL, won),
         )
-
-    def standing_after_points(self, standing: Standing, points: Sequence[int]) -> Standing:
-        return passed_on(standing, numbers(points), standing.hand >= self.rules.options.deals)
 
     def points_objection(self, standing: Standing, points: Sequence[int]) -> BadFacts | None:
         """The objection unless one gets or pays twice what each other pays or gets (TAR-22)."""

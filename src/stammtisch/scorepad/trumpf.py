@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from stammtisch.core.contract import Game, State
 from stammtisch.core.view import ScoreLine
 from stammtisch.games.trumpf.position import Position
-from stammtisch.games.trumpf.rules import after_match, left_behind
+from stammtisch.games.trumpf.rules import left_behind
 from stammtisch.games.trumpf.state import Trumpf
 from stammtisch.scorepad.asking import numbers, numbers_in, plain
 from stammtisch.scorepad.facts import BadFacts, Facts, Field, player_columns
@@ -64,9 +64,6 @@ class TrumpfSheet(Sheet):
         )
         winners = winners_of(scores, self)
         return Outcome(_summary(winners), lines, scores, winners)
-
-    def standing_after_points(self, standing: Standing, points: Sequence[int]) -> Standing:
-        return after_match(standing, numbers(points))
 
     def points_objection(self, standing: Standing, points: Sequence[int]) -> BadFacts | None:
         """The objection unless everybody's points count the players behind him (TRU-15, TRU-16)."""

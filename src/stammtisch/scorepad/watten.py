@@ -16,14 +16,13 @@ from stammtisch.games.watten.scoring import (
     BY_TRICKS,
     DEALERS,
     VORHANDS,
-    after_hand,
     hand_scores,
     is_gespannt,
     score_lines,
     side_of,
 )
 from stammtisch.games.watten.scoring import Facts as Ending
-from stammtisch.scorepad.asking import number_in, numbers, plain, player_in
+from stammtisch.scorepad.asking import number_in, plain, player_in
 from stammtisch.scorepad.facts import Answer, BadFacts, Facts, Field
 from stammtisch.scorepad.sheet import Outcome, Sheet, Side, Standing, Tally
 from stammtisch.text import SeatWord, Text, say, say_n
@@ -188,9 +187,6 @@ class WattenSheet(Sheet):
             )
 
     # --- the match
-
-    def standing_after_points(self, standing: Standing, points: Sequence[int]) -> Standing:
-        return after_hand(standing, self.rules.target, numbers(points))
 
     def points_objection(self, standing: Standing, points: Sequence[int]) -> BadFacts | None:
         """The objection unless one side's players get the same and the others nothing (WAT-25)."""

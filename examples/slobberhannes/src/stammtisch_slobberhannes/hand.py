@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from stammtisch.cards import pack, read_card
-from stammtisch.core.contract import Context, State, passed_on, totals_plus
+from stammtisch.core.contract import Context
 from stammtisch.core.kinds import suit_of
 from stammtisch.core.view import ScoreLine
 from stammtisch.kits.tricks.hand import TrickGame, TrickHand
@@ -91,8 +91,6 @@ class Slobberhannes(TrickGame):
         super().__init__("slobberhannes", rules)
         self.low_wins = True
 
-    def following(self, context: Context, state: State) -> Context:
-        """The match is over when somebody has reached the limit (SLO-8)."""
-        scores = state.scores()
-        over = max(totals_plus(context.totals, scores)) >= self.options.limit
-        return passed_on(context, scores, over)
+    def is_over(self, context: Context, totals: vec[i64]) -> bool:
+        """When somebody has reached the limit (SLO-8)."""
+        return bool(max(totals) >= self.options.limit)

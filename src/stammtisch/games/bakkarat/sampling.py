@@ -5,7 +5,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from stammtisch.core.bits import BIT
+from stammtisch.core.bits import BIT, ascending
 from stammtisch.core.rng import Rng
 from stammtisch.games.bakkarat.position import ACTIVE, NO_CARD, Position, hidden_places
 from stammtisch.games.bakkarat.rules import VALUE
@@ -20,15 +20,10 @@ def redeal(at: Position, viewer: i64, rng: Rng) -> None:
     among those that nobody can exclude: each possible deal is equally likely.
     """
     hidden = hidden_places(at, viewer)
-    unseen = vec[i64]([0] * 52)
-    for i in range(at.at, i64(len(at.row))):
-        unseen[at.row[i]] += 1
+    cards = at.row[at.at :]
     for place in hidden:
-        unseen[at.table[place]] += 1
-    cards = vec[i64]()
-    for kind in range(i64(52)):
-        for _step in range(unseen[kind]):
-            cards = append(cards, kind)
+        cards = append(cards, at.table[place])
+    cards = ascending(cards)
     _draw_hands(at, cards, hidden, rng)
     _mix(cards, len(hidden), rng)
     _put(at, hidden, cards)

@@ -7,7 +7,6 @@ from mypy_extensions import i64
 
 from stammtisch.cards import HIDDEN
 from stammtisch.core.contract import CHANCE, OVER, Context, State, totals_plus
-from stammtisch.core.rng import Rng
 from stammtisch.core.view import CardView, Pot, ScoreLine, SeatView, Zone
 from stammtisch.games.bakkarat import steps
 from stammtisch.games.bakkarat.lines import SIDE_NAMES, account_lines, course_of, result_of
@@ -33,6 +32,7 @@ class BakkaratState(Position):
     """One match of Bakkarat in progress."""
 
     STEPS: ClassVar[Steps] = steps.STEPS
+    REDEAL: ClassVar = redeal
 
     def blank(self) -> "BakkaratState":
         return BakkaratState(self.rules, self.first, self.row)
@@ -40,11 +40,6 @@ class BakkaratState(Position):
     def score_lines(self) -> list[ScoreLine]:
         accounts = [int(account) for account in self.accounts]
         return account_lines(accounts, int(self.rules.seats), bool(self.rules.punto_banco))
-
-    def sample(self, seat: i64, rng: Rng) -> "BakkaratState":
-        new = self.copy()
-        redeal(new, seat, rng)
-        return new
 
     # --- what people read
 

@@ -3,6 +3,7 @@
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from stammtisch.core.bits import ascending
 from stammtisch.core.kinds import ACE, rank_of
 from stammtisch.core.rng import Rng
 from stammtisch.games.black_jack.layout import covered_place
@@ -17,19 +18,11 @@ def unseen(at: Position) -> vec[i64]:
 
 def _face_down(at: Position, covered: i64) -> vec[i64]:
     """The kinds in the wall and at this place of the row (none for -1)."""
-    counts = vec[i64]([0] * 52)
-    if covered >= 0:
-        counts[at.row[covered]] += 1
-    for place in range(at.at, i64(len(at.row))):
-        counts[at.row[place]] += 1
-    kinds = vec[i64]()
-    for kind in range(i64(52)):
-        for _step in range(counts[kind]):
-            kinds = append(kinds, kind)
-    return kinds
+    kinds = at.row[at.at :]
+    return ascending(append(kinds, at.row[covered]) if covered >= 0 else kinds)
 
 
-def redeal(at: Position, rng: Rng) -> None:
+def redeal(at: Position, seat: i64, rng: Rng) -> None:
     """Every order of the tiles face down is equally likely, for every seat and for a spectator.
 
     Once the wall has run out the covered tile is known: all others of that wall have been seen, and

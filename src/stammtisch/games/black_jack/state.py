@@ -6,8 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from stammtisch.cards import HIDDEN
-from stammtisch.core.contract import CHANCE, OVER, Context, State, passed_on
-from stammtisch.core.rng import Rng
+from stammtisch.core.contract import CHANCE, OVER, Context, State
 from stammtisch.core.view import CardView, Objection, ScoreLine, SeatView, Zone
 from stammtisch.games.black_jack import steps
 from stammtisch.games.black_jack.layout import BETTING
@@ -36,6 +35,7 @@ class BlackJackState(Position):
     """One term of Black Jack in progress."""
 
     STEPS: ClassVar[Steps] = steps.STEPS
+    REDEAL: ClassVar = redeal
 
     def blank(self) -> "BlackJackState":
         return BlackJackState(self.rules, self.context, self.row)
@@ -43,11 +43,6 @@ class BlackJackState(Position):
     def scores(self) -> vec[i64]:
         rules = self.rules
         return term_scores(self.chips, self.bank, rules.bank_chips, rules.player_chips)
-
-    def sample(self, seat: i64, rng: Rng) -> "BlackJackState":
-        new = self.copy()
-        redeal(new, rng)
-        return new
 
     # --- what people read
 
@@ -178,14 +173,10 @@ class BlackJack(StepGame):
 
     def __init__(self, options: BlackJackOptions, seats: i64) -> None:
         rules = Rules(options, seats)
-        super().__init__(rules, MOVES, longest(rules), PACK, hand=2)  # in the first game
+        super().__init__(rules, MOVES, longest(rules), PACK, 2, match=rules.seats)  # BJ-5
         self.rules: Final[Rules] = rules
 
     def deal(self, pack: vec[i64], context: Context) -> State:
         state = BlackJackState(self.rules, context, pack[:])
         state.begin()
         return state
-
-    def following(self, context: Context, state: State) -> Context:
-        """The bank passes clockwise; when everybody has held it, the match is over (BJ-5)."""
-        return passed_on(context, state.scores(), context.hand >= self.seats)

@@ -188,6 +188,12 @@ def majority(wild: int, naturals: int) -> Objection:
     return _no(text, "CAN-9")
 
 
+def shortcut(at: Board, seat: int, words: list[str]) -> Moves:
+    """The moves of a laying in one go, where it is more than one."""
+    moves = plan(at, words)
+    return moves if isinstance(moves, list) and len(moves) > 1 else []
+
+
 def refuse(at: Board, seat: int, words: list[str]) -> Objection | None:
     """Why words that are understood name no move."""
     found = _why_none(at, words)

@@ -5,7 +5,6 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from stammtisch.core.contract import Context, passed_on
 from stammtisch.core.view import ScoreLine
 from stammtisch.games.canasta.rules import Rules
 from stammtisch.text import Text, say
@@ -110,13 +109,6 @@ def is_won(rules: Rules, totals: vec[i64]) -> bool:
     accounts = [int(totals[side]) for side in range(rules.sides)]
     best = max(accounts)
     return best >= rules.target and accounts.count(best) == 1
-
-
-def following(rules: Rules, before: Context, scores: vec[i64]) -> Context:
-    """The context after a hand: the deal passes (CAN-2); the match ends with one best side (38)."""
-    after = passed_on(before, scores)
-    after.over = is_won(rules, after.totals)
-    return after
 
 
 _OUT: Final = 6

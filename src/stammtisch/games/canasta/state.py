@@ -11,14 +11,14 @@ from stammtisch.core.contract import OVER, Context, State
 from stammtisch.core.kinds import TWO
 from stammtisch.core.putting import as_numbers, put_back
 from stammtisch.core.rng import Rng
-from stammtisch.core.view import CardView, Gather, Objection, ScoreLine, Zone
+from stammtisch.core.view import CardView, Gather, ScoreLine, Zone
 from stammtisch.games.canasta import steps
 from stammtisch.games.canasta.board import RANK_BIT, SIDE_BIT, Board
 from stammtisch.games.canasta.facts import all_facts, on_the_table, side_facts
 from stammtisch.games.canasta.names import meld_id, rank_word, side_word
 from stammtisch.games.canasta.options import CanastaOptions
 from stammtisch.games.canasta.position import Position
-from stammtisch.games.canasta.reading import plan, refuse
+from stammtisch.games.canasta.reading import refuse, shortcut
 from stammtisch.games.canasta.rules import (
     ANSWERING,
     ASKED,
@@ -33,7 +33,7 @@ from stammtisch.games.canasta.rules import (
     Rules,
 )
 from stammtisch.games.canasta.sampling import redeal
-from stammtisch.games.canasta.scoring import following, hand_lines, hand_scores, red_points
+from stammtisch.games.canasta.scoring import hand_lines, hand_scores, is_won, red_points
 from stammtisch.games.canasta.tiles import (
     BLACK_THREE,
     JOKER,
@@ -71,6 +71,8 @@ class CanastaState(Position):
 
     STEPS: ClassVar[Steps] = steps.STEPS
     ZONES: ClassVar[Zones] = ZONES
+    REFUSES: ClassVar = refuse
+    SHORT: ClassVar = shortcut
 
     def blank(self) -> "CanastaState":
         return CanastaState(self.rules, self.context)
@@ -322,17 +324,9 @@ class Canasta(StepGame):
         state.deal(pack[:])
         return state
 
-    def following(self, context: Context, state: State) -> Context:
-        return following(self.rules, context, state.scores())
-
-    def shortcut(self, state: State, seat: i64, words: list[str]) -> vec[i64]:
-        assert isinstance(state, Position)
-        moves = plan(state, words)
-        return vec[i64](moves if isinstance(moves, list) and len(moves) > 1 else [])
-
-    def refuse(self, state: State, seat: i64, words: list[str]) -> Objection | None:
-        assert isinstance(state, Position)
-        return refuse(state, int(seat), words)
+    def is_over(self, context: Context, totals: vec[i64]) -> bool:
+        """As soon as one side is best with enough points (CAN-38)."""
+        return is_won(self.rules, totals)
 
     def restore(self, words: vec[i64]) -> State:
         state = CanastaState(self.rules, self.opening(0))

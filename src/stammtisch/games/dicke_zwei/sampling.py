@@ -9,12 +9,15 @@ often than many.
 from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT, members
+from stammtisch.core.contract import OVER
 from stammtisch.core.rng import Rng
 from stammtisch.games.dicke_zwei.position import Position
 
 
 def redeal(at: Position, viewer: i64, rng: Rng) -> None:
     """Deal the cards that the viewer does not see again, each way equally likely."""
+    if at.turn == OVER:  # then all hands lie open
+        return
     numbers = at.left()
     unseen: i64 = 0
     for seat in range(at.rules.seats):

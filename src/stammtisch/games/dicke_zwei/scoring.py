@@ -3,7 +3,6 @@
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from stammtisch.core.contract import Context, totals_plus
 from stammtisch.core.view import ScoreLine
 from stammtisch.text import SeatWord, Text, say, say_n
 
@@ -46,9 +45,3 @@ def deal_lines(winner: i64, left: vec[i64]) -> list[ScoreLine]:
         points = tuple([int(scores[each]) if each == seat else 0 for each in range(len(left))])
         lines.append(ScoreLine(text, points, ("DZW-20",)))
     return lines
-
-
-def following(before: Context, winner: i64, scores: vec[i64], deals: i64) -> Context:
-    """The context after a deal: its winner deals next; a match has ``deals`` deals (DZW-4, 21)."""
-    totals = totals_plus(before.totals, scores)
-    return Context(winner, before.hand + 1, totals, before.hand >= deals)

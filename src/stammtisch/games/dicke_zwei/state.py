@@ -6,15 +6,14 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT, count, lowest
-from stammtisch.core.contract import OVER, Context, State
-from stammtisch.core.rng import Rng
-from stammtisch.core.view import CardView, Gather, Objection, ScoreLine, Zone
+from stammtisch.core.contract import OVER, Context, State, totals_plus
+from stammtisch.core.view import CardView, Gather, ScoreLine, Zone
 from stammtisch.games.dicke_zwei import steps, together
 from stammtisch.games.dicke_zwei.names import card_word, class_name, kinds_of, named
 from stammtisch.games.dicke_zwei.options import DickeZweiOptions
 from stammtisch.games.dicke_zwei.position import MOVES, Position, Rules, hands_of
 from stammtisch.games.dicke_zwei.sampling import redeal
-from stammtisch.games.dicke_zwei.scoring import deal_lines, following, rate, result
+from stammtisch.games.dicke_zwei.scoring import deal_lines, rate, result
 from stammtisch.games.dicke_zwei.tiles import CARDS, PLACE, cards_of, player_of
 from stammtisch.kits.steps.hand import StepGame, Steps
 from stammtisch.kits.steps.moves import Move, Phase, Telling
@@ -79,15 +78,12 @@ class DickeZweiState(Position):
 
     STEPS: ClassVar[Steps] = steps.STEPS
     ZONES: ClassVar[Zones] = ZONES
+    REDEAL: ClassVar = redeal
+    REFUSES: ClassVar = together.refuse
+    SHORT: ClassVar = together.shortcut
 
     def blank(self) -> "DickeZweiState":
         return DickeZweiState(self.rules, self.context, self.hands)
-
-    def sample(self, seat: i64, rng: Rng) -> "DickeZweiState":
-        new = self.copy()
-        if self.turn != OVER:  # then all hands lie open
-            redeal(new, seat, rng)
-        return new
 
     # --- what people read
 
@@ -95,9 +91,6 @@ class DickeZweiState(Position):
         if self.turn == OVER:
             return steps.ENDED
         return steps.LEADING if self.floor == 0 else steps.BEATING
-
-    def holds(self, seat: int, kind: int) -> bool:
-        return bool(self.hands[seat] & BIT[PLACE[kind]])
 
     def gather(self, seat: int) -> Gather | None:
         """The offer to choose several cards together, if there are any to choose."""
@@ -158,14 +151,7 @@ class DickeZwei(StepGame):
         state.start(BIT[PLACE[pack[dealt]]] if dealt < CARDS else i64(0))
         return state
 
-    def following(self, context: Context, state: State) -> Context:
-        assert isinstance(state, Position)
-        return following(context, state.winner, state.scores(), self.rules.deals)
-
-    def shortcut(self, state: State, seat: i64, words: list[str]) -> vec[i64]:
-        assert isinstance(state, Position)
-        return together.shortcut(state, seat, words)
-
-    def refuse(self, state: State, seat: i64, words: list[str]) -> Objection | None:
-        assert isinstance(state, Position)
-        return together.refuse(state, seat, words)
+    def after(self, context: Context, scores: vec[i64]) -> Context:
+        """Whoever went out, and has 0, deals next (DZW-4, DZW-21)."""
+        totals, over = totals_plus(context.totals, scores), context.hand >= self.rules.deals
+        return Context(list(scores).index(0), context.hand + 1, totals, over)

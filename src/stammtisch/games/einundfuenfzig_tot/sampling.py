@@ -1,9 +1,9 @@
 """A full position drawn from those that a seat cannot rule out."""
 
-from librt.vecs import append, vec
+from librt.vecs import append
 from mypy_extensions import i64
 
-from stammtisch.core.kinds import PLAIN
+from stammtisch.core.bits import ascending
 from stammtisch.core.rng import Rng
 from stammtisch.games.einundfuenfzig_tot.position import NO_CARD, Position
 from stammtisch.games.einundfuenfzig_tot.rules import HAND
@@ -15,16 +15,11 @@ def redeal(at: Position, viewer: i64, rng: Rng) -> None:
     Every order of them is equally likely: any card may be played at any time (TOT-6).
     """
     hands, stock = at.hands, at.stock
-    unseen = vec[i64]([0] * PLAIN)
+    cards = stock[at.drawn :]
     for place in range(i64(len(hands))):
         if place // HAND != viewer and hands[place] != NO_CARD:
-            unseen[hands[place]] += 1
-    for i in range(at.drawn, i64(len(stock))):
-        unseen[stock[i]] += 1
-    cards = vec[i64]()
-    for kind in range(i64(PLAIN)):
-        for _step in range(unseen[kind]):
-            cards = append(cards, kind)
+            cards = append(cards, hands[place])
+    cards = ascending(cards)
     rng.shuffle(cards)
     dealt: i64 = 0
     for place in range(i64(len(hands))):

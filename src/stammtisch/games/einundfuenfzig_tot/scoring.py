@@ -3,7 +3,6 @@
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from stammtisch.core.contract import Context, passed_on
 from stammtisch.core.view import ScoreLine
 from stammtisch.games.einundfuenfzig_tot.rules import LIMIT, Rules, move_of
 from stammtisch.text import Text
@@ -29,8 +28,3 @@ def may_have_no_loser(rules: Rules) -> bool:
     for card in rules.cards:
         total += rules.values[move_of(card, 0)]  # in rising order
     return total <= LIMIT
-
-
-def following(before: Context, scores: vec[i64], deals: i64) -> Context:
-    """The deal passes clockwise (TOT-11); after this many deals the match is over (TOT-10)."""
-    return passed_on(before, scores, before.hand + 1 >= deals)

@@ -6,16 +6,14 @@ from librt.vecs import vec
 from msgspec.structs import replace
 from mypy_extensions import i64
 
-from stammtisch.core.bits import BIT
 from stammtisch.core.contract import OVER, SPECTATOR, Context, State
-from stammtisch.core.rng import Rng
-from stammtisch.core.view import CardView, Objection, ScoreLine, SeatView
+from stammtisch.core.view import CardView, ScoreLine, SeatView
 from stammtisch.games.einundfuenfzig_tot import steps
 from stammtisch.games.einundfuenfzig_tot.options import TotOptions
 from stammtisch.games.einundfuenfzig_tot.position import NO_CARD, Position, dealt
 from stammtisch.games.einundfuenfzig_tot.rules import HAND, MOVES, Rules, card_of, move_of
 from stammtisch.games.einundfuenfzig_tot.sampling import redeal
-from stammtisch.games.einundfuenfzig_tot.scoring import deal_lines, following
+from stammtisch.games.einundfuenfzig_tot.scoring import deal_lines
 from stammtisch.games.einundfuenfzig_tot.steps import refused
 from stammtisch.kits.steps.hand import StepGame, Steps
 from stammtisch.kits.steps.moves import Move, Phase, Telling
@@ -60,22 +58,16 @@ class TotState(Position):
 
     STEPS: ClassVar[Steps] = steps.STEPS
     ZONES: ClassVar[Zones] = ZONES
+    REDEAL: ClassVar = redeal
+    REFUSES: ClassVar = refused
 
     def blank(self) -> "TotState":
         return TotState(self.rules, self.dealer, self.hands, self.stock)
-
-    def sample(self, seat: i64, rng: Rng) -> "TotState":
-        new = self.copy()
-        redeal(new, seat, rng)
-        return new
 
     # --- what people read
 
     def now(self) -> Phase:
         return steps.ENDED if self.turn == OVER else steps.PLAYING
-
-    def holds(self, seat: int, kind: int) -> bool:
-        return self.kinds_of(seat) & BIT[kind] != 0
 
     def waiting(self, viewer: int) -> Text:
         return steps.others_turn(self, viewer)
@@ -116,19 +108,14 @@ class EinundfuenfzigTot(StepGame):
 
     def __init__(self, options: TotOptions, seats: int) -> None:
         rules = Rules(options, seats)
-        super().__init__(rules, MOVES, len(rules.cards) - 1, rules.cards, HAND, first=0)
+        super().__init__(
+            rules, MOVES, len(rules.cards) - 1, rules.cards, HAND, options.deals, first=0
+        )
         self.rules: Final = rules
         self.low_wins = True  # TOT-10
-        self.deals: i64 = options.deals
 
     def deal(self, pack: vec[i64], context: Context) -> State:
         hands = vec[i64]([NO_CARD] * (HAND * self.seats))
         state = TotState(self.rules, context.dealer, hands, pack[HAND * self.seats + 1 :])
         dealt(state, pack)
         return state
-
-    def following(self, context: Context, state: State) -> Context:
-        return following(context, state.scores(), self.deals)
-
-    def refuse(self, state: State, seat: i64, words: list[str]) -> Objection | None:
-        return refused(self.rules, words)

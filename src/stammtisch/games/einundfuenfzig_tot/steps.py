@@ -132,7 +132,7 @@ def _read(at: Position, words: list[str]) -> list[int]:
     ]
 
 
-def refused(rules: Rules, words: list[str]) -> Objection | None:
+def refused(at: Position, seat: int, words: list[str]) -> Objection | None:
     """Why words that are understood name no move."""
     if len(words) == 1 and words[0] in PASSING:
         return Objection(("TOT-6",), say("There is no pass: play one of your cards."))
@@ -140,7 +140,7 @@ def refused(rules: Rules, words: list[str]) -> Objection | None:
         text = say("Cards are drawn only after playing, and then automatically.")
         return Objection(("TOT-7",), text)
     kind, value = _said_card(words) or (0, None)
-    return None if value is None else _wrong_value(CardWord(kind), _values(rules, kind), value)
+    return None if value is None else _wrong_value(CardWord(kind), _values(at.rules, kind), value)
 
 
 def _wrong_value(card: CardWord, values: list[int], other: int) -> Objection | None:

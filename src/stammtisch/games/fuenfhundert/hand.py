@@ -6,7 +6,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT, count, members, nth
-from stammtisch.core.contract import Context, State
+from stammtisch.core.contract import Context
 from stammtisch.core.kinds import SEVEN, SUIT_CARDS, kind_of
 from stammtisch.core.parts import AMOUNT, KNOWN, MARK, PACKED
 from stammtisch.core.rng import Rng
@@ -19,6 +19,7 @@ from stammtisch.games.fuenfhundert.rules import (
     CARDS,
     CODES,
     EXCHANGE_POINTS,
+    LAST_DEAL,
     NAMES,
     TRICKS,
     FuenfhundertRules,
@@ -29,9 +30,9 @@ from stammtisch.games.fuenfhundert.scoring import (
     EXCHANGED,
     Announced,
     Deal,
-    after_deal,
     announced,
     deal_lines,
+    match_over,
     points_text,
 )
 from stammtisch.games.fuenfhundert.steps import FINAL, TURN, WINDOWS
@@ -476,5 +477,6 @@ class Fuenfhundert(TrickGame):
         self.agreed: Final = FuenfhundertRules(FuenfhundertHand, options)
         super().__init__("fuenfhundert", self.agreed, before=2 * CODES + 2)
 
-    def following(self, context: Context, state: State) -> Context:
-        return after_deal(self.agreed, context, state.scores())
+    def is_over(self, context: Context, totals: vec[i64]) -> bool:
+        """As the totals say (F500-22 to F500-25)."""
+        return match_over(context.hand, totals, self.agreed.target, LAST_DEAL)

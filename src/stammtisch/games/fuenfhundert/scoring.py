@@ -5,14 +5,11 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from stammtisch.core.contract import Context, passed_on
 from stammtisch.core.view import ScoreLine
 from stammtisch.games.fuenfhundert.names import combination_name
 from stammtisch.games.fuenfhundert.rules import (
     CODES,
     EXCHANGE_POINTS,
-    LAST_DEAL,
-    FuenfhundertRules,
     worth,
 )
 from stammtisch.kits.tricks.claims import NOBODY
@@ -107,10 +104,3 @@ def points_text(points: i64) -> Text:
 def match_over(hand: i64, totals: vec[i64], target: i64, last: i64) -> bool:
     """Whether a match ends with these totals after this many deals (F500-23 to F500-25)."""
     return totals[0] >= target or totals[1] >= target or hand >= last
-
-
-def after_deal(rules: FuenfhundertRules, context: Context, scores: vec[i64]) -> Context:
-    """The deal alternates (F500-5); the totals add up and end the match (F500-22 to 25)."""
-    after = passed_on(context, scores)
-    after.over = match_over(context.hand, after.totals, rules.target, LAST_DEAL)
-    return after

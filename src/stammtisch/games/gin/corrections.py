@@ -33,6 +33,7 @@ from stammtisch.text import CardWord, say, say_n
 
 def correction(at: Position, seat: int, words: list[str]) -> Objection | None:
     """Why these words, which could not be read, are not a move; None if meaningless."""
+    words = at.steps().plain(words)
     said, first, rest = Laying(words), words[0] if words else "", words[1:]
     lays = said.verb or first in ENDS or cards_of(first) > 0
     if not lays and first not in (*KNOCKS, *DISCARDS, *TAKES, GIN):

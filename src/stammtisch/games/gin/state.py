@@ -8,8 +8,7 @@ from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT, count
 from stammtisch.core.contract import OVER, Context, State
-from stammtisch.core.rng import Rng
-from stammtisch.core.view import CardView, Gather, Objection, ScoreLine, Zone
+from stammtisch.core.view import CardView, Gather, ScoreLine, Zone
 from stammtisch.games.gin import corrections, steps, typed
 from stammtisch.games.gin.corrections import own_deadwood
 from stammtisch.games.gin.guess import redeal
@@ -45,7 +44,6 @@ from stammtisch.games.gin.scoring import (
     hand_scores,
     opening,
 )
-from stammtisch.games.gin.steps import STEPS
 from stammtisch.games.gin.typed import union
 from stammtisch.kits.melds import meld_id
 from stammtisch.kits.steps.hand import StepGame, Steps
@@ -124,14 +122,12 @@ class GinState(Position):
 
     STEPS: ClassVar[Steps] = steps.STEPS
     ZONES: ClassVar[Zones] = ZONES
+    REDEAL: ClassVar = redeal
+    REFUSES: ClassVar = corrections.correction
+    SHORT: ClassVar = typed.shortcut
 
     def blank(self) -> "GinState":
         return GinState(self.rules, self.context)
-
-    def sample(self, seat: i64, rng: Rng) -> "GinState":
-        guessed = self.copy()
-        redeal(guessed, seat, rng)
-        return guessed
 
     def scores(self) -> vec[i64]:
         return hand_scores(self.rules, self.outcome())
@@ -145,9 +141,6 @@ class GinState(Position):
         if self.turn == OVER:
             return steps.DRAWN if self.knocker == NOBODY else steps.KNOCKED
         return steps.PHASES[self.phase]
-
-    def holds(self, seat: int, kind: int) -> bool:
-        return self.hands[seat] & BIT[kind] != 0
 
     def heard(self, seat: int) -> Text | None:
         if seat == self.knocker:
@@ -254,11 +247,3 @@ class GinGame(StepGame):
         """What the end of a game adds to the accounts, also in the middle of a match."""
         assert isinstance(context, GinContext)
         return finished_lines(self.rules, context)
-
-    def shortcut(self, state: State, seat: i64, words: list[str]) -> vec[i64]:
-        assert isinstance(state, GinState)
-        return vec[i64](typed.shortcut(state, int(seat), STEPS.plain(words)))
-
-    def refuse(self, state: State, seat: i64, words: list[str]) -> Objection | None:
-        assert isinstance(state, GinState)
-        return corrections.correction(state, int(seat), STEPS.plain(words))

@@ -175,7 +175,7 @@ def off(at: Position, words: list[str]) -> list[int]:
 
 def shortcut(at: Position, seat: int, words: list[str]) -> list[int]:
     """The moves for several melds, or several lay-offs, in an order that works."""
-    said = Laying(words)
+    said = Laying(at.steps().plain(words))
     place = said.place()
     if at.phase != DEFENDING or seat != at.turn or len(said.groups) < 2:
         return []

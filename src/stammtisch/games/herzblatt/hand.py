@@ -252,6 +252,6 @@ class Herzblatt(TrickGame):
         rules = TrickRules(HerzblattHand, options, seats, cards, packets, options.must_trump)
         super().__init__("herzblatt", rules, before=seats + 3)
 
-    def is_last(self, context: Context) -> bool:
+    def is_over(self, context: Context, totals: vec[i64]) -> bool:
         """After this many rounds (HZB-17)."""
         return bool(context.hand >= self.options.rounds * self.seats)

@@ -3,6 +3,7 @@
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from stammtisch.core.bits import ascending
 from stammtisch.core.rng import Rng
 from stammtisch.games.mau_mau.fillings import Filling
 from stammtisch.games.mau_mau.memory import KINDS, Memory
@@ -35,13 +36,7 @@ def remembered(at: Position, viewer: i64) -> Memory:
 
 def shuffle_stock(at: Position, rng: Rng) -> None:
     """Shuffle the stock: at the end of a deal nothing else is hidden."""
-    copies = vec[i64]([0] * KINDS)
-    for place in range(at.stock, i64(len(at.row))):
-        copies[at.row[place]] += 1
-    kinds = vec[i64]()
-    for kind in range(i64(KINDS)):
-        for _step in range(copies[kind]):
-            kinds = append(kinds, kind)
+    kinds = ascending(at.row[at.stock :])
     rng.shuffle(kinds)
     for i in range(i64(len(kinds))):
         at.row[at.stock + i] = kinds[i]

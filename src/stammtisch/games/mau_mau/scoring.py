@@ -1,9 +1,7 @@
 """Points of a deal of Mau-Mau, from plain facts; the score pad uses this too."""
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
-from stammtisch.core.contract import Context, passed_on
 from stammtisch.core.view import ScoreLine
 from stammtisch.text import SeatWord, Text, say
 
@@ -35,8 +33,3 @@ def deal_lines(
         else:
             lines.append(ScoreLine(held[seat], mine, ("MAU-15",)))
     return lines
-
-
-def following(before: Context, scores: vec[i64], deals: i64) -> Context:
-    """The deal passes clockwise (MAU-4); after this many deals the match is over (MAU-15)."""
-    return passed_on(before, scores, before.hand + 1 >= deals)

@@ -15,7 +15,7 @@ from stammtisch.games.mau_mau.options import MauMauOptions
 from stammtisch.games.mau_mau.position import MAU, TURN, Position, dealt
 from stammtisch.games.mau_mau.rules import DRAW, HAND, MISS_TURN, MOVES, NO_SUIT, RANK_POINTS, Rules
 from stammtisch.games.mau_mau.sampling import redeal, remembered, shuffle_stock
-from stammtisch.games.mau_mau.scoring import deal_lines, following
+from stammtisch.games.mau_mau.scoring import deal_lines
 from stammtisch.kits.steps.hand import StepGame, Steps
 from stammtisch.kits.steps.moves import Move, Phase, Telling
 from stammtisch.kits.steps.zones import Hands, Zones, discard, ended, points_at_the_end, stock
@@ -76,9 +76,6 @@ class MauMauState(Position):
             return steps.ENDED
         return steps.SHUFFLING if self.turn == CHANCE else steps.PHASES[self.phase]
 
-    def holds(self, seat: int, kind: int) -> bool:
-        return self.copies(seat, kind) > 0
-
     def heard(self, seat: int) -> Text | None:
         return say("Mau!") if self.said >> i64(seat) & 1 else None
 
@@ -130,16 +127,14 @@ class MauMau(StepGame):
 
     def __init__(self, options: MauMauOptions, seats: int) -> None:
         rules = Rules(options, seats)
-        super().__init__(rules, MOVES, 4 * options.max_turns, rules.cards, HAND, first=0)
+        super().__init__(
+            rules, MOVES, 4 * options.max_turns, rules.cards, HAND, options.deals, first=0
+        )
         self.rules: Final = rules
         self.low_wins = True  # MAU-15
         self.rules_version = 2  # whoever has drawn is asked whatever he drew (MAU-7)
-        self.deals: i64 = options.deals
 
     def deal(self, pack: vec[i64], context: Context) -> State:
         state = MauMauState(self.rules, context)
         dealt(state, pack)
         return state
-
-    def following(self, context: Context, state: State) -> Context:
-        return following(context, state.scores(), self.deals)

@@ -3,7 +3,6 @@
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from stammtisch.core.contract import Context, passed_on
 from stammtisch.core.view import ScoreLine
 from stammtisch.text import SeatWord, Text, say, say_n
 
@@ -52,8 +51,3 @@ def deal_lines(winner: i64, left: vec[i64]) -> list[ScoreLine]:
         )
         lines.append(ScoreLine(held, mine, ("MOG-15", "MOG-16")))
     return lines
-
-
-def following(before: Context, scores: vec[i64], deals: i64) -> Context:
-    """The deal passes clockwise (MOG-3); after this many deals the match is over (MOG-16)."""
-    return passed_on(before, scores, before.hand >= deals)

@@ -15,7 +15,7 @@ from stammtisch.games.mogeln.memory import Thought
 from stammtisch.games.mogeln.options import MogelnOptions
 from stammtisch.games.mogeln.position import ASK, NOBODY, Position, give
 from stammtisch.games.mogeln.rules import KINDS, MOVES, Rules, claimed, doubter_of, end_of
-from stammtisch.games.mogeln.scoring import deal_lines, following
+from stammtisch.games.mogeln.scoring import deal_lines
 from stammtisch.kits.steps.hand import StepGame, Steps
 from stammtisch.kits.steps.moves import Move, Phase, Telling
 from stammtisch.kits.steps.zones import Hands, Open, Place, Zones, everybody
@@ -99,9 +99,6 @@ class MogelnState(Position):
             return steps.LAYING
         return steps.ASKING_LAST if self.at_the_end() else steps.ASKING
 
-    def holds(self, seat: int, kind: int) -> bool:
-        return self.copies(seat, kind) > 0
-
     def not_in_pack(self, kind: int) -> Objection | None:
         return steps.no_joker(self, kind)
 
@@ -166,9 +163,10 @@ class Mogeln(StepGame):
 
     def __init__(self, options: MogelnOptions, seats: int) -> None:
         rules = Rules(options, seats)
-        super().__init__(rules, MOVES, options.max_plays * seats, rules.cards)
+        super().__init__(
+            rules, MOVES, options.max_plays * seats, rules.cards, match=options.deals_for(seats)
+        )
         self.rules: Final = rules
-        self.deals: Final[i64] = options.deals_for(seats)
         self.quick = self.rules.knock  # MOG-8
         self.rules_version = 2
 
@@ -182,6 +180,3 @@ class Mogeln(StepGame):
         state = MogelnState(self.rules, context, vec[i64]([0] * (2 * self.seats)))
         dealt(state, pack)
         return state
-
-    def following(self, context: Context, state: State) -> Context:
-        return following(context, state.scores(), self.deals)

@@ -1,12 +1,11 @@
 """A deal of Poker as the table sees it, and the game with its options fixed."""
 
-from typing import Final
+from typing import ClassVar, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from stammtisch.core.contract import OVER, Context, State
-from stammtisch.core.rng import Rng
 from stammtisch.core.view import CardView, Gather, Pot, ScoreLine, SeatView, Zone
 from stammtisch.games.poker import course, steps
 from stammtisch.games.poker.course import PokerContext
@@ -40,7 +39,7 @@ from stammtisch.games.poker.sampling import redealt
 from stammtisch.games.poker.score import result_texts, score_lines_of
 from stammtisch.kits.steps.hand import StepGame, Steps
 from stammtisch.kits.steps.moves import Move, Phase, Telling
-from stammtisch.kits.steps.zones import hand_id, stock_zone
+from stammtisch.kits.steps.zones import Open, Place, Zones, hand_id, stock
 from stammtisch.text import CardsWord, SeatWord, Text, say
 
 DOWN: Final = say("face down")  # the mark of the own hidden card in stud
@@ -52,19 +51,28 @@ SAID: Final = {
 }
 
 
+ZONES: Final = (
+    # what its own seat sees of folded tiles nobody else counts any more
+    Open(lambda at, viewer: [at.hand_zone(seat, viewer) for seat in range(at.rules.seats)]),
+    Place(
+        *("table", "row", say("On the table"), "board", lambda at: table_order(int(at.board))),
+        lies=lambda at: at.rules.variant == HOLDEM,
+    ),
+    stock(lambda at: len(at.wall) - at.top),
+)
+
+
 class PokerState(Position):
     """One deal of Poker in progress."""
+
+    ZONES: ClassVar[Zones] = ZONES
+    REDEAL: ClassVar = redealt
 
     def blank(self) -> "PokerState":
         return PokerState(self.rules, self.context, self.wall)
 
     def score_lines(self) -> list[ScoreLine]:
         return score_lines_of(self)
-
-    def sample(self, seat: i64, rng: Rng) -> "PokerState":
-        new = self.copy()
-        redealt(new, seat, rng)
-        return new
 
     # --- what people read
 
@@ -108,19 +116,11 @@ class PokerState(Position):
 
     # --- zones
 
-    def zones(self, viewer: int) -> list[Zone]:
-        zones = [self._hand(seat, viewer) for seat in range(int(self.rules.seats))]
-        if self.rules.variant == HOLDEM:
-            tiles = table_order(int(self.board))
-            cards = tuple([CardView(kind) for kind in tiles])
-            zones.append(Zone("table", "row", say("On the table"), len(tiles), cards))
-        return [*zones, stock_zone(int(len(self.wall) - self.top))]
-
     def _is_in(self, seat: int) -> bool:
         """Whether a seat has tiles before it; one that folds has laid them face down (POK-7)."""
         return bool(int(self.active) >> seat & 1)
 
-    def _hand(self, owner: int, viewer: int) -> Zone:
+    def hand_zone(self, owner: int, viewer: int) -> Zone:
         mine, inside = owner == viewer, self._is_in(owner)
         hand = int(self.hands[owner])
         seen = 0

@@ -10,7 +10,6 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from stammtisch import decks
-from stammtisch.core.contract import Context, passed_on
 from stammtisch.core.terms import Terms
 from stammtisch.games.quartett.options import QuartettOptions
 from stammtisch.names import DECK, DECK_END, DECK_JOKERS
@@ -91,8 +90,3 @@ def kinds_of(rules: Rules, held: vec[i64], seat: i64) -> vec[i64]:
             if held[seat * rules.quartets + quartet] & ONE_OF[card]:
                 kinds = append(kinds, rules.kind(quartet, card))
     return kinds
-
-
-def after_deal(context: Context, scores: vec[i64], deals: i64) -> Context:
-    """The deal passes clockwise (QUA-4); after this many deals the match is over (QUA-15)."""
-    return passed_on(context, scores, context.hand + 1 >= deals)

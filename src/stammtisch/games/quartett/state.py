@@ -8,12 +8,12 @@ from mypy_extensions import i64
 
 from stammtisch.core.contract import OVER, Context, State
 from stammtisch.core.rng import Rng
-from stammtisch.core.view import CardView, Objection, ScoreLine, SeatView, Zone
+from stammtisch.core.view import CardView, ScoreLine, SeatView, Zone
 from stammtisch.games.quartett import steps
 from stammtisch.games.quartett.memory import Memory
 from stammtisch.games.quartett.options import QuartettOptions
 from stammtisch.games.quartett.position import ASK_WHAT, Position, dealt
-from stammtisch.games.quartett.rules import ASK, MOVES, NOBODY, Rules, after_deal, kinds_of
+from stammtisch.games.quartett.rules import ASK, MOVES, NOBODY, Rules, kinds_of
 from stammtisch.games.quartett.sampling import Deals, redeal
 from stammtisch.games.quartett.steps import question, refusal
 from stammtisch.kits.steps.hand import StepGame, Steps
@@ -51,6 +51,8 @@ class QuartettState(Position):
 
     STEPS: ClassVar[Steps] = steps.STEPS
     ZONES: ClassVar[Zones] = ZONES
+    REFUSES: ClassVar = refusal
+    SHORT: ClassVar = question
 
     def __init__(self, rules: Rules, dealer: i64) -> None:
         super().__init__(rules, dealer)
@@ -131,10 +133,11 @@ class Quartett(StepGame):
 
     def __init__(self, options: QuartettOptions, seats: int) -> None:
         rules = Rules(options, seats)
-        super().__init__(rules, MOVES, 2 * options.max_asks, rules.cards, first=0)
+        super().__init__(
+            rules, MOVES, 2 * options.max_asks, rules.cards, match=options.deals, first=0
+        )
         self.rules: Final = rules
         self.deck = options.deck
-        self.deals: i64 = options.deals
 
     def hand_sizes(self, context: Context) -> list[int]:
         return self.rules.hand_sizes(context.dealer)
@@ -143,9 +146,6 @@ class Quartett(StepGame):
         state = QuartettState(self.rules, context.dealer)
         dealt(state, pack)
         return state
-
-    def following(self, context: Context, state: State) -> Context:
-        return after_deal(context, state.scores(), self.deals)
 
     def lies_open(self, state: State) -> bool:
         """Whether the hands are known too, as questions and answers are: once all is laid down.
@@ -158,11 +158,3 @@ class Quartett(StepGame):
     def reveals(self, move: i64) -> bool:
         """Every question reveals whether the seat that was asked has the card (QUA-8)."""
         return move >= ASK
-
-    def shortcut(self, state: State, seat: i64, words: list[str]) -> vec[i64]:
-        assert isinstance(state, QuartettState)
-        return question(state, words)
-
-    def refuse(self, state: State, seat: i64, words: list[str]) -> Objection | None:
-        assert isinstance(state, QuartettState)
-        return refusal(state, words)

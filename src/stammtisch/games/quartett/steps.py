@@ -229,7 +229,7 @@ def _places(words: list[str]) -> list[int]:
     return [_PLACES[word.lower()] for word in words if word.lower() in _PLACES]
 
 
-def question(at: Position, words: list[str]) -> vec[i64]:
+def question(at: Position, seat: int, words: list[str]) -> vec[i64]:
     """Both moves of a whole question: ``frage 2 nach E3``."""
     said = STEPS.plain(words)
     seats, places = _seats(said), _places(said)
@@ -241,7 +241,7 @@ def question(at: Position, words: list[str]) -> vec[i64]:
     return vec[i64]([TARGET + seats[0], ask])
 
 
-def refusal(at: Position, words: list[str]) -> Objection | None:
+def refusal(at: Position, seat: int, words: list[str]) -> Objection | None:
     """Why words that ask something are not a move: an unknown seat or card."""
     if not {*words} & _VERBS:
         return None

@@ -3,7 +3,6 @@
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from stammtisch.core.contract import Context, passed_on
 from stammtisch.core.view import ScoreLine
 from stammtisch.games.romme.rules import NOBODY, card_points
 from stammtisch.text import SeatWord, say
@@ -43,8 +42,3 @@ def hand_lines(left: vec[i64], winner: i64, factor: i64) -> list[ScoreLine]:
     if factor == 2:
         lines.append(ScoreLine(say("Hand-Rommé counts double"), once, ("ROM-23", "ROM-27")))
     return lines
-
-
-def following(before: Context, scores: vec[i64], hands: i64) -> Context:
-    """The context after a hand of a match of this many hands (ROM-2, ROM-28)."""
-    return passed_on(before, scores, before.hand >= hands)

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from stammtisch.core.contract import CHANCE, OVER, Context, State
 from stammtisch.core.kinds import suit_of
 from stammtisch.core.rng import Rng
-from stammtisch.core.view import CardView, Gather, Objection, ScoreLine, Zone
+from stammtisch.core.view import CardView, Gather, ScoreLine, Zone
 from stammtisch.games.melds import position_of
 from stammtisch.games.romme import reading, steps, tabled
 from stammtisch.games.romme.moves import legal_moves, pick
@@ -26,7 +26,7 @@ from stammtisch.games.romme.rules import (
     Rules,
 )
 from stammtisch.games.romme.sampling import redeal
-from stammtisch.games.romme.scoring import following, hand_lines, hand_scores
+from stammtisch.games.romme.scoring import hand_lines, hand_scores
 from stammtisch.kits.melds import meld_id
 from stammtisch.kits.steps.hand import StepGame, Steps
 from stammtisch.kits.steps.moves import Move, Phase, Telling
@@ -79,6 +79,9 @@ class RommeState(Position):
 
     STEPS: ClassVar[Steps] = steps.STEPS
     ZONES: ClassVar[Zones] = ZONES
+    REDEAL: ClassVar = redeal
+    REFUSES: ClassVar = reading.refuse
+    SHORT: ClassVar = reading.shortcut
 
     def blank(self) -> "RommeState":
         return RommeState(self.rules, self.context)
@@ -102,11 +105,6 @@ class RommeState(Position):
 
     def score_lines(self) -> list[ScoreLine]:
         return hand_lines(self.left(), self.winner, self.factor())
-
-    def sample(self, seat: i64, rng: Rng) -> "RommeState":
-        new = self.copy()
-        redeal(new, seat, rng)
-        return new
 
     # --- what people read
 
@@ -196,21 +194,12 @@ class RommeGame(StepGame):
 
     def __init__(self, options: RommeOptions, seats: i64) -> None:
         rules = Rules(options, int(seats))
-        super().__init__(rules, MOVES, longest(rules), pack_of(rules), rules.hand_size)
+        super().__init__(
+            rules, MOVES, longest(rules), pack_of(rules), rules.hand_size, rules.match_hands
+        )
         self.rules: Final = rules
 
     def deal(self, pack: vec[i64], context: Context) -> State:
         state = RommeState(self.rules, context)
         state.deal(pack)
         return state
-
-    def following(self, context: Context, state: State) -> Context:
-        return following(context, state.scores(), self.rules.match_hands)
-
-    def shortcut(self, state: State, seat: i64, words: list[str]) -> vec[i64]:
-        assert isinstance(state, Position)
-        return vec[i64](reading.shortcut(state, words))
-
-    def refuse(self, state: State, seat: i64, words: list[str]) -> Objection | None:
-        assert isinstance(state, Position)
-        return reading.refuse(state, int(seat), words)

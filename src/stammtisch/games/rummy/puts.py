@@ -14,7 +14,6 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from stammtisch.core.contract import OVER
 from stammtisch.core.refusals import no
 from stammtisch.core.view import Objection
 from stammtisch.games import melds
@@ -67,9 +66,9 @@ def wish_of(words: list[str]) -> Wish | None:
     return Wish(left)
 
 
-def shortcut(at: Position, words: list[str]) -> list[int]:
+def shortcut(at: Position, seat: int, words: list[str]) -> list[int]:
     """The small moves, in order, that these words stand for; empty if they are not a shortcut."""
-    if at.turn == OVER:
+    if seat != at.turn:
         return []
     if words and words[0] in SWAPS:
         return _swap(at, [word for word in words[1:] if word not in _SMALL_WORDS])
@@ -79,7 +78,7 @@ def shortcut(at: Position, words: list[str]) -> list[int]:
     return _moves(at, wish)
 
 
-def refusal(words: list[str]) -> Objection | None:
+def refusal(at: Position, seat: int, words: list[str]) -> Objection | None:
     """Why words that ask to put tiles somewhere cannot be followed."""
     wish = wish_of(words)
     if wish is None:

@@ -8,6 +8,7 @@ possible, and all are equally likely.
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from stammtisch.core.bits import ascending
 from stammtisch.core.contract import OVER
 from stammtisch.core.rng import Rng
 from stammtisch.games.rummy.position import Position
@@ -25,7 +26,7 @@ def redeal(to: Position, seat: i64, rng: Rng) -> None:
         for kind in _hidden(to, other):
             pool = append(pool, kind)
             missing[other] += 1
-    _sort(pool)
+    pool = ascending(pool)
     rng.shuffle(pool)
     dealt: i64 = 0
     for other in range(to.rules.seats):
@@ -57,15 +58,3 @@ def _hidden(at: Position, seat: i64) -> vec[i64]:
         else:
             left = append(left, kind)
     return left
-
-
-def _sort(pool: vec[i64]) -> None:
-    """Put the tiles in the order of their kinds: nothing is left of where they came from."""
-    counts = vec[i64]([0] * 54)
-    for kind in pool:
-        counts[kind] += 1
-    place: i64 = 0
-    for kind in range(i64(54)):
-        for _step in range(counts[kind]):
-            pool[place] = kind
-            place += 1

@@ -3,7 +3,6 @@
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from stammtisch.core.contract import Context, passed_on
 from stammtisch.core.view import ScoreLine
 from stammtisch.games.rummy.rules import JOKER, NOBODY, value_of
 from stammtisch.text import SeatWord, say
@@ -51,8 +50,3 @@ def game_lines(winner: i64, left: vec[i64], worn_out: bool) -> list[ScoreLine]:
             text = say("Tiles in the rack of {seat}", seat=SeatWord(loser))
             lines.append(ScoreLine(text, tuple(points), ("RUM-33", "RUM-34")))
     return lines
-
-
-def following(before: Context, scores: vec[i64], games: i64) -> Context:
-    """The next seat begins (RUM-2); after this many games the match is over (RUM-35)."""
-    return passed_on(before, scores, before.hand >= games)

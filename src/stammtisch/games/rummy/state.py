@@ -8,8 +8,7 @@ from mypy_extensions import i64
 
 from stammtisch.core.contract import OVER, TIME_UP, Context, State
 from stammtisch.core.kinds import suit_of
-from stammtisch.core.rng import Rng
-from stammtisch.core.view import CardView, Gather, Objection, ScoreLine, SeatView, Zone
+from stammtisch.core.view import CardView, Gather, ScoreLine, SeatView, Zone
 from stammtisch.games import melds
 from stammtisch.games.rummy import steps
 from stammtisch.games.rummy.board import TURN
@@ -32,7 +31,7 @@ from stammtisch.games.rummy.rules import (
     name_of,
 )
 from stammtisch.games.rummy.sampling import redeal
-from stammtisch.games.rummy.scoring import following, game_lines, game_scores, rack_points
+from stammtisch.games.rummy.scoring import game_lines, game_scores, rack_points
 from stammtisch.games.rummy.tiles import (
     face_of,
     meld_numbers,
@@ -118,6 +117,9 @@ class RummyState(Position):
 
     STEPS: ClassVar[Steps] = steps.STEPS
     ZONES: ClassVar[Zones] = ZONES
+    REDEAL: ClassVar = redeal
+    REFUSES: ClassVar = refusal
+    SHORT: ClassVar = shortcut
 
     def blank(self) -> "RummyState":
         return RummyState(self.rules, self.context)
@@ -135,11 +137,6 @@ class RummyState(Position):
 
     def score_lines(self) -> list[ScoreLine]:
         return game_lines(self.winner, self.left(), self.turns >= MAX_TURNS)
-
-    def sample(self, seat: i64, rng: Rng) -> "RummyState":
-        guessed = self.copy()
-        redeal(guessed, seat, rng)
-        return guessed
 
     # --- what people read
 
@@ -249,7 +246,7 @@ class RummyGame(StepGame):
     def __init__(self, options: RummyOptions, seats: i64) -> None:
         longest: i64 = MAX_TURNS * (options.turn_moves + 1)
         rules = Rules(options, seats)
-        super().__init__(rules, MOVES, longest, PACK, rules.rack_size)
+        super().__init__(rules, MOVES, longest, PACK, rules.rack_size, rules.match_games)
         self.turn_seconds: i64 = options.turn_seconds
         self.rules: Final = rules
 
@@ -258,19 +255,9 @@ class RummyGame(StepGame):
         state.deal(pack)
         return state
 
-    def following(self, context: Context, state: State) -> Context:
-        return following(context, state.scores(), self.rules.match_games)
-
     def tell(self, before: State, seat: i64, move: i64, after: State, viewer: i64) -> list[Text]:
         if move != TIME_UP:
             return super().tell(before, seat, move, after, viewer)
         assert isinstance(after, RummyState)
         what = Telling(before, after, int(seat), NOTHING, int(viewer))
         return [say("The time of {seat} is up.", seat=SeatWord(int(seat))), *after.told_end(what)]
-
-    def shortcut(self, state: State, seat: i64, words: list[str]) -> vec[i64]:
-        assert isinstance(state, RummyState)
-        return vec[i64](shortcut(state, words) if seat == state.turn else [])
-
-    def refuse(self, state: State, seat: i64, words: list[str]) -> Objection | None:
-        return refusal(words)

@@ -24,7 +24,6 @@ from stammtisch.games.schwimmen.options import SchwimmenOptions
 from stammtisch.games.schwimmen.position import CHOOSING, NOBODY, Position, SchwimmenContext
 from stammtisch.games.schwimmen.rules import BEST, CARDS, HAND, MOVES, Rules, completing, value
 from stammtisch.games.schwimmen.scoring import OUT, deal_lines, places
-from stammtisch.games.schwimmen.steps import STEPS, swapped
 from stammtisch.kits.steps.hand import StepGame, Steps
 from stammtisch.kits.steps.moves import Move, Phase, Telling
 from stammtisch.kits.steps.zones import Hands, Place, Zones, ended, stock
@@ -57,6 +56,7 @@ class SchwimmenState(Position):
 
     STEPS: ClassVar[Steps] = steps.STEPS
     ZONES: ClassVar[Zones] = ZONES
+    REFUSES: ClassVar = steps.too_many
 
     def blank(self) -> "SchwimmenState":
         return SchwimmenState(self.rules, self.context)
@@ -244,12 +244,9 @@ class Schwimmen(StepGame):
         nothing = vec[i64]([0] * self.seats)
         return SchwimmenContext(dealer, 1, nothing, False, nothing[:])
 
-    def following(self, context: Context, state: State) -> Context:
-        assert isinstance(context, SchwimmenContext)
-        return self.after_deal(context, state.scores())
-
-    def after_deal(self, context: SchwimmenContext, scores: vec[i64]) -> SchwimmenContext:
+    def after(self, context: Context, scores: vec[i64]) -> Context:
         """Who deals next: a seat still in (SWI-3); the last one left has won the match (SWI-19)."""
+        assert isinstance(context, SchwimmenContext)
         totals = totals_plus(context.totals, scores)
         gone = context.gone[:]
         left: i64 = 0
@@ -265,10 +262,3 @@ class Schwimmen(StepGame):
     def places(self, context: Context) -> list[int]:
         assert isinstance(context, SchwimmenContext)
         return places(self.lives(context), context.gone)
-
-    def refuse(self, state: State, seat: i64, words: list[str]) -> Objection | None:
-        """Any other number of cards than one or three cannot be swapped (SWI-10)."""
-        if len(swapped(STEPS.plain(words))) < 3:
-            return None
-        text = say("One card is swapped, or all three; “swap_all” swaps all.")
-        return Objection(("SWI-10",), text)

@@ -285,3 +285,11 @@ STEPS: Final = Steps(
     pack="SWI-10",
     fillers=frozenset(FILLERS),
 )
+
+
+def too_many(at: Position, seat: int, words: list[str]) -> Objection | None:
+    """Any other number of cards than one or three cannot be swapped (SWI-10)."""
+    if len(swapped(STEPS.plain(words))) < 3:
+        return None
+    text = say("One card is swapped, or all three; “swap_all” swaps all.")
+    return Objection(("SWI-10",), text)

@@ -6,7 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT, count, lowest, members, nth
-from stammtisch.core.contract import OVER, Context, State
+from stammtisch.core.contract import OVER, Context
 from stammtisch.core.kinds import NINE, kind_of
 from stammtisch.core.parts import PACKED, SEAT, SUIT
 from stammtisch.core.rng import Rng
@@ -411,6 +411,6 @@ class Sechsundsechzig(TrickGame):
     def opening(self, dealer: i64) -> Context:
         return SechsundsechzigContext(dealer, 1, vec[i64]([0, 0]))
 
-    def following(self, context: Context, state: State) -> Context:
+    def after(self, context: Context, scores: vec[i64]) -> Context:
         assert isinstance(context, SechsundsechzigContext)
-        return after_deal(self.agreed, context, state.scores())
+        return after_deal(self.agreed, context, scores)

@@ -7,7 +7,6 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from stammtisch.core.contract import CHANCE, OVER, Context, State
-from stammtisch.core.rng import Rng
 from stammtisch.core.view import Objection, Pot, ScoreLine, SeatView
 from stammtisch.games.siebzehn_und_vier import steps
 from stammtisch.games.siebzehn_und_vier.lines import pot_line, result, shows, stake, worth
@@ -64,6 +63,7 @@ class SiebzehnUndVierState(Position):
 
     STEPS: ClassVar[Steps] = steps.STEPS
     ZONES: ClassVar[Zones] = ZONES
+    REDEAL: ClassVar = redeal
 
     def blank(self) -> "SiebzehnUndVierState":
         return SiebzehnUndVierState(self.rules, self.context, self.row)
@@ -71,11 +71,6 @@ class SiebzehnUndVierState(Position):
     def scores(self) -> vec[i64]:
         chips: i64 = self.units * self.rules.base
         return duel_scores(self.winner, self.player, self.bank, chips, self.rules.seats)
-
-    def sample(self, seat: i64, rng: Rng) -> "SiebzehnUndVierState":
-        new = self.copy()
-        redeal(new, seat, rng)
-        return new
 
     # --- what people read
 
@@ -185,5 +180,5 @@ class SiebzehnUndVier(StepGame):
         state.begin()
         return state
 
-    def following(self, context: Context, state: State) -> Context:
-        return after_duel(self.rules, context, state.scores())
+    def after(self, context: Context, scores: vec[i64]) -> Context:
+        return after_duel(self.rules, context, scores)

@@ -409,6 +409,6 @@ class Tarock(TrickGame):
         rounds = undealt(hands, [], int(place_after(context.dealer, 3)), [4, 3, 4])
         return rounds[:21] + rest + rounds[21:]
 
-    def is_last(self, context: Context) -> bool:
+    def is_over(self, context: Context, totals: vec[i64]) -> bool:
         """After this many deals, including those thrown in (TAR-25)."""
         return bool(context.hand >= self.options.deals)

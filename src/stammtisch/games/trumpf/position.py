@@ -65,7 +65,7 @@ class Position(StepHand):
         *("jokers_only", "kept", "others", "taker"),
     )
     SEEN: ClassVar = {"stacks": seen_stacks, "last": seen_last, "jokers": seen_jokers}
-    FIELDS: ClassVar[tuple[str, ...]] = (*SHOWN, "pot", "away", *SEEN)
+    FIELDS: ClassVar[tuple[str, ...]] = (*SHOWN, "stacks", "pot", "last", "away", "jokers")
 
     PARTS: ClassVar = {
         "stacks": STACKS,

@@ -10,7 +10,6 @@ from mypy_extensions import i64
 
 from stammtisch import decks
 from stammtisch.core.bits import BIT
-from stammtisch.core.contract import Context, passed_on
 from stammtisch.core.terms import Terms
 from stammtisch.games.trumpf.options import AUTO, TrumpfOptions
 from stammtisch.names import DECK, DECK_END, DECK_JOKERS
@@ -84,8 +83,3 @@ def left_behind(standing: vec[i64]) -> vec[i64]:
             if standing[other] < standing[seat]:
                 scores[seat] += 1
     return scores
-
-
-def after_match(context: Context, scores: vec[i64]) -> Context:
-    """The context after the match, which is a single hand (TRU-15, TRU-16)."""
-    return passed_on(context, scores, True)

@@ -8,14 +8,13 @@ from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT
 from stammtisch.core.contract import OVER, SPECTATOR, Context, State
-from stammtisch.core.rng import Rng
 from stammtisch.core.view import CardView, Objection, ScoreLine, SeatView, Zone
 from stammtisch.games.trumpf import steps
 from stammtisch.games.trumpf.leads import Lead, category_of, last_leads, lead_of, seats_of, together
 from stammtisch.games.trumpf.options import TrumpfOptions
 from stammtisch.games.trumpf.position import Position, dealt
 from stammtisch.games.trumpf.results import results_of, score_lines_of
-from stammtisch.games.trumpf.rules import MOVES, NOBODY, Rules, after_match
+from stammtisch.games.trumpf.rules import MOVES, NOBODY, Rules
 from stammtisch.games.trumpf.sampling import redeal
 from stammtisch.games.trumpf.steps import refusal
 from stammtisch.kits.steps.hand import StepGame, Steps
@@ -76,14 +75,11 @@ class TrumpfState(Position):
 
     STEPS: ClassVar[Steps] = steps.STEPS
     ZONES: ClassVar[Zones] = ZONES
+    REDEAL: ClassVar = redeal
+    REFUSES: ClassVar = refusal
 
     def blank(self) -> "TrumpfState":
         return TrumpfState(self.rules, self.dealer)
-
-    def sample(self, seat: i64, rng: Rng) -> "TrumpfState":
-        new = self.copy()
-        redeal(new, seat, rng)
-        return new
 
     # --- what people read
 
@@ -125,7 +121,9 @@ class Trumpf(StepGame):
 
     def __init__(self, options: TrumpfOptions, seats: int) -> None:
         rules = Rules(options, seats)
-        super().__init__(rules, MOVES, options.max_tricks, rules.kinds, rules.hand, first=0)
+        super().__init__(
+            rules, MOVES, options.max_tricks, rules.kinds, rules.hand, match=1, first=0
+        )
         self.rules: Final = rules
         self.deck = options.deck
 
@@ -137,13 +135,6 @@ class Trumpf(StepGame):
         dealt(state, cards)
         return state
 
-    def following(self, context: Context, state: State) -> Context:
-        return after_match(context, state.scores())
-
     def reveals(self, move: i64) -> bool:
         """Everybody's value is told, so every move reveals hidden cards."""
         return True
-
-    def refuse(self, state: State, seat: i64, words: list[str]) -> Objection | None:
-        assert isinstance(state, TrumpfState)
-        return refusal(state, words)

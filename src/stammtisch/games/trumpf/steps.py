@@ -61,7 +61,7 @@ def _read(at: Position, words: list[str]) -> list[int]:
     return [number for number, begins in enumerate(begun) if begins]
 
 
-def refusal(at: Position, words: list[str]) -> Objection | None:
+def refusal(at: Position, seat: int, words: list[str]) -> Objection | None:
     """Why words that name something are not a category of this deck."""
     phrase = " ".join(STEPS.plain(words)).casefold()
     return Objection(("TRU-7",), _unknown(at, phrase)) if phrase and {*words} & VERBS else None

@@ -6,7 +6,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from stammtisch.core.contract import SPECTATOR, Context, State
+from stammtisch.core.contract import SPECTATOR, Context
 from stammtisch.core.kinds import suit_of
 from stammtisch.core.view import Objection, ScoreLine
 from stammtisch.games.watten.course import WattenCourse
@@ -20,7 +20,6 @@ from stammtisch.games.watten.scoring import (
     DEALERS,
     VORHANDS,
     Facts,
-    after_hand,
     hand_scores,
     score_lines,
 )
@@ -259,5 +258,6 @@ class Watten(TrickGame):
         self.agreed: Final = WattenRules(WattenHand, options, seats)
         super().__init__("watten", self.agreed, before=4 + 2 * (options.raise_cap - START) + 1)
 
-    def following(self, context: Context, state: State) -> Context:
-        return after_hand(context, self.agreed.target, state.scores())
+    def is_over(self, context: Context, totals: vec[i64]) -> bool:
+        """With enough points (WAT-26)."""
+        return max(totals) >= self.agreed.target

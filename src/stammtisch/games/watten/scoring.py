@@ -5,7 +5,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from stammtisch.core.contract import Context, passed_on, place_after
+from stammtisch.core.contract import place_after
 from stammtisch.core.view import ScoreLine
 from stammtisch.games.watten.rules import START
 from stammtisch.text import SeatWord, Text, say
@@ -62,15 +62,6 @@ def hand_scores(seats: i64, dealer: i64, winner: i64, value: i64) -> vec[i64]:
         if side_of(seats, dealer, seat) == winner:
             scores[seat] = value
     return scores
-
-
-def after_hand(context: Context, target: i64, scores: vec[i64]) -> Context:
-    """The deal passes clockwise (WAT-5); with enough points the match is over (WAT-26)."""
-    after = passed_on(context, scores)
-    for total in after.totals:
-        if total >= target:
-            after.over = True
-    return after
 
 
 # --- in words ------------------------------------------------------------------------------------

@@ -5,16 +5,16 @@ is in; what may be done, and what a move does, it says itself (`State.legal_move
 Refusals, prompts, buttons, notation, speech and the log follow from the declarations.
 """
 
-from collections.abc import Sequence
-from typing import Any, ClassVar, Final
+from collections.abc import Callable, Sequence
+from typing import Any, ClassVar, Final, Self
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from stammtisch.core.contract import Context, Game, State
+from stammtisch.core.rng import Rng
 from stammtisch.core.terms import Terms
 from stammtisch.core.view import Amount, Choice, Gather, Objection, Pot, SeatView, View, Zone
-from stammtisch.kits.deals import singly
 from stammtisch.kits.steps import people
 from stammtisch.kits.steps.moves import Facts, Move, Phase, Reason, Telling
 from stammtisch.kits.steps.zones import Zones, hand_id
@@ -73,10 +73,18 @@ class Steps:
 
 @mypyc_attr(native_class=True, allow_interpreted_subclasses=True)
 class StepHand(State):
-    """One hand as people see it; a game adds what only it can say."""
+    """One hand as people see it; a game adds what only it can say.
+
+    ``STEPS``: its moves; ``ZONES``: what lies where. ``REDEAL`` deals what a seat does not see
+    anew, in a copy of the position. ``REFUSES`` says why words name no move, ``SHORT`` which moves
+    words are short for (`Game.refuse`, `Game.shortcut`): functions of (position, seat, words).
+    """
 
     STEPS: ClassVar[Steps]
     ZONES: ClassVar[Zones] = ()
+    REDEAL: ClassVar[Callable[[Any, i64, Rng], None]]
+    REFUSES: ClassVar[Callable[[Any, int, list[str]], Objection | None] | None] = None
+    SHORT: ClassVar[Callable[[Any, int, list[str]], Any] | None] = None
 
     def steps(self) -> Steps:
         """What is declared of its moves; a game whose options number them has several."""
@@ -85,10 +93,6 @@ class StepHand(State):
     def now(self) -> Phase:
         """The phase of the hand, as it is declared."""
         raise NotImplementedError
-
-    def holds(self, seat: int, kind: int) -> bool:
-        """Whether a seat has a card of this kind in hand."""
-        return False
 
     def not_in_pack(self, kind: int) -> Objection | None:
         """Why a card is not in the game, or None if it is."""
@@ -154,6 +158,11 @@ class StepHand(State):
     def view(self, seat: i64) -> View:
         return people.view(self, int(seat))
 
+    def sample(self, seat: i64, rng: Rng) -> Self:
+        new = self.copy()
+        people.redeal(new, seat, rng)
+        return new
+
     def sight(self, seat: i64) -> dict[str, Any]:
         """Who sees a place sees the attribute that holds its cards, where nothing else is said."""
         return super().sight(seat) | people.sight(self, int(seat))
@@ -171,6 +180,7 @@ class StepGame(Game):
         moves, longest: see `Game`.
         pack: its cards, ascending.
         hand: how many of them each seat is dealt.
+        match: how many hands make a match; 0 where it ends otherwise.
         first: the number of the first hand.
     """
 
@@ -181,11 +191,13 @@ class StepGame(Game):
         longest: i64,
         pack: vec[i64],
         hand: i64 = 0,
+        match: i64 = 0,
         first: i64 = 1,
     ) -> None:
         super().__init__(rules.game, rules.options, rules.seats, moves, longest)
         self.all_cards: vec[i64] = pack
         self.hand: i64 = hand
+        self.match: i64 = match
         self.first: i64 = first
 
     def pack(self) -> vec[i64]:
@@ -199,6 +211,9 @@ class StepGame(Game):
 
     def opening(self, dealer: i64) -> Context:
         return Context(dealer, self.first, vec[i64]([0] * int(self.seats)))
+
+    def is_over(self, context: Context, totals: vec[i64]) -> bool:
+        return self.match > 0 and context.hand + 1 - self.first >= self.match
 
     def text(self, state: State, move: i64) -> str:
         return people.text(state, int(move))
@@ -215,5 +230,19 @@ class StepGame(Game):
     def refuse(self, state: State, seat: i64, words: list[str]) -> Objection | None:
         return people.refuse(state, int(seat), words)
 
+    def shortcut(self, state: State, seat: i64, words: list[str]) -> vec[i64]:
+        return vec[i64](people.shortcut(state, int(seat), words))
+
     def tell(self, before: State, seat: i64, move: i64, after: State, viewer: i64) -> list[Text]:
         return people.tell(before, int(seat), int(move), after, int(viewer))
+
+
+def singly(hands: list[list[int]], rest: list[int], dealer: int) -> list[int]:
+    """The pack, top first, that deals these hands from Vorhand on and then leaves this rest.
+
+    Hands may differ by a card: then the first seats from Vorhand on have one more.
+    """
+    seats = len(hands)
+    order = [hands[(dealer + 1 + place) % seats] for place in range(seats)]
+    rounds = max(len(hand) for hand in hands)
+    return [hand[i] for i in range(rounds) for hand in order if i < len(hand)] + rest

@@ -7,6 +7,7 @@ from typing import Any
 from stammtisch.cards import spelled
 from stammtisch.core.contract import OVER, SPECTATOR, TIME_UP, open_moves
 from stammtisch.core.refusals import NO_SUCH_MOVE, not_held, not_in_pack, turn_of
+from stammtisch.core.rng import Rng
 from stammtisch.core.sight import Known, plain
 from stammtisch.core.view import Amount, Choice, Objection, SeatView, View
 from stammtisch.kits.steps import words as steps
@@ -75,7 +76,7 @@ def _not_in_pack(at: Any, move: Move, thing: int) -> Objection | None:
 
 
 def _not_held(at: Any, move: Move, thing: int, rule: str) -> Objection | None:
-    if move.is_card and not at.holds(int(at.turn), move.kind(thing)):
+    if move.is_card and not holds(at, int(at.turn), move.kind(thing)):
         return Objection((rule,), not_held(move.kind(thing)))
     return None
 
@@ -109,12 +110,21 @@ def sight(at: Any, seat: int) -> dict[str, Known]:
     return {name: plain(places[name].sight(at, seat)) for name in hidden}
 
 
+def holds(at: Any, seat: int, kind: int) -> bool:
+    """Whether a seat has a card of this kind in hand."""
+    return any(kind == card.kind for card in hands_of(at).seen(at, seat, seat))
+
+
+def hands_of(at: Any) -> Hands:
+    """The place of the hands."""
+    return next(place for place in at.ZONES if isinstance(place, Hands))
+
+
 def seat_view(at: Any, seat: int) -> SeatView:
     """What everybody sees of a seat: how many cards it holds, whether it deals or is to move."""
-    hands = next(place for place in at.ZONES if isinstance(place, Hands))
     return SeatView(
         seat=seat,
-        cards=hands.held(at, seat),
+        cards=hands_of(at).held(at, seat),
         dealer=bool(seat == (at.dealer if hasattr(at, "dealer") else at.context.dealer)),
         to_move=bool(seat == at.turn),
         said=at.heard(seat),
@@ -181,8 +191,22 @@ def _meant(at: Any, words: list[str], alone: set[Move]) -> list[int]:
     return list(dict.fromkeys(found))
 
 
+def redeal(at: Any, seat: int, rng: Rng) -> None:
+    """Deal what a seat does not see anew."""
+    type(at).REDEAL(at, seat, rng)
+
+
+def shortcut(at: Any, seat: int, words: list[str]) -> list[int]:
+    """The moves that words are short for, none if they are not."""
+    short = type(at).SHORT
+    return [] if short is None else [int(move) for move in short(at, seat, words)]
+
+
 def refuse(at: Any, seat: int, words: list[str]) -> Objection | None:
-    """Why words that name no move are none: a number beyond all moves, no number, a card."""
+    """Why words that name no move are none: as the game says, or a number, no number, a card."""
+    if (refuses := type(at).REFUSES) is not None:
+        found: Objection | None = refuses(at, seat, words)
+        return found
     table, now = at.steps(), at.now()
     said = table.plain(words)
     for move in sorted(table.moves, key=lambda move: now not in move.phases):

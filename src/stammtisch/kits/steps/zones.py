@@ -246,15 +246,5 @@ def hand_zone(
     return Zone(id, "hand", label, held, _views(cards), seat, note)
 
 
-def stock_zone(size: int) -> Zone:
-    """The stock, face down."""
-    return Zone("stock", "stock", say("Stock"), size)
-
-
-def discard_zone(cards: Sequence[int]) -> Zone:
-    """The discard pile, from the bottom to the top; all of its cards have been seen."""
-    return Zone("discard", "discard", say("Discard pile"), len(cards), _views(cards))
-
-
 def _views(cards: Cards) -> tuple[CardView, ...]:
     return tuple(each if isinstance(each, CardView) else CardView(int(each)) for each in cards)

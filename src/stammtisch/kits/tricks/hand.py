@@ -12,7 +12,7 @@ from typing import ClassVar, Final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from stammtisch.core.contract import Context, Game, State, passed_on, place_after
+from stammtisch.core.contract import Context, Game, State, place_after
 from stammtisch.core.kinds import suit_of
 from stammtisch.core.rng import Rng
 from stammtisch.core.view import Choice, Objection, View, Zone
@@ -179,10 +179,6 @@ class TrickGame(Game):
         rules.plain_duties = all(getattr(hand, duty) is getattr(TrickHand, duty) for duty in duties)
         self.blank: Final[Course] = hand(rules, Context(0, 0, vec[i64]()))
 
-    def is_last(self, context: Context) -> bool:
-        """Whether the match is over with this hand, unless totals say so (`following`)."""
-        return False
-
     def pack(self) -> vec[i64]:
         return self.rules.pack[:]
 
@@ -200,9 +196,6 @@ class TrickGame(Game):
 
     def opening(self, dealer: i64) -> Context:
         return Context(dealer, 1, vec[i64]([0] * int(self.seats)))
-
-    def following(self, context: Context, state: State) -> Context:
-        return passed_on(context, state.scores(), self.is_last(context))
 
     def text(self, state: State, move: i64) -> str:
         assert isinstance(state, TrickHand)
