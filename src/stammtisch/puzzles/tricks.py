@@ -78,7 +78,8 @@ def filled_up(
     for place in range(seats):
         hand = held[(leader + place) % seats]
         suits = [suit_of(kind) for kind in [*lying[place : place + 1], *hand][:1]]
-        spare.sort(key=lambda kind, suits=suits: suit_of(kind) not in suits)  # type: ignore[misc]
+        fitting = [kind for kind in spare if suit_of(kind) in suits]
+        spare = [*fitting, *(kind for kind in spare if kind not in fitting)]
         missing = size - len(hand) - (place < len(lying))
         hand += spare[:missing]
         del spare[:missing]
@@ -91,7 +92,7 @@ def tricks_of(state: Course, leader: int, gone: Sequence[int], lying: Sequence[i
     tricks = [list(gone[first : first + seats]) for first in range(0, len(gone), seats)]
     for trick in tricks:
         best = next(kind for kind in trick if not any(state.wins(each, kind) for each in trick))
-        trick.sort(key=lambda kind, best=best: kind != best)  # type: ignore[misc]
+        trick.insert(0, trick.pop(trick.index(best)))
     lines = [f"{leader} {notations(trick)}" for trick in [*tricks, [*lying]] if trick]
     return " / ".join(lines) or "none"
 

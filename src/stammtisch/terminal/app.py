@@ -5,8 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import ClassVar, Final
 
-from rich.console import Group, RenderableType
-from rich.theme import Theme as RichTheme
+from rich.console import RenderableType
 from textual import work
 from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
@@ -24,7 +23,7 @@ from stammtisch.terminal.house_rules import HouseScreen
 from stammtisch.terminal.numbers import NumberScreen
 from stammtisch.terminal.pace import a_move, an_answer
 from stammtisch.terminal.result import result, score_sheet
-from stammtisch.terminal.scene import finished_trick, in_hand, of_card, trick_picture
+from stammtisch.terminal.scene import finished_trick, in_hand, of_card
 from stammtisch.terminal.session import NO_CHANCES, Session
 from stammtisch.terminal.stakes import amount_of
 from stammtisch.terminal.theme import LAYOUT, dark_wanted, theme
@@ -105,7 +104,7 @@ class TableApp(App[int]):
 
     def on_mount(self) -> None:
         """Show the table and let the bots begin."""
-        self.console.push_theme(PROSE)
+        self.console.push_theme(screens.PROSE)
         self.new_turn()
         self.show_all()
         self.let_bots_play()
@@ -377,7 +376,7 @@ class TableApp(App[int]):
 
     def open(self, title: Text, body: RenderableType) -> None:
         """Open a sheet over the table."""
-        self.push_screen(screens.Panel(self.say(title), body, self.say(CLOSE)))
+        self.push_screen(screens.Panel(self.say(title), body, self.say(screens.CLOSE)))
 
     def action_last(self) -> None:
         """Show the last trick card by card, and below it other open tricks."""
@@ -386,10 +385,7 @@ class TableApp(App[int]):
             self.notify(self.say(say("There is no last trick to look at.")))
             return
         palette = DARK if self.current_theme.dark else LIGHT
-        last, *others = [trick_picture(self.session, zone, palette) for zone in reversed(zones)]
-        labels = [self.say(zone.label) for zone in reversed(zones[:-1])]
-        besides = [each for pair in zip(labels, others, strict=True) for each in pair]
-        self.open(say("Last trick"), Group(last, *besides) if besides else last)
+        self.open(say("Last trick"), screens.tricks_shown(self.session, zones, palette))
 
     def action_score(self) -> None:
         """Show the score of the match, and the account of each finished hand."""
@@ -423,7 +419,7 @@ class TableApp(App[int]):
     def action_rules(self) -> None:
         """Show the rules, opened at the rule of the last refusal."""
         rule = self.refusal.rules[0] if self.refusal and self.refusal.rules else None
-        self.push_screen(screens.RulesPanel(self.session, rule, self.say(CLOSE)))
+        self.push_screen(screens.RulesPanel(self.session, rule, self.say(screens.CLOSE)))
 
     @work
     async def action_house(self) -> None:
@@ -501,10 +497,3 @@ class TableApp(App[int]):
     def action_stop(self) -> None:
         """Ctrl-C leaves without a question."""
         self.exit(STOPPED)
-
-
-CLOSE: Final = say("Esc closes")
-# The rules in the colours of the sheet: rich would write code on black, by day too.
-PROSE: Final = RichTheme(
-    {"markdown.code": "bold", "markdown.table.header": "bold", "markdown.table.border": "none"}
-)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from collections.abc import Sequence
+from typing import ClassVar, Final
 
 from rich.console import Group, RenderableType
 from rich.markdown import Markdown
 from rich.style import Style
 from rich.table import Table
 from rich.text import Text as RichText
+from rich.theme import Theme as RichTheme
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
@@ -18,7 +20,10 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from stammtisch import rulebook
+from stammtisch.core.view import Zone
+from stammtisch.terminal.drawing import Palette
 from stammtisch.terminal.prose import flowing
+from stammtisch.terminal.scene import trick_picture
 from stammtisch.terminal.session import Session
 from stammtisch.text import DecimalWord, Text, say
 
@@ -42,6 +47,11 @@ KEYS: tuple[tuple[str | Text, Text], ...] = (
     ("d", say("light or dark")),
     ("?", say("these keys")),
     ("q", say("leave the table")),
+)
+CLOSE: Final = say("Esc closes")
+# The rules in the colours of the sheet: rich would write code on black, by day too.
+PROSE: Final = RichTheme(
+    {"markdown.code": "bold", "markdown.table.header": "bold", "markdown.table.border": "none"}
 )
 FAR = 10_000  # a width at which no paragraph is broken: the screen does it
 MOUSE = say("With the mouse: a click picks a card, a second one plays it.")
@@ -176,6 +186,14 @@ def keys_text(session: Session) -> RenderableType:
     for key, words in KEYS:
         table.add_row(key if isinstance(key, str) else session.say(key), session.say(words))
     return Group(table, RichText("\n" + session.say(MOUSE)))
+
+
+def tricks_shown(session: Session, zones: Sequence[Zone], palette: Palette) -> RenderableType:
+    """The last of these tricks card by card, and below it the others."""
+    last, *others = [trick_picture(session, zone, palette) for zone in reversed(zones)]
+    labels = [session.say(zone.label) for zone in reversed(zones[:-1])]
+    besides = [each for pair in zip(labels, others, strict=True) for each in pair]
+    return Group(last, *besides) if besides else last
 
 
 def position_text(session: Session, text: str) -> RenderableType:

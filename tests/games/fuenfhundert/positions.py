@@ -8,21 +8,25 @@ from typing import Any
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from stammtisch.cards import read_cards
-from stammtisch.core.bits import BIT, count, members
-from stammtisch.core.contract import Context, make
-from stammtisch.core.options import changed
+from stammtisch.cards import notations, read_cards
+from stammtisch.core.bits import BIT
+from stammtisch.core.contract import OVER, Context, State, make
+from stammtisch.core.kinds import EIGHT, NINE, rank_of
+from stammtisch.core.options import changed as with_options
+from stammtisch.core.parts import joined
 from stammtisch.core.rng import Rng
 from stammtisch.games.fuenfhundert import GAME
 from stammtisch.games.fuenfhundert.hand import Fuenfhundert, FuenfhundertHand
 from stammtisch.games.fuenfhundert.rules import NAMES, PACK
-from stammtisch.kits.tricks.drawing import NO_CARD
 from stammtisch.notation import legal_texts, read_move
+from stammtisch.positions import changed
+from stammtisch.positions.slots import slots
+from stammtisch.puzzles.laying import groups
 
 
 def game(**options: Any) -> Fuenfhundert:
     """The game with some options changed."""
-    built = GAME.build(changed(GAME.preset(), options), 2)
+    built = GAME.build(with_options(GAME.preset(), options), 2)
     assert isinstance(built, Fuenfhundert)
     return built
 
@@ -44,41 +48,73 @@ def at(
     draws: str = "",
     done: int | None = None,
     totals: tuple[int, int] = (0, 0),
+    points: Sequence[int] = (0, 0),
+    lapsed: Sequence[int] = (),
     number: int = 1,
 ) -> FuenfhundertHand:
-    """A position in the middle of a deal: what is named nowhere lies in the stock or is won.
+    """A position in the middle of a deal: what is named nowhere is in the stock, or the other's.
 
-    ``won`` are tricks of ``seat``; the cards that are left over are tricks of the other one.
-    ``draws`` lie on top of the stock of ``left`` cards; ``number`` is that of the deal.
+    ``won`` are tricks of ``seat``; the cards that are left over are in tricks and in the hand of
+    the other one. ``draws`` lie on top of the stock of ``left`` cards; ``number`` is that of the
+    deal; for the seats in ``lapsed`` every combination has lapsed.
     """
-    state = rules.deal(rules.pack(), Context(0, number, vec[i64](totals)))
+    named = read_cards(" ".join([*hands, won, draws, turned if left else ""]))
+    spare = [kind for kind in PACK if kind not in named]
+    above = max(0, left - 1)
+    lying = [*read_cards(draws), *spare][:above]
+    spare = [kind for kind in spare if kind not in lying]
+    mine = read_cards(won)
+    if len(mine) % 2:  # a trick has two cards; with an eight or a nine nothing is announced
+        mine.append(next(kind for kind in spare if rank_of(kind) in (EIGHT, NINE)))
+    spare = [kind for kind in spare if kind not in mine]
+    cards = 2 * ((16 - left) // 2 if done is None else done) - len(mine)
+    theirs, held = spare[:cards], [read_cards(hand) for hand in hands]
+    held[1 - seat] += spare[cards:]
+    state = changed(
+        rules.deal(rules.pack(), Context(0, number, vec[i64](totals))),
+        turn=str(turn),
+        hands=groups(held),
+        tricks=tricks_won(mine, seat, theirs),
+        won=groups([theirs, mine] if seat else [mine, theirs]),
+        trump=turned[1],
+        turned=turned,
+        bottom=turned,
+        stock=f"-*{15 - above} {notations(lying)}",
+        drawn=str(16 - left),
+        points=f"{points[0]} {points[1]}",
+    )
+    for each in lapsed:
+        state = all_lapsed(state, each)
     assert isinstance(state, FuenfhundertHand)
-    state.turned = state.bottom = read_cards(turned)[0]
-    state.trump = state.turned // 13
-    state.turn = turn
-    state.hands = vec[i64]([mask(cards) for cards in hands])
-    state.won[seat] = mask(won)
-    named = mask(" ".join([*hands, won, draws])) | (BIT[state.turned] if left else 0)
-    spare = [int(kind) for kind in PACK if not named & BIT[kind]]
-    top = read_cards(draws)
-    hidden = max(0, left - 1 - len(top))
-    lying = [*top, *spare[:hidden]][: max(0, left - 1)]
-    state.stock = vec[i64]([NO_CARD] * (15 - len(lying)) + lying)
-    state.drawn = 16 - left
-    state.won[1 - seat] = sum(BIT[kind] for kind in spare[hidden:])
-    state.tricks.done = (16 - left) // 2 if done is None else done
-    if count(state.won[0] | state.won[1]) == 2 * state.tricks.done:
-        lay_tricks(state)
     return state
 
 
-def lay_tricks(state: FuenfhundertHand) -> None:
-    """The cards won were played two by two."""
-    state.tricks.done = 0
-    for seat in range(2):
-        for index, kind in enumerate(members(state.won[seat])):
-            first = index % 2 == 0
-            state.tricks.lay(seat if first else 1 - seat, kind, first)
+def tricks_won(mine: list[int], seat: int, theirs: list[int]) -> str:
+    """Tricks of these cards in words: those of the seat, then those of the other one."""
+    winners = [seat] * (len(mine) // 2) + [1 - seat] * (len(theirs) // 2)
+    cards = [*mine, *theirs]
+    tricks = [
+        f"{leader} {notations(cards[2 * number : 2 * number + 2])}"
+        for number, leader in enumerate([1, *winners][: len(winners)])
+    ]
+    return " / ".join(tricks) or "none"
+
+
+def all_lapsed(state: State, seat: int) -> State:
+    """The position in which every combination has lapsed for a seat."""
+    slot = next(slot for slot in slots(state) if slot.name == "lapsed")
+    masks = [(1 << 14) - 1 if each == seat else mask for each, mask in enumerate(slot.value)]
+    return changed(state, lapsed=joined(slot.part.groups(masks, slot.terms)))
+
+
+def ended(rules: Fuenfhundert, points: Sequence[int], number: int = 1) -> FuenfhundertHand:
+    """The end of a deal with these points; the last trick has brought none."""
+    state = at(rules, "7h", 0, ["8c", "9c"], done=15, points=points, number=number)
+    do(rules, state, "9c", "8c")
+    if state.turn != OVER:  # where wrong announcements cost points, there is always one left
+        do(rules, state, "done")
+    assert state.turn == OVER and list(state.points) == list(points)
+    return state
 
 
 def do(rules: Fuenfhundert, state: FuenfhundertHand, *texts: str, by: int = -1) -> None:

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
 from stammtisch.cards import read_cards
 from stammtisch.core.bits import count
 from stammtisch.core.contract import OVER
 from stammtisch.core.rng import Rng
 from stammtisch.games.fuenfhundert.hand import FuenfhundertHand
 from stammtisch.matches import Match
+from stammtisch.positions import changed
 from tests.games.examples import Examples
-from tests.games.fuenfhundert.positions import at, cards_of, do, game, mask, offered
+from tests.games.fuenfhundert.positions import at, cards_of, do, ended, game, mask, offered
 
 EXAMPLES = Examples("fuenfhundert")
 
@@ -49,7 +47,9 @@ def answering(case: dict[str, Any], hand: str) -> Any:
     turned = others[case["trump"]] if case["stock"] else "Q" + case["trump"]
     rules = game(**case.get("options", {}))
     spare = " ".join(card for card in ("7d", "8d") if card not in hand)
-    state = at(rules, turned, left, [hand, f"{case['led']} {spare}"], done=None if left else 9)
+    state = at(
+        rules, turned, left, [hand, f"{case['led']} {spare}"], seat=0, done=None if left else 9
+    )
     do(rules, state, case["led"])
     return rules, state
 
@@ -123,8 +123,7 @@ def test_no_exchange(case: dict[str, Any]) -> None:
     for seat in range(2):
         if not state.draws() or state.bottom == read_cards("7c")[0]:
             assert not state.can_exchange(seat)
-            state.turn = seat
-            refusal = state.objection(seat, 55)
+            refusal = changed(state, turn=str(seat)).objection(seat, 55)
             assert refusal is not None and refusal.rules == ("F500-11",)
     if "last" in case:
         last = case["last"]
@@ -136,9 +135,7 @@ def test_no_exchange(case: dict[str, Any]) -> None:
 @EXAMPLES.each("first_deal")
 def test_the_end_of_the_first_deal(case: dict[str, Any]) -> None:
     rules = game()
-    state = at(rules, "7h", 0, ["", ""])
-    state.points = vec[i64](case["totals"])
-    state.end()
+    state = ended(rules, case["totals"])
     after = rules.following(rules.opening(0), state)
     assert after.over == case["over"]
     assert list(after.totals) == case["totals"]
@@ -158,9 +155,9 @@ def test_a_later_deal(case: dict[str, Any]) -> None:
         seat=case["turn"],
         turn=case["turn"],
         totals=tuple(case["totals"]),
+        points=case["points"],
         number=2,
     )
-    state.points = vec[i64](case["points"])
     held = state.stock_left()
     do(rules, state, *case["moves"])
     assert state.turn == OVER

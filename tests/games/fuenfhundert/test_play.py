@@ -7,9 +7,9 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from stammtisch.cards import notation, notations, read_cards
-from stammtisch.core.bits import count
+from stammtisch.core.bits import count, members
 from stammtisch.core.contract import OVER, Context, open_moves
-from stammtisch.core.options import changed
+from stammtisch.core.options import changed as with_options
 from stammtisch.core.rng import Rng
 from stammtisch.games.fuenfhundert import GAME
 from stammtisch.games.fuenfhundert.hand import FuenfhundertHand
@@ -18,8 +18,10 @@ from stammtisch.games.fuenfhundert.scoring import Announced, Deal, deal_lines, d
 from stammtisch.kits.tricks.cards import augen_of
 from stammtisch.matches import Match
 from stammtisch.players.registry import habits_of
-from tests.games.fuenfhundert.positions import at, do, game, mask, offered
+from stammtisch.positions import changed
+from tests.games.fuenfhundert.positions import at, do, ended, game, mask, offered
 from tests.games.fuenfhundert.referee import Hand, combinations
+from tests.games.laying import exchanged
 
 HABITS = habits_of("fuenfhundert")
 
@@ -140,28 +142,27 @@ def test_a_card_that_is_lost_leaves_the_pool() -> None:
     assert offered(state) == ["pair_h"]
     do(rules, state, "Kh", "Ac")
     assert state.turn == 0 and "pair_h" not in offered(state)
-    state.turn = 1
-    assert "pair_h" not in offered(state)
+    other = changed(state, turn="1")
+    assert isinstance(other, FuenfhundertHand) and "pair_h" not in offered(other)
 
 
 @pytest.mark.rules("F500-16")
 def test_used_cards_are_counted_for_each_player_alone() -> None:
     rules = game()
-    state = at(rules, "7s", 8, ["Ac 9h Qd", "Kh Qh 8d"], "", seat=1)
-    state.won[0] &= ~mask("Kc Kd Ks Qc Qs")
+    state = at(rules, "7s", 8, ["Ac 9h Qd", "Kh Qh 8d"], draws="8c 9c 8h 9d Kc Kd Ks")
     do(rules, state, "announce pair_h", "Qh", "Ac")  # the queen goes to seat 0, used by seat 1
     do(rules, state, "9h", "Kh", "8d", "Qd")
     assert state.turn == 0
     assert state.won[0] & mask("Qh")
-    state.hands[0] |= mask("Kh")
-    assert "pair_h" in offered(state)
+    other = exchanged(state, "Kh", notation(int(members(state.hands[0])[0])))
+    assert isinstance(other, FuenfhundertHand) and other.hands[0] & mask("Kh")
+    assert "pair_h" in offered(other)
 
 
 @pytest.mark.rules("F500-17")
 def test_the_last_window_is_skipped_without_a_use() -> None:
     rules = game()
     state = at(rules, "7h", 0, ["Qs", "As"], "Kc", done=15)
-    state.won[0] = 0
     do(rules, state, "As", "Qs")
     assert state.turn == OVER
     rules = game(false_announce="penalty")
@@ -185,9 +186,7 @@ def test_points_end_only_a_later_deal() -> None:
 @pytest.mark.rules("F500-5", "F500-23")
 def test_a_match_of_careless_players_ends() -> None:
     rules = game(false_announce="penalty")
-    state = at(rules, "7h", 0, ["", ""])
-    state.points = vec[i64]([-900, -800])
-    state.end()
+    state = ended(rules, [-900, -800])
     context = Context(0, LAST_DEAL - 1, vec[i64]([0, 0]))
     after = rules.following(context, state)
     assert not after.over and after.dealer == 1
@@ -196,7 +195,7 @@ def test_a_match_of_careless_players_ends() -> None:
 
 
 def test_quiet_play_never_announces_wrongly_and_never_forgets() -> None:
-    rules = GAME.build(changed(GAME.preset(), {"false_announce": "penalty"}), 2)
+    rules = GAME.build(with_options(GAME.preset(), {"false_announce": "penalty"}), 2)
     rng = Rng(8)
     for _ in range(40):
         order = rules.pack()

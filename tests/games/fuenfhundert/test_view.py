@@ -99,7 +99,7 @@ def test_the_prompt_says_why_the_choice_is_limited() -> None:
         ("7h Ah Td", "Du musst Herz spielen."),
         ("Td 9c", "Du hast weder Pik noch Trumpf: Jede Karte ist erlaubt."),
     ):
-        state = at(game(), "Qh", 0, [hand, "Ks 7d"], done=9)
+        state = at(game(), "Qh", 0, [hand, "Ks 7d"], seat=0, done=9)
         do(game(), state, "Ks")
         assert words in german(state.view(0).prompt)
         assert german(state.view(0).phase) == "Stich 10 von 16, gezogen wird nicht mehr"
@@ -110,7 +110,6 @@ def test_penalties_do_not_flood_the_page() -> None:
     """Every combination may be announced, but only near ones are buttons; none tells more."""
     rules = game(false_announce="penalty")
     state = at(rules, "7h", 16, ["8c 9d Qd", "7c Kh Qh Kd Js Jd Jc"])
-    state.won[0] = 0
     buttons = [choice.text for choice in state.view(1).choices if choice.text[:8] == "announce"]
     near = ["pair_h", "pair_d", "four_J", "binokel"]
     assert buttons == [f"announce {code}" for code in near]

@@ -12,7 +12,8 @@ from stammtisch.games.fuenfhundert.rules import NAMES
 from stammtisch.matches import Match
 from stammtisch.messages import Speaker
 from stammtisch.notation import read_move, words_of
-from tests.games.fuenfhundert.positions import at, do, game
+from stammtisch.positions import changed
+from tests.games.fuenfhundert.positions import at, do, ended, game, mask
 
 SAID = {
     "announce pair_h": "announce pair_h",
@@ -99,11 +100,9 @@ def test_refusals_name_their_rules(said: str, cited: tuple[str, ...]) -> None:
     rules = game()
     state = at(rules, "Ah", 16, ["8c 9d", "7c Ks Qs Kd Qd"], draws="Jc Jd")
     do(rules, state, "announce pair_s", "Kd", "9d", "7c", "8c")
-    state.turn = 1
-    state.hands[1] |= 1 << 49  # the queen of diamonds is still there, and the king won
-    state.won[1] |= 1 << 50
+    assert state.hands[1] & mask("Qd") and state.won[1] & mask("Kd")
     with pytest.raises(IllegalMove) as refused:
-        read_move(rules, state, 1, said)
+        read_move(rules, changed(state, turn="1"), 1, said)
     assert refused.value.rules == cited
     assert refused.value.instead
 
@@ -117,8 +116,7 @@ def test_out_of_turn_and_after_the_end() -> None:
         assert rule in refused.value.rules
     with pytest.raises(UnreadableMove):
         match.play("vorbehalt")
-    state = at(rules, "7h", 0, ["", ""])
-    state.end()
+    state = ended(rules, [0, 0])
     refusal = state.objection(0, 12)
     assert refusal is not None and refusal.rules == ("F500-21", "F500-24")
     assert state.objection(0, MOVES) is not None
