@@ -251,6 +251,13 @@ def test_what_is_no_move(said: str) -> None:
     assert fault.value.instead == ("fold", "check", "bet 2–10")
 
 
+@pytest.mark.rules("POK-4")
+@pytest.mark.parametrize(("most", "said"), [(2, "2"), (3, "2–3"), (4, "2–4")])
+def test_between_which_amounts_one_may_bet(most: int, said: str) -> None:
+    prompt = dealt(poker(max_bet=most), HANDS).view(1).prompt
+    assert str(prompt) == f"Check, bet {said}, or fold."
+
+
 @pytest.mark.rules("POK-19")
 @pytest.mark.parametrize(
     ("cards", "english", "german"),

@@ -186,6 +186,13 @@ def test_what_may_have_come_from_the_new_stock_or_not_stays_open() -> None:
 
 
 @pytest.mark.rules("ROM-24")
+def test_the_copy_in_ones_own_hand_says_nothing_of_the_one_in_the_new_stock() -> None:
+    state = after(romme(jokers=0), shuffled(romme(jokers=0), "9s", ["4s 4d"], "9s 6c 7c"), "draw")
+    held = {card.strip("'") for each in sampled(state, 0) for card in hand(each, 1)}
+    assert held == {"4s", "4d", "9s", "6c", "7c"}
+
+
+@pytest.mark.rules("ROM-24")
 def test_with_three_players_each_may_have_a_card_of_the_new_stock() -> None:
     """Seat 1 drew one of the four; that seat 2 drew none is not remembered, as the sampler says."""
     fresh, held = {"5c", "6c", "7c", "8c"}, {"4d", "7h", "5s", "6s", "7s"}

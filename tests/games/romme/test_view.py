@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from stammtisch.cards import read_card, read_cards
 from stammtisch.core.contract import SPECTATOR, make
 from stammtisch.core.view import View
 from stammtisch.messages import Speaker
@@ -127,3 +128,10 @@ def test_the_log_of_a_turn() -> None:
         "#0 discards 9 of diamonds.",
         "#0 has opened.",
     ]
+
+
+def test_how_many_copies_of_a_card_somebody_holds() -> None:
+    hands = position(romme(), "9c 9c Td Xr Xb", others=["Td"]).hands
+    held = [int(hands.copies(0, kind)) for kind in read_cards("9c Td Jd Xr")]
+    assert held == [2, 1, 0, 2]
+    assert hands.copies(1, read_card("Td")) == 1

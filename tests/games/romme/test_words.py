@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from stammtisch.errors import AmbiguousMove, IllegalMove, MoveError, UnreadableMove
+from stammtisch.games.romme.rules import exchange
 from stammtisch.messages import Speaker
 from stammtisch.notation import read_move, read_moves
 from tests.games.romme.positions import after, on_table, position, romme, texts
@@ -355,6 +356,37 @@ def test_refusals_after_opening(said: str, rules: list[str], english: str) -> No
         read_moves(game, state, 0, said)
     assert list(refusal.value.rules) == rules
     assert Speaker("en").say(refusal.value.text).startswith(english)
+
+
+@pytest.mark.rules("ROM-19")
+@pytest.mark.parametrize(
+    "said", ["meld Kc Kd Kh", "lay Qh m1", "lay 6d m2", "discard 9c", "exchange Th m1"]
+)
+def test_who_owes_a_joker_hears_so_whatever_else_he_tries(said: str) -> None:
+    game = romme(exchanged_joker="use_now")
+    state = position(game, "Th Qh 6d Kc Kd Kh 9c 9d", opened=True, table=TABLE)
+    state = after(game, state, "exchange Th m1")
+    assert all("Xr" in text for text in texts(game, state))
+    with pytest.raises(MoveError) as refusal:
+        read_moves(game, state, 0, said)
+    if said != "exchange Th m1":  # no joker stands there any more
+        owing = "You have exchanged a joker: now lay a joker."
+        assert Speaker("en").say(refusal.value.text) == owing
+    assert refusal.value.rules == ("ROM-19",)
+
+
+@pytest.mark.rules("ROM-19")
+@pytest.mark.parametrize("meld", range(4))
+@pytest.mark.parametrize("place", range(14))
+def test_a_joker_is_exchanged_only_where_one_lies(meld: int, place: int) -> None:
+    state = position(romme(), HOLDS, table=TABLE, opened=True)
+    refusal = state.objection(0, int(exchange(meld, place)))
+    if (meld, place) == (0, 9):
+        assert refusal is None
+    else:
+        assert refusal is not None
+        there = f"There is no joker there in m{meld + 1}."
+        assert (Speaker("en").say(refusal.text), refusal.rules) == (there, ("ROM-19",))
 
 
 @pytest.mark.rules("ROM-19")

@@ -14,7 +14,7 @@ from stammtisch.games.rummy.names import read_face
 from stammtisch.games.rummy.rules import OWN
 from stammtisch.games.rummy.scoring import game_lines, game_scores, rack_points
 from stammtisch.games.rummy.state import RummyState
-from stammtisch.games.rummy.tiles import entry_of, rack_size
+from stammtisch.games.rummy.tiles import entry_of, rack_tiles
 from tests.games.examples import Examples
 from tests.games.rummy.positions import (
     legal,
@@ -99,7 +99,7 @@ def test_the_time_is_up(case: dict[str, Any]) -> None:
     if "rack_after" in case:
         assert rack(state) == case["rack_after"]
     else:
-        assert rack_size(state.racks, 0) == rack_size(begun(case).racks, 0) + 1
+        assert len(rack_tiles(state.racks, 0)) == len(rack_tiles(begun(case).racks, 0)) + 1
 
 
 @each("rack")
@@ -130,7 +130,7 @@ def test_the_deal(case: dict[str, Any]) -> None:
         game = rummy(seats)
         state = game.deal(game.pack(), game.opening(0))
         assert isinstance(state, RummyState)
-        sizes = {int(rack_size(state.racks, seat)) for seat in range(seats)}
+        sizes = {len(rack_tiles(state.racks, seat)) for seat in range(seats)}
         assert sizes == {case["racks"][str(seats)]} == {*game.hand_sizes(game.opening(0))}
         assert state.stock_left() == case["stock"][str(seats)]
         assert len(game.pack()) == 110

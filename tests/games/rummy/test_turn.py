@@ -406,3 +406,26 @@ def test_nothing_is_ever_lost() -> None:
         again = at_start(state)
         assert isinstance(again, RummyState)
         assert (sorted(again.table), rack(again)) == start
+
+
+@pytest.mark.rules("RUM-18")
+def test_a_joker_is_put_elsewhere_by_the_name_that_it_has_or_by_none() -> None:
+    state = position("8s 2d", JOKER_TABLE)
+    named = play(state, "put 8s m1", "put Xr=6s@m1 new")
+    assert same_melds(play(state, "put 8s m1", "put Xr@m1 new"), [*melds(named).values()])
+
+
+@pytest.mark.rules("RUM-12", "RUM-22")
+@pytest.mark.parametrize(("tile", "name"), [("Ac", "Black 1"), ("Xb", "Black joker")])
+def test_a_tile_that_does_not_lie_there_is_not_put_elsewhere(tile: str, name: str) -> None:
+    text, _ = refused(position("8s 2d", JOKER_TABLE), f"put {tile}@m1 new")
+    assert text == f"{name} is not in m1."
+
+
+@pytest.mark.parametrize("rearranges", [False, True])
+@pytest.mark.parametrize("put", ["", "put 8s 9s Ts new", "put 8s new; put 9s new; put 9s m1"])
+def test_every_legal_move_is_picked_and_no_other(rearranges: bool, put: str) -> None:
+    game = rummy(open_rearrange=rearranges)
+    state = position("8s 9s 9s Ts 2d", JOKER_TABLE, game=game, is_open=False)
+    state, rng = play(state, *filter(None, put.split("; "))), Rng(4)
+    assert {int(state.pick(rng)) for _ in range(400)} == {*map(int, state.legal_moves())}

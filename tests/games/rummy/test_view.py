@@ -122,3 +122,10 @@ def test_at_a_meld_a_button_needs_no_name_for_it() -> None:
     for choice in at_melds:
         assert choice.here is not None
         assert choice.zone not in SPEAKER.say(choice.here)
+
+
+@pytest.mark.rules("RUM-1")
+def test_others_see_how_many_tiles_a_rack_holds_copies_counted() -> None:
+    state = position("5c 5c Td Xr Xr Xr")
+    counts = {zone.id: zone.count for zone in state.view(1).zones if zone.owner == 0}
+    assert counts == {"hand0": 6}

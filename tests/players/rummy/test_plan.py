@@ -11,7 +11,7 @@ from stammtisch.core.contract import make
 from stammtisch.core.playout import fresh_deal
 from stammtisch.core.rng import Rng
 from stammtisch.games.rummy.state import RummyState
-from stammtisch.games.rummy.tiles import rack_size
+from stammtisch.games.rummy.tiles import rack_tiles
 from stammtisch.messages import Speaker
 from stammtisch.notation import read_moves
 from stammtisch.offered import wrong_offers
@@ -59,7 +59,7 @@ def test_the_bot_swaps_and_names_jokers(held: str, table: tuple[str, ...], left:
 @pytest.mark.rules("RUM-11")
 def test_the_bot_opens_only_with_enough() -> None:
     short = followed(position("Qs Ks As 8c 8d 8h 2d", is_open=False))
-    assert not short.is_open(0) and rack_size(short.racks, 0) == 8
+    assert not short.is_open(0) and len(rack_tiles(short.racks, 0)) == 8
     enough = followed(position("Ks Kd Kh 3c 4c 5c 9d", is_open=False))
     assert enough.is_open(0) and rack(enough) == "9d"
     added = position("Kh 2d", ("9h Th Jh Qh",), is_open=False)
@@ -124,7 +124,7 @@ def test_a_plan_fits_into_the_moves_that_are_left() -> None:
     for _ in range(22):
         state = play(state, "lift 9d", "drop rack")
     after = followed(state)
-    assert rack_size(after.racks, 0) == 4  # drawn: eleven moves did not fit any more
+    assert len(rack_tiles(after.racks, 0)) == 4  # drawn: eleven moves did not fit any more
     assert same_melds(after, SOURCE)
 
 

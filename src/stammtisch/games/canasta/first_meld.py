@@ -73,7 +73,7 @@ def can_have_canastas(hand: i64, naturals: i64, twos: i64, jokers: i64, needed: 
         size: i64 = number(hand, rank) + number(naturals, rank)
         used: i64 = number(twos, rank) + number(jokers, rank)
         takes: i64 = max(0, CANASTA - size - used)
-        if size >= 4 and takes + used <= MOST_WILD:
+        if size >= 4:
             if takes < first:
                 second = first
                 first = takes

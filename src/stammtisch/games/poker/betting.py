@@ -262,15 +262,15 @@ class Betting(StepHand):
         elif self.may_hold(seat):
             stay = HOLD
             others = 2
-        lowest_: i64 = 0
         amounts: i64 = 0
-        from_: i64 = self.amounts_from(seat)
-        if from_ >= 0:
-            lowest_ = self.lowest_amount(seat)
-            amounts = self.highest_amount(seat) - lowest_ + 1
+        first: i64 = self.amounts_from(seat)
+        if first >= 0:
+            lowest: i64 = self.lowest_amount(seat)
+            amounts = self.highest_amount(seat) - lowest + 1
             if amounts < 0:
                 amounts = 0
+            first += lowest
         n: i64 = rng.below(others + amounts)
         if n == 0:
             return FOLD
-        return stay if n < others else from_ + lowest_ + n - others
+        return stay if n < others else first + n - others

@@ -32,11 +32,6 @@ from stammtisch.games.romme.rules import (
 from stammtisch.kits.steps.hand import StepHand
 from stammtisch.kits.steps.zones import seen_on_turn
 
-# The rows of `Position.record`.
-INTO_STOCK: Final[i64] = 0
-HELD: Final[i64] = 1
-CAME_OUT: Final[i64] = 2
-
 
 def seen_before(at: "Position", seat: i64) -> vec[i64]:
     """What the seat on turn held before it laid; the others know only whether it has."""
@@ -50,8 +45,7 @@ class Position(StepHand):
     hands, known: what each seat holds, and what everybody knows it to hold.
     spare_reds: how many red jokers a seat may hold besides the known ones. Of the jokers of a hand
         a red one goes first, so whoever lays a black one shows that he holds no red one.
-    record: since the cards were last shuffled: what became the stock, the unknown cards that were
-        in hands then, and the cards that left hands unknown (`INTO_STOCK`, `HELD`, `CAME_OUT`).
+    shuffled: the cards that became the stock when it was last made anew.
     melds: on the table, each one word of `tabled`; their order never changes.
     pile, stock: the top card is the last one.
     opened: bits of the seats that have opened in an earlier turn (ROM-13).
@@ -72,7 +66,7 @@ class Position(StepHand):
     )
     SEEN: ClassVar = {"drawn": seen_on_turn("drawn", "seat"), "before": seen_before}
     FIELDS: ClassVar[tuple[str, ...]] = (*SHOWN, "hands", "stock", *SEEN)
-    KEPT: ClassVar[tuple[str, ...]] = ("record",)
+    KEPT: ClassVar[tuple[str, ...]] = ("shuffled",)
 
     PARTS: ClassVar = {
         "phase": names("drawing", "laying", "ended"),
@@ -98,7 +92,7 @@ class Position(StepHand):
         self.hands: Hands = Hands(rules.seats)
         self.known: Hands = Hands(rules.seats)
         self.spare_reds: vec[i64] = vec[i64]([MOST_JOKERS] * rules.seats)
-        self.record: Hands = Hands(3)
+        self.shuffled: Hands = Hands(1)
         self.melds: vec[i64] = vec[i64]()
         self.pile: vec[i64] = vec[i64]()
         self.stock: vec[i64] = vec[i64]()
@@ -197,10 +191,8 @@ class Position(StepHand):
         card = self.hands.give(seat, card)
         if self.known.holds(seat, card):
             self.known.lose(seat, card)
-        else:
-            self.record.gain(CAME_OUT, card)
-            if card == RED:
-                self.spare_reds[seat] -= 1
+        elif card == RED:
+            self.spare_reds[seat] -= 1
         if card == BLACK:
             self.spare_reds[seat] = 0
         return card
@@ -318,12 +310,9 @@ class Position(StepHand):
             self.stock = append(self.stock, order[index])
             index -= 1
         self.turn = self.seat
-        self.record = Hands(3)
+        self.shuffled = Hands(1)
         for card in order:
-            self.record.gain(INTO_STOCK, card)
-        for seat in range(self.rules.seats):
-            for card in self.known.gone(seat, self.hands.of(seat)):
-                self.record.gain(HELD, card)
+            self.shuffled.gain(0, card)
 
     def _win(self) -> None:
         """Win: the last card has left the hand, as Rommé or Hand-Rommé (ROM-22, ROM-23)."""

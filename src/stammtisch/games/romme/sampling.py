@@ -19,7 +19,7 @@ from mypy_extensions import i64
 from stammtisch.core.contract import OVER
 from stammtisch.core.rng import Rng
 from stammtisch.games.romme.hands import CELLS, Hands
-from stammtisch.games.romme.position import CAME_OUT, HELD, INTO_STOCK, Position
+from stammtisch.games.romme.position import Position
 from stammtisch.games.romme.rules import NONE
 
 _CARDS: Final = 54
@@ -29,7 +29,7 @@ def redeal(to: Position, seat: i64, rng: Rng) -> None:
     """Deal the cards that the seat (or a spectator) does not see anew, in place."""
     laid = to.laid_cards()
     hidden = _hidden(to, seat)
-    most = _most_in_stock(to, seat, hidden)
+    most = _most_in_stock(to, hidden)
     size: i64 = len(to.stock)
     own = to.hands
     while True:
@@ -64,31 +64,14 @@ def _hidden(at: Position, seat: i64) -> vec[i64]:
     return copies
 
 
-def _most_in_stock(at: Position, seat: i64, hidden: vec[i64]) -> vec[i64]:
-    """The most copies of each card that the stock may hold.
-
-    Of the cards that were shown since the last shuffle, or that the seat holds itself, those that
-    were not in a hand then have come from the stock.
-    """
+def _most_in_stock(at: Position, hidden: vec[i64]) -> vec[i64]:
+    """The most copies of each card that the stock may hold: no more than were shuffled into it."""
     if at.reshuffles == 0:
         return hidden
     most = vec[i64]([0] * _CARDS)
-    for card in at.record.cards(INTO_STOCK):
-        most[card] += 1
-    spent = vec[i64]([0] * _CARDS)
-    for card in at.record.cards(CAME_OUT):
-        spent[card] += 1
-    for other in range(at.rules.seats):
-        if _looks(at, seat, other):
-            for card in at.known.gone(other, at.hands.of(other)):
-                spent[card] += 1
-    for card in at.record.cards(HELD):
-        spent[card] -= 1
-    for card in range(i64(_CARDS)):
-        if spent[card] > 0:
-            most[card] -= spent[card]
-        if most[card] > hidden[card]:
-            most[card] = hidden[card]
+    for card in at.shuffled.cards(0):
+        if most[card] < hidden[card]:
+            most[card] += 1
     return most
 
 

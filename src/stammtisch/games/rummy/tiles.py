@@ -48,12 +48,6 @@ def held(racks: vec[i64], seat: i64, kind: i64) -> i64:
     return 3 if racks[first + 2] & bit else 2
 
 
-def rack_size(racks: vec[i64], seat: i64) -> i64:
-    """How many tiles a seat's rack holds in all."""
-    first: i64 = seat * 3
-    return count(racks[first]) + count(racks[first + 1]) + count(racks[first + 2])
-
-
 def rack_tiles(racks: vec[i64], seat: i64) -> vec[i64]:
     """The kinds of all tiles in a seat's rack, ascending."""
     found = vec[i64]()
