@@ -49,7 +49,7 @@ def test_a_guest_asks_and_gets_the_seat_with_the_next_hand(server: Server) -> No
 
 
 def test_a_guest_reads_what_taking_a_seat_agrees_to(server: Server) -> None:
-    agreed = "Wer Platz nimmt, ist einverstanden."
+    agreed = "Wer Platz nimmt, ist damit einverstanden."
     for fields, said in (({"open_hands": "1"}, True), ({}, False)):
         table_id, _ = among_bots(server, **fields)
         assert (agreed in server.guest().get(f"/t/{table_id}/ask").text) == said
