@@ -27,7 +27,7 @@ class SchwimmenSheet(Sheet):
         self.after_deal: Final = game.after_deal
 
     def lives(self, standing: Standing) -> list[int]:
-        """The lives of each player, -1 of whoever is out (SWI-17)."""
+        """The lives of each player, -1 for whoever is out (SWI-17)."""
         return [int(self.rules.lives + total) for total in standing.totals]
 
     def active(self, standing: Standing) -> tuple[int, ...]:

@@ -182,7 +182,7 @@ def _meant(at: Any, words: list[str], alone: set[Move]) -> list[int]:
 
 
 def refuse(at: Any, seat: int, words: list[str]) -> Objection | None:
-    """Why words that name no move are none: a number beyond all moves, no number, a card."""
+    """Why these words are not a move: a number beyond all moves, no number, a card."""
     table, now = at.steps(), at.now()
     said = table.plain(words)
     for move in sorted(table.moves, key=lambda move: now not in move.phases):
