@@ -104,7 +104,7 @@ def _ranks(languages: tuple[Language, ...]) -> dict[str, Rank]:
 
 
 def rank_words(rank: Rank) -> tuple[str, ...]:
-    """What people type for a rank in any language, but for what is a card already: ``as``."""
+    """What people type for a rank in any language, but not words that name a card: ``as``."""
     return tuple(word for word in sorted(_rank_words(rank, tags())) if spelled(word) is None)
 
 

@@ -1,4 +1,4 @@
-"""Everything that can go wrong for a user, two lines per class.
+"""Everything that can go wrong for a user, each a class of two lines.
 
 Each error carries a `Text`, so that it can be said in the user's language, the exit code of the
 command line and the HTTP status of the server.

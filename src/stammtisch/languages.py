@@ -64,7 +64,7 @@ class Jokers(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Typed(Struct, frozen=True, forbid_unknown_fields=True):
-    """What people type besides the names of things, all in small letters.
+    """What people type besides the names of things, all in lower case.
 
     ``ranks`` are further names of ranks by their notation, ``jokers`` of the two jokers;
     ``endings`` is what the colour of a tile is declined with; ``articles`` are left out where words
@@ -128,9 +128,7 @@ class Idiom(Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def tags() -> tuple[Language, ...]:
-    """The languages that are available: that of the house, that of the source, others by their
-    tag.
-    """
+    """The available languages: that of the house, that of the source, others by tag."""
     found = {file.parent.name for folder in plugins.folders() for file in _files(folder)}
     return (HOME, SOURCE, *sorted(found - {HOME, SOURCE}))
 
@@ -208,7 +206,7 @@ def best(wishes: Iterable[str]) -> Language:
 
 
 def named(wishes: Iterable[str]) -> list[str]:
-    """The requests that name a language, available or not, as tags in small letters."""
+    """The requests that name a language, available or not, as tags in lower case."""
     plain = map(_plain, wishes)
     return [each for each in plain if _WISH.fullmatch(each) and each not in _NOBODYS]
 

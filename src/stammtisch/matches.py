@@ -412,7 +412,7 @@ class Match:
         return self.state.view(self._seat(seat))
 
     def scores(self) -> tuple[int, ...]:
-        """The score of the finished hand in points, one number a seat.
+        """The score of the finished hand in points, one number per seat.
 
         Raises:
             IllegalMove: the hand is not over yet.

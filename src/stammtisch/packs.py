@@ -28,8 +28,8 @@ def kinds_of(cards: str | Sequence[int], deck: str = "") -> list[int]:
     if len(known) < len(kinds):
         raise BadDeal(
             say(
-                "These are no cards: {cards}. Write them as a text (“Qc Td”) or as a list of kinds"
-                " from 0 to 53.",
+                "These are not cards: {cards}. Write them as a text (“Qc Td”) or as a "
+                "list of kinds from 0 to 53.",
                 cards=repr(cards)[:80],
             )
         )

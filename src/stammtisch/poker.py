@@ -72,7 +72,7 @@ def _worth(mask: int, short: bool) -> int:
 
 
 def kind(worth: int) -> int:
-    """The kind of hand that has this worth: 1 high tile to 9 straight flush (POK-19)."""
+    """The kind of hand that has this worth: from 1, high card, to 9, straight flush (POK-19)."""
     return worth >> 26
 
 

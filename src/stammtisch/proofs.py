@@ -41,11 +41,12 @@ def check_shuffle(hand: Hand, number: int) -> ShuffleCheck:
     for part, order in enumerate(orders, 0 if hand.start is None else 1):
         if shuffled(order, seed, f"{number}/{part}") != order:
             return ShuffleCheck(
-                False, say("the cards do not lie as the secret and the numbers determine!")
+                False,
+                say("the cards are not in the order that the secret and the numbers determine!"),
             )
     by_lot = number == 1 and hand.start is None and not proof.get("agreed_dealer")
     if by_lot and not _deals_by_lot(hand, seed):
-        return ShuffleCheck(False, say("the first dealer is not the one whom the lot names!"))
+        return ShuffleCheck(False, say("the first dealer is not the one chosen by lot!"))
     return ShuffleCheck(
         True, say("the shuffle follows from the promised secret and the numbers of the seats.")
     )

@@ -126,7 +126,7 @@ def _open(record: dict[str, Any], first: dict[str, Any]) -> Match:
     try:
         stood = position(str(first["position"])) if "position" in first else None
         if stood is not None and game_of(stood) != rules:
-            raise BadPosition(say("The position belongs to other rules than the record."))
+            raise BadPosition(say("The position and the record have different rules."))
         match = Match(
             rules,
             pack=first["pack"] if stood is None else None,
@@ -201,7 +201,7 @@ def _next_hand(match: Match, number: int, entry: dict[str, Any]) -> None:
     except StammtischError as fault:
         raise _broken(number, 0, fault.text) from fault
     if entry.get("dealer", match.context.dealer) != match.context.dealer:
-        raise _broken(number, 0, say("According to the rules another seat deals."))
+        raise _broken(number, 0, say("According to the rules a different seat deals."))
 
 
 def _replay(match: Match, number: int, entry: dict[str, Any]) -> None:

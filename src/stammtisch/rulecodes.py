@@ -148,7 +148,7 @@ def _with_pairs(options: Options, pairs: list[tuple[str, str]]) -> Options:
     for name in names:
         if names.count(name) > 1:
             raise BadOption(
-                say("The option “{name}” is there twice; it can be there only once.", name=name)
+                say("The option “{name}” appears twice; it may appear only once.", name=name)
             )
     return changed(
         options,

@@ -277,7 +277,7 @@ def check_offers(check: Check, state: State) -> None:
 
 
 def check_objections(check: Check, state: State) -> None:
-    """6: an objection exactly against what is not legal, with rules of the rule book."""
+    """6: an objection exactly to what is not legal, with rules of the rule book."""
     for seat in range(int(check.game.seats)):
         legal = {*open_moves(state, seat)}
         before = None  # many moves in a row are refused with one sentence: it is looked at once
@@ -361,7 +361,7 @@ def check_pick(check: Check, state: State) -> None:
 
 
 def check_play_on(check: Check, state: State) -> None:
-    """`play_on` makes as many legal moves as it says; long rows are not looked for."""
+    """`play_on` makes as many legal moves as it says; long sequences are not looked for."""
     if state.turn < 0 or type(state).play_on is State.play_on:
         return
     after = state.copy()
@@ -478,7 +478,7 @@ def check_redeal(check: Check, match: Match) -> None:
 
 
 def check_match(check: Check, seed: int, hands: int) -> None:
-    """A match of random hands ends within this many, if not 0; its places are places."""
+    """A match of random hands ends within this many, if not 0; its places are valid."""
     game, rng = check.game, Rng(seed, 2)
     context: Context = game.opening(0)
     for number in range(1, (hands or 50) + 1):

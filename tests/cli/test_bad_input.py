@@ -37,7 +37,7 @@ CASES = [  # command, exit code, English, German
     ("rules skat", 2, "no game and no rule “skat”", "weder ein Spiel noch eine Regel „skat“"),
     ("rules GIN-999", 2, "no rule “GIN-999”", "eine Regel „GIN-999“"),
     (f"{PLAY} -p x", 2, "has no preset “x”", "hat keine Spielart „x“"),
-    (f"{PLAY} -n 13", 2, "not for 13", "nicht zu 13"),
+    (f"{PLAY} -n 13", 2, "13 is not possible", "nicht zu 13"),
     (f"{PLAY} -o hands=3", 2, "no option “hands”", "Eine Einstellung „hands“ gibt es nicht"),
     (
         f"{PLAY} -o deals=99",

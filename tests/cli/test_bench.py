@@ -25,7 +25,7 @@ def test_all_games_stand_in_one_narrow_table(run: Run) -> None:
     }
     assert max(map(len, (head, *table))) <= 80
     assert len({row.rindex(" ") for row in table}) == 1
-    assert rows[len(table)].startswith("Hands and moves in a second")
+    assert rows[len(table)].startswith("Hands and moves per second")
 
 
 def test_the_table_is_german(run: Run) -> None:
@@ -59,7 +59,7 @@ def test_what_is_missed_is_told_with_the_reason(monkeypatch: pytest.MonkeyPatch)
         "described in docs/performance.md.",
         "watten misses it: 5.0 instead of 15 times the pure engine.",
     ]
-    assert [str(text) for text in bench.closing([good])][1:] == ["No goal is missed."]
+    assert [str(text) for text in bench.closing([good])][1:] == ["Every goal is reached."]
 
 
 def test_a_goal_is_that_of_the_name_the_preset_or_the_game() -> None:
@@ -74,7 +74,7 @@ def test_a_goal_is_that_of_the_name_the_preset_or_the_game() -> None:
     ("name", "complaint"),
     [
         ("gin/x", "Gin Rommé has no preset “x”."),
-        ("gin@3", "Gin Rommé is for 2 players, not for 3."),
+        ("gin@3", "Gin Rommé is for 2 players; 3 is not possible."),
         ("gin@x", "“gin@x”: after the @ comes the number of players."),
     ],
 )

@@ -231,6 +231,6 @@ def test_a_game_begins_in_a_position(run: Run, tmp_path: Path) -> None:
     again = run("play", "--position", str(file), *talk, typed="position\nquit\n")
     assert all(line in again.output for line in (head, *parts))
     wrong = run("play", "--position", str(state).replace("turn 0", "turn 8"), *talk)
-    assert (wrong.exit_code, "Part “turn”: 8 is not on turn" in wrong.output) == (2, True)
+    assert (wrong.exit_code, "Part “turn”: 8 cannot be on turn" in wrong.output) == (2, True)
     both = run("play", "gin", "--position", str(state), *talk)
     assert (both.exit_code, "leave out GAME" in both.output) == (2, True)

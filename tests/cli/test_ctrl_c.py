@@ -66,7 +66,7 @@ def test_a_league_keeps_its_log_and_goes_on(tmp_path: Path) -> None:
     played = len(log.read_text().splitlines()) - 1
     assert code == STOPPED
     assert out.startswith(f"{4 * played} hands: search gains ")
-    assert f"the same command goes on with {log}" in err
+    assert f"the same command continues from {log}" in err
     assert "Traceback" not in err
     with running(*words, "--hands", str(4 * (played + 1))) as process:
         out, _ = process.communicate(timeout=PATIENCE)

@@ -78,7 +78,7 @@ def test_consecutive_hands_are_one_match(run: Run, match: st.Match, tmp_path: Pa
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (("export", "RECORD", "--hand", "9"), "There is no hand 9; there are 5."),
+        (("export", "RECORD", "--hand", "9"), "There is no hand 9; the last one is 5."),
         (("export", "OTHER"), "Only hands of Poker are written as PHH."),
         (("import", "OTHER"), "This is not a hand history: there is no variant."),
         (("import", "BYTES"), "is not a text"),

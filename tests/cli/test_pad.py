@@ -43,7 +43,7 @@ def test_any_other_game(run: Run, file: str) -> None:
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        (("gin", "--names", "Anna"), "for 2 players, not for 1"),
+        (("gin", "--names", "Anna"), "for 2 players; 1 is not possible"),
         (("gin", "--names", "Anna,Anna"), "“Anna”"),
         (("chess", "--names", "Anna,Bert"), "chess"),
         (("free", "-p", "x", "--names", "A,B"), "has no presets"),

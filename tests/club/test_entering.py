@@ -52,7 +52,7 @@ def test_another_line_for_the_same_hand_waits_for_a_person() -> None:
     assert [(said.line, said.by) for said in game.clashes[3]] == [(other, "Bert")]
     assert sorted(game.clashes) == [3]
     said, rules = refusal(lambda: entering.confirm(host.evening, 1, 1, game.units[0]))
-    assert said == "These hands of table 1 were written in two ways; first decide: 3."
+    assert said == "At table 1 these hands were written down in two ways: 3. Decide on them first."
     assert rules == ("CLB-36",)
     third = replace(other, points=(8, 8, 0, 0))
     assert refusal(lambda: entering.settle(host.evening, third))[1] == ("CLB-36",)

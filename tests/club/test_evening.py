@@ -182,7 +182,7 @@ def test_somebody_joins_between_two_rounds() -> None:
     again = meetings([*numbers_of(host, 1), *numbers_of(host, 2), *numbers_of(host, 3)])
     assert max(again.values()) == 2 and max(first.values()) == 1
     assert refusal(lambda: decisions.join_late(host.evening, "late", "Late"))[0] == (
-        "Late is on the list already."
+        "Late is already on the list."
     )
     host.withdraw("late")
     assert refusal(lambda: decisions.join_late(host.evening, "late", "Late"))[1] == ("CLB-31",)

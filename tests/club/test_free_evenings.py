@@ -123,7 +123,7 @@ def test_a_line_that_is_a_hand_is_checked_by_the_rules_of_its_game() -> None:
     assert sits_out[0].endswith("sits out this hand: this field stays empty.")
     impossible = refusal(lambda: host.enter(game, 1, [None, 4, 3, 0, 0]))
     assert impossible == (
-        "Whoever wins together writes the same; 3 and 4 differ.",
+        "Players who win together write the same number; 3 and 4 differ.",
         ("DOK-60", "CLB-35"),
     )
     host.enter(game, 1, [None, 4, 4, 0, 0])
@@ -176,9 +176,9 @@ def test_a_pair_has_two_people_and_nobody_is_in_two_pairs() -> None:
     host.do(decisions.open_evening(free("watten")))
     host.do(decisions.join(host.evening, "a", "Anna und Bert", ("anna", "bert")))
     alone = refusal(lambda: decisions.join(host.evening, "c", "Carla"))
-    assert alone[0] == "Here two play as a pair."
+    assert alone[0] == "Here two people play as a pair."
     again = refusal(lambda: decisions.join(host.evening, "c", "Carla, Anna", ("carla", "anna")))
-    assert again[0] == "Anna und Bert is on the list already."
+    assert again[0] == "Anna und Bert is already on the list."
 
 
 def test_if_a_pair_leaves_and_one_is_left_over_somebody_stands_in() -> None:

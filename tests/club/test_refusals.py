@@ -41,7 +41,7 @@ def test_who_is_listed_comes_goes_and_changes_his_name_before_the_start() -> Non
     assert decisions.rename(host.evening, "p1", "Anna") == []
     assert decisions.rename(host.evening, "p1", "Anna K.") == [Renamed("p1", "Anna K.")]
     host.do(decisions.join(host.evening, "p2", "Bert"))
-    taken = "Bert is on the list already."
+    taken = "Bert is already on the list."
     assert refusal(lambda: decisions.rename(host.evening, "p1", "BERT"))[0] == taken
     assert refusal(lambda: decisions.join(host.evening, "p2", "Bertold"))[0] == taken
 
@@ -56,7 +56,7 @@ def test_an_evening_begins_with_a_draw_of_at_least_four() -> None:
         "The evening has not begun yet."
     )
     host.do(decisions.start(host.evening))
-    assert refusal(lambda: decisions.start(host.evening))[0] == "The evening has begun already."
+    assert refusal(lambda: decisions.start(host.evening))[0] == "The evening has already begun."
 
 
 @pytest.mark.rules("CLB-13", "CLB-19", "CLB-27", "CLB-36")
@@ -113,7 +113,10 @@ def test_a_form_corrects_what_it_showed_and_disputes_what_came_in_between() -> N
     (game,) = host.evening.tables()
     first = entering.line_of(host.evening, 1, 1, 1, [2, 2, 0, 0])
     other = entering.line_of(host.evening, 1, 1, 1, [3, 3, 0, 0])
-    assert refusal(lambda: entering.correct(host.evening, first))[0] == "Hand 1 is not written yet."
+    assert (
+        refusal(lambda: entering.correct(host.evening, first))[0]
+        == "Hand 1 has not been written down yet."
+    )
     shown = game.version(1)
     (event,) = entering.write(host.evening, first, shown)
     assert isinstance(event, Entered)

@@ -33,15 +33,16 @@ def made(start: int, games: Sequence[int], won: int = 3) -> Tally:
         (
             made(1, [9, 5]),
             made(2, [7, 7]),
-            "Person 1 before Person 2: the better best round (9 to 7).",
+            "Person 1 before Person 2: a better best round (9 to 7).",
         ),
         (
             made(1, [9, 5, 1]),
             made(2, [9, 4, 2]),
-            "Person 1 before Person 2: in order of merit, round 2 is the better one (5 to 4).",
+            "Person 1 before Person 2: with the rounds sorted from best to worst, round 2 is "
+            "better (5 to 4).",
         ),
         (made(1, [7], 4), made(2, [7], 3), "Person 1 before Person 2: more hands won (4 to 3)."),
-        (made(1, [7]), made(2, [7]), "Person 1 before Person 2: the smaller start number."),
+        (made(1, [7]), made(2, [7]), "Person 1 before Person 2: a smaller start number."),
     ],
 )
 def test_what_separates_two_with_the_same_v(one: Tally, other: Tally, words: str) -> None:

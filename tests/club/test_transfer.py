@@ -56,7 +56,7 @@ def test_a_club_goes_to_another_server(tmp_path: Path) -> None:
             assert (evening.plan, evening.opened_at) == (was.plan, was.opened_at)
             olga = await service.actor(club_id, "olga")
             await service.run(club_id, club.evenings[0], olga, lambda each: [])
-            with pytest.raises(Exception, match="has begun already"):
+            with pytest.raises(Exception, match="has already begun"):
                 await service.run(club_id, club.evenings[0], olga, decisions.start)
 
     asyncio.run(scenario())
@@ -201,7 +201,7 @@ def test_a_file_is_read_in_another_process_and_written_in_slices(
                 with pytest.raises(BadClubFile):
                     await service.take_in(data, "olga")
             monkeypatch.setattr("stammtisch.club.importing._PATIENCE", 0.0)
-            with pytest.raises(BadClubFile, match="too much for this server"):
+            with pytest.raises(BadClubFile, match="too large for this server"):
                 await service.take_in(file(log=names), "olga")
             assert sizes == []
             assert len(await service.mine("olga")) == 1

@@ -175,7 +175,7 @@ def test_nobody_leaves_before_a_hand_that_is_written() -> None:
     host.play_hand(game, game.deal(1), lot)
     host.play_hand(game, game.deal(2), lot)
     said, rules = refusal(lambda: withdraw(host.evening, ["p1"], {"p1": 1}))
-    assert said == "Hand 2 of table 1 is written, so more than 1 hands were played."
+    assert said == "Hand 2 of table 1 has been written down, so more than 1 hands were played."
     assert rules == ("CLB-30",)
 
 
@@ -188,7 +188,7 @@ def test_a_line_that_was_begun_before_somebody_left_is_looked_at_again() -> None
     line = entering.line_of(host.evening, 1, 1, 6, [None, 1, 1, 0, 0])
     host.withdraw(game.units[2])
     said, rules = refusal(lambda: entering.enter(host.evening, line))
-    assert said == "Others play hand 6 now: somebody has left the table."
+    assert said == "Hand 6 is now for others to play: somebody has left the table."
     assert rules == ("CLB-30",)
 
 
@@ -245,7 +245,7 @@ def test_nobody_leaves_twice_or_after_the_end() -> None:
     host, lot = started(9), random.Random(13)
     host.play_round(lot)
     host.withdraw("p1")
-    assert refusal(lambda: withdraw(host.evening, ["p1"]))[0] == "Person 1 has left already."
+    assert refusal(lambda: withdraw(host.evening, ["p1"]))[0] == "Person 1 has already left."
     small = replace(CLUB, options={"big_tables": False})
     host = started(8, small)
     host.play_round(lot)

@@ -57,7 +57,7 @@ def test_a_broken_record_says_where() -> None:
     assert "for version 3 of" in broken(text, "mau_mau.basic.2", "mau_mau.basic.3")
     assert "halma" in broken(text, '"mau_mau.', '"halma.')
     assert "not a rule code" in broken(text, '"mau_mau.basic.2"', "7")
-    assert "not for 13" in broken(text, "seats = 4", "seats = 13")
+    assert "13 is not possible" in broken(text, "seats = 4", "seats = 13")
     assert "stammtisch 1" in broken(text, '"stammtisch 1"', '"pgn"')
     assert "missing" in broken(text, 'pack = "', 'pack = "Ac ')
     assert "The scores are" in broken(text, f"    {scores[0]},\n", "    999,\n")

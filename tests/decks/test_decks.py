@@ -162,12 +162,12 @@ def test_an_id_that_is_there_twice() -> None:
         (
             ("id",),
             "Meine Boote",
-            "“Meine Boote” is not valid as id: small letters a to z, digits and _",
+            "“Meine Boote” is not valid as id: use lower-case letters a to z, digits and _",
         ),
         (("title",), "", "Letters in “title”: 0; 1 to 60 are possible."),
         (("title",), "x" * 61, "Letters in “title”: 61; 1 to 60 are possible."),
-        (("title",), 7, "“title” is a text, in double quotes."),
-        (("title",), "Boo\u202ete", "“title” has a character in it that cannot be seen."),
+        (("title",), 7, "“title” must be a text, in double quotes."),
+        (("title",), "Boo\u202ete", "“title” contains an invisible character."),
         (("language",), "deutsch", "“deutsch” is not a language; write it like de or en."),
         (("categories", 0, "best"), "hi", "“hi” is not valid as best; possible: high, low."),
         (("categories", 0, "decimals"), 7, "The number must be from 0 to 6."),
@@ -185,7 +185,11 @@ def test_an_id_that_is_there_twice() -> None:
             "“B1” is not the id of a card in quartet A: these are A1, A2, A3, A4.",
         ),
         (("cards", 0, "quartet"), "Q", "There is no quartet “Q”. The quartets are: A, B, C, D."),
-        (("cards", 0, "values"), 3, "The values of a card are an object: category, number."),
+        (
+            ("cards", 0, "values"),
+            3,
+            "The values of a card must be an object, category by category.",
+        ),
         (
             ("cards", 0, "values", "tons"),
             3,
@@ -196,12 +200,12 @@ def test_an_id_that_is_there_twice() -> None:
         (
             ("cards", 0, "values", "length"),
             10.8,
-            "Values are whole numbers of the smallest unit: 108.",
+            "Values are whole numbers in the smallest unit: 108.",
         ),
         (
             ("cards", 0, "values", "length"),
             10.85,
-            "Values are whole numbers of the smallest unit, without a point.",
+            "Values are whole numbers in the smallest unit, without a decimal point.",
         ),
         (
             ("cards", 0, "values", "length"),
@@ -216,13 +220,13 @@ def test_an_id_that_is_there_twice() -> None:
             "A joker cannot double “year”, where the lowest is best. Possible: length.",
         ),
         (("joker_category",), "tons", "There is no category “tons”. The categories are: length."),
-        (("joker_category",), None, "A deck with jokers names its joker_category; possible"),
+        (("joker_category",), None, "A deck with jokers must name its joker_category; possible"),
         (("cards", 0, "title"), None, "Card: “title” is missing."),
         (("cards", 0), "A1", "Card: curly brackets belong here."),
-        (("categories",), {}, "“categories” is a list, in square brackets."),
-        (("cards", 3, "picture"), 3, "A picture is a text: data:image/png;base64,…"),
+        (("categories",), {}, "“categories” must be a list, in square brackets."),
+        (("cards", 3, "picture"), 3, "A picture is given as text: data:image/png;base64,…"),
         (("cards", 3, "picture"), "data:image/png;base64,%%", "This is not base64, so no picture"),
-        (("quartets", 0, "names"), [], "“names” is an object: language, name."),
+        (("quartets", 0, "names"), [], "“names” must be an object, language by language."),
     ],
 )
 def test_a_fault_says_what_would_be_right(
@@ -294,7 +298,7 @@ def test_a_file_of_nothing_but_faults_is_not_read_to_its_end() -> None:
         ('{"a": NaN}', "1:7 “NaN” must be in double quotes."),
         ("{\"a\": 'b'}", "1:7 A value belongs here: a text in double quotes, a number, a bracket."),
         ('{"a": "b}', "1:7 These double quotes are never closed."),
-        ('{"a": "b\n"}', "1:9 A text must end in the line in which it begins."),
+        ('{"a": "b\n"}', "1:9 A text must end on the line on which it begins."),
         ('{"a": "\\x"}', "1:8 This backslash is not allowed in JSON: write \\\\ for it."),
         ('{"a": "\\ud800"}', "1:7 This text has half a character in it (\\ud800 to \\udfff)."),
         ('{"a": 01}', "1:8 A comma or } belongs here."),
@@ -302,7 +306,7 @@ def test_a_file_of_nothing_but_faults_is_not_read_to_its_end() -> None:
         ("{} {}", "1:4 The deck ends before this; nothing may follow it."),
         ("[" + "1," * 20_000, "1:20000 The file has more values than any deck."),
         ("[" * 50, "1:10 This is nested deeper than anything in a deck."),
-        ("[]", "1:1 A deck file is one object, in curly brackets."),
+        ("[]", "1:1 A deck file must be one object, in curly brackets."),
         ("{}", "1:1 The format of a deck file is “quartett-deck/1”."),
         ('{"format": 1e400}', "1:12 The format of a deck file is “quartett-deck/1”."),
     ],
@@ -324,13 +328,13 @@ def test_a_name_twice_in_an_object() -> None:
 
 def test_a_very_large_file_is_not_even_read() -> None:
     assert refused(b" " * (decks.MOST_BYTES + 1)) == [
-        "1:1 The file has 6145 KB; a deck has at most 6144 KB."
+        "1:1 The file is 6145 KB; a deck has at most 6144 KB."
     ]
 
 
 def test_an_endless_number_is_no_value() -> None:
     (fault,) = refused(file_of(own()).replace('"length": 101', '"length": 1e400'))
-    assert fault.endswith("Values are whole numbers of the smallest unit, without a point.")
+    assert fault.endswith("Values are whole numbers in the smallest unit, without a decimal point.")
 
 
 def plain(node: Node) -> Any:
@@ -455,10 +459,10 @@ def test_the_size_of_a_picture_is_read_from_its_bytes(
     ("text", "sentence"),
     [
         (uri("png", png(1025, 4)), "The picture is 1025 × 4 pixels; at most 1024 × 1024"),
-        (uri("png", png(2, 2, 220_000)), "The picture has 215 KB; at most 200 KB are possible."),
-        (uri("png", b"x" * 900_000), "The picture has 879 KB; at most 200 KB are possible."),
+        (uri("png", png(2, 2, 220_000)), "The picture is 215 KB; at most 200 KB are possible."),
+        (uri("png", b"x" * 900_000), "The picture is 879 KB; at most 200 KB are possible."),
         (uri("jpeg", png(2, 2)), "The picture says it is image/jpeg, but its bytes are image/png."),
-        (uri("svg+xml", b"<svg/>"), "A picture is PNG, JPEG or WebP; these bytes are none"),
+        (uri("svg+xml", b"<svg/>"), "A picture must be PNG, JPEG or WebP; these bytes are not"),
         ("data:image/svg+xml,<svg/>", "A picture is written in base64"),
         ("https://example.org/a.png", "This is not base64"),
     ],
@@ -480,7 +484,7 @@ def test_the_pictures_of_a_deck_together() -> None:
     for card in data["cards"][:23]:
         card["picture"] = uri("png", png(2, 2, 190_000))
     (fault,) = refused(file_of(data))
-    assert fault.startswith("1:1 The pictures of the deck have 42")
+    assert fault.startswith("1:1 The pictures of the deck are 42")
 
 
 def test_bytes_without_a_data_uri_are_a_picture_too() -> None:

@@ -243,7 +243,7 @@ IMPOSSIBLE: list[tuple[str, Facts, str]] = [
         "Re 130 and Kontra 115 make 245 card points; a hand has 240. With 130 for Re, Kontra has "
         "110. (DOK-3)",
     ),
-    ("turnier", normal(239), "No tricks make 1 card points. (DOK-3)"),
+    ("turnier", normal(239), "No combination of tricks adds up to 1 card points. (DOK-3)"),
     (
         "turnier",
         normal(250),
@@ -348,7 +348,7 @@ def test_nobody_pays_for_a_fuchs_of_the_own_party() -> None:
 
 @pytest.mark.rules("DOK-3", "DOK-44")
 def test_without_nines_a_trick_has_eight_augen() -> None:
-    with pytest.raises(BadFacts, match="No tricks make 7 card points"):
+    with pytest.raises(BadFacts, match="No combination of tricks adds up to 7 card points"):
         outcome(sheet_for(nines=False), normal(7))
     assert outcome(sheet_for(nines=False), normal(8)).scores == (5, -5, 5, -5)
 

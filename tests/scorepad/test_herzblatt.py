@@ -68,7 +68,11 @@ def test_in_a_round_everybody_deals_once() -> None:
             "“Card points of the declarer” cannot be “130”. Possible: whole numbers from 0 to "
             "120. (HZB-9, HZB-14)",
         ),
-        (THREE, {"declarer": 1, "augen": 1}, "No tricks make 1 card points. (HZB-6)"),
+        (
+            THREE,
+            {"declarer": 1, "augen": 1},
+            "No combination of tricks adds up to 1 card points. (HZB-6)",
+        ),
         (THREE, {"points": [1, 1, -1]}, "The points must add up to 0; they add up to 1. (HZB-16)"),
         (
             DEAR,

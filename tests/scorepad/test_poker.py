@@ -38,7 +38,9 @@ def test_what_is_asked() -> None:
 def test_pots_are_asked_for_once_the_payments_are_right() -> None:
     assert asked(DRAW, paid=[5, 4, 4, 4], stayed=[0, 1]) == ["void", "paid", "stayed"]
     wrong: dict[str, Any] = {"paid": [5, 4, 4, 4], "stayed": [0, 1]}
-    why = "#1 paid 4 and has chips left, so had to pay 5 like the others or fold. (POK-9, POK-12)"
+    why = (
+        "#1 paid 4 and has chips left, so he had to pay 5 like the others or fold. (POK-9, POK-12)"
+    )
     assert refused(DRAW, **wrong) == refused(DRAW, **wrong, pot_1=[0]) == why
 
 
@@ -77,7 +79,7 @@ def test_what_nobody_held_goes_back() -> None:
     """Example 26."""
     outcome = DRAW.outcome(with_chips(100, 8, 100, 100), {"paid": [12, 8, 2, 2], "pot_1": [1]})
     assert outcome.scores == (-8, 12, -2, -2)
-    assert str(outcome.lines[1].text) == "4 chips that nobody held go back to #0."
+    assert str(outcome.lines[1].text) == "4 chips that nobody called go back to #0."
 
 
 @pytest.mark.rules("POK-16")
@@ -105,7 +107,7 @@ def test_an_odd_chip_goes_to_the_left_of_the_dealer() -> None:
             DRAW,
             None,
             {"paid": [12, 12, 6, 2], "stayed": [0, 1, 2], "pot_1": [0]},
-            "#2 paid 6 and has chips left, so had to pay 12 like the others or fold. (POK-9, "
+            "#2 paid 6 and has chips left, so he had to pay 12 like the others or fold. (POK-9, "
             "POK-12)",
         ),
         (DRAW, None, {"paid": [2, 2, 2, 2], "stayed": []}, "Somebody takes the pot. (POK-10)"),
@@ -119,7 +121,7 @@ def test_an_odd_chip_goes_to_the_left_of_the_dealer() -> None:
             STUD,
             with_chips(20, 50, 100),
             {"paid": [20, 50, 50], "pot_1": [1], "pot_2": [2]},
-            "Whoever has the best hand takes each pot that he can win; #2 alone cannot take"
+            "Whoever has the best hand takes each pot that he can win, so #2 alone cannot take"
             " side pot 1. (POK-13, POK-16)",
         ),
         (

@@ -62,7 +62,7 @@ def test_hand_romme_is_tallied() -> None:
         ),
         (
             {"out": "0", "left": [0, 198, 20, 20]},
-            "“Minus points in the hand” cannot be “0, 198, 20, 20”. Possible: whole numbers from "
+            "“Penalty points in the hand” cannot be “0, 198, 20, 20”. Possible: whole numbers from "
             "0 to 197. (ROM-26)",
         ),
         (  # six jokers, eight aces and 25 cards of ten points

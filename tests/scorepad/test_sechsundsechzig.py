@@ -80,18 +80,23 @@ def test_nine_upon_nine_is_a_trick_without_augen() -> None:
         (
             PLAIN,
             {"augen": [58, 60], "last_trick": 1},
-            "Both have 118 card points in tricks together; all cards have 120. (S66-2)",
+            "Together both have 118 card points in tricks; the whole pack has 120. (S66-2)",
         ),
-        (PLAIN, {"augen": [119, 1], "last_trick": 1}, "No tricks make 119 card points. (S66-2)"),
+        (
+            PLAIN,
+            {"augen": [119, 1], "last_trick": 1},
+            "No combination of tricks adds up to 119 card points. (S66-2)",
+        ),
         (
             PLAIN,
             {"augen": [120, 0], "last_trick": 1},
-            "#1 won the last trick, so not without any trick. (S66-21)",
+            "#1 won the last trick and so is not without a trick. (S66-21)",
         ),
         (
             STANDARD,
             {"out": 0, "augen": [60, 40], "pairs": [30, 0]},
-            "A pair is worth 20 card points, in trump 40; no pairs are worth 30. (S66-13)",
+            "A pair is worth 20 card points, in trumps 40; no combination of pairs is worth 30. "
+            "(S66-13)",
         ),
         (
             STANDARD,

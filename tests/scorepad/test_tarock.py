@@ -59,7 +59,10 @@ def test_the_examples(sheet: Any, facts: dict[str, Any], points: tuple[int, ...]
             "“Card points of the declarer” cannot be “121”. Possible: whole numbers from 0 to "
             "120. (TAR-20)",
         ),
-        ({"declarer": "0", "augen": 119}, "No tricks make 119 card points. (TAR-2)"),
+        (
+            {"declarer": "0", "augen": 119},
+            "No combination of tricks adds up to 119 card points. (TAR-2)",
+        ),
         (
             {"declarer": "0", "augen": 29, "schwarz": True},
             "No three cards make 29 card points, so #0 has a trick. (TAR-2, TAR-21)",

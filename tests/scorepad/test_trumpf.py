@@ -38,11 +38,11 @@ def test_one_match_after_another() -> None:
     [
         (
             {"places": [1, 3, 3]},
-            "By the places of the others, #1 must be number 2, not 3. (TRU-16)",
+            "Given the places of the others, #1 must be in place 2, not 3. (TRU-16)",
         ),
         (
             {"places": [2, 3, 2]},
-            "By the places of the others, #0 must be number 1, not 2. (TRU-16)",
+            "Given the places of the others, #0 must be in place 1, not 2. (TRU-16)",
         ),
         (
             {"points": [3, 1, 0]},

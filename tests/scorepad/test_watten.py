@@ -106,14 +106,14 @@ def test_of_three_vorhand_is_alone() -> None:
             PAIRS,
             after(12, 11, 12, 11),
             {"winner": "0", "how": "going", "ender": 1},
-            "Nobody can have offered #1 the chance to go: from 12 points on that is not allowed. "
-            "(WAT-24)",
+            "Nobody can have offered #1 the chance to go: with 12 points or more that is not "
+            "allowed. (WAT-24)",
         ),
         (
             LOSES,
             None,
             {"winner": "0", "how": "gespannt", "ender": 1},
-            "#1 has 0 points and is gespannt only from 12 on. (WAT-24)",
+            "#1 has 0 points and is gespannt only with 12 or more. (WAT-24)",
         ),
         (
             PAIRS,

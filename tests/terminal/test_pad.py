@@ -124,7 +124,7 @@ def test_a_question_is_explained_by_its_rules(doko: Talk) -> None:
 def test_points_alone(new_talk: NewTalk) -> None:
     talk = new_talk("romme.romme.1", FOUR[:3])
     assert "Points: for Anna, Bert, Cara in this order" in talk.type("points")
-    assert "Numbers asked: 3, in this order: Anna, Bert, Cara. Typed: 2." in talk.type("0 1")
+    assert "Numbers expected: 3, in this order: Anna, Bert, Cara. Typed: 2." in talk.type("0 1")
     assert "everybody else -2 or worse" in talk.type("0 \N{MINUS SIGN}1 −5")
     assert "Bert -25" in talk.type("cara -40 bert=-25")
     talk.type("")

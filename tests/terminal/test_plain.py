@@ -121,7 +121,7 @@ def test_reports_of_a_revoke_stand_in_one_line_and_are_explained_on_demand(
     talk = plain.Plain(session, lines.append)
     talk.show_moves()
     assert lines[-2] == "Possible: pass (Nothing to claim)"
-    assert lines[-1].startswith("Report a revoke (“moves” shows the price): claim ")
+    assert lines[-1].startswith("Report a revoke (“moves” shows the prices): claim ")
     talk.do_moves("")
     assert "; if not, the others write 5 each" in lines[-1]
 

@@ -103,7 +103,7 @@ def test_chances_are_told_at_practice_tables_only(
 ) -> None:
     session = new_session("schwimmen")
     assert answers(session, "chances") == [
-        "Chances are shown at practice tables only (--practice)."
+        "Chances are shown only at practice tables (--practice)."
     ]
     assert session.outlook() is None
     session.practice = True
@@ -120,7 +120,7 @@ async def test_chances_are_bars_with_numbers(
         notes: list[str] = []
         monkeypatch.setattr(app, "notify", lambda text: notes.append(text))
         await pilot.press("c")
-        assert notes == ["Chances are shown at practice tables only (--practice)."]
+        assert notes == ["Chances are shown only at practice tables (--practice)."]
         session.practice = True
         monkeypatch.setattr(session, "outlook", lambda: OUTLOOK)
         opened: list[tuple[Text, str]] = []

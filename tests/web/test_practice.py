@@ -83,7 +83,7 @@ def test_other_tables_tell_no_chances(practice: Server, teller: Teller) -> None:
     assert "outlook" not in anna.get(f"/t/{table}").text
     answer = anna.get(f"/t/{table}/outlook", HTMX)
     assert answer.status_code == 409
-    assert "Chances are shown at practice tables only." in answer.text
+    assert "Chances are shown only at practice tables." in answer.text
     assert teller.asked == []
 
 

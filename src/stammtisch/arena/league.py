@@ -63,12 +63,12 @@ class League(Struct, frozen=True):
         return game(self.game, preset=self.preset, seats=self.seats, **self.options)
 
     def player(self, seat: int, challenger: int) -> str:
-        """The bot on a seat: the challenger on its own seat, its opponent on all others."""
+        """The bot in a seat: the challenger in its own seat, its opponent in all others."""
         return self.challenger if seat == challenger else self.rival
 
 
 class DealResult(Struct, frozen=True):
-    """One deal, played once with the challenger on every seat: the gain on each seat, in points."""
+    """One deal, played once with the challenger in every seat: the gain in each seat, in points."""
 
     deal: int
     gains: tuple[float, ...]
@@ -102,14 +102,14 @@ def _begin_work(stop: Event) -> None:
 
 
 def play_deal(league: League, deal: int) -> DealResult:
-    """Play one deal with the challenger on every seat in turn."""
+    """Play one deal with the challenger in every seat in turn."""
     rules = league.rules()
     seats = range(int(rules.seats))
     return DealResult(deal, tuple(gain(league, rules, deal, seat) for seat in seats))
 
 
 def gain(league: League, rules: Game, deal: int, challenger: int) -> float:
-    """What the challenger gained, in points, in one hand of a deal played on this seat."""
+    """What the challenger gained, in points, in one hand of a deal played in this seat."""
     cards, mind = Rng(league.seed, deal), Rng(league.seed + 1, deal * 64 + challenger)
     state = fresh_deal(rules, rules.opening(deal % rules.seats), cards)
     players = {seat: league.player(seat, challenger) for seat in range(int(rules.seats))}

@@ -63,8 +63,8 @@ def line_of(name: str, own: Speed, pure: Speed | None) -> Line:
     say("[GAME]..."),
     nargs=-1,
     help=say(
-        "Which games; without a name all of them. “doppelkopf/haus” is one preset, “mogeln@6” the "
-        "game for six."
+        "Which games; by default all of them. “doppelkopf/haus” is one preset, "
+        "“mogeln@6” the game for six."
     ),
 )
 @option(
@@ -73,7 +73,7 @@ def line_of(name: str, own: Speed, pure: Speed | None) -> Line:
     default=1_000_000,
     show_default=True,
     place=say("NUMBER"),
-    help=say("After how many hands a line is finished."),
+    help=say("The number of hands after which a line is finished."),
 )
 @option(
     "--seconds",
@@ -81,7 +81,7 @@ def line_of(name: str, own: Speed, pure: Speed | None) -> Line:
     default=0.5,
     show_default=True,
     place=say("NUMBER"),
-    help=say("For how many seconds a line is measured at most, with each engine."),
+    help=say("The most seconds that a line is measured for, with each engine."),
 )
 @option("--json", "as_json", is_flag=True, help=say("Print each line as JSON instead."))
 def bench_command(wanted: tuple[str, ...], hands: int, seconds: float, as_json: bool) -> None:
@@ -195,8 +195,9 @@ def closing(lines: list[Line]) -> Iterator[Text]:
     if not lines:
         return
     yield say(
-        "Hands and moves in a second on one core. “pure”: hands in plain Python; “times”: how "
-        "many times as many moves; the goal for every game is {ratio}.",
+        "Hands and moves per second on one core. “pure”: hands in plain Python; "
+        "“times”: how many times as many moves the compiled engine makes; the goal for "
+        "every game is {ratio}.",
         ratio=RATIO,
     )
     yield from beside(lines)
@@ -207,7 +208,7 @@ def closing(lines: list[Line]) -> Iterator[Text]:
     for line in missed:
         yield from fault(line)
     if not missed:
-        yield say("No goal is missed.")
+        yield say("Every goal is reached.")
 
 
 def beside(lines: list[Line]) -> Iterator[Text]:
@@ -216,8 +217,8 @@ def beside(lines: list[Line]) -> Iterator[Text]:
         if any(line.name.startswith(name) for line in lines):
             rival = max(rivals, key=lambda each: each.times * each.moves)
             yield say(
-                "{name}: the goal is {times} times {rival} ({moves} moves/s); benchmarks/peers.py "
-                "measures both in turn.",
+                "{name}: the goal is {times} times the speed of {rival} ({moves} "
+                "moves/s); benchmarks/peers.py measures both in turn.",
                 name=name,
                 times=DecimalWord(rival.times, int(rival.times % 1 > 0)),
                 rival=rival.name,

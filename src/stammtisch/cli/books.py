@@ -31,7 +31,7 @@ MOST = 12  # places that a search shows
     "game_id",
     say("[GAME]"),
     required=False,
-    help=say("The name of a game as the list shows it: mau_mau."),
+    help=say("The name of a game as the list shows it, for example mau_mau."),
 )
 def games_command(game_id: str | None) -> None:
     """List the games, or one game with its presets and options."""
@@ -186,7 +186,7 @@ def show_found(question: str, game_id: str) -> None:
         more = len(found) - MOST
         out(
             say_n(
-                "{n} more place fits; with more words there are fewer.",
+                "{n} more place fits; more words will find fewer.",
                 "{n} more places fit; more words will find fewer.",
                 more,
             )

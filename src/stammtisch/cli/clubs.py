@@ -32,12 +32,17 @@ class NoClubs(StammtischError, LookupError):
     "club",
     cls=Command,
     words=say(
-        "Show the organiser's link of each club in the database. Whoever opens it in a browser"
-        " organises the club there: the way back when cookies are gone."
+        "Show the organiser's link of each club in the database. Whoever opens it in a "
+        "browser organises the club there: this helps when the browser's cookies are "
+        "lost."
     ),
 )
 @argument(
-    "name", say("NAME"), required=False, default="", help=say("Only clubs with this in the name.")
+    "name",
+    say("NAME"),
+    required=False,
+    default="",
+    help=say("Only clubs whose name contains this."),
 )
 @database_option
 @option(
@@ -45,7 +50,7 @@ class NoClubs(StammtischError, LookupError):
     default=ADDRESS,
     show_default=True,
     place=say("URL"),
-    help=say("How the server is reached; the links begin with it."),
+    help=say("The address at which the server is reached; the links begin with it."),
 )
 def club_command(name: str, database: str, address: str) -> None:
     """Print the links of the organisers."""

@@ -75,7 +75,7 @@ def import_command(file: Path) -> None:
 
 @deck_group.command("export", words=say("Write a deck into a new file."))
 @argument("key", say("KEY"), help=say("Which deck; “stammtisch deck list” lists them."))
-@argument("file", say("FILE"), type=click.Path(path_type=Path), help=say("A new file."))
+@argument("file", say("FILE"), type=click.Path(path_type=Path), help=say("The new file."))
 @option("--without-pictures", is_flag=True, help=say("Leave out the pictures of the cards."))
 def export_command(key: str, file: Path, without_pictures: bool) -> None:
     """Write the file of a deck."""
@@ -88,7 +88,7 @@ def export_command(key: str, file: Path, without_pictures: bool) -> None:
 @deck_group.command(
     "new", words=say("Write a small deck into a new file, to be changed in an editor.")
 )
-@argument("file", say("FILE"), type=click.Path(path_type=Path), help=say("A new file."))
+@argument("file", say("FILE"), type=click.Path(path_type=Path), help=say("The new file."))
 def new_command(file: Path) -> None:
     """Write a template, already a valid deck."""
     new_file(file).write_text(template(), encoding="utf-8")

@@ -80,8 +80,8 @@ SEATS: Final[dict[str, tuple[str, ...]]] = {  # beside the usual number of playe
 REASONS: Final[dict[str, Text]] = dict.fromkeys(
     ("mogeln@2", "mogeln@6", "mogeln@10"),
     say(
-        "Random players take up the pile again and again: a deal has 1,250 moves for two, 1,980 "
-        "for six and more. What was tried is described in docs/performance.md."
+        "Random players take up the pile again and again: a deal has 1,250 moves for "
+        "two, 1,980 for six or more. What was tried is described in docs/performance.md."
     ),
 )
 

@@ -25,11 +25,11 @@ from stammtisch.text import DecimalWord, say
     ),
 )
 @rules_options
-@option("-n", "--seats", type=int, place=say("NUMBER"), help=say("How many players there are."))
+@option("-n", "--seats", type=int, place=say("NUMBER"), help=say("The number of players."))
 @option(
     "--bot",
     place=say("NAME"),
-    help=say("The bot that is measured; without it the one that usually plays the game."),
+    help=say("The bot that is measured; by default the one that usually plays the game."),
 )
 @option(
     "--against",
@@ -44,7 +44,7 @@ from stammtisch.text import DecimalWord, say
     default=1000,
     show_default=True,
     place=say("NUMBER"),
-    help=say("How many hands are played."),
+    help=say("The number of hands to play."),
 )
 @option(
     "--ms",
@@ -60,8 +60,8 @@ from stammtisch.text import DecimalWord, say
     type=click.IntRange(min=1),
     place=say("NUMBER"),
     help=say(
-        "This many tries for each move instead of a time limit: then the league can be repeated "
-        "exactly."
+        "A number of tries for each move instead of a time limit: then the league can be "
+        "repeated exactly."
     ),
 )
 @option(
@@ -77,13 +77,15 @@ from stammtisch.text import DecimalWord, say
     type=click.IntRange(min=1),
     default=os.cpu_count() or 1,
     place=say("NUMBER"),
-    help=say("In how many processes hands are played; without it one per core."),
+    help=say("The number of processes in which hands are played; by default one per core."),
 )
 @option(
     "--log",
     type=click.Path(dir_okay=False, path_type=Path),
     place=say("FILE"),
-    help=say("Keep every deal in this file; the same command goes on with it after a stop."),
+    help=say(
+        "Keep every deal in this file; after an interruption, the same command continues from it."
+    ),
 )
 def league_command(
     game_id: str | None,
@@ -121,14 +123,14 @@ def league_command(
     tell(league, result)
     if stopped:
         if log is not None:
-            err(say("Stopped; the same command goes on with {file}.", file=str(log)))
+            err(say("Stopped; the same command continues from {file}.", file=str(log)))
         sys.exit(STOPPED)
 
 
 def play(
     league: League, hands: int, workers: int, log: Path | None
 ) -> tuple[bool, Standing | None]:
-    """Play with a progress bar on standard error; whether it was stopped, and the standing."""
+    """Play with a progress bar on standard error; returns whether it was stopped, the standing."""
     last: Standing | None = None
     label = f"{league.game}: {league.challenger} – {league.rival}"
     with click.progressbar(length=hands, label=label, file=sys.stderr) as bar:

@@ -37,9 +37,9 @@ class PadGroup(Group):
 pad_group = PadGroup(
     "pad",
     words=say(
-        "A score pad for real cards, in a file: “stammtisch pad FILE” goes on with one. It asks "
-        "about each hand, refuses what is impossible, and says what a hand is worth and by which "
-        "rules."
+        "A score pad for real cards, in a file: “stammtisch pad FILE” continues one. It "
+        "asks about each hand, refuses what is impossible, and says what a hand is worth "
+        "and by which rules."
     ),
 )
 PAD = say("The file of a pad.")
@@ -51,7 +51,7 @@ PAD = say("The file of a pad.")
     say("GAME"),
     help=say("A rule code, a game, or “free” for any other game, where points are added up."),
 )
-@argument("file", say("FILE"), type=click.Path(path_type=Path), help=say("A new file."))
+@argument("file", say("FILE"), type=click.Path(path_type=Path), help=say("The new file."))
 @option(
     "--names",
     required=True,
@@ -60,8 +60,8 @@ PAD = say("The file of a pad.")
 )
 @option("-p", "--preset", place=say("NAME"), help=say("Which preset of the game."))
 @changed_options
-@option("--dealer", place=say("NAME"), help=say("Who deals first; without it the first player."))
-@option("--title", default="", place=say("TEXT"), help=say("What the pad is called."))
+@option("--dealer", place=say("NAME"), help=say("Who deals first; by default the first player."))
+@option("--title", default="", place=say("TEXT"), help=say("The title of the pad."))
 @option("--low-wins", is_flag=True, help=say("In a game of your own: the lowest total wins."))
 def new_command(
     game: str,
@@ -111,7 +111,7 @@ def player_of(players: tuple[str, ...], name: str) -> int:
     )
 
 
-@pad_group.command(WRITE, words=say("Go on with a pad, line by line."))
+@pad_group.command(WRITE, words=say("Continue a pad, line by line."))
 @argument("file", say("FILE"), type=FILE, help=PAD)
 def write_command(file: Path) -> None:
     """Ask about one hand after another."""

@@ -29,12 +29,12 @@ from stammtisch.text import say
     "play",
     cls=Command,
     words=say(
-        "Play against bots in the terminal. With keys and mouse on the full screen; with --plain "
-        "line by line, for a pipe or a screen reader."
+        "Play against bots in the terminal: with keys and mouse on the full screen, or "
+        "with --plain line by line, for a pipe or a screen reader."
     ),
 )
 @rules_options
-@option("-n", "--seats", type=int, place=say("NUMBER"), help=say("How many players there are."))
+@option("-n", "--seats", type=int, place=say("NUMBER"), help=say("The number of players."))
 @option(
     "--seat",
     type=int,
@@ -46,7 +46,7 @@ from stammtisch.text import say
 @option(
     "--bot",
     place=say("NAME"),
-    help=say("Who sits in the other seats; without it the bot that usually plays the game."),
+    help=say("Who sits in the other seats; by default the bot that usually plays the game."),
 )
 @option(
     "--ms",
@@ -61,7 +61,7 @@ from stammtisch.text import say
 @option(
     "--faces",
     type=click.Choice(FACES),
-    help=say("French or German cards, or tiles; without it as usual in the game."),
+    help=say("French or German cards, or tiles; by default those that are usual for the game."),
 )
 @option("--name", default="", place=say("TEXT"), help=say("Your name at the table."))
 @option(
@@ -75,8 +75,8 @@ from stammtisch.text import say
     "stood",
     place=say("TEXT"),
     help=say(
-        "Begin in this position, as “position” says it at the table; or the name of a file in which"
-        " it stands."
+        "Begin in this position, in the words that “position” prints at the table; or "
+        "the name of a file that contains them."
     ),
 )
 @option("--practice", is_flag=True, help=say("Let “c” show the chances of your hand."))
@@ -140,7 +140,7 @@ def its_game(state: State, chosen: bool) -> Game:
 
 
 def position_in(stood: str, seed: str) -> State:
-    """The position of a text, or of the file of this name; what is not known the seed draws."""
+    """The position of a text, or of the file of this name; the seed draws what is not known."""
     load_own_decks()
     try:
         is_file = Path(stood).is_file()
@@ -158,7 +158,8 @@ def full_screen_possible() -> bool:
         return True
     err(
         say(
-            "The full screen needs the package “textual”: {command}. Until then line by line:",
+            "The full screen needs the package “textual”: {command}. Until it is "
+            "installed, you play line by line:",
             command='pip install "stammtisch[terminal]"',
         )
     )

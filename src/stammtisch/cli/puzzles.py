@@ -27,8 +27,8 @@ class NoPuzzles(StammtischError, LookupError):
     "puzzle",
     cls=Command,
     words=say(
-        "Solve puzzles from the rule book: which card may be played, who takes the trick, how "
-        "many points. Without a game the puzzle of the day."
+        "Solve puzzles from the rule book: which card may be played, who takes the "
+        "trick, how many points. By default the puzzle of the day."
     ),
 )
 @argument(
@@ -40,7 +40,7 @@ class NoPuzzles(StammtischError, LookupError):
 @option(
     "--faces",
     type=click.Choice(FACES),
-    help=say("French or German cards, or tiles; without it as usual in the game."),
+    help=say("French or German cards, or tiles; by default those that are usual for the game."),
 )
 def puzzle_command(game_id: str | None, faces: Face | None) -> None:
     """Ask the puzzle of the day, or the puzzles of a game."""

@@ -44,8 +44,8 @@ def read_record(file: Path) -> Match:
     type=int,
     place=say("NUMBER"),
     help=say(
-        "Only what this seat saw. Seats count from 1, as on the pages; in the record itself and in "
-        "the library from 0."
+        "Show only what this seat saw. Seats count from 1, as on the pages; in the "
+        "record itself and in the library from 0."
     ),
 )
 @option("--faces", type=click.Choice(FACES), help=say("Which card names are used."))
@@ -160,6 +160,8 @@ def chosen_hand(hands: list[Hand], number: int) -> Hand:
     """The hand with this number; raises `BadOption`."""
     if not 0 < number <= len(hands):
         raise BadOption(
-            say("There is no hand {number}; there are {last}.", number=number, last=len(hands))
+            say(
+                "There is no hand {number}; the last one is {last}.", number=number, last=len(hands)
+            )
         )
     return hands[number - 1]

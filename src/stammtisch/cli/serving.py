@@ -122,7 +122,7 @@ def networks(
     default=1,
     show_default=True,
     place=say("NUMBER"),
-    help=say("In how many processes bots think."),
+    help=say("The number of processes in which bots think."),
 )
 @option(
     "--proxy",
@@ -142,8 +142,8 @@ def networks(
     show_default=True,
     place=say("NUMBER"),
     help=say(
-        "How many connections an address may have at the same time; a phone has six at most, so "
-        "there is room for 200 people behind one address."
+        "How many connections an address may have at the same time; a phone opens six at "
+        "most, so there is room for 200 people behind one address."
     ),
 )
 @option(
@@ -152,7 +152,10 @@ def networks(
     default=600,
     show_default=True,
     place=say("NUMBER"),
-    help=say("How many open pages an address may keep up to date; three for each of 200 people."),
+    help=say(
+        "How many open pages an address may keep up to date; by default three for each of "
+        "200 people."
+    ),
 )
 @option(
     "--new-tables",
@@ -263,7 +266,9 @@ class NoDatabase(StammtischError, LookupError):
     cls=Command,
     words=say("Copy the tables into a new file. The server may keep running."),
 )
-@argument("file", say("FILE"), type=click.Path(path_type=Path), help=say("The copy; a new file."))
+@argument(
+    "file", say("FILE"), type=click.Path(path_type=Path), help=say("The new file for the copy.")
+)
 @database_option
 def backup_command(file: Path, database: str) -> None:
     """Back up the database of the tables."""

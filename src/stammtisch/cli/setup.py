@@ -33,14 +33,14 @@ def rules_options(command: Callback) -> Callback:
             "--rules",
             "code",
             place=say("CODE"),
-            help=say("House rules as a rule code; GAME and --preset are then not needed."),
+            help=say("House rules as a rule code, in place of GAME and --preset."),
         ),
         changed_options,
         option(
             "-p",
             "--preset",
             place=say("NAME"),
-            help=say("Which preset of the game; without it the first one."),
+            help=say("Which preset of the game; by default the first one."),
         ),
         argument(
             "game_id",

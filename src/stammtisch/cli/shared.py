@@ -149,8 +149,7 @@ def _fault_of_ours(fault: Exception) -> Text:
     if os.environ.get("STAMMTISCH_TRACEBACK"):
         traceback.print_exception(fault)
     return say(
-        "This is a fault in Stammtisch: {kind}: {fault}. With STAMMTISCH_TRACEBACK=1 it tells "
-        "where.",
+        "This is a fault in Stammtisch: {kind}: {fault}. Set STAMMTISCH_TRACEBACK=1 to see where.",
         kind=type(fault).__name__,
         fault=str(fault),
     )
@@ -159,7 +158,7 @@ def _fault_of_ours(fault: Exception) -> Text:
 def os_error_words(fault: OSError) -> Text:
     """What the operating system refused, and why, in words."""
     if fault.filename is None:
-        return say("The system refuses: {why}.", why=fault.strerror or str(fault))
+        return say("The operating system refuses: {why}.", why=fault.strerror or str(fault))
     return say(
         "{file} cannot be used: {why}.", file=str(fault.filename), why=fault.strerror or str(fault)
     )
@@ -261,7 +260,7 @@ def argument(name: str, place: Text, *, help: Text, **how: Any) -> Callable[[Cal
 
 @contextmanager
 def ctrl_c() -> Iterator[Callable[[], bool]]:
-    """Catch Ctrl-C so that work is not torn off; yields whether it has been pressed."""
+    """Catch Ctrl-C so that work is not cut short; yields whether it has been pressed."""
     pressed: list[int] = []
 
     def note(number: int, frame: FrameType | None) -> None:

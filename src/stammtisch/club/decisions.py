@@ -63,7 +63,7 @@ def join(
     """
     _before_the_start(evening)
     if unit in evening.units:
-        raise ClubError(say("{name} is on the list already.", name=evening.units[unit].name))
+        raise ClubError(say("{name} is already on the list.", name=evening.units[unit].name))
     _check_people(evening, unit, name, members)
     return [e.Joined(unit, name, members, here)]
 
@@ -80,9 +80,9 @@ def join_late(
     can_join_late(evening)
     known = evening.units.get(unit)
     if known is not None and known.left >= 0:
-        raise ClubError(say("{name} has left already.", name=known.name), "CLB-31")
+        raise ClubError(say("{name} has already left.", name=known.name), "CLB-31")
     if known is not None and known.number:
-        raise ClubError(say("{name} is on the list already.", name=known.name))
+        raise ClubError(say("{name} is already on the list.", name=known.name))
     _check_people(evening, unit, name, members)
     order = [*(each.id for each in evening.there), unit]
     check_number(len(order), evening.format, evening.format.later)
@@ -107,12 +107,12 @@ def _check_people(evening: Evening, unit: str, name: str, members: tuple[str, ..
     if len(people) != evening.format.unit:
         alone = evening.format.unit == 1
         raise ClubError(
-            say("Here everybody plays alone.") if alone else say("Here two play as a pair.")
+            say("Here everybody plays alone.") if alone else say("Here two people play as a pair.")
         )
     for other in evening.units.values():
         same = other.name.casefold() == name.casefold() or {*people} & {*other.members}
         if same and other.id != unit:
-            raise ClubError(say("{name} is on the list already.", name=other.name))
+            raise ClubError(say("{name} is already on the list.", name=other.name))
 
 
 def arrive(evening: Evening, unit: str) -> Events:
@@ -137,7 +137,7 @@ def rename(evening: Evening, unit: str, name: str) -> Events:
     known = evening.unit(unit)
     for other in evening.units.values():
         if other is not known and other.name.casefold() == name.casefold():
-            raise ClubError(say("{name} is on the list already.", name=other.name))
+            raise ClubError(say("{name} is already on the list.", name=other.name))
     return [] if known.name == name else [e.Renamed(unit, name)]
 
 
@@ -284,7 +284,7 @@ def _must_be(evening: Evening, phase: Phase) -> None:
     if evening.over:
         raise WrongPhase(say("The evening is over."))
     if evening.round:
-        raise WrongPhase(say("The evening has begun already."))
+        raise WrongPhase(say("The evening has already begun."))
     raise WrongPhase(say("The evening has not begun yet."))
 
 

@@ -129,7 +129,9 @@ def settle(evening: Evening, line: Line, by: str = "") -> Events:
     for each in known:
         if each.same_as(line):
             return [e.Settled(each, by), *_closed_after(game, each)]
-    raise NotThere(say("Nobody has written this line; correct the hand instead."), "CLB-36")
+    raise NotThere(
+        say("Nobody has written down this version of the line; correct the hand instead."), "CLB-36"
+    )
 
 
 def correct(
@@ -148,7 +150,7 @@ def correct(
         )
     _must_be_of_this_deal(game, line)
     if line.hand not in game.lines:
-        raise NotThere(say("Hand {hand} is not written yet.", hand=line.hand), "CLB-36")
+        raise NotThere(say("Hand {hand} has not been written down yet.", hand=line.hand), "CLB-36")
     if game.lines[line.hand].same_as(line) and line.hand not in game.clashes:
         return []
     return [e.Corrected(line, by, reason), *_closed_after(game, line)]
@@ -200,7 +202,7 @@ def stop(evening: Evening, round: int, table: int, by: str = "") -> Events:
         raise _is_closed(game)
     if not game.vacant:
         raise WrongPhase(
-            say("At table {table} nobody is missing: it plays to the end.", table=table), "CLB-30"
+            say("Nobody is missing at table {table}: it plays to the end.", table=table), "CLB-30"
         )
     _must_be_written(game)
     return [e.Closed(round, table, stopped=True, by=by)]
@@ -225,7 +227,8 @@ def _must_be_written(game: GroupGame) -> None:
     if game.clashes:
         raise WrongPhase(
             say(
-                "These hands of table {table} were written in two ways; first decide: {hands}.",
+                "At table {table} these hands were written down in two ways: {hands}. "
+                "Decide on them first.",
                 table=game.table,
                 hands=", ".join(map(str, sorted(game.clashes))),
             ),
@@ -238,7 +241,10 @@ def _must_be_of_this_deal(game: GroupGame, line: Line) -> None:
     deal = game.deal(line.hand)
     if (line.dealer, line.active) != (deal.dealer, deal.active):
         raise ClubError(
-            say("Others play hand {hand} now: somebody has left the table.", hand=line.hand),
+            say(
+                "Hand {hand} is now for others to play: somebody has left the table.",
+                hand=line.hand,
+            ),
             "CLB-30",
         )
 

@@ -1,4 +1,4 @@
-"""What an evening of the club refuses, two lines per class. Each refusal names its rules."""
+"""The errors of a club's evening, each a class of two lines. Each refusal names its rules."""
 
 from __future__ import annotations
 

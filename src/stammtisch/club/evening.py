@@ -145,7 +145,7 @@ class GroupGame:
             return deals[hand - 1]
         raise NotThere(
             say(
-                "Table {table} has hands 1 to {n}, and no hand {hand}.",
+                "Table {table} has hands 1 to {n}; there is no hand {hand}.",
                 table=self.table,
                 n=len(deals),
                 hand=hand,
@@ -176,7 +176,7 @@ class GroupGame:
         return self.seats - len(gone) >= (PLAYERS if self.format.club else self.format.sizes.lowest)
 
     def counted(self, seat: int) -> Iterator[Line]:
-        """The lines that count for the unit that first sat on this seat (CLB-30)."""
+        """The lines that count for the unit that first sat in this seat (CLB-30)."""
         for deal in self.deals:
             if self.counts(deal, seat) and deal.hand in self.lines:
                 yield self.lines[deal.hand]

@@ -67,7 +67,9 @@ def _received(here: Connection, end: float) -> Iterator[bytes]:
         if kind == "wrong":
             raise BadClubFile(piece)
         yield piece
-    raise BadClubFile(say("This file is too much for this server; nothing of it was kept."))
+    raise BadClubFile(
+        say("This file is too large for this server to read; nothing of it was kept.")
+    )
 
 
 def _work(there: Connection, data: bytes) -> None:

@@ -71,7 +71,7 @@ def line_of_facts(evening: Evening, round: int, table: int, hand: int, facts: Fa
     assert isinstance(outcome, DoppelkopfOutcome)
     if outcome.kind == "passed":
         raise BadLine(
-            say("A hand that was thrown in is dealt again: only that one is written down."),
+            say("A hand that was thrown in is dealt again: only the new hand is written down."),
             "CLB-8",
         )
     playing = sheet.deal.active

@@ -50,7 +50,7 @@ class ClubOptions(Options, frozen=True, forbid_unknown_fields=True):
         int,
         option(
             say("Preliminary rounds"),
-            say("How many group games everybody plays before the final round."),
+            say("How many group games each participant plays before the final round."),
             "CLB-10",
             "CLB-13",
             ge=1,
@@ -62,7 +62,10 @@ class ClubOptions(Options, frozen=True, forbid_unknown_fields=True):
         Literal["auto", "4", "5"],
         option(
             say("Winners’ table"),
-            say("How many sit at it; if the others could not be seated then, the rule decides."),
+            say(
+                "How many sit at it; if that would leave the others without full tables, "
+                "the rule decides."
+            ),
             "CLB-17",
             group="match",
             values={"auto": say("by the rule"), "4": say("four"), "5": say("five")},
@@ -101,8 +104,8 @@ class ClubOptions(Options, frozen=True, forbid_unknown_fields=True):
     late_guest: Annotated[
         Late,
         option(
-            say("Who joins late"),
-            say("What somebody gets for each round that was played before he joined."),
+            say("Joining late"),
+            say("What somebody gets for each round that had been played before he joined."),
             "CLB-38",
             group="scoring",
             values=LATE_NAMES,
@@ -115,7 +118,9 @@ class ClubOptions(Options, frozen=True, forbid_unknown_fields=True):
             ("klassisch",),
             "missing_solo_penalty",
             (0,),
-            say("In classic Doppelkopf a solo takes both queens of clubs: nobody can owe one."),
+            say(
+                "In classic Doppelkopf a solo requires both queens of clubs, so nobody can owe one."
+            ),
         ),
     )
 
@@ -127,7 +132,7 @@ class EveningOptions(Options, frozen=True, forbid_unknown_fields=True):
         int,
         option(
             say("Rounds"),
-            say("How many rounds are played; in each one everybody sits with others."),
+            say("How many rounds are played; in each one everybody sits with different people."),
             "CLB-10",
             "CLB-13",
             ge=1,
@@ -151,8 +156,8 @@ class EveningOptions(Options, frozen=True, forbid_unknown_fields=True):
         option(
             say("Each line is a hand"),
             say(
-                "It is checked by the rules of the game, as far as they go; whoever sits out "
-                "writes nothing."
+                "It is checked by the rules of the game, as far as possible; whoever "
+                "sits out writes nothing."
             ),
             "CLB-35",
             group="match",
@@ -181,8 +186,8 @@ class EveningOptions(Options, frozen=True, forbid_unknown_fields=True):
     lowest: Annotated[
         int,
         option(
-            say("At least at a table"),
-            say("Fewer cannot play."),
+            say("Minimum at a table"),
+            say("Fewer people cannot play."),
             "CLB-2",
             ge=2,
             le=6,
@@ -192,7 +197,12 @@ class EveningOptions(Options, frozen=True, forbid_unknown_fields=True):
     highest: Annotated[
         int,
         option(
-            say("At most at a table"), say("More cannot play."), "CLB-2", ge=2, le=6, group="match"
+            say("Maximum at a table"),
+            say("More people cannot play."),
+            "CLB-2",
+            ge=2,
+            le=6,
+            group="match",
         ),
     ] = 5
     lowest_wins: Annotated[
@@ -207,8 +217,8 @@ class EveningOptions(Options, frozen=True, forbid_unknown_fields=True):
     late_guest: Annotated[
         Late,
         option(
-            say("Who joins late"),
-            say("What somebody gets for each round that was played before he joined."),
+            say("Joining late"),
+            say("What somebody gets for each round that had been played before he joined."),
             "CLB-38",
             group="scoring",
             values=LATE_NAMES,
@@ -317,7 +327,7 @@ def check_tables(setup: Setup, form: Format) -> None:
     if not form.club and not {*known.seats} >= {size * form.unit for size in sizes}:
         raise BadOption(
             say(
-                "{game} is played by {seats}, and there would be tables of other sizes.",
+                "{game} is played by {seats}, but there would be tables of other sizes.",
                 game=known.name,
                 seats=", ".join(map(str, known.seats)),
             )

@@ -23,7 +23,7 @@ def check_number(count: int, format: Format, sizes: Sizes | None = None) -> int:
     if tables is not None and (count >= FEWEST or not format.club):
         return tables
     if format.club and count < FEWEST:
-        raise CannotSeat(say("Four are needed at least; {n} are here.", n=count), "CLB-1", "CLB-6")
+        raise CannotSeat(say("At least four are needed; {n} are here.", n=count), "CLB-1", "CLB-6")
     if format.club:
         raise CannotSeat(
             say(

@@ -416,7 +416,7 @@ class Clubs:
         bots: Sequence[int] = (),
         bot: str = "",
     ) -> str:
-        """Open an online table for a group game; returns its id. Bots play on the seats ``bots``.
+        """Open an online table for a group game; returns its id. Bots take the seats ``bots``.
 
         Raises:
             NotAllowed: whoever asks does not organise.

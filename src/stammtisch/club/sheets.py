@@ -115,10 +115,7 @@ def _check_mark(line: Line, deal: Deal, tariff: Tariff) -> None:
         raise BadLine(say("Under these rules nobody pays for a revoke."), "DOK-65", seat=line.seat)
     if line.declarer >= 0 and (line.kind != "revoke" or line.declarer not in deal.active):
         raise BadLine(
-            say(
-                "Whose solo it was is noted only beside a revoke, and that player takes part in "
-                "the hand."
-            ),
+            say("In a revoke, note whose solo it was only if that player takes part in the hand."),
             _RULE,
             "CLB-37",
         )
@@ -210,7 +207,7 @@ def _all_equal(line: Line, winners: Sequence[int]) -> None:
     if len(found) > 1:
         raise BadLine(
             say(
-                "Whoever wins together writes the same; {one} and {other} differ.",
+                "Players who win together write the same number; {one} and {other} differ.",
                 one=min(found),
                 other=max(found),
             ),
@@ -233,10 +230,12 @@ def _check_balance(line: Line, tariff: Tariff) -> None:
         others = {line.points_of(seat) for seat in line.active if seat != line.seat}
         if len(others) == 1:
             return
-        raise BadLine(say("In a solo the other three write the same."), "DOK-58", seat=line.seat)
+        raise BadLine(
+            say("In a solo the other three write the same number."), "DOK-58", seat=line.seat
+        )
     if len({abs(number) for number in numbers}) > 1:
         raise BadLine(
-            say("Two get what the other two pay, each the same; a solo needs its mark."),
+            say("Two players each get what each of the other two pays; a solo needs its mark."),
             "DOK-58",
             "CLB-37",
         )

@@ -73,7 +73,8 @@ def _among_the_others(one: Tally, other: Tally, due: int, names: dict[str, str])
     if one.points(due) + one.final != other.points(due) + other.final:
         return None
     return say(
-        "{one} before {other}: equal together, more in the final round ({more} to {less}).",
+        "{one} before {other}: equal in all rounds together, more in the final round "
+        "({more} to {less}).",
         **_two(names),
         more=one.final,
         less=other.final,
@@ -93,11 +94,11 @@ def _preliminary(
             more = {"more": mine, "less": others}
             if number == 1:
                 return say(
-                    "{one} before {other}: the better best round ({more} to {less}).", **two, **more
+                    "{one} before {other}: a better best round ({more} to {less}).", **two, **more
                 )
             return say(
-                "{one} before {other}: in order of merit, round {n} is the better one"
-                " ({more} to {less}).",
+                "{one} before {other}: with the rounds sorted from best to worst, round "
+                "{n} is better ({more} to {less}).",
                 **two,
                 **more,
                 n=number,
@@ -105,4 +106,4 @@ def _preliminary(
     if one.hands_won != other.hands_won:
         won = {"more": one.hands_won, "less": other.hands_won}
         return say("{one} before {other}: more hands won ({more} to {less}).", **two, **won)
-    return say("{one} before {other}: the smaller start number.", **two)
+    return say("{one} before {other}: a smaller start number.", **two)

@@ -37,7 +37,7 @@ def withdraw(
         raise WrongPhase(say("The evening is over."))
     for unit in units:
         if evening.unit(unit).left >= 0:
-            raise ClubError(say("{name} has left already.", name=evening.units[unit].name))
+            raise ClubError(say("{name} has already left.", name=evening.units[unit].name))
     if evening.round == 0:
         return _before_the_start(evening, units)
     if evening.round == 1 and not hand_begun and not any(game.lines for game in evening.tables()):
@@ -109,7 +109,8 @@ def _hands_played(evening: Evening, unit: str, said: int | None) -> int:
     if played < written:
         raise ClubError(
             say(
-                "Hand {n} of table {table} is written, so more than {said} hands were played.",
+                "Hand {n} of table {table} has been written down, so more than {said} "
+                "hands were played.",
                 table=game.table,
                 n=written,
                 said=played,

@@ -187,7 +187,7 @@ class State(metaclass=ABCMeta):  # below ABC, attributes would be checked at eve
         """Work out the attributes that follow from others (``DERIVED``)."""
 
     def flaw(self) -> Text | None:
-        """What no hand of this game could be like in a position that somebody wrote down, or None.
+        """What is impossible in a position that somebody wrote down, or None.
 
         That it has exactly the cards of the pack is not asked here.
         """

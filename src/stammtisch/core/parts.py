@@ -96,12 +96,14 @@ def named(names: Sequence[str], first: int = 0) -> Word:
     return Word(
         lambda number: names[number - first],
         lambda word: numbers.get(word.lower()),
-        lambda word: say("“{word}” is none of: {known}.", word=word, known=", ".join(names)),
+        lambda word: say(
+            "“{word}” is not one of these: {known}.", word=word, known=", ".join(names)
+        ),
     )
 
 
 def carded(kinds: Sequence[int]) -> Word:
-    """Cards that a game counts in its own order: of each number its kind."""
+    """Cards that a game numbers in its own order: the kind that belongs to each number."""
     numbers = {kind: number for number, kind in reversed(list(enumerate(kinds)))}
     return Word(
         lambda number: notation(kinds[number]),
@@ -143,7 +145,7 @@ A_SEAT: Final = between(0, 62)
 
 
 class Part:
-    """How one attribute is written; this one as what it is: a number, or numbers in a row.
+    """How one attribute is written; this class writes it as it is: a number, or several.
 
     Args:
         word: what each number is.
@@ -226,7 +228,7 @@ class Bags(Part):
             if mask & bit and self.stride:
                 bit <<= self.stride
             if mask & bit:
-                raise BadPosition(say("{word} stands there too often.", word=word))
+                raise BadPosition(say("{word} appears too often.", word=word))
             mask |= bit
         return mask
 
@@ -279,7 +281,7 @@ class Copies(Part):
             bit = 1 << self.meant(word)
             free = next((copy for copy, mask in enumerate(row) if not mask & bit), None)
             if free is None:
-                raise BadPosition(say("{word} stands there too often.", word=word))
+                raise BadPosition(say("{word} appears too often.", word=word))
             row[free] |= bit
         return [*row, len(group)] if self.sizes else row
 
@@ -290,11 +292,11 @@ def sorted_words(words: Iterable[str]) -> list[str]:
 
 
 def as_many(groups: Groups, right: int) -> None:
-    """Refuse a part that has not as many groups as there are owners."""
+    """Refuse a part that does not have as many groups as there are owners."""
     if len(groups) != right:
         raise BadPosition(
             say(
-                "There are {n} groups; {right} are right, with “/” between them.",
+                "There are {n} groups, separated by “/”; there should be {right}.",
                 n=len(groups),
                 right=right,
             )
@@ -323,7 +325,7 @@ def _runs(group: list[str]) -> Iterator[str]:
 
 
 def split(text: str) -> Groups:
-    """The groups of words of a text; raises `BadPosition` where they are too many."""
+    """The groups of words of a text; raises `BadPosition` if there are too many."""
     groups: Groups = [] if text.strip().lower() == NONE else [[]]
     words = text.replace(",", " ").split()
     for word in words if groups else []:
@@ -362,7 +364,7 @@ _writers: list[Callable[[Any], str]] = []
 
 
 def write_with(writer: Callable[[Any], str]) -> None:
-    """Say who writes positions in words: somebody above, who knows all games."""
+    """Set what writes positions in words: a module above, which knows all games."""
     _writers[:] = [writer]
 
 

@@ -30,7 +30,7 @@ def as_numbers(thing: Any) -> list[int]:
 
 
 def take_over(new: Any, old: Any) -> None:
-    """Give a position the attributes of another of the same hand: a ``vec`` and a thing as copies.
+    """Give a position the attributes of another of the same hand: a ``vec`` or an object is copied.
 
     What both inherited (``context``) is the same for both. With them goes what a game worked out of
     them (``KEPT``).
@@ -72,7 +72,7 @@ def _agreed(terms: Any) -> tuple[str, Any, int]:
 
 
 def pickled(state: Any) -> tuple[Any, ...]:
-    """What a pickle has of a position: its game, with options and seats, and its words."""
+    """What a pickle holds of a position: its game, with options and seats, and its words."""
     return restored, (*_agreed(state.rules), [int(word) for word in state.words()])
 
 

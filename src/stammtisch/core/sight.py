@@ -33,7 +33,7 @@ def sight_of(at: Any, seat: int) -> dict[str, Known]:
 
 
 def plain(value: Any) -> Known:
-    """A number as it is, a ``vec`` as its numbers, a thing that has fields as theirs."""
+    """A number as it is, a ``vec`` as its numbers, an object with fields as their numbers."""
     if isinstance(value, int):
         return int(value)
     if hasattr(value, "FIELDS"):

@@ -69,7 +69,7 @@ class Fields:
         if node is None:
             return []
         if not isinstance(node.value, list):
-            self.fault(node.at, say("“{name}” is a list, in square brackets.", name=name))
+            self.fault(node.at, say("“{name}” must be a list, in square brackets.", name=name))
             return []
         if not least <= len(node.value) <= most:
             self.fault(
@@ -102,7 +102,7 @@ class Fields:
 
     def _text(self, node: Node, name: str, least: int) -> str:
         if not isinstance(node.value, str):
-            self.fault(node.at, say("“{name}” is a text, in double quotes.", name=name))
+            self.fault(node.at, say("“{name}” must be a text, in double quotes.", name=name))
             return ""
         text = unicodedata.normalize("NFC", node.value).strip()
         if not least <= len(text) <= MOST_SIGNS:
@@ -118,19 +118,18 @@ class Fields:
             )
             return ""
         if any(unicodedata.category(sign) in ("Cc", "Cf", "Cs", "Zl", "Zp") for sign in text):
-            self.fault(
-                node.at, say("“{name}” has a character in it that cannot be seen.", name=name)
-            )
+            self.fault(node.at, say("“{name}” contains an invisible character.", name=name))
             return ""
         return text
 
     def word(self, entry: dict[str, Node], name: str) -> str:
-        """An identifier: small letters, digits and underscores."""
+        """An identifier: lower-case letters, digits and underscores."""
         text = self.text(entry, name)
         if not text or _ID.fullmatch(text):
             return text
         what = say(
-            "“{it}” is not valid as {name}: small letters a to z, digits and _, at most 40.",
+            "“{it}” is not valid as {name}: use lower-case letters a to z, digits and "
+            "_, at most 40.",
             it=text,
             name=name,
         )
@@ -151,7 +150,7 @@ class Fields:
         if node is None:
             return {}
         if not isinstance(node.value, dict):
-            self.fault(node.at, say("“names” is an object: language, name."))
+            self.fault(node.at, say("“names” must be an object, language by language."))
             return {}
         self.doubles(node)
         for language, at in node.keys.items():
@@ -196,10 +195,12 @@ class Fields:
             units = round(value * 10**decimals, 6)
             if isfinite(units) and units == int(units):
                 what = say(
-                    "Values are whole numbers of the smallest unit: {right}.", right=int(units)
+                    "Values are whole numbers in the smallest unit: {right}.", right=int(units)
                 )
             else:
-                what = say("Values are whole numbers of the smallest unit, without a point.")
+                what = say(
+                    "Values are whole numbers in the smallest unit, without a decimal point."
+                )
             self.fault(node.at, what)
         elif not least <= value <= most:
             what = say("The number must be from {least} to {most}.", least=least, most=most)

@@ -38,7 +38,7 @@ def read_picture(text: str) -> Picture | Text:
         return _too_large(len(data))
     picture = examined(data)
     if picture is None:
-        return say("A picture is PNG, JPEG or WebP; these bytes are none of them.")
+        return say("A picture must be PNG, JPEG or WebP; these bytes are not.")
     claimed = match[1] if match else ""
     if claimed not in ("", picture.media_type):
         return say(
@@ -58,7 +58,7 @@ def read_picture(text: str) -> Picture | Text:
 
 def _too_large(size: int) -> Text:
     return say(
-        "The picture has {size} KB; at most {most} KB are possible.",
+        "The picture is {size} KB; at most {most} KB are possible.",
         size=-(-size // 1024),
         most=MOST_BYTES // 1024,
     )

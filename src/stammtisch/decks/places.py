@@ -145,7 +145,7 @@ class Source(Struct):
             if fault.msg.startswith("Unterminated"):
                 self._refuse(at, say("These double quotes are never closed."))
             if fault.msg.startswith("Invalid control"):
-                self._refuse(fault.pos, say("A text must end in the line in which it begins."))
+                self._refuse(fault.pos, say("A text must end on the line on which it begins."))
             self._refuse(
                 fault.pos, say("This backslash is not allowed in JSON: write \\\\ for it.")
             )

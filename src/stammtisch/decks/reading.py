@@ -43,7 +43,7 @@ def _decoded(data: bytes | str) -> str:
     """The text of a file, without a byte order mark."""
     if len(data) > MOST_BYTES:
         size = say(
-            "The file has {size} KB; a deck has at most {most} KB.",
+            "The file is {size} KB; a deck has at most {most} KB.",
             size=-(-len(data) // 1024),
             most=MOST_BYTES // 1024,
         )
@@ -70,7 +70,7 @@ class _Reader:
         """The deck, or None if its file is faulty."""
         fields = self.fields
         if not isinstance(root.value, dict):
-            fields.fault(root.at, say("A deck file is one object, in curly brackets."))
+            fields.fault(root.at, say("A deck file must be one object, in curly brackets."))
             return None
         if not self._format(root):
             return None
@@ -228,7 +228,10 @@ class _Reader:
         if node is None:
             return {}
         if not isinstance(node.value, dict):
-            fields.fault(node.at, say("The values of a card are an object: category, number."))
+            fields.fault(
+                node.at,
+                say("The values of a card must be an object, category by category."),
+            )
             return {}
         known = [category.id for category in categories]
         if not all(known):
@@ -279,7 +282,7 @@ class _Reader:
         if "joker_category" not in members:
             if jokers:
                 what = say(
-                    "A deck with jokers names its joker_category; possible: {known}.",
+                    "A deck with jokers must name its joker_category; possible: {known}.",
                     known=known,
                 )
                 fields.fault(root.at, what)
@@ -306,7 +309,7 @@ class _Reader:
         if node is None:
             return None
         if not isinstance(node.value, str):
-            self.fields.fault(node.at, say("A picture is a text: data:image/png;base64,…"))
+            self.fields.fault(node.at, say("A picture is given as text: data:image/png;base64,…"))
             return None
         picture = read_picture(node.value)
         if isinstance(picture, Text):
@@ -318,7 +321,7 @@ class _Reader:
         size = sum(len(card.picture.data) for card in cards if card.picture is not None)
         if size > MOST_BYTES_DECK:
             what = say(
-                "The pictures of the deck have {size} KB together; at most {most} KB are possible.",
+                "The pictures of the deck are {size} KB together; at most {most} KB are possible.",
                 size=-(-size // 1024),
                 most=MOST_BYTES_DECK // 1024,
             )

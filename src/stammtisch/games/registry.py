@@ -138,7 +138,7 @@ def game(
     if number is None or number not in entry.seats:
         raise BadSeats(
             say(
-                "{game} is for {known} players, not for {number}.",
+                "{game} is for {known} players; {number} is not possible.",
                 game=entry.name,
                 known=", ".join(str(each) for each in entry.seats),
                 number=repr(seats) if number is None else number,

@@ -99,9 +99,7 @@ class Deals:
         return CHOOSE[left * _WIDTH + number] * rest
 
     def spread(self, each: i64, hand: i64, left: i64, room: i64) -> float:
-        """The deals of what is left of a type, and of all later types, to the hands from this one
-        on.
-        """
+        """The deals of the rest of a type, and of later types, to the hands from this one on."""
         least = self.least[each * self.hands + hand]
         top = self.top(each, hand, left, room)
         if hand == self.hands - 1:

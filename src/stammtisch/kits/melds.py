@@ -22,7 +22,7 @@ UNNAMED: Final = -1  # a joker of which nobody said what it stands for
 
 
 def meld_id(index: int) -> str:
-    """How a meld on the table is called: ``m1`` is the first, with the index 0."""
+    """What a meld on the table is called: ``m1`` is the first, with the index 0."""
     return f"m{index + 1}"
 
 

@@ -83,7 +83,7 @@ class Unmoved:
         self._since: dict[str, float] = {}
 
     def among(self, found: Iterable[str]) -> list[str]:
-        """Those of the logs found idle now that have been found so each time for long enough.
+        """The logs found idle now that have been found idle each time for long enough.
 
         What is to be found are logs in which nothing happened for ``found_after`` seconds.
         """

@@ -1,4 +1,4 @@
-"""Keeps logs in which nothing happens by itself: pads, clubs, evenings.
+"""Keeps logs in which nothing happens automatically: pads, clubs, evenings.
 
 A room that uses it has events (`rows.LogEvent`), a state, and a function ``step`` that lets one
 event happen; decisions are pure functions from the state to the events that follow, or an error::

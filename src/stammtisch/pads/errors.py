@@ -1,4 +1,4 @@
-"""What the score pads refuse, two lines per class. Impossible facts are refused by `scorepad`."""
+"""The errors of the score pads, each a class of two lines; `scorepad` refuses impossible facts."""
 
 from __future__ import annotations
 

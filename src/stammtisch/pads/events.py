@@ -63,7 +63,7 @@ class SameHand(_Act, frozen=True, kw_only=True, tag="same_hand"):
 
 
 class Doubted(_Act, frozen=True, kw_only=True, tag="doubted"):
-    """A hand was sent for a number that had another one; people must settle what it is."""
+    """A hand was sent under a number that another hand had; people must settle what it is."""
 
     key: str
     number: int

@@ -155,8 +155,9 @@ class LivePad:
 
     @property
     def pad(self) -> Pad:
-        """The lines that count, with accounts and places; raises `ImpossibleLine` for an old pad
-        whose hands the rules of today refuse.
+        """The lines that count, with accounts and places.
+
+        Raises `ImpossibleLine` for an old pad whose hands the rules of today refuse.
         """
         if self._pad is None:
             self._pad = self.book.replay(self.sheet)

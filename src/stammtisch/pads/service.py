@@ -196,8 +196,9 @@ class Pads:
         return (await self._keeper.find(pad_id)).state.keys[key]
 
     async def settle(self, pad_id: str, who: Person, question: int, answer: e.Answer) -> int:
-        """Say what a doubtful hand is: another one ("append"), the right one instead of the one
-        there ("replace"), or nothing ("discard").
+        """Say what a doubtful hand is: ``append``, ``replace`` or ``discard``.
+
+        It is another hand, or the right one instead of the one there, or nothing.
 
         Raises:
             BadFacts, ImpossibleLine: it cannot be that; the question stays open.

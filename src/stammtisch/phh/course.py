@@ -79,14 +79,14 @@ class Course:
             )
         if not self.waiting:
             raise Unwritable(
-                say("All have checked and must move once more; in the format the phase is over."),
+                say("All have checked and must act again; in the format the phase is over."),
                 "POK-11",
             )
         if self.waiting[0] != player:
             raise Unwritable(
                 say(
-                    "The best open cards belong to a player without chips; in the format somebody"
-                    " else begins then."
+                    "The best open cards belong to a player without chips; in the format "
+                    "then somebody else begins."
                 ),
                 *("POK-31", "POK-33"),
             )
@@ -104,7 +104,7 @@ class Course:
         self.pay(player, self.owes(player))
 
     def raise_to(self, player: int, total: int) -> None:
-        """The player bets or raises to so much in this phase.
+        """The player bets or raises to this much in this phase.
 
         Raises:
             Unwritable: as `move`, or the raise is none by the usual rules.
@@ -129,7 +129,9 @@ class Course:
             self._short and sum(self._short) < self._raised and player in self._moved
         ):
             raise Unwritable(
-                say("In the format nobody raises again after an all-in raise by too little."),
+                say(
+                    "In the format nobody may raise again after an all-in raise that was too small."
+                ),
                 "POK-12",
             )
         others = [each for each in range(len(self.stacks)) if each != player and self.playing[each]]

@@ -153,7 +153,7 @@ class _Writer:
         self.course.pay(1, int(self.rules.min_bet))
         if self.course.bets[1] < self.rules.min_bet:
             raise Unwritable(
-                say("The whole blind was not paid in full, and yet all of it must be held."),
+                say("The whole blind was not paid, and yet it has to be called in full."),
                 "POK-12",
             )
 

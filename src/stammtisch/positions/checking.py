@@ -59,7 +59,7 @@ def checked(game: Game, state: State) -> State:
 
 @contextmanager
 def refusing(game: Game) -> Iterator[None]:
-    """Refuse a position in which a game meets what it never meets in its own."""
+    """Refuse a position in which a game meets something that it never meets in play."""
     try:
         yield
     except StammtischError:
@@ -76,8 +76,8 @@ def _ask_turn(game: Game, values: dict[str, Any]) -> None:
         refuse(
             ALWAYS,
             say(
-                "{turn} is not on turn. There are the seats from 0 to {last}, {over} when the hand"
-                " is over, {chance} when cards are to be shuffled.",
+                "{turn} cannot be on turn. Possible: the seats from 0 to {last}; {over} "
+                "when the hand is over; {chance} when cards are to be shuffled.",
                 turn=turn,
                 last=int(game.seats) - 1,
                 over=OVER,
@@ -102,7 +102,7 @@ def _ask_play(game: Game, state: State) -> Text | None:
         return None
     moves = list(state.to_shuffle() if state.turn == CHANCE else state.legal_moves())
     if not moves:
-        return say("Whoever is on turn can do nothing in this position.")
+        return say("The player on turn can do nothing in this position.")
     for move in moves if state.turn != CHANCE else []:
         game.text(state, move)
         state.copy().play(move)

@@ -1,4 +1,4 @@
-"""Positions in words are read, and refused where no hand can come to them."""
+"""Reading positions in words, and refusing those that no hand can come to."""
 
 from __future__ import annotations
 
@@ -43,14 +43,14 @@ def position(text: str, rng: Rng | None = None) -> State:
         return checked(game, restored(game, start, groups))
     if rng is None:
         raise BadPosition(
-            say("Something is unknown in this position (“??”), so chance has to be given too.")
+            say("Something is unknown in this position (“??”), so the part “chance” is needed too.")
         )
     state = drawn(game, start, groups, rng)
     return checked(game, state if seen_by is None else sampled(game, state, seen_by, rng))
 
 
 def outline(text: str) -> tuple[Game, dict[str, Slot], dict[str, str]]:
-    """What a text says that may become a position; whether it is one is not asked.
+    """What a text says that may become a position; whether it is one is not checked.
 
     Returns:
         the game; by their names the parts of its positions, with their values at the beginning of
@@ -111,7 +111,7 @@ def _read(text: str) -> tuple[Game, dict[str, str]]:
         name, _, words = line.partition(" ")
         if name.lower() in given:
             raise BadPosition(
-                say("The part “{name}” stands there twice; once is right.", name=name)
+                say("The part “{name}” appears twice; it may appear only once.", name=name)
             )
         given[name.lower()] = words
     return game_from_code(found[2], int(found[3])), given
@@ -152,7 +152,7 @@ def _viewer(game: Game, words: str | None) -> int | None:
         refuse(
             SEEN_BY,
             say(
-                "A seat from {first} to {last} is right; {first} looks on.",
+                "This has to be a seat from {first} to {last}; {first} is a spectator.",
                 first=SPECTATOR,
                 last=int(game.seats) - 1,
             ),

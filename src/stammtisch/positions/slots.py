@@ -122,13 +122,13 @@ def game_of(state: State) -> Game:
 
 
 def first_of(game: Game, turned: bool = False) -> State:
-    """A first position of a game, for what it consists of; ``turned`` is dealt otherwise."""
+    """A first position of a game, for what it consists of; ``turned``: dealt differently."""
     pack = [int(kind) for kind in game.pack()]
     return game.deal(vec[i64](pack[::-1] if turned else pack), game.opening(0))
 
 
 def following_in(game: Game, found: list[Slot]) -> dict[str, Any]:
-    """What the attributes that follow from others would be by these others."""
+    """What the attributes that follow from others would be, given the others."""
     start = {slot.name: slot.value for slot in slots(first_of(game))}
     numbers = [
         number

@@ -42,7 +42,7 @@ def _common(groups: list[list[str]], ordered: bool) -> list[str]:
 
 
 def drawn(game: Game, start: list[Slot], groups: dict[str, Groups], rng: Rng) -> State:
-    """Some position with the words that are known: the cards that are left, wherever they fit."""
+    """A position with the words that are known; the cards that are left go wherever they fit."""
     parts = {slot.name: slot for slot in start}
     held = {name: each for name, each in groups.items() if parts[name].part.holds}
     known = [word for part in held.values() for group in part for word in group]

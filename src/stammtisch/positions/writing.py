@@ -1,4 +1,4 @@
-"""Positions in words are written: whole, or as one seat knows them."""
+"""Writing positions in words: whole, or as one seat knows them."""
 
 from __future__ import annotations
 

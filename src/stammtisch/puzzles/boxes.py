@@ -117,7 +117,7 @@ class Box:
 def canasta_state(
     game: Canasta, hand: str, pile: str, laid: str, phase: int
 ) -> tuple[CanastaState, list[int]]:
-    """Seat 0 is on turn with this hand, its side has laid these melds; and the hand as kinds."""
+    """A position with this hand for seat 0 and these melds of its side; and the hand as kinds."""
     box = Box(game)
     piled, held = box.take(pile), box.take(hand)
     melds = [(meld.split(), box.take(meld)) for meld in filter(None, laid.split(", "))]
@@ -162,7 +162,7 @@ def canasta_meld(example: Example, case: dict[str, Any]) -> Cases:
 
 
 def canasta_first(example: Example, case: dict[str, Any]) -> Cases:
-    """What the melds count that are laid at once as a first meld, as a question."""
+    """What melds laid at once as a first meld count, as a question."""
     game = example.house.game(4)
     assert isinstance(game, Canasta)
     melds = case["melds"]

@@ -82,7 +82,7 @@ def black_jack_total(example: Example, case: dict[str, Any]) -> Cases:
 
 
 def black_jack_turn(example: Example, case: dict[str, Any]) -> Cases:
-    """What the player may do with his only hand, after the stakes of 4."""
+    """What the player may do with his only hand, after stakes of 4."""
     if "legal" not in case["then"] or "split" in case.get("moves", ()):
         return
     seats = case.get("seats", 3)
@@ -139,7 +139,7 @@ def gin_deadwood(example: Example, case: dict[str, Any]) -> Cases:
 
 
 def poker_hands(example: Example, case: dict[str, Any]) -> Cases:
-    """Who has the best hand, with tiles on the table or without."""
+    """Who has the best hand, with cards on the table or without."""
     if len(case["hands"]) < 2 or case.get("open"):
         return
     table = case.get("table", "")
@@ -220,7 +220,9 @@ def herzblatt_score(example: Example, case: dict[str, Any]) -> Cases:
             n=case["tricks"],
         )
     ]
-    label = say("Laid away by {seat}", seat=SeatWord(who)) if took else say("In the stock, left")
+    label = (
+        say("Laid away by {seat}", seat=SeatWord(who)) if took else say("Cards left in the stock")
+    )
     rows = [row(beside, label)] if beside else []
     yield points_of(example, who, lines, facts, rows)
 

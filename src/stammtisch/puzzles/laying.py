@@ -146,7 +146,7 @@ def tot(example: Example, case: dict[str, Any]) -> Cases:
             Option(card, card_text(kind), card in safe, (kind,))
             for card, kind in zip(hands[1].split(), read_cards(hands[1]), strict=True)
         )
-        question = say("With which of these cards does {seat} not lose?", seat=SeatWord(1))
+        question = say("Which of these cards can {seat} play without losing?", seat=SeatWord(1))
         yield Puzzle(example, "several", question, options, view=middle(state))
     moves = case.get("moves", ())
     if not moves or any(" " in move for move in moves):
@@ -234,7 +234,7 @@ def spare(cards: str) -> str:
 def gin_knock(example: Example, case: dict[str, Any]) -> Cases:
     """Which card may be laid away to knock."""
     match = holding(example, case["hand"], "", case.get("upcards", [""])[0])
-    question = say("With which of these cards laid away may {seat} knock?", seat=SeatWord(1))
+    question = say("After discarding which of these cards may {seat} knock?", seat=SeatWord(1))
     yield which_cards(
         example, match.game, match.state, case["hand"], word="knock", question=question
     )

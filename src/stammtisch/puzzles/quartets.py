@@ -23,7 +23,7 @@ FOUR: Final = 4  # cards of a quartet
 
 
 def quartett(example: Example, case: dict[str, Any]) -> Cases:
-    """What may be asked in a position of four, or what becomes of it."""
+    """What may be asked in a position with four players, or what becomes of it."""
     game = example.house.game(4)
     assert isinstance(game, Quartett)
     state = quartett_state(game, case)

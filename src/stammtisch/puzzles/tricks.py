@@ -229,7 +229,7 @@ def herzblatt_trick(example: Example, case: dict[str, Any]) -> Cases:
 
 
 def strict_answers(example: Example, case: dict[str, Any]) -> Cases:
-    """What may answer when nobody draws any more, in each preset that says something else."""
+    """What may answer when nobody draws any more, in each preset with an answer of its own."""
     yield strict_answer(example, case)
     if case["standard"] != case["spielregeln"]:
         other = preset_rules(example.house.entry, "standard")

@@ -138,9 +138,7 @@ def rule_ids(game: str) -> tuple[str, ...]:
 
 @cache
 def glossary(language: Language) -> tuple[Term, ...]:
-    """The words of the rule book, sorted by their key; what is missing is in the language of the
-    source.
-    """
+    """The words of the rule book by key; where one is missing, that of the source."""
     known: dict[str, Term] = {}
     for each in (SOURCE, language):
         for folder in reversed(tuple(folders(each))):

@@ -73,7 +73,7 @@ class _Entry:
 
 
 def folded(text: str) -> str:
-    """A text as it is compared: small, ``ä`` and ``ae`` as ``a``, ``ß`` as ``ss``.
+    """A text as it is compared: lower case, ``ä`` and ``ae`` as ``a``, ``ß`` as ``ss``.
 
     >>> folded("Größter Überstich") == folded("groesster ueberstich")
     True

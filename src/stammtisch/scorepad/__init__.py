@@ -1,4 +1,4 @@
-"""Score sheets of real tables: facts of a hand in, score lines with rule ids out.
+"""Score sheets of real tables: from the facts of a hand to score lines with rule ids.
 
 `sheet_of` gives the sheet of a game under its house rules, `Pad` keeps one hand after another:
 

@@ -98,7 +98,11 @@ def check_augen(augen: Iterable[int], rule: str, field: str = "augen") -> None:
     """Raise `BadFacts` for a number of card points that no set of cards has."""
     for each in augen:
         if each in NOT_TO_BE_HAD:
-            raise BadFacts(say("No tricks make {n} card points.", n=each), rule, field=field)
+            raise BadFacts(
+                say("No combination of tricks adds up to {n} card points.", n=each),
+                rule,
+                field=field,
+            )
 
 
 def sum_objection(points: Sequence[int], *rules: str) -> BadFacts | None:

@@ -37,8 +37,10 @@ SIDES: Final = {"punto": PUNTO, "banco": BANCO, "tie": TIE}
 
 
 class CoupStanding(Context):
-    """What a coup inherits: ``hand`` counts the coups so far, ``bank`` are the chips of a bank that
-    stands, put up by player ``banker`` (both 0 where none stands).
+    """What a coup inherits; ``hand`` counts the coups so far.
+
+    ``bank`` are the chips of a bank that stands, put up by player ``banker`` (both 0 where none
+    stands).
     """
 
     FIELDS: ClassVar[tuple[str, ...]] = (*Context.FIELDS, "bank", "banker")

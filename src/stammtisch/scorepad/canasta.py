@@ -219,7 +219,7 @@ class CanastaSheet(Sheet):
     # --- the match
 
     def points_objection(self, standing: Standing, points: Sequence[int]) -> BadFacts | None:
-        """The objection to partners' unequal points, or points off the fives (CAN-35 to CAN-37)."""
+        """The objection to partners' unequal points, or points not in fives (CAN-35 to CAN-37)."""
         for seat, each in enumerate(points):
             if each % STEP:
                 return BadFacts(_no_multiple(each), "CAN-6", field="points")

@@ -250,7 +250,9 @@ def _duty_field(standing: DoppelkopfContext, facts: Facts) -> Field:
         say("Pflichtsolo"),
         "flag",
         ("DOK-25",),
-        help=say("The first declared solo of each player is the Pflichtsolo, all others are not."),
+        help=say(
+            "The first solo that each player declares is the Pflichtsolo; later ones are not."
+        ),
         usual=owing,
     )
 

@@ -59,7 +59,9 @@ def check_augen(rules: Rules, facts: Facts) -> tuple[int, int]:
     for side, augen in zip(SIDES, (re, kontra), strict=True):
         if 0 < augen < least:
             raise BadFacts(
-                say("No tricks make {n} card points.", n=augen), "DOK-3", field=f"augen_{side}"
+                say("No combination of tricks adds up to {n} card points.", n=augen),
+                "DOK-3",
+                field=f"augen_{side}",
             )
     return re, kontra
 
@@ -167,7 +169,7 @@ def check_duty(standing: DoppelkopfContext, facts: Facts, soloist: int) -> None:
 
 
 def check_forced(forced: int, soloist: int, field: str) -> None:
-    """Check that the first who owes plays when hands left equal owed Pflichtsoli (DOK-27)."""
+    """Check that whoever owes a Pflichtsolo plays it when no hands are left to wait (DOK-27)."""
     if forced >= 0 and soloist != forced:
         raise BadFacts(
             say(

@@ -56,7 +56,7 @@ def mark_field(rules: Rules, points: Sequence[int], soloist: int) -> Field:
 
 
 def kind_of(rules: Rules, points: Sequence[int], soloist: int, facts: Facts) -> Mark:
-    """The kind of hand that the points and the mark tell."""
+    """The kind of hand that the points and the mark imply."""
     if soloist < 0:
         return "normal"
     mark = facts.get(MARK, mark_field(rules, points, soloist).usual)
@@ -97,7 +97,7 @@ def _plus_objection(
         text = say("Not all four can win: at least one writes 0.")
     elif won and won[0] != won[-1]:
         text = say(
-            "Whoever wins together writes the same; {one} and {other} differ.",
+            "Players who win together write the same number; {one} and {other} differ.",
             one=won[0],
             other=won[-1],
         )

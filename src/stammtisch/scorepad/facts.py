@@ -87,7 +87,7 @@ def completed(fields: Sequence[Field], facts: Facts) -> Facts:
         if name not in known:
             raise BadFacts(
                 say(
-                    "“{name}” is not asked for here. What is asked: {known}.",
+                    "“{name}” is not asked for here. The questions are: {known}.",
                     name=name,
                     known=", ".join(field.name for field in fields),
                 ),

@@ -119,8 +119,9 @@ class FuenfhundertSheet(Sheet):
         if augen > IN_ALL or (augen < IN_ALL and (first or not there or last_trick in BOTH)):
             raise BadFacts(
                 say(
-                    "Both have {n} card points together; all cards have {all}. Only a deal after "
-                    "the first ends early, when somebody reaches {target} points.",
+                    "Together both have {n} card points; the whole pack has {all}. Only "
+                    "a deal after the first can end early, when somebody reaches "
+                    "{target} points.",
                     n=augen,
                     all=IN_ALL,
                     target=self.rules.target,
@@ -131,8 +132,8 @@ class FuenfhundertSheet(Sheet):
         if not first and len(there) == 2:
             raise BadFacts(
                 say(
-                    "After the first deal whoever reaches {target} points first wins at once: "
-                    "they cannot both have them.",
+                    "After the first deal whoever reaches {target} points first wins at "
+                    "once: they cannot both have that many.",
                     target=self.rules.target,
                 ),
                 "F500-24",
@@ -156,8 +157,8 @@ class FuenfhundertSheet(Sheet):
             return None
         return BadFacts(
             say(
-                "The points of a deal add up to full tens: {all} card points, and announcements. "
-                "These add up to {n}.",
+                "The points of a deal add up to a multiple of ten: {all} card points, "
+                "and announcements. These add up to {n}.",
                 all=IN_ALL,
                 n=sum(points),
             ),

@@ -33,7 +33,7 @@ class HerzblattSheet(Sheet):
 
     def questions(self, standing: Standing, facts: Facts) -> tuple[Field, ...]:
         label = say("Card points of the declarer")
-        beside = say("With the two cards that he laid away, or with the stock.")
+        beside = say("Including the two cards that he laid away, or the stock.")
         augen = augen_of_declarer(label, beside, "HZB-9", "HZB-14")
         return (self._declarer_field(), augen) if self._asks() else (augen,)
 

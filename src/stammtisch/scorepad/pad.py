@@ -19,7 +19,7 @@ from stammtisch.text import say
 
 
 class ImpossibleLine(StammtischError, ValueError):
-    """With this change the line of number ``number`` could not stand any more."""
+    """With this change line ``number`` would become impossible."""
 
     exit_code, status = 3, 422
 

@@ -177,8 +177,8 @@ class PokerSheet(Sheet):
             if paid[player] < most and not all_in:
                 return BadFacts(
                     say(
-                        "{seat} paid {n} and has chips left, so had to pay {most} like the others "
-                        "or fold.",
+                        "{seat} paid {n} and has chips left, so he had to pay {most} "
+                        "like the others or fold.",
                         seat=SeatWord(player),
                         n=paid[player],
                         most=most,
@@ -289,8 +289,8 @@ def _not_the_best(pots: Pots, number: int, taken: Sequence[int]) -> BadFacts:
         return BadFacts(say("Somebody takes {pot}.", pot=pot), "POK-16", field=_pot(number))
     return BadFacts(
         say(
-            "Whoever has the best hand takes each pot that he can win; {seats} alone cannot take"
-            " {pot}.",
+            "Whoever has the best hand takes each pot that he can win, so {seats} alone "
+            "cannot take {pot}.",
             seats=seats_text(taken),
             pot=pot,
         ),

@@ -1,4 +1,4 @@
-"""The sheet of Rommé: who went out, and the minus points of everybody else."""
+"""The sheet of Rommé: who went out, and the penalty points of everybody else."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class RommeSheet(Sheet):
         )
         if facts.get("out") == NOBODY:
             return (out,)
-        label = say("Minus points in the hand")
+        label = say("Penalty points in the hand")
         left = left_field(label, self.players, self.dearest_hand, "ROM-26")
         if self.rules.hand_romme_factor == 1:
             return (out, left)

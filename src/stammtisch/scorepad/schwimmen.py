@@ -25,7 +25,7 @@ class SchwimmenSheet(Sheet):
         self.rules: Final = game.rules
 
     def lives(self, standing: Standing) -> list[int]:
-        """The lives of each player, -1 of whoever is out (SWI-17)."""
+        """The lives of each player, -1 for whoever is out (SWI-17)."""
         return [int(self.rules.lives + total) for total in standing.totals]
 
     def active(self, standing: Standing) -> tuple[int, ...]:

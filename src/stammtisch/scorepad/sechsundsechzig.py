@@ -1,4 +1,4 @@
-"""The sheet of Sechsundsechzig: card points and how the deal ended in, game points out."""
+"""The sheet of Sechsundsechzig: from card points and how the deal ended to game points."""
 
 from __future__ import annotations
 
@@ -185,7 +185,7 @@ def _pairs_field() -> Field:
         say("Announced for pairs"),
         "numbers",
         ("S66-13",),
-        help=say("20 for each pair of king and queen, 40 in trump."),
+        help=say("20 for each pair of king and queen, 40 in the trump suit."),
         columns=player_columns(BOTH),
         lowest=0,
         highest=ALL_PAIRS,
@@ -197,7 +197,7 @@ def _check_all_augen(total: int, whole: bool) -> None:
     if total > IN_ALL or (whole and total != IN_ALL):
         raise BadFacts(
             say(
-                "Both have {n} card points in tricks together; all cards have {all}.",
+                "Together both have {n} card points in tricks; the whole pack has {all}.",
                 n=total,
                 all=IN_ALL,
             ),
@@ -210,7 +210,11 @@ def _check_pairs(pairs: Sequence[int]) -> None:
     for each in pairs:
         if each % 20:
             raise BadFacts(
-                say("A pair is worth 20 card points, in trump 40; no pairs are worth {n}.", n=each),
+                say(
+                    "A pair is worth 20 card points, in trumps 40; no combination of "
+                    "pairs is worth {n}.",
+                    n=each,
+                ),
                 "S66-13",
                 field="pairs",
             )
@@ -228,7 +232,7 @@ def _check_trickless(ending: Ending, player: int) -> None:
     who = SeatWord(player)
     if ending.bonus[player]:
         raise BadFacts(
-            say("{seat} won the last trick, so not without any trick.", seat=who),
+            say("{seat} won the last trick and so is not without a trick.", seat=who),
             "S66-21",
             field="trickless",
         )

@@ -1,4 +1,4 @@
-"""The score sheet of a game: facts of a hand in, score lines with rule ids out.
+"""The score sheet of a game: from the facts of a hand to score lines with rule ids.
 
 A `Sheet` is the rules of one game as somebody with a pencil needs them. It knows no cards; what a
 hand is worth it asks the scoring functions of the game itself.
@@ -97,7 +97,10 @@ class Sheet(ABC):
         return self.standing_after_points(standing, outcome.scores)
 
     def standing_after_points(self, standing: Standing, points: Sequence[int]) -> Standing:
-        """The same after a hand of which only the points are known."""
+        """The same after a hand of which only the points are known.
+
+        The deal passes on unless a game says otherwise.
+        """
         if self.game is not None:
             return self.game.after(standing, numbers(points))
         return passed_on(standing, numbers(points))

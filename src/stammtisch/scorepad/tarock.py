@@ -38,9 +38,7 @@ BESIDE: Final = frozenset(  # card points of three cards: all that somebody with
 
 
 class TarockSheet(Sheet):
-    """The card points are those of the declarer: tricks and what he laid away, or the stock
-    (TAR-20).
-    """
+    """The declarer's card points include what he laid away, or the stock (TAR-20)."""
 
     def __init__(self, game: Tarock) -> None:
         super().__init__(game, 3)
@@ -55,7 +53,7 @@ class TarockSheet(Sheet):
         fields = [who, _game_field(), _number_field()]
         if self.rules.options.announce:
             fields.append(_announced_field())
-        beside = say("With what he laid away, or with the stock.")
+        beside = say("Including what he laid away, or the stock.")
         fields.append(augen_of_declarer(say("Card points of the declarer"), beside, "TAR-20"))
         augen = number_in(facts, "augen", -1)
         if augen == IN_ALL or 0 <= augen <= max(BESIDE):

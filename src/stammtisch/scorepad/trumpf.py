@@ -16,7 +16,7 @@ from stammtisch.text import SeatWord, Text, say
 
 
 class TrumpfSheet(Sheet):
-    """Asks for the order: most cards first, whoever went out first last (TRU-15, TRU-16).
+    """Asks for the order: most cards first; whoever went out first is last (TRU-15, TRU-16).
 
     The points are how many players each leaves behind.
     """
@@ -46,7 +46,8 @@ class TrumpfSheet(Sheet):
             if place != right:
                 raise BadFacts(
                     say(
-                        "By the places of the others, {seat} must be number {right}, not {place}.",
+                        "Given the places of the others, {seat} must be in place "
+                        "{right}, not {place}.",
                         seat=SeatWord(player),
                         right=right,
                         place=place,
@@ -56,7 +57,7 @@ class TrumpfSheet(Sheet):
                 )
         lines = tuple(
             ScoreLine(
-                say("{seat} is number {place}", seat=SeatWord(player), place=place),
+                say("{seat} is in place {place}", seat=SeatWord(player), place=place),
                 tuple(scores[player] if each == player else 0 for each in range(self.players)),
                 ("TRU-15", "TRU-16"),
             )

@@ -55,7 +55,7 @@ class WattenSheet(Sheet):
 
     @property
     def sides(self) -> tuple[Side, ...]:
-        """Four are two and two for the whole match; of two or three everybody has an account."""
+        """Four play two against two for the match; two or three have an account each."""
         if self.players != 4:
             return super().sides
         return tuple(Side(each, together(each)) for each in ((0, 2), (1, 3)))
@@ -153,7 +153,7 @@ class WattenSheet(Sheet):
         if how == "gespannt" and not self._gespannt(standing, ender):
             raise BadFacts(
                 say(
-                    "{seat} has {n} points and is gespannt only from {limit} on.",
+                    "{seat} has {n} points and is gespannt only with {limit} or more.",
                     seat=SeatWord(ender),
                     n=int(standing.totals[ender]),
                     limit=limit,
@@ -164,8 +164,8 @@ class WattenSheet(Sheet):
         if how == "going" and (not able or able == [self._side(standing, ender)]):
             raise BadFacts(
                 say(
-                    "Nobody can have offered {seat} the chance to go: from {limit} points on that "
-                    "is not allowed.",
+                    "Nobody can have offered {seat} the chance to go: with {limit} "
+                    "points or more that is not allowed.",
                     seat=SeatWord(ender),
                     limit=limit,
                 ),

@@ -63,7 +63,7 @@ class Advice:
         table = (await self._host.find(table_id)).table
         seat = decisions.seat_for(table, visitor).index
         if not table.setup.practice:
-            raise NotNow(say("Chances are shown at practice tables only."))
+            raise NotNow(say("Chances are shown only at practice tables."))
         if table.match is None or table.match.hand_over:
             return None
         return await self._host.bots.outlook(table, seat)

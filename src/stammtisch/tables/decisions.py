@@ -167,7 +167,7 @@ def rename(table: LiveTable, visitor: str, name: str) -> Events:
 
 
 def fill_with_bots(table: LiveTable, visitor: str, bot: str = "") -> Events:
-    """Put bots on all open seats, by default the one that usually plays the game."""
+    """Put bots in all open seats, by default the one that usually plays the game."""
     must_be_open(table)
     bot = bot or bots.usual(table.setup.game)
     bots.check_name(bot, table.setup.game)
@@ -262,7 +262,7 @@ def stale(table: LiveTable) -> StaleMove:
 
 
 def said(table: LiveTable, seat: int, text: str) -> list[e.Moved]:
-    """What a person's words mean: one legal move now, or several, all or none.
+    """What a person's words mean: one legal move now, or several that are made all or not at all.
 
     They are made on a copy, so that a fault in the rules comes to light before anything is written.
     """

@@ -1,4 +1,4 @@
-"""What the service of the tables refuses, two lines per class."""
+"""The errors of the tables' service, each a class of two lines."""
 
 from __future__ import annotations
 

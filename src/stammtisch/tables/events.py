@@ -26,7 +26,7 @@ class Sat(LogEvent, frozen=True, tag="sat"):
 
 
 class BotSat(LogEvent, frozen=True, tag="bot_sat"):
-    """A bot was put on a seat."""
+    """A bot was put in a seat."""
 
     seat: int
     bot: str

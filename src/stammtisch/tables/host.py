@@ -1,4 +1,4 @@
-"""The engine of the service: tables in memory, changes to them, and what they do by themselves.
+"""The engine of the service: tables in memory, changes to them, and what they do automatically.
 
 A change is decided on the table in memory, written, and only then made. Who finds that another
 worker has written first reads what is new and decides again.

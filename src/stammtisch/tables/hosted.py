@@ -45,7 +45,7 @@ class Hosted:
 
     @property
     def attended(self) -> bool:
-        """Whether anybody is at the table or looks on; if not, it does nothing by itself."""
+        """Whether anybody is at the table or looks on; if not, it does nothing automatically."""
         return bool(self.streams) or any(seat.present for seat in self.table.seats)
 
     @property
@@ -97,7 +97,7 @@ class Hosted:
 
     @property
     def race(self) -> bool:
-        """Whether others than the seat on turn may answer the last move now."""
+        """Whether anybody but the seat on turn may answer the last move now."""
         table = self.table
         if table.match is None or not table.game.quick:
             return False

@@ -27,7 +27,7 @@ Phase: TypeAlias = Literal[
 
 @dataclass(slots=True)
 class Seat:
-    """One seat: its occupant, and how he is.
+    """One seat: its occupant, and whether he is there.
 
     ``person`` is true when a person has it. ``bot`` is the bot that sits here or plays for an
     absent person, "" for none. An open seat has neither. ``vacated`` is true where a bot plays
@@ -69,7 +69,7 @@ class Seat:
 
     @property
     def may_be_asked_for(self) -> bool:
-        """Whether a bot sits here for itself."""
+        """Whether a bot plays here for itself, so that a guest may ask for the seat."""
         return bool(self.bot) and not self.person and not self.vacated
 
     def clear(self) -> None:

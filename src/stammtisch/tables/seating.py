@@ -16,7 +16,7 @@ from stammtisch.text import say
 
 
 def put_bot(table: LiveTable, visitor: str, seat: int, bot: str = "") -> Events:
-    """Put a bot on one seat that is open, or kept for somebody who has not answered.
+    """Put a bot in one seat that is open, or kept for somebody who has not answered.
 
     Raises:
         NotNow: the first hand was dealt.
@@ -35,7 +35,7 @@ def put_bot(table: LiveTable, visitor: str, seat: int, bot: str = "") -> Events:
 
 
 def make_free(table: LiveTable, visitor: str, seat: int) -> Events:
-    """Take a bot, or somebody else, off a seat; raises as `put_bot`, and only the opener may."""
+    """Take a bot, or somebody else, off a seat; only the opener may. Raises as `put_bot`."""
     chosen = _seat(table, seat)
     if visitor != table.opener:
         raise NotYourSeat(say("Only whoever opened the table can make seats free."))

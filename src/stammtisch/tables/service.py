@@ -175,7 +175,7 @@ class Tables:
             raise TooManyTables(say("All tables on this server are taken. Please try again later."))
 
     async def sit(self, table_id: str, visitor: str, seat: int, name: str, rules: str = "") -> int:
-        """Sit down on an open seat, or on one whose person has left for good.
+        """Sit down in an open seat, or in one whose person has left for good.
 
         ``rules`` is a rule code that the person brings along, as for `bring_rules`.
 
@@ -251,13 +251,13 @@ class Tables:
         )
 
     async def fill_with_bots(self, table_id: str, visitor: str, bot: str = "") -> int:
-        """Put bots on all open seats; only the opener or somebody with a seat may."""
+        """Put bots in all open seats; only the opener or somebody with a seat may."""
         return await self._host.change(
             table_id, lambda table: decisions.fill_with_bots(table, visitor, bot), visitor
         )
 
     async def put_bot(self, table_id: str, visitor: str, seat: int, bot: str = "") -> int:
-        """Put a bot on one seat before the first deal; the opener or somebody with a seat may.
+        """Put a bot in one seat before the first deal; the opener or somebody with a seat may.
 
         Raises:
             NotNow: the first hand was dealt.
@@ -399,7 +399,7 @@ class Tables:
         return await self._host.rematch(table_id, visitor)
 
     async def decline_rematch(self, table_id: str, visitor: str) -> None:
-        """Do not play on; raises `NotNow` where nobody has asked for it."""
+        """Decline to play on; raises `NotNow` where nobody has asked for it."""
         await self._host.stay_away(table_id, visitor)
 
     async def close_table(self, table_id: str, visitor: str) -> int:
@@ -426,7 +426,7 @@ class Tables:
         return await self._host.decks.listed(visitor)
 
     async def know_decks(self, *texts: str) -> None:
-        """Before a rule code, a form or a key is read: make the decks known that it names."""
+        """Before a rule code, a form or a key is read: make known the decks that it names."""
         await self._host.decks.know(*texts)
 
     # --- keeping house
@@ -436,7 +436,7 @@ class Tables:
         return (await self._host.store.count_running(KIND, "", ""))[2]
 
     async def tidy(self) -> int:
-        """Close the tables at which nothing happened for long; how many."""
+        """Close the tables at which nothing happened for long; returns how many."""
         return await self._host.tidy()
 
     async def backup(self, path: Path) -> None:

@@ -1,4 +1,4 @@
-"""What people at a table may see of its hands: felt, replay, record, shuffle and forks ask here.
+"""What people at a table may see of its hands: page, replay, record, shuffle and forks ask here.
 
 What a seat sees of a finished hand is what its views have shown it, and the log has told it. All
 of it (every seat's views, the record, the secret of the shuffle, a table that plays on from it)

@@ -79,7 +79,7 @@ def written(table: LiveTable) -> dict[str, object]:
 
 
 def read(body: str) -> Summary | None:
-    """The summary of a line; None if it is of another form."""
+    """The summary of a line; None if it has another format."""
     try:
         summary = _DECODER.decode(body)
         registration(summary.game)
@@ -151,7 +151,7 @@ class Summaries:
                 await self._store.append(Entry([], summaries=lines))
 
     async def stop(self) -> None:
-        """Write what has changed; before the store is closed."""
+        """Write what has changed, before the store is closed."""
         if self._timer is not None:
             self._timer.cancel()
         await self._tasks.stop()

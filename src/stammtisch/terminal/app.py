@@ -269,7 +269,7 @@ class TableApp(App[int]):
         elif moves:
             await self._ask(say("What do you lay out?"), moves)
         else:
-            self.notify(self.say(say("No cards can be laid out together now.")))
+            self.notify(self.say(say("Nothing can be laid out together now.")))
 
     @work
     async def action_ideas(self) -> None:

@@ -12,7 +12,7 @@ PATIENCE: Final = 4  # pauses that a bot on turn leaves to others who may answer
 
 
 async def a_move(session: Session, pause: float) -> list[str] | None:
-    """Make the move of the bot on turn; its log lines, or None if the person acted meanwhile."""
+    """Make the move of the bot on turn; returns log lines, None if the person acted meanwhile."""
     version = session.version
     patience = PATIENCE if session.race else 1
     move, _ = await asyncio.gather(
@@ -22,7 +22,7 @@ async def a_move(session: Session, pause: float) -> list[str] | None:
 
 
 async def an_answer(session: Session, pause: float) -> list[str] | None:
-    """Make a bot's answer to the last move; its log lines, or None if there is none in time."""
+    """Make a bot's answer to the last move; returns log lines, None if there is none in time."""
     if not session.race:
         return None
     wish = await asyncio.to_thread(session.bot_wish)

@@ -114,7 +114,7 @@ class PadTalk:
         draft, pad = self.draft, self.pad
         if not draft.version:
             if pad.pad.over:
-                self.say(say("Under its rules the match is over; you may go on all the same."))
+                self.say(say("By its rules the match is over; you may go on all the same."))
             self.lines(telling.remarks(pad, self.speaker))
         self.lines(telling.header(pad, draft, self.speaker))
         self.ask()
@@ -398,7 +398,7 @@ class PadTalk:
 HELP: Final[dict[str, Text]] = {
     "explain": say("what is asked, with its rules"),
     "back": say("ask the question before this one again"),
-    "usual": say("the usual answers to everything that is left"),
+    "usual": say("the usual answers to all questions that are left"),
     "points": say("only the points of the hand, or all questions again"),
     "cancel": say("throw away what was answered about this hand"),
     "dealer": say("somebody else deals: dealer Anna"),

@@ -44,7 +44,7 @@ class Option:
 
 
 def folded(word: str) -> str:
-    """A word normalised for comparison: small letters, no accents, umlauts as two letters."""
+    """A word normalised for comparison: lower case, no accents, umlauts as two letters."""
     small = unicodedata.normalize("NFC", word).casefold().translate(_FOLD)
     plain = unicodedata.normalize("NFD", small)
     return " ".join("".join(each for each in plain if not unicodedata.combining(each)).split())
@@ -166,7 +166,7 @@ class Answers:
                 return [int(word) for word in words]
             raise Unclear(
                 say(
-                    "Numbers asked: {n}, in this order: {columns}. Typed: {given}.",
+                    "Numbers expected: {n}, in this order: {columns}. Typed: {given}.",
                     given=len(words),
                     n=len(field.columns),
                     columns=", ".join(self.speaker.say(column) for column in field.columns),

@@ -138,7 +138,7 @@ class Draft:
                 return field
         raise Unclear(
             say(
-                "“{name}” is not asked for here. What is asked: {known}.",
+                "“{name}” is not asked for here. The questions are: {known}.",
                 name=typed,
                 known=", ".join(field.name for field in self.fields),
             )

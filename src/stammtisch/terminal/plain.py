@@ -221,7 +221,7 @@ class Plain:
                 found.setdefault(self.session.say(each.under), []).append(each.text)
         for what, moves in found.items():
             self.say(
-                say("{what} (“moves” shows the price): {moves}", what=what, moves=", ".join(moves))
+                say("{what} (“moves” shows the prices): {moves}", what=what, moves=", ".join(moves))
             )
 
     def prompt(self, view: View) -> None:
@@ -391,7 +391,7 @@ HELP: Final[dict[str, Text]] = {
     "chances": say("the chances of your hand, at a practice table"),
     "score": say("the score; that of an earlier hand: score 1"),
     "rules": say("a rule: rules {rule}"),
-    "house": say("the house rules; other ones before your first move: house deals=3"),
+    "house": say("the house rules; others before your first move: house deals=3"),
     "position": say("the position in words, as you know it"),
     "undo": say("take your last move back"),
     "next": say("deal the next hand"),

@@ -34,7 +34,7 @@ BOT_NAMES: Final = (
 )
 HINT_MILLISECONDS: Final = 600
 FEW_NAMES: Final = 4
-NO_CHANCES: Final = say("Chances are shown at practice tables only (--practice).")
+NO_CHANCES: Final = say("Chances are shown only at practice tables (--practice).")
 
 
 class Session:
@@ -121,7 +121,7 @@ class Session:
         return self.say(say_n("{n} card", "{n} cards", n))
 
     def play(self, text: str) -> list[str]:
-        """Make the person's move, or several with ``;`` between them; the lines of the log.
+        """Make the person's move, or several with ``;`` between them; returns the log lines.
 
         A move may be called what its button says, too, in the person's language.
 
@@ -173,7 +173,7 @@ class Session:
             )
 
     def bot_plays(self, move: int) -> list[str]:
-        """Make the move of the bot on turn; the lines of the log."""
+        """Make the move of the bot on turn; returns the log lines."""
         with noting(self.match.state, self.seat):
             self.match.play(move)
         return self._happened()
@@ -195,7 +195,7 @@ class Session:
 
     @property
     def race(self) -> bool:
-        """Whether others than the seat on turn may answer the last move now (`Game.quick`)."""
+        """Whether anybody but the seat on turn may answer the last move now (`Game.quick`)."""
         return race(self.match)
 
     @property
@@ -215,7 +215,7 @@ class Session:
         return self._wish
 
     def bot_answers(self, wish: Wish) -> list[str]:
-        """Make the move out of turn that a bot wished for; the lines of the log."""
+        """Make the move out of turn that a bot wished for; returns the log lines."""
         self.match.play(wish.move, seat=wish.seat)
         return self._happened()
 

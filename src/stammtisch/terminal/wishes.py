@@ -22,7 +22,7 @@ class Wish(NamedTuple):
 
 
 def race(match: Match) -> bool:
-    """Whether others than the seat on turn may answer the last move now (`Game.quick`)."""
+    """Whether anybody but the seat on turn may answer the last move now (`Game.quick`)."""
     seats = range(int(match.game.seats))
     return match.game.quick and any(len(match.state.interrupts(seat)) for seat in seats)
 

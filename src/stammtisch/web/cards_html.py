@@ -55,7 +55,7 @@ def card_html(
 
 @lru_cache(maxsize=1_000)
 def index_html(kind: int, face: Face, language: Language) -> Markup:
-    """A card as small as it can be read: its index alone; a joker, that has none, as a whole."""
+    """A card as small as it can be read: only its index, or all of a joker, which has none."""
     address, label = sprite_address(face, language), escape(card_name(kind, face, language))
     place = f'#{notation(kind)}" width="60" height="112' if kind >= RED_JOKER else _index_of(kind)
     return Markup(

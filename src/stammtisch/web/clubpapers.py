@@ -34,7 +34,7 @@ MARKS: Final[dict[Kind, Text]] = {
 
 
 def legend_of(people: int) -> Text:
-    """Instructions for an empty sheet; above four at a table they explain sitting out."""
+    """Instructions for an empty sheet; with more than four at a table they explain sitting out."""
     if people > PLAYERS:
         return say(
             "Plus points only; whoever does not win gets 0. In the last column: S and the name of "

@@ -36,7 +36,7 @@ MARKED_AS: Final = 30 * mm  # of the column in which a solo or a revoke is writt
 
 
 def of_evening(papers: Papers) -> bytes:
-    """One of the prints `clubpapers.AS_PDF` of an evening."""
+    """A print of an evening, one of `clubpapers.AS_PDF`, as PDF."""
     document = Document(papers.title, papers.desk.speaker)
     _MAKERS[papers.what](papers, document)
     return document.bytes(_frame if papers.what == "certificates" else None)

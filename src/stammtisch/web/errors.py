@@ -1,4 +1,4 @@
-"""What the pages refuse, two lines per class."""
+"""The errors of the pages, each a class of two lines."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class WrongToken(StammtischError, PermissionError):
 
 
 class TooManyForms(StammtischError):
-    """More forms, tables, pages or files of one address or visitor than people have."""
+    """An address or visitor has more forms, tables, pages or files than people have."""
 
     status = 429
 

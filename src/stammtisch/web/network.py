@@ -37,7 +37,7 @@ def phones_cannot_come(base: str) -> bool:
 
 @cache
 def own_names() -> frozenset[str]:
-    """How this computer is called in its network, in small letters."""
+    """What this computer is called in its network, in lower-case letters."""
     name = socket.gethostname().lower().rstrip(".")
     return frozenset({name, f"{name.partition('.')[0]}.local"}) - {""}
 

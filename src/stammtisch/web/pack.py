@@ -14,7 +14,7 @@ from stammtisch.web import cards_html, decks_html
 
 @dataclass(frozen=True, slots=True)
 class Pack:
-    """Faces and language of a reader; ``deck`` is the key of the deck that is played, or ""."""
+    """Faces and language of a reader; ``deck`` is the key of the deck in play, or ""."""
 
     face: Face
     language: Language

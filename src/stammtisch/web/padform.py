@@ -222,7 +222,7 @@ def sent_form(sheet: Sheet, standing: Standing, pairs: Pairs) -> HandForm:
 
 
 def dealer_of(pairs: Pairs, players: int) -> int | None:
-    """Who deals, where that is not whose turn it was when the form was made."""
+    """Who deals, if that is not the player whose turn it was when the form was made."""
     one = dict(pairs)
     word = one.get(DEALER, "")
     if word == one.get(TURN) or word not in {str(player) for player in range(players)}:

@@ -274,7 +274,7 @@ _UNDO: Final[dict[type, Text]] = {
 
 
 def undo_label(change: Change) -> Text | None:
-    """Which change the button "Take back" undoes; None where it is not that of a hand."""
+    """Which change the button "Take back" undoes; None if it did not change a hand."""
     label = _UNDO.get(type(change.event))
     return None if label is None else Text(label.words, {"n": change.number})
 
@@ -345,7 +345,7 @@ def standing_for(live: LivePad, number: int, dealer: int | None = None) -> Stand
 
 
 def signs(low_wins: bool) -> Callable[[int], str]:
-    """How points are written: with their sign, except where they are all to be avoided."""
+    """How points are written: with their sign, except in games where points are to be avoided."""
     return number if low_wins else signed
 
 

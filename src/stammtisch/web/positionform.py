@@ -30,7 +30,7 @@ class Spot:
 
     @classmethod
     def read(cls, text: str) -> Spot | None:
-        """A spot in an address, such as ``hands.0.3``; None if it is none."""
+        """A spot in an address, such as ``hands.0.3``; None if it is not one."""
         part, *numbers = text.rsplit(".", 2)
         if len(numbers) != 2 or not all(each.isdecimal() and len(each) < 4 for each in numbers):
             return None
@@ -42,7 +42,7 @@ class Spot:
 
 @dataclass(frozen=True, slots=True)
 class Lying:
-    """A card of a place; ``kind`` is None where the text says ``??``."""
+    """A card in a place; ``kind`` is None where the text says ``??``."""
 
     spot: Spot
     kind: int | None

@@ -34,7 +34,7 @@ _GRACE: Final = 5  # seconds in which somebody can still be told that he was too
 
 
 def listening(host: str, port: int, settings: Settings | None = None) -> socket.socket:
-    """A socket on this address; port 0 is any free one.
+    """A socket on this address; port 0 means any free one.
 
     All connections of an address may come at once, after that a few hundred in a second.
 

@@ -61,7 +61,7 @@ class SheetPage:
 
     @property
     def speaker(self) -> Speaker:
-        """The words of the reader; seats are the names at the table."""
+        """The speaker for the reader; seats have the names at the table."""
         reader = self.visit.reader
         return Speaker(reader.language, reader.face("french"), lambda seat: self.names[seat])
 
@@ -225,7 +225,7 @@ class Row:
 
     @property
     def marked(self) -> bool:
-        """Whether one player was alone, as far as the points tell, or a mark says so."""
+        """Whether one player was alone, as the points or a mark say."""
         return self.kind != "normal" or bool(
             self.line and alone(self.line.active, self.line.points) >= 0
         )

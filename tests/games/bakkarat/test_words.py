@@ -110,7 +110,13 @@ def test_a_bank_that_won_goes_on(said: str) -> None:
             "At least 20 and at most 200 chips can be bet here, in steps of 20; you have 1000.",
             "BAK-11",
         ),
-        ({"preset": HOUSE}, [], "punto", "Say how many chips as well: bet banco 40.", "BAK-11"),
+        (
+            {"preset": HOUSE},
+            [],
+            "punto",
+            "Say how many chips as well, for example: bet banco 40.",
+            "BAK-11",
+        ),
         (
             {"preset": HOUSE},
             [],
@@ -138,7 +144,7 @@ def test_a_bank_that_won_goes_on(said: str) -> None:
             {"chips": [500, 50, 500, 500]},
             COVERED[:1],
             "banco",
-            "The bank is 60, and you have 50 chips: banco bets the whole bank.",
+            "The bank is 60, and you have 50 chips: saying banco means betting the whole bank.",
             "BAK-22",
         ),
         (

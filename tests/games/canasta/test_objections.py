@@ -23,7 +23,7 @@ DRAWING: list[tuple[dict[str, Any], dict[str, Any], str, str, str]] = [
         {"hand": "9 9 4 5", "pile": "4 9"},
         "take",
         "CAN-22 CAN-24 CAN-27",
-        "With the top tile you reach 30 points at most; the first meld needs 50.",
+        "With the top tile you reach only only 30 points at most; the first meld needs 50.",
     ),
     (WILD, {"hand": "9 2 4", "pile": "K 2 9", "melds": [SIX]}, "take 2", "CAN-21", "The pile is f"),
     (WILD, {"hand": "9 2 4", "pile": "4 9"}, "take 2", "CAN-22", "Before your first meld a wild"),
@@ -32,7 +32,7 @@ DRAWING: list[tuple[dict[str, Any], dict[str, Any], str, str, str]] = [
         {"hand": "9 2 4", "pile": "4 9", "melds": ["9 9 9"]},
         "take 2",
         "CAN-20",
-        "The top tile goes to your meld: take it without.",
+        "The top tile goes onto your side’s meld: take the pile without a wild tile.",
     ),
     (
         WILD,
@@ -63,7 +63,7 @@ LAYING: list[tuple[dict[str, Any], dict[str, Any], str, str, str]] = [
         {"hand": "4 5 6"},
         "ask_out",
         "CAN-32",
-        "At this table nobody asks his partner.",
+        "At this table partners may not be asked.",
     ),
     ({}, {"hand": "4 5 6", "phase": "claim"}, "ask_out", "CAN-32", "First confirm your first meld"),
     ({}, {"hand": "4 5 6", "phase": "claim"}, "discard 4", "CAN-26", "First confirm your first"),
@@ -125,7 +125,7 @@ LAYING: list[tuple[dict[str, Any], dict[str, Any], str, str, str]] = [
         {"hand": "3b 3b 3b 5 6", "melds": [CANASTA]},
         "meld 3b 3b 3b",
         "CAN-12",
-        "Black threes are melded only if one tile is left to be discarded.",
+        "Black threes are melded only if one tile is left for the discard.",
     ),
 ]
 
@@ -201,7 +201,7 @@ def test_who_has_taken_back_often_enough_lays_only_what_can_suffice() -> None:
     for _ in range(TAKE_BACKS):
         for word in ("meld 4", "take_back"):
             match.play(word)
-    told = "After this your first meld cannot reach enough."
+    told = "After this your first meld cannot reach the minimum."
     assert refusal(match, "meld 4 2") == ("CAN-26", told)
     match.play("meld 4")
     told = f"You have taken back {TAKE_BACKS} times in this turn: now lay enough."

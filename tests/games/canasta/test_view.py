@@ -130,7 +130,7 @@ def test_moves_that_are_numbers_have_their_reasons() -> None:
     state = position(game, "Q Q Q 2 2 4", phase="play", melds=["Q Q Q, K K 2 2, 5 5 5 2 2 X"])
     again = state.objection(0, MELD + 8)
     assert again is not None
-    assert str(again.text) == "Your side has a meld of the rank queen: add to it."
+    assert str(again.text) == "Your side has a meld of rank queen: add to it."
     for place, words in ((9, "in the majority"), (1, "more than three")):
         objection = state.objection(0, ADD_TWO + place)
         assert objection is not None

@@ -164,7 +164,7 @@ SEVENS = "7c 7d 7h 7s 4c"
         (
             {"hand": "Ah 2d 3c 4s 5h"},
             "Ah 2d 3c 4s 5h",
-            "A straight does not go round: it ends with the two.",
+            "A straight does not wrap around: it ends with the two.",
             {"DZW-10"},
         ),
         (
@@ -178,7 +178,7 @@ SEVENS = "7c 7d 7h 7s 4c"
         ({"hand": "Ks 9h"}, "pick Kd", "You do not hold king of diamonds.", {"DZW-14"}),
         ({"hand": "Ks 9h"}, "Ks Ks", "You have named king of spades twice.", {"DZW-14"}),
         ({"hand": "Ks 9h"}, "pass", "Whoever leads a trick may not pass.", {"DZW-14"}),
-        ({"hand": "Ks 9h"}, "play", "First choose the cards that you play.", {"DZW-14"}),
+        ({"hand": "Ks 9h"}, "play", "First choose the cards that you want to play.", {"DZW-14"}),
         (
             {"hand": "Ks Kd 9h", "table": "4d 4c", "picked": "Ks"},
             "pass",

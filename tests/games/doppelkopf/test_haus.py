@@ -127,7 +127,7 @@ def test_what_is_heard_of_an_exchange() -> None:
         for viewer in VIEWERS
     }
     for viewer in VIEWERS:
-        assert "#2 offers three cards face down." in heard[viewer]
+        assert "#2 offers three cards, face down." in heard[viewer]
         assert "#0 gives three cards back; there is a trump among them." in heard[viewer]
         assert ("#2 puts 9 of clubs down." in heard[viewer]) == (viewer == 2)
         assert ("#0 gives king of diamonds back." in heard[viewer]) == (viewer == 0)

@@ -96,14 +96,14 @@ def test_parties_are_public_when_the_ace_falls() -> None:
         assert badges == [[], ["Re", "called ace"], [], []]
         lines = [str(line) for line in hand.state.view(viewer).status]
         assert "The first other player who plays ace of spades is the partner." in lines
-        held = "You hold ace of spades: who plays it first belongs to Re."
+        held = "You hold ace of spades: whoever plays it first belongs to Re."
         assert (held in lines) == (viewer == 3)
     make(hand, *UP_TO_THE_ACE[len(FIRST_TRICKS) :])
     assert state(hand).re == seats(1, 3)
     badges = [[str(b) for b in seat.badges] for seat in hand.state.view(SPECTATOR).seats]
     assert badges == [["Kontra"], ["Re", "called ace"], ["Kontra"], ["Re"]]
     log = [str(line) for line in hand.tell(len(hand.acts) - 1, 0)]
-    assert "The called ace has fallen: #3 plays with #1." in log
+    assert "The called ace has been played: #3 plays with #1." in log
 
 
 @pytest.mark.rules("DOK-7", "DOK-33")
@@ -126,7 +126,7 @@ def test_everything_is_heard_at_once() -> None:
     make(hand, "1 call h")
     for viewer in range(4):
         said = hand.state.view(viewer).seats[1].said
-        assert str(said) == "the first ace of hearts goes with me"
+        assert str(said) == "whoever plays whoever plays the first ace of hearts goes with me"
     secret = dealt(preset("klassisch", solo_open=False), ["", "Qc Qc", "", ""])
     make(secret, "1 call h")
     assert str(secret.state.view(0).seats[1].said) == "Vorbehalt"

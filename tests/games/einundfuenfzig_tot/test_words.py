@@ -50,7 +50,7 @@ def test_moves_are_read_in_german_and_english(said: str, move: str) -> None:
         ("Kh", "You do not hold king of hearts.", "TOT-6"),
         ("7h 1", "You do not hold 7 of hearts.", "TOT-6"),
         ("2c", "2 of clubs is not in the pack of this game.", "TOT-1"),
-        ("pass", "There is no pass: play one of your cards.", "TOT-6"),
+        ("pass", "You cannot pass: play one of your cards.", "TOT-6"),
         ("ziehen", "Cards are drawn only after playing, and then automatically.", "TOT-7"),
     ],
 )
@@ -119,7 +119,7 @@ def test_choices_hang_on_the_card_and_say_the_new_total() -> None:
 def test_the_prompt_says_what_is_asked() -> None:
     asked = "The total is 45. Play a card; whoever has to say more than 50 loses."
     assert str(new_match([HAND], total=45).view(1).prompt) == asked
-    hopeless = "The total is 50. Play a card: each takes it over 50, and you lose."
+    hopeless = "The total is 50. Play a card: every card takes it over 50, and you lose."
     assert str(new_match(["8c 8d Kh Qs Js"], total=50).view(1).prompt) == hopeless
     others = new_match(total=50)
     assert str(others.view(0).prompt) == "#1 is to move, 2 more come before you. The total is 50."

@@ -280,7 +280,7 @@ def test_a_card_that_fits_two_melds_is_asked_back() -> None:
             "one rank nor a run of one suit.",
         ),
         ("own_meld 3c 4c 5c", ("GIN-14",), "You do not hold 5 of clubs."),
-        ("own_meld", ("GIN-14",), "Say which cards you lay out or off."),
+        ("own_meld", ("GIN-14",), "Say which cards you lay out or lay off."),
         (
             "lay_off 9h m3",
             ("GIN-14",),
@@ -295,7 +295,7 @@ def test_a_card_that_fits_two_melds_is_asked_back() -> None:
         ("lay_off 8h m4", ("GIN-14",), f"There is no meld m4 to lay off on. {KNOWN}"),
         ("lay_off 8h 9h m7", ("GIN-14",), f"There is no meld m7 to lay off on. {KNOWN}"),
         ("lay_off Qh m2", ("GIN-14",), "You do not hold queen of hearts."),
-        ("lay_off 3c", ("GIN-14",), "3 of clubs fits on none of the melds."),
+        ("lay_off 3c", ("GIN-14",), "3 of clubs does not fit any of the melds."),
         ("lay_off 8h 3c", ("GIN-14",), "3 of clubs, 8 of hearts cannot all be laid off."),
         (
             "lay_off 8h Jh m3",
@@ -327,7 +327,7 @@ def test_what_lies_already_and_what_is_full() -> None:
     match.play_all("Kc Ks Kd; lay_off Jh m2")
     assert str(refused(match, "lay_off Jh m2").text) == "jack of hearts is already on the table."
     assert str(refused(match, "own_meld Kc Ks Kd").text) == (
-        "You have begun to lay off: lay out your own melds before that."
+        "You have begun to lay off: your own melds had to be laid out before that."
     )
     assert str(refused(match, "lay_off 3c m2").text) == (
         "Nothing more can be laid off on "
@@ -461,7 +461,7 @@ def test_the_best_defence_is_proposed_in_words(defender: str, label: str) -> Non
 
 
 NOT_LIKE_THIS = [
-    ("Td", "GIN-14", "10 of diamonds fits on none of the melds."),
+    ("Td", "GIN-14", "10 of diamonds does not fit any of the melds."),
     ("8h 9h m7", "GIN-14", f"There is no meld m7 to lay off on. {KNOWN}"),
     ("Td 9h m3", "GIN-14", "9 of hearts, 10 of diamonds cannot all be laid off on 5 of hearts, 6"),
     (
@@ -471,7 +471,7 @@ NOT_LIKE_THIS = [
     ),
     ("own_meld KcKdKs 3c4c6c", "GIN-5", "3 of clubs, 4 of clubs, 6 of clubs, king of clubs, king"),
     ("5s", "GIN-14", "You do not hold 5 of spades."),
-    ("own_meld", "GIN-14", "Say which cards you lay out or off."),
+    ("own_meld", "GIN-14", "Say which cards you lay out or lay off."),
     ("gin Td", "GIN-14", "Your opponent has knocked: lay out your melds, then lay off, then say d"),
 ]
 

@@ -206,7 +206,11 @@ def test_a_knock_without_a_card_says_the_best_deadwood_and_the_limit() -> None:
     ("said", "rules", "why"),
     [
         ("lay_out", None, ""),
-        ("lay_out 2c3c4c", ("GIN-13",), "So you keep 58 points of deadwood; the knock limit is 9."),
+        (
+            "lay_out 2c3c4c",
+            ("GIN-13",),
+            "This leaves you 58 points of deadwood; the knock limit is 9.",
+        ),
         (
             "lay_out 2c3c4c 8d8h",
             ("GIN-5",),

@@ -350,7 +350,7 @@ def test_each_seat_has_its_line_and_a_deal_without_a_winner_one_more(winner: int
     held = [say("first"), say("second")]
     lines = deal_lines(winner, left, held, say("nobody"))
     told = ["nobody"] * (winner < 0) + [
-        f"#{winner} has no card left and wins the deal." if seat == winner else str(held[seat])
+        f"#{winner} has no cards left and wins the deal." if seat == winner else str(held[seat])
         for seat in range(2)
     ]
     assert [str(line.text) for line in lines] == told

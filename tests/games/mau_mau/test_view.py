@@ -81,7 +81,7 @@ def test_at_the_end_all_hands_lie_open_with_their_points() -> None:
     view = match.view()
     assert view.over
     assert (cards(view, "hand1"), str(zone(view, "hand1").note)) == ("Ac Ts", "21 points")
-    assert str(view.prompt) == "#0 has no card left and wins the deal."
+    assert str(view.prompt) == "#0 has no cards left and wins the deal."
     lines = match.score_lines()
     assert [line.points for line in lines] == [(0, 0, 0), (0, 21, 0), (0, 0, 4)]
     assert str(lines[1].text) == "#1 still holds ace of clubs, 10 of spades."

@@ -61,7 +61,7 @@ def test_other_words_are_no_move(said: str) -> None:
         ("asked", ["9h", "3c"], "8h", "First say whether you doubt that this is 3.", "MOG-8"),
         ("asked", ["9h", "3c"], "0: doubt", "#3 is asked first.", "MOG-8"),
         ("asked", ["9h", "3c"], "0: pass", "#3 is asked first.", "MOG-8"),
-        ("asked", ["9h", "3c"], "2: doubt", "Nobody doubts a card of his own.", "MOG-8"),
+        ("asked", ["9h", "3c"], "2: doubt", "You cannot doubt your own card.", "MOG-8"),
         ("asked", ["9h", "3c", "pass"], "3: doubt", "You have said that you believe it.", "MOG-8"),
         (
             "asked",
@@ -71,7 +71,7 @@ def test_other_words_are_no_move(said: str) -> None:
             "MOG-8",
         ),
         ("knock", ["9h", "3c"], "pass", "Nobody may pass: lay a card.", "MOG-6"),
-        ("knock", ["9h", "3c"], "2: doubt", "Nobody doubts a card of his own.", "MOG-8"),
+        ("knock", ["9h", "3c"], "2: doubt", "You cannot doubt your own card.", "MOG-8"),
         ("knock", ["9h", "3c"], "0: lay 2h", "It is #3’s turn.", "MOG-6"),
     ],
 )

@@ -136,12 +136,12 @@ def test_fixed_limit_is_read() -> None:
         (
             hand_of("holdem", [*THREE, *["check"] * 2, "bet 4"]),
             ("POK-11",),
-            "All have checked and must move once more; in the format the phase is over.",
+            "All have checked and must act again; in the format the phase is over.",
         ),
         (
             hand_of("holdem", ["raise 10", "raise 3", "hold", "raise 9"], chips=[40, 15, 90]),
             ("POK-12",),
-            "In the format nobody raises again after an all-in raise by too little.",
+            "In the format nobody may raise again after an all-in raise that was too small.",
         ),
         (
             hand_of("stud", ["bet 10", "raise 5"], ["2c Ac", "2d Kc", "2h Qc"], chips=[12, 90, 8]),
@@ -151,7 +151,7 @@ def test_fixed_limit_is_read() -> None:
         (
             hand_of("holdem", ["hold"], chips=[50, 50, 1]),
             ("POK-12",),
-            "The whole blind was not paid in full, and yet all of it must be held.",
+            "The whole blind was not paid, and yet it has to be called in full.",
         ),
         (
             hand_of("draw", ["check"] * 3),

@@ -60,7 +60,7 @@ def test_the_pack(preset: str, seats: int, options: dict[str, Any], tiles: int) 
         (
             4,
             {"chips": 20, "ante": 30, "all_in": "fold"},
-            "With 20 chips nobody could pay 30: he would be out at once. "
+            "With 20 chips nobody could pay 30: everybody would be out at once. "
             "(all_in: POK-12, POK-13, POK-14, chips: POK-3)",
         ),
         (
@@ -197,7 +197,7 @@ def test_a_raise_against_players_without_chips_is_refused() -> None:
     say(game, state, "0: raise 2", "1: hold", "2: raise 2")
     assert options_of(game, state) == ["fold", "hold"]
     fault = refused(game, state, "raise 2")
-    assert str(fault.text) == "Nobody else has chips left: a raise would be for nothing."
+    assert str(fault.text) == "Nobody else has chips left, so a raise would be pointless."
 
 
 @pytest.mark.rules("POK-12")
@@ -242,7 +242,7 @@ def test_without_side_pots_less_than_the_least_cannot_be_bet() -> None:
     state = dealt(game, before=context(game, [15, 40, 40]))
     assert options_of(game, state) == ["fold", "hold"]
     fault = refused(game, state, "raise 5")
-    assert str(fault.text) == "After holding you have 5 chips, less than the smallest raise of 10."
+    assert str(fault.text) == "After calling you have 5 chips, less than the smallest raise of 10."
     say(game, state, "0: hold", "1: hold", "2: hold", "1: check", "2: check")
     assert options_of(game, state) == ["fold", "check"]
     fault = refused(game, state, "bet 5")
@@ -251,7 +251,7 @@ def test_without_side_pots_less_than_the_least_cannot_be_bet() -> None:
     say(game, state, "1: bet 10", "2: hold")
     assert [state.turn, options_of(game, state)] == [0, ["fold"]]
     fault = refused(game, state, "hold")
-    assert str(fault.text) == "Holding costs 10 chips and you have 5 chips: you can only fold."
+    assert str(fault.text) == "Calling costs 10 chips and you have 5 chips: you can only fold."
 
 
 @pytest.mark.rules("POK-14", "POK-11")

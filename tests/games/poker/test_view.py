@@ -121,7 +121,7 @@ def test_the_tiles_on_the_table_lie_in_their_order() -> None:
     state = dealt(game, rest="Qs 2d Ah 3c 9h")
     say(game, state, "hold", "hold", "hold", "bet 2", "hold", "hold")
     assert cards(state.view(1), "table") == "Qs 2d Ah 3c"
-    assert lines(dealt_and_checked(), "hold") == ["Cilli holds without paying.", TABLE]
+    assert lines(dealt_and_checked(), "hold") == ["Cilli calls without paying.", TABLE]
 
 
 TABLE = "On the table: queen of spades, 2 of diamonds, ace of hearts."
@@ -148,11 +148,11 @@ def test_side_pots_are_named_while_they_are_played_for() -> None:
     [
         ("draw", None, (), "Check, bet 2–10, or fold."),
         ("draw", None, ("check", "check", "check"), NO_OPENERS),
-        ("draw", None, ("bet 4",), "Hold with 4 chips, raise by 2–10, or fold."),
-        ("draw", [9, 200, 5, 200], ("bet 4",), "Hold with your last 3 chips, or fold."),
+        ("draw", None, ("bet 4",), "Call with 4 chips, raise by 2–10, or fold."),
+        ("draw", [9, 200, 5, 200], ("bet 4",), "Call with your last 3 chips, or fold."),
         ("stud", None, (), "Bet 2–10 or fold; nobody may check in phase 1."),
-        ("holdem", None, (), "Hold with 2 chips, raise by 2–10, or fold."),
-        ("holdem", None, ("hold", "hold", "hold"), "Hold without paying, raise by 2–10, or fold."),
+        ("holdem", None, (), "Call with 2 chips, raise by 2–10, or fold."),
+        ("holdem", None, ("hold", "hold", "hold"), "Call without paying, raise by 2–10, or fold."),
         ("draw", None, ("bet 2", "hold", "fold", "hold"), EXCHANGE),
     ],
 )
@@ -174,7 +174,7 @@ def test_the_prompt_says_what_may_be_done(
         (
             {"raise_cap": "table"},
             ["raise 2", "raise 2", "raise 2"],
-            "Hold with 6 chips or fold: there have been three raises.",
+            "Call with 6 chips or fold: there have been three raises.",
         ),
     ],
 )
@@ -202,7 +202,7 @@ def test_the_prompt_says_why_the_choice_is_limited(
             {"all_in": "fold", "min_bet": 4},
             [1, 200, 1, 4],
             ["bet 5"],
-            "You have too few chips to hold, which costs 5: fold.",
+            "You have too few chips to call, which costs 5: fold.",
         ),
         (
             "draw",
@@ -216,21 +216,21 @@ def test_the_prompt_says_why_the_choice_is_limited(
             {"all_in": "fold", "min_bet": 4},
             [1, 4, 4, 4],
             ["hold", "fold", "hold"],
-            "Hold without paying, or fold: you have too few chips for a raise.",
+            "Call without paying, or fold: you have too few chips for a raise.",
         ),
         (
             "stud",
             {"min_bet": 4},
             [3, 200, 4, 5],
             ["bet 1"],
-            "Hold with 1 chip or fold: nobody else has chips for a raise.",
+            "Call with 1 chip or fold: nobody else has chips for a raise.",
         ),
         (
             "holdem",
             {"all_in": "fold"},
             [3, 2, 200, 5],
             ["hold"],
-            "Hold with 2 chips or fold: too few chips are left for a raise.",
+            "Call with 2 chips or fold: too few chips are left for a raise.",
         ),
     ],
 )
@@ -246,7 +246,7 @@ def test_the_prompt_for_who_has_few_chips(
 def test_the_prompt_after_three_raises_of_ones_own() -> None:
     game = poker("holdem", 3)
     state = say(game, dealt(game), "0: raise 2", "1: raise 2", "2: fold", *["raise 2"] * 4)
-    assert prompt(state, 0) == "Hold with 2 chips or fold: you have raised three times."
+    assert prompt(state, 0) == "Call with 2 chips or fold: you have raised three times."
 
 
 @pytest.mark.rules("POK-23")
@@ -276,19 +276,19 @@ def test_the_end_of_a_deal_is_told_and_stays_on_the_table() -> None:
     state = dealt(game, hands, "Ah Ks 9h 5h 4s", context(game, [50, 30, 20]))
     say(game, state, "0: raise 40", "1: hold")
     assert lines(state, "hold") == [
-        "Cilli holds with 10 chips and is all-in.",
+        "Cilli calls with 10 chips and is all-in.",
         "On the table: ace of hearts, king of spades, 9 of hearts, 5 of hearts, 4 of spades.",
         "Ben shows ace of clubs, king of diamonds: two pairs (ace, king).",
         "Cilli does not show.",
         "Anna does not show.",
-        "20 chips that nobody held go back to Anna.",
+        "20 chips that nobody called go back to Anna.",
         "Ben takes the main pot of 60 chips: two pairs (ace, king).",
         "Ben takes side pot 1 of 20 chips: two pairs (ace, king).",
     ]
     say(game, state, "2: hold")
     view = state.view(SPECTATOR)
     assert [ENGLISH.say(text) for text in view.status][1:] == [
-        "20 chips that nobody held go back to Anna.",
+        "20 chips that nobody called go back to Anna.",
         "Ben takes the main pot of 60 chips: two pairs (ace, king).",
         "Ben takes side pot 1 of 20 chips: two pairs (ace, king).",
     ]

@@ -45,9 +45,9 @@ def test_only_the_top_of_the_pile_and_numbers_are_shown() -> None:
 def test_the_points_of_the_first_laying_out_are_counted() -> None:
     game = romme()
     state = position(game, "Jc Jd Js 3h 4h 5h 6d 9c 2s")
-    assert status(state.view(0)) == ["First laying-out: 0 points, needed 40"]
+    assert status(state.view(0)) == ["First laying-out: 0 points so far, 40 needed"]
     state = after(game, state, "meld Jc Jd Js")
-    assert status(state.view(0)) == ["First laying-out: 30 points, needed 40"]
+    assert status(state.view(0)) == ["First laying-out: 30 points so far, 40 needed"]
     assert said(state.view(0)) == (
         "Your melds are worth 30 points, and the first laying-out needs 40."
         " Lay more or take everything back."

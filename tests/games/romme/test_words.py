@@ -171,7 +171,7 @@ REFUSALS = [
     (
         "meld Xr Xr Xb",
         ["ROM-7"],
-        "Say for which cards the jokers stand, like Xr=6s.",
+        "Say which cards the jokers stand for, like Xr=6s.",
         "Sag, für welche Karten die Joker stehen, etwa Xr=6s.",
     ),
     (
@@ -213,7 +213,7 @@ REFUSALS = [
     (
         "lay 9c",
         ["ROM-18"],
-        "9 of clubs fits no meld on the table.",
+        "9 of clubs does not fit any meld on the table.",
         "Kreuz-9 passt an keine Kombination auf dem Tisch.",
     ),
     (
@@ -406,7 +406,7 @@ def test_without_a_meld_nothing_can_be_laid_off() -> None:
     with pytest.raises(IllegalMove) as refusal:
         read_move(game, state, 0, "lay 8h")
     assert refusal.value.rules == ("ROM-18",)
-    assert str(refusal.value.text) == "No meld lies on the table yet."
+    assert str(refusal.value.text) == "There is no meld on the table yet."
 
 
 def test_a_discard_without_a_card_names_every_card() -> None:

@@ -96,7 +96,7 @@ def test_numbers_of_melds_stay_and_free_ones_are_used_again() -> None:
 def test_the_tile_that_swapped_stays_and_the_joker_too() -> None:
     state = play(position("6s 2d", JOKER_TABLE), "swap 6s m1 m2 Kh")
     assert refused(play(state, "lift 6s m1"), "drop rack") == (
-        "Blue 6 has swapped a joker and stays.",
+        "Blue 6 was swapped for a joker and stays.",
         ("RUM-16", "RUM-22"),
     )
     assert refused(play(state, "lift Xr=Kh m2"), "drop rack") == (
@@ -109,7 +109,7 @@ def test_the_tile_that_swapped_stays_and_the_joker_too() -> None:
 def test_a_tile_of_the_table_swaps_no_joker() -> None:
     state = play(position("2d 3d", ("5s Xr=6s 7s", "6s 6d 6c")), "lift 6s m2")
     assert refused(state, "swap m1") == (
-        "Only a tile from your rack swaps a joker.",
+        "Only a tile from your rack can be swapped for a joker.",
         ("RUM-16", "RUM-23"),
     )
 
@@ -167,7 +167,7 @@ REFUSALS = [
     ("drop m1", "First take up a tile.", ("RUM-20",)),
     ("swap Xr=6s m1", "First take up a tile.", ("RUM-20",)),
     ("reset", "Everything is as it was at the start of your turn.", ("RUM-25",)),
-    ("commit", "Play at least one tile of your rack, or draw.", ("RUM-8", "RUM-26")),
+    ("commit", "Play at least one tile from your rack, or draw.", ("RUM-8", "RUM-26")),
     ("lift 9c", "You do not have black 9 in your rack.", ("RUM-21",)),
     ("lift Xr=9c", "A joker in the rack has no name yet.", ("RUM-21", "RUM-24")),
     ("lift 9c m1", "Black 9 is not in m1.", ("RUM-21",)),
@@ -230,7 +230,7 @@ COMMITS = [
     ),
     (
         "put Th@m2 new; put Th@m3 m2",
-        "Play at least one tile of your rack, or draw.",
+        "Play at least one tile from your rack, or draw.",
         ("RUM-8", "RUM-26"),
     ),
 ]

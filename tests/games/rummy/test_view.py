@@ -69,12 +69,12 @@ def test_the_lifted_tile_has_a_place_of_its_own_for_all() -> None:
 
 def test_status_says_what_counts_so_far_and_what_is_missing() -> None:
     closed = position("Ks Kd Kh 9c 9s 9h 2d", is_open=False)
-    assert words(closed) == ["To open: 0 points, needed 51"]
+    assert words(closed) == ["To open: 0 points so far, 51 needed"]
     assert words(closed, 1)[0] == "To open you need 51 points."
     begun = play(closed, "put Ks Kd Kh new", "put 9c 9s new")
-    assert words(begun) == ["Played this turn: 5 tiles", "To open: 39 points, needed 51"]
+    assert words(begun) == ["Played this turn: 5 tiles", "To open: 39 points so far, 51 needed"]
     done = play(begun, "put 9h m2")
-    assert words(done) == ["Played this turn: 6 tiles", "To open: 66 points, needed 51"]
+    assert words(done) == ["Played this turn: 6 tiles", "To open: 66 points so far, 51 needed"]
     assert prompt(done) == "You can finish the turn, or go on."
     assert words(position("2d", TABLE)) == []
 

@@ -66,7 +66,7 @@ def test_the_deal(seats: int, stock: int) -> None:
 def test_nine_cannot_play() -> None:
     with pytest.raises(st.BadSeats) as error:
         st.game("schwimmen", seats=9)
-    assert str(error.value) == "Schwimmen is for 2, 3, 4, 5, 6, 7, 8 players, not for 9."
+    assert str(error.value) == "Schwimmen is for 2, 3, 4, 5, 6, 7, 8 players; 9 is not possible."
 
 
 @pytest.mark.rules("SWI-4", "SWI-9")

@@ -69,7 +69,7 @@ def test_a_closed_stock() -> None:
         view = dealt.view(seat)
         assert cards(view, "stock") == "" and zone(view, "stock").count == 12
         assert str(zone(view, "stock").note) == "closed, 9 of hearts at the bottom"
-        assert str(view.status[1]) == "Nobody draws any more: suit must be followed"
+        assert str(view.status[1]) == "Nobody draws any more: players must follow suit"
         assert [str(badge) for badge in view.seats[1].badges] == ["0 card points", "closed"]
 
 
@@ -158,7 +158,7 @@ def test_only_the_drawer_sees_the_card_but_for_the_last_one() -> None:
         "#0 wins trick 6 with 13 card points.",
         "#0 draws from the stock.",
         "#1 draws the last card, 10 of hearts.",
-        "The stock is empty: from now on suit must be followed.",
+        "The stock is empty: from now on players must follow suit.",
     ]
 
 

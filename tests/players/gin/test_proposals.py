@@ -81,7 +81,7 @@ def test_the_card_just_taken_is_not_proposed() -> None:
     ("top", "moves", "text", "label"),
     [
         ("5c", [], "take_upcard", "Take 5 of clubs for a meld: then 0 points of deadwood are left"),
-        ("7h", [], "pass", "Pass: 7 of hearts makes no better meld"),
+        ("7h", [], "pass", "Pass: 7 of hearts does not improve your melds"),
         ("7h", ["pass", "pass"], "", ""),
     ],
 )
@@ -105,7 +105,7 @@ def test_whether_to_take_the_discard() -> None:
     match = holding(gin(), "As 3s 5s 7s 9s Js Kh 2h 4h 6h 6d", "2d 3d 4d 8h 8c 8s Tc Jc Qc 7c")
     match.play("discard 6d")
     assert proposed(match, 0) == [
-        ("draw_stock", "Draw from the stock: 6 of diamonds makes no better meld")
+        ("draw_stock", "Draw from the stock: 6 of diamonds does not improve your melds")
     ]
 
 

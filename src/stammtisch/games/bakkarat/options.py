@@ -28,7 +28,7 @@ class BakkaratOptions(Options, frozen=True):
         Literal["punto_banco", "chemin_de_fer"],
         option(
             say("Who is the bank"),
-            say("The house, and there is only betting; or the players one after the other."),
+            say("Either the house, and players only bet; or the players, one after another."),
             "BAK-10",
             "BAK-20",
             group="bank",

@@ -155,7 +155,7 @@ def _side(side: int, pays: Said, *names: str) -> Move:
             _may,
             pays,
             usual=lambda at: (),  # there are three ranges: whose would they be?
-            missing=Reason(always, say("Say how many chips as well: bet banco 40.")),
+            missing=Reason(always, say("Say how many chips as well, for example: bet banco 40.")),
         ),
         size=int(WIDTH),
         label=say_n("Bet {n} chip on {side}", "Bet {n} chips on {side}", 0, side=name),
@@ -249,7 +249,8 @@ STEPS: Final = Steps(
                 Reason(
                     always,
                     say(
-                        "The bank is {bank}, and you have {chips} chips: banco bets the whole bank."
+                        "The bank is {bank}, and you have {chips} chips: saying banco "
+                        "means betting the whole bank."
                     ),
                 ),
             ),

@@ -30,7 +30,7 @@ LATER: Final = -1  # the ending of a hand that is not settled yet
 
 
 def covered_place(at: "Layout") -> i64:
-    """The index of the bankholder's covered tile in the row of tiles, or -1 (BJ-9)."""
+    """The index of the bankholder's face-down tile in the row of tiles, or -1 (BJ-9)."""
     if at.phase != PLAYING:
         return -1
     bank: i64 = SLOTS * at.bank
@@ -44,7 +44,7 @@ def covered_place(at: "Layout") -> i64:
 
 
 def seen_row(at: "Layout", seat: i64) -> vec[i64]:
-    """All tiles but those of the wall and the covered one, which nobody sees (BJ-9)."""
+    """All tiles but those of the wall and the face-down one, which nobody sees (BJ-9)."""
     row = at.row[: at.at]
     covered = covered_place(at)
     if covered >= 0:
@@ -53,17 +53,17 @@ def seen_row(at: "Layout", seat: i64) -> vec[i64]:
 
 
 def seen_seconds(at: "Layout", seat: i64) -> vec[i64]:
-    """The second tile of each hand, but for the covered one."""
+    """The second tile of each hand, but for the face-down one."""
     return _uncovered(at, at.seconds)
 
 
 def seen_lows(at: "Layout", seat: i64) -> vec[i64]:
-    """The sum of each hand, but for the one with the covered tile."""
+    """The sum of each hand, but for the one with the face-down tile."""
     return _uncovered(at, at.lows)
 
 
 def seen_aces(at: "Layout", seat: i64) -> vec[i64]:
-    """The aces of each hand, but for the one with the covered tile."""
+    """The aces of each hand, but for the one with the face-down tile."""
     return _uncovered(at, at.aces)
 
 
@@ -260,7 +260,7 @@ class Layout(StepHand):
     # The wall
 
     def bust_tiles(self) -> vec[i64]:
-        """The tiles of busted hands."""
+        """The tiles of bust hands."""
         tiles = vec[i64]()
         for place in range(self.start, self.at):
             if self.marks[self.owner[place]] == BUST:

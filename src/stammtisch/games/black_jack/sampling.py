@@ -1,4 +1,4 @@
-"""What nobody at the table sees, drawn anew: the wall and the bankholder's second tile."""
+"""What nobody at the table sees, drawn again: the wall and the bankholder's second tile."""
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -12,7 +12,7 @@ from stammtisch.games.black_jack.rules import COUNTS, SLOTS
 
 
 def unseen(at: Position) -> vec[i64]:
-    """The kinds of the tiles that lie face down, ascending: the wall, and what is covered."""
+    """The kinds of the face-down tiles, ascending: the wall, the second tile of the bank."""
     return _face_down(at, covered_place(at))
 
 
@@ -23,7 +23,7 @@ def _face_down(at: Position, covered: i64) -> vec[i64]:
 
 
 def redeal(at: Position, seat: i64, rng: Rng) -> None:
-    """Every order of the tiles face down is equally likely, for every seat and for a spectator.
+    """Shuffle the face-down tiles: every order is equally likely, for seats and spectators.
 
     Once the wall has run out the covered tile is known: all others of that wall have been seen, and
     the new one is built of those that were set aside (BJ-21).

@@ -248,7 +248,7 @@ class Board(StepHand):
         return found
 
     def laid_since(self, before: "Board", reds: bool = False) -> list[int]:
-        """The kinds of the tiles laid since another position: all but red threes, or these."""
+        """The kinds of the tiles laid since another position: without red threes, or only these."""
         entries = self.laid[len(before.laid) :]
         return [
             int(self.row[entry & 127])

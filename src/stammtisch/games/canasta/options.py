@@ -22,7 +22,10 @@ class CanastaOptions(Options, frozen=True):
         int,
         option(
             say("Tiles of a hand"),
-            say("How many tiles each is dealt: 7 to 15; 0 is 15, 13 or 11 for 2, 3 or 4 players."),
+            say(
+                "How many tiles each player is dealt: 7 to 15; 0 means 15, 13 or 11 for 2, "
+                "3 or 4 players."
+            ),
             "CAN-3",
             ge=0,
             le=15,
@@ -33,7 +36,7 @@ class CanastaOptions(Options, frozen=True):
         Literal[0, 1, 2],
         option(
             say("Tiles drawn in a turn"),
-            say("How many tiles are drawn; 0 is 2 tiles with 2 or 3 players and 1 with 4."),
+            say("How many tiles are drawn; 0 means 2 tiles with 2 or 3 players and 1 with 4."),
             "CAN-15",
             group="turn",
         ),
@@ -41,8 +44,8 @@ class CanastaOptions(Options, frozen=True):
     canastas_to_go_out: Annotated[
         Literal[0, 1, 2],
         option(
-            say("Canastas for going out"),
-            say("How many canastas a side needs to go out; 0 is 2 with 2 players, otherwise 1."),
+            say("Canastas needed to go out"),
+            say("How many canastas a side needs to go out; 0 means 2 with 2 players, otherwise 1."),
             "CAN-29",
             group="turn",
         ),
@@ -51,7 +54,7 @@ class CanastaOptions(Options, frozen=True):
         str,
         option(
             say("Minimum of the first meld"),
-            say("Four numbers: for a score below 0, from 0 on, from 1500 on and from 3000 on."),
+            say("Four numbers: for a score below 0, from 0, from 1500 and from 3000."),
             "CAN-24",
             group="hand",
             form=say("four numbers up to 300, none smaller than the one before"),
@@ -102,8 +105,8 @@ class CanastaOptions(Options, frozen=True):
     red_three_rule: Annotated[
         Literal["canasta", "any_meld"],
         option(
-            say("Red threes count for the side"),
-            say("What a side needs for its red threes to count for it and not against it."),
+            say("When red threes count in your favour"),
+            say("What a side needs so that its red threes count for it and not against it."),
             "CAN-37",
             group="scoring",
             values={"canasta": say("with a canasta"), "any_meld": say("with any meld")},
@@ -124,7 +127,7 @@ class CanastaOptions(Options, frozen=True):
         int,
         option(
             say("First dealer"),
-            say("Which seat deals first, or that the lot decides."),
+            say("Which seat deals first, or whether it is decided by lot."),
             "CAN-2",
             ge=-1,
             le=3,
@@ -141,14 +144,14 @@ class CanastaOptions(Options, frozen=True):
         if 0 < self.hand_size < 7:
             return Conflict(
                 ("hand_size",),
-                say("A hand has 7 to 15 tiles; 0 is what is usual for this many players."),
+                say("A hand has 7 to 15 tiles; 0 means the usual number for this many players."),
             )
         if not minimums_rise(self.first_meld):
             return Conflict(
                 ("first_meld",),
                 say(
-                    "The minimums of the first meld are four numbers from 0 to 300, of which none"
-                    " is smaller than the one before: 15 50 90 120."
+                    "The minimums of the first meld are four numbers from 0 to 300, none "
+                    "smaller than the one before: 15 50 90 120."
                 ),
             )
         return None

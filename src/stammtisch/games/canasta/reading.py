@@ -140,7 +140,7 @@ def _zones(at: Board, side: int) -> dict[str, int]:
 
 
 def plan(at: Board, words: list[str]) -> Moves | Objection | None:
-    """The moves, in order, that lay the tiles which the words name; or why they cannot lie so."""
+    """The moves, in order, that lay the tiles named; or why they cannot be laid like that."""
     tiles = tiles_named(at, words)
     if tiles is None or tiles.place is None:
         return None if tiles is None else _fault(tiles, 0)
@@ -219,7 +219,7 @@ def _fault(tiles: Tiles, lying: int) -> Objection | None:
     if RED_THREE in tiles.naturals:
         return RED
     if place is None:
-        return _no(say("A meld has tiles of one rank, and wild ones."), "CAN-8")
+        return _no(say("A meld consists of tiles of one rank and wild tiles."), "CAN-8")
     if place == BLACK_THREE and tiles.wild:
         return _no(say("Black threes are melded without wild tiles."), "CAN-12")
     if place == BLACK_THREE and tiles.count not in (3, 4):

@@ -64,10 +64,10 @@ def no_taking(at: Board, thing: int) -> Objection:
     if opened and (pair or (at.crossed == 0 and _naturals(at, top))):
         return TOO_FEW
     if not pair and at.crossed:
-        text = say("The pile is frozen: you need two tiles of the rank {rank} in hand.", rank=word)
+        text = say("The pile is frozen: you need two tiles of rank {rank} in hand.", rank=word)
         return _no(text, "CAN-21")
     if not pair:
-        text = say("You need two tiles of the rank {rank} in hand for it.", rank=word)
+        text = say("You need two tiles of rank {rank} in hand for it.", rank=word)
         return _no(text, "CAN-20" if opened else "CAN-22")
     return _no_claiming(at, top)
 
@@ -78,8 +78,8 @@ def _no_claiming(at: Board, top: int) -> Objection:
     if most >= minimum:
         return _no(TOO_FEW.text, "CAN-27", "CAN-31")
     text = say_n(
-        "With the top tile you reach {n} point at most; the first meld needs {minimum}.",
-        "With the top tile you reach {n} points at most; the first meld needs {minimum}.",
+        "With the top tile you reach at most {n} point; the first meld needs {minimum}.",
+        "With the top tile you reach at most {n} points; the first meld needs {minimum}.",
         most,
         minimum=minimum,
     )
@@ -88,13 +88,16 @@ def _no_claiming(at: Board, top: int) -> Objection:
 
 def _no_taking_with_wild(at: Board, top: int, wild: int) -> Objection:
     if not at.rules.take_with_wild:
-        return _no(say("A wild tile is no help for taking the pile."), "CAN-20")
+        return _no(say("A wild tile does not help you to take the pile."), "CAN-20")
     if at.crossed:
-        return _no(say("The pile is frozen: a wild tile is no help."), "CAN-21")
+        return _no(say("The pile is frozen: a wild tile does not help."), "CAN-21")
     if not at.is_open(at.side(at.turn)):
-        return _no(say("Before your first meld a wild tile is no help."), "CAN-22")
+        return _no(say("Before your first meld a wild tile does not help."), "CAN-22")
     if _naturals(at, top):
-        return _no(say("The top tile goes to your meld: take it without."), "CAN-20")
+        return _no(
+            say("The top tile goes onto your side’s meld: take the pile without a wild tile."),
+            "CAN-20",
+        )
     lacking = [rank for rank in (top, wild) if not holding(at, rank)]
     return _not_held(lacking[0], "CAN-20") if lacking else TOO_FEW
 
@@ -117,7 +120,7 @@ def no_asking(at: Board, thing: int) -> Objection:
     if at.rules.seats != FOUR_SEATS:
         return _no(say("You have no partner to ask."), "CAN-32")
     if not at.rules.may_ask:
-        return _no(say("At this table nobody asks his partner."), "CAN-32")
+        return _no(say("At this table partners may not be asked."), "CAN-32")
     if at.asked != NOT_ASKED:
         return _no(say("You have asked already in this turn."), "CAN-32")
     if at.phase == CLAIMING:
@@ -151,14 +154,14 @@ def _no_melding(at: Board, laying: Laying) -> Objection | None:
         held = holding(at, JOKER) >= laying.jokers and holding(at, TWO) >= laying.twos
         return None if held else _no(say("You do not have these three wild tiles."), "CAN-11")
     if _naturals(at, place):
-        text = say("Your side has a meld of the rank {rank}: add to it.", rank=word)
+        text = say("Your side has a meld of rank {rank}: add to it.", rank=word)
         return _no(text, "CAN-8")
     if not holding(at, third):
         return _not_held(third, "CAN-8")
     if holding(at, place) >= needed:
         return None
     text = say(
-        "This takes {needed} tiles of the rank {rank}; you have {held}.",
+        "This takes {needed} tiles of rank {rank}; you have {held}.",
         needed=needed,
         rank=word,
         held=holding(at, place),
@@ -176,7 +179,7 @@ def _no_adding(at: Board, laying: Laying) -> Objection | None:
     if place == 0:
         return reading.FULL if wild == CANASTA else None
     if not naturals:
-        text = say("Your side has no meld of the rank {rank}.", rank=rank_word(place))
+        text = say("Your side has no meld of rank {rank}.", rank=rank_word(place))
         return _no(text, "CAN-28")
     if tile == place:
         return None
@@ -195,7 +198,7 @@ def _no_black_threes(at: Board, needed: int) -> Objection:
         return _no(text, "CAN-12")
     if not may_go_out(at):
         return _no(text, "CAN-12", "CAN-29")
-    text = say("Black threes are melded only if one tile is left to be discarded.")
+    text = say("Black threes are melded only if one tile is left for the discard.")
     return _no(text, "CAN-12")
 
 
@@ -207,7 +210,7 @@ def _no_more(at: Board) -> Objection:
     if may_go_out(at):
         return _no(say("You must have a tile left for the discard."), "CAN-30", "CAN-31")
     if at.taken_back == TAKE_BACKS and not at.is_open(at.side(at.turn)):
-        return _no(say("After this your first meld cannot reach enough."), "CAN-26")
+        return _no(say("After this your first meld cannot reach the minimum."), "CAN-26")
     text = say_n(
         "You must have two tiles left: for going out your side needs {n} canasta.",
         "You must have two tiles left: for going out your side needs {n} canastas.",
@@ -217,7 +220,7 @@ def _no_more(at: Board) -> Objection:
 
 
 def too_little(at: Board, thing: int = 0) -> Text:
-    """How many points lie and how many a first meld needs (CAN-24)."""
+    """How many points have been laid, and how many a first meld needs (CAN-24)."""
     side = at.side(at.turn)
     worth, minimum = int(at.worth(side)), int(at.minimum(side))
     if at.taken_back == TAKE_BACKS:

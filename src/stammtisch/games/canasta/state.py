@@ -174,9 +174,11 @@ class CanastaState(Position):
             return [needed]
         minimum = int(self.minimum(side))
         if not self.busy or side != self.side(self.turn):
-            return [say("First meld from {minimum} points", minimum=minimum), needed]
+            return [say("First meld: at least {minimum} points", minimum=minimum), needed]
         worth = int(self.worth(side))
-        words = say("First meld: {points} points, needed {minimum}", points=worth, minimum=minimum)
+        words = say(
+            "First meld: {points} points so far, {minimum} needed", points=worth, minimum=minimum
+        )
         return [words, needed]
 
     # --- zones

@@ -50,7 +50,7 @@ def result(at: Board, viewer: int) -> Text:
             return say("{seat} goes out concealed.", seat=who)
         return say("{seat} goes out.", seat=who)
     if at.ending == BY_EMPTY_STOCK:
-        return say("The stock is empty and nobody can go on: the hand ends.")
+        return say("The stock is empty and nobody can continue: the hand ends.")
     return say("The last tile was a red three: the hand ends.")
 
 
@@ -68,7 +68,7 @@ def _draw_or_take(at: Board, seat: int) -> Text:
         return say("Draw from the stock: you cannot make a first meld with the pile.")
     if at.crossed:
         return say(
-            "Draw from the stock: the pile is frozen and you lack two tiles of the rank {rank}.",
+            "Draw from the stock: the pile is frozen and you lack two tiles of rank {rank}.",
             rank=top,
         )
     return say("Draw from the stock: you have nothing that goes with {rank}.", rank=top)
@@ -113,7 +113,7 @@ CLAIMS: Final = Phase(
     say("The pile is being taken for the first meld"),
     "CAN-14",
     prompt=_claim,
-    late=say("There is no pile to confirm the first meld for."),
+    late=say("You are not taking the pile, so there is no first meld to confirm for it."),
     late_rules=("CAN-26",),
 )
 PLAYS: Final = Phase(say("Meld and discard"), "CAN-14", prompt=_meld_or_discard)

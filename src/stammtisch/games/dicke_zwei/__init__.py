@@ -13,8 +13,8 @@ GAME: Final = Registration(
     id="dicke_zwei",
     name=say("Dicke Zwei"),
     sentence=say(
-        "Be the first to run out of cards: singles, pairs and fives, each higher than the one "
-        "before."
+        "Be the first to get rid of all your cards by playing singles, pairs and fives, "
+        "each higher than the one before."
     ),
     family="shedding",
     options=DickeZweiOptions,

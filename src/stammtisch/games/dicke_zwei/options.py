@@ -39,7 +39,7 @@ class DickeZweiOptions(Options, frozen=True):
         int,
         option(
             say("First dealer"),
-            say("Which seat deals first; later the winner of a deal does."),
+            say("Which seat deals first; after that, the winner of each deal."),
             "DZW-4",
             ge=0,
             le=3,

@@ -17,7 +17,7 @@ CARD: Final = carded([int(kind) for kind in KIND])
 
 
 class TrickPart(Bags):
-    """Of each who was on turn the seat and what it played, nothing for a pass."""
+    """For each turn, the seat and what it played; nothing for a pass."""
 
     ordered = True
 
@@ -32,7 +32,7 @@ class TrickPart(Bags):
         found = []
         for group in groups:
             if not group:
-                raise BadPosition(say("First stands who played it."))
+                raise BadPosition(say("The seat that played it must come first."))
             seat, *cards = group
             found.append((A_SEAT.read(seat) << CARDS) + self._mask(cards))
         return found

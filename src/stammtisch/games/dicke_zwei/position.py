@@ -54,7 +54,7 @@ class Rules(Terms):
 
 
 def seen_hands(at: "Position", seat: i64) -> vec[i64]:
-    """How many cards each seat holds, all that were played, and one's own hand; at the end all."""
+    """How many cards each seat holds, all that were played, one's own hand; at the end all."""
     if at.turn == OVER:
         return at.hands[:]
     found = append(vec[i64]([count(hand) for hand in at.hands]), at.gone())

@@ -53,7 +53,8 @@ def _no_beginning(at: Position, cards: i64) -> Objection | None:
     words = cards_word(int(cards))
     if at.must:
         text = say(
-            "The first combination contains {must}, and with {cards} as its highest you have none.",
+            "The first combination must contain {must}, and you have none with {cards} "
+            "as its highest cards.",
             must=card_word(int(lowest(at.must))),
             cards=words,
         )
@@ -72,7 +73,7 @@ def _no_beginning(at: Position, cards: i64) -> Objection | None:
 def to_play(at: Position, thing: int) -> Objection | None:
     """Why the cards picked may not be played, or None if they may."""
     if at.picked == 0:
-        return no(say("First choose the cards that you play."), "DZW-14")
+        return no(say("First choose the cards that you want to play."), "DZW-14")
     return why_not(at, at.picked)
 
 
@@ -141,7 +142,7 @@ def _no_combination(cards: i64) -> Objection:
         text = say("A combination has one, two, three or five cards, not {n}.", n=int(number))
         return no(text, "DZW-14", "DZW-8")
     if goes_round(cards):
-        return no(say("A straight does not go round: it ends with the two."), "DZW-10")
+        return no(say("A straight does not wrap around: it ends with the two."), "DZW-10")
     text = say(
         "{cards} are neither a straight nor a group, a full house, or four of a kind.", cards=words
     )

@@ -8,7 +8,7 @@ from stammtisch.text import SeatWord, Text, say, say_n
 
 
 def rate(cards: i64) -> i64:
-    """The minus points per card for a player who still holds this many (DZW-20)."""
+    """The penalty points per card for a player who still holds this many (DZW-20)."""
     if cards < 10:
         return 1
     return 2 if cards < 13 else 3
@@ -24,7 +24,7 @@ def deal_scores(left: vec[i64]) -> vec[i64]:
 
 def result(winner: i64) -> Text:
     """How a deal ended (DZW-19)."""
-    return say("{seat} has no card left and wins the deal.", seat=SeatWord(int(winner)))
+    return say("{seat} has no cards left and wins the deal.", seat=SeatWord(int(winner)))
 
 
 def deal_lines(winner: i64, left: vec[i64]) -> list[ScoreLine]:

@@ -42,7 +42,7 @@ THREE_OF_CLUBS: Final = 0
 
 
 def rank_at(place: i64) -> i64:
-    """The rank of a place, the three 0, the two 12."""
+    """The rank of a place: 0 for a three, 12 for a two."""
     return place >> 2
 
 
@@ -62,7 +62,7 @@ def played(seat: i64, cards: i64) -> i64:
 
 
 def player_of(act: i64) -> i64:
-    """Who played."""
+    """The seat that played."""
     return act >> CARDS
 
 

@@ -54,7 +54,7 @@ def _no_time_for_it(asked: Asked, thing: int) -> Objection | None:
     if at.step > PLAYING:
         return no(say("Nothing can be announced now."), "DOK-41")
     if at.game == CALL and at.clarified == 0:
-        return no(say("Nobody may announce before the called ace has fallen."), "DOK-45")
+        return no(say("Nobody may announce before the called ace has been played."), "DOK-45")
     if at.game == HOCHZEIT and at.clarified == 0:
         words = say("Nobody may announce before the Hochzeit has found its partner.")
         return no(words, "DOK-29", "DOK-45")

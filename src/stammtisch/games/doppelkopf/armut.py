@@ -113,7 +113,7 @@ def _told_pushed(what: Telling) -> list[Text]:
     if what.viewer == what.seat:
         lines = [say("{seat} puts {card} down.", seat=who, card=_card(what.thing))]
     if what.after.step == ASKING:
-        lines.append(say("{seat} offers three cards face down.", seat=who))
+        lines.append(say("{seat} offers three cards, face down.", seat=who))
     return lines
 
 

@@ -199,7 +199,9 @@ DECLARED: Final = (
         of=(("c",), ("s",), ("h",)),
         form=Form(reads=_read_call),
         number=int(FIRST_CALL),
-        label=lambda at, suit: say("the first {card} goes with me", card=called_ace(suit)),
+        label=lambda at, suit: say(
+            "whoever plays the first {card} goes with me", card=called_ace(suit)
+        ),
         tells=_told,
         unless=ladders(_who_declares, _duty, _no_call),
     ),

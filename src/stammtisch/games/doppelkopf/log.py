@@ -34,7 +34,7 @@ def told_game(at: Position) -> Text:
         return say("{seat} plays a Hochzeit and looks for a partner.", seat=who)
     if at.game == CALL:
         return say(
-            "{seat} calls: the first other player of {card} goes along.",
+            "{seat} calls an ace: the first other player to play {card} goes along.",
             seat=who,
             card=called_ace(int(at.called_suit())),
         )
@@ -69,7 +69,7 @@ def _told_call(before: Position, after: Position) -> list[Text]:
         return []
     return [
         say(
-            "The called ace has fallen: {partner} plays with {seat}.",
+            "The called ace has been played: {partner} plays with {seat}.",
             partner=SeatWord(partner_of(after)),
             seat=SeatWord(int(after.soloist)),
         )

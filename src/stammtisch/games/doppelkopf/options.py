@@ -24,13 +24,20 @@ class DoppelkopfOptions(Options, frozen=True, forbid_unknown_fields=True):
     """The defaults are the preset `turnier`."""
 
     nines: Annotated[
-        bool, option(say("Nines"), say("The pack has the nines."), "DOK-4", "DOK-44", group=_CARDS)
+        bool,
+        option(
+            say("Nines"),
+            say("Whether the pack includes the nines."),
+            "DOK-4",
+            "DOK-44",
+            group=_CARDS,
+        ),
     ] = True
     dulle: Annotated[
         Literal["off", "first", "second"],
         option(
             say("Ten of hearts"),
-            say("Whether it is the highest trump, and which of the two wins if both fall."),
+            say("Whether it is the highest trump, and which of the two wins if both are played."),
             "DOK-8",
             "DOK-13",
             group=_CARDS,
@@ -54,7 +61,7 @@ class DoppelkopfOptions(Options, frozen=True, forbid_unknown_fields=True):
         Literal["call_ace", "hochzeit"],
         option(
             say("Both queens of clubs"),
-            say("How whoever holds both of them finds a partner."),
+            say("How a player who holds both of them finds a partner."),
             "DOK-29",
             "DOK-33",
             "DOK-34",
@@ -212,7 +219,7 @@ class DoppelkopfOptions(Options, frozen=True, forbid_unknown_fields=True):
         Literal["k", "k_minus_1"],
         option(
             say("Deadlines after a Hochzeit"),
-            say("By how much they fall if trick k brought the partner."),
+            say("How many cards fewer suffice if trick k brought the partner."),
             "DOK-45",
             group=_ANNOUNCING,
             values={"k": say("by k"), "k_minus_1": say("by k − 1")},
@@ -354,7 +361,7 @@ class DoppelkopfOptions(Options, frozen=True, forbid_unknown_fields=True):
         Literal["prevent", "penalty"],
         option(
             say("Revokes"),
-            say("Whether a wrong card can be played at all, and then costs the hand."),
+            say("Whether a wrong card can be played at all; if so, it costs the hand."),
             "DOK-62",
             "DOK-63",
             "DOK-64",
@@ -384,7 +391,7 @@ class DoppelkopfOptions(Options, frozen=True, forbid_unknown_fields=True):
         bool,
         option(
             say("Deal again after a Pflichtsolo"),
-            say("After a Pflichtsolo that was not forced the same player deals again."),
+            say("After a Pflichtsolo that was not forced, the same player deals again."),
             "DOK-5",
             group=_MATCH,
         ),
@@ -464,8 +471,8 @@ class DoppelkopfOptions(Options, frozen=True, forbid_unknown_fields=True):
             return Conflict(
                 ("deadlines",),
                 say(
-                    "The deadlines are five numbers of cards, from 12 at most to 3 at least,"
-                    " of which none is greater than the one before: 11 10 9 8 7."
+                    "The deadlines are five numbers of cards, from at most 12 to at "
+                    "least 3, none greater than the one before: 11 10 9 8 7."
                 ),
             )
         return None

@@ -79,7 +79,7 @@ def _not_both(asked: Asked, thing: int) -> Objection | None:
 def _nothing_asked(asked: Asked, thing: int) -> Objection | None:
     if asked.at.step == SAYING_SAU or asked.at.step == CLOSING:
         return None
-    return no(say("Nobody asks you anything now."), "DOK-40")
+    return no(say("Nobody is asking you anything now."), "DOK-40")
 
 
 # --- the answers

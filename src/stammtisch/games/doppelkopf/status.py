@@ -190,7 +190,7 @@ def _own_party(at: Position, seat: int) -> list[Text]:
         ace = ace_of(at.called_suit()) if at.game == CALL else -1
         if ace >= 0 and copies(at.hands[seat], ace):
             card = CardWord(int(KIND[ace]))
-            return [say("You hold {card}: who plays it first belongs to Re.", card=card)]
+            return [say("You hold {card}: whoever plays it first belongs to Re.", card=card)]
         return [say("Your party is not decided yet.")]
     if at.game == SILENT and at.is_re(seat):
         return [say("You play a silent solo: Re alone.")]
@@ -205,7 +205,7 @@ def _still_open(at: Position, seat: int) -> list[Text]:
         return []
     if at.seeks_partner():
         if at.game == CALL:
-            return [say("Announcements begin when the called ace has fallen.")]
+            return [say("Announcements begin when the called ace has been played.")]
         return [say("Announcements begin when the Hochzeit has found its partner.")]
     mask = int(at.open_announcements(seat))
     return [

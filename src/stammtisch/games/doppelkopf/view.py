@@ -188,7 +188,7 @@ def _hand(at: Position, seat: int, viewer: int) -> Zone:
     kinds = sorted_kinds(at, held) if open_cards else []
     number = len(kinds) if open_cards else number_of_cards(at, seat)
     zone = hand_zone(hand_id(seat), seat, number, kinds, viewer)
-    return replace(zone, label=say("{seat} held", seat=SeatWord(seat))) if over else zone
+    return replace(zone, label=say("Dealt to {seat}", seat=SeatWord(seat))) if over else zone
 
 
 def _offered(at: Position, viewer: int) -> list[Zone]:

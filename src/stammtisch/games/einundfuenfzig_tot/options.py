@@ -30,7 +30,7 @@ class TotOptions(Options, frozen=True):
         int,
         option(
             say("A seven turned up"),
-            say("What a seven counts that lies open when the deal begins."),
+            say("What a seven counts if it is turned up when the deal begins."),
             "TOT-4",
             ge=-MOST,
             le=MOST,

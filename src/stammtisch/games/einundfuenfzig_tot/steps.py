@@ -54,7 +54,7 @@ def _what_to_do(at: Position, viewer: int) -> Text:
     total = int(at.total)
     if not len(at.safe_moves()):
         return say(
-            "The total is {total}. Play a card: each takes it over {limit}, and you lose.",
+            "The total is {total}. Play a card: every card takes it over {limit}, and you lose.",
             total=total,
             limit=LIMIT,
         )
@@ -135,7 +135,7 @@ def _read(at: Position, words: list[str]) -> list[int]:
 def refused(at: Position, seat: int, words: list[str]) -> Objection | None:
     """Why words that are understood name no move."""
     if len(words) == 1 and words[0] in PASSING:
-        return Objection(("TOT-6",), say("There is no pass: play one of your cards."))
+        return Objection(("TOT-6",), say("You cannot pass: play one of your cards."))
     if words and words[0] in DRAWING:
         text = say("Cards are drawn only after playing, and then automatically.")
         return Objection(("TOT-7",), text)

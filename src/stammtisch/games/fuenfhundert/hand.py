@@ -135,7 +135,7 @@ class FuenfhundertHand(DrawingHand):
         return TEN_HIGH[kind] > height
 
     def took_lead(self, seat: i64, kind: i64, ahead: i64) -> bool:
-        """Other rules apply as soon as the stock is gone, so the cards that were won say it."""
+        """Whether a card beat the one ahead when played: rules change once the stock is gone."""
         return self.won[seat] & BIT[kind] != 0
 
     def lay(self, kind: i64) -> None:
@@ -200,7 +200,7 @@ class FuenfhundertHand(DrawingHand):
         return 1 if self.can_exchange(self.turn) else 0
 
     def pick_among(self, cards: i64, rng: Rng) -> i64:
-        """Written by hand, as most random moves are drawn here; without cards it can end."""
+        """As in the kit, but quicker, as most random moves are drawn here."""
         codes = self.callable(self.turn)
         exchange: i64 = 1 if self.can_exchange(self.turn) else 0
         done: i64 = 0 if cards else 1
@@ -377,7 +377,7 @@ class FuenfhundertHand(DrawingHand):
         return steps.told_end(self)[-1]
 
     def told_draw(self, viewer: int) -> Text:
-        """That cards were drawn; whoever drew one also reads which."""
+        """The line for cards that were drawn; whoever drew one also reads which."""
         if viewer < 0 or self.fresh[viewer] == NO_CARD:
             return say("Both draw a card.")
         card, who = CardWord(int(self.fresh[viewer])), SeatWord(viewer)
@@ -454,7 +454,7 @@ class FuenfhundertHand(DrawingHand):
     # --- what others cannot exclude
 
     def redeal(self, seat: i64, rng: Rng) -> None:
-        """A combination lapses by when its cards came: that is drawn by lot (`past`)."""
+        """Combinations lapse depending on when their cards came, which is drawn by lot (`past`)."""
         pasts = pasts_of(self, seat)
         super().redeal(seat, rng)
         while not all(past.fits(self, rng) for past in pasts):

@@ -36,7 +36,7 @@ def with_points(at: Any, code: int) -> Text:
 
 
 def listed(texts: list[Text]) -> Text:
-    """Several things in a row; there is at least one."""
+    """Several things as a list; there is at least one."""
     whole = texts[0]
     for text in texts[1:]:
         whole = say("{first}, {second}", first=whole, second=text)

@@ -87,7 +87,7 @@ def worth(code: i64, trump: i64) -> i64:
 
 
 def complete(cards: i64, codes: i64) -> i64:
-    """Those of these combinations that the cards hold, one bit each."""
+    """The combinations among these that the cards complete, one bit each."""
     needed, missing, left = CARDS, ~cards, codes
     if cards & (cards >> 1) & _QUEENS == 0:
         left &= ~_SUITED  # neither a pair nor a family

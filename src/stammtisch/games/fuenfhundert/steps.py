@@ -151,7 +151,7 @@ NO_ANNOUNCEMENT: Final = (
     Reason(
         lambda at, code: not at.agreed.penalty and bool(CARDS[code] & at.used[at.turn]),
         lambda at, code: say(
-            "{combination}: already used in an announcement of yours: {cards}.",
+            "{combination}: you have already used {cards} in an announcement.",
             combination=combination_name(code),
             cards=_cards(CARDS[code] & at.used[at.turn]),
         ),
@@ -182,7 +182,7 @@ def told_announcement(at: FuenfhundertHand, code: int) -> Text:
     }
     if at.announceable(at.turn) & BIT[code]:
         return say("{seat} announces: {combination}, {points} points.", **facts)
-    return say("{seat} announces wrongly: {combination}, minus {points} points.", **facts)
+    return say("{seat} announces wrongly: {combination}, and loses {points} points.", **facts)
 
 
 def told_end(at: FuenfhundertHand) -> list[Text]:

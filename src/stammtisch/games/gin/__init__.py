@@ -8,7 +8,7 @@ from stammtisch.text import say
 GAME = Registration(
     id="gin",
     name=say("Gin Rommé"),
-    sentence=say("Sort ten cards into groups and runs, and knock before the other one does."),
+    sentence=say("Sort ten cards into groups and runs, and knock before your opponent does."),
     family="melds",
     options=GinOptions,
     presets=dict(PRESETS),

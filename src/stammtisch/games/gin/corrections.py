@@ -167,8 +167,8 @@ def _of_layout(at: Position, said: Laying) -> Objection | None:
     if best_deadwood(said.cards):
         return no(say("These cards do not all go into melds."), "GIN-6")
     text = say_n(
-        "So you keep {n} point of deadwood; the knock limit is {limit}.",
-        "So you keep {n} points of deadwood; the knock limit is {limit}.",
+        "This leaves you {n} point of deadwood; the knock limit is {limit}.",
+        "This leaves you {n} points of deadwood; the knock limit is {limit}.",
         int(points(hand & ~said.cards)),
         limit=int(at.limit()),
     )
@@ -189,7 +189,7 @@ def _no_meld(cards: int) -> Objection:
 def no_own_meld(at: Position, number: int) -> Objection:
     """Why the defender cannot lay out a meld of his own."""
     if at.laying_off():
-        text = say("You have begun to lay off: lay out your own melds before that.")
+        text = say("You have begun to lay off: your own melds had to be laid out before that.")
         return no(text, "GIN-14")
     return _not_left(at, MELDS[number] & ~at.left())
 
@@ -217,7 +217,7 @@ def no_laying_off(at: Position, thing: int) -> Objection:
         text = say("Only {fourth} can be laid off on {meld}.", fourth=cards_word(fitting), meld=on)
     else:
         text = say(
-            "{card} does not fit on {meld}: a run goes on with {cards}.",
+            "{card} does not fit on {meld}: the run continues with {cards}.",
             card=CardWord(card),
             meld=on,
             cards=cards_word(fitting),
@@ -240,7 +240,7 @@ def _of_defence(at: Position, said: Laying) -> Objection | None:
     if said.others and place is None:
         return None
     if said.cards == 0:
-        return no(say("Say which cards you lay out or off."), "GIN-14")
+        return no(say("Say which cards you lay out or lay off."), "GIN-14")
     if place is not None and place not in range(len(at.laid)):
         return _no_such_meld(at, said.others[0])
     cards = cards_word(said.cards)
@@ -252,7 +252,7 @@ def _of_defence(at: Position, said: Laying) -> Objection | None:
     single = count(said.cards) == 1
     if single and not said.own:
         card = CardWord(int(lowest(said.cards)))
-        return no(say("{card} fits on none of the melds.", card=card), "GIN-14")
+        return no(say("{card} does not fit any of the melds.", card=card), "GIN-14")
     if said.off:
         return no(say("{cards} cannot all be laid off.", cards=cards), "GIN-14")
     return _no_meld(said.cards)

@@ -1,4 +1,4 @@
-"""What a seat cannot see in Gin, dealt anew: uniformly among all that it cannot rule out.
+"""What a seat cannot see in Gin, dealt again: uniformly among all that it cannot rule out.
 
 A seat remembers the discard pile, of which it saw every card on top, and the cards that were taken
 openly. That a player passed, left a discard or did not knock excludes nothing. Only one thing
@@ -21,7 +21,7 @@ _ALL: Final[i64] = 0xFFFFFFFFFFFFF
 
 
 def redeal(to: Position, seat: i64, rng: Rng) -> None:
-    """Deal the cards that the seat (or a spectator) does not see anew, in place."""
+    """Deal the cards that the seat (or a spectator) does not see again, in place."""
     hidden: i64 = _ALL
     for card in to.pile:
         hidden &= ~BIT[card]

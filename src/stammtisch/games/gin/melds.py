@@ -87,7 +87,7 @@ def _meldable(low: i64) -> i64:
 
 
 def meldable(cards: i64) -> i64:
-    """Those of the cards that belong to some meld of these cards (GIN-5)."""
+    """The cards among these that belong to some meld of them (GIN-5)."""
     return ace_high(_meldable(ace_low(cards)))
 
 

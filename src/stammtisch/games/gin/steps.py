@@ -100,8 +100,8 @@ def _over(rule: str) -> Phase:
     return Phase(say_in("gin", "The hand is over"), rule, prompt=_result, first=over)
 
 
-OFFER: Final = _offer(say("You are offered {card}: take it or pass."))
-SECOND_OFFER: Final = _offer(say("The other one has passed. Take {card} or pass."))
+OFFER: Final = _offer(say("{card} is offered to you: take it or pass."))
+SECOND_OFFER: Final = _offer(say("Your opponent has passed. Take {card} or pass."))
 BOTH_PASSED: Final = say("Both have passed: draw from the stock.")
 FORCED: Final = Phase(say("Draw"), "GIN-7", prompt=BOTH_PASSED)
 DRAWING: Final = Phase(

@@ -50,7 +50,7 @@ ASKING: Final = Phase(
 STOCK: Final = Phase(
     say("The stock"),
     "HZB-9",
-    prompt=say("You play alone. Do you take the stock and lay two cards away for it?"),
+    prompt=say("You play alone. Do you take the stock and lay away two cards in exchange?"),
     first=say("First take the stock, or leave it."),
     late=say("The tricks have begun; the stock is out of reach."),
 )
@@ -253,5 +253,5 @@ class Herzblatt(TrickGame):
         super().__init__("herzblatt", rules, before=seats + 3)
 
     def is_over(self, context: Context, totals: vec[i64]) -> bool:
-        """After this many rounds (HZB-17)."""
+        """Whether the match is over: after this many rounds (HZB-17)."""
         return bool(context.hand >= self.options.rounds * self.seats)

@@ -91,10 +91,10 @@ def result(outcome: Outcome, goal: i64) -> Text:
     facts["goal"] = int(goal)
     if outcome.augen() > TRIPLE:
         return say(
-            "{seat} has {augen} of {goal} card points: everybody else gets the stake back twice.",
+            "{seat} has {augen} of {goal} card points: everybody else gets back twice the stake.",
             **facts,
         )
     return say(
-        "{seat} has {augen} of {goal} card points: everybody else gets the stake back three times.",
+        "{seat} has {augen} of {goal} card points: everybody else gets back three times the stake.",
         **facts,
     )

@@ -13,7 +13,7 @@ GAME: Final = Registration(
     id="mau_mau",
     name=say("Mau-Mau"),
     sentence=say(
-        "Get rid of your cards first: each must match the suit or rank of the one before."
+        "Be the first to get rid of your cards: each must match the suit or rank of the one before."
     ),
     family="shedding",
     options=MauMauOptions,

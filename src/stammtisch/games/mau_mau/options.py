@@ -78,7 +78,7 @@ class MauMauOptions(Options, frozen=True):
         Literal["call", "auto"],
         option(
             say("Saying “Mau”"),
-            say("Whether a player must say it himself; whoever forgets it draws two cards."),
+            say("Whether a player must say it himself; if he forgets, he draws two cards."),
             "MAU-10",
             "MAU-11",
             group="turn",
@@ -116,7 +116,7 @@ class MauMauOptions(Options, frozen=True):
         return self.packs
 
     def misfit(self, seats: int) -> Conflict | None:
-        """One pack is too small for more than six (MAU-1)."""
+        """The conflict of one pack for more than six players (MAU-1)."""
         if self.packs == 1 and seats > 6:
             return Conflict(
                 ("packs",),

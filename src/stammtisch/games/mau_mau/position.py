@@ -337,7 +337,7 @@ class Position(StepHand):
     # The end
 
     def scores(self) -> vec[i64]:
-        """The bad points of each seat (MAU-15)."""
+        """The penalty points of each seat (MAU-15)."""
         seats: i64 = self.rules.seats
         scores = vec[i64]([0] * seats)
         for seat in range(i64(seats)):

@@ -8,7 +8,7 @@ from stammtisch.text import SeatWord, Text, say
 
 def won(seat: i64) -> Text:
     """How a deal with a winner ended (MAU-13)."""
-    return say("{seat} has no card left and wins the deal.", seat=SeatWord(int(seat)))
+    return say("{seat} has no cards left and wins the deal.", seat=SeatWord(int(seat)))
 
 
 def deal_lines(

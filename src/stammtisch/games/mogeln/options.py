@@ -58,7 +58,7 @@ class MogelnOptions(Options, frozen=True):
         ],
         option(
             say("Deals in a match"),
-            say("How many deals make a match; as a rule everybody deals once."),
+            say("How many deals make a match; usually everybody deals once."),
             "MOG-16",
             group="match",
             values={"auto": say("one for each player")},
@@ -79,7 +79,7 @@ class MogelnOptions(Options, frozen=True):
         int,
         option(
             say("First dealer"),
-            say("Which seat deals first, or that the highest card drawn decides."),
+            say("Which seat deals first, or whether the highest card drawn decides."),
             "MOG-3",
             ge=-1,
             le=24,
@@ -98,7 +98,7 @@ class MogelnOptions(Options, frozen=True):
         return seats if self.deals == "auto" else self.deals
 
     def misfit(self, seats: int) -> Conflict | None:
-        """One pack is too small for more than five (MOG-1)."""
+        """The conflict of one pack for more than five players (MOG-1)."""
         if self.packs == 1 and seats > 5:
             return Conflict(
                 ("packs",),

@@ -8,7 +8,7 @@ from stammtisch.text import SeatWord, Text, say, say_n
 
 
 def deal_scores(left: vec[i64]) -> vec[i64]:
-    """A point for whoever has the fewest cards, usually none (MOG-14 to MOG-16)."""
+    """A point for whoever has the fewest cards, usually no cards (MOG-14 to MOG-16)."""
     least: i64 = left[0]
     for cards in left:
         if cards < least:

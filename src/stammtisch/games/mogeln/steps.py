@@ -69,7 +69,7 @@ def _what_to_lay(at: Position, seat: int) -> Text:
 
 
 def may_knock(at: Position) -> Text:
-    """For a seat that may doubt while another is on turn."""
+    """The prompt for a seat that may doubt while another is on turn."""
     return say(
         "{other} says: {rank}. Knock if you doubt it. {seat} is to move.",
         other=SeatWord(int(at.player)),
@@ -80,7 +80,7 @@ def may_knock(at: Position) -> Text:
 
 def _enough(at: Position, kind: int) -> Text:
     return say_n(
-        "{n} card has been laid, and no more are: doubt the last one or pass.",
+        "{n} card has been laid, and there will be no more: doubt the last one or pass.",
         "{n} cards have been laid, and there will be no more: doubt the last one or pass.",
         int(at.plays()),
     )
@@ -201,7 +201,7 @@ MOVES: Final = (
             ),
             Reason(
                 lambda at, seat: seat == at.player,
-                say("Nobody doubts a card of his own."),
+                say("You cannot doubt your own card."),
                 "MOG-8",
             ),
             Reason(

@@ -32,7 +32,7 @@ from stammtisch.kits.steps.hand import StepHand
 
 
 def seen_hands(at: "Betting", seat: i64) -> vec[i64]:
-    """How many tiles each seat has, folded ones too, and those of each that the seat sees."""
+    """How many cards each seat has, folded ones too, and those of each that the seat sees."""
     found = vec[i64]([count(hand) for hand in at.hands])
     for each in range(at.rules.seats):
         whole = each == seat or at.shown & BIT[each] != 0
@@ -41,25 +41,25 @@ def seen_hands(at: "Betting", seat: i64) -> vec[i64]:
 
 
 def seen_thrown(at: "Betting", seat: i64) -> vec[i64]:
-    """How many tiles each seat has exchanged, and which ones it threw away itself (POK-23)."""
+    """How many cards each seat has exchanged, and which ones it threw away itself (POK-23)."""
     found = vec[i64]([count(thrown) for thrown in at.thrown])
     return found if seat < 0 else append(found, at.thrown[seat])
 
 
 def size_of_wall(at: "Betting", seat: i64) -> int:
-    """How many tiles were not dealt."""
+    """How many cards were not dealt."""
     return int(len(at.wall) - at.top)
 
 
 class Betting(StepHand):
     """All that a deal consists of, and what may be done; `Position` adds what a move does.
 
-    Sets of seats are a bit each, sets of tiles a bit for each kind.
+    Sets of seats are a bit each, sets of cards a bit for each kind.
 
-    wall, top: the tiles that were not dealt begin at ``wall[top]``.
-    hands, open: the tiles of each seat, folded ones too; which of them everybody has seen.
+    wall, top: the cards that were not dealt begin at ``wall[top]``.
+    hands, open: the cards of each seat, folded ones too; which of them everybody has seen.
     thrown, drawn: what each seat has exchanged, and what it got for it (POK-23).
-    board: the tiles on the table in the order of dealing, six bits each: kind + 1 (POK-42).
+    board: the cards on the table in the order of dealing, six bits each: kind + 1 (POK-42).
     chips: before each seat. paid: by each seat in this deal, carried payments included.
     put, raises, said: of each seat in this phase: payments, raises, what it did last.
     active: who has not folded. rich: who has chips. pending: who has still to move in this phase.
@@ -140,7 +140,7 @@ class Betting(StepHand):
         self.won: vec[i64] = vec[i64]([0] * seats)
 
     def table_tiles(self) -> i64:
-        """The tiles on the table as a set."""
+        """The cards on the table as a set."""
         tiles: i64 = 0
         rest: i64 = self.board
         while rest:
@@ -203,7 +203,7 @@ class Betting(StepHand):
         return not self.forced or self.chips[seat] == 0
 
     def may_hold(self, seat: i64) -> bool:
-        """Whether the seat may hold, i.e. call (POK-7); without side pots only in full (POK-14)."""
+        """Whether the seat may call, `hold` (POK-7); without side pots only in full (POK-14)."""
         if not self.betted:
             return False
         return self.rules.side_pots or self.chips[seat] >= self.to_call(seat)

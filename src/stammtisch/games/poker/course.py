@@ -85,7 +85,7 @@ def following(
 
 
 def drop_who_cannot_pay(rules: Rules, context: PokerContext) -> None:
-    """Put out who cannot pay the next ante or blind in full (POK-14).
+    """Eliminate whoever cannot pay the next ante or blind in full (POK-14).
 
     When somebody is out the blinds move on, so that it is asked again.
     """

@@ -73,24 +73,24 @@ def chips_text(n: int) -> Text:
 
 
 def sorted_tiles(tiles: int) -> list[int]:
-    """The tiles of a set as a hand is held: the highest rank first."""
+    """The cards of a set as a hand is held: the highest rank first."""
     kinds = [kind for kind in range(52) if tiles >> kind & 1]
     return sorted(kinds, key=lambda kind: (-(rank_of(kind)), kind))
 
 
 def tiles_word(tiles: int) -> CardsWord:
-    """Tiles as a word, the highest rank first."""
+    """Cards as a word, the highest rank first."""
     return CardsWord(tuple(sorted_tiles(tiles)))
 
 
 def tiles_of(at: Position, which: int) -> list[int]:
-    """The tiles that the seat on turn exchanges, given as in a move: the highest rank first."""
+    """The cards that the seat on turn exchanges, given as in a move: the highest rank first."""
     hand = [kind for kind in range(52) if int(at.hands[at.turn]) >> kind & 1]
     return sorted_tiles(sum(1 << kind for i, kind in enumerate(hand) if which >> i & 1))
 
 
 def table_order(board: int) -> list[int]:
-    """The tiles on the table in the order in which they were laid there."""
+    """The cards on the table in the order in which they were laid there."""
     kinds = []
     while board:
         kinds.append((board & 63) - 1)

@@ -72,7 +72,10 @@ class PokerOptions(Options, frozen=True):
         int,
         option(
             say("Ante"),
-            say("What each pays before the deal in draw and stud; -1 is the minimum stake."),
+            say(
+                "What each player pays before the deal in draw and stud; -1 means the "
+                "minimum stake."
+            ),
             "POK-20",
             "POK-30",
             ge=AS_MINIMUM,
@@ -116,7 +119,7 @@ class PokerOptions(Options, frozen=True):
         Literal["player", "table"],
         option(
             say("Three raises"),
-            say("Whether each player may raise three times in a phase, or all together."),
+            say("Whether each player may raise three times in a phase, or all of them together."),
             "POK-8",
             group="betting",
             values={"player": say("for each player"), "table": say("for all together")},
@@ -199,7 +202,7 @@ class PokerOptions(Options, frozen=True):
         return Conflict(
             ("all_in", "chips"),
             say(
-                "With {chips} chips nobody could pay {n}: he would be out at once.",
+                "With {chips} chips nobody could pay {n}: everybody would be out at once.",
                 chips=self.chips,
                 n=dearest,
             ),

@@ -85,7 +85,7 @@ class Position(Betting):
             self.rich &= ~BIT[seat]
 
     def _deal_round(self, open: bool) -> None:
-        """Deal one tile to each active seat, from the dealer's left."""
+        """Deal one card to each active seat, from the dealer's left."""
         seat: i64 = self.context.dealer
         for _step in range(count(self.active)):
             seat = next_among(seat, self.rules.seats, self.active)
@@ -99,7 +99,7 @@ class Position(Betting):
         return self.wall[self.top - 1]
 
     def _lay_open(self) -> None:
-        """Lay one tile open on the table for all (POK-42)."""
+        """Lay one card open on the table for all (POK-42)."""
         place: i64 = 0
         while self.board >> place:
             place += 6
@@ -193,7 +193,7 @@ class Position(Betting):
         return False
 
     def _end_phase(self) -> None:
-        """Go on after a betting phase: exchange, more tiles, the showdown."""
+        """Go on after a betting phase: exchange, more cards, the showdown."""
         rules = self.rules
         if self.phase == rules.phases:
             self._end(SHOWDOWN)
@@ -203,7 +203,7 @@ class Position(Betting):
             self._next_phase()
 
     def _next_phase(self) -> None:
-        """The next tiles, the next betting phase (POK-32, POK-42)."""
+        """The next cards, the next betting phase (POK-32, POK-42)."""
         self._clear_phase()
         self.phase += 1
         self.doing = BETTING
@@ -277,7 +277,7 @@ class Position(Betting):
         self.pending = self._able() & ~BIT[seat]
 
     def _exchange(self, seat: i64, which: i64) -> None:
-        """Throw tiles away and take as many from the wall (POK-23)."""
+        """Throw cards away and take as many from the wall (POK-23)."""
         hand: i64 = self.hands[seat]
         thrown: i64 = 0
         for i in range(HAND):
@@ -343,7 +343,7 @@ class Position(Betting):
         return scores
 
     def cards(self) -> vec[i64]:
-        """All tiles: hands, what was thrown away, the table, the wall."""
+        """All cards: hands, what was thrown away, the table, the wall."""
         cards = self.wall[self.top :]
         tiles: i64 = self.table_tiles()
         for seat in range(self.rules.seats):

@@ -35,7 +35,7 @@ def worth(cards: i64, short: bool) -> i64:
     """The worth of the best five of one to seven cards (POK-19, POK-44).
 
     With fewer than five cards it is the worth of an open combination: of equal ranks and high
-    tiles only (POK-33).
+    cards only (POK-33).
     """
     clubs: i64 = cards & 0x1FFF
     spades: i64 = (cards >> 13) & 0x1FFF
@@ -80,7 +80,7 @@ def kind_of(worth: i64) -> i64:
 
 
 def main_ranks(worth: i64) -> vec[i64]:
-    """The ranks that make the kind of hand, lower first; none for high tile and flush.
+    """The ranks that make the kind of hand, lower first; none for high card and flush.
 
     The pair, both pairs, the three (of a full house too), the four, the top of a straight.
     """
@@ -96,7 +96,7 @@ def other_ranks(worth: i64) -> vec[i64]:
 
 
 def best_five(cards: i64, short: bool) -> i64:
-    """The five of five to seven cards that make their worth: of equal ones any (POK-44)."""
+    """The five of five to seven cards that make their worth, or one such five (POK-44)."""
     aim: i64 = worth(cards, short)
     left: i64 = cards
     while left and count(cards) > 5:

@@ -80,7 +80,7 @@ class Rules(Terms):
 
 
 def seats_after(seat: i64, seats: i64, among: i64) -> vec[i64]:
-    """Those of a set of seats, clockwise, the seat after this one first, itself last."""
+    """The seats of a set, clockwise: the one after this seat first, itself last."""
     found = vec[i64]()
     for _step in range(seats):
         seat = seat + 1 if seat + 1 < seats else i64(0)
@@ -90,7 +90,7 @@ def seats_after(seat: i64, seats: i64, among: i64) -> vec[i64]:
 
 
 def next_among(seat: i64, seats: i64, among: i64) -> i64:
-    """The next of a set of seats clockwise, this one last; the set is not empty."""
+    """The next seat of a set clockwise, this one last; the set is not empty."""
     while True:
         seat = seat + 1 if seat + 1 < seats else i64(0)
         if among & BIT[seat]:

@@ -1,11 +1,11 @@
 """A deal drawn from those that a seat cannot rule out.
 
-A seat knows its own tiles and what it threw away, the tiles on the table, the open tiles of stud,
+A seat knows its own cards and what it threw away, the cards on the table, the open cards of stud,
 also those of who has folded, and what was shown. It knows besides that who opened in draw was dealt
 two jacks or better (POK-21), and after a showdown that a hand which was not shown was worse than
 one that was (POK-15).
 
-The tiles of the opener are drawn until they are good enough, the others at random, so that each
+The cards of the opener are drawn until they are good enough, the others at random, so that each
 possible deal is equally likely. After a showdown the hands that were not shown are drawn one after
 another: each possible deal can come, but not each equally often.
 """
@@ -26,7 +26,7 @@ TRIES: Final = 64  # to find the tiles of one seat, before all begin again
 
 
 class Pool:
-    """The tiles that the seat has not seen; the first ``used`` of them are given out."""
+    """The cards that the seat has not seen; the first ``used`` of them are given out."""
 
     def __init__(self, tiles: i64) -> None:
         self.tiles: vec[i64] = vec[i64]()
@@ -36,7 +36,7 @@ class Pool:
             tiles &= tiles - 1
 
     def draw(self, number: i64, rng: Rng) -> i64:
-        """Draw this many random tiles from the pool, as a set."""
+        """Draw this many random cards from the pool, as a set."""
         drawn: i64 = 0
         tiles = self.tiles
         for _step in range(number):
@@ -50,7 +50,7 @@ class Pool:
 
 
 def redealt(at: Position, seat: i64, rng: Rng) -> None:
-    """Put other tiles where this seat cannot see them, in a copy of the position."""
+    """Put other cards where this seat cannot see them, in a copy of the position."""
     seen = vec[i64]([0] * at.rules.seats)  # of each hand
     known: i64 = at.table_tiles()
     for each in range(at.rules.seats):
@@ -90,7 +90,7 @@ def limits(at: Position) -> vec[i64]:
 def filled(
     at: Position, viewer: i64, seen: vec[i64], least: vec[i64], pool: Pool, rng: Rng
 ) -> bool:
-    """Give every seat tiles, the opener first; False if no tiles fit."""
+    """Give every seat cards, the opener first; False if no cards fit."""
     if at.opener != NOBODY and not found(at, at.opener, viewer, seen, least, pool, rng):
         return False
     for seat in range(at.rules.seats):
@@ -108,7 +108,7 @@ def found(
     pool: Pool,
     rng: Rng,
 ) -> bool:
-    """Find tiles for one seat that agree with what is known of it."""
+    """Find cards for one seat that agree with what is known of it."""
     if seat == viewer:
         return True
     used: i64 = pool.used
@@ -125,7 +125,7 @@ def found(
 
 
 def agrees(at: Position, seat: i64, limit: i64) -> bool:
-    """Whether these tiles of a seat are possible (POK-15, POK-21)."""
+    """Whether these cards of a seat are possible (POK-15, POK-21)."""
     if seat == at.opener:
         dealt: i64 = (at.hands[seat] & ~at.drawn[seat]) | at.thrown[seat]
         if worth(dealt, at.rules.short) < OPENERS:
@@ -134,7 +134,7 @@ def agrees(at: Position, seat: i64, limit: i64) -> bool:
 
 
 def some_of(hand: i64, number: i64, rng: Rng) -> i64:
-    """This many random tiles of a hand."""
+    """This many random cards of a hand."""
     some: i64 = 0
     for _step in range(number):
         n: i64 = rng.below(count(hand))

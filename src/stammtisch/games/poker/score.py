@@ -140,7 +140,7 @@ def _pot_rules(number: int) -> tuple[str, ...]:
 def returned_text(pots: Pots) -> Text:
     """The text for chips that nobody paid against and that go back."""
     return say(
-        "{chips} that nobody held go back to {seat}.",
+        "{chips} that nobody called go back to {seat}.",
         seat=SeatWord(int(pots.payer)),
         chips=chips_text(int(pots.returned)),
     )

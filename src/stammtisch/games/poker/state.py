@@ -45,7 +45,7 @@ from stammtisch.text import CardsWord, SeatWord, Text, say
 DOWN: Final = say("face down")  # the mark of the own hidden card in stud
 SAID: Final = {
     int(CHECK): say("I check."),
-    int(HOLD): say("I hold."),
+    int(HOLD): say("I call."),
     int(BET): say("I bet."),
     int(RAISE): say("I raise."),
 }
@@ -117,7 +117,7 @@ class PokerState(Position):
     # --- zones
 
     def _is_in(self, seat: int) -> bool:
-        """Whether a seat has tiles before it; one that folds has laid them face down (POK-7)."""
+        """Whether a seat has cards before it; one that folds has laid them face down (POK-7)."""
         return bool(int(self.active) >> seat & 1)
 
     def hand_zone(self, owner: int, viewer: int) -> Zone:
@@ -138,7 +138,7 @@ class PokerState(Position):
         return Zone(hand_id(owner), "hand", label, held, tuple(views), owner, note)
 
     def _marked(self, seat: int) -> tuple[int, Text | None]:
-        """Which of the own tiles have a mark: those that are new, or face down."""
+        """Which of the own cards have a mark: those that are new, or face down."""
         if self.rules.variant == DRAW:
             return int(self.drawn[seat]), say("new")
         if self.rules.variant == HOLDEM:
@@ -228,7 +228,7 @@ class PokerState(Position):
         return lines if self.ending == RUNNING else lines + result_texts(self)
 
     def _new_tiles(self, before: Position) -> list[Text]:
-        """The tiles that were laid open after the move (POK-32, POK-42)."""
+        """The cards that were laid open after the move (POK-32, POK-42)."""
         lines = []
         laid = table_order(int(self.board))[len(table_order(int(before.board))) :]
         if laid:

@@ -53,27 +53,27 @@ def _to_answer(at: Position, seat: int) -> Text:
     """The prompt when there is a bet to answer."""
     owed, own = int(at.to_call(seat)), int(at.chips[seat])
     if not at.may_hold(seat):
-        return say("You have too few chips to hold, which costs {owed}: fold.")
+        return say("You have too few chips to call, which costs {owed}: fold.")
     if not _may(at):
         return _only_to_hold(at, seat, chips_text(min(owed, own)))
     if owed == 0:
-        return say("Hold without paying, raise by {amounts}, or fold.")
-    return say("Hold with {chips}, raise by {amounts}, or fold.", chips=chips_text(min(owed, own)))
+        return say("Call without paying, raise by {amounts}, or fold.")
+    return say("Call with {chips}, raise by {amounts}, or fold.", chips=chips_text(min(owed, own)))
 
 
 def _only_to_hold(at: Position, seat: int, pay: Text) -> Text:
     """Why a raise is impossible now (POK-8, POK-12, POK-14)."""
     if at.to_call(seat) == 0:
-        return say("Hold without paying, or fold: you have too few chips for a raise.")
+        return say("Call without paying, or fold: you have too few chips for a raise.")
     if at.chips[seat] <= at.to_call(seat):
-        return say("Hold with your last {chips}, or fold.", chips=pay)
+        return say("Call with your last {chips}, or fold.", chips=pay)
     if at.raises_left(seat) <= 0:
         if at.rules.table_cap:
-            return say("Hold with {chips} or fold: there have been three raises.", chips=pay)
-        return say("Hold with {chips} or fold: you have raised three times.", chips=pay)
+            return say("Call with {chips} or fold: there have been three raises.", chips=pay)
+        return say("Call with {chips} or fold: you have raised three times.", chips=pay)
     if not at.others_can_pay(seat):
-        return say("Hold with {chips} or fold: nobody else has chips for a raise.", chips=pay)
-    return say("Hold with {chips} or fold: too few chips are left for a raise.", chips=pay)
+        return say("Call with {chips} or fold: nobody else has chips for a raise.", chips=pay)
+    return say("Call with {chips} or fold: too few chips are left for a raise.", chips=pay)
 
 
 def _exchanged_when(at: Position, _: int) -> Text:
@@ -117,10 +117,10 @@ def _may(at: Position) -> range:
 
 def _to_check(at: Position, _: int) -> Objection:
     if owed := int(at.to_call(at.turn)):
-        text = say("You cannot check: {chips} must be paid to hold.", chips=chips_text(owed))
+        text = say("You cannot check: {chips} must be paid to call.", chips=chips_text(owed))
         return no(text, "POK-7")
     if at.betted:
-        return no(say("The blinds are a bet: hold, there is nothing to pay."), "POK-41")
+        return no(say("The blinds are a bet: call, there is nothing to pay."), "POK-41")
     if at.forced:
         return no(say("All have checked: now you must bet or fold."), "POK-11")
     return no(say("Nobody may check in phase 1: bet or fold."), "POK-31")
@@ -128,7 +128,7 @@ def _to_check(at: Position, _: int) -> Objection:
 
 def _to_hold(at: Position, _: int) -> Objection:
     owed = chips_text(int(at.to_call(at.turn)))
-    text = say("Holding costs {owed} and you have {own}: you can only fold.", owed=owed)
+    text = say("Calling costs {owed} and you have {own}: you can only fold.", owed=owed)
     return no(text, "POK-14")
 
 
@@ -170,16 +170,16 @@ def _to_raise(at: Position, amount: int) -> Objection:
     if at.raises_left(seat) <= 0:
         if at.rules.table_cap:
             return no(say("There were three raises in this phase: no more are allowed."), "POK-8")
-        return no(say("You have raised three times in this phase: hold or fold."), "POK-8")
+        return no(say("You have raised three times in this phase: call or fold."), "POK-8")
     if at.chips[seat] <= at.to_call(seat):
         return no(say("You have {own} and owe {owed}: nothing is left for a raise."), "POK-12")
     if at.highest_amount(seat) <= 0:
         left = chips_text(int(at.chips[seat] - at.to_call(seat)))
-        text = say("After holding you have {own}, less than the smallest raise of {least}.",
+        text = say("After calling you have {own}, less than the smallest raise of {least}.",
             own=left, least=int(at.least()))  # fmt: skip
         return no(text, "POK-14")
     if not at.others_can_pay(seat):
-        return no(say("Nobody else has chips left: a raise would be for nothing."), "POK-12")
+        return no(say("Nobody else has chips left, so a raise would be pointless."), "POK-12")
     return _to_raise_by(at, amount)
 
 
@@ -187,8 +187,8 @@ def _to_raise_by(at: Position, amount: int) -> Objection:
     lowest, most = _ends(at)
     if lowest < at.least():
         text = say_n(
-            "After holding you have {n} chip left: you can raise by exactly this one.",
-            "After holding you have {n} chips left: you can raise by exactly these.",
+            "After calling you have {n} chip left: you can raise by exactly this one.",
+            "After calling you have {n} chips left: you can raise by exactly these.",
             lowest,
         )
         return no(text, "POK-12")
@@ -230,7 +230,7 @@ def _kinds(words: list[str]) -> list[int] | None:
 
 
 def _exchanged(at: Position, words: list[str]) -> list[int]:
-    """The tiles that words exchange, a bit for each of the hand."""
+    """The cards that words exchange, a bit for each of the hand."""
     kinds = _kinds(words)
     hand = [kind for kind in range(52) if int(at.hands[at.turn]) >> kind & 1]
     if kinds is None or not {*kinds} <= {*hand} or len({*kinds}) < len(kinds):
@@ -283,9 +283,9 @@ def _named(at: Position) -> dict[int, Text]:
 def _hold_label(at: Position, _: int) -> Text:
     owed, own = int(at.to_call(at.turn)), int(at.chips[at.turn])
     if owed == 0:
-        return say("Hold, nothing to pay")
+        return say("Call, nothing to pay")
     if own <= owed:
-        return say("Hold with all: {chips}", chips=chips_text(own))
+        return say("Call with all: {chips}", chips=chips_text(own))
     return say("Call: {chips}", chips=chips_text(owed))
 
 
@@ -310,11 +310,11 @@ def _paid(what: Telling) -> tuple[int, bool]:
 def _told_hold(what: Telling) -> list[Text]:
     who, (paid, all_in) = SeatWord(what.seat), _paid(what)
     if paid == 0:
-        return [say("{seat} holds without paying.", seat=who)]
+        return [say("{seat} calls without paying.", seat=who)]
     chips = chips_text(paid)
     if all_in:
-        return [say("{seat} holds with {chips} and is all-in.", seat=who, chips=chips)]
-    return [say("{seat} holds with {chips}.", seat=who, chips=chips)]
+        return [say("{seat} calls with {chips} and is all-in.", seat=who, chips=chips)]
+    return [say("{seat} calls with {chips}.", seat=who, chips=chips)]
 
 
 def _told_bet(what: Telling) -> list[Text]:
@@ -388,7 +388,7 @@ PLAIN: Final = (
         number=int(HOLD),
         label=_hold_label,
         tells=_told_hold,
-        late=Reason(always, say("Nobody has bet yet, so there is nothing to hold.")),
+        late=Reason(always, say("Nobody has bet yet, so there is nothing to call.")),
         unless=ladders(_to_hold),
     ),
     EXCHANGES,
@@ -416,7 +416,7 @@ def _number(label: Text, verbs: tuple[str, ...]) -> Number:
 
 @cache
 def steps_of(all_chips: int) -> Steps:
-    """The moves where this many chips are in the match: each amount up to them is one."""
+    """The moves with this many chips in the match: one for each amount up to that."""
     bets = Move(
         OPENING,
         *_BETS,

@@ -129,8 +129,9 @@ class Memory:
         self.clauses[quartet] = append(self.clauses[quartet], clause)
 
     def agrees(self, quartet: i64, owners: i64) -> bool:
-        """Whether the hidden cards of a quartet can lie like this: card c with seat ``owners >> 4c
-        & 15``.
+        """Whether the hidden cards of a quartet can lie like this, by their owners.
+
+        Card c is with seat ``owners >> 4c & 15``.
 
         That each owner may hold his card (`possible`) is not looked at here.
         """

@@ -38,7 +38,10 @@ class QuartettOptions(Options, frozen=True):
         int,
         option(
             say("Longest deal"),
-            say("After this many questions a deal ends; quartets not laid down count for nobody."),
+            say(
+                "After this many questions a deal ends; quartets not yet laid down count "
+                "for nobody."
+            ),
             "QUA-14",
             ge=50,
             le=5000,

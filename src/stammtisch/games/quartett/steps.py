@@ -51,7 +51,7 @@ def question_text(rules: Rules, entry: int) -> Text:
 
 
 def laid_text(rules: Rules, seat: int, quartet: int) -> Text:
-    """That a quartet is laid down."""
+    """The line for a quartet that is laid down."""
     laid = rules.deck.quartets[quartet]
     return say(
         "{seat} lays down the quartet {letter} {name}.",
@@ -148,7 +148,7 @@ WHAT: Final = Phase(_ASKING, "QUA-5", prompt=_which_card, first=_named_already)
 
 def _no_seat(at: Position, seat: int) -> Text:
     last = int(at.rules.seats) - 1
-    return say("There is no seat {seat}; there are 0 to {last}.", seat=seat, last=last)
+    return say("There is no seat {seat}; the seats are 0 to {last}.", seat=seat, last=last)
 
 
 def _quartet(at: Position, place: int) -> int:

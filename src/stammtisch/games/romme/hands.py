@@ -67,13 +67,13 @@ class Hands:
         return 2 if self.twice(seat) & BIT[card] else 1
 
     def holds(self, seat: i64, card: i64) -> bool:
-        """Whether it holds this card, this joker."""
+        """Whether it holds this card or joker."""
         if card >= RED:
             return self.cells[CELLS * seat + _REDS + card - RED] > 0
         return self.kinds(seat) & BIT[card] != 0
 
     def points(self, seat: i64) -> i64:
-        """The minus points of the hand (ROM-26)."""
+        """The penalty points of the hand (ROM-26)."""
         return (
             points_of(self.kinds(seat))
             + points_of(self.twice(seat))

@@ -81,7 +81,10 @@ class RommeOptions(Options, frozen=True):
         Literal[1, 2],
         option(
             say("Factor for Hand-Rommé"),
-            say("How often the minus points count if the winner laid all cards in one turn."),
+            say(
+                "How many times the penalty points count if the winner laid out all his "
+                "cards in one turn."
+            ),
             "ROM-27",
             group="scoring",
         ),
@@ -90,7 +93,7 @@ class RommeOptions(Options, frozen=True):
         int,
         option(
             say("Reshuffles"),
-            say("How often the discard pile becomes the stock before the hand ends void."),
+            say("How many times the discard pile becomes the stock before the hand ends as void."),
             "ROM-25",
             ge=0,
             le=99,

@@ -14,7 +14,7 @@ _CELLS: Final = 4  # once, twice, red jokers, black jokers
 
 
 class CellsPart(Part):
-    """Hands as cells, four a seat, as `romme.hands` has them.
+    """Hands as cells, four per seat, as `romme.hands` has them.
 
     Args:
         holds: whether the cards lie there; otherwise everybody remembers them.
@@ -61,7 +61,7 @@ class CellsPart(Part):
         for kind, word in zip(kinds, group, strict=True):
             bit = 1 << kind
             if (kind < RED and twice & bit) or kinds.count(kind) > MOST_JOKERS:
-                raise BadPosition(say("{word} stands there too often.", word=word))
+                raise BadPosition(say("{word} appears too often.", word=word))
             if kind < RED:
                 once, twice = once | bit, twice | (once & bit)
         return [once, twice, kinds.count(int(RED)), kinds.count(int(BLACK))]

@@ -135,7 +135,7 @@ class Position(StepHand):
         return len(self.before) > 0
 
     def may_lay(self) -> bool:
-        """Whether the player on turn may lay: a closed one not after his last taking back."""
+        """Whether the player on turn may lay: a closed one not after his last take-back."""
         return self.backs < MOST_BACKS or self.is_open(self.seat)
 
     def is_just_taken(self, card: i64) -> bool:

@@ -280,7 +280,7 @@ def _no_meld(typed: Typed) -> Objection:
     if len(typed.cards) < shapes.FEWEST:
         return _fault(shapes.TOO_FEW)
     if not named:
-        return _no(say("Say for which cards the jokers stand, like {text}.", text="Xr=6s"), "ROM-7")
+        return _no(say("Say which cards the jokers stand for, like {text}.", text="Xr=6s"), "ROM-7")
     if len(named) == len(typed.cards):
         return _fault(shapes.fault(vec[i64](named), shapes.ENDS))
     ranks, suits = {rank_of(kind) for kind in named}, {suit_of(kind) for kind in named}
@@ -305,14 +305,14 @@ def _no_lay(at: Position, typed: Typed) -> Objection:
 
 def _why_no_lay(at: Position, typed: Typed) -> Text:
     if len(at.melds) == 0:
-        return say("No meld lies on the table yet.")
+        return say("There is no meld on the table yet.")
     if not typed.cards:
         return say("Say which card you lay off.")
     if typed.meld == NONE and len(typed.cards) > 1:
         return say("Say on which meld you lay them off, like {text}.", text="m1")
     if typed.meld == NONE:
         card = CardWord(typed.named[0] if typed.named else int(JOKER))
-        return say("{card} fits no meld on the table.", card=card)
+        return say("{card} does not fit any meld on the table.", card=card)
     meld = at.melds[typed.meld]
     fitting = [tabled.fits_at(meld, spot) for spot in members(tabled.spots_of(meld))]
     for named in typed.named:

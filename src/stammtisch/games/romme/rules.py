@@ -55,7 +55,7 @@ JOKER_POINTS: Final[i64] = 20
 
 
 def card_points(kind: i64) -> i64:
-    """The minus points of a card or joker (ROM-26)."""
+    """The penalty points of a card or joker (ROM-26)."""
     return JOKER_POINTS if kind >= RED else MELD_POINTS[rank_of(kind) + 2]
 
 
@@ -72,7 +72,7 @@ _EIGHTS: Final[i64] = _with(8)
 
 
 def points_of(cards: i64) -> i64:
-    """The minus points of a set of cards without jokers (ROM-26)."""
+    """The penalty points of a set of cards without jokers (ROM-26)."""
     return (
         count(cards & _ONES)
         + 2 * count(cards & _TWOS)

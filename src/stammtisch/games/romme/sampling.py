@@ -1,4 +1,4 @@
-"""What a seat cannot see in Rommé, dealt anew: uniformly among all that it cannot rule out.
+"""What a seat cannot see in Rommé, dealt again: uniformly among all that it cannot rule out.
 
 A seat remembers the discard pile, of which it saw every card on top, and what others took openly,
 exchanged or took back. That somebody drew, laid nothing or left a discard excludes nothing.
@@ -26,7 +26,7 @@ _CARDS: Final = 54
 
 
 def redeal(to: Position, seat: i64, rng: Rng) -> None:
-    """Deal the cards that the seat (or a spectator) does not see anew, in place."""
+    """Deal the cards that the seat (or a spectator) does not see again, in place."""
     laid = to.laid_cards()
     hidden = _hidden(to, seat)
     most = _most_in_stock(to, hidden)

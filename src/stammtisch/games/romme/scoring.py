@@ -9,7 +9,7 @@ from stammtisch.text import SeatWord, say
 
 
 def minus_points(cards: vec[i64]) -> i64:
-    """The minus points of these cards (ROM-26)."""
+    """The penalty points of these cards (ROM-26)."""
     total: i64 = 0
     for card in cards:
         total += card_points(card)
@@ -20,9 +20,9 @@ def hand_scores(left: vec[i64], winner: i64, factor: i64) -> vec[i64]:
     """The score of each seat (ROM-26, ROM-27).
 
     Args:
-        left: the minus points of the cards that each seat still holds.
+        left: the penalty points of the cards that each seat still holds.
         winner: who won the hand; `NOBODY`: it is void, and nobody scores (ROM-25).
-        factor: how often the minus points count: 2 after Hand-Rommé, if that was agreed.
+        factor: how often the penalty points count: 2 after Hand-Rommé, if that was agreed.
     """
     scores = vec[i64]()
     for seat in range(i64(len(left))):
@@ -38,7 +38,11 @@ def hand_lines(left: vec[i64], winner: i64, factor: i64) -> list[ScoreLine]:
         return [ScoreLine(say("Void hand: it did not come to an end"), nothing, ("ROM-25",))]
     who = SeatWord(int(winner))
     once = tuple([int(score) for score in hand_scores(left, winner, 1)])
-    lines = [ScoreLine(say("{seat} has won: the cards of the others", seat=who), once, ("ROM-26",))]
+    lines = [
+        ScoreLine(
+            say("{seat} has won: the cards that the others still hold", seat=who), once, ("ROM-26",)
+        )
+    ]
     if factor == 2:
         lines.append(ScoreLine(say("Hand-Rommé counts double"), once, ("ROM-23", "ROM-27")))
     return lines

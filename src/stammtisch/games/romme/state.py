@@ -93,11 +93,11 @@ class RommeState(Position):
         return pick(self, rng)
 
     def left(self) -> vec[i64]:
-        """The minus points of the cards that each seat holds (ROM-26)."""
+        """The penalty points of the cards that each seat holds (ROM-26)."""
         return vec[i64]([self.hands.points(seat) for seat in range(self.rules.seats)])
 
     def factor(self) -> i64:
-        """The factor for the minus points of a hand (ROM-27)."""
+        """The factor for the penalty points of a hand (ROM-27)."""
         return self.rules.hand_romme_factor if self.in_one_turn else i64(1)
 
     def scores(self) -> vec[i64]:
@@ -135,7 +135,11 @@ class RommeState(Position):
             laid = int(self.laid_points) if viewer == self.turn else 0
             needed = int(self.rules.first_meld)
             status.append(
-                say("First laying-out: {laid} points, needed {needed}", laid=laid, needed=needed)
+                say(
+                    "First laying-out: {laid} points so far, {needed} needed",
+                    laid=laid,
+                    needed=needed,
+                )
             )
         if self.has_laid() and viewer != self.turn:
             laying = say_n(

@@ -322,7 +322,9 @@ STEPS: Final = Steps(
             ),
             unless=(
                 _no_meld(4),
-                Reason(_no_joker_there, say("There is no joker there in {meld}."), "ROM-19"),
+                Reason(
+                    _no_joker_there, say("There is no joker in that place in {meld}."), "ROM-19"
+                ),
                 reading.NOT_YET,
                 OWES,
                 _lacks(exchanged_on, "ROM-19"),

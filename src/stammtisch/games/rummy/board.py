@@ -222,12 +222,12 @@ class Board(StepHand):
         self.naming = 0
 
     def back_to_rack(self, kind: i64) -> None:
-        """A tile that lay open goes to the rack of the seat on turn; everybody knows it there."""
+        """A tile that lay open goes to the rack of the seat on turn, where everybody knows it."""
         put(self.racks, self.turn, kind)
         put(self.known, self.turn, kind)
 
     def undo(self) -> None:
-        """Back to the start of the turn; the tiles that were shown stay known (RUM-25, RUM-27)."""
+        """Go back to the start of the turn; tiles that were shown stay known (RUM-25, RUM-27)."""
         for entry in self.table:
             if played(face_of(entry), origin_of(entry)):
                 self.back_to_rack(kind_of(face_of(entry)))

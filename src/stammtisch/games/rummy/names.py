@@ -22,7 +22,7 @@ NEW_WORDS: Final = ("new", "neu", "neue", "auslage")
 
 
 def meld_name(number: int) -> str:
-    """How a meld is called: ``m1`` is the first, with the number 1."""
+    """What a meld is called: ``m1`` is the first, with the number 1."""
     return meld_id(number - 1)
 
 

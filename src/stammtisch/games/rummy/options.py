@@ -26,7 +26,7 @@ class RummyOptions(Options, frozen=True):
         Literal["whole_melds", "own_tiles"],
         option(
             say("What counts to open"),
-            say("What counts in a first laying-out where tiles are added to melds on the table."),
+            say("What counts in a first laying-out that also adds tiles to melds on the table."),
             "RUM-11",
             group="turn",
             values={
@@ -39,7 +39,7 @@ class RummyOptions(Options, frozen=True):
         bool,
         option(
             say("Re-arranging while opening"),
-            say("Melds on the table may be taken apart in the first laying-out already."),
+            say("Melds on the table may be taken apart even in the first laying-out."),
             "RUM-13",
             group="turn",
         ),
@@ -48,7 +48,7 @@ class RummyOptions(Options, frozen=True):
         int,
         option(
             say("Seconds per turn"),
-            say("How long a turn may take; 0 for as long as you like."),
+            say("How long a turn may take; 0 means as long as you like."),
             "RUM-30",
             "RUM-31",
             ge=0,
@@ -60,13 +60,13 @@ class RummyOptions(Options, frozen=True):
         Literal["source", "undo"],
         option(
             say("When the time is up"),
-            say("What becomes of an unfinished turn."),
+            say("What happens to an unfinished turn."),
             "RUM-30",
             "RUM-31",
             group="turn",
             values={
                 "source": say("what is a meld stays, the rest goes to the rack"),
-                "undo": say("all is undone and a tile is drawn"),
+                "undo": say("everything is undone and a tile is drawn"),
             },
         ),
     ] = "source"
@@ -85,7 +85,7 @@ class RummyOptions(Options, frozen=True):
         int,
         option(
             say("Joker in the rack"),
-            say("How many minus points a joker in a loser’s rack counts."),
+            say("How many penalty points a joker in a loser’s rack costs."),
             "RUM-34",
             ge=0,
             le=100,

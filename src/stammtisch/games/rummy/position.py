@@ -121,15 +121,15 @@ class Position(Board):
         return any(self.table[place] != self.start[place] for place in range(i64(len(self.table))))
 
     def may_drop_to_rack(self) -> bool:
-        """Whether the lifted tile came from the rack and has swapped no joker (RUM-22)."""
+        """Whether the lifted tile came from the rack and was not swapped for a joker (RUM-22)."""
         return origin_of(self.lifted) == OWN
 
     def may_swap(self) -> bool:
-        """Whether the lifted tile may swap a joker of its name, if there is one (RUM-23)."""
+        """Whether the lifted tile came from the rack and replaced no joker (RUM-22)."""
         return origin_of(self.lifted) == OWN and face_of(self.lifted) < JOKER and self.rearranges()
 
     def swaps_with(self, entry: i64) -> bool:
-        """Whether a tile of the work table is a joker that the lifted tile can swap (RUM-23)."""
+        """Whether a tile of the work table is a joker that the lifted tile can replace (RUM-23)."""
         face: i64 = face_of(entry)
         return face >= JOKER and origin_of(entry) == TABLE and name_of(face) == face_of(self.lifted)
 

@@ -44,7 +44,7 @@ def no_meld(at: Position, meld: int) -> Objection | None:
         return None
     there = [meld_name(int(number)) for number in meld_numbers(at.table)]
     if not there:
-        return no(say("No meld lies on the table yet."), "RUM-22")
+        return no(say("There is no meld on the table yet."), "RUM-22")
     text = say(
         "There is no meld {meld} on the table. The melds are: {melds}.",
         meld=meld_name(meld),
@@ -86,7 +86,7 @@ def to_drop(at: Position, thing: int) -> Objection | None:
         return None
     if origin_of(at.lifted) == TABLE:
         return no(say("{tile} lay on the table and stays there."), "RUM-14", "RUM-22")
-    text = say("{tile} has swapped a joker and stays.")
+    text = say("{tile} was swapped for a joker and stays.")
     if face_of(at.lifted) >= JOKER:
         text = say("The swapped joker must stay on the table.")
         if at.lifted_from == SWAPPED:
@@ -95,15 +95,15 @@ def to_drop(at: Position, thing: int) -> Objection | None:
 
 
 def to_swap(at: Position, thing: int) -> Objection | None:
-    """Why the lifted tile cannot swap a joker (RUM-23)."""
+    """Why the lifted tile cannot be swapped for a joker (RUM-23)."""
     meld, joker = thing // NAMED, thing % NAMED + JOKER
     if place_of(at.table, meld, joker) < 0:
         return no_meld(at, meld) or _no_joker(at, meld, joker)
     card = CardWord(int(name_of(joker)))
     if face_of(at.lifted) != card.kind:
-        return no(say("Only {card} swaps this joker.", card=card), "RUM-16", "RUM-17")
+        return no(say("Only {card} can be swapped for this joker.", card=card), "RUM-16", "RUM-17")
     if origin_of(at.lifted) != OWN:
-        return no(say("Only a tile from your rack swaps a joker."), "RUM-16", "RUM-23")
+        return no(say("Only a tile from your rack can be swapped for a joker."), "RUM-16", "RUM-23")
     if not at.rearranges():
         return no(say("Before your first laying-out you cannot swap a joker."), "RUM-13")
     return no(say("This joker is free already: take it up as it is."), "RUM-23", "RUM-24")
@@ -135,9 +135,9 @@ def to_commit(at: Position, thing: int = 0) -> Objection:
     if at.played() > 0:
         return _too_few_points(at)
     if at.may_reset():
-        text = say("You have only re-arranged: at least one tile of your rack must be played.")
+        text = say("You have only re-arranged: at least one tile from your rack must be played.")
         return no(text, "RUM-13", "RUM-26")
-    return no(say("Play at least one tile of your rack, or draw."), "RUM-8", "RUM-26")
+    return no(say("Play at least one tile from your rack, or draw."), "RUM-8", "RUM-26")
 
 
 def _too_few_points(at: Position) -> Objection:

@@ -1,4 +1,4 @@
-"""What a seat cannot see in Rummy, dealt anew: uniformly among all that it cannot rule out.
+"""What a seat cannot see in Rummy, dealt again: uniformly among all that it cannot rule out.
 
 A seat knows the table, its own rack, and the tiles that others showed and took back. That a player
 drew excludes nothing, for he may always draw (RUM-9); so every division of the other tiles is
@@ -17,7 +17,7 @@ from stammtisch.games.rummy.tiles import put, rack_tiles
 
 
 def redeal(to: Position, seat: i64, rng: Rng) -> None:
-    """Deal the tiles that the seat (or a spectator) does not see anew, in place."""
+    """Deal the tiles that the seat (or a spectator) does not see again, in place."""
     pool = to.stock[:]
     missing = vec[i64]([0] * to.rules.seats)
     for other in range(to.rules.seats):

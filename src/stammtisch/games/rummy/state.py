@@ -169,7 +169,9 @@ class RummyState(Position):
             status.append(say_n("Played this turn: {n} tile", "Played this turn: {n} tiles", out))
         if not self.is_open(self.turn) and needed and (out or viewer == self.turn):
             laid = int(self.laid())
-            status.append(say("To open: {laid} points, needed {needed}", laid=laid, needed=needed))
+            status.append(
+                say("To open: {laid} points so far, {needed} needed", laid=laid, needed=needed)
+            )
         left = int(self.rules.turn_moves - self.small)
         if left <= FEW_MOVES:
             status.append(
@@ -206,7 +208,7 @@ class RummyState(Position):
         return [*lines, steps.result(self, seat)] if self.turn == OVER else lines
 
     def told_end(self, what: Telling, dropped: int = NOTHING) -> list[Text]:
-        """What a turn came to that ran out of time (RUM-30).
+        """What became of a turn that ran out of time (RUM-30).
 
         ``dropped`` is the tile that the last move put into the rack: that was told already.
         """

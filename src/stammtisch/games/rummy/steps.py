@@ -43,8 +43,8 @@ def result(at: Position, viewer: int) -> Text:
     if at.winner == NOBODY:
         return say("The game is void: nobody gets points.")
     return say_n(
-        "{seat} has no tile left and gets {n} point.",
-        "{seat} has no tile left and gets {n} points.",
+        "{seat} has no tiles left and gets {n} point.",
+        "{seat} has no tiles left and gets {n} points.",
         int(at.scores()[at.winner]),
         seat=SeatWord(int(at.winner)),
     )

@@ -98,7 +98,7 @@ class SechsundsechzigHand(DrawingHand):
         return self.closed_at if self.closer != NOBODY else super().bound_from()
 
     def playable(self) -> i64:
-        """After announcing a pair only its two cards (S66-13)."""
+        """The cards that may be played: after announcing a pair only its two cards (S66-13)."""
         hand = self.hands[self.turn]
         if self.tricks.lying > 0:
             return super().playable() if self.must_follow() else hand
@@ -212,7 +212,7 @@ class SechsundsechzigHand(DrawingHand):
         by_mask=True,
         unless=steps.NO_CLOSING,
         label=say("Close the stock"),
-        told=say("{seat} closes the stock: nobody draws, and suit must be followed."),
+        told=say("{seat} closes the stock: nobody draws, and players must follow suit."),
     )
     def close(self) -> None:
         self.closer = self.turn
@@ -232,9 +232,7 @@ class SechsundsechzigHand(DrawingHand):
         self.end()
 
     def is_certain(self, seat: i64) -> bool:
-        """As in the kit, also by what the opponent has laid open, or has shown not to hold
-        (S66-29).
-        """
+        """As in the kit, also by what the opponent has shown to hold, or not to (S66-29)."""
         other = 1 - seat
         away = self.seen_away(seat) | self.barred()[other]
         if self.open & BIT[other]:
@@ -298,7 +296,7 @@ class SechsundsechzigHand(DrawingHand):
     # --- what people read besides
 
     def cites(self, what: str) -> str:
-        """Whose turn it is follows from the state of the trick (S66-5, S66-6, S66-9)."""
+        """As in the kit; the rule behind the turn depends on the trick (S66-5, S66-6, S66-9)."""
         if what != "turn":
             return super().cites(what)
         if self.tricks.lying:
@@ -327,7 +325,7 @@ class SechsundsechzigHand(DrawingHand):
         if self.drawn > before.drawn:
             lines += [self.told_draw(before, each, viewer) for each in (winner, 1 - winner)]
             if self.drawn == STOCK:
-                lines.append(say("The stock is empty: from now on suit must be followed."))
+                lines.append(say("The stock is empty: from now on players must follow suit."))
         return lines
 
     def told_draw(self, before: "SechsundsechzigHand", seat: int, viewer: int) -> Text:
@@ -382,7 +380,7 @@ class SechsundsechzigHand(DrawingHand):
         if draws:
             lines.append(
                 say_n(
-                    "{n} drawn deal before: this one counts {n} game point more",
+                    "{n} drawn deal before: this one counts {n} more game point",
                     "{n} drawn deals before: this one counts {n} more game points",
                     draws,
                 )

@@ -20,8 +20,8 @@ class SechsundsechzigOptions(Options, frozen=True):
         option(
             say("Pairs"),
             say(
-                "Whether king and queen of a suit are announced for 20 card points, in trump for "
-                "40."
+                "Whether king and queen of a suit are announced for 20 card points, in "
+                "trumps for 40."
             ),
             *("S66-13", "S66-14", "S66-15"),
             group=_PLAY,
@@ -68,7 +68,7 @@ class SechsundsechzigOptions(Options, frozen=True):
             group=_SCORING,
             values={
                 "off": say("not at all"),
-                "auto": say("by itself"),
+                "auto": say("automatically"),
                 "claim": say("when it is claimed"),
             },
         ),

@@ -48,9 +48,7 @@ class Facts:
         self.draws: Final[i64] = draws
 
     def count(self, seat: i64) -> i64:
-        """The card points that count for a seat (S66-22); without a trick its pairs do not
-        (S66-14).
-        """
+        """The card points that count for a seat; pairs need a trick (S66-14, S66-22)."""
         if self.tricks[seat] == 0:
             return 0
         return self.augen[seat] + self.pairs[seat] + self.bonus[seat]
@@ -111,7 +109,7 @@ def after_deal(
 
 
 def result(facts: Facts) -> Text:
-    """Who won the deal, with how many card points and what for."""
+    """Who won the deal, with how many card points and why."""
     winner = facts.winner()
     if winner == NOBODY:
         return say(
@@ -136,7 +134,7 @@ def deal_lines(facts: Facts) -> list[ScoreLine]:
     lines = [_count_line(facts, i64(0)), _count_line(facts, i64(1))]
     winner = facts.winner()
     if winner == NOBODY:
-        text = say("Ständer: nobody wins, the next decided deal counts 1 game point more.")
+        text = say("Ständer: nobody wins, the next decided deal counts 1 more game point.")
         return [*lines, _line(i64(0), i64(0), text, "S66-23", "S66-27")]
     lines += _points_lines(facts, winner)
     if facts.draws > 0:
@@ -153,7 +151,7 @@ def _points_lines(facts: Facts, winner: i64) -> list[ScoreLine]:
     who = SeatWord(int(winner))
     other = SeatWord(int(loser))
     if loser == facts.closer:
-        lines = [_line(winner, i64(2), say("{seat} closed and does not win", seat=other), "S66-25")]
+        lines = [_line(winner, i64(2), say("{seat} closed and did not win", seat=other), "S66-25")]
         if worth == 3:
             text = say("{seat} had no trick when the stock was closed", seat=who)
             lines.append(_line(winner, i64(1), text, "S66-25"))

@@ -168,7 +168,7 @@ def told_claim(at: SechsundsechzigHand, thing: int) -> Text:
 
 
 def as_it_lies(at: SechsundsechzigHand, stock: Zone) -> Zone:
-    """The stock closed, or after the deal what is left of it."""
+    """The label of the closed stock or, after the deal, of what is left of it."""
     if at.turn == OVER:
         shown = tuple([CardView(card.kind) for card in stock.cards])
         return replace(stock, role="row", label=say("Left in the stock"), cards=shown)
@@ -179,9 +179,9 @@ def as_it_lies(at: SechsundsechzigHand, stock: Zone) -> Zone:
 
 
 def drawing(at: SechsundsechzigHand) -> Text:
-    """How long cards are drawn."""
+    """The line that says how much longer cards are drawn."""
     if at.must_follow():
-        return say("Nobody draws any more: suit must be followed")
+        return say("Nobody draws any more: players must follow suit")
     left = int(STOCK - at.drawn)
     return say_n(
         "Cards are drawn for {n} more trick: {left} are in the stock",
@@ -217,13 +217,13 @@ def _lacks_pair(at: SechsundsechzigHand, suit: int) -> Text:
 
 _ANSWERING: Final = Reason(  # whatever is said, is said at a lead
     lambda at, _: at.tricks.lying > 0,
-    say("You are answering: that is done only when you lead."),
+    say("You are not leading, and this can be done only when you lead."),
     "S66-6",
 )
 NO_PAIR: Final = (
     _ANSWERING,
     Reason(lambda at, _: not at.agreed.pairs, say("This table plays without pairs."), "S66-13"),
-    Reason(_paired, say("Only one pair is announced before a lead."), "S66-13"),
+    Reason(_paired, say("Only one pair may be announced before a lead."), "S66-13"),
     Reason(
         lambda at, _: at.must_follow() and not at.agreed.late_pairs,
         say("Nobody draws any more: pairs are no longer announced."),

@@ -26,7 +26,7 @@ from stammtisch.kits.steps.hand import StepHand
 
 
 def seen_total(at: "Position", seat: i64) -> int | None:
-    """What the player's cards add up to: he knows it, and at the showdown everybody."""
+    """What the player's cards add up to: he knows it, and at the showdown everybody does."""
     return int(at.total) if at.turn < 0 or seat == at.player else None
 
 

@@ -119,7 +119,7 @@ class TarockHand(TrickHand):
         return self.high_enough()  # only bids are asked for by mask
 
     def pick_declared(self, rng: Rng) -> i64:
-        """Written by hand for the auction, where most moves before the tricks are drawn."""
+        """As in the kit, but quicker in the auction, which most random moves belong to."""
         if self.step != AUCTION.number:
             return super().pick_declared(rng)
         lowest = self.lowest_bid(self.turn)
@@ -209,9 +209,7 @@ class TarockHand(TrickHand):
         told=say("{seat} names trump: {suit}."),
     )
     def name_trump(self, suit: i64) -> None:
-        """Name trump; then the declarer is asked what he announces, or Vorhand leads (TAR-15,
-        TAR-17).
-        """
+        """Name trump; then the declarer may announce, or Vorhand leads (TAR-15, TAR-17)."""
         self.trump = suit
         if self.ladder.announce:
             self.phase = ANNOUNCING
@@ -376,8 +374,7 @@ class TarockHand(TrickHand):
             self.stock = BIT[cards[0]] | BIT[cards[1]] | BIT[cards[2]]
 
     def would_have_ended(self) -> bool:
-        """Whether with these cards the declarer's claim would have been certain and have ended the
-        hand.
+        """Whether a claim by the declarer with these cards would have ended the hand.
 
         He alone knows what he laid away, so an answer that was asked for tells something of it.
         """
@@ -410,5 +407,5 @@ class Tarock(TrickGame):
         return rounds[:21] + rest + rounds[21:]
 
     def is_over(self, context: Context, totals: vec[i64]) -> bool:
-        """After this many deals, including those thrown in (TAR-25)."""
+        """Whether the match is over: after this many deals, including those thrown in (TAR-25)."""
         return bool(context.hand >= self.options.deals)

@@ -53,7 +53,7 @@ class Facts:
         return self.augen >= NUMBERS[self.step]
 
     def announcement_made(self) -> bool:
-        """Whether what was announced was reached (TAR-23); nothing always is."""
+        """Whether what was announced was achieved (TAR-23); True if nothing was announced."""
         if self.announced == SCHNEIDER:
             return AUGEN_IN_ALL - self.augen <= 29
         return self.announced != SCHWARZ or self.other_tricks == 0
@@ -63,7 +63,7 @@ class Facts:
         return self.bid_made() and self.announcement_made()
 
     def level(self) -> i64:
-        """How high it was won or lost: 1, 2 for Schneider, 3 for schwarz (TAR-21)."""
+        """The level of the win or loss: 1, 2 for Schneider, 3 for schwarz (TAR-21)."""
         if self.won():
             if self.other_tricks == 0:
                 return 3
@@ -89,7 +89,7 @@ def units(rules: TarockRules, facts: Facts) -> i64:
 
 
 def scores_of(rules: TarockRules, facts: Facts) -> vec[i64]:
-    """The units of each seat: twice for the declarer, once against it for the others (TAR-22)."""
+    """The units of each seat: twice for the declarer, minus once for the others (TAR-22)."""
     if facts.declarer == NOBODY:
         return vec[i64]([0, 0, 0])
     return shares(facts, units(rules, facts))

@@ -42,7 +42,7 @@ def _auction_prompt(at: TarockHand, seat: int) -> Text:
 
 
 def read_bid(at: TarockHand, words: list[str]) -> list[int]:
-    """A bid; a number alone is an Aufnahmespiel, for a Handspiel is always said to be one."""
+    """A bid; a number alone is an Aufnahmespiel, since a Handspiel is always said to be one."""
     rest = [word for word in words if word not in BID_WORDS]
     if len(rest) == 1 and rest[0] in ("hold", "halte", "halten"):
         return [int(at.bid)] if at.bid != NO_BID else []
@@ -97,9 +97,7 @@ def _left_to_lay_away(at: TarockHand, seat: int) -> Text:
 
 
 def longest_suit(at: TarockHand) -> int:
-    """The suit of which the seat holds the most cards; among equals the one with more card
-    points.
-    """
+    """The seat's longest suit; of equal ones the one with more card points."""
     held = [at.hands[at.turn] & SUIT_CARDS[suit] for suit in range(4)]
     weights = [int(count(cards) * 128 + augen_of(cards)) for cards in held]
     return int(BIT[weights.index(max(weights))])

@@ -64,7 +64,7 @@ class TrumpfOptions(Options, frozen=True):
         int,
         option(
             say("Longest match"),
-            say("After this many comparisons the match ends; most cards win."),
+            say("After this many comparisons the match ends; whoever has most cards wins."),
             "TRU-16",
             ge=10,
             le=5000,

@@ -52,7 +52,7 @@ def seen_jokers(at: "Position", seat: i64) -> int | None:
 
 
 def seen_last(at: "Position", seat: i64) -> vec[i64]:
-    """The leads of the comparison before."""
+    """The leads of the previous comparison."""
     return at.last[: at.shown]
 
 
@@ -173,7 +173,7 @@ class Position(StepHand):
         return place + 1
 
     def with_values(self, among: i64) -> i64:
-        """Those of the seats that still have value cards."""
+        """The seats among these that still have value cards."""
         seats: i64 = 0
         for seat in range(self.rules.seats):
             if self.has_value(seat):

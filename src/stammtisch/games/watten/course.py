@@ -166,7 +166,7 @@ class WattenCourse(TrickHand):
         return seat == self.context.dealer or seat == self.vorhand()
 
     def seen_of(self, seat: i64, other: i64) -> i64:
-        """Even after the hand only its own, what a claim has opened, and a Maschine (WAT-28)."""
+        """What a seat sees, even at the end: its own, a claim, a Maschine (WAT-28)."""
         if self.open & BIT[other] != 0 or (seat == other and self.looks(seat)):
             return self.hands[other]
         maschine = self.ending == BY_MASCHINE and other == self.ender
@@ -270,14 +270,14 @@ class WattenCourse(TrickHand):
         aloud=say("{suit}"),
     )
     def name_farbe(self, suit: i64) -> None:
-        """Vorhand leads, even after a Schlagwechsel (WAT-16)."""
+        """Name the Farbe; then Vorhand leads, even after a Schlagwechsel (WAT-16)."""
         self.farbe = suit
         self.lead(self.vorhand())
 
     # --- the tricks
 
     def must_follow(self) -> bool:
-        """Nobody has to (WAT-17)."""
+        """Whether suit must be followed: never (WAT-17)."""
         return False
 
     def playable(self) -> i64:
@@ -396,7 +396,7 @@ class WattenCourse(TrickHand):
         aloud=say("I stay."),
     )
     def stay(self) -> None:
-        """Whose turn it was plays a card."""
+        """The player whose turn it was plays a card."""
         self.value += 1
         self.accepted = self.proposer
         self.proposer = NOBODY
@@ -430,7 +430,7 @@ class WattenCourse(TrickHand):
     # --- how it goes on and ends
 
     def pick(self, rng: Rng) -> i64:
-        """Written by hand where most of a random hand is drawn."""
+        """As in the kit, but quicker where most of a random hand is drawn."""
         if self.step == PLAYING_STEP:
             cards = self.playable()
             if not self.may_offer():
@@ -444,7 +444,7 @@ class WattenCourse(TrickHand):
         return super().pick(rng) if self.step == CLAIMING_STEP else self.pick_declared(rng)
 
     def make(self, move: i64) -> None:
-        """Keeps what was said."""
+        """Make a move, and keep what was said."""
         place = BIT[_SEAT_BITS * self.turn]
         self.heard = (self.heard & ~(_WORD * place)) | (move * place)
         super().make(move)
@@ -466,9 +466,7 @@ class WattenCourse(TrickHand):
         return (self.heard >> (_SEAT_BITS * seat)) & _WORD
 
     def redeal(self, seat: i64, rng: Rng) -> None:
-        """Nobody was dealt a Maschine except whoever has shown it (WAT-6): others are drawn
-        again.
-        """
+        """Deal again; nobody can have been dealt a Maschine without showing it (WAT-6)."""
         holder = self.maschine_of()
         super().redeal(seat, rng)
         while self._agreed.maschine and self.maschine_of() != holder:

@@ -133,7 +133,7 @@ class WattenHand(WattenCourse):
         card = CardWord(int(self.named_card()))
         if is_kritisch(card.kind):
             return say(
-                "The Hauptschlag is {card}, which keeps its place as a Kritischer.", card=card
+                "The Hauptschlag is {card}, which also remains one of the Kritische.", card=card
             )
         return say("The Hauptschlag is {card}.", card=card)
 

@@ -71,7 +71,7 @@ def strength_of(named: i64, kind: i64) -> i64:
 
 
 def is_kritisch(kind: i64) -> bool:
-    """Max, Belli or Spitz (WAT-12)."""
+    """Whether a card is Max, Belli or Spitz (WAT-12)."""
     return KRITISCHE & BIT[kind] != 0
 
 

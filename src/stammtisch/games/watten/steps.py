@@ -159,7 +159,7 @@ def told_offer(at: WattenCourse, thing: int) -> Text:
     if at.is_gespannt(at.turn):
         return say("{seat} makes an offer.")
     asked = SeatWord(int(at.opponent_after(at.turn)))
-    return say("{seat} asks {other}: go, or {more} points?", other=asked)
+    return say("{seat} asks {other}: will you go, or play for {more} points?", other=asked)
 
 
 def told_raise(at: WattenCourse, thing: int) -> Text:

@@ -87,7 +87,7 @@ class StepHand(State):
     SHORT: ClassVar[Callable[[Any, int, list[str]], Any] | None] = None
 
     def steps(self) -> Steps:
-        """What is declared of its moves; a game whose options number them has several."""
+        """The declarations of its moves; a game has several if its options change their numbers."""
         return self.STEPS
 
     def now(self) -> Phase:
@@ -111,7 +111,7 @@ class StepHand(State):
         return hand_id(seat)
 
     def deck(self) -> str:
-        """The id of the deck (`stammtisch.decks`) where the cards are no playing cards."""
+        """The id of the deck (`stammtisch.decks`) where the cards are not playing cards."""
         return ""
 
     def zones(self, viewer: int) -> list[Zone]:

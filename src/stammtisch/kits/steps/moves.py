@@ -288,7 +288,7 @@ class Move:
         return self.form.kinds[thing] if self.form.kinds else thing
 
     def has_button(self, at: Any, thing: int) -> bool:
-        """Whether it is tapped, or else only said in words."""
+        """Whether it has a button; otherwise it can only be said in words."""
         return self.form.offered is None or self.form.offered(at, thing)
 
     def span(self, at: Any) -> range:

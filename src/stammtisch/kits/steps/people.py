@@ -203,7 +203,7 @@ def shortcut(at: Any, seat: int, words: list[str]) -> list[int]:
 
 
 def refuse(at: Any, seat: int, words: list[str]) -> Objection | None:
-    """Why words that name no move are none: as the game says, or a number, no number, a card."""
+    """Why these words are not a move: as the game says, or a number, no number, a card."""
     if (refuses := type(at).REFUSES) is not None:
         found: Objection | None = refuses(at, seat, words)
         return found

@@ -110,9 +110,7 @@ class Tricks:
         return new
 
     def lay(self, seat: i64, kind: i64, wins: bool) -> bool:
-        """Put a card on the table, ahead of others if it ``wins``; returns whether the trick is
-        over.
-        """
+        """Play a card, which is ahead if it ``wins``; returns whether the trick is over."""
         self.plays[self.done * self.seats + self.lying] = seat * 64 + kind
         if wins:
             self.ahead = self.lying

@@ -195,7 +195,7 @@ def objection(seat: i64, turn: i64, asked: bool, move: i64, *rules: str) -> Obje
     return Objection(
         rules,
         say(
-            "The rest can be claimed once per hand, when you lead and everybody holds two or more "
-            "cards."
+            "The rest can be claimed only once per hand, when you lead and everybody "
+            "holds two or more cards."
         ),
     )

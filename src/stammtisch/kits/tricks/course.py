@@ -108,7 +108,7 @@ class Course(State):
         self.tricks = tricks
 
     def took_lead(self, seat: i64, kind: i64, ahead: i64) -> bool:
-        """Whether a card was ahead of the one that had been, when it was played."""
+        """Whether a card, when it was played, beat the one that had been ahead."""
         return self.wins(kind, ahead)
 
     # --- what a game says
@@ -122,7 +122,7 @@ class Course(State):
         return beats(kind, ahead, self.trump)
 
     def due(self, tier: i64, cards: i64, led: i64, ahead: i64) -> i64:
-        """Those of these cards in a tier: whoever holds one may not play one of a later tier.
+        """The cards among these in a tier: whoever holds one may not play one of a later tier.
 
         So duties are said once, for what may be played and for what a card played gives away. The
         tiers are 0 and 1: the suit led, 2 and 3: trumps where they must be played, `ANY_CARD`.
@@ -142,7 +142,7 @@ class Course(State):
         return found
 
     def heading(self, cards: i64, ahead: i64) -> i64:
-        """Those of these cards that would take the trick from the card that is ahead in it."""
+        """The cards among these that would take the trick from the card that is ahead in it."""
         return higher(cards, ahead, self.trump)
 
     def strengths(self, cards: i64) -> vec[i64]:
@@ -367,7 +367,7 @@ class Course(State):
         )
 
     def leads_on(self, seat: i64) -> bool:
-        """Whether the seat is on lead with two cards or more, once a hand."""
+        """Whether the seat is on lead with two cards or more, and has not claimed yet."""
         return (
             self.step == PLAYING_STEP
             and seat == self.turn

@@ -1,4 +1,4 @@
-"""Games of tricks for two in which both draw a card after each trick, as long as there is a stock.
+"""Trick-taking games for two in which both draw a card after each trick while there is a stock.
 
 The trump card lies open below the stock and is drawn last; it may be exchanged. As long as cards
 are drawn nobody has to follow suit.
@@ -95,7 +95,7 @@ class DrawingHand(TrickHand):
     # --- the course of a hand
 
     def deal(self, pack: vec[i64]) -> None:
-        """In packets from Vorhand on; the next card is turned up for trump."""
+        """Deal in packets from Vorhand on; the next card is turned up for trump."""
         dealt = self.rules.seats * self.rules.size
         self.bottom = pack[dealt]
         self.trump = suit_of(self.bottom)

@@ -107,9 +107,7 @@ class TrickHand(Unseen):
         return self.CITES["follow" if usual else what]
 
     def stock_zones(self, viewer: int) -> list[Zone]:
-        """Zones between the hands and the tricks that are not a `Pile`, such as an ordered
-        stock.
-        """
+        """Zones between hands and tricks that are not a `Pile`, such as an ordered stock."""
         return []
 
     def more_zones(self, viewer: int) -> list[Zone]:
@@ -152,7 +150,7 @@ class TrickHand(Unseen):
 
 @mypyc_attr(native_class=True, allow_interpreted_subclasses=True)
 class TrickGame(Game):
-    """A game of tricks with its options fixed: dealing, matches, moves as words.
+    """A trick-taking game with its options fixed: dealing, matches, moves as words.
 
     Args:
         id: of the game.

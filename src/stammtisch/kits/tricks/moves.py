@@ -1,4 +1,4 @@
-"""The phases that every game of tricks has; a game declares whatever else there is."""
+"""The phases that every trick-taking game has; a game declares whatever else there is."""
 
 from typing import Any, Final
 
@@ -25,5 +25,5 @@ ENDED_STEP: Final[i64] = 2
 FIRST_OWN_STEP: Final[i64] = 3
 
 PLAYING: Final = Phase(trick_in_play, plays=True, number=PLAYING_STEP)
-CLAIMING: Final = Phase(say("Claim of the rest"), number=CLAIMING_STEP)
+CLAIMING: Final = Phase(say("Claim of the remaining tricks"), number=CLAIMING_STEP)
 ENDED: Final = Phase(say("The hand is over"), number=ENDED_STEP)

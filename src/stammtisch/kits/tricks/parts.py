@@ -35,7 +35,8 @@ class TricksPart(Part):
             if len(cards) > seats or (len(cards) < seats and number + 1 < len(groups)):
                 raise BadPosition(
                     say(
-                        "Trick {trick} has {n} cards; {seats} are right. First stands who led.",
+                        "Trick {trick} has {n} cards; it must have {seats}. The seat "
+                        "that led comes first.",
                         trick=number + 1,
                         n=len(cards),
                         seats=seats,
@@ -47,7 +48,7 @@ class TricksPart(Part):
             ]
         room = len(like["plays"])
         if len(plays) > room:
-            raise BadPosition(say("These are more cards than are played in a hand."))
+            raise BadPosition(say("These are more cards than can be played in a hand."))
         return like | {
             "plays": plays + [0] * (room - len(plays)),
             "done": len(plays) // seats,

@@ -45,5 +45,5 @@ class Pile(Struct, frozen=True):
 
 
 def nobody(at: Any, seat: int) -> bool:
-    """Seen by nobody before the hand is over."""
+    """A pile that nobody sees before the hand is over."""
     return False

@@ -1,4 +1,4 @@
-"""The zones of a game of tricks: hands, the trick, the last one, all of them when it is over.
+"""The zones of a trick-taking game: hands, the trick, the last one, all of them when it is over.
 
 # not compiled: msgspec Structs
 """
@@ -55,12 +55,12 @@ def hand_zone(
 
 
 def dealt_zone(seat: int, hand: int, order: Callable[[int], tuple[int, int]]) -> Zone:
-    """After the hand: the cards as they were dealt, or taken up, to a seat."""
+    """After the hand: a seat's cards as they were dealt, or taken up."""
     kinds = sorted((int(kind) for kind in members(hand)), key=order)
     return Zone(
         id=hand_id(seat),
         role="hand",
-        label=say("{seat} held", seat=SeatWord(seat)),
+        label=say("Dealt to {seat}", seat=SeatWord(seat)),
         count=len(kinds),
         cards=tuple(CardView(kind) for kind in kinds),
         owner=seat,

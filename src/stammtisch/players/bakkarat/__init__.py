@@ -9,5 +9,5 @@ from stammtisch.text import say
 
 PLAYERS: Final = Players(
     habits=BakkaratHabits(),
-    bots={"simple": Bot(say("By rules of thumb"), choose)},
+    bots={"simple": Bot(say("Plays by rules of thumb"), choose)},
 )

@@ -43,7 +43,7 @@ class Odds:
         return ends
 
     def black_jack(self, up: i64) -> float:
-        """The chance that the covered tile makes a Black Jack with the open one."""
+        """The chance that the face-down tile makes a Black Jack with the open one."""
         if up == 1:
             return self.shares[10]
         return self.shares[1] if up == 10 else 0.0
@@ -162,7 +162,7 @@ def can_double(low: i64, ace: i64) -> bool:
 
 
 def shares_of(tiles: vec[i64]) -> vec[float]:
-    """The share of a set of tiles that counts 1 to 10, at these places."""
+    """The shares of the tiles that count 1 to 10 in a set, at these places."""
     shares = vec[float]()
     for count in range(i64(11)):
         number: i64 = 0

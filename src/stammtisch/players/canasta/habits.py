@@ -129,7 +129,7 @@ class CanastaHabits(Habits):
 
 
 def wanted(at: Board) -> Words:
-    """The layings that a sensible player considers."""
+    """The melds that a sensible player considers laying."""
     low, high = layings(at)
     if low == 0 and high == 0:
         return (0, 0)

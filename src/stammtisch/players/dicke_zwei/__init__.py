@@ -11,5 +11,5 @@ from stammtisch.text import say
 PLAYERS: Final = Players(
     habits=DickeZweiHabits(),
     proposals=proposals_for,
-    bots={"simple": Bot(say("Simple: the lowest that beats"), simple, beside=True)},
+    bots={"simple": Bot(say("Simple: the lowest cards that win"), simple, beside=True)},
 )

@@ -29,7 +29,7 @@ class DickeZweiHabits(Habits):
     """What a search considers in Dicke Zwei, and how it plays hands out."""
 
     def quiet_pick(self, state: State, rng: Rng) -> i64:
-        """A sensible move at once: mostly the lowest that beats; long combinations when leading."""
+        """A sensible move at once: mostly the lowest that wins; long combinations when leading."""
         assert isinstance(state, Position)
         at: Position = state
         hand: i64 = at.hands[at.turn]
@@ -230,7 +230,7 @@ def lead_value(cards: i64) -> i64:
 
 
 def simple_plan(at: Position) -> i64:
-    """The simple player's choice: the lowest that beats; low and long when leading; 0 passes."""
+    """The simple player's choice: the lowest that wins; low and long when leading; 0 passes."""
     combinations = useful(at)
     if len(combinations) == 0:
         return 0

@@ -9,5 +9,5 @@ from stammtisch.text import say
 
 PLAYERS: Final = Players(
     habits=EinundfuenfzigTotHabits(),
-    bots={"simple": Bot(say("Simple: the highest that does not lose"), choose, beside=True)},
+    bots={"simple": Bot(say("Simple: the highest card that does not lose"), choose, beside=True)},
 )

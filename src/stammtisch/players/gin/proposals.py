@@ -77,8 +77,8 @@ def _taking(at: Position) -> Choice:
         return Choice(text(at, move), label, (int(top),), "discard")
     left = CardWord(int(top))
     if offered:
-        return Choice(text(at, PASS), say("Pass: {card} makes no better meld", card=left))
-    label = say("Draw from the stock: {card} makes no better meld", card=left)
+        return Choice(text(at, PASS), say("Pass: {card} does not improve your melds", card=left))
+    label = say("Draw from the stock: {card} does not improve your melds", card=left)
     return Choice(text(at, DRAW_STOCK), label, (), "stock")
 
 

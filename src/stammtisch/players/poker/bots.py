@@ -1,4 +1,4 @@
-"""Players of Poker: one who bets what the tiles are worth, and one who reads bets and bluffs.
+"""Players of Poker: one who bets what the cards are worth, and one who reads bets and bluffs.
 
 The position that they get is drawn from those that their seat cannot rule out; they read of it only
 what the seat knows, and deal out themselves what nobody has seen.
@@ -46,13 +46,13 @@ CROWD: Final = 3  # nobody bluffs against more active players, himself included
 
 
 def play_honestly(game: Game, state: State, seat: int, rng: Rng) -> int:
-    """Bet and hold by the chance against random hands; never bluff."""
+    """Bet and call by the chance against random hands; never bluff."""
     assert isinstance(state, Position)
     return _move(state, seat, False, rng)
 
 
 def play_boldly(game: Game, state: State, seat: int, rng: Rng) -> int:
-    """Bet and hold by the chance against hands that fit the bets; bluff now and then."""
+    """Bet and call by the chance against hands that fit the bets; bluff now and then."""
     assert isinstance(state, Position)
     return _move(state, seat, True, rng)
 
@@ -72,7 +72,7 @@ def _move(at: Position, me: i64, bold: bool, rng: Rng) -> i64:
 
 
 def guessed_hands(at: Position, seat: i64) -> i64:
-    """How many hands to guess for a player, judging by his bets, and keep the best of."""
+    """How many hands to guess for a player, judging by his bets; the best one is kept."""
     guesses: i64 = 1 + at.raises[seat]
     forced: i64 = at.rules.ante
     if at.rules.variant == HOLDEM:
@@ -87,7 +87,7 @@ def guessed_hands(at: Position, seat: i64) -> i64:
 
 
 def chance_to_win(at: Position, me: i64, guesses: vec[i64], deals: i64, rng: Rng) -> float:
-    """How often a seat's hand wins over this many deals; a shared pot counts in part."""
+    """How often a seat's hand wins in this many deals; a shared pot counts in part."""
     won: float = 0.0
     unseen: i64 = unseen_by(at, me)
     for _step in range(deals):
@@ -142,7 +142,7 @@ def _guessed(at: Position, seat: i64, guesses: i64, free: i64, table: i64, rng: 
 
 
 def _some(tiles: i64, number: i64, rng: Rng) -> i64:
-    """Random tiles out of a set, in this number."""
+    """Random cards out of a set, in this number."""
     some: i64 = 0
     for _step in range(number):
         tile: i64 = BIT[nth(tiles, rng.below(count(tiles)))]

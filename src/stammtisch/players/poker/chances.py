@@ -1,6 +1,6 @@
 """The chance to win a hand of Poker from what one player knows.
 
-Every tile that the player has not seen can be anywhere with the same chance: what the others bet
+Every card that the player has not seen can be anywhere with the same chance: what the others bet
 tells nothing here. Where few deals can follow, each one is looked at; else random ones are.
 """
 
@@ -24,8 +24,8 @@ class Chances:
     ``exact`` says that these are all deals that can follow. ``kinds[k]`` counts the deals in which
     the own hand is of kind k at the end (1 to 9, POK-19).
 
-    tiles, missing: on the table, of the player, of each other player: what is known, and how many
-    more tiles will be there at the end. free: the tiles that nobody has seen.
+    cards, missing: on the table, of the player, of each other player: what is known, and how many
+    more cards will be there at the end. free: the cards that nobody has seen.
     """
 
     def __init__(self, tiles: vec[i64], sizes: vec[i64], unseen: i64, short: bool) -> None:
@@ -73,7 +73,7 @@ class Chances:
             self._choose(place, self.free, self.missing[place])
 
     def _choose(self, place: i64, among: i64, number: i64) -> None:
-        """Choose this many tiles for a place in every possible way."""
+        """Choose this many cards for a place in every possible way."""
         if number == 0:
             self._fill(place + 1)
             return
@@ -132,10 +132,10 @@ def chances(
     """The chances of a player to win.
 
     Args:
-        tiles: what he knows: the tiles on the table, his own, the open ones of each other player.
-        sizes: how many tiles will be at each of these places at the end.
-        unseen: the tiles of which he does not know where they are.
-        short: the pack has 32 tiles.
+        cards: what he knows: the cards on the table, his own, the open ones of each other player.
+        sizes: how many cards will be at each of these places at the end.
+        unseen: the cards of which he does not know where they are.
+        short: the pack has 32 cards.
         most: up to so many deals each one is looked at.
         samples: so many random ones are, if there are more.
         rng: for these.

@@ -27,7 +27,7 @@ class PokerHabits(Habits):
     """What a search considers in Poker, and how it plays hands out."""
 
     def quiet_pick(self, state: State, rng: Rng) -> i64:
-        """A random move, mostly check or hold; whoever can open in draw usually does.
+        """A random move, mostly check or call; whoever can open in draw usually does.
 
         Otherwise most deals would end void, or before a showdown, and a search would learn nothing.
         """
@@ -53,7 +53,7 @@ class PokerHabits(Habits):
         return first + least if can_bet else FOLD
 
     def promising_moves(self, state: State) -> vec[i64]:
-        """Fold if it saves something, check or hold, and at most three amounts; ascending."""
+        """Fold if it saves something, check or call, and at most three amounts; ascending."""
         assert isinstance(state, Position)
         at: Position = state
         if at.doing == EXCHANGING:
@@ -74,7 +74,7 @@ class PokerHabits(Habits):
 
 
 def sensible_exchanges(at: Position) -> vec[i64]:
-    """Exchanges worth a search: nothing, or tiles outside pairs, the lowest or of lone suits."""
+    """Exchanges worth a search: nothing, or cards outside pairs, the lowest or of lone suits."""
     hand: i64 = at.hands[at.turn]
     moves = vec[i64]([EXCHANGE])
     if kind_of(worth(hand, at.rules.short)) >= STRAIGHT:
@@ -106,7 +106,7 @@ def sensible_exchanges(at: Position) -> vec[i64]:
 
 
 def alike(hand: i64, tile: i64) -> i64:
-    """How many tiles of the hand have the rank of this one."""
+    """How many cards of the hand have the rank of this one."""
     rank: i64 = rank_of(tile)
     return count(hand & (BIT[rank] | BIT[13 + rank] | BIT[26 + rank] | BIT[39 + rank]))
 

@@ -52,14 +52,14 @@ def outlook_of(at: State, seat: int, rng: Rng) -> Outlook | None:
 
 
 def _sizes(at: Position, others: int) -> list[int]:
-    """How many tiles lie on the table and before each player at the end."""
+    """How many cards lie on the table and before each player at the end."""
     if at.rules.variant == HOLDEM:
         return [TABLE, *[int(at.rules.dealt)] * (1 + others)]
     return [0, *[int(HAND)] * (1 + others)]
 
 
 def unseen_by(at: Position, seat: int) -> i64:
-    """The tiles whose places the seat does not know."""
+    """The cards whose places the seat does not know."""
     known: i64 = at.hands[seat] | at.thrown[seat] | at.table_tiles()
     for tiles in at.open:
         known |= tiles

@@ -143,7 +143,7 @@ def _quiet_discard(at: Position, rng: Rng) -> i64:
 
 
 def best_discards(at: Position, most: i64) -> vec[i64]:
-    """At most this many discards, ascending: cards that fit with nothing, high points first."""
+    """At most this many discards, ascending: cards that fit nothing, high points first."""
     cards: i64 = discardable(at)
     chosen: i64 = 0
     while cards and count(chosen) < most:

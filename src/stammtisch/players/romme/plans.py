@@ -1,4 +1,4 @@
-"""What is best laid from a hand: the melds that leave the fewest minus points behind.
+"""What is best laid from a hand: the melds that leave the fewest penalty points behind.
 
 A search over the cards, the lowest first: each is either left over or lies in a meld of which it
 is the lowest card still there. A joker fills only what is missing. After `NODES` steps the search
@@ -188,7 +188,7 @@ def _in_sets(held: i64, least: i64) -> i64:
 
 
 def layable(at: Position, held: i64) -> i64:
-    """Those of the kinds that can be laid off on the table, also one after another."""
+    """The kinds among these that can be laid off on the table, even one after another."""
     found: i64 = 0
     for meld in at.melds:
         if not tabled.is_run(meld):

@@ -141,7 +141,7 @@ _MEMORY: Final = Memory()
 
 
 def question(start: Position) -> vec[i64]:
-    """What beside tiles a turn depends on: points that are needed, and what was agreed."""
+    """What a turn depends on besides tiles: the points that are needed, and what was agreed."""
     rules = start.rules
     needed: i64 = -1 if start.is_open(start.turn) else rules.first_laydown
     own_tiles: i64 = 1 if rules.own_tiles else 0

@@ -35,7 +35,7 @@ _ADDITIONS: Final = 2
 
 
 def proposals_for(at: State, seat: int) -> list[Choice]:
-    """What the seat on turn might do, the best first; the last is to draw or what takes its place.
+    """What the seat on turn might do, the best first; the last is drawing, or what replaces it.
 
     Each begins by taking back what was done in this turn so far.
     """
@@ -99,7 +99,9 @@ def _of_turn(at: Position, start: Position, turn: vec[i64], exact: bool) -> Choi
         tiles=lying(own),
     )
     if not exact:
-        label = say("{turn} – there may be better, the search stopped at its limit", turn=label)
+        label = say(
+            "{turn} – there may be a better turn, the search stopped at its limit", turn=label
+        )
     return Choice("; ".join(texts), label)
 
 

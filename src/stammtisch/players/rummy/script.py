@@ -58,7 +58,7 @@ class Script:
         return new
 
     def add(self, tile: i64, meld: i64) -> i64:
-        """Put a tile of the rack onto a meld: a kind, or 52 + kind for a joker named so."""
+        """Put a tile of the rack onto a meld: a kind, or 52 + kind for a joker with that name."""
         if tile < JOKER:
             self.play(lift(0, tile))
             return self.drop(meld)

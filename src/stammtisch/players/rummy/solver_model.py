@@ -63,7 +63,7 @@ class Model:
             self.close_column()
 
     def add_row(self, constant: i64, equal: i64) -> i64:
-        """Add a row; its number."""
+        """Add a row; returns its number."""
         self.constants = append(self.constants, constant)
         self.equal = append(self.equal, equal)
         return len(self.constants) - 1
@@ -94,7 +94,7 @@ class Model:
             self.add_entry(self.row_of[name], 1)
 
     def add_name_rows(self, named: vec[i64]) -> None:
-        """A row for each name: this many tiles lie in melds as are there or come."""
+        """A row for each name: as many tiles lie in melds as are on the table or are played."""
         supply = self.supply
         spare: i64 = supply.rack_jokers + supply.swaps
         for kind in range(KINDS):
@@ -173,7 +173,7 @@ class Model:
         return found
 
     def number_variables(self, found: Dictionary) -> None:
-        """Number what the rows lack: behind the variables, and the artificial ones last."""
+        """Number the slack variables after the others, with the artificial ones last."""
         columns: i64 = len(self.sorts)
         free: i64 = columns
         artificial: i64 = columns

@@ -150,7 +150,7 @@ class Dictionary:
             self.drop(column)
 
     def change_row(self, start: i64, base: i64, column: i64, factor: i64, pivot: i64) -> i64:
-        """Put the new sum for a variable into another row; all bits of the new numbers."""
+        """Put the new sum for a variable into another row; returns all bits of the new numbers."""
         numbers = self.numbers
         divisor: i64 = self.divisor
         last: i64 = self.stride - 1
@@ -185,7 +185,7 @@ class Dictionary:
         self.others[column] = self.others[last]
 
     def flip_row(self, row: i64) -> None:
-        """Let what is left to its bound stand for a basic variable."""
+        """Replace a basic variable by its distance from its bound."""
         numbers = self.numbers
         start: i64 = row * self.stride
         for place in range(start, start + self.stride):
@@ -195,7 +195,7 @@ class Dictionary:
         self.flipped[variable] = 1 - self.flipped[variable]
 
     def flip_column(self, column: i64) -> None:
-        """Let what is left to its bound stand for another variable."""
+        """Replace another variable by its distance from its bound."""
         numbers = self.numbers
         variable: i64 = self.others[column]
         upper: i64 = self.upper[variable]
@@ -222,7 +222,7 @@ class Dictionary:
         return True
 
     def maximise(self, row: i64) -> None:
-        """Go on until no variable can grow to the good of this row."""
+        """Go on until no variable can grow to the benefit of this row."""
         idle: i64 = 0
         while True:
             column: i64 = self.entering(row, idle > _PATIENCE)

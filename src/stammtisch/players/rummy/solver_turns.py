@@ -37,7 +37,7 @@ class Rearranging(Model):
         self.add_tiles()
 
     def add_touch_rows(self) -> None:
-        """No more melds count by a tile of this name than tiles of this name are played."""
+        """Let no more melds count for a tile of this name than such tiles are played."""
         supply = self.supply
         for kind in range(KINDS):
             if supply.rack[kind] or supply.rack_jokers:

@@ -1,4 +1,4 @@
-"""Our own card faces: every pack is one SVG sprite with a symbol a card.
+"""Our own card faces: every pack is one SVG sprite with one symbol per card.
 
 A page draws a card with ``<svg class="card"><use href="/faces/german.svg#Qc"/></svg>``;
 colours are CSS custom properties (see :mod:`stammtisch.web.faces.draw`).

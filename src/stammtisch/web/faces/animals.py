@@ -1,4 +1,4 @@
-"""Small beasts for the Daus: they sit between its two signs, as the Sau always did."""
+"""Small beasts for the Daus, the ace of the German pack: they sit between its two signs."""
 
 from stammtisch.web.faces.draw import (
     BROWN,
@@ -30,7 +30,7 @@ def ground() -> str:
 
 
 def boar() -> str:
-    """Schellen: the Sau herself."""
+    """Bells: the sow (Sau) that gives the card its other name."""
     far = shape("M-6 8L-8 18H-2L3 8ZM13 7L14 18H20L21 7Z", LINE)
     body = shape(
         "M-38 3C-40-1-38-5-33-6C-29-12-24-16-19-17L-21-24L-13-19C0-26 20-24 29-14C33-9 35-3 34 3C33 7 30 9 29 12"
@@ -61,7 +61,7 @@ def boar() -> str:
 
 
 def squirrel() -> str:
-    """Eichel: a squirrel with its supper."""
+    """Acorns: a squirrel with its supper."""
     tail = shape(
         "M-8 20C-26 20-35 8-31-6C-29-17-36-22-29-30C-20-37-9-28-10-15C-11-6-8 0-3 6Z", RUST
     )
@@ -90,7 +90,7 @@ def squirrel() -> str:
 
 
 def hare() -> str:
-    """Gras: a hare in the grass, ears up."""
+    """Leaves: a hare in the grass, ears up."""
     body = shape(
         "M-22 20C-29 12-25-4-11-8C-3-10 3-8 7-4C7-9 9-12 12-14C6-21 5-31 8-38C14-33 17-25 17-17"
         "C19-25 23-32 28-35C31-27 27-18 22-13C28-11 32-6 30-2C27 2 21 3 17 2C19 8 18 13 20 20H11L8 11C6 14 5 17 7 20Z",
@@ -108,7 +108,7 @@ def hare() -> str:
 
 
 def dove() -> str:
-    """Herz: a dove with a twig."""
+    """Hearts: a dove with a twig."""
     legs = line("M2 12L0 19M8 12L9 19", stroke=RED, stroke_width=2.4)
     body = shape(
         "M-38 4C-28-2-20-5-12-6C-6-14 2-15 8-13C9-22 20-25 25-17L32-14L26-11C26 2 18 12 6 13C-6 14-14 11-20 8L-37 13Z",
@@ -130,5 +130,5 @@ BEASTS = {"c": squirrel, "s": hare, "h": dove, "d": boar}
 
 
 def vignette(suit: str) -> str:
-    """The beast of a suit on its turf, 0, 0 in the middle."""
+    """The beast of a suit on its turf, with 0, 0 in the middle."""
     return ground() + BEASTS[suit]()

@@ -54,7 +54,7 @@ def el(tag: str, *children: str, **attrs: str | float | None) -> str:
 
 
 def g(*children: str, **attrs: str | float | None) -> str:
-    """A group."""
+    """A group of SVG elements."""
     return el("g", *children, **attrs)
 
 
@@ -64,7 +64,7 @@ def shape(d: str, fill: str, **attrs: str | float | None) -> str:
 
 
 def flat(d: str, fill: str, **attrs: str | float | None) -> str:
-    """A shape without outline; in a figure's group ink needs no mention."""
+    """A shape without an outline; in the group of a figure its ink need not be named."""
     return el("path", d=d, fill=None if fill == LINE else fill, stroke="none", **attrs)
 
 
@@ -130,7 +130,7 @@ def discs(points: Iterable[Point], r: float, fill: str) -> str:
 
 
 def figure(*parts: str, **attrs: str | float | None) -> str:
-    """A group in the one line all figures are drawn with."""
+    """A group drawn in the line that all figures share."""
     return g(
         *parts,
         fill=LINE,

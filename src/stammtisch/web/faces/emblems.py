@@ -22,7 +22,7 @@ JOKER_COLOUR: Final = "#33292a"
 
 
 def colour_of(letter: str) -> str:
-    """The colour of a quartet; ``X`` are the jokers."""
+    """The colour of a quartet; ``X`` stands for the jokers."""
     return COLOURS[DECK_LETTERS.index(letter)] if letter in DECK_LETTERS else JOKER_COLOUR
 
 

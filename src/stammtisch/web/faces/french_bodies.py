@@ -29,7 +29,7 @@ HEAD = (116.0, 80.0, 1.06)
 
 
 def head(*parts: str, away: bool = False, turn: float = 0) -> str:
-    """The head in its place; ``away`` looks away from the right hand."""
+    """The head in its place; with ``away`` it looks away from the right hand."""
     x, y, scale = HEAD
     return g(*parts, transform=at(x, y, scale, turn, away))
 
@@ -201,7 +201,7 @@ def ermine_collar() -> str:
 
 
 def collar(fill: str) -> str:
-    """A dagged shoulder collar of a jack."""
+    """The dagged shoulder collar of a jack."""
     d = "M98 104C86 108 72 112 62 118L70 130L82 127L90 140L102 134L114 148L124 136L138 144L144 130L158 134L160 118C152 112 146 108 136 104C128 116 106 116 98 104Z"
     return shape(d, fill) + discs(
         [(76, 121), (93, 129), (114, 136), (136, 131), (151, 122)], 2, OCHRE

@@ -54,7 +54,7 @@ from stammtisch.web.faces.pips import FRENCH_SUIT
 
 
 def king_c() -> str:
-    """Kreuz: the old emperor, white beard, arched crown, orb."""
+    """Clubs: the old emperor, white beard, arched crown, orb."""
     person = head(
         heads.bob(LINEN, LINE, 26),
         heads.skull(),
@@ -73,7 +73,7 @@ def king_c() -> str:
 
 
 def king_s() -> str:
-    """Pik: the dark warlord with forked beard and sword."""
+    """Spades: the dark warlord with a forked beard and a sword."""
     person = head(
         heads.bob(DARK, GREY, 30),
         heads.skull(),
@@ -92,7 +92,7 @@ def king_s() -> str:
 
 
 def king_h() -> str:
-    """Herz: the good-humoured one with the red beard and the mug."""
+    """Hearts: the good-humoured one with the red beard and the mug."""
     person = head(
         heads.curls(RUST, BROWN),
         heads.skull(),
@@ -111,7 +111,7 @@ def king_h() -> str:
 
 
 def king_d() -> str:
-    """Karo: the merchant prince, shaven but for a long moustache, fur crown and axe."""
+    """Diamonds: the merchant prince, shaven but for a long moustache, fur crown and axe."""
     person = head(
         heads.bob(BROWN, OCHRE, 20),
         heads.skull(),
@@ -146,7 +146,7 @@ def king_d() -> str:
 
 
 def queen_c() -> str:
-    """Kreuz: the Old One of the table, black plaits, an oak crown and twig."""
+    """Clubs: the Old One of the table, black plaits, an oak crown and twig."""
     person = head(
         heads.braids(DARK, GREY),
         heads.skull(soft=True),
@@ -165,7 +165,7 @@ def queen_c() -> str:
 
 
 def queen_s() -> str:
-    """Pik: the cool widow in white wimple and blue veil, with a lily."""
+    """Spades: the cool widow in a white wimple and a blue veil, with a lily."""
     person = head(
         hats.veil(BLUE),
         heads.skull(soft=True),
@@ -183,7 +183,7 @@ def queen_s() -> str:
 
 
 def queen_h() -> str:
-    """Herz: long fair hair, a wreath crown and a rose."""
+    """Hearts: long fair hair, a wreath crown and a rose."""
     person = head(
         heads.long_hair(STRAW, BROWN),
         heads.skull(soft=True),
@@ -202,7 +202,7 @@ def queen_h() -> str:
 
 
 def queen_d() -> str:
-    """Karo: a lady of the Renaissance, red hair in a net, beret and mirror."""
+    """Diamonds: a lady of the Renaissance, red hair in a net, beret and mirror."""
     person = head(
         hats.pearl_net(RUST),
         heads.skull(soft=True),
@@ -229,7 +229,7 @@ def queen_d() -> str:
 
 
 def jack_c() -> str:
-    """Kreuz: Karlchen, merry, pointed hat with a pheasant's feather, halberd."""
+    """Clubs: Karlchen, merry, pointed hat with a pheasant's feather, halberd."""
     person = head(
         heads.bob(BROWN, OCHRE, 18),
         heads.skull(),
@@ -245,7 +245,7 @@ def jack_c() -> str:
 
 
 def jack_s() -> str:
-    """Pik: the cool one, dark bob, slashed beret, sword."""
+    """Spades: the cool one, dark bob, slashed beret, sword."""
     person = head(
         heads.bob(DARK, GREY, 26),
         heads.skull(),
@@ -266,7 +266,7 @@ def jack_s() -> str:
 
 
 def jack_h() -> str:
-    """Herz: the singer, fair curls, a wreath, a lute."""
+    """Hearts: the singer, fair curls, a wreath, a lute."""
     person = head(
         heads.curls(STRAW, BROWN),
         heads.skull(soft=True),
@@ -285,7 +285,7 @@ def jack_h() -> str:
 
 
 def jack_d() -> str:
-    """Karo: the falconer in his hood."""
+    """Diamonds: the falconer in his hood."""
     person = head(
         heads.bob(RUST, BROWN, 14),
         heads.skull(),

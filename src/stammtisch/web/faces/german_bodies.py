@@ -33,7 +33,7 @@ HEAD = (103.0, 66.0, 0.82)
 
 
 def head(*parts: str, away: bool = False, turn: float = 0) -> str:
-    """A head set on the shoulders; ``away`` looks to the left."""
+    """A head set on the shoulders; with ``away`` it looks to the left."""
     x, y, scale = HEAD
     return g(*parts, transform=at(x, y, scale, turn, away), stroke_width=2.5)
 

@@ -58,7 +58,7 @@ LEFT_DOWN = "M80 106C64 114 54 132 46 152"
 
 
 def king_c() -> str:
-    """Eichel: the oldest, white beard, a crown of oak leaves, sceptre and orb."""
+    """Acorns: the oldest, white beard, a crown of oak leaves, sceptre and orb."""
     person = head(
         heads.bob(LINEN, LINE, 24),
         heads.skull(),
@@ -74,7 +74,7 @@ def king_c() -> str:
 
 
 def king_s() -> str:
-    """Gras: the hunter king, black beard, green mantle, sword across."""
+    """Leaves: the hunter king, black beard, green mantle, sword across."""
     person = head(
         heads.bob(DARK, GREY, 28),
         heads.skull(),
@@ -91,7 +91,7 @@ def king_s() -> str:
 
 
 def king_h() -> str:
-    """Herz: round and merry, red beard, raises his cup."""
+    """Hearts: round and merry, red beard, raises his cup."""
     person = head(
         heads.curls(RUST, BROWN),
         heads.skull(),
@@ -109,7 +109,7 @@ def king_h() -> str:
 
 
 def king_d() -> str:
-    """Schellen: the rich one, moustache, turban crown, axe."""
+    """Bells: the rich one, moustache, turban crown, axe."""
     person = head(
         heads.bob(BROWN, OCHRE, 18),
         heads.skull(),
@@ -134,7 +134,7 @@ def king_d() -> str:
 
 
 def ober_c() -> str:
-    """Eichel: the captain with sword and buckler."""
+    """Acorns: the captain with sword and buckler."""
     person = head(
         heads.bob(BROWN, OCHRE, 20),
         heads.skull(),
@@ -158,7 +158,7 @@ def ober_c() -> str:
 
 
 def ober_s() -> str:
-    """Gras: the hunter with bow and horn."""
+    """Leaves: the hunter with bow and horn."""
     person = head(
         heads.bob(STRAW, BROWN, 16),
         heads.skull(),
@@ -185,7 +185,7 @@ def ober_s() -> str:
 
 
 def ober_h() -> str:
-    """Herz: the young knight with his falcon."""
+    """Hearts: the young knight with his falcon."""
     person = head(
         heads.curls(STRAW, BROWN),
         heads.skull(soft=True),
@@ -210,7 +210,7 @@ def ober_h() -> str:
 
 
 def ober_d() -> str:
-    """Schellen: the lansquenet leaning on his great sword."""
+    """Bells: the lansquenet leaning on his great sword."""
     person = head(
         heads.bob(RUST, BROWN, 12),
         heads.skull(),
@@ -242,7 +242,7 @@ def ober_d() -> str:
 
 
 def unter_c() -> str:
-    """Eichel: the watchman with his halberd."""
+    """Acorns: the watchman with his halberd."""
     person = head(
         heads.bob(GREY, LINE, 12),
         heads.skull(),
@@ -265,7 +265,7 @@ def unter_c() -> str:
 
 
 def unter_s() -> str:
-    """Gras: the drummer."""
+    """Leaves: the drummer."""
     person = head(
         heads.bob(DARK, GREY, 22),
         heads.skull(),
@@ -293,7 +293,7 @@ def unter_s() -> str:
 
 
 def unter_h() -> str:
-    """Herz: the piper."""
+    """Hearts: the piper."""
     person = head(
         heads.curls(BROWN, OCHRE),
         heads.skull(soft=True),
@@ -318,7 +318,7 @@ def unter_h() -> str:
 
 
 def unter_d() -> str:
-    """Schellen: the merry host with his mug and bells at his hem."""
+    """Bells: the merry host with his mug and bells at his hem."""
     person = head(
         heads.bob(RUST, BROWN, 6),
         heads.skull(),
@@ -378,7 +378,7 @@ def picture(rank: str, suit: str) -> str:
 
 
 def ace(suit: str) -> str:
-    """The Daus: two large signs, the beast of the suit between them."""
+    """The Daus (ace): two large signs, the beast of the suit between them."""
     signs = use(f"p-{suit}", at(100, 66, 1.8)) + use(f"p-{suit}", at(100, 234, 1.8, 180))
     return signs + figure(animals.vignette(suit), transform=at(100, 153, 1.08))
 

@@ -68,7 +68,7 @@ def _advance(part: str) -> float:
 
 
 def definitions(texts: set[str]) -> str:
-    """The glyphs a sprite needs, once each; the stroke colour comes from the user."""
+    """The glyphs a sprite needs, once each; the stroke colour comes from whoever uses them."""
     parts = sorted({part for text in texts for part in _parts(text)})
     return "".join(_definition(part) for part in parts)
 

@@ -185,7 +185,7 @@ def feather(x: float, y: float, scale: float, turn: float, fill: str = LINEN) ->
 
 
 def pheasant(x: float, y: float, scale: float, turn: float) -> str:
-    """A straight barred feather of a hunter."""
+    """A hunter's straight, barred feather."""
     blade = shape("M0 0C-6-12-7-34 0-60C7-34 6-12 0 0Z", OCHRE)
     bars: list[Cut] = [(-4, -10 - k * 9, 0, -13 - k * 9, 4, -10 - k * 9, 1.2) for k in range(5)]
     return g(
@@ -249,7 +249,7 @@ def wreath(leaf: str, flower: str) -> str:
 
 
 def kettle(fill: str) -> str:
-    """An iron hat of a guard."""
+    """A guard's iron hat."""
     bowl = shape("M-23-22C-24-46-10-54 0-56C10-54 23-46 21-22Z", fill)
     comb = cuts([(-1, -56, 4, -40, 0, -22, 1.3), (-16, -42, -18, -34, -17, -26, 1)])
     brim = shape("M-36-12C-34-22-20-26-1-26C18-26 32-22 34-12C22-18-22-18-36-12Z", fill)

@@ -35,7 +35,7 @@ def neck(fill: str = SKIN) -> str:
 
 
 def skull(fill: str = SKIN, soft: bool = False) -> str:
-    """Ear and outline of the face; ``soft`` is a narrower one."""
+    """Ear and outline of the face; ``soft`` makes it narrower."""
     ear = shape("M-19-4C-25-8-28 0-24 6C-22 9-19 9-18 7Z", fill)
     return ear + shape(SOFT if soft else SKULL, fill)
 
@@ -149,7 +149,7 @@ def strands(fill: str, *strokes: Cut) -> str:
 
 
 def bob(fill: str, light: str, length: float = 30) -> str:
-    """Shoulder hair of a man, rolled inwards."""
+    """A man's shoulder-length hair, rolled inwards."""
     b = length
     left = f"M-14-26C-34-24-36 4-35 {b - 8}C-34 {b + 4}-22 {b + 6}-14 {b}L-12-10Z"
     right = f"M12-26C28-24 30 0 29 {b - 8}C28 {b + 3} 20 {b + 5} 14 {b}L14-10Z"
@@ -162,7 +162,7 @@ def bob(fill: str, light: str, length: float = 30) -> str:
 
 
 def long_hair(fill: str, light: str) -> str:
-    """Loose hair of a woman down over the shoulders."""
+    """A woman's loose hair, falling over the shoulders."""
     mass = shape(
         "M-2-32C-32-34-32-8-30 4C-28 14-36 20-34 30C-32 38-42 42-38 52C-36 58-42 62-38 66L-14 66C-20 54-15 40-14 18L16 18C17 40 14 54 18 66L38 66C44 60 36 56 38 50C42 42 32 38 33 30C36 22 28 14 28 4C30-8 28-32-2-32Z",
         fill,

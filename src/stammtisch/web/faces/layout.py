@@ -65,7 +65,7 @@ SIZES: dict[str, float] = {
 
 
 def number_card(rank: str, suit: str) -> str:
-    """2 to 10: pips in the order all card players know."""
+    """A card from 2 to 10, with its pips in the order that all card players know."""
     return pips(suit, spots(rank), SIZES[rank])
 
 

@@ -69,7 +69,7 @@ def german_pip(suit: str) -> str:
 
 
 def acorn(colour: str) -> str:
-    """Eichel: the nut below, the scaly cup above, a bent stalk."""
+    """Acorns: the nut below, the scaly cup above, a bent stalk."""
     nut = shape("M-13-1C-14 11-6 19 0 24C6 19 14 11 13-1Z", OCHRE)
     shine = cuts([(-8, 3, -8, 11, -3, 17, 1.6)], LINEN) + cuts([(10, 2, 10, 10, 4, 17, 2)])
     stalk = line("M0-13C0-18 2-21 5-23", stroke_width=4)
@@ -84,7 +84,7 @@ def acorn(colour: str) -> str:
 
 
 def leaf(colour: str) -> str:
-    """Gras: a lime leaf, upright, its veins left white."""
+    """Leaves: a lime leaf, upright, its veins left white."""
     stalk = line("M0 10C0 17-1 20-4 23", stroke_width=3.6)
     blade = shape(
         "M0-24C4-15 20-8 20 4C20 13 14 17 8 16C4 15 1 13 0 10C-1 13-4 15-8 16C-14 17-20 13-20 4C-20-8-4-15 0-24Z",
@@ -100,14 +100,14 @@ def leaf(colour: str) -> str:
 
 
 def heart(colour: str) -> str:
-    """Herz: with a light on the left lobe and shade cuts on the right."""
+    """Hearts: with a light on the left lobe and shade cuts on the right."""
     light = cuts([(-15, -6, -16, -15, -8, -17, 1.8)], LINEN)
     shade = cuts([(17, -6, 15, 4, 5, 13, 1), (13, -8, 12, 2, 5, 8, 0.8)])
     return shape(HEART, colour) + light + shade
 
 
 def bell(colour: str) -> str:
-    """Schelle: a round sleigh bell with belt, slit and loop."""
+    """Bells: a round sleigh bell with belt, slit and loop."""
     loop = line("M-4-17C-6-25 6-25 4-17", stroke_width=3.4)
     ball = shape("M0-18A19 19 0 1 1 0 20A19 19 0 1 1 0-18Z", OCHRE)
     belt = shape("M-18.5-2C-8 2 8 2 18.5-2L18.5 5C8 9-8 9-18.5 5Z", colour)

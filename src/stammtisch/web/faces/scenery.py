@@ -103,14 +103,14 @@ def hill(base: float, height: float, peak: float, colour: str) -> str:
 
 
 def ground(hour: Hour, dice: Dice) -> str:
-    """Two rows of hills behind each other, and the meadow in front."""
+    """Two rows of hills, one behind the other, and the meadow in front."""
     far = hill(GROUND - 12, dice.between(14, 30), dice.between(40, 190), hour.far)
     near = hill(GROUND - 1, dice.between(4, 9), dice.between(60, 200), hour.near)
     return far + near
 
 
 def path(x: float, colour: str = "#d9c79c") -> str:
-    """A way from a door to the front edge."""
+    """A path from a door to the front edge."""
     d = f"M{num(x - 6)} {GROUND}C{num(x - 4)} 138 {num(x - 26)} 146 {num(x - 30)} 162"
     return flat(
         d + f"L{num(x + 22)} 162C{num(x + 14)} 146 {num(x + 9)} 138 {num(x + 6)} {GROUND}Z", colour
@@ -231,7 +231,7 @@ def birds(dice: Dice, colour: str = "#3a2b22") -> str:
 
 
 def picture(*parts: str) -> str:
-    """A drawing of its own, in one line of ink."""
+    """A complete drawing, all in one line of ink."""
     body = g(
         *parts, stroke=OUTLINE, stroke_width=1.3, stroke_linejoin="round", stroke_linecap="round"
     )

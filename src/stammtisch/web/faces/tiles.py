@@ -1,4 +1,4 @@
-"""Number tiles for the tile box: ivory, a big coloured figure and a sign a suit.
+"""Number tiles for the tile box: ivory, a big coloured figure and a sign for each suit.
 
 The sign has another outline in every colour, so nobody has to see the colours.
 """

@@ -94,7 +94,7 @@ async def ranking_file(request: Request) -> Response:
 
 
 def _no_pdf() -> NoSuchPage:
-    return NoSuchPage(say("This print is made by the browser: “Save as PDF” when printing."))
+    return NoSuchPage(say("The browser makes this PDF: choose “Save as PDF” when printing."))
 
 
 def _file(data: bytes, name: str) -> Response:

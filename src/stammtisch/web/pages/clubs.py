@@ -147,9 +147,7 @@ async def _run(desk: Desk, decide: Any) -> None:
 
 
 async def balance(request: Request) -> Response:
-    """POST: the opening balance of the all-time ranking: what was read is shown before it is
-    set.
-    """
+    """POST: the opening balance of the ranking; what was read is shown before it is set."""
     _, visit = entered(request)
     form = await read_form(request, visit)
     desk = await Desk.of(request)

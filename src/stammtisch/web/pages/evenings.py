@@ -231,7 +231,7 @@ async def _rename(desk: EveningDesk, unit: str, name: str) -> None:
 
 
 async def draw(desk: EveningDesk, fields: Fields) -> None:
-    """Draw the start numbers from a text, or take those from a hat; before the start also again."""
+    """Draw the start numbers from a text, or take those from a hat; repeatable until the start."""
     one = dict(fields)
     again = one.get("again") == "1"
     with suppress(CannotSeat):  # the search for the plan takes a while, and others do not wait

@@ -32,7 +32,7 @@ TOURNAMENT: Final = "tournament"  # the club's own way of an evening; every othe
 
 
 def kinds() -> dict[str, Any]:
-    """What an evening can be of: the club's tournament, or rounds of any game at small tables."""
+    """What an evening can consist of: the club's tournament, or rounds at small tables."""
     found: dict[str, Any] = {TOURNAMENT: say("Doppelkopf tournament")}
     for entry in registrations().values():
         if any(2 <= seats <= 6 for seats in entry.seats):

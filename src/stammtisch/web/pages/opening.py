@@ -128,7 +128,7 @@ async def open_table(request: Request) -> Response:
 
 
 def filled(plan: list[str], word: str) -> list[str]:
-    """The plan with the same in every seat but the opener's."""
+    """The plan with the same player in every seat but the opener's."""
     known = word in {OPEN, *all_names()}
     return [word if known and seat != ME else seat for seat in plan]
 

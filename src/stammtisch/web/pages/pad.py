@@ -339,7 +339,7 @@ async def _do(request: Request, deed: Awaitable[object]) -> Response:
 
 
 async def stream(request: Request) -> Response:
-    """GET: the pad each time something has changed, beginning after what the browser has."""
+    """GET: the pad each time something has changed, after what the browser already has."""
     site, visit, view = await opened(request)
     after = seen_up_to(request)
 

@@ -1,4 +1,4 @@
-"""Setting up a position: cards are laid by tapping, the rest is written; then one plays on.
+"""Setting up a position: cards are laid by tapping, the rest is written; then play goes on.
 
 A position is a text (`stammtisch.positions`) and stands in the address: so it can be kept, sent,
 and gone back in, and nothing of it is stored before somebody plays.
@@ -81,7 +81,7 @@ async def show(request: Request) -> Response:
 
 
 def address(text: str, seat: str = "") -> str:
-    """Where a position can be looked at, from a seat."""
+    """The address at which a position can be seen from a seat."""
     said = {"p": "; ".join(text.splitlines())} | ({"seat": seat} if seat else {})
     return f"/position?{urlencode(said)}"
 
@@ -94,7 +94,7 @@ def dealt(query: QueryParams) -> str:
 
 
 def changed(sketch: Sketch, query: QueryParams) -> bool:
-    """Change the sketch as the address says; returns whether it says anything."""
+    """Change the sketch as the address says; returns whether it asked for a change."""
     card, to, swap = (Spot.read(query.get(name, "")) for name in ("card", "to", "swap"))
     if card is not None and swap is not None:
         sketch.swap(card, swap)
@@ -110,7 +110,7 @@ def drawn(
     query: QueryParams,
     refusal: StammtischError | None = None,
 ) -> Response:
-    """The page: the table if this is a position, what is wrong with it if it is none."""
+    """The page: the table if this is a position, what is wrong with it if it is not one."""
     state, fault = None, refusal
     try:
         state = position(sketch.text, Rng(0))
@@ -158,7 +158,7 @@ def scene_of(state: State, seat: int, speaker: Speaker) -> Scene:
 
 
 async def play(request: Request) -> Response:
-    """POST: a new table whose first hand goes on from here; friends or bots on the other seats."""
+    """POST: a new table whose first hand goes on from here; friends or bots in the other seats."""
     site, visit = entered(request)
     fields = await read_form(request, visit)
     text = fields.get("p", "")

@@ -111,7 +111,7 @@ def _in_words(hand: Hand, move: int, viewer: int) -> str:
 
 
 async def play_on(request: Request) -> Response:
-    """POST: a new table in this position, with bots on the other seats."""
+    """POST: a new table in this position, with bots in the other seats."""
     site, visit = entered(request)
     fields = await read_form(request, visit)
     table = await visible_table(site, visit, request.path_params["id"])

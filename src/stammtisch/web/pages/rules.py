@@ -63,7 +63,7 @@ def page_of(game: str, language: Language) -> rulebook.Page:
 
 
 async def shelf(request: Request) -> Response:
-    """GET: which rules there are; with ``q`` those that are looked for, of all or one ``game``."""
+    """GET: which rules there are; with ``q`` those that match it, of all games or one ``game``."""
     site, visit = entered(request)
     language = visit.reader.language
     q, game = request.query_params.get("q", "")[:LONGEST], request.query_params.get("game", "")
@@ -132,8 +132,9 @@ async def one_rule(request: Request) -> Response:
 
 
 async def words(request: Request) -> Response:
-    """GET: the words of the card table, in the reader's alphabetical order, each with its name in
-    the language of the games.
+    """GET: the words of the card table, in the alphabetical order of the reader's language.
+
+    Each is shown with its name in the language of the games.
 
     Whoever reads in the language of the games gets that of the source beside it.
     """

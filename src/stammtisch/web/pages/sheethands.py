@@ -1,4 +1,4 @@
-"""One hand of a sheet in long form: what happened in, its points and marks out (CLB-34)."""
+"""One hand of a sheet in long form: what happened goes in, points and marks come out (CLB-34)."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ from stammtisch.web.streams import fragments, seen_up_to, streamed
 
 
 async def sent(request: Request) -> tuple[SheetPage, dict[str, str]]:
-    """The sheet and the form that was sent to it; a form without its token sees nothing."""
+    """The sheet and the form that was sent to it; a form without its token learns nothing."""
     _, visit = entered(request)
     form = await read_form(request, visit)
     return await opened(request), form
@@ -122,7 +122,7 @@ async def settle(request: Request) -> Response:
 
 
 async def confirm(request: Request) -> Response:
-    """POST: somebody of the table says that the sheet is right."""
+    """POST: somebody at the table says that the sheet is right."""
     page, form = await sent(request)
     game = page.game
     try:

@@ -128,7 +128,7 @@ def fan_of(entry: Registration, reader: Reader) -> list[Markup]:
 
 
 async def play_now(request: Request) -> Response:
-    """POST: a table with bots on all other seats, and the first cards dealt.
+    """POST: a table with bots in all other seats, and the first cards dealt.
 
     Where the rules name the first dealer or bank, it is a bot here.
     """

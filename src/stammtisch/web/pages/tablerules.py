@@ -1,4 +1,4 @@
-"""The house rules of a table that waits: all options, changed on the spot."""
+"""The house rules of a table before its first deal: all options, changed on the spot."""
 
 from __future__ import annotations
 
