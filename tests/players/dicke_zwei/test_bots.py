@@ -6,7 +6,7 @@ from stammtisch import bots
 from stammtisch.core.contract import OVER
 from stammtisch.core.playout import fresh_deal
 from stammtisch.core.rng import Rng
-from stammtisch.games.dicke_zwei.position import PASS, PLAY
+from stammtisch.games.dicke_zwei.position import PLAY
 from stammtisch.games.dicke_zwei.state import DickeZweiState
 from stammtisch.messages import Speaker
 from stammtisch.players.dicke_zwei.habits import useful
@@ -70,6 +70,7 @@ def test_a_quiet_hand_picks_only_what_it_plays() -> None:
     for _ in range(20):
         state = fresh_deal(game, game.opening(0), rng)
         assert isinstance(state, DickeZweiState)
+        combinations: list[int] = []
         while state.turn != OVER:
             if state.picked == 0:
                 combinations = list(useful(state))
