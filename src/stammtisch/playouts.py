@@ -1,4 +1,4 @@
-"""Random hands in bulk, and hands of bots, for Python users."""
+"""Single hands for programs, and hands in bulk: at random, or as a policy says."""
 
 from __future__ import annotations
 
@@ -22,6 +22,37 @@ Scores: TypeAlias = tuple[tuple[int, ...], ...]
 
 BLOCK: Final = 1000  # hands with a stream of random numbers of their own, on any process
 SLICE: Final = 0.02  # seconds after which other threads, and Ctrl-C, have their turn
+
+
+def deal(game: Game, seed: int | Rng = 0, dealer: int | None = None) -> State:
+    """The first hand of a match, with nobody to see it: for programs that step it themselves.
+
+    Args:
+        game: from `stammtisch.game`.
+        seed: the same seed deals the same cards on every machine; or a generator that goes on.
+        dealer: the seat that deals; by default as agreed, or else drawn.
+
+    Raises:
+        ValueError: there is no such seat.
+    """
+    rng = seed if isinstance(seed, Rng) else Rng(seed)
+    seat = int(game.first_dealer()) if dealer is None else dealer
+    if dealer is None and seat < 0:
+        seat = int(rng.below(game.seats))
+    if not 0 <= seat < game.seats:
+        raise ValueError(f"there is no seat {seat}; the seats are 0 to {int(game.seats) - 1}")
+    return fresh_deal(game, game.opening(seat), rng)
+
+
+def shuffle(state: State, rng: Rng) -> None:
+    """At `CHANCE`, shuffle in place what the rules have shuffled.
+
+    Raises:
+        ValueError: nothing is to be shuffled now.
+    """
+    if state.turn != CHANCE:
+        raise ValueError("nothing is to be shuffled now: the turn is not CHANCE")
+    shuffle_now(state, rng)
 
 
 class PlayoutResult(Struct, frozen=True):

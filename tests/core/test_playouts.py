@@ -108,3 +108,26 @@ def test_other_threads_and_ctrl_c_are_heard_while_hands_are_played() -> None:
     timer.start()
     with pytest.raises(KeyboardInterrupt):
         st.playouts(MAU, 10**9)
+
+
+@pytest.mark.parametrize("game", [MAU, st.game("gin"), st.game("doppelkopf")], ids=lambda g: g.id)
+def test_a_hand_is_stepped_from_the_deal_to_the_end(game: st.Game) -> None:
+    rng = st.Rng(4)
+    state = st.deal(game, rng)
+    assert st.deal(game, st.Rng(4)) == st.deal(game, 4) == state
+    while state.turn != st.OVER:
+        if state.turn == st.CHANCE:
+            st.shuffle(state, rng)
+        else:
+            state.play(state.pick(rng))
+    assert len(state.scores()) == game.seats
+
+
+def test_who_deals_a_single_hand() -> None:
+    lots = st.game("mogeln", seats=3)
+    assert {int(st.deal(lots, seed).turn) for seed in range(20)} == {0, 1, 2}
+    assert [int(st.deal(TOT, dealer=seat).turn) for seat in (0, 1)] == [1, 0]
+    with pytest.raises(ValueError, match="no seat 2; the seats are 0 to 1"):
+        st.deal(TOT, dealer=2)
+    with pytest.raises(ValueError, match="nothing is to be shuffled"):
+        st.shuffle(st.deal(TOT), st.Rng(1))

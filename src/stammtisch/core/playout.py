@@ -94,7 +94,13 @@ def fresh_deal(game: Game, context: Context, rng: Rng) -> State:
 
 
 def perft(state: State, depth: i64) -> i64:
-    """The number of move sequences of this length; a chance node ends a sequence."""
+    """The number of move sequences of this length; a chance node ends a sequence.
+
+    Raises:
+        ValueError: the length is negative.
+    """
+    if depth < 0:
+        raise ValueError(f"a sequence cannot have {int(depth)} moves; 0 or more is right")
     if depth == 0 or state.turn < 0:
         return 1
     moves = state.legal_moves()
