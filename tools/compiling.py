@@ -24,6 +24,7 @@ if __package__ in (None, ""):  # run by its path, as setup.py's build does
 
 from tools.acting import with_acts
 from tools.copying import with_copies
+from tools.documenting import documented
 from tools.progress import note
 
 if TYPE_CHECKING:  # --probe and --fingerprint run where there is no setuptools
@@ -152,6 +153,7 @@ def _mypyc(sources: list[str]) -> None:
     extensions = mypycify(
         options, group_name=f"{PACKAGE.name}.{LIBRARY}", debug_level="0", multi_file=True
     )
+    document(sources)
     flags = ["-Wno-error"]  # other compilers, other warnings
     if os.name == "posix":
         flags.append("-Wno-all")  # looking for them takes half of the compiler's time
@@ -167,6 +169,16 @@ def _mypyc(sources: list[str]) -> None:
         cmdclass={"build_ext": in_lanes()},
         script_args=["--quiet", "build_ext", "--build-lib", ".", "--parallel", str(LANES)],
     )
+
+
+def document(sources: list[str]) -> None:
+    """Put the docstrings of these modules into the C that was made of them."""
+    made = {file.name: file for file in Path("build").rglob("__native_*.c")}
+    for source in sources:
+        words = source.removesuffix(".py").split(os.sep)
+        file = made[f"__native_{'___'.join(words)}.c"]
+        c = documented(file.read_text("utf-8"), Path(source).read_text("utf-8"))
+        file.write_text(c, "utf-8")
 
 
 def bundled(sources: list[str]) -> list[str]:
@@ -230,6 +242,7 @@ def fingerprint() -> str:
         "tools/compiling.py",
         "tools/acting.py",
         "tools/copying.py",
+        "tools/documenting.py",
         "tools/messages.py",
     )
     sources = [root / name for name in build]

@@ -15,6 +15,7 @@ from stammtisch._pure import engine  # noqa: E402
 from stammtisch.cards import notation, read_card  # noqa: E402
 from stammtisch.core.contract import CHANCE, OVER, SPECTATOR, Game, State  # noqa: E402
 from stammtisch.core.playout import perft  # noqa: E402
+from stammtisch.core.rng import Rng  # noqa: E402
 from stammtisch.core.view import ScoreLine, View  # noqa: E402
 from stammtisch.errors import (  # noqa: E402
     AmbiguousMove,
@@ -35,7 +36,7 @@ from stammtisch.errors import (  # noqa: E402
 )
 from stammtisch.games.registry import game, registration, registrations  # noqa: E402
 from stammtisch.matches import Act, Hand, Match, Moves  # noqa: E402
-from stammtisch.playouts import PlayoutResult, playouts  # noqa: E402
+from stammtisch.playouts import PlayoutResult, deal, playouts, shuffle  # noqa: E402
 from stammtisch.positions import known_to, position  # noqa: E402
 from stammtisch.rulecodes import game_from_code, rule_code  # noqa: E402
 
@@ -60,6 +61,7 @@ __all__ = [
     "Moves",
     "OutOfTurn",
     "PlayoutResult",
+    "Rng",
     "ScoreLine",
     "StammtischError",
     "State",
@@ -69,6 +71,7 @@ __all__ = [
     "UnreadableCode",
     "UnreadableMove",
     "View",
+    "deal",
     "engine",
     "game",
     "game_from_code",
@@ -82,4 +85,5 @@ __all__ = [
     "registration",
     "registrations",
     "rule_code",
+    "shuffle",
 ]

@@ -20,6 +20,7 @@ from stammtisch.core.contract import (
     make,
     open_moves,
 )
+from stammtisch.core.parts import game_in_words
 from stammtisch.core.view import ScoreLine, View
 from stammtisch.core.whole import whole_number
 from stammtisch.errors import BadDeal, IllegalMove, UnreadableMove
@@ -209,7 +210,7 @@ class Match:
         chance: bool = True,
     ) -> None:
         if not isinstance(game, Game):
-            raise TypeError('a table needs a game: st.Match(st.game("gin"))')
+            raise TypeError('a match needs a game: st.Match(st.game("gin"))')
         self.game = game
         self.seed = new_secret() if seed is None else str(seed)
         self.notes: dict[str, Any] = {}
@@ -233,6 +234,12 @@ class Match:
             self._deal(pack)
         else:
             self._stand(position)
+
+    def __repr__(self) -> str:
+        """The rules, the seats, and how far it is."""
+        words = [f"hand {len(self.hands)}", f"totals {self.totals()}"]
+        words.append("the hand is over" if self.hand_over else f"seat {self.turn} is on turn")
+        return f"<Match of {game_in_words(self.game)}: {', '.join(words)}>"
 
     def _stand(self, position: State) -> None:
         """Begin in a position; what the hand inherited is what the position says."""

@@ -1,52 +1,220 @@
-"""Random hands in bulk, for Python users."""
+"""Single hands for programs, and hands in bulk: at random, or as a policy says."""
 
 from __future__ import annotations
 
 import time
+from collections import deque
 from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from itertools import islice
+from multiprocessing import get_context
+from typing import Final, TypeAlias
 
 from msgspec import Struct
 
-from stammtisch.core.contract import Game
-from stammtisch.core.playout import Playouts
+from stammtisch.core.contract import CHANCE, OVER, Game, State
+from stammtisch.core.playout import Playouts, fresh_deal, shuffle_now
+from stammtisch.core.putting import same_terms
+from stammtisch.core.rng import Rng
+
+Policy: TypeAlias = Callable[[State, Rng], int]
+Scores: TypeAlias = tuple[tuple[int, ...], ...]
+
+BLOCK: Final = 1000  # hands with a stream of random numbers of their own, on any process
+SLICE: Final = 0.02  # seconds after which other threads, and Ctrl-C, have their turn
+
+
+def deal(game: Game, seed: int | Rng = 0, dealer: int | None = None) -> State:
+    """The first hand of a match, with nobody to see it: for programs that step it themselves.
+
+    Args:
+        game: from `stammtisch.game`.
+        seed: the same seed deals the same cards on every machine; or a generator that goes on.
+        dealer: the seat that deals; by default as agreed, or else drawn.
+
+    Raises:
+        ValueError: there is no such seat.
+    """
+    rng = seed if isinstance(seed, Rng) else Rng(seed)
+    seat = int(game.first_dealer()) if dealer is None else dealer
+    if dealer is None and seat < 0:
+        seat = int(rng.below(game.seats))
+    if not 0 <= seat < game.seats:
+        raise ValueError(f"there is no seat {seat}; the seats are 0 to {int(game.seats) - 1}")
+    return fresh_deal(game, game.opening(seat), rng)
+
+
+def shuffle(state: State, rng: Rng) -> None:
+    """At `CHANCE`, shuffle in place what the rules have shuffled.
+
+    Raises:
+        ValueError: nothing is to be shuffled now.
+    """
+    if state.turn != CHANCE:
+        raise ValueError("nothing is to be shuffled now: the turn is not CHANCE")
+    shuffle_now(state, rng)
 
 
 class PlayoutResult(Struct, frozen=True):
-    """The outcome of random hands: counts, mean score of each seat, seconds of work."""
+    """The outcome of hands that were played.
+
+    Attributes:
+        hands: how many were played.
+        moves: how many moves they had together.
+        mean_scores: the mean score of each seat, in the smallest unit of the game's account.
+        seconds: how long it took.
+        scores: of each hand the score of each seat, if they were asked for.
+    """
 
     hands: int
     moves: int
     mean_scores: tuple[float, ...]
     seconds: float
+    scores: Scores = ()
+
+
+class _Block(Struct, frozen=True):
+    """What came of some hands."""
+
+    hands: int
+    moves: int
+    sums: tuple[int, ...]
+    scores: Scores
+
+
+class _Work(Struct, frozen=True):
+    """What is to be played, in blocks, each by itself."""
+
+    game: Game
+    n: int
+    seed: int
+    position: State | None
+    policy: Policy | None
+    scores: bool
+
+    def blocks(self) -> range:
+        """The numbers of the blocks."""
+        return range((self.n + BLOCK - 1) // BLOCK)
+
+    def block(self, number: int, heard: Callable[[int], bool] = lambda done: True) -> _Block:
+        """Play a block; ``heard`` is told how many hands are done, and may end it."""
+        first = number * BLOCK
+        size = min(BLOCK, self.n - first)
+        work = Playouts(self.game, self.seed, number, first, self.position, self.scores)
+        step = 1
+        while work.hands < size:
+            began = time.perf_counter()
+            if self.policy is None:
+                work.run(min(step, size - int(work.hands)))
+            else:
+                self._follow(self.policy, work)
+            if not heard(first + int(work.hands)):
+                break
+            step = max(1, step * 2 if time.perf_counter() - began < SLICE / 2 else step // 2)
+        return _Block(
+            int(work.hands), int(work.moves), tuple(map(int, work.score_sums)), self._scores(work)
+        )
+
+    def _follow(self, policy: Policy, work: Playouts) -> None:
+        """Play one hand as the policy says."""
+        state = work.begin()
+        while state.turn != OVER:
+            if state.turn == CHANCE:
+                shuffle_now(state, work.rng)
+                continue
+            move = policy(state, work.rng)
+            if move not in state.legal_moves():
+                wrong = f"the policy answered {move!r}, which is no legal move; possible are"
+                raise ValueError(f"{wrong} {[int(each) for each in state.legal_moves()]}")
+            state.play(move)
+            work.moves += 1
+        work.count(state)
+
+    def _scores(self, work: Playouts) -> Scores:
+        """The scores of each hand, if they are asked for."""
+        each = iter(map(int, work.scores))
+        return tuple(zip(*[each] * int(self.game.seats), strict=True))
 
 
 def playouts(
-    game: Game, n: int, seed: int = 0, progress: Callable[[int], bool] | None = None
+    game: Game,
+    n: int,
+    seed: int = 0,
+    progress: Callable[[int], bool] | None = None,
+    *,
+    position: State | None = None,
+    policy: Policy | None = None,
+    scores: bool = False,
+    workers: int = 1,
 ) -> PlayoutResult:
-    """Play n random hands inside the engine; the deal goes round the table.
+    """Play n hands, at random inside the engine or as a policy says; the deal goes round the table.
+
+    Other threads get the interpreter every 20 ms or after each hand, and so does Ctrl-C.
 
     Args:
         game: from `stammtisch.game`.
         n: number of hands.
-        seed: the same seed gives the same hands on every machine.
+        seed: the same seed gives the same hands on every machine, with any number of workers.
         progress: called with the number of hands done; False stops early.
+        position: where each hand begins, in place of a deal; hidden cards lie as they do there.
+        policy: says the move for a position, by its number; it gets a generator for its chances.
+            With workers it must be something that can be pickled.
+        scores: whether the result has the scores of each hand.
+        workers: over how many processes the hands are spread, a thousand at a time.
 
     Raises:
-        ValueError: n is negative.
+        ValueError: n is negative, there are no workers, or the position is not of this game.
     """
     if n < 0:
         raise ValueError(f"cannot play {n} hands")
-    work = Playouts(game, seed)
+    if workers < 1:
+        raise ValueError(f"cannot play with {workers} workers")
+    dealt = fresh_deal(game, game.opening(0), Rng(seed))
+    if position is not None and not same_terms(position, dealt):
+        raise ValueError("the position is one of another game, or with other options or seats")
     began = time.perf_counter()
-    step = max(1, min(n // 20, 20_000)) if progress else max(1, n)
-    done = 0
-    while done < n:
-        chunk = min(step, n - done)
-        work.run(chunk)
-        done += chunk
-        if progress is not None and not progress(done):
+    work = _Work(game, n, seed, position, policy, scores)
+    heard = progress or (lambda done: True)
+    found = _one_by_one(work, heard) if workers == 1 else _spread(work, workers, heard)
+    hands = sum(block.hands for block in found)
+    seats = range(int(game.seats))
+    return PlayoutResult(
+        hands,
+        sum(block.moves for block in found),
+        tuple(sum(block.sums[seat] for block in found) / max(1, hands) for seat in seats),
+        time.perf_counter() - began,
+        tuple(hand for block in found for hand in block.scores),
+    )
+
+
+def _one_by_one(work: _Work, heard: Callable[[int], bool]) -> list[_Block]:
+    """All blocks in this process, until somebody has heard enough."""
+    found: list[_Block] = []
+    going = True
+
+    def goes_on(done: int) -> bool:
+        nonlocal going
+        going = heard(done)
+        return going
+
+    for number in work.blocks():
+        found.append(work.block(number, goes_on))
+        if not going:
             break
-    seconds = time.perf_counter() - began
-    hands = max(1, int(work.hands))
-    means = tuple(int(total) / hands for total in work.score_sums)
-    return PlayoutResult(int(work.hands), int(work.moves), means, seconds)
+    return found
+
+
+def _spread(work: _Work, workers: int, heard: Callable[[int], bool]) -> list[_Block]:
+    """All blocks over other processes, in their order, until somebody has heard enough."""
+    found: list[_Block] = []
+    numbers, done = iter(work.blocks()), 0
+    with ProcessPoolExecutor(workers, get_context("spawn")) as pool:
+        ahead = deque(pool.submit(work.block, number) for number in islice(numbers, 2 * workers))
+        while ahead:
+            found.append(ahead.popleft().result())
+            done += found[-1].hands
+            if not heard(done):
+                pool.shutdown(wait=False, cancel_futures=True)
+                break
+            ahead.extend(pool.submit(work.block, number) for number in islice(numbers, 1))
+    return found

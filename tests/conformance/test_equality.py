@@ -68,6 +68,13 @@ def walk(at: State, rng: Rng) -> None:
         move_on(at, rng)
 
 
+def test_what_is_shown_of_a_position_in_a_program_can_be_written_there(game: Game) -> None:
+    at = next(positions(game, 5))
+    assert eval(repr(at), {"position": st.position}) == at
+    assert repr(game).startswith(f"<Game {game.id}")
+    assert repr(game).endswith(f" {game.seats}>")
+
+
 def test_a_position_has_no_hash_since_it_changes(game: Game) -> None:
     at = next(positions(game, 3))
     with pytest.raises(TypeError, match="unhashable"):

@@ -258,3 +258,8 @@ def test_when_the_hand_is_over_there_are_no_moves(match: st.Match) -> None:
         match.play(next(iter(match.legal_moves())))
     assert len(match.legal_moves()) == 0
     assert all(len(match.legal_moves(seat)) == 0 for seat in range(4))
+
+
+def test_a_match_says_how_far_it_is() -> None:
+    match = st.Match(st.game("mau_mau", seats=2), seed=1, dealer=0)
+    assert repr(match) == "<Match of mau_mau.basic.2 2: hand 1, totals (0, 0), seat 1 is on turn>"

@@ -63,3 +63,10 @@ def test_the_version_of_a_code_is_a_short_number() -> None:
     with pytest.raises(st.UnreadableCode) as refused:
         st.game_from_code("doppelkopf.turnier." + "9" * 1_900)
     assert len(str(refused.value)) < 200
+
+
+def test_there_are_no_sequences_of_fewer_than_no_moves() -> None:
+    state = st.deal(st.game("gin"))
+    assert st.perft(state, 0) == 1
+    with pytest.raises(ValueError, match="cannot have -1 moves"):
+        st.perft(state, -1)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 from random import Random
 from typing import Any
 
@@ -101,6 +103,9 @@ def test_answers_to_what_is_asked(sheet: Sheet, odd: float) -> None:
         if told(sheet, standing, facts) is not None:
             standing = sheet.following(standing, facts)
             assert len(sheet.places(standing)) == sheet.players
+            standing.dealer = chance.randrange(sheet.players)  # as `Pad.dealt_by` does
+            for again in (copy.copy(standing), pickle.loads(pickle.dumps(standing))):
+                assert again == standing
             if standing.over:
                 standing = sheet.opening(chance.randrange(sheet.players))
 

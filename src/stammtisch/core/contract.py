@@ -14,7 +14,7 @@ from typing import Any, ClassVar, Final, Self
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
-from stammtisch.core.parts import AMOUNT, SEAT, TURN, Part, in_words
+from stammtisch.core.parts import AMOUNT, SEAT, TURN, Part, game_in_words, in_words
 from stammtisch.core.putting import (
     as_numbers,
     built,
@@ -183,6 +183,10 @@ class State(metaclass=ABCMeta):  # below ABC, attributes would be checked at eve
         """The whole position in words, hidden cards too; read by `stammtisch.position`."""
         return in_words(self)
 
+    def __repr__(self) -> str:
+        """The same in one line, as it can be written in a program."""
+        return f"position({'; '.join(in_words(self).splitlines())!r})"
+
     def derive(self) -> None:  # noqa: B027 - nothing follows, unless a game says so
         """Work out the attributes that follow from others (``DERIVED``)."""
 
@@ -286,6 +290,10 @@ class Game(metaclass=ABCMeta):
 
     def __hash__(self) -> int:
         return hash((self.id, self.options, int(self.seats)))
+
+    def __repr__(self) -> str:
+        """The rule code and the seats."""
+        return f"<Game {game_in_words(self)}>"
 
     def __reduce__(self) -> Any:
         return built, (self.id, self.options, int(self.seats))

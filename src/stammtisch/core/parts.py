@@ -363,11 +363,16 @@ KNOWN: Final = Bags(holds=False)
 _writers: list[Callable[[Any], str]] = []
 
 
-def write_with(writer: Callable[[Any], str]) -> None:
-    """Set what writes positions in words: a module above, which knows all games."""
-    _writers[:] = [writer]
+def write_with(position: Callable[[Any], str], game: Callable[[Any], str]) -> None:
+    """Set what writes positions and games in words: a module above, which knows all games."""
+    _writers[:] = [position, game]
 
 
 def in_words(state: Any) -> str:
     """A position in words."""
     return _writers[0](state)
+
+
+def game_in_words(game: Any) -> str:
+    """A game: its rule code and its seats."""
+    return _writers[1](game)

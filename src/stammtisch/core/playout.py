@@ -26,31 +26,64 @@ def play_out(state: State, rng: Rng) -> i64:
 
 
 class Playouts:
-    """Random hands of a game in a row, with the counts of hands and moves and the score sums."""
+    """Random hands of a game in a row, with the counts of hands and moves and the score sums.
 
-    def __init__(self, game: Game, seed: int) -> None:
+    How many are played at a time makes no difference to them.
+
+    Args:
+        game: what is played.
+        seed: the same seed and ``stream`` give the same hands.
+        stream: apart from the other streams of this seed.
+        first: the number of the first hand, which says who deals; the deal passes round.
+        start: the position in which all hands begin, in place of a deal.
+        kept: whether the scores of each hand are kept, one seat after another, in ``scores``.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        seed: int,
+        stream: int = 0,
+        first: int = 0,
+        start: State | None = None,
+        kept: bool = False,
+    ) -> None:
         self.game: Game = game
-        self.rng: Rng = Rng(seed)
+        self.rng: Rng = Rng(seed, stream)
+        self.first: i64 = first
+        self.start: State | None = start
+        self.kept: bool = kept
         self.hands: i64 = 0
         self.moves: i64 = 0
         self.score_sums: vec[i64] = vec[i64]([0] * int(game.seats))
+        self.scores: vec[i64] = vec[i64]()
+        self.order: vec[i64] = game.pack()
+        self.contexts: list[Context] = [game.opening(seat) for seat in range(i64(game.seats))]
 
     def run(self, hands: i64) -> None:
-        """Deal and play this many more hands; the deal passes round."""
-        game = self.game
-        rng = self.rng
-        seats = game.seats
-        contexts: list[Context] = [game.opening(dealer) for dealer in range(i64(seats))]
-        sums = self.score_sums
-        order = game.pack()
-        for hand in range(i64(hands)):
-            rng.shuffle(order)
-            state = game.deal(order, contexts[(self.hands + hand) % seats])
-            self.moves += play_out(state, rng)
-            scores = state.scores()
-            for seat in range(i64(seats)):
-                sums[seat] += scores[seat]
-        self.hands += hands
+        """Play this many more hands at random."""
+        for _step in range(i64(hands)):
+            state = self.begin()
+            self.moves += play_out(state, self.rng)
+            self.count(state)
+
+    def begin(self) -> State:
+        """The next hand, before its first move."""
+        start = self.start
+        if start is not None:
+            return start.copy()
+        self.rng.shuffle(self.order)
+        seats = self.game.seats
+        return self.game.deal(self.order, self.contexts[(self.first + self.hands) % seats])
+
+    def count(self, state: State) -> None:
+        """Count a hand that is over."""
+        sums, scores = self.score_sums, state.scores()
+        for seat in range(i64(self.game.seats)):
+            sums[seat] += scores[seat]
+            if self.kept:
+                self.scores = append(self.scores, scores[seat])
+        self.hands += 1
 
 
 def fresh_deal(game: Game, context: Context, rng: Rng) -> State:
@@ -61,7 +94,13 @@ def fresh_deal(game: Game, context: Context, rng: Rng) -> State:
 
 
 def perft(state: State, depth: i64) -> i64:
-    """The number of move sequences of this length; a chance node ends a sequence."""
+    """The number of move sequences of this length; a chance node ends a sequence.
+
+    Raises:
+        ValueError: the length is negative.
+    """
+    if depth < 0:
+        raise ValueError(f"a sequence cannot have {int(depth)} moves; 0 or more is right")
     if depth == 0 or state.turn < 0:
         return 1
     moves = state.legal_moves()

@@ -18,10 +18,7 @@ class Habits:
     """The habits of a game without its own: whatever its positions say."""
 
     def quiet_pick(self, state: State, rng: Rng) -> i64:
-        """A plausible legal move for playouts, chosen fast and with chance.
-
-        A game may keep in the position what it is about to do; it is no part of the position.
-        """
+        """A plausible legal move for playouts, chosen fast and with chance."""
         return state.quiet_pick(rng)
 
     def promising_moves(self, state: State) -> vec[i64]:

@@ -54,8 +54,12 @@ def known_to(state: State, seat: int) -> str:
 
 def first_line(game: Game) -> str:
     """What a position of this game begins with: the format, the house rules, the seats."""
-    code = rule_code(game) if game.id in registrations() else game.id
-    return f"position {FORMAT} {code} {game.seats}"
+    return f"position {FORMAT} {code_and_seats(game)}"
 
 
-write_with(written)
+def code_and_seats(game: Game) -> str:
+    """The house rules, or the id where a game is not installed, and the seats."""
+    return f"{rule_code(game) if game.id in registrations() else game.id} {game.seats}"
+
+
+write_with(written, code_and_seats)

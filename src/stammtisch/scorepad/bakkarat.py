@@ -39,8 +39,8 @@ SIDES: Final = {"punto": PUNTO, "banco": BANCO, "tie": TIE}
 class CoupStanding(Context):
     """What a coup inherits; ``hand`` counts the coups so far.
 
-    ``bank`` are the chips of a bank that stands, put up by player ``banker`` (both 0 where none
-    stands).
+    ``bank`` are the chips of a bank that stands, put up by player ``banker``, the dealer unless somebody
+    else is named.
     """
 
     FIELDS: ClassVar[tuple[str, ...]] = (*Context.FIELDS, "bank", "banker")
@@ -52,10 +52,11 @@ class CoupStanding(Context):
         totals: vec[i64],
         bank: int = 0,
         over: bool = False,
+        banker: int | None = None,
     ) -> None:
         super().__init__(dealer, hand, totals, over)
         self.bank = bank
-        self.banker = int(dealer)
+        self.banker = int(dealer) if banker is None else banker
 
 
 class BakkaratSheet(Sheet):

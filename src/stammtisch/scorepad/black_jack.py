@@ -43,7 +43,7 @@ NAMES: Final = {ending: name for name, ending in ENDINGS.items()}
 class TermStanding(Context):
     """What a game inherits: the chips in this term, and the numbers of game and term.
 
-    ``bank`` is who has held the bank in this term so far.
+    ``bank`` is who has held the bank in this term so far, the dealer unless somebody else is named.
     """
 
     FIELDS: ClassVar[tuple[str, ...]] = (*Context.FIELDS, "chips", "game", "term", "bank")
@@ -57,12 +57,13 @@ class TermStanding(Context):
         game: int,
         term: int,
         over: bool = False,
+        bank: int | None = None,
     ) -> None:
         super().__init__(dealer, hand, totals, over)
         self.chips = tuple(chips)
         self.game = game
         self.term = term
-        self.bank = dealer
+        self.bank = dealer if bank is None else bank
 
 
 class Hand(NamedTuple):

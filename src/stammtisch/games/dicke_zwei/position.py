@@ -100,7 +100,6 @@ class Position(StepHand):
         self.must: i64 = 0  # the card that the first combination contains (DZW-13)
         self.trick: vec[i64] = vec[i64]()
         self.winner: i64 = NOBODY
-        self.plan: i64 = 0  # what a search is picking just now; no part of the position
 
     def start(self, open_card: i64) -> None:
         """Begin: the three of diamonds leads, or that of clubs if the first lies open (DZW-13)."""

@@ -6,7 +6,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT, count, highest, members
-from stammtisch.core.contract import State
+from stammtisch.core.contract import OVER, State
 from stammtisch.core.rng import Rng
 from stammtisch.games.dicke_zwei.combos import (
     PAIR,
@@ -32,13 +32,19 @@ class DickeZweiHabits(Habits):
         """A sensible move at once: mostly the lowest that wins; long combinations when leading."""
         assert isinstance(state, Position)
         at: Position = state
-        hand: i64 = at.hands[at.turn]
-        known = at.plan != 0 and at.plan & ~hand == 0 and begins(at.plan, at.picked)
-        if at.picked == 0 or not known:
-            at.plan = _quiet_plan(at, rng)
-        if at.plan == 0:
-            return PASS if at.can_pass() else at.pick(rng)
-        return towards(at.plan, at.picked)
+        return _next(at, _quiet_plan(at, rng), rng)
+
+    def play_out(self, state: State, rng: Rng) -> None:
+        """Play quiet moves to the end of the hand; what was begun is picked without a thought."""
+        assert isinstance(state, Position)
+        at: Position = state
+        plan: i64 = 0
+        while at.turn != OVER:
+            hand: i64 = at.hands[at.turn]
+            known = plan != 0 and plan & ~hand == 0 and begins(plan, at.picked)
+            if at.picked == 0 or not known:
+                plan = _quiet_plan(at, rng)
+            at.play(_next(at, plan, rng))
 
     def promising_moves(self, state: State) -> vec[i64]:
         """The moves that lead to a combination worth a thought, and passing."""
@@ -188,6 +194,13 @@ def towards(cards: i64, picked: i64) -> i64:
     """The move towards a combination that the picked cards already begin."""
     rest: i64 = cards & ~picked
     return highest(rest) if rest else i64(PLAY)
+
+
+def _next(at: Position, plan: i64, rng: Rng) -> i64:
+    """The move towards a combination, or what is done without one (0)."""
+    if plan == 0:
+        return PASS if at.can_pass() else at.pick(rng)
+    return towards(plan, at.picked)
 
 
 def _quiet_plan(at: Position, rng: Rng) -> i64:
