@@ -39,8 +39,8 @@ SIDES: Final = {"punto": PUNTO, "banco": BANCO, "tie": TIE}
 class CoupStanding(Context):
     """What a coup inherits; ``hand`` counts the coups so far.
 
-    ``bank`` are the chips of a bank that stands, put up by player ``banker``, the dealer unless somebody
-    else is named.
+    ``bank`` are the chips of a bank that stands, put up by player ``banker``, who is the dealer
+    unless somebody else is named.
     """
 
     FIELDS: ClassVar[tuple[str, ...]] = (*Context.FIELDS, "bank", "banker")
