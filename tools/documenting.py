@@ -23,7 +23,7 @@ PROPERTY: Final = re.compile(
     r'(?P<head>\{"(?P<name>\w+)",\s*\(getter\)\w+,\s*(?:\(setter\)\w+|NULL),\s*)NULL(?=, NULL\})'
 )
 MODULE: Final = re.compile(r"NULL(?=, /\* docstring \*/)")
-OF_MODULE: Final = "module"  # whose rows the functions of a module stand in
+OF_MODULE: Final = "module"  # the table of the functions of a module is called so
 
 
 def documented(c: str, source: str) -> str:
@@ -57,12 +57,19 @@ def _docs(tree: ast.Module) -> dict[tuple[str, str], str]:
 
 def _row_docs(table: re.Match[str], docs: dict[tuple[str, str], str]) -> str:
     """The rows of the methods or of the properties of a class, or of the functions of a module."""
-    owner = table["name"]
+    owner = _owner(table["name"], docs)
     if table["kind"] == "PyMethodDef":
         return METHOD.sub(lambda row: row[0] + _behind(docs.get((owner, row["name"]))), table[0])
     return PROPERTY.sub(
         lambda row: row["head"] + _literal(docs.get((owner, row["name"]))), table[0]
     )
+
+
+def _owner(table: str, docs: dict[tuple[str, str], str]) -> str:
+    """Whose table it is; before the name of a class there may be those of its modules."""
+    if table.endswith(OF_MODULE):
+        return OF_MODULE
+    return next((name for name, _ in docs if table == name or table.endswith(f"___{name}")), "")
 
 
 def _behind(text: str | None) -> str:

@@ -14,6 +14,7 @@ import stammtisch as st
 from tools.compiling import PACKAGE, compiled_sources
 from tools.documenting import documented
 
+SLOTS = {"__eq__", "__hash__", "__repr__", "__str__"}  # of which Python itself says what they do
 SOURCES = {source: source.relative_to(PACKAGE.parent) for source in compiled_sources()}
 
 
@@ -31,7 +32,9 @@ def test_each_docstring_is_there(source: Path) -> None:
             kind = getattr(module, node.name)
             assert inspect.cleandoc(kind.__doc__ or "") == (ast.get_docstring(node) or "")
             for part in node.body:
-                if isinstance(part, ast.FunctionDef) and (text := ast.get_docstring(part)):
+                if not isinstance(part, ast.FunctionDef) or part.name in SLOTS:
+                    continue
+                if text := ast.get_docstring(part):
                     assert inspect.getdoc(inspect.getattr_static(kind, part.name)) == text
         elif isinstance(node, ast.FunctionDef) and (text := ast.get_docstring(node)):
             assert inspect.getdoc(getattr(module, node.name)) == text
@@ -48,7 +51,7 @@ def test_help_tells_names_of_arguments_and_what_they_mean() -> None:
 
 
 SOURCE = '''"""Of ü."""
-class A:
+class _A:
     """Says "a"."""
     def go(self):
         """Goes
@@ -56,10 +59,10 @@ class A:
         on."""
 '''
 C = r"""
-static PyMethodDef A_methods[] = {
+static PyMethodDef core___cards____A_methods[] = {
     {"go", f, PyDoc_STR("go($self)\n--\n\n")},
 };
-    .tp_doc = PyDoc_STR("A()\n--\n\n"),
+    .tp_doc = PyDoc_STR("_A()\n--\n\n"),
     NULL, /* docstring */
 """
 
@@ -67,6 +70,6 @@ static PyMethodDef A_methods[] = {
 def test_docstrings_stand_behind_signatures_in_c() -> None:
     made = documented(C, SOURCE)
     assert r'PyDoc_STR("go($self)\n--\n\n" "Goes\n\non.")' in made
-    assert r'PyDoc_STR("A()\n--\n\n" "Says \"a\".")' in made
+    assert r'PyDoc_STR("_A()\n--\n\n" "Says \"a\".")' in made
     assert r'"Of \303\274.", /* docstring */' in made
     assert documented(C, "") == C
