@@ -89,7 +89,7 @@ def _rack_points(at: Any, seat: int) -> int:
     return int(rack_points(rack_tiles(at.racks, seat), at.rules.joker_minus))
 
 
-ZONES: Final = (
+PLACES: Final[Zones] = (
     stock(),
     Open(lambda at, viewer: [_meld(at, int(meld)) for meld in meld_numbers(at.table)]),
     Place(
@@ -116,7 +116,7 @@ class RummyState(Position):
     """One game of Rummy in progress."""
 
     STEPS: ClassVar[Steps] = steps.STEPS
-    ZONES: ClassVar[Zones] = ZONES
+    ZONES: ClassVar[Zones] = PLACES
     REDEAL: ClassVar = redeal
     REFUSES: ClassVar = refusal
     SHORT: ClassVar = shortcut
