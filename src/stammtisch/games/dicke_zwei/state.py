@@ -66,6 +66,7 @@ PLACES: Final[Zones] = (
     Open(_on_the_table),
     Hands(
         cards=lambda at, seat: kinds_of(int(at.hands[seat])),
+        size=lambda at, seat: count(at.hands[seat]),
         open=ended,
         marks=_picked,
         note=_points,

@@ -50,7 +50,7 @@ def _own_in_pile(at: Any, viewer: int) -> list[Zone]:
 
 
 PLACES: Final[Zones] = (
-    Hands(cards=_in_hand),
+    Hands(cards=_in_hand, size=lambda at, seat: at.left(seat)),
     Place("pile", "stock", say_in("mogeln", "Pile"), size=lambda at: at.pile(), note=_last_claim),
     Open(_own_in_pile),
     Place(

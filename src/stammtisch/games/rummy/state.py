@@ -101,6 +101,7 @@ PLACES: Final[Zones] = (
     Hands(
         "racks",
         cards=lambda at, seat: _by_suit(rack_tiles(at.racks, seat)),
+        size=lambda at, seat: len(rack_tiles(at.racks, seat)),
         open=ended,
         known=lambda at, seat: _by_suit(rack_tiles(at.known, seat)),
         known_as=say("was shown"),
