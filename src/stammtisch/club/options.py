@@ -53,8 +53,7 @@ class ClubOptions(Options, frozen=True, forbid_unknown_fields=True):
             say("How many group games each participant plays before the final round."),
             "CLB-10",
             "CLB-13",
-            ge=1,
-            le=MOST_ROUNDS,
+            bounds=(1, MOST_ROUNDS),
             group="match",
         ),
     ] = 3
@@ -86,8 +85,7 @@ class ClubOptions(Options, frozen=True, forbid_unknown_fields=True):
             say("Missing Pflichtsolo"),
             say("Points deducted from whoever played no solo in the preliminary rounds."),
             "CLB-15",
-            ge=0,
-            le=100,
+            bounds=(0, 100),
             group="scoring",
         ),
     ] = 9
@@ -135,8 +133,7 @@ class EveningOptions(Options, frozen=True, forbid_unknown_fields=True):
             say("How many rounds are played; in each one everybody sits with different people."),
             "CLB-10",
             "CLB-13",
-            ge=1,
-            le=MOST_ROUNDS,
+            bounds=(1, MOST_ROUNDS),
             group="match",
         ),
     ] = 3
@@ -146,8 +143,7 @@ class EveningOptions(Options, frozen=True, forbid_unknown_fields=True):
             say("Results in a round"),
             say("How many lines a table writes in a round: one for each hand, or one for all."),
             "CLB-33",
-            ge=1,
-            le=60,
+            bounds=(1, 60),
             group="match",
         ),
     ] = 1
@@ -178,8 +174,7 @@ class EveningOptions(Options, frozen=True, forbid_unknown_fields=True):
             say("Usual number at a table"),
             say("There are as many tables as can be filled with this number."),
             "CLB-2",
-            ge=2,
-            le=6,
+            bounds=(2, 6),
             group="match",
         ),
     ] = 4
@@ -189,8 +184,7 @@ class EveningOptions(Options, frozen=True, forbid_unknown_fields=True):
             say("Minimum at a table"),
             say("Fewer people cannot play."),
             "CLB-2",
-            ge=2,
-            le=6,
+            bounds=(2, 6),
             group="match",
         ),
     ] = 3
@@ -200,8 +194,7 @@ class EveningOptions(Options, frozen=True, forbid_unknown_fields=True):
             say("Maximum at a table"),
             say("More people cannot play."),
             "CLB-2",
-            ge=2,
-            le=6,
+            bounds=(2, 6),
             group="match",
         ),
     ] = 5

@@ -63,26 +63,26 @@ def option(
     label: Text,
     help: Text,
     *rules: str,
-    ge: int | None = None,
-    le: int | None = None,
+    bounds: tuple[int, int] | None = None,
     group: str = "",
     values: dict[str, Text] | None = None,
     form: Text | None = None,
     named: Callable[[Any], Text] | None = None,
 ) -> Meta:
-    """The note of an option, for use in ``Annotated``; ``ge`` and ``le`` bound its number.
+    """The note of an option, for use in ``Annotated``; ``bounds`` are those of its number.
 
     ``values`` are the labels of the values of a choice (a ``Literal``); ``form`` says what may be
     written where the value is words, and ``named`` what people call such a value.
     """
     note = OptionNote(label, help, rules, group, values or {}, form, named)
+    ge, le = bounds or (None, None)
     return Meta(ge=ge, le=le, extra={"note": note})
 
 
 def who_deals_first(rule: str, seats: int) -> Meta:
     """The note of ``first_dealer`` where it is one of so many seats (`Game.first_dealer`)."""
     label, help = say("First dealer"), say("Which seat deals first.")
-    return option(label, help, rule, ge=0, le=seats - 1, group="match")
+    return option(label, help, rule, bounds=(0, seats - 1), group="match")
 
 
 class Need(Struct, frozen=True):

@@ -17,8 +17,7 @@ class SlobberhannesOptions(Options, frozen=True):
             say("End of the match"),
             say("The match is over when somebody has so many bad points."),
             "SLO-8",
-            ge=1,
-            le=100,
+            bounds=(1, 100),
             group="match",
         ),
     ] = 10

@@ -44,8 +44,7 @@ class BakkaratOptions(Options, frozen=True):
             say("Packs"),
             say("How many packs of 52 cards are in the stock."),
             "BAK-5",
-            ge=1,
-            le=8,
+            bounds=(1, 8),
             group="cards",
         ),
     ] = 6
@@ -56,8 +55,7 @@ class BakkaratOptions(Options, frozen=True):
             say("How many chips each player has at the beginning."),
             "BAK-10",
             "BAK-20",
-            ge=100,
-            le=10000,
+            bounds=(100, 10000),
             group="chips",
         ),
     ] = 1000
@@ -68,8 +66,7 @@ class BakkaratOptions(Options, frozen=True):
             say("Every bet is a multiple of it; in Punto Banco it is itself a multiple of 20."),
             "BAK-11",
             "BAK-20",
-            ge=1,
-            le=100,
+            bounds=(1, 100),
             group="chips",
         ),
     ] = 20
@@ -79,8 +76,7 @@ class BakkaratOptions(Options, frozen=True):
             say("Largest bet"),
             say("The most that a player may bet on a coup of Punto Banco."),
             "BAK-11",
-            ge=1,
-            le=10000,
+            bounds=(1, 10000),
             group="betting",
         ),
     ] = 200
@@ -90,8 +86,7 @@ class BakkaratOptions(Options, frozen=True):
             say("Largest first bank"),
             say("The most that a player may put up as the bank; what it wins comes on top."),
             "BAK-21",
-            ge=1,
-            le=10000,
+            bounds=(1, 10000),
             group="bank",
         ),
     ] = 100
@@ -132,8 +127,7 @@ class BakkaratOptions(Options, frozen=True):
             say("After this many coups the match ends."),
             "BAK-15",
             "BAK-30",
-            ge=1,
-            le=500,
+            bounds=(1, 500),
             group="match",
         ),
     ] = 20

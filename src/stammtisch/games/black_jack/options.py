@@ -17,8 +17,7 @@ class BlackJackOptions(Options, frozen=True):
             say("Chips of a player"),
             say("How many chips each player has at the start of a term."),
             "BJ-4",
-            ge=10,
-            le=1000,
+            bounds=(10, 1000),
             group="chips",
         ),
     ] = 30
@@ -28,8 +27,7 @@ class BlackJackOptions(Options, frozen=True):
             say("Chips of the bankholder"),
             say("How many chips the bankholder has at the start of his term."),
             "BJ-4",
-            ge=10,
-            le=1000,
+            bounds=(10, 1000),
             group="chips",
         ),
     ] = 100
@@ -39,8 +37,7 @@ class BlackJackOptions(Options, frozen=True):
             say("Lowest stake"),
             say("The least that a player places on a game."),
             "BJ-6",
-            ge=1,
-            le=100,
+            bounds=(1, 100),
             group="betting",
         ),
     ] = 1
@@ -50,8 +47,7 @@ class BlackJackOptions(Options, frozen=True):
             say("Highest stake"),
             say("The most that a player places on a game, before doubling and splitting."),
             "BJ-6",
-            ge=1,
-            le=100,
+            bounds=(1, 100),
             group="betting",
         ),
     ] = 5
@@ -88,8 +84,7 @@ class BlackJackOptions(Options, frozen=True):
             say("Games in a term"),
             say("After how many games the bankholder changes."),
             "BJ-4",
-            ge=1,
-            le=50,
+            bounds=(1, 50),
             group="match",
         ),
     ] = 5
@@ -99,8 +94,7 @@ class BlackJackOptions(Options, frozen=True):
             say("First bankholder"),
             say("Which seat holds the bank first."),
             "BJ-5",
-            ge=0,
-            le=6,
+            bounds=(0, 6),
             group="match",
         ),
     ] = 0

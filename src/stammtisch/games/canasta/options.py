@@ -27,8 +27,7 @@ class CanastaOptions(Options, frozen=True):
                 "3 or 4 players."
             ),
             "CAN-3",
-            ge=0,
-            le=15,
+            bounds=(0, 15),
             group="deal",
         ),
     ] = 0
@@ -118,8 +117,7 @@ class CanastaOptions(Options, frozen=True):
             say("Target of the match"),
             say("The match ends after the hand in which a side reaches this many points."),
             "CAN-38",
-            ge=500,
-            le=20000,
+            bounds=(500, 20000),
             group="match",
         ),
     ] = 5000
@@ -129,8 +127,7 @@ class CanastaOptions(Options, frozen=True):
             say("First dealer"),
             say("Which seat deals first, or whether it is decided by lot."),
             "CAN-2",
-            ge=-1,
-            le=3,
+            bounds=(-1, 3),
             group="match",
         ),
     ] = -1

@@ -51,7 +51,7 @@ from stammtisch.kits.steps.people import others_turn
 from stammtisch.kits.steps.zones import Hands, Open, Zones, ended, points_at_the_end, stock
 from stammtisch.text import CardsWord, SeatWord, Text, say, say_in, say_n
 
-ZONES: Final = (
+PLACES: Final[Zones] = (
     stock(lambda at: at.stock_left()),
     Open(lambda at, viewer: [at.pile_zone()]),
     Hands(
@@ -70,7 +70,7 @@ class CanastaState(Position):
     """One hand of Canasta in progress."""
 
     STEPS: ClassVar[Steps] = steps.STEPS
-    ZONES: ClassVar[Zones] = ZONES
+    ZONES: ClassVar[Zones] = PLACES
     REFUSES: ClassVar = refuse
     SHORT: ClassVar = shortcut
 

@@ -30,8 +30,7 @@ class DickeZweiOptions(Options, frozen=True):
             say("Deals in a match"),
             say("How many deals make a match."),
             "DZW-21",
-            ge=1,
-            le=50,
+            bounds=(1, 50),
             group="match",
         ),
     ] = 8
@@ -41,8 +40,7 @@ class DickeZweiOptions(Options, frozen=True):
             say("First dealer"),
             say("Which seat deals first; after that, the winner of each deal."),
             "DZW-4",
-            ge=0,
-            le=3,
+            bounds=(0, 3),
             group="match",
         ),
     ] = 0

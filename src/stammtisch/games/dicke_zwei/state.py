@@ -62,10 +62,11 @@ def _picked(at: Any, seat: int, viewer: int) -> dict[int, Text]:
     return dict.fromkeys(kinds_of(int(at.picked)), say("picked")) if own else {}
 
 
-ZONES: Final = (
+PLACES: Final[Zones] = (
     Open(_on_the_table),
     Hands(
         cards=lambda at, seat: kinds_of(int(at.hands[seat])),
+        size=lambda at, seat: count(at.hands[seat]),
         open=ended,
         marks=_picked,
         note=_points,
@@ -77,7 +78,7 @@ class DickeZweiState(Position):
     """One deal of Dicke Zwei in progress."""
 
     STEPS: ClassVar[Steps] = steps.STEPS
-    ZONES: ClassVar[Zones] = ZONES
+    ZONES: ClassVar[Zones] = PLACES
     REDEAL: ClassVar = redeal
     REFUSES: ClassVar = together.refuse
     SHORT: ClassVar = together.shortcut

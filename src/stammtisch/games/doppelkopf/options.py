@@ -276,8 +276,7 @@ class DoppelkopfOptions(Options, frozen=True, forbid_unknown_fields=True):
             say("How many times the value of the game counts for a soloist."),
             "DOK-58",
             "DOK-60",
-            ge=1,
-            le=3,
+            bounds=(1, 3),
             group=_SCORING,
         ),
     ] = 3
@@ -302,8 +301,7 @@ class DoppelkopfOptions(Options, frozen=True, forbid_unknown_fields=True):
             say("Karlchen"),
             say("Points for winning the last trick with a jack of clubs."),
             "DOK-53",
-            ge=0,
-            le=3,
+            bounds=(0, 3),
             group=_SCORING,
         ),
     ] = 1
@@ -313,8 +311,7 @@ class DoppelkopfOptions(Options, frozen=True, forbid_unknown_fields=True):
             say("Karlchen caught"),
             say("Points for a jack of clubs of the other party in the last trick."),
             "DOK-53",
-            ge=0,
-            le=3,
+            bounds=(0, 3),
             group=_SCORING,
         ),
     ] = 0
@@ -402,8 +399,7 @@ class DoppelkopfOptions(Options, frozen=True, forbid_unknown_fields=True):
             say("Hands"),
             say("How many hands a match has: a multiple of four."),
             "DOK-66",
-            ge=4,
-            le=96,
+            bounds=(4, 96),
             group=_MATCH,
         ),
     ] = 24

@@ -32,8 +32,7 @@ class TotOptions(Options, frozen=True):
             say("A seven turned up"),
             say("What a seven counts if it is turned up when the deal begins."),
             "TOT-4",
-            ge=-MOST,
-            le=MOST,
+            bounds=(-MOST, MOST),
             group="cards",
         ),
     ] = 7
@@ -60,8 +59,7 @@ class TotOptions(Options, frozen=True):
             say("Deals in a match"),
             say("How many deals make a match."),
             "TOT-10",
-            ge=1,
-            le=100,
+            bounds=(1, 100),
             group="match",
         ),
     ] = 10

@@ -42,7 +42,7 @@ def _top_value(at: Any) -> Text:
     return say("counts {value}", value=int(at.rules.values[at.pile[-1]]))
 
 
-ZONES: Final = (
+PLACES: Final[Zones] = (
     Hands(  # of the others there is only a number at each seat: up to 25 play
         cards=_in_hand,
         size=lambda at, seat: at.size(seat),
@@ -57,7 +57,7 @@ class TotState(Position):
     """One deal of 51 tot in progress."""
 
     STEPS: ClassVar[Steps] = steps.STEPS
-    ZONES: ClassVar[Zones] = ZONES
+    ZONES: ClassVar[Zones] = PLACES
     REDEAL: ClassVar = redeal
     REFUSES: ClassVar = refused
 

@@ -27,8 +27,7 @@ class FuenfhundertOptions(Options, frozen=True):
             "F500-23",
             "F500-24",
             "F500-25",
-            ge=200,
-            le=1000,
+            bounds=(200, 1000),
             group=_MATCH,
         ),
     ] = 500

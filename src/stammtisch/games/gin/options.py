@@ -37,8 +37,7 @@ class GinOptions(Options, frozen=True):
             say("Bonus for Gin"),
             say("What Gin is worth on top of the opponent’s deadwood."),
             "GIN-17",
-            ge=0,
-            le=100,
+            bounds=(0, 100),
             group="hand",
         ),
     ] = 25
@@ -48,8 +47,7 @@ class GinOptions(Options, frozen=True):
             say("Bonus for an undercut"),
             say("What the defender gets besides the difference when he undercuts the knocker."),
             "GIN-19",
-            ge=0,
-            le=100,
+            bounds=(0, 100),
             group="hand",
         ),
     ] = 25
@@ -68,8 +66,7 @@ class GinOptions(Options, frozen=True):
             say("Target of a game"),
             say("Whoever has this many points after a hand wins the game."),
             "GIN-24",
-            ge=1,
-            le=1000,
+            bounds=(1, 1000),
             group="match",
         ),
     ] = 100
@@ -79,8 +76,7 @@ class GinOptions(Options, frozen=True):
             say("Game bonus"),
             say("What the winner of a game gets on top."),
             "GIN-26",
-            ge=0,
-            le=500,
+            bounds=(0, 500),
             group="match",
         ),
     ] = 100
@@ -90,8 +86,7 @@ class GinOptions(Options, frozen=True):
             say("Box bonus"),
             say("What each player gets at the end of the game for every hand he won."),
             "GIN-26",
-            ge=0,
-            le=100,
+            bounds=(0, 100),
             group="match",
         ),
     ] = 25
@@ -110,8 +105,7 @@ class GinOptions(Options, frozen=True):
             say("Target of the match"),
             say("Games are played until somebody has this many points; 0 is a single game."),
             "GIN-29",
-            ge=0,
-            le=5000,
+            bounds=(0, 5000),
             group="match",
         ),
     ] = 0
@@ -134,8 +128,7 @@ class GinOptions(Options, frozen=True):
             say("Turns of a hand"),
             say("A hand with more turns than this is drawn."),
             "GIN-22",
-            ge=50,
-            le=1000,
+            bounds=(50, 1000),
             group="match",
         ),
     ] = 200

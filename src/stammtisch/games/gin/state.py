@@ -100,7 +100,7 @@ def _deadwood(at: Any, owner: int, viewer: int) -> Zone:
     return replace(zone, label=say("Deadwood of {seat}", seat=SeatWord(owner)))
 
 
-ZONES: Final = (
+PLACES: Final[Zones] = (
     stock(),
     discard("pile", lambda at: at.pile[-1:], lambda at: len(at.pile)),
     Hands(
@@ -121,7 +121,7 @@ class GinState(Position):
     """One hand of Gin in progress."""
 
     STEPS: ClassVar[Steps] = steps.STEPS
-    ZONES: ClassVar[Zones] = ZONES
+    ZONES: ClassVar[Zones] = PLACES
     REDEAL: ClassVar = redeal
     REFUSES: ClassVar = corrections.correction
     SHORT: ClassVar = typed.shortcut

@@ -40,8 +40,7 @@ class HerzblattOptions(Options, frozen=True):
             say("Goal"),
             say("How many card points the declarer needs."),
             "HZB-14",
-            ge=61,
-            le=80,
+            bounds=(61, 80),
             group="score",
         ),
     ] = 66
@@ -51,8 +50,7 @@ class HerzblattOptions(Options, frozen=True):
             say("Stake"),
             say("What everybody pays into the pot before each hand."),
             "HZB-15",
-            ge=1,
-            le=100,
+            bounds=(1, 100),
             group="score",
         ),
     ] = 1
@@ -62,8 +60,7 @@ class HerzblattOptions(Options, frozen=True):
             say("Rounds"),
             say("The length of the match; in a round everybody deals once."),
             "HZB-17",
-            ge=1,
-            le=20,
+            bounds=(1, 20),
             group="match",
         ),
     ] = 4

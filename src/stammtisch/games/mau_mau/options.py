@@ -91,8 +91,7 @@ class MauMauOptions(Options, frozen=True):
             say("Deals in a match"),
             say("How many deals make a match."),
             "MAU-15",
-            ge=1,
-            le=50,
+            bounds=(1, 50),
             group="match",
         ),
     ] = 5
@@ -102,8 +101,7 @@ class MauMauOptions(Options, frozen=True):
             say("Longest deal"),
             say("After this many turns a deal ends without a winner."),
             "MAU-14",
-            ge=50,
-            le=5000,
+            bounds=(50, 5000),
             group="match",
         ),
     ] = 500

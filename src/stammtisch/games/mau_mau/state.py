@@ -27,7 +27,7 @@ def points_of(cards: list[int]) -> int:
     return sum([RANK_POINTS[rank_of(kind)] for kind in cards])
 
 
-ZONES: Final = (
+PLACES: Final[Zones] = (
     Hands(
         cards=lambda at, seat: at.in_hand(seat),
         size=lambda at, seat: at.left(seat),
@@ -43,7 +43,7 @@ class MauMauState(Position):
     """One hand of Mau-Mau in progress."""
 
     STEPS: ClassVar[Steps] = steps.STEPS
-    ZONES: ClassVar[Zones] = ZONES
+    ZONES: ClassVar[Zones] = PLACES
 
     def __init__(self, rules: Rules, context: Context) -> None:
         super().__init__(rules, context)

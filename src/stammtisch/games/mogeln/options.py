@@ -70,8 +70,7 @@ class MogelnOptions(Options, frozen=True):
             say("Longest deal"),
             say("When this many cards have been laid, those with the fewest cards win the deal."),
             "MOG-15",
-            ge=100,
-            le=10_000,
+            bounds=(100, 10_000),
             group="match",
         ),
     ] = 1_000
@@ -81,8 +80,7 @@ class MogelnOptions(Options, frozen=True):
             say("First dealer"),
             say("Which seat deals first, or whether the highest card drawn decides."),
             "MOG-3",
-            ge=-1,
-            le=24,
+            bounds=(-1, 24),
             group="match",
         ),
     ] = -1

@@ -49,8 +49,8 @@ def _own_in_pile(at: Any, viewer: int) -> list[Zone]:
     return [Zone("mine", "row", say("Your cards in the pile"), len(cards), cards)] if cards else []
 
 
-ZONES: Final = (
-    Hands(cards=_in_hand),
+PLACES: Final[Zones] = (
+    Hands(cards=_in_hand, size=lambda at, seat: at.left(seat)),
     Place("pile", "stock", say_in("mogeln", "Pile"), size=lambda at: at.pile(), note=_last_claim),
     Open(_own_in_pile),
     Place(
@@ -66,7 +66,7 @@ class MogelnState(Position):
     """One deal of Mogeln in progress."""
 
     STEPS: ClassVar[Steps] = steps.STEPS
-    ZONES: ClassVar[Zones] = ZONES
+    ZONES: ClassVar[Zones] = PLACES
 
     def blank(self) -> "MogelnState":
         return MogelnState(self.rules, self.context, self.hands)

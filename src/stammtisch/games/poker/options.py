@@ -63,8 +63,7 @@ class PokerOptions(Options, frozen=True):
             say("Chips at the beginning"),
             say("How many chips every player begins with."),
             "POK-3",
-            ge=20,
-            le=10000,
+            bounds=(20, 10000),
             group="chips",
         ),
     ] = 200
@@ -78,8 +77,7 @@ class PokerOptions(Options, frozen=True):
             ),
             "POK-20",
             "POK-30",
-            ge=AS_MINIMUM,
-            le=100,
+            bounds=(AS_MINIMUM, 100),
             group="chips",
         ),
     ] = AS_MINIMUM
@@ -89,8 +87,7 @@ class PokerOptions(Options, frozen=True):
             say("Minimum stake"),
             say("The least that a bet or a raise adds."),
             "POK-4",
-            ge=1,
-            le=100,
+            bounds=(1, 100),
             group="betting",
         ),
     ] = 2
@@ -110,8 +107,7 @@ class PokerOptions(Options, frozen=True):
             say("Maximum stake"),
             say("The most that a bet or a raise adds, with a fixed limit."),
             "POK-4",
-            ge=1,
-            le=10000,
+            bounds=(1, 10000),
             group="betting",
         ),
     ] = 10
@@ -156,8 +152,7 @@ class PokerOptions(Options, frozen=True):
             say("Deals in a match"),
             say("After this many deals the match ends."),
             "POK-17",
-            ge=1,
-            le=1000,
+            bounds=(1, 1000),
             group="match",
         ),
     ] = 30

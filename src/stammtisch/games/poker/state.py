@@ -51,7 +51,7 @@ SAID: Final = {
 }
 
 
-ZONES: Final = (
+PLACES: Final[Zones] = (
     # what its own seat sees of folded tiles nobody else counts any more
     Open(lambda at, viewer: [at.hand_zone(seat, viewer) for seat in range(at.rules.seats)]),
     Place(
@@ -65,7 +65,7 @@ ZONES: Final = (
 class PokerState(Position):
     """One deal of Poker in progress."""
 
-    ZONES: ClassVar[Zones] = ZONES
+    ZONES: ClassVar[Zones] = PLACES
     REDEAL: ClassVar = redealt
 
     def blank(self) -> "PokerState":

@@ -29,8 +29,7 @@ class QuartettOptions(Options, frozen=True):
             say("Deals in a match"),
             say("How many deals make a match."),
             "QUA-15",
-            ge=1,
-            le=20,
+            bounds=(1, 20),
             group="match",
         ),
     ] = 1
@@ -43,8 +42,7 @@ class QuartettOptions(Options, frozen=True):
                 "for nobody."
             ),
             "QUA-14",
-            ge=50,
-            le=5000,
+            bounds=(50, 5000),
             group="match",
         ),
     ] = 500

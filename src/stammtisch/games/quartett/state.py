@@ -36,7 +36,7 @@ def _quartet(at: Any, quartet: int, seat: int) -> Zone:
     return Zone(f"quartet{laid.letter}", "meld", label, 4, cards, seat)
 
 
-ZONES: Final = (
+PLACES: Final[Zones] = (
     Hands(
         "held",
         cards=lambda at, seat: kinds_of(at.rules, at.held, seat),
@@ -50,7 +50,7 @@ class QuartettState(Position):
     """One deal of Quartett in progress."""
 
     STEPS: ClassVar[Steps] = steps.STEPS
-    ZONES: ClassVar[Zones] = ZONES
+    ZONES: ClassVar[Zones] = PLACES
     REFUSES: ClassVar = refusal
     SHORT: ClassVar = question
 

@@ -17,8 +17,7 @@ class RommeOptions(Options, frozen=True):
             say("Jokers"),
             say("How many jokers are in the pack."),
             "ROM-1",
-            ge=0,
-            le=6,
+            bounds=(0, 6),
             group="cards",
         ),
     ] = 6
@@ -38,8 +37,7 @@ class RommeOptions(Options, frozen=True):
             say("Points of the first laying-out"),
             say("How many points the melds of a first laying-out must have together."),
             "ROM-15",
-            ge=0,
-            le=60,
+            bounds=(0, 60),
             group="turn",
         ),
     ] = 40
@@ -95,8 +93,7 @@ class RommeOptions(Options, frozen=True):
             say("Reshuffles"),
             say("How many times the discard pile becomes the stock before the hand ends as void."),
             "ROM-25",
-            ge=0,
-            le=99,
+            bounds=(0, 99),
             group="hand",
         ),
     ] = 5
@@ -106,8 +103,7 @@ class RommeOptions(Options, frozen=True):
             say("Hands of a match"),
             say("How many hands are played; 0 means that every player deals once."),
             "ROM-28",
-            ge=0,
-            le=100,
+            bounds=(0, 100),
             group="match",
         ),
     ] = 0

@@ -58,7 +58,7 @@ def _marks(at: Any, seat: int, viewer: int) -> dict[int, Text]:
     return {int(at.drawn): say("just drawn"), int(at.taken): say("just taken")} if mine else {}
 
 
-ZONES: Final = (
+PLACES: Final[Zones] = (
     stock(),
     discard("pile", lambda at: at.pile[-1:], lambda at: len(at.pile)),
     Open(lambda at, viewer: [_meld(at, index) for index in range(len(at.melds))]),
@@ -78,7 +78,7 @@ class RommeState(Position):
     """One hand of Rommé in progress."""
 
     STEPS: ClassVar[Steps] = steps.STEPS
-    ZONES: ClassVar[Zones] = ZONES
+    ZONES: ClassVar[Zones] = PLACES
     REDEAL: ClassVar = redeal
     REFUSES: ClassVar = reading.refuse
     SHORT: ClassVar = reading.shortcut

@@ -17,8 +17,7 @@ class RummyOptions(Options, frozen=True):
             say("Points to open"),
             say("How many points a player’s first laying-out must count; 0 asks for none."),
             "RUM-11",
-            ge=0,
-            le=100,
+            bounds=(0, 100),
             group="turn",
         ),
     ] = 51
@@ -51,8 +50,7 @@ class RummyOptions(Options, frozen=True):
             say("How long a turn may take; 0 means as long as you like."),
             "RUM-30",
             "RUM-31",
-            ge=0,
-            le=600,
+            bounds=(0, 600),
             group="turn",
         ),
     ] = 120
@@ -76,8 +74,7 @@ class RummyOptions(Options, frozen=True):
             say("Moves per turn"),
             say("After this many small moves the time of a turn counts as up."),
             "RUM-29",
-            ge=50,
-            le=2000,
+            bounds=(50, 2000),
             group="turn",
         ),
     ] = 500
@@ -87,8 +84,7 @@ class RummyOptions(Options, frozen=True):
             say("Joker in the rack"),
             say("How many penalty points a joker in a loser’s rack costs."),
             "RUM-34",
-            ge=0,
-            le=100,
+            bounds=(0, 100),
             group="scoring",
         ),
     ] = 25
@@ -111,8 +107,7 @@ class RummyOptions(Options, frozen=True):
             say("Games of a match"),
             say("How many games make a match."),
             "RUM-35",
-            ge=1,
-            le=100,
+            bounds=(1, 100),
             group="match",
         ),
     ] = 4

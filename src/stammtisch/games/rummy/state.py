@@ -89,7 +89,7 @@ def _rack_points(at: Any, seat: int) -> int:
     return int(rack_points(rack_tiles(at.racks, seat), at.rules.joker_minus))
 
 
-ZONES: Final = (
+PLACES: Final[Zones] = (
     stock(),
     Open(lambda at, viewer: [_meld(at, int(meld)) for meld in meld_numbers(at.table)]),
     Place(
@@ -101,6 +101,7 @@ ZONES: Final = (
     Hands(
         "racks",
         cards=lambda at, seat: _by_suit(rack_tiles(at.racks, seat)),
+        size=lambda at, seat: len(rack_tiles(at.racks, seat)),
         open=ended,
         known=lambda at, seat: _by_suit(rack_tiles(at.known, seat)),
         known_as=say("was shown"),
@@ -116,7 +117,7 @@ class RummyState(Position):
     """One game of Rummy in progress."""
 
     STEPS: ClassVar[Steps] = steps.STEPS
-    ZONES: ClassVar[Zones] = ZONES
+    ZONES: ClassVar[Zones] = PLACES
     REDEAL: ClassVar = redeal
     REFUSES: ClassVar = refusal
     SHORT: ClassVar = shortcut

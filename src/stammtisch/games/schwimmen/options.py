@@ -18,8 +18,7 @@ class SchwimmenOptions(Options, frozen=True):
             say("How many lives everybody starts with; whoever has none left swims."),
             "SWI-2",
             "SWI-17",
-            ge=1,
-            le=10,
+            bounds=(1, 10),
             group="match",
         ),
     ] = 3
@@ -52,8 +51,7 @@ class SchwimmenOptions(Options, frozen=True):
             say("Longest deal"),
             say("When everybody has had this many turns, the deal ends and hands are compared."),
             "SWI-15",
-            ge=5,
-            le=200,
+            bounds=(5, 200),
             group="match",
         ),
     ] = 50

@@ -38,7 +38,7 @@ def _worth(at: Any, seat: int, viewer: int) -> Text | None:
     return worth(int(value(at.hands[seat]))) if at.plays(seat) else None
 
 
-ZONES: Final = (
+PLACES: Final[Zones] = (
     Hands(
         size=lambda at, seat: HAND if at.plays(seat) else 0,
         open=ended,
@@ -55,7 +55,7 @@ class SchwimmenState(Position):
     """One deal of Schwimmen in progress."""
 
     STEPS: ClassVar[Steps] = steps.STEPS
-    ZONES: ClassVar[Zones] = ZONES
+    ZONES: ClassVar[Zones] = PLACES
     REFUSES: ClassVar = steps.too_many
 
     def blank(self) -> "SchwimmenState":

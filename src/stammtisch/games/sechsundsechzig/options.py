@@ -101,8 +101,7 @@ class SechsundsechzigOptions(Options, frozen=True):
             say("Target in game points"),
             say("How many game points win a match for game points."),
             "S66-28",
-            ge=1,
-            le=21,
+            bounds=(1, 21),
             group=_MATCH,
         ),
     ] = 7

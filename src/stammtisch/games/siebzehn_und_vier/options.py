@@ -18,8 +18,7 @@ class SiebzehnUndVierOptions(Options, frozen=True):
             say("What each side pays into the pot before a duel, in chips."),
             "SUV-4",
             "SUV-5",
-            ge=1,
-            le=100,
+            bounds=(1, 100),
             group="betting",
         ),
     ] = 10
@@ -30,8 +29,7 @@ class SiebzehnUndVierOptions(Options, frozen=True):
             say("The most that one side may have in the pot, in basic stakes."),
             "SUV-4",
             "SUV-8",
-            ge=1,
-            le=20,
+            bounds=(1, 20),
             group="betting",
         ),
     ] = 10
@@ -51,8 +49,7 @@ class SiebzehnUndVierOptions(Options, frozen=True):
             say("Replays"),
             say("After this many replays without a winner the pot is halved."),
             "SUV-14",
-            ge=0,
-            le=50,
+            bounds=(0, 50),
             group="play",
         ),
     ] = 10
@@ -62,8 +59,7 @@ class SiebzehnUndVierOptions(Options, frozen=True):
             say("Rounds"),
             say("How many times everybody is the bank."),
             "SUV-2",
-            ge=1,
-            le=10,
+            bounds=(1, 10),
             group="match",
         ),
     ] = 1
@@ -73,8 +69,7 @@ class SiebzehnUndVierOptions(Options, frozen=True):
             say("First bank"),
             say("Which seat is the bank first."),
             "SUV-1",
-            ge=0,
-            le=24,
+            bounds=(0, 24),
             group="match",
         ),
     ] = 0

@@ -44,7 +44,7 @@ def _before(side: str, cards: Callable[[vec[i64], i64], vec[i64]]) -> Place:
     )
 
 
-ZONES: Final = (
+PLACES: Final[Zones] = (
     stock(lambda at: len(at.row) - at.top()),
     Hands(
         "row",
@@ -62,7 +62,7 @@ class SiebzehnUndVierState(Position):
     """One duel of Siebzehn und Vier in progress."""
 
     STEPS: ClassVar[Steps] = steps.STEPS
-    ZONES: ClassVar[Zones] = ZONES
+    ZONES: ClassVar[Zones] = PLACES
     REDEAL: ClassVar = redeal
 
     def blank(self) -> "SiebzehnUndVierState":

@@ -52,8 +52,7 @@ class TarockOptions(Options, frozen=True):
             say("Bonus for high bids"),
             say("How many units each step of the bid above 61 adds, won or lost."),
             "TAR-24",
-            ge=0,
-            le=2,
+            bounds=(0, 2),
             group="score",
         ),
     ] = 0
@@ -73,8 +72,7 @@ class TarockOptions(Options, frozen=True):
             say("Deals in a match"),
             say("How many deals make a match; those that are thrown in count too."),
             "TAR-25",
-            ge=3,
-            le=60,
+            bounds=(3, 60),
             group="match",
         ),
     ] = 12

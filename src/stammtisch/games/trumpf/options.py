@@ -66,8 +66,7 @@ class TrumpfOptions(Options, frozen=True):
             say("Longest match"),
             say("After this many comparisons the match ends; whoever has most cards wins."),
             "TRU-16",
-            ge=10,
-            le=5000,
+            bounds=(10, 5000),
             group="match",
         ),
     ] = 500

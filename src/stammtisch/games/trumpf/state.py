@@ -52,7 +52,7 @@ def _mark(at: Any, lead: Lead) -> Text:
     return say("{value} wins", value=value)
 
 
-ZONES: Final = (
+PLACES: Final[Zones] = (
     Hands(  # of one's own stack the lead is seen (TRU-3, TRU-6)
         cards=lambda at, seat: () if ended(at) else lead_of(at, seat).kinds,
         size=lambda at, seat: at.counts[seat],
@@ -74,7 +74,7 @@ class TrumpfState(Position):
     """One match of Trumpf in progress."""
 
     STEPS: ClassVar[Steps] = steps.STEPS
-    ZONES: ClassVar[Zones] = ZONES
+    ZONES: ClassVar[Zones] = PLACES
     REDEAL: ClassVar = redeal
     REFUSES: ClassVar = refusal
 

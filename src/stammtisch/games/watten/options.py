@@ -18,8 +18,7 @@ class WattenOptions(Options, frozen=True):
             say("How many points win the match; within three of them you are gespannt."),
             "WAT-26",
             "WAT-24",
-            ge=5,
-            le=21,
+            bounds=(5, 21),
             group="match",
         ),
     ] = 15
@@ -60,8 +59,7 @@ class WattenOptions(Options, frozen=True):
             say("Limit for raising"),
             say("Up to how many points a hand can be raised."),
             "WAT-23",
-            ge=3,
-            le=15,
+            bounds=(3, 15),
             group="raising",
         ),
     ] = 4
