@@ -6,8 +6,9 @@ everybody has as many cards as he should; the rest was played before, and is not
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from itertools import chain
 from typing import Any
 
 from librt.vecs import vec
@@ -54,12 +55,13 @@ def counting(augen: int) -> Text:
 
 
 def filled_up(
-    state: Course,
+    state: State,
     leader: int,
     lying: Sequence[int],
     hands: Sequence[Sequence[int]],
     size: int,
     apart: Sequence[int] = (),
+    suit: Callable[[int], int] = suit_of,
 ) -> tuple[list[list[int]], list[int]]:
     """All hands of a trick, and the cards that are left.
 
@@ -71,15 +73,16 @@ def filled_up(
             play, so that each had to follow suit, or could not.
         size: how many cards each seat has before the trick.
         apart: cards that nobody holds and that are not left either.
+        suit: what a card belongs to, where trumps are a suit.
     """
     seats, held = len(hands), [[*hand] for hand in hands]
-    named = {*lying, *apart, *(kind for hand in hands for kind in hand)}
-    spare = sorted({*map(int, state.cards())} - named)
+    spare = sorted(map(int, state.cards()))
+    for kind in (*lying, *apart, *chain(*hands)):
+        spare.remove(kind)
     for place in range(seats):
         hand = held[(leader + place) % seats]
-        suits = [suit_of(kind) for kind in [*lying[place : place + 1], *hand][:1]]
-        fitting = [kind for kind in spare if suit_of(kind) in suits]
-        spare = [*fitting, *(kind for kind in spare if kind not in fitting)]
+        suits = [suit(kind) for kind in [*lying[place : place + 1], *hand][:1]]
+        spare.sort(key=lambda kind: (suit(kind) not in suits, kind))
         missing = size - len(hand) - (place < len(lying))
         hand += spare[:missing]
         del spare[:missing]
@@ -93,8 +96,12 @@ def tricks_of(state: Course, leader: int, gone: Sequence[int], lying: Sequence[i
     for trick in tricks:
         best = next(kind for kind in trick if not any(state.wins(each, kind) for each in trick))
         trick.insert(0, trick.pop(trick.index(best)))
-    lines = [f"{leader} {notations(trick)}" for trick in [*tricks, [*lying]] if trick]
-    return " / ".join(lines) or "none"
+    return trick_words(leader, [*tricks, lying])
+
+
+def trick_words(leader: int, tricks: Sequence[Sequence[int]]) -> str:
+    """Tricks in words that all were led by one seat."""
+    return " / ".join(f"{leader} {notations(trick)}" for trick in tricks if trick) or "none"
 
 
 def in_play(

@@ -19,9 +19,9 @@ from stammtisch.kits.tricks.cards import augen_of
 from stammtisch.matches import Match
 from stammtisch.players.registry import habits_of
 from stammtisch.positions import changed
+from tests.games.exchanging import exchanged
 from tests.games.fuenfhundert.positions import at, do, ended, game, mask, offered
 from tests.games.fuenfhundert.referee import Hand, combinations
-from tests.games.laying import exchanged
 
 HABITS = habits_of("fuenfhundert")
 

@@ -14,7 +14,7 @@ from stammtisch.kits.tricks.cards import TEN_HIGH
 from stammtisch.kits.tricks.claims import REST
 from stammtisch.kits.tricks.moves import CLAIMING, ENDED, PLAYING
 from stammtisch.matches import Match
-from tests.games.laying import exchanged
+from tests.games.exchanging import exchanged
 from tests.games.tarock.positions import handspiel, late, mask, new_match, position, tarock
 
 ALL_TRUMPS = "Ac Tc Kc Qc Jc 9c 8c 7c 6c"

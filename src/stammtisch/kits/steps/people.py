@@ -198,13 +198,13 @@ def redeal(at: Any, seat: int, rng: Rng) -> None:
 
 def shortcut(at: Any, seat: int, words: list[str]) -> list[int]:
     """The moves that words are short for, none if they are not."""
-    short = type(at).SHORT
+    short = getattr(type(at), "SHORT", None)  # Doppelkopf is no `StepHand`
     return [] if short is None else [int(move) for move in short(at, seat, words)]
 
 
 def refuse(at: Any, seat: int, words: list[str]) -> Objection | None:
     """Why these words are not a move: as the game says, or a number, no number, a card."""
-    if (refuses := type(at).REFUSES) is not None:
+    if (refuses := getattr(type(at), "REFUSES", None)) is not None:
         found: Objection | None = refuses(at, seat, words)
         return found
     table, now = at.steps(), at.now()

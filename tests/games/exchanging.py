@@ -1,4 +1,4 @@
-"""Positions that differ in words from another one, for the tests of all games."""
+"""Positions in which two cards have changed places, for the tests of all games."""
 
 from __future__ import annotations
 
