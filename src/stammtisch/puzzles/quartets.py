@@ -8,8 +8,7 @@ from typing import Any, Final
 
 from stammtisch.cards import notation, read_cards
 from stammtisch.core.contract import OVER, SPECTATOR
-from stammtisch.games.quartett.position import question
-from stammtisch.games.quartett.rules import NOBODY
+from stammtisch.games.quartett.rules import NOBODY, question
 from stammtisch.games.quartett.state import Quartett, QuartettState
 from stammtisch.names import DECK, DECK_LETTERS
 from stammtisch.notation import read_move

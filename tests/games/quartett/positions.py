@@ -11,8 +11,7 @@ from mypy_extensions import i64
 import stammtisch as st
 from stammtisch.cards import read_cards
 from stammtisch.games.quartett import Quartett
-from stammtisch.games.quartett.position import question
-from stammtisch.games.quartett.rules import NOBODY
+from stammtisch.games.quartett.rules import NOBODY, question
 from stammtisch.games.quartett.state import QuartettState
 from stammtisch.names import DECK, DECK_LETTERS, notations
 from tests.decks.own import own, registered
