@@ -107,12 +107,9 @@ class Position(StepHand):
         "result": names("none", "punto", "banco", "tie", first=-1),
         "banker": SEAT,
         "active": SEAT,
-        "chips": AMOUNT,
-        "bank": AMOUNT,
-        "bets": AMOUNT,
-        "gains": AMOUNT,
         "accounts": ACCOUNTED,
         "sides": SIDES,
+        **dict.fromkeys(("chips", "bank", "bets", "gains"), AMOUNT),
         "table": MARK,
         "row": CARD,
     }
