@@ -108,8 +108,41 @@ def carded(kinds: Sequence[int]) -> Word:
     return Word(
         lambda number: notation(kinds[number]),
         lambda word: numbers.get(_kind(word)),
-        _no_card,
+        no_card,
         is_card=True,
+    )
+
+
+def compound(
+    words: Sequence[Word], apart: Callable[[int], Sequence[int]], together: Callable[..., int]
+) -> Word:
+    """Numbers that hold several things, which stand in one word with ``:`` between them: ``2:Kd``.
+
+    Args:
+        words: what each of the things is.
+        apart: the things in a number.
+        together: the number of these things.
+    """
+
+    def write(number: int) -> str:
+        return ":".join(
+            word.write(int(thing)) for word, thing in zip(words, apart(number), strict=True)
+        )
+
+    def read(text: str) -> int | None:
+        things = text.split(":")
+        if len(things) != len(words):
+            return None
+        return int(together(*(word.read(thing) for word, thing in zip(words, things, strict=True))))
+
+    return Word(
+        write,
+        read,
+        lambda word: say(
+            "“{word}” is not {n} things with “:” between them, like 2:Kd.",
+            word=word,
+            n=len(words),
+        ),
     )
 
 
@@ -119,7 +152,8 @@ def _kind(word: str) -> int:
     return -2 if kind is None else kind
 
 
-def _no_card(word: str) -> Text:
+def no_card(word: str) -> Text:
+    """What to say of a word that is not a card."""
     return say("“{word}” is not a card of this game. A card is written like Kd.", word=word)
 
 
@@ -127,7 +161,7 @@ A_NUMBER: Final = between(0, FEW)
 A_CARD: Final = Word(
     notation,
     lambda word: kind if (kind := _kind(word)) >= 0 else None,
-    _no_card,
+    no_card,
     is_card=True,
 )
 A_DECK_CARD: Final = Word(

@@ -108,7 +108,8 @@ def _remembered(
     Where no part has hands, it is what was put in the place of the first ``??``.
     """
     seats = int(game.seats)
-    owners = [each for name, each in groups.items() if parts[name].part.holds]
+    bags = [name for name in groups if parts[name].part.holds and not parts[name].part.ordered]
+    owners = [groups[name] for name in bags]
     apart = [[card] for card in cards] or [[]]
     hands = next((each for each in owners if len(each) == seats > 1), apart)
     (turn,) = groups[ALWAYS][0][:1] or ["0"]

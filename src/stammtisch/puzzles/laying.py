@@ -111,7 +111,7 @@ def mau_mau_state(game: MauMau, case: dict[str, Any]) -> MauMauState:
         pile=str(len(below)),
         stock=str(size - len(lying)),
         wish=case.get("wish", "-"),
-        log=str(below[-1]),
+        log=f"0:{notations(below[-1:])}",
     )
     assert isinstance(state, MauMauState)
     return state

@@ -14,8 +14,16 @@ from mypy_extensions import i64
 
 from stammtisch.core.contract import Context, Game, totals_plus
 from stammtisch.games.bakkarat.lines import account_lines
-from stammtisch.games.bakkarat.position import ACCOUNTS, AS_BANKER, AS_BETTOR, TO_HOUSE
-from stammtisch.games.bakkarat.rules import BANCO, PUNTO, TIE, Rules
+from stammtisch.games.bakkarat.rules import (
+    ACCOUNTS,
+    AS_BANKER,
+    AS_BETTOR,
+    BANCO,
+    PUNTO,
+    TIE,
+    TO_HOUSE,
+    Rules,
+)
 from stammtisch.games.bakkarat.scoring import bank_pays, commission_on, house_pays
 from stammtisch.games.bakkarat.state import Bakkarat
 from stammtisch.scorepad.asking import (

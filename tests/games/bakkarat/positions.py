@@ -5,9 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
 import stammtisch as st
 from stammtisch.games.bakkarat import Bakkarat
 from stammtisch.games.bakkarat.position import (
@@ -21,6 +18,8 @@ from stammtisch.games.bakkarat.position import (
     ROUND,
 )
 from stammtisch.games.bakkarat.state import BakkaratState
+from stammtisch.positions import changed
+from tests.games.laying import numbers
 
 HOUSE = "punto_banco"
 BANK = "chemin_de_fer"
@@ -56,7 +55,8 @@ def new_match(
     """A match with these cards on top of the stock, after these moves."""
     played = st.Match(bakkarat(**options), rest=stock, seed="positions")
     if chips is not None:
-        state_of(played).chips = vec[i64](chips)
+        state = changed(played.state, chips=numbers(chips))
+        played = st.Match(played.game, position=state, seed="positions")
     for move in moves:
         played.play(move)
     return played

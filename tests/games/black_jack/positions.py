@@ -11,6 +11,7 @@ from stammtisch.games.black_jack import BlackJack
 from stammtisch.games.black_jack.layout import LATER
 from stammtisch.games.black_jack.lines import hands_of, players, tiles_of
 from stammtisch.games.black_jack.state import BlackJackState
+from stammtisch.positions import changed
 
 VARIETY: tuple[dict[str, Any], ...] = (
     {},
@@ -43,6 +44,11 @@ def dealt(
     for number in range(seats - 1):
         match.play(f"bet {stakes[number] if stakes else 4}")
     return match
+
+
+def with_parts(match: st.Match, **parts: str) -> st.Match:
+    """A table with the position of another one, but for these parts in words."""
+    return st.Match(match.game, position=changed(match.state, **parts), seed=1)
 
 
 def own_hands(match: st.Match, seat: int) -> list[int]:

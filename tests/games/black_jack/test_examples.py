@@ -13,6 +13,7 @@ from stammtisch.core.contract import CHANCE
 from stammtisch.games.black_jack.layout import BETTING
 from stammtisch.games.black_jack.rules import total_of
 from stammtisch.games.black_jack.scoring import term_scores
+from stammtisch.positions import changed
 from tests.games.black_jack.positions import (
     black_jack,
     dealt,
@@ -22,8 +23,10 @@ from tests.games.black_jack.positions import (
     settled,
     state_of,
     tiles,
+    with_parts,
 )
 from tests.games.examples import Examples
+from tests.games.laying import numbers
 
 EXAMPLES = Examples("black_jack")
 FACTS = {"legal", "refused", "turn", "totals", "stakes", "gains", "chips", "bank", "tiles"}
@@ -96,9 +99,9 @@ def test_game(case: dict[str, Any]) -> None:
 @EXAMPLES.each("wall")
 def test_wall(case: dict[str, Any]) -> None:
     match = st.Match(black_jack(), dealer=0, seed=2, chance=False)
-    state = state_of(match)
-    state.start = state.at = 104 - case["left"]  # tiles of earlier games lie aside
-    state.game = 2
+    aside = str(104 - case["left"])  # tiles of earlier games
+    state = changed(match.state, start=aside, at=aside, game="2")
+    match = st.Match(match.game, position=state, seed=2, chance=False)
     match.play("bet 1")
     match.play("bet 1")
     assert (match.turn == CHANCE) == case["shuffle"]
@@ -111,7 +114,8 @@ def test_wall(case: dict[str, Any]) -> None:
 @EXAMPLES.each("settlement")
 def test_settlement(case: dict[str, Any]) -> None:
     match = dealt(["9c 8c", "Tc 9d", "Td 8h"], stakes=case["stakes"])
-    state_of(match).chips[0] = case["bank"]
+    chips = numbers([case["bank"], *state_of(match).chips[1:]])
+    match = with_parts(match, chips=chips)
     match.play("stand")
     match.play("stand")
     assert list(state_of(match).chips) == case["then"]["chips"]

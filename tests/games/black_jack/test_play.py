@@ -5,12 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from librt.vecs import vec
 from msgspec.structs import asdict
-from mypy_extensions import i64
 
 import stammtisch as st
-from stammtisch.cards import notation, read_cards
+from stammtisch.cards import notation, notations, read_cards
 from stammtisch.core.contract import CHANCE, OVER
 from stammtisch.core.playout import shuffle_now
 from stammtisch.core.rng import Rng
@@ -18,6 +16,7 @@ from stammtisch.games.black_jack.layout import BETTING, BUST, PLAYING
 from stammtisch.games.black_jack.rules import BET
 from stammtisch.games.black_jack.state import BlackJackState
 from stammtisch.games.registry import registration
+from stammtisch.positions import changed
 from tests.games.black_jack.positions import (
     VARIETY,
     black_jack,
@@ -25,8 +24,10 @@ from tests.games.black_jack.positions import (
     own_hands,
     state_of,
     tiles,
+    with_parts,
 )
 from tests.games.black_jack.second_reading import Referee
+from tests.games.laying import numbers
 
 RUNS_OUT = (7, 225)  # seats and number of a random term in which the wall runs out within a game
 TERMS = [(3 + number % 5, number) for number in range(25)] + [RUNS_OUT]
@@ -56,8 +57,9 @@ def test_stakes_are_placed_clockwise_from_the_left_of_the_bank() -> None:
 @pytest.mark.rules("BJ-8")
 def test_nobody_stakes_more_than_he_has_and_who_has_too_little_sits_out() -> None:
     match = st.Match(black_jack(4, min_bet=2), dealer=0, seed=3)
-    state = state_of(match)
-    state.chips[1], state.chips[2] = 3, 1
+    match = with_parts(
+        match, chips=numbers([state_of(match).chips[0], 3, 1, state_of(match).chips[3]])
+    )
     assert list(match.legal_moves().texts()) == ["bet 2", "bet 3"]
     match.play("bet 3")
     assert match.turn == 3
@@ -70,8 +72,7 @@ def test_nobody_stakes_more_than_he_has_and_who_has_too_little_sits_out() -> Non
 @pytest.mark.rules("BJ-8", "BJ-18")
 def test_a_term_ends_when_nobody_can_place_a_stake() -> None:
     match = dealt(["9c 9d", "Kc 7c", "Kd 7d"])
-    state = state_of(match)
-    state.chips[1] = state.chips[2] = 0
+    match = with_parts(match, chips=f"{state_of(match).chips[0]} 0 0")
     match.play("stand")
     match.play("stand")
     assert match.hand_over
@@ -147,24 +148,26 @@ def test_splitting_again_puts_the_new_hand_behind_the_one_that_was_split() -> No
     assert [int(state_of(match).stakes[hand]) for hand in own_hands(match, 1)] == [4, 4, 4, 4]
 
 
-def emptied(match: st.Match, left: int) -> None:
-    """Let the game on the table be played with so many tiles left, the others aside before it."""
+def emptied(match: st.Match, left: int) -> st.Match:
+    """The game on the table with so many tiles left, the others aside before it."""
     state = state_of(match)
     begin, end = int(state.start), int(state.at)
     row = [int(kind) for kind in state.row]
     aside = row[end + left :] + row[:begin]
-    new = state.copy()
-    new.row = vec[i64](aside + row[begin:end] + row[end : end + left])
-    new.start, new.at = len(aside), len(aside) + end - begin
-    for place in range(end - begin):
-        new.owner[len(aside) + place] = state.owner[begin + place]
-    match.hand.states[-1] = new
+    owners = " ".join(str(int(hand) // 4) for hand in state.owner[begin:end])  # nobody has split
+    return with_parts(
+        match,
+        row=notations(aside + row[begin:end] + row[end : end + left]),
+        start=str(len(aside)),
+        at=str(len(aside) + end - begin),
+        owner=f"-*{len(aside)} {owners} -*{left}",
+    )
 
 
 @pytest.mark.rules("BJ-21")
 def test_a_wall_that_runs_out_is_built_from_the_tiles_set_aside() -> None:
     match = dealt(["9c 7c", "8c 8d", "2c 3c"], "4c 5c")
-    emptied(match, 1)
+    match = emptied(match, 1)
     before = state_of(match)
     aside = sorted(int(kind) for kind in before.row[: before.start])
     match.play("split")  # takes two tiles: one is there
@@ -181,15 +184,14 @@ def test_tiles_of_bust_hands_are_the_last_reserve() -> None:
     match = dealt(["9c 7c", "Tc Jc", "2c 3c"], "Qc", resplit=True)
     state = state_of(match)
     row, kept = [int(kind) for kind in state.row], int(state.at) + 1
-    for place in range(kept, 104):  # everything else lies in a bust hand of nobody's
-        state.owner[place] = 4 * 1 + 3
-    state.marks[4 * 1 + 3] = BUST
-    new = state.copy()
-    new.row = vec[i64]([*row[:6], *row[kept:], row[6]])
-    for place in range(6, 103):
-        new.owner[place] = 4 * 1 + 3
-    new.at = 103
-    match.hand.states[-1] = new
+    owners = " ".join(str(int(hand) // 4) for hand in state.owner[:6])
+    match = with_parts(
+        match,
+        row=notations([*row[:6], *row[kept:], row[6]]),
+        owner=f"{owners} 1d*97 -",  # everything else lies in a bust hand of nobody's
+        marks="empty / open open open bust / empty",
+        at="103",
+    )
     match.play("draw")  # the last tile of the wall: bust
     assert int(state_of(match).marks[4]) == BUST
     match.play("draw")
@@ -263,7 +265,8 @@ def test_stakes_are_moves_with_their_number() -> None:
 
 def test_a_game_in_progress_can_be_shuffled_on() -> None:
     match = st.Match(black_jack(), dealer=0, seed=2, chance=False)
-    state_of(match).start = state_of(match).at = 80
+    state = changed(match.state, start="80", at="80")
+    match = st.Match(match.game, position=state, seed=2, chance=False)
     match.play("bet 1")
     match.play("bet 1")
     assert match.turn == CHANCE

@@ -136,7 +136,7 @@ def test_a_sampler_with_a_fault_is_found(fault: Sampler) -> None:
 def test_once_the_wall_has_run_out_the_covered_tile_is_the_one_that_nobody_saw() -> None:
     """The wall is built from tiles set aside, which all have seen."""
     match = dealt(["9c 7c", "8c 8d", "2c 3c"], "4c 5c")
-    emptied(match, 1)
+    match = emptied(match, 1)
     before = position(match.hand)
     place = covered(before) - int(before.start)
     seen = [int(kind) for at, kind in enumerate(before.row) if at != covered(before)]

@@ -9,7 +9,7 @@ from stammtisch.cards import read_cards
 from stammtisch.core.contract import SPECTATOR
 from stammtisch.core.view import View, Zone
 from stammtisch.messages import Speaker
-from tests.games.black_jack.positions import black_jack, dealt, state_of
+from tests.games.black_jack.positions import black_jack, dealt, with_parts
 
 
 def zone(view: View, name: str) -> Zone:
@@ -86,8 +86,7 @@ def test_soft_totals_are_called_so() -> None:
 def test_a_coming_shuffle_is_announced() -> None:
     match = st.Match(black_jack(), dealer=0, seed=1)
     assert not any("shuffled" in str(text) for text in match.view().status)
-    state = state_of(match)
-    state.start = state.at = 70
+    match = with_parts(match, start="70", at="70")
     assert any("shuffled" in str(text) for text in match.view().status)
 
 

@@ -8,6 +8,7 @@ from typing import Any
 import stammtisch as st
 from stammtisch.games.einundfuenfzig_tot import EinundfuenfzigTot
 from stammtisch.games.einundfuenfzig_tot.state import TotState
+from stammtisch.positions import changed
 
 
 def tot(seats: int = 4, **options: Any) -> EinundfuenfzigTot:
@@ -27,9 +28,9 @@ def new_match(
     game = tot(**options)
     dealt = [hands[seat - 1] if 0 < seat <= len(hands) else "" for seat in range(int(game.seats))]
     made = st.Match(game, hands=dealt, rest=up, dealer=0, seed="positions")
-    if total is not None:
-        state_of(made).total = total
-    return made
+    if total is None:
+        return made
+    return st.Match(game, position=changed(made.state, total=str(total)), seed="positions")
 
 
 def state_of(played: st.Match) -> TotState:

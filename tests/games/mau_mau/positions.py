@@ -70,7 +70,7 @@ def position(
         stock=str(len(game.pack()) - len(lies)),
         wish=wish or "-",
         pending=str(pending),
-        log=str(below[-1]),
+        log=f"0:{notations(below[-1:])}",
     )
     assert isinstance(found, MauMauState)
     return found

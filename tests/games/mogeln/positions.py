@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
 import stammtisch as st
 from stammtisch.cards import read_cards
 from stammtisch.games.mogeln import Mogeln
-from stammtisch.games.mogeln.position import give
-from stammtisch.games.mogeln.rules import take_of
 from stammtisch.games.mogeln.state import MogelnState
+from stammtisch.puzzles.laying import groups
+from stammtisch.puzzles.laying import laid as laid_in_words
+from tests.games.laying import some
 
 
 def mogeln(seats: int = 4, **options: Any) -> Mogeln:
@@ -28,8 +26,8 @@ def position(
 ) -> MogelnState:
     """A position in a deal of seat 0, after these cards were laid; a seat is about to lay.
 
-    Hands that are not named share the cards that are left. The pile that was taken before, if there
-    was one, was taken by the seat that then opened.
+    Hands that are not named share the cards that are left; where all are, the seat before has them
+    too. The pile that was taken before, if there was one, was taken by the seat that then opened.
     """
     seats = int(game.seats)
     row = read_cards(laid)
@@ -40,18 +38,21 @@ def position(
     left = [int(kind) for kind in game.pack()]
     for kind in taken:
         left.remove(kind)
-    open_hands = [seat for seat in range(seats) if not named[seat]]
-    for number, kind in enumerate(left if open_hands else ()):
+    open_hands = [seat for seat in range(seats) if not named[seat]] or [(turn - 1) % seats]
+    for number, kind in enumerate(left):
         named[open_hands[number % len(open_hands)]].append(kind)
-    state = MogelnState(game.rules, game.opening(0), vec[i64]([0] * (3 * seats)))
-    for seat, hand in enumerate(named):
-        for kind in hand:
-            give(state.hands, seats, seat, kind)
-    state.laid, state.start, state.turn = vec[i64](row), start, turn
-    state.player = (turn - 1) % seats
-    if start:
-        opener = (turn - (len(row) - start)) % seats
-        state.takes = vec[i64]([take_of(start, opener, opener)])
+    opener = (turn - (len(row) - start)) % seats
+    state = laid_in_words(
+        game,
+        dealer="0",
+        turn=str(turn),
+        hands=groups(named),
+        laid=some(laid),
+        start=str(start),
+        player=str((turn - 1) % seats),
+        takes=f"{start}:{opener}:{opener}" if start else "empty",
+    )
+    assert isinstance(state, MogelnState)
     return state
 
 

@@ -5,17 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
 import stammtisch as st
 from stammtisch.cards import read_cards
 from stammtisch.games.quartett import Quartett
-from stammtisch.games.quartett.position import question
 from stammtisch.games.quartett.rules import NOBODY
 from stammtisch.games.quartett.state import QuartettState
 from stammtisch.names import DECK, DECK_LETTERS, notations
+from stammtisch.puzzles.laying import laid as laid_in_words
 from tests.decks.own import own, registered
+from tests.games.laying import numbers, some
 
 
 def quartett(seats: int = 4, **options: Any) -> Quartett:
@@ -49,7 +47,8 @@ def position(
     owners = [NOBODY] * int(rules.quartets)
     for letter, seat in (laid or {}).items():
         owners[rules.places[DECK_LETTERS.index(letter)]] = seat
-    held, counts, given = [0] * (seats * int(rules.quartets)), [0] * seats, 0
+    held: list[list[int]] = [[] for _ in range(seats)]
+    given = 0
     for kind in map(int, game.pack()):
         place = rules.places[(kind - DECK) // 4]
         if owners[place] != NOBODY:
@@ -57,14 +56,18 @@ def position(
         if kind not in holders:
             holders[kind] = rest[given % len(rest)]
             given += 1
-        held[holders[kind] * int(rules.quartets) + place] |= 1 << kind % 4
-        counts[holders[kind]] += 1
-    state = QuartettState(rules, 0)
-    state.turn = turn
-    state.held, state.counts = vec[i64](held), vec[i64](counts)
-    state.laid, state.left = vec[i64](owners), owners.count(NOBODY)
-    state.moved = vec[i64]([0] * int(rules.quartets))
-    state.log = vec[i64]([question(0, 2, 0)] * asked)  # seat 0 asks seat 2 for A1
+        held[holders[kind]].append(kind)
+    state = laid_in_words(
+        game,
+        dealer="0",
+        turn=str(turn),
+        held=" / ".join(some(notations(hand)) for hand in held),
+        counts=numbers(map(len, held)),
+        laid=" ".join("-" if owner == NOBODY else str(owner) for owner in owners),
+        left=str(owners.count(NOBODY)),
+        log=" ".join(["0:2:A1:refused"] * asked) or "empty",
+    )
+    assert isinstance(state, QuartettState)
     return state
 
 

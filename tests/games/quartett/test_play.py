@@ -12,8 +12,7 @@ from stammtisch import bots, decks
 from stammtisch.core.contract import OVER, SPECTATOR
 from stammtisch.core.playout import fresh_deal, play_out
 from stammtisch.core.rng import Rng
-from stammtisch.games.quartett.position import GIVEN
-from stammtisch.games.quartett.rules import ASK, MOVES, TARGET
+from stammtisch.games.quartett.rules import ASK, GIVEN, MOVES, TARGET
 from stammtisch.games.quartett.state import QuartettState
 from stammtisch.messages import Speaker
 from stammtisch.names import DECK

@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from itertools import starmap
 from typing import Any
-
-from librt.vecs import append, vec
-from mypy_extensions import i64
 
 import stammtisch as st
 from stammtisch.cards import notation, read_cards
 from stammtisch.core.bits import BIT
-from stammtisch.core.contract import Context, make
+from stammtisch.core.contract import make
 from stammtisch.games.romme import tabled
 from stammtisch.games.romme.names import lying
 from stammtisch.games.romme.reading import Typed, melds_of
-from stammtisch.games.romme.rules import BLACK, DRAWING, LAYING
+from stammtisch.games.romme.rules import BLACK
 from stammtisch.games.romme.state import RommeGame, RommeState
 from stammtisch.kits.melds import written
+from stammtisch.names import notations
 from stammtisch.notation import legal_texts, read_moves, words_of
+from stammtisch.positions import changed
+from stammtisch.puzzles.laying import groups, laid
+from tests.games.laying import some
 
 
 def romme(seats: int = 2, **options: Any) -> RommeGame:
@@ -64,28 +66,42 @@ def position(
     cards; the rest then is the bottom of the pile.
     """
     seats = int(game.seats)
-    context = Context(seats - 1 if dealer < 0 else dealer, 1, vec[i64]([0] * seats))
-    state = RommeState(game.rules, context)
     left = [int(kind) for kind in game.pack()]
-    for meld in table:
-        word = tabled_meld(meld)
-        state.melds = append(state.melds, word)
-        for card, _ in lying(word):
-            left.remove(card)
+    melds = [tabled_meld(meld) for meld in table]
+    for card in [card for meld in melds for card, _ in lying(meld)]:
+        left.remove(card)
     hands = [read_cards(holds), *[read_cards(each) for each in others]]
     for kind in [card for cards in [*hands, read_cards(pile)] for card in cards]:
         left.remove(kind)
     hands += [[left.pop(0)] for _ in range(seats - len(hands))]
-    for seat, cards in enumerate(hands):
-        for kind in cards:
-            state.hands.gain(seat, kind)
     cut = len(left) if stock is None else stock
-    state.stock = vec[i64](left[:cut])
-    state.pile = vec[i64](left[cut:] + read_cards(pile))
-    state.opened = 1 if opened else 0
-    state.turn = state.seat = 0
-    state.phase = LAYING if drawn and pile == "" else DRAWING
+    state = laid(
+        game,
+        dealer=str(seats - 1 if dealer < 0 else dealer),
+        hand_number="1",
+        turn="0",
+        seat="0",
+        phase="laying" if drawn and pile == "" else "drawing",
+        hands=groups(hands),
+        melds=" / ".join(f"1 {' '.join(starmap(written, lying(meld)))}" for meld in melds)
+        or "none",
+        stock=some(notations(left[:cut])),
+        pile=some(notations(left[cut:] + read_cards(pile))),
+        opened="0" if opened else "empty",
+    )
+    assert isinstance(state, RommeState)
     return state
+
+
+def with_parts(state: RommeState, gains: Mapping[int, str], **parts: str) -> RommeState:
+    """The position with more cards in hands, and with these other parts in words."""
+    hands = [
+        [int(kind) for kind in state.hands.cards(seat)] + read_cards(gains.get(seat, ""))
+        for seat in range(int(state.rules.seats))
+    ]
+    found = changed(state, hands=groups(hands), **parts)
+    assert isinstance(found, RommeState)
+    return found
 
 
 def after(game: RommeGame, state: RommeState, moves: str) -> RommeState:

@@ -13,9 +13,23 @@ from stammtisch.core.contract import CHANCE, OVER
 from stammtisch.errors import IllegalMove
 from stammtisch.games.romme import tabled
 from stammtisch.games.romme.scoring import hand_lines, hand_scores, minus_points
+from stammtisch.games.romme.state import RommeState
+from stammtisch.names import notations
 from stammtisch.notation import read_move, read_moves
+from stammtisch.positions import changed
+from stammtisch.puzzles.laying import groups
 from tests.games.examples import Examples
-from tests.games.romme.positions import after, hand, on_table, position, romme, tabled_meld, texts
+from tests.games.laying import some
+from tests.games.romme.positions import (
+    after,
+    hand,
+    on_table,
+    position,
+    romme,
+    tabled_meld,
+    texts,
+    with_parts,
+)
 
 EXAMPLES = Examples("romme")
 each = EXAMPLES.each
@@ -100,14 +114,13 @@ def test_the_reshuffle(case: dict[str, Any]) -> None:
     game = romme(case["seats"], max_reshuffles=1)
     seat = case["seat"]
     state = position(game, "8c Kd", opened=True, drawn=True, stock=0)
-    while len(state.pile) > case["pile"]:
-        state.hands.gain(1, state.pile[len(state.pile) - 1])
-        state.pile = state.pile[: len(state.pile) - 1]
-    for cell in range(4):
-        cells = state.hands.cells
-        cells[cell], cells[4 * seat + cell] = cells[4 * seat + cell], cells[cell]
-    state.seat = state.turn = seat
-    state = after(game, state, f"discard {case['discards']}")
+    pile, over = state.pile[: case["pile"]], state.pile[case["pile"] :]
+    state = with_parts(state, {1: notations(over)}, pile=some(notations(pile)))
+    hands = [[int(kind) for kind in state.hands.cards(each)] for each in range(case["seats"])]
+    hands[0], hands[seat] = hands[seat], hands[0]
+    found = changed(state, hands=groups(hands), seat=str(seat), turn=str(seat))
+    assert isinstance(found, RommeState)
+    state = after(game, found, f"discard {case['discards']}")
     assert state.turn == CHANCE
     assert len(state.pile) == case["pile"] + 1
     assert len(state.to_shuffle()) == case["shuffled"]

@@ -6,14 +6,14 @@ from collections import Counter
 from itertools import combinations, permutations
 
 import pytest
-from librt.vecs import append
 
 from stammtisch.cards import notation, read_cards
 from stammtisch.core.contract import OVER, SPECTATOR
 from stammtisch.core.rng import Rng
 from stammtisch.games.romme.state import RommeGame, RommeState
+from stammtisch.names import notations
 from tests.chi_square import agrees
-from tests.games.romme.positions import after, hand, position, romme
+from tests.games.romme.positions import after, hand, position, romme, with_parts
 
 
 def sampled(state: RommeState, seat: int, times: int = 100) -> list[RommeState]:
@@ -27,11 +27,7 @@ def with_little_hidden(game: RommeGame, holds: str, other: str, stock: str) -> R
     pile = [int(kind) for kind in state.pile]
     for kind in read_cards(stock):
         pile.remove(kind)
-        state.stock = append(state.stock, kind)
-    state.pile = state.pile[:0]
-    for kind in pile:
-        state.pile = append(state.pile, kind)
-    return state
+    return with_parts(state, {}, pile=notations(pile), stock=stock)
 
 
 def hidden(state: RommeState) -> tuple[str, ...]:
@@ -139,16 +135,15 @@ def test_after_the_end_only_the_stock_is_hidden() -> None:
 def shuffled(game: RommeGame, holds: str, others: list[str], pile: str) -> RommeState:
     """Seat 0 has discarded; the stock was made of this pile, in this order, the last on top."""
     state = position(game, f"{holds} 2d", others=others, opened=True, stock=0)
-    keep = [*read_cards(pile)]
+    keep, gone = [*read_cards(pile)], []
     for kind in [int(each) for each in state.pile]:
         if kind in keep:
             keep.remove(kind)
         else:
-            state.known.gain(0, kind)  # lying with seat 0 before all eyes
-            state.hands.gain(0, kind)
-    state.pile = state.pile[:0]
-    for kind in read_cards(pile):
-        state.pile = append(state.pile, kind)
+            gone.append(kind)
+    words = notations(gone)  # lying with seat 0 before all eyes
+    known = " / ".join([words or "empty", *["empty"] * (int(game.seats) - 1)])
+    state = with_parts(state, {0: words}, known=known, pile=pile)
     state = after(game, state, "discard 2d")
     order = state.to_shuffle()
     state.shuffle(order)

@@ -16,6 +16,7 @@ from stammtisch.games.romme.rules import MOST_BACKS, TURNS_A_STOCK
 from stammtisch.games.romme.scoring import minus_points
 from stammtisch.games.romme.state import RommeGame, RommeState
 from stammtisch.matches import Match
+from stammtisch.names import notations
 from stammtisch.notation import read_move, read_moves
 from tests.games.romme.positions import (
     after,
@@ -25,6 +26,7 @@ from tests.games.romme.positions import (
     position,
     romme,
     texts,
+    with_parts,
 )
 
 
@@ -285,9 +287,7 @@ def test_the_stock_is_made_anew_only_so_often() -> None:
     state.shuffle(order)
     assert [int(card) for card in state.stock] == [int(card) for card in order][::-1]
     assert [int(card) for card in state.pile] == [int(top)]
-    state.stock = state.stock[:0]
-    state.phase = 1
-    state.hands.gain(1, 0)
+    state = with_parts(state, {1: notations(state.stock)}, stock="empty", phase="laying")
     state = after(game, state, "discard 2c")
     assert (state.turn, state.winner) == (OVER, -1)
     assert list(state.scores()) == [0, 0]
@@ -298,9 +298,7 @@ def test_the_stock_is_made_anew_only_so_often() -> None:
 def test_with_nothing_to_shuffle_the_open_card_must_be_taken() -> None:
     game = romme(max_reshuffles=2, jokers=0)
     state = position(game, "2c 3c 4d", opened=True, stock=0)
-    for card in state.pile:
-        state.hands.gain(1, card)
-    state.pile = state.pile[:0]
+    state = with_parts(state, {1: notations(state.pile)}, pile="empty")
     state = after(game, state, "discard 4d")
     assert state.reshuffles == 1
     assert texts(game, state) == ["take_discard"]
@@ -332,9 +330,7 @@ def test_people_hear_of_the_shuffle_and_that_there_is_no_end() -> None:
     game = romme(max_reshuffles=2)
     state = position(game, "2c 3c 4d", opened=True, stock=0)
     assert "The stock is used up: the discard pile is shuffled." in told(game, state, "discard 4d")
-    for card in state.pile:
-        state.hands.gain(1, card)
-    state.pile = state.pile[:0]
+    state = with_parts(state, {1: notations(state.pile)}, pile="empty")
     used_up = "The stock is used up, and there is nothing to shuffle."
     assert used_up in told(game, state, "discard 4d")
     state = after(game, state, "discard 4d; take_discard")

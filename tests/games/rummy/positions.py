@@ -16,18 +16,19 @@ from stammtisch.core.options import changed
 from stammtisch.errors import MoveError
 from stammtisch.games.rummy import GAME
 from stammtisch.games.rummy.names import face_text, read_face
-from stammtisch.games.rummy.rules import TABLE, kind_of
+from stammtisch.games.rummy.rules import kind_of
 from stammtisch.games.rummy.state import RummyGame, RummyState
 from stammtisch.games.rummy.tiles import (
-    entry_of,
     face_of,
     meld_numbers,
-    put,
     rack_tiles,
     tiles_of,
 )
 from stammtisch.messages import Speaker
+from stammtisch.names import notations
 from stammtisch.notation import read_moves
+from stammtisch.puzzles.laying import groups, laid
+from tests.games.laying import some
 
 
 def rummy(seats: int = 2, **options: Any) -> RummyGame:
@@ -52,15 +53,10 @@ def position(
     With a stock that is named the rest lies in the last rack.
     """
     game = game or rummy()
-    state = game.deal(game.pack(), game.opening(game.seats - 1))
-    assert isinstance(state, RummyState)
-    melds = [[read_face(word) for word in meld.split()] for meld in table]
-    entries = [
-        entry_of(number, face, TABLE) for number, meld in enumerate(melds, 1) for face in meld
-    ]
+    faces = [read_face(word) for meld in table for word in meld.split()]
     racks = [[read_card(word) for word in each.split()] for each in (rack, *(others or ()))]
     pile = [read_card(word) for word in (stock or "").split()]
-    lying = [int(kind_of(face_of(entry))) for entry in entries]
+    lying = [int(kind_of(face)) for face in faces]
     left = Counter(int(kind) for kind in game.pack())
     left.subtract([*lying, *pile, *(kind for each in racks for kind in each)])
     assert min(left.values()) >= 0, "there are not so many tiles of a kind"
@@ -71,15 +67,18 @@ def position(
         pile = rest
     else:
         racks[-1] += rest
-    state.racks = numbers([0] * (3 * int(game.seats)))
-    for seat, kinds in enumerate(racks):
-        for kind in kinds:
-            put(state.racks, seat, kind)
-    state.table = numbers(sorted(entries))
-    state.start = numbers(sorted(entries))
-    state.stock = numbers(pile)
-    state.open = 1 if is_open else 0
-    assert sorted(state.cards()) == sorted(game.pack())
+    melds = " / ".join(f"m{number} {meld}" for number, meld in enumerate(table, 1)) or "none"
+    state = laid(
+        game,
+        dealer=str(int(game.seats) - 1),
+        turn="0",
+        racks=groups(racks),
+        table=melds,
+        start=melds,
+        stock=some(notations(pile)),
+        open="0" if is_open else "empty",
+    )
+    assert isinstance(state, RummyState)
     return state
 
 

@@ -10,9 +10,11 @@ import pytest
 from stammtisch.core.contract import SPECTATOR
 from stammtisch.core.rng import Rng
 from stammtisch.games.rummy.state import RummyState
-from stammtisch.games.rummy.tiles import put, take
+from stammtisch.games.rummy.tiles import rack_tiles
+from stammtisch.names import notations
 from stammtisch.players.registry import habits_of
-from tests.games.rummy.positions import numbers, play, position, rack
+from stammtisch.positions import changed
+from tests.games.rummy.positions import play, position, rack
 
 HABITS = habits_of("rummy")
 
@@ -20,15 +22,17 @@ HABITS = habits_of("rummy")
 def small() -> RummyState:
     """Seat 1 has 9h (shown), 9h and Xr; in the stock lie 9s, 9s and Xr; seat 0 has the rest."""
     state = position("2d", ("4c 4d 4s",), others=["9h 9h Xr"])
-    hidden = [int(kind) for kind in state.stock]
-    for kind in hidden:
-        put(state.racks, 0, kind)
-    for kind in (20, 20, 52):
-        take(state.racks, 0, kind)
-    state.stock = numbers([20, 20, 52])
-    put(state.known, 1, 33)
-    state.turn = 1
+    rest = Counter(map(int, state.stock)) + Counter(rack_kinds(state, 0))
+    rest.subtract([20, 20, 52])
+    racks = f"{notations(sorted(rest.elements()))} / 9h 9h Xr"
+    state = changed(state, racks=racks, stock="9s 9s Xr", known="empty / 9h", turn="1")
+    assert isinstance(state, RummyState)
     return state
+
+
+def rack_kinds(state: RummyState, seat: int) -> list[int]:
+    """The tiles of a rack."""
+    return [int(kind) for kind in rack_tiles(state.racks, seat)]
 
 
 @pytest.mark.rules("RUM-27")

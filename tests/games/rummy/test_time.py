@@ -12,6 +12,7 @@ from stammtisch.games.rummy.rules import MAX_TURNS
 from stammtisch.games.rummy.state import RummyState
 from stammtisch.matches import Match
 from stammtisch.messages import Speaker
+from stammtisch.positions import changed
 from tests.games.rummy.positions import (
     legal,
     melds,
@@ -153,8 +154,8 @@ def test_too_many_moves_are_as_too_much_time() -> None:
 
 @pytest.mark.rules("RUM-29")
 def test_a_game_without_end_is_void() -> None:
-    state = position("2d", TABLE)
-    state.turns = MAX_TURNS - 1
+    state = changed(position("2d", TABLE), turns=str(MAX_TURNS - 1))
+    assert isinstance(state, RummyState)
     over = play(state, "draw")
     assert over.turn == OVER
     assert list(over.scores()) == [0, 0]

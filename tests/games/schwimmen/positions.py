@@ -9,10 +9,12 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 import stammtisch as st
-from stammtisch.cards import read_cards
+from stammtisch.cards import notations, read_cards
 from stammtisch.games.schwimmen import Schwimmen
-from stammtisch.games.schwimmen.position import NOBODY, TURNS, SchwimmenContext
+from stammtisch.games.schwimmen.position import NOBODY, SchwimmenContext
 from stammtisch.games.schwimmen.state import SchwimmenState
+from stammtisch.puzzles.laying import groups, laid
+from tests.games.laying import numbers
 
 
 def schwimmen(seats: int = 4, **options: Any) -> Schwimmen:
@@ -46,18 +48,29 @@ def position(
     Hands that are not named are filled up from below, suits by turns, so that nobody has 31. Of the
     stock all but so many cards are out of play.
     """
-    state = SchwimmenState(game.rules, context_of(game, lives))
+    context = context_of(game, lives)
     named = [read_cards(each) for each in hands] + [[] for _ in range(int(game.seats))]
     taken = {kind for each in (read_cards(middle), *named) for kind in each}
     left = sorted({int(k) for k in game.pack()} - taken, key=lambda kind: (kind % 13, kind))
     for seat in range(int(game.seats)):
-        if state.plays(seat):
-            held = named[seat] or [left.pop(0) for _ in range(3)]
-            state.hands[seat] = sum(1 << kind for kind in held)
-    state.row = vec[i64](read_cards(middle))
+        if not context.gone[seat]:
+            named[seat] = named[seat] or [left.pop(0) for _ in range(3)]
     lying = len(left) if stock < 0 else stock
-    state.stock, state.away = vec[i64](left[:lying]), vec[i64](left[lying:])
-    state.turn, state.phase, state.stopper = turn, TURNS, stopper
+    state = laid(
+        game,
+        dealer=str(context.dealer),
+        hand_number=str(context.hand),
+        totals=numbers(context.totals),
+        gone=numbers(context.gone),
+        turn=str(turn),
+        phase="turns",
+        stopper="-" if stopper == NOBODY else str(stopper),
+        hands=groups(named[: int(game.seats)]),
+        row=middle,
+        stock=notations(left[:lying]) or "empty",
+        away=notations(left[lying:]) or "empty",
+    )
+    assert isinstance(state, SchwimmenState)
     return state
 
 

@@ -18,6 +18,7 @@ from stammtisch.games.schwimmen.rules import BEST, completing, value
 from stammtisch.games.schwimmen.scoring import losses, places
 from stammtisch.games.schwimmen.state import SchwimmenState
 from stammtisch.players.registry import habits_of
+from stammtisch.positions import changed
 from stammtisch.rulecodes import read_code
 from tests.games.schwimmen.positions import context_of, match_at, position, schwimmen
 
@@ -210,7 +211,7 @@ def test_seven_eight_nine_may_be_replaced_again_and_again() -> None:
     state = position(game, "7c 8d 9d", ["Kc 8h 9h", "Tc Jh Qs", "Ts Jd Qd"])
     top = read_cards("9s 8s 7h")  # the new middle, from the top of the stock
     rest = [int(kind) for kind in state.stock if kind not in top]
-    state.stock = vec[i64]([*rest, *reversed(top)])
+    state = changed(state, stock=notations([*rest, *reversed(top)]))
     match = match_at(game, state)
     assert "renew_middle" in match.legal_moves()
     match.play("renew_middle")

@@ -9,10 +9,13 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 import stammtisch as st
+from stammtisch.cards import notations
+from stammtisch.core.bits import members
 from stammtisch.core.contract import OVER
 from stammtisch.core.rng import Rng
 from stammtisch.games.schwimmen import Schwimmen
 from stammtisch.games.schwimmen.state import SchwimmenState
+from stammtisch.positions import changed
 from tests.games.schwimmen.positions import position, schwimmen
 
 
@@ -86,11 +89,11 @@ def test_cards_taken_from_the_middle_stay_known() -> None:
 def test_every_possible_hand_is_drawn_about_equally_often() -> None:
     game = schwimmen(8)
     state = position(game, "9c Td Kh", stock=0)
-    for seat in range(2, 8):
-        state.known[seat] = state.hands[seat]
-    state.known[1] = state.hands[1] & -state.hands[1]
-    lying = [int(kind) for kind in state.away][:2]
-    state.stock, state.away = vec[i64](lying), vec[i64]([int(k) for k in state.away][2:])
+    held = [notations(members(hand)) for hand in state.hands]
+    lying, rest = notations(state.away[:2]), notations(state.away[2:])
+    known = " / ".join(["empty", held[1].split()[0], *held[2:]])
+    state = changed(state, known=known, stock=lying, away=rest)
+    assert isinstance(state, SchwimmenState)
     counts: dict[int, int] = {}
     rng = Rng(9)
     for _ in range(1200):

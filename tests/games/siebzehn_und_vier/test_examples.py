@@ -11,6 +11,7 @@ from mypy_extensions import i64
 import stammtisch as st
 from stammtisch.cards import read_cards
 from stammtisch.games.siebzehn_und_vier.rules import BEST, player_of
+from stammtisch.positions import changed
 from tests.games.examples import Examples
 from tests.games.siebzehn_und_vier.positions import dealt, duel, state_of
 
@@ -94,8 +95,8 @@ def test_match(case: dict[str, Any]) -> None:
 @EXAMPLES.each("tie")
 def test_tie(case: dict[str, Any]) -> None:
     match = dealt("Th Tc", "Ts Td")
-    state = state_of(match)
-    state.replays = case["replays"]
+    state = changed(match.state, replays=str(case["replays"]))
+    match = st.Match(match.game, position=state, seed="tie")
     for move in ("raise 9", "stand", "draw", "stand"):
         match.play(move)
     assert match.hand_over

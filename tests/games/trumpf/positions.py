@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
 import stammtisch as st
 from stammtisch.cards import read_cards
 from stammtisch.core.contract import State
 from stammtisch.games.trumpf import Trumpf
 from stammtisch.games.trumpf.state import TrumpfState
 from stammtisch.names import DECK, notations
+from stammtisch.puzzles.laying import laid
+from tests.games.laying import numbers, some
 
 
 def trumpf(seats: int = 3, **options: Any) -> Trumpf:
@@ -37,26 +36,35 @@ def position(
     turn: int = 1,
     tricks: int = 0,
     unseen: Sequence[int] = (),
+    **others: str,
 ) -> TrumpfState:
     """A position as it lies on the table; cards that are named nowhere are laid away.
 
     ``unseen`` is how many top cards of each stack nobody has seen since the deal; by default all.
+    ``others`` are more parts in words.
     """
-    state = TrumpfState(game.rules, 0)
-    named = [places(game, stack) for stack in stacks]
-    for seat, cards in enumerate(named):
-        for card in cards:
-            state.push(seat, card)
-        state.unseen[seat] = unseen[seat] if unseen else len(cards)
-    lying = places(game, pot)
-    for at, card in enumerate(lying):
-        state.pot[at] = card
-    state.in_pot = len(lying)
+    named, lying = [stack.split() for stack in stacks], pot.split()
     used = {card for cards in (*named, lying) for card in cards}
-    state.away = vec[i64]([card for card in range(int(game.rules.size)) if card not in used])
-    state.turn, state.tricks = turn, tricks
-    state.playing = state.holding
-    return state
+    away = [card for card in notations(map(int, game.pack())).split() if card not in used]
+    holding = numbers(seat for seat, cards in enumerate(named) if cards)
+    return trumpf_state(
+        laid(
+            game,
+            dealer="0",
+            turn=str(turn),
+            tricks=str(tricks),
+            stacks=" / ".join(some(stack) for stack in stacks),
+            counts=numbers(map(len, named)),
+            jokers=numbers(sum(card[0] == "X" for card in cards) for cards in named),
+            unseen=numbers(unseen or map(len, named)),
+            holding=holding,
+            playing=holding,
+            pot=some(pot),
+            in_pot=str(len(lying)),
+            away=some(" ".join(away)),
+            **others,
+        )
+    )
 
 
 def places(game: Trumpf, text: str) -> list[int]:

@@ -60,8 +60,7 @@ def test_position(case: dict[str, Any]) -> None:
     layout = {name: case[name] for name in ("pot", "tricks") if name in case}
     state = position(game, case["stacks"], **layout)
     if "passed_to" in case:
-        state.turn = state.next_of(case["passed_to"], state.with_values(3))
-        assert state.turn == 1
+        assert state.next_of(case["passed_to"], state.with_values(3)) == 1 == state.turn
     match = match_at(game, state)
     for move in case["moves"]:
         match.play(move)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from itertools import permutations
 from random import Random
 from typing import Any
@@ -17,9 +18,10 @@ from stammtisch.core.rng import Rng
 from stammtisch.games.trumpf import Trumpf
 from stammtisch.games.trumpf.sampling import seen_of
 from stammtisch.games.trumpf.state import TrumpfState
+from stammtisch.names import notations
 from tests.chi_square import agrees
 from tests.decks.own import own, registered
-from tests.games.trumpf.positions import trumpf, trumpf_state
+from tests.games.trumpf.positions import position, trumpf, trumpf_state
 
 
 def level_deck() -> str:
@@ -39,22 +41,24 @@ def few_unseen(game: Trumpf, chance: Random) -> TrumpfState:
     jokers = chance.randint(1, 3)
     cards = [*chance.sample(range(12), 7 - jokers), *range(12, 12 + jokers)]
     chance.shuffle(cards)
-    state = TrumpfState(game.rules, 0)
     away = chance.randint(0, 1)
+    stacks: list[list[int]] = [[] for _ in range(seats)]
     for at, card in enumerate(cards[away:]):
-        state.push(at if at < seats else chance.randrange(seats), card)
-    state.away = vec[i64](cards[:away])
-    for seat in range(seats):
-        state.unseen[seat] = state.counts[seat]
+        stacks[at if at < seats else chance.randrange(seats)].append(card)
+    unseen = [len(stack) for stack in stacks]
     known = [card for card in range(int(game.rules.size)) if card not in cards]
-    for seat in range(seats):
+    for stack in stacks:
         if known and chance.random() < 0.4:
-            state.push(seat, known.pop())
-    for card in known:
-        state.pot[state.in_pot] = card
-        state.in_pot += 1
-    state.turn = next(seat for seat in (1, 2, 0) if state.has_value(seat))
-    return state
+            stack.append(known.pop())
+    first = int(game.rules.first_joker)
+    turn = next(seat for seat in (1, 2, 0) if min(stacks[seat]) < first)
+    words = [text_of(game, stack) for stack in stacks]
+    return position(game, words, pot=text_of(game, known), turn=turn, unseen=unseen)
+
+
+def text_of(game: Trumpf, cards: Sequence[int]) -> str:
+    """Cards by their places in the pack, in notation."""
+    return notations(int(game.rules.kinds[card]) for card in cards)
 
 
 def orders(state: TrumpfState, viewer: int) -> list[TrumpfState]:
@@ -123,13 +127,8 @@ def compare(start: TrumpfState, viewer: int, move: int, seed: int) -> None:
 def test_jokers_that_must_lie_somewhere_are_put_there() -> None:
     """Two of the three lie with seat 1; the third may lie in any place that nobody has seen."""
     game = trumpf(3, deck=level_deck())
-    state = TrumpfState(game.rules, 0)
-    for seat, cards in enumerate([(0, 1, 2), (12, 13), (3, 4, 5)]):
-        for card in cards:
-            state.push(seat, card)
-        state.unseen[seat] = len(cards)
-    state.away = vec[i64]([6, 7, 8, 9, 10, 11, 14])
-    state.turn, state.jokers_only = 2, 2
+    stacks = [text_of(game, cards) for cards in ((0, 1, 2), (12, 13), (3, 4, 5))]
+    state = position(game, stacks, turn=2, jokers_only="1")
     rng, third = Rng(2), Counter[tuple[int, int]]()
     places = [(0, 1), (0, 2), *((2, place) for place in range(3))]
     for _ in range(1200):

@@ -9,19 +9,23 @@ from typing import Final
 from stammtisch.core.contract import OVER
 from stammtisch.core.view import ScoreLine
 from stammtisch.games.bakkarat.position import (
-    ACCOUNTS,
     ACTIVE,
-    AS_BANKER,
-    AS_BETTOR,
     BANKER,
     NO_CARD,
     NO_RESULT,
     NOBODY,
     OFFER,
-    TO_HOUSE,
     Position,
 )
-from stammtisch.games.bakkarat.rules import BANCO, PUNTO, TIE
+from stammtisch.games.bakkarat.rules import (
+    ACCOUNTS,
+    AS_BANKER,
+    AS_BETTOR,
+    BANCO,
+    PUNTO,
+    TIE,
+    TO_HOUSE,
+)
 from stammtisch.text import CardsWord, CardWord, SeatWord, Text, say, say_n
 
 SIDE_NAMES: Final[dict[int, Text]] = {PUNTO: say("Punto"), BANCO: say("Banco"), TIE: say("tie")}

@@ -12,7 +12,11 @@ from mypy_extensions import i64
 from stammtisch.core.contract import CHANCE, OVER, place_after
 from stammtisch.core.parts import AMOUNT, CARD, MARK, SEAT, names
 from stammtisch.core.rng import Rng
+from stammtisch.games.bakkarat.parts import ACCOUNTED, SIDES
 from stammtisch.games.bakkarat.rules import (
+    ACCOUNTS,
+    AS_BANKER,
+    AS_BETTOR,
     BANCO,
     BET,
     BET_ON,
@@ -29,6 +33,7 @@ from stammtisch.games.bakkarat.rules import (
     SET_BANK,
     STAND,
     TIE,
+    TO_HOUSE,
     WIDTH,
     Rules,
 )
@@ -55,11 +60,6 @@ NOBODY: Final = -1
 NO_CARD: Final = -1
 COVERED: Final = -2  # a card on the table that lies face down
 NO_RESULT: Final = -1
-
-AS_BETTOR: Final = 0  # accounts of a player where players are the bank; else one for each side
-AS_BANKER: Final = 1
-TO_HOUSE: Final = 2
-ACCOUNTS: Final = 3
 
 
 def hidden_places(at: "Position", viewer: i64) -> vec[i64]:
@@ -107,11 +107,9 @@ class Position(StepHand):
         "result": names("none", "punto", "banco", "tie", first=-1),
         "banker": SEAT,
         "active": SEAT,
-        "chips": AMOUNT,
-        "bank": AMOUNT,
-        "bets": AMOUNT,
-        "gains": AMOUNT,
-        "accounts": AMOUNT,
+        "accounts": ACCOUNTED,
+        "sides": SIDES,
+        **dict.fromkeys(("chips", "bank", "bets", "gains"), AMOUNT),
         "table": MARK,
         "row": CARD,
     }

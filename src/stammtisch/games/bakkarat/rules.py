@@ -32,6 +32,11 @@ PUNTO: Final = 0  # sides to bet on, and how a coup ends
 BANCO: Final = 1
 TIE: Final = 2
 
+AS_BETTOR: Final = 0  # accounts of a player where players are the bank; else one for each side
+AS_BANKER: Final = 1
+TO_HOUSE: Final = 2
+ACCOUNTS: Final = 3
+
 STOOD: Final = 10  # instead of the value of Punto's third card
 LEAST: Final = 52  # cards that must be left before a coup (BAK-5)
 NATURAL: Final = 8  # BAK-4

@@ -14,6 +14,7 @@ from stammtisch.cards import HIDDEN
 from stammtisch.core.contract import OVER, Context
 from stammtisch.core.kinds import ACE, rank_of
 from stammtisch.core.parts import AMOUNT, CARD, names
+from stammtisch.games.black_jack import parts
 from stammtisch.games.black_jack.rules import BEST, COUNTS, SLOTS, TILES, Rules, total_of
 from stammtisch.kits.steps.hand import StepHand
 
@@ -26,6 +27,7 @@ STOOD: Final = 1
 BUST: Final = 2
 BLACK_JACK: Final = 3
 
+NOBODY: Final = -1
 LATER: Final = -1  # the ending of a hand that is not settled yet
 
 
@@ -83,7 +85,7 @@ class Layout(StepHand):
     ``endings`` (see `scoring`) and ``gains`` (chips won or lost) of the game played last.
 
     row: all tiles; ``start`` is the first of this game, ``at`` the top of the wall.
-    owner: the hand of each tile of this game.
+    owner: the hand of each tile of this game; of the others `NOBODY`.
     hands: how many hands each seat has in this game, 0 if it takes no part.
     bets: the stakes placed for the next game.
     hand: the hand that is being played; owed: tiles still to be dealt, the first to ``target``.
@@ -110,9 +112,21 @@ class Layout(StepHand):
         "row": CARD,
         "chips": AMOUNT,
         "bets": AMOUNT,
-        "endings": AMOUNT,
-        "gains": AMOUNT,
+        "owner": parts.OWNERS,
+        "hand": parts.HAND,
+        "target": parts.HAND,
+        "stakes": parts.NUMBERS,
+        "sizes": parts.NUMBERS,
+        "firsts": parts.NUMBERS,
+        "seconds": parts.NUMBERS,
+        "lows": parts.NUMBERS,
+        "aces": parts.NUMBERS,
+        "doubled": parts.NUMBERS,
+        "marks": parts.MARKS,
+        "endings": parts.ENDINGS,
+        "gains": parts.GAINS,
     }
+    DERIVED: ClassVar = ("sizes", "firsts", "seconds", "lows", "aces")
 
     def __init__(self, rules: Rules, context: Context, row: vec[i64]) -> None:
         self.turn: i64 = OVER
@@ -194,24 +208,38 @@ class Layout(StepHand):
         return 3 * (TILES - self.at) < TILES
 
     def clear(self) -> None:
+        """No tiles are dealt, and nothing is staked."""
         hands: i64 = SLOTS * self.rules.seats
+        self.owner = vec[i64]([NOBODY] * TILES)
         self.hands = vec[i64]([0] * self.rules.seats)
         self.stakes = vec[i64]([0] * hands)
+        self.marks = vec[i64]([OPEN] * hands)
+        self.doubled = vec[i64]([0] * hands)
+        self.endings = vec[i64]([LATER] * hands)
+        self.gains = vec[i64]([0] * hands)
+        self._empty()
+
+    def _empty(self) -> None:
+        hands: i64 = SLOTS * self.rules.seats
         self.lows = vec[i64]([0] * hands)
         self.aces = vec[i64]([0] * hands)
         self.sizes = vec[i64]([0] * hands)
         self.firsts = vec[i64]([0] * hands)
         self.seconds = vec[i64]([0] * hands)
-        self.marks = vec[i64]([OPEN] * hands)
-        self.doubled = vec[i64]([0] * hands)
-        self.endings = vec[i64]([LATER] * hands)
-        self.gains = vec[i64]([0] * hands)
+
+    def derive(self) -> None:
+        """Of each hand what follows from its tiles."""
+        self._empty()
+        for place in range(self.start, self.at):
+            self._add(self.owner[place], self.row[place])
 
     def give(self, hand: i64) -> None:
         """Deal the top tile of the wall to a hand."""
-        kind: i64 = self.row[self.at]
         self.owner[self.at] = hand
         self.at += 1
+        self._add(hand, self.row[self.at - 1])
+
+    def _add(self, hand: i64, kind: i64) -> None:
         size: i64 = self.sizes[hand]
         if size == 0:
             self.firsts[hand] = kind
@@ -279,6 +307,8 @@ class Layout(StepHand):
                 places += 1
         for kind in order:
             kept = append(kept, kind)
+        for place in range(places, i64(TILES)):
+            self.owner[place] = NOBODY
         self.row = kept
         self.rebuilt = True
         self.start = 0

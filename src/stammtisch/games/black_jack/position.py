@@ -25,7 +25,6 @@ from stammtisch.games.black_jack.rules import (
     SLOTS,
     SPLIT,
     STAND,
-    TILES,
 )
 from stammtisch.games.black_jack.scoring import LOST, due, outcome, term_is_over
 
@@ -39,7 +38,6 @@ class Position(Layout):
         seats: i64 = rules.seats
         self.chips = vec[i64]([rules.player_chips] * seats)
         self.chips[self.bank] = rules.bank_chips
-        self.owner = vec[i64]([0] * TILES)
         self.bets = vec[i64]([0] * seats)
         self.clear()
         self.turn = self._next_bettor(self.bank)

@@ -16,25 +16,26 @@ from stammtisch.core.bits import BIT, count, lowest
 from stammtisch.core.contract import Context
 from stammtisch.core.kinds import TWO
 from stammtisch.core.parts import CARD, PACKED, SEAT, SEATS, names
+from stammtisch.games.canasta import parts
 from stammtisch.games.canasta.first_meld import laid_points
 from stammtisch.games.canasta.rules import CANASTA, CLAIMING, DRAWING, NOBODY, NOT_ASKED, Rules
 from stammtisch.games.canasta.tiles import (
     BLACK_THREE,
+    HALF,
     JOKER,
     ONE,
     PACK,
+    RANK_BIT,
     RANK_OF,
     RANKS,
     RED_THREE,
+    SIDE_BIT,
+    WILD,
     at_least,
     number,
     total,
 )
 from stammtisch.kits.steps.hand import StepHand
-
-HALF: Final[i64] = 54  # tiles of the first of the two words that hold a set of tiles
-SIDE_BIT: Final[i64] = 11  # an entry of `laid`: the tile, the rank of its meld, the side
-RANK_BIT: Final[i64] = 7
 
 
 class Board(StepHand):
@@ -72,16 +73,22 @@ class Board(StepHand):
         "phase": names("drawing", "claiming", "playing", "answering", "ended"),
         "row": CARD,
         "hands": PACKED,
-        "held": PACKED,
-        "known": PACKED,
+        "held": parts.TILES,
+        "known": parts.TILES,
         "naturals": PACKED,
         "twos": PACKED,
         "jokers": PACKED,
-        "old": PACKED,
+        "pile": parts.PILE,
+        "laid": parts.LAID,
+        "old": parts.OLD,
+        "covered": parts.COVERED,
+        "asked": names("nothing", "asked", "yes", "no"),
+        "ending": names("running", "out", "no-stock", "red-three"),
         "open": SEATS,
         "melders": SEATS,
         "winner": SEAT,
     }
+    DERIVED: ClassVar = ("hands", "naturals", "twos", "jokers", "crossed", "buried")
 
     def __init__(self, rules: Rules, context: Context) -> None:
         super().__init__()
@@ -137,6 +144,27 @@ class Board(StepHand):
             high[RANK_OF[row[HALF + tile]]] |= BIT[tile]
         self.rank_low = low
         self.rank_high = high
+
+    def derive(self) -> None:
+        """What is counted of hands, melds and pile, from their tiles."""
+        self.set_row(self.row)
+        entries, held, known = self.laid, self.held, self.known
+        self.clear()
+        self.laid = vec[i64]()
+        for entry in entries:
+            self.put(entry >> SIDE_BIT, entry >> RANK_BIT & 15, entry & 127)
+        self.held = held
+        self.known = known
+        for seat in range(self.rules.seats):
+            for tile in range(i64(PACK)):
+                if self.has_tile(seat, tile):
+                    self.hands[seat] += ONE[self.rank(tile)]
+        self.crossed = 0
+        self.buried = 0
+        for tile in self.pile:
+            rank: i64 = self.rank(tile)
+            self.crossed += 1 if rank == RED_THREE or WILD & BIT[rank] else 0
+            self.buried += 1 if rank == RED_THREE else 0
 
     # --- tiles ---
 

@@ -8,9 +8,9 @@ from typing import Final
 from mypy_extensions import i64
 
 from stammtisch.core.kinds import TWO
-from stammtisch.games.canasta.board import RANK_BIT, Board
+from stammtisch.games.canasta.board import Board
 from stammtisch.games.canasta.rules import FOUR_SEATS, Laying
-from stammtisch.games.canasta.tiles import BLACK_THREE, JOKER, LETTERS, RED_THREE
+from stammtisch.games.canasta.tiles import BLACK_THREE, JOKER, LETTERS, RANK_BIT, RED_THREE
 from stammtisch.text import RankWord, SeatWord, Text, say
 
 _WORDS: Final[dict[int, Text]] = {

@@ -9,7 +9,7 @@ from stammtisch.core.bits import BIT
 from stammtisch.core.contract import OVER, place_after
 from stammtisch.core.kinds import TWO
 from stammtisch.core.rng import Rng
-from stammtisch.games.canasta.board import HALF, RANK_BIT, Board
+from stammtisch.games.canasta.board import Board
 from stammtisch.games.canasta.legality import legal, listed, one_of, takes
 from stammtisch.games.canasta.rules import (
     ANSWERING,
@@ -37,9 +37,11 @@ from stammtisch.games.canasta.rules import (
     YES,
 )
 from stammtisch.games.canasta.tiles import (
+    HALF,
     JOKER,
     ONE,
     PACK,
+    RANK_BIT,
     RED_THREE,
     WILD,
     at_least,

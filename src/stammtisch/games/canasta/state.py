@@ -13,7 +13,7 @@ from stammtisch.core.putting import as_numbers, put_back
 from stammtisch.core.rng import Rng
 from stammtisch.core.view import CardView, Gather, ScoreLine, Zone
 from stammtisch.games.canasta import steps
-from stammtisch.games.canasta.board import RANK_BIT, SIDE_BIT, Board
+from stammtisch.games.canasta.board import Board
 from stammtisch.games.canasta.facts import all_facts, on_the_table, side_facts
 from stammtisch.games.canasta.names import meld_id, rank_word, side_word
 from stammtisch.games.canasta.options import CanastaOptions
@@ -39,8 +39,10 @@ from stammtisch.games.canasta.tiles import (
     JOKER,
     NATURAL,
     PACK,
+    RANK_BIT,
     RANK_OF,
     RED_THREE,
+    SIDE_BIT,
     WILD,
     number,
     points,

@@ -23,6 +23,9 @@ WILD: Final[i64] = 0x2001
 
 KINDS: Final = 54
 PACK: Final = 108
+HALF: Final[i64] = 54  # tiles of the first of the two words that hold a set of tiles
+SIDE_BIT: Final[i64] = 11  # an entry of `Board.laid`: the tile, the rank of its meld, the side
+RANK_BIT: Final[i64] = 7
 LETTERS: Final = ("2", "3b", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K", "A", "X", "3r")
 VALUES: Final = vec[i64]([20, 5, 5, 5, 5, 5, 10, 10, 10, 10, 10, 10, 20, 50, 0])  # CAN-6
 ONE: Final = vec[i64]([1 << 4 * rank for rank in range(RANKS)])

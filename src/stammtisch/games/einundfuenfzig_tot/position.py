@@ -9,6 +9,7 @@ from stammtisch.core.bits import BIT, lowest
 from stammtisch.core.contract import OVER, place_after
 from stammtisch.core.parts import AMOUNT, CARD, SEAT
 from stammtisch.core.rng import Rng
+from stammtisch.games.einundfuenfzig_tot.parts import HANDS, PILE
 from stammtisch.games.einundfuenfzig_tot.rules import (
     HAND,
     LIMIT,
@@ -37,7 +38,8 @@ class Position(StepHand):
     PARTS: ClassVar = {
         "total": AMOUNT,
         "loser": SEAT,
-        "hands": CARD,
+        "hands": HANDS,
+        "pile": PILE,
         "stock": CARD,
     }
 

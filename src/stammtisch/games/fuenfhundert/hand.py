@@ -8,12 +8,13 @@ from mypy_extensions import i64
 from stammtisch.core.bits import BIT, count, members, nth
 from stammtisch.core.contract import Context
 from stammtisch.core.kinds import SEVEN, SUIT_CARDS, kind_of
-from stammtisch.core.parts import AMOUNT, KNOWN, MARK, PACKED
+from stammtisch.core.parts import AMOUNT, KNOWN, MARK
 from stammtisch.core.rng import Rng
 from stammtisch.core.view import CardView, ScoreLine, Zone
 from stammtisch.games.fuenfhundert import names, steps
 from stammtisch.games.fuenfhundert.names import combination_name
 from stammtisch.games.fuenfhundert.options import FuenfhundertOptions
+from stammtisch.games.fuenfhundert.parts import CALLED, CALLS
 from stammtisch.games.fuenfhundert.past import pasts_of
 from stammtisch.games.fuenfhundert.rules import (
     CARDS,
@@ -83,8 +84,9 @@ class FuenfhundertHand(DrawingHand):
     PARTS: ClassVar = {
         "won": KNOWN,
         "used": KNOWN,
-        "called": PACKED,
-        "lapsed": PACKED,
+        "called": CALLED,
+        "lapsed": CALLED,
+        "calls": CALLS,
         "turned": MARK,
         "fresh": MARK,
         "points": AMOUNT,

@@ -55,6 +55,7 @@ FINAL: Final = Phase(
     prompt=say("The last trick is yours: announce what you have, then end the deal."),
     first=say("All cards are played: announce, or end the deal."),
     late=say("The deal ends only after the last trick: play a card."),
+    word="final",
 )
 WINDOWS: Final = (TURN, FINAL)
 

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT, count, members, nth
 from stammtisch.core.contract import OVER
-from stammtisch.core.parts import CARD, HEAP, KNOWN, MARK, SEAT
+from stammtisch.core.parts import CARD, HEAP, KNOWN, MARK, SEAT, names
 from stammtisch.core.rng import Rng
 from stammtisch.games.gin.melds import (
     MELDS,
@@ -71,6 +71,10 @@ class Position(StepHand):
     KEPT: ClassVar[tuple[str, ...]] = ("ready", "layouts")
 
     PARTS: ClassVar = {
+        "phase": names(
+            *("offer", "second-offer", "forced", "drawing", "discarding", "laying-out"),
+            *("defending", "ended"),
+        ),
         "hands": HEAP,
         "known": KNOWN,
         "stock": CARD,

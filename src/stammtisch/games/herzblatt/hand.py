@@ -46,6 +46,7 @@ ASKING: Final = Phase(
     prompt=_ask,
     first=say("First say whether you play alone."),
     late=say("It is settled who plays alone."),
+    word="asking",
 )
 STOCK: Final = Phase(
     say("The stock"),
@@ -53,6 +54,7 @@ STOCK: Final = Phase(
     prompt=say("You play alone. Do you take the stock and lay away two cards in exchange?"),
     first=say("First take the stock, or leave it."),
     late=say("The tricks have begun; the stock is out of reach."),
+    word="stock",
 )
 DISCARDING: Final = Phase(
     say("Laying away"),
@@ -60,6 +62,7 @@ DISCARDING: Final = Phase(
     prompt=_left_to_lay_away,
     first=say("First lay two cards away."),
     late=say("The tricks have begun; the stock is out of reach."),
+    word="laying-away",
 )
 
 

@@ -13,6 +13,7 @@ from stammtisch.core.bits import BIT, count, counted, found, members
 from stammtisch.core.contract import CHANCE, OVER, Context, place_after
 from stammtisch.core.parts import A_CARD, A_SUIT, KNOWN, SEAT, SEATS, Copies, Part, names
 from stammtisch.core.rng import Rng
+from stammtisch.games.mau_mau.parts import LOG
 from stammtisch.games.mau_mau.rules import (
     DRAW,
     HAND,
@@ -68,6 +69,7 @@ class Position(StepHand):
         "fitting": KNOWN,
         "drawn": Part(A_CARD, none=0, holds=False),
         "winner": SEAT,
+        "log": LOG,
         "said": SEATS,
     }
 

@@ -14,6 +14,7 @@ from stammtisch.core.bits import BIT, count, lowest, members, nth
 from stammtisch.core.contract import OVER, Context
 from stammtisch.core.parts import MARK, SEAT, Copies, names
 from stammtisch.core.rng import Rng
+from stammtisch.games.mogeln.parts import TAKES
 from stammtisch.games.mogeln.rules import (
     DOUBT,
     PASS,
@@ -73,6 +74,7 @@ class Position(StepHand):
         "phase": names("lay", "ask"),
         "hands": Copies(2),
         "laid": MARK,
+        "takes": TAKES,
         "player": SEAT,
         "winner": SEAT,
     }

@@ -7,9 +7,10 @@ from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT, count
 from stammtisch.core.contract import OVER
-from stammtisch.core.parts import AMOUNT, CARD, HEAP, KNOWN, SEAT, SEATS, names
+from stammtisch.core.parts import AMOUNT, CARD, HEAP, KNOWN, SEAT, SEATS, Part, named, names
 from stammtisch.core.rng import Rng
 from stammtisch.games.poker.course import PokerContext
+from stammtisch.games.poker.parts import BOARD
 from stammtisch.games.poker.pots import total
 from stammtisch.games.poker.ranking import OPENERS, worth
 from stammtisch.games.poker.rules import (
@@ -91,8 +92,8 @@ class Betting(StepHand):
         "open": KNOWN,
         "thrown": KNOWN,
         "drawn": KNOWN,
-        "board": HEAP,
-        "said": AMOUNT,
+        "board": BOARD,
+        "said": Part(named(["fold", "check", "hold", "bet", "raise"]), none=NOBODY),
         "chips": AMOUNT,
         "paid": AMOUNT,
         "put": AMOUNT,

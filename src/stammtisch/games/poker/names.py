@@ -87,12 +87,3 @@ def tiles_of(at: Position, which: int) -> list[int]:
     """The cards that the seat on turn exchanges, given as in a move: the highest rank first."""
     hand = [kind for kind in range(52) if int(at.hands[at.turn]) >> kind & 1]
     return sorted_tiles(sum(1 << kind for i, kind in enumerate(hand) if which >> i & 1))
-
-
-def table_order(board: int) -> list[int]:
-    """The cards on the table in the order in which they were laid there."""
-    kinds = []
-    while board:
-        kinds.append((board & 63) - 1)
-        board >>= 6
-    return kinds

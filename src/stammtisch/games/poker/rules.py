@@ -38,6 +38,15 @@ EXCHANGES: Final = vec[i64]([mask for mask in range(32) if count(mask) <= MOST_E
 _SHORT: Final = "AKQJT987"
 
 
+def table_order(board: int) -> list[int]:
+    """The tiles on the table in the order in which they were laid there."""
+    kinds: list[int] = []
+    while board:
+        kinds.append((board & 63) - 1)
+        board >>= 6
+    return kinds
+
+
 class Rules(Terms):
     """The options as numbers, and what follows from the number of seats.
 

@@ -14,7 +14,6 @@ from stammtisch.games.poker.names import (
     members,
     seats_text,
     sorted_tiles,
-    table_order,
     tiles_word,
     worth_text,
 )
@@ -34,6 +33,7 @@ from stammtisch.games.poker.rules import (
     VOID,
     Rules,
     seats_after,
+    table_order,
 )
 from stammtisch.games.poker.sampling import redealt
 from stammtisch.games.poker.score import result_texts, score_lines_of

@@ -15,8 +15,19 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT
-from stammtisch.games.quartett.position import GIVEN, LAID, Position, asked_in, asker_in, place_in
-from stammtisch.games.quartett.rules import ALL_FOUR, NOBODY, ONE_OF, SIZE, number_of
+from stammtisch.games.quartett.position import Position
+from stammtisch.games.quartett.rules import (
+    ALL_FOUR,
+    GIVEN,
+    LAID,
+    NOBODY,
+    ONE_OF,
+    SIZE,
+    asked_in,
+    asker_in,
+    number_of,
+    place_in,
+)
 
 AT_LEAST_ONE: Final = 16  # a clause: seat * 32 + cards, with this bit or without ("not all")
 

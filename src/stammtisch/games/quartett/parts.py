@@ -5,15 +5,34 @@ from __future__ import annotations
 from typing import Any, Final
 
 from stammtisch.cards import notation
-from stammtisch.core.parts import A_DECK_CARD, Groups, Part, as_many
+from stammtisch.core.parts import (
+    A_DECK_CARD,
+    A_SEAT,
+    Groups,
+    Part,
+    Word,
+    as_many,
+    compound,
+    named,
+)
+from stammtisch.core.rows import ByTerms
 from stammtisch.errors import BadPosition
+from stammtisch.games.quartett.rules import (
+    GIVEN,
+    LAID,
+    asked_in,
+    asker_in,
+    place_in,
+    question,
+)
+from stammtisch.names import DECK
 from stammtisch.text import say
 
 _OF_QUARTET: Final = 4
 
 
 class HeldPart(Part):
-    """Four bits for each quartet of each seat, as `Position.held` has them."""
+    """Four bits for each quartet, of each owner, as `Position.held` has them."""
 
     ordered = False
 
@@ -24,14 +43,14 @@ class HeldPart(Part):
                 notation(int(terms.kind(quartet, card)))
                 for quartet in range(quartets)
                 for card in range(_OF_QUARTET)
-                if value[seat * quartets + quartet] >> card & 1
+                if value[first + quartet] >> card & 1
             ]
-            for seat in range(int(terms.seats))
+            for first in range(0, len(value), quartets)
         ]
 
     def value(self, groups: Groups, like: Any, terms: Any) -> Any:
         quartets = int(terms.quartets)
-        as_many(groups, int(terms.seats))
+        as_many(groups, len(like) // quartets)
         places = {
             int(terms.kind(quartet, card)): (quartet, card)
             for quartet in range(quartets)
@@ -48,4 +67,27 @@ class HeldPart(Part):
         return held
 
 
+def _answered(terms: Any) -> Word:
+    """A question of the log: ``2:0:A3:given``, who asked whom for what, and what came of it."""
+    of_deck = [int(kind) for kind in terms.cards]
+    card = Word(
+        lambda place: notation(DECK + place),
+        lambda word: kind - DECK if (kind := A_DECK_CARD.read(word)) in of_deck else None,
+        lambda word: say("{word} is not in this deck.", word=word),
+    )
+    return compound([A_SEAT, A_SEAT, card, _ANSWER], _apart, _together)
+
+
+def _apart(entry: int) -> list[int]:
+    answer = bool(entry & GIVEN) + bool(entry & LAID)
+    return [asker_in(entry), asked_in(entry), place_in(entry), answer]
+
+
+def _together(asker: int, asked: int, place: int, answer: int) -> int:
+    return question(asker, asked, place) | (GIVEN if answer else 0) | (LAID if answer > 1 else 0)
+
+
+_ANSWER: Final = named(["refused", "given", "laid"])
 HELD: Final = HeldPart(A_DECK_CARD, holds=True)
+MOVED: Final = HeldPart(A_DECK_CARD, holds=False)
+LOG: Final = ByTerms(_answered)

@@ -8,12 +8,13 @@ from mypy_extensions import i64
 from stammtisch.core import parts
 from stammtisch.core.contract import OVER
 from stammtisch.core.rng import Rng
-from stammtisch.games.quartett.parts import HELD
+from stammtisch.games.quartett.parts import HELD, LOG, MOVED
 from stammtisch.games.quartett.rules import (
     ALL_FOUR,
     ASK,
+    GIVEN,
     LACKING,
-    MOST_SEATS,
+    LAID,
     NOBODY,
     NTH_LACKING,
     ONE_OF,
@@ -21,6 +22,7 @@ from stammtisch.games.quartett.rules import (
     Rules,
     kinds_of,
     number_of,
+    question,
 )
 from stammtisch.kits.steps.hand import StepHand
 from stammtisch.kits.steps.zones import seen_on_turn
@@ -28,32 +30,6 @@ from stammtisch.names import DECK
 
 ASK_WHO: Final = 0  # phases
 ASK_WHAT: Final = 1
-
-GIVEN: Final = 2  # in an entry of the log: the card was given
-LAID: Final = 1  # … and a quartet laid down
-_ASKER: Final = 13  # from which bit on
-_ASKED: Final = 9
-_PLACE: Final = 2
-
-
-def question(asker: i64, asked: i64, place: i64) -> i64:
-    """A question as an entry of the log; `GIVEN` and `LAID` are added."""
-    return asker << _ASKER | asked << _ASKED | place << _PLACE
-
-
-def asker_in(entry: i64) -> i64:
-    """The seat that asked."""
-    return entry >> _ASKER
-
-
-def asked_in(entry: i64) -> i64:
-    """The seat that was asked."""
-    return (entry >> _ASKED) % MOST_SEATS
-
-
-def place_in(entry: i64) -> i64:
-    """The place in the deck of the card that it was asked for."""
-    return (entry >> _PLACE) & 127
 
 
 class Position(StepHand):
@@ -70,7 +46,8 @@ class Position(StepHand):
         "target": parts.SEAT,
         "held": HELD,
         "laid": parts.SEAT,
-        "log": parts.PACKED,
+        "log": LOG,
+        "moved": MOVED,
     }
 
     def __init__(self, rules: Rules, dealer: i64) -> None:

@@ -20,6 +20,32 @@ MOVES: Final = ASK + DECK_END - DECK
 MOST_SEATS: Final = 16
 OF_A_KIND: Final = 4  # cards of a quartet
 
+GIVEN: Final = 2  # in an entry of the log: the card was given
+LAID: Final = 1  # … and a quartet laid down
+_ASKER: Final = 13  # from which bit on
+_ASKED: Final = 9
+_PLACE: Final = 2
+
+
+def question(asker: i64, asked: i64, place: i64) -> i64:
+    """A question as an entry of the log; `GIVEN` and `LAID` are added."""
+    return asker << _ASKER | asked << _ASKED | place << _PLACE
+
+
+def asker_in(entry: i64) -> i64:
+    """The seat that asked."""
+    return entry >> _ASKER
+
+
+def asked_in(entry: i64) -> i64:
+    """The seat that was asked."""
+    return (entry >> _ASKED) % MOST_SEATS
+
+
+def place_in(entry: i64) -> i64:
+    """The place in the deck of the card that it was asked for."""
+    return (entry >> _PLACE) & 127
+
 
 def number_of(place: i64) -> i64:
     """Which card of its quartet lies at a place of the deck, from 0."""

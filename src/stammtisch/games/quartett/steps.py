@@ -11,25 +11,21 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from stammtisch.core.view import Choice, Objection
-from stammtisch.games.quartett.position import (
-    ASK_WHAT,
-    ASK_WHO,
-    GIVEN,
-    LAID,
-    Position,
-    asked_in,
-    asker_in,
-    place_in,
-)
+from stammtisch.games.quartett.position import ASK_WHAT, ASK_WHO, Position
 from stammtisch.games.quartett.rules import (
     ASK,
+    GIVEN,
+    LAID,
     MOST_SEATS,
     MOVES,
     NOBODY,
     ONE_OF,
     TARGET,
     Rules,
+    asked_in,
+    asker_in,
     number_of,
+    place_in,
 )
 from stammtisch.kits.steps.hand import Steps
 from stammtisch.kits.steps.moves import Form, Move, Phase, Reason, Telling, always

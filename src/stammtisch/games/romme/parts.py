@@ -4,12 +4,21 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from stammtisch.core.bits import members
-from stammtisch.core.parts import A_CARD, NOTHING, Groups, Part, as_many, sorted_words
+from stammtisch.core.kinds import rank_of, suit_of
+from stammtisch.core.parts import A_CARD, A_SEAT, NOTHING, Groups, Part, as_many, sorted_words
+from stammtisch.core.rows import Lines
 from stammtisch.errors import BadPosition
-from stammtisch.games.romme.rules import BLACK, MOST_JOKERS, RED
+from stammtisch.games.melds import FEWEST, GOOD, kind_at, position_of, set_fault
+from stammtisch.games.romme import tabled
+from stammtisch.games.romme.rules import BLACK, MOST_JOKERS, RED, make_run, make_set
+from stammtisch.kits.melds import UNNAMED, read_named, written
 from stammtisch.text import say
 
+_TOO_HIGH: Final = 15  # the ace is the last position, 14
 _CELLS: Final = 4  # once, twice, red jokers, black jokers
 
 
@@ -65,3 +74,42 @@ class CellsPart(Part):
             if kind < RED:
                 once, twice = once | bit, twice | (once & bit)
         return [once, twice, kinds.count(int(RED)), kinds.count(int(BLACK))]
+
+
+def _meld(meld: int) -> list[str]:
+    """A meld on the table: who laid it, and its cards as they lie, ``1 5c Xr=6c 7c``."""
+    places = [place for place in range(14) if tabled.places_of(meld) >> place & 1]
+    cards = [(int(tabled.lying_at(meld, at)), int(tabled.named_at(meld, at))) for at in places]
+    return [A_SEAT.write(int(tabled.owner_of(meld))), *(written(*each) for each in cards)]
+
+
+def _read_meld(words: list[str]) -> int:
+    owner, *cards = words
+    named = [read_named(word) or (UNNAMED, UNNAMED) for word in cards]
+    for (_, name), word in zip(named, cards, strict=True):
+        if name == UNNAMED:
+            raise BadPosition(
+                say("“{word}” is not a card of a meld; a joker is named, as in Xr=6c.", word=word)
+            )
+    names = [name for _, name in named]
+    a_set = set_fault(vec[i64](names)) == GOOD
+    low = int(position_of(names[0])) if names else 0
+    run = [int(kind_at(suit_of(names[0]), low + at)) for at in range(len(names))]
+    if not a_set and (len(names) < FEWEST or names != run or low + len(names) > _TOO_HIGH):
+        raise BadPosition(
+            say("{cards} is not a meld; a run stands in its order.", cards=" ".join(cards))
+        )
+    places = [int(suit_of(name)) if a_set else low - 1 + at for at, name in enumerate(names)]
+    jokers, black = (
+        sum(1 << place for place, (kind, _) in zip(places, named, strict=True) if kind in colours)
+        for colours in ((RED, BLACK), (BLACK,))
+    )
+    if a_set:
+        move = make_set(rank_of(names[0]), sum(1 << place for place in places), jokers)
+    else:
+        move = make_run(suit_of(names[0]), low, low + len(names) - 1, jokers)
+    return int(tabled.laid(move, black, A_SEAT.read(owner)))
+
+
+MELDS: Final = Lines(_meld, _read_meld, holds=True)
+MELDS_BEFORE: Final = Lines(_meld, _read_meld)

@@ -7,10 +7,10 @@ from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT, members
 from stammtisch.core.contract import CHANCE, OVER, Context, place_after
-from stammtisch.core.parts import CARD, MARK, NUMBER, PACKED, SEAT, names
+from stammtisch.core.parts import CARD, MARK, NUMBER, SEAT, SEATS, names
 from stammtisch.games.romme import tabled
 from stammtisch.games.romme.hands import CELLS, Hands
-from stammtisch.games.romme.parts import CellsPart
+from stammtisch.games.romme.parts import MELDS, MELDS_BEFORE, CellsPart
 from stammtisch.games.romme.rules import (
     BLACK,
     DISCARD,
@@ -71,7 +71,8 @@ class Position(StepHand):
     PARTS: ClassVar = {
         "phase": names("drawing", "laying", "ended"),
         "spare_reds": NUMBER,
-        "melds": PACKED,
+        "melds": MELDS,
+        "opened": SEATS,
         "pile": CARD,
         "stock": CARD,
         "taken": MARK,
@@ -80,7 +81,7 @@ class Position(StepHand):
         "hands": CellsPart(),
         "known": CellsPart(holds=False),
         "before": CellsPart(holds=False, more=True),
-        "melds_before": PACKED,
+        "melds_before": MELDS_BEFORE,
     }
 
     def __init__(self, rules: Rules, context: Context) -> None:

@@ -7,7 +7,8 @@ from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT
 from stammtisch.core.contract import OVER, Context
-from stammtisch.core.parts import A_NUMBER, CARD, MARK, PACKED, SEAT, SEATS, Copies, Part
+from stammtisch.core.parts import CARD, MARK, SEAT, SEATS, Copies
+from stammtisch.games.rummy import parts
 from stammtisch.games.rummy.melding import laid_points
 from stammtisch.games.rummy.rules import (
     DROP,
@@ -77,14 +78,15 @@ class Board(StepHand):
     PARTS: ClassVar = {
         "racks": Copies(3, together=True),
         "known": Copies(3, together=True, holds=False),
-        "lifted": Part(A_NUMBER, none=NOTHING),
+        "lifted": parts.LIFTED,
+        "lifted_from": parts.FROM,
         "drawn": MARK,
         "stock": CARD,
         "winner": SEAT,
         "open": SEATS,
-        "naming": PACKED,
-        "table": PACKED,
-        "start": PACKED,
+        "naming": parts.MELD,
+        "table": parts.TABLE,
+        "start": parts.START,
     }
 
     def __init__(self, rules: Rules, context: Context) -> None:

@@ -5,10 +5,11 @@ from typing import ClassVar, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from stammtisch.cards import SUITS as SUIT_LETTERS
 from stammtisch.core.bits import BIT, count, lowest, members, nth
 from stammtisch.core.contract import OVER, Context
 from stammtisch.core.kinds import NINE, kind_of
-from stammtisch.core.parts import PACKED, SEAT, SUIT
+from stammtisch.core.parts import SEAT, SUIT, Bags, named
 from stammtisch.core.rng import Rng
 from stammtisch.core.view import Objection, ScoreLine, Zone
 from stammtisch.games.sechsundsechzig import steps
@@ -43,6 +44,10 @@ from stammtisch.kits.tricks.moves import ENDED, PLAYING_STEP
 from stammtisch.kits.tricks.rules import TrickRules
 from stammtisch.text import CardsWord, CardWord, SeatWord, SuitWord, Text, say, say_in, say_n
 
+_MELDED: Final = Bags(
+    named([f"{seat}:{suit}" for seat in range(2) for suit in SUIT_LETTERS]), holds=False
+)
+
 
 class SechsundsechzigHand(DrawingHand):
     """One deal of Sechsundsechzig in progress.
@@ -65,7 +70,7 @@ class SechsundsechzigHand(DrawingHand):
         "pair": SUIT,
         "closer": SEAT,
         "out": SEAT,
-        "melded": PACKED,
+        "melded": _MELDED,
     }
     CITES: ClassVar = {
         "pack": "S66-1",

@@ -7,8 +7,9 @@ from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT, count, members
 from stammtisch.core.contract import Context, place_after
-from stammtisch.core.parts import A_NUMBER, SEATS, Part
+from stammtisch.core.parts import A_NUMBER, SEATS, Part, named, names
 from stammtisch.core.rng import Rng
+from stammtisch.core.rows import ByTerms
 from stammtisch.core.view import ScoreLine
 from stammtisch.games.tarock import steps
 from stammtisch.games.tarock.options import TarockOptions
@@ -26,7 +27,8 @@ from stammtisch.text import CardsWord, SeatWord, SuitWord, Text, say, say_in
 
 _FIRST_ROUNDS: Final = vec[i64]([4, 3])  # TAR-4
 _LAST_ROUND: Final = vec[i64]([4])
-_BID: Final = Part(A_NUMBER, none=NO_BID)
+_COUNTED: Final = Part(A_NUMBER, none=-1)
+_BID: Final = ByTerms(lambda ladder: named([name for (name,) in ladder.names]), none=NO_BID)
 _NOTHING_SAID: Final = vec[i64]([NO_BID, NO_BID, NO_BID])
 
 
@@ -57,7 +59,8 @@ class TarockHand(TrickHand):
         "bids": _BID,
         "bid": _BID,
         "passed": SEATS,
-        "claimed_at": _BID,
+        "claimed_at": _COUNTED,
+        "announced": names("nothing", "schneider", "schwarz"),
     }
     PILES: ClassVar = (
         Pile("stock", say_in("tarock", "Stock"), lambda at: not at.taken_up(), nobody),

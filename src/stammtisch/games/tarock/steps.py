@@ -122,6 +122,7 @@ AUCTION: Final = Phase(
     first=say("The auction is not over: bid or pass."),
     late=say("The auction is over."),
     late_rules=("TAR-12",),
+    word="auction",
 )
 LAYING_AWAY: Final = Phase(
     say("Laying away"),
@@ -129,6 +130,7 @@ LAYING_AWAY: Final = Phase(
     prompt=_left_to_lay_away,
     first=say("Three cards must be laid away first."),
     late=say("Only the declarer of an Aufnahmespiel lays cards away, three before naming trump."),
+    word="laying-away",
 )
 NAMING_TRUMP: Final = Phase(
     say("Naming trump"),
@@ -136,6 +138,7 @@ NAMING_TRUMP: Final = Phase(
     prompt=say("Which suit is trump?"),
     first=say("First name the trump suit."),
     late=say("The trump suit has already been named."),
+    word="naming-trump",
 )
 ANNOUNCING: Final = Phase(
     say("Announcing"),
@@ -143,4 +146,5 @@ ANNOUNCING: Final = Phase(
     prompt=say("Do you announce anything? Schneider counts 4 units, schwarz 6, won or lost."),
     first=say("First say what you announce, or nothing."),
     late=say("Announce right after naming trump, and only where that is agreed."),
+    word="announcing",
 )

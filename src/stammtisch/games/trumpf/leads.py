@@ -9,7 +9,8 @@ from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT
 from stammtisch.decks import Category, DeckCard
-from stammtisch.games.trumpf.position import Position, card_in, seat_in
+from stammtisch.games.trumpf.position import Position
+from stammtisch.games.trumpf.rules import card_in, seat_in
 from stammtisch.text import SeatWord, Text, say
 
 

@@ -13,26 +13,20 @@ from stammtisch.core import parts
 from stammtisch.core.bits import BIT, count
 from stammtisch.core.contract import OVER
 from stammtisch.core.rng import Rng
-from stammtisch.games.trumpf.parts import STACKS
-from stammtisch.games.trumpf.rules import NO_CATEGORY, NOBODY, Rules, left_behind
+from stammtisch.games.trumpf.parts import AWAY, CATEGORY, LAST, POT, STACKS
+from stammtisch.games.trumpf.rules import (
+    NO_CARD,
+    NO_CATEGORY,
+    NOBODY,
+    Rules,
+    card_in,
+    left_behind,
+    lying,
+    seat_in,
+)
 from stammtisch.kits.steps.hand import StepHand
 
 WORST: Final = -(1 << 60)
-
-
-def lying(seat: i64, card: i64) -> i64:
-    """A card on the table and whose it is, as one number."""
-    return seat << 7 | card
-
-
-def seat_in(entry: i64) -> i64:
-    """Whose card on the table it is."""
-    return entry >> 7
-
-
-def card_in(entry: i64) -> i64:
-    """Which card lies there."""
-    return entry & 127
 
 
 def seen_stacks(at: "Position", seat: i64) -> vec[i64]:
@@ -69,13 +63,16 @@ class Position(StepHand):
 
     PARTS: ClassVar = {
         "stacks": STACKS,
+        "pot": POT,
+        "last": LAST,
+        "away": AWAY,
         "holding": parts.SEATS,
         "still_in": parts.SEATS,
         "playing": parts.SEATS,
         "best": parts.SEATS,
         "jokers_only": parts.SEATS,
         "others": parts.SEATS,
-        "category": parts.Part(parts.A_NUMBER, none=NO_CATEGORY),
+        "category": CATEGORY,
         "namer": parts.SEAT,
         "winner": parts.SEAT,
         "taker": parts.SEAT,
@@ -86,7 +83,7 @@ class Position(StepHand):
         self.turn: i64 = OVER
         self.rules: Final[Rules] = rules
         self.dealer: i64 = dealer
-        self.stacks: vec[i64] = vec[i64]([0] * (rules.seats * rules.room))
+        self.stacks: vec[i64] = vec[i64]([NO_CARD] * (rules.seats * rules.room))
         self.tops: vec[i64] = vec[i64]([0] * rules.seats)
         self.counts: vec[i64] = vec[i64]([0] * rules.seats)
         self.jokers: vec[i64] = vec[i64]([0] * rules.seats)
@@ -94,7 +91,7 @@ class Position(StepHand):
         self.out_at: vec[i64] = vec[i64]([0] * rules.seats)  # trick in which a seat went out
         self.holding: i64 = 0  # the seats with cards
         self.still_in: i64 = rules.everybody  # the seats that did not go out
-        self.pot: vec[i64] = vec[i64]([0] * rules.size)
+        self.pot: vec[i64] = vec[i64]([NO_CARD] * rules.size)
         self.in_pot: i64 = 0
         self.away: vec[i64] = vec[i64]()
         self.playing: i64 = rules.everybody  # who takes part in the next comparison
@@ -102,7 +99,7 @@ class Position(StepHand):
         # The comparison before: its category, who named, all leads clockwise from him, who won.
         self.category: i64 = NO_CATEGORY
         self.namer: i64 = NOBODY
-        self.last: vec[i64] = vec[i64]([0] * rules.size)
+        self.last: vec[i64] = vec[i64]([NO_CARD] * rules.size)
         self.shown: i64 = 0
         self.winner: i64 = NOBODY
         self.best: i64 = 0  # who shared the best value

@@ -17,6 +17,22 @@ from stammtisch.names import DECK, DECK_END, DECK_JOKERS
 MOVES: Final = 12  # categories of a deck at the most
 NOBODY: Final = -1
 NO_CATEGORY: Final = -1
+NO_CARD: Final = -1
+
+
+def lying(seat: i64, card: i64) -> i64:
+    """A card on the table and whose it is, as one number."""
+    return seat << 7 | card
+
+
+def seat_in(entry: i64) -> i64:
+    """Whose card on the table it is."""
+    return entry >> 7
+
+
+def card_in(entry: i64) -> i64:
+    """Which card lies there."""
+    return entry & 127
 
 
 class Rules(Terms):

@@ -15,6 +15,7 @@ from stammtisch.core.contract import Context, place_after
 from stammtisch.core.kinds import kind_of
 from stammtisch.core.rng import Rng
 from stammtisch.games.watten import steps
+from stammtisch.games.watten.parts import HEARD
 from stammtisch.games.watten.rules import (
     ENOUGH,
     KRITISCHE,
@@ -88,7 +89,10 @@ class WattenCourse(TrickHand):
         "accepted": parts.SEAT,
         "ender": parts.SEAT,
         "winner": parts.SEAT,
-        "heard": parts.PACKED,
+        "heard": HEARD,
+        "ending": parts.names(
+            "running", "tricks", "gone", "gespannt", "maschine", "claim", first=RUNNING
+        ),
     }
     CITES: ClassVar = {"pack": "WAT-1", "follow": "WAT-17", "end": "WAT-19", "claim": "WAT-27"}
     FACTS: ClassVar = steps.FACTS

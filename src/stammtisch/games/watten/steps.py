@@ -48,6 +48,7 @@ SWAP: Final = Phase(
     ),
     first=say("First say whether you ask for the Schlagwechsel."),
     late=say("The Schlagwechsel is asked for before anything is named."),
+    word="swap",
 )
 SWAP_REPLY: Final = Phase(
     say("Schlagwechsel?"),
@@ -58,6 +59,7 @@ SWAP_REPLY: Final = Phase(
     ),
     first=say("First agree to the Schlagwechsel that {dealer} asks for, or refuse it."),
     late=say("The Schlagwechsel is asked for before anything is named."),
+    word="swap-answer",
 )
 SCHLAG_NAMING: Final = Phase(
     say("Naming Schlag and Farbe"),
@@ -66,6 +68,7 @@ SCHLAG_NAMING: Final = Phase(
     first=say("First name the Schlag: one of the eight ranks."),
     first_rules=("WAT-8", "WAT-10"),
     late=say("Schlag and Farbe have already been named."),
+    word="schlag",
 )
 FARBE_NAMING: Final = Phase(
     say("Naming Schlag and Farbe"),
@@ -74,6 +77,7 @@ FARBE_NAMING: Final = Phase(
     first=say("The Schlag is {rank}. Now name the Farbe: one of the four suits."),
     first_rules=("WAT-8", "WAT-10"),
     late=say("Schlag and Farbe have already been named."),
+    word="farbe",
 )
 
 
@@ -114,6 +118,7 @@ REPLY: Final = Phase(
     first_rules=("WAT-21",),
     late=say("Nobody has made you an offer."),
     late_rules=("WAT-21",),
+    word="answer",
 )
 
 

@@ -315,7 +315,9 @@ class Phase:
             where they are others.
         plays: these are the tricks: cards are played in it, beside its moves. A game of tricks that
             declares no such phase has the kit's own.
-        number: as it stands among the words of a position; the kit numbers what a game declares.
+        number: as it stands among the numbers of a position; the kit gives one to what a game
+            declares.
+        word: how it stands in a position in words.
     """
 
     def __init__(
@@ -329,8 +331,10 @@ class Phase:
         late_rules: tuple[str, ...] = (),
         plays: bool = False,
         number: i64 = 0,
+        word: str = "",
     ) -> None:
         self.name: Final = name
+        self.word: Final = word
         self.rule: Final = rule
         self.prompt: Final = prompt
         self.first: Final = first

@@ -40,7 +40,7 @@ from stammtisch.kits.tricks.moves import (
     FIRST_OWN_STEP,
     PLAYING_STEP,
 )
-from stammtisch.kits.tricks.parts import TRICKS
+from stammtisch.kits.tricks.parts import STEP, TRICKS
 from stammtisch.kits.tricks.piles import Pile
 from stammtisch.kits.tricks.rules import TrickRules
 from stammtisch.kits.tricks.sight import seen_hands, seen_tricks
@@ -77,6 +77,7 @@ class Course(State):
     FIELDS: ClassVar[tuple[str, ...]] = (*SHOWN, *SEEN)
 
     PARTS: ClassVar = {
+        "step": STEP,
         "hands": HEAP,
         "trump": SUIT,
         "claimer": SEAT,

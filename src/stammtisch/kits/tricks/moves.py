@@ -24,6 +24,6 @@ CLAIMING_STEP: Final[i64] = 1
 ENDED_STEP: Final[i64] = 2
 FIRST_OWN_STEP: Final[i64] = 3
 
-PLAYING: Final = Phase(trick_in_play, plays=True, number=PLAYING_STEP)
-CLAIMING: Final = Phase(say("Claim of the remaining tricks"), number=CLAIMING_STEP)
-ENDED: Final = Phase(say("The hand is over"), number=ENDED_STEP)
+PLAYING: Final = Phase(trick_in_play, plays=True, number=PLAYING_STEP, word="tricks")
+CLAIMING: Final = Phase(say("Claim of the remaining tricks"), number=CLAIMING_STEP, word="claim")
+ENDED: Final = Phase(say("The hand is over"), number=ENDED_STEP, word="ended")

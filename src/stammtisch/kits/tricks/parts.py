@@ -7,8 +7,10 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from stammtisch.core.parts import A_CARD, A_SEAT, Groups, Part
+from stammtisch.core.parts import A_CARD, A_SEAT, Groups, Part, Word, named
+from stammtisch.core.rows import ByTerms
 from stammtisch.errors import BadPosition
+from stammtisch.kits.tricks.moves import PLAYING
 from stammtisch.text import say
 
 
@@ -56,4 +58,10 @@ class TricksPart(Part):
         }
 
 
+def _steps(terms: Any) -> Word:
+    """The phases by their words; that of the tricks comes first."""
+    return named([PLAYING.word, *(each.word or str(each.number) for each in terms.phases[1:])])
+
+
 TRICKS: Final = TricksPart(A_CARD)
+STEP: Final = ByTerms(_steps)
