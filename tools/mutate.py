@@ -45,10 +45,11 @@ SHARP: Final = 6  # so many tests that noticed a mutant are asked first about th
 MOST: Final = 2  # of a hundred mutants may live on without a reason
 REASONS: Final = ROOT / "tools" / "mutants.toml"
 CONFORMANCE: Final = (
-    "tests/conformance/test_contract.py",
-    "tests/conformance/test_openings.py",
-    "tests/conformance/test_playthroughs.py",
-    "tests/conformance/test_samples.py",
+    *(
+        f"tests/conformance/test_{name}.py"
+        for name in ("contract", "openings", "playthroughs", "samples", "sight")
+    ),
+    "tests/core/test_positions.py",
     "tests/rulebook/test_options.py",
 )
 SWAPPED: Final[dict[type[ast.AST], tuple[str, str]]] = {

@@ -272,3 +272,13 @@ def test_a_game_in_progress_can_be_shuffled_on() -> None:
     assert match.turn == CHANCE
     shuffle_now(match.state, Rng(1))
     assert state_of(match).phase in (PLAYING, BETTING)
+
+
+@pytest.mark.rules("BJ-2")
+def test_every_ace_of_a_hand_is_counted() -> None:
+    match = dealt(["Ts 5h", "Ac Ad", "9c 8c"], rest="Ah 2c")
+    state = state_of(match)
+    (hand,) = own_hands(match, 1)
+    assert (state.lows[hand], state.aces[hand], state.total(hand)) == (2, 2, 12)
+    match.play("draw")
+    assert (state_of(match).lows[hand], state_of(match).aces[hand]) == (3, 3)

@@ -89,6 +89,10 @@ def test_a_card_that_is_seen_again_was_where_it_is_seen() -> None:
                 number = 0 if seat == viewer else state.left(seat)
                 assert len(thought.hands[seat]) == number
             assert len(thought.pile) == state.pile()
+            thought_of = Counter(kind for cards in [*thought.hands, thought.pile] for kind in cards)
+            for kind in range(54):
+                own = state.copies(viewer, kind) if viewer >= 0 else 0
+                assert thought_of[kind] + own <= state.rules.copies
 
 
 def test_every_copy_is_drawn_once_with_two_packs() -> None:

@@ -111,7 +111,7 @@ class Thought:
 
     def _lay_until(self, end: i64, seat: i64, rng: Rng) -> None:
         """Lay the cards up to this one, beginning with this seat."""
-        for place in range(self.begin + len(self.pile), end):
+        for place in range(self.begin, end):
             kind: i64 = self.seen[place]
             if seat == self.viewer:
                 self.own[kind] -= 1

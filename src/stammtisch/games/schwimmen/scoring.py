@@ -20,8 +20,8 @@ def losses(values: vec[i64], lives: vec[i64]) -> vec[i64]:
     """
     low: i64 = 1000
     for seat in range(i64(len(values))):
-        if lives[seat] > OUT and values[seat] < low:
-            low = values[seat]
+        if lives[seat] > OUT:
+            low = min(low, values[seat])
     lost = vec[i64]()
     left: i64 = 0
     for seat in range(i64(len(values))):
