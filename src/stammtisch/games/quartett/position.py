@@ -37,7 +37,7 @@ _PLACE: Final = 2
 
 
 def question(asker: i64, asked: i64, place: i64) -> i64:
-    """A question as an entry of the log; `GIVEN` and `LAID` are added."""
+    """A question as an entry of the log, to which `GIVEN` and `LAID` may be added."""
     return asker << _ASKER | asked << _ASKED | place << _PLACE
 
 
@@ -52,7 +52,7 @@ def asked_in(entry: i64) -> i64:
 
 
 def place_in(entry: i64) -> i64:
-    """The place in the deck of the card that it was asked for."""
+    """The place in the deck of the card that was asked for."""
     return (entry >> _PLACE) & 127
 
 

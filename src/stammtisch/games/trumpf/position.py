@@ -21,17 +21,17 @@ WORST: Final = -(1 << 60)
 
 
 def lying(seat: i64, card: i64) -> i64:
-    """A card on the table and whose it is, as one number."""
+    """A card on the table and its owner, as one number."""
     return seat << 7 | card
 
 
 def seat_in(entry: i64) -> i64:
-    """Whose card on the table it is."""
+    """The owner of a card on the table."""
     return entry >> 7
 
 
 def card_in(entry: i64) -> i64:
-    """Which card lies there."""
+    """The card itself, without its owner."""
     return entry & 127
 
 
@@ -47,7 +47,7 @@ def seen_stacks(at: "Position", seat: i64) -> vec[i64]:
 
 
 def seen_jokers(at: "Position", seat: i64) -> int | None:
-    """Whether one's own stack has jokers only: else the lead ends with a value card (TRU-6)."""
+    """Whether one's own stack has only jokers; else the lead ends with a value card (TRU-6)."""
     return None if seat < 0 else int(at.counts[seat] == at.jokers[seat])
 
 
@@ -313,7 +313,7 @@ class Position(StepHand):
             seat = seat + 1 if seat + 1 < self.rules.seats else i64(0)
 
     def note_passed_over(self, first: i64) -> None:
-        """Note the seats passed over for having only jokers, which everybody sees (TRU-12)."""
+        """Note the seats passed over because they have only jokers, as everybody sees (TRU-12)."""
         seat: i64 = first
         while seat != self.turn:
             self.jokers_only |= BIT[seat] & self.playing
