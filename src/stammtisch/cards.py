@@ -104,7 +104,7 @@ def _ranks(languages: tuple[Language, ...]) -> dict[str, Rank]:
 
 
 def rank_words(rank: Rank) -> tuple[str, ...]:
-    """What people type for a rank in any language, but not words that name a card: ``as``."""
+    """The words that people type for a rank in any language, without those that name a card."""
     return tuple(word for word in sorted(_rank_words(rank, tags())) if spelled(word) is None)
 
 

@@ -12,7 +12,7 @@ from stammtisch.text import Text
 
 
 class StammtischError(Exception):
-    """Something a user did or met; its text says what, why and what instead."""
+    """Something that a user did or met with; the text says what, why, and what to do instead."""
 
     exit_code: ClassVar[int] = 1
     status: ClassVar[int] = 400

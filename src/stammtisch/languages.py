@@ -57,14 +57,14 @@ class Cards(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Jokers(Struct, frozen=True, forbid_unknown_fields=True):
-    """What jokers are called, the red one first; ``marks`` are a letter each."""
+    """What jokers are called, the red one first; ``marks`` has a letter for each."""
 
     names: tuple[str, str]
     marks: tuple[str, str]
 
 
 class Typed(Struct, frozen=True, forbid_unknown_fields=True):
-    """What people type besides the names of things, all in lower case.
+    """What people type besides the names of things, in lower case.
 
     ``ranks`` are further names of ranks by their notation, ``jokers`` of the two jokers;
     ``endings`` is what the colour of a tile is declined with; ``articles`` are left out where words
@@ -128,7 +128,7 @@ class Idiom(Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def tags() -> tuple[Language, ...]:
-    """The available languages: that of the house, that of the source, others by tag."""
+    """The available languages: the one at home, that of the source, then the others by tag."""
     found = {file.parent.name for folder in plugins.folders() for file in _files(folder)}
     return (HOME, SOURCE, *sorted(found - {HOME, SOURCE}))
 
@@ -140,19 +140,19 @@ def _files(folder: Path) -> Iterator[Path]:
 
 
 def folders(language: Language) -> Iterator[Path]:
-    """The folders of a language: that of the house first, then those of plug-ins."""
+    """The folders of a language: that of this package first, then those of plug-ins."""
     every = (folder / "locale" / language for folder in plugins.folders())
     return (folder for folder in every if folder.is_dir())
 
 
 def home_of(language: Language) -> Path:
-    """The folder that makes a language one: the one with its file."""
+    """The folder with the file that makes it a language."""
     return next(folder for folder in folders(there(language)) if (folder / FILE).exists())
 
 
 @cache
 def idiom(language: Language) -> Idiom:
-    """What a language brings; for one that is missing, what that of the source brings."""
+    """What a language brings or, for a missing one, what the language of the source brings."""
     return read(home_of(language) / FILE)
 
 
@@ -176,13 +176,13 @@ def _locale(tag: Language) -> str:
 
 
 def every() -> tuple[Idiom, ...]:
-    """What all languages bring."""
+    """The idioms of all languages."""
     return tuple(map(idiom, tags()))
 
 
 @cache
 def said(what: str) -> frozenset[str]:
-    """What people type in any language for one of the entries of `Typed`: ``yes``, ``none``."""
+    """What people type for an entry of `Typed`, such as ``yes`` or ``none``, in any language."""
     return frozenset(word for each in every() for word in getattr(each.typed, what))
 
 

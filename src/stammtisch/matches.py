@@ -89,13 +89,13 @@ class Hand:
 
     @property
     def states(self) -> list[State]:
-        """``states[i]`` is the position before act i, the last one the position now."""
+        """``states[i]`` is the position before act i; the last one is the present position."""
         if len(self._states) <= len(self.acts):
             self._states = self._replayed()
         return self._states
 
     def put_away(self) -> None:
-        """Keep only the last position, to save memory; `states` makes the others again."""
+        """Keep only the last position, to save memory; `states` makes the others on demand."""
         del self._states[:-1]
 
     def _replayed(self) -> list[State]:
@@ -337,7 +337,7 @@ class Match:
         return act
 
     def play_all(self, moves: str, seat: int | None = None) -> list[Act]:
-        """Make several moves of one seat, all or none: ``"meld 6c 6h 6s; discard Kd"``.
+        """Make several moves of one seat, all or none of them: ``"meld 6c 6h 6s; discard Kd"``.
 
         Args:
             moves: the words of the moves, ``;`` between them; or words that are short for several.
@@ -409,7 +409,7 @@ class Match:
         return self.hand.undo()
 
     def view(self, seat: int | None = None) -> View:
-        """All that a seat may know; None or `SPECTATOR` is somebody who only looks on.
+        """All that a seat may know; None or `SPECTATOR` means somebody who only looks on.
 
         Raises:
             IllegalMove: there is no such seat.
@@ -446,7 +446,7 @@ class Match:
         return self.game.match_lines(self.after)
 
     def account(self, hand: int | None = None) -> Account:
-        """The account of a finished hand by its number from 1, by default of the last one.
+        """The account of a finished hand by its number, from 1; by default that of the last one.
 
         Raises:
             IllegalMove: there is no such hand, or it is not over yet.
@@ -469,12 +469,12 @@ class Match:
         )
 
     def totals(self) -> tuple[int, ...]:
-        """The totals of the match in points, one number per seat, with the last finished hand."""
+        """The totals of the match in points, one per seat, including the last finished hand."""
         context = self.after if self.hand_over else self.context
         return tuple(int(total) for total in context.totals)
 
     def places(self) -> tuple[int, ...]:
-        """The place of each seat by the totals so far, 1 the best."""
+        """The place of each seat by the totals so far; 1 is the best."""
         return tuple(self.game.places(self.after if self.hand_over else self.context))
 
     def _must_be_over(self) -> None:

@@ -30,7 +30,7 @@ __all__ = ["Speaker", "catalogue"]
 
 @cache
 def catalogue(language: Language) -> gettext.NullTranslations:
-    """All domains of a language, chained; among translations of a text the house's own wins."""
+    """All catalogues of a language, chained; Stammtisch's own translation of a text wins."""
     whole = gettext.NullTranslations()
     for folder in reversed(tuple(folders(language))):
         for file in sorted((folder / "LC_MESSAGES").glob("*.mo")):

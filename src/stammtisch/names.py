@@ -101,7 +101,7 @@ def card_name(kind: Card, face: Face = "french", language: Language = HOME) -> s
 
 
 def rank_name(rank: Rank, face: Face = "french", language: Language = HOME) -> str:
-    """The name of a rank in the player's faces and language: ``Bube``, ``Unter``, ``jack``."""
+    """The name of a rank in the player's faces and language, such as ``Bube`` or ``jack``."""
     return (*NUMBERS, *idiom(language).cards(face).court)[rank]
 
 
@@ -116,7 +116,7 @@ def suit_name(suit: Suit, face: Face = "french", language: Language = HOME) -> s
 
 
 def suit_mark(suit: Suit, face: Face = "french", language: Language = HOME) -> str:
-    """The sign of a suit in two letters, where it cannot be drawn: ``Ei`` for Eichel."""
+    """The sign of a suit in two letters, where it cannot be drawn: ``Ei`` for acorns (Eichel)."""
     return suit_name(suit, face, language)[:2].title()
 
 

@@ -23,7 +23,7 @@ class Said(NamedTuple):
 
 
 def words_of(text: str, deck: str = "") -> list[str]:
-    """The words of a move in lower case, with every card in whatever spelling as its notation.
+    """The words of a move in lower case, with every card in notation, however it was spelled.
 
     With the id of a deck the cards are those of it. ``joker=6s@m1`` is one word: a joker that
     stands for a card, lying in the zone ``m1``.
@@ -67,7 +67,7 @@ def amount_texts(amount: Amount) -> list[str]:
 
 
 def possible(game: Game, state: State, seat: int) -> tuple[str, ...]:
-    """What a seat may do now, as a refusal lists it: a range of amounts is one entry, ``bet 2–10``.
+    """What a seat may do now, as a refusal lists it; a range of amounts is one entry: ``bet 2–10``.
 
     Amounts with a step say it: ``bet 20–200 (20, 40, 60 …)``.
     """
@@ -117,7 +117,7 @@ def read_move(game: Game, state: State, seat: int, text: str) -> int:
 
 
 def read_moves(game: Game, state: State, seat: int, text: str) -> list[Said]:
-    """The moves that a seat means by a series of words, if they can be made in turn.
+    """The moves that a seat means by a series of words, if they can be made one after another.
 
     ``;`` separates moves, and some words are short for several (`Game.shortcut`). The position
     itself is not touched.

@@ -21,7 +21,7 @@ _TURN: Final = 20  # of a longer turn the rest is not looked at
 
 
 def wrong_offers(game: Game, state: State, rng: Rng) -> Iterator[str]:
-    """The broken invariants of what is offered to the seat on turn: one entry for each."""
+    """The invariants broken by what is offered to the seat on turn, one entry for each."""
     if state.turn < 0:
         return
     asked, habits = state.copy(), habits_of(game.id)
@@ -69,7 +69,7 @@ def _can_be_made(game: Game, state: State, choice: Choice) -> bool:
 
 
 def played_on(state: State, moves: int) -> Iterator[list[int]]:
-    """Every position that this many legal moves lead to, as words."""
+    """All positions that this many legal moves lead to, as words."""
     if moves == 0:
         yield list(state.words())
     elif state.turn >= 0:

@@ -28,7 +28,7 @@ _LONGEST: Final = 4  # moves without a trace in a row
 
 
 class Sight(NamedTuple):
-    """What a viewer sees after a move, exactly as it leaves the server, and is told."""
+    """What a viewer sees and is told after a move, exactly as it leaves the server."""
 
     view: bytes
     cards: tuple[int, ...]
@@ -114,7 +114,7 @@ def betrayal(
     rng: Rng,
     start: int | None = None,
 ) -> str:
-    """What betrays to the viewer that these other cards are not the ones played; or "".
+    """What would betray to the viewer that these cards are not the ones played; "" if nothing.
 
     Args:
         hand: a hand that was played.
@@ -174,7 +174,7 @@ def stepped(
 def candidates(
     watched: Watched, index: int, state: State, rng: Rng
 ) -> Iterator[tuple[Sight, State]]:
-    """What the viewer would see of moves that the seat on turn can make, and what they lead to."""
+    """The moves of the seat on turn, what they lead to, and what the viewer would see."""
     if state.turn < 0 or state.turn == watched.viewer:
         return
     moves = state.legal_moves()
@@ -194,7 +194,7 @@ def alternative(
 
 
 def miscounted(watched: Watched, index: int, other: State, rng: Rng) -> str:
-    """Whether the next visible act comes after another number of moves, in words; or ""."""
+    """What is wrong if the next visible act comes after another number of moves; "" if nothing."""
     before = watched.after(index - 1).lasting
     last = index
     while last < len(watched) and watched.after(last).lasting == before:

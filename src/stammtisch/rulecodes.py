@@ -72,7 +72,7 @@ def preset_rules(entry: Registration, preset: str | None = None) -> HouseRules:
 
 
 def house_rules(rules: Game) -> HouseRules:
-    """The house rules of a game, from the preset that is nearest to them."""
+    """The house rules of a game, counted from the preset that is nearest to them."""
     entry = registration(rules.id)
     return HouseRules(entry, described(rules)[0], rules.options, int(rules.rules_version))
 
@@ -118,7 +118,7 @@ def read_code(text: str) -> HouseRules:
 
 
 def read_code_for(entry: Registration, text: str) -> HouseRules:
-    """`read_code` where a certain game is played; raises `BadOption` for a code of another."""
+    """What `read_code` reads for one game; raises `BadOption` for a code of another game."""
     house = read_code(text)
     if house.entry.id != entry.id:
         raise BadOption(

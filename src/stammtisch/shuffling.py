@@ -24,7 +24,7 @@ def commitment(secret: str) -> str:
 
 
 def mixed(secret: str, numbers: Sequence[str]) -> str:
-    """The seed of a hand from the server's secret and a number of each seat, in seat order."""
+    """The seed of a hand: the server's secret and one number from each seat, in seat order."""
     return "\n".join([secret, *numbers])
 
 
@@ -44,7 +44,7 @@ def shuffled(cards: Sequence[int], seed: str, label: str = "") -> list[int]:
 
 
 def below(bound: int, seed: str, label: str) -> int:
-    """A number from 0 to bound - 1 that seed and label determine: the lot."""
+    """A number from 0 to bound - 1, drawn by lot from the seed and the label."""
     return _below(_words(f"{seed}\n{label}"), bound)
 
 

@@ -55,7 +55,7 @@ class Nonconforming(AssertionError):
 
 
 class Check:
-    """One game under examination: its generator, and how many positions a hand it looks into."""
+    """A game under test: its random numbers, and how many positions of a hand are looked into."""
 
     def __init__(self, game: Game, seed: int, depth: int) -> None:
         self.game = game
@@ -93,7 +93,7 @@ def check_game(
     score_sum: Callable[[Sequence[int]], bool] | None = None,
     match_hands: int = 2000,
 ) -> None:
-    """Hold a game against the invariants of the contract over random hands.
+    """Hold a game to the invariants of the contract over random hands.
 
     Args:
         game: from `stammtisch.game`, or a plug-in's own.
@@ -138,7 +138,7 @@ def check_game(
 
 
 def next_move(check: Check, state: State) -> int:
-    """A move at random, or for a whole turn as a search makes them or lets hands end.
+    """A random move; for a turn of many moves, one that a search would make or that ends the hand.
 
     Random moves hardly ever lead to where a turn of many parts could be ended well.
     """
@@ -224,7 +224,7 @@ def check_copy(check: Check, state: State) -> None:
 
 
 def check_words(check: Check, state: State) -> None:
-    """3: a position in words is read as the same position, and written as it was; at a sample."""
+    """Invariant 3: a position in words is read back as the same position and written the same."""
     if not check.now_and_then(3):
         return
     text = written(state)
@@ -238,7 +238,7 @@ def check_words(check: Check, state: State) -> None:
 
 
 def check_texts(check: Check, state: State) -> None:
-    """5: legal moves read back from their texts, and their labels are sentences."""
+    """Invariant 5: legal moves are read back from their texts, and their labels are sentences."""
     for seat in range(int(check.game.seats)):
         moves = open_moves(state, seat)
         while len(moves) > MANY_TEXTS:
@@ -253,7 +253,7 @@ def check_texts(check: Check, state: State) -> None:
 
 
 def check_offers(check: Check, state: State) -> None:
-    """5: a view offers all that a search would look at, as a choice or in a range of amounts.
+    """Invariant 5: a view offers all that a search would look at, as a choice or in a range.
 
     Not every legal move is worth a button (to announce what one does not hold); and a choice may be
     short for a move (``discard 5`` for any five).
@@ -277,7 +277,7 @@ def check_offers(check: Check, state: State) -> None:
 
 
 def check_objections(check: Check, state: State) -> None:
-    """6: an objection exactly to what is not legal, with rules of the rule book."""
+    """Invariant 6: exactly the illegal moves meet an objection, with rules of the book."""
     for seat in range(int(check.game.seats)):
         legal = {*open_moves(state, seat)}
         before = None  # many moves in a row are refused with one sentence: it is looked at once
@@ -292,14 +292,14 @@ def check_objections(check: Check, state: State) -> None:
 
 
 def some_moves(check: Check) -> list[int]:
-    """Every second number of a move; of very many, some, and what was played in the hand."""
+    """Some of the numbers near a move: every second one, or a choice of them, and moves played."""
     if check.game.moves <= MANY_MOVES:
         return [move for move in range(int(check.game.moves)) if check.now_and_then(2)]
     return check.known + [int(check.rng.below(check.game.moves)) for _ in range(MANY_MOVES // 8)]
 
 
 def check_offered(check: Check, state: State) -> None:
-    """5: proposals, quiet moves and promising ones can be made: everywhere, or at a sample."""
+    """Invariant 5: proposed, quiet and promising moves can be made; everywhere, or at a sample."""
     if not check.now_and_then(max(1, 10 // check.depth)):
         return
     for fault in wrong_offers(check.game, state, check.rng):
@@ -313,7 +313,7 @@ def check_proposals(check: Check, state: State) -> None:
 
 
 def check_objection(check: Check, objection: Objection) -> None:
-    """6: the rules of an objection stand in the rule book, its sentence in every language."""
+    """Invariant 6: an objection's rules are in the rule book, its sentence in every language."""
     if (objection.rules, objection.text.words) in check.heard:
         return
     check.heard.add((objection.rules, objection.text.words))
@@ -478,7 +478,7 @@ def check_redeal(check: Check, match: Match) -> None:
 
 
 def check_match(check: Check, seed: int, hands: int) -> None:
-    """A match of random hands ends within this many, if not 0; its places are valid."""
+    """Check that a match ends within so many random hands, if not 0, with valid places."""
     game, rng = check.game, Rng(seed, 2)
     context: Context = game.opening(0)
     for number in range(1, (hands or 50) + 1):

@@ -48,7 +48,7 @@ class DecimalWord(Struct, frozen=True, tag="decimal"):
 
 
 class SeatWord(Struct, frozen=True, tag="seat"):
-    """The place of the name of whoever sits on a seat."""
+    """The place in a sentence for the name of whoever sits in a seat."""
 
     seat: int
 
@@ -63,7 +63,7 @@ class NameWord(Struct, frozen=True, tag="name"):
     names: dict[str, str] = {}
 
     def said(self, language: Language) -> str:
-        """The name for a reader: where it has none in his language, that of the source.
+        """The name for a reader: in his language, or else in the source language.
 
         In the language of the house it is the name itself.
         """
@@ -116,7 +116,7 @@ Arg: TypeAlias = (
 
 
 def decimal(word: DecimalWord, language: Language) -> str:
-    """A number as the language writes it, and never with a minus before zero.
+    """A number as the language writes it; zero never gets a minus.
 
     >>> decimal(DecimalWord(-0.04, signed=True), "de"), decimal(DecimalWord(1.25, 2), "en")
     ('0,0', '1.25')
@@ -157,5 +157,5 @@ def say_in(context: str, words: str, **args: Arg) -> Text:
 
 
 def say_n(words: str, plural: str, n: int, **args: Arg) -> Text:
-    """A text with a number ``{n}`` in it: the first wording for one, the second for others."""
+    """A text with a number ``{n}`` in it: the first wording is for one, the second for others."""
     return Text(words, {"n": n, **args}, plural=plural)

@@ -40,7 +40,7 @@ _A_MOMENT: Final = 0.1  # seconds until it is heard that the league is to end
 
 
 class League(Struct, frozen=True):
-    """What a league plays: a game with its options, two bots with their budgets, the seed.
+    """What a league plays: a game with its options, two bots with their budgets, and a seed.
 
     ``deck`` is the file of the deck that is played, where it is an imported one.
     """

@@ -42,7 +42,7 @@ def names(game_id: str) -> dict[str, Text]:
 
 
 def all_names() -> tuple[str, ...]:
-    """Every bot that plays any game."""
+    """The names of all bots that play any game."""
     own = {name for game_id in registrations() for name in players_of(game_id).bots}
     return (*BOTS, *sorted(own))
 
@@ -101,7 +101,7 @@ def choose(
 
 
 def interrupts(name: str, game_id: str) -> bool:
-    """Whether a bot ever moves out of turn."""
+    """Whether a bot ever makes moves out of turn."""
     own = _own(name, game_id)
     return own is not None and own.interrupt is not None
 
@@ -117,7 +117,7 @@ def interruption(name: str, state: State, game: Game, seat: int, rng: Rng) -> in
 def answers(
     players: Mapping[int, str], state: State, game: Game, rng: Rng
 ) -> list[tuple[int, int]]:
-    """Which of these bots, by seat, want to make a move out of turn now: seats and moves."""
+    """Which of these bots, by seat, want to move out of turn now, and their moves."""
     able = [(seat, name) for seat, name in players.items() if len(state.interrupts(seat))]
     asked = [(seat, interruption(name, state, game, seat, rng)) for seat, name in able]
     return [(seat, move) for seat, move in asked if move >= 0]

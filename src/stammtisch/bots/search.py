@@ -92,7 +92,7 @@ class Search:
         self.learn(path, state.scores())
 
     def unexplored(self, node: Node, moves: vec[i64]) -> i64:
-        """A random one of the moves that have no node yet, or -1."""
+        """A random move among those that have no node yet, or -1."""
         found: i64 = -1
         seen: i64 = 0
         for move in moves:

@@ -21,7 +21,7 @@ from stammtisch.text import DecimalWord, Text, decimal, say, say_in
 
 
 class Line(Struct, frozen=True):
-    """One line of the table; ``hands``, ``moves`` and ``pure`` (hands) are per second.
+    """One line of the table; ``hands``, ``moves`` and ``pure`` (hands) are numbers per second.
 
     ``ratio`` says how many times the pure engine the compiled one is; both are None where only one
     was measured. ``reached`` is None where there is no goal, or no compiled engine.
@@ -37,7 +37,7 @@ class Line(Struct, frozen=True):
 
 
 def line_of(name: str, own: Speed, pure: Speed | None) -> Line:
-    """What was measured, with the goals for comparison."""
+    """The line for what was measured, with the goals for comparison."""
     hands, moves = own.a_second()
     slow = pure.a_second() if pure else None
     ratio = moves / slow[1] if slow else None
@@ -175,7 +175,7 @@ def cells(wide: int, name: str, *rest: str) -> str:
 
 
 def short(number: float) -> str:
-    """A number as the language writes it, millions as M: 49,800 or 2.29M."""
+    """A number as the language writes it, with M for millions: 49,800 or 2.29M."""
     language = speaker().language
     if number < 1e6:
         return idiom(language).number(f"{number:,.0f}")

@@ -48,7 +48,7 @@ def games_command(game_id: str | None) -> None:
 
 
 def span(numbers: tuple[int, ...]) -> str:
-    """``2–5`` for 2, 3, 4, 5."""
+    """A range of player numbers in short: ``2–5`` for 2, 3, 4, 5."""
     if len(numbers) > 1 and numbers == tuple(range(numbers[0], numbers[-1] + 1)):
         return f"{numbers[0]}–{numbers[-1]}"
     return ", ".join(str(number) for number in numbers)

@@ -1,4 +1,4 @@
-"""``stammtisch league``: which of two bots plays better, and how sure that is."""
+"""Play with a progress bar on standard error; returns whether it was stopped, and the standing."""
 
 from __future__ import annotations
 

@@ -91,7 +91,7 @@ def new_command(
 
 
 def rules_of(game: str, preset: str | None, options: tuple[str, ...]) -> str:
-    """The rule code that is meant; "" for a game without rules of ours."""
+    """The rule code that is meant; "" for a game for which there are no rules here."""
     if game.lower() == FREE:
         if preset or options:
             raise BadOption(say("A game of your own has no presets and no options."))

@@ -54,7 +54,7 @@ def rules_options(command: Callback) -> Callback:
 
 
 def game_named(name: str) -> str:
-    """The id of a game that somebody typed: a hyphen is an underscore, capitals do not matter."""
+    """The id of a game as somebody typed it: hyphens are underscores, case does not matter."""
     return name.lower().replace("-", "_")
 
 

@@ -46,7 +46,7 @@ Callback = TypeVar("Callback", bound=Callable[..., Any])
 
 
 def chosen_language() -> Language:
-    """The first available one of those that the usual environment variables ask for.
+    """The first available language among those that the usual environment variables ask for.
 
     The first variable that names a language decides, as a list with ``:`` between its parts.
     """
@@ -100,7 +100,7 @@ class Command(click.Command):
         self.words = words
 
     def get_help_option(self, ctx: click.Context) -> click.Option | None:
-        """The option ``--help``, made afresh: click would keep the language of its first use."""
+        """The option ``--help``, made anew each time: click would keep its first language."""
         found = super().get_help_option(ctx)
         if found is not None:
             found.help = gettext.gettext("Show this message and exit.")
@@ -123,7 +123,7 @@ class Program(Group):
             return super().main(*args, **how)
 
     def invoke(self, ctx: click.Context) -> Any:
-        """Run the command; whatever a user does, no traceback is shown."""
+        """Run the command; no traceback is shown, whatever a user does."""
         try:
             return super().invoke(ctx)
         except StammtischError as fault:
@@ -196,7 +196,7 @@ def speak(command: click.Command, voice: Speaker) -> None:
 
 
 def name_kind(kind: click.ParamType[Any], voice: Speaker) -> None:
-    """Name what a parameter is: click looks that up when it is imported, or not at all."""
+    """Give a parameter's type its name, which click would look up at import or not at all."""
     match kind:
         case click.Path(file_okay=True, dir_okay=True):
             kind.name = voice.say(say("path"))

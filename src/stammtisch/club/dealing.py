@@ -62,7 +62,7 @@ def deal(hand: int, seats: int) -> Deal:
 def schedule(
     seats: int, leaves: Sequence[Leave] = (), substitutes: frozenset[int] = frozenset()
 ) -> tuple[Deal, ...]:
-    """All hands of a table in order (CLB-4 to 7), also when somebody has left (CLB-30).
+    """All hands of a table in order (CLB-4 to 7), even when somebody has left (CLB-30).
 
     Args:
         seats: how many sat down, 4 to 7.

@@ -25,7 +25,7 @@ LONGEST_SEED: Final = 200
 
 
 def drawn(listed: Sequence[str], seed: str) -> tuple[str, ...]:
-    """The participants in the order of their start numbers, from their list and the draw's text."""
+    """The participants by start number, as the draw's text orders their list."""
     return tuple(listed[place] for place in shuffled(range(len(listed)), seed, LABEL))
 
 

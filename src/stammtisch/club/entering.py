@@ -108,7 +108,7 @@ def write(
     *,
     organiser: bool = False,
 ) -> Events:
-    """Write what a form says that was based on version ``shown`` of the hand (`GroupGame.version`).
+    """Write down a form that was based on version ``shown`` of the hand (`GroupGame.version`).
 
     A hand that still is as the form showed it is corrected. If others wrote meanwhile, nothing is
     replaced: both lines are kept until a person decides.

@@ -111,7 +111,7 @@ class GroupGame:
 
     @property
     def seats(self) -> int:
-        """How many sat down at this table."""
+        """The number of people who sat down at this table."""
         return len(self.units)
 
     @property
@@ -171,7 +171,7 @@ class GroupGame:
         return f"{changes}-{len(self.clashes.get(hand, ()))}"
 
     def goes_on_without(self, seat: int) -> bool:
-        """Whether the table can go on if this seat is left, without a stand-in (CLB-30)."""
+        """Whether the table can go on without a stand-in if this seat is left empty (CLB-30)."""
         gone = {leave.seat for leave in self.leaves} | {seat}
         return self.seats - len(gone) >= (PLAYERS if self.format.club else self.format.sizes.lowest)
 
@@ -187,12 +187,12 @@ class GroupGame:
         return deal.hand <= until and seat in deal.counts
 
     def total(self, seat: int) -> int:
-        """The points of a seat that count, as far as they have been written down."""
+        """The points of a seat that count and have been written down so far."""
         return sum(line.points_of(seat) for line in self.counted(seat))
 
     @property
     def totals(self) -> tuple[int, ...]:
-        """The points of each seat that count, as far as they have been written down."""
+        """The points of each seat that count and have been written down so far."""
         return tuple(self.total(seat) for seat in range(self.seats))
 
 
@@ -300,7 +300,7 @@ class Evening:
         return None
 
     def planned_seat(self, unit: str, round: int) -> tuple[int, int] | None:
-        """Table (from 1) and seat of a unit in a round that is planned or was played."""
+        """The table (from 1) and the seat of a unit in a round that is planned or was played."""
         for table, units in enumerate(self.plan.get(round, ()), 1):
             if unit in units:
                 return table, units.index(unit)

@@ -185,7 +185,7 @@ class Finished(LogEvent, frozen=True, tag="finished"):
 
 
 class TakenBack(LogEvent, frozen=True, tag="taken_back"):
-    """The organiser undid the last step, this many events; all is as it was before them."""
+    """The organiser undid the last step, which was this many events; all is as it was before."""
 
     events: int
     by: str = ""

@@ -87,7 +87,7 @@ class Exchanges:
 
     @property
     def cost(self) -> Cost:
-        """The cost of the plan, counted afresh."""
+        """The cost of the plan, counted from scratch."""
         pairs = combinations(range(self.units), 2)
         repeats = sum(weight(self.met[x][y]) for x, y in pairs)
         return Cost(repeats, sum(map(weight, self.waits)))

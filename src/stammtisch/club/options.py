@@ -30,7 +30,7 @@ IN_PAIRS: Final = ("canasta", "watten")  # usually played by fixed pairs
 
 
 class ClubOptions(Options, frozen=True, forbid_unknown_fields=True):
-    """The options of the club's own tournament; the defaults are the club's."""
+    """The options of the club's own tournament; the defaults are those that the club uses."""
 
     preset: Annotated[
         Literal["haus", "turnier", "klassisch"],
@@ -229,7 +229,7 @@ class EveningOptions(Options, frozen=True, forbid_unknown_fields=True):
     )
 
     def misfit(self, seats: int) -> Conflict | None:
-        """Bounds that contradict each other, or pairs at a table too small for two pairs."""
+        """The conflict of contradictory bounds, or of pairs at a table that is too small."""
         if not self.lowest <= self.usual <= self.highest:
             return Conflict(
                 ("lowest", "usual", "highest"),
@@ -289,7 +289,7 @@ class Format(Struct, frozen=True, kw_only=True):
 
     @property
     def last_round(self) -> int:
-        """The number of the last round, counted from 1; the final round of a club is one more."""
+        """The number of the last planned round, from 1; a club's final round comes after it."""
         return self.rounds + 1 if self.club else self.rounds
 
 

@@ -43,7 +43,7 @@ class Row(Struct, frozen=True):
 
     @property
     def rise(self) -> int:
-        """How many places up since the last evening; negative is down, 0 for somebody new."""
+        """How many places a member has risen since last time; negative if fallen, 0 if new."""
         return self.before - self.number if self.before else 0
 
 

@@ -273,7 +273,7 @@ def set_balance(club: Club, balance: Sequence[Balance], by: str) -> list[Event]:
 
 
 def take_balance(club: Club, new: Iterable[Balance], by: str, *, keep: bool) -> list[Event]:
-    """Set the balance from a list of names; members keep their ids. Raises as `set_balance`.
+    """Set the balance from a list of names; members keep their ids. Raises what `set_balance` does.
 
     ``keep``: who stands in the balance and not in the list keeps his points and his place.
     """
@@ -305,5 +305,5 @@ def appoint(club: Club, role: Role, visitor: str, name: str) -> list[Event]:
 
 
 def visitors(event: Event) -> list[str]:
-    """The visitors who see the club in their list from this event on."""
+    """The visitors in whose list the club appears from this event on."""
     return [event.visitor] if isinstance(event, Appointed) else []

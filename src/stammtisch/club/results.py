@@ -48,7 +48,7 @@ class Tally(Struct, frozen=True, kw_only=True):
 
 
 class Place(Struct, frozen=True):
-    """A place in the end: ``ranking`` are the points for the all-time ranking (CLB-23)."""
+    """A final place: ``ranking`` are its points for the all-time ranking (CLB-23)."""
 
     place: int
     who: str
@@ -74,7 +74,7 @@ def _merit(tally: Tally, penalty: int, lowest_wins: bool) -> tuple[Any, ...]:
 
 
 def final_size(n: int, wanted: FinalTable = "auto") -> int:
-    """How many sit at the winners' table (CLB-17).
+    """The number of participants at the winners' table (CLB-17).
 
     A size that was wished for holds where the others can be seated, if need be at a table of six
     or seven; else the rule decides.

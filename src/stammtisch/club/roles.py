@@ -46,7 +46,7 @@ class Actor(Struct, frozen=True):
         return self.role in DESK
 
     def sits_at(self, evening: Evening, round: int, table: int) -> bool:
-        """Whether this person comes from this table of this round."""
+        """Whether this person came by the link of this table in this round."""
         if self.role == "table":
             return (self.round, self.table) == (round, table)
         if self.role != "player":

@@ -20,7 +20,7 @@ Round: TypeAlias = tuple[tuple[int, ...], ...]
 
 
 class Sizes(Struct, frozen=True):
-    """How many units may sit at a table: usual, fewest, most."""
+    """How many units may sit at a table: the usual number, the fewest, the most."""
 
     usual: int = 4
     lowest: int = 4

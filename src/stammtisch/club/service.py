@@ -45,7 +45,7 @@ _log: Final = logging.getLogger(__name__)
 
 
 class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """How many clubs a server takes.
+    """The limits on how many clubs a server takes.
 
     Attributes:
         clubs_per_visitor, clubs_per_address, clubs: how many clubs are allowed.

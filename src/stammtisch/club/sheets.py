@@ -55,7 +55,7 @@ class Line(Struct, frozen=True, kw_only=True, omit_defaults=True):
     facts: Facts = {}
 
     def same_as(self, other: Line) -> bool:
-        """Whether two lines say the same, whoever wrote them and in whichever form."""
+        """Whether two lines have the same content, whoever wrote them and in whichever form."""
         facts = other.facts if self.facts and other.facts else self.facts
         return self == replace(other, source=self.source, facts=facts)
 

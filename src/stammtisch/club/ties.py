@@ -23,7 +23,7 @@ class Tie(NamedTuple):
 def ties(
     evening: Evening, places: Sequence[Place], tallies: Sequence[Tally], due: int
 ) -> list[Tie]:
-    """All ties from the top down; ``due`` is the present cost of a missing Pflichtsolo."""
+    """All ties, from the top place down; ``due`` is the present cost of a missing Pflichtsolo."""
     of = {tally.who: tally for tally in tallies}
     found = []
     for one, other in pairwise(places):

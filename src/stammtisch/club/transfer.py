@@ -94,7 +94,7 @@ def _happened(at: float, event: r.Event | e.Event) -> Happened:
 
 
 def read(data: bytes) -> Import:
-    """The club in a file; every event is tried before anything is stored.
+    """The club in a file; every event is applied on trial before anything is stored.
 
     Raises:
         BadClubFile: it is no club; what is wrong, and with which event.

@@ -176,7 +176,7 @@ class State(metaclass=ABCMeta):  # below ABC, attributes would be checked at eve
         return sight_of(self, int(seat))
 
     def words(self) -> vec[i64]:
-        """The whole position as numbers; equal words, equal position. Read by `Game.restore`."""
+        """The whole position as numbers, equal for equal positions; `Game.restore` reads them."""
         return vec[i64](as_numbers(self))
 
     def __str__(self) -> str:
@@ -245,7 +245,7 @@ class State(metaclass=ABCMeta):  # below ABC, attributes would be checked at eve
         return vec[i64]()
 
     def shuffle(self, order: vec[i64]) -> None:
-        """At CHANCE: go on with these cards in this order, top first."""
+        """At CHANCE: continue with these cards in this order, top first."""
         raise ValueError("this game has no shuffle within a hand")
 
     def expire(self) -> None:
@@ -359,7 +359,7 @@ class Game(metaclass=ABCMeta):
         """
 
     def reveals(self, move: i64) -> bool:
-        """Whether the rules answer such a move from hidden cards, as when a card is asked for.
+        """Whether the answer to such a move reveals hidden cards, as when a card is asked for.
 
         What follows any other move may depend on hidden cards only where they are shown.
         """
@@ -392,13 +392,13 @@ class Game(metaclass=ABCMeta):
         return []
 
     def restore(self, words: vec[i64]) -> State:
-        """The position that `State.words` described in this way."""
+        """The position that these numbers from `State.words` describe."""
         state = self.deal(self.pack(), self.opening(0))
         put_back(state, iter([int(word) for word in words]))
         return state
 
     def first_dealer(self) -> i64:
-        """The seat that deals first, or -1 if lots are drawn: as ``first_dealer`` was agreed."""
+        """The seat that deals first by the option ``first_dealer``, or -1 if lots are drawn."""
         return getattr(self.options, "first_dealer", -1)
 
     def lies_open(self, state: State) -> bool:

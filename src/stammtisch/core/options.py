@@ -80,7 +80,7 @@ def option(
 
 
 def who_deals_first(rule: str, seats: int) -> Meta:
-    """The note of ``first_dealer`` where it is one of so many seats (`Game.first_dealer`)."""
+    """The note of the option ``first_dealer``, for this many seats (`Game.first_dealer`)."""
     label, help = say("First dealer"), say("Which seat deals first.")
     return option(label, help, rule, bounds=(0, seats - 1), group="match")
 

@@ -42,7 +42,7 @@ _TIMES: Final = re.compile(r"(.+)\*([0-9]{1,4})")
 
 
 class Word:
-    """A number as one word, and back.
+    """Translates a number into one word, and back.
 
     Args:
         write: the word of a number.
@@ -72,7 +72,7 @@ class Word:
 
 
 def between(least: int, most: int) -> Word:
-    """Whole numbers within these bounds."""
+    """Whole numbers within these bounds, as words."""
 
     def read(word: str) -> int | None:
         number = int(word) if _WHOLE.fullmatch(word) else most + 1
@@ -91,7 +91,7 @@ def between(least: int, most: int) -> Word:
 
 
 def named(names: Sequence[str], first: int = 0) -> Word:
-    """Numbers that have names, from ``first`` on."""
+    """Numbers that have names, from ``first`` on, as words."""
     numbers = {name.lower(): first + at for at, name in enumerate(names)}
     return Word(
         lambda number: names[number - first],
@@ -268,7 +268,7 @@ class Bags(Part):
 
 
 class Copies(Part):
-    """Cards that are there several times, as one set of bits for each copy of each owner.
+    """Cards of which there are several copies: one set of bits for each copy of each owner.
 
     Args:
         copies: how many sets of bits an owner has: what it holds once, twice …
@@ -321,7 +321,7 @@ class Copies(Part):
 
 
 def sorted_words(words: Iterable[str]) -> list[str]:
-    """The words of a set in one order: numbers as such, cards by their kind."""
+    """The words of a set in a fixed order: numbers by size, cards by their kind."""
     return sorted(words, key=lambda word: (int(word) if word.isdecimal() else _kind(word), word))
 
 
@@ -338,7 +338,7 @@ def as_many(groups: Groups, right: int) -> None:
 
 
 def one_group(groups: Groups) -> list[str]:
-    """The words of a part that is not divided; raises `BadPosition`."""
+    """The words of a part that consists of one group; raises `BadPosition`."""
     if len(groups) != 1:
         raise BadPosition(say("This part is one list, without “/”."))
     return groups[0]
@@ -374,7 +374,7 @@ def split(text: str) -> Groups:
 
 
 def names(*words: str, first: int = 0) -> Part:
-    """A number that has a name, such as a phase."""
+    """The words for a number whose values have names, such as a phase."""
     return Part(named(words, first))
 
 

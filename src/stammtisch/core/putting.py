@@ -30,7 +30,7 @@ def as_numbers(thing: Any) -> list[int]:
 
 
 def take_over(new: Any, old: Any) -> None:
-    """Give a position the attributes of another of the same hand: a ``vec`` or an object is copied.
+    """Copy all attributes from another position of the same hand, each ``vec`` and object too.
 
     What both inherited (``context``) is the same for both. With them goes what a game worked out of
     them (``KEPT``).
@@ -46,7 +46,7 @@ def take_over(new: Any, old: Any) -> None:
 
 
 def put_back(thing: Any, numbers: Iterator[int]) -> None:
-    """Set the fields of a thing from the numbers that `as_numbers` wrote."""
+    """Set the fields of an object from the numbers that `as_numbers` wrote."""
     for name in thing.FIELDS:
         value = getattr(thing, name)
         if isinstance(value, bool):
@@ -60,7 +60,7 @@ def put_back(thing: Any, numbers: Iterator[int]) -> None:
 
 
 def same_terms(one: Any, other: Any) -> bool:
-    """Whether two positions are of one class and of one game with equal options and seats."""
+    """Whether two positions have the same class and games with equal options and seats."""
     if type(one) is not type(other):
         return False
     terms, others = getattr(one, "rules", None), getattr(other, "rules", None)
@@ -77,12 +77,12 @@ def pickled(state: Any) -> tuple[Any, ...]:
 
 
 def restored(game: str, options: Any, seats: int, words: list[int]) -> Any:
-    """The position that these words describe: how it comes out of a pickle."""
+    """The position that these words describe, as a pickle needs it."""
     return built(game, options, seats).restore(vec[i64](words))
 
 
 def built(game: str, options: Any, seats: int) -> Any:
-    """A game as it comes out of a pickle, where it is installed."""
+    """A game as a pickle needs it, where the game is installed."""
     return plugins.entries()[game].load().build(options, seats)
 
 
@@ -93,6 +93,6 @@ def values_of(thing: Any) -> dict[str, Any]:
 
 
 def made_again(kind: Any, values: dict[str, Any]) -> Any:
-    """A thing of this class with the values that `values_of` took from it, named as they are."""
+    """An object of this class with the named values that `values_of` took from another one."""
     lists = {name: vec[i64](each) for name, each in values.items() if isinstance(each, list)}
     return kind(**values | lists)

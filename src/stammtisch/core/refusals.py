@@ -19,15 +19,15 @@ def no(text: Text, *rules: str) -> Objection:
 
 
 def turn_of(seat: int) -> Text:
-    """Somebody else is on turn."""
+    """The objection that somebody else is on turn."""
     return say("It is {seat}’s turn.", seat=SeatWord(int(seat)))
 
 
 def not_in_pack(kind: int) -> Text:
-    """The game is played without this card."""
+    """The objection that the game is played without this card."""
     return say("{card} is not in the pack of this game.", card=CardWord(int(kind)))
 
 
 def not_held(kind: int) -> Text:
-    """Whoever wants to play this card does not have it."""
+    """The objection that the player does not hold this card."""
     return say("You do not hold {card}.", card=CardWord(int(kind)))

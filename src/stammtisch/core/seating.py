@@ -19,7 +19,7 @@ _ZONES: Final = frozenset({"id", "zone"})  # fields that name a place on the tab
 
 
 def seated(thing: T, seats: Sequence[int], zones: Mapping[str, str] | None = None) -> T:
-    """A text, a view or a part of one with seat ``n`` of the rules replaced by ``seats[n]``.
+    """A text or a view, or part of one, in which ``seats[n]`` replaces seat ``n`` of the rules.
 
     Args:
         thing: Structs of `stammtisch.text` and `stammtisch.core.view`; it is not changed.

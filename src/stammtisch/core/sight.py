@@ -33,7 +33,7 @@ def sight_of(at: Any, seat: int) -> dict[str, Known]:
 
 
 def plain(value: Any) -> Known:
-    """A number as it is, a ``vec`` as its numbers, an object with fields as their numbers."""
+    """A value as plain data: a number, the numbers of a ``vec``, or those of an object's fields."""
     if isinstance(value, int):
         return int(value)
     if hasattr(value, "FIELDS"):

@@ -7,7 +7,7 @@ from mypy_extensions import i64, mypyc_attr
 
 @mypyc_attr(native_class=True, allow_interpreted_subclasses=True)
 class Terms:
-    """What is fixed for all hands of a game; a game adds to it what its hands look up.
+    """What is fixed for all hands of a game; games add what their hands look up.
 
     A position has them as ``rules``, so that it can say which game it belongs to.
 

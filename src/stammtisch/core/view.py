@@ -136,7 +136,7 @@ class Bar(Struct, frozen=True):
 
     @property
     def percent(self) -> Text:
-        """The share in words: ``37.5%``."""
+        """The share as text: ``37.5%``."""
         return say_in("share", "{n}%", n=DecimalWord(100 * self.share))
 
 

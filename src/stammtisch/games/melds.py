@@ -177,7 +177,7 @@ def in_order(named: vec[i64], aces: i64) -> vec[i64]:
 
 
 def set_points(rank: i64, size: i64, points: vec[i64]) -> i64:
-    """What a set is worth; ``points`` are the points by position, [1] the low ace, [14] the high.
+    """What a set is worth; ``points`` has the points by position, [1] low ace to [14] high ace.
 
     The ace of a set counts as the high one.
     """

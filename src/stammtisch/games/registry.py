@@ -55,7 +55,7 @@ class Registration(Struct, frozen=True):
 
     @property
     def rules_version(self) -> int:
-        """The version of the rules; every game of this registration has the same."""
+        """The version of the rules, which is the same for every game of this registration."""
         return int(self.build(self.preset(), self.default_seats).rules_version)
 
     @property

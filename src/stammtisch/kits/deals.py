@@ -31,7 +31,7 @@ CHOOSE: Final = vec[float](_choose())  # n over k at n * 49 + k; exact, all are 
 
 
 class Deals:
-    """All ways to give typed cards to a few hands within bounds.
+    """All ways to give cards of several types to a few hands within bounds.
 
     Args:
         rooms: how many cards each unseen hand takes.
@@ -59,7 +59,7 @@ class Deals:
         self.known: vec[float] = vec[float]([-1.0] * int(self.types * self.page))
 
     def draw(self, rng: Rng) -> vec[i64]:
-        """How many cards of each type each hand gets, at type * number of hands + hand."""
+        """Draw how many cards of each type each hand gets, at type * number of hands + hand."""
         found = vec[i64]()
         room = self.start
         for each in range(self.types):
@@ -74,7 +74,7 @@ class Deals:
         return found
 
     def draw_one(self, rng: Rng, each: i64, hand: i64, left: i64, room: i64) -> i64:
-        """How many of the remaining cards of a type this hand gets."""
+        """Draw how many of the remaining cards of a type this hand gets."""
         target = fraction(rng) * self.spread(each, hand, left, room)
         found: i64 = -1
         for number in range(self.least[each * self.hands + hand], self.top(each, hand, left, room)):
@@ -94,12 +94,12 @@ class Deals:
         return (left if left < most else most) + 1
 
     def ways_with(self, each: i64, hand: i64, left: i64, room: i64, number: i64) -> float:
-        """The deals in which this hand gets this many of the remaining cards of this type."""
+        """The number of deals in which this hand gets so many of the type's remaining cards."""
         rest = self.spread(each, hand + 1, left - number, room - (number << (hand * _SEAT_BITS)))
         return CHOOSE[left * _WIDTH + number] * rest
 
     def spread(self, each: i64, hand: i64, left: i64, room: i64) -> float:
-        """The deals of the rest of a type, and of later types, to the hands from this one on."""
+        """The number of deals of a type's rest, and later types, to the hands from this one on."""
         least = self.least[each * self.hands + hand]
         top = self.top(each, hand, left, room)
         if hand == self.hands - 1:
@@ -112,7 +112,7 @@ class Deals:
         return total
 
     def ways(self, each: i64, room: i64) -> float:
-        """The deals of the types from this one on, and of the cards without bounds."""
+        """The number of deals of the types from this one on, and of the cards without bounds."""
         if each == self.types:
             return self.fillings(room)
         entry = each * self.page
@@ -125,7 +125,7 @@ class Deals:
         return found
 
     def fillings(self, room: i64) -> float:
-        """The ways to fill the remaining room with cards without bounds."""
+        """The number of ways to fill the remaining room with cards without bounds."""
         left: i64 = 0
         found = 1.0
         for hand in range(self.hands):
@@ -136,7 +136,7 @@ class Deals:
 
 
 def fraction(rng: Rng) -> float:
-    """A number from 0 to 1, without 1, with 53 random bits."""
+    """A random number from 0 to below 1, with 53 random bits."""
     high = rng.word() >> 5
     low = rng.word() >> 6
     return (float(high) * 67108864.0 + float(low)) / 9007199254740992.0

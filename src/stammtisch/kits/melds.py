@@ -22,7 +22,7 @@ UNNAMED: Final = -1  # a joker of which nobody said what it stands for
 
 
 def meld_id(index: int) -> str:
-    """What a meld on the table is called: ``m1`` is the first, with the index 0."""
+    """What a meld on the table is called: the one with index 0 is ``m1``."""
     return f"m{index + 1}"
 
 
@@ -39,7 +39,7 @@ def written(kind: int, named: int) -> str:
 
 
 def read_named(word: str) -> Named | None:
-    """The card that a word names, and what it is named: ``6s``, ``Xr=6s``, ``joker``."""
+    """The card that a word names, and the card that it stands for: ``6s``, ``Xr=6s``, ``joker``."""
     first, equals, name = word.partition("=")
     kind = RED_JOKER if first in ("joker", "x") else spelled(first)
     if kind is None or kind < 0:

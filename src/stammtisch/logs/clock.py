@@ -14,7 +14,7 @@ _WATCHED: Final = 3600.0  # seconds that a log is watched before it counts as st
 
 
 class Timer(Protocol):
-    """A callback that is still to come."""
+    """A callback that has not been called yet."""
 
     def cancel(self) -> None:
         """Cancel the callback."""
@@ -57,7 +57,7 @@ class SystemClock:
 
 
 def in_our_time(rows: list[Row], clock: Clock) -> list[Row]:
-    """Rows with the times of `Clock.now`, by which tables wait; never in the future.
+    """Rows with times of `Clock.now`, by which tables wait; no time lies in the future.
 
     They were written by the wall clock, which somebody may have set since, or put back.
     """
@@ -69,7 +69,7 @@ def in_our_time(rows: list[Row], clock: Clock) -> list[Row]:
 
 
 class Unmoved:
-    """Finds the logs that really stand still, even if the system clock jumps.
+    """Finds the logs in which nothing really happens, even if the system clock jumps.
 
     What was written long ago by the wall clock may have been written a minute ago. So a log counts
     only when it was found so again and again for a while of this process.

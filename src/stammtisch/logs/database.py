@@ -57,7 +57,7 @@ class Database(Protocol):
 
 
 class SqliteDatabase:
-    """A file, for one worker: one thread writes, others read beside it."""
+    """An SQLite file, for one worker: one thread writes, others read at the same time."""
 
     shared = False
 
@@ -99,7 +99,7 @@ class SqliteDatabase:
 
 
 class PostgresDatabase:
-    """A server, for several workers."""
+    """A PostgreSQL server, for several workers."""
 
     shared = True
 
@@ -129,7 +129,7 @@ class PostgresDatabase:
             return await connection.run_sync(work)
 
     async def backup(self, path: Path) -> None:
-        """Refuse: a PostgreSQL server is backed up by its own tools."""
+        """Refuse: a PostgreSQL server is backed up with its own tools."""
         raise NotNow(say("This is a PostgreSQL database: make the backup with pg_dump."))
 
     async def close(self) -> None:

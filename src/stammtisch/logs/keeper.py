@@ -78,7 +78,7 @@ class Kind(Generic[State, Event]):
 
 
 class Kept(Generic[State]):
-    """A log in memory. ``seq`` is the number of its last event, ``at`` when that happened.
+    """A log in memory; ``seq`` is the number of its last event, ``at`` the time of that.
 
     ``news`` is set, and replaced, at each change.
     """
@@ -139,7 +139,7 @@ class Keeper(Generic[State, Event]):
     # --- reading
 
     async def find(self, log_id: str) -> Kept[State]:
-        """The log; raises the kind's errors ``missing`` and ``unreadable``, `StoreUnavailable`."""
+        """The log; raises `StoreUnavailable`, or the kind's ``missing`` or ``unreadable``."""
         while True:
             kept = self._logs.get(log_id)
             if kept is None:
@@ -173,7 +173,7 @@ class Keeper(Generic[State, Event]):
             del self._logs[log_id]
 
     async def changes(self, log_id: str, after: int) -> AsyncGenerator[int, None]:
-        """Yields the log's number each time it has grown beyond ``after``; slow readers skip."""
+        """Yields the log's number when it has grown beyond ``after``; slow readers skip some."""
         kept = await self.find(log_id)
         kept.watchers += 1
         try:
@@ -199,7 +199,7 @@ class Keeper(Generic[State, Event]):
         return found
 
     async def count(self, visitor: str = "", address: str = "") -> tuple[int, int, int]:
-        """How many logs are open: of this visitor, of this address, in all."""
+        """How many logs are open: those of this visitor, of this address, and of all."""
         return await self.store.count_running(self._kind.name, visitor, address)
 
     async def idle(self, seconds: float) -> list[str]:

@@ -26,7 +26,7 @@ def new_link_secret() -> str:
 
 
 def digest(secret: str) -> str:
-    """The digest of a link's secret, all of it that is stored."""
+    """The digest of a link's secret, the only thing that is stored of it."""
     return hashlib.sha256(secret.encode()).hexdigest()
 
 

@@ -15,7 +15,7 @@ LONGEST_KIND: Final = 16  # letters; the database has no room for more
 
 
 class LogEvent(Struct, frozen=True, tag_field="kind", omit_defaults=True):
-    """The form of all events: ``class Sat(LogEvent, frozen=True, tag="sat")``."""
+    """The base of all events: ``class Sat(LogEvent, frozen=True, tag="sat")``."""
 
 
 class Row(NamedTuple):

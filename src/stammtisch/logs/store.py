@@ -241,7 +241,7 @@ class Store:
     # --- reading
 
     async def events(self, log_id: str, after: int = 0, kind: str = "") -> Sequence[Row]:
-        """The events of a log beyond a number, in order; empty if the log is of another kind."""
+        """The events of a log after a number, in order; empty if the log is of another kind."""
         wanted = (
             select(event).where(event.c.log_id == log_id, event.c.seq > after).order_by(event.c.seq)
         )
@@ -253,7 +253,7 @@ class Store:
         )
 
     async def logs_of(self, kind: str, visitor: str, limit: int, closed: bool = False) -> list[str]:
-        """A visitor's logs of a kind, newest first; with ``closed`` also closed ones, last."""
+        """A visitor's logs of a kind, newest first; with ``closed``, closed ones follow."""
         seated = select(sitting.c.log_id).where(sitting.c.visitor == visitor)
         wanted = (
             select(listing.c.log_id)
@@ -302,7 +302,7 @@ class Store:
         return await self.database.run(lambda connection: list(connection.scalars(wanted)))
 
     async def count_running(self, kind: str, visitor: str, address: str) -> tuple[int, int, int]:
-        """The logs of a kind that have not ended: by this visitor, from this address, all."""
+        """How many logs of a kind have not ended: this visitor's, this address's, and all."""
         of_visitor = func.count().filter(listing.c.opener == visitor)
         of_address = func.count().filter(listing.c.address == address, listing.c.address != "")
         wanted = select(of_visitor, of_address, func.count()).where(

@@ -113,7 +113,7 @@ def revoke_links(pad: LivePad, who: Person, role: e.Role) -> Events:
 
 
 def claim(pad: LivePad, who: Person, secret: str, limits: Settings) -> Events:
-    """Take the role of a link; does nothing if the visitor may do as much already."""
+    """Take the role of a link; does nothing if the visitor may already do as much."""
     role = pad.links.get(digest(secret))
     if role is None:
         raise BadPadLink(say("This link is wrong or was taken back. Ask for a new one."))

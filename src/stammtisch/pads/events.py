@@ -24,7 +24,7 @@ class _Act(LogEvent, frozen=True, kw_only=True):
 
 
 class Opened(_Act, frozen=True, kw_only=True, tag="opened"):
-    """The pad was opened; whoever did that may write."""
+    """The pad was opened; whoever opened it may write."""
 
     setup: Setup
 

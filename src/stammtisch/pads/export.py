@@ -33,7 +33,7 @@ def csv_of(pad: LivePad, speaker: Speaker) -> bytes:
 
 
 def speaker_of(pad: LivePad, language: Language = HOME) -> Speaker:
-    """The speaker for what is on a pad, with the names of its players."""
+    """The speaker for texts on a pad, with the names of its players."""
     return Speaker(language, seat_name=lambda player: pad.names[player])
 
 

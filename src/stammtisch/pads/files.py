@@ -62,7 +62,7 @@ class BrokenPadFile(StammtischError, ValueError):
 
 
 class PadFileChanged(StammtischError):
-    """Another program has written on the file; it was read again, and nothing was written."""
+    """Another program has written to the file; it was read again, and nothing was written."""
 
     status = 409
 

@@ -60,7 +60,7 @@ class Book(Struct, frozen=True):
         return [hand for hand in self.hands if not hand.struck]
 
     def struck(self, number: int, next_dealer: int | None) -> tuple[Hand, ...]:
-        """The hands with one struck out, keeping the dealer of the next one."""
+        """The hands after one is struck out; the dealer of the next one stays."""
         hands = list(self.hands)
         hands[number - 1] = replace(hands[number - 1], struck=True)
         following = self._counting_after(number)
@@ -73,7 +73,7 @@ class Book(Struct, frozen=True):
         return next((hand for hand in self.counting if hand.number > number), None)
 
     def replay(self, sheet: Sheet) -> Pad:
-        """The pad with these hands; `ImpossibleLine` names a hand by its number here."""
+        """The pad with these hands; `ImpossibleLine` names a hand by its number on this pad."""
         counting = self.counting
         try:
             return Pad.of(sheet, [hand.entry for hand in counting], self.first_dealer)
@@ -145,7 +145,7 @@ class LivePad:
 
     @property
     def hands(self) -> tuple[Hand, ...]:
-        """All hands, with the struck ones."""
+        """All hands, including the struck ones."""
         return self.book.hands
 
     @property
@@ -177,7 +177,7 @@ class LivePad:
             yield hand, None if hand.struck else next(lines)
 
     def standing_of(self, number: int, dealer: int | None = None) -> Standing:
-        """What the hand with this number inherits, or would if it were not struck.
+        """What the hand with this number inherits, or would inherit if it were not struck.
 
         ``dealer`` is who dealt it where that is asked otherwise than it stands there; raises
         `BadFacts` where there is no such player.
@@ -214,7 +214,7 @@ class LivePad:
     # --- how the fold changes it
 
     def turn_over(self, book: Book, seq: int) -> None:
-        """Replace what is on the pad by an event that can be undone."""
+        """Replace the contents of the pad by an event that can be undone."""
         self.undoable.append((seq, self.book))
         del self.undoable[:-_UNDO]
         self._put(book)
@@ -240,7 +240,7 @@ class LivePad:
 
 
 class PadNote(Struct, frozen=True):
-    """A line in the list of somebody's pads; ``rules`` is a rule code, "" on a free pad."""
+    """A line in the list of somebody's pads; ``rules`` is a rule code, or "" for a free pad."""
 
     id: str
     title: str

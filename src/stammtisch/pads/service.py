@@ -92,7 +92,7 @@ class Pads:
     # --- looking
 
     async def pad(self, pad_id: str, visitor: str) -> LivePad:
-        """The pad as it is now, for somebody who may look on; read only. See `LivePad`."""
+        """The pad as it is now, for a visitor who may look on; read only. See `LivePad`."""
         pad = (await self._keeper.find(pad_id)).state
         decisions.check_reader(pad, visitor)
         return pad
@@ -108,7 +108,7 @@ class Pads:
                 yield seq
 
     async def my_pads(self, visitor: str) -> list[PadNote]:
-        """The pads on which this visitor has a role, newest first, the closed ones too."""
+        """The pads on which this visitor has a role, newest first, closed ones included."""
         kept = await self._keeper.of(visitor, _LISTED)
         return [note for each in kept if (note := _note(each, visitor)) is not None]
 
@@ -235,13 +235,13 @@ class Pads:
         )
 
     async def strike(self, pad_id: str, who: Person, number: int, *, version: int) -> int:
-        """Stop counting a hand; raises as `correct` does."""
+        """Stop counting a hand; raises what `correct` does."""
         return await self._keeper.change(
             pad_id, lambda pad: decisions.strike(pad, who, number, version, self.settings)
         )
 
     async def restore(self, pad_id: str, who: Person, number: int, *, version: int) -> int:
-        """Let a struck hand count again; raises as `correct` does."""
+        """Let a struck hand count again; raises what `correct` does."""
         return await self._keeper.change(
             pad_id, lambda pad: decisions.restore(pad, who, number, version, self.settings)
         )
@@ -266,7 +266,7 @@ class Pads:
         )
 
     async def arrange(self, pad_id: str, who: Person, order: Sequence[int]) -> int:
-        """Let the players sit in another order, by their numbers; `NotNow` after the first hand."""
+        """Let the players sit in another order, by their numbers; raises `NotNow` after a hand."""
         return await self._keeper.change(
             pad_id, lambda pad: decisions.arrange(pad, who, order, self.settings)
         )
@@ -282,7 +282,7 @@ class Pads:
         return await self._keeper.change(pad_id, lambda pad: decisions.close(pad, who))
 
     async def reopen(self, pad_id: str, who: Person) -> int:
-        """Go on with a closed pad."""
+        """Reopen a closed pad."""
         return await self._keeper.change(pad_id, lambda pad: decisions.reopen(pad, who))
 
     # --- keeping house

@@ -46,12 +46,12 @@ def dumps(hand: Hand, number: int = 1, names: Sequence[str] = ()) -> str:
 
 
 def dumps_all(hands: Iterable[tuple[int, Hand]], names: Sequence[str] = ()) -> str:
-    """Several hands with their numbers in one file (``.phhs``); raises as `dumps`."""
+    """Several hands with their numbers in one file (``.phhs``); raises what `dumps` does."""
     return "\n".join(f"[{number}]\n{dumps(hand, number, names)}" for number, hand in hands)
 
 
 def loads(text: str) -> list[Hand]:
-    """The hands of a file, replayed by our rules; the notes are their fields about the event.
+    """The hands of a file, replayed by our rules; the notes are its fields about the event.
 
     Raises:
         BrokenHistory: it cannot be read, or was not played by our rules; the message says where.
@@ -60,7 +60,7 @@ def loads(text: str) -> list[Hand]:
 
 
 def match_of(hands: Sequence[Hand]) -> Match:
-    """The match that these hands are, one after another, beginning with the stacks of the first.
+    """The match of these hands in a row, beginning with the stacks of the first one.
 
     Raises:
         BrokenHistory: one of them does not begin where the one before it ended.

@@ -94,17 +94,17 @@ class Course:
         self._moved.add(player)
 
     def fold(self, player: int) -> None:
-        """The player gives up; raises `Unwritable` as `move`."""
+        """Let the player fold; raises `Unwritable` as `move` does."""
         self.move(player)
         self.playing[player] = False
 
     def call(self, player: int) -> None:
-        """The player checks or calls; raises `Unwritable` as `move`."""
+        """Let the player check or call; raises `Unwritable` as `move` does."""
         self.move(player)
         self.pay(player, self.owes(player))
 
     def raise_to(self, player: int, total: int) -> None:
-        """The player bets or raises to this much in this phase.
+        """Let the player bet or raise to this much in this phase.
 
         Raises:
             Unwritable: as `move`, or the raise is none by the usual rules.

@@ -7,7 +7,7 @@ from stammtisch.text import Text
 
 
 class Unwritable(StammtischError, ValueError):
-    """Something happened in a hand that the format cannot express; ``rules`` are ours."""
+    """Something happened that the format cannot express; ``rules`` are the ids of our rules."""
 
     exit_code, status = 2, 422
 
@@ -20,6 +20,6 @@ class Unwritable(StammtischError, ValueError):
 
 
 class BrokenHistory(StammtischError, ValueError):
-    """A hand history cannot be read, or is not played by our rules."""
+    """A hand history cannot be read, or does not follow our rules."""
 
     exit_code, status = 4, 422

@@ -63,7 +63,7 @@ def stakes_of(rules: Rules, players: int) -> dict[str, Any]:
 
 
 def fields_of(hand: Hand, number: int, names: Sequence[str] = ()) -> dict[str, Any]:
-    """All fields of a hand; ``names`` are the names by seat.
+    """All fields of a hand; ``names`` has the names by seat.
 
     Raises:
         Unwritable: the hand is none of Poker, or something in it cannot be expressed.

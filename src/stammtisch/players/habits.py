@@ -15,7 +15,7 @@ from stammtisch.core.rng import Rng
 
 @mypyc_attr(native_class=True, allow_interpreted_subclasses=True)
 class Habits:
-    """The habits of a game without its own: whatever its positions say."""
+    """The habits of a game without habits of its own, as its positions define them."""
 
     def quiet_pick(self, state: State, rng: Rng) -> i64:
         """A plausible legal move for playouts, chosen fast and with chance."""
@@ -26,7 +26,7 @@ class Habits:
         return state.promising_moves()
 
     def guessed_moves(self, state: State) -> vec[i64]:
-        """The same in a position that a search has drawn: as `promising_moves`, unless overridden.
+        """As `promising_moves`, but in a position that a search has drawn; may be overridden.
 
         A game whose promising moves take long to find says here what is found faster.
         """

@@ -29,7 +29,7 @@ exclude (`State.sample`), so that nothing the seat does not know can be read off
 
 
 class Bot(Struct, frozen=True):
-    """A bot of a game's own, where the search would play badly.
+    """A bot that belongs to a game, because the search would play it badly.
 
     ``name`` says how it plays. ``choose`` gives a legal move of the seat on turn; ``interrupt`` a
     move out of turn that the seat wants to make now, or -1. ``beside`` is true for one that is
@@ -81,7 +81,7 @@ NOBODY: Final = Players()
 
 @cache
 def players_of(game_id: str) -> Players:
-    """The players of a game; none of its own for a game that is not installed."""
+    """The players of a game; none for a game that is not installed."""
     entry = plugins.entries().get(game_id)
     room = f"{entry.module.partition('.')[0]}.players" if entry else ""
     if not entry or not find_spec(room) or not find_spec(f"{room}.{game_id}"):

@@ -13,13 +13,13 @@ _MOST = 2000  # letters of a note
 
 
 def noted(fault: BaseException) -> str:
-    """What was noted on an error, as further lines for a log; none where nothing was."""
+    """What was noted on an error, as further lines for a log; empty if nothing was."""
     return "".join(f"\n{note[:_MOST]}" for note in getattr(fault, "__notes__", ()))
 
 
 @contextmanager
 def noting(state: State, seat: int | None = None) -> Iterator[None]:
-    """Note the position on an error that is none of a person's.
+    """Note the position on an error for which no person is to blame.
 
     Args:
         state: the position.

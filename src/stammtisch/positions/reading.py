@@ -50,7 +50,7 @@ def position(text: str, rng: Rng | None = None) -> State:
 
 
 def outline(text: str) -> tuple[Game, dict[str, Slot], dict[str, str]]:
-    """What a text says that may become a position; whether it is one is not checked.
+    """What a text says that is meant to be a position; whether it is a valid one is not checked.
 
     Returns:
         the game; by their names the parts of its positions, with their values at the beginning of

@@ -18,7 +18,7 @@ _WHOLE: Final = Part(between(-WIDE, WIDE))  # all numbers of a position whose ga
 
 
 class Slot:
-    """One attribute of a position: what it is called in words, how it is written, its value.
+    """One attribute of a position: its name in words, how it is written, and its value.
 
     A value is a number, a truth, a list of numbers, or those of a thing that has fields itself.
     """
@@ -122,7 +122,7 @@ def game_of(state: State) -> Game:
 
 
 def first_of(game: Game, turned: bool = False) -> State:
-    """A first position of a game, for what it consists of; ``turned``: dealt differently."""
+    """A first position of a game, to see what it consists of; ``turned`` deals differently."""
     pack = [int(kind) for kind in game.pack()]
     return game.deal(vec[i64](pack[::-1] if turned else pack), game.opening(0))
 

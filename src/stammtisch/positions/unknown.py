@@ -22,7 +22,7 @@ TRIES: Final = 20  # to find the cards that are not known
 
 
 def common(worlds: list[Groups], ordered: bool) -> Groups:
-    """What is the same in all of these groups of words, and ``??`` for what is not."""
+    """The words that are the same in all of these groups, with ``??`` for those that differ."""
     if len({len(groups) for groups in worlds}) > 1:
         return [[UNKNOWN]]
     return [_common(list(each), ordered) for each in zip(*worlds, strict=True)]

@@ -46,7 +46,7 @@ def mogeln(example: Example, case: dict[str, Any]) -> Cases:
 
 
 def mogeln_state(game: Mogeln, case: dict[str, Any]) -> MogelnState:
-    """A deal of seat 0: the hands that are named, the other cards shared by the others."""
+    """A deal in which seat 0 is asked: some hands are given, the others share the rest."""
     seats = int(game.seats)
     hands = [read_cards(hand) for hand in case.get("hands", ())]
     hands += [[] for _ in range(seats - len(hands))]

@@ -63,7 +63,7 @@ def row(cards: str, label: Text | None = None) -> Row:
 
 
 def several(example: Example, number: int) -> Example:
-    """The same example again, for another of its questions."""
+    """The same example once for each of several questions."""
     return replace(example, id=f"{example.id}-{number}")
 
 
@@ -129,7 +129,7 @@ def bakkarat_points(example: Example, case: dict[str, Any]) -> Cases:
 
 
 def gin_deadwood(example: Example, case: dict[str, Any]) -> Cases:
-    """The least that can be left over."""
+    """The question of the fewest points that can be left over."""
     question = say("At least how many points are left over, whatever is melded?")
     found = int(best_deadwood(mask(case["cards"])))
     yield how_many(example, question, found, rows=[row(case["cards"])])
@@ -162,7 +162,7 @@ def seat_cards(seat: int, cards: str) -> Text:
 
 
 def dicke_zwei_compared(example: Example, case: dict[str, Any]) -> Cases:
-    """Which of two combinations is higher; the order on the page is by their cards."""
+    """The question of which of two combinations is higher; the page orders them by their cards."""
     hands = sorted((case["higher"], case["lower"]), key=mask)
 
     def strength(cards: str) -> int:

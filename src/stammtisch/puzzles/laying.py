@@ -118,7 +118,7 @@ def mau_mau_state(game: MauMau, case: dict[str, Any]) -> MauMauState:
 
 
 def laid(game: Game, **parts: str) -> State:
-    """The position of a game that these parts say in words; `positions` has what they mean."""
+    """The position of a game that these parts give in words; `positions` explains the words."""
     lines = [f"{name.replace('_', '-')} {words}" for name, words in parts.items()]
     return position("\n".join([first_line(game), *lines]))
 
@@ -132,7 +132,7 @@ def groups(cards: Sequence[Sequence[int]]) -> str:
 
 
 def tot(example: Example, case: dict[str, Any]) -> Cases:
-    """Which cards do not lose, and what is announced."""
+    """The questions of which cards do not lose, and of what is announced."""
     game = example.house.game(4)
     hands = [case["hands"][seat - 1] if 0 < seat <= len(case["hands"]) else "" for seat in range(4)]
     match = Match(game, hands=hands, rest=case.get("up", "9c"), dealer=0, seed="puzzle")
@@ -241,7 +241,7 @@ def gin_knock(example: Example, case: dict[str, Any]) -> Cases:
 
 
 def gin_showdown(example: Example, case: dict[str, Any]) -> Cases:
-    """What the showdown brings, where the melds can be laid out in one way only."""
+    """The question of what the showdown brings, where the melds can be laid out in one way only."""
     layouts = case.get("layouts", [])
     if len(layouts) > 1:
         return

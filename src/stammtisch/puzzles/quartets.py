@@ -45,7 +45,7 @@ def quartett(example: Example, case: dict[str, Any]) -> Cases:
 
 
 def quartett_deal(example: Example, case: dict[str, Any]) -> Cases:
-    """How many cards the dealer gets, and who sits on his left, where they do not come out even."""
+    """How many cards the dealer and his left neighbour get if they do not come out even."""
     game = example.house.game(case["seats"])
     assert isinstance(game, Quartett)
     sizes = game.hand_sizes(game.opening(0))

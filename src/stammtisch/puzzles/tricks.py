@@ -63,7 +63,7 @@ def filled_up(
     apart: Sequence[int] = (),
     suit: Callable[[int], int] = suit_of,
 ) -> tuple[list[list[int]], list[int]]:
-    """All hands of a trick, and the cards that are left.
+    """All hands when a trick begins, and the cards that are left.
 
     Args:
         state: any position of the hand.
@@ -90,7 +90,7 @@ def filled_up(
 
 
 def tricks_of(state: Course, leader: int, gone: Sequence[int], lying: Sequence[int]) -> str:
-    """The tricks in words: those of the cards that are gone were all led and won by the leader."""
+    """The tricks in words: those with the cards already gone were all led and won by the leader."""
     seats = int(state.rules.seats)
     tricks = [list(gone[first : first + seats]) for first in range(0, len(gone), seats)]
     for trick in tricks:
@@ -112,7 +112,7 @@ def in_play(
     size: int,
     **parts: str,
 ) -> State:
-    """The position in which a trick is played; what nobody holds any more was played before.
+    """The position in which a trick is played; the cards that nobody holds were played before.
 
     The first arguments are those of `filled_up`; ``parts`` are what else is different, in words.
     """
@@ -127,7 +127,7 @@ def in_play(
 
 
 def trick_of(example: Example, state: Course, leader: int, cards: str) -> Puzzle:
-    """Who takes this trick, played from the leader on? It is the last but one."""
+    """Who takes this trick, played from the leader on? It is the last trick but one."""
     seats, kinds = int(state.rules.seats), read_cards(cards)
     played = [((leader + place) % seats, kind) for place, kind in enumerate(kinds)]
     seat, last = played[-1]
@@ -138,7 +138,7 @@ def trick_of(example: Example, state: Course, leader: int, cards: str) -> Puzzle
 def taken(
     example: Example, state: State, played: Sequence[tuple[int, int]], augen: bool = True
 ) -> Puzzle:
-    """Who takes the trick of these cards, of which all but the last lie there?"""
+    """Who takes the trick of these cards? All but the last one lie there."""
     after = state.copy()
     after.play(played[-1][1])
     assert isinstance(after, Course)
@@ -164,7 +164,7 @@ def answer_of(
 
 
 def watten(example: Example, hands: Sequence[str], cards: str) -> Match:
-    """A table of four at which these cards are played after the naming."""
+    """A table of four at which these cards are played once rank and suit have been named."""
     match = Match(example.house.game(4), hands=hands, seed="puzzle", dealer=0)
     for move in ("no_swap", "schlag T", "farbe d", *cards.split()):
         match.play(move)
@@ -180,7 +180,7 @@ def watten_trick(example: Example, case: dict[str, Any]) -> Cases:
 
 
 def watten_legal(example: Example, case: dict[str, Any]) -> Cases:
-    """What may be played to the Hauptschlag."""
+    """A question about what may be played to the Hauptschlag."""
     match = watten(example, ["", "Td", case["hand"]], "Td")
     yield which_cards(example, match.game, match.state, case["hand"])
 
@@ -189,7 +189,7 @@ def watten_legal(example: Example, case: dict[str, Any]) -> Cases:
 
 
 def tarock(example: Example, trump: str) -> tuple[Game, TarockHand]:
-    """Seat 1 plays a Handspiel for 61."""
+    """A position in which seat 1 plays a Handspiel for 61."""
     match = Match(example.house.game(3), seed="puzzle", dealer=0)
     for move in ("bid H61", "pass", "pass", f"trump {trump}"):
         match.play(move)
@@ -236,7 +236,7 @@ def herzblatt_trick(example: Example, case: dict[str, Any]) -> Cases:
 
 
 def strict_answers(example: Example, case: dict[str, Any]) -> Cases:
-    """What may answer when nobody draws any more, in each preset with an answer of its own."""
+    """What may be played once nobody draws? In each preset with a rule of its own."""
     yield strict_answer(example, case)
     if case["standard"] != case["spielregeln"]:
         other = preset_rules(example.house.entry, "standard")
@@ -244,7 +244,7 @@ def strict_answers(example: Example, case: dict[str, Any]) -> Cases:
 
 
 def strict_answer(example: Example, case: dict[str, Any]) -> Puzzle:
-    """What may answer when nobody draws any more; the nine of trump was drawn last."""
+    """A question about what may be played once nobody draws; the nine of trump was drawn last."""
     game = example.house.game()
     state = Match(game, rest=f"9{case['trump']}", seed="puzzle", dealer=0).state
     assert isinstance(state, SechsundsechzigHand)
@@ -253,7 +253,7 @@ def strict_answer(example: Example, case: dict[str, Any]) -> Puzzle:
 
 
 def open_answer(example: Example, case: dict[str, Any]) -> Cases:
-    """What may answer while cards are drawn."""
+    """A question about what may be played while cards are drawn."""
     match = Match(
         example.house.game(), hands=[case["hand"], case["led"]], rest=case["turned"], dealer=0
     )
@@ -262,7 +262,7 @@ def open_answer(example: Example, case: dict[str, Any]) -> Cases:
 
 
 def open_trick(example: Example, case: dict[str, Any]) -> Cases:
-    """Which answers take the trick."""
+    """A question about which replies take the trick."""
     cards = list(case["answers"])
     game, hand = example.house.game(), " ".join(cards)
     match = Match(game, hands=[hand, case["led"]], rest=case["turned"], dealer=0)
@@ -285,7 +285,7 @@ def which_take(example: Example, state: State, cards: Sequence[str]) -> Puzzle:
 
 
 def fuenfhundert(example: Example, case: dict[str, Any], hand: str) -> tuple[Game, State]:
-    """Seat 0 answers the card that seat 1 led, with cards in the stock or without."""
+    """A position in which seat 0 replies to the card led by seat 1, with or without a stock."""
     game, left = example.house.game(), 8 if case["stock"] else 0
     led, held = read_cards(case["led"]), read_cards(hand)
     trumps = (kind for kind in map(int, game.pack()) if SUITS[suit_of(kind)] == case["trump"])
@@ -308,13 +308,13 @@ def fuenfhundert(example: Example, case: dict[str, Any], hand: str) -> tuple[Gam
 
 
 def f500_answer(example: Example, case: dict[str, Any]) -> Cases:
-    """Which cards may answer."""
+    """A question about which cards may be played to the trick."""
     game, state = fuenfhundert(example, case, case["hand"])
     yield which_cards(example, game, state, case["hand"], seat=0)
 
 
 def f500_trick(example: Example, case: dict[str, Any]) -> Cases:
-    """Which answers take the trick; of suits that are worth the same, at most six cards."""
+    """A question about which cards take the trick; of suits worth the same, at most six cards."""
     cards = sorted([*list(case["takes"])[:4], *case["loses"]], key=read_card)
     _, state = fuenfhundert(example, case, " ".join(cards))
     yield which_take(example, state, cards)
@@ -324,7 +324,7 @@ def f500_trick(example: Example, case: dict[str, Any]) -> Cases:
 
 
 def doppelkopf(example: Example, kind: str, leader: int, hands: Sequence[str]) -> DoppelkopfState:
-    """The seats hold only these cards, and the leader is on turn to begin a trick."""
+    """A position in which the seats hold only these cards, and the leader begins a trick."""
     game = example.house.game()
     assert isinstance(game, Doppelkopf)
     words: list[int] = []
@@ -385,7 +385,7 @@ def refusing(house: HouseRules) -> HouseRules:
 
 
 def doppelkopf_legal(example: Example, case: dict[str, Any]) -> Cases:
-    """Which cards may be played; where a revoke can happen nothing would be refused (DOK-62)."""
+    """Which cards may be played? Where a revoke is possible nothing would be refused (DOK-62)."""
     example = replace(example, house=refusing(example.house))
     state = doppelkopf(example, case["game"], 1, ["", case["led"], case["hand"], ""])
     state.done = 9  # too late for announcements

@@ -104,7 +104,7 @@ def _files(language: Language) -> dict[str, Path]:
 
 @cache
 def page(game: str, language: Language) -> Page:
-    """The rules of a game in a language, else in that of the source, else in that of the house.
+    """The rules of a game in a language, or else in the source language, or in the house's.
 
     `Page.language` says in which they are. Raises `UnknownRule` if there are none.
     """

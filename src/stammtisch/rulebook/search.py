@@ -85,7 +85,7 @@ def folded(text: str) -> str:
 
 
 def search(question: str, language: str) -> list[Found]:
-    """What answers a question, the best first; nothing for a question without words.
+    """The rules that answer a question, the best first; none for a question without words.
 
     Each rule comes once, in the reader's language, also where its words in another one fit.
     """

@@ -31,7 +31,7 @@ def one_or_nobody(
 
 
 def player_in(facts: Facts, name: str) -> int:
-    """The player who was answered, -1 for nobody or an unasked question."""
+    """The player given as the answer; -1 for nobody, or for a question not asked."""
     value = facts.get(name, NOBODY)
     if isinstance(value, bool) or not isinstance(value, int | str):
         return -1

@@ -326,7 +326,7 @@ class BankSheet(BakkaratSheet):
     # --- the match
 
     def next_standing(self, standing: Standing, facts: Facts, outcome: Outcome) -> Standing:
-        """The bank goes on, stands, or passes to the next (BAK-27 to BAK-30)."""
+        """Whether the bank goes on, stands, or passes to the next player (BAK-27 to BAK-30)."""
         banker, bank = self._banker(standing, facts), self._bank(standing, facts)
         bank += outcome.scores[banker]
         stays = facts["result"] == "tie" or (
@@ -338,7 +338,7 @@ class BankSheet(BakkaratSheet):
         return CoupStanding(banker, after.hand, after.totals, bank)
 
     def standing_after_points(self, standing: Standing, points: Sequence[int]) -> Standing:
-        """After a coup known only by its points, no bank stands."""
+        """The standing after a coup of which only the points are known: no bank stands."""
         return self._after(standing, points, standing.dealer)
 
     def _after(self, standing: Standing, points: Sequence[int], banker: int) -> CoupStanding:

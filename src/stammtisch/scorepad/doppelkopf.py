@@ -86,7 +86,7 @@ class DoppelkopfOutcome(Outcome, frozen=True, omit_defaults=True):
 
 
 class DoppelkopfSheet(Sheet):
-    """For four players, or for five to seven of whom some sit out (CLB-5 to CLB-7).
+    """The sheet for four players, or for five to seven of whom some sit out (CLB-5 to CLB-7).
 
     What a hand inherits is a `DoppelkopfContext` with one account for each player; its ``owing``
     has a bit for each player who still owes his Pflichtsolo.
@@ -100,7 +100,7 @@ class DoppelkopfSheet(Sheet):
     # --- what a hand inherits
 
     def opening(self, dealer: int, owing: Sequence[int] | None = None) -> DoppelkopfContext:
-        """What the first hand inherits; ``owing``: who owes a Pflichtsolo, by default everybody.
+        """What the first hand inherits; ``owing`` owe a Pflichtsolo, by default everybody does.
 
         In a club a Pflichtsolo belongs to all rounds before the final one (CLB-14).
         """
@@ -128,7 +128,7 @@ class DoppelkopfSheet(Sheet):
         return tuple(found)
 
     def next_standing(self, standing: Standing, facts: Facts, outcome: Outcome) -> Standing:
-        """A hand that was thrown in does not count (DOK-37)."""
+        """What the next hand inherits; a hand that was thrown in does not count (DOK-37)."""
         context = _context(standing)
         assert isinstance(outcome, DoppelkopfOutcome)
         if outcome.kind == "passed":

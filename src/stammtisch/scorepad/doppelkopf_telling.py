@@ -19,7 +19,7 @@ _SAID: Final = (
 
 
 class Played(Struct, frozen=True):
-    """A hand with complete facts; ``won`` is a party of the scoring."""
+    """A hand with complete facts; ``won`` is the party that scoring calls the winner."""
 
     game: str
     re: tuple[int, ...]

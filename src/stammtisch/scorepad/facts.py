@@ -76,7 +76,7 @@ def player_columns(players: Sequence[int]) -> tuple[Text, ...]:
 
 
 def completed(fields: Sequence[Field], facts: Facts) -> Facts:
-    """The facts with the usual answers for what was not said, every answer checked.
+    """The facts, with the usual answers where nothing was said, every answer checked.
 
     Raises:
         BadFacts: an answer is missing, is none of those that are possible, or answers nothing that
@@ -181,7 +181,7 @@ def _bounds(field: Field) -> Text:
 
 
 def listed(texts: Sequence[Text]) -> Text:
-    """``a, b, c``: a list is put together the same way in all languages."""
+    """The texts as a list, ``a, b, c``; it is put together the same way in all languages."""
     if not texts:
         return say("nothing")
     found = texts[0]

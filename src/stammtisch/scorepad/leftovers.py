@@ -33,7 +33,7 @@ def left_field(
 
 
 def check_left(left: Sequence[int], out: int, least: int, *rules: str) -> None:
-    """Whoever went out holds nothing, each of the others at least this much; ``out`` may be -1.
+    """Check that whoever went out holds nothing and each other player at least so much.
 
     Raises:
         BadFacts: somebody holds too much or too little.
@@ -54,7 +54,7 @@ def check_left(left: Sequence[int], out: int, least: int, *rules: str) -> None:
 
 
 def check_together(left: Sequence[int], most: int, *rules: str) -> None:
-    """All hands together hold no more than this much; raises `BadFacts`."""
+    """Check that all hands together hold no more than this; raises `BadFacts`."""
     if sum(left) > most:
         text = say("Together that is {n}; more than {most} cannot be left.", n=sum(left), most=most)
         raise BadFacts(text, *rules, field="left")

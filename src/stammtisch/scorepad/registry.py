@@ -42,7 +42,7 @@ SHEETS: Final[dict[str, str]] = {  # game → the module of its sheet, which has
 
 
 def has_sheet(game_id: str) -> bool:
-    """Whether the pad knows the facts of this game; else only points can be written down."""
+    """Whether the pad can ask about a hand of this game; if not, it only takes points."""
     return game_id in SHEETS
 
 

@@ -153,7 +153,7 @@ class Sheet(ABC):
         return self.questions(standing, facts)
 
     def said(self, standing: Standing, facts: Facts) -> Facts:
-        """The facts without those that follow from others, so that they change with them."""
+        """The facts without those that follow from others, so that they change along with them."""
         left = dict(facts)
         for name, value in reversed(list(facts.items())):
             rest = {each: answer for each, answer in left.items() if each != name}

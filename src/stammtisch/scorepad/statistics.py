@@ -45,7 +45,7 @@ class Tallied:
     numbers: list[int]
 
     def of(self, players: Sequence[int]) -> int:
-        """How often it was counted for these players together."""
+        """How often something was counted for these players together."""
         return sum(self.numbers[player] for player in players)
 
 

@@ -37,7 +37,7 @@ ENDINGS: Final = {
 
 
 class WattenSheet(Sheet):
-    """For two, four (fixed pairs) or three, of whom Vorhand is alone."""
+    """The sheet for two, for four (in fixed pairs), or for three, where Vorhand plays alone."""
 
     def __init__(self, game: Watten, players: int) -> None:
         super().__init__(game, players)

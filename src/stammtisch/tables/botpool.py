@@ -47,7 +47,7 @@ _GRACE: Final = 10.0  # seconds beyond its time before a bot is given up; a work
 
 
 class Question(NamedTuple):
-    """What a worker is asked, as plain data: the game, a position, the seat, the bot, its time.
+    """What a worker is asked, as plain data: the game, a position, the seat, the bot and its time.
 
     ``deck`` is the file of the deck that is played, where the worker cannot know it. ``beside``
     asks for a move out of turn instead of one in turn.
@@ -217,7 +217,7 @@ class Bots:
         return -1 if number < 0 or state.objection(seat, number) is not None else number
 
     async def outlook(self, table: LiveTable, seat: int) -> Outlook | None:
-        """The chances of a seat in the running hand; None if the game tells none.
+        """The chances of a seat in the running hand; None if the game does not offer any.
 
         Found out beside the event loop, from a position drawn from what the seat knows.
         """

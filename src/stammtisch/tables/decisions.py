@@ -276,7 +276,7 @@ def said(table: LiveTable, seat: int, text: str) -> list[e.Moved]:
 
 
 def moved(table: LiveTable, seat: int, move: int, by: ByItself) -> e.Moved:
-    """The events of a move, given by its number, that was thought out for a seat."""
+    """The events of a move, given by its number, that a bot thought out for a seat."""
     assert table.match is not None, "nobody moves before the deal"
     state = table.match.state
     words = table.game.text(state, move)

@@ -54,7 +54,7 @@ class Decks:
         self._settings = settings
 
     async def know(self, *texts: str) -> None:
-        """Make the decks named in these texts known in this process, as far as they are stored."""
+        """Make the decks named in these texts known in this process, if they are stored."""
         missing = {key for text in texts for key in keys_in(text)} - {*decks.known()}
         if missing:
             wanted = select(deck.c.body).where(deck.c.deck_key.in_(missing))
@@ -129,5 +129,5 @@ class Decks:
 
 
 def texts_of(values: Iterable[object]) -> tuple[str, ...]:
-    """Those of the values that are texts."""
+    """The values that are texts."""
     return tuple(value for value in values if isinstance(value, str))

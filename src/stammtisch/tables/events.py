@@ -213,7 +213,7 @@ class Kept(LogEvent, frozen=True, tag="kept"):
 
 
 class Rematched(LogEvent, frozen=True, tag="rematched"):
-    """Somebody moved to another table and asks the others; -1: all were taken along."""
+    """Somebody moved to another table and asks the others to follow; -1: all were taken along."""
 
     table: str
     seat: int = -1

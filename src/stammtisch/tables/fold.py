@@ -24,7 +24,7 @@ from stammtisch.text import say
 
 
 def fold(table_id: str, rows: Iterable[Row]) -> LiveTable | None:
-    """The table that these rows make, from its first on; None if there are none.
+    """The table that these rows make, from the first row on; None if there are none.
 
     Raises:
         OldRules: the table was played under a version of the rules that is not here.

@@ -158,7 +158,7 @@ class Summaries:
         await self._write()
 
     async def of(self, table_id: str, visitor: str) -> Summary | None:
-        """What is known of a visitor's table without its log; None if it is not the visitor's."""
+        """What is known of a visitor's table without its log; None if it is not his."""
         summary, _ = await self._last(table_id)
         return None if summary is None or seats_of(summary, visitor) is None else summary
 

@@ -37,7 +37,7 @@ STOPPED: Final = 130
 
 
 class TableApp(App[int]):
-    """The table. ``pause`` is the time between two moves of bots, ``look`` that for a trick."""
+    """The table. ``pause`` is the time between two moves of bots, ``look`` that after a trick."""
 
     ENABLE_COMMAND_PALETTE = False
     CSS: ClassVar[str] = LAYOUT

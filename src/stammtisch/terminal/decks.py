@@ -48,7 +48,7 @@ def draw_names(
 
 
 def draw_sheet(artist: Artist, view: View, card: DeckCard, speaker: Speaker, chosen: bool) -> None:
-    """The lead in full: number, title, quartet, its values; jokers that lie on it above."""
+    """The card in the lead in full: number, title, quartet and values, its jokers above."""
     palette, put = artist.palette, artist.canvas.put
     line = Style(color=palette.card_accent if chosen else palette.edge, bgcolor=palette.card)
     ink = Style(color=palette.suits["french"][0], bgcolor=palette.card)

@@ -227,7 +227,7 @@ class Artist:
             put(x + 1, y + height - 1, number, pick)
 
     def frame(self, x: int, y: int, inner: int, height: int, line: Style) -> None:
-        """The edge of a card around this many columns of paper; bold is drawn thick."""
+        """The edge of a card around this many columns of paper; a bold one is drawn thick."""
         top, side, bottom = ("┏━┓", "┃", "┗━┛") if line.bold else ("╭─╮", "│", "╰─╯")
         self.canvas.put(x, y, top[0] + top[1] * inner + top[2], line)
         for row in range(1, height - 1):
@@ -275,7 +275,7 @@ def chip_text(kind: int, face: Face, language: Language) -> str:
 
 
 def steps(count: int, width: int, card: int = CARD_WIDTH) -> int:
-    """The distance between a fan's cards that makes them all fit the width."""
+    """The distances between a fan's cards that make them all fit the width."""
     if count < 2:
         return card
     return max(NARROWEST, min(card + 1, (width - card) // (count - 1)))

@@ -140,7 +140,7 @@ class HouseScreen(ModalScreen[HouseRules | None]):
     # --- changing
 
     def change(self, text: str) -> None:
-        """Apply a code or ``name=value``, or say in place of the code what is wrong."""
+        """Apply a code or ``name=value``; what is wrong with it is said where the code stands."""
         try:
             self.house, self.trouble = revised(self.house, text), None
         except StammtischError as fault:
@@ -152,7 +152,7 @@ class HouseScreen(ModalScreen[HouseRules | None]):
         self.change(f"{field.name}={value_text(value)}")
 
     def action_turn(self, step: int) -> None:
-        """Set the option to its next value, or one more; for a text open the input line."""
+        """Set the option to its next value, or raise it by one; for a text open the input line."""
         field = self.field
         value = getattr(self.house.options, field.name)
         if field.choices:
@@ -164,7 +164,7 @@ class HouseScreen(ModalScreen[HouseRules | None]):
             self.action_write(f"{field.name}={value}")
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Enter or a click: the next value; numbers and texts are typed."""
+        """On Enter or a click take the next value; numbers and texts are typed."""
         value = getattr(self.house.options, self.field.name)
         if self.field.choices:
             self.action_turn(1)
@@ -209,7 +209,7 @@ class HouseScreen(ModalScreen[HouseRules | None]):
             self.dismiss(self.house)
 
     def action_close(self) -> None:
-        """Leave everything as it was; from the line only back to the options."""
+        """Leave everything as it was; from the input line only go back to the options."""
         if self.query_one(Input).has_focus:
             self.leave_line()
         else:

@@ -50,7 +50,7 @@ class Draft:
 
     @property
     def fields(self) -> tuple[Field, ...]:
-        """The questions that apply, as far as is known."""
+        """The questions that apply, as far as can be told already."""
         return self.sheet.fields(self.standing, self.facts)
 
     @property
@@ -59,7 +59,7 @@ class Draft:
         return next((field for field in self.fields if field.name not in self.given), None)
 
     def usual(self, field: Field) -> Value | None:
-        """The meaning of an empty line: the earlier answer, or the usual one."""
+        """What an empty line means: the earlier answer, or the usual one."""
         stood = self.before.get(field.name)
         if stood is None:
             return field.usual

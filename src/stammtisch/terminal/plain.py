@@ -214,7 +214,7 @@ class Plain:
             self.say(say("{n} melds are possible as well: “moves” lists them all.", n=len(melds)))
 
     def seldom(self, choices: Sequence[Choice]) -> None:
-        """Rarely used moves as they are typed, under their heading."""
+        """Print the moves that are rarely used as they are typed, under their heading."""
         found: dict[str, list[str]] = {}
         for each in choices:
             if each.under is not None:
@@ -279,7 +279,7 @@ class Plain:
             self.say(outlook.note)
 
     def do_score(self, what: str) -> None:
-        """How the match stands; of a finished hand, by its number, the account line by line."""
+        """Print how the match stands, or the account of the finished hand with this number."""
         session = self.session
         number = int(what) if _NUMBER.fullmatch(what) else 0
         try:

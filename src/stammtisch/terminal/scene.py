@@ -183,7 +183,7 @@ class Scene:
     # --- the middle
 
     def draw_middle(self, top: int, lines: Sequence[str] = ()) -> None:
-        """Piles, trick and rows side by side below this line, melds under them, then the log."""
+        """Draw piles, trick and rows side by side below this line, then the melds, then the log."""
         if self.view.pots:
             pots = " · ".join(self.say(pot_text(pot)) for pot in self.view.pots)
             words = cut(f"{TOKEN} {pots}", self.canvas.width - 2)

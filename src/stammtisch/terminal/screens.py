@@ -197,7 +197,7 @@ def tricks_shown(session: Session, zones: Sequence[Zone], palette: Palette) -> R
 
 
 def position_text(session: Session, text: str) -> RenderableType:
-    """A position in words, and where it is besides."""
+    """A position in words, and where else it can be found."""
     kept = say(
         "It is in the clipboard too, if your terminal allows that. “stammtisch play --position”"
         " begins a match in it."

@@ -115,7 +115,7 @@ class Session:
         return self.speaker.say(text)
 
     def count(self, n: int) -> str:
-        """``3 cards``, or tiles where the person has tiles."""
+        """Such as ``3 cards``, or tiles where people play with tiles."""
         if self.speaker.face == "tiles":
             return self.say(say_n("{n} tile", "{n} tiles", n))
         return self.say(say_n("{n} card", "{n} cards", n))
@@ -200,7 +200,7 @@ class Session:
 
     @property
     def may_answer(self) -> bool:
-        """Whether the person may still answer the last move, having not let the others go on."""
+        """Whether the person may still object to the last move, having not let the others go on."""
         mine = self.match.state.interrupts(self.seat)
         return self.race and len(mine) > 0 and self._let_pass != self.version
 
@@ -342,7 +342,7 @@ class Session:
         return f"{words} ({notation(kind)}={notation(card.named)})"
 
     def zone_line(self, zone: Zone) -> str:
-        """A zone as one line: its label, who lies where, its cards or their number.
+        """A zone as one line: its label, who lies there, its cards or their number.
 
         Where melds can be named in a move, the label is preceded by the id that people type.
         """
@@ -372,7 +372,7 @@ class Session:
         return mine[0] if mine else None
 
     def seat_lines(self) -> list[str]:
-        """Who sits there, with how many cards, and what is public of each."""
+        """The lines on each seat: who sits there, with how many cards, and what is public."""
         return [", ".join(self.seat_facts(each.seat)) for each in self.view.seats]
 
     def seat_facts(self, seat: int) -> list[str]:
@@ -392,11 +392,11 @@ class Session:
         return facts
 
     def status_lines(self) -> list[str]:
-        """Phase, and what is at stake."""
+        """The phase, and what is at stake, as lines."""
         return [self.say(text) for text in (self.view.phase, *self.view.status)]
 
     def last_tricks(self) -> list[Zone]:
-        """The last trick, also after the hand; before that, other open tricks too."""
+        """The last trick, also after the hand; before it, other tricks that are open."""
         past, last = self.zones("past_trick"), self.zones("last_trick")
         return [*past, *last] if last else past[-1:]
 
@@ -406,7 +406,7 @@ class Session:
         return self.match.account() if self.match.hand_over else None
 
     def score_rows(self, account: Account) -> list[str]:
-        """A finished hand line by line with rules, and what else came into the totals."""
+        """A finished hand line by line with its rules, and what else went into the totals."""
         rows = []
         for line in account.lines + account.match_lines:
             many = len(self.names) > FEW_NAMES  # of many seats only those whom it concerns
@@ -420,14 +420,14 @@ class Session:
         return rows
 
     def total_rows(self, totals: Sequence[int]) -> list[str]:
-        """The accounts of the match, as rows."""
+        """The totals of the match, as rows."""
         return [
             self.say(say_n("{seat}: {n} point", "{seat}: {n} points", points, seat=SeatWord(at)))
             for at, points in enumerate(totals)
         ]
 
     def place_rows(self) -> list[str]:
-        """Who won the match, and who came next."""
+        """The places in the match: who won, and who came next."""
         order = sorted(enumerate(self.match.places()), key=lambda each: each[1])
         return [f"{place}. {self.names[seat]}" for seat, place in order]
 

@@ -27,7 +27,7 @@ class Picked(Message):
 
 
 class Picture(Widget):
-    """A widget that draws the session's view on a canvas: a bare one shows the cloth."""
+    """A widget that draws the session's view on a canvas; a bare one shows only the cloth."""
 
     DEFAULT_CSS: ClassVar[str] = "Picture { background: $cloth; color: $foreground; }"
 

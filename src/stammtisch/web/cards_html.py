@@ -70,7 +70,7 @@ def _index_of(kind: int) -> str:
 
 @lru_cache(maxsize=100)
 def back_html(face: Face, language: Language, css: str = "") -> Markup:
-    """The back of a card; unlabelled, as the number beside it says all."""
+    """The back of a card; it has no label, as the number beside it says enough."""
     address = sprite_address(face, language)
     return Markup(
         f'<svg class="card back {css}" aria-hidden="true"><use href="{address}#back"/></svg>'

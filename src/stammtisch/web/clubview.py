@@ -10,7 +10,7 @@ from stammtisch.club.register import Club
 
 
 class Chair(NamedTuple):
-    """A chair of a table, clockwise: its unit, and the person on it.
+    """A chair of a table, counted clockwise: its unit, and the person on it.
 
     Attributes:
         seat: the seat of the group game, from 0; both of a pair have the same.

@@ -22,7 +22,7 @@ class Drawer(Speaker):
         self._pack = pack
 
     def drawn(self, text: Text) -> Markup | None:
-        """The text with its cards as pictures, or nothing where it lists none."""
+        """The text with its cards as pictures; empty if it lists no cards."""
         return Markup(self.say(text)) if _lists_cards(text) else None
 
     def pattern(self, text: Text) -> str:
@@ -30,7 +30,7 @@ class Drawer(Speaker):
         return escape(super().pattern(text))
 
     def word(self, arg: Arg) -> str:
-        """One argument: cards in a row, or words."""
+        """One argument of a sentence: cards in a row, or words."""
         if isinstance(arg, CardsWord):
             cards = Markup().join(self._pack.index(kind) for kind in arg.kinds)
             return Markup('<span class="drawn">{}</span>').format(cards)

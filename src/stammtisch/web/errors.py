@@ -6,7 +6,7 @@ from stammtisch.errors import StammtischError
 
 
 class FormTooLarge(StammtischError):
-    """A form is larger than any of ours."""
+    """A form larger than any of ours."""
 
     status = 413
 
@@ -30,7 +30,7 @@ class WrongToken(StammtischError, PermissionError):
 
 
 class TooManyForms(StammtischError):
-    """An address or visitor has more forms, tables, pages or files than people have."""
+    """An address or a visitor has more forms, tables, pages or files than people ever have."""
 
     status = 429
 

@@ -16,7 +16,7 @@ from stammtisch.web.visits import Visit, right_token
 
 
 async def read_form(request: Request, visit: Visit) -> dict[str, str]:
-    """The fields of a form, as `read_fields`; the last of equal names counts."""
+    """The fields of a form, read as by `read_fields`; of equal names the last one counts."""
     return dict(await read_fields(request, visit))
 
 

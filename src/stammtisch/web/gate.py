@@ -30,7 +30,7 @@ the other side reads it."""
 
 
 class Bounds(Struct, frozen=True, kw_only=True):
-    """What connections may cost.
+    """The bounds on what connections may cost.
 
     Attributes:
         each: connections of one address at the same time.

@@ -43,7 +43,7 @@ def new_place(gather: Gather) -> str:
 
 
 def chosen_ids(picks: Iterable[str]) -> set[str]:
-    """The page ids of the chosen cards, the first among equal cards."""
+    """The page ids of the chosen cards; of equal cards the first ones."""
     ids = set()
     for word, count in Counter(picks).items():
         ids |= {f"{'t' if '@' in word else 'c'}-{word}-{copy}" for copy in range(count)}

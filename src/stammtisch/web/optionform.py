@@ -67,12 +67,12 @@ class Group:
 
     @property
     def changed(self) -> int:
-        """How many of them differ from the preset."""
+        """How many options of the group differ from the preset."""
         return sum(line.differs for line in self.lines)
 
     @property
     def wrong(self) -> bool:
-        """Whether something in it stands in the way."""
+        """Whether a wrong answer in the group stands in the way."""
         return any(line.wrong for line in self.lines)
 
 
@@ -129,7 +129,7 @@ def form_of(house: HouseRules, seats: int | None = None) -> OptionForm:
 
 
 def sent_form(entry: Registration, fields: dict[str, str], seats: int | None = None) -> OptionForm:
-    """The form as it was sent: ``o-name`` for each option, ``set`` for a button of one.
+    """The form as it was sent: ``o-name`` for each option, ``set`` for an option's button.
 
     What cannot be read stays as it was typed, and is refused. Raises `UnknownPreset`.
     """

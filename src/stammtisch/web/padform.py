@@ -56,7 +56,7 @@ class Question:
 
     @property
     def key(self) -> str:
-        """The name of its inputs."""
+        """The name of the question's input fields."""
         return key_of(self.field.name)
 
     @property
@@ -66,17 +66,17 @@ class Question:
 
     @property
     def missing(self) -> bool:
-        """Whether it still has to be answered."""
+        """Whether the question still has to be answered."""
         return self.value is None
 
     @property
     def begun(self) -> bool:
-        """Whether only some of its numbers are typed."""
+        """Whether only some of the question's numbers have been typed."""
         return self.field.kind == "numbers" and any(self.typed) and not all(self.typed)
 
     @property
     def small(self) -> bool:
-        """Whether its numbers are few enough to be counted up and down."""
+        """Whether the numbers are small enough to be counted up and down."""
         low, high = self.field.lowest, self.field.highest
         return low is not None and high is not None and high - low <= SMALL
 
@@ -91,7 +91,7 @@ class Question:
         return self.field.lowest is None or self.field.lowest < 0
 
     def holds(self, answer: int | str) -> bool:
-        """Whether this answer is chosen."""
+        """Whether this answer is the one chosen."""
         value = self.value
         return answer in value if isinstance(value, list) else answer == value
 
@@ -116,7 +116,7 @@ class HandForm:
 
     @property
     def missing(self) -> list[Question]:
-        """What still has to be answered."""
+        """The questions that still have to be answered."""
         return [question for question in self.questions if question.missing]
 
     @property
@@ -190,7 +190,7 @@ def form_of_facts(sheet: Sheet, standing: Standing, facts: Facts) -> HandForm:
 
 
 def typed_form(sheet: Sheet, standing: Standing, pairs: Pairs) -> HandForm:
-    """The form as far as somebody has typed: a row of numbers with gaps is not refused yet."""
+    """The form as far as it has been typed: a row of numbers with gaps is not refused yet."""
     form = sent_form(sheet, standing, pairs)
     for question in form.questions:
         if form.fault is not None and form.fault.field == question.field.name and question.begun:

@@ -48,13 +48,13 @@ class Row:
 
     @property
     def struck(self) -> bool:
-        """Whether it does not count."""
+        """Whether the row is struck out and does not count."""
         return self.scores is None
 
 
 @dataclass(slots=True)
 class Doubt:
-    """A hand that was sent for a number where another one, ``standing``, was written."""
+    """A hand sent under the number of another hand, ``standing``, that was already written down."""
 
     id: int
     number: int
@@ -251,7 +251,7 @@ class PadView:
         return None if change is None else (change.seq, undo_label(change))
 
     def time(self, at: float) -> str:
-        """When something happened, as the clock of the house shows; with the day if not today."""
+        """When something happened, by the clock of the house; with the day if it was not today."""
         then = datetime.fromtimestamp(at).astimezone()
         if then.date() == datetime.now().astimezone().date():
             return f"{then:%H:%M}"

@@ -58,7 +58,7 @@ def _glyphs() -> frozenset[int]:
 
 
 def plain(text: str) -> str:
-    """The text in letters that the font has: without accents that it lacks, else with "?"."""
+    """The text in the font's letters: unknown accents are dropped, others become "?"."""
     known = _glyphs()
     bare = (unicodedata.normalize("NFKD", each)[0] for each in text)
     return "".join(
@@ -118,7 +118,7 @@ class Document:
     def fitted(
         self, words: str, width: float, size: float, *, bold: bool = False, mid: bool = True
     ) -> Any:
-        """A paragraph whose words are not broken: smaller letters where needed.
+        """A paragraph whose words are not broken; the letters become smaller where needed.
 
         What is too wide even for the smallest ones is broken with a hyphen between syllables.
         """
@@ -133,7 +133,7 @@ class Document:
         return self.text(_in_syllables(said, font, width), SMALLEST, bold=bold, mid=mid)
 
     def put(self, *flowables: Any) -> None:
-        """Put these below, with some room after each."""
+        """Put these blocks below, with some room after each."""
         for each in flowables:
             self.story += [each, Spacer(1, 2 * mm)]
 

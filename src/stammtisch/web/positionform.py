@@ -19,7 +19,7 @@ REST: Final = "rest"  # in addresses: where the cards are that lie nowhere
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """Where a card lies: in a part, in one of its groups, at a place in it.
+    """Where a card lies: in a part, in one of its groups, and at which place.
 
     In the rest the group is the kind of the card.
     """

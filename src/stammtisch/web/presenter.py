@@ -72,7 +72,7 @@ ORDERS: Final = {"suits": by_suit_and_rank, "ranks": by_rank_and_suit}
 
 
 def word_of(card: CardView, zone: str) -> str:
-    """How a card that lies in a zone is written: ``4c@m2``, a joker with its name ``Xr=6s@m2``."""
+    """How a card in a zone is written: ``4c@m2``, or a joker with its name ``Xr=6s@m2``."""
     named = "" if card.named is None else f"={notation(card.named)}"
     return f"{notation(card.kind)}{named}@{zone}"
 

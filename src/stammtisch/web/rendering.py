@@ -95,7 +95,7 @@ def rows_classes(cards: int, family: str, face: Face) -> str:
 
 
 def words(speaker: Speaker) -> dict[str, Callable[..., str]]:
-    """What a template says with: ``_`` for a sentence, ``ngettext`` for one with a number ``n``.
+    """The words of a template: ``_`` for a sentence, ``ngettext`` for one with a number ``n``.
 
     ``pgettext`` tells apart equal English words by a context.
     """

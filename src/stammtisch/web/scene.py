@@ -105,7 +105,7 @@ class Pile:
 
     @property
     def paired(self) -> bool:
-        """Whether its cards are tapped singly, together with one of the reader's hand."""
+        """Whether a card of the pile is tapped together with one of the reader's hand."""
         return any(card.acts for card in self.cards)
 
 
@@ -291,12 +291,12 @@ class Scene:
 
     @property
     def players(self) -> set[int]:
-        """Who played cards to the tricks that are over; of five at a table one sits out."""
+        """Who played cards to the tricks that are over; with five at a table one sits out."""
         return {seat for trick in self.past for seat in trick.cards}
 
     @property
     def room(self) -> list[str]:
-        """What the buttons for chosen cards say when they need most room."""
+        """What the buttons for chosen cards say when they need the most room."""
         rows: dict[str, list[str]] = {}
         for act in self.card_acts:
             if self.gathering and act.zone:
@@ -310,11 +310,11 @@ class Scene:
 
     @property
     def chips(self) -> dict[int, int]:
-        """The chips before each seat that has some."""
+        """The chips before each seat that has any."""
         all_plates = [*self.plates, self.me] if self.me else self.plates
         return {each.seat: each.chips for each in all_plates if each.chips is not None}
 
     @property
     def crowded(self) -> bool:
-        """Whether so much is laid out that it must be drawn small."""
+        """Whether so much lies on the table that it must be drawn small."""
         return sum(len(meld.cards) for group in self.melds for meld in group.melds) > CROWD

@@ -13,7 +13,7 @@ _NAMES: Final = ("uvicorn.error", "asyncio", "stammtisch.web.doors", "stammtisch
 
 
 class Seldom(logging.Filter):
-    """Lets a line through five times a minute, and tells with the next one what it left out.
+    """Lets a line through five times a minute; the next one then says how many were left out.
 
     Lines are the same when they have the same form, whatever stands in its places; a traceback
     belongs to its line.

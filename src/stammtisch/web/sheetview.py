@@ -81,7 +81,7 @@ class SheetPage:
 
     @property
     def back(self) -> str:
-        """Where the reader came from; "" for a table, which has nothing else."""
+        """Where the reader came from; "" for a table, which has no other page."""
         here, sheet, _ = self.here.rpartition("/sheet/")
         return here if sheet and self.actor.role != "table" else ""
 
@@ -145,7 +145,7 @@ class SheetPage:
         return self.speaker.say(say("the desk")) if by in ("", "?") else by
 
     def marked(self, line: Line) -> str:
-        """The mark of a line: “solo: Anna”, “revoke: Ben, in the solo of Anna”."""
+        """The line with its mark, such as “solo: Anna” or “revoke: Ben, in the solo of Anna”."""
         mark = f"{self.speaker.say(KINDS[line.kind])}: {self.names[line.seat]}"
         if line.declarer < 0:
             return mark
@@ -275,7 +275,7 @@ def sent_rows(page: SheetPage, form: dict[str, str]) -> Iterator[Row]:
 
 
 def line_in(page: SheetPage, row: Row) -> Line | None:
-    """The line that a row says, None for one that says nothing; raises `ClubError`.
+    """The line that a row stands for, None if it is empty; raises `ClubError`.
 
     Whose solo it was the points tell; where they do not, it is said beside them.
     """

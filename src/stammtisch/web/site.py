@@ -51,7 +51,7 @@ class Site:
         return await self.tables.open_table(setup, visit.visitor, name, visit.address)
 
     async def report(self) -> dict[str, object]:
-        """The tables and the store, for the health page: a write was tried."""
+        """The state of the tables and the store, for the health page; it tries to write."""
         try:
             return {"store": await self.health.store(), "tables": await self.tables.count_open()}
         except StammtischError as fault:

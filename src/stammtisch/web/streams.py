@@ -29,7 +29,7 @@ def seen_up_to(request: Request) -> int:
 
 
 class Streamed(StreamingResponse):
-    """Events as they come, while there is a place for one more stream."""
+    """Send events as they come, while there is room for one more stream."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Send events until nobody listens; raises `TooManyForms` before the first."""

@@ -32,7 +32,7 @@ def flight_class(kind: int, owner: str, copy: int) -> str:
 
 
 def choice_class(kind: int) -> str:
-    """The class of a button that is there while a card of this kind is selected in the hand."""
+    """The class of a button that is shown while a card of this kind is selected in the hand."""
     return f"for-{notation(kind)}"
 
 

@@ -62,7 +62,7 @@ class Visits:
         self._known: OrderedDict[str, tuple[str, str]] = OrderedDict()
 
     def visit(self, request: Request) -> Visit:
-        """Who sent this request; a new visitor if the cookie is missing or not ours."""
+        """Who sent this request; a new visitor if the cookie is missing or not one of ours."""
         cookies, headers = request.cookies, request.headers
         known = self._read(cookies.get(VISITOR, ""))
         fresh = known is None

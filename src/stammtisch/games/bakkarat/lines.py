@@ -42,7 +42,7 @@ WITH_BANK: Final[tuple[tuple[int, Text, tuple[str, ...]], ...]] = (
 
 
 def account_lines(accounts: Sequence[int], seats: int, punto_banco: bool) -> list[ScoreLine]:
-    """A score line for each account that is not empty; `ACCOUNTS` entries in a row per seat."""
+    """A score line for each account that is not empty; a seat has `ACCOUNTS` entries in a row."""
     lines = []
     for account, text, rules in WITH_HOUSE if punto_banco else WITH_BANK:
         points = tuple([accounts[ACCOUNTS * seat + account] for seat in range(seats)])

@@ -185,7 +185,7 @@ class Position(StepHand):
         return self.rules.free or bank_may_choose(self.banco(), self.table[2])
 
     def must_draw(self) -> bool:
-        """Whether the forced move is to draw; it is still asked, as only its seat knows why."""
+        """Whether the forced move is to draw; the seat is still asked, as it alone knows why."""
         if self.phase == ACTIVE:
             return self.punto() < 5
         return bank_draws(self.banco(), self.table[2])
@@ -262,7 +262,7 @@ class Position(StepHand):
     # A player is the bank
 
     def takes_part(self, seat: i64) -> bool:
-        """Whether a player is still in the match, a banker with his bank too (BAK-21, BAK-30)."""
+        """Whether a player is still in the match, counting a banker's bank (BAK-21, BAK-30)."""
         chips: i64 = self.chips[seat]
         if seat == self.banker:
             chips += self.bank

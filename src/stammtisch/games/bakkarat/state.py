@@ -155,16 +155,16 @@ class Bakkarat(StepGame):
         return BakkaratState(self.rules, context.dealer, pack[:])
 
     def opening(self, dealer: i64) -> Context:
-        """The accounts of a match are the chips (BAK-10, BAK-20)."""
+        """The context of the first hand: the accounts of a match are the chips (BAK-10, BAK-20)."""
         return Context(dealer, 0, vec[i64]([self.rules.chips] * self.seats))
 
     def following(self, context: Context, state: State) -> Context:
-        """The match is over: a match is a single hand (BAK-15, BAK-30)."""
+        """The context after a hand: the match is over, as it is a single hand (BAK-15, BAK-30)."""
         totals = totals_plus(context.totals, state.scores())
         return Context(context.dealer, context.hand + 1, totals, True)
 
     def first_dealer(self) -> i64:
-        """Seat 0 bets first and is offered the bank first (BAK-11, BAK-20)."""
+        """The first dealer: seat 0 bets first and is offered the bank first (BAK-11, BAK-20)."""
         return 0
 
 

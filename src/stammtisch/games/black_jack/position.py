@@ -33,7 +33,7 @@ class Position(Layout):
     """A term in progress: the table, whose decision it is, and what follows from it."""
 
     def begin(self) -> None:
-        """Fresh chips for everybody (BJ-4); the seat after the bankholder places first (BJ-8)."""
+        """Give everybody fresh chips (BJ-4); the seat after the bankholder bets first (BJ-8)."""
         rules = self.rules
         seats: i64 = rules.seats
         self.chips = vec[i64]([rules.player_chips] * seats)

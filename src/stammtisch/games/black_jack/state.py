@@ -133,7 +133,7 @@ class BlackJackState(Position):
         return [*lines, term_end(self)] if self.turn == OVER else lines
 
     def told_more(self, move: Move, what: Telling) -> list[Text]:
-        """The deal, a new wall (BJ-21), and how the game ends."""
+        """The lines for the deal, a new wall (BJ-21), and the end of the game."""
         lines: list[Text] = []
         if move is steps.BETS:
             if self.bets[what.seat] > 0:  # others still have to place theirs

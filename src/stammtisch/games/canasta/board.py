@@ -207,7 +207,7 @@ class Board(StepHand):
         return found
 
     def give(self, seat: i64, tile: i64, known: bool) -> None:
-        """Put a tile into a hand; ``known`` tells whether everybody has seen it."""
+        """Put a tile into a hand; ``known`` says whether everybody has seen it."""
         place: i64 = 2 * seat if tile < HALF else 2 * seat + 1
         bit: i64 = BIT[tile] if tile < HALF else BIT[tile - HALF]
         self.held[place] |= bit
@@ -276,7 +276,7 @@ class Board(StepHand):
         return found
 
     def laid_since(self, before: "Board", reds: bool = False) -> list[int]:
-        """The kinds of the tiles laid since another position: without red threes, or only these."""
+        """The kinds of the tiles laid since another position: all but red threes, or only these."""
         entries = self.laid[len(before.laid) :]
         return [
             int(self.row[entry & 127])
@@ -323,7 +323,7 @@ class Board(StepHand):
         return self.worth(side) >= self.minimum(side) or self.canastas(side) > 0
 
     def spare(self) -> i64:
-        """How many tiles of the pile count as the player's while he takes it (CAN-31)."""
+        """How many tiles of the pile count as the player's own while he takes it (CAN-31)."""
         return i64(len(self.pile)) - self.buried if self.phase == CLAIMING else 0
 
     def hand_size(self, seat: i64) -> i64:

@@ -48,7 +48,7 @@ Words = tuple[i64, i64]
 
 
 def listed(low: i64, high: i64) -> vec[i64]:
-    """The moves of two words, ascending."""
+    """The moves in two words of bits, ascending."""
     moves = vec[i64]()
     while low:
         moves = append(moves, lowest(low))
@@ -60,7 +60,7 @@ def listed(low: i64, high: i64) -> vec[i64]:
 
 
 def one_of(low: i64, high: i64, rng: Rng) -> i64:
-    """One of the moves of two words, each equally likely."""
+    """A random move from two words of bits, each equally likely."""
     lower: i64 = count(low)
     index: i64 = rng.below(lower + count(high))
     return nth(low, index) if index < lower else HIGH_MOVES + nth(high, index - lower)
@@ -244,7 +244,7 @@ def additions(at: Board) -> Words:
 
 
 def near_canasta(at: Board, side: i64, missing: i64) -> i64:
-    """The melds that lack at most this many tiles for a canasta, as bits from the four on."""
+    """The melds that are at most this many tiles short of a canasta, as bits from the four on."""
     sizes: i64 = at.sizes(side)
     near: i64 = at_least(sizes, CANASTA - missing) & ~at_least(sizes, CANASTA)
     return ((near & NATURAL) >> 2) | (BIT[WILD_PLACE] if near & 1 else 0)

@@ -32,7 +32,7 @@ def letter(rank: i64) -> str:
 
 
 def third_of(laying: Laying) -> int:
-    """The rank of the tile that a laying adds: the wild one, if there is one."""
+    """The rank of the third tile that a move lays: a wild tile, if there is one."""
     return TWO if laying.twos else JOKER if laying.jokers else int(laying.place)
 
 
@@ -43,7 +43,7 @@ def kinds_to_go(at: Board, rank: int, tiles: int) -> list[int]:
 
 
 def tiles_word(ranks: list[int]) -> Text:
-    """Tiles that lie together: ``K-K-2``."""
+    """Tiles that lie together, as a word: ``K-K-2``."""
     word = rank_word(ranks[0])
     for rank in ranks[1:]:
         word = say("{tiles}-{tile}", tiles=word, tile=rank_word(rank))

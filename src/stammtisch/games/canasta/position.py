@@ -53,7 +53,7 @@ UNSEEN: Final = -1  # a tile that a seat has not seen
 
 
 def seen_pile(at: "Position", seat: i64) -> vec[i64]:
-    """The kinds in the pile, `UNSEEN` for what others discarded face down (CAN-39)."""
+    """The kinds in the pile, with `UNSEEN` for what others discarded face down (CAN-39)."""
     found = vec[i64]()
     for index in range(i64(len(at.pile))):
         seen = at.sees_discard(seat, index)
@@ -62,7 +62,7 @@ def seen_pile(at: "Position", seat: i64) -> vec[i64]:
 
 
 def seen_melds(at: "Position", seat: i64) -> vec[i64]:
-    """All that lies open, in the order in which it was laid: the kind, its meld, the side."""
+    """All tiles that lie open, in the order in which they were laid: kind, meld, side."""
     found = vec[i64]()
     for entry in at.laid:
         found = append(found, at.row[entry & 127] | ((entry >> RANK_BIT) << RANK_BIT))
@@ -78,7 +78,7 @@ def seen_sizes(at: "Position", seat: i64) -> vec[i64]:
 
 
 def seen_known(at: "Position", seat: i64) -> vec[i64]:
-    """The tiles of which everybody knows who holds them: seat and kind."""
+    """The tiles that everybody knows to be in a certain hand: seat and kind."""
     found = vec[i64]()
     for owner in range(at.rules.seats):
         for tile in at.tiles_of(owner, True):

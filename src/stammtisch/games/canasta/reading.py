@@ -60,20 +60,20 @@ def _only_rank(words: list[str]) -> int | None:
 
 
 def takes(at: Board, words: list[str]) -> Moves:
-    """Taking the pile: with two tiles of the hand, or with a wild one that is named."""
+    """Read taking the pile: with two tiles of the hand, or with a wild one that is named."""
     if not words or words[0] not in TAKE:
         return []
     return [0] if len(words) == 1 else {TWO: [1], JOKER: [2]}.get(_only_rank(words[1:]) or 0, [])
 
 
 def discards(at: Board, words: list[str]) -> Moves:
-    """Discarding a tile, which can be named alone."""
+    """Read discarding a tile; the name of the tile alone will do."""
     rank = _only_rank([word for word in words if word not in DISCARDS])
     return [] if rank is None or rank == RED_THREE else [rank]
 
 
 def layings(at: Board, words: list[str]) -> Moves:
-    """A meld or an addition: its tiles, or the short forms of notation; ``add 2``: to any meld."""
+    """Read a meld or an addition: its tiles, or its short form; ``add 2`` means any meld."""
     if tuple(words) in _NUMBERED:
         return [_THINGS[_NUMBERED[words[0], words[1]]]]
     wild = _only_rank(words[1:])
@@ -181,7 +181,7 @@ RED: Final = _no(
 
 
 def majority(wild: int, naturals: int) -> Objection:
-    """A meld would have more wild tiles than natural ones."""
+    """The objection that a meld would have more wild tiles than natural ones."""
     text = say(
         "Wild tiles would be in the majority: {wild} to {naturals}.", wild=wild, naturals=naturals
     )

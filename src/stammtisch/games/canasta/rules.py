@@ -40,7 +40,7 @@ MOVES: Final = 97
 
 
 class Laying:
-    """What a move lays: this many naturals, twos and jokers into the meld of a rank.
+    """What a move lays: so many naturals, twos and jokers into the meld of a rank.
 
     ``place`` is the rank of the meld, 0 for the wild meld; ``new`` tells a meld from an addition.
     """
@@ -95,7 +95,7 @@ LONGEST: Final = TURNS * (5 + TAKE_BACKS * 102) + 108
 
 
 class Rules(Terms):
-    """What was agreed, as numbers (the fields of `CanastaOptions`), for a number of seats."""
+    """The rules that were agreed (the fields of `CanastaOptions`), as numbers, for some seats."""
 
     def __init__(self, options: CanastaOptions, seats: int) -> None:
         super().__init__("canasta", options, seats)

@@ -54,7 +54,7 @@ class SideFacts:
         self.out: Final[i64] = out
 
     def canastas(self) -> i64:
-        """How many canastas of any kind."""
+        """How many canastas of any kind the side has."""
         return self.natural + self.mixed + self.wild
 
 

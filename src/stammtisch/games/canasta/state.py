@@ -118,7 +118,7 @@ class CanastaState(Position):
     # --- seats
 
     def heard(self, seat: int) -> Text | None:
-        """The question and the answer of this turn (CAN-32)."""
+        """What a seat asked or answered in this turn (CAN-32)."""
         if self.turn == OVER or self.asked == NOT_ASKED:
             return None
         asker = (self.turn + 2) % self.rules.seats if self.phase == ANSWERING else self.turn
@@ -186,7 +186,7 @@ class CanastaState(Position):
     # --- zones
 
     def pile_zone(self) -> Zone:
-        """Only its top tile and the tiles crosswise that freeze it are seen.
+        """The zone of the pile: only its top tile and the crosswise tiles that freeze it are seen.
 
         Face down nothing is seen (CAN-39).
         """
@@ -274,7 +274,7 @@ class CanastaState(Position):
     # --- what people are told
 
     def told_more(self, move: Move, what: Telling) -> list[Text]:
-        """A canasta that was made, red threes that were laid out, the end."""
+        """The lines for a canasta that was made, red threes that were laid out, and the end."""
         before = what.before
         assert isinstance(before, Board)
         lines = self._told_canastas(before, what.seat)

@@ -59,7 +59,7 @@ def number(tiles: i64, rank: i64) -> i64:
 
 
 def at_least(tiles: i64, least: i64) -> i64:
-    """The ranks with at least ``least`` (1 to 8) tiles, as bits; at most ``7 + least`` each."""
+    """The ranks with at least ``least`` (1 to 8) tiles, as bits; no rank has over ``7 + least``."""
     bits: i64 = ((tiles + (8 - least) * _EACH) & _EIGHTS) >> 3
     bits = (bits | (bits >> 3)) & 0x303030303030303
     bits = (bits | (bits >> 6)) & 0xF000F000F000F

@@ -98,7 +98,7 @@ def beats(value: i64, floor: i64) -> bool:
 
 
 def limit(floor: i64, of_class: i64) -> i64:
-    """The value that a combination of this class must exceed within its class; -1: none."""
+    """The value that a combination must exceed within its class; -1 if there is no limit."""
     if class_of(floor) < of_class:
         return -1
     return height_of(floor) if class_of(floor) == of_class else _ALL

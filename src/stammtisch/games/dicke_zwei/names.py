@@ -43,7 +43,7 @@ CLASS_RULES: Final = {
 
 
 def kinds_of(cards: int) -> tuple[int, ...]:
-    """The kinds of these cards from the highest to the lowest."""
+    """The kinds of these places, from the highest to the lowest."""
     return tuple(int(KIND[place]) for place in reversed(list(members(cards))))
 
 

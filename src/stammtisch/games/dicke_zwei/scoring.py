@@ -15,7 +15,7 @@ def rate(cards: i64) -> i64:
 
 
 def deal_scores(left: vec[i64]) -> vec[i64]:
-    """The score of each seat; ``left`` is how many cards each still holds (DZW-20)."""
+    """The score of each seat; ``left`` is how many cards each one still holds (DZW-20)."""
     scores = vec[i64]()
     for cards in left:
         scores = append(scores, -cards * rate(cards))

@@ -100,7 +100,7 @@ class DickeZweiState(Position):
         return Gather(say("Play the chosen cards"), "play", whole=True)
 
     def heard(self, seat: int) -> Text | None:
-        """Who has passed since the last combination; at the end, who is out."""
+        """What a seat has said: that it passes or, at the end, that it is out."""
         if self.turn == OVER:
             return say("Out!") if seat == self.winner else None
         since = list(self.trick)

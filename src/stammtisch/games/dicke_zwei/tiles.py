@@ -57,7 +57,7 @@ def last_of_rank(rank: i64) -> i64:
 
 
 def played(seat: i64, cards: i64) -> i64:
-    """What a seat put on the table, as one number; no cards are a pass."""
+    """What a seat put on the table, as one number; without cards it is a pass."""
     return seat * BIT[CARDS] + cards
 
 
@@ -67,12 +67,12 @@ def player_of(act: i64) -> i64:
 
 
 def cards_of(act: i64) -> i64:
-    """What was played."""
+    """The cards that were played."""
     return act & PACK
 
 
 def with_lower(cards: i64) -> i64:
-    """The places that have one of the cards below them in their own rank."""
+    """The places that have a lower card of the same rank among the cards."""
     return (
         ((cards << 1) & 0xEEEEEEEEEEEEE)
         | ((cards << 2) & 0xCCCCCCCCCCCCC)

@@ -40,7 +40,7 @@ def _together(at: Position, kinds: list[int]) -> i64:
 
 
 def shortcut(at: Position, seat: i64, words: list[str]) -> vec[i64]:
-    """The moves for cards named in one go: pick them one after another, then play.
+    """The moves for cards named in one go: pick them one after another, then play them.
 
     Cards that may not be played are no shortcut: `refuse` says why.
     """

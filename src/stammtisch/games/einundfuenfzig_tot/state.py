@@ -83,7 +83,7 @@ class TotState(Position):
         return [say("Total: {total}", total=int(self.total))]
 
     def told_more(self, move: Move, what: Telling) -> list[Text]:
-        """The card that was drawn, which its own seat reads; the end."""
+        """The lines for the card drawn, which only its own seat reads, and for the end."""
         before, seat = what.before, what.seat
         assert isinstance(before, Position)
         lines = []

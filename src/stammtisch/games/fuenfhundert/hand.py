@@ -163,7 +163,7 @@ class FuenfhundertHand(DrawingHand):
         return found if found else hand
 
     def taken(self, seat: i64) -> None:
-        """The winner takes the trick, both draw, the winner leads (F500-9, F500-13)."""
+        """The winner takes the trick, both players draw, the winner leads (F500-9, F500-13)."""
         tricks = self.tricks
         last = tricks.done - 1
         led, answer = tricks.kind(last, 0), tricks.kind(last, 1)
@@ -188,7 +188,7 @@ class FuenfhundertHand(DrawingHand):
             self.end()
 
     def end(self) -> None:
-        """What was claimed counts for the claimer; the cards stay in their hands (F500-26)."""
+        """End the deal: what was claimed counts for the claimer (F500-26)."""
         if self.claimer != NOBODY:
             rest = augen_of(self.hands[0] | self.hands[1])
             self.points[self.claimer] += rest + self._agreed.last_trick
@@ -295,12 +295,12 @@ class FuenfhundertHand(DrawingHand):
         self.end()
 
     def remember(self, code: i64, right: bool) -> None:
-        """Note that an announcement or the exchange was said."""
+        """Note that an announcement or the exchange was made."""
         call = Announced(self.turn, code, right, self.tricks.done)
         self.calls = append(self.calls, call.number())
 
     def more_to_announce(self) -> bool:
-        """Whether either seat, if the one on turn takes all tricks, could still announce something.
+        """Whether either seat could still announce something if the one on turn takes all tricks.
 
         Who leads in the second phase knows the cards of both, so this tells nobody anything.
         """
@@ -422,7 +422,7 @@ class FuenfhundertHand(DrawingHand):
         return lines
 
     def near(self, seat: int) -> list[Text]:
-        """Combinations that lack the seat only one card it can still get, with that card."""
+        """Combinations that lack only one card the seat can still get, each with that card."""
         found = []
         pool = self.pool(seat)
         gone = self.used[seat] | self.won[1 - seat]
@@ -434,7 +434,7 @@ class FuenfhundertHand(DrawingHand):
         return found
 
     def more_zones(self, viewer: int) -> list[Zone]:
-        """What was announced in the running trick, and the tricks of both, which are seen.
+        """The zones for what was announced in the running trick, and for the tricks of both.
 
         The cards themselves stay where they are (F500-19). After the deal all is shown once more.
         """

@@ -63,7 +63,7 @@ _RANKS: Final = {
 
 
 def read_combination(at: Any, words: list[str]) -> list[int]:
-    """What words name: ``paar herz``, ``herz paar``, ``vier asse``; without a suit, all pairs."""
+    """The combinations that words name: ``paar herz``, ``vier asse``; without a suit, all pairs."""
     words = [word for word in words if word not in _FILLER]
     kinds = {_KINDS[word] for word in words if word in _KINDS}
     others = [word for word in words if word not in _KINDS]

@@ -72,7 +72,7 @@ class Past:
         self.bound()
 
     def read_tricks(self, at: FuenfhundertHand) -> None:
-        """Who played what, and who took it."""
+        """Read who played what, and who took it."""
         tricks = at.tricks
         for trick in range(self.done + 1):
             mine = NO_CARD
@@ -104,7 +104,7 @@ class Past:
                 self.forced[call.done] |= self.drawn_for(call)
 
     def drawn_for(self, call: Announced) -> i64:
-        """The cards of which one must have been drawn just before this announcement; empty if none.
+        """The cards one of which must have been drawn just before this announcement, if any.
 
         It would have lapsed otherwise, unless it was made before the seat had ever played, or the
         last trick or the exchange completed it.
@@ -169,7 +169,7 @@ class Past:
                     room -= 1
 
     def lapsed(self) -> i64:
-        """What lapsed if the cards came in this order, or `_WRONG` if that is impossible."""
+        """The combinations that lapsed if the cards came in this order; `_WRONG` if impossible."""
         pool: i64 = 0
         used: i64 = 0
         called: i64 = 0

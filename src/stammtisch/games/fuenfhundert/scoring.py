@@ -28,13 +28,13 @@ class Announced:
         self.done: Final[i64] = done
 
     def number(self) -> i64:
-        """The announcement as a number, which `announced` reads."""
+        """The announcement as one number, which `announced` reads."""
         wrong: i64 = 0 if self.right else 1
         return self.code + 16 * self.seat + 32 * self.done + 1024 * wrong
 
 
 def announced(number: i64) -> Announced:
-    """What a number stands for."""
+    """The announcement that a number stands for."""
     return Announced((number >> 4) & 1, number & 15, number < 1024, (number >> 5) & 31)
 
 

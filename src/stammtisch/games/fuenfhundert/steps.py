@@ -171,7 +171,7 @@ NO_ANNOUNCEMENT: Final = (
 
 
 def is_near(at: FuenfhundertHand, code: int) -> bool:
-    """Whether nobody could rule it out at a glance: at most one card is missing or used."""
+    """Whether a combination is close enough to explain: at most one card is missing or used."""
     return bool(count(CARDS[code] & ~(at.pool(at.turn) & ~at.used[at.turn])) <= 1)
 
 

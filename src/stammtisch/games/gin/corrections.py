@@ -203,7 +203,7 @@ def _not_left(at: Position, cards: i64) -> Objection:
 
 
 def no_laying_off(at: Position, thing: int) -> Objection:
-    """Why the defender cannot lay off a card on a meld; of one that does not fit, what does."""
+    """Why the defender cannot lay a card off on a meld; if it does not fit, which cards do."""
     index, card = divmod(thing, PACK_SIZE)
     if index >= len(at.laid):
         return _no_such_meld(at, meld_id(index))

@@ -223,7 +223,7 @@ def _best(left: i64, lost: i64, best: i64) -> i64:
 
 
 class Arrangement:
-    """Disjoint melds of a set of cards, by kind, and the points of its other cards (GIN-6)."""
+    """Disjoint melds of a set of cards, by kind, and the points of the remaining cards (GIN-6)."""
 
     def __init__(self, melds: vec[i64], dead: i64) -> None:
         self.melds: Final = melds

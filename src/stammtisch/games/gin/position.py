@@ -197,7 +197,7 @@ class Position(StepHand):
         return self.ready
 
     def ways(self) -> list[Arrangement]:
-        """The arrangements that the knocker may lay out (GIN-13); after Gin without deadwood."""
+        """The arrangements that the knocker may lay out (GIN-13); with Gin, none has deadwood."""
         if len(self.layouts) == 0:
             hand: i64 = self.hands[self.knocker]
             self.layouts = arrangements(hand, 0 if best_deadwood(hand) == 0 else self.limit())

@@ -39,7 +39,7 @@ NEVER_DRAWN: Final = 2  # the last cards of the stock (GIN-4)
 
 
 def lay_off(card: i64, meld: i64) -> i64:
-    """The move that lays a card off on a meld of the knocker, of which the first is 0."""
+    """The move that lays a card off on a meld of the knocker; melds are numbered from 0."""
     return LAY_OFF + PACK_SIZE * meld + card
 
 
@@ -80,5 +80,5 @@ class Rules(Terms):
         return self.spade_double and suit_of(upcard) == SPADES
 
     def settles(self) -> bool:
-        """Whether a game ends with a settlement; without any bonus its accounts stand (GIN-25)."""
+        """Whether a game ends with a settlement; without bonuses its totals stand (GIN-25)."""
         return self.game_bonus > 0 or self.box_bonus > 0 or self.shutout_double

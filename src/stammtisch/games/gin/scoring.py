@@ -207,7 +207,7 @@ def after_hand(rules: Rules, before: GinContext, winner: i64, scores: vec[i64]) 
 
 
 def finished_lines(rules: Rules, context: GinContext) -> list[ScoreLine]:
-    """The `game_lines` of the game that the hand before ended; none if it ended none."""
+    """The `game_lines` of the game that the previous hand ended; none if it ended none."""
     done = context.finished
     if len(done) == 0:
         return []

@@ -150,7 +150,7 @@ class GinState(Position):
         return say("I pass.") if self.phase == FORCED or second else None
 
     def badges(self, seat: int) -> list[Text]:
-        """The account before the hand; the result of a finished hand tells the new one."""
+        """The seat's account before the hand; the result of a finished hand tells the new one."""
         if self.turn == OVER:
             return []
         won, boxes = int(self.context.points[seat]), int(self.context.boxes[seat])
@@ -173,7 +173,7 @@ class GinState(Position):
         return status
 
     def gather(self, seat: int) -> Gather | None:
-        """A defender chooses the cards of a meld, or cards and the meld they are laid off on."""
+        """The offer to choose cards: for a meld of the defender's own, or to lay off on a meld."""
         if self.phase != DEFENDING or seat != self.turn:
             return None
         word = "own_meld" if steps.may_meld(self) else ""

@@ -76,7 +76,7 @@ class Laying:
         self.cards: Final = union(self.groups)
 
     def place(self) -> int | None:
-        """The meld of the knocker that is named, if it is all that is said besides the cards."""
+        """The meld of the knocker that is named, if nothing else is said besides the cards."""
         return meld_index(self.others[0]) if len(self.others) == 1 else None
 
 
@@ -105,7 +105,7 @@ def drawing(at: Position, words: list[str]) -> list[int]:
 
 
 def discarding(at: Position, words: list[str]) -> list[int]:
-    """Reads a card without a word, and the word without a card: each that may be discarded."""
+    """Reads a card without a word, or the word without a card, which means any legal discard."""
     if at.phase != DISCARDING or len(words) != 1:
         return []
     if words[0] in DISCARDS:

@@ -107,13 +107,13 @@ class HerzblattHand(TrickHand):
     # --- the course of a hand
 
     def deal(self, pack: vec[i64]) -> None:
-        """One by one from Vorhand on; the last two cards are the stock (HZB-4)."""
+        """Deal one by one from Vorhand on; the last two cards are the stock (HZB-4)."""
         self.trump = HEARTS
         self.stock = as_hand(pack[self.rules.seats * self.rules.size :])
         super().deal(pack)
 
     def begin(self) -> None:
-        """Vorhand is asked first, unless it is fixed who plays alone (HZB-8)."""
+        """Begin: Vorhand is asked first, unless it is fixed who plays alone (HZB-8)."""
         fixed = self.options.declarer
         if fixed == "ask":
             self.go_on(ASKING, self.vorhand())
@@ -121,7 +121,7 @@ class HerzblattHand(TrickHand):
             self.declare(self.context.dealer if fixed == "dealer" else self.vorhand())
 
     def declare(self, seat: i64) -> None:
-        """This seat plays alone and decides about the stock (HZB-9)."""
+        """Let this seat play alone and decide about the stock (HZB-9)."""
         self.declarer = seat
         self.go_on(STOCK, seat)
 
@@ -142,7 +142,7 @@ class HerzblattHand(TrickHand):
         told=say("{seat} declines."),
     )
     def decline(self) -> None:
-        """The next one is asked; if everybody declines, Vorhand must (HZB-8)."""
+        """Decline: the next one is asked; if everybody declines, Vorhand must (HZB-8)."""
         self.turn = self.turn + 1 if self.turn + 1 < self.rules.seats else i64(0)
         if self.turn == self.vorhand():
             self.declare(self.turn)
@@ -187,7 +187,7 @@ class HerzblattHand(TrickHand):
     # --- what it pays
 
     def outcome(self) -> Outcome:
-        """How the hand ended; two cards count for the declarer beside his tricks (HZB-9)."""
+        """How the hand ended; two cards count for the declarer besides his tricks (HZB-9)."""
         beside = augen_of(self.away if self.took else self.stock)
         return Outcome(self.declarer, self.augen(self.declarer), beside, self.took)
 
@@ -237,7 +237,7 @@ class HerzblattHand(TrickHand):
     # --- what others cannot exclude
 
     def redeal(self, seat: i64, rng: Rng) -> None:
-        """Nobody else knows which two of the declarer's cards came from the stock."""
+        """Deal again; nobody else knows which of the declarer's cards came from the stock."""
         super().redeal(seat, rng)
         if self.took and seat != self.declarer:
             mine = self.hands[self.declarer] | self.away | self.tricks.played_by(self.declarer)

@@ -33,7 +33,7 @@ MOST_OPEN: Final = 60  # open plays of a pool, as many as a word has bits for
 
 
 class Memory:
-    """All places with cards that the viewer has not seen, after reading the log.
+    """Which places hold cards that the viewer has not seen, after reading the log.
 
     Place i is in the hand of ``owner[i]`` and of the pool ``pool[i]``; it holds one of ``kinds[i]``
     unless its card was one of the open plays ``plays[i]``. ``hidden[52 * p + kind]`` counts the

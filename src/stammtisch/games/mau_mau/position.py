@@ -97,7 +97,7 @@ class Position(StepHand):
         self.log: vec[i64] = vec[i64](capacity=64)  # what everybody saw (`seen`)
 
     def derive(self) -> None:
-        """What may be played, and who plays it: mostly the seat on turn."""
+        """Derive what may be played, and by whom: usually by the seat on turn."""
         self.seat = self.turn if self.turn >= 0 else self.seat
         top: i64 = self.row[self.pile - 1]
         self.fitting = SEVENS if self.pending > 0 else self.rules.fitting(self.wish, top)

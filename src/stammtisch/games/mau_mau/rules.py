@@ -72,12 +72,12 @@ def seen(seat: i64, event: i64) -> i64:
 
 
 def seat_in(entry: i64) -> i64:
-    """Whose entry of the log it is."""
+    """The seat that an entry of the log is about."""
     return entry >> 6
 
 
 def event_in(entry: i64) -> i64:
-    """What happened."""
+    """What happened, according to an entry of the log."""
     return entry & 63
 
 

@@ -91,7 +91,7 @@ class MauMauState(Position):
         return status
 
     def told_more(self, move: Move, what: Telling) -> list[Text]:
-        """A call that is made automatically, a missed turn, the end."""
+        """The lines for a call made automatically, a missed turn, and the end."""
         before, after = what.before, what.after
         assert isinstance(before, Position)
         assert isinstance(after, Position)

@@ -201,7 +201,7 @@ class Thought:
         self._clear(self.begin + len(self.pile))
 
     def fill(self, rng: Rng) -> None:
-        """Identify the blanks with the remaining cards, in random order."""
+        """Give the unknown cards the remaining kinds, in random order."""
         left = vec[i64]([0] * KINDS)
         for kind in self.position.rules.cards:
             left[kind] += 1
@@ -246,7 +246,7 @@ class Thought:
 
 
 def dealt_to(at: Position, seat: i64) -> i64:
-    """How many cards a seat was dealt: the first ones from Vorhand on hold one more (MOG-4)."""
+    """How many cards a seat was dealt: the first seats from Vorhand on get one more (MOG-4)."""
     seats: i64 = at.rules.seats
     cards: i64 = len(at.rules.cards)
     place: i64 = (seat - at.context.dealer - 1 + seats) % seats

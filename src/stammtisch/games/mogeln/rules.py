@@ -48,7 +48,7 @@ class Rules(Terms):
 
 
 def take_of(end: i64, doubter: i64, taker: i64) -> i64:
-    """One number for a pile taken: how many cards had been laid, who doubted, who took it."""
+    """A pile that was taken, as one number: how many cards were laid, who doubted, who took it."""
     return 1024 * end + 32 * doubter + taker
 
 
@@ -68,7 +68,7 @@ def taker_of(take: i64) -> i64:
 
 
 def claimed(place: i64) -> i64:
-    """The rank that the card at a place of the row claims, from the two on (MOG-5, MOG-7)."""
+    """The rank that the card at a place of the pile claims, from the two on (MOG-5, MOG-7)."""
     return place % RANKS
 
 

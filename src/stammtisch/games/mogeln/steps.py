@@ -126,7 +126,7 @@ def asked_first(at: Position) -> Objection:
 
 
 def turned_up(at: Position, end: int) -> Text:
-    """The claim and the real card of the doubt after this many cards (MOG-11)."""
+    """The claimed and the real rank of a card doubted after this many cards (MOG-11)."""
     kind, rank = int(at.laid[end - 1]), int(claimed(end - 1))
     if is_right(kind, rank):
         return say("claimed {rank}, and it is {card}.", rank=RankWord(rank), card=CardWord(kind))
@@ -134,7 +134,7 @@ def turned_up(at: Position, end: int) -> Text:
 
 
 def last_doubt(at: Position) -> Text:
-    """Who doubted last, what it was and who took how many cards (MOG-11)."""
+    """Who doubted last, what the card was, and who took how many cards (MOG-11)."""
     take = at.takes[len(at.takes) - 1]
     begin = end_of(at.takes[len(at.takes) - 2]) if len(at.takes) > 1 else 0
     return say_n(

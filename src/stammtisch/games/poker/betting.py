@@ -33,7 +33,7 @@ from stammtisch.kits.steps.hand import StepHand
 
 
 def seen_hands(at: "Betting", seat: i64) -> vec[i64]:
-    """How many cards each seat has, folded ones too, and those of each that the seat sees."""
+    """How many cards each seat has, even if folded, and which of them the seat sees."""
     found = vec[i64]([count(hand) for hand in at.hands])
     for each in range(at.rules.seats):
         whole = each == seat or at.shown & BIT[each] != 0

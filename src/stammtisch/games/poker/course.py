@@ -37,7 +37,7 @@ class PokerContext(Context):
         self.left: vec[i64] = left
 
     def players(self) -> i64:
-        """The seats that are in the match, a bit each."""
+        """The seats that are in the match, as bits."""
         players: i64 = 0
         for seat in range(i64(len(self.left))):
             if self.left[seat] == IN:

@@ -23,7 +23,7 @@ KINDS: Final[dict[int, Text]] = {
 
 
 def worth_text(worth: int) -> Text:
-    """What a hand is: ``full house (king, 3)``."""
+    """What a hand is, as text: ``full house (king, 3)``."""
     kind = int(kind_of(worth))
     main = [RankWord(int(rank)) for rank in reversed(list(main_ranks(worth)))]
     rest = [RankWord(int(rank)) for rank in reversed(list(other_ranks(worth)))]
@@ -54,7 +54,7 @@ def members(mask: int) -> list[int]:
 
 
 def pot_name(pots: Pots, number: int) -> Text:
-    """The pot, or which of several."""
+    """What a pot is called: the pot, or one of several."""
     if len(pots.sizes) == 1:
         return say("the pot")
     if number == 0:
@@ -68,7 +68,7 @@ def span(amounts: range) -> str:
 
 
 def chips_text(n: int) -> Text:
-    """This many chips."""
+    """A number of chips as text."""
     return say_n("{n} chip", "{n} chips", n)
 
 
@@ -84,6 +84,6 @@ def tiles_word(tiles: int) -> CardsWord:
 
 
 def tiles_of(at: Position, which: int) -> list[int]:
-    """The cards that the seat on turn exchanges, given as in a move: the highest rank first."""
+    """The cards that the seat on turn exchanges by a move, the highest rank first."""
     hand = [kind for kind in range(52) if int(at.hands[at.turn]) >> kind & 1]
     return sorted_tiles(sum(1 << kind for i, kind in enumerate(hand) if which >> i & 1))

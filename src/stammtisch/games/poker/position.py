@@ -327,7 +327,7 @@ class Position(Betting):
         return worths
 
     def showing_order(self) -> vec[i64]:
-        """The active seats in the order in which they show (POK-15)."""
+        """The active seats in the order in which they show their hands (POK-15)."""
         seats = self.rules.seats
         if self.bettor == NOBODY:
             return seats_after(self.context.dealer, seats, self.active)

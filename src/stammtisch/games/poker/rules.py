@@ -99,7 +99,7 @@ def seats_after(seat: i64, seats: i64, among: i64) -> vec[i64]:
 
 
 def next_among(seat: i64, seats: i64, among: i64) -> i64:
-    """The next seat of a set clockwise, this one last; the set is not empty."""
+    """The next seat of a set, clockwise from this one, which comes last; the set is not empty."""
     while True:
         seat = seat + 1 if seat + 1 < seats else i64(0)
         if among & BIT[seat]:

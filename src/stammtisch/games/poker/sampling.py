@@ -72,7 +72,7 @@ def redealt(at: Position, seat: i64, rng: Rng) -> None:
 
 
 def limits(at: Position) -> vec[i64]:
-    """After a showdown, for each hand that was not shown, the worth that it stays below."""
+    """For each hand not shown at a showdown: the worth that it must be below."""
     limits = vec[i64]([0] * at.rules.seats)
     if at.ending != SHOWDOWN:
         return limits

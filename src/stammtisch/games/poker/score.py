@@ -17,7 +17,7 @@ from stammtisch.text import SeatWord, Text, say
 
 
 class Deal:
-    """How a deal ended: also for whoever plays with real cards.
+    """The facts of how a deal ended, even one played with real cards.
 
     ending: `ALONE`, `SHOWDOWN` or `VOID`; dealer: at his left odd chips begin (POK-16).
     paid: all that each seat has paid; active: who has not folded, a bit each.
@@ -65,7 +65,7 @@ class Deal:
 
 
 def deal_of(at: Position) -> Deal:
-    """How a finished deal ended."""
+    """The facts of how a finished deal ended."""
     last = bool(at.context.hand + 1 >= at.rules.deals)
     dealer, ending = at.context.dealer, at.ending
     worths = vec[i64]([0] * at.rules.seats)

@@ -281,7 +281,7 @@ class Poker(StepGame):
         ]
 
     def arrange(self, context: Context, hands: list[list[int]], rest: list[int]) -> list[int]:
-        """The first tile of each hand, then the second, and so on; in stud the second is open."""
+        """Cards are dealt singly: the first of each hand, then the second, open in stud."""
         assert isinstance(context, PokerContext)
         order = seats_after(context.dealer, self.seats, context.players())
         return [hands[seat][i] for i in range(int(self.rules.dealt)) for seat in order] + rest

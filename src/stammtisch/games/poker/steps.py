@@ -416,7 +416,7 @@ def _number(label: Text, verbs: tuple[str, ...]) -> Number:
 
 @cache
 def steps_of(all_chips: int) -> Steps:
-    """The moves with this many chips in the match: one for each amount up to that."""
+    """The moves where this many chips are in the match: one for each amount up to that number."""
     bets = Move(
         OPENING,
         *_BETS,

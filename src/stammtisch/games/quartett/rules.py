@@ -48,7 +48,7 @@ def place_in(entry: i64) -> i64:
 
 
 def number_of(place: i64) -> i64:
-    """Which card of its quartet lies at a place of the deck, from 0."""
+    """The number within its quartet, from 0, of the card at a place of the deck."""
     return place % OF_A_KIND
 
 
@@ -90,11 +90,11 @@ class Rules(Terms):
         return places
 
     def quartet_of(self, place: i64) -> i64:
-        """The quartet of a card, which is named by its place in the deck, from 0."""
+        """The quartet of a card given by its place in the deck, from 0."""
         return self.places[place // OF_A_KIND]
 
     def kind(self, quartet: i64, card: i64) -> i64:
-        """The kind of a card of a quartet, counted from 0."""
+        """The kind of a card given by its quartet and its number there, from 0."""
         return DECK + OF_A_KIND * self.letters[quartet] + card
 
     def asked(self, quartet: i64, card: i64) -> i64:
@@ -102,7 +102,7 @@ class Rules(Terms):
         return ASK + OF_A_KIND * self.letters[quartet] + card
 
     def hand_sizes(self, dealer: i64) -> list[int]:
-        """How many cards each seat is dealt: Vorhand first gets those that remain (QUA-3)."""
+        """How many cards each seat is dealt: from Vorhand on, seats get those left over (QUA-3)."""
         seats, cards = int(self.seats), len(self.cards)
         after = [(seat - int(dealer) - 1) % seats for seat in range(seats)]
         return [cards // seats + (place < cards % seats) for place in after]

@@ -131,7 +131,7 @@ class Deals:
         return found
 
     def draw(self, rng: Rng) -> vec[i64]:
-        """The owners of the hidden cards of each quartet."""
+        """Draw the owners of the hidden cards of each quartet."""
         owners = vec[i64]([0] * self.memory.quartets)
         if self.looks <= LOOKS:
             self._choose(owners, rng)
@@ -222,7 +222,7 @@ class Deals:
 
 
 def one_of(ways: vec[i64], rng: Rng) -> i64:
-    """One of these, each equally likely."""
+    """A random one of these, each equally likely."""
     return ways[rng.below(len(ways))]
 
 

@@ -67,7 +67,7 @@ class QuartettState(Position):
         return new
 
     def known_to(self, viewer: i64) -> Deals:
-        """What the seat knows; the last result is kept, as searches sample one position often."""
+        """What the seat knows; the last result is cached, as searches often sample one position."""
         deals = self.deals
         if deals is None or deals.memory.viewer != viewer or deals.memory.entries != len(self.log):
             deals = Deals(Memory(self, viewer))
@@ -148,7 +148,7 @@ class Quartett(StepGame):
         return state
 
     def lies_open(self, state: State) -> bool:
-        """Whether the hands are known too, as questions and answers are: once all is laid down.
+        """Whether the whole hand is open: once everything is laid down, all cards are known.
 
         Where `max_asks` ended the deal, those that are still held stay hidden (QUA-14).
         """
@@ -156,5 +156,5 @@ class Quartett(StepGame):
         return state.left == 0
 
     def reveals(self, move: i64) -> bool:
-        """Every question reveals whether the seat that was asked has the card (QUA-8)."""
+        """Whether a move reveals cards: any question tells whether the seat has it (QUA-8)."""
         return move >= ASK

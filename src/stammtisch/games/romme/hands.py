@@ -41,25 +41,25 @@ class Hands:
         return self.cells[CELLS * seat]
 
     def twice(self, seat: i64) -> i64:
-        """The kinds that it holds twice."""
+        """The kinds that a seat holds twice."""
         return self.cells[CELLS * seat + _TWICE]
 
     def jokers(self, seat: i64) -> i64:
-        """How many jokers it holds."""
+        """How many jokers a seat holds."""
         return self.cells[CELLS * seat + _REDS] + self.cells[CELLS * seat + _BLACKS]
 
     def reds(self, seat: i64) -> i64:
-        """How many red jokers it holds."""
+        """How many red jokers a seat holds."""
         return self.cells[CELLS * seat + _REDS]
 
     def size(self, seat: i64) -> i64:
-        """How many cards it holds."""
+        """How many cards a seat holds."""
         first: i64 = CELLS * seat
         cells = self.cells
         return count(cells[first]) + count(cells[first + 1]) + cells[first + 2] + cells[first + 3]
 
     def copies(self, seat: i64, card: i64) -> i64:
-        """How many of a card it holds; of a joker: of both colours."""
+        """How many copies of a card a seat holds; for a joker, those of both colours."""
         if card >= RED:
             return self.jokers(seat)
         if self.kinds(seat) & BIT[card] == 0:
@@ -67,7 +67,7 @@ class Hands:
         return 2 if self.twice(seat) & BIT[card] else 1
 
     def holds(self, seat: i64, card: i64) -> bool:
-        """Whether it holds this card or joker."""
+        """Whether a seat holds this card or joker."""
         if card >= RED:
             return self.cells[CELLS * seat + _REDS + card - RED] > 0
         return self.kinds(seat) & BIT[card] != 0
@@ -81,7 +81,7 @@ class Hands:
         )
 
     def next_joker(self, seat: i64) -> i64:
-        """The joker that leaves the hand first."""
+        """The joker that leaves the seat's hand first."""
         return RED if self.reds(seat) > 0 else BLACK
 
     def of(self, seat: i64) -> vec[i64]:
@@ -89,7 +89,7 @@ class Hands:
         return self.cells[CELLS * seat : CELLS * seat + CELLS]
 
     def cards(self, seat: i64) -> vec[i64]:
-        """All its cards, ascending, jokers last."""
+        """All cards of a seat, ascending, jokers last."""
         return cards_in(self.of(seat))
 
     def all_cards(self) -> vec[i64]:

@@ -85,7 +85,7 @@ def may_run(fits: i64, jokers: i64, limit: i64) -> bool:
 
 
 def spare_jokers(missing: i64, size: i64, jokers: i64, limit: i64) -> i64:
-    """How many jokers may replace cards that are there; negative if too many are missing."""
+    """How many jokers may replace cards of the hand; negative if too many cards are missing."""
     most: i64 = most_jokers(limit, size)
     return (jokers if jokers < most else most) - missing
 
@@ -108,12 +108,12 @@ def _with_ways(shape: i64, held: i64, spare: i64) -> i64:
 
 
 def shape_of(entry: i64) -> i64:
-    """The shape alone."""
+    """The shape without the ways to fill it."""
     return entry & (BIT[_SHAPE_BITS] - 1)
 
 
 def ways_of(entry: i64) -> i64:
-    """In how many ways the shape can be filled: each is a move."""
+    """How many ways there are to fill the shape; each is a move."""
     return entry >> _SHAPE_BITS
 
 
@@ -161,7 +161,7 @@ def places_of(move: i64) -> i64:
 
 
 def places_held(held: i64, move: i64) -> i64:
-    """Those of these places for which a hand has the card."""
+    """The places among these for which a hand has the card."""
     if move < RUN:
         return suits_held(held, (move - SET) >> 8) & places_of(move)
     return positions(held, (move >> 22) & 3) & places_of(move)
@@ -185,7 +185,7 @@ def nth_way(held: i64, shape: i64, jokers: i64, limit: i64, n: i64) -> i64:
 
 
 def add_ways(moves: vec[i64], held: i64, shape: i64, jokers: i64, limit: i64) -> vec[i64]:
-    """The moves plus all that fill a shape, ascending."""
+    """The moves so far plus all that fill a shape, ascending."""
     own: i64 = places_held(held, shape)
     spare: i64 = _spare(own, shape, jokers, limit)
     first: i64 = shape + (places_of(shape) & ~own)
@@ -198,7 +198,7 @@ def add_ways(moves: vec[i64], held: i64, shape: i64, jokers: i64, limit: i64) ->
 
 
 def longest_runs(held: i64, twice: i64, jokers: i64, limit: i64) -> vec[i64]:
-    """The moves that lay the run of fourteen, with both aces, with all cards of a hand.
+    """The moves that lay the run of fourteen, with both aces, from a hand of just these cards.
 
     ``held`` and ``twice`` and the jokers are fourteen cards: so every joker stands where a card
     is missing, and a single ace at either end.

@@ -78,7 +78,7 @@ def _table_moves(at: Position, moves: vec[i64]) -> vec[i64]:
 
 
 def exchanges(at: Position, moves: vec[i64]) -> vec[i64]:
-    """The moves plus those that exchange a joker (ROM-19)."""
+    """The moves so far plus those that exchange a joker (ROM-19)."""
     held: i64 = at.hands.kinds(at.seat)
     for index in range(i64(len(at.melds))):
         meld: i64 = at.melds[index]
@@ -93,7 +93,7 @@ def exchanges(at: Position, moves: vec[i64]) -> vec[i64]:
 
 
 def is_worth_a_joker(at: Position, index: i64, place: i64) -> bool:
-    """Whether the joker of an exchange may be kept, or laid at once (ROM-19)."""
+    """Whether the joker may be kept after an exchange, or can be laid at once (ROM-19)."""
     if not at.rules.use_now:
         return True
     after = at.copy()
@@ -103,7 +103,7 @@ def is_worth_a_joker(at: Position, index: i64, place: i64) -> bool:
 
 
 def lay_offs(at: Position, moves: vec[i64], held: i64) -> vec[i64]:
-    """The moves plus the lay-offs of these kinds and of jokers."""
+    """The moves so far plus the lay-offs of these kinds and of jokers."""
     has_joker = at.hands.jokers(at.seat) > 0
     for index in range(i64(len(at.melds))):
         meld: i64 = at.melds[index]
@@ -138,7 +138,7 @@ def _melds(at: Position, moves: vec[i64]) -> vec[i64]:
 
 
 def longest_runs(at: Position) -> vec[i64]:
-    """The moves that lay the run of fourteen; from a hand that is all it has (ROM-6)."""
+    """The moves that lay the run of fourteen; it takes the whole hand (ROM-6)."""
     if at.rules.keep > 0 or at.hands.size(at.seat) != 14 or at.owed:
         return vec[i64]()
     hands = at.hands

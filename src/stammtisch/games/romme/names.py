@@ -36,14 +36,14 @@ def from_hand(at: Position, move: i64) -> i64:
 
 
 def own(at: Position, card: int) -> int:
-    """A card of the hand on turn; for `JOKER` the one that goes first."""
+    """A card of the hand on turn; for `JOKER`, the joker that leaves it first."""
     if card < RED or at.hands.jokers(at.seat) == 0:
         return card
     return int(at.hands.next_joker(at.seat))
 
 
 def laid_on(at: Position, fields: int) -> tuple[int, Named]:
-    """The meld on which a move lays off, and the card, with what it is called there."""
+    """The meld on which a move lays off a card, and the card with its name there."""
     meld: i64 = at.melds[fields >> 3]
     named = int(tabled.fits_at(meld, fields >> 1 & 3))
     return meld, (own(at, int(JOKER)) if fields & 1 else named, named)

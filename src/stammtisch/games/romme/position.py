@@ -34,7 +34,7 @@ from stammtisch.kits.steps.zones import seen_on_turn
 
 
 def seen_before(at: "Position", seat: i64) -> vec[i64]:
-    """What the seat on turn held before it laid; the others know only whether it has."""
+    """What the seat on turn held before it laid; others know only whether it has laid anything."""
     return at.before[:] if seat == at.seat else vec[i64]([len(at.before)])
 
 
@@ -136,11 +136,11 @@ class Position(StepHand):
         return len(self.before) > 0
 
     def may_lay(self) -> bool:
-        """Whether the player on turn may lay: a closed one not after his last take-back."""
+        """Whether the player on turn may lay; a closed one may not after his last take-back."""
         return self.backs < MOST_BACKS or self.is_open(self.seat)
 
     def is_just_taken(self, card: i64) -> bool:
-        """Whether a card is the very one taken from the pile, and not the last one (ROM-20)."""
+        """Whether a card is the one just taken from the pile, and not the last in hand (ROM-20)."""
         if self.taken == NONE or card != (JOKER if self.taken >= RED else self.taken):
             return False
         return self.hands.copies(self.seat, card) == 1 and self.hands.size(self.seat) > 1

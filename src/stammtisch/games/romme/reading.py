@@ -58,7 +58,7 @@ _HIGH: Final = {"high", "oben", "hinten"}
 
 
 class Typed:
-    """The words of a move, sorted.
+    """The words of a move, sorted by what they name.
 
     verb: the first that says what is done. cards: each with what it is named, `JOKER` for any joker
     and `NONE` for one without a name. meld: number of the meld that was named, or `NONE`; end:
@@ -96,7 +96,7 @@ class Typed:
             self.cards.append((min(card[0], int(JOKER)), card[1]))
 
     def lays(self, *counts: int) -> bool:
-        """Whether this means laying that many cards of the hand."""
+        """Whether this means laying so many cards of the hand."""
         plain = self.good and not self.on_table and self.verb in _LAYING
         return plain and len(self.cards) in counts
 
@@ -110,7 +110,7 @@ class Typed:
 
 
 def discards(at: Position, words: list[str]) -> list[int]:
-    """Discarding the named card; without a name, any card of the hand."""
+    """Read discarding the named card or, without a name, any card of the hand."""
     typed = Typed(words)
     if typed.verb not in ("discard", "") or not typed.good or typed.on_table or typed.meld != NONE:
         return []
@@ -120,7 +120,7 @@ def discards(at: Position, words: list[str]) -> list[int]:
 
 
 def melds(at: Position, words: list[str]) -> list[int]:
-    """Every set and run that can be laid with just these cards, as their jokers may be named."""
+    """Every set and run that just these cards can form, with their jokers named as possible."""
     typed = Typed(words)
     return [move - SET for move in melds_of(typed)] if typed.lays(*range(3, 15)) else []
 
@@ -185,14 +185,14 @@ def _is_said(said: Named, card: int, named: int, verb: str) -> bool:
 
 
 def lays(at: Position, words: list[str]) -> list[int]:
-    """Laying one card off."""
+    """Read laying off one card."""
     typed = Typed(words)
     moves = _fitting(at, typed) if typed.lays(1) else []
     return [move - LAY_OFF for move in moves if move >= LAY_OFF]
 
 
 def exchanges(at: Position, words: list[str]) -> list[int]:
-    """Exchanging the joker that stands for a card: ``exchange m1 Xr=Th`` or ``lay Th m1``."""
+    """Read exchanging the joker for a card: ``exchange m1 Xr=Th`` or ``lay Th m1``."""
     typed = Typed(words)
     if not typed.good or len(set(typed.named)) != 1:
         return []
@@ -238,7 +238,7 @@ _OF_SETS: Final = {int(shapes.TOO_MANY), int(shapes.RANKS_DIFFER), int(shapes.SU
 
 
 def no_meld(index: int) -> Text:
-    """There is no such meld, or no longer."""
+    """The objection that there is no such meld, or no longer."""
     return say("There is no meld {meld} on the table.", meld=meld_id(index))
 
 

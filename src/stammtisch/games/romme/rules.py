@@ -109,27 +109,27 @@ class Rules(Terms):
 
 
 def lay_off(meld: i64, spot: i64, joker: bool) -> i64:
-    """Laying a card, or a joker, at a spot of a meld on the table (ROM-18)."""
+    """The move that lays a card, or a joker, at a spot of a meld on the table (ROM-18)."""
     return LAY_OFF + 8 * meld + 2 * spot + (1 if joker else 0)
 
 
 def exchange(meld: i64, place: i64) -> i64:
-    """Exchanging the joker at a place of a meld on the table (ROM-19)."""
+    """The move that exchanges the joker at a place of a meld on the table (ROM-19)."""
     return EXCHANGE + 16 * meld + place
 
 
 def make_set(rank: i64, suits: i64, jokers: i64) -> i64:
-    """Laying a new set: its suits as bits, and which of them are jokers (ROM-5)."""
+    """The move that lays a new set: its suits as bits, and which are jokers (ROM-5)."""
     return SET + 256 * rank + 16 * suits + jokers
 
 
 def make_run(suit: i64, low: i64, high: i64, jokers: i64) -> i64:
-    """Laying a new run: its ends, and which positions (bit position - 1) are jokers (ROM-6)."""
+    """The move that lays a new run: its ends, and which positions are jokers (ROM-6)."""
     return RUN + (suit << 22) + (low << 18) + (high << 14) + jokers
 
 
 def is_laid(move: i64) -> bool:
-    """Whether a number from `SET` on is that of a set or a run (ROM-5, ROM-6)."""
+    """Whether a number from `SET` on stands for a set or a run (ROM-5, ROM-6)."""
     if move < RUN:
         fields: i64 = move - SET
         suits: i64 = fields >> 4 & 15

@@ -123,7 +123,7 @@ class RommeState(Position):
         return said if seat == self.winner else None
 
     def badges(self, seat: int) -> list[Text]:
-        """A winner has opened too: he has laid out everything, in one turn."""
+        """Facts about a seat; the winner counts as opened, having laid everything in one turn."""
         opened = self.is_open(seat) or seat == self.winner
         return [say("opened") if opened else say("has not opened yet")]
 
@@ -176,7 +176,7 @@ class RommeState(Position):
 
 
 def longest(rules: Rules) -> i64:
-    """The most moves of a hand: this many turns (ROM-25), each with at most this many moves.
+    """An upper bound for the moves of a hand: so many turns (ROM-25), each of so many moves.
 
     An open player draws, lays at most all his cards one by one, exchanges a joker at most once
     for each of them, and discards. A closed one lays all his cards and takes them back, ten times.
@@ -187,7 +187,7 @@ def longest(rules: Rules) -> i64:
 
 
 def pack_of(rules: Rules) -> vec[i64]:
-    """Each card twice, and the jokers, half of them red."""
+    """The pack: each card twice, and the jokers, half of them red."""
     reds: i64 = (rules.jokers + 1) // 2
     jokers = [RED] * int(reds) + [BLACK] * int(rules.jokers - reds)
     return vec[i64](sorted([*range(RED), *range(RED), *jokers]))

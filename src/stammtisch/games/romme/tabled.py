@@ -34,7 +34,7 @@ _OWNER: Final[i64] = 0x8000000000
 
 
 def laid(move: i64, black: i64, owner: i64) -> i64:
-    """The meld that a move lays; ``black`` are the places where a black joker lies."""
+    """The meld that a move lays; ``black`` are the places with a black joker."""
     word: i64 = owner * _OWNER + black * _BLACK_ONE
     if move >= RUN:
         fields: i64 = move - RUN

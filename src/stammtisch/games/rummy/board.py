@@ -56,7 +56,7 @@ ENDED: Final = 3
 
 
 class Board(StepHand):
-    """All that a game consists of.
+    """All the attributes of a game.
 
     ``racks`` and ``known`` are masks by kind (`tiles`); ``known`` are tiles of which everybody
     knows that the seat holds them: shown on the table and taken back. ``table`` is the work table,
@@ -112,7 +112,7 @@ class Board(StepHand):
     # --- what lies where ---
 
     def phase(self) -> i64:
-        """`TURN`, `LIFTED`, `NAMING` or `ENDED`."""
+        """The phase of the turn: `TURN`, `LIFTED`, `NAMING` or `ENDED`."""
         if self.turn == OVER:
             return ENDED
         if self.naming > 0:
@@ -132,7 +132,7 @@ class Board(StepHand):
         return self.rules.open_rearrange or self.is_open(self.turn)
 
     def played(self) -> i64:
-        """How many tiles of the rack lie on the work table; one that is lifted does not count."""
+        """How many tiles from the rack lie on the work table; a lifted one does not count."""
         number: i64 = 0
         for entry in self.table:
             if played(face_of(entry), origin_of(entry)):
@@ -140,7 +140,7 @@ class Board(StepHand):
         return number
 
     def laid(self) -> i64:
-        """What the first laying-out of the seat on turn would count by now (RUM-11)."""
+        """What the first laying-out of the seat on turn would count so far (RUM-11)."""
         return laid_points(self.table, self.rules.own_tiles)
 
     def cards(self) -> vec[i64]:
@@ -224,7 +224,7 @@ class Board(StepHand):
         self.naming = 0
 
     def back_to_rack(self, kind: i64) -> None:
-        """A tile that lay open goes to the rack of the seat on turn, where everybody knows it."""
+        """Return a tile that lay open to the rack of the seat on turn; it stays known."""
         put(self.racks, self.turn, kind)
         put(self.known, self.turn, kind)
 

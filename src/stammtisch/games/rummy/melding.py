@@ -17,7 +17,7 @@ def names(entries: vec[i64]) -> vec[i64]:
 
 
 def fault(entries: vec[i64]) -> i64:
-    """Why these tiles are not a meld, as `melds.fault` says it (RUM-4 to 7); all have names."""
+    """Why these named tiles are not a meld, in the codes of `melds.fault` (RUM-4 to RUM-7)."""
     return melds.fault(names(entries), melds.ROUND)
 
 

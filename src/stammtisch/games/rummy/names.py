@@ -22,7 +22,7 @@ NEW_WORDS: Final = ("new", "neu", "neue", "auslage")
 
 
 def meld_name(number: int) -> str:
-    """What a meld is called: ``m1`` is the first, with the number 1."""
+    """What a meld is called: the one with number 1 is ``m1``."""
     return meld_id(number - 1)
 
 
@@ -96,5 +96,5 @@ def fault_sentence(code: i64) -> Text:
 
 
 def means(said: i64, face: i64) -> bool:
-    """Whether a word for a tile can mean this one: a joker without its name means any."""
+    """Whether a word for a tile can mean this one; a joker without a name can mean any joker."""
     return said == face or (said >= UNNAMED and kind_of(said) == kind_of(face))

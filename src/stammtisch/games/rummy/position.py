@@ -121,11 +121,11 @@ class Position(Board):
         return any(self.table[place] != self.start[place] for place in range(i64(len(self.table))))
 
     def may_drop_to_rack(self) -> bool:
-        """Whether the lifted tile came from the rack and was not swapped for a joker (RUM-22)."""
+        """Whether the lifted tile came from the rack and replaced no joker (RUM-22)."""
         return origin_of(self.lifted) == OWN
 
     def may_swap(self) -> bool:
-        """Whether the lifted tile came from the rack and replaced no joker (RUM-22)."""
+        """Whether the lifted tile may be swapped for a joker with its name (RUM-23)."""
         return origin_of(self.lifted) == OWN and face_of(self.lifted) < JOKER and self.rearranges()
 
     def swaps_with(self, entry: i64) -> bool:
@@ -207,7 +207,7 @@ class Position(Board):
             self._next_turn()
 
     def give_up(self) -> None:
-        """Undo all; draw a tile (RUM-27), or without a stock pass or end the game (RUM-32)."""
+        """Undo everything, then draw (RUM-27), or without a stock pass or end the game (RUM-32)."""
         self.undo()
         if len(self.stock):
             tile: i64 = self.stock[0]
@@ -243,7 +243,7 @@ class Position(Board):
         self.time_up()
 
     def time_up(self) -> None:
-        """The time of the turn is up: what is a meld stays, or all is undone (RUM-30)."""
+        """End the turn because its time is up: valid melds stay, or all is undone (RUM-30)."""
         kept = vec[i64]()
         if not self.rules.timeout_undo and self.put_back():
             needed: i64 = 0 if self.is_open(self.turn) else self.rules.first_laydown

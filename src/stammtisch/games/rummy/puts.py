@@ -31,7 +31,7 @@ _SMALL_WORDS: Final = {"to", "in", "on", "onto", "auf", "an", "nach", "and", "un
 
 
 class Wish:
-    """Tiles and the place they are put on, as somebody said it; ``wrong`` has no meaning.
+    """Tiles, and the place where somebody wants to put them; ``wrong`` is what makes no sense.
 
     Of each tile ``homes`` is where it was said to lie, or `NOWHERE`.
     """
@@ -55,7 +55,7 @@ class Wish:
 
 
 def wish_of(words: list[str]) -> Wish | None:
-    """What these words ask to put where; None if they do not ask for that."""
+    """What these words ask to put, and where; None if they do not ask for that."""
     left = [word for word in words if word not in _SMALL_WORDS]
     if left and left[0] in _PUT:
         left = left[1:]
@@ -158,7 +158,7 @@ def _joker_for(at: Position, meld: int) -> int:
 
 
 def possible_names(at: Position) -> list[int]:
-    """The names that make a meld of the one on which a joker waits."""
+    """The names for which the meld with the waiting joker is valid."""
     entries = tiles_of(at.table, at.naming)
     others = [int(name) for name in names(entries) if name >= 0]
     if len(others) + 1 < len(entries):

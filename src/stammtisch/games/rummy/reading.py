@@ -37,7 +37,7 @@ FILLERS: Final = frozenset(
 
 
 def split_place(words: list[str]) -> tuple[int, int | None]:
-    """The tile and the place of ``6s m1`` or ``6s@m1``: a face, -1 for none, and a place."""
+    """The tile and the place in ``6s m1`` or ``6s@m1``; the face is -1 if there is none."""
     tile, _, inside = words[0].partition("@") if words else ("", "", "")
     places = [inside, *words[1:]] if inside else words[1:]
     if len(places) > 1:
@@ -46,7 +46,7 @@ def split_place(words: list[str]) -> tuple[int, int | None]:
 
 
 def lifting(at: Position, words: list[str]) -> list[int]:
-    """Reads lifting a tile, which is named alone except where a joker waits for its name."""
+    """Read lifting a tile, which may be named alone unless a joker waits for its name."""
     verb = words[:1] != [] and words[0] in LIFTS
     face, place = split_place(words[verb:])
     if face < 0 or place in (NOWHERE, NEW) or not (verb or len(words) == 1):
@@ -68,7 +68,7 @@ def _tiles(at: Position, face: int, place: int | None) -> list[tuple[int, int]]:
 
 
 def dropping(at: Position, words: list[str]) -> list[int]:
-    """Reads putting the lifted tile somewhere; the place alone is enough then."""
+    """Read putting the lifted tile somewhere; naming the place is enough."""
     verb = words[:1] != [] and words[0] in DROPS
     place = read_place(words[-1]) if len(words) == 1 + verb else NOWHERE
     if place == NOWHERE or not (verb or place > 0 or at.phase() == LIFTED):
@@ -77,12 +77,12 @@ def dropping(at: Position, words: list[str]) -> list[int]:
 
 
 def dropped(place: int) -> int:
-    """The move that puts the lifted tile there."""
+    """The move that puts the lifted tile in a place."""
     return DROP_RACK + (1 if place == NEW else 0 if place == RACK else 1 + place)
 
 
 def naming(at: Position, words: list[str]) -> list[int]:
-    """Reads the name of a joker; the tile alone is enough where one waits for it."""
+    """Read the name of a joker; naming the tile is enough when a joker waits for it."""
     verb = words[:1] != [] and words[0] in NAMES
     if not verb and (at.phase() != NAMING or len(words) != 1):
         return []
@@ -91,7 +91,7 @@ def naming(at: Position, words: list[str]) -> list[int]:
 
 
 def swapping(at: Position, words: list[str]) -> list[int]:
-    """Reads the joker to swap, which may be named in full, by its meld, or not at all."""
+    """Read which joker to swap: by its name, by its meld, or the only possible one."""
     if not words or words[0] not in SWAPS:
         return []
     face, meld, rest = -1, None, words[1:]

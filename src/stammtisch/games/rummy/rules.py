@@ -80,7 +80,7 @@ def name_of(face: i64) -> i64:
 
 
 def joker_as(kind: i64, name: i64) -> i64:
-    """The face of a joker that stands for a tile."""
+    """The face of a joker with the name of a tile."""
     return JOKER + (kind - JOKER) * TILES + name
 
 

@@ -43,7 +43,7 @@ def redeal(to: Position, seat: i64, rng: Rng) -> None:
 
 
 def sees(at: Position, seat: i64, other: i64) -> bool:
-    """Whether a seat sees the rack of another: its own, and all when the game is over."""
+    """Whether a seat sees the rack of another: only its own, but all when the game is over."""
     return other == seat or at.turn == OVER
 
 

@@ -153,7 +153,7 @@ class RummyState(Position):
         return [say_in("rummy", "open") if self.is_open(seat) else say("not open yet")]
 
     def gather(self, seat: int) -> Gather | None:
-        """Tiles of the rack and of the table are put where the player wants them (RUM-13)."""
+        """The offer to put tiles of rack and table where the player wants them (RUM-13)."""
         if seat != self.turn or self.phase() != TURN:
             return None
         loose = tuple([meld_name(int(meld)) for meld in meld_numbers(self.table)])
@@ -183,7 +183,7 @@ class RummyState(Position):
     # --- the log
 
     def told_more(self, move: Move, what: Telling) -> list[Text]:
-        """What a move brought besides its own line: no moves left, the opening, the end.
+        """The lines that follow from a move: no moves left, the opening, the end.
 
         A tile that the last move put into the rack was told already.
         """

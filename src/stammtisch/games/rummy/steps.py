@@ -145,12 +145,12 @@ def _swap_button(at: Position, seat: int, thing: int) -> Choice:
 
 
 def taken_back(what: Telling) -> Text:
-    """All that was done in the turn is undone."""
+    """The line that all that was done in the turn is undone."""
     return say("{seat} takes everything back.", seat=SeatWord(what.seat))
 
 
 def drawn(what: Telling) -> Text:
-    """A tile is drawn, or what takes its place without a stock."""
+    """The line for a tile that is drawn, or for what replaces that without a stock."""
     before, who = what.before, SeatWord(what.seat)
     if before.stock_left() > 0:
         if what.viewer != what.seat:

@@ -80,7 +80,7 @@ def face_of(entry: i64) -> i64:
 
 
 def face_there(entry: i64) -> i64:
-    """Equal for tiles of one meld that show the same, wherever they came from."""
+    """A number that is equal for tiles of one meld that show the same, whatever their origin."""
     return entry // 3
 
 

@@ -14,7 +14,7 @@ def points(value: int) -> Arg:
 
 
 def worth(value: int) -> Text:
-    """A number of points without any word."""
+    """A number of points without the word for points."""
     return say("{points} points", points=points(value))
 
 
@@ -35,7 +35,7 @@ def result_lines(at: Position) -> list[Text]:
 
 
 def loss_lines(at: Position) -> list[Text]:
-    """Who loses a life with what; nobody if all who are left would be out (SWI-18)."""
+    """Who loses a life, and with what hand; nobody if that would put all players out (SWI-18)."""
     values = [int(each) for each in at.values()]
     losers = [seat for seat, score in enumerate(at.scores()) if score < 0]
     if not losers:

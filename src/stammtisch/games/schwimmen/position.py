@@ -173,7 +173,7 @@ class Position(StepHand):
         return self.plays(seat) and value(self.hands[seat]) == BEST
 
     def interrupts(self, seat: i64) -> vec[i64]:
-        """Laying 31 down out of turn; in turn it is an ordinary move."""
+        """Laying down 31 out of turn; in turn it is an ordinary move."""
         if seat >= 0 and seat != self.turn and self.may_lay_down(seat):
             return vec[i64]([LAY_DOWN])
         return vec[i64]()

@@ -110,12 +110,12 @@ def swap_one(own: i64, other: i64) -> i64:
 
 
 def given(move: i64) -> i64:
-    """The card of one's hand in such a move."""
+    """The card of one's own hand in a move that swaps one card."""
     return CARDS[move // _PACK]
 
 
 def taken(move: i64) -> i64:
-    """The card of the middle in such a move."""
+    """The card of the middle in a move that swaps one card."""
     return CARDS[move % _PACK]
 
 

@@ -66,7 +66,7 @@ def deal_lines(
 
 
 def places(lives: vec[i64], gone: vec[i64]) -> list[int]:
-    """The place of each seat: more lives, then who went out in a later deal (SWI-19).
+    """The place of each seat: by lives, then by how late it went out (SWI-19).
 
     Args:
         lives: what each seat has; below 0 it is out.

@@ -148,12 +148,12 @@ class SchwimmenState(Position):
         return [lives_left(self.lives_after(seat))]
 
     def lives_after(self, seat: int) -> int:
-        """The lives of a seat, after a deal less what that deal cost (SWI-16)."""
+        """The lives of a seat after a deal: those before it, less what it cost (SWI-16)."""
         change = int(self.scores()[seat]) if self.turn == OVER else 0
         return int(self.lives(seat)) + change
 
     def pushers(self) -> set[int]:
-        """The seats that have pushed in the current row of pushes (SWI-11)."""
+        """The seats that have pushed since the last move of another kind (SWI-11)."""
         if self.turn == OVER:
             return set()
         players = [seat for seat in range(int(self.rules.seats)) if self.plays(seat)]

@@ -110,7 +110,7 @@ class SechsundsechzigHand(DrawingHand):
         return hand if self.pair == NO_SUIT else hand & PAIR[self.pair]
 
     def taken(self, seat: i64) -> None:
-        """Both draw, and the winner of the trick leads to the next (S66-8, S66-9)."""
+        """Both players draw, and the winner of the trick leads to the next (S66-8, S66-9)."""
         self.pair = NO_SUIT
         if self.goes_out(seat):
             return
@@ -133,7 +133,7 @@ class SechsundsechzigHand(DrawingHand):
     # --- what is said at a lead
 
     def moves_now(self) -> i64:
-        """The moves in the tricks, bit ``n`` for move ``n``; as they are declared, but quicker."""
+        """The moves in the tricks, bit ``n`` for move ``n``; the same as declared, but quicker."""
         cards = self.playable()
         agreed = self._agreed
         if self.tricks.lying > 0 or not agreed.speaks:
@@ -166,7 +166,7 @@ class SechsundsechzigHand(DrawingHand):
         return members(self.moves_now()) if self.step == PLAYING_STEP else super().legal_moves()
 
     def pairs_to_say(self, seat: i64) -> i64:
-        """The suits of the pairs that may be announced now, on leading (S66-13, S66-15)."""
+        """The suits of the pairs that the leader may announce now (S66-13, S66-15)."""
         agreed = self._agreed
         found: i64 = 0
         if agreed.late_pairs or (agreed.pairs and not self.must_follow()):
@@ -208,7 +208,7 @@ class SechsundsechzigHand(DrawingHand):
         told=steps.told_exchange,
     )
     def exchange(self) -> None:
-        """The nine of trumps for the card at the bottom of the stock (S66-16)."""
+        """Exchange the nine of trumps for the card at the bottom of the stock (S66-16)."""
         self.exchange_for_bottom(lowest(self.nine()))
 
     @Move(
@@ -237,7 +237,7 @@ class SechsundsechzigHand(DrawingHand):
         self.end()
 
     def is_certain(self, seat: i64) -> bool:
-        """As in the kit, also by what the opponent has shown to hold, or not to (S66-29)."""
+        """As in the kit, using also what the opponent is known to hold or not to hold (S66-29)."""
         other = 1 - seat
         away = self.seen_away(seat) | self.barred()[other]
         if self.open & BIT[other]:
@@ -261,7 +261,7 @@ class SechsundsechzigHand(DrawingHand):
         return self._agreed.bonus if last == seat else 0
 
     def count(self, seat: i64) -> i64:
-        """The card points that count for the seat so far (S66-14, S66-22)."""
+        """The card points of the seat that count so far (S66-14, S66-22)."""
         if self.tricks_of(seat) == 0:
             return 0
         return self.augen(seat) + self.pairs(seat) + self.bonus(seat)
@@ -321,7 +321,7 @@ class SechsundsechzigHand(DrawingHand):
         return [*lines, result(self.facts())] if self.phase is ENDED else lines
 
     def told_after_trick(self, before: "SechsundsechzigHand", viewer: int) -> list[Text]:
-        """What the last trick brings, and who draws what."""
+        """The lines for what the last trick brings, and for who draws what."""
         winner = int(self.tricks.winner(self.tricks.done - 1))
         bonus = int(self.bonus(winner))
         lines = []
@@ -334,7 +334,7 @@ class SechsundsechzigHand(DrawingHand):
         return lines
 
     def told_draw(self, before: "SechsundsechzigHand", seat: int, viewer: int) -> Text:
-        """What a seat draws; others see that only of the last card."""
+        """The line for what a seat draws; others see only the last card."""
         who, new = SeatWord(seat), self.hands[seat] & ~before.hands[seat]
         card = CardWord(int(lowest(new)))
         if self.seen & new and self.drawn == STOCK:
@@ -367,7 +367,7 @@ class SechsundsechzigHand(DrawingHand):
         return say("known")
 
     def remark(self, seat: int) -> Text | None:
-        """After the deal: what the seat has not played."""
+        """After the deal: the cards that the seat has not played."""
         left = sorted([int(kind) for kind in members(self.hands[seat])], key=self.sorted_by)
         cards = CardsWord(tuple(left))
         return say("not played: {cards}", cards=cards) if left else None

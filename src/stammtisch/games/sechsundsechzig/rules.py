@@ -49,7 +49,7 @@ class SechsundsechzigRules(TrickRules):
 
 
 class SechsundsechzigContext(Context):
-    """What a deal inherits: also how many drawn deals there were directly before it (S66-27)."""
+    """What a deal inherits, including how many drawn deals came directly before it (S66-27)."""
 
     FIELDS: ClassVar = (*Context.FIELDS, "draws")
 

@@ -92,7 +92,7 @@ def deal_scores(facts: Facts) -> vec[i64]:
 def after_deal(
     rules: SechsundsechzigRules, context: SechsundsechzigContext, scores: vec[i64]
 ) -> SechsundsechzigContext:
-    """Who deals next, what it is worth, whether the match is over (S66-3, S66-27, S66-28).
+    """The context after a deal: who deals, what the next is worth (S66-3, S66-27, S66-28).
 
     Without game points the deal was drawn.
     """
@@ -109,7 +109,7 @@ def after_deal(
 
 
 def result(facts: Facts) -> Text:
-    """Who won the deal, with how many card points and why."""
+    """Who won the deal, with how many card points, and why."""
     winner = facts.winner()
     if winner == NOBODY:
         return say(

@@ -73,7 +73,7 @@ LEADING: Final = Phase(_trick_in_play, prompt=_asked, plays=True)
 
 
 def pair_words(suit: int) -> tuple[CardWord, CardWord]:
-    """King and queen of a suit, once for each position in a sentence."""
+    """King and queen of a suit, in the forms that a sentence needs."""
     queen = int(lowest(PAIR[suit]))
     return CardWord(queen + 1), CardWord(queen)
 
@@ -111,14 +111,14 @@ PAIRS: Final = Form(writes=lambda at, suit: f"meld {SUITS[suit]}", reads=_read_p
 
 
 def pair_label(at: SechsundsechzigHand, suit: int) -> Text:
-    """A pair on its button."""
+    """The button for announcing a pair."""
     if suit == at.trump:
         return say("Announce forty in {suit}")
     return say("Announce twenty in {suit}")
 
 
 def told_pair(at: SechsundsechzigHand, suit: int) -> Text:
-    """A pair in the log."""
+    """The line of the log for a pair."""
     if suit == at.trump:
         return say("{seat} announces forty: {pair}.", pair=_pair_word(suit))
     return say("{seat} announces twenty: {pair}.", pair=_pair_word(suit))
@@ -140,25 +140,25 @@ def pair_badge(at: SechsundsechzigHand, seat: int, suit: int) -> Text:
 
 
 def exchange_label(at: SechsundsechzigHand, thing: int) -> Text:
-    """The exchange on its button."""
+    """The button for the exchange."""
     return say("Take {card} for the nine", card=CardWord(int(at.bottom)))
 
 
 def told_exchange(at: SechsundsechzigHand, thing: int) -> Text:
-    """The exchange in the log."""
+    """The line of the log for the exchange."""
     card, nine = CardWord(int(at.bottom)), CardWord(int(kind_of(at.trump, NINE)))
     return say("{seat} takes {card} for {nine}.", card=card, nine=nine)
 
 
 def claim_label(at: SechsundsechzigHand, thing: int) -> Text:
-    """A claim on its button; everybody can count whether it would be right."""
+    """The button for a claim; everybody can work out whether it would be right."""
     if at.count(at.turn) >= ENOUGH:
         return say("Claim: I have {n} card points")
     return say("Claim with only {n} card points")
 
 
 def told_claim(at: SechsundsechzigHand, thing: int) -> Text:
-    """A claim in the log."""
+    """The line of the log for a claim."""
     if at.count(at.turn) >= ENOUGH:
         return say("{seat} claims, rightly, with {count} card points.")
     return say("{seat} claims, wrongly, with only {count} card points.")

@@ -37,7 +37,7 @@ class Rules(Terms):
         self.duels: Final[i64] = seats * (seats - 1) * options.bank_terms  # of a match (SUV-2)
 
     def highest(self, cards: i64) -> i64:
-        """The highest sum of this many cards that is not bust: 22 for two, as two aces (SUV-3)."""
+        """The highest sum of this many cards that is not bust; two aces are 22 (SUV-3)."""
         return BEST + 1 if cards == 2 and self.two_aces else BEST
 
 

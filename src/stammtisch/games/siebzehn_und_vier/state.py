@@ -82,7 +82,7 @@ class SiebzehnUndVierState(Position):
         return steps.PLAYER if self.turn == self.player else steps.BANK
 
     def left_out(self, seat: int) -> Objection | None:
-        """Whoever is not in this duel looks on (SUV-1)."""
+        """Why a seat takes no part: whoever is not in this duel looks on (SUV-1)."""
         if seat in (self.player, self.bank):
             return None
         player, bank = SeatWord(int(self.player)), SeatWord(int(self.bank))
@@ -127,12 +127,12 @@ class SiebzehnUndVierState(Position):
         return [*lines, result(self)] if self.turn < 0 else lines
 
     def pots(self) -> list[Pot]:
-        """The pot with both sides' chips; its label tells how many are one side's (SUV-5)."""
+        """The pot with both sides' chips; its label tells how much each side has put in (SUV-5)."""
         each = stake(self)
         return [] if self.turn == OVER else [Pot(say("Pot ({n} each)", n=each), 2 * each)]
 
     def told_more(self, move: Move, what: Telling) -> list[Text]:
-        """The showdown, and that a replay begins (SUV-12, SUV-13)."""
+        """The lines for the showdown, and for the beginning of a replay (SUV-12, SUV-13)."""
         before = what.before
         assert isinstance(before, Position)
         if self.replays == before.replays:
@@ -165,7 +165,7 @@ class SiebzehnUndVier(StepGame):
         self.rules: Final[Rules] = rules
 
     def hand_sizes(self, context: Context) -> list[int]:
-        """One card for the bank and for the player of this duel (SUV-6)."""
+        """How many cards are dealt: one to the bank and one to the player of this duel (SUV-6)."""
         sizes = [0] * int(self.seats)
         sizes[int(context.dealer)] = 1
         sizes[int(player_of(context.dealer, context.hand, self.seats))] = 1

@@ -89,13 +89,13 @@ class TarockHand(TrickHand):
 
     @property
     def ladder(self) -> TarockRules:
-        """The rules with the ladder of bids."""
+        """The rules of the game, with the ladder of bids."""
         rules = self.rules
         assert isinstance(rules, TarockRules)
         return rules
 
     def deal(self, pack: vec[i64]) -> None:
-        """Four each, three each, three to the stock, four each; Vorhand speaks first (TAR-4)."""
+        """Deal four each, three each, three to the stock, four each; Vorhand begins (TAR-4)."""
         vorhand = self.vorhand()
         hands = dealt(pack, vorhand, 3, _FIRST_ROUNDS)
         last = dealt(pack[24:], vorhand, 3, _LAST_ROUND)
@@ -188,7 +188,7 @@ class TarockHand(TrickHand):
         self.next_bidder()
 
     def next_bidder(self) -> None:
-        """The next who is still in the auction (TAR-11); without one it ends (TAR-12, TAR-13)."""
+        """The next seat still in the auction (TAR-11); without one it ends (TAR-12, TAR-13)."""
         seat = self.turn
         for _step in range(2):
             seat = place_after(seat, 3)
@@ -243,7 +243,7 @@ class TarockHand(TrickHand):
         return self.away if self.taken_up() else self.stock
 
     def facts(self) -> Facts:
-        """How the hand ended; only at its end."""
+        """The facts of how the hand ended; only at its end."""
         seat = self.declarer
         if seat == NOBODY:
             return Facts(NOBODY)
@@ -265,7 +265,7 @@ class TarockHand(TrickHand):
         return "TAR-12" if thrown_in else super().cites(what)
 
     def alone(self) -> SeatWord:
-        """Who plays alone, or has the current bid, by name."""
+        """The name of whoever plays alone or has the current bid."""
         return SeatWord(int(self.declarer))
 
     def bid_word(self, bid: i64) -> Text:
@@ -307,7 +307,7 @@ class TarockHand(TrickHand):
         return [plays, self.told_stock(viewer)]
 
     def told_stock(self, viewer: int) -> Text:
-        """What becomes of the stock; only the declarer sees what he takes up."""
+        """The line for what becomes of the stock; only the declarer sees what he takes up."""
         who = self.alone()
         if self.is_handspiel():
             return say("The stock stays closed; its card points count for {seat}.", seat=who)
@@ -366,7 +366,7 @@ class TarockHand(TrickHand):
     # --- what others cannot exclude
 
     def redeal(self, seat: i64, rng: Rng) -> None:
-        """Nobody else knows which three of the declarer's cards came from the stock."""
+        """Deal again; nobody else knows which of the declarer's cards came from the stock."""
         super().redeal(seat, rng)
         while self.would_have_ended():
             super().redeal(seat, rng)
@@ -405,7 +405,7 @@ class Tarock(TrickGame):
         super().__init__("tarock", self.ladder, before=3 * BIDS + 2 + 3 + 1 + 1)
 
     def arrange(self, context: Context, hands: list[list[int]], rest: list[int]) -> list[int]:
-        """The stock comes between the second and the third round (TAR-4)."""
+        """The pack for these hands: the stock comes between the second and third round (TAR-4)."""
         rounds = undealt(hands, [], int(place_after(context.dealer, 3)), [4, 3, 4])
         return rounds[:21] + rest + rounds[21:]
 

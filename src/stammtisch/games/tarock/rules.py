@@ -58,7 +58,7 @@ class TarockRules(TrickRules):
         return NUMBERS[self.step(bid)]
 
     def bid(self, handspiel: bool, step: i64) -> i64:
-        """The bid of this game and this many steps above 61."""
+        """The bid for this game with this many steps above 61."""
         if self.type_first:
             return step + STEPS if handspiel else step
         return 2 * step + 1 if handspiel else 2 * step

@@ -96,7 +96,7 @@ def scores_of(rules: TarockRules, facts: Facts) -> vec[i64]:
 
 
 def shares(facts: Facts, paid: i64) -> vec[i64]:
-    """This many units, as points of the seats."""
+    """This many units as the points of each seat."""
     gain = paid if facts.won() else -paid
     found = vec[i64]([-gain, -gain, -gain])
     found[facts.declarer] = 2 * gain

@@ -42,7 +42,7 @@ def _auction_prompt(at: TarockHand, seat: int) -> Text:
 
 
 def read_bid(at: TarockHand, words: list[str]) -> list[int]:
-    """A bid; a number alone is an Aufnahmespiel, since a Handspiel is always said to be one."""
+    """Read a bid; a number alone means an Aufnahmespiel."""
     rest = [word for word in words if word not in BID_WORDS]
     if len(rest) == 1 and rest[0] in ("hold", "halte", "halten"):
         return [int(at.bid)] if at.bid != NO_BID else []
@@ -58,7 +58,7 @@ BID_WORDS: Final = ("bid", "biete", "bieten", "reize", "reizen", "ich", "i")
 
 
 def lowest_of_each_game(at: TarockHand) -> int:
-    """Only the lowest bid of each game is worth a thought: it promises no more than it must."""
+    """The lowest bid of each game; higher ones promise more than they must."""
     found: dict[bool, int] = {}
     for bid in members(at.high_enough()):
         found.setdefault(bool(at.ladder.is_handspiel(bid)), int(bid))
@@ -66,7 +66,7 @@ def lowest_of_each_game(at: TarockHand) -> int:
 
 
 def too_low(at: TarockHand, bid: int) -> Objection | None:
-    """Why this bid cannot be made: another comes before it, or is higher (TAR-8 to TAR-10)."""
+    """Why this bid cannot be made: another one has priority, or is higher (TAR-8 to TAR-10)."""
     if bid >= at.lowest_bid(at.turn):
         return None
     mine, who = at.bid_word(bid), at.alone()
@@ -81,7 +81,7 @@ def too_low(at: TarockHand, bid: int) -> Objection | None:
 
 
 def told_bid(at: TarockHand, bid: int) -> Text:
-    """A bid in the log."""
+    """The line of the log for a bid."""
     word = at.bid_word(bid)
     if bid == at.bid:
         return say("{seat} holds: {bid}.", bid=word)
@@ -104,14 +104,14 @@ def longest_suit(at: TarockHand) -> int:
 
 
 def announce_label(at: TarockHand, announced: int) -> Text:
-    """An announcement on its button."""
+    """The button for an announcement."""
     if announced == NOTHING:
         return say("Announce nothing")
     return say("Announce {word}", word=ANNOUNCEMENTS[announced])
 
 
 def told_announced(at: TarockHand, announced: int) -> Text:
-    """An announcement in the log."""
+    """The line of the log for an announcement."""
     return say("{seat} announces: {word}.", word=ANNOUNCEMENTS[announced])
 
 

@@ -15,7 +15,7 @@ from stammtisch.text import SeatWord, Text, say
 
 
 class Lead(NamedTuple):
-    """What a seat plays: kinds from the top, and its values by category (none: only jokers)."""
+    """What a seat plays: kinds from the top, and its values by category; none for jokers only."""
 
     seat: int
     kinds: list[int]
@@ -51,7 +51,7 @@ def _lead(at: Position, seat: int, cards: list[int]) -> Lead:
 
 
 def category_of(at: Position, number: int) -> Category:
-    """A category by its number."""
+    """The category with this number."""
     return at.rules.deck.categories[number]
 
 

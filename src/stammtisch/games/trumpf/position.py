@@ -41,7 +41,7 @@ def seen_stacks(at: "Position", seat: i64) -> vec[i64]:
 
 
 def seen_jokers(at: "Position", seat: i64) -> int | None:
-    """Whether one's own stack has jokers only: else the lead ends with a value card (TRU-6)."""
+    """Whether one's own stack has only jokers; else the lead ends with a value card (TRU-6)."""
     return None if seat < 0 else int(at.counts[seat] == at.jokers[seat])
 
 
@@ -310,7 +310,7 @@ class Position(StepHand):
             seat = seat + 1 if seat + 1 < self.rules.seats else i64(0)
 
     def note_passed_over(self, first: i64) -> None:
-        """Note the seats passed over for having only jokers, which everybody sees (TRU-12)."""
+        """Note the seats passed over because they have only jokers, as everybody sees (TRU-12)."""
         seat: i64 = first
         while seat != self.turn:
             self.jokers_only |= BIT[seat] & self.playing

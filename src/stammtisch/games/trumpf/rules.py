@@ -36,7 +36,7 @@ def card_in(entry: i64) -> i64:
 
 
 class Rules(Terms):
-    """The options and the deck: what each card is worth in each category, the higher the better."""
+    """The options and the deck: the worth of each card in each category, higher being better."""
 
     def __init__(self, options: TrumpfOptions, seats: int) -> None:
         deck = decks.deck(options.deck)
@@ -71,7 +71,7 @@ class Rules(Terms):
 
 
 def worth_of(deck: decks.Deck, size: int) -> list[int]:
-    """The values of all cards; negated where the lowest is best (TRU-8)."""
+    """The values of all cards, negated where the lowest value is best (TRU-8)."""
     worth = []
     for category in deck.categories:
         sign = 1 if category.best == "high" else -1

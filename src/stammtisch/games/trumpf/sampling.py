@@ -28,7 +28,7 @@ def redeal(at: Position, viewer: i64, rng: Rng) -> None:
 
 
 def seen_of(at: Position, seat: i64, viewer: i64) -> i64:
-    """How many top cards of a stack the viewer sees: those of his own lead (TRU-6)."""
+    """How many cards from the top of a stack the viewer sees: his own lead (TRU-6)."""
     if seat != viewer:
         return 0
     length: i64 = at.lead_length(seat)

@@ -136,5 +136,5 @@ class Trumpf(StepGame):
         return state
 
     def reveals(self, move: i64) -> bool:
-        """Everybody's value is told, so every move reveals hidden cards."""
+        """Whether a move reveals hidden cards: always, since everybody's value is told."""
         return True

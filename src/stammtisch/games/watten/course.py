@@ -116,7 +116,7 @@ class WattenCourse(TrickHand):
         return side_of(self.rules.seats, self.context.dealer, seat)
 
     def namer(self) -> i64:
-        """Who names the Schlag (WAT-8, WAT-9)."""
+        """The seat that names the Schlag (WAT-8, WAT-9)."""
         return self.context.dealer if self.swapped else self.vorhand()
 
     def second_namer(self) -> i64:
@@ -132,7 +132,7 @@ class WattenCourse(TrickHand):
         return other
 
     def asked_after(self, seat: i64) -> i64:
-        """A claim is answered by the opponents alone (WAT-27)."""
+        """Who is asked about a claim next: only the opponents answer (WAT-27)."""
         side = self.side_of(self.claimer)
         other = place_after(seat, self.rules.seats)
         while other != self.claimer and self.side_of(other) == side:
@@ -140,7 +140,7 @@ class WattenCourse(TrickHand):
         return other
 
     def is_gespannt(self, seat: i64) -> bool:
-        """Whether the seat is close to the target, and should propose nothing (WAT-24)."""
+        """Whether the seat is so close to the target that it should offer nothing (WAT-24)."""
         return is_gespannt(self.context.totals[seat], self._agreed.target)
 
     def maschine_of(self) -> i64:
@@ -157,7 +157,7 @@ class WattenCourse(TrickHand):
         return self.hands[seat] | self.tricks.played_by(seat)
 
     def left_over(self) -> i64:
-        """What was not dealt stays out of the hand (WAT-4)."""
+        """The cards that were not dealt, which stay out of the hand (WAT-4)."""
         rest = PACK & ~self.tricks.played()
         for hand in self.hands:
             rest &= ~hand
@@ -170,14 +170,14 @@ class WattenCourse(TrickHand):
         return seat == self.context.dealer or seat == self.vorhand()
 
     def seen_of(self, seat: i64, other: i64) -> i64:
-        """What a seat sees, even at the end: its own, a claim, a Maschine (WAT-28)."""
+        """The cards that a seat sees: its own, those of a claim, a Maschine (WAT-28)."""
         if self.open & BIT[other] != 0 or (seat == other and self.looks(seat)):
             return self.hands[other]
         maschine = self.ending == BY_MASCHINE and other == self.ender
         return KRITISCHE if maschine else i64(0)
 
     def naming(self) -> i64:
-        """The number of the naming, see `rules.naming`; valid once both are named."""
+        """The naming as a number, see `rules.naming`; valid once both are named."""
         return naming(self.schlag, self.farbe)
 
     def named_card(self) -> i64:
@@ -193,7 +193,7 @@ class WattenCourse(TrickHand):
         return found
 
     def tricks_of(self, seat: i64) -> i64:
-        """The tricks that it has won, without those of a claim."""
+        """The tricks that the seat has won, without those of a claim."""
         return self.tricks.tricks_won(seat)
 
     def begun(self) -> bool:
@@ -202,7 +202,7 @@ class WattenCourse(TrickHand):
     # --- naming Schlag and Farbe
 
     def begin(self) -> None:
-        """A Maschine is declared, or the naming begins (WAT-6, WAT-8)."""
+        """Begin the hand: a Maschine is declared, or the naming begins (WAT-6, WAT-8)."""
         agreed, holder = self._agreed, self.maschine_of()
         if agreed.maschine and holder != NOBODY:
             self.decide(BY_MASCHINE, holder, self.side_of(holder))
@@ -297,7 +297,7 @@ class WattenCourse(TrickHand):
         return tricks.led() == self.named_card() and hand & owed != 0
 
     def barred(self) -> vec[i64]:
-        """Whoever did not trump the Hauptschlag holds no trump besides the Kritische (WAT-18)."""
+        """The cards that seats cannot hold, because they did not trump the Hauptschlag (WAT-18)."""
         found = vec[i64]([0] * int(self.rules.seats))
         tricks = self.tricks
         if not self._agreed.duty or tricks.count() == 0 or tricks.kind(0, 0) != self.named_card():
@@ -323,7 +323,7 @@ class WattenCourse(TrickHand):
         super().lay(kind)
 
     def taken(self, seat: i64) -> None:
-        """Three tricks of a side win (WAT-19)."""
+        """A trick is complete; a side with three tricks wins (WAT-19)."""
         self.heard = 0
         side = self.side_of(seat)
         if self.tricks.done >= ENOUGH and self.won_by(side) == ENOUGH:
@@ -341,16 +341,16 @@ class WattenCourse(TrickHand):
     # --- offering and raising
 
     def has_room(self) -> bool:
-        """Whether one more point may be proposed, above a proposal that is open (WAT-23)."""
+        """Whether one more point may be offered, on top of an open offer (WAT-23)."""
         more: i64 = 1 if self.proposer == NOBODY else 2
         return self.value + more <= self._agreed.cap
 
     def is_barred(self, seat: i64) -> bool:
-        """Whether the seat may propose nothing, as it is gespannt (WAT-24)."""
+        """Whether the seat may offer nothing because it is gespannt (WAT-24)."""
         return not self._agreed.gespannt_loses and self.is_gespannt(seat)
 
     def made_last_offer(self, seat: i64) -> bool:
-        """Whether the last proposal that was accepted came from its side (WAT-23)."""
+        """Whether the last accepted offer came from the seat's side (WAT-23)."""
         return self.accepted != NOBODY and self.side_of(self.accepted) == self.side_of(seat)
 
     def may_propose(self, seat: i64) -> bool:
@@ -358,7 +358,7 @@ class WattenCourse(TrickHand):
         return self.has_room() and not self.is_barred(seat) and not self.made_last_offer(seat)
 
     def may_offer(self) -> bool:
-        """Whether the seat about to play may first offer (WAT-21)."""
+        """Whether the seat that is about to play may first make an offer (WAT-21)."""
         return not self.offered and self.may_propose(self.turn)
 
     def may_raise(self) -> bool:
@@ -389,7 +389,7 @@ class WattenCourse(TrickHand):
         aloud=say("I go."),
     )
     def go(self) -> None:
-        """The side that made the proposal has won."""
+        """Give up: the side that made the offer has won."""
         self.decide(BY_GOING, self.turn, self.side_of(self.proposer))
 
     @Move(
@@ -424,7 +424,7 @@ class WattenCourse(TrickHand):
         self.propose(seat, proposer)
 
     def propose(self, seat: i64, asked: i64) -> None:
-        """Propose one more point; whoever is gespannt loses by it (WAT-21, WAT-24)."""
+        """Offer one more point; whoever is gespannt loses the hand by it (WAT-21, WAT-24)."""
         if self.is_gespannt(seat):
             self.decide(BY_GESPANNT, seat, self.side_of(asked))
         else:
@@ -454,7 +454,7 @@ class WattenCourse(TrickHand):
         super().make(move)
 
     def decide(self, ending: i64, ender: i64, winner: i64) -> None:
-        """A side wins the hand."""
+        """Let a side win the hand."""
         self.proposer = NOBODY
         self.ending = ending
         self.ender = ender
@@ -462,7 +462,7 @@ class WattenCourse(TrickHand):
         super().end()
 
     def end(self) -> None:
-        """The rest goes to whoever claimed it (WAT-27)."""
+        """End the hand; after a claim the remaining tricks go to the claimer (WAT-27)."""
         self.decide(BY_CLAIM, self.claimer, self.side_of(self.claimer))
 
     def last_word(self, seat: i64) -> i64:

@@ -129,7 +129,7 @@ class WattenHand(WattenCourse):
         return self.agreed.streng and self.rules.seats > 2
 
     def told_naming(self) -> Text:
-        """The Hauptschlag once both are named (WAT-12)."""
+        """The line for the Hauptschlag, once both are named (WAT-12)."""
         card = CardWord(int(self.named_card()))
         if is_kritisch(card.kind):
             return say(
@@ -157,7 +157,7 @@ class WattenHand(WattenCourse):
         return say("Three tricks: {points}.", points=points)
 
     def prize(self) -> Text:
-        """What the winners get; of three, partners have accounts of their own (WAT-25)."""
+        """What the winners get; with three players, partners have their own accounts (WAT-25)."""
         winners, value = self.members_of(self.winner), int(self.value)
         if self.rules.seats == 3 and len(winners) == 2:
             return say("{value} points each for {side}", value=value, side=together(winners))
@@ -180,7 +180,7 @@ class WattenHand(WattenCourse):
         return [naming, self.worth(), tricks, self.raising_line(), *self.gespannt_line()]
 
     def before_play(self) -> list[Text]:
-        """The partners, who names what, what has been named."""
+        """The partners, who names what, and what has been named."""
         lines = []
         if self.rules.seats > 2:
             vorhands, dealers = self.side_name(VORHANDS), self.side_name(DEALERS)
@@ -197,7 +197,7 @@ class WattenHand(WattenCourse):
         return [*lines, self.worth()]
 
     def worth(self) -> Text:
-        """What the hand is worth, and who proposed that or more."""
+        """What the hand is worth, and who offered that or more."""
         if self.phase is REPLY:
             seat = SeatWord(int(self.proposer))
             return say("Worth: {value}, {seat} offers {more}", seat=seat)

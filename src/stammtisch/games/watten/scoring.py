@@ -44,7 +44,7 @@ class Facts:
 
 
 def side_of(seats: i64, dealer: i64, seat: i64) -> i64:
-    """`DEALERS` or `VORHANDS`; of three, Vorhand is alone (WAT-3)."""
+    """`DEALERS` or `VORHANDS`; with three players Vorhand is alone (WAT-3)."""
     if seats == 3:
         return VORHANDS if seat == place_after(dealer, seats) else DEALERS
     return (seat ^ dealer) & 1

@@ -30,12 +30,12 @@ FACTS: Final[Facts] = {
 
 
 def rank_label(at: WattenCourse, thing: int) -> Text:
-    """A Schlag, as its button and as it is said."""
+    """A Schlag as it is written on its button, and said."""
     return say("{rank}", rank=RankWord(thing + int(LOWEST)))
 
 
 def told_schlag(at: WattenCourse, thing: int) -> Text:
-    """A Schlag that is named, in the log."""
+    """The line of the log for naming the Schlag."""
     return say("{seat} names the Schlag: {rank}.", rank=RankWord(thing + int(LOWEST)))
 
 
@@ -146,21 +146,21 @@ _ALTHOUGH_GESPANNT: Final = say("Offer although gespannt: {value} points for the
 
 
 def offer_label(at: WattenCourse, thing: int) -> Text:
-    """An offer on its button."""
+    """The button for an offer."""
     if at.is_gespannt(at.turn):
         return _ALTHOUGH_GESPANNT
     return say("Offer: they go, or {more} points")
 
 
 def raise_label(at: WattenCourse, thing: int) -> Text:
-    """A raise on its button."""
+    """The button for a raise."""
     if at.is_gespannt(at.turn):
         return _ALTHOUGH_GESPANNT
     return say("Raise to {more}", more=int(at.value) + 2)
 
 
 def told_offer(at: WattenCourse, thing: int) -> Text:
-    """An offer in the log; one that loses the hand asks nobody."""
+    """The line of the log for an offer; one that loses the hand asks nobody."""
     if at.is_gespannt(at.turn):
         return say("{seat} makes an offer.")
     asked = SeatWord(int(at.opponent_after(at.turn)))
@@ -168,7 +168,7 @@ def told_offer(at: WattenCourse, thing: int) -> Text:
 
 
 def told_raise(at: WattenCourse, thing: int) -> Text:
-    """A raise in the log; one that loses the hand raises nothing."""
+    """The line of the log for a raise; one that loses the hand raises nothing."""
     if at.is_gespannt(at.turn):
         return say("{seat} raises.")
     value = int(at.value) + 1
@@ -181,5 +181,5 @@ NO_OFFER: Final = Reason(
 
 
 def told_stay(at: WattenCourse, thing: int) -> Text:
-    """Staying in the log."""
+    """The line of the log for staying."""
     return say("{seat} stays: the hand is worth {value} points.", value=int(at.value) + 1)

@@ -66,7 +66,7 @@ class Steps:
         return None
 
     def plain(self, words: list[str]) -> list[str]:
-        """What is said without marks and fillers."""
+        """What is said, without punctuation and fillers."""
         said = [word.rstrip("!.?;:#").lstrip("!?;:#") for word in words]  # .5 is not 5
         return [word for word in said if word and word not in self.fillers]
 
@@ -164,7 +164,7 @@ class StepHand(State):
         return new
 
     def sight(self, seat: i64) -> dict[str, Any]:
-        """Who sees a place sees the attribute that holds its cards, where nothing else is said."""
+        """What a seat knows; unless said otherwise, whoever sees a place sees its attribute."""
         return super().sight(seat) | people.sight(self, int(seat))
 
 

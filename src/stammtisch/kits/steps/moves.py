@@ -42,17 +42,17 @@ SUIT: Final = [(suit,) for suit in SUITS]  # a suit
 
 
 def always(at: Any, thing: int) -> bool:
-    """For the last of several reasons: nothing else is left."""
+    """A reason that always holds, for the last of several."""
     return True
 
 
 def bare(phrase: str) -> str:
-    """What is said, as one word: ``Keine 90!`` and ``keine-90`` are the same."""
+    """What is said, as one word, so that ``Keine 90!`` and ``keine-90`` are the same."""
     return "".join(letter for letter in phrase.lower() if letter.isalnum())
 
 
 class Telling:
-    """What happened, for whoever tells it to a viewer.
+    """What happened, in a form that can be told to a viewer.
 
     before, after: the positions; seat: who moved; thing: what was named; viewer: who reads it.
     """
@@ -79,7 +79,7 @@ class Reason:
 
 
 class Ladder(Reason):
-    """Reasons as one function: each is asked only where none of those before it holds.
+    """Reasons as one function: each is asked only if none of those before it holds.
 
     finds: a function of (position, thing): the objection, or None if nothing is against it.
     """
@@ -101,7 +101,7 @@ def ladders(*finds: Callable[[Any, int], Objection | None]) -> tuple[Reason, ...
 
 
 class Form:
-    """How a move is written, read and tapped, where that is unusual.
+    """How a move is written, read and tapped, if that is unusual.
 
     writes: its notation, as a function of (position, thing).
     reads: what words mean beyond the names, as a function of (position, words): things.
@@ -153,7 +153,7 @@ _USUAL: Final = Form()
 
 
 class Number:
-    """What is named with a move where that is a number: ``bet 5``.
+    """A number that is named with a move: ``bet 5``.
 
     may: those that can be named now, as a function of the position. They are offered as one range
         (`View.amounts`); another number that is legal has a button.
@@ -273,7 +273,7 @@ class Move:
 
     @property
     def phase(self) -> "Phase":
-        """The step in which it is made, or the first of several."""
+        """The step in which the move is made, or the first of several."""
         return self.phases[0]
 
     def __call__(self, act: Any) -> Any:
@@ -292,7 +292,7 @@ class Move:
         return self.form.offered is None or self.form.offered(at, thing)
 
     def span(self, at: Any) -> range:
-        """The moves that are offered as one range, where it names a number."""
+        """The moves that are offered as one range, if the move names a number."""
         assert self.numbers is not None
         may, base = self.numbers.may(at), int(self.base)
         return range(base + may.start, base + may.stop, may.step)

@@ -30,7 +30,7 @@ def out_of_phase(at: Any, now: Phase, move: Move) -> Objection | None:
 def for_a_reason(
     at: Any, reasons: Iterable[Reason], thing: int, *rules: str, move: Move | None = None
 ) -> Objection:
-    """Why a thing cannot be named: the first of these reasons that holds.
+    """Why a thing cannot be named: the first of these reasons that applies.
 
     ``rules`` stand behind a reason that names none; ``move`` knows the kind of a named card.
     """

@@ -19,7 +19,7 @@ from stammtisch.text import SeatWord, Text, say
 
 
 def others_turn(seat: int) -> Text:
-    """Somebody else is to move."""
+    """The prompt that somebody else is to move."""
     return say("{seat} is to move.", seat=SeatWord(seat))
 
 
@@ -103,7 +103,7 @@ def view(at: Any, viewer: int) -> View:
 
 
 def sight(at: Any, seat: int) -> dict[str, Known]:
-    """What a seat may know of the attributes that hold the cards of places, by who sees these."""
+    """What a seat may know of the attributes behind places: what it sees of the places."""
     said = {*at.SHOWN, *at.OWNED, *at.SEEN}
     places = {place.attribute(): place for place in at.ZONES}
     hidden = [name for name in places if name in at.FIELDS and name not in said]
@@ -169,7 +169,7 @@ def text(at: Any, move: int) -> str:
 
 
 def read(at: Any, words: list[str]) -> list[int]:
-    """The moves that these words can mean: those of another phase where none fits now."""
+    """The moves that these words can mean; those of other phases only if none fits now."""
     table, now = at.steps(), at.now()
     plain = table.plain(words)
     fitting = {move for move in table.moves if now in move.phases or not move.verb}

@@ -66,7 +66,7 @@ def card(word: str) -> int | None:
 
 
 def meant(at: Any, move: Move, words: list[str], now: bool) -> list[int]:
-    """What the words can mean with a move; ``now``: whether it belongs to the current phase."""
+    """What the words can mean with a move; ``now`` says whether it belongs to this phase."""
     if move.form.reads is not None and (read := move.form.reads(at, words)):
         return read
     if move.is_word:
@@ -139,7 +139,7 @@ def choice(at: Any, move: Move, thing: int, seat: int, hand: str) -> Choice:
 
 
 def buttons(at: Any, move: Move, thing: int, seat: int, hand: str) -> list[Choice]:
-    """A legal move as everything that can be tapped for it."""
+    """Everything that can be tapped for a legal move."""
     first = choice(at, move, thing, seat, hand)
     alike = () if move.form.alike is None else move.form.alike(at, thing)
     return [first, *[replace(first, cards=(kind,)) for kind in alike]]

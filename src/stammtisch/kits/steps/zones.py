@@ -36,22 +36,22 @@ def hand_id(seat: int) -> str:
 
 
 def ended(at: Any, *whose: int) -> bool:
-    """Seen by everybody when the hand is over."""
+    """For places that everybody sees when the hand is over."""
     return bool(at.turn == OVER)
 
 
 def nobody(at: Any, *whose: int) -> bool:
-    """Seen by nobody."""
+    """For places that nobody sees."""
     return False
 
 
 def everybody(at: Any, *whose: int) -> bool:
-    """Seen by everybody."""
+    """For places that everybody sees."""
     return True
 
 
 class Place(Struct, frozen=True):
-    """A place that belongs to the table, as functions of the position.
+    """A place that belongs to the whole table, given by functions of the position.
 
     id, role, label: of its zone.
     of: the attribute that holds its cards, where that has another name than the zone.
@@ -76,15 +76,15 @@ class Place(Struct, frozen=True):
     owner: Callable[[Any], int | None] | None = None
 
     def attribute(self) -> str:
-        """The attribute that holds its cards."""
+        """The attribute that holds the cards of the place."""
         return self.of or self.id
 
     def sight(self, at: Any, seat: int) -> list[int]:
-        """What a seat may know of it: how many cards, and which ones if it sees them."""
+        """What a seat may know of the place: how many cards, and which ones if it sees them."""
         return [self._size(at), *[card.kind for card in self._seen(at, seat)]]
 
     def zones(self, at: Any, viewer: int) -> list[Zone]:
-        """Its zone, as the viewer sees it."""
+        """The zone of the place, as the viewer sees it."""
         size = self._size(at) if self.lies(at) else 0
         if not (size or (self.empty and self.lies(at))):
             return []
@@ -105,7 +105,7 @@ class Place(Struct, frozen=True):
 
 
 class Hands(Struct, frozen=True):
-    """The cards of each seat, as functions of the position and the seat; it sees its own.
+    """The cards of each seat, given by functions of the position and the seat; it sees its own.
 
     of: the attribute that holds them.
     cards: those of a seat, as it holds them, where the attribute is not just their bits.
@@ -131,7 +131,7 @@ class Hands(Struct, frozen=True):
     seats: Callable[[Any, int], Iterable[int]] = lambda at, viewer: range(int(at.rules.seats))
 
     def attribute(self) -> str:
-        """The attribute that holds them."""
+        """The attribute that holds the cards of the seats."""
         return self.of
 
     def held(self, at: Any, seat: int) -> int:
@@ -154,7 +154,7 @@ class Hands(Struct, frozen=True):
         return tuple(cards)
 
     def sight(self, at: Any, viewer: int) -> list[int]:
-        """What a seat may know: of each how many cards it has, and those that are seen."""
+        """What a seat may know: how many cards each seat has, and those that are seen."""
         found = []
         for seat in range(int(at.rules.seats)):
             kinds = [card.kind for card in self.seen(at, seat, viewer)]
@@ -162,7 +162,7 @@ class Hands(Struct, frozen=True):
         return found
 
     def zones(self, at: Any, viewer: int) -> list[Zone]:
-        """Their zones, as the viewer sees it."""
+        """The zones of the seats, as the viewer sees them."""
         return [self._zone(at, int(seat), viewer) for seat in self.seats(at, viewer)]
 
     def _zone(self, at: Any, seat: int, viewer: int) -> Zone:
@@ -181,18 +181,18 @@ class Open(Struct, frozen=True):
     zones: Callable[[Any, int], list[Zone]]
 
     def attribute(self) -> str:
-        """None: who sees those is said beside them."""
+        """None, as these places are not tied to one attribute."""
         return ""
 
     def sight(self, at: Any, seat: int) -> None:
-        """Nothing more."""
+        """Nothing, as the attributes behind these places say themselves who sees them."""
 
 
 Zones: TypeAlias = tuple[Place | Hands | Open, ...]
 
 
 def stock(size: Callable[[Any], int] | None = None, of: str = "stock") -> Place:
-    """The stock, face down; without ``size`` all cards of the attribute lie there."""
+    """The stock, face down; without ``size`` it is all cards of the attribute."""
     return Place("stock", "stock", say("Stock"), of, seen=nobody, size=size)
 
 
@@ -201,7 +201,7 @@ def discard(
     cards: Callable[[Any], Cards] | None = None,
     size: Callable[[Any], int] | None = None,
 ) -> Place:
-    """The discard pile; everybody sees ``cards``, without those all of the attribute."""
+    """The discard pile; everybody sees ``cards`` or, by default, all cards of the attribute."""
     return Place("discard", "discard", say("Discard pile"), of, cards, everybody, size)
 
 
@@ -213,7 +213,7 @@ def points_at_the_end(points: Callable[[Any, int], int]) -> Note:
 
 
 def seen_on_turn(of: str, whose: str = "turn") -> Callable[[Any, int], int | None]:
-    """Who sees a number that only the seat on turn knows, for `State.SEEN`.
+    """Who sees a number that only the seat on turn knows, as `State.SEEN` needs it.
 
     ``whose`` is the attribute that tells whose turn it is.
     """

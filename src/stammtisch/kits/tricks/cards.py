@@ -132,7 +132,7 @@ class Tricks:
         return self.plays[trick * self.seats + place] & 63
 
     def seat(self, trick: i64, place: i64) -> i64:
-        """Who played it."""
+        """The seat that played a card of a trick."""
         return self.plays[trick * self.seats + place] >> 6
 
     def winner(self, trick: i64) -> i64:
@@ -163,7 +163,7 @@ class Tricks:
         return (self.sums >> (16 * seat)) & 255
 
     def voids(self, first: i64 = 0) -> vec[i64]:
-        """By seat: all cards of the suits that it did not follow, from trick ``first`` on.
+        """For each seat, all cards of the suits that it did not follow, from trick ``first`` on.
 
         Where suit must be followed, it holds none of them.
         """

@@ -30,7 +30,7 @@ _BITS: Final[i64] = 6  # of the power of a card
 
 
 def strength(card_class: i64, power: i64) -> i64:
-    """A card as `is_certain` needs it: its class (plain suit 0 to 3, or `TRUMP`), how high it is.
+    """A card as `is_certain` needs it: its class (plain suit 0 to 3, or `TRUMP`) and its height.
 
     ``power`` is 0 to 63. Of two equal cards the one played first must win; where it does not, the
     later one is given one power more.
@@ -44,7 +44,7 @@ def class_of(strength: i64) -> i64:
 
 
 def ten_high_strengths(hand: i64, trump: i64) -> vec[i64]:
-    """The `strength` of each card of a hand where a suit ranks A T K Q J 9 8 7.
+    """The `strength` of each card of a hand, where a suit ranks A T K Q J 9 8 7.
 
     ``trump`` is a suit, or `stammtisch.kits.tricks.cards.NO_TRUMP`.
     """
@@ -104,7 +104,7 @@ def class_is_safe(mine: vec[i64], unseen: vec[i64], card_class: i64, must_follow
 
 
 def before(mine: vec[i64], card: i64) -> i64:
-    """How many cards of its class the claimer leads before this one: the higher ones.
+    """How many cards of its class the claimer leads before this one, as they are higher.
 
     Of two equal cards, where a pack has them, the one led first counts: it must be safe already.
     """
@@ -119,7 +119,7 @@ def before(mine: vec[i64], card: i64) -> i64:
 
 
 def is_claim_move(move: i64) -> bool:
-    """The move claims the rest or answers a claim."""
+    """Whether the move claims the rest or answers a claim."""
     return REST <= move <= DENY
 
 
@@ -158,7 +158,7 @@ def choice(move: i64) -> Choice:
 
 
 def tell(seat: i64, move: i64, settled: bool) -> list[Text]:
-    """What everybody hears; ``settled``: with this move the rest belongs to the claimer."""
+    """What everybody hears; ``settled`` says that this move gives the claimer the rest."""
     who = SeatWord(int(seat))
     if move == REST:
         if settled:

@@ -50,7 +50,7 @@ ANY_CARD: Final[i64] = 4  # the tier of `due` in which nothing is due any more
 
 @mypyc_attr(native_class=True, allow_interpreted_subclasses=True)
 class Course(State):
-    """All that a hand consists of, and its moves.
+    """The attributes of a hand, and its moves.
 
     A game adds attributes (`stammtisch.kits.steps.attributes`) and names what it declares:
 
@@ -115,11 +115,11 @@ class Course(State):
     # --- what a game says
 
     def begin(self) -> None:
-        """The cards are dealt: who does what first. Vorhand leads, unless a game overrides it."""
+        """Begin once the cards are dealt: Vorhand leads, unless a game overrides this."""
         self.lead(self.vorhand())
 
     def wins(self, kind: i64, ahead: i64) -> bool:
-        """Whether a card takes the trick from the one that is ahead in it: the ten is high."""
+        """Whether a card takes the trick from the one ahead in it, where the ten is high."""
         return beats(kind, ahead, self.trump)
 
     def due(self, tier: i64, cards: i64, led: i64, ahead: i64) -> i64:
@@ -151,7 +151,7 @@ class Course(State):
         return ten_high_strengths(cards, self.trump)
 
     def must_follow(self) -> bool:
-        """Whether suit must be followed; if not, any card may be played and shows nothing."""
+        """Whether suit must be followed; if not, any card may be played and reveals nothing."""
         return True
 
     def asked_after(self, seat: i64) -> i64:
@@ -159,7 +159,7 @@ class Course(State):
         return place_after(seat, self.rules.seats)
 
     def seen_of(self, seat: i64, other: i64) -> i64:
-        """The cards of another hand, or its own, that a seat sees; all, when the hand is over."""
+        """The cards of a hand that a seat sees: its own, and all when the hand is over."""
         shown = seat == other or self.open & BIT[other] != 0 or self.step == ENDED_STEP
         return self.hands[other] if shown else i64(0)
 
@@ -167,7 +167,7 @@ class Course(State):
 
     @property
     def phase(self) -> Phase:
-        """The step of the hand, as it is declared."""
+        """The phase of the hand, as it is declared."""
         return self.rules.phases[self.step]
 
     @phase.setter
@@ -188,7 +188,7 @@ class Course(State):
         return self.step < FIRST_OWN_STEP
 
     def lying(self) -> list[Pile]:
-        """The piles beside the hands that exist now."""
+        """The piles beside the hands that exist at the moment."""
         return [pile for pile in self.rules.piles if pile.lies(self)]
 
     def left_over(self) -> i64:
@@ -215,7 +215,7 @@ class Course(State):
         return found
 
     def augen(self, seat: i64) -> i64:
-        """The card points in the tricks of a seat, at the end with those that a claim brought."""
+        """The card points in a seat's tricks; at the end, with those that a claim brought."""
         found = self.tricks.augen_won(seat)
         if self.step == ENDED_STEP and seat == self.claimer:
             for hand in self.hands:
@@ -223,7 +223,7 @@ class Course(State):
         return found
 
     def tricks_of(self, seat: i64) -> i64:
-        """How many tricks a seat has, at the end with those that a claim brought."""
+        """How many tricks a seat has; at the end, with those that a claim brought."""
         found = self.tricks.tricks_won(seat)
         if self.step == ENDED_STEP and seat == self.claimer:
             found += count(self.hands[seat])
@@ -273,7 +273,7 @@ class Course(State):
         return found
 
     def open_things(self, move: Move) -> i64:
-        """What can be named with a move declared ``by_mask``: as its reasons say, but quicker."""
+        """What can be named with a move declared ``by_mask``: what its reasons say, but quicker."""
         return move.all_things()
 
     def legal_moves(self) -> vec[i64]:
@@ -300,7 +300,7 @@ class Course(State):
         return self.pick_declared(rng)
 
     def pick_among(self, cards: i64, rng: Rng) -> i64:
-        """One of these cards at random, or of the moves that this phase declares."""
+        """A random one of these cards, or of the moves that this phase declares."""
         moves = self.phase.moves
         number = count(cards)
         total = number
@@ -351,7 +351,7 @@ class Course(State):
         return found
 
     def some(self, move: Move, meant: Any) -> i64:
-        """What can be named now and is declared as quiet or promising by its move."""
+        """What can be named now with a move that is declared as quiet, or as promising."""
         found = self.things(move)
         if meant is None:
             return found
@@ -407,20 +407,20 @@ class Course(State):
             declared.act(self, rules.things[number])
 
     def act(self, place: i64, thing: i64) -> None:
-        """Make the move of this ``place``: what the build has written out (tools/acting.py)."""
+        """Make the move of this ``place``; the build writes this method out (tools/acting.py)."""
 
     def go_on(self, phase: Phase, seat: i64) -> None:
-        """A phase begins, and with it the turn of a seat."""
+        """Begin a phase, and with it the turn of a seat."""
         self.phase = phase
         self.turn = seat
 
     def lead(self, seat: i64) -> None:
-        """The tricks begin: a seat leads to the first."""
+        """Begin the tricks: a seat leads to the first."""
         self.step = PLAYING_STEP
         self.turn = seat
 
     def end(self) -> None:
-        """Nothing is left to do."""
+        """End the hand: nothing is left to do."""
         self.step = ENDED_STEP
         self.turn = OVER
 
@@ -439,7 +439,7 @@ class Course(State):
             self.taken(tricks.winner(tricks.done - 1))
 
     def taken(self, seat: i64) -> None:
-        """A trick is complete: its winner leads to the next, or the hand is over."""
+        """Complete a trick: its winner leads to the next, or the hand is over."""
         if self.tricks.done < self.rules.tricks:
             self.turn = seat
         else:
@@ -454,7 +454,7 @@ class Course(State):
             self.go_on(CLAIMING, self.asked_after(seat))
 
     def is_certain(self, seat: i64) -> bool:
-        """Whether the seat, on lead, takes every trick wherever the unseen cards lie."""
+        """Whether the seat on lead takes every trick wherever the unseen cards lie."""
         return self.would_win(self.hands[seat], self.seen_away(seat))
 
     def would_win(self, hand: i64, away: i64) -> bool:
@@ -463,7 +463,7 @@ class Course(State):
         return is_certain(self.strengths(hand), self.strengths(unseen), self.must_follow())
 
     def answer(self, granted: bool) -> None:
-        """One refusal lets the play go on; when all have agreed, the hand is over."""
+        """Answer a claim: one refusal lets play go on; if all agree, the hand is over."""
         self.turn = self.asked_after(self.turn) if granted else self.claimer
         if not granted:
             self.step = PLAYING_STEP
@@ -474,7 +474,7 @@ class Course(State):
     # --- the same once more
 
     def new(self, context: Context) -> "Course":
-        """Another hand of this game, with nothing in it; the build writes it out for each game."""
+        """An empty hand of this game; the build writes this method out for each game."""
         made = self.rules.hand(self.rules, context)
         assert isinstance(made, Course)
         return made
@@ -497,4 +497,4 @@ class Course(State):
         return new
 
     def take_own(self, other: "Course") -> None:
-        """Copy the attributes in ``WRITTEN``: what the build has written out (tools/copying.py)."""
+        """Copy the attributes in ``WRITTEN``; the build writes this method (tools/copying.py)."""

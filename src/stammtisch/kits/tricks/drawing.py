@@ -32,7 +32,7 @@ def _seen_stock(at: Any, seat: int) -> Any:
 
 @mypyc_attr(native_class=True, allow_interpreted_subclasses=True)
 class DrawingHand(TrickHand):
-    """A hand of two with a stock.
+    """A hand of a game for two with a stock.
 
     stock: its face-down cards in the order in which they are drawn, `NO_CARD` where one is gone.
     bottom: the card that lies open below them, the trump card or what was exchanged for it.
@@ -71,7 +71,7 @@ class DrawingHand(TrickHand):
         return [_STOCK] if self.draws() else []
 
     def seen_away(self, seat: i64) -> i64:
-        """Everybody knows the card at the bottom."""
+        """The cards known to be in nobody's hand: everybody knows the card at the bottom."""
         played = self.tricks.played()
         return played | BIT[self.bottom] if self.draws() else played
 
@@ -109,7 +109,7 @@ class DrawingHand(TrickHand):
         return (len(self.stock) + 1) // 2
 
     def draw(self, seat: i64) -> i64:
-        """The seat draws the next card, the last one for all to see. Returns the card."""
+        """Draw the next card for a seat, the last one for all to see; returns the card."""
         place = self.drawn
         self.drawn = place + 1
         if place == len(self.stock):
@@ -122,7 +122,7 @@ class DrawingHand(TrickHand):
         return card
 
     def exchange_for_bottom(self, kind: i64) -> None:
-        """The seat on turn puts a card of its hand below the stock and takes what lies there."""
+        """Put a card of the seat on turn below the stock, and give it the card that lies there."""
         taken = BIT[self.bottom]
         self.hands[self.turn] ^= BIT[kind] | taken
         self.seen |= taken
@@ -131,7 +131,7 @@ class DrawingHand(TrickHand):
     # --- what people see
 
     def stock_zones(self, viewer: int) -> list[Zone]:
-        """The stock with the card below it; after the hand all that is left lies open."""
+        """The stock with the card below it; after the hand all that is left is shown."""
         if not self.draws():
             return []
         shown = [CardView(int(self.bottom), mark=say("at the bottom"))]

@@ -75,7 +75,7 @@ class TrickHand(Unseen):
         return None
 
     def remark(self, seat: int) -> Text | None:
-        """A word beside all that a seat held, when the hand is over."""
+        """A word beside all the cards that a seat held, when the hand is over."""
         return None
 
     def conclusion(self) -> Text | None:
@@ -111,17 +111,17 @@ class TrickHand(Unseen):
         return []
 
     def more_zones(self, viewer: int) -> list[Zone]:
-        """Zones after those of the tricks."""
+        """Further zones, after those of the tricks."""
         return []
 
     def sorted_by(self, kind: int) -> tuple[int, int]:
-        """How people hold a card among others: trumps first, each suit from the top."""
+        """The order in which people hold cards: trumps first, each suit from the top."""
         return by_suits(int(self.trump))(kind)
 
     # --- what the kit makes of it
 
     def steps(self) -> TrickRules:
-        """What its game declares."""
+        """The steps that the game declares."""
         return self.rules
 
     def named(self, move: i64) -> tuple[Move, int]:
@@ -130,7 +130,7 @@ class TrickHand(Unseen):
         return found, int(move - found.base)
 
     def aloud(self, move: i64) -> Text | None:
-        """What the seat that makes a declared move is heard to say."""
+        """What a seat that makes a declared move is heard to say."""
         declared, thing = self.named(move)
         return None if declared.aloud is None else said(declared.aloud, self, thing)
 

@@ -9,7 +9,7 @@ from stammtisch.text import SeatWord, Text, say
 
 
 def trick_in_play(at: Any, seat: int) -> Text:
-    """The name of the phase of the tricks: which trick it is."""
+    """The name of the phase of tricks, which says which trick it is."""
     return say("Trick {n} of {tricks}", n=int(at.tricks.done) + 1, tricks=int(at.rules.tricks))
 
 

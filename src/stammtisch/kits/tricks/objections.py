@@ -77,7 +77,7 @@ def _not_held(at: TrickHand, kind: int, rules: str) -> Objection | None:
 
 
 def to_the_trick(at: TrickHand) -> Text:
-    """What the card led asks of the seat on turn: as its prompt, and as the refusal of a card."""
+    """What the card led demands of the seat on turn, as a prompt or as the refusal of a card."""
     if at.tricks.lying == 0:
         return say("You lead: play any card.")
     hand, fitting = at.hands[at.turn], at.playable()

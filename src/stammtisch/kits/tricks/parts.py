@@ -15,7 +15,7 @@ from stammtisch.text import say
 
 
 class TricksPart(Part):
-    """`kits.tricks.cards.Tricks`; who won follows from the cards (`Course.derive`)."""
+    """Writes `kits.tricks.cards.Tricks`; who won follows from the cards (`Course.derive`)."""
 
     def groups(self, value: Any, terms: Any) -> Groups:
         plays = [int(play) for play in value["plays"]]

@@ -36,7 +36,7 @@ class Pile(Struct, frozen=True):
     owner: Callable[[Any], int] | None = None
 
     def sight(self, at: Any, seat: int) -> int | tuple[int, ...] | None:
-        """What a seat knows of it: the cards, how many lie face down, or nothing."""
+        """What a seat knows of a pile: the cards, how many lie face down, or nothing."""
         ended = at.phase is ENDED
         if not (ended or self.lies(at)):
             return None

@@ -16,7 +16,7 @@ from stammtisch.kits.tricks.piles import Pile
 
 
 class TrickRules(Terms):
-    """A game with its options and its number of seats, as its hands need it.
+    """A game with its options and its number of seats, in the form that its hands need.
 
     Args:
         hand: the class of its hands, which declares phases, moves and attributes. The rest may be

@@ -14,10 +14,10 @@ from stammtisch.kits.tricks.piles import Pile
 
 @mypyc_attr(native_class=True, allow_interpreted_subclasses=True)
 class Unseen(Course):
-    """A hand that can be dealt again as it may be for a seat (`State.sample`)."""
+    """A hand that can be dealt again as far as a seat cannot see it (`State.sample`)."""
 
     def barred(self) -> vec[i64]:
-        """By seat: what it cannot hold any more, shown by the cards that it played."""
+        """For each seat, the cards that it cannot hold any more, judging by those it played."""
         rules, tricks, first = self.rules, self.tricks, self.bound_from()
         if not (rules.must_trump or rules.must_head):
             return tricks.voids(first)
@@ -40,7 +40,7 @@ class Unseen(Course):
         return 0
 
     def missing(self, kind: i64, led: i64, ahead: i64) -> i64:
-        """What a seat that played this card to the trick does not hold (`due`)."""
+        """The cards that a seat does not hold if it played this card to the trick (`due`)."""
         found: i64 = 0
         tier: i64 = 0
         while True:
@@ -51,7 +51,7 @@ class Unseen(Course):
             tier += 1
 
     def hidden(self, seat: i64) -> list[Pile]:
-        """The piles that lie there and that the seat does not see."""
+        """The piles that exist and that the seat does not see."""
         return [pile for pile in self.lying() if not pile.seen(self, seat)]
 
     def redeal(self, seat: i64, rng: Rng) -> None:

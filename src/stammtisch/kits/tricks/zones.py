@@ -68,7 +68,7 @@ def dealt_zone(seat: int, hand: int, order: Callable[[int], tuple[int, int]]) ->
 
 
 def cards_of(tricks: Tricks, trick: int) -> list[tuple[int, int]]:
-    """A trick in the order of play, complete or running: seat and kind of each card."""
+    """A trick in the order of play, complete or running: the seat and the kind of each card."""
     size = int(tricks.seats if trick < tricks.done else tricks.lying)
     return [
         (int(tricks.seat(trick, place)), int(tricks.kind(trick, place))) for place in range(size)
@@ -107,7 +107,7 @@ def last_trick(cards: Sequence[tuple[int, int]], winner: int) -> Zone:
 def past_trick(
     number: int, cards: Sequence[tuple[int, int]], winner: int, note: Text | None = None
 ) -> Zone:
-    """After the hand: one of its tricks; ``number`` counts from 1."""
+    """A trick, as it is shown after the hand; ``number`` counts from 1."""
     return Zone(
         f"trick{number}",
         "past_trick",
@@ -126,7 +126,7 @@ def augen_note(cards: Iterable[tuple[int, int]]) -> Text:
 
 
 def trick_zones(tricks: Tricks, over: bool, in_augen: bool = True) -> list[Zone]:
-    """All zones of the tricks: the running and the last one, and after the hand every one."""
+    """All zones of tricks: the running and the last one, and after the hand all of them."""
     done = int(tricks.done)
     zones = [running_trick(cards_of(tricks, done), int(tricks.ahead))]
     if done:

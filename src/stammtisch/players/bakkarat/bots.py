@@ -50,7 +50,7 @@ def choose(game: Game, state: State, seat: int, rng: Rng) -> int:
 
 
 def lag_in_units(at: Position, seat: int) -> int:
-    """How far the best other seat is ahead, spread over the remaining coups, in units."""
+    """How far the best other seat is ahead, in units, divided by the number of coups left."""
     chips = [int(each) for each in at.chips]
     own = chips.pop(seat)
     left = max(1, int(at.rules.coups - at.coup))

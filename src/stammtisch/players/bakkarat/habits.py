@@ -36,7 +36,7 @@ class BakkaratHabits(Habits):
     """What a search considers in Bakkarat, and how it plays hands out."""
 
     def quiet_pick(self, state: State, rng: Rng) -> i64:
-        """Finish the coup with small bets and play no other; later coups would only add noise."""
+        """Finish the coup with small bets, then bet nothing; later coups would only add noise."""
         assert isinstance(state, Position)
         at: Position = state
         if at.phase == BETTING:
@@ -54,7 +54,7 @@ class BakkaratHabits(Habits):
         return DRAW if bank_draws(at.banco(), at.table[2]) else STAND
 
     def promising_moves(self, state: State) -> vec[i64]:
-        """Of the bets only the smallest: each costs a little on average, one on a tie a lot.
+        """Of the bets only the smallest ones: each costs a little on average, one on a tie a lot.
 
         A bank may be large. What the cards will be is not to be found out; a search of large
         bets would only find noise.

@@ -71,7 +71,7 @@ def draws(total: i64, soft: bool, up: i64) -> bool:
 
 
 class BlackJackHabits(Habits):
-    """Basic strategy, and of the stakes only the lowest and the highest."""
+    """Plays basic strategy; of the stakes only the lowest and the highest are considered."""
 
     def quiet_pick(self, state: State, rng: Rng) -> i64:
         assert isinstance(state, Position)

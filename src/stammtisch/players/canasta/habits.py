@@ -79,7 +79,7 @@ class CanastaHabits(Habits):
     """What a search considers in Canasta, and how it plays hands out."""
 
     def quiet_pick(self, state: State, rng: Rng) -> i64:
-        """A legal move as a sensible player makes it, with some chance."""
+        """A random legal move that a sensible player might make."""
         assert isinstance(state, Board)
         at: Board = state
         phase: i64 = at.phase
@@ -176,7 +176,7 @@ def _towards_first_meld(at: Board, low: i64, high: i64) -> Words:
 
 
 def can_open(at: Board) -> bool:
-    """Whether the hand on turn is enough for the first meld of its side."""
+    """Whether the hand on turn has enough for the first meld of its side."""
     side: i64 = at.side(at.turn)
     return can_confirm(
         at.hands[at.turn],
@@ -190,7 +190,7 @@ def can_open(at: Board) -> bool:
 
 
 def can_finish(at: Board) -> bool:
-    """Whether, roughly, all tiles but the last can be laid, and the side may then go out."""
+    """Whether all tiles but the last can roughly be laid, so that the side may go out."""
     if at.asked == SAID_NO:
         return False
     hand: i64 = at.hands[at.turn]

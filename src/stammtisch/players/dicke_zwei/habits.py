@@ -29,7 +29,7 @@ class DickeZweiHabits(Habits):
     """What a search considers in Dicke Zwei, and how it plays hands out."""
 
     def quiet_pick(self, state: State, rng: Rng) -> i64:
-        """A sensible move at once: mostly the lowest that wins; long combinations when leading."""
+        """A sensible move at once: mostly the lowest that wins; when leading, long combinations."""
         assert isinstance(state, Position)
         at: Position = state
         return _next(at, _quiet_plan(at, rng), rng)
@@ -238,12 +238,12 @@ def _least(combinations: vec[i64]) -> i64:
 
 
 def lead_value(cards: i64) -> i64:
-    """How good it is to lead with a combination: many cards and low ones."""
+    """How good a combination is to lead with: many cards are good, and low ones."""
     return 64 * count(cards) - highest(cards)
 
 
 def simple_plan(at: Position) -> i64:
-    """The simple player's choice: the lowest that wins; low and long when leading; 0 passes."""
+    """The simple player's choice: the lowest that wins, or low and long to lead; 0 is a pass."""
     combinations = useful(at)
     if len(combinations) == 0:
         return 0

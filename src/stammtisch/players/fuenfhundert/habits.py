@@ -20,7 +20,7 @@ DONE: Final[Move] = FINAL.moves[2]
 
 
 class FuenfhundertHabits(Habits):
-    """How Fünfhundert is played out; its hand says itself that nobody announces wrongly."""
+    """How Fünfhundert is played out; the hand itself sees to it that announcements are right."""
 
     def quiet_pick(self, state: State, rng: Rng) -> i64:
         """A random card; profitable exchanges and correct announcements come first."""

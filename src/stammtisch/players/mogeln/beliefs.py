@@ -89,7 +89,7 @@ def _unseen_right(thought: Thought, rank: i64) -> i64:
 
 
 def honesty(at: Position, viewer: i64) -> float:
-    """How much less often than usual the last player lays right cards, as far as was seen.
+    """How much less often than usual the last player lays right cards, as far as anybody saw.
 
     1 is a player who lays a right card whenever he has one. Only cards that could be doubted count.
     """
@@ -114,7 +114,7 @@ def honesty(at: Position, viewer: i64) -> float:
 
 
 def winning(at: Position, viewer: i64, player: i64, more: i64) -> float:
-    """The viewer's share in the deal if a player had this many more cards; few cards win."""
+    """The viewer's share in the deal if some player had so many more cards; few cards win."""
     mine: float = 0.0
     total: float = 0.0
     for seat in range(at.rules.seats):
@@ -126,7 +126,7 @@ def winning(at: Position, viewer: i64, player: i64, more: i64) -> float:
 
 
 def numbers_of(at: Position, seat: i64) -> vec[i64]:
-    """How many cards of each rank a seat holds, and behind them how many jokers."""
+    """How many cards of each rank a seat holds, followed by how many jokers."""
     numbers = vec[i64]([0] * 14)
     for kind in range(i64(54)):
         rank: i64 = rank_of(kind) if kind < PLAIN else RANKS

@@ -46,13 +46,13 @@ CROWD: Final = 3  # nobody bluffs against more active players, himself included
 
 
 def play_honestly(game: Game, state: State, seat: int, rng: Rng) -> int:
-    """Bet and call by the chance against random hands; never bluff."""
+    """Bet and call by the chance of winning against random hands; never bluff."""
     assert isinstance(state, Position)
     return _move(state, seat, False, rng)
 
 
 def play_boldly(game: Game, state: State, seat: int, rng: Rng) -> int:
-    """Bet and call by the chance against hands that fit the bets; bluff now and then."""
+    """Bet and call by the chance of winning against hands that fit the bets; bluff sometimes."""
     assert isinstance(state, Position)
     return _move(state, seat, True, rng)
 
@@ -72,7 +72,7 @@ def _move(at: Position, me: i64, bold: bool, rng: Rng) -> i64:
 
 
 def guessed_hands(at: Position, seat: i64) -> i64:
-    """How many hands to guess for a player, judging by his bets; the best one is kept."""
+    """How many hands to guess for a player, judging by his bets; the best one is used."""
     guesses: i64 = 1 + at.raises[seat]
     forced: i64 = at.rules.ante
     if at.rules.variant == HOLDEM:
@@ -87,7 +87,7 @@ def guessed_hands(at: Position, seat: i64) -> i64:
 
 
 def chance_to_win(at: Position, me: i64, guesses: vec[i64], deals: i64, rng: Rng) -> float:
-    """How often a seat's hand wins in this many deals; a shared pot counts in part."""
+    """How often a seat's hand wins in this many deals; a shared pot counts for its share."""
     won: float = 0.0
     unseen: i64 = unseen_by(at, me)
     for _step in range(deals):
@@ -202,7 +202,7 @@ def _bluff_or_bet(at: Position, me: i64, chance: float, rng: Rng) -> i64:
 
 
 def best_exchange(at: Position, me: i64, rng: Rng) -> i64:
-    """The exchange with the best mean result against a hand that was also exchanged."""
+    """The exchange with the best mean result against a hand that also exchanged cards."""
     unseen: i64 = unseen_by(at, me)
     best: i64 = EXCHANGE
     best_wins: i64 = -1

@@ -74,7 +74,7 @@ class PokerHabits(Habits):
 
 
 def sensible_exchanges(at: Position) -> vec[i64]:
-    """Exchanges worth a search: nothing, or cards outside pairs, the lowest or of lone suits."""
+    """Exchanges worth a search: none, or cards outside pairs, the lowest or of lone suits."""
     hand: i64 = at.hands[at.turn]
     moves = vec[i64]([EXCHANGE])
     if kind_of(worth(hand, at.rules.short)) >= STRAIGHT:
@@ -112,7 +112,7 @@ def alike(hand: i64, tile: i64) -> i64:
 
 
 def lowest_rank(hand: i64, places: i64) -> i64:
-    """Which of these places of the hand has the lowest rank."""
+    """Which of these places in the hand has the lowest rank."""
     best: i64 = -1
     lowest_: i64 = 13
     for i in range(HAND):

@@ -14,7 +14,7 @@ SURE = 1000
 
 
 def ask_the_likeliest(game: Game, state: State, seat: int, rng: Rng) -> int:
-    """The question most likely to be answered with the card.
+    """The question that is most likely to bring the card.
 
     Of equally likely ones, for the quartet of which the seat holds most cards.
     """
@@ -43,7 +43,7 @@ def ask_the_likeliest(game: Game, state: State, seat: int, rng: Rng) -> int:
 
 
 def holders(state: QuartettState, seat: i64, rng: Rng) -> vec[i64]:
-    """In how many of some possible deals each seat holds each card: [card * seats + seat]."""
+    """In how many of some possible deals each seat holds each card, at card * seats + seat."""
     seats: i64 = state.rules.seats
     chances = vec[i64]([0] * (4 * state.rules.quartets * seats))
     for _step in range(DRAWS):

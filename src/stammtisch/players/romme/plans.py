@@ -58,7 +58,7 @@ class Planner:
     def seek(
         self, held: i64, twice: i64, jokers: i64, lost: i64, points: i64, size: i64, moves: vec[i64]
     ) -> None:
-        """Decide on the cards still held; ``lost`` are the points of those left over so far."""
+        """Decide on the cards still held; ``lost`` is what the cards left over so far count."""
         useful: i64 = useful_of(held, jokers)
         lost += self._loss(held & ~useful, twice)
         twice &= useful
@@ -268,7 +268,7 @@ def ends_with(at: Position, moves: vec[i64]) -> i64:
 
 
 def all_that_fits(at: Position, nodes: i64) -> vec[i64]:
-    """The best melds, then every card that fits somewhere, then jokers; one card stays (ROM-21)."""
+    """Keep the best melds, then lay what fits somewhere, then jokers; one card stays (ROM-21)."""
     moves = vec[i64]()
     after = at.copy()
     assert isinstance(after, Position)

@@ -11,7 +11,7 @@ from stammtisch.players.rummy.plan import at_a_glance, remaining
 
 
 class RummyHabits(Habits):
-    """A search asks first, and the turn that the solver finds then holds in all its guesses."""
+    """How Rummy is played: a search asks the solver first and keeps to its turn throughout."""
 
     def quiet_pick(self, state: State, rng: Rng) -> i64:
         assert isinstance(state, Position)

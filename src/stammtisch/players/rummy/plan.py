@@ -55,7 +55,7 @@ def at_a_glance(start: Position) -> vec[i64]:
 
 
 def planned(start: Position, best: bool) -> vec[i64]:
-    """The moves of a turn from its start; the last one that the solver found is remembered."""
+    """The moves of a whole turn; the one that the solver found last is remembered."""
     key = question(start)
     for kind in range(i64(3)):
         key = append(key, start.racks[start.turn * 3 + kind])
@@ -71,7 +71,7 @@ def planned(start: Position, best: bool) -> vec[i64]:
 
 
 def step_of(start: Position, turn: vec[i64], at: Position) -> i64:
-    """How many moves of a turn lead to this position, or -1; ``start`` is played on."""
+    """How many moves of a turn, made from ``start``, lead to this position; -1 for none."""
     for step in range(i64(len(turn))):
         if same(start, at):
             return step

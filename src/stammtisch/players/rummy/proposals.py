@@ -35,7 +35,7 @@ _ADDITIONS: Final = 2
 
 
 def proposals_for(at: State, seat: int) -> list[Choice]:
-    """What the seat on turn might do, the best first; the last is drawing, or what replaces it.
+    """What the seat on turn might do, the best first; the last one is drawing, or what replaces it.
 
     Each begins by taking back what was done in this turn so far.
     """

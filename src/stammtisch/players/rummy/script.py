@@ -83,7 +83,7 @@ class Script:
         return self.drop(to)
 
     def swap(self, meld: i64, joker: i64) -> None:
-        """Swap a joker for the rack's tile that it stands for; it is lifted then."""
+        """Swap a joker for the rack's tile that it stands for; the joker is then lifted."""
         self.play(lift(0, name_of(joker)))
         self.play(swap(meld, joker))
 

@@ -83,7 +83,7 @@ def first_laying(
     rearranging: bool = True,
     limit: i64 = LIMIT,
 ) -> Solution:
-    """The best turn of a closed player: as `solve`, among turns that count enough (RUM-11).
+    """The best turn of a player who has not opened: as `solve`, if it counts enough (RUM-11).
 
     The limit holds for each of up to three searches: as if the player were open, then for turns
     that count enough, and, if that stops with nothing found, for turns that only add.

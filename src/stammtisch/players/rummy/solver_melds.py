@@ -90,7 +90,7 @@ class Layout:
         self.fill()
 
     def lay_longer(self, meld: vec[i64], added: vec[i64]) -> None:
-        """Lay an old meld, a run in the order of the circle."""
+        """Lay an old meld; a run is laid in the order of the circle."""
         before: i64 = 0
         if len(added) and not is_group(meld):
             below: i64 = (first_of_run(names_of(meld)) + RANKS - 1) % RANKS
@@ -116,7 +116,7 @@ class Layout:
                 self.lay_any(name)
 
     def lay_names(self, names: vec[i64]) -> None:
-        """Lay a meld."""
+        """Lay a meld of tiles with these names."""
         self.begin_meld(len(names))
         for name in names:
             self.lay_any(name)
@@ -141,7 +141,7 @@ class Layout:
             self.lay(self.take_new(name), 1)
 
     def take_new(self, name: i64) -> i64:
-        """Take a played tile of this name, a joker last."""
+        """Take a played tile of this name; a joker only last."""
         if self.new_tiles[name]:
             self.new_tiles[name] -= 1
             return name
@@ -195,7 +195,7 @@ class Layout:
                 self.lay_names(run_of(suit, run // 16, run % 16))
 
     def fill_rank(self, rank: i64) -> None:
-        """Make as few groups of a rank as can be: those of three lack a suit each, in turn."""
+        """Make as few groups of a rank as possible; each group of three lacks a suit, in turn."""
         total: i64 = 0
         number: i64 = 0
         for suit in range(i64(4)):

@@ -76,7 +76,7 @@ class Model:
         self.upper = append(self.upper, upper)
 
     def add_entry(self, row: i64, number: i64) -> None:
-        """Add an entry to the current column; one for a missing row is ignored."""
+        """Add an entry to the current column; an entry for a missing row is ignored."""
         if row >= 0:
             self.entry_rows = append(self.entry_rows, row)
             self.entries = append(self.entries, number)
@@ -102,7 +102,7 @@ class Model:
                 self.row_of[kind] = self.add_row(named[kind], 1)
 
     def add_tiles(self) -> None:
-        """What the rack and the swapped jokers bring."""
+        """Add the tiles that the rack and the swapped jokers bring."""
         supply = self.supply
         for kind in range(KINDS):
             if supply.rack[kind]:
@@ -119,7 +119,7 @@ class Model:
                 self.close_column()
 
     def add_rack_tiles(self, kind: i64) -> None:
-        """A tile of the rack is added to those of its name, or it takes the place of a joker."""
+        """Let each tile of the rack join those of its name, or take the place of a joker."""
         supply = self.supply
         swaps: i64 = supply.swaps_at[kind]
         held_row: i64 = self.add_row(supply.rack[kind], 0) if swaps else -1
@@ -147,7 +147,7 @@ class Model:
             self.add_entry(self.point_row, total_value(names))
 
     def dictionary(self, budget: Budget) -> Dictionary:
-        """The programme with all variables at zero.
+        """The linear programme with all variables at zero.
 
         The basic variables are what the rows lack: of an equation it must become zero (then the
         variable is called artificial), else it is free.

@@ -26,7 +26,7 @@ def group_of(rank: i64, lacking: i64) -> vec[i64]:
 
 
 def first_of_run(names: vec[i64]) -> i64:
-    """The rank at which a run begins; its names in any order (RUM-7)."""
+    """The rank at which a run begins; its names may come in any order (RUM-7)."""
     there = vec[i64]([0] * 52)
     for name in names:
         there[name] = 1

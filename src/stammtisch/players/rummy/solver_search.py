@@ -32,7 +32,7 @@ class Search:
             self.branch(dictionary)
 
     def branch(self, dictionary: Dictionary) -> None:
-        """Cut a programme once, then divide it by a variable that is not whole, until all are."""
+        """Cut a programme once, then divide it by a variable until all variables are whole."""
         row: i64 = broken_row(dictionary)
         if row >= 0 and self.may_gain(dictionary):
             dictionary = dictionary.with_cut(row)
@@ -60,7 +60,7 @@ class Search:
 
 
 def broken_row(dictionary: Dictionary) -> i64:
-    """The row of a basic variable that is farthest from a whole number; -1: all are whole.
+    """The row of the basic variable that is farthest from a whole number; -1 if all are whole.
 
     The number of tiles that are played comes before all others: it bounds most.
     """

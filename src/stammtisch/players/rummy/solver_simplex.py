@@ -114,7 +114,7 @@ class Dictionary:
         return self.numbers[row * self.stride + self.stride - 1]
 
     def value(self, variable: i64, number: i64) -> i64:
-        """A variable before flips and raised bounds, given its present value ``number``."""
+        """The value of a variable before flips and raised bounds; ``number`` is its value now."""
         if self.flipped[variable]:
             number = self.upper[variable] - number
         return number + self.lower[variable]
@@ -235,7 +235,7 @@ class Dictionary:
             idle = idle + 1 if same else 0
 
     def entering(self, row: i64, last: bool) -> i64:
-        """The column with the largest gain, or that of the last variable with any."""
+        """The column with the largest gain, or the last one that gains anything."""
         numbers = self.numbers
         others = self.others
         upper = self.upper
@@ -300,7 +300,7 @@ class Dictionary:
             steps += 1
 
     def leaving(self, last: bool) -> i64:
-        """The row whose variable is farthest out of its bounds, or that of the last variable."""
+        """The row whose variable is farthest out of its bounds, or the last such row."""
         best: i64 = _NONE
         most: i64 = 0
         for row in range(self.rows):

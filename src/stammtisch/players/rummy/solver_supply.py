@@ -18,7 +18,7 @@ VALUES: Final = vec[i64]([1 if rank == 12 else rank + 2 for _ in range(4) for ra
 
 
 def no_counts() -> vec[i64]:
-    """A zero for each kind."""
+    """A list with a zero for each kind of tile."""
     return vec[i64]([0] * 52)
 
 

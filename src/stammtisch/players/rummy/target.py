@@ -20,7 +20,7 @@ _SWAPPED: Final[i64] = 260  # + name: a joker that was swapped
 
 
 class Target:
-    """A meld to be built: its number, now or later, and the tiles it still needs."""
+    """A meld to be built: its number (now, or the one it will get) and the tiles it still needs."""
 
     def __init__(self, wants: vec[i64]) -> None:
         self.meld: i64 = NEW_MELD
@@ -79,7 +79,7 @@ def targets_of(melds: vec[i64], fresh: vec[i64]) -> list[Target]:
 
 
 def mark_swapped(at: Position, targets: list[Target]) -> None:
-    """Jokers that are wanted under a name that none on the table has: they have been swapped."""
+    """Mark the wanted jokers whose name no joker on the table has: they have been swapped."""
     there = vec[i64]([0] * TILES)
     for entry in at.table:
         if face_of(entry) >= JOKER:
@@ -144,7 +144,7 @@ def swap_jokers(script: Script, targets: list[Target]) -> None:
 
 
 def spare_joker(at: Position, targets: list[Target]) -> i64:
-    """A joker on the table that keeps its name nowhere, and can be swapped; or -1."""
+    """A joker on the table that need not keep its name anywhere and can be swapped; or -1."""
     kept = vec[i64]([0] * TILES)
     for target in targets:
         for tile in target.wants:

@@ -28,5 +28,5 @@ class SechsundsechzigHabits(Habits):
         return nth(moves, rng.below(count(moves)))
 
     def promising_moves(self, state: State) -> vec[i64]:
-        """All of them: each card and word may be worth a thought."""
+        """All legal moves: each card and word may be worth a thought."""
         return state.legal_moves()

@@ -22,7 +22,7 @@ class Strong:
 
 
 class TrumpfHabits(Habits):
-    """How Trumpf is played; what is strong in a deck is counted when it is first played."""
+    """How Trumpf is played; how strong a deck's cards are is worked out when it is first played."""
 
     def __init__(self) -> None:
         self.last: Strong | None = None

@@ -103,7 +103,7 @@ Deed = Callable[[Desk, dict[str, str]], Awaitable[str | None]]
 
 
 def deed(do: Deed) -> Callable[[Request], Awaitable[Response]]:
-    """A form of the club's page: done, or the page again with the reason and what was typed."""
+    """POST: a form of the club's page; if refused, the page again with the reason."""
 
     async def answer(request: Request) -> Response:
         _, visit = entered(request)

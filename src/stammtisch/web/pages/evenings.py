@@ -130,7 +130,7 @@ Deed = Callable[[EveningDesk, Fields], Awaitable[None]]
 
 
 def deed(do: Deed) -> Callable[[Request], Awaitable[Response]]:
-    """A form of the desk: done, or the page again with the reason and what was typed."""
+    """POST: a form of the desk; if refused, the page again with the reason."""
 
     async def answer(request: Request) -> Response:
         _, visit = entered(request)
@@ -155,7 +155,7 @@ def deed(do: Deed) -> Callable[[Request], Awaitable[Response]]:
 
 
 async def check_in(desk: EveningDesk, fields: Fields) -> None:
-    """Members and guests come to the evening; guests become members (CLB-27).
+    """Let members and guests join the evening; guests become members (CLB-27).
 
     Whoever is called like a member may be that member or somebody else: nobody but the people at
     the desk can tell, so they are asked.
@@ -187,7 +187,7 @@ async def _come(desk: EveningDesk, member: str, name: str) -> None:
 
 
 async def pair(desk: EveningDesk, fields: Fields) -> None:
-    """Two members come as a pair."""
+    """Let two members join as a pair."""
     one = dict(fields)
     first, second = one.get("first", ""), one.get("second", "")
     names = [desk.club.member(each).name for each in (first, second)]
@@ -199,7 +199,7 @@ async def pair(desk: EveningDesk, fields: Fields) -> None:
 
 
 async def presence(desk: EveningDesk, fields: Fields) -> None:
-    """A tap on somebody: he has come, or he is not there after all; or his name is wrong."""
+    """Answer a tap on somebody: he has come, or is not there after all, or his name is wrong."""
     one = dict(fields)
     if "come" in one:
         member = desk.club.member(one["come"])

@@ -20,7 +20,7 @@ from stammtisch.web.visits import Visit
 
 
 async def enter(request: Request) -> Response:
-    """GET: the field for a rule code, and the games; with ``?code=`` on to the page of the code."""
+    """GET: the field for a rule code, and the games; ``?code=`` leads on to the code's page."""
     site, visit = entered(request)
     code = request.query_params.get("code", "")[:LONGEST]
     if not code.strip():

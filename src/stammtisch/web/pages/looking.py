@@ -105,7 +105,7 @@ async def rules(request: Request) -> Response:
 
 
 async def more(request: Request) -> Response:
-    """GET: everything that is seldom needed: invitation, other device, leaving."""
+    """GET: everything that is rarely needed: invitation, other device, leaving."""
     framer = await _framer(request)
     return _panel(
         request,

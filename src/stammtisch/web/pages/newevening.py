@@ -45,7 +45,7 @@ def _kind(word: str) -> str:
 
 
 def entry_of(kind: str) -> Registration:
-    """The options of an evening, as a page of options needs them: with the usual values."""
+    """The options of an evening, as a page of options needs them, with the usual values."""
     usual: Options = ClubOptions() if kind == TOURNAMENT else suggested(kind)
     game = registration(DOPPELKOPF if kind == TOURNAMENT else kind)
     return replace(
@@ -68,7 +68,7 @@ def form_for(kind: str, fields: dict[str, str] | None = None) -> OptionForm:
 
 
 async def ask(request: Request) -> Response:
-    """GET: the form; ``kind`` says which game."""
+    """GET: the form for a new evening; ``kind`` says which game."""
     desk = await Desk.of(request)
     must_organise(desk.actor)
     kind = _kind(request.query_params.get("kind", TOURNAMENT))

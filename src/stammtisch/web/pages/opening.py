@@ -52,7 +52,7 @@ async def show(request: Request) -> Response:
 
 
 def rules_for(entry: Registration, typed: str, kept: str, preset: str | None) -> HouseRules:
-    """The house rules of the code that was typed, else of the one before, else of a preset.
+    """The house rules of the code just typed, or else of the one before, or else of a preset.
 
     Another preset than that of the code before begins anew. Raises `BadOption` for a code of
     another game.
@@ -80,7 +80,7 @@ async def page(
     refusal: StammtischError | None = None,
     typed: str = "",
 ) -> Response:
-    """The form; what was typed stays."""
+    """The form; what was typed stays in it."""
     site, visit = entered(request)
     return site.pages.page(
         visit,

@@ -55,7 +55,7 @@ PILES: Final[dict[str, Text]] = {
 
 
 async def show(request: Request) -> Response:
-    """GET: the position of the address, on the table and in words.
+    """GET: the position that the address contains, on the table and in words.
 
     With ``card`` and ``to`` a card is laid somewhere else, with ``swap`` it is exchanged for
     another: then on to the address of what came of that. Without a position all games are offered,
@@ -87,7 +87,7 @@ def address(text: str, seat: str = "") -> str:
 
 
 def dealt(query: QueryParams) -> str:
-    """A hand of a game, just dealt, in words; the variant and the number of seats may be named."""
+    """A hand of a game, just dealt, in words; the preset and the number of seats may be named."""
     rules = preset_rules(registration(query["game"]), query.get("preset"))
     seats = whole_number(query.get("seats")) or usual_seats(rules)
     return str(Match(rules.game(seats)).state)

@@ -51,7 +51,7 @@ def puzzle_of(id: str) -> Puzzle:
 
 
 def chosen(game: str, rule: str = "") -> tuple[Puzzle, ...]:
-    """The puzzles about a rule, or those of a game; `NoSuchPage` for a game without any."""
+    """The puzzles about a rule, or those of a game; raises `NoSuchPage` for a game without any."""
     if rule:
         return puzzles_on(rule.upper()[:20])
     if not puzzles(game):
@@ -60,7 +60,7 @@ def chosen(game: str, rule: str = "") -> tuple[Puzzle, ...]:
 
 
 def after(puzzle: Puzzle) -> Puzzle:
-    """The next puzzle of the same game; after the last one the first."""
+    """The next puzzle of the same game; after the last one comes the first."""
     row = puzzles(puzzle.game)
     return row[(row.index(puzzle) + 1) % len(row)]
 

@@ -63,7 +63,7 @@ def page_of(game: str, language: Language) -> rulebook.Page:
 
 
 async def shelf(request: Request) -> Response:
-    """GET: which rules there are; with ``q`` those that match it, of all games or one ``game``."""
+    """GET: which rules there are; with ``q`` those that match it, in all games or one ``game``."""
     site, visit = entered(request)
     language = visit.reader.language
     q, game = request.query_params.get("q", "")[:LONGEST], request.query_params.get("game", "")

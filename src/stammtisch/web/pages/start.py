@@ -72,7 +72,7 @@ async def start(request: Request) -> Response:
 
 
 def goes_on(note: TableNote) -> bool:
-    """Whether a table of the list can still be played at."""
+    """Whether play can go on at a table of the list."""
     return note.phase in GOING_ON and not note.outdated
 
 
@@ -106,7 +106,7 @@ def _plain(text: str) -> str:
 
 
 def variant(entry: Registration, reader: Reader, words: str) -> str | None:
-    """The preset whose name was searched for, None if it was the game's."""
+    """The preset whose name was searched for; None if the search was for the game."""
     say, sought = reader.speaker().say, _plain(words[:60]).strip()
     if not sought or sought in _plain(f"{say(entry.name)} {entry.id}"):
         return None

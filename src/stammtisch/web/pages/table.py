@@ -135,7 +135,7 @@ async def refuse(
     fault: StammtischError,
     picks: Sequence[str] = (),
 ) -> Response:
-    """A refused form: the reason next to the hand, and the table with the cards still chosen."""
+    """Answer a refused form: the table with the reason, and the cards still chosen."""
     table = await visible_table(site, visit, request.path_params["id"])
     if not visit.htmx:
         return _page(request, site, visit, table, fault, picks)

@@ -42,7 +42,7 @@ async def show(request: Request) -> Response:
 
 
 async def change(request: Request) -> Response:
-    """POST: other options: what differs and fits; with the button ``take`` they are decided.
+    """POST: other options; shows what differs and fits, and the button ``take`` decides them.
 
     Whoever did not open the table brings them along, and the opener decides.
     """
