@@ -1,15 +1,13 @@
-"""Positions that tests lay in words: what the games share."""
+"""Positions in which two cards have changed places, for the tests of all games."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import re
+
+import stammtisch as st
 
 
-def numbers(each: Iterable[int]) -> str:
-    """Numbers as a part of a position."""
-    return " ".join(str(int(number)) for number in each) or "empty"
-
-
-def some(cards: str) -> str:
-    """Cards as a group of a part, which may have none."""
-    return cards or "empty"
+def exchanged(state: st.State, one: str, other: str) -> st.State:
+    """The position with two cards in each other's place."""
+    places = {one: other, other: one}
+    return st.position(re.sub(r"\S+", lambda word: places.get(word[0], word[0]), str(state)))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Final
+from typing import Final, TypeVar
 
 from stammtisch.core.contract import SPECTATOR, Game, State
 from stammtisch.core.parts import UNKNOWN, Groups, split
@@ -16,6 +16,8 @@ from stammtisch.positions.unknown import drawn, sampled
 from stammtisch.positions.writing import FORMAT, SEEN_BY, written
 from stammtisch.rulecodes import game_from_code
 from stammtisch.text import say
+
+Laid = TypeVar("Laid", bound=State)
 
 LONGEST: Final = 20_000  # letters of a position that is read
 _HEADER: Final = re.compile(r"position\s+([0-9]{1,3})\s+(\S+)\s+([0-9]{1,3})", re.IGNORECASE)
@@ -64,7 +66,7 @@ def outline(text: str) -> tuple[Game, dict[str, Slot], dict[str, str]]:
     return game, {slot.name: slot for slot in slots(first_of(game)) if not slot.derived}, given
 
 
-def changed(state: State, **parts: str) -> State:
+def changed(state: Laid, **parts: str) -> Laid:
     """A position that differs from another one in these parts, which are given in words.
 
     >>> import stammtisch as st
@@ -74,7 +76,9 @@ def changed(state: State, **parts: str) -> State:
     head, *lines = written(state).split("\n")
     given = {line.partition(" ")[0]: line for line in lines}
     given |= {name.replace("_", "-"): f"{name.replace('_', '-')} {parts[name]}" for name in parts}
-    return position("\n".join([head, *given.values()]))
+    other = position("\n".join([head, *given.values()]))
+    assert isinstance(other, type(state))
+    return other
 
 
 def _read(text: str) -> tuple[Game, dict[str, str]]:

@@ -13,8 +13,7 @@ from stammtisch import rulebook
 from stammtisch.core.contract import CHANCE, OVER
 from stammtisch.core.playout import fresh_deal, shuffle_now
 from stammtisch.core.rng import Rng
-from stammtisch.games.bakkarat.position import ACCOUNTS, TO_HOUSE
-from stammtisch.games.bakkarat.rules import BANCO, PUNTO, STOOD, TIE
+from stammtisch.games.bakkarat.rules import ACCOUNTS, BANCO, PUNTO, STOOD, TIE, TO_HOUSE
 from stammtisch.games.bakkarat.scoring import (
     bank_draws,
     bank_may_choose,
