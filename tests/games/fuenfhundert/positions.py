@@ -10,17 +10,15 @@ from mypy_extensions import i64
 
 from stammtisch.cards import notations, read_cards
 from stammtisch.core.bits import BIT
-from stammtisch.core.contract import OVER, Context, State, make
+from stammtisch.core.contract import OVER, Context, make
 from stammtisch.core.kinds import EIGHT, NINE, rank_of
 from stammtisch.core.options import changed as with_options
-from stammtisch.core.parts import joined
 from stammtisch.core.rng import Rng
 from stammtisch.games.fuenfhundert import GAME
 from stammtisch.games.fuenfhundert.hand import Fuenfhundert, FuenfhundertHand
 from stammtisch.games.fuenfhundert.rules import NAMES, PACK
 from stammtisch.notation import legal_texts, read_move
 from stammtisch.positions import changed
-from stammtisch.positions.slots import slots
 from stammtisch.puzzles.laying import groups
 
 
@@ -82,9 +80,8 @@ def at(
         stock=f"-*{15 - above} {notations(lying)}",
         drawn=str(16 - left),
         points=f"{points[0]} {points[1]}",
+        lapsed=" / ".join(" ".join(NAMES) if each in lapsed else "empty" for each in range(2)),
     )
-    for each in lapsed:
-        state = all_lapsed(state, each)
     assert isinstance(state, FuenfhundertHand)
     return state
 
@@ -98,13 +95,6 @@ def tricks_won(mine: list[int], seat: int, theirs: list[int]) -> str:
         for number, leader in enumerate([1, *winners][: len(winners)])
     ]
     return " / ".join(tricks) or "none"
-
-
-def all_lapsed(state: State, seat: int) -> State:
-    """The position in which every combination has lapsed for a seat."""
-    slot = next(slot for slot in slots(state) if slot.name == "lapsed")
-    masks = [(1 << 14) - 1 if each == seat else mask for each, mask in enumerate(slot.value)]
-    return changed(state, lapsed=joined(slot.part.groups(masks, slot.terms)))
 
 
 def ended(rules: Fuenfhundert, points: Sequence[int], number: int = 1) -> FuenfhundertHand:

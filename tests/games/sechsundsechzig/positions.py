@@ -87,7 +87,7 @@ def middle(
     assert len(gone) == 2 * len(winners), f"{len(gone)} cards for {len(winners)} tricks"
     tricks = tricks_won(gone, winners, SUITS.index(trump), augen)
     tricks += [f"{1 - turn} {led}"] if led else []
-    melded = [1 << 4 * seat + SUITS.index(suit) for seat in range(2) for suit in pairs[seat]]
+    melded = [f"{seat}:{suit}" for seat in range(2) for suit in pairs[seat]]
     state = changed(
         game.deal(game.pack(), context or game.opening(0)),
         turn=str(turn),
@@ -99,7 +99,7 @@ def middle(
         drawn=str(12 - len(lying)),
         closer=str(closer) if closer >= 0 else "-",
         closed_at=str(closed_at),
-        melded=str(sum(melded)),
+        melded=" ".join(melded) or "empty",
     )
     assert isinstance(state, SechsundsechzigHand)
     return state
