@@ -209,6 +209,13 @@ class Part:
         numbers = [value] if isinstance(value, int) else value
         return [[self.written(int(number)) for number in numbers]]
 
+    def known(self, value: Any, terms: Any) -> Groups:
+        """The value in words for somebody who does not know all of it: what everybody knows too.
+
+        As `groups`, unless what everybody knows follows from the whole value only.
+        """
+        return self.groups(value, terms)
+
     def value(self, groups: Groups, like: Any, terms: Any) -> Any:
         """The value that words mean.
 

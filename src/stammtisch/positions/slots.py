@@ -36,6 +36,10 @@ class Slot:
         """The value in words."""
         return self.part.groups(self.value, self.terms)
 
+    def known(self) -> Groups:
+        """The value in words for somebody who does not know all of it."""
+        return self.part.known(self.value, self.terms)
+
     def line(self) -> str:
         """The part as it is written."""
         return f"{self.name} {joined(self.groups())}"

@@ -111,7 +111,7 @@ def _remembered(
     bags = [name for name in groups if parts[name].part.holds and not parts[name].part.ordered]
     owners = [groups[name] for name in bags]
     apart = [[card] for card in cards] or [[]]
-    hands = next((each for each in owners if len(each) == seats > 1), apart)
+    hands = next((each for each in owners if len(each) >= seats > 1), apart)
     (turn,) = groups[ALWAYS][0][:1] or ["0"]
     on_turn = int(turn) if turn.isdecimal() and int(turn) < seats else 0
     found: dict[str, Groups] = {}

@@ -47,7 +47,7 @@ def known_to(state: State, seat: int) -> str:
         usually = slot.name in usual and all(usual[slot.name] == each.value for each in same)
         follows = slot.derived and len({str(each.value) for each in same}) > 1
         if slot.name == ALWAYS or not (usually or follows):
-            groups = common([each.groups() for each in same], slot.part.ordered)
+            groups = common([each.known() for each in same], slot.part.ordered)
             lines.append(f"{slot.name} {joined(groups)}")
     return "\n".join([first_line(game), *lines])
 

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from librt.vecs import append, vec
-from mypy_extensions import i64
-
 import stammtisch as st
-from stammtisch.core.contract import Context
-from stammtisch.games.canasta.rules import CLAIMING, DRAWING, PLAYING
+from stammtisch.core.kinds import TWO
 from stammtisch.games.canasta.state import Canasta, CanastaState
-from stammtisch.games.canasta.tiles import LETTERS, RANK_OF, RED_THREE, WILD, at_least
+from stammtisch.games.canasta.tiles import JOKER, LETTERS, RANK_OF, RED_THREE
+from stammtisch.names import notations
+from stammtisch.positions import changed as changed_in_words
+from stammtisch.puzzles.laying import laid as laid_in_words
+from tests.games.laying import numbers, some
 
-PHASES = {"draw": DRAWING, "claim": CLAIMING, "play": PLAYING}
+PHASES = {"draw": "drawing", "claim": "claiming", "play": "playing"}
 
 
 def canasta(seats: int = 4, **options: Any) -> Canasta:
@@ -99,47 +99,75 @@ def position(
         box.left = surplus[len(surplus) - stock :] if stock else []
     totals = [score if int(game.rules.side_of(each)) == int(game.rules.side_of(seat)) else 0
               for each in range(seats)]  # fmt: skip
-    state = CanastaState(game.rules, Context((seat - 1) % seats, 1, vec[i64](totals)))
-    _lay(state, laid, piled, held, box.left)
-    state.turn = seat
-    state.phase = PHASES[phase]
-    state.mark = len(state.laid)
-    state.old = at_least(state.sizes(state.side(seat)), 1)
+    mine = int(game.rules.side_of(seat))
+    old = {_meld(meld) for side, meld, _ in laid if side == mine}
+    return _canasta(
+        laid_in_words(
+            game,
+            dealer=str((seat - 1) % seats),
+            hand_number="1",
+            totals=numbers(totals),
+            turn=str(seat),
+            phase=PHASES[phase],
+            old=some(" ".join(sorted(old - {"3r"}))),
+            **_tiles(game, laid, piled, held, box.left),
+        )
+    )
+
+
+def _canasta(state: st.State) -> CanastaState:
+    assert isinstance(state, CanastaState)
     return state
 
 
-def _lay(
-    state: CanastaState,
+def changed(state: CanastaState, **parts: str) -> CanastaState:
+    """The position with other parts in words."""
+    return _canasta(changed_in_words(state, **parts))
+
+
+def exchanged(state: CanastaState, tile: int, kind: int) -> CanastaState:
+    """The position with a tile of this kind in a place, and what lay there where one was last."""
+    row = [int(each) for each in state.row]
+    other = len(row) - 1 - row[::-1].index(kind)
+    row[tile], row[other] = row[other], row[tile]
+    return changed(state, row=notations(row))
+
+
+def _meld(meld: list[str]) -> str:
+    """What a meld is called in a position: by its rank, or wild."""
+    return next((each for each in meld if each not in ("2", "X")), "wild")
+
+
+def _tiles(
+    game: Canasta,
     laid: list[tuple[int, list[str], list[int]]],
     piled: list[int],
     held: dict[int, list[int]],
     stock: list[int],
-) -> None:
-    """Put the tiles into the position."""
-    state.clear()
-    row = [kind for _, _, kinds in laid for kind in kinds] + piled
-    row += [kind for seat in range(len(held)) for kind in held[seat]] + stock
-    state.set_row(vec[i64](row))
-    tile = 0
-    for side, meld, kinds in laid:
-        place = next((LETTERS.index(each) for each in meld if each not in ("2", "X")), 0)
-        for _ in kinds:
-            state.put(side, place, tile)
-            tile += 1
-        if place != RED_THREE:
-            state.open |= 1 << side
-    for kind in piled:
-        state.pile = append(state.pile, tile)
-        state.crossed += RANK_OF[kind] == RED_THREE or WILD >> RANK_OF[kind] & 1
-        state.buried += RANK_OF[kind] == RED_THREE
-        tile += 1
-    if state.rules.face_down:
-        state.covered = len(piled)
+) -> dict[str, str]:
+    """The tiles as parts of a position: first what lies, then the pile, the hands, the stock."""
+    row = [kind for _, _, kinds in laid for kind in kinds]
+    sides = [f"{side}:{_meld(meld)}" for side, meld, kinds in laid for _ in kinds]
+    pile = range(len(row), len(row) + len(piled))
+    row += piled
+    hands = []
     for seat in range(len(held)):
-        for _ in held[seat]:
-            state.give(seat, tile, False)
-            tile += 1
-    state.next = tile
+        hands.append(numbers(range(len(row), len(row) + len(held[seat]))))
+        row += held[seat]
+    opened = {side for side, meld, _ in laid if _meld(meld) != "3r"}
+    return {
+        "row": notations(row + stock),
+        "laid": some(" ".join(f"{side}:{tile}" for tile, side in enumerate(sides))),
+        "pile": numbers(pile),
+        "held": " / ".join(hands),
+        "known": " / ".join(["empty"] * len(held)),
+        "next": str(len(row)),
+        "mark": str(len(sides)),
+        "crossed": str(sum(RANK_OF[kind] in (TWO, JOKER, RED_THREE) for kind in piled)),
+        "buried": str(sum(RANK_OF[kind] == RED_THREE for kind in piled)),
+        "open": numbers(sorted(opened)),
+        "covered": str(len(piled)) if game.rules.face_down else "-",
+    }
 
 
 def match_at(game: Canasta, state: CanastaState) -> st.Match:

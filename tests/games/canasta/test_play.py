@@ -24,7 +24,9 @@ from stammtisch.games.canasta.rules import (
 )
 from stammtisch.games.canasta.state import Canasta, CanastaState
 from stammtisch.games.canasta.tiles import RED_THREE, number, total
-from tests.games.canasta.positions import at, canasta, counted, match_at, position, texts
+from stammtisch.names import notations
+from tests.games.canasta.positions import at, canasta, changed, counted, match_at, position, texts
+from tests.games.laying import numbers, some
 
 
 def dealt(game: Canasta, first: str, dealer: int = 3) -> CanastaState:
@@ -120,19 +122,27 @@ def test_the_last_tiles_of_the_stock() -> None:
     assert red.ending == BY_RED_THREE
     assert red.reds(0) == 1
     two = position(game, "4 5", stock=2)
-    swap_into_stock(two)
+    two = swap_into_stock(two)
     two.play(0)
     assert (two.turn, int(two.hand_size(0)), int(two.reds(0))) == (0, 3, 1)
 
 
-def swap_into_stock(state: CanastaState) -> None:
-    """Exchange a red three that lies with the first tile of the stock, which then lies no more."""
+def swap_into_stock(state: CanastaState) -> CanastaState:
+    """A red three that lies is the first tile of the stock, whose tile is in the hand of seat 1."""
     entry = next(e for e in state.laid if state.rank(e & 127) == RED_THREE)
-    tile, row = int(entry) & 127, state.row[:]
-    row[tile], row[state.next] = row[state.next], row[tile]
-    state.set_row(row)
-    state.laid = vec[i64]([e for e in state.laid if e != entry])
-    state.give(1, tile, False)
+    tile, row = int(entry) & 127, [int(kind) for kind in state.row]
+    row[tile], row[int(state.next)] = row[int(state.next)], row[tile]
+    lines = str(state).split("\n")
+    lies = next(line for line in lines if line.startswith("laid ")).split()[1:]
+    held = [[int(t) for known in (True, False) for t in state.tiles_of(each, known)]
+            for each in range(int(state.rules.seats))]  # fmt: skip
+    held[1].append(tile)
+    return changed(
+        state,
+        row=notations(row),
+        laid=some(" ".join(word for word in lies if not word.endswith(f":{tile}"))),
+        held=" / ".join(map(numbers, held)),
+    )
 
 
 # --- the pile ------------------------------------------------------------------------------------
@@ -315,7 +325,7 @@ def test_who_has_laid_before_does_not_go_out_concealed() -> None:
     melds = ["9 9 9 9 9 9 9"]
     for before, concealed in ((0, True), (1, False)):
         state = position(game, "T T T 6", phase="play", melds=melds)
-        state.melders = before
+        state = changed(state, melders="0" if before else "empty")
         match = match_at(game, state)
         match.play_all("meld T; discard 6")
         assert at(match).concealed == concealed

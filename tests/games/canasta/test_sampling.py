@@ -12,7 +12,8 @@ from stammtisch.core.contract import SPECTATOR
 from stammtisch.core.rng import Rng
 from stammtisch.games.canasta.state import CanastaState
 from stammtisch.games.canasta.tiles import LETTERS, RED_THREE, number
-from tests.games.canasta.positions import at, canasta, match_at, position
+from tests.games.canasta.positions import at, canasta, changed, exchanged, match_at, position
+from tests.games.laying import numbers
 
 
 def held(state: CanastaState, seat: int) -> Counter[str]:
@@ -70,7 +71,7 @@ def test_of_known_tiles_of_a_rank_the_one_of_the_lowest_kind_is_played_first() -
         state = position(game, "9 9 K 4 5", pile="J J 9", melds=["Q Q Q"])
         kinds = sorted((int(read_card("Js")), int(read_card("Jd"))), reverse=downwards)
         for tile, kind in zip(list(state.pile), kinds, strict=False):
-            state.row[tile] = kind
+            state = exchanged(state, int(tile), kind)
         match = match_at(game, state)
         match.play_all("take_pile; discard J")
         after = at(match)
@@ -94,7 +95,7 @@ def test_every_hand_that_is_left_over_comes_equally_often() -> None:
     box = sorted(LETTERS[state.rank(tile)] for tile in range(state.next, 108))
     surplus = list(state.tiles_of(1, False))
     for tile in surplus[2:]:
-        show(state, 1, tile)
+        state = show(state, 1, tile)
     hidden = Counter([*box, *(LETTERS[state.rank(tile)] for tile in surplus[:2])])
     draws = 3000
     seen: Counter[str] = Counter()
@@ -118,12 +119,13 @@ def test_whoever_is_on_turn_without_a_stock_can_take_the_pile() -> None:
             assert len(guess.legal_moves()) == 1
 
 
-def show(state: CanastaState, seat: int, tile: int) -> None:
-    """Let everybody know that the seat holds this tile."""
-    if tile < 54:
-        state.known[2 * seat] |= 1 << tile
-    else:
-        state.known[2 * seat + 1] |= 1 << (tile - 54)
+def show(state: CanastaState, seat: int, tile: int) -> CanastaState:
+    """The position in which everybody knows that the seat holds this tile."""
+    known = [
+        [int(each) for each in state.tiles_of(at, True)] for at in range(int(state.rules.seats))
+    ]
+    known[seat].append(tile)
+    return changed(state, known=" / ".join(map(numbers, known)))
 
 
 def test_a_finished_hand_hides_only_the_order_of_the_stock() -> None:

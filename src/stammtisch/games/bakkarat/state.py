@@ -27,12 +27,25 @@ from stammtisch.kits.steps.hand import StepGame, Steps
 from stammtisch.kits.steps.moves import Move, Phase, Telling
 from stammtisch.text import Text, say, say_in, say_n
 
+DEALT: Final = (0, 3, 1, 4, 2, 5)  # the places on the table, in the order of dealing
+
 
 class BakkaratState(Position):
     """One match of Bakkarat in progress."""
 
     STEPS: ClassVar[Steps] = steps.STEPS
     REDEAL: ClassVar = redeal
+
+    def derive(self) -> None:
+        """Which cards lie on the table: the last of the row, in the order of dealing (BAK-12)."""
+        places = [place for place in DEALT if self.table[place] != NO_CARD]
+        first = self.at - len(places)
+        if first < 0:  # the cards have been shuffled since
+            return
+        table = self.table[:]
+        for number, place in enumerate(places):
+            table[place] = self.row[first + number]
+        self.table = table
 
     def blank(self) -> "BakkaratState":
         return BakkaratState(self.rules, self.first, self.row)

@@ -30,7 +30,6 @@ from stammtisch.games.canasta.tiles import (
     RANKS,
     RED_THREE,
     SIDE_BIT,
-    WILD,
     at_least,
     number,
     total,
@@ -88,7 +87,7 @@ class Board(StepHand):
         "melders": SEATS,
         "winner": SEAT,
     }
-    DERIVED: ClassVar = ("hands", "naturals", "twos", "jokers", "crossed", "buried")
+    DERIVED: ClassVar = ("hands", "naturals", "twos", "jokers")
 
     def __init__(self, rules: Rules, context: Context) -> None:
         super().__init__()
@@ -146,7 +145,7 @@ class Board(StepHand):
         self.rank_high = high
 
     def derive(self) -> None:
-        """What is counted of hands, melds and pile, from their tiles."""
+        """What is counted of hands and melds, from their tiles."""
         self.set_row(self.row)
         entries, held, known = self.laid, self.held, self.known
         self.clear()
@@ -159,12 +158,6 @@ class Board(StepHand):
             for tile in range(i64(PACK)):
                 if self.has_tile(seat, tile):
                     self.hands[seat] += ONE[self.rank(tile)]
-        self.crossed = 0
-        self.buried = 0
-        for tile in self.pile:
-            rank: i64 = self.rank(tile)
-            self.crossed += 1 if rank == RED_THREE or WILD & BIT[rank] else 0
-            self.buried += 1 if rank == RED_THREE else 0
 
     # --- tiles ---
 

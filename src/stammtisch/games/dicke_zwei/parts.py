@@ -38,6 +38,19 @@ class TrickPart(Bags):
         return found
 
 
+class HandsPart(Bags):
+    """The hands; for whoever does not know them all, the cards that were played stand behind."""
+
+    def known(self, value: Any, terms: Any) -> Groups:
+        held = sum(int(hand) for hand in value)
+        return self.groups([*value, ~held & ((1 << CARDS) - 1)], terms)
+
+    def value(self, groups: Groups, like: Any, terms: Any) -> Any:
+        hands = groups[:-1] if len(groups) == len(like) + 1 else groups
+        return super().value(hands, like, terms)
+
+
+HANDS: Final = HandsPart(CARD)
 HELD: Final = Bags(CARD)
 PICKED: Final = Bags(CARD, holds=False)
 TRICK: Final = TrickPart(CARD)

@@ -22,7 +22,7 @@ from stammtisch.games.dicke_zwei.combos import (
     worth_of,
 )
 from stammtisch.games.dicke_zwei.options import DickeZweiOptions
-from stammtisch.games.dicke_zwei.parts import HELD, PICKED, TRICK
+from stammtisch.games.dicke_zwei.parts import HANDS, HELD, PICKED, TRICK
 from stammtisch.games.dicke_zwei.scoring import deal_scores
 from stammtisch.games.dicke_zwei.tiles import (
     CARDS,
@@ -75,7 +75,7 @@ class Position(StepHand):
     FIELDS: ClassVar[tuple[str, ...]] = (*SHOWN, *SEEN)
 
     PARTS: ClassVar = {
-        "hands": HELD,
+        "hands": HANDS,
         "open": HELD,
         "picked": PICKED,
         "must": PICKED,
