@@ -8,7 +8,7 @@ import stammtisch as st
 from stammtisch.cards import read_cards
 from stammtisch.core.contract import OVER
 from stammtisch.core.rng import Rng
-from stammtisch.games.mogeln.memory import Thought
+from stammtisch.games.mogeln.memory import BLANK, Thought
 from stammtisch.games.mogeln.position import UNKNOWN
 from stammtisch.games.mogeln.state import MogelnState
 from stammtisch.players.registry import habits_of
@@ -93,6 +93,8 @@ def test_a_card_that_is_seen_again_was_where_it_is_seen() -> None:
             for kind in range(54):
                 own = state.copies(viewer, kind) if viewer >= 0 else 0
                 assert thought_of[kind] + own <= state.rules.copies
+                assert own == thought.own[kind]
+            assert all(number == 1 for kind, number in thought_of.items() if kind >= BLANK)
 
 
 def test_every_copy_is_drawn_once_with_two_packs() -> None:

@@ -17,6 +17,7 @@ from typing import Final
 from librt.vecs import append, pop, vec
 from mypy_extensions import i64
 
+from stammtisch.core.contract import place_after
 from stammtisch.core.rng import Rng
 from stammtisch.games.mogeln.position import UNKNOWN, Position, seen_laid
 from stammtisch.games.mogeln.rules import KINDS, end_of, taker_of
@@ -105,7 +106,7 @@ class Thought:
             kind: i64 = self.seen[place]
             if kind != UNKNOWN:
                 own[kind] += (1 if seat == self.viewer else 0) - (1 if taker == self.viewer else 0)
-            seat = seat + 1 if seat + 1 < self.position.rules.seats else i64(0)
+            seat = place_after(seat, self.position.rules.seats)
             place += 1
         return end
 
@@ -121,7 +122,7 @@ class Thought:
                 self._found(seat, kind, rng)
             self.pile = append(self.pile, kind)
             self.row = append(self.row, kind)
-            seat = seat + 1 if seat + 1 < self.position.rules.seats else i64(0)
+            seat = place_after(seat, self.position.rules.seats)
 
     def _unseen(self, seat: i64, rng: Rng) -> i64:
         """Let a seat lay any of its cards."""

@@ -11,7 +11,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT, count, lowest, members, nth
-from stammtisch.core.contract import OVER, Context
+from stammtisch.core.contract import OVER, Context, place_after
 from stammtisch.core.parts import MARK, SEAT, Copies, names
 from stammtisch.core.rng import Rng
 from stammtisch.games.mogeln.parts import TAKES
@@ -46,13 +46,13 @@ def seen_laid(at: "Position", viewer: i64) -> vec[i64]:
         for i in range(begin, end):
             if seat == viewer or taker_of(take) == viewer or i == end - 1:
                 seen[i] = at.laid[i]
-            seat = seat + 1 if seat + 1 < seats else i64(0)
+            seat = place_after(seat, seats)
         seat = taker_of(take)
         begin = end
     for i in range(begin, i64(len(at.laid))):
         if seat == viewer:
             seen[i] = at.laid[i]
-        seat = seat + 1 if seat + 1 < seats else i64(0)
+        seat = place_after(seat, seats)
     return seen
 
 
@@ -200,7 +200,7 @@ class Position(StepHand):
         self._doubt(seat)
 
     def _next(self, seat: i64) -> i64:
-        return seat + 1 if seat + 1 < self.rules.seats else i64(0)
+        return place_after(seat, self.rules.seats)
 
     def _lay(self, kind: i64) -> None:
         """Lay a card face down as the next rank (MOG-5, MOG-6)."""
@@ -216,7 +216,7 @@ class Position(StepHand):
         self.laid = append(self.laid, kind)
         plays: i64 = len(self.laid)
         self.player = seat
-        self.turn = seat + 1 if seat + 1 < seats else i64(0)
+        self.turn = place_after(seat, seats)
         if left == 0:  # MOG-10, MOG-14
             self.open = False
             self.winner = seat

@@ -6,7 +6,7 @@ from librt.vecs import vec
 from msgspec.structs import replace
 from mypy_extensions import i64
 
-from stammtisch.core.contract import OVER, SPECTATOR, Context, State
+from stammtisch.core.contract import OVER, SPECTATOR, Context, State, place_after
 from stammtisch.core.kinds import PLAIN, RANKS, rank_of
 from stammtisch.core.rng import Rng
 from stammtisch.core.view import CardView, Objection, ScoreLine, SeatView, Zone
@@ -149,7 +149,7 @@ def dealt(state: MogelnState, order: vec[i64]) -> None:
     seats: i64 = state.rules.seats
     seat: i64 = state.context.dealer
     for kind in order:
-        seat = seat + 1 if seat + 1 < seats else i64(0)
+        seat = place_after(seat, seats)
         give(state.hands, seats, seat, kind)
     state.turn = (state.context.dealer + 1) % seats  # MOG-6
 

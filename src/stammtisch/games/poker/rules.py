@@ -7,6 +7,7 @@ from mypy_extensions import i64
 
 from stammtisch.cards import pack
 from stammtisch.core.bits import BIT, count
+from stammtisch.core.contract import place_after
 from stammtisch.core.terms import Terms
 from stammtisch.games.poker.options import PokerOptions
 
@@ -92,7 +93,7 @@ def seats_after(seat: i64, seats: i64, among: i64) -> vec[i64]:
     """The seats of a set, clockwise: the one after this seat first, itself last."""
     found = vec[i64]()
     for _step in range(seats):
-        seat = seat + 1 if seat + 1 < seats else i64(0)
+        seat = place_after(seat, seats)
         if among & BIT[seat]:
             found = append(found, seat)
     return found
@@ -101,6 +102,6 @@ def seats_after(seat: i64, seats: i64, among: i64) -> vec[i64]:
 def next_among(seat: i64, seats: i64, among: i64) -> i64:
     """The next seat of a set, clockwise from this one, which comes last; the set is not empty."""
     while True:
-        seat = seat + 1 if seat + 1 < seats else i64(0)
+        seat = place_after(seat, seats)
         if among & BIT[seat]:
             return seat

@@ -6,7 +6,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from stammtisch.core import parts
-from stammtisch.core.contract import OVER
+from stammtisch.core.contract import OVER, place_after
 from stammtisch.core.rng import Rng
 from stammtisch.games.quartett.parts import HELD, LOG, MOVED
 from stammtisch.games.quartett.rules import (
@@ -160,7 +160,7 @@ class Position(StepHand):
         """Keep the turn with a seat that has cards, else pass it to the next that has (QUA-11)."""
         seat: i64 = self.turn
         while self.counts[seat] == 0:
-            seat = seat + 1 if seat + 1 < self.rules.seats else i64(0)
+            seat = place_after(seat, self.rules.seats)
         self.turn = seat
 
     # Cards and scores
@@ -195,7 +195,7 @@ def dealt(at: Position, pack: vec[i64]) -> None:
     at.moved = vec[i64]([0] * rules.quartets)
     seat: i64 = at.dealer
     for kind in pack:
-        seat = seat + 1 if seat + 1 < seats else i64(0)
+        seat = place_after(seat, seats)
         place: i64 = kind - DECK
         at.held[seat * rules.quartets + rules.quartet_of(place)] |= ONE_OF[number_of(place)]
         at.counts[seat] += 1

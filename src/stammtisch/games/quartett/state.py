@@ -109,8 +109,9 @@ class QuartettState(Position):
         """A line for each quartet (QUA-12, QUA-14)."""
         seats = int(self.rules.seats)
         lines = []
-        for (_, owner), text in zip(laid_by(self), self._laid_lines(), strict=True):
+        for quartet, owner in laid_by(self):
             points = tuple([int(seat == owner) for seat in range(seats)])
+            text = steps.laid_text(self.rules, owner, quartet)
             lines.append(ScoreLine(text, points, ("QUA-9", "QUA-12")))
         return [*lines, left_line(int(self.left), seats)] if self.left > 0 else lines
 

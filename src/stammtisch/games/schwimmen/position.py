@@ -6,7 +6,7 @@ from librt.vecs import append, pop, vec
 from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT, count, lowest, members, nth
-from stammtisch.core.contract import OVER, Context
+from stammtisch.core.contract import OVER, Context, place_after
 from stammtisch.core.parts import CARD, HEAP, KNOWN, SEAT, names
 from stammtisch.core.rng import Rng
 from stammtisch.games.schwimmen.rules import (
@@ -127,7 +127,7 @@ class Position(StepHand):
     def after(self, seat: i64) -> i64:
         """The next seat clockwise that is still in the match (SWI-9)."""
         while True:
-            seat = seat + 1 if seat + 1 < self.rules.seats else i64(0)
+            seat = place_after(seat, self.rules.seats)
             if self.plays(seat):
                 return seat
 

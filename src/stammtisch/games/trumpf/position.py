@@ -11,7 +11,7 @@ from mypy_extensions import i64
 
 from stammtisch.core import parts
 from stammtisch.core.bits import BIT, count
-from stammtisch.core.contract import OVER
+from stammtisch.core.contract import OVER, place_after
 from stammtisch.core.rng import Rng
 from stammtisch.games.trumpf.parts import AWAY, CATEGORY, LAST, POT, STACKS
 from stammtisch.games.trumpf.rules import (
@@ -180,7 +180,7 @@ class Position(StepHand):
     def next_of(self, seat: i64, among: i64) -> i64:
         """This seat, or the next one clockwise, that belongs to a set of seats."""
         while not among & BIT[seat]:
-            seat = seat + 1 if seat + 1 < self.rules.seats else i64(0)
+            seat = place_after(seat, self.rules.seats)
         return seat
 
     # A trick
@@ -207,7 +207,7 @@ class Position(StepHand):
                     winners = BIT[seat]
                 elif value == best and value != WORST:
                     winners |= BIT[seat]
-            seat = seat + 1 if seat + 1 < rules.seats else i64(0)
+            seat = place_after(seat, rules.seats)
         self.best = winners
         if self.best & (self.best - 1) == 0:
             self._win(count(self.best - 1))
@@ -307,14 +307,14 @@ class Position(StepHand):
             if seat != taker and self.playing & BIT[seat]:
                 while self.counts[seat] > 0:
                     self.push(taker, self.pop(seat))
-            seat = seat + 1 if seat + 1 < self.rules.seats else i64(0)
+            seat = place_after(seat, self.rules.seats)
 
     def note_passed_over(self, first: i64) -> None:
         """Note the seats passed over because they have only jokers, as everybody sees (TRU-12)."""
         seat: i64 = first
         while seat != self.turn:
             self.jokers_only |= BIT[seat] & self.playing
-            seat = seat + 1 if seat + 1 < self.rules.seats else i64(0)
+            seat = place_after(seat, self.rules.seats)
 
     # Cards and scores
 
@@ -342,7 +342,7 @@ class Position(StepHand):
 
     def shared(self) -> i64:
         """The seats that win together, as a tie left nobody a value card (TRU-11)."""
-        if self.in_pot > 0 and self.with_values(self.rules.everybody) == 0:
+        if self.with_values(self.rules.everybody) == 0:
             return self.best
         return 0
 
@@ -352,11 +352,11 @@ def dealt(at: Position, pack: vec[i64]) -> None:
     rules = at.rules
     seat: i64 = at.dealer
     for i in range(rules.hand * rules.seats):
-        seat = seat + 1 if seat + 1 < rules.seats else i64(0)
+        seat = place_after(seat, rules.seats)
         at.push(seat, pack[i])
     at.away = pack[rules.hand * rules.seats :]
     for seat in range(rules.seats):
         at.unseen[seat] = rules.hand
-    first: i64 = at.dealer + 1 if at.dealer + 1 < rules.seats else i64(0)  # TRU-5
+    first: i64 = place_after(at.dealer, rules.seats)  # TRU-5
     at.turn = at.next_of(first, at.with_values(rules.everybody))  # TRU-12
     at.note_passed_over(first)
