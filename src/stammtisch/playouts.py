@@ -45,7 +45,7 @@ def deal(game: Game, seed: int | Rng = 0, dealer: int | None = None) -> State:
 
 
 def shuffle(state: State, rng: Rng) -> None:
-    """At `CHANCE`, shuffle in place what the rules have shuffled.
+    """At `CHANCE`, shuffle in place what the rules want shuffled.
 
     Raises:
         ValueError: nothing is to be shuffled now.

@@ -127,7 +127,7 @@ def deep(levels: int) -> Any:
         (file(log=[joined(n) for n in range(1001)]), "at most 1000 members"),
         (file(log=[joined(1)] * 20_001), "at most 20000 events"),
         (file(evenings=[{"id": f"{n}", "log": []} for n in range(2001)]), "at most 2000 evenings"),
-        (with_evening(), "^Evening e: an evening begins with its opening"),
+        (with_evening(), "^Evening e: an evening must begin with its opening"),
         (with_evening(opened(options={"rounds": 10**9})), "a number is larger than 1000000"),
         (with_evening(opened(options={"prelim_rounds": 10**5})), "Event 1 of evening e: "),
         (with_evening(opened(options={"x": deep(20)})), "Event 1 of evening e: a list"),

@@ -188,7 +188,7 @@ def test_a_pflichtsolo_of_an_earlier_round_is_remembered() -> None:
             [4, 3, 0, 0],
             "Players who win together write the same number; 3 and 4 differ. (DOK-60)",
         ),
-        ("haus", [1, 1, -1, -1], "Only plus points are written; -1 is not possible. (DOK-60)"),
+        ("haus", [1, 1, -1, -1], "Only points won are written; -1 is not possible. (DOK-60)"),
         ("haus", [1, 1, 1, 1], "Not all four can win: at least one writes 0. (DOK-60)"),
     ],
 )

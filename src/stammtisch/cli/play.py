@@ -131,7 +131,7 @@ def known_bot(name: str, rules: Game) -> str:
 
 
 def its_game(state: State, chosen: bool) -> Game:
-    """The game of a position; raises `BadOption` where another one was chosen besides."""
+    """The game of a position; raises `BadOption` if another one was chosen too."""
     if chosen:
         raise BadOption(
             say("The position says what is played: leave out GAME, the house rules and --seats.")

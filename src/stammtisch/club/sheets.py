@@ -128,7 +128,7 @@ def _check_plus(line: Line, tariff: Tariff) -> None:
     for seat in line.active:
         if line.points_of(seat) < 0:
             raise BadLine(
-                say("Only plus points are written; whoever loses writes 0."),
+                say("Only points won are written; whoever loses writes 0."),
                 "DOK-60",
                 _RULE,
                 seat=seat,

@@ -157,7 +157,7 @@ def _evening(file: EveningFile) -> list[tuple[float, e.Event]]:
                 raise ClubError(say("it takes too long to count everything that happened"))
     with _telling(evening_id):
         if evening is None:
-            raise ClubError(say("an evening begins with its opening"))
+            raise ClubError(say("an evening must begin with its opening"))
         standings(evening)  # whatever a page will ask for later
         ranking_points(evening)
     return log

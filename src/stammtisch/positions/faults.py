@@ -1,4 +1,4 @@
-"""An error that nobody expects tells the position in which it was met, to be read again."""
+"""An unexpected error carries the position in which it happened, to be read again."""
 
 from __future__ import annotations
 

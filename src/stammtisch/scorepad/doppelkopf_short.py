@@ -88,11 +88,11 @@ def objection(tariff: Tariff, active: Sequence[int], points: Sequence[int]) -> B
 def _plus_objection(
     tariff: Tariff, active: Sequence[int], points: Sequence[int]
 ) -> BadFacts | None:
-    """The objection unless only winners score, all alike, a soloist a multiple (DOK-60)."""
+    """An objection, unless only winners score, all alike, a soloist a multiple (DOK-60)."""
     won = sorted(points[player] for player in active if points[player])
     factor = int(tariff.solo_factor)
     if won and won[0] < 0:
-        text = say("Only plus points are written; {n} is not possible.", n=won[0])
+        text = say("Only points won are written; {n} is not possible.", n=won[0])
     elif len(won) == len(active):
         text = say("Not all four can win: at least one writes 0.")
     elif won and won[0] != won[-1]:

@@ -69,7 +69,7 @@ class HerzblattSheet(Sheet):
         )
 
     def points_objection(self, standing: Standing, points: Sequence[int]) -> BadFacts | None:
-        """The objection unless one pays or gets the stake, once or twice, from all (HZB-15)."""
+        """An objection, unless one pays or gets the stake, once or twice, from all (HZB-15)."""
         wrong = sum_objection(points, "HZB-16")
         if wrong is not None or self._some_hand(points):
             return wrong

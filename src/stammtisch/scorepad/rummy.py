@@ -55,7 +55,7 @@ class RummySheet(Sheet):
         )
 
     def points_objection(self, standing: Standing, points: Sequence[int]) -> BadFacts | None:
-        """The objection unless one gets what the others lose, or nobody any (RUM-32, RUM-34)."""
+        """An objection, unless one gets what the others lose, or nobody any (RUM-32, RUM-34)."""
         if sum(each > 0 for each in points) > 1:
             text = say("Only one player wins a game and gets points.")
             return BadFacts(text, "RUM-34", field="points")

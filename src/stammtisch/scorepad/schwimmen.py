@@ -85,7 +85,7 @@ class SchwimmenSheet(Sheet):
     # --- the match
 
     def points_objection(self, standing: Standing, points: Sequence[int]) -> BadFacts | None:
-        """The objection unless some players lose one life; nobody only by SWI-18."""
+        """An objection, unless some players lose one life; nobody only by SWI-18."""
         lives = self.lives(standing)
         lost = [player for player, each in enumerate(points) if each]
         inside = self.active(standing)

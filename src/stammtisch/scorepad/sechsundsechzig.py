@@ -130,7 +130,7 @@ class SechsundsechzigSheet(Sheet):
             _check_auto(ending)
 
     def points_objection(self, standing: Standing, points: Sequence[int]) -> BadFacts | None:
-        """The objection unless one player gets 1 to 3, plus drawn deals (S66-24 to S66-27)."""
+        """An objection, unless one player gets 1 to 3, plus drawn deals (S66-24 to S66-27)."""
         assert isinstance(standing, SechsundsechzigContext)
         draws = standing.draws
         if plain(sorted(points)) == (0, 0):

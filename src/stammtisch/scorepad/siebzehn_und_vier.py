@@ -99,7 +99,7 @@ class SiebzehnUndVierSheet(Sheet):
             )
 
     def points_objection(self, standing: Standing, points: Sequence[int]) -> BadFacts | None:
-        """The objection unless one side's stake goes to the other (SUV-12, SUV-15)."""
+        """An objection, unless one side's stake goes to the other (SUV-12, SUV-15)."""
         wrong = sum_objection(points, "SUV-15")
         stake, base = max(points), self.rules.base
         if wrong is not None or stake == 0 or (base <= stake <= self.limit and stake % base == 0):

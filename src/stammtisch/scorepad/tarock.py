@@ -76,7 +76,7 @@ class TarockSheet(Sheet):
         )
 
     def points_objection(self, standing: Standing, points: Sequence[int]) -> BadFacts | None:
-        """The objection unless one gets or pays twice what each other pays or gets (TAR-22)."""
+        """An objection, unless one gets or pays twice what each other pays or gets (TAR-22)."""
         wrong = sum_objection(points, "TAR-22")
         if wrong is not None or not any(points):
             return wrong

@@ -67,7 +67,7 @@ class TrumpfSheet(Sheet):
         return Outcome(_summary(winners), lines, scores, winners)
 
     def points_objection(self, standing: Standing, points: Sequence[int]) -> BadFacts | None:
-        """The objection unless everybody's points count the players behind him (TRU-15, TRU-16)."""
+        """An objection, unless everybody's points count the players behind him (TRU-15, TRU-16)."""
         for player, each in enumerate(points):
             behind = sum(other < each for other in points)
             if each != behind:

@@ -189,7 +189,7 @@ class WattenSheet(Sheet):
     # --- the match
 
     def points_objection(self, standing: Standing, points: Sequence[int]) -> BadFacts | None:
-        """The objection unless one side's players get the same and the others nothing (WAT-25)."""
+        """An objection, unless one side's players get the same and the others nothing (WAT-25)."""
         value = max(points)
         winning = [player for player, each in enumerate(points) if each == value]
         fits = tuple(winning) in self._sides(standing) and sum(points) == value * len(winning)

@@ -146,7 +146,7 @@ class LiveTable:
         self.read = (self.position, seat, text, move)
 
     def reading(self, seat: int, text: str) -> int | str:
-        """The remembered reading of a move in this position, else its text."""
+        """How a move in this position was read, if that is remembered; else its text."""
         if self.read is not None and self.read[:3] == (self.position, seat, text):
             return self.read[3]
         return text
@@ -292,7 +292,7 @@ class LiveTable:
         return self.sealed[-1].commitment
 
     def proofs(self) -> list[Proof]:
-        """The shuffle of each hand dealt so far; the secret of one that hides something is ""."""
+        """The shuffle of each hand dealt so far; while it hides something its secret is ""."""
         return [each.proof(sight.lies_open(self, each.hand)) for each in self.sealed[: self.hand]]
 
     @property

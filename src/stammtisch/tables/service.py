@@ -78,7 +78,7 @@ class Tables:
         return (await self._host.find(table_id)).table
 
     async def changes(self, table_id: str, visitor: str, after: int) -> AsyncIterator[int]:
-        """The sequence number of the table each time it has grown beyond ``after``.
+        """Yields the table's sequence number each time it has grown beyond ``after``.
 
         Slow readers get only the newest. While it is being read, the visitor's seat is present.
         ``async for seq in tables.changes(id, visitor, 17): render(await tables.table(id))``.
@@ -108,7 +108,7 @@ class Tables:
         return await self._host.summaries.of(table_id, visitor)
 
     async def left_over(self, table_id: str, visitor: str) -> str | None:
-        """Such a table's log as a record; None if it is not the visitor's, or unreadable."""
+        """The log of a table known only by its summary, as a record; None if it cannot be given."""
         known = await self.last_known(table_id, visitor)
         rows = await self.store.events(table_id, kind=KIND)
         with contextlib.suppress(MsgspecError):
@@ -203,7 +203,7 @@ class Tables:
         )
 
     async def withdraw(self, table_id: str, visitor: str) -> int:
-        """Do not ask for a seat any more."""
+        """Take back a visitor's request for a seat."""
         return await self._host.change(table_id, lambda table: guests.withdraw(table, visitor))
 
     async def answer_guest(self, table_id: str, visitor: str, seat: int, agree: bool) -> int:

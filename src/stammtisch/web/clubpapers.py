@@ -37,14 +37,15 @@ def legend_of(people: int) -> Text:
     """Instructions for an empty sheet; with more than four at a table they explain sitting out."""
     if people > PLAYERS:
         return say(
-            "Plus points only; whoever does not win gets 0. In the last column: S and the name of "
-            "whoever plays a declared solo, SS for a silent one, R and the name of whoever "
-            "revokes, with S and a name where a revoke ended a solo. Shaded: sits out."
+            "Only points won are written; whoever does not win gets 0. In the last "
+            "column: S and the name of whoever plays a declared solo, SS for a silent "
+            "one, R and the name of whoever revokes, with S and a name where a revoke "
+            "ended a solo. Shaded: sits out."
         )
     return say(
-        "Plus points only; whoever does not win gets 0. In the last column: S and the name of "
-        "whoever plays a declared solo, SS for a silent one, R and the name of whoever revokes, "
-        "with S and a name where a revoke ended a solo."
+        "Only points won are written; whoever does not win gets 0. In the last column: S "
+        "and the name of whoever plays a declared solo, SS for a silent one, R and the "
+        "name of whoever revokes, with S and a name where a revoke ended a solo."
     )
 
 

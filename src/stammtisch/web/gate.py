@@ -173,7 +173,7 @@ class Guarded(H11Protocol):
         self._be("reading")
 
     def resume_writing(self) -> None:
-        """The other side reads again."""
+        """Go on writing, as the other side reads again."""
         super().resume_writing()
         self._look()
 

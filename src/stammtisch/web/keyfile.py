@@ -47,9 +47,9 @@ def kept_key(file: Path) -> bytes:
     if len(key) < SHORTEST or not key.strip(b"\0"):
         raise BadKeyFile(
             say(
-                "The key file {file} is damaged ({n} of at least {least} bytes). Put the "
-                "file of a backup in its place; or delete it: then a new key is made, and whoever "
-                "has a seat takes it again by its link.",
+                "The key file {file} is damaged ({n} of at least {least} bytes). Put "
+                "the file from a backup in its place, or delete it; then a new key is "
+                "made, and people with a seat take it again through its link.",
                 file=str(file),
                 n=len(key.strip(b"\0")),
                 least=SHORTEST,

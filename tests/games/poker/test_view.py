@@ -278,19 +278,19 @@ def test_the_end_of_a_deal_is_told_and_stays_on_the_table() -> None:
     assert lines(state, "hold") == [
         "Cilli calls with 10 chips and is all-in.",
         "On the table: ace of hearts, king of spades, 9 of hearts, 5 of hearts, 4 of spades.",
-        "Ben shows ace of clubs, king of diamonds: two pairs (ace, king).",
+        "Ben shows ace of clubs, king of diamonds: two pair (ace, king).",
         "Cilli does not show.",
         "Anna does not show.",
         "20 chips that nobody called go back to Anna.",
-        "Ben takes the main pot of 60 chips: two pairs (ace, king).",
-        "Ben takes side pot 1 of 20 chips: two pairs (ace, king).",
+        "Ben takes the main pot of 60 chips: two pair (ace, king).",
+        "Ben takes side pot 1 of 20 chips: two pair (ace, king).",
     ]
     say(game, state, "2: hold")
     view = state.view(SPECTATOR)
     assert [ENGLISH.say(text) for text in view.status][1:] == [
         "20 chips that nobody called go back to Anna.",
-        "Ben takes the main pot of 60 chips: two pairs (ace, king).",
-        "Ben takes side pot 1 of 20 chips: two pairs (ace, king).",
+        "Ben takes the main pot of 60 chips: two pair (ace, king).",
+        "Ben takes side pot 1 of 20 chips: two pair (ace, king).",
     ]
     assert [each.chips for each in view.seats] == [20, 80, 0]
     points = [line.points for line in state.score_lines()]

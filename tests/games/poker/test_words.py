@@ -264,13 +264,13 @@ def test_between_which_amounts_one_may_bet(most: int, said: str) -> None:
     [
         ("Ac Kd 9s 5h 2c", "high card ace", "Höchste Karte Ass"),
         ("Jc Jd 9s 5h 2c", "one pair (jack)", "Ein Paar (Bube)"),
-        ("Jc Jd 9s 9h 2c", "two pairs (jack, 9)", "Zwei Paare (Bube, 9)"),
+        ("Jc Jd 9s 9h 2c", "two pair (jack, 9)", "Zwei Paare (Bube, 9)"),
         ("Jc Jd Js 9h 2c", "three of a kind (jack)", "Drilling (Bube)"),
-        ("Ac 2d 3s 4h 5c", "straight up to 5", "Straße bis 5"),
-        ("Ac 2c 3c 4c 9c", "flush up to ace", "Flush bis Ass"),
+        ("Ac 2d 3s 4h 5c", "straight, 5 high", "Straße bis 5"),
+        ("Ac 2c 3c 4c 9c", "flush, ace high", "Flush bis Ass"),
         ("Jc Jd Js 9h 9c", "full house (jack, 9)", "Volle Hand (Bube, 9)"),
         ("Jc Jd Js Jh 9c", "four of a kind (jack)", "Vierling (Bube)"),
-        ("8c 9c Tc Jc Qc", "straight flush up to queen", "Farbstraße bis Dame"),
+        ("8c 9c Tc Jc Qc", "straight flush, queen high", "Farbstraße bis Dame"),
     ],
 )
 def test_what_a_hand_is_called(cards: str, english: str, german: str) -> None:

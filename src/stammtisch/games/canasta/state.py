@@ -329,7 +329,7 @@ class Canasta(StepGame):
         return state
 
     def is_over(self, context: Context, totals: vec[i64]) -> bool:
-        """As soon as one side is best with enough points (CAN-38)."""
+        """Whether the match is over: one side alone is best, and has enough points (CAN-38)."""
         return is_won(self.rules, totals)
 
     def restore(self, words: vec[i64]) -> State:

@@ -265,7 +265,7 @@ class DoppelkopfOptions(Options, frozen=True, forbid_unknown_fields=True):
             values={
                 "units": say("units of the classic game"),
                 "plus_minus": say("plus and minus points"),
-                "plus_only": say("plus points for the winners only"),
+                "plus_only": say("points for the winners only"),
             },
         ),
     ] = "plus_minus"
@@ -424,14 +424,14 @@ class DoppelkopfOptions(Options, frozen=True, forbid_unknown_fields=True):
             ("pay",),
             "scoring",
             ("units", "plus_minus"),
-            say("Whoever pays for a Fuchs writes a minus, and here only plus points are written."),
+            say("Whoever pays for a Fuchs loses points, and here only points won are written."),
         ),
         Need(
             "revoke",
             ("penalty",),
             "scoring",
             ("plus_only",),
-            say("The penalty for a revoke exists only where plus points alone are written."),
+            say("The penalty for a revoke exists only where nothing but points won is written."),
         ),
         Need(
             "solo_needs_alten",

@@ -480,5 +480,5 @@ class Fuenfhundert(TrickGame):
         super().__init__("fuenfhundert", self.agreed, before=2 * CODES + 2)
 
     def is_over(self, context: Context, totals: vec[i64]) -> bool:
-        """As the totals say (F500-22 to F500-25)."""
+        """Whether the totals end the match (F500-22 to F500-25)."""
         return match_over(context.hand, totals, self.agreed.target, LAST_DEAL)

@@ -76,7 +76,7 @@ class Laying:
         self.cards: Final = union(self.groups)
 
     def place(self) -> int | None:
-        """The meld of the knocker that is named, if nothing else is said besides the cards."""
+        """The knocker's meld that is named, if only cards are named besides it."""
         return meld_index(self.others[0]) if len(self.others) == 1 else None
 
 

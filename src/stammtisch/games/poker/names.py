@@ -13,12 +13,12 @@ from stammtisch.text import Arg, CardsWord, RankWord, SeatWord, Text, say, say_n
 
 KINDS: Final[dict[int, Text]] = {
     2: say("one pair ({first})"),
-    3: say("two pairs ({first}, {second})"),
+    3: say("two pair ({first}, {second})"),
     4: say("three of a kind ({first})"),
-    5: say("straight up to {first}"),
+    5: say("straight, {first} high"),
     7: say("full house ({first}, {second})"),
     8: say("four of a kind ({first})"),
-    9: say("straight flush up to {first}"),
+    9: say("straight flush, {first} high"),
 }
 
 
@@ -30,7 +30,7 @@ def worth_text(worth: int) -> Text:
     if kind == 1:
         return say("high card {first}", first=rest[0])
     if kind == 6:
-        return say("flush up to {first}", first=rest[0])
+        return say("flush, {first} high", first=rest[0])
     ranks: dict[str, Arg] = {"first": main[0]}
     if kind in (3, 7):
         ranks["second"] = main[1] if kind == 3 else rest[0]

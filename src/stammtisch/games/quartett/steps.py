@@ -226,7 +226,7 @@ def _places(words: list[str]) -> list[int]:
 
 
 def question(at: Position, seat: int, words: list[str]) -> vec[i64]:
-    """Both moves of a whole question: ``frage 2 nach E3``."""
+    """Both moves of a complete question, such as ``frage 2 nach E3``."""
     said = STEPS.plain(words)
     seats, places = _seats(said), _places(said)
     if len(said) != 2 or len(seats) != 1 or len(places) != 1 or at.turn < 0:

@@ -145,7 +145,7 @@ def _swap_button(at: Position, seat: int, thing: int) -> Choice:
 
 
 def taken_back(what: Telling) -> Text:
-    """The line that all that was done in the turn is undone."""
+    """The line saying that everything done in the turn is undone."""
     return say("{seat} takes everything back.", seat=SeatWord(what.seat))
 
 

@@ -39,7 +39,7 @@ class TrumpfOptions(Options, frozen=True):
         str,
         option(
             say("What jokers double"),
-            say("The category whose value a joker doubles; auto is what the deck says."),
+            say("The category whose value a joker doubles; auto means what the deck says."),
             "TRU-13",
             "TRU-14",
             group="cards",

@@ -259,5 +259,5 @@ class Watten(TrickGame):
         super().__init__("watten", self.agreed, before=4 + 2 * (options.raise_cap - START) + 1)
 
     def is_over(self, context: Context, totals: vec[i64]) -> bool:
-        """With enough points (WAT-26)."""
+        """Whether a side has enough points to win the match (WAT-26)."""
         return max(totals) >= self.agreed.target

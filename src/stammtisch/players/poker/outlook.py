@@ -22,7 +22,7 @@ TABLE: Final = 5
 KINDS: Final = (
     say("high card"),
     say("one pair"),
-    say("two pairs"),
+    say("two pair"),
     say("three of a kind"),
     say("straight"),
     say("flush"),
