@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from msgspec.structs import replace
-
 from stammtisch.core.bits import count, members
 from stammtisch.core.contract import SPECTATOR, open_moves
 from stammtisch.core.view import CardView, Role, SeatView, View, Zone
 from stammtisch.kits.steps.words import said
+from stammtisch.kits.steps.zones import hand_id, hand_zone
 from stammtisch.kits.tricks import claims
 from stammtisch.kits.tricks.cards import augen_of
 from stammtisch.kits.tricks.claims import FIRST_OWN_MOVE
@@ -17,8 +16,8 @@ from stammtisch.kits.tricks.moves import CLAIMING, ENDED
 from stammtisch.kits.tricks.objections import to_the_trick
 from stammtisch.kits.tricks.piles import Pile
 from stammtisch.kits.tricks.words import choice
-from stammtisch.kits.tricks.zones import dealt_zone, hand_zone, trick_zones
-from stammtisch.text import Text, say
+from stammtisch.kits.tricks.zones import trick_zones
+from stammtisch.text import SeatWord, Text, say
 
 if TYPE_CHECKING:
     from stammtisch.kits.tricks.hand import TrickHand
@@ -89,12 +88,18 @@ def _hand(at: TrickHand, seat: int, viewer: int) -> Zone:
     held, seen, mine = at.hands[seat], at.seen_of(viewer, seat), seat == viewer
     if at.phase is ENDED and (seen or not held):
         played = at.tricks.played_by(seat)
-        zone = dealt_zone(seat, seen | played, at.sorted_by)
-        return replace(zone, count=int(count(held | played)), note=at.remark(seat))
-    zone = hand_zone(seat, seen, True, mine, at.sorted_by)
-    marked = tuple(CardView(card.kind, mark=at.mark(viewer, card.kind)) for card in zone.cards)
+        kinds = sorted((int(kind) for kind in members(seen | played)), key=at.sorted_by)
+        label, lay, note = (
+            say("Dealt to {seat}", seat=SeatWord(seat)),
+            held | played,
+            at.remark(seat),
+        )
+        cards = tuple(CardView(kind) for kind in kinds)
+        return Zone(hand_id(seat), "hand", label, int(count(lay)), cards, seat, note)
+    kinds = sorted((int(kind) for kind in members(seen)), key=at.sorted_by)
+    cards = tuple(CardView(kind, mark=at.mark(viewer, kind)) for kind in kinds)
     note = at.note(viewer) if mine else None
-    return replace(zone, count=int(count(held)), cards=marked, note=note)
+    return hand_zone(hand_id(seat), seat, int(count(held)), cards, viewer, note)
 
 
 def _is_shown(at: TrickHand, pile: Pile) -> bool:

@@ -8,12 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
-from stammtisch.core.bits import members
 from stammtisch.core.kinds import suit_of
 from stammtisch.core.view import CardView, Zone
-from stammtisch.kits.steps.zones import hand_id
 from stammtisch.kits.tricks.cards import AUGEN, TEN_HIGH, Tricks
-from stammtisch.text import SeatWord, Text, say, say_in
+from stammtisch.text import Text, say, say_in
 
 _COLOURS_APART: Final = (0, 2, 1, 3)  # suits as they are held: black and red by turns
 
@@ -29,42 +27,6 @@ def by_suits(trump: int) -> Callable[[int], tuple[int, int]]:
         return (-1 if suit == trump else _COLOURS_APART.index(suit), -int(TEN_HIGH[kind]))
 
     return place
-
-
-def hand_zone(
-    seat: int, hand: int, seen: bool, mine: bool, order: Callable[[int], tuple[int, int]]
-) -> Zone:
-    """The cards of a seat: sorted if they are seen, else only their number.
-
-    Args:
-        seat: whose they are.
-        hand: the cards as one word.
-        seen: whether the viewer sees them.
-        mine: whether they are the viewer's own.
-        order: how they are sorted, see `by_suits`.
-    """
-    kinds = sorted((int(kind) for kind in members(hand)), key=order)
-    return Zone(
-        id=hand_id(seat),
-        role="hand",
-        label=say("Your hand") if mine else say("Hand of {seat}", seat=SeatWord(seat)),
-        count=len(kinds),
-        cards=tuple(CardView(kind) for kind in kinds) if seen else (),
-        owner=seat,
-    )
-
-
-def dealt_zone(seat: int, hand: int, order: Callable[[int], tuple[int, int]]) -> Zone:
-    """After the hand: a seat's cards as they were dealt, or taken up."""
-    kinds = sorted((int(kind) for kind in members(hand)), key=order)
-    return Zone(
-        id=hand_id(seat),
-        role="hand",
-        label=say("Dealt to {seat}", seat=SeatWord(seat)),
-        count=len(kinds),
-        cards=tuple(CardView(kind) for kind in kinds),
-        owner=seat,
-    )
 
 
 def cards_of(tricks: Tricks, trick: int) -> list[tuple[int, int]]:
