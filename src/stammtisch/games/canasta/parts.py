@@ -50,7 +50,7 @@ class TilesPart(Part):
             for word in group:
                 half, bit = divmod(self.meant(word), int(HALF))
                 if found[2 * seat + half] >> bit & 1:
-                    raise BadPosition(say("{word} stands there too often.", word=word))
+                    raise BadPosition(say("{word} appears too often.", word=word))
                 found[2 * seat + half] |= 1 << bit
         return found
 
