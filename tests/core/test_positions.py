@@ -80,7 +80,7 @@ def test_of_what_is_not_known_something_is_drawn(name: str, preset: str) -> None
             drawn = st.position(text, Rng(at, 8))
             assert shown(drawn, 1) == shown(state, 1)
             if "??" in text:
-                with pytest.raises(BadPosition, match="so chance has to be given too"):
+                with pytest.raises(BadPosition, match="so the part “chance” is needed too"):
                     st.position(text)
     assert unknown
 
@@ -99,7 +99,7 @@ def shown(state: State, seat: int) -> list[object]:
         ("position 1 mau_mau.basic.2 40", "is for 2, 3"),
         ("position 1 mau_maw.basic.2 4", "There is no game “mau_maw”"),
         ("position 1 gin.gin_romme.1 2", "is missing"),
-        ("position 1 mau_mau.basic.2 4; turn 1; turn 2", "“turn” stands there twice"),
+        ("position 1 mau_mau.basic.2 4; turn 1; turn 2", "“turn” appears twice"),
         ("position 1 mau_mau.basic.2 4; turn 1; leader 3", "has no part “leader”"),
         ("x" * 100_000, "is not the first line of a position"),
     ],
@@ -112,7 +112,7 @@ def test_a_text_that_is_no_position_is_told_why(text: str, says: str) -> None:
 
 def test_what_is_wrong_is_named_with_its_part() -> None:
     state = st.Match(st.game("mau_mau"), seed=1).state
-    with pytest.raises(BadPosition, match="Part “turn”: 9 is not on turn"):
+    with pytest.raises(BadPosition, match="Part “turn”: 9 cannot be on turn"):
         st.position(str(state).replace(f"turn {state.turn}", "turn 9"))
     with pytest.raises(BadPosition, match="Part “turn”: “nobody” is not"):
         st.position(str(state).replace(f"turn {state.turn}", "turn nobody"))

@@ -65,7 +65,13 @@ LAYING: list[tuple[dict[str, Any], dict[str, Any], str, str, str]] = [
         "CAN-32",
         "At this table partners may not be asked.",
     ),
-    ({}, {"hand": "4 4 5 6", "phase": "claim"}, "ask_out", "CAN-32", "First confirm your first meld"),
+    (
+        {},
+        {"hand": "4 4 5 6", "phase": "claim"},
+        "ask_out",
+        "CAN-32",
+        "First confirm your first meld",
+    ),
     ({}, {"hand": "4 4 5 6", "phase": "claim"}, "discard 4", "CAN-26", "First confirm your first"),
     ({}, {"hand": "4 5 6"}, "confirm", "CAN-26", "There is no pile to confirm"),
     (

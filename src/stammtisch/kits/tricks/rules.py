@@ -51,8 +51,7 @@ class TrickRules(Terms):
         self.must_trump: Final[bool] = must_trump
         self.must_head: Final[bool] = must_head
         self.claims: Final[bool] = "claim" in hand.CITES
-        own: list[Phase] = list(hand.PHASES)
-        order: list[Phase] = list(hand.NUMBERED or own)
+        own, order = list(hand.PHASES), list(hand.NUMBERED or hand.PHASES)
         self.moves: Final[list[Move]] = numbered(own, FIRST_OWN_STEP, order, FIRST_OWN_MOVE)
         self.places: Final = vec[i64]([move.place for move in self.moves])  # -1: not native
         self.things: Final = vec[i64](
@@ -69,5 +68,5 @@ class TrickRules(Terms):
         self.rest: list[str] = []  # the attributes whose copies the build has not written out
         self.plain_duties: bool = False  # the game has no duties of its own
         self.ten_high: bool = False  # the game has no order of its own
-        only_cards = not (self.claims or self.moves)
-        self.bound: Final[i64] = PLAIN if only_cards else FIRST_OWN_MOVE + len(self.moves)
+        more = self.claims or len(self.moves) > 0  # than cards alone
+        self.bound: Final[i64] = FIRST_OWN_MOVE + len(self.moves) if more else PLAIN
