@@ -178,9 +178,13 @@ def dealt(at: Position, pack: vec[i64]) -> None:
     """Deal this pack, top first: five cards each, one by one, then the card turned up (TOT-2)."""
     seats: i64 = at.rules.seats
     seat: i64 = at.dealer
-    for i in range(HAND * seats):
-        seat = place_after(seat, seats)
-        at.hands[HAND * seat + i // seats] = pack[i]
+    hands = at.hands
+    card: i64 = 0
+    for place in range(i64(HAND)):
+        for _step in range(seats):
+            seat = place_after(seat, seats)
+            hands[HAND * seat + place] = pack[card]
+            card += 1
     move: i64 = at.rules.turned_up[pack[HAND * seats]]
     at.pile = append(at.pile, move)
     at.total = at.rules.values[move]  # TOT-4
