@@ -124,3 +124,15 @@ def test_a_planted_defect_is_caught(body: str) -> None:
 )
 def test_what_is_right_passes(code: str) -> None:
     assert faults(ast.parse(code)) == []
+
+
+def test_no_struct_is_compiled() -> None:
+    """The mark that keeps it from being compiled stands in the first five lines."""
+    found = [
+        f"{source.relative_to(PACKAGE)}: {node.name}"
+        for source in compiled_sources()
+        for node in ast.walk(ast.parse(source.read_text("utf-8")))
+        if isinstance(node, ast.ClassDef)
+        and any(isinstance(base, ast.Name) and base.id == "Struct" for base in node.bases)
+    ]
+    assert found == []

@@ -1,5 +1,7 @@
 """Where cards lie, and who sees them: declared once, for the view and for what a seat may know.
 
+# not compiled: msgspec Structs
+
 A game names its places in the order in which people see them::
 
     ZONES = (Hands(open=ended), stock(), Place("middle", "row", say("Middle"), of="row"))
@@ -8,8 +10,6 @@ An attribute that holds the cards of a place is seen by whoever sees the place, 
 says otherwise beside the attribute (``SHOWN``). The id of a zone is a word, and the number of its
 seat or of its place follows at once: ``hand0``, ``trick3``. A second word or number follows a
 hyphen: ``last-trick``, ``hand0-2``.
-
-# not compiled: msgspec Structs
 """
 
 from __future__ import annotations
