@@ -39,7 +39,6 @@ TESTS_BY_HAND = {  # positions that are not laid in words yet
     "games/mogeln/test_play.py",
     "games/romme/test_examples.py",
     "games/romme/test_turn.py",
-    "players/black_jack/test_bots.py",
 }
 OTHERS = {
     "context",
