@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import accumulate, chain
 from typing import Any
 
-from librt.vecs import append, vec
-from mypy_extensions import i64
-
 from stammtisch.cards import read_cards
-from stammtisch.core.contract import Context
+from stammtisch.core.contract import State
 from stammtisch.decks import Category, DeckCard
-from stammtisch.games.canasta.rules import DRAWING, PLAYING
 from stammtisch.games.canasta.state import Canasta, CanastaState
-from stammtisch.games.canasta.tiles import LETTERS, RANK_OF, RED_THREE, WILD, at_least
+from stammtisch.games.canasta.tiles import LETTERS, RANK_OF, RED_THREE, WILD
 from stammtisch.games.trumpf.state import Trumpf, TrumpfState
-from stammtisch.names import DECK
+from stammtisch.names import notations
 from stammtisch.notation import read_move, read_moves
 from stammtisch.puzzles.asking import cards_text, how_many, judged, middle, yes_or_no
+from stammtisch.puzzles.laying import laid
 from stammtisch.puzzles.puzzle import Example, Option, Puzzle, Row
 from stammtisch.text import SeatWord, Text, say
 
@@ -74,24 +72,35 @@ def lead_text(game: Trumpf, category: Category, seat: int, stack: str) -> Text:
 
 
 def trumpf_state(game: Trumpf, case: dict[str, Any]) -> TrumpfState:
-    """The position of an example; cards that it does not name are laid away."""
+    """The position of an example, before it is said what is named."""
+    return stacked(game, case["stacks"], case.get("pot", ""), tricks=str(case.get("tricks", 0)))
 
-    def placed(cards: str) -> list[int]:
-        return [int(game.rules.places[kind - DECK]) for kind in read_cards(cards, game.deck)]
 
-    state = TrumpfState(game.rules, 0)
-    stacks, lying = [placed(stack) for stack in case["stacks"]], placed(case.get("pot", ""))
-    for seat, cards in enumerate(stacks):
-        for card in cards:
-            state.push(seat, card)
-        state.unseen[seat] = len(cards)
-    for at, card in enumerate(lying):
-        state.pot[at] = card
-    state.in_pot = len(lying)
-    used = {card for cards in (*stacks, lying) for card in cards}
-    state.away = vec[i64]([card for card in range(int(game.rules.size)) if card not in used])
-    state.turn, state.tricks = 1, case.get("tricks", 0)
-    state.playing = state.holding
+def stacked(game: Trumpf, stacks: Sequence[str], pot: str = "", **parts: str) -> TrumpfState:
+    """A position with these stacks, top first; cards that are named nowhere are laid away.
+
+    Seat 1 is on turn, and nobody has seen a card since the deal, but for what ``parts`` say.
+    """
+    named, lying = [stack.split() for stack in stacks], pot.split()
+    used = {card for cards in (*named, lying) for card in cards}
+    away = [card for card in notations(map(int, game.pack())).split() if card not in used]
+    holding = " ".join(str(seat) for seat, cards in enumerate(named) if cards) or "empty"
+    counts = " ".join(str(len(cards)) for cards in named)
+    said = {
+        "dealer": "0",
+        "turn": "1",
+        "stacks": " / ".join(stack or "empty" for stack in stacks),
+        "counts": counts,
+        "jokers": " ".join(str(sum(card[0] == "X" for card in cards)) for cards in named),
+        "unseen": counts,
+        "holding": holding,
+        "playing": holding,
+        "pot": pot or "empty",
+        "in_pot": str(len(lying)),
+        "away": " ".join(away) or "empty",
+    }
+    state = laid(game, **said | parts)
+    assert isinstance(state, TrumpfState)
     return state
 
 
@@ -115,46 +124,53 @@ class Box:
 
 
 def canasta_state(
-    game: Canasta, hand: str, pile: str, laid: str, phase: int
-) -> tuple[CanastaState, list[int]]:
-    """A position with this hand for seat 0 and these melds of its side; and the hand as kinds."""
-    box = Box(game)
+    game: Canasta, hand: str, pile: str, melds: str, phase: str
+) -> tuple[State, list[int]]:
+    """Seat 0 is on turn with this hand, its side has laid these melds; and the hand as kinds."""
+    box, seats = Box(game), int(game.seats)
     piled, held = box.take(pile), box.take(hand)
-    melds = [(meld.split(), box.take(meld)) for meld in filter(None, laid.split(", "))]
+    lying = [(meld.split(), box.take(meld)) for meld in filter(None, melds.split(", "))]
     plain = [kind for kind in reversed(box.left) if 2 <= RANK_OF[kind] <= 12]
-    others = [plain[5 * seat : 5 * seat + 5] for seat in range(int(game.seats) - 1)]
-    for kind in (kind for other in others for kind in other):
+    others = [plain[5 * seat : 5 * seat + 5] for seat in range(seats - 1)]
+    for kind in chain(*others):
         box.left.remove(kind)
-    state = CanastaState(game.rules, Context(3, 1, vec[i64]([0] * int(game.seats))))
-    state.clear()
-    rows = [*(kinds for _, kinds in melds), piled, held, *others, box.left]
-    state.set_row(vec[i64]([kind for row in rows for kind in row]))
-    tile = 0
-    for meld, kinds in melds:
-        place = next((LETTERS.index(each) for each in meld if each not in ("2", "X")), 0)
-        for _ in kinds:
-            state.put(0, place, tile)
-            tile += 1
-        state.open = 1
-    for kind in piled:
-        state.pile = append(state.pile, tile)
-        state.crossed += RANK_OF[kind] == RED_THREE or WILD >> RANK_OF[kind] & 1
-        state.buried += RANK_OF[kind] == RED_THREE
-        tile += 1
-    for seat, kinds in enumerate([held, *others]):
-        for _ in kinds:
-            state.give(seat, tile, False)
-            tile += 1
-    state.next, state.turn, state.phase, state.mark = tile, 0, phase, len(state.laid)
-    state.old = at_least(state.sizes(state.side(0)), 1)
+    names = [next((each for each in meld if each not in ("2", "X")), "wild") for meld, _ in lying]
+    of_melds = [name for name, (_, kinds) in zip(names, lying, strict=True) for _ in kinds]
+    hands = [held, *others]
+    tiles = counted([len(of_melds), len(piled), *map(len, hands)])
+    state = laid(
+        game,
+        dealer=str(seats - 1),
+        turn="0",
+        phase=phase,
+        row=notations(chain(*(kinds for _, kinds in lying), piled, *hands, box.left)),
+        next=str(len(of_melds) + len(piled) + sum(map(len, hands))),
+        laid=" ".join(f"0:{name}:{tile}" for tile, name in enumerate(of_melds)) or "empty",
+        mark=str(len(of_melds)),
+        open="0" if lying else "empty",
+        old=" ".join(dict.fromkeys(names)) or "empty",
+        pile=tiles[1],
+        crossed=str(sum(RANK_OF[kind] == RED_THREE or WILD >> RANK_OF[kind] & 1 for kind in piled)),
+        buried=str(sum(RANK_OF[kind] == RED_THREE for kind in piled)),
+        held=" / ".join(tiles[2:]),
+    )
     return state, held
+
+
+def counted(sizes: Sequence[int]) -> list[str]:
+    """The places of tiles in a row, one group after another, for groups of these sizes."""
+    ends = list(accumulate(sizes))
+    return [
+        " ".join(str(tile) for tile in range(end - size, end)) or "empty"
+        for size, end in zip(sizes, ends, strict=True)
+    ]
 
 
 def canasta_meld(example: Example, case: dict[str, Any]) -> Cases:
     """Whether these tiles are a meld, as a question."""
     game = example.house.game(4)
     assert isinstance(game, Canasta)
-    state, held = canasta_state(game, case["tiles"] + " 6 J 9", "4", "", int(PLAYING))
+    state, held = canasta_state(game, case["tiles"] + " 6 J 9", "4", "", "playing")
     kinds = tuple(held[:-3])
     found = judged(game, state, 0, f"meld {case['tiles']}", cards_text(kinds), kinds)
     question = say("Are these tiles a meld?")
@@ -166,8 +182,9 @@ def canasta_first(example: Example, case: dict[str, Any]) -> Cases:
     game = example.house.game(4)
     assert isinstance(game, Canasta)
     melds = case["melds"]
-    state, held = canasta_state(game, f"{' '.join(melds)} 6 J", "4", "", int(PLAYING))
+    state, held = canasta_state(game, f"{' '.join(melds)} 6 J", "4", "", "playing")
     rows = []
+    assert isinstance(state, CanastaState)
     for meld in melds:
         size = len(meld.split())
         rows.append(Row(tuple(held[:size])))
@@ -185,7 +202,7 @@ def canasta_pile(example: Example, case: dict[str, Any]) -> Cases:
     game = example.house.game(4)
     assert isinstance(game, Canasta)
     melds = case.get("melds", "")
-    state, held = canasta_state(game, case["hand"], case["pile"], melds, int(DRAWING))
+    state, held = canasta_state(game, case["hand"], case["pile"], melds, "drawing")
     found = judged(game, state, 0, "take_pile", say("yes"))
     question = say("May {seat} take the discard pile?", seat=SeatWord(0))
     rows = (Row(tuple(held), say("The hand of {seat}", seat=SeatWord(0))),)

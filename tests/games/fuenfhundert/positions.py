@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import chain
 from typing import Any
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from stammtisch.cards import notations, read_cards
+from stammtisch.cards import notation, notations, read_cards
 from stammtisch.core.bits import BIT
 from stammtisch.core.contract import OVER, Context, make
-from stammtisch.core.kinds import EIGHT, NINE, rank_of
+from stammtisch.core.kinds import NINE, rank_of, suit_of
 from stammtisch.core.options import changed as with_options
 from stammtisch.core.rng import Rng
 from stammtisch.games.fuenfhundert import GAME
@@ -44,32 +45,42 @@ def at(
     seat: int = 1,
     turn: int = 1,
     draws: str = "",
-    done: int | None = None,
+    size: int = 0,
     totals: tuple[int, int] = (0, 0),
     points: Sequence[int] = (0, 0),
     lapsed: Sequence[int] = (),
     number: int = 1,
 ) -> FuenfhundertHand:
-    """A position in the middle of a deal: what is named nowhere is in the stock, or the other's.
+    """A position in the middle of a deal.
 
-    ``won`` are tricks of ``seat``; the cards that are left over are in tricks and in the hand of
-    the other one. ``draws`` lie on top of the stock of ``left`` cards; ``number`` is that of the
-    deal; for the seats in ``lapsed`` every combination has lapsed.
+    Both hold ``size`` cards; if nothing is said, up to eight while there is a stock, later as many
+    as the longer hand. With what fills up the hand of ``seat`` nothing can be announced. ``won``
+    are tricks of this seat; the cards that are left over are in the stock of ``left`` cards, where
+    ``draws`` lie on top, or in tricks of the other one. ``number`` is that of the deal; for the
+    seats in ``lapsed`` every combination has lapsed.
     """
-    named = read_cards(" ".join([*hands, won, draws, turned if left else ""]))
+    held, mine, top = [read_cards(hand) for hand in hands], read_cards(won), read_cards(draws)
+    room = (32 - left - len(mine)) // 2  # for cards in hands, without tricks of the other one
+    size = size or (min(8, room) if left else max(map(len, held)))
+    named = [*chain(*held), *mine, *top, *(read_cards(turned) if left else [])]
     spare = [kind for kind in PACK if kind not in named]
-    above = max(0, left - 1)
-    lying = [*read_cards(draws), *spare][:above]
-    spare = [kind for kind in spare if kind not in lying]
-    mine = read_cards(won)
-    if len(mine) % 2:  # a trick has two cards; with an eight or a nine nothing is announced
-        mine.append(next(kind for kind in spare if rank_of(kind) in (EIGHT, NINE)))
-    spare = [kind for kind in spare if kind not in mine]
-    cards = 2 * ((16 - left) // 2 if done is None else done) - len(mine)
-    theirs, held = spare[:cards], [read_cards(hand) for hand in hands]
-    held[1 - seat] += spare[cards:]
-    state = changed(
-        rules.deal(rules.pack(), Context(0, number, vec[i64](totals))),
+    plain = [kind for kind in spare if rank_of(kind) <= NINE and notation(kind) != f"7{turned[1]}"]
+    suits = [suit_of(kind) for kind in held[seat][:1]]
+    plain.sort(key=lambda kind: suit_of(kind) not in suits)
+    added = plain[: size - len(held[seat])]
+    held[seat] += added
+    if len(mine) % 2:  # a trick has two cards
+        mine.append(plain[len(added)])
+    spare = [kind for kind in spare if kind not in (*added, *mine)]
+    hidden = max(0, left - 1 - len(top))
+    lying, spare = [*top, *spare[:hidden]][: max(0, left - 1)], spare[hidden:]
+    missing = size - len(held[1 - seat])
+    held[1 - seat] += spare[:missing]
+    theirs = spare[missing:]
+    dealt = rules.deal(rules.pack(), Context(0, number, vec[i64](totals)))
+    assert isinstance(dealt, FuenfhundertHand)
+    return changed(
+        dealt,
         turn=str(turn),
         hands=groups(held),
         tricks=tricks_won(mine, seat, theirs),
@@ -77,13 +88,11 @@ def at(
         trump=turned[1],
         turned=turned,
         bottom=turned,
-        stock=f"-*{15 - above} {notations(lying)}",
+        stock=f"-*{15 - len(lying)} {notations(lying)}",
         drawn=str(16 - left),
         points=f"{points[0]} {points[1]}",
         lapsed=" / ".join(" ".join(NAMES) if each in lapsed else "empty" for each in range(2)),
     )
-    assert isinstance(state, FuenfhundertHand)
-    return state
 
 
 def tricks_won(mine: list[int], seat: int, theirs: list[int]) -> str:
@@ -99,7 +108,7 @@ def tricks_won(mine: list[int], seat: int, theirs: list[int]) -> str:
 
 def ended(rules: Fuenfhundert, points: Sequence[int], number: int = 1) -> FuenfhundertHand:
     """The end of a deal with these points; the last trick has brought none."""
-    state = at(rules, "7h", 0, ["8c", "9c"], done=15, points=points, number=number)
+    state = at(rules, "7h", 0, ["8c", "9c"], points=points, number=number)
     do(rules, state, "9c", "8c")
     if state.turn != OVER:  # where wrong announcements cost points, there is always one left
         do(rules, state, "done")

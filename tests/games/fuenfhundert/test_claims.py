@@ -18,11 +18,9 @@ OPEN = ["8c Ah", "Ac 9d"]
 """Seat 0 has the ace of trump: seat 1 cannot have both tricks."""
 
 
-def late(
-    hands: list[str], done: int = 14, lapsed: Sequence[int] = (0, 1), **options: object
-) -> FuenfhundertHand:
+def late(hands: list[str], lapsed: Sequence[int] = (0, 1), **options: object) -> FuenfhundertHand:
     """Two cards each, hearts are trump; nobody has anything to announce any more."""
-    return at(game(**options), "7h", 0, hands, done=done, lapsed=lapsed)
+    return at(game(**options), "7h", 0, hands, lapsed=lapsed)
 
 
 @pytest.mark.rules("F500-12", "F500-26")
@@ -71,16 +69,16 @@ def test_no_claim_as_long_as_somebody_can_announce() -> None:
     refusal = state.objection(1, REST)
     assert refusal is not None and refusal.rules == ("F500-26", "F500-17")
     rules = game(announce="any_time")
-    state = at(rules, "7h", 0, ["Qd Kd", "Ac 9c"], seat=0, done=14, lapsed=[1])
+    state = at(rules, "7h", 0, ["Qd Kd", "Ac 9c"], seat=0, lapsed=[1])
     assert list(state.interrupts(1)) == []  # the other one may still announce his pair
-    state = at(rules, "7h", 0, ["Qd Kd", "Ac 9c"], seat=0, done=14, lapsed=[0, 1])
+    state = at(rules, "7h", 0, ["Qd Kd", "Ac 9c"], seat=0, lapsed=[0, 1])
     assert list(state.interrupts(1)) == [REST]
 
 
 def test_no_claim_with_cards_in_the_stock_in_a_trick_or_with_one_card() -> None:
     early = at(game(), "7h", 8, SURE, lapsed=[1])
-    first = late([f"{SURE[0]} 7s 8s 9s 7d 8d 9d", f"{SURE[1]} Ah Kh Qh Jh 9h 8h"], done=8)
-    last = late(["8c", "Ac"], done=15)
+    first = late([f"{SURE[0]} 7s 8s 9s 7d 8d 9d", f"{SURE[1]} Ah Kh Qh Jh 9h 8h"])
+    last = late(["8c", "Ac"])
     for state in (early, first, last):
         assert list(state.interrupts(1)) == []
         assert state.objection(1, REST) is not None

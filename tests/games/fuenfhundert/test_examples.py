@@ -46,10 +46,8 @@ def answering(case: dict[str, Any], hand: str) -> Any:
     others = {"c": "7c", "h": "8h"}
     turned = others[case["trump"]] if case["stock"] else "Q" + case["trump"]
     rules = game(**case.get("options", {}))
-    spare = " ".join(card for card in ("7d", "8d") if card not in hand)
-    state = at(
-        rules, turned, left, [hand, f"{case['led']} {spare}"], seat=0, done=None if left else 9
-    )
+    size = max(2, len(hand.split()))
+    state = at(rules, turned, left, [hand, case["led"]], seat=0, size=size)
     do(rules, state, case["led"])
     return rules, state
 
@@ -98,7 +96,6 @@ def test_a_window(case: dict[str, Any]) -> None:
         seat=case["seat"],
         turn=case["turn"],
         draws=case["draws"],
-        done=15 if case["left"] == 0 else None,
     )
     do(rules, state, *case["moves"])
     seat = case["seat"]

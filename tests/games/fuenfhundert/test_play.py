@@ -109,7 +109,7 @@ def test_dealing_and_drawing() -> None:
 @pytest.mark.rules("F500-8", "F500-13")
 def test_equal_blanks_are_a_matter_of_the_first_phase() -> None:
     rules = game(blanks_equal=True)
-    state = at(rules, "7h", 0, ["9s Ad", "8s Ac"], done=9)
+    state = at(rules, "7h", 0, ["9s Ad", "8s Ac"])
     do(rules, state, "8s", "9s")
     assert state.turn == 0
 
@@ -162,11 +162,11 @@ def test_used_cards_are_counted_for_each_player_alone() -> None:
 @pytest.mark.rules("F500-17")
 def test_the_last_window_is_skipped_without_a_use() -> None:
     rules = game()
-    state = at(rules, "7h", 0, ["Qs", "As"], "Kc", done=15)
+    state = at(rules, "7h", 0, ["Qs", "As"], "Kc")
     do(rules, state, "As", "Qs")
     assert state.turn == OVER
     rules = game(false_announce="penalty")
-    state = at(rules, "7h", 0, ["Qs", "As"], "Kc", done=15)
+    state = at(rules, "7h", 0, ["Qs", "As"], "Kc")
     do(rules, state, "As", "Qs")
     assert state.turn == 1 and len(offered(state)) == 14
 

@@ -164,7 +164,7 @@ def test_without_a_stock_everything_is_known_and_a_spectator_knows_the_voids() -
 
 def test_a_hand_laid_open_by_a_claim_is_known() -> None:
     rules = game()
-    state = at(rules, "7h", 0, ["8c Ah", "Ac 9d"], done=14, lapsed=[0, 1])
+    state = at(rules, "7h", 0, ["8c Ah", "Ac 9d"], lapsed=[0, 1])
     do(rules, state, "rest", by=1)
     do(rules, state, "deny")
     assert state.open == BIT[1] and count(state.hands[1]) == 2

@@ -99,10 +99,11 @@ def test_the_prompt_says_why_the_choice_is_limited() -> None:
         ("7h Ah Td", "Du musst Herz spielen."),
         ("Td 9c", "Du hast weder Pik noch Trumpf: Jede Karte ist erlaubt."),
     ):
-        state = at(game(), "Qh", 0, [hand, "Ks 7d"], seat=0, done=9)
+        state = at(game(), "Qh", 0, [hand, "Ks 7d"], seat=0)
         do(game(), state, "Ks")
         assert words in german(state.view(0).prompt)
-        assert german(state.view(0).phase) == "Stich 10 von 16, gezogen wird nicht mehr"
+        number = 17 - len(hand.split())
+        assert german(state.view(0).phase) == f"Stich {number} von 16, gezogen wird nicht mehr"
 
 
 @pytest.mark.rules("F500-20")
@@ -119,7 +120,7 @@ def test_penalties_do_not_flood_the_page() -> None:
 
 @pytest.mark.rules("F500-17")
 def test_the_last_window() -> None:
-    state = at(game(), "7h", 0, ["Qs", "As"], "Ks", done=15)
+    state = at(game(), "7h", 0, ["Qs", "As"], "Ks")
     do(game(), state, "As", "Qs")
     view = state.view(1)
     assert german(view.phase) == "Letzte Gelegenheit zur Ansage"

@@ -11,8 +11,8 @@ from stammtisch.core.contract import State
 from stammtisch.games.trumpf import Trumpf
 from stammtisch.games.trumpf.state import TrumpfState
 from stammtisch.names import DECK, notations
-from stammtisch.puzzles.laying import laid
-from tests.games.laying import numbers, some
+from stammtisch.puzzles.boxes import stacked
+from tests.games.laying import numbers
 
 
 def trumpf(seats: int = 3, **options: Any) -> Trumpf:
@@ -43,28 +43,9 @@ def position(
     ``unseen`` is how many top cards of each stack nobody has seen since the deal; by default all.
     ``others`` are more parts in words.
     """
-    named, lying = [stack.split() for stack in stacks], pot.split()
-    used = {card for cards in (*named, lying) for card in cards}
-    away = [card for card in notations(map(int, game.pack())).split() if card not in used]
-    holding = numbers(seat for seat, cards in enumerate(named) if cards)
-    return trumpf_state(
-        laid(
-            game,
-            dealer="0",
-            turn=str(turn),
-            tricks=str(tricks),
-            stacks=" / ".join(some(stack) for stack in stacks),
-            counts=numbers(map(len, named)),
-            jokers=numbers(sum(card[0] == "X" for card in cards) for cards in named),
-            unseen=numbers(unseen or map(len, named)),
-            holding=holding,
-            playing=holding,
-            pot=some(pot),
-            in_pot=str(len(lying)),
-            away=some(" ".join(away)),
-            **others,
-        )
-    )
+    if unseen:
+        others["unseen"] = numbers(unseen)
+    return stacked(game, stacks, pot, turn=str(turn), tricks=str(tricks), **others)
 
 
 def places(game: Trumpf, text: str) -> list[int]:

@@ -10,14 +10,14 @@ from mypy_extensions import i64
 
 import stammtisch as st
 from stammtisch import bots
-from stammtisch.cards import read_cards
+from stammtisch.cards import notations, read_cards
 from stammtisch.core.rng import Rng
 from stammtisch.games.black_jack.layout import BETTING
 from stammtisch.games.black_jack.rules import PACK
 from stammtisch.players.black_jack.habits import doubles, draws, splits
 from stammtisch.players.black_jack.odds import Odds
 from stammtisch.players.registry import players_of
-from tests.games.black_jack.positions import black_jack, dealt, state_of
+from tests.games.black_jack.positions import black_jack, dealt, state_of, with_parts
 
 SHARES = dict.fromkeys(range(1, 10), 1 / 13) | {10: 4 / 13}
 
@@ -113,28 +113,30 @@ def test_both_play_plain_hands_as_everybody_does(
 def test_who_counts_sees_that_the_small_tiles_are_gone() -> None:
     match = dealt(["6c 7c", "Tc 2d"])
     assert chosen(match, "simple") == "stand"
-    state = state_of(match)
-    left = [kind for kind in state.row[state.at :] if 6 <= kind % 13 + 2 <= 9]
-    seen = [kind for kind in state.row[state.at :] if not 6 <= kind % 13 + 2 <= 9]
-    state.row = vec[i64]([*state.row[: state.at], *seen, *left])
-    for place in range(int(state.at), int(state.at) + len(seen)):
-        state.owner[place] = 4 * 2 + 3  # they lie in a hand of nobody's
-    state.at += len(seen)
-    assert chosen(match, "counting") == "draw"  # none is left that would be too much
+    row = [int(kind) for kind in state_of(match).row]
+    left = [kind for kind in row[6:] if 6 <= kind % 13 + 2 <= 9]
+    seen = [kind for kind in row[6:] if not 6 <= kind % 13 + 2 <= 9]
+    aside = with_parts(  # they were in earlier games
+        match,
+        game="2",
+        row=notations([*seen, *row[:6], *left]),
+        owner=f"-*{len(seen)} 1 2 0 1 2 0 -*{len(left)}",
+        start=str(len(seen)),
+        at=str(len(seen) + 6),
+    )
+    assert chosen(aside, "counting") == "draw"  # none is left that would be too much
 
 
 def test_stakes_follow_what_is_left_in_the_wall() -> None:
     match = st.Match(black_jack(), dealer=0, seed=1)
-    state = state_of(match)
-    assert state.phase == BETTING
+    assert state_of(match).phase == BETTING
     rich = [kind for kind in PACK if kind % 13 in (8, 9, 10, 11, 12)]
     poor = [kind for kind in PACK if kind not in rich]
-    state.row, state.start, state.at = vec[i64](poor + rich), 64, 64
-    assert chosen(match, "counting") == "bet 5"
-    state.row = vec[i64](rich + poor)
-    state.start = state.at = 40
-    assert chosen(match, "counting") in ("bet 1", "bet 2")
-    assert chosen(match, "simple") == "bet 1"
+    late = with_parts(match, row=notations(poor + rich), start="64", at="64")
+    assert chosen(late, "counting") == "bet 5"
+    late = with_parts(match, row=notations(rich + poor), start="40", at="40")
+    assert chosen(late, "counting") in ("bet 1", "bet 2")
+    assert chosen(late, "simple") == "bet 1"
 
 
 def test_who_counts_is_the_usual_player() -> None:
