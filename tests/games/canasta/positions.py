@@ -171,7 +171,7 @@ def _tiles(
 
 
 def claiming(game: Canasta, hand: str) -> CanastaState:
-    """The seat on turn holds this hand and is taking the pile, for its first meld, with two aces."""
+    """The seat on turn holds this hand and takes the pile with two aces, for its first meld."""
     match = match_at(game, position(game, f"A A {hand}", pile="A"))
     match.play("take_pile")
     return at(match)
