@@ -106,19 +106,20 @@ class TrickHand(Unseen):
     def flaw(self) -> Text | None:
         """Everybody holds as many cards as tricks are left, but for what lies in the running one.
 
-        Where cards are drawn, everybody holds as many as whoever is on turn.
+        Where cards are drawn, everybody holds as many as whoever holds most.
         """
         if self.step > CLAIMING_STEP or self.turn < 0:
             return None
         tricks, seats = self.tricks, self.rules.seats
         begun = tricks.plays[tricks.done * seats : tricks.done * seats + tricks.lying]
         laid = {int(play) >> 6 for play in begun}
+        have = [int(count(self.hands[seat])) + (seat in laid) for seat in range(int(seats))]
         drawn = self.rules.tricks != self.rules.size
-        right = int(count(self.hands[self.turn]) if drawn else self.rules.size - tricks.done)
-        for seat in range(int(seats)):
-            held = int(count(self.hands[seat]))
-            if held + (seat in laid) != right:
-                return wrong_size(seat, held, right - (seat in laid), self.cites("pack"))
+        right = max(have) if drawn else int(self.rules.size - tricks.done)
+        for seat, size in enumerate(have):
+            if size != right:
+                here = seat in laid
+                return wrong_size(seat, size - here, right - here, self.cites("pack"))
         return None
 
     def cites(self, what: str) -> str:
