@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pickle
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
@@ -11,6 +12,8 @@ import stammtisch as st
 from stammtisch.core.contract import CHANCE, OVER, Game, State
 from stammtisch.core.rng import Rng
 from stammtisch.errors import BadPosition, StammtischError
+from stammtisch.kits.tricks.rules import TrickRules
+from stammtisch.messages import Speaker
 from stammtisch.positions import changed, noted, noting
 from stammtisch.text import say
 
@@ -73,16 +76,79 @@ def test_what_a_seat_knows_depends_on_nothing_else(name: str, preset: str) -> No
 def test_of_what_is_not_known_something_is_drawn(name: str, preset: str) -> None:
     game = st.game(name, preset=preset)
     unknown = 0
-    for at, state in enumerate(course(game, seed=5, most=40)):
-        if at % 13 == 1 and state.turn >= 0:
-            text = st.known_to(state, 1)
+    for at, state in enumerate(course(game, seed=20, most=90)):
+        if at % 18 != 1 or state.turn < 0:
+            continue
+        for seat in (st.SPECTATOR, 0, int(game.seats) - 1):
+            text = st.known_to(state, seat)
             unknown += text.count("??")
             drawn = st.position(text, Rng(at, 8))
-            assert shown(drawn, 1) == shown(state, 1)
+            assert shown(drawn, seat) == shown(state, seat)
+            if name not in HEARD_AND_HIDDEN:
+                assert drawn.sight(seat) == state.sight(seat)
+                assert drawn.view(seat) == state.view(seat)
             if "??" in text:
                 with pytest.raises(BadPosition, match="so the part “chance” is needed too"):
                     st.position(text)
     assert unknown
+
+
+HEARD_AND_HIDDEN = {"doppelkopf"}
+"""Where one number holds what everybody heard and what one seat knows: unknown, it is not drawn."""
+
+
+@pytest.mark.parametrize(("name", "preset", "seats"), TABLES)
+def test_no_position_that_is_played_has_a_flaw(name: str, preset: str, seats: int) -> None:
+    for state in course(st.game(name, preset=preset, seats=seats), seed=seats + 7):
+        assert state.flaw() is None
+
+
+@pytest.mark.parametrize(
+    ("name", "parts", "says"),
+    [
+        (
+            "gin",
+            {"hands": -1, "stock": 1},
+            "#1 holds the wrong number of cards: 9 instead of 10 (GIN-3).",
+        ),
+        ("schwimmen", {"hands": -1, "stock": 1}, "2 instead of 3 (SWI-3)"),
+        ("einundfuenfzig_tot", {"hands": -1, "stock": 1}, "4 instead of 5 (TOT-2)."),
+        (
+            "sechsundsechzig",
+            {"hands": -1, "stock": 1},
+            "#1 holds the wrong number of cards: 5 instead of 6 (S66-1).",
+        ),
+        ("mau_mau", {"pending": "2"}, "Cards are taken for sevens only while a seven lies on top"),
+        ("quartett", {"left": "3"}, "Quartets still to be laid down: 8, not 3."),
+    ],
+)
+def test_what_no_hand_can_come_to_is_refused(name: str, parts: dict[str, Any], says: str) -> None:
+    state = next(iter(course(st.game(name), seed=4)))
+    words = dict(line.split(" ", 1) for line in str(state).split("\n")[1:])
+    moved = words["hands"].split(" ")[-1] if parts.get("hands") else ""
+    given = {
+        part: words["hands"].removesuffix(f" {moved}") if change == -1 else f"{words[part]} {moved}"
+        for part, change in parts.items()
+        if not isinstance(change, str)
+    } or parts
+    with pytest.raises(BadPosition) as wrong:
+        changed(state, **given)
+    assert says in Speaker("en", "french", lambda seat: f"#{seat}").say(wrong.value.text)
+
+
+@pytest.mark.parametrize("name", sorted(set(st.registrations()) - {"doppelkopf"}))
+def test_no_number_holds_several_things(name: str) -> None:
+    for state in course(st.game(name), seed=3):
+        numbers = [int(word) for word in str(state).split() if word.lstrip("-").isdecimal()]
+        assert max(map(abs, numbers)) < 10_000
+
+
+def test_each_phase_has_a_word_of_its_own() -> None:
+    for name in st.registrations():
+        rules = getattr(st.Match(st.game(name), seed=1).state, "rules", None)
+        own = [phase.word for phase in rules.phases[1:]] if isinstance(rules, TrickRules) else []
+        assert all(own)
+        assert len({"tricks", *own}) == len(own) + 1
 
 
 def shown(state: State, seat: int) -> list[object]:

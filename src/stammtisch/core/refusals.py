@@ -28,6 +28,17 @@ def not_in_pack(kind: int) -> Text:
     return say("{card} is not in the pack of this game.", card=CardWord(int(kind)))
 
 
+def wrong_size(seat: int, size: int, right: int, rule: str) -> Text:
+    """What to say of a position in which a hand has another size than the rules deal."""
+    return say(
+        "{seat} holds the wrong number of cards: {n} instead of {right} ({rule}).",
+        seat=SeatWord(int(seat)),
+        n=int(size),
+        right=int(right),
+        rule=rule,
+    )
+
+
 def not_held(kind: int) -> Text:
     """The objection that the player does not hold this card."""
     return say("You do not hold {card}.", card=CardWord(int(kind)))

@@ -14,7 +14,7 @@ from stammtisch.positions import changed as changed_in_words
 from stammtisch.puzzles.laying import laid as laid_in_words
 from tests.games.laying import numbers, some
 
-PHASES = {"draw": "drawing", "claim": "claiming", "play": "playing"}
+PHASES = {"draw": "drawing", "play": "playing"}
 
 
 def canasta(seats: int = 4, **options: Any) -> Canasta:
@@ -168,6 +168,13 @@ def _tiles(
         "open": numbers(sorted(opened)),
         "covered": str(len(piled)) if game.rules.face_down else "-",
     }
+
+
+def claiming(game: Canasta, hand: str) -> CanastaState:
+    """The seat on turn holds this hand and takes the pile with two aces, for its first meld."""
+    match = match_at(game, position(game, f"A A {hand}", pile="A"))
+    match.play("take_pile")
+    return at(match)
 
 
 def match_at(game: Canasta, state: CanastaState) -> st.Match:

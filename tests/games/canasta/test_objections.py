@@ -9,7 +9,7 @@ import pytest
 import stammtisch as st
 from stammtisch.errors import IllegalMove
 from stammtisch.games.canasta.rules import ADD_TWO, MOVES, TAKE_BACKS
-from tests.games.canasta.positions import canasta, match_at, position
+from tests.games.canasta.positions import canasta, claiming, match_at, position
 
 SIX = "Q Q Q Q Q Q"
 CANASTA = f"{SIX} Q"
@@ -65,14 +65,8 @@ LAYING: list[tuple[dict[str, Any], dict[str, Any], str, str, str]] = [
         "CAN-32",
         "At this table partners may not be asked.",
     ),
-    (
-        {},
-        {"hand": "4 4 5 6", "phase": "claim"},
-        "ask_out",
-        "CAN-32",
-        "First confirm your first meld",
-    ),
-    ({}, {"hand": "4 4 5 6", "phase": "claim"}, "discard 4", "CAN-26", "First confirm your first"),
+    ({}, {"hand": "4 5 6", "phase": "claim"}, "ask_out", "CAN-32", "First confirm your first meld"),
+    ({}, {"hand": "4 5 6", "phase": "claim"}, "discard 4", "CAN-26", "First confirm your first"),
     ({}, {"hand": "4 5 6"}, "confirm", "CAN-26", "There is no pile to confirm"),
     (
         {},
@@ -107,7 +101,7 @@ LAYING: list[tuple[dict[str, Any], dict[str, Any], str, str, str]] = [
     ),
     (
         {},
-        {"hand": "3b 3b 3b 4 4 5", "phase": "claim"},
+        {"hand": "3b 3b 3b 5", "phase": "claim"},
         "meld 3b 3b 3b",
         "CAN-12",
         "Black threes are melded only when going out.",
@@ -159,7 +153,8 @@ def test_why_something_cannot_be_laid_or_asked(
     options: dict[str, Any], at: dict[str, Any], written: str, rules: str, words: str
 ) -> None:
     game = canasta(**options)
-    state = position(game, **({"phase": "play"} | at))
+    claims = at.get("phase") == "claim"
+    state = claiming(game, at["hand"]) if claims else position(game, **({"phase": "play"} | at))
     cited, told = refusal(match_at(game, state), written)
     assert (cited, told[: len(words)]) == (rules, words)
 
@@ -221,7 +216,9 @@ def test_who_has_taken_back_often_enough_lays_only_what_can_suffice() -> None:
 @pytest.mark.parametrize("phase", ["draw", "claim", "play"])
 @pytest.mark.parametrize("number", [-1, MOVES, 200, 10**12])
 def test_a_number_that_is_no_move_is_refused(phase: str, number: int) -> None:
-    state = position(canasta(), "4 5 6", phase=phase)
+    game = canasta()
+    claims = phase == "claim"
+    state = claiming(game, "4 5 6") if claims else position(game, "4 5 6", phase=phase)
     objection = state.objection(0, number)
     assert objection is not None
     assert str(objection.text) == "There is no such move in this game."

@@ -116,7 +116,7 @@ def test_the_last_tiles_of_the_stock() -> None:
     state.play(0)
     assert (int(state.hand_size(0)), int(state.stock_left())) == (3, 0)
     red = position(game, "4 5", stock=1)
-    swap_into_stock(red)
+    red = swap_into_stock(red)
     red.play(0)
     assert red.turn == OVER
     assert red.ending == BY_RED_THREE
@@ -129,6 +129,7 @@ def test_the_last_tiles_of_the_stock() -> None:
 
 def swap_into_stock(state: CanastaState) -> CanastaState:
     """A red three that lies is the first tile of the stock, whose tile is in the hand of seat 1."""
+    state = changed(state)
     entry = next(e for e in state.laid if state.rank(e & 127) == RED_THREE)
     tile, row = int(entry) & 127, [int(kind) for kind in state.row]
     row[tile], row[int(state.next)] = row[int(state.next)], row[tile]

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from mypy_extensions import i64
 
 from stammtisch.core.contract import OVER, SPECTATOR, Context, State
+from stammtisch.core.refusals import wrong_size
 from stammtisch.core.view import CardView, ScoreLine, SeatView
 from stammtisch.games.einundfuenfzig_tot import steps
 from stammtisch.games.einundfuenfzig_tot.options import TotOptions
@@ -93,6 +94,14 @@ class TotState(Position):
         if self.turn == OVER:
             lines.append(steps.result(self, what.viewer))
         return lines
+
+    def flaw(self) -> Text | None:
+        """As long as there is a stock, everybody holds five cards (TOT-2, TOT-7)."""
+        drawing = self.turn >= 0 and self.left() > 0
+        for seat in range(int(self.rules.seats) if drawing else 0):
+            if self.size(seat) != HAND:
+                return wrong_size(seat, int(self.size(seat)), HAND, "TOT-2")
+        return None
 
     def score_lines(self) -> list[ScoreLine]:
         """The bad point, or why there is none (TOT-9, TOT-10)."""

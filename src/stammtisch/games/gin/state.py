@@ -8,6 +8,7 @@ from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT, count
 from stammtisch.core.contract import OVER, Context, State
+from stammtisch.core.refusals import wrong_size
 from stammtisch.core.view import CardView, Gather, ScoreLine, Zone
 from stammtisch.games.gin import corrections, steps, typed
 from stammtisch.games.gin.corrections import own_deadwood
@@ -25,12 +26,14 @@ from stammtisch.games.gin.options import GinOptions
 from stammtisch.games.gin.position import Position
 from stammtisch.games.gin.rules import (
     DEFENDING,
+    DISCARDING,
     ENDED,
     FORCED,
     HAND_SIZE,
     LAYING_OUT,
     MANUAL_MOVES,
     MOVES,
+    OFFER,
     PACK_SIZE,
     SECOND_OFFER,
     Rules,
@@ -131,6 +134,17 @@ class GinState(Position):
 
     def scores(self) -> vec[i64]:
         return hand_scores(self.rules, self.outcome())
+
+    def flaw(self) -> Text | None:
+        """Both hold ten cards, and eleven whoever has drawn (GIN-3, GIN-8)."""
+        for seat in range(2 if self.turn >= 0 else 0):
+            drew = self.phase == DISCARDING and seat == self.turn
+            size = int(count(self.hands[seat]))
+            if size != HAND_SIZE + drew:
+                return wrong_size(seat, size, HAND_SIZE + drew, "GIN-3")
+        if self.phase in (OFFER, SECOND_OFFER) and len(self.pile) != 1:
+            return say("The upcard is offered only while it is the only card on the pile (GIN-7).")
+        return None
 
     def score_lines(self) -> list[ScoreLine]:
         return hand_lines(self.rules, self.outcome())

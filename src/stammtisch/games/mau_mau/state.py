@@ -5,6 +5,7 @@ from typing import ClassVar, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from stammtisch.core.bits import BIT
 from stammtisch.core.contract import CHANCE, OVER, Context, State
 from stammtisch.core.kinds import rank_of
 from stammtisch.core.rng import Rng
@@ -13,7 +14,16 @@ from stammtisch.games.mau_mau import steps
 from stammtisch.games.mau_mau.memory import Memory
 from stammtisch.games.mau_mau.options import MauMauOptions
 from stammtisch.games.mau_mau.position import MAU, TURN, Position, dealt
-from stammtisch.games.mau_mau.rules import DRAW, HAND, MISS_TURN, MOVES, NO_SUIT, RANK_POINTS, Rules
+from stammtisch.games.mau_mau.rules import (
+    DRAW,
+    HAND,
+    MISS_TURN,
+    MOVES,
+    NO_SUIT,
+    RANK_POINTS,
+    SEVENS,
+    Rules,
+)
 from stammtisch.games.mau_mau.sampling import redeal, remembered, shuffle_stock
 from stammtisch.games.mau_mau.scoring import deal_lines
 from stammtisch.kits.steps.hand import StepGame, Steps
@@ -106,6 +116,12 @@ class MauMauState(Position):
         if after.turn < 0 and before.turn >= 0 and after.owed == 0:
             lines.append(steps.result(after, what.viewer))
         return lines
+
+    def flaw(self) -> Text | None:
+        """Cards are to be taken only for a seven on top of the pile (MAU-16)."""
+        if self.pending > 0 and not SEVENS & BIT[self.row[self.pile - 1]]:
+            return say("Cards are taken for sevens only while a seven lies on top (MAU-16).")
+        return None
 
     def score_lines(self) -> list[ScoreLine]:
         """A line for each seat, with its cards (MAU-13 to MAU-15)."""

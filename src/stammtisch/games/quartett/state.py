@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from mypy_extensions import i64
 
 from stammtisch.core.contract import OVER, Context, State
+from stammtisch.core.refusals import wrong_size
 from stammtisch.core.rng import Rng
 from stammtisch.core.view import CardView, ScoreLine, SeatView, Zone
 from stammtisch.games.quartett import steps
@@ -104,6 +105,19 @@ class QuartettState(Position):
 
     def _laid_lines(self) -> list[Text]:
         return [steps.laid_text(self.rules, seat, quartet) for quartet, seat in laid_by(self)]
+
+    def flaw(self) -> Text | None:
+        """Cards are counted as they are held, and each quartet is held or laid down (QUA-9)."""
+        for seat in range(int(self.rules.seats)):
+            held = len(kinds_of(self.rules, self.held, seat))
+            if self.counts[seat] != held:
+                return wrong_size(seat, int(self.counts[seat]), held, "QUA-3")
+        left = sum(1 for owner in self.laid if owner == NOBODY)
+        if self.left != left:
+            return say(
+                "Quartets still to be laid down: {n}, not {left}.", n=left, left=int(self.left)
+            )
+        return None
 
     def score_lines(self) -> list[ScoreLine]:
         """A line for each quartet (QUA-12, QUA-14)."""

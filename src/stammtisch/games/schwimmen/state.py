@@ -8,6 +8,7 @@ from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT, count, lowest, members
 from stammtisch.core.contract import OVER, SPECTATOR, Context, State, totals_plus
+from stammtisch.core.refusals import wrong_size
 from stammtisch.core.rng import Rng
 from stammtisch.core.view import Objection, ScoreLine, SeatView
 from stammtisch.games.schwimmen import steps
@@ -178,6 +179,16 @@ class SchwimmenState(Position):
 
     def told_more(self, move: Move, what: Telling) -> list[Text]:
         return result_lines(self) if self.turn == OVER else []
+
+    def flaw(self) -> Text | None:
+        """Whoever is not out holds three cards, and three lie in the middle (SWI-3)."""
+        for seat in range(int(self.rules.seats)):
+            right, size = 3 if self.plays(seat) else 0, int(count(self.hands[seat]))
+            if size != right:
+                return wrong_size(seat, size, right, "SWI-3")
+        if len(self.row) != 3:
+            return say("Three cards must lie in the middle (SWI-3).")
+        return None
 
     def score_lines(self) -> list[ScoreLine]:
         """What each hand was worth, and whom it cost a life (SWI-16 to SWI-18)."""
