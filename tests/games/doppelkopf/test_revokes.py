@@ -16,7 +16,7 @@ from stammtisch.games.doppelkopf.position import CLOSING
 from stammtisch.games.doppelkopf.revokes import was_wrong_claim
 from stammtisch.kits.tricks.claims import REST
 from stammtisch.matches import Hand
-from stammtisch.notation import legal_texts
+from stammtisch.notation import legal_texts, read_move
 from stammtisch.players.registry import habits_of
 from stammtisch.rulecodes import read_code
 from tests.games.doppelkopf.positions import GESUND, dealt, make, no_sau, preset, state
@@ -49,6 +49,16 @@ def test_where_revokes_are_prevented_nobody_can_revoke() -> None:
     for words in ("correct", "claim 2 1"):
         with pytest.raises(st.IllegalMove, match="DOK-62"):
             make(hand, f"1 {words}")
+
+
+@pytest.mark.rules("DOK-64")
+def test_a_revoke_is_reported_with_the_seat_and_the_number_of_the_trick() -> None:
+    hand = revoked("3 take")
+    for words in ("claim 3 1", "verworfen 3 1", "revoke of 3 in 1"):
+        assert hand.game.text(hand.state, read_move(hand.game, hand.state, 0, words)) == "claim 3 1"
+    for words in ("verworfen 3 0", "verworfen 4 1", "verworfen 3 13", "verworfen 3"):
+        with pytest.raises(st.UnreadableMove):
+            read_move(hand.game, hand.state, 0, words)
 
 
 @pytest.mark.rules("DOK-63")

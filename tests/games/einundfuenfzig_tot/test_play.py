@@ -36,6 +36,7 @@ def test_there_are_enough_cards_for_everybody(seats: int, packs: int) -> None:
 @pytest.mark.rules("TOT-1")
 def test_four_packs_may_be_agreed_upon_but_not_three_for_twenty() -> None:
     assert len(tot(4, packs=4).pack()) == 128
+    assert len(tot(19, packs=3).pack()) == 96
     with pytest.raises(st.BadOption, match="enough for 19 players at most; you are 20"):
         tot(20, packs=3)
 

@@ -36,10 +36,20 @@ HAND = "7s 7s 8d Tc As"
         ("As", "As"),
         ("As 1", "As"),
         ("Karo 8 8", "8d"),
+        ("lege As", "As"),
+        ("play ten of clubs", "Tc"),
     ],
 )
 def test_moves_are_read_in_german_and_english(said: str, move: str) -> None:
     assert new_match([HAND]).play(said).text == move
+
+
+@pytest.mark.rules("TOT-3")
+@pytest.mark.parametrize("said", ["7s", "lege Pik 7", "play 7 of spades"])
+def test_a_seven_without_a_value_is_asked_back(said: str) -> None:
+    with pytest.raises(st.AmbiguousMove) as error:
+        new_match([HAND]).play(said)
+    assert error.value.instead == ("7s 1", "7s 7")
 
 
 @pytest.mark.parametrize(

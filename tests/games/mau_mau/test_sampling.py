@@ -72,6 +72,15 @@ def test_every_way_to_fill_the_places_is_equally_likely(
         assert abs(seen[way] - mean) < 5 * mean**0.5 + 1
 
 
+def test_where_drawing_fails_too_often_some_way_is_found() -> None:
+    for kinds, plays, copies in puzzles():
+        expected = ways(kinds, plays, copies)
+        filling, rng = Filling(vec[i64](kinds), vec[i64](plays), vec[i64](copies)), Rng(3)
+        filling.draw(rng)
+        if len({*kinds}) > 1:  # only then the choice of each place was listed
+            assert {tuple(filling.any_way(rng)) for _ in range(40)} <= {*expected}
+
+
 def walk(game: MauMau, seed: int, moves: int = 90) -> Iterator[MauMauState]:
     """The positions of a random hand, chance left out."""
     rng = Rng(seed)

@@ -159,6 +159,16 @@ def test_with_many_seats_each_hand_may_hold_a_card_as_well_as_another() -> None:
     assert agrees(drawn, dict.fromkeys(range(1, 8), 1))
 
 
+def test_where_cards_change_places_the_first_deal_is_searched_for_until_one_fits() -> None:
+    match = asked(quartett(10), seed=8, moves=21)
+    state = cast(match.state)
+    sizes, rng = [int(count) for count in state.counts], Rng(3)
+    for viewer in (0, 3, 7):
+        assert state.known_to(viewer).looks > LOOKS
+        for _ in range(6):
+            assert [len(hand) for hand in hands_in(state.sample(viewer, rng))] == sizes
+
+
 def test_a_spectator_knows_the_questions_only() -> None:
     game = quartett(3, deck=small_deck())
     match = asked(game, seed=2, moves=8)

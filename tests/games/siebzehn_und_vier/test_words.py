@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 import stammtisch as st
+from stammtisch.games.siebzehn_und_vier.lines import tie
 from stammtisch.games.siebzehn_und_vier.rules import DRAW, RAISE, STAND
 from stammtisch.messages import Speaker
 from stammtisch.notation import words_of
@@ -118,3 +119,17 @@ def test_raises_are_a_range_of_amounts(options: dict[str, Any]) -> None:
     assert [choice.text for choice in view.choices] == ["draw", "stand"]
     ranges = [(each.word, each.lowest, each.highest, each.usual) for each in view.amounts]
     assert ranges == ([] if options else [("raise", 1, 9, (1, 5, 9))])
+
+
+@pytest.mark.rules("SUV-13")
+@pytest.mark.parametrize(
+    ("player", "bank", "why"),
+    [
+        (17, 17, "Both have 17."),
+        (21, 21, "Both have 21."),
+        (22, 22, "Both are bust."),
+        (22, 25, "Both are bust."),
+    ],
+)
+def test_why_nobody_takes_the_pot(player: int, bank: int, why: str) -> None:
+    assert str(tie(player, bank)) == why

@@ -246,6 +246,7 @@ def test_who_knows_the_stock_and_what_was_laid_away() -> None:
         assert len({int(each.stock) for each in draws}) > 150
         for each in draws:
             assert each.stock & ~(each.hands[1] | each.away) == 0
+            assert count(each.stock) == 3
     closed = new_match()
     declare(closed, 1, "H61")
     closed.play("trump h")

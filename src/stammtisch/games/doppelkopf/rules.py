@@ -61,9 +61,7 @@ class DoppelkopfContext(Context):
 
     FIELDS: ClassVar = (*Context.FIELDS, "owing")
 
-    def __init__(
-        self, dealer: i64, hand: i64, totals: vec[i64], over: bool = False, owing: i64 = 0
-    ) -> None:
+    def __init__(self, dealer: i64, hand: i64, totals: vec[i64], over: bool, owing: i64) -> None:
         super().__init__(dealer, hand, totals, over)
         self.owing: i64 = owing
 

@@ -62,7 +62,7 @@ class Filling:
             self.fits = fits[:]
             if self._attempt(rng):
                 return self.choice
-        return self._any_way(rng)
+        return self.any_way(rng)
 
     def _all_alike(self) -> bool:
         for i in range(i64(len(self.kinds))):
@@ -132,7 +132,7 @@ class Filling:
                     return card
         return NOTHING
 
-    def _any_way(self, rng: Rng) -> vec[i64]:
+    def any_way(self, rng: Rng) -> vec[i64]:
         """Some way to fill the places, by augmenting paths; not uniform.
 
         Only after very many vain attempts; possible, but no longer equally likely.

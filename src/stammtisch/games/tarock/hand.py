@@ -111,7 +111,7 @@ class TarockHand(TrickHand):
         if self.declarer == NOBODY:
             return 0
         vorhand = self.vorhand()
-        senior = (seat + 3 - vorhand) % 3 < (self.declarer + 3 - vorhand) % 3  # TAR-9
+        senior = (seat - vorhand) % 3 < (self.declarer - vorhand) % 3  # TAR-9
         return self.bid if senior else self.bid + 1
 
     def high_enough(self) -> i64:
