@@ -34,7 +34,7 @@ def test_the_table_is_german(run: Run) -> None:
     assert head.split() == ["Spiel", "Spiele/s", "Züge/s", "rein", "mal", "Ziel", "erreicht"]
     assert "2,80M Züge" in rows[0]
     assert "2,85M Züge" in rows[1]
-    assert "Ziel ist 1,5-mal universal_poker, C++ (1,90M Züge/s)" in " ".join(rows)
+    assert "Ziel ist 1,5-mal so schnell wie universal_poker, C++ (1,90M Züge/s)" in " ".join(rows)
 
 
 def test_bench_compares_with_the_pure_engine(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

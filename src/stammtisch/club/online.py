@@ -32,7 +32,7 @@ def setup_of(evening: Evening, game: GroupGame, bots: Sequence[int] = (), bot: s
     """
     options = evening.options
     if not isinstance(options, ClubOptions):
-        raise ClubError(say("Only tables of the Doppelkopf tournament play online."), "CLB-33")
+        raise ClubError(say("Only tables of the Doppelkopf tournament can play online."), "CLB-33")
     changes = game_changes(options, final=game.round == evening.final_round)
     preset = registration(DOPPELKOPF).preset(options.preset)
     return Setup(

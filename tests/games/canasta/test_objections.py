@@ -23,7 +23,7 @@ DRAWING: list[tuple[dict[str, Any], dict[str, Any], str, str, str]] = [
         {"hand": "9 9 4 5", "pile": "4 9"},
         "take",
         "CAN-22 CAN-24 CAN-27",
-        "With the top tile you reach only only 30 points at most; the first meld needs 50.",
+        "With the top tile you reach at most 30 points; the first meld needs 50.",
     ),
     (WILD, {"hand": "9 2 4", "pile": "K 2 9", "melds": [SIX]}, "take 2", "CAN-21", "The pile is f"),
     (WILD, {"hand": "9 2 4", "pile": "4 9"}, "take 2", "CAN-22", "Before your first meld a wild"),

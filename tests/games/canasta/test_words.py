@@ -139,10 +139,10 @@ def test_what_is_refused(written: str, rules: tuple[str, ...], words: str) -> No
             "4 9",
             "",
             "take",
-            "With the top tile you reach only only 30 points at most; the first meld needs 50.",
+            "With the top tile you reach at most 30 points; the first meld needs 50.",
         ),
         ("9 9 5", "4 X", "", "take", "The pile is blocked: joker lies on top."),
-        ("9 4 5", "2 9", "", "take", "The pile is frozen: you need two tiles of the rank 9"),
+        ("9 4 5", "2 9", "", "take", "The pile is frozen: you need two tiles of rank 9"),
         ("9 9 4 5", "4 9", "9 9 9", "take 2", "A wild tile does not help you to take the pile."),
     ],
 )

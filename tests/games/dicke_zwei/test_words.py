@@ -138,8 +138,8 @@ SEVENS = "7c 7d 7h 7s 4c"
         (
             {"hand": "Ks 9h 3c 3d", "begins": True},
             "pick 9h",
-            "The first combination contains 3 of diamonds, and with 9 of hearts as its highest "
-            "you have none.",
+            "The first combination must contain 3 of diamonds, and you have none with 9 of "
+            "hearts as its highest cards.",
             {"DZW-13"},
         ),
         (

@@ -172,8 +172,8 @@ def test_fixed_limit_is_read() -> None:
                 chips=[12, 90, 90],
             ),
             ("POK-31", "POK-33"),
-            "The best open cards belong to a player without chips; in the format somebody else"
-            " begins then.",
+            "The best open cards belong to a player without chips; in the format then "
+            "somebody else begins.",
         ),
         (
             hand_of(

@@ -385,7 +385,7 @@ def test_a_joker_is_exchanged_only_where_one_lies(meld: int, place: int) -> None
         assert refusal is None
     else:
         assert refusal is not None
-        there = f"There is no joker there in m{meld + 1}."
+        there = f"There is no joker in that place in m{meld + 1}."
         assert (Speaker("en").say(refusal.text), refusal.rules) == (there, ("ROM-19",))
 
 

@@ -25,7 +25,10 @@ class RummyOptions(Options, frozen=True):
         Literal["whole_melds", "own_tiles"],
         option(
             say("What counts to open"),
-            say("What counts in a first laying-out that also adds tiles to melds on the table."),
+            say(
+                "What counts when tiles are also added to melds on the table the first "
+                "time a player lays out."
+            ),
             "RUM-11",
             group="turn",
             values={

@@ -152,7 +152,7 @@ class SiebzehnUndVierState(Position):
 
 
 class SiebzehnUndVier(StepGame):
-    """Siebzehn und Vier; one hand of the contract is a duel with its replays.
+    """Siebzehn und Vier; a duel with its replays is what the contract calls a hand.
 
     A side draws eight cards at the most (SUV-11), and the player stands after that: 17 moves for
     the first game of a duel and for each replay.
