@@ -407,7 +407,7 @@ def test_whoever_sits_down_after_a_hand_sees_none_of_its_cards(server: Server) -
 
 def test_who_comes_sees_that_all_lies_open_after_each_hand(server: Server) -> None:
     """Whoever takes a seat agrees: so it is said before, on the page of the invitation."""
-    agreed = "Wer Platz nimmt, ist einverstanden."
+    agreed = "Wer Platz nimmt, ist damit einverstanden."
     for fields, said in (({"open_hands": "1"}, True), ({}, False)):
         anna = server.guest()
         table_id = anna.open_table("me", "open", **fields)

@@ -151,7 +151,7 @@ def test_friends_are_told_that_the_hand_was_set_up(server: Server) -> None:
     guest = server.guest("en")
     table_id = played(guest, KINGS, 1, "open")
     friend = server.guest("en").get(f"/t/{table_id}").text
-    assert "The first hand goes on from a position that was set up" in friend
+    assert "The first hand continues from a position that was set up" in friend
     assert server.table(table_id).seats[1].person
 
 

@@ -67,7 +67,7 @@ LAYING: list[tuple[dict[str, Any], dict[str, Any], str, str, str]] = [
     ),
     ({}, {"hand": "4 5 6", "phase": "claim"}, "ask_out", "CAN-32", "First confirm your first meld"),
     ({}, {"hand": "4 5 6", "phase": "claim"}, "discard 4", "CAN-26", "First confirm your first"),
-    ({}, {"hand": "4 5 6"}, "confirm", "CAN-26", "There is no pile to confirm"),
+    ({}, {"hand": "4 5 6"}, "confirm", "CAN-26", "You are not taking the pile, so there is"),
     (
         {},
         {"hand": "2 2 2 2 X X 4 5", "melds": [f"{SIX}, 2 2 X"]},

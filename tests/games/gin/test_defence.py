@@ -285,7 +285,7 @@ def test_a_card_that_fits_two_melds_is_asked_back() -> None:
             "lay_off 9h m3",
             ("GIN-14",),
             "9 of hearts does not fit on 5 of hearts, 6 of hearts, 7 of hearts: "
-            "a run goes on with 4 of hearts, 8 of hearts.",
+            "the run continues with 4 of hearts, 8 of hearts.",
         ),
         (
             "lay_off 3c m1",
