@@ -10,7 +10,7 @@ import stammtisch as st
 from stammtisch.games.black_jack.rules import BET, DOUBLE, DRAW, SPLIT, STAND
 from stammtisch.messages import Speaker
 from stammtisch.notation import words_of
-from tests.games.black_jack.positions import black_jack, dealt, state_of
+from tests.games.black_jack.positions import black_jack, dealt, state_of, with_parts
 
 
 @pytest.mark.parametrize(
@@ -112,7 +112,8 @@ def test_a_wrong_stake_is_refused_with_the_bounds(
     said: str, options: dict[str, Any], chips: int, english: str, german: str
 ) -> None:
     match = st.Match(black_jack(**options), dealer=0, seed=1)
-    state_of(match).chips[1] = chips
+    others = [int(number) for number in state_of(match).chips]
+    match = with_parts(match, chips=" ".join(map(str, [others[0], chips, *others[2:]])))
     before = list(match.state.words())
     with pytest.raises(st.IllegalMove) as error:
         match.play(said)
@@ -180,8 +181,7 @@ def test_a_refusal_says_why(
 @pytest.mark.rules("BJ-12", "BJ-13")
 @pytest.mark.parametrize("said", ["double", "split"])
 def test_doubling_and_splitting_take_the_stake_once_more(said: str) -> None:
-    match = dealt(["9c 7c", "5c 5d"])
-    state_of(match).chips[1] = 3
+    match = with_parts(dealt(["9c 7c", "5c 5d"]), chips="100 3 26")
     with pytest.raises(st.IllegalMove) as error:
         match.play(said)
     assert str(error.value.text) == "That takes 4 more chips, and you have 3."

@@ -9,6 +9,7 @@ from stammtisch.core.contract import SPECTATOR
 from stammtisch.core.rng import Rng
 from stammtisch.core.view import View, Zone
 from stammtisch.messages import Speaker
+from stammtisch.positions import changed
 from tests.games.dicke_zwei.positions import (
     cards,
     dicke_zwei,
@@ -64,8 +65,8 @@ def test_picks_are_seen_by_nobody_else() -> None:
 
 
 def test_a_sample_keeps_what_is_seen_and_draws_everything_else() -> None:
-    state = position("Ks Kd 9h", "4d 4c", seats=3, picked="Ks")
-    state.hands[1], state.hands[2] = cards("5c 6d"), cards("7s")
+    dealt = position("Ks Kd 9h", "4d 4c", seats=3, picked="Ks")
+    state = changed(dealt, hands="Ks Kd 9h / 5c 6d / 7s")
     rng = Rng(4)
     mine = Counter(str(state.sample(0, rng).hands[2]) for _ in range(300))
     assert set(mine) == {str(cards(card)) for card in ("5c", "6d", "7s")}

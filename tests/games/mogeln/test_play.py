@@ -261,11 +261,11 @@ def test_a_match(options: dict[str, Any], deals: int) -> None:
     assert list(match.places()) == [1 + sum(each > own for each in totals) for own in totals]
 
 
-def before_the_end(**options: Any) -> st.Match:
-    """A deal of 100 cards in which 99 were laid, and two of them lie on the pile."""
+def before_the_end(pile: int = 2, **options: Any) -> st.Match:
+    """A deal of 100 cards in which 99 were laid, and so many of them lie on the pile."""
     game = mogeln(max_plays=100, **options)
     cards = " ".join("23456789TJQKA"[i % 13] + "c" for i in range(99))
-    return match_at(game, position(game, ["", "9h 8h 7h"], laid=cards, pile=2))
+    return match_at(game, position(game, ["", "9h 8h 7h"], laid=cards, pile=pile))
 
 
 @pytest.mark.rules("MOG-15")
@@ -298,8 +298,7 @@ def test_nobody_doubts_the_last_card_of_a_long_deal() -> None:
         assert not knocked.hand_over
         say(knocked, move)
     assert knocked.hand_over
-    first = before_the_end()
-    state_of(first).start = 99
+    first = before_the_end(pile=0)
     say(first, "lay 9h")
     assert first.hand_over
 
