@@ -25,10 +25,7 @@ DRAWING = {  # who draws thousands of worlds, one wrongly or all there are, to h
 OWN = ("referee", "second_", "kits/", "scorepad/")  # the tests' own games, and score sheets
 TESTS_BY_HAND = {  # positions that are not laid in words yet
     "games/black_jack/test_sampling.py",
-    "games/black_jack/test_words.py",
     "games/canasta/positions.py",
-    "games/canasta/test_play.py",
-    "games/canasta/test_sampling.py",
     "games/dicke_zwei/test_view.py",
     "games/doppelkopf/positions.py",
     "games/doppelkopf/test_cards.py",

@@ -10,7 +10,8 @@ import stammtisch as st
 from stammtisch.games.black_jack.rules import BET, DOUBLE, DRAW, SPLIT, STAND
 from stammtisch.messages import Speaker
 from stammtisch.notation import words_of
-from tests.games.black_jack.positions import black_jack, dealt, state_of
+from tests.games.black_jack.positions import black_jack, dealt, state_of, with_parts
+from tests.games.laying import numbers
 
 
 @pytest.mark.parametrize(
@@ -112,7 +113,8 @@ def test_a_wrong_stake_is_refused_with_the_bounds(
     said: str, options: dict[str, Any], chips: int, english: str, german: str
 ) -> None:
     match = st.Match(black_jack(**options), dealer=0, seed=1)
-    state_of(match).chips[1] = chips
+    others = [int(each) for each in state_of(match).chips]
+    match = with_parts(match, chips=numbers([others[0], chips, *others[2:]]))
     before = list(match.state.words())
     with pytest.raises(st.IllegalMove) as error:
         match.play(said)
@@ -181,7 +183,9 @@ def test_a_refusal_says_why(
 @pytest.mark.parametrize("said", ["double", "split"])
 def test_doubling_and_splitting_take_the_stake_once_more(said: str) -> None:
     match = dealt(["9c 7c", "5c 5d"])
-    state_of(match).chips[1] = 3
+    match = with_parts(
+        match, chips=numbers([state_of(match).chips[0], 3, state_of(match).chips[2]])
+    )
     with pytest.raises(st.IllegalMove) as error:
         match.play(said)
     assert str(error.value.text) == "That takes 4 more chips, and you have 3."
