@@ -113,11 +113,6 @@ def test_no_position_that_is_played_has_a_flaw(name: str, preset: str, seats: in
         ),
         ("schwimmen", {"hands": -1, "stock": 1}, "2 instead of 3 (SWI-3)"),
         ("einundfuenfzig_tot", {"hands": -1, "stock": 1}, "4 instead of 5 (TOT-2)."),
-        (
-            "sechsundsechzig",
-            {"hands": -1, "stock": 1},
-            "#1 holds the wrong number of cards: 5 instead of 6 (S66-1).",
-        ),
         ("mau_mau", {"pending": "2"}, "Cards are taken for sevens only while a seven lies on top"),
         ("quartett", {"left": "3"}, "Quartets still to be laid down: 8, not 3."),
     ],

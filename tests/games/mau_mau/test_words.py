@@ -169,14 +169,14 @@ def test_other_words_are_no_move(said: str) -> None:
         ({}, {"stock": ""}, "pass", "You may not pass: you hold a card that fits.", "MAU-9"),
         (
             {"functions": True},
-            {"pending": 2},
+            {"top": "7d", "pending": 2},
             "draw",
             "One card is not enough: answer with a seven or take 2 cards.",
             "MAU-16",
         ),
         (
             {"functions": True},
-            {"pending": 2},
+            {"top": "7d", "pending": 2},
             "9c",
             "A seven was played: answer with a seven or take 2 cards.",
             "MAU-16",

@@ -12,10 +12,8 @@ from typing import ClassVar, Final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from stammtisch.core.bits import count
 from stammtisch.core.contract import Context, Game, State, place_after
 from stammtisch.core.kinds import suit_of
-from stammtisch.core.refusals import wrong_size
 from stammtisch.core.rng import Rng
 from stammtisch.core.view import Choice, Objection, View, Zone
 from stammtisch.kits.steps.attributes import attributes
@@ -26,7 +24,7 @@ from stammtisch.kits.tricks import words as wording
 from stammtisch.kits.tricks.cards import undealt
 from stammtisch.kits.tricks.claims import FIRST_OWN_MOVE
 from stammtisch.kits.tricks.course import Course
-from stammtisch.kits.tricks.moves import CLAIMING_STEP, ENDED
+from stammtisch.kits.tricks.moves import ENDED
 from stammtisch.kits.tricks.rules import TrickRules
 from stammtisch.kits.tricks.unseen import Unseen
 from stammtisch.kits.tricks.view import view
@@ -102,25 +100,6 @@ class TrickHand(Unseen):
         follows = self.tricks.lying > 0 and suit_of(kind) == suit_of(self.tricks.led())
         rules = self.cites("head" if follows else "follow").split()
         return Objection(tuple(rules), objections.to_the_trick(self))
-
-    def flaw(self) -> Text | None:
-        """Everybody holds as many cards as tricks are left, but for what lies in the running one.
-
-        Where cards are drawn, everybody holds as many as whoever holds most.
-        """
-        if self.step > CLAIMING_STEP or self.turn < 0:
-            return None
-        tricks, seats = self.tricks, self.rules.seats
-        begun = tricks.plays[tricks.done * seats : tricks.done * seats + tricks.lying]
-        laid = {int(play) >> 6 for play in begun}
-        have = [int(count(self.hands[seat])) + (seat in laid) for seat in range(int(seats))]
-        drawn = self.rules.tricks != self.rules.size
-        right = max(have) if drawn else int(self.rules.size - tricks.done)
-        for seat, size in enumerate(have):
-            if size != right:
-                here = seat in laid
-                return wrong_size(seat, size - here, right - here, self.cites("pack"))
-        return None
 
     def cites(self, what: str) -> str:
         """The rule behind a refusal of the kit, or several."""
