@@ -120,6 +120,14 @@ def test_points_and_lines_are_the_credit() -> None:
         assert max(whole) > 0
 
 
+@pytest.mark.rules("GIN-26")
+@pytest.mark.parametrize(("bonus", "points"), [(0, []), (1, [3, 1]), (2, [6, 2]), (25, [75, 25])])
+def test_every_hand_won_brings_the_box_bonus(bonus: int, points: list[int]) -> None:
+    lines = game_lines(gin(box_bonus=bonus).rules, numbers([105, 52]), numbers([3, 1]))
+    boxes = {str(line.text): sum(line.points) for line in lines if "won" in str(line.text)}
+    assert boxes == dict(zip(["3 hands won", "1 hand won"], points, strict=False))
+
+
 @pytest.mark.rules("GIN-28")
 @pytest.mark.parametrize(("less", "told"), [(0, False), (1, True), (40, True)])
 def test_the_difference_is_told_where_both_have_points(less: int, told: bool) -> None:
