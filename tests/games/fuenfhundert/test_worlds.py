@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 
+import stammtisch as st
 from stammtisch.cards import read_cards
 from stammtisch.core.rng import Rng
 from stammtisch.games.fuenfhundert.hand import FuenfhundertHand
@@ -208,3 +209,14 @@ def test_a_sampler_with_a_fault_is_found(fault: Sampler) -> None:
     hands, rest, moves, options, viewer, cards = CASES[next(iter(CASES))]
     hand = played(hands, rest, moves, **options)
     assert not agrees(drawn(hand, viewer, cards, fault), worlds(hand, viewer, cards))
+
+
+@pytest.mark.rules("F500-8")
+def test_a_position_that_is_read_again_knows_who_took_which_trick() -> None:
+    match, rng = Match(game(), seed=2, dealer=0), Rng(2)
+    for _ in range(2 * 14):
+        match.play(cards_only(position(match.state), rng))
+    now, again = position(match.state), position(st.position(str(match.state)))
+    winners = [int(now.tricks.winner(trick)) for trick in range(14)]
+    assert {*winners} == {0, 1}
+    assert [int(again.tricks.winner(trick)) for trick in range(14)] == winners

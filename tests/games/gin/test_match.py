@@ -106,7 +106,7 @@ def test_only_the_tile_game_has_no_settlement() -> None:
     assert not gin("gin_steine").rules.settles()
     for preset in ("gin_romme", "oklahoma"):
         assert gin(preset).rules.settles()
-    for bonus in ({"game_bonus": 10}, {"box_bonus": 10}, {"shutout_double": True}):
+    for bonus in ({"game_bonus": 1}, {"box_bonus": 1}, {"shutout_double": True}):
         assert gin("gin_steine", **bonus).rules.settles()
 
 
@@ -118,6 +118,14 @@ def test_points_and_lines_are_the_credit() -> None:
         whole = column([tuple(points), *(line.points for line in lines)])
         assert min(whole) == 0
         assert max(whole) > 0
+
+
+@pytest.mark.rules("GIN-26")
+@pytest.mark.parametrize(("bonus", "points"), [(0, []), (1, [3, 1]), (2, [6, 2]), (25, [75, 25])])
+def test_every_hand_won_brings_the_box_bonus(bonus: int, points: list[int]) -> None:
+    lines = game_lines(gin(box_bonus=bonus).rules, numbers([105, 52]), numbers([3, 1]))
+    boxes = {str(line.text): sum(line.points) for line in lines if "won" in str(line.text)}
+    assert boxes == dict(zip(["3 hands won", "1 hand won"], points, strict=False))
 
 
 @pytest.mark.rules("GIN-28")

@@ -102,6 +102,8 @@ def test_gin_is_never_said_with_deadwood() -> None:
         assert caught.value.rules == ("GIN-12",)
     assert holding(gin(), f"{MELDED} Td 7s").play("gin 7s").text == "knock 7s"
     assert holding(gin(), f"{MELDED} Td 7s").play("Gin").text == "knock 7s"
+    for card in ("5c", "2c", "Td"):  # each of them may be left over
+        assert holding(gin(), f"{MELDED} 5c Td").play(f"gin {card}").text == f"knock {card}"
 
 
 @pytest.mark.parametrize(

@@ -307,3 +307,18 @@ def test_nobody_doubts_the_last_card_of_a_long_deal() -> None:
 def test_equal_players_share_the_place() -> None:
     game = mogeln(3)
     assert game.places(Context(0, 3, vec[i64]([1, 2, 2]))) == [3, 1, 1]
+
+
+@pytest.mark.rules("MOG-8")
+def test_who_was_asked_says_that_he_believes_it_and_who_is_asked_says_nothing_yet() -> None:
+    match = st.Match(mogeln(4), seed=3, dealer=0)
+    for _ in range(2):  # of the first card, which seat 1 lays, nobody is asked
+        match.play(next(iter(match.legal_moves())))
+    assert match.turn == 3
+
+    def said() -> list[str]:
+        return [str(match.view(0).seats[seat].said) for seat in (3, 0, 1)]
+
+    assert "I believe it" not in said()
+    match.play("pass")
+    assert [words == "I believe it" for words in said()] == [True, False, False]

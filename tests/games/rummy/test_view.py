@@ -129,3 +129,11 @@ def test_others_see_how_many_tiles_a_rack_holds_copies_counted() -> None:
     state = position("5c 5c Td Xr Xr Xr")
     counts = {zone.id: zone.count for zone in state.view(1).zones if zone.owner == 0}
     assert counts == {"hand0": 6}
+
+
+@pytest.mark.rules("RUM-16")
+def test_the_button_for_a_swap_names_the_joker_and_its_meld() -> None:
+    state = play(position("6s 2d", ("4d 4s 4c", "5s Xr=6s 7s")), "lift 6s")
+    (swap,) = [each for each in state.view(0).choices if each.text.startswith("swap")]
+    assert (swap.text, swap.zone) == ("swap Xr=6s m2", "m2")
+    assert SPEAKER.say(swap.label) == "Swap blue 6 for red joker as blue 6 in m2"

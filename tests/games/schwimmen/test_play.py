@@ -96,6 +96,14 @@ def test_31_ends_the_deal_unless_it_was_agreed_otherwise() -> None:
         assert start.hand_over == over
 
 
+@pytest.mark.rules("SWI-8", "SWI-10")
+def test_31_taken_with_all_three_cards_ends_the_deal_too() -> None:
+    game = schwimmen(3)
+    match = match_at(game, position(game, "As Ks Ts", ["", "7c 8d 9h"], turn=1))
+    match.play("swap_all")
+    assert match.hand_over
+
+
 @pytest.mark.rules("SWI-8")
 def test_31_may_be_laid_down_at_once_in_turn_or_not_or_not_at_all() -> None:
     game = schwimmen(3, auto_lay_down="may")
