@@ -126,7 +126,7 @@ def test_everything_is_heard_at_once() -> None:
     make(hand, "1 call h")
     for viewer in range(4):
         said = hand.state.view(viewer).seats[1].said
-        assert str(said) == "whoever plays whoever plays the first ace of hearts goes with me"
+        assert str(said) == "whoever plays the first ace of hearts goes with me"
     secret = dealt(preset("klassisch", solo_open=False), ["", "Qc Qc", "", ""])
     make(secret, "1 call h")
     assert str(secret.state.view(0).seats[1].said) == "Vorbehalt"
