@@ -11,7 +11,6 @@ from stammtisch.games.black_jack.rules import BET, DOUBLE, DRAW, SPLIT, STAND
 from stammtisch.messages import Speaker
 from stammtisch.notation import words_of
 from tests.games.black_jack.positions import black_jack, dealt, state_of, with_parts
-from tests.games.laying import numbers
 
 
 @pytest.mark.parametrize(
