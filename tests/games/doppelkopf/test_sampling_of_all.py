@@ -23,12 +23,12 @@ from stammtisch.games.doppelkopf.cards import (
     trumps_of,
     without,
 )
+from stammtisch.games.doppelkopf.hearsay import shown_voids, voids
 from stammtisch.games.doppelkopf.moves import (
     FIRST_PUSHED,
     FIRST_RETURNED,
     TAKE_TRICK,
 )
-from stammtisch.games.doppelkopf.parties import shown_voids, voids
 from stammtisch.games.doppelkopf.position import ASKING, DECLARING, PLAYING, PUSHING, RETURNING
 from stammtisch.games.doppelkopf.state import DoppelkopfState
 from stammtisch.kits.tricks import claims

@@ -139,12 +139,14 @@ def is_declared_solo(game: i64) -> bool:
 
 def with_card(hand: i64, card: i64) -> i64:
     """The hand with one more copy of the card."""
-    return hand | (BIT[card + 24] if hand & BIT[card] else BIT[card])
+    bit = BIT[card]
+    return hand | (bit << 24 if hand & bit else bit)
 
 
 def without_card(hand: i64, card: i64) -> i64:
     """The hand with one copy fewer of a card that it holds."""
-    return hand - (BIT[card + 24] if hand & BIT[card + 24] else BIT[card])
+    bit = BIT[card]
+    return hand - (bit << 24 if hand & bit << 24 else bit)
 
 
 def joined(one: i64, other: i64) -> i64:

@@ -9,9 +9,9 @@ from stammtisch.games.doppelkopf import armut, sau
 from stammtisch.games.doppelkopf.announcing import ANNOUNCED
 from stammtisch.games.doppelkopf.asking import Asked
 from stammtisch.games.doppelkopf.declaring import DECLARED
-from stammtisch.games.doppelkopf.playing import PLAYED
 from stammtisch.games.doppelkopf.position import ENDED, Position
-from stammtisch.games.doppelkopf.reporting import REVOKING
+from stammtisch.games.doppelkopf.rest import PLAYED
+from stammtisch.games.doppelkopf.revokes import REVOKING
 from stammtisch.kits.steps.hand import Steps
 from stammtisch.kits.steps.moves import Move
 from stammtisch.kits.steps.objections import for_a_reason

@@ -12,7 +12,7 @@ from stammtisch.games.doppelkopf.cards import (
     copies,
     has_karo_trumps,
 )
-from stammtisch.games.doppelkopf.packed import card_at, speaker
+from stammtisch.games.doppelkopf.moves import card_at, speaker
 from stammtisch.games.doppelkopf.position import Position
 from stammtisch.games.doppelkopf.scoring import Facts, Side, paid_for
 

@@ -1,11 +1,26 @@
-"""What the declarations of a seat tell about its cards (DOK-17 to DOK-38)."""
+"""What a seat knows of hidden things: what declarations tell about cards, who belongs to which
+party, who lacks what (DOK-12, DOK-17 to DOK-38), and what it sees of each attribute of a hand.
+"""
 
 from typing import Final
 
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from stammtisch.core.bits import BIT
-from stammtisch.games.doppelkopf.cards import ARMUT
+from stammtisch.core.bits import BIT, count
+from stammtisch.games.doppelkopf.armut import trump_returned
+from stammtisch.games.doppelkopf.cards import (
+    ARMUT,
+    CARDS,
+    CLASS,
+    CLASSES,
+    FOLLOW,
+    NORMAL,
+    QUEEN_OF_CLUBS,
+    SILENT,
+    copies,
+    kinds_of,
+)
 from stammtisch.games.doppelkopf.declarations import (
     DECLARATIONS,
     is_heard_as_solo,
@@ -19,10 +34,20 @@ from stammtisch.games.doppelkopf.moves import (
     FIRST_CALL,
     FIRST_SOLO,
     GESUND,
+    card_at,
     is_solo_move,
+    speaker,
 )
-from stammtisch.games.doppelkopf.parties import by_queens, speakers
-from stammtisch.games.doppelkopf.position import DECLARING, RETURNING, Position
+from stammtisch.games.doppelkopf.position import (
+    ASKING,
+    DECLARING,
+    ENDED,
+    PLAYING,
+    PUSHING,
+    RETURNING,
+    Position,
+)
+from stammtisch.games.doppelkopf.revokes import known_voids
 from stammtisch.games.doppelkopf.rules import Rules
 
 ANYTHING: Final[i64] = 0x1FFF
@@ -90,3 +115,153 @@ def in_exchange(at: Position) -> bool:
 def was_exchanged(at: Position) -> bool:
     """Whether an Armut found a partner and its exchange is over."""
     return at.game == ARMUT and at.taker >= 0 and at.step > RETURNING
+
+
+def by_queens(at: Position) -> bool:
+    """Whether queens of clubs make the parties, in a normal game or an unnoticed silent solo."""
+    return at.step != DECLARING and (at.game == NORMAL or at.game == SILENT)
+
+
+def known_re(at: Position) -> i64:
+    """The seats publicly known to be Re, as a set (rule page, section 4)."""
+    if at.is_thrown_in():
+        return 0
+    if at.step == ENDED or not by_queens(at):
+        return at.re
+    return _settled(at, True)
+
+
+def known_kontra(at: Position) -> i64:
+    """The seats publicly known to be Kontra, as a set."""
+    if at.step <= RETURNING or at.is_thrown_in():
+        return 0
+    if at.step != ENDED:
+        if at.seeks_partner():
+            return 0
+        if by_queens(at):
+            return _settled(at, False)
+    return 15 - at.re
+
+
+def _settled(at: Position, re_side: bool) -> i64:
+    """One party, as far as announcements and played queens of clubs show it."""
+    re = speakers(at) & at.re
+    kontra = speakers(at) & (15 - at.re)
+    both_shown = False
+    for seat in range(i64(4)):
+        shown = copies(at.played_by(seat), QUEEN_OF_CLUBS)
+        if shown > 0:
+            re |= BIT[seat]
+        if shown == 2:
+            both_shown = True
+    if both_shown or count(re) == 2:
+        kontra = 15 - re
+    elif count(kontra) == (3 if at.rules.silent else 2):  # DOK-22: else nobody is Re alone
+        re = 15 - kontra
+    return re if re_side else kontra
+
+
+def speakers(at: Position) -> i64:
+    """The seats that have announced something, as a set; their party is public."""
+    found: i64 = 0
+    for number in range(at.speeches):
+        found |= BIT[speaker(at.spoken, number)]
+    return found
+
+
+def silent_solo_shown(at: Position) -> bool:
+    """Whether everybody knows that one seat held both queens of clubs."""
+    return at.game == SILENT and count(known_re(at)) == 1 and count(known_kontra(at)) == 3
+
+
+def voids(at: Position) -> vec[i64]:
+    """For each seat the classes that it cannot hold, as bits (DOK-12).
+
+    Where revokes are possible (DOK-63) who did not follow may well hold the suit.
+    """
+    return known_voids(at) if at.rules.penalty else shown_voids(at)
+
+
+def shown_voids(at: Position) -> vec[i64]:
+    """For each seat the classes that it lacks if it always follows, as bits.
+
+    A class that it has shown since is not among them: there it revoked.
+    """
+    found = vec[i64]([0, 0, 0, 0])
+    for trick in range(at.done):
+        _add_voids(at, at.tricks[trick], at.leader_of(trick), 4, found)
+    if at.step >= PLAYING:
+        _add_voids(at, at.trick, at.leader, at.lying, found)
+    for seat in range(i64(4)):
+        for each in range(CLASSES):
+            if at.shown[seat] & FOLLOW[at.order * CLASSES + each]:
+                found[seat] &= ~BIT[each]
+    if at.bound:
+        found[at.turn] &= ~BIT[at.led]
+    return found
+
+
+def _add_voids(at: Position, cards: i64, leader: i64, lying: i64, found: vec[i64]) -> None:
+    led = CLASS[at.order * CARDS + card_at(cards, 0)]
+    for place in range(lying):
+        seat = (leader + place) & 3
+        card_class = CLASS[at.order * CARDS + card_at(cards, place)]
+        found[seat] &= ~BIT[card_class]
+        if card_class != led:
+            found[seat] |= BIT[led]
+
+
+def number_of_cards(at: Position, seat: i64) -> int:
+    """How many cards everybody sees in the hand; the poor player's progress stays hidden."""
+    if at.step == PUSHING and seat == at.soloist:
+        return int(at.rules.size)
+    return len(kinds_of(at.hands[seat]))
+
+
+def seen_hands(at: Position, seat: i64) -> vec[i64]:
+    """How many cards each seat holds, and those that the seat sees."""
+    found = vec[i64]([number_of_cards(at, each) for each in range(i64(4))])
+    for each in range(i64(4)):
+        shown = each == seat or at.step == ENDED or at.opened & BIT[each] != 0
+        found = append(found, at.hands[each] if shown else i64(0))
+    return found
+
+
+def seen_deal(at: Position, seat: i64) -> vec[i64] | None:
+    """What the seat was dealt; after the hand what all were."""
+    if at.step == ENDED:
+        return at.dealt[:]
+    return None if seat < 0 else vec[i64]([at.dealt[seat]])
+
+
+def heard_declarations(at: Position, seat: i64) -> vec[i64]:
+    """For each seat what it can have declared, as the seat heard it (DOK-18)."""
+    return vec[i64]([heard(at, each, seat) for each in range(i64(4))])
+
+
+def seen_game(at: Position, seat: i64) -> int:
+    """The game that is played; a silent solo looks like a normal game as long as it can."""
+    own = seat >= 0 and at.is_re(seat)
+    secret = at.game == SILENT and not (own or at.step == ENDED or silent_solo_shown(at))
+    return int(NORMAL if secret else at.game)
+
+
+def seen_parties(at: Position, seat: i64) -> vec[i64]:
+    """Who is known to be Re, who to be Kontra, and one's own party."""
+    own: i64 = 1 if seat >= 0 and at.is_re(seat) else 0
+    return vec[i64]([known_re(at), known_kontra(at), own])
+
+
+def seen_pushed(at: Position, seat: i64) -> vec[i64]:
+    """The cards of an Armut: their number, and to both its players which ones (DOK-36)."""
+    number: i64 = len(kinds_of(at.pushed)) if at.step == ASKING else 0
+    mine = seat == at.soloist or (at.taker >= 0 and seat == at.taker)
+    return vec[i64]([number, at.pushed if mine or at.step == ENDED else 0])
+
+
+def seen_returned(at: Position, seat: i64) -> vec[i64]:
+    """What went back for them: whether a trump, and to both players which cards (DOK-36)."""
+    back = at.step > RETURNING
+    trump: i64 = 1 if back and trump_returned(at) else 0
+    mine = (at.taker >= 0 and seat == at.taker) or (seat == at.soloist and back)
+    return vec[i64]([trump, at.returned if mine or at.step == ENDED else 0])

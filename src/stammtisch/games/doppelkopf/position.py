@@ -38,8 +38,10 @@ from stammtisch.games.doppelkopf.cards import (
     without_card,
 )
 from stammtisch.games.doppelkopf.declarations import ace_of
-from stammtisch.games.doppelkopf.moves import FIRST_ABSAGE, FIRST_CALL, KONTRA
-from stammtisch.games.doppelkopf.packed import (
+from stammtisch.games.doppelkopf.moves import (
+    FIRST_ABSAGE,
+    FIRST_CALL,
+    KONTRA,
     as_played,
     as_spoken,
     card_at,
@@ -96,12 +98,12 @@ class Position(Dealt):
     pushed, returned, taker: the cards that the poor player gave and got, as hands, and who took
     them (-1: nobody).
     sau: who said Sau (-1: nobody).
-    tricks: complete tricks (`packed`).
-    trick, lying: the cards of the running trick (`packed`), and how many there are.
+    tricks: complete tricks (`moves`).
+    trick, lying: the cards of the running trick (`moves`), and how many there are.
     led, best, ahead: the class led, the power of the best card so far and whose it is.
     ansagen: who said Re or Kontra, bit ``n`` for seat ``n``.
     level_re, level_kontra: the highest Absage of each party, 0 to 4.
-    spoken, speeches: all announcements in order (`packed`), and how many there are.
+    spoken, speeches: all announcements in order (`moves`), and how many there are.
     claimer, opened: who claims the rest or was granted it (-1: nobody), and whose cards lie open
     because of a claim, bit ``n`` for seat ``n``; all, once it was granted or proved.
     bound: the seat on turn corrects a revoke and must follow (DOK-63).

@@ -20,9 +20,8 @@ from stammtisch.games.doppelkopf.cards import (
     without_card,
 )
 from stammtisch.games.doppelkopf.declarations import open_declarations
-from stammtisch.games.doppelkopf.hearsay import heard, is_secret, was_exchanged
+from stammtisch.games.doppelkopf.hearsay import heard, is_secret, shown_voids, voids, was_exchanged
 from stammtisch.games.doppelkopf.moves import GESUND
-from stammtisch.games.doppelkopf.parties import shown_voids, voids
 from stammtisch.games.doppelkopf.position import ENDED, PUSHING, RETURNING, Position
 from stammtisch.games.doppelkopf.redeal import PILE, Redeal, knows_pushed
 

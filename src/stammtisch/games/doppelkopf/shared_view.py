@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from stammtisch.core.contract import SPECTATOR
 from stammtisch.core.seating import seated
 from stammtisch.core.view import Choice, Objection, ScoreLine, SeatView, View, Zone
-from stammtisch.games.doppelkopf.reporting import CLAIM_VERBS
+from stammtisch.games.doppelkopf.revokes import CLAIM_VERBS
 from stammtisch.kits.steps.zones import hand_id
 from stammtisch.text import SeatWord, Text, say, say_in
 

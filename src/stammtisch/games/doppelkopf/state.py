@@ -11,10 +11,18 @@ from stammtisch.core.view import Objection, ScoreLine, View
 from stammtisch.games.doppelkopf import armut, course, declared, rest, revokes, sau
 from stammtisch.games.doppelkopf.cards import INDEX, KIND
 from stammtisch.games.doppelkopf.facts import facts_of
+from stammtisch.games.doppelkopf.hearsay import (
+    by_queens,
+    heard_declarations,
+    seen_deal,
+    seen_game,
+    seen_hands,
+    seen_parties,
+    seen_pushed,
+    seen_returned,
+)
 from stammtisch.games.doppelkopf.lines import revoke_lines, score_lines, thrown_in_lines
-from stammtisch.games.doppelkopf.log import told_more
 from stammtisch.games.doppelkopf.moves import CORRECT, GESUND, PASS, RE, SAU, TAKE_TRICK, with_moves
-from stammtisch.games.doppelkopf.parties import by_queens
 from stammtisch.games.doppelkopf.position import (
     CLAIMING,
     CLOSING,
@@ -27,15 +35,7 @@ from stammtisch.games.doppelkopf.position import (
 from stammtisch.games.doppelkopf.rules import DoppelkopfContext, Rules
 from stammtisch.games.doppelkopf.sampling import sampled
 from stammtisch.games.doppelkopf.scoring import revoke_scores, scores_of
-from stammtisch.games.doppelkopf.sight import (
-    heard_declarations,
-    seen_deal,
-    seen_game,
-    seen_hands,
-    seen_parties,
-    seen_pushed,
-    seen_returned,
-)
+from stammtisch.games.doppelkopf.status import told_more
 from stammtisch.games.doppelkopf.view import view
 from stammtisch.kits.steps.hand import Steps
 from stammtisch.kits.steps.moves import Move, Telling

@@ -23,10 +23,9 @@ from stammtisch.games.doppelkopf.cards import (
     order_of,
 )
 from stammtisch.games.doppelkopf.declaring import heard
-from stammtisch.games.doppelkopf.moves import FIRST_ABSAGE, GESUND
+from stammtisch.games.doppelkopf.hearsay import known_kontra, known_re, number_of_cards
+from stammtisch.games.doppelkopf.moves import FIRST_ABSAGE, GESUND, player_of, trick_of
 from stammtisch.games.doppelkopf.names import game_name
-from stammtisch.games.doppelkopf.packed import player_of, trick_of
-from stammtisch.games.doppelkopf.parties import known_kontra, known_re
 from stammtisch.games.doppelkopf.phases import prompt
 from stammtisch.games.doppelkopf.position import (
     ASKING,
@@ -37,7 +36,6 @@ from stammtisch.games.doppelkopf.position import (
     RETURNING,
     Position,
 )
-from stammtisch.games.doppelkopf.sight import number_of_cards
 from stammtisch.games.doppelkopf.status import duty_badges, speeches, standing, status
 from stammtisch.kits.steps import people
 from stammtisch.kits.steps.words import said
