@@ -26,7 +26,7 @@ import stammtisch
 from stammtisch.core.playout import Playouts
 
 SOURCE = Path(__file__).parent / "twin" / "mau_mau.c"
-SEATS = 4
+SEATS, CARDS = 4, 32
 BUILDS = {
     "C, portable": ["-O2"],
     "C, bit instructions": ["-O2", "-mpopcnt", "-mbmi", "-DBIT_INTRINSICS"],
@@ -41,6 +41,7 @@ class Sums(ctypes.Structure):
         ("hands", ctypes.c_int64),
         ("moves", ctypes.c_int64),
         ("scores", ctypes.c_int64 * SEATS),
+        ("order", ctypes.c_int * CARDS),
     ]
 
 

@@ -12,7 +12,11 @@ import re
 from inspect import cleandoc
 from typing import Final
 
-CLASS: Final = re.compile(r'(?<=\.tp_doc = PyDoc_STR\(")(?P<name>\w+)\((?:[^"\\]|\\.)*"(?=\))')
+CLASS: Final = re.compile(
+    r'(?P<head>\.tp_name = "(?P<name>\w+)",(?:(?!\.tp_name).)*?\.tp_doc = PyDoc_STR\()'
+    r'(?P<signature>NULL|"(?:[^"\\]|\\.)*")(?=\))',
+    re.DOTALL,
+)
 ROWS: Final = re.compile(
     r"static (?P<kind>PyMethodDef|PyGetSetDef) (?P<name>\w+)_(?:methods|getseters)\[\] = \{\n"
     r"(?P<rows>.*?)\n\};",
@@ -30,7 +34,7 @@ def documented(c: str, source: str) -> str:
     """The C of a module, with the docstrings of its source."""
     tree = ast.parse(source)
     docs = _docs(tree)
-    c = CLASS.sub(lambda found: found[0] + _behind(docs.get((found["name"], ""))), c)
+    c = CLASS.sub(lambda found: _class_docs(found, docs), c)
     c = ROWS.sub(lambda found: _row_docs(found, docs), c)
     whole = ast.get_docstring(tree)
     return MODULE.sub(lambda found: _literal(whole), c, count=1) if whole else c
@@ -53,6 +57,14 @@ def _docs(tree: ast.Module) -> dict[tuple[str, str], str]:
                 if isinstance(part, ast.FunctionDef):
                     note(node.name, part.name, part)
     return found
+
+
+def _class_docs(found: re.Match[str], docs: dict[tuple[str, str], str]) -> str:
+    """What C has of a class: its signature, where it can be written, and what the source says."""
+    text, signature = docs.get((found["name"], "")), found["signature"]
+    if text is None:
+        return found[0]
+    return found["head"] + (_literal(text) if signature == "NULL" else signature + _behind(text))
 
 
 def _row_docs(table: re.Match[str], docs: dict[tuple[str, str], str]) -> str:

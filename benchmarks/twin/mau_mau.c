@@ -15,6 +15,7 @@ typedef struct { uint32_t a, b, c, n; } Rng;
 typedef struct {
     Rng rng;
     int64_t hands, moves, scores[SEATS];
+    int order[CARDS]; /* as the last shuffle left it */
 } Playouts;
 
 typedef struct {
@@ -74,11 +75,12 @@ static int nth(uint64_t mask, int n) {
 }
 
 static void start(Playouts *p, uint32_t seed) {
-    *p = (Playouts){{seed, 0, 0, 1}, 0, 0, {0}};
+    *p = (Playouts){{seed, 0, 0, 1}, 0, 0, {0}, {0}};
     for (int i = 0; i < 15; i++) word(&p->rng);
     int n = 0;
     for (int kind = 0; kind < 52; kind++)
         if (RANK_POINTS[kind % 13]) pack[n++] = kind;
+    for (int i = 0; i < CARDS; i++) p->order[i] = pack[i];
     for (int top = 0; top < 52; top++) {
         playable[top] = 0;
         for (int i = 0; i < CARDS; i++)
@@ -178,12 +180,10 @@ static int64_t points(uint64_t mask) {
 }
 
 static void run(Playouts *p, int64_t hands) {
-    int order[CARDS];
     State s;
-    for (int i = 0; i < CARDS; i++) order[i] = pack[i];
     for (int64_t hand = 0; hand < hands; hand++) {
-        shuffle(&p->rng, order, CARDS);
-        deal(&s, order, (int)(p->hands++ % SEATS));
+        shuffle(&p->rng, p->order, CARDS);
+        deal(&s, p->order, (int)(p->hands++ % SEATS));
         while (s.turn != OVER) {
             if (s.turn == CHANCE) {
                 reshuffle(&s, &p->rng);

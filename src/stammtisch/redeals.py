@@ -125,10 +125,15 @@ def betrayal(
     watched = Watched(hand, viewer)
     first = start or 0
     before, in_step = watched.after(first - 1).lasting, start is None
+    fork: tuple[int, State] | None = None  # where the one on turn first did something else
     for index in range(first, len(hand.acts)):
         act, target = hand.acts[index], watched.after(index)
+        if fork and hand.acts[fork[0]].seat != act.seat:
+            fork = None
         if act.move == TIME_UP or is_possible(hand, index, other):
             seen, after = stepped(watched, index, other, act.seat, act.move, rng)
+            if seen != target and fork and (alike := path(watched, *fork, index, rng)):
+                seen, after = target, alike
             if seen != target:
                 spoken = act.move != TIME_UP and hand.game.reveals(act.move)
                 if seen.cards != target.cards or (spoken and answered(seen, target)):
@@ -141,7 +146,7 @@ def betrayal(
             alike = None if act.out_of_turn else alternative(watched, index, other, target, rng)
             if alike is None:
                 return miscounted(watched, index, other, rng) if in_step else ""
-            other = alike
+            fork, other = fork or (index, other), alike
         in_step, before = in_step or target.lasting != before, target.lasting
     return ""
 
@@ -190,6 +195,20 @@ def alternative(
     for seen, after in candidates(watched, index, other, rng):
         if seen == target:
             return after
+    return None
+
+
+def path(watched: Watched, first: int, state: State, last: int, rng: Rng) -> State | None:
+    """The position after these acts, or others that look the same to the viewer; None if none do.
+
+    Several hidden moves in a row may be seen in what the last of them leads to: how many of the
+    cards given back were trumps.
+    """
+    for seen, after in candidates(watched, first, state, rng):
+        if seen == watched.after(first):
+            found = after if first == last else path(watched, first + 1, after, last, rng)
+            if found is not None:
+                return found
     return None
 
 

@@ -53,7 +53,7 @@ def test_a_bad_value_of_words_names_what_may_be_written() -> None:
 
 @pytest.mark.parametrize(("game", "seats"), [("mau_mau", 1), ("mau_mau", 13), ("gin", 3)])
 def test_a_bad_number_of_seats_names_the_right_ones(game: str, seats: int) -> None:
-    with pytest.raises(st.BadSeats, match=f"not for {seats}"):
+    with pytest.raises(st.BadSeats, match=f"; {seats} is not possible"):
         st.game(game, seats=seats)
 
 

@@ -55,7 +55,7 @@ def test_a_card_is_a_text(card: Any) -> None:
 
 @pytest.mark.parametrize("pairs", ["nines=no.nines=yes", "nines=no.nines=no", "nines=yes.NINES=no"])
 def test_an_option_stands_in_a_code_once(pairs: str) -> None:
-    with pytest.raises(st.BadOption, match="“nines” is there twice"):
+    with pytest.raises(st.BadOption, match="“nines” appears twice"):
         st.game_from_code(f"doppelkopf.turnier.1.{pairs}")
 
 

@@ -53,7 +53,7 @@ def test_a_tap_checks_in_and_another_one_takes_it_back(server: Server) -> None:
     assert answer.status_code == 200
     assert "<html" not in answer.text
     assert f'name="come" value="{unit.id}"' in answer.text
-    assert "Four are needed" in answer.text
+    assert "At least four are needed" in answer.text
     night.do("presence", come=unit.id)
     assert len(night.evening.present) == 4
     night.do("presence", unit=unit.id, name="Annabell")

@@ -408,7 +408,7 @@ def test_nothing_is_ever_lost() -> None:
         assert (sorted(again.table), rack(again)) == start
 
 
-@pytest.mark.rules("RUM-18")
+@pytest.mark.rules("RUM-15")
 def test_a_joker_is_put_elsewhere_by_the_name_that_it_has_or_by_none() -> None:
     state = position("8s 2d", JOKER_TABLE)
     named = play(state, "put 8s m1", "put Xr=6s@m1 new")

@@ -18,6 +18,7 @@ _ONCE: Final[i64] = 0
 _TWICE: Final[i64] = 1
 _REDS: Final[i64] = 2
 _BLACKS: Final[i64] = 3
+MOST_JOKERS: Final[i64] = 6  # in a pack
 
 
 class Hands:
@@ -153,6 +154,8 @@ def cards_in(cells: vec[i64]) -> vec[i64]:
         if cells[_TWICE] & BIT[kind]:
             found = append(found, kind)
     for colour in range(i64(2)):
-        for _step in range(cells[_REDS + colour]):
+        jokers: i64 = cells[_REDS + colour]
+        assert jokers <= MOST_JOKERS, "no such hand"
+        for _step in range(jokers):
             found = append(found, RED + colour)
     return found
