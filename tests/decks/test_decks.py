@@ -273,7 +273,7 @@ def test_of_very_many_faults_the_first_are_told() -> None:
     with pytest.raises(decks.BadDeck) as error:
         decks.read_deck(file_of(data))
     assert (len(error.value.faults), error.value.more) == (MOST_FAULTS, 32 - MOST_FAULTS)
-    assert str(error.value).endswith("(31 more faults)")
+    assert str(error.value).endswith("(31 more errors)")
     assert Speaker("de").say(error.value.text).endswith("(und 31 weitere Fehler)")
 
 

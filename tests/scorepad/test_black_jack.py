@@ -67,7 +67,7 @@ def test_the_examples_of_a_game(facts: dict[str, Any], points: tuple[int, ...]) 
 
 
 @pytest.mark.rules("BJ-18")
-def test_a_bankholder_pays_what_he_has() -> None:
+def test_a_banker_pays_what_he_has() -> None:
     """Example 16: seat 1 gets 3, seat 2 nothing, and the term ends."""
     standing = term(3, 40, 40)
     facts: dict[str, Any] = {"stake_2": 4, "result_2": "won", "stake_3": 5, "result_3": "won"}

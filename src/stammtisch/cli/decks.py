@@ -11,7 +11,7 @@ from stammtisch.cli.own_decks import SUFFIX, load_own_decks, own_decks, own_fold
 from stammtisch.cli.setup import FILE, new_file
 from stammtisch.cli.shared import Group, argument, err, option, out, speaker
 from stammtisch.decks import BadDeck, Deck
-from stammtisch.text import say
+from stammtisch.text import say, say_n
 
 deck_group = Group(
     "deck",
@@ -35,7 +35,7 @@ def list_command() -> None:
         tell_faults(file, fault)
 
 
-@deck_group.command("check", words=say("Check the file of a deck and list every fault."))
+@deck_group.command("check", words=say("Check the file of a deck and list every error."))
 @argument("file", say("FILE"), type=FILE, help=say("The file of a deck, as the rules describe it."))
 def check_command(file: Path) -> None:
     """Read a deck and say what it holds."""
@@ -141,4 +141,4 @@ def tell_faults(file: Path, fault: BadDeck) -> None:
     for each in fault.faults:
         click.echo(f"{file}:{each.line}:{each.column}: {speaker().say(each.what)}", err=True)
     if fault.more:
-        err(say("There are more faults: {n}.", n=fault.more))
+        err(say_n("{n} more error.", "{n} more errors.", fault.more))

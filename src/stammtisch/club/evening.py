@@ -182,7 +182,7 @@ class GroupGame:
                 yield self.lines[deal.hand]
 
     def counts(self, deal: Deal, seat: int) -> bool:
-        """Whether a hand counts for the unit that first sat here, not just a stand-in (CLB-30)."""
+        """Whether a hand counts for the unit that sat here first, not for a stand-in (CLB-30)."""
         until = self.stand_ins[seat].after if seat in self.stand_ins else len(self.deals)
         return deal.hand <= until and seat in deal.counts
 

@@ -235,7 +235,10 @@ def _check_balance(line: Line, tariff: Tariff) -> None:
         )
     if len({abs(number) for number in numbers}) > 1:
         raise BadLine(
-            say("Two players each get what each of the other two pays; a solo needs its mark."),
+            say(
+                "Without a solo, each of the two winners gets what each of the two losers pays; "
+                "if this was a solo, mark it as one."
+            ),
             "DOK-58",
             "CLB-37",
         )

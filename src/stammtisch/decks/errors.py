@@ -52,4 +52,4 @@ class BadDeck(StammtischError, ValueError):
 def _summary(first: Fault, others: int) -> Text:
     if not others:
         return first.text
-    return say_n("{fault} ({n} more fault)", "{fault} ({n} more faults)", others, fault=first.text)
+    return say_n("{fault} ({n} more error)", "{fault} ({n} more errors)", others, fault=first.text)

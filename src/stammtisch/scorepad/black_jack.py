@@ -97,7 +97,7 @@ class BlackJackSheet(Sheet):
         ]
 
     def active(self, standing: Standing) -> tuple[int, ...]:
-        """Who can place a stake, clockwise from the bankholder, who comes last (BJ-8)."""
+        """Who can place a stake, clockwise from the banker, who comes last (BJ-8)."""
         *others, bank = super().active(standing)
         chips = self._term(standing).chips
         return (*(player for player in others if chips[player] >= self.rules.min_bet), bank)
@@ -113,7 +113,7 @@ class BlackJackSheet(Sheet):
         return TermStanding(bank, standing.hand, totals, fresh, 1, term, standing.over)
 
     def standing_after_points(self, standing: Standing, points: Sequence[int]) -> Standing:
-        """The next game, or the next bankholder with fresh chips for all (BJ-4, BJ-5, BJ-18)."""
+        """The next game, or the next banker with fresh chips for all (BJ-4, BJ-5, BJ-18)."""
         term = self._term(standing)
         totals = totals_plus(term.totals, numbers(points))
         chips = [has + each for has, each in zip(term.chips, points, strict=True)]
@@ -254,7 +254,7 @@ class BlackJackSheet(Sheet):
             raise stake_fault(player, chips, total, *rules, field=_stake(player))
 
     def _lines(self, hands: Sequence[Hand], term: TermStanding) -> list[ScoreLine]:
-        """The lines: the bankholder collects first, then pays in order as he can (BJ-15, BJ-18)."""
+        """The lines: the banker collects first, then pays in order as he can (BJ-15, BJ-18)."""
         bank = term.dealer
         has = int(term.chips[bank]) + sum(hand.stake for hand in hands if hand.ending == LOST)
         lines = []

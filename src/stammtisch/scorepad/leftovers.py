@@ -18,7 +18,7 @@ def out_field(label: Text, players: int, nobody: Text, *rules: str) -> Field:
 def left_field(
     label: Text, players: int, highest: int, *rules: str, help: Text | None = None
 ) -> Field:
-    """The question for what each still holds, usually 0; its name is ``left``."""
+    """The question of how much each player still holds, usually 0; its name is ``left``."""
     return Field(
         "left",
         label,

@@ -42,7 +42,7 @@ class Box:
 
 
 class Term(CourseHand):
-    """The games of one bankholder (BJ-4)."""
+    """The games of one banker (BJ-4)."""
 
     def __init__(self, o: Mapping[str, Any], seats: int, bank: int, pack: list[str]) -> None:
         self.o, self.bank, self.wall = o, bank, pack
@@ -65,7 +65,7 @@ class Term(CourseHand):
                 return
 
     def game(self, inside: list[int]) -> Generator[tuple[int, list[str]], Any, bool]:
-        """BJ-7 to BJ-18; whether the bankholder could pay everything."""
+        """BJ-7 to BJ-18; whether the banker could pay everything."""
         for seat in inside:
             most = min(self.o["max_bet"], self.chips[seat])
             amounts = range(self.o["min_bet"], most + 1)

@@ -57,7 +57,7 @@ class Referee:
         return self.chips
 
     def game(self, players: list[int]) -> bool:
-        """One game; False if the bankholder could not pay everything."""
+        """One game; False if the banker could not pay everything."""
         self.table: dict[int, list[Hand]] = {}
         for seat in players:
             stake = int(next(self.moves).removeprefix("bet "))

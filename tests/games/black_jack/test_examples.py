@@ -121,7 +121,7 @@ def test_settlement(case: dict[str, Any]) -> None:
     assert list(state_of(match).chips) == case["then"]["chips"]
     assert match.hand_over == case["then"]["over"]
     assert match.scores()[0] == case["then"]["result"]
-    assert str(match.view().prompt) == "The bankholder could not pay everything: the term is over."
+    assert str(match.view().prompt) == "The banker could not pay everything: the term is over."
 
 
 @EXAMPLES.each("term")

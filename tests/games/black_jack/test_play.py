@@ -80,7 +80,7 @@ def test_a_term_ends_when_nobody_can_place_a_stake() -> None:
 
 
 @pytest.mark.rules("BJ-9")
-def test_a_round_face_up_then_one_with_the_bankholders_face_down() -> None:
+def test_a_round_face_up_then_one_with_the_bankers_face_down() -> None:
     pack = [notation(kind) for kind in black_jack().pack()]
     match = st.Match(black_jack(3), dealer=0, pack=" ".join(pack))
     match.play("bet 1")

@@ -1,6 +1,6 @@
 """What nobody sees of Black Jack: each order of the unseen tiles is equally likely.
 
-A term is played again with other tiles in the place of the bankholder's covered one and of the next
+A term is played again with other tiles in the place of the banker's covered one and of the next
 in the wall, and has to look the same to a seat. Suits count for nothing but in the covered tile.
 """
 
@@ -67,7 +67,7 @@ def second_game() -> Hand:
 
 
 def hands() -> dict[str, Hand]:
-    """Positions before anybody has drawn; the bankholder shows an ace, a ten, or anything."""
+    """Positions before anybody has drawn; the banker shows an ace, a ten, or anything."""
     ace, ten = ["Ac 5d", "9h 8h", "Th 7s"], ["Kc Ad", "8d 8h", "6h 5s"]
     return {"ace": dealt(ace).hand, "ten": dealt(ten).hand, "second": second_game()}
 

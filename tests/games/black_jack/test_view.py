@@ -21,7 +21,7 @@ def note(match: st.Match, name: str) -> str:
 
 
 @pytest.mark.rules("BJ-9", "BJ-14")
-def test_the_bankholders_second_tile_is_hidden_from_all_until_all_have_played() -> None:
+def test_the_bankers_second_tile_is_hidden_from_all_until_all_have_played() -> None:
     match = dealt(["9c 7c", "Tc 7d", "Td 7h"], "8d")
     for viewer in (0, 1, 2, SPECTATOR):
         bank = zone(match.state.view(viewer), "hand0")
@@ -101,15 +101,15 @@ def test_the_log_tells_the_deal_the_moves_and_the_settlement() -> None:
         "C places 4 chips.",
         "B has 8 of clubs, 8 of diamonds: 16.",
         "C has ace of hearts, king of diamonds: Black Jack.",
-        "The bankholder shows 9 of clubs.",
+        "The banker shows 9 of clubs.",
         "B splits the hand.",
         "B has 8 of clubs, 10 of hearts: 18.",
         "B has 8 of diamonds, 3 of spades: 11.",
         "B stands with 18.",
         "B draws 10 of clubs: 21.",
-        "The bankholder turns up 7 of clubs.",
-        "The bankholder draws 5 of diamonds.",
-        "The bankholder’s hand: 21.",
+        "The banker turns up 7 of clubs.",
+        "The banker draws 5 of diamonds.",
+        "The banker’s hand: 21.",
         "B loses 4 chips: 18.",
         "B gets the stake back: 21.",
         "C wins 6 chips: Black Jack.",

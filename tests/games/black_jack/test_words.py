@@ -188,11 +188,11 @@ def test_doubling_and_splitting_take_the_stake_once_more(said: str) -> None:
 
 
 @pytest.mark.rules("BJ-14")
-def test_the_bankholder_has_nothing_to_decide() -> None:
+def test_the_banker_has_nothing_to_decide() -> None:
     match = dealt(["9c 7c", "5c 5d"])
     with pytest.raises(st.OutOfTurn) as error:
         match.play("draw", seat=0)
-    assert str(error.value.text) == "The bankholder has nothing to decide."
+    assert str(error.value.text) == "The banker has nothing to decide."
     with pytest.raises(st.OutOfTurn) as other:
         match.play("draw", seat=2)
     assert other.value.rules == ("BJ-10",)

@@ -24,7 +24,7 @@ SHARES = dict.fromkeys(range(1, 10), 1 / 13) | {10: 4 / 13}
 
 @cache
 def ends(tiles: tuple[int, ...]) -> dict[int, float]:
-    """How a bankholder with these tiles ends, 22 for bust; a Black Jack is 0."""
+    """How a banker with these tiles ends, 22 for bust; a Black Jack is 0."""
     low, ace = sum(tiles), 1 in tiles
     total = low + 10 if ace and low <= 11 else low
     if total >= 17:

@@ -1,4 +1,4 @@
-"""Black Jack: nearer to 21 than the bankholder."""
+"""Black Jack: nearer to 21 than the banker."""
 
 from typing import Final
 
@@ -12,7 +12,7 @@ __all__ = ["GAME", "BlackJack", "BlackJackOptions"]
 GAME: Final = Registration(
     id="black_jack",
     name=say("Black Jack"),
-    sentence=say("Come nearer to 21 than the bankholder without going over it."),
+    sentence=say("Come nearer to 21 than the banker without going over it."),
     family="stakes",
     options=BlackJackOptions,
     presets=dict(PRESETS),

@@ -20,7 +20,7 @@ from stammtisch.kits.steps.hand import StepHand
 
 BETTING: Final = 0  # phases
 PLAYING: Final = 1
-BANKING: Final = 2  # the bankholder draws
+BANKING: Final = 2  # the banker draws
 
 OPEN: Final = 0  # what became of a hand
 STOOD: Final = 1
@@ -32,7 +32,7 @@ LATER: Final = -1  # the ending of a hand that is not settled yet
 
 
 def covered_place(at: "Layout") -> i64:
-    """The index of the bankholder's face-down tile in the row of tiles, or -1 (BJ-9)."""
+    """The index of the banker's face-down tile in the row of tiles, or -1 (BJ-9)."""
     if at.phase != PLAYING:
         return -1
     bank: i64 = SLOTS * at.bank
@@ -79,7 +79,7 @@ def _uncovered(at: "Layout", of_hands: vec[i64]) -> vec[i64]:
 class Layout(StepHand):
     """The tiles, the chips, and whose decision it is.
 
-    A hand is a number: four times the seat plus its place among the seat's hands; the bankholder
+    A hand is a number: four times the seat plus its place among the seat's hands; the banker
     has one too. Of each hand: ``stakes``, ``lows`` (its sum with aces as 1), ``aces``, ``sizes``
     (tiles), ``firsts`` and ``seconds`` (its first two), ``marks`` (what became of it), ``doubled``,
     ``endings`` (see `scoring`) and ``gains`` (chips won or lost) of the game played last.
@@ -89,9 +89,9 @@ class Layout(StepHand):
     hands: how many hands each seat has in this game, 0 if it takes no part.
     bets: the stakes placed for the next game.
     hand: the hand that is being played; owed: tiles still to be dealt, the first to ``target``.
-    shown: whether the bankholder's second tile is turned up (BJ-14).
+    shown: whether the banker's second tile is turned up (BJ-14).
     rebuilt: whether the wall ran out in this game and was built anew (BJ-21).
-    short: whether the bankholder could not pay everything (BJ-18).
+    short: whether the banker could not pay everything (BJ-18).
     """
 
     SHOWN: ClassVar = (

@@ -15,7 +15,7 @@ from stammtisch.text import CardsWord, CardWord, SeatWord, Text, say, say_n
 
 
 def players(at: Position) -> list[int]:
-    """The seats that play against the bankholder, clockwise from his left."""
+    """The seats that play against the banker, clockwise from his left."""
     seats = []
     seat = place_after(at.bank, at.rules.seats)
     while seat != at.bank:
@@ -81,9 +81,9 @@ def result(at: Position, seat: int, hand: int) -> Text:
 def term_end(at: Position) -> Text:
     """Why the term is over (BJ-4, BJ-18)."""
     if at.short:
-        return say("The bankholder could not pay everything: the term is over.")
+        return say("The banker could not pay everything: the term is over.")
     if at.chips[at.bank] == 0:
-        return say("The bankholder has no chips left: the term is over.")
+        return say("The banker has no chips left: the term is over.")
     if at.game == at.rules.games:
         return say_n("The term is over after {n} game.", "The term is over after {n} games.",
             int(at.game))  # fmt: skip
@@ -96,7 +96,7 @@ def dealing(before: Position, after: Position) -> list[Text]:
     for seat in players(after):
         lines += [dealt(after, seat, hand) for hand in hands_of(after, seat)]
     up = CardWord(int(after.firsts[SLOTS * after.bank]))
-    return [*lines, say("The bankholder shows {card}.", card=up)]
+    return [*lines, say("The banker shows {card}.", card=up)]
 
 
 def dealt(at: Position, seat: int, hand: int) -> Text:
@@ -107,12 +107,12 @@ def dealt(at: Position, seat: int, hand: int) -> Text:
 
 
 def ending(after: Position) -> list[Text]:
-    """The lines for the bankholder's draws (BJ-14) and for each hand's settlement (BJ-15)."""
+    """The lines for the banker's draws (BJ-14) and for each hand's settlement (BJ-15)."""
     bank = int(SLOTS * after.bank)
     tiles = tiles_of(after, bank)
-    lines = [say("The bankholder turns up {card}.", card=CardWord(tiles[1]))]
-    lines += [say("The bankholder draws {card}.", card=CardWord(kind)) for kind in tiles[2:]]
-    lines.append(say("The bankholder’s hand: {worth}.", worth=worth(after, bank)))
+    lines = [say("The banker turns up {card}.", card=CardWord(tiles[1]))]
+    lines += [say("The banker draws {card}.", card=CardWord(kind)) for kind in tiles[2:]]
+    lines.append(say("The banker’s hand: {worth}.", worth=worth(after, bank)))
     for seat in players(after):
         lines += [result(after, seat, hand) for hand in hands_of(after, seat)]
     return [*lines, term_end(after)] if after.turn == OVER else lines

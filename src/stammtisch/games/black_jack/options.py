@@ -24,8 +24,8 @@ class BlackJackOptions(Options, frozen=True):
     bank_chips: Annotated[
         int,
         option(
-            say("Chips of the bankholder"),
-            say("How many chips the bankholder has at the start of his term."),
+            say("Chips of the banker"),
+            say("How many chips the banker has at the start of his term."),
             "BJ-4",
             bounds=(10, 1000),
             group="chips",
@@ -82,7 +82,7 @@ class BlackJackOptions(Options, frozen=True):
         int,
         option(
             say("Games in a term"),
-            say("After how many games the bankholder changes."),
+            say("After how many games the banker changes."),
             "BJ-4",
             bounds=(1, 50),
             group="match",
@@ -91,7 +91,7 @@ class BlackJackOptions(Options, frozen=True):
     first_dealer: Annotated[
         int,
         option(
-            say("First bankholder"),
+            say("First banker"),
             say("Which seat holds the bank first."),
             "BJ-5",
             bounds=(0, 6),

@@ -33,7 +33,7 @@ class Position(Layout):
     """A term in progress: the table, whose decision it is, and what follows from it."""
 
     def begin(self) -> None:
-        """Give everybody fresh chips (BJ-4); the seat after the bankholder bets first (BJ-8)."""
+        """Give everybody fresh chips (BJ-4); the seat after the banker bets first (BJ-8)."""
         rules = self.rules
         seats: i64 = rules.seats
         self.chips = vec[i64]([rules.player_chips] * seats)
@@ -92,7 +92,7 @@ class Position(Layout):
             self._deal_game()
 
     def _next_bettor(self, seat: i64) -> i64:
-        """The next seat clockwise, up to the bankholder, that can place a stake; OVER if none."""
+        """The next seat clockwise, up to the banker, that can place a stake; OVER if none."""
         seats: i64 = self.rules.seats
         while True:
             seat = place_after(seat, seats)
@@ -198,7 +198,7 @@ class Position(Layout):
             self._next_seat()
 
     def _next_seat(self) -> None:
-        """Go on clockwise to the next seat with an open hand, finally to the bankholder (BJ-14)."""
+        """Go on clockwise to the next seat with an open hand, finally to the banker (BJ-14)."""
         seat: i64 = self.turn
         while True:
             seat = place_after(seat, self.rules.seats)
@@ -264,13 +264,13 @@ class Position(Layout):
             seat = place_after(seat, self.rules.seats)
 
     def _collect(self, hand: i64) -> None:
-        """Move a lost stake to the bankholder."""
+        """Move a lost stake to the banker."""
         self.endings[hand] = LOST
         self.gains[hand] = -self.stakes[hand]
         self.chips[self.bank] += self.stakes[hand]
 
     def _pay(self, seat: i64, hand: i64, ending: i64) -> None:
-        """Return a stake and pay what it won, as far as the bankholder can (BJ-15, BJ-18)."""
+        """Return a stake and pay what it won, as far as the banker can (BJ-15, BJ-18)."""
         owed: i64 = due(ending, self.stakes[hand])
         paid: i64 = min(owed, self.chips[self.bank])
         if paid < owed:

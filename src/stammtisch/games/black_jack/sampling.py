@@ -1,4 +1,4 @@
-"""What nobody at the table sees, drawn again: the wall and the bankholder's second tile."""
+"""What nobody at the table sees, drawn again: the wall and the banker's second tile."""
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -44,7 +44,7 @@ def redeal(at: Position, seat: i64, rng: Rng) -> None:
 
 
 def _cover(at: Position, kind: i64) -> None:
-    """Replace the bankholder's covered tile by another."""
+    """Replace the banker's covered tile by another."""
     bank: i64 = SLOTS * at.bank
     up: i64 = at.firsts[bank]
     at.seconds[bank] = kind

@@ -27,7 +27,7 @@ def outcome(total: i64, black_jack: bool, bank: i64, bank_black_jack: bool) -> i
 
 
 def due(ending: i64, stake: i64) -> i64:
-    """What the bankholder pays for a hand besides the stake, in chips (BJ-15, BJ-16)."""
+    """What the banker pays for a hand besides the stake, in chips (BJ-15, BJ-16)."""
     if ending == WON_MORE:
         return 3 * stake // 2
     return stake if ending == WON else 0
@@ -44,7 +44,7 @@ def term_scores(chips: vec[i64], bank: i64, bank_chips: i64, player_chips: i64) 
 def term_is_over(rules: Rules, chips: vec[i64], bank: i64, game: i64) -> bool:
     """Whether a term ends after this game (BJ-4, BJ-18).
 
-    A bankholder who could not pay everything has no chips left.
+    A banker who could not pay everything has no chips left.
     """
     somebody_bets: bool = False
     for seat in range(rules.seats):

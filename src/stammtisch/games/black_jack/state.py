@@ -56,7 +56,7 @@ class BlackJackState(Position):
     def left_out(self, seat: int) -> Objection | None:
         if seat != self.bank:
             return None
-        return Objection(("BJ-8", "BJ-14"), say("The bankholder has nothing to decide."))
+        return Objection(("BJ-8", "BJ-14"), say("The banker has nothing to decide."))
 
     def waiting(self, viewer: int) -> Text:
         if viewer != self.bank:
@@ -96,7 +96,7 @@ class BlackJackState(Position):
         return zones
 
     def _bank_zone(self) -> Zone:
-        """The bankholder's tiles; the second stays covered until all have played (BJ-9, BJ-14)."""
+        """The banker's tiles; the second stays covered until all have played (BJ-9, BJ-14)."""
         bank, hand = int(self.bank), int(SLOTS * self.bank)
         tiles = tiles_of(self, hand) if self.shown else (int(self.firsts[hand]), HIDDEN)
         note = worth(self, hand) if self.shown else None

@@ -44,7 +44,7 @@ def _to_play(at: Position, seat: int) -> Text:
 
 
 def _question(at: Position) -> Text:
-    """The hand against the bankholder's tile, and what may be done with it."""
+    """The hand against the banker's tile, and what may be done with it."""
     double, split = at.may_double(), at.may_split()
     what, up = worth(at, int(at.hand)), CardWord(int(at.firsts[SLOTS * at.bank]))
     if double and split:

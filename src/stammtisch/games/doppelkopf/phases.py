@@ -43,7 +43,7 @@ def _pushing(at: Position, seat: int) -> Text:
             "Your trumps are offered; add {n} plain cards.",
             missing,
         )
-    return say_n("Offer {n} more plain card.", "Offer {n} plain cards.", missing)
+    return say_n("Offer {n} more plain card.", "Offer {n} more plain cards.", missing)
 
 
 def _asking(at: Position, seat: int) -> Text:

@@ -214,7 +214,10 @@ class Position(Dealt):
         return self.rules.deadlines[level] - self.shift
 
     def ansage_made(self, seat: i64) -> bool:
-        """Whether the Ansage that this Absage needs was made, by whoever has to (DOK-46, 48)."""
+        """Whether the Ansage required before an Absage of this seat has been made.
+
+        By the seat itself, or by its party where that is enough (DOK-46, 48).
+        """
         if self.rules.by_party:
             return self.ansagen & self.party(seat) != 0
         return self.ansagen & BIT[seat] != 0

@@ -256,5 +256,5 @@ class Herzblatt(TrickGame):
         super().__init__("herzblatt", rules, before=seats + 3)
 
     def is_over(self, context: Context, totals: vec[i64]) -> bool:
-        """Whether the match is over: after this many rounds (HZB-17)."""
+        """Whether the match is over: all rounds of `options.rounds` have been played (HZB-17)."""
         return bool(context.hand >= self.options.rounds * self.seats)

@@ -155,11 +155,11 @@ class Position(StepHand):
             self.turn = OVER
 
     def worth(self) -> i64:
-        """The player's total; two aces count 21 (SUV-3)."""
+        """The player's total; two aces count as 21 (SUV-3)."""
         return self.total if self.is_bust() else min(self.total, BEST)
 
     def bank_worth(self) -> i64:
-        """The bank's total; two aces count 21 (SUV-3)."""
+        """The bank's total; two aces count as 21 (SUV-3)."""
         return self.bank_total if self.bank_is_bust() else min(self.bank_total, BEST)
 
     def worth_of(self, cards: vec[i64]) -> i64:

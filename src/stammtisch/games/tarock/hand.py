@@ -410,5 +410,5 @@ class Tarock(TrickGame):
         return rounds[:21] + rest + rounds[21:]
 
     def is_over(self, context: Context, totals: vec[i64]) -> bool:
-        """Whether the match is over: after this many deals, including those thrown in (TAR-25)."""
+        """Whether the match is over: all `options.deals` were played or thrown in (TAR-25)."""
         return bool(context.hand >= self.options.deals)

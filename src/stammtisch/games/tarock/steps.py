@@ -93,7 +93,7 @@ def told_bid(at: TarockHand, bid: int) -> Text:
 
 def _left_to_lay_away(at: TarockHand, seat: int) -> Text:
     left = 3 - int(count(at.away))
-    return say_n("Lay away {n} more card.", "Lay away {n} cards, one by one.", left)
+    return say_n("Lay away {n} more card.", "Lay away {n} more cards, one by one.", left)
 
 
 def longest_suit(at: TarockHand) -> int:

@@ -1,4 +1,4 @@
-"""Trumpf: name a value of your top card; the best value takes all the leads."""
+"""Trumpf: name a value of your top card; the best value takes all the entries."""
 
 from typing import Final
 

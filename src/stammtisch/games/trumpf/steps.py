@@ -28,7 +28,7 @@ def _asked(at: Position, viewer: int) -> Text:
             "Which value do you name? The pot of {n} cards is played for too.",
             int(at.in_pot),
         )
-    return say("Which value do you name? The best one takes all the leads.")
+    return say("Which value do you name? The best takes all entries.")
 
 
 ENDED: Final = Phase(

@@ -17,7 +17,7 @@ TEN: Final = 10
 
 
 def usual_move(at: Position) -> i64:
-    """The lowest stake, then what basic strategy says for the hand and the bankholder's tile."""
+    """The lowest stake, then what basic strategy says for the hand and the banker's tile."""
     if at.phase == BETTING:
         return BET + at.rules.min_bet
     hand: i64 = at.hand
@@ -33,7 +33,7 @@ def usual_move(at: Position) -> i64:
 def splits(kind: i64, up: i64) -> bool:
     """Whether to split: aces, mostly eights and nines, small pairs against a weak tile.
 
-    ``up`` 1 is an ace. The bankholder's Black Jack takes both stakes (BJ-15): hence no eights
+    ``up`` 1 is an ace. The banker's Black Jack takes both stakes (BJ-15): hence no eights
     against ace and ten.
     """
     count: i64 = COUNTS[kind]
@@ -47,7 +47,7 @@ def splits(kind: i64, up: i64) -> bool:
 
 
 def doubles(total: i64, up: i64, one_tile: bool) -> bool:
-    """Whether to double: 11 and 10 unless the bankholder may have more, 9 against weak tiles.
+    """Whether to double: 11 and 10 unless the banker may have more, 9 against weak tiles.
 
     Whoever may go on drawing (BJ-12) doubles more often.
     """

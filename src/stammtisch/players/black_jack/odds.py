@@ -1,4 +1,4 @@
-"""What a hand is worth against the bankholder's tile, from the tiles that nobody has seen.
+"""What a hand is worth against the banker's tile, from the tiles that nobody has seen.
 
 Every further tile is taken to count 1 to 10 with its share of the unseen ones, as if each were put
 back. All values are in stakes: -1 is a lost one.
@@ -11,7 +11,7 @@ from mypy_extensions import i64
 
 from stammtisch.games.black_jack.rules import BANK_STANDS, BEST, COUNTS, Rules, total_of
 
-ENDS: Final = 6  # of the bankholder: 17 to 21, bust
+ENDS: Final = 6  # of the banker: 17 to 21, bust
 HIGHEST: Final = 32  # above every sum of a hand that could still draw
 
 
@@ -25,7 +25,7 @@ class Odds:
         self.values: Final[vec[float]] = self._values()
 
     def _ends(self) -> vec[float]:
-        """How the bankholder ends from each sum with or without an ace, by probability (BJ-14)."""
+        """How the banker ends from each sum with or without an ace, by probability (BJ-14)."""
         ends = vec[float]([0.0] * (2 * HIGHEST * ENDS))
         low: i64 = HIGHEST - 1
         while low > 0:
@@ -49,7 +49,7 @@ class Odds:
         return self.shares[1] if up == 10 else 0.0
 
     def standing(self, total: i64, up: i64) -> float:
-        """The value of standing with a total; a Black Jack of the bankholder beats all (BJ-15)."""
+        """The value of standing with a total; a Black Jack of the banker beats all (BJ-15)."""
         first: i64 = (2 * up + (1 if up == 1 else 0)) * ENDS
         value: float = self.ends[first + ENDS - 1]
         for end in range(i64(ENDS - 1)):

@@ -141,7 +141,7 @@ class Layout:
             self.lay(self.take_new(name), 1)
 
     def take_new(self, name: i64) -> i64:
-        """Take a played tile of this name; a joker only last."""
+        """Take a played tile of this name; a joker as a last resort."""
         if self.new_tiles[name]:
             self.new_tiles[name] -= 1
             return name

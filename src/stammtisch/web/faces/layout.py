@@ -111,7 +111,7 @@ def index(face: Face, language: Language, rank: str) -> str:
 
 
 def symbol(face: Face, language: Language, name: str, *content: str) -> str:
-    """One card of the sprite, by its notation or as the back; its title is what it is called."""
+    """The sprite's symbol for one card, or for the back; its title is the name of the card."""
     title = el("title", escape(_called(face, language, name)))
     return el("symbol", title, *content, id=name, viewBox="0 0 200 300")
 
