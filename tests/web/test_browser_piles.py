@@ -11,11 +11,12 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.web import moments
-from tests.web.browser import LAPTOP, PHONE, needs_chromium, page_of
+from tests.web.browser import LAPTOP, PHONE, fits, needs_chromium, page_of
 from tests.web.gallery import quiet_site
 from tests.web.helpers import Server
 
 pytestmark = needs_chromium
+ACROSS: Final = {"width": 844, "height": 390}
 SMALL: Final = {"width": 1280, "height": 720}
 LOW: Final = {"width": 1280, "height": 680}
 DRAWING: Final = {"romme": moments.Moment(0, 12, 2), "canasta": moments.Moment(1, 10, 1)}
@@ -128,3 +129,14 @@ def test_a_lifted_tile_asks_where_it_goes_without_inner_names(
         assert [words for words, whole in buttons if not whole] == []
         assert page.evaluate(HIDDEN) == 0
         assert page.evaluate(OUTSIDE) == []
+
+
+@pytest.mark.parametrize("size", [PHONE, ACROSS, LAPTOP], ids=["phone", "across", "laptop"])
+def test_the_piles_are_seen_where_a_position_is_set_up(
+    chromium: Any, address: str, size: Any
+) -> None:
+    with page_of(chromium, size) as page:
+        page.goto(f"{address}/position?game=gin")
+        for pile in ("stock", "discard"):
+            expect(page.locator(f"#z-{pile} .spot")).to_be_visible()
+        fits(page)
