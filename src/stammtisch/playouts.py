@@ -5,9 +5,7 @@ from __future__ import annotations
 import time
 from collections import deque
 from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
 from itertools import islice
-from multiprocessing import get_context
 from typing import Final, TypeAlias
 
 from msgspec import Struct
@@ -206,6 +204,11 @@ def _one_by_one(work: _Work, heard: Callable[[int], bool]) -> list[_Block]:
 
 def _spread(work: _Work, workers: int, heard: Callable[[int], bool]) -> list[_Block]:
     """All blocks over other processes, in their order, until somebody has heard enough."""
+    from concurrent.futures import (
+        ProcessPoolExecutor,
+    )  # which `import stammtisch` need not wait for
+    from multiprocessing import get_context
+
     found: list[_Block] = []
     numbers, done = iter(work.blocks()), 0
     with ProcessPoolExecutor(workers, get_context("spawn")) as pool:
