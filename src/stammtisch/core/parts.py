@@ -30,7 +30,7 @@ EMPTY: Final = "empty"
 NONE: Final = "none"
 UNKNOWN: Final = "??"
 BETWEEN: Final = "/"
-MOST: Final = 2_000  # words of a part
+MOST: Final = 20_000  # words of a part: a log of Mau-Mau has one for each of up to 5,000 turns
 FEW: Final = 100_000  # numbers that count something: a loop over them ends soon
 MANY: Final = 1_000_000_000  # points and chips
 WIDE: Final = 1 << 62  # several things in one number
@@ -369,13 +369,19 @@ def split(text: str) -> Groups:
     """The groups of words of a text; raises `BadPosition` if there are too many."""
     groups: Groups = [] if text.strip().lower() == NONE else [[]]
     words = text.replace(",", " ").split()
+    number = len(groups)
     for word in words if groups else []:
+        more = 1
         if word == BETWEEN:
             groups.append([])
-        elif word.lower() != EMPTY:
+        elif word.lower() == EMPTY:
+            more = 0
+        else:
             many = _TIMES.fullmatch(word)
-            groups[-1] += [many[1]] * min(int(many[2]), MOST + 1) if many else [word]
-        if len(groups) + sum(map(len, groups)) > MOST:
+            more = min(int(many[2]), MOST + 1) if many else 1
+            groups[-1] += [many[1]] * more if many else [word]
+        number += more
+        if number > MOST:
             raise BadPosition(say("There are more than {n} words.", n=MOST))
     return groups
 

@@ -19,7 +19,7 @@ from stammtisch.text import say
 
 Laid = TypeVar("Laid", bound=State)
 
-LONGEST: Final = 20_000  # letters of a position that is read
+LONGEST: Final = 200_000  # letters of a position that is read; 5,000 turns of Mau-Mau are 60,000
 _HEADER: Final = re.compile(r"position\s+([0-9]{1,3})\s+(\S+)\s+([0-9]{1,3})", re.IGNORECASE)
 
 
