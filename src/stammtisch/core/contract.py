@@ -12,8 +12,10 @@ from collections.abc import Callable
 from typing import Any, ClassVar, Final, Self
 
 from librt.vecs import append, vec
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i32, i64, mypyc_attr, u8
 
+from stammtisch.core.actions import MOST, WIDTH, then
+from stammtisch.core.observing import BEGUN, Observation, Observed
 from stammtisch.core.parts import AMOUNT, SEAT, TURN, Part, game_in_words, in_words
 from stammtisch.core.putting import (
     as_numbers,
@@ -27,6 +29,7 @@ from stammtisch.core.putting import (
 )
 from stammtisch.core.rng import Rng
 from stammtisch.core.sight import sight_of
+from stammtisch.core.terms import Terms
 from stammtisch.core.view import Amount, Choice, Objection, ScoreLine, View
 from stammtisch.text import Text
 
@@ -92,6 +95,8 @@ class State(metaclass=ABCMeta):  # below ABC, attributes would be checked at eve
     PARTS: ClassVar[dict[str, Part]] = {"turn": TURN, "dealer": SEAT, "totals": AMOUNT}
     DERIVED: ClassVar[tuple[str, ...]] = ()
 
+    partly: i64 = 0  # the actions made for the next move (`apply_action`); no part of the position
+
     def __init__(self) -> None:
         self.turn: i64 = OVER
 
@@ -118,6 +123,7 @@ class State(metaclass=ABCMeta):  # below ABC, attributes would be checked at eve
         """An independent copy; playing on in one does not affect the other."""
         new = self.blank()
         new.become(self)
+        new.partly = self.partly
         return new
 
     def __copy__(self) -> Self:
@@ -248,6 +254,73 @@ class State(metaclass=ABCMeta):  # below ABC, attributes would be checked at eve
         """At CHANCE: continue with these cards in this order, top first."""
         raise ValueError("this game has no shuffle within a hand")
 
+    # --- for programs that learn
+
+    def terms(self) -> Terms:
+        """What the hand is played by."""
+        rules: Terms = getattr(self, "rules")  # noqa: B009 - each game's own are more than terms
+        return rules
+
+    def observed(self, to: Observation) -> None:
+        """Fill in what the seat ``to.seat`` (or `SPECTATOR`) may know, part after part.
+
+        Which parts these are, and how long, is the same in every position of a game.
+        """
+        raise NotImplementedError("the game does not say what a seat observes")
+
+    def observe(self, seat: i64) -> vec[i32]:
+        """What the seat (or `SPECTATOR`) may know, as a row of numbers.
+
+        `Game.observation` says what they mean. numpy reads the row without a copy:
+        ``numpy.frombuffer(state.observe(0), numpy.int32)``.
+        """
+        return self._observed(seat, vec[i32](), 0)
+
+    def observe_into(self, seat: i64, out: vec[i32], start: i64 = 0) -> None:
+        """The same, into a row of the caller's: from ``start`` on, where all is 0.
+
+        Raises:
+            IndexError: the row is too short.
+        """
+        self._observed(seat, out, start)
+
+    def _observed(self, seat: i64, out: vec[i32], start: i64) -> vec[i32]:
+        terms = self.terms()
+        to = Observation(out, seat, terms.seats, start)
+        self.observed(to)
+        if not terms.actions.plain:
+            observe_begun(self, to)
+        return to.out
+
+    def mask(self) -> vec[u8]:
+        """For each action (`Game.actions`) 1 if the seat on turn may make it, else 0."""
+        out = vec[u8]([0] * self.terms().actions.size)
+        self.mask_into(out)
+        return out
+
+    def mask_into(self, out: vec[u8], start: i64 = 0) -> None:
+        """The same, into a row of the caller's: from ``start`` on, where all is 0."""
+        self.terms().actions.mark(self.legal_moves(), self.partly, out, start)
+
+    def apply_action(self, action: i64) -> bool:
+        """Make an action of the seat on turn; the caller guarantees that `mask` allows it.
+
+        Returns whether a move was made with it: some moves are several actions, one for each field
+        of the move, until only one is left that can be meant.
+        """
+        actions = self.terms().actions
+        if actions.plain:
+            self.play(action)
+            return True
+        begun: i64 = then(self.partly, action)
+        moves = actions.meant(self.legal_moves(), begun)
+        if len(moves) > 1:
+            self.partly = begun
+            return False
+        self.partly = 0
+        self.play(moves[0])
+        return True
+
     def expire(self) -> None:
         """Apply what the rules say when the seat on turn runs out of time (`Game.turn_seconds`)."""
         raise ValueError("this game knows no limit of time")
@@ -297,6 +370,21 @@ class Game(metaclass=ABCMeta):
 
     def __reduce__(self) -> Any:
         return built, (self.id, self.options, int(self.seats))
+
+    @property
+    def actions(self) -> int:
+        """The number of actions: those of every position are numbers from 0 to ``actions`` - 1."""
+        return int(self.deal(self.pack(), self.opening(0)).terms().actions.size)
+
+    @property
+    def observation(self) -> list[Observed]:
+        """The parts of what a seat observes, in the order in which they stand in the row."""
+        state = self.deal(self.pack(), self.opening(0))
+        to = Observation(vec[i32](), 0, self.seats, 0, True)
+        state.observed(to)
+        if not state.terms().actions.plain:
+            observe_begun(state, to)
+        return to.parts
 
     @abstractmethod
     def pack(self) -> vec[i64]:
@@ -421,6 +509,17 @@ class Game(metaclass=ABCMeta):
         if self.low_wins:
             return [1 + sum(other < own for other in totals) for own in totals]
         return [1 + sum(other > own for other in totals) for own in totals]
+
+
+def observe_begun(state: State, to: Observation) -> None:
+    """The actions that were made so far for a move of several; only its own seat knows them."""
+    actions = state.terms().actions
+    start: i64 = to.rows(BEGUN, actions.most_fields - 1, 0, actions.size)
+    begun: i64 = state.partly if to.seat == state.turn else 0
+    while begun:
+        to.put(start, begun & MOST)
+        begun >>= WIDTH
+        start += 1
 
 
 def open_moves(state: State, seat: i64) -> list[int]:

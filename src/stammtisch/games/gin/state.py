@@ -9,6 +9,7 @@ from mypy_extensions import i64
 from stammtisch.core.bits import BIT, count
 from stammtisch.core.contract import OVER, Context, State
 from stammtisch.core.refusals import wrong_size
+from stammtisch.core.observing import Observation
 from stammtisch.core.view import CardView, Gather, ScoreLine, Zone
 from stammtisch.games.gin import corrections, steps, typed
 from stammtisch.games.gin.corrections import own_deadwood
@@ -23,6 +24,7 @@ from stammtisch.games.gin.names import (
     sorted_hand,
 )
 from stammtisch.games.gin.options import GinOptions
+from stammtisch.games.gin.observing import observe
 from stammtisch.games.gin.position import Position
 from stammtisch.games.gin.rules import (
     DEFENDING,
@@ -131,6 +133,9 @@ class GinState(Position):
 
     def blank(self) -> "GinState":
         return GinState(self.rules, self.context)
+
+    def observed(self, to: Observation) -> None:
+        observe(self, to)
 
     def scores(self) -> vec[i64]:
         return hand_scores(self.rules, self.outcome())

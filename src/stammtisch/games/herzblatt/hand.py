@@ -9,6 +9,7 @@ from stammtisch.cards import pack
 from stammtisch.core.bits import BIT, count, members, nth
 from stammtisch.core.contract import Context
 from stammtisch.core.kinds import EIGHT, HEARTS, SEVEN, kind_of
+from stammtisch.core.observing import Feature, Observation
 from stammtisch.core.rng import Rng
 from stammtisch.core.view import ScoreLine
 from stammtisch.games.herzblatt.options import HerzblattOptions
@@ -64,6 +65,11 @@ DISCARDING: Final = Phase(
     late=say("The tricks have begun; the stock is out of reach."),
     word="laying-away",
 )
+
+
+DECLARER: Final = Feature("declarer", "Who plays alone.", "HZB-8")
+TOOK: Final = Feature("took", "Whether the declarer took the stock.", "HZB-9")
+AWAY: Final = Feature("away", "The cards that you have laid away as declarer.", "HZB-9")
 
 
 class HerzblattHand(TrickHand):
@@ -233,6 +239,11 @@ class HerzblattHand(TrickHand):
         elif self.begun():
             lines.append(say("The stock was left; it counts for the declarer."))
         return lines
+
+    def observes(self, to: Observation) -> None:
+        to.whose(DECLARER, self.declarer)
+        to.flag(TOOK, self.took)
+        to.cards(AWAY, self.away if to.seat == self.declarer else 0)
 
     # --- what others cannot exclude
 

@@ -8,9 +8,11 @@ from mypy_extensions import i64
 from stammtisch.core.bits import BIT
 from stammtisch.core.contract import CHANCE, OVER, Context, State
 from stammtisch.core.kinds import rank_of
+from stammtisch.core.observing import Observation
 from stammtisch.core.rng import Rng
 from stammtisch.core.view import ScoreLine
 from stammtisch.games.mau_mau import steps
+from stammtisch.games.mau_mau.observing import observe
 from stammtisch.games.mau_mau.memory import Memory
 from stammtisch.games.mau_mau.options import MauMauOptions
 from stammtisch.games.mau_mau.position import MAU, TURN, Position, dealt
@@ -78,6 +80,9 @@ class MauMauState(Position):
             memory = remembered(self, viewer)
             self.memory = memory
         return memory
+
+    def observed(self, to: Observation) -> None:
+        observe(self, to)
 
     # --- what people read
 

@@ -195,6 +195,7 @@ class StepGame(Game):
         first: i64 = 1,
     ) -> None:
         super().__init__(rules.game, rules.options, rules.seats, moves, longest)
+        rules.count_actions(moves)
         self.all_cards: vec[i64] = pack
         self.hand: i64 = hand
         self.match: i64 = match

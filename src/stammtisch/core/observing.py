@@ -1,0 +1,221 @@
+"""What a seat knows, as a row of whole numbers: for programs that learn.
+
+A game says it once, part by part (`State.observed`): which numbers, what they are called, what they
+mean and which rules are behind them. Compiled code fills them in; the description of the row
+(`stammtisch.observations.described`) comes from running the same code and noting the names.
+
+Seats are counted from whoever observes: 0 is the seat itself, 1 the next one clockwise. A spectator
+counts from seat 0. Cards are counted by their kind, so a card has the same place in every part.
+"""
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i32, i64
+
+from stammtisch.core.bits import count
+from stammtisch.core.kinds import PLAIN, SUITS
+
+UNBOUNDED: Final[i64] = 2147483647  # the largest number of an observation
+
+
+class Feature:
+    """One part of an observation.
+
+    Args:
+        name: what programs call it: a short word.
+        meaning: what its numbers are, as a sentence.
+        rules: the ids of the rules behind it.
+    """
+
+    def __init__(self, name: str, meaning: str, *rules: str) -> None:
+        self.name: Final[str] = name
+        self.meaning: Final[str] = meaning
+        self.rules: Final[tuple[str, ...]] = rules
+
+
+class Observed:
+    """A part of an observation as programs find it.
+
+    Attributes:
+        name, meaning, rules: see `Feature`.
+        start: the place of its first number in the row.
+        shape: how many numbers it has; or of how many rows of as many numbers it consists.
+        low, high: the bounds of its numbers; `UNBOUNDED` where the rules set none.
+    """
+
+    def __init__(
+        self, feature: Feature, start: int, shape: tuple[int, ...], low: int, high: int
+    ) -> None:
+        self.name: Final[str] = feature.name
+        self.meaning: Final[str] = feature.meaning
+        self.rules: Final[tuple[str, ...]] = feature.rules
+        self.start: Final[int] = start
+        self.shape: Final[tuple[int, ...]] = shape
+        self.low: Final[int] = low
+        self.high: Final[int] = high
+
+    def __repr__(self) -> str:
+        return f"<{self.name} {self.shape} from {self.start}: {self.meaning}>"
+
+
+TURN: Final = Feature("turn", "Whose turn it is.")
+DEALER: Final = Feature("dealer", "Who dealt.")
+HAND: Final = Feature("hand_number", "Which hand of the match this is.")
+TOTALS: Final = Feature("totals", "What each seat has won so far, in the game's smallest unit.")
+BEGUN: Final = Feature(
+    "begun", "The actions made so far for a move of several: the number of each plus one, else 0."
+)
+
+
+class Observation:
+    """A row of numbers that is being filled, part after part.
+
+    Each method fills one part. All numbers are 0 before.
+
+    Args:
+        out: what is filled; it grows where it is too short.
+        seat: who observes, or `SPECTATOR`.
+        seats: how many play.
+        start: the place of the first number.
+        notes: whether the parts are noted, for a description.
+    """
+
+    def __init__(
+        self, out: vec[i32], seat: i64, seats: i64, start: i64 = 0, notes: bool = False
+    ) -> None:
+        self.out: vec[i32] = out
+        self.seat: Final[i64] = seat
+        self.first: Final[i64] = seat if seat >= 0 else i64(0)
+        self.seats: Final[i64] = seats
+        self.end: i64 = start
+        self.notes: Final[bool] = notes
+        self.parts: list[Observed] = []
+
+    # --- what all games have
+
+    def match(self, turn: i64, dealer: i64, hand: i64, totals: vec[i64]) -> None:
+        """Whose turn it is, and what the hand inherited (`Context`)."""
+        self.whose(TURN, turn)
+        self.whose(DEALER, dealer)
+        self.number(HAND, hand, UNBOUNDED)
+        self.by_seat(TOTALS, totals, UNBOUNDED, -UNBOUNDED)
+
+    # --- numbers
+
+    def number(self, feature: Feature, value: i64, most: i64, least: i64 = 0) -> None:
+        """One number between two bounds."""
+        start = self._room(feature, 1, 0, least, most)  # before `out` is read, as it may grow
+        self.out[start] = i32(value)
+
+    def flag(self, feature: Feature, holds: bool) -> None:
+        """1 where something holds, else 0."""
+        start = self._room(feature, 1, 0, 0, 1)
+        if holds:
+            self.out[start] = 1
+
+    def one_of(self, feature: Feature, value: i64, size: i64) -> None:
+        """1 in the place of a value from 0 to ``size`` - 1; all 0 for any other value."""
+        start = self._room(feature, size, 0, 0, 1)
+        if 0 <= value < size:
+            self.out[start + value] = 1
+
+    def suit(self, feature: Feature, suit: i64) -> None:
+        """1 in the place of a suit; all 0 for none."""
+        self.one_of(feature, suit, SUITS)
+
+    def numbers(
+        self, feature: Feature, values: vec[i64], size: i64, most: i64, least: i64 = 0
+    ) -> None:
+        """The first numbers of a row, as many as ``size``; 0 for each that is not there."""
+        start = self._room(feature, size, 0, least, most)
+        for place in range(size):
+            if place < i64(len(values)):
+                self.out[start + place] = i32(values[place])
+
+    # --- seats
+
+    def whose(self, feature: Feature, seat: i64) -> None:
+        """1 in the place of a seat, counted from the observer; all 0 for nobody."""
+        start = self._room(feature, self.seats, 0, 0, 1)
+        if seat >= 0:
+            self.out[start + self.from_here(seat)] = 1
+
+    def seats_in(self, feature: Feature, mask: i64) -> None:
+        """1 for each seat that is in a mask, counted from the observer."""
+        start = self._room(feature, self.seats, 0, 0, 1)
+        while mask:
+            self.out[start + self.from_here(count((mask & -mask) - 1))] = 1
+            mask &= mask - 1
+
+    def by_seat(
+        self, feature: Feature, values: vec[i64], most: i64, least: i64 = 0, skipped: i64 = 0
+    ) -> None:
+        """One number for each seat, counted from the observer.
+
+        The entry of seat 0 stands at the place ``skipped`` of the row.
+        """
+        start = self._room(feature, self.seats, 0, least, most)
+        for seat in range(self.seats):
+            self.out[start + self.from_here(seat)] = i32(values[skipped + seat])
+
+    # --- cards
+
+    def card(self, feature: Feature, kind: i64, kinds: i64 = PLAIN) -> None:
+        """1 in the place of the kind of one card; all 0 for none."""
+        self.one_of(feature, kind, kinds)
+
+    def cards(self, feature: Feature, held: i64, second: i64 = 0) -> None:
+        """How many cards there are of each kind: those in a mask, and second copies."""
+        start = self._room(feature, PLAIN, 0, 0, 2)
+        self.add(start, held)
+        self.add(start, second)
+
+    def heap(
+        self, feature: Feature, kinds: vec[i64], most: i64, size: i64 = PLAIN, upto: i64 = -1
+    ) -> None:
+        """How many cards there are of each kind, among those of a row (up to a place of it)."""
+        start = self._room(feature, size, 0, 0, most)
+        for place in range(i64(len(kinds)) if upto < 0 else upto):
+            self.out[start + kinds[place]] += 1
+
+    def hands(self, feature: Feature, masks: vec[i64], skipped: i64 = 0) -> None:
+        """For each seat, counted from the observer, 1 for each kind in its mask.
+
+        The mask of seat 0 stands at the place ``skipped`` of the row.
+        """
+        start = self._room(feature, self.seats, PLAIN, 0, 1)
+        for seat in range(self.seats):
+            self.add(start + PLAIN * self.from_here(seat), masks[skipped + seat])
+
+    # --- what the methods share
+
+    def from_here(self, seat: i64) -> i64:
+        """The number of a seat, counted from the observer."""
+        place: i64 = seat - self.first
+        return place if place >= 0 else place + self.seats
+
+    def rows(self, feature: Feature, rows: i64, width: i64, most: i64, least: i64 = 0) -> i64:
+        """Room for rows of numbers, which the game fills itself; returns the place of the first."""
+        return self._room(feature, rows, width, least, most)
+
+    def put(self, place: i64, value: i64) -> None:
+        """Set one number of a part that the game fills itself."""
+        self.out[place] = i32(value)
+
+    def add(self, start: i64, mask: i64) -> None:
+        """Count the cards of a mask, from the place of kind 0 on."""
+        while mask:
+            self.out[start + count((mask & -mask) - 1)] += 1
+            mask &= mask - 1
+
+    def _room(self, feature: Feature, rows: i64, width: i64, low: i64, high: i64) -> i64:
+        """The place of the first number of the next part; ``width`` is 0 for a single row."""
+        start: i64 = self.end
+        self.end = start + (rows * width if width else rows)
+        while i64(len(self.out)) < self.end:
+            self.out = append(self.out, 0)
+        if self.notes:
+            shape = (int(rows), int(width)) if width else (int(rows),)
+            self.parts.append(Observed(feature, int(start), shape, int(low), int(high)))
+        return start
