@@ -55,6 +55,11 @@ class Observed:
         self.low: Final[int] = low
         self.high: Final[int] = high
 
+    @property
+    def size(self) -> int:
+        """How many numbers it has."""
+        return self.shape[0] * (self.shape[1] if len(self.shape) > 1 else 1)
+
     def __repr__(self) -> str:
         return f"<{self.name} {self.shape} from {self.start}: {self.meaning}>"
 
@@ -74,7 +79,7 @@ class Observation:
     Each method fills one part. All numbers are 0 before.
 
     Args:
-        out: what is filled; it grows where it is too short.
+        out: what is filled, from ``start`` on; without numbers it grows as it is filled.
         seat: who observes, or `SPECTATOR`.
         seats: how many play.
         start: the place of the first number.
@@ -85,6 +90,7 @@ class Observation:
         self, out: vec[i32], seat: i64, seats: i64, start: i64 = 0, notes: bool = False
     ) -> None:
         self.out: vec[i32] = out
+        self.grows: Final[bool] = len(out) == 0
         self.seat: Final[i64] = seat
         self.first: Final[i64] = seat if seat >= 0 else i64(0)
         self.seats: Final[i64] = seats
@@ -209,12 +215,22 @@ class Observation:
             self.out[start + count((mask & -mask) - 1)] += 1
             mask &= mask - 1
 
+    def is_mine(self, seat: i64) -> bool:
+        """Whether this is the seat that observes; never for a spectator."""
+        return 0 <= seat == self.seat
+
+    def _grow(self) -> None:
+        if not self.grows:
+            raise IndexError(f"a row of {len(self.out)} numbers is too short for the observation")
+        while i64(len(self.out)) < self.end:
+            self.out = append(self.out, 0)
+
     def _room(self, feature: Feature, rows: i64, width: i64, low: i64, high: i64) -> i64:
         """The place of the first number of the next part; ``width`` is 0 for a single row."""
         start: i64 = self.end
         self.end = start + (rows * width if width else rows)
-        while i64(len(self.out)) < self.end:
-            self.out = append(self.out, 0)
+        if i64(len(self.out)) < self.end:
+            self._grow()
         if self.notes:
             shape = (int(rows), int(width)) if width else (int(rows),)
             self.parts.append(Observed(feature, int(start), shape, int(low), int(high)))

@@ -2,7 +2,6 @@
 
 from typing import Final
 
-from stammtisch.core.contract import SPECTATOR
 from stammtisch.core.observing import UNBOUNDED, Feature, Observation
 from stammtisch.games.gin.position import Position
 from stammtisch.games.gin.rules import ENDED, PACK_SIZE
@@ -39,7 +38,7 @@ def observe(at: Position, to: Observation) -> None:
     context, seat = at.context, to.seat
     to.match(at.turn, context.dealer, context.hand, context.totals)
     to.one_of(PHASE, at.phase, ENDED + 1)
-    to.cards(OWN, at.hands[seat] if seat != SPECTATOR else 0)
+    to.cards(OWN, at.hands[seat] if seat >= 0 else 0)
     to.hands(KNOWN, at.known)
     open = to.rows(OPEN, 2, PACK_SIZE, 1)
     if at.open_hands():
@@ -51,7 +50,7 @@ def observe(at: Position, to: Observation) -> None:
     to.number(LIMIT, at.limit(), 10)
     to.number(STOCK, len(at.stock), PACK_SIZE)
     to.card(TAKEN, at.taken)
-    to.card(DRAWN, at.drawn if seat == at.turn else -1)
+    to.card(DRAWN, at.drawn if to.is_mine(at.turn) else -1)
     to.whose(KNOCKER, at.knocker)
     on_table = to.rows(LAID, PACK_SIZE, 0, 1)
     for meld in at.melds:

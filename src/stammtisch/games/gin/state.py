@@ -8,8 +8,8 @@ from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT, count
 from stammtisch.core.contract import OVER, Context, State
-from stammtisch.core.refusals import wrong_size
 from stammtisch.core.observing import Observation
+from stammtisch.core.refusals import wrong_size
 from stammtisch.core.view import CardView, Gather, ScoreLine, Zone
 from stammtisch.games.gin import corrections, steps, typed
 from stammtisch.games.gin.corrections import own_deadwood
@@ -23,8 +23,8 @@ from stammtisch.games.gin.names import (
     melds_word,
     sorted_hand,
 )
-from stammtisch.games.gin.options import GinOptions
 from stammtisch.games.gin.observing import observe
+from stammtisch.games.gin.options import GinOptions
 from stammtisch.games.gin.position import Position
 from stammtisch.games.gin.rules import (
     DEFENDING,

@@ -243,7 +243,7 @@ class HerzblattHand(TrickHand):
     def observes(self, to: Observation) -> None:
         to.whose(DECLARER, self.declarer)
         to.flag(TOOK, self.took)
-        to.cards(AWAY, self.away if to.seat == self.declarer else 0)
+        to.cards(AWAY, self.away if self.took and to.is_mine(self.declarer) else 0)
 
     # --- what others cannot exclude
 

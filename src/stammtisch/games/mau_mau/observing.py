@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from stammtisch.core.observing import Feature, Observation
 from stammtisch.games.mau_mau.position import AFTER_DRAW, NOBODY, Position
 
@@ -28,16 +30,16 @@ def observe(at: Position, to: Observation) -> None:
     cards = len(rules.cards)
     to.match(at.turn, at.context.dealer, at.context.hand, at.context.totals)
     to.one_of(PHASE, at.phase, 4)
-    own = seat >= 0
-    to.cards(OWN, at.hands[seat] if own else 0, at.hands[seat + seats] if own else 0)
+    first: i64 = at.hands[seat] if seat >= 0 else 0
+    to.cards(OWN, first, first & at.hands[seat + seats] if seat >= 0 else 0)
     to.by_seat(LEFT, at.hands, cards, 0, 2 * seats)
     to.card(TOP, at.row[at.pile - 1])
     to.heap(PILE, at.row, rules.packs, upto=at.pile)
     to.number(STOCK, len(at.row) - at.stock, cards)
     to.suit(WISH, at.wish)
     to.number(PENDING, at.pending, cards)
-    sees = seat == at.seat and at.phase == AFTER_DRAW
-    to.card(DRAWN, at.drawn if sees else NOBODY)
+    drew = to.is_mine(at.seat) and at.phase == AFTER_DRAW
+    to.card(DRAWN, at.drawn if drew else NOBODY)
     to.seats_in(SAID, at.said)
     to.number(PASSES, at.passes, seats)
     to.number(TURNS, at.turns, rules.max_turns)

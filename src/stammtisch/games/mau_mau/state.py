@@ -12,8 +12,8 @@ from stammtisch.core.observing import Observation
 from stammtisch.core.rng import Rng
 from stammtisch.core.view import ScoreLine
 from stammtisch.games.mau_mau import steps
-from stammtisch.games.mau_mau.observing import observe
 from stammtisch.games.mau_mau.memory import Memory
+from stammtisch.games.mau_mau.observing import observe
 from stammtisch.games.mau_mau.options import MauMauOptions
 from stammtisch.games.mau_mau.position import MAU, TURN, Position, dealt
 from stammtisch.games.mau_mau.rules import (

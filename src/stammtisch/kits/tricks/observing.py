@@ -11,7 +11,8 @@ from stammtisch.kits.tricks.cards import Tricks
 from stammtisch.kits.tricks.course import Course
 
 STEP: Final = Feature(
-    "step", "The step of the hand, by its number: the tricks, an answer to a claim, the end, others."
+    "step",
+    "The step of the hand, by its number: the tricks, an answer to a claim, the end, others.",
 )
 OWN: Final = Feature("own", "Your cards.")
 LEFT: Final = Feature("left", "How many cards each seat holds.")
@@ -33,7 +34,7 @@ def observe(at: Course, to: Observation) -> None:
     to.match(at.turn, context.dealer, context.hand, context.totals)
     to.one_of(STEP, at.step, i64(len(rules.phases)))
     to.cards(OWN, at.hands[seat] if seat >= 0 else 0)
-    left = to.rows(LEFT, rules.seats, 0, rules.size)
+    left = to.rows(LEFT, rules.seats, 0, i64(len(rules.pack)))
     open: i64 = 0
     for each in range(rules.seats):
         to.put(left + to.from_here(each), count(at.hands[each]))
