@@ -5,7 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from stammtisch.core.observing import Feature, Observation
-from stammtisch.games.mau_mau.position import AFTER_DRAW, NOBODY, Position
+from stammtisch.games.mau_mau.position import Position
 
 PHASE: Final = Feature(
     "phase", "What is to be done: play, answer for the card drawn, wish, say “Mau”.", "MAU-6"
@@ -22,6 +22,7 @@ SAID: Final = Feature("said", "Who has said “Mau” for his last card.", "MAU-
 PASSES: Final = Feature("passes", "How many have passed in a row.", "MAU-14")
 TURNS: Final = Feature("turns", "How many turns there have been.", "MAU-14")
 WINNER: Final = Feature("winner", "Who got rid of all cards.", "MAU-13")
+NO_CARD: Final[i64] = -1
 
 
 def observe(at: Position, to: Observation) -> None:
@@ -38,8 +39,7 @@ def observe(at: Position, to: Observation) -> None:
     to.number(STOCK, len(at.row) - at.stock, cards)
     to.suit(WISH, at.wish)
     to.number(PENDING, at.pending, cards)
-    drew = to.is_mine(at.seat) and at.phase == AFTER_DRAW
-    to.card(DRAWN, at.drawn if drew else NOBODY)
+    to.card(DRAWN, at.drawn if at.drawn > 0 and to.is_mine(at.seat) else NO_CARD)
     to.seats_in(SAID, at.said)
     to.number(PASSES, at.passes, seats)
     to.number(TURNS, at.turns, rules.max_turns)
