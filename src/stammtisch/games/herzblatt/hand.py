@@ -9,7 +9,7 @@ from stammtisch.cards import pack
 from stammtisch.core.bits import BIT, count, members, nth
 from stammtisch.core.contract import Context
 from stammtisch.core.kinds import EIGHT, HEARTS, SEVEN, kind_of
-from stammtisch.core.observing import Feature, Observation
+from stammtisch.core.observing import Observation
 from stammtisch.core.rng import Rng
 from stammtisch.core.view import ScoreLine
 from stammtisch.games.herzblatt.options import HerzblattOptions
@@ -19,6 +19,7 @@ from stammtisch.kits.tricks.cards import as_hand, augen_of
 from stammtisch.kits.tricks.claims import NOBODY
 from stammtisch.kits.tricks.hand import TrickGame, TrickHand
 from stammtisch.kits.tricks.moves import ENDED
+from stammtisch.kits.tricks.observing import observe_declarer
 from stammtisch.kits.tricks.piles import Pile, nobody
 from stammtisch.kits.tricks.rules import TrickRules
 from stammtisch.text import CardsWord, SeatWord, SuitWord, Text, say, say_in, say_n
@@ -65,11 +66,6 @@ DISCARDING: Final = Phase(
     late=say("The tricks have begun; the stock is out of reach."),
     word="laying-away",
 )
-
-
-DECLARER: Final = Feature("declarer", "Who plays alone.", "HZB-8")
-TOOK: Final = Feature("took", "Whether the declarer took the stock.", "HZB-9")
-AWAY: Final = Feature("away", "The cards that you have laid away as declarer.", "HZB-9")
 
 
 class HerzblattHand(TrickHand):
@@ -241,9 +237,7 @@ class HerzblattHand(TrickHand):
         return lines
 
     def observes(self, to: Observation) -> None:
-        to.whose(DECLARER, self.declarer)
-        to.flag(TOOK, self.took)
-        to.cards(AWAY, self.away if self.took and to.is_mine(self.declarer) else 0)
+        observe_declarer(self.declarer, self.away if self.took else 0, to)
 
     # --- what others cannot exclude
 

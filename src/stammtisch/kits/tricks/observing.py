@@ -14,7 +14,7 @@ STEP: Final = Feature(
     "step",
     "The step of the hand, by its number: the tricks, an answer to a claim, the end, others.",
 )
-OWN: Final = Feature("own", "Your cards.")
+OWN: Final = Feature("own", "Your cards, as far as you may look at them.")
 LEFT: Final = Feature("left", "How many cards each seat holds.")
 TRUMP: Final = Feature("trump", "The suit of the trumps.")
 TRICK: Final = Feature("trick", "For each seat, the card that it has played to this trick.")
@@ -24,6 +24,9 @@ PLAYED: Final = Feature("played", "For each seat, the cards that it has played t
 WON: Final = Feature("won", "How many tricks each seat has won.")
 AUGEN: Final = Feature("card_points", "The card points of the tricks that each seat has won.")
 CLAIMER: Final = Feature("claimer", "Who has claimed the rest of the tricks.")
+DECLARER: Final = Feature("declarer", "Who plays alone.")
+AWAY: Final = Feature("away", "The cards that you have laid away as declarer.")
+LAID_AWAY: Final = Feature("laid_away", "How many cards the declarer has laid away.")
 OPEN: Final = Feature("open", "The cards of others that lie open.")
 _ALL_AUGEN: Final = 120
 
@@ -33,7 +36,7 @@ def observe(at: Course, to: Observation) -> None:
     rules, context, seat = at.rules, at.context, to.seat
     to.match(at.turn, context.dealer, context.hand, context.totals)
     to.one_of(STEP, at.step, i64(len(rules.phases)))
-    to.cards(OWN, at.hands[seat] if seat >= 0 else 0)
+    to.cards(OWN, at.seen_of(seat, seat) if seat >= 0 else 0)
     left = to.rows(LEFT, rules.seats, 0, i64(len(rules.pack)))
     open: i64 = 0
     for each in range(rules.seats):
@@ -44,6 +47,13 @@ def observe(at: Course, to: Observation) -> None:
     to.suit(TRUMP, at.trump)
     to.whose(CLAIMER, at.claimer)
     observe_tricks(at.tricks, rules.tricks, to)
+
+
+def observe_declarer(declarer: i64, away: i64, to: Observation) -> None:
+    """Fill in who plays alone, and what he has laid away."""
+    to.whose(DECLARER, declarer)
+    to.number(LAID_AWAY, count(away), PLAIN)
+    to.cards(AWAY, away if to.is_mine(declarer) else 0)
 
 
 def observe_tricks(tricks: Tricks, most: i64, to: Observation) -> None:
