@@ -209,6 +209,10 @@ class Observation:
         """Set one number of a part that the game fills itself."""
         self.out[place] = i32(value)
 
+    def one_more(self, place: i64) -> None:
+        """Count one more in a part that the game fills itself."""
+        self.out[place] += 1
+
     def add(self, start: i64, mask: i64) -> None:
         """Count the cards of a mask, from the place of kind 0 on."""
         while mask:
