@@ -178,11 +178,17 @@ class Observation:
         self.add(start, second)
 
     def heap(
-        self, feature: Feature, kinds: vec[i64], most: i64, size: i64 = PLAIN, upto: i64 = -1
+        self,
+        feature: Feature,
+        kinds: vec[i64],
+        most: i64,
+        size: i64 = PLAIN,
+        upto: i64 = -1,
+        first: i64 = 0,
     ) -> None:
-        """How many cards there are of each kind, among those of a row (up to a place of it)."""
+        """How many cards there are of each kind, among those of a row (from place to place)."""
         start = self._room(feature, size, 0, 0, most)
-        for place in range(i64(len(kinds)) if upto < 0 else upto):
+        for place in range(first, i64(len(kinds)) if upto < 0 else upto):
             self.out[start + kinds[place]] += 1
 
     def hands(self, feature: Feature, masks: vec[i64], skipped: i64 = 0) -> None:
@@ -208,6 +214,10 @@ class Observation:
     def put(self, place: i64, value: i64) -> None:
         """Set one number of a part that the game fills itself."""
         self.out[place] = i32(value)
+
+    def more(self, place: i64) -> None:
+        """Count one more in a part that the game fills itself."""
+        self.out[place] += 1
 
     def add(self, start: i64, mask: i64) -> None:
         """Count the cards of a mask, from the place of kind 0 on."""
