@@ -66,6 +66,7 @@ class Observed:
 
 TURN: Final = Feature("turn", "Whose turn it is.")
 DEALER: Final = Feature("dealer", "Who dealt.")
+SHUFFLED: Final = Feature("shuffled", "Whether cards are to be shuffled before it goes on.")
 HAND: Final = Feature("hand_number", "Which hand of the match this is.")
 TOTALS: Final = Feature("totals", "What each seat has won so far, in the game's smallest unit.")
 BEGUN: Final = Feature(
