@@ -20,6 +20,7 @@ from tests.conformance.test_sight import seats_of
 
 REMEMBERED = {  # attributes that tell of the past: `Hand.history` has them
     "mau_mau": {"log"},
+    "siebzehn_und_vier": {"before", "before_held"},  # the game that is replayed
 }
 FOLLOWS = {  # attributes that follow from others, or that only the game itself needs
     "mau_mau": {"fitting", "owed", "seat"},

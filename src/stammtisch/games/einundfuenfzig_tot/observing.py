@@ -25,7 +25,7 @@ def observe(at: Position, to: Observation) -> None:
     to.whose(DEALER, at.dealer)
     first: i64 = HAND * seat if seat >= 0 else 0
     held: i64 = at.size(seat) if seat >= 0 else 0
-    to.heap(OWN, at.hands, HAND, upto=first + held, first=first)
+    to.heap(OWN, at.hands, rules.packs, upto=first + held, first=first)
     left = to.rows(LEFT, rules.seats, 0, HAND)
     for each in range(rules.seats):
         to.put(left + to.from_here(each), at.size(each))

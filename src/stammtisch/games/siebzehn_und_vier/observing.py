@@ -6,12 +6,11 @@ from mypy_extensions import i64
 
 from stammtisch.core.contract import CHANCE
 from stammtisch.core.kinds import PLAIN
-from stammtisch.core.observing import Feature, Observation
+from stammtisch.core.observing import SHUFFLED, Feature, Observation
 from stammtisch.games.siebzehn_und_vier.position import Position
 from stammtisch.games.siebzehn_und_vier.rules import BEST, MOST_CARDS
 
 PLAYER: Final = Feature("player", "Who plays against the bank, which the dealer is.", "SUV-1")
-SHUFFLED: Final = Feature("shuffled", "Whether all cards are to be shuffled.", "SUV-13")
 OF_PLAYER: Final = Feature(
     "of_player", "The cards of the player, if they are yours or lie open.", "SUV-6", "SUV-12"
 )
@@ -38,7 +37,7 @@ MOST: Final = BEST + 12  # two aces, where they are not bust, and a third
 def observe(at: Position, to: Observation) -> None:
     """Fill in what a seat may know of a position."""
     rules, context = at.rules, at.context
-    to.match(at.turn, context.dealer, context.hand, context.totals)
+    to.match(at.turn, at.bank, context.hand, context.totals)
     to.whose(PLAYER, at.player)
     to.flag(SHUFFLED, at.turn == CHANCE)
     open = at.turn < 0  # SUV-12
