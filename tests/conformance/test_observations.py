@@ -19,10 +19,16 @@ from tests.conformance.sight import leaks
 from tests.conformance.test_sight import seats_of
 
 REMEMBERED = {  # attributes that tell of the past: `Hand.history` has them
+    "bakkarat": {"accounts"},  # by which bets the chips were won
     "mau_mau": {"log"},
+    "siebzehn_und_vier": {"before", "before_held"},  # the game that is replayed
 }
 FOLLOWS = {  # attributes that follow from others, or that only the game itself needs
     "mau_mau": {"fitting", "owed", "seat"},
+    "black_jack": {
+        *("sizes", "firsts", "seconds", "lows", "aces", "endings", "shown"),
+        *("owed", "target"),  # what is still to be dealt after a shuffle
+    },
     "herzblatt": {"stock"},  # two cards, as long as they lie there
 }
 

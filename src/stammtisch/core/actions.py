@@ -22,12 +22,13 @@ class Span:
         end: the number after the last.
         units: how many moves go together under a value of the first field, then of the second …;
             the last field tells single moves apart. Without any, each move is an action.
+        step: how far apart the moves lie that can be legal: amounts in whole stakes.
     """
 
-    def __init__(self, start: int, end: int, *units: int) -> None:
+    def __init__(self, start: int, end: int, *units: int, step: int = 1) -> None:
         self.start: Final[i64] = start
         self.end: Final[i64] = end
-        self.units: Final = append(vec[i64](list(units)), 1)
+        self.units: Final = vec[i64]([*units, step])
         self.firsts: Final = vec[i64]([0] * len(self.units))  # the first action of each field
 
     def fields(self, first: i64) -> i64:

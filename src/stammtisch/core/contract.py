@@ -288,7 +288,7 @@ class State(metaclass=ABCMeta):  # below ABC, attributes would be checked at eve
         terms = self.terms()
         to = Observation(out, seat, terms.seats, start)
         self.observed(to)
-        if not terms.actions.plain:
+        if terms.actions.most_fields > 1:
             observe_begun(self, to)
         return to.out
 
@@ -382,7 +382,7 @@ class Game(metaclass=ABCMeta):
         state = self.deal(self.pack(), self.opening(0))
         to = Observation(vec[i32](), 0, self.seats, 0, True)
         state.observed(to)
-        if not state.terms().actions.plain:
+        if state.terms().actions.most_fields > 1:
             observe_begun(state, to)
         return to.parts
 

@@ -66,6 +66,7 @@ class Observed:
 
 TURN: Final = Feature("turn", "Whose turn it is.")
 DEALER: Final = Feature("dealer", "Who dealt.")
+SHUFFLED: Final = Feature("shuffled", "Whether cards are to be shuffled before it goes on.")
 HAND: Final = Feature("hand_number", "Which hand of the match this is.")
 TOTALS: Final = Feature("totals", "What each seat has won so far, in the game's smallest unit.")
 BEGUN: Final = Feature(
@@ -178,11 +179,17 @@ class Observation:
         self.add(start, second)
 
     def heap(
-        self, feature: Feature, kinds: vec[i64], most: i64, size: i64 = PLAIN, upto: i64 = -1
+        self,
+        feature: Feature,
+        kinds: vec[i64],
+        most: i64,
+        size: i64 = PLAIN,
+        upto: i64 = -1,
+        first: i64 = 0,
     ) -> None:
-        """How many cards there are of each kind, among those of a row (up to a place of it)."""
+        """How many cards there are of each kind, among those of a row (from place to place)."""
         start = self._room(feature, size, 0, 0, most)
-        for place in range(i64(len(kinds)) if upto < 0 else upto):
+        for place in range(first, i64(len(kinds)) if upto < 0 else upto):
             self.out[start + kinds[place]] += 1
 
     def hands(self, feature: Feature, masks: vec[i64], skipped: i64 = 0) -> None:
@@ -209,7 +216,7 @@ class Observation:
         """Set one number of a part that the game fills itself."""
         self.out[place] = i32(value)
 
-    def one_more(self, place: i64) -> None:
+    def more(self, place: i64) -> None:
         """Count one more in a part that the game fills itself."""
         self.out[place] += 1
 

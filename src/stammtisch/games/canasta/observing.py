@@ -101,7 +101,7 @@ def _pile(at: Board, to: Observation) -> None:
     pile = to.rows(PILE, RANKS, 0, COPIES)
     for index in range(size):
         if at.sees_discard(to.seat, index):
-            to.one_more(pile + at.rank(at.pile[index]))
+            to.more(pile + at.rank(at.pile[index]))
     to.number(PILED, size, PACK)
     to.number(FROZEN, at.crossed, PACK)
     to.number(COVERED, size - at.covered if size > at.covered else 0, PACK)

@@ -7,9 +7,11 @@ from msgspec.structs import replace
 from mypy_extensions import i64
 
 from stammtisch.core.contract import OVER, SPECTATOR, Context, State
+from stammtisch.core.observing import Observation
 from stammtisch.core.refusals import wrong_size
 from stammtisch.core.view import CardView, ScoreLine, SeatView
 from stammtisch.games.einundfuenfzig_tot import steps
+from stammtisch.games.einundfuenfzig_tot.observing import observe
 from stammtisch.games.einundfuenfzig_tot.options import TotOptions
 from stammtisch.games.einundfuenfzig_tot.position import NO_CARD, Position, dealt
 from stammtisch.games.einundfuenfzig_tot.rules import HAND, MOVES, Rules, card_of, move_of
@@ -64,6 +66,9 @@ class TotState(Position):
 
     def blank(self) -> "TotState":
         return TotState(self.rules, self.dealer, self.hands, self.stock)
+
+    def observed(self, to: Observation) -> None:
+        observe(self, to)
 
     # --- what people read
 

@@ -32,9 +32,7 @@ TABLED: Final = Feature(
 LIFTED: Final = Feature("lifted", f"The lifted tile: its face plus 1 ({FACE}), or 0.", "RUM-21")
 ORIGIN: Final = Feature("origin", "Where the lifted tile came from in this turn.", "RUM-23")
 FROM: Final = Feature("lifted_from", "The meld it was lifted from; 0 the rack, -1 a swap.")
-NAMING: Final = Feature(
-    "naming", "The meld in which a joker has to be named; 0 for none.", "RUM-24"
-)
+NAMING: Final = Feature("naming", "The meld where a joker must be named; 0 for none.", "RUM-24")
 STOCK: Final = Feature("stock", "How many tiles the stock has.", "RUM-8")
 OPENED: Final = Feature("opened", "Who is open.", "RUM-10")
 DRAWN: Final = Feature("drawn", "The tile that you drew last, until you move.", "RUM-27")

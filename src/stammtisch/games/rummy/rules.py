@@ -115,5 +115,5 @@ class Rules(Terms):
         self.rack_size: Final[i64] = 15 if seats == 2 else 13  # RUM-1
 
     def spans(self) -> list[Span]:
-        """A tile is lifted, or swapped for a joker, by the meld in which it lies, then by itself."""
+        """A tile is lifted, or swapped for a joker, by its meld, then by its face."""
         return [Span(0, SWAP), Span(SWAP, LIFT, NAMED), Span(LIFT, MOVES, FACES)]

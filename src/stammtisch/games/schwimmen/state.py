@@ -8,6 +8,7 @@ from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT, count, lowest, members
 from stammtisch.core.contract import OVER, SPECTATOR, Context, State, totals_plus
+from stammtisch.core.observing import Observation
 from stammtisch.core.refusals import wrong_size
 from stammtisch.core.rng import Rng
 from stammtisch.core.view import Objection, ScoreLine, SeatView
@@ -21,6 +22,7 @@ from stammtisch.games.schwimmen.names import (
     said,
     worth,
 )
+from stammtisch.games.schwimmen.observing import observe
 from stammtisch.games.schwimmen.options import SchwimmenOptions
 from stammtisch.games.schwimmen.position import CHOOSING, NOBODY, Position, SchwimmenContext
 from stammtisch.games.schwimmen.rules import BEST, CARDS, HAND, MOVES, Rules, completing, value
@@ -61,6 +63,9 @@ class SchwimmenState(Position):
 
     def blank(self) -> "SchwimmenState":
         return SchwimmenState(self.rules, self.context)
+
+    def observed(self, to: Observation) -> None:
+        observe(self, to)
 
     def sample(self, seat: i64, rng: Rng) -> "SchwimmenState":
         """The cards that the seat does not see, put down again; every possible way equally likely.
