@@ -28,7 +28,7 @@ class Span:
     def __init__(self, start: int, end: int, *units: int, step: int = 1) -> None:
         self.start: Final[i64] = start
         self.end: Final[i64] = end
-        self.units: Final = vec[i64]([*units, step])
+        self.units: Final = append(vec[i64](list(units)), i64(step))
         self.firsts: Final = vec[i64]([0] * len(self.units))  # the first action of each field
 
     def fields(self, first: i64) -> i64:
