@@ -181,6 +181,10 @@ class State(metaclass=ABCMeta):  # below ABC, attributes would be checked at eve
         """
         return sight_of(self, int(seat))
 
+    def named(self) -> tuple[str, ...]:
+        """The names that `sight` can have, in a fixed order."""
+        return self.FIELDS
+
     def words(self) -> vec[i64]:
         """The whole position as numbers, equal for equal positions; `Game.restore` reads them."""
         return vec[i64](as_numbers(self))

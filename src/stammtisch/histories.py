@@ -1,0 +1,115 @@
+"""What a seat has seen happen in a hand, act by act: perfect recall.
+
+A history has one entry for the deal and one for each act. An entry holds the move, if it was the
+seat's own, and what changed of all that the seat may know (`State.sight`). So two hands have equal
+histories for a seat exactly when it cannot tell them apart: in the words of game theory, when they
+are in one information set.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from stammtisch.core.sight import Known
+
+if TYPE_CHECKING:
+    from stammtisch.matches import Hand
+
+OTHERS: Final = -1  # in place of a move: it was not the seat's own
+
+
+class Change(NamedTuple):
+    """What became of something that a seat may know.
+
+    Attributes:
+        name: which attribute of the position it is.
+        kept: how many of its numbers, from the first on, are as they were.
+        new: the numbers after those; none where the seat does not know it any more.
+        row: whether it is a row of numbers, not a single one.
+    """
+
+    name: str
+    kept: int
+    new: tuple[int, ...]
+    row: bool
+
+
+class Entry(NamedTuple):
+    """What a seat saw of the deal, or of an act.
+
+    Attributes:
+        move: the number of the move if the seat made it itself, else `OTHERS`.
+        text: the same in notation, else "".
+        changes: what changed with it.
+    """
+
+    move: int
+    text: str
+    changes: list[Change]
+
+
+def entries(hand: Hand, seat: int) -> list[Entry]:
+    """What a seat (or `SPECTATOR`) has seen of the deal and of each act."""
+    found: list[Entry] = []
+    before: dict[str, Known] = {}
+    for index, state in enumerate(hand.states):
+        now = state.sight(seat)
+        changes = list(_changes(before, now))
+        act = hand.acts[index - 1] if index else None
+        own = (act.move, act.text) if act and act.seat == seat else (OTHERS, "")
+        found.append(Entry(*own, changes))
+        before = now
+    return found
+
+
+def _changes(before: dict[str, Known], now: dict[str, Known]) -> Iterator[Change]:
+    for name in sorted({*before, *now}):
+        old, new = before.get(name), now.get(name)
+        if old == new:
+            continue
+        if not isinstance(new, tuple):
+            yield Change(name, 0, () if new is None else (new,), False)
+            continue
+        kept = 0
+        if isinstance(old, tuple):
+            while kept < min(len(old), len(new)) and old[kept] == new[kept]:
+                kept += 1
+        yield Change(name, kept, new[kept:], True)
+
+
+def as_numbers(found: list[Entry], names: tuple[str, ...]) -> list[tuple[int, ...]]:
+    """A history as rows of numbers, one for each entry.
+
+    A row begins with the move, or `OTHERS`; then follow, for each change, the place of the name
+    among ``names``, how many numbers were kept, how many are new, and the new ones.
+    """
+    return [
+        (
+            entry.move,
+            *(
+                number
+                for change in entry.changes
+                for number in (
+                    names.index(change.name),
+                    change.kept,
+                    len(change.new),
+                    *change.new,
+                )
+            ),
+        )
+        for entry in found
+    ]
+
+
+def as_text(found: list[Entry]) -> str:
+    """A history in words, one line for each entry: equal exactly when the histories are."""
+    return "\n".join(
+        f"{number} {entry.text or '-'}: {'; '.join(map(_said, entry.changes))}"
+        for number, entry in enumerate(found)
+    )
+
+
+def _said(change: Change) -> str:
+    place = f"[{change.kept}:]" if change.row else ""
+    return f"{change.name}{place}={' '.join(map(str, change.new)) or '-'}"
