@@ -143,7 +143,7 @@ class Hand:
 
         Two hands have equal histories exactly when the seat cannot tell them apart.
         """
-        return histories.as_numbers(histories.entries(self, seat), self.state.named())
+        return histories.as_numbers(histories.entries(self, seat), self.state.sight_names())
 
     def history_text(self, seat: int) -> str:
         """The same in words: what game theory calls an information state."""

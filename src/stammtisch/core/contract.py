@@ -181,7 +181,7 @@ class State(metaclass=ABCMeta):  # below ABC, attributes would be checked at eve
         """
         return sight_of(self, int(seat))
 
-    def named(self) -> tuple[str, ...]:
+    def sight_names(self) -> tuple[str, ...]:
         """The names that `sight` can have, in a fixed order."""
         return self.FIELDS
 

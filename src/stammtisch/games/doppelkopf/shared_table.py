@@ -91,8 +91,8 @@ class SharedState(State):
         four = self.four.sight(self.place_of(seat))
         return super().sight(seat) | {f"four.{name}": each for name, each in four.items()}
 
-    def named(self) -> tuple[str, ...]:
-        return (*super().named(), *(f"four.{name}" for name in self.four.named()))
+    def sight_names(self) -> tuple[str, ...]:
+        return (*super().sight_names(), *(f"four.{name}" for name in self.four.sight_names()))
 
     def cards(self) -> vec[i64]:
         return self.four.cards()
