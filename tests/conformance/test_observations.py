@@ -21,14 +21,22 @@ from tests.conformance.test_sight import seats_of
 REMEMBERED = {  # attributes that tell of the past: `Hand.history` has them
     "bakkarat": {"accounts"},  # by which bets the chips were won
     "mau_mau": {"log"},
+    "trumpf": {"last", "shown"},  # who entered which card in the comparison before
     "siebzehn_und_vier": {"before", "before_held"},  # the game that is replayed
 }
 FOLLOWS = {  # attributes that follow from others, or that only the game itself needs
     "mau_mau": {"fitting", "owed", "seat"},
     "black_jack": {
-        *("sizes", "firsts", "seconds", "lows", "aces", "endings", "shown"),
+        *("sizes", "firsts", "seconds", "endings", "shown"),
         *("owed", "target"),  # what is still to be dealt after a shuffle
     },
+    "poker": {
+        "rich",
+        "drawn",  # which cards of one's hand are new
+        "shown",  # at the end
+    },
+    "quartett": {"left"},
+    "trumpf": {"holding", "still_in"},
     "herzblatt": {"stock"},  # two cards, as long as they lie there
 }
 
