@@ -7,11 +7,13 @@ from msgspec.structs import replace
 from mypy_extensions import i64
 
 from stammtisch.core.contract import OVER, Context, State
+from stammtisch.core.observing import Observation
 from stammtisch.core.refusals import wrong_size
 from stammtisch.core.rng import Rng
 from stammtisch.core.view import CardView, ScoreLine, SeatView, Zone
 from stammtisch.games.quartett import steps
 from stammtisch.games.quartett.memory import Memory
+from stammtisch.games.quartett.observing import observe
 from stammtisch.games.quartett.options import QuartettOptions
 from stammtisch.games.quartett.position import ASK_WHAT, Position, dealt
 from stammtisch.games.quartett.rules import ASK, MOVES, NOBODY, Rules, kinds_of
@@ -61,6 +63,9 @@ class QuartettState(Position):
 
     def blank(self) -> "QuartettState":
         return QuartettState(self.rules, self.dealer)
+
+    def observed(self, to: Observation) -> None:
+        observe(self, to)
 
     def sample(self, seat: i64, rng: Rng) -> "QuartettState":
         new = self.copy()

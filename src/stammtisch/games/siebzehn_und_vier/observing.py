@@ -31,7 +31,7 @@ RAISES: Final = Feature(
 )
 REPLAYS: Final = Feature("replays", "How often the duel has been replayed.", "SUV-13", "SUV-14")
 WINNER: Final = Feature("winner", "Who takes the pot: the player, the bank.", "SUV-12")
-MOST: Final = BEST + 12  # two aces, where they are not bust, and a third
+MOST: Final[i64] = BEST + 12  # two aces, where they are not bust, and a third
 
 
 def observe(at: Position, to: Observation) -> None:
