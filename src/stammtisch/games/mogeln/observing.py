@@ -22,6 +22,7 @@ DOUBTED: Final = Feature("doubted", "The card that was doubted last.", "MOG-11")
 CLAIM: Final = Feature("doubted_as", "The rank that it claimed, from the two on.", "MOG-11")
 DOUBTER: Final = Feature("doubter", "Who doubted it.", "MOG-11")
 TAKER: Final = Feature("taker", "Who had to take the pile then.", "MOG-11", "MOG-13")
+TAKEN: Final = Feature("taken", "How many cards that pile had.", "MOG-11")
 WINNER: Final = Feature("winner", "Who has laid his last card.", "MOG-14")
 NONE: Final[i64] = -1
 
@@ -61,8 +62,11 @@ def observe_doubt(at: Position, to: Observation, kinds: i64) -> None:
     claim: i64 = NONE
     doubter: i64 = NONE
     taker: i64 = NONE
-    if len(at.takes):
-        take: i64 = at.takes[len(at.takes) - 1]
+    taken: i64 = 0
+    takes = i64(len(at.takes))
+    if takes:
+        take: i64 = at.takes[takes - 1]
+        taken = end_of(take) - (end_of(at.takes[takes - 2]) if takes > 1 else i64(0))
         doubted = at.laid[end_of(take) - 1]
         claim = claimed(end_of(take) - 1)
         doubter = doubter_of(take)
@@ -71,3 +75,4 @@ def observe_doubt(at: Position, to: Observation, kinds: i64) -> None:
     to.one_of(CLAIM, claim, RANKS)
     to.whose(DOUBTER, doubter)
     to.whose(TAKER, taker)
+    to.number(TAKEN, taken, at.rules.max_plays)
