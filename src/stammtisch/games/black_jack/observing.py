@@ -30,7 +30,7 @@ TILES_OF: Final = Feature(
     "tiles", "For each hand, seat by seat, how many tiles of each rank lie open in it.", "BJ-9"
 )
 COUNT: Final = Feature(
-    "count", "What each hand counts; 0 for the bank's while a tile of it lies face down.", "BJ-2"
+    "count", "What each hand counts; 0 for the bank’s while a tile of it lies face down.", "BJ-2"
 )
 STAKE: Final = Feature("stake", "The stake of each hand.", "BJ-8", "BJ-13")
 DOUBLED: Final = Feature("doubled", "Whether each hand was doubled.", "BJ-12")
