@@ -16,7 +16,7 @@ from stammtisch.core.contract import OVER, SPECTATOR, Game, State
 from stammtisch.core.rng import Rng
 from tests.conformance.houses import HOUSES, house, positions
 from tests.conformance.sight import leaks
-from tests.conformance.test_sight import seats_of
+from tests.conformance.test_sight import SAMPLED, seats_of
 
 REMEMBERED = {  # attributes that tell of the past: `Hand.history` has them
     "bakkarat": {"accounts"},  # by which bets the chips were won
@@ -45,6 +45,11 @@ IMPOSSIBLE = (IndexError, AssertionError, KeyError, ValueError, OverflowError)  
 
 @pytest.fixture(params=HOUSES, ids=lambda case: "-".join(map(str, case)))
 def game(request: pytest.FixtureRequest) -> Game:
+    return house(request.param)
+
+
+@pytest.fixture(params=SAMPLED, ids=lambda case: "-".join(map(str, case)))
+def sampled(request: pytest.FixtureRequest) -> Game:
     return house(request.param)
 
 
@@ -92,10 +97,10 @@ def test_nothing_hidden_is_observed(game: Game) -> None:
             assert [*leaks(at, seat, pool, rng, view=observed)] == []
 
 
-def test_samples_observe_the_same(game: Game) -> None:
+def test_samples_observe_the_same(sampled: Game) -> None:
     rng = Rng(4)
-    for at in looked_at(game, 4, 6):
-        for seat in seats_of(game, at):
+    for at in looked_at(sampled, 4, 6):
+        for seat in seats_of(sampled, at):
             row = observed(at, seat)
             for _ in range(2):
                 assert observed(at.sample(seat, rng), seat) == row
