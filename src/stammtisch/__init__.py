@@ -12,6 +12,7 @@ _pure.install()
 
 from stammtisch import records  # noqa: E402 - the import switch above comes first
 from stammtisch._pure import engine  # noqa: E402
+from stammtisch.batches import Batch  # noqa: E402
 from stammtisch.cards import notation, read_card  # noqa: E402
 from stammtisch.core.contract import CHANCE, OVER, SPECTATOR, Game, State  # noqa: E402
 from stammtisch.core.playout import perft  # noqa: E402
@@ -52,6 +53,7 @@ __all__ = [
     "BadOption",
     "BadPosition",
     "BadSeats",
+    "Batch",
     "BrokenRecord",
     "Game",
     "Hand",
