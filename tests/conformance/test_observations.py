@@ -19,7 +19,7 @@ from tests.conformance.sight import leaks
 from tests.conformance.test_sight import SAMPLED, seats_of
 
 REMEMBERED = {  # attributes that tell of the past: `Hand.history` has them
-    "bakkarat": {"accounts"},  # by which bets the chips were won
+    "bakkarat": {"accounts", "sides"},  # how the chips were won; the side of a bet that is paid
     "mau_mau": {"log"},
     "trumpf": {"last", "shown"},  # who entered which card in the comparison before
     "siebzehn_und_vier": {"before", "before_held"},  # the game that is replayed
@@ -36,7 +36,7 @@ FOLLOWS = {  # attributes that follow from others, or that only the game itself 
         "shown",  # at the end
     },
     "quartett": {"left"},
-    "trumpf": {"holding", "still_in"},
+    "trumpf": {"holding", "still_in", "jokers"},
     "herzblatt": {"stock"},  # two cards, as long as they lie there
 }
 
