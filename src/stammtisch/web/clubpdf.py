@@ -233,7 +233,7 @@ def _certificates(papers: Papers, document: Document) -> None:
             (evening.setup.name, 20, 4),
             (day(evening.opened_at, papers.language), 13, 22),
             (evening.units[each.unit].name, 32, 12),
-            (say_in("certificate", "Place {n}", n=each.place), 26, 6),
+            (say("Place {n}", n=each.place), 26, 6),
             *((said, 13, 1) for said in _below(papers, each)),
             (" ", 13, 38),
         ]

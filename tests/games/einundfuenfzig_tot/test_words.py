@@ -110,7 +110,7 @@ def test_german_sentences() -> None:
         new_match([HAND]).play("7s 3")
     assert german.say(error.value.text) == "Pik-7 zählt 1 oder 7, nicht 3."
     labels = {choice.text: choice.label for choice in new_match([HAND], total=45).view(1).choices}
-    assert german.say(labels["7s 7"]) == "Pik-7 als 7 legen: 52, das verliert"
+    assert german.say(labels["7s 7"]) == "Pik-7 als 7 legen: 52, damit verlierst du"
     assert german.say(labels["7s 1"]) == "Pik-7 als 1 legen: 46"
 
 

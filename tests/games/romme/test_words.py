@@ -148,7 +148,7 @@ REFUSALS = [
         "meld 7h 8h",
         ["ROM-5", "ROM-6"],
         "At least three have to go together.",
-        "Mindestens drei müssen beisammenliegen.",
+        "Es müssen mindestens drei sein.",
     ),
     (
         "meld 7h 9h 2h",

@@ -197,7 +197,7 @@ def test_a_kritischer_that_is_named_is_told_as_one() -> None:
     game = watten(schlagwechsel=False)
     state = say(game, dealt(game, HANDS), "schlag 7")
     assert log(game, state, "farbe d", "de")[1] == (
-        "Hauptschlag ist Schellen-7, als Kritischer an seinem Platz."
+        "Hauptschlag ist Schellen-7; als Kritischer behält die Karte ihren Platz."
     )
 
 
