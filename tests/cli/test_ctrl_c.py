@@ -74,6 +74,20 @@ def test_a_league_keeps_its_log_and_goes_on(tmp_path: Path) -> None:
     assert out.startswith(f"{4 * (played + 1)} hands: ")
 
 
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_the_laboratory_tells_what_was_played(workers: str) -> None:
+    codes = ("siebzehn_und_vier.standard.1", "siebzehn_und_vier.standard.1")
+    with running("lab", *codes, "--hands", "10000000", "--workers", workers) as process:
+        assert process.stderr is not None
+        assert process.stderr.readline() == "siebzehn_und_vier\n"
+        time.sleep(4)
+        code, out, err = ctrl_c(process, times=3)
+    assert code == STOPPED
+    assert "hands under each code, seed 1." in out
+    assert "Stopped; what was played is told above." in err
+    assert "Traceback" not in err
+
+
 def test_bench_prints_what_was_measured() -> None:
     with running("bench", "mau_mau", "gin", "--seconds", "600") as process:
         assert process.stdout is not None

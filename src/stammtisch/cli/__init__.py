@@ -15,6 +15,7 @@ from stammtisch.cli import (
     books,
     clubs,
     decks,
+    lab,
     league,
     pad,
     play,
@@ -66,6 +67,7 @@ for command in (
     record.export_command,
     record.import_command,
     league.league_command,
+    lab.lab_command,
     bench.bench_command,
 ):
     main.add_command(command)
