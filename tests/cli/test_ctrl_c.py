@@ -88,6 +88,18 @@ def test_the_laboratory_tells_what_was_played(workers: str) -> None:
     assert "Traceback" not in err
 
 
+def test_a_corpus_that_is_stopped_leaves_no_file(tmp_path: Path) -> None:
+    file = tmp_path / "hands"
+    with running("corpus", str(file), "--workers", "1") as process:
+        assert process.stderr is not None
+        assert process.stderr.readline() == "doppelkopf\n"
+        assert file.exists()
+        code, out, err = ctrl_c(process)
+    assert (code, out) == (STOPPED, "")
+    assert err == f"Stopped; {file} was not kept.\n"
+    assert not file.exists()
+
+
 def test_bench_prints_what_was_measured() -> None:
     with running("bench", "mau_mau", "gin", "--seconds", "600") as process:
         assert process.stdout is not None

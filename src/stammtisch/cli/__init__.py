@@ -14,6 +14,7 @@ from stammtisch.cli import (
     bench,
     books,
     clubs,
+    corpus,
     decks,
     lab,
     league,
@@ -68,6 +69,7 @@ for command in (
     record.import_command,
     league.league_command,
     lab.lab_command,
+    corpus.corpus_command,
     bench.bench_command,
 ):
     main.add_command(command)

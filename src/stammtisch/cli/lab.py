@@ -12,12 +12,21 @@ import click
 import msgspec
 
 from stammtisch.cli.own_decks import load_own_decks
-from stammtisch.cli.shared import STOPPED, Command, argument, ctrl_c, err, option, out, speaker
+from stammtisch.cli.shared import (
+    STOPPED,
+    Command,
+    argument,
+    ctrl_c,
+    err,
+    option,
+    out,
+    speaker,
+    whole,
+)
 from stammtisch.core.options import option_fields
 from stammtisch.laboratory import LEAST, SIMULATIONS, lab
 from stammtisch.laboratory.estimates import Estimate
 from stammtisch.laboratory.report import Change, Comparison, LabReport, LineComparison
-from stammtisch.languages import idiom
 from stammtisch.rulecodes import HouseRules, label_of, read_code
 from stammtisch.text import DecimalWord, Text, decimal, say, say_in
 
@@ -175,11 +184,6 @@ def heading(found: LabReport, house: HouseRules) -> Text:
         hands=whole(found.hands),
         seed=found.seed,
     )
-
-
-def whole(number: int) -> str:
-    """A whole number as the language writes it."""
-    return idiom(speaker().language).number(f"{number:,}")
 
 
 def rules_apart(found: LabReport, houses: tuple[HouseRules, HouseRules]) -> Iterator[Text]:

@@ -14,6 +14,7 @@ from stammtisch.errors import StammtischError
 from stammtisch.laboratory.estimates import Estimate
 from stammtisch.laboratory.playing import TIMES, Experiment, Played, merged, play
 from stammtisch.laboratory.report import Change, Comparison, LabReport, LineComparison, report
+from stammtisch.laboratory.spreading import each_done
 from stammtisch.rulecodes import HouseRules, read_code
 from stammtisch.text import say
 
@@ -70,9 +71,10 @@ def lab(
         BadExperiment: the codes are of different games, or there are fewer than four hands.
         UnreadableCode, UnknownGame, UnknownPreset, BadOption, BadSeats, UnknownBot: with what would
             be right.
+        ValueError: there are no workers.
     """
     houses = read_code(first), read_code(second)
-    _must_be_comparable(houses, hands, workers)
+    _must_be_comparable(houses, hands)
     rules = houses[0].game(seats), houses[1].game(seats)
     bot = bot or quick(rules[0].id)
     check_name(bot, rules[0].id, measured)
@@ -91,7 +93,7 @@ def lab(
     return report(experiment, changes(*houses), same_packs(*rules), played)
 
 
-def _must_be_comparable(houses: tuple[HouseRules, HouseRules], hands: int, workers: int) -> None:
+def _must_be_comparable(houses: tuple[HouseRules, HouseRules], hands: int) -> None:
     first, second = houses
     if first.entry.id != second.entry.id:
         raise BadExperiment(
@@ -110,8 +112,6 @@ def _must_be_comparable(houses: tuple[HouseRules, HouseRules], hands: int, worke
                 least=LEAST,
             )
         )
-    if workers < 1:
-        raise ValueError(f"cannot play with {workers} workers")
 
 
 def changes(first: HouseRules, second: HouseRules) -> tuple[Change, ...]:
@@ -142,45 +142,8 @@ def _played(
     """The deals in parts, until there are enough or somebody stops."""
     tasks = [range(first, min(first + TASK, deals)) for first in range(0, deals, TASK)]
     done = 0
-    way = _alone if workers == 1 else _spread
-    for part in way(experiment, tasks, workers, stopped):
+    for part in each_done(partial(play, experiment), tasks, workers, stopped):
         done += len(part.deals)
         if progress is not None:
             progress(TIMES * done)
         yield part
-
-
-class _Stopped(Exception):
-    """Raised in the middle of a deal."""
-
-
-def _alone(
-    experiment: Experiment, tasks: list[range], workers: int, stopped: Callable[[], bool]
-) -> Iterator[Played]:
-    """All of them in this process."""
-
-    def go_on() -> None:
-        if stopped():
-            raise _Stopped
-
-    for task in tasks:
-        try:
-            yield play(experiment, task, go_on)
-        except _Stopped:
-            return
-
-
-def _spread(
-    experiment: Experiment, tasks: list[range], workers: int, stopped: Callable[[], bool]
-) -> Iterator[Played]:
-    """Over other processes, in no order."""
-    from stammtisch.workers import spread  # which `import stammtisch` need not wait for
-
-    return spread(partial(_task, experiment), tasks, workers, stopped)
-
-
-def _task(experiment: Experiment, numbers: range) -> Played:
-    """What a worker does."""
-    from stammtisch.workers import go_on
-
-    return play(experiment, numbers, go_on)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final, TypeAlias
 
@@ -14,6 +14,7 @@ from stammtisch.bots import next_move
 from stammtisch.core.contract import CHANCE, OVER, Game, State, make
 from stammtisch.core.playout import fresh_deal, shuffle_now
 from stammtisch.core.rng import Rng
+from stammtisch.laboratory.spreading import GoOn
 from stammtisch.rulecodes import game_from_code
 from stammtisch.text import Arg, Text
 
@@ -91,9 +92,7 @@ def rules_of(experiment: Experiment) -> tuple[Game, Game]:
     return first, second
 
 
-def play(
-    experiment: Experiment, numbers: range, go_on: Callable[[], None] = lambda: None
-) -> Played:
+def play(experiment: Experiment, numbers: range, go_on: GoOn) -> Played:
     """Play the deals of these numbers; ``go_on`` is called before each move and may end it."""
     labels: dict[Kind, Label] = {}
     deals = []
@@ -115,7 +114,7 @@ def _hand(
     number: int,
     time: int,
     labels: dict[Kind, Label],
-    go_on: Callable[[], None],
+    go_on: GoOn,
 ) -> Hand:
     """Play a deal once: the cards follow from its number, the decisions from the time too."""
     cards, mind = Rng(experiment.seed, number), Rng(experiment.seed + 1, number * TIMES + time)
