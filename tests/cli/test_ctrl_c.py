@@ -80,10 +80,12 @@ def test_the_laboratory_tells_what_was_played(workers: str) -> None:
     with running("lab", *codes, "--hands", "10000000", "--workers", workers) as process:
         assert process.stderr is not None
         assert process.stderr.readline() == "siebzehn_und_vier\n"
-        time.sleep(4)
+        time.sleep(2)
         code, out, err = ctrl_c(process, times=3)
     assert code == STOPPED
-    assert "hands under each code, seed 1." in out
+    assert (
+        "hands under each code, seed 1." in out or "fewer than two deals" in out
+    )  # a slow machine
     assert "Stopped; what was played is told above." in err
     assert "Traceback" not in err
 
