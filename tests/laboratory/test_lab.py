@@ -161,7 +161,14 @@ def test_what_cannot_be_compared_is_refused(
         st.lab(*codes, hands=hands)
 
 
-def test_it_needs_a_worker() -> None:
+def test_it_says_what_it_is_in_a_line() -> None:
+    report = found(GIN, DOUBLED, 8)
+    assert repr(report).startswith(f"<LabReport of {GIN} and {DOUBLED}: 8 hands each, ")
+
+
+def test_it_needs_a_worker_and_a_simulation() -> None:
+    with pytest.raises(ValueError, match="at least 1 simulation a move, not 0"):
+        st.lab(GIN, GIN, simulations=0)
     with pytest.raises(ValueError, match="cannot play with 0 workers"):
         st.lab(GIN, GIN, workers=0)
 

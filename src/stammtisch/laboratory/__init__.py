@@ -71,7 +71,7 @@ def lab(
         BadExperiment: the codes are of different games, or there are fewer than four hands.
         UnreadableCode, UnknownGame, UnknownPreset, BadOption, BadSeats, UnknownBot: with what would
             be right.
-        ValueError: there are no workers.
+        ValueError: there are no workers, or no simulations.
     """
     houses = read_code(first), read_code(second)
     _must_be_comparable(houses, hands)
@@ -79,6 +79,8 @@ def lab(
     bot = bot or quick(rules[0].id)
     check_name(bot, rules[0].id, measured)
     files = tuple(filter(None, (decks.file_for(game.deck) for game in rules)))
+    if simulations < 1:
+        raise ValueError(f"a search needs at least 1 simulation a move, not {simulations}")
     experiment = Experiment(
         (houses[0].code, houses[1].code),
         int(rules[0].seats),

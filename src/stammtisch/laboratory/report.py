@@ -104,6 +104,12 @@ class LabReport(Struct, frozen=True):
     figures: dict[str, Comparison]
     lines: tuple[LineComparison, ...]
 
+    def __repr__(self) -> str:
+        """The codes, the hands, and how many figures differ."""
+        clear = sum(each.clear for each in self.compared)
+        found = f"{clear} of {len(self.compared)} differences are clear"
+        return f"<LabReport of {' and '.join(self.codes)}: {self.hands} hands each, {found}>"
+
     @property
     def hands(self) -> int:
         """How many hands were played under each code."""
