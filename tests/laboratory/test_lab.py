@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 import stammtisch as st
-from stammtisch.core.view import ScoreLine
+from stammtisch.core.view import ScoreLine, SeatView
 from stammtisch.errors import StammtischError
 from stammtisch.laboratory import Estimate, playing
 from stammtisch.laboratory.playing import VARIES, alike
@@ -98,6 +98,10 @@ def test_what_a_hand_brings_each_place_is_counted_from_the_dealer(
     assert report.figures["alone"].first == Estimate(1.0, 3 / 8)
     assert report.figures["blank"].first == Estimate(0.0, 3 / 8)
     assert line(report, "Dealt").points.first == Estimate(1.0, 0.0)
+    (role,) = report.roles  # and not how many points a seat has
+    assert (str(role.text), role.times.first, role.points.first) == (
+        *("Dealer", Estimate(1.0, 0.0), Estimate(1.0, 0.0)),
+    )
 
 
 class Over:
@@ -111,8 +115,23 @@ class Over:
     def scores(self) -> list[int]:
         return [int(seat == self.dealer) for seat in range(4)]
 
+    def view(self, seat: int) -> st.View:
+        seats = []
+        for place, points in enumerate(self.scores()):
+            badges = (say("{n} points", n=points), *(say("Dealer"),) * points)
+            seats.append(SeatView(place, 0, badges=badges))
+        return st.View("watten", None, st.OVER, say("over"), tuple(seats), ())
+
     def score_lines(self) -> list[ScoreLine]:
         return [ScoreLine(say("Dealt"), tuple(self.scores()), ("WAT-1",))]
+
+
+def test_roles_are_those_that_everybody_sees_in_the_end() -> None:
+    report = found("doppelkopf.turnier.2", "doppelkopf.turnier.2.fuchs=off", 20)
+    roles = {str(role.text): both(role.points)[0].value for role in report.roles[:2]}
+    assert {*roles} == {"Re", "Kontra"}
+    assert report.roles[0].times.first is not None
+    assert report.roles[0].times.first.value == pytest.approx(2, abs=0.5)
 
 
 def test_lines_of_a_kind_have_dots_for_what_differs() -> None:

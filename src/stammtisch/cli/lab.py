@@ -26,7 +26,13 @@ from stammtisch.cli.shared import (
 from stammtisch.core.options import option_fields
 from stammtisch.laboratory import LEAST, SIMULATIONS, lab
 from stammtisch.laboratory.estimates import Estimate
-from stammtisch.laboratory.report import Change, Comparison, LabReport, LineComparison
+from stammtisch.laboratory.report import (
+    Change,
+    Comparison,
+    LabReport,
+    LineComparison,
+    RoleComparison,
+)
 from stammtisch.rulecodes import HouseRules, label_of, read_code
 from stammtisch.text import DecimalWord, Text, decimal, say, say_in
 
@@ -143,6 +149,11 @@ def told(found: LabReport) -> Iterator[str]:
     yield from chapter(
         say("Mean points by seat"), found, [name for name in found.figures if "place" in name]
     )
+    roles = [role for role in found.roles if not role.points.empty]
+    if roles:
+        yield said(say("Mean points by role"))
+    for role in roles:
+        yield row(f"  {said(role.text)}", role.points)
     if any(not line.times.empty for line in found.lines):
         yield said(say("Lines of the score"))
     for line in found.lines:
@@ -153,10 +164,11 @@ def told(found: LabReport) -> Iterator[str]:
 
 
 def as_data(found: LabReport) -> bytes:
-    """What was found as JSON; the words of score lines are English."""
+    """What was found as JSON; the words of lines and roles are English."""
     data = msgspec.to_builtins(found)
-    for line, plain in zip(found.lines, data["lines"], strict=True):
-        plain["text"] = str(line.text)
+    kinds: tuple[RoleComparison, ...] = (*found.lines, *found.roles)
+    for kind, plain in zip(kinds, (*data["lines"], *data["roles"]), strict=True):
+        plain["text"] = str(kind.text)
     return msgspec.json.encode(data)
 
 

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from stammtisch import decks
 from stammtisch.bots import next_move
-from stammtisch.core.contract import CHANCE, OVER, Game, State, make
+from stammtisch.core.contract import CHANCE, OVER, SPECTATOR, Game, State, make
 from stammtisch.core.playout import fresh_deal, shuffle_now
 from stammtisch.core.rng import Rng
 from stammtisch.laboratory.spreading import GoOn
@@ -22,7 +22,7 @@ TIMES: Final = 2  # how often each deal is played under a code
 VARIES: Final = "…"  # stands in a label for what differs from hand to hand
 
 Kind: TypeAlias = tuple[str, str]
-"""What kind of a score line it is: its English words, and their context."""
+"""What kind of a score line or a role it is: its English words, and their context."""
 
 
 class Experiment(Struct, frozen=True):
@@ -49,13 +49,24 @@ class Brought(Struct, frozen=True):
     times: int
     points: int
 
+    def and_once(self, points: int) -> Brought:
+        """The same and once more."""
+        return Brought(self.times + 1, self.points + points)
+
+
+NEVER: Final = Brought(0, 0)
+
 
 class Hand(Struct, frozen=True):
-    """What came of a hand; ``scores`` begin with the dealer's."""
+    """What came of a hand; ``scores`` begin with the dealer's.
+
+    ``roles`` are what everybody sees that a seat was: how many seats, and their points.
+    """
 
     scores: tuple[int, ...]
     moves: int
     lines: dict[Kind, Brought]
+    roles: dict[Kind, Brought]
 
 
 class Deal(Struct, frozen=True):
@@ -131,7 +142,8 @@ def _hand(
         make(state, *next_move(players, state, rules, mind, None, experiment.simulations))
         moves += 1
     scores = [int(score) for score in state.scores()]
-    return Hand((*scores[dealer:], *scores[:dealer]), moves, _lines(state, labels))
+    placed = (*scores[dealer:], *scores[:dealer])
+    return Hand(placed, moves, _lines(state, labels), _roles(state, scores))
 
 
 def _lines(state: State, labels: dict[Kind, Label]) -> dict[Kind, Brought]:
@@ -139,9 +151,19 @@ def _lines(state: State, labels: dict[Kind, Label]) -> dict[Kind, Brought]:
     for line in state.score_lines():
         kind = line.text.words, line.text.context
         most = max((int(points) for points in line.points), key=lambda each: (abs(each), each))
-        before = found.get(kind, Brought(0, 0))
-        found[kind] = Brought(before.times + 1, before.points + most)
+        found[kind] = found.get(kind, NEVER).and_once(most)
         add(labels, kind, Label(line.text, line.rules))
+    return found
+
+
+def _roles(state: State, scores: list[int]) -> dict[Kind, Brought]:
+    """What the badges at the end say of the seats (Re, declarer, bank); not how many of a thing."""
+    found: dict[Kind, Brought] = {}
+    for seat in state.view(SPECTATOR).seats:
+        for badge in seat.badges:
+            if not badge.args:
+                kind = badge.words, badge.context
+                found[kind] = found.get(kind, NEVER).and_once(scores[seat.seat])
     return found
 
 

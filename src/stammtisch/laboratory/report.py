@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Final
 
 from msgspec import Struct
 
@@ -19,10 +18,17 @@ from stammtisch.laboratory.estimates import (
     spread,
     variance,
 )
-from stammtisch.laboratory.playing import TIMES, Brought, Deal, Experiment, Hand, Kind, Played
+from stammtisch.laboratory.playing import (
+    NEVER,
+    TIMES,
+    Brought,
+    Deal,
+    Experiment,
+    Hand,
+    Kind,
+    Played,
+)
 from stammtisch.text import Text
-
-NEVER: Final = Brought(0, 0)
 
 
 class Change(Struct, frozen=True):
@@ -57,17 +63,25 @@ class Comparison(Struct, frozen=True):
         return self.difference is not None and self.difference.clear
 
 
-class LineComparison(Struct, frozen=True):
-    """A kind of score line: how often it stands in the score of a hand, and what it brings then.
+class RoleComparison(Struct, frozen=True):
+    """What a seat can be in a hand (Re, declarer, bank): how many seats are that, and their points.
 
-    ``text`` has dots for what differs from hand to hand. ``points`` are those of whoever gets
-    (or loses) most by the line, in the smallest unit of the game's account.
+    Points are in the smallest unit of the game's account.
     """
 
     text: Text
-    rules: tuple[str, ...]
     times: Comparison
     points: Comparison
+
+
+class LineComparison(RoleComparison, frozen=True):
+    """A kind of score line: how often it stands in the score of a hand, and what it brings then.
+
+    ``text`` has dots for what differs from hand to hand. ``points`` are those of whoever gets
+    (or loses) most by the line.
+    """
+
+    rules: tuple[str, ...]
 
 
 class LabReport(Struct, frozen=True):
@@ -90,6 +104,7 @@ class LabReport(Struct, frozen=True):
             the same points (a solo; from three seats on); ``luck`` the share of the variance of a
             seat's points that the deal explains (`estimates.luck`).
         lines: the kinds of score lines, the most frequent first.
+        roles: what everybody sees at the end that a seat was, in the same order.
     """
 
     codes: tuple[str, str]
@@ -103,6 +118,7 @@ class LabReport(Struct, frozen=True):
     differing: Estimate
     figures: dict[str, Comparison]
     lines: tuple[LineComparison, ...]
+    roles: tuple[RoleComparison, ...]
 
     def __repr__(self) -> str:
         """The codes, the hands, and how many figures differ."""
@@ -118,7 +134,8 @@ class LabReport(Struct, frozen=True):
     @property
     def compared(self) -> list[Comparison]:
         """All figures that were compared."""
-        lines = [each for line in self.lines for each in (line.times, line.points)]
+        kinds: tuple[RoleComparison, ...] = (*self.lines, *self.roles)
+        lines = [each for kind in kinds for each in (kind.times, kind.points)]
         return [each for each in (*self.figures.values(), *lines) if each.difference is not None]
 
 
@@ -138,6 +155,7 @@ def report(
         rate([_differing(deal) for deal in played.deals]).estimate(),
         _figures(played.deals, experiment.seats),
         _lines(played),
+        _roles(played.deals),
     )
 
 
@@ -199,8 +217,44 @@ def _alone(hand: Hand) -> bool:
 
 
 def _lines(played: Played) -> tuple[LineComparison, ...]:
-    found = [_line(played, kind) for kind in sorted(played.labels)]
-    return tuple(sorted(found, key=lambda line: -_often(line.times)))
+    found = [
+        LineComparison(
+            label.text,
+            *_brought(played.deals, partial(_of_line, kind)),
+            tuple(sorted(label.rules, key=_in_order)),
+        )
+        for kind, label in sorted(played.labels.items())
+    ]
+    return tuple(sorted(found, key=_often))
+
+
+def _of_line(kind: Kind, hand: Hand) -> Brought:
+    return hand.lines.get(kind, NEVER)
+
+
+def _roles(deals: list[Deal]) -> tuple[RoleComparison, ...]:
+    kinds = {kind for deal in deals for pair in deal.hands for hand in pair for kind in hand.roles}
+    found = [
+        RoleComparison(
+            Text(words, context=context), *_brought(deals, partial(_of_role, (words, context)))
+        )
+        for words, context in sorted(kinds)
+    ]
+    return tuple(sorted(found, key=_often))
+
+
+def _of_role(kind: Kind, hand: Hand) -> Brought:
+    return hand.roles.get(kind, NEVER)
+
+
+def _brought(deals: list[Deal], of: Callable[[Hand], Brought]) -> tuple[Comparison, Comparison]:
+    """How often something was there in a hand, and what it brought each time."""
+    times = [_means(deals, code, lambda hand: of(hand).times) for code in range(2)]
+    points = [_means(deals, code, lambda hand: of(hand).points) for code in range(2)]
+    return (
+        compared([average(often) for often in times]),
+        compared([each(sums, often) for sums, often in zip(points, times, strict=True)]),
+    )
 
 
 def _in_order(rule: str) -> tuple[str, int]:
@@ -209,19 +263,7 @@ def _in_order(rule: str) -> tuple[str, int]:
     return page, int(number)
 
 
-def _often(times: Comparison) -> float:
-    return sum(side.value for side in (times.first, times.second) if side is not None)
-
-
-def _line(played: Played, kind: Kind) -> LineComparison:
-    def brought(hand: Hand) -> Brought:
-        return hand.lines.get(kind, NEVER)
-
-    times = [_means(played.deals, code, lambda hand: brought(hand).times) for code in range(2)]
-    points = [_means(played.deals, code, lambda hand: brought(hand).points) for code in range(2)]
-    return LineComparison(
-        played.labels[kind].text,
-        tuple(sorted(played.labels[kind].rules, key=_in_order)),
-        compared([average(often) for often in times]),
-        compared([each(sums, often) for sums, often in zip(points, times, strict=True)]),
-    )
+def _often(kind: RoleComparison) -> float:
+    """The most frequent first."""
+    sides = kind.times.first, kind.times.second
+    return -sum(side.value for side in sides if side is not None)
