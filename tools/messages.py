@@ -53,6 +53,7 @@ DOMAINS = {  # the first part of a source's path: its domain; each game and kit 
     "web": "web",
     "terminal": "terminal",
     "arena": "cli",
+    "laboratory": "cli",
     "bots": "cli",
     "cli": "cli",
 }

@@ -35,6 +35,7 @@ from stammtisch.errors import (  # noqa: E402
     UnreadableMove,
 )
 from stammtisch.games.registry import game, registration, registrations  # noqa: E402
+from stammtisch.laboratory import LabReport, lab  # noqa: E402
 from stammtisch.matches import Act, Hand, Match, Moves  # noqa: E402
 from stammtisch.playouts import PlayoutResult, deal, playouts, shuffle  # noqa: E402
 from stammtisch.positions import known_to, position  # noqa: E402
@@ -56,6 +57,7 @@ __all__ = [
     "Game",
     "Hand",
     "IllegalMove",
+    "LabReport",
     "Match",
     "MoveError",
     "Moves",
@@ -76,6 +78,7 @@ __all__ = [
     "game",
     "game_from_code",
     "known_to",
+    "lab",
     "notation",
     "perft",
     "playouts",

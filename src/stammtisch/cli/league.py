@@ -10,7 +10,7 @@ import click
 
 from stammtisch import decks
 from stammtisch.arena.league import League, Standing, run, standing
-from stammtisch.bots import DEFAULT_MILLISECONDS, check_name, usual
+from stammtisch.bots import DEFAULT_MILLISECONDS, check_name, measured, usual
 from stammtisch.cli.setup import chosen_rules, rules_options
 from stammtisch.cli.shared import STOPPED, Command, ctrl_c, err, option, out
 from stammtisch.text import DecimalWord, say
@@ -106,7 +106,7 @@ def league_command(
     house = chosen_rules(game_id, preset, options, code)
     bot = bot or usual(house.entry.id)
     for name in (bot, against):
-        check_name(name, house.entry.id)
+        check_name(name, house.entry.id, measured)
     league = League(
         house.entry.id,
         preset if code is None else house.preset,

@@ -20,7 +20,7 @@ from typing import Any, Final, TypeVar
 import click
 
 from stammtisch.errors import StammtischError
-from stammtisch.languages import Language, best, home_of, named
+from stammtisch.languages import Language, best, home_of, idiom, named
 from stammtisch.messages import Speaker
 from stammtisch.text import Text, say
 
@@ -67,6 +67,11 @@ def speaker() -> Speaker:
 def out(text: Text) -> None:
     """Say something on standard output."""
     click.echo(speaker().say(text))
+
+
+def whole(number: int) -> str:
+    """A whole number as the language of the environment writes it: 10,000."""
+    return idiom(speaker().language).number(f"{number:,}")
 
 
 def err(text: Text) -> None:
