@@ -324,7 +324,8 @@ class Match:
             AmbiguousMove: the words can mean several moves that may be made now.
             IllegalMove, OutOfTurn: it may not be made now; ``rules`` are the ids of the rules
                 behind it, ``instead`` the moves that may.
-            After all of these nothing was changed.
+
+        After all of these errors nothing was changed.
         """
         who = self._who(seat)
         if isinstance(move, str):
