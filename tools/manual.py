@@ -36,6 +36,7 @@ WRITTEN: Final = ("*.md", "docs/*.md", "docs/api/*.md", "docs/tutorials/*.md")
 BESIDE: Final = ("docs/images/*", "docs/*.css")
 LIST: Final = re.compile(r"^( *)(?=\S)")
 FENCE: Final = re.compile(r"^( *)```")
+EXAMPLE: Final = re.compile(r"```python(?=\n *>>>)")  # what it prints is not Python
 RULE: Final = re.compile(r"^- \*\*\[([A-Z0-9]+-\d+)\]\([^)]*\)\*\*", re.MULTILINE)
 
 LOADS: Final = re.compile(  # the address of what a page or a style loads by itself
@@ -47,13 +48,18 @@ LOADS: Final = re.compile(  # the address of what a page or a style loads by its
 def pages() -> dict[str, str]:
     """Every page by its path, as the builder reads it."""
     found = {
-        file.relative_to(ROOT).as_posix(): deepened(file.read_text("utf-8"))
+        file.relative_to(ROOT).as_posix(): written_page(file)
         for pattern in WRITTEN
         for file in sorted(ROOT.glob(pattern))
     }
     for file in sorted(LOCALE.glob("*/rulebook/*.md")):
         found[f"rules/{file.parts[-3]}/{file.name}"] = rules_page(file)
     return found | manual_cards.pages()
+
+
+def written_page(file: Path) -> str:
+    """A page that people wrote."""
+    return EXAMPLE.sub("```pycon", deepened(file.read_text("utf-8")))
 
 
 def deepened(markdown: str) -> str:

@@ -13,7 +13,7 @@ from typing import Final
 import msgspec
 
 import stammtisch as st
-from stammtisch import bots, plugins, rulebook
+from stammtisch import bots, pictures, plugins, rulebook
 from stammtisch.cli.books import span
 from stammtisch.core.contract import Game
 from stammtisch.core.options import OptionField, allowed, group_name, option_fields
@@ -79,7 +79,7 @@ def _summary(entry: Registration) -> Iterator[str]:
 
 def card(entry: Registration) -> str:
     """All that the card of a game says."""
-    parts = [_opening, _facts, _presets, _special, _bots, _options, _position]
+    parts = [_opening, _picture, _facts, _presets, _special, _bots, _options, _position]
     return "\n".join(line for part in parts for line in [*part(entry), ""])
 
 
@@ -88,6 +88,22 @@ def _opening(entry: Registration) -> Iterator[str]:
     yield f"{said(entry.sentence)}\n"
     rules = ", ".join(f"[{each.name}](../rules/{each.tag}/{entry.id}.md)" for each in every())
     yield f"`st.game({entry.id!r})` · `stammtisch play {entry.id}` · rules: {rules}"
+
+
+def _picture(entry: Registration) -> Iterator[str]:
+    """A hand that has just been dealt, as the seat on turn sees it."""
+    match = first_match(entry)
+    yield pictures.table(match.view(seat_shown(match))).html
+
+
+def first_match(entry: Registration) -> st.Match:
+    """The match that a card shows."""
+    return st.Match(st.game(entry.id), seed=SEED, dealer=0)
+
+
+def seat_shown(match: st.Match) -> int:
+    """The seat that a card looks from: the one on turn."""
+    return max(match.turn, 0)
 
 
 def _facts(entry: Registration) -> Iterator[str]:
@@ -192,8 +208,8 @@ def _rule(rule: str) -> str:
 
 
 def _position(entry: Registration) -> Iterator[str]:
-    match = st.Match(st.game(entry.id), seed=SEED, dealer=0)
-    seat = max(match.turn, 0)
+    match = first_match(entry)
+    seat = seat_shown(match)
     yield "## A first position in words\n"
     yield f"`str(st.Match(st.game({entry.id!r}), seed={SEED}, dealer=0).state)`:\n"
     yield from ("```text", str(match.state), "```\n")

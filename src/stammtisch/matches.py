@@ -241,6 +241,12 @@ class Match:
         words.append("the hand is over" if self.hand_over else f"seat {self.turn} is on turn")
         return f"<Match of {game_in_words(self.game)}: {', '.join(words)}>"
 
+    def _repr_html_(self) -> str:
+        """What everybody sees of it, as a picture for a notebook (`stammtisch.pictures`)."""
+        from stammtisch import pictures  # drawing takes time to load, and programs do not look
+
+        return pictures.of_match(self).html
+
     def _stand(self, position: State) -> None:
         """Begin in a position; what the hand inherited is what the position says."""
         inherited = getattr(position, "context", None)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from stammtisch.web.faces.draw import dot, el, g, line, num, shape
+from stammtisch.faces.draw import dot, el, g, line, num, shape
 
 ROOFS: Final = ("#a94c32", "#8f3f2f", "#b8663a", "#7a4a3a", "#64584f")
 WALLS: Final = ("#f3e6cb", "#ecd9b0", "#e9e4d6", "#f0d9c0", "#dfe3d3")

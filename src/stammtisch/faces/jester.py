@@ -1,7 +1,7 @@
 """The jokers: a fool with cap and bells who looks at himself from both ends."""
 
-from stammtisch.web.faces import heads
-from stammtisch.web.faces.draw import (
+from stammtisch.faces import heads
+from stammtisch.faces.draw import (
     BROWN,
     LINE,
     LINEN,
@@ -23,8 +23,8 @@ from stammtisch.web.faces.draw import (
     shape,
     use,
 )
-from stammtisch.web.faces.french_bodies import arm, ruff
-from stammtisch.web.faces.layout import INNER_PATH, PANEL_PATH, TURN
+from stammtisch.faces.french_bodies import arm, ruff
+from stammtisch.faces.layout import INNER_PATH, PANEL_PATH, TURN
 
 COLOURS = {
     "Xr": ("var(--joker-red,#ac2f2c)", OCHRE, "var(--card-panel-h,#f5e0cd)"),

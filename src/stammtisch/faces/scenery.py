@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import Final, TypeVar
 
-from stammtisch.web.faces.draw import dot, el, flat, g, line, num, shape
+from stammtisch.faces.draw import dot, el, flat, g, line, num, shape
 
 WIDTH, HEIGHT = 240, 160
 GROUND: Final = 126

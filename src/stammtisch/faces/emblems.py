@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from math import cos, pi, sin
 from typing import Final
 
+from stammtisch.faces import scenery as s
+from stammtisch.faces.draw import dot, el, flat, g, line, num, shape
+from stammtisch.faces.houses import mug
+from stammtisch.faces.inns import KINDS, inn_picture
 from stammtisch.names import DECK_LETTERS
-from stammtisch.web.faces import scenery as s
-from stammtisch.web.faces.draw import dot, el, flat, g, line, num, shape
-from stammtisch.web.faces.houses import mug
-from stammtisch.web.faces.inns import KINDS, inn_picture
 
 INNS: Final = "wirtshaus"  # the deck whose cards are inns
 COLOURS: Final = (

@@ -4,8 +4,8 @@ Each is drawn for the upper half, head at 116, 80, and closed along the sash tha
 falls from 0, 136 to 200, 164; the lower half is the same turned around the centre.
 """
 
-from stammtisch.web.faces import heads, things
-from stammtisch.web.faces.draw import (
+from stammtisch.faces import heads, things
+from stammtisch.faces.draw import (
     GREY,
     LINE,
     LINEN,
@@ -23,7 +23,7 @@ from stammtisch.web.faces.draw import (
     limb,
     shape,
 )
-from stammtisch.web.faces.pips import FRENCH_SUIT
+from stammtisch.faces.pips import FRENCH_SUIT
 
 HEAD = (116.0, 80.0, 1.06)
 

@@ -1,7 +1,7 @@
 """What the persons hold. The grip is at 0, 0 and the thing stands upright."""
 
-from stammtisch.web.faces.back import OAK, oak_leaf
-from stammtisch.web.faces.draw import (
+from stammtisch.faces.back import OAK, oak_leaf
+from stammtisch.faces.draw import (
     BLUE,
     BROWN,
     GREEN,

@@ -5,7 +5,7 @@ from xml.etree import ElementTree
 import pytest
 
 from stammtisch.cards import HIDDEN, KINDS, card_name, notation, rank_index
-from stammtisch.web.faces import CARDS, FACES, Face, Language, glyphs, sprite
+from stammtisch.faces import CARDS, FACES, Face, Language, glyphs, sprite
 
 SVG = "{http://www.w3.org/2000/svg}"
 EVERY = [(face, language) for face in FACES for language in ("de", "en")]

@@ -6,7 +6,7 @@ x = -20, the hairline at y = -24, the chin at y = 34. Hats sit on y = -20.
 # long functions: a drawing is data
 """
 
-from stammtisch.web.faces.draw import (
+from stammtisch.faces.draw import (
     LINE,
     LINEN,
     RED,

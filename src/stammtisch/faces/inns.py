@@ -12,9 +12,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from stammtisch.web.faces import houses as h
-from stammtisch.web.faces import scenery as s
-from stammtisch.web.faces.draw import dot, flat, line, num, shape
+from stammtisch.faces import houses as h
+from stammtisch.faces import scenery as s
+from stammtisch.faces.draw import dot, flat, line, num, shape
 
 B: Final = s.GROUND
 SIGNS: Final[dict[str, Callable[[float, float, float], str]]] = {  # words of titles

@@ -1,7 +1,7 @@
 """The number cards of the German pack: acorns and leaves grow on a twig."""
 
-from stammtisch.web.faces.draw import el, g, num
-from stammtisch.web.faces.layout import MIDDLE, SIZES, TURN, number_card, spots
+from stammtisch.faces.draw import el, g, num
+from stammtisch.faces.layout import MIDDLE, SIZES, TURN, number_card, spots
 
 WOOD = {"c": "var(--card-brown,#7a4a2b)", "s": "var(--card-green,#48703f)"}
 

@@ -5,8 +5,8 @@ The Ober has his sign above, the Unter below, the king both.
 
 from collections.abc import Callable
 
-from stammtisch.web.faces import animals, hats, heads, things
-from stammtisch.web.faces.draw import (
+from stammtisch.faces import animals, hats, heads, things
+from stammtisch.faces.draw import (
     BLUE,
     BROWN,
     DARK,
@@ -30,7 +30,7 @@ from stammtisch.web.faces.draw import (
     shape,
     use,
 )
-from stammtisch.web.faces.german_bodies import (
+from stammtisch.faces.german_bodies import (
     arm,
     buttons,
     chain,
@@ -48,7 +48,7 @@ from stammtisch.web.faces.german_bodies import (
     slashes,
     tunic,
 )
-from stammtisch.web.faces.layout import INNER_PATH, PANEL_PATH
+from stammtisch.faces.layout import INNER_PATH, PANEL_PATH
 
 RIGHT_UP = "M126 106C142 112 150 124 156 142"
 LEFT_DOWN = "M80 106C64 114 54 132 46 152"

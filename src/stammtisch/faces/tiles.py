@@ -3,10 +3,10 @@
 The sign has another outline in every colour, so nobody has to see the colours.
 """
 
+from stammtisch.faces import glyphs
+from stammtisch.faces.draw import INK, at, crescent, dot, el, flat, g, line, use
+from stammtisch.faces.layout import BACK, JOKERS, RANKS, document, index, symbol
 from stammtisch.languages import HOME, Language
-from stammtisch.web.faces import glyphs
-from stammtisch.web.faces.draw import INK, at, crescent, dot, el, flat, g, line, use
-from stammtisch.web.faces.layout import BACK, JOKERS, RANKS, document, index, symbol
 
 IVORY = "var(--card-paper,#f8efd9)"
 SHADE = "var(--tile-edge,#d9c69c)"

@@ -1,6 +1,6 @@
 """Small beasts for the Daus, the ace of the German pack: they sit between its two signs."""
 
-from stammtisch.web.faces.draw import (
+from stammtisch.faces.draw import (
     BROWN,
     GREEN,
     GREY,

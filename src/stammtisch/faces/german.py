@@ -1,9 +1,8 @@
 """The German pack."""
 
-from stammtisch.languages import Language
-from stammtisch.web.faces import back, german_courts, german_numbers, glyphs, jester, pips
-from stammtisch.web.faces.draw import use
-from stammtisch.web.faces.layout import (
+from stammtisch.faces import back, german_courts, german_numbers, glyphs, jester, pips
+from stammtisch.faces.draw import use
+from stammtisch.faces.layout import (
     BACK,
     JOKERS,
     RANKS,
@@ -14,6 +13,7 @@ from stammtisch.web.faces.layout import (
     paper,
     symbol,
 )
+from stammtisch.languages import Language
 
 
 def _picture(rank: str, suit: str) -> str:

@@ -10,8 +10,8 @@ import re
 from itertools import pairwise
 from math import hypot
 
-from stammtisch.web.faces import heads, things
-from stammtisch.web.faces.draw import (
+from stammtisch.faces import heads, things
+from stammtisch.faces.draw import (
     BROWN,
     GREEN,
     LINE,

@@ -1,16 +1,16 @@
 """Our own card faces: every pack is one SVG sprite with one symbol per card.
 
 A page draws a card with ``<svg class="card"><use href="/faces/german.svg#Qc"/></svg>``;
-colours are CSS custom properties (see :mod:`stammtisch.web.faces.draw`).
+colours are CSS custom properties (see :mod:`stammtisch.faces.draw`).
 """
 
 from functools import cache
 
 from stammtisch.cards import FACES, Face
+from stammtisch.faces import french, german, tiles
+from stammtisch.faces.layout import BACK, JOKERS, RANKS
+from stammtisch.faces.pips import SUITS
 from stammtisch.languages import HOME, Language
-from stammtisch.web.faces import french, german, tiles
-from stammtisch.web.faces.layout import BACK, JOKERS, RANKS
-from stammtisch.web.faces.pips import SUITS
 
 __all__ = ["CARDS", "FACES", "Face", "Language", "sprite"]
 

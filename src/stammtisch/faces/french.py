@@ -1,9 +1,8 @@
 """The French pack."""
 
-from stammtisch.languages import Language
-from stammtisch.web.faces import back, french_courts, glyphs, jester, pips
-from stammtisch.web.faces.draw import use
-from stammtisch.web.faces.layout import (
+from stammtisch.faces import back, french_courts, glyphs, jester, pips
+from stammtisch.faces.draw import use
+from stammtisch.faces.layout import (
     BACK,
     JOKERS,
     RANKS,
@@ -15,6 +14,7 @@ from stammtisch.web.faces.layout import (
     paper,
     symbol,
 )
+from stammtisch.languages import Language
 
 
 def _picture(rank: str, suit: str) -> str:

@@ -3,7 +3,7 @@
 Each is drawn around 0, 0 in a box of about 42 by 46 units.
 """
 
-from stammtisch.web.faces.draw import (
+from stammtisch.faces.draw import (
     LINE,
     LINEN,
     OCHRE,

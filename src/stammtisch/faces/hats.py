@@ -1,7 +1,7 @@
 """Crowns, caps and veils, in the head's coordinates (see ``heads``)."""
 
-from stammtisch.web.faces.back import OAK
-from stammtisch.web.faces.draw import (
+from stammtisch.faces.back import OAK
+from stammtisch.faces.draw import (
     BLUE,
     GREEN,
     LINE,

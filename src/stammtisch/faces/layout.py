@@ -5,9 +5,9 @@ from xml.sax.saxutils import escape
 
 from stammtisch import names
 from stammtisch.cards import Face, read_card
+from stammtisch.faces import glyphs
+from stammtisch.faces.draw import INK, PAPER, at, el, flat, g, use
 from stammtisch.languages import Language
-from stammtisch.web.faces import glyphs
-from stammtisch.web.faces.draw import INK, PAPER, at, el, flat, g, use
 
 RANKS = names.RANKS[::-1]  # the ace comes first
 JOKERS = ("Xr", "Xb")

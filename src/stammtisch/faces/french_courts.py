@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from math import cos, radians, sin
 
-from stammtisch.web.faces import hats, heads, things
-from stammtisch.web.faces.draw import (
+from stammtisch.faces import hats, heads, things
+from stammtisch.faces.draw import (
     BLUE,
     BROWN,
     DARK,
@@ -28,7 +28,7 @@ from stammtisch.web.faces.draw import (
     g,
     use,
 )
-from stammtisch.web.faces.french_bodies import (
+from stammtisch.faces.french_bodies import (
     arm,
     bodice,
     body,
@@ -47,8 +47,8 @@ from stammtisch.web.faces.french_bodies import (
     slashes,
     stripes,
 )
-from stammtisch.web.faces.layout import INNER_PATH, PANEL_PATH, TURN
-from stammtisch.web.faces.pips import FRENCH_SUIT
+from stammtisch.faces.layout import INNER_PATH, PANEL_PATH, TURN
+from stammtisch.faces.pips import FRENCH_SUIT
 
 # Kings -------------------------------------------------------------------------------
 

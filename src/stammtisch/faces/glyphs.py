@@ -9,7 +9,7 @@ import re
 from math import cos, radians, sin
 from xml.sax.saxutils import escape
 
-from stammtisch.web.faces.draw import el, g, num, use
+from stammtisch.faces.draw import el, g, num, use
 
 HEIGHT = 52
 SLANT = -24.0

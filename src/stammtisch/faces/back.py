@@ -1,6 +1,6 @@
 """The back: oak leaves in a lattice, cut into one quiet colour."""
 
-from stammtisch.web.faces.draw import Cut, at, crescent, el, flat, g, line, use
+from stammtisch.faces.draw import Cut, at, crescent, el, flat, g, line, use
 
 CLOTH = "var(--card-back,#2f4a38)"
 THREAD = "var(--card-back-line,#e9dcb8)"
