@@ -36,7 +36,8 @@ from stammtisch.errors import (  # noqa: E402
     UnreadableMove,
 )
 from stammtisch.games.registry import game, registration, registrations  # noqa: E402
-from stammtisch.matches import Act, Hand, Match, Moves  # noqa: E402
+from stammtisch.matches import Act, Hand, Match  # noqa: E402
+from stammtisch.notation import Moves  # noqa: E402
 from stammtisch.playouts import PlayoutResult, deal, playouts, shuffle  # noqa: E402
 from stammtisch.positions import known_to, position  # noqa: E402
 from stammtisch.rulecodes import game_from_code, rule_code  # noqa: E402
