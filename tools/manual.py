@@ -30,6 +30,7 @@ from tools import manual_cards
 ROOT: Final = Path(__file__).resolve().parent.parent
 BUILD: Final = ROOT / "build" / "manual"
 LOCALE: Final = ROOT / "src" / "stammtisch" / "locale"
+SOURCES: Final = "src"
 ICON: Final = ROOT / "src" / "stammtisch" / "web" / "static" / "icon.svg"
 SETTINGS: Final = ROOT / "docs" / "manual.toml"
 WRITTEN: Final = ("*.md", "docs/*.md", "docs/api/*.md", "docs/tutorials/*.md")
@@ -95,7 +96,7 @@ def settings(paths: list[str]) -> dict[str, Any]:
     told = tomllib.loads(SETTINGS.read_text("utf-8"))
     told["project"]["nav"] = list(_named(told["project"]["nav"], paths))
     python = told["project"]["plugins"]["mkdocstrings"]["handlers"]["python"]
-    python["paths"] = [str(ROOT / "src")]
+    python["paths"] = [SOURCES]
     extensions = python["options"]["extensions"]
     python["options"]["extensions"] = [str(ROOT / each) for each in extensions]
     return told
@@ -139,7 +140,14 @@ def assemble(folder: Path = BUILD) -> None:
             there.parent.mkdir(parents=True, exist_ok=True)
             shutil.copyfile(file, there)
     shutil.copyfile(ICON, folder / "pages" / "docs" / "images" / "icon.svg")
+    ours = ROOT / "src" / "stammtisch"
+    shutil.copytree(ours, folder / SOURCES / ours.name, ignore=_but_sources)
     (folder / "zensical.toml").write_text(tomli_w.dumps(settings(list(written))), "utf-8")
+
+
+def _but_sources(folder: str, names: list[str]) -> list[str]:
+    """What is no Python: beside a compiled module the builder would not read its source."""
+    return [name for name in names if "." in name and not name.endswith(".py")]
 
 
 def build(folder: Path = BUILD) -> int:
