@@ -6,7 +6,7 @@ command line and the HTTP status of the server.
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from stammtisch.text import Text
 
@@ -23,6 +23,23 @@ class StammtischError(Exception):
 
     def __str__(self) -> str:
         return str(self.text)
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({str(self)!r})"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """So that it comes whole from another process, whatever its class is made with."""
+        return _raised_again, (type(self), self.args, vars(self))
+
+
+def _raised_again(
+    kind: type[StammtischError], args: tuple[Any, ...], attributes: dict[str, Any]
+) -> StammtischError:
+    """An error as it was, as a pickle needs it."""
+    error = kind.__new__(kind)
+    error.args = args
+    vars(error).update(attributes)
+    return error
 
 
 class UnknownGame(StammtischError, LookupError):

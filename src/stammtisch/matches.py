@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+import copy
+from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
 
 from librt.vecs import vec
@@ -18,13 +19,12 @@ from stammtisch.core.contract import (
     Game,
     State,
     make,
-    open_moves,
 )
 from stammtisch.core.parts import game_in_words
 from stammtisch.core.view import ScoreLine, View
 from stammtisch.core.whole import whole_number
 from stammtisch.errors import BadDeal, IllegalMove, UnreadableMove
-from stammtisch.notation import TIME_WORD, check_move, legal_texts, possible, read_move, read_moves
+from stammtisch.notation import TIME_WORD, Moves, check_move, possible, read_move, read_moves
 from stammtisch.packs import arranged, kinds_of, wrong_cards
 from stammtisch.shuffling import below, new_secret, shuffled
 from stammtisch.text import Text, say
@@ -81,6 +81,18 @@ class Hand:
         self.start = start  # where it begins, if it was not dealt
         first = start.copy() if start else game.deal(vec[i64](self.pack), context)
         self._states: list[State] = [first]
+
+    def __repr__(self) -> str:
+        """Its number, the rules, and how much was done in it."""
+        rules = game_in_words(self.game)
+        return f"<Hand {int(self.context.hand)} of {rules}: {len(self.acts)} acts>"
+
+    def same_as(self, other: Hand) -> bool:
+        """Whether both began alike and the same was done in them."""
+        return self._course() == other._course() and self.start == other.start
+
+    def _course(self) -> tuple[Any, ...]:
+        return self.context, self.pack, self.acts, self.shuffles
 
     @property
     def state(self) -> State:
@@ -143,30 +155,6 @@ class Hand:
         return self.game.tell(
             self.states[index], act.seat, act.move, self.states[index + 1], viewer
         )
-
-
-class Moves:
-    """The moves that a seat may make now: a set that prints as notation."""
-
-    def __init__(self, game: Game, state: State, seat: int) -> None:
-        self._game, self._state, self._seat = game, state, seat
-        self._moves = open_moves(state, seat)
-
-    def __iter__(self) -> Iterator[int]:
-        return iter(self._moves)
-
-    def __len__(self) -> int:
-        return len(self._moves)
-
-    def __contains__(self, move: object) -> bool:
-        return move in self._moves or move in self.texts()
-
-    def texts(self) -> tuple[str, ...]:
-        """The moves in notation, in the order of their numbers."""
-        return legal_texts(self._game, self._state, self._seat)
-
-    def __repr__(self) -> str:
-        return f"<{', '.join(self.texts())}>"
 
 
 class Match:
@@ -235,11 +223,27 @@ class Match:
         else:
             self._stand(position)
 
+    def __eq__(self, other: object) -> bool:
+        """Whether the same was played by the same rules; what is dealt next may differ."""
+        if not isinstance(other, Match):
+            return NotImplemented
+        alike = self.game == other.game and len(self.hands) == len(other.hands)
+        return alike and all(map(Hand.same_as, self.hands, other.hands))
+
+    def __copy__(self) -> Match:
+        return copy.deepcopy(self)  # with its hands: each goes on by itself
+
     def __repr__(self) -> str:
         """The rules, the seats, and how far it is."""
         words = [f"hand {len(self.hands)}", f"totals {self.totals()}"]
         words.append("the hand is over" if self.hand_over else f"seat {self.turn} is on turn")
         return f"<Match of {game_in_words(self.game)}: {', '.join(words)}>"
+
+    def _repr_html_(self) -> str:
+        """What everybody sees of it, as a picture for a notebook (`stammtisch.pictures`)."""
+        from stammtisch import pictures  # drawing takes time to load, and programs do not look
+
+        return pictures.of_match(self).html
 
     def _stand(self, position: State) -> None:
         """Begin in a position; what the hand inherited is what the position says."""
@@ -324,7 +328,8 @@ class Match:
             AmbiguousMove: the words can mean several moves that may be made now.
             IllegalMove, OutOfTurn: it may not be made now; ``rules`` are the ids of the rules
                 behind it, ``instead`` the moves that may.
-            After all of these nothing was changed.
+
+        After all of these errors nothing was changed.
         """
         who = self._who(seat)
         if isinstance(move, str):

@@ -62,6 +62,9 @@ class NameWord(Struct, frozen=True, tag="name"):
     name: str
     names: dict[str, str] = {}
 
+    def __hash__(self) -> int:
+        return hash((self.name, frozenset(self.names.items())))
+
     def said(self, language: Language) -> str:
         """The name for a reader: in his language, or else in the source language.
 
@@ -94,6 +97,9 @@ class Text(Struct, frozen=True, tag="text"):
     ] = {}
     plural: str = ""
     context: str = ""
+
+    def __hash__(self) -> int:
+        return hash((self.words, frozenset(self.args.items()), self.plural, self.context))
 
     def __str__(self) -> str:
         """English, for a log or a traceback: people get `stammtisch.messages`."""

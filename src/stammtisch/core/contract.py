@@ -22,6 +22,7 @@ from stammtisch.core.putting import (
     pickled,
     put_back,
     same_terms,
+    shown,
     take_over,
     values_of,
 )
@@ -59,6 +60,10 @@ class Context:
 
     def __hash__(self) -> int:
         return hash(tuple(as_numbers(self)))
+
+    def __repr__(self) -> str:
+        """What is inherited, attribute by attribute."""
+        return shown(self)
 
     def __reduce__(self) -> Any:
         return made_again, (type(self), values_of(self))
@@ -290,6 +295,12 @@ class Game(metaclass=ABCMeta):
 
     def __hash__(self) -> int:
         return hash((self.id, self.options, int(self.seats)))
+
+    def __copy__(self) -> Self:
+        return self  # it never changes
+
+    def __deepcopy__(self, memo: Any) -> Self:
+        return self
 
     def __repr__(self) -> str:
         """The rule code and the seats."""

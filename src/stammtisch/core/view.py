@@ -6,7 +6,8 @@ draw the views of every game; neither knows a rule.
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from collections.abc import Callable
+from typing import Any, Literal, TypeAlias
 
 from msgspec import Struct
 
@@ -25,6 +26,10 @@ Role: TypeAlias = Literal[
     "pot",
     "market",
 ]
+
+
+drawn: Callable[[Any], str] | None = None
+"""Makes HTML of a `View` or a `Zone`, for notebooks; `stammtisch` sets it, as it is done above."""
 
 
 class CardView(Struct, frozen=True, omit_defaults=True):
@@ -58,6 +63,10 @@ class Zone(Struct, frozen=True, omit_defaults=True):
     note: Text | None = None
     whose: Text | None = None
     squared: bool = False
+
+    def _repr_html_(self) -> str | None:
+        """Its cards as a picture, for a notebook (`stammtisch.pictures`)."""
+        return drawn(self) if drawn is not None else None
 
 
 class SeatView(Struct, frozen=True, omit_defaults=True):
@@ -208,3 +217,7 @@ class View(Struct, frozen=True, omit_defaults=True):
     pots: tuple[Pot, ...] = ()
     deck: str = ""
     over: bool = False
+
+    def _repr_html_(self) -> str | None:
+        """The table as the seat sees it, as a picture for a notebook (`stammtisch.pictures`)."""
+        return drawn(self) if drawn is not None else None

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from typing import Final, TypeAlias
+from importlib import import_module
+from typing import Any, Final, TypeAlias
 
 from msgspec import Struct
 
@@ -72,6 +73,19 @@ class Sheet(ABC):
         self.game = game
         self.players = players
         self.low_wins = bool(game.low_wins) if game is not None else low_wins
+
+    def __eq__(self, other: object) -> bool:
+        """Whether both ask the same by the same rules, for as many players."""
+        return isinstance(other, Sheet) and self._made_with() == other._made_with()
+
+    def __hash__(self) -> int:
+        return hash(self._made_with())
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _again, self._made_with()
+
+    def _made_with(self) -> tuple[type[Sheet], Game | None, int, bool]:
+        return type(self), self.game, self.players, self.low_wins
 
     # --- what a game fills in
 
@@ -228,3 +242,11 @@ def gainers(scores: Sequence[int]) -> tuple[int, ...]:
     """The players who have won chips; none if all have the same."""
     found = tuple(player for player, score in enumerate(scores) if score > 0)
     return () if len(found) == len(scores) else found
+
+
+def _again(kind: type[Sheet], game: Game | None, players: int, low_wins: bool) -> Sheet:
+    """A sheet as a copy or a pickle needs it."""
+    if game is None:
+        return kind(None, players, low_wins)
+    made: Sheet = import_module(kind.__module__).sheet(game, players)
+    return made

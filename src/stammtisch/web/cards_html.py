@@ -7,11 +7,11 @@ from functools import cache, lru_cache
 
 from markupsafe import Markup, escape
 
+from stammtisch import faces
 from stammtisch.cards import HIDDEN, RED_JOKER, Face, card_name, notation
 from stammtisch.languages import Language
 from stammtisch.messages import Speaker
 from stammtisch.text import CardWord, say_in
-from stammtisch.web import faces
 
 
 @cache

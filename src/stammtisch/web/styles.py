@@ -12,7 +12,7 @@ from functools import cache
 from typing import Final
 
 from stammtisch.cards import DECK, DECK_END, DECK_LETTERS, KINDS, notation
-from stammtisch.web.faces.emblems import colour_of
+from stammtisch.faces.emblems import colour_of
 
 COPIES: Final = 3  # so many equal cards of one owner fly; more lie still
 CARDS: Final = (*range(KINDS), *range(DECK, DECK_END))

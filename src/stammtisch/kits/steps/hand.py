@@ -177,7 +177,8 @@ class StepGame(Game):
 
     Args:
         rules: what is fixed for all its hands; the game keeps its own as ``rules``.
-        moves, longest: see `Game`.
+        moves: bounds the numbers of moves (`Game`).
+        longest: bounds the moves of a hand.
         pack: its cards, ascending.
         hand: how many of them each seat is dealt.
         match: how many hands make a match; 0 where it ends otherwise.

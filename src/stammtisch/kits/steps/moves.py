@@ -202,8 +202,9 @@ class Move:
         of: what is named with it: nothing, `CARD` (one of the hand), `SUIT`, a `Number` below
             ``size``, or names of things; a function of the position where they depend on it, and
             then ``size`` is their number. With ``size`` alone the form says how they are written.
-        label, told: its button, and its line in the log; ``{seat}`` and what is named, ``{card}``
-            or ``{suit}``, are put in. Where ``told`` is None, what follows from it tells enough.
+        label: its button; ``{seat}`` and what is named, ``{card}`` or ``{suit}``, are put in.
+        told: its line in the log, with the same put in. Where it is None, what follows from the
+            move tells enough.
         aloud: what its seat is heard to say, where a game shows that beside the seat.
         kept: what everybody but the seat itself reads in the log, where the thing is hidden.
         tells: lines of the log that no single sentence says; instead of ``told``.

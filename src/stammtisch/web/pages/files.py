@@ -14,10 +14,11 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
 import stammtisch
+from stammtisch import faces
 from stammtisch.cards import FACES, Face
 from stammtisch.languages import Language, tags
 from stammtisch.text import say
-from stammtisch.web import decks_html, faces, styles
+from stammtisch.web import decks_html, styles
 from stammtisch.web.errors import NoSuchPage
 from stammtisch.web.rendering import STATIC
 from stammtisch.web.site import site_of
