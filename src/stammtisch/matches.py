@@ -43,7 +43,7 @@ class Act(Struct, frozen=True):
 
 
 class Account(Struct, frozen=True):
-    """How a finished hand was scored, line by line with rule ids, and where that left the match.
+    """How a finished hand was scored, line by line with rule ids, and the match after it.
 
     ``hand`` is its number from 1; ``scores``, ``totals`` and ``places`` have one number a seat;
     ``match_lines`` came into the totals besides the points of the hand.
@@ -64,7 +64,7 @@ class Account(Struct, frozen=True):
 
 
 class Hand:
-    """One hand of a match with all that was done in it.
+    """One hand of a match with everything that was done in it.
 
     ``shuffles`` are (index of the act after which the cards were shuffled, their order).
     """
@@ -107,7 +107,7 @@ class Hand:
         return self._states
 
     def put_away(self) -> None:
-        """Keep only the last position, to save memory; `states` makes the others on demand."""
+        """Keep only the last position, to save memory; `states` recreates the others on demand."""
         del self._states[:-1]
 
     def _replayed(self) -> list[State]:
@@ -136,7 +136,7 @@ class Hand:
     def shuffle(self, order: Sequence[int]) -> None:
         """Shuffle: put the cards to be shuffled into this order."""
         if sorted(order) != sorted(self.state.to_shuffle()):
-            raise BadDeal(say("These are not the cards that have to be shuffled."))
+            raise BadDeal(say("These are not the cards that are to be shuffled."))
         self.shuffles.append((len(self.acts), list(order)))
         self.state.shuffle(vec[i64](list(order)))
 
@@ -216,7 +216,7 @@ class Match:
         self.context = context or game.opening(dealer)
         if hands is not None or rest:
             if pack is not None:
-                raise BadDeal(say("Give either a pack or hands, not both."))
+                raise BadDeal(say("Give either a pack or hands, but not both."))
             pack = arranged(game, self.context, hands or (), rest)
         if position is None:
             self._deal(pack)
@@ -234,7 +234,7 @@ class Match:
         return copy.deepcopy(self)  # with its hands: each goes on by itself
 
     def __repr__(self) -> str:
-        """The rules, the seats, and how far it is."""
+        """The rules, the seats, and how far the match has got."""
         words = [f"hand {len(self.hands)}", f"totals {self.totals()}"]
         words.append("the hand is over" if self.hand_over else f"seat {self.turn} is on turn")
         return f"<Match of {game_in_words(self.game)}: {', '.join(words)}>"
@@ -246,7 +246,7 @@ class Match:
         return pictures.of_match(self).html
 
     def _stand(self, position: State) -> None:
-        """Begin in a position; what the hand inherited is what the position says."""
+        """Begin in a position, which also says what the hand inherited."""
         inherited = getattr(position, "context", None)
         if isinstance(inherited, Context):
             self.context = inherited
@@ -410,11 +410,11 @@ class Match:
             raise
 
     def undo(self) -> Act | None:
-        """Take the last move of this hand back; None if there was none."""
+        """Take back the last move of this hand; None if there was none."""
         return self.hand.undo()
 
     def view(self, seat: int | None = None) -> View:
-        """All that a seat may know; None or `SPECTATOR` means somebody who only looks on.
+        """Everything that a seat may know; None or `SPECTATOR` means somebody who only looks on.
 
         Raises:
             IllegalMove: there is no such seat.
@@ -451,7 +451,7 @@ class Match:
         return self.game.match_lines(self.after)
 
     def account(self, hand: int | None = None) -> Account:
-        """The account of a finished hand by its number, from 1; by default that of the last one.
+        """The account of a finished hand by its number, from 1; by default, of the last hand.
 
         Raises:
             IllegalMove: there is no such hand, or it is not over yet.

@@ -1,4 +1,4 @@
-"""Moves as words: what a person types, read in the position in which it is said."""
+"""Moves as words: what a person types, read in the position in which it is typed."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ TIME_WORD: Final = "time"  # how `TIME_UP` is written in logs and records; nobod
 
 
 class Said(NamedTuple):
-    """A move that was read, with its notation."""
+    """A move that has been read, with its notation."""
 
     move: int
     text: str
@@ -68,7 +68,7 @@ def amount_texts(amount: Amount) -> list[str]:
 
 
 def possible(game: Game, state: State, seat: int) -> tuple[str, ...]:
-    """What a seat may do now, as a refusal lists it; a range of amounts is one entry: ``bet 2–10``.
+    """What a seat may do now, as a refusal lists it; a range is one entry: ``bet 2–10``.
 
     Amounts with a step say it: ``bet 20–200 (20, 40, 60 …)``.
     """

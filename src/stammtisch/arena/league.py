@@ -60,14 +60,14 @@ class League(Struct, frozen=True):
 
 
 class DealResult(Struct, frozen=True):
-    """One deal, played once with the challenger in every seat: the gain in each seat, in points."""
+    """One deal, played once with the challenger in every seat: its gain in each, in points."""
 
     deal: int
     gains: tuple[float, ...]
 
 
 class Standing(Struct, frozen=True):
-    """Hands played, the challenger's mean gain a hand, and half the width of its 95 % interval."""
+    """The hands played, the challenger's mean gain a hand, and half its 95 % interval."""
 
     hands: int
     gain: float
@@ -154,7 +154,7 @@ def _logged(log: Path | None, league: League) -> list[DealResult]:
     head, *lines = log.read_text(encoding="utf-8").splitlines() or [""]
     try:
         if msgspec.json.decode(head, type=League) != league:
-            raise BrokenRecord(say("{file} holds another league.", file=str(log)))
+            raise BrokenRecord(say("{file} contains a different league.", file=str(log)))
         whole = [line for line in lines if line.endswith("}")]
         return [msgspec.json.decode(line, type=DealResult) for line in whole]
     except msgspec.DecodeError as fault:

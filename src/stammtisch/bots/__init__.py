@@ -37,7 +37,7 @@ class UnknownBot(StammtischError, LookupError):
 
 
 def names(game_id: str) -> dict[str, Text]:
-    """The bots that play a game, by name; the one that usually plays it first."""
+    """The bots that play a game, by name; its usual bot comes first."""
     bots = players_of(registration(game_id).id).bots.items()
     own = {name: bot.name for name, bot in bots if not bot.beside}
     beside = {name: bot.name for name, bot in bots if bot.beside}

@@ -34,7 +34,7 @@ CATALOGUE: Final = "cli"  # holds the words of click too, see click_words.py
 EXIT_CODES: Final = (
     say("0: done"),
     say("1: something went wrong"),
-    say("2: what was asked for does not exist, or the command was not understood"),
+    say("2: something that was asked for does not exist, or the command was not understood"),
     say("3: a move was refused"),
     say("4: a record is broken"),
     say("5: the database cannot be used"),
@@ -105,7 +105,7 @@ class Command(click.Command):
         self.words = words
 
     def get_help_option(self, ctx: click.Context) -> click.Option | None:
-        """The option ``--help``, made anew each time: click would keep its first language."""
+        """The option ``--help``, created each time, because click would keep its first language."""
         found = super().get_help_option(ctx)
         if found is not None:
             found.help = gettext.gettext("Show this message and exit.")
@@ -201,7 +201,7 @@ def speak(command: click.Command, voice: Speaker) -> None:
 
 
 def name_kind(kind: click.ParamType[Any], voice: Speaker) -> None:
-    """Give a parameter's type its name, which click would look up at import or not at all."""
+    """Give a parameter's type its name, which click would look up at import time or not at all."""
     match kind:
         case click.Path(file_okay=True, dir_okay=True):
             kind.name = voice.say(say("path"))

@@ -74,7 +74,7 @@ def _agreed(terms: Any) -> tuple[str, Any, int]:
 
 
 def pickled(state: Any) -> tuple[Any, ...]:
-    """What a pickle holds of a position: its game, with options and seats, and its words."""
+    """What a pickle contains of a position: its game, with options and seats, and its words."""
     return restored, (*_agreed(state.rules), [int(word) for word in state.words()])
 
 

@@ -1,4 +1,4 @@
-"""A small generator for playouts and bots: sfc32, equal on every machine, compiled or not.
+"""A small generator for playouts and bots: sfc32, the same on every machine, compiled or not.
 
 Never for a deal among people: those come from the operating system (`tables`).
 """

@@ -194,10 +194,10 @@ class Objection(Struct, frozen=True):
 
 
 class View(Struct, frozen=True, omit_defaults=True):
-    """All that one seat may know of the hand; ``seat`` is None for a spectator.
+    """Everything that one seat may know of the hand; ``seat`` is None for a spectator.
 
-    ``status`` are the facts at stake (trump, wish, what was announced, until when what may still
-    be announced). ``prompt`` says what the seat is asked to do, and why its choice is limited.
+    ``status`` are the facts at stake (trump, wish, what was announced, until when what may still be
+    announced). ``prompt`` says what the seat is asked to do, and why its choice is limited.
     ``gather`` is there where several cards may be chosen and sent at once. ``amounts`` are the
     moves with a number, ``pots`` the chips that are played for. ``deck`` is the id of the deck
     (`stammtisch.decks`) where the cards are no playing cards.

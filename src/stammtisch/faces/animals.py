@@ -1,4 +1,4 @@
-"""Small beasts for the Daus, the ace of the German pack: they sit between its two signs."""
+"""Small animals for the Daus, the ace of the German pack: they sit between its two signs."""
 
 from stammtisch.faces.draw import (
     BROWN,
@@ -130,5 +130,5 @@ BEASTS = {"c": squirrel, "s": hare, "h": dove, "d": boar}
 
 
 def vignette(suit: str) -> str:
-    """The beast of a suit on its turf, with 0, 0 in the middle."""
+    """A suit's animal on its turf, with 0, 0 in the middle."""
     return ground() + BEASTS[suit]()

@@ -27,7 +27,7 @@ def colour_of(letter: str) -> str:
 
 
 def card_picture(deck: str, card: str, title: str, values: Mapping[str, int]) -> str:
-    """The picture of a card without one of its own, as an SVG document; ``deck`` is its id."""
+    """The picture of a card that has none of its own, as an SVG document."""
     letter = card[0]
     if letter == "X":
         return joker(deck, card, title)
@@ -37,7 +37,7 @@ def card_picture(deck: str, card: str, title: str, values: Mapping[str, int]) ->
 
 
 def emblem(letter: str, card: str, title: str, values: Mapping[str, int]) -> str:
-    """A rosette on a patterned field: the colour is that of the quartet, its form the card's."""
+    """A rosette on a patterned field: its colour shows the quartet, its form the card."""
     dice = s.Dice(f"{card}|{title}|{sorted(values.items())}")
     field = el("rect", width=s.WIDTH, height=s.HEIGHT, fill=colour_of(letter), stroke="none")
     petals = 5 + int(card[1]) + dice.pick((0, 2, 4))
@@ -101,7 +101,7 @@ def _flower(petals: int, r: float, fill: str, turn: float) -> str:
 
 
 def joker(deck: str, card: str, title: str) -> str:
-    """Rays of all colours; on the jokers of the inns a foaming mug or the regulars' table."""
+    """Rays of all colours; on the jokers of the inn deck, a foaming mug or the regulars' table."""
     wedges = "".join(
         flat(
             f"M120 84L{num(120 + 220 * cos(2 * pi * at / 16))} {num(84 + 220 * sin(2 * pi * at / 16))}L{num(120 + 220 * cos(2 * pi * (at + 1) / 16))} {num(84 + 220 * sin(2 * pi * (at + 1) / 16))}Z",

@@ -1,7 +1,7 @@
-"""Bodies of the French courts: half figures that share a sash.
+"""Bodies of the French court cards: half figures that share a sash.
 
-Each is drawn for the upper half, head at 116, 80, and closed along the sash that
-falls from 0, 136 to 200, 164; the lower half is the same turned around the centre.
+Each is drawn for the upper half, head at 116, 80, and closed along the sash that falls from 0, 136
+to 200, 164; the lower half is the same turned around the centre.
 """
 
 from stammtisch.faces import heads, things
@@ -72,7 +72,7 @@ def slashes(colour: str) -> str:
 
 
 def folds(colour: str = LINE) -> str:
-    """Shade on the far shoulder and folds on the near one."""
+    """Shade on the far shoulder, folds on the near one."""
     marks: list[Cut] = [
         (20, 117, 28, 124, 30, 134, 1.2),
         (36, 115, 46, 124, 48, 137, 1.3),
@@ -127,7 +127,7 @@ def ruff() -> str:
 
 
 def chain(gem: str, drop: bool = True) -> str:
-    """A golden chain over the breast."""
+    """A golden chain across the chest."""
     beads = [
         (84, 116),
         (88, 123),

@@ -1,4 +1,4 @@
-"""The courts of the French pack: twelve persons, each in both halves."""
+"""The court cards of the French pack: twelve people, each in both halves."""
 
 from collections.abc import Callable
 from math import cos, radians, sin
@@ -111,7 +111,7 @@ def king_h() -> str:
 
 
 def king_d() -> str:
-    """Diamonds: the merchant prince, shaven but for a long moustache, fur crown and axe."""
+    """Diamonds: the merchant prince, clean-shaven but for a long moustache, with fur crown and axe."""
     person = head(
         heads.bob(BROWN, OCHRE, 20),
         heads.skull(),

@@ -1,7 +1,7 @@
-"""Bodies of the German courts: whole figures on a strip of meadow.
+"""Bodies of the German court cards: whole figures on a strip of meadow.
 
-The panel leaves out the corners, so above y = 110 there is room from x = 58 to 185,
-below y = 190 from 15 to 142. A figure stands around x = 103 with its soles at 268.
+The panel leaves out the corners, so above y = 110 there is room from x = 58 to 185, below y = 190
+from 15 to 142. A figure stands around x = 103 with its soles at 268.
 
 # long functions: a drawing is data
 """
@@ -43,7 +43,7 @@ FAR = "var(--card-far,#a9b48d)"
 
 
 def landscape(suit: str) -> str:
-    """A hill behind the meadow with something that fits the suit."""
+    """A hill behind the meadow, with something on it that suits the suit."""
     hill = flat("M13 266V238C40 226 60 236 84 242C106 232 130 232 145 240V266Z", HILL)
     return (
         {"c": _oaks, "s": _firs, "h": _village, "d": _castle}[suit]()
@@ -191,7 +191,7 @@ def tunic(fill: str, hem: float = 196, belt: str = BROWN, half: str = "") -> str
 
 
 def buttons(fill: str = OCHRE) -> str:
-    """Buttons down the breast."""
+    """Buttons down the chest."""
     return "".join(dot(103, y, 2.6, fill, stroke_width=1.4) for y in (112, 122, 132))
 
 

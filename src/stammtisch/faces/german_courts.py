@@ -1,4 +1,4 @@
-"""The twelve courts of the German pack: kings on their seats, Ober and Unter on foot.
+"""The twelve court cards of the German pack: kings on thrones, Ober and Unter on foot.
 
 The Ober has his sign above, the Unter below, the king both.
 """
@@ -210,7 +210,7 @@ def ober_h() -> str:
 
 
 def ober_d() -> str:
-    """Bells: the lansquenet leaning on his great sword."""
+    """Bells: the lansquenet, leaning on his great sword."""
     person = head(
         heads.bob(RUST, BROWN, 12),
         heads.skull(),
@@ -378,7 +378,7 @@ def picture(rank: str, suit: str) -> str:
 
 
 def ace(suit: str) -> str:
-    """The Daus (ace): two large signs, the beast of the suit between them."""
+    """The Daus (ace): two large signs with the suit's animal between them."""
     signs = use(f"p-{suit}", at(100, 66, 1.8)) + use(f"p-{suit}", at(100, 234, 1.8, 180))
     return signs + figure(animals.vignette(suit), transform=at(100, 153, 1.08))
 

@@ -1,8 +1,7 @@
-"""Index letters and figures, written with a broad pen instead of a font.
+"""Index letters and figures, drawn with a broad pen instead of taken from a font.
 
-A skeleton is stroked with a round pen in a squeezed and turned plane, so the pen
-becomes an ellipse held at a slant: stems are strong, cross strokes lighter. All
-glyphs are 52 units high.
+A skeleton is stroked with a round pen in a squeezed and turned plane, so the pen becomes an ellipse
+held at a slant: stems are strong, cross strokes lighter. All glyphs are 52 units high.
 """
 
 import re
@@ -43,7 +42,7 @@ SKELETONS: dict[str, tuple[float, str]] = {
 
 
 def _squeezed(skeleton: str) -> str:
-    """The skeleton seen in the plane in which the slanted pen is round."""
+    """The skeleton of a letter, seen in the plane in which the slanted pen is round."""
     c, s = cos(radians(SLANT)), sin(radians(SLANT))
 
     def move(match: re.Match[str]) -> str:
@@ -54,7 +53,7 @@ def _squeezed(skeleton: str) -> str:
 
 
 def _parts(text: str) -> list[str]:
-    """Two figures stand closer than one: 10 takes the narrow 1 and 0."""
+    """Two digits stand closer together than one: 10 uses the narrow 1 and 0."""
     return ["i", "o"] if text == "10" else list(text)
 
 
@@ -68,7 +67,7 @@ def _advance(part: str) -> float:
 
 
 def definitions(texts: set[str]) -> str:
-    """The glyphs a sprite needs, once each; the stroke colour comes from whoever uses them."""
+    """The glyphs a sprite needs, once each; the stroke colour is set where they are used."""
     parts = sorted({part for text in texts for part in _parts(text)})
     return "".join(_definition(part) for part in parts)
 
@@ -89,7 +88,7 @@ def _definition(part: str) -> str:
 
 
 def _printed(part: str) -> str:
-    """A letter of another language, from a font: in the place and size of the drawn ones."""
+    """A letter of another language, from a font, in the place and size of the drawn letters."""
     return el(
         "text",
         escape(part),

@@ -23,7 +23,7 @@ GEMS = ((-17.0, -23.0), (-6.0, -21.0), (6.0, -21.0), (16.0, -23.0))
 
 
 def circlet(gem: str = RED, metal: str = OCHRE) -> str:
-    """The band every crown stands on."""
+    """The band on which every crown stands."""
     band = shape("M-24-28C-10-23 10-23 22-28L21-18C10-13-10-13-23-18Z", metal)
     return band + "".join(dot(x, y + 0.5, 2.4, gem, stroke_width=1.2) for x, y in GEMS)
 
@@ -130,7 +130,7 @@ def small_crown(gem: str = RED) -> str:
 
 
 def veil(fill: str, shade: str = LINE) -> str:
-    """A cloth over head and shoulders; goes behind the face."""
+    """A cloth over head and shoulders, drawn behind the face."""
     d = "M-1-42C-30-44-36-16-36 6C-36 26-46 40-50 68L-12 68L16 68L46 68C42 40 32 28 30 8C30-16 26-44-1-42Z"
     folds: list[Cut] = [
         (-29, -10, -31, 22, -40, 54, 1.2),
@@ -262,7 +262,7 @@ def kettle(fill: str) -> str:
 
 
 def pearl_net(fill: str) -> str:
-    """Hair gathered in a net with pearls; goes behind the face."""
+    """Hair gathered in a net with pearls, drawn behind the face."""
     puff = shape(
         "M-2-36C-30-38-38-16-34 4C-30 20-18 22-14 12L14 12C18 20 28 16 29 0C30-18 22-36-2-36Z", fill
     )

@@ -216,7 +216,7 @@ def braids(fill: str, light: str) -> str:
 
 
 def parted(fill: str, light: str) -> str:
-    """Hair parted in the middle, over the temples."""
+    """Hair parted in the middle, falling over the temples."""
     shell = "M3-27C-12-28-24-20-23 4C-20-2-17-10-9-16C-3-20 2-22 4-25C7-21 11-19 15-14C18-10 20-4 21 3C26-16 18-28 3-27Z"
     marks: list[Cut] = [(0, -24, -14, -20, -20, -6, 0.9), (6, -24, 16, -20, 20, -8, 0.8)]
     return shape(shell, fill) + strands(light, *marks)

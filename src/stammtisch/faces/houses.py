@@ -22,7 +22,7 @@ def box(x: float, y: float, width: float, height: float, fill: str, rx: float | 
 def gable(
     x: float, base: float, width: float, height: float, peak: float, wall: str, roof: str
 ) -> str:
-    """The front of a house with its gable; the roof stands out on both sides."""
+    """The front of a house with its gable; the roof overhangs on both sides."""
     top = base - height
     middle = x + width / 2
     front = shape(
@@ -155,7 +155,7 @@ def bricks(x: float, y: float, width: float, height: float) -> str:
 def chimney(
     x: float, top: float, height: float, smoke: bool = True, fill: str = "#8a5a48", wide: float = 9
 ) -> str:
-    """A chimney whose foot is hidden by the roof, with its smoke."""
+    """A smoking chimney, its foot hidden by the roof."""
     stack = box(x, top, wide, height, fill) + box(x - 1.5, top - 3, wide + 3, 4, fill)
     return (puffs(x + wide / 2, top - 5) if smoke else "") + stack
 
@@ -184,7 +184,7 @@ def barrel(x: float, base: float, size: float = 1) -> str:
 
 
 def cask(x: float, y: float, r: float) -> str:
-    """A barrel seen from its end."""
+    """A barrel seen end-on."""
     rings = dot(x, y, r, "#a5713f") + dot(x, y, r * 0.76, "#bd8850")
     return (
         rings
@@ -210,7 +210,7 @@ def table(x: float, base: float, wide: float = 26) -> str:
 
 
 def small_mug(x: float, base: float) -> str:
-    """A mug of beer far away."""
+    """A mug of beer in the distance."""
     return box(x - 1.8, base - 5, 3.6, 5, "#e8b23f") + dot(x, base - 5.4, 2, "#fffaf0")
 
 
@@ -237,7 +237,7 @@ def fence(x: float, base: float, wide: float) -> str:
 
 
 def flag(x: float, top: float, base: float, colours: tuple[str, str]) -> str:
-    """A flag of two colours on its pole."""
+    """A two-coloured flag on its pole."""
     pole = line(f"M{num(x)} {num(base)}V{num(top)}", stroke_width=1.8)
     upper = shape(f"M{num(x)} {num(top)}q7-3 13 0t9-1v6q-4 2-9 0t-13 1Z", colours[0])
     return (

@@ -65,7 +65,7 @@ def inn_picture(letter: str, card: str, title: str, values: Mapping[str, int]) -
 
 
 def brew_house(inn: Inn) -> str:
-    """A large house of brick with a copper in its window and a tall chimney."""
+    """A large brick house with a copper in its window and a tall chimney."""
     dice, hour = inn.dice, inn.hour
     wall = dice.pick(("#b5694a", "#a85c42", "#c07a55", "#caa07a"))
     wide, high = 104 + 34 * inn.size, 46 + 8 * inn.size
@@ -146,7 +146,7 @@ def beer_garden(inn: Inn) -> str:
 
 
 def cellar(inn: Inn) -> str:
-    """A gate of stone in a hillside, barrels before it."""
+    """A stone gate in a hillside, with barrels in front of it."""
     dice, hour = inn.dice, inn.hour
     x = dice.between(104, 136)
     rock = shape(
@@ -274,7 +274,7 @@ def monastery(inn: Inn) -> str:
 
 
 def station(inn: Inn) -> str:
-    """A station with its clock, rails before it and a signal."""
+    """A station with its clock, with rails and a signal in front of it."""
     dice, hour = inn.dice, inn.hour
     wide = 96 + 34 * inn.size
     x = 132 - wide / 2
@@ -363,7 +363,7 @@ def buffers(x: float) -> str:
 
 
 def mountain_hut(inn: Inn) -> str:
-    """A hut of wood with stones on its roof, before the mountains."""
+    """A wooden hut with stones on its roof, in front of mountains."""
     dice, hour = inn.dice, inn.hour
     wide = 70 + 34 * min(1.0, inn.size * 2)
     x = dice.between(62, 84)
@@ -418,7 +418,7 @@ def mountain_hut(inn: Inn) -> str:
 
 
 def harbour(inn: Inn) -> str:
-    """Gabled houses on a quay, a boat before them."""
+    """Gabled houses on a quay, with a boat in front of them."""
     dice, hour = inn.dice, inn.hour
     quay = B - 8
     wide = 46 + 16 * min(1.0, inn.size * 2)

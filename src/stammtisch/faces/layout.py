@@ -95,7 +95,7 @@ def paper() -> str:
 
 
 def mount() -> str:
-    """The paper around a court panel: it trims the picture, then frames it."""
+    """The paper around a court panel, which trims the picture and then frames it."""
     trim = flat(CARD_PATH + PANEL_PATH, PAPER, fill_rule="evenodd")
     return g(trim, el("path", d=PANEL_PATH, fill="none", stroke=INK, stroke_width=2.2), id="mount")
 

@@ -100,7 +100,7 @@ def leaf(colour: str) -> str:
 
 
 def heart(colour: str) -> str:
-    """Hearts: with a light on the left lobe and shade cuts on the right."""
+    """Hearts: with a highlight on the left lobe and shading cuts on the right."""
     light = cuts([(-15, -6, -16, -15, -8, -17, 1.8)], LINEN)
     shade = cuts([(17, -6, 15, 4, 5, 13, 1), (13, -8, 12, 2, 5, 8, 0.8)])
     return shape(HEART, colour) + light + shade

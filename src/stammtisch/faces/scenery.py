@@ -1,4 +1,4 @@
-"""What a picture of an inn stands in: the hour, sky, hills, mountains, water, trees.
+"""What surrounds an inn in a picture: the hour, sky, hills, mountains, water, trees.
 
 Each picture is a drawing of its own, `WIDTH` by `HEIGHT` units; things stand on a height, the
 ``base``. Chance comes from `Dice`, so that one card always has the same picture.
@@ -20,7 +20,7 @@ Thing = TypeVar("Thing")
 
 
 class Dice:
-    """Throws that depend on nothing but the words they are made from."""
+    """Random numbers that depend on nothing but the words they are made from."""
 
     def __init__(self, words: str) -> None:
         self._words = words
@@ -191,7 +191,7 @@ def tree(x: float, base: float, height: float, colour: str, dice: Dice) -> str:
 
 
 def fir(x: float, base: float, height: float, colour: str = "#355f4a", snow: bool = False) -> str:
-    """A fir of three storeys."""
+    """A fir with three tiers of branches."""
     parts = [shape(f"M{num(x - 2)} {num(base)}v-5h4v5Z", "#6d4c33")]
     for storey in range(3):
         half = height * (0.26 - 0.06 * storey)
@@ -222,7 +222,7 @@ def poplar(x: float, base: float, height: float, colour: str) -> str:
 
 
 def birds(dice: Dice, colour: str = "#3a2b22") -> str:
-    """Three birds far away."""
+    """Three birds in the distance."""
     x, y = dice.between(70, 150), dice.between(16, 44)
     return "".join(
         line(f"M{num(x + dx)} {num(y + dy)}q3-3 5 0q2-3 5 0", stroke=colour, stroke_width=1.2)

@@ -1,4 +1,4 @@
-"""What the persons hold. The grip is at 0, 0 and the thing stands upright."""
+"""What the figures hold. The grip is at 0, 0, and the object stands upright."""
 
 from stammtisch.faces.back import OAK, oak_leaf
 from stammtisch.faces.draw import (

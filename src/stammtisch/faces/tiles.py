@@ -32,7 +32,7 @@ HOLE = {
 
 
 def _blank() -> str:
-    """A tile lies a little thick on the table: edge, face, a well for the sign."""
+    """A tile of some thickness: edge, face, and a well for the sign."""
     edge = el(
         "rect",
         x=3,
@@ -63,7 +63,7 @@ def _tile(rank: str, suit: str, language: Language) -> str:
 
 
 def _index(rank: str, suit: str) -> str:
-    """What a joker bears that stands for this tile: the figure above the sign, in a corner."""
+    """What is shown on a joker that stands for this tile: the figure above the sign, in a corner."""
     text = index("tiles", HOME, rank)
     scale = min(1.15, 56 / glyphs.width(text))
     figure = glyphs.write(text, 28, 4, COLOUR[suit], scale, middle=True)

@@ -120,11 +120,11 @@ class Sheet(ABC):
         return passed_on(standing, numbers(points))
 
     def points_objection(self, standing: Standing, points: Sequence[int]) -> BadFacts | None:
-        """Why a hand cannot bring these points, as far as the rules tell."""
+        """Why a hand cannot bring these points, as far as the rules can tell."""
         return None
 
     def remarks(self, standing: Standing) -> tuple[Text, ...]:
-        """What everybody should know before the next hand: who still owes a solo, and the like."""
+        """What everybody should know before the next hand, such as who still owes a solo."""
         return ()
 
     def closing(self, standing: Standing) -> list[ScoreLine]:
@@ -132,7 +132,7 @@ class Sheet(ABC):
         return self.game.match_lines(standing) if self.game is not None else []
 
     def places(self, standing: Standing) -> list[int]:
-        """The place of each player, 1 the best; equal accounts share a place."""
+        """The place of each player; 1 is the best, and equal accounts share a place."""
         if self.game is not None:
             return self.game.places(standing)
         totals = [int(total) for total in standing.totals]
@@ -167,7 +167,7 @@ class Sheet(ABC):
         return self.questions(standing, facts)
 
     def said(self, standing: Standing, facts: Facts) -> Facts:
-        """The facts without those that follow from others, so that they change along with them."""
+        """The facts without those that follow from others, which are worked out again."""
         left = dict(facts)
         for name, value in reversed(list(facts.items())):
             rest = {each: answer for each, answer in left.items() if each != name}
@@ -214,7 +214,7 @@ class Sheet(ABC):
         scores = tuple(int(each) for each in points)
         for player in set(range(self.players)) - set(self.active(standing)):
             if scores[player]:
-                raise BadFacts(say("Whoever sits out writes no points."), field=POINTS)
+                raise BadFacts(say("A player who sits out writes no points."), field=POINTS)
         objection = self.points_objection(standing, scores)
         if objection is not None:
             raise objection

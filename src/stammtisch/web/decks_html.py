@@ -1,4 +1,4 @@
-"""The cards of Quartett decks on a page: small in a hand, large as a lead, asked for in a list."""
+"""The cards of Quartett decks on a page: small in a hand, large on top, or in a list."""
 
 from __future__ import annotations
 

@@ -108,7 +108,10 @@ def test_a_correction_takes_back_all_later_cards_and_binds_only_who_corrects() -
     assert hand.state.turn == 1
     log = [str(line) for line in hand.tell(12, 2)]
     assert log == [
-        "#3 corrects a revoke; these cards go back to the hands: king of clubs, jack of diamonds."
+        (
+            "#3 corrects a revoke; these cards go back into the players’ hands: king of clubs, "
+            "jack of diamonds."
+        )
     ]
     make(hand, "0 correct", "0 Kc", "1 take")
     assert state(hand).winner_of(0) == 1

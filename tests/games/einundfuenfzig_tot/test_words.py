@@ -127,7 +127,7 @@ def test_choices_hang_on_the_card_and_say_the_new_total() -> None:
 
 
 def test_the_prompt_says_what_is_asked() -> None:
-    asked = "The total is 45. Play a card; whoever has to say more than 50 loses."
+    asked = "The total is 45. Play a card; the player who has to say more than 50 loses."
     assert str(new_match([HAND], total=45).view(1).prompt) == asked
     hopeless = "The total is 50. Play a card: every card takes it over 50, and you lose."
     assert str(new_match(["8c 8d Kh Qs Js"], total=50).view(1).prompt) == hopeless

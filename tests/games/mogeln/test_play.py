@@ -187,7 +187,7 @@ def test_one_pack_is_not_enough_for_six() -> None:
     with pytest.raises(st.BadOption) as error:
         st.game("mogeln", seats=6, packs=1)
     assert str(error.value) == (
-        "One pack is enough for five players at most; you are 6. (packs: MOG-1)"
+        "One pack is enough for up to five players; there are 6 of you. (packs: MOG-1)"
     )
 
 

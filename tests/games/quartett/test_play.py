@@ -71,7 +71,7 @@ def test_the_card_of_a_question_is_read(said: str) -> None:
         ("", "target 1", "You cannot ask yourself.", "QUA-5"),
         ("", "target 7", "There is no seat 7; the seats are 0 to 3.", "QUA-5"),
         ("", "frage 12", "There is no seat 12; the seats are 0 to 3.", "QUA-5"),
-        ("", "ask C1", "First choose whom you ask.", "QUA-5"),
+        ("", "ask C1", "Choose first whom you ask.", "QUA-5"),
         ("target 3", "target 2", "You are already asking #3: name the card.", "QUA-5"),
         ("target 3", "frage 2 nach C1", "You are already asking #3: name the card.", "QUA-5"),
         (

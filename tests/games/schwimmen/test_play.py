@@ -137,8 +137,8 @@ def test_who_laid_down_is_named_where_two_have_31() -> None:
 def test_31_waits_for_the_dealer_and_for_the_house_rules() -> None:
     hands, rest = ["7c 8d Kh", "Ad Td Jd"], "9c Ts 8h"
     for lay_down, sentence in (
-        ("may", "First the dealer chooses his packet."),
-        ("never", "Under these house rules 31 ends nothing."),
+        ("may", "The dealer chooses his packet first."),
+        ("never", "Under these house rules 31 does not end the deal."),
         ("at_31", "Under these house rules 31 is laid down automatically."),
     ):
         match = st.Match(schwimmen(3, auto_lay_down=lay_down), dealer=0, hands=hands, rest=rest)

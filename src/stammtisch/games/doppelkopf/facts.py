@@ -85,7 +85,7 @@ def foxes_caught(at: Position) -> vec[i64]:
 
 
 def with_foxes(at: Position, seat: i64, winner: i64, number: i64, found: vec[i64]) -> vec[i64]:
-    """The list with further caught Füchse, if the other party won them."""
+    """The list, extended by further Füchse if the other party won them."""
     if at.is_re(seat) != at.is_re(winner):
         for _step in range(number):
             found = append(found, seat * 4 + winner)

@@ -72,7 +72,7 @@ class MogelnState(Position):
         return MogelnState(self.rules, self.context, self.hands)
 
     def sample(self, seat: i64, rng: Rng) -> "MogelnState":
-        """A position in which unseen cards lie as they may lie after all that the seat saw.
+        """A position in which unseen cards lie as they may after everything that the seat saw.
 
         Not every way is equally likely, and some are only nearly possible (`memory`).
         """

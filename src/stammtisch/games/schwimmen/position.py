@@ -255,7 +255,7 @@ class Position(StepHand):
             self.barred[seat] = 0
 
     def _shut_out(self, given: i64, beside: i64) -> i64:
-        """What the last hidden card cannot be, as it lay with this card and each of those."""
+        """What the last hidden card cannot be, since it lay with this card and each of those."""
         barred: i64 = 0
         while beside:
             third: i64 = lowest(beside)

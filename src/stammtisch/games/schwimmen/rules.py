@@ -105,12 +105,12 @@ def completing(one: i64, other: i64) -> i64:
 
 
 def swap_one(own: i64, other: i64) -> i64:
-    """The number of the move that swaps a card of one's hand for one of the middle."""
+    """The number of the move that swaps a card from the hand for one in the middle."""
     return _PLACE[own] * _PACK + _PLACE[other]
 
 
 def given(move: i64) -> i64:
-    """The card of one's own hand in a move that swaps one card."""
+    """The card from the player's hand in a move that swaps one card."""
     return CARDS[move // _PACK]
 
 

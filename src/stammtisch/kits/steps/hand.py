@@ -1,4 +1,4 @@
-"""A hand whose phases and moves are declared, while native code of the game makes the moves.
+"""A hand whose phases and moves are declared, while the game's native code makes the moves.
 
 A game subclasses `StepHand` and `StepGame`. Its hand declares its `Steps` and says which phase it
 is in; what may be done, and what a move does, it says itself (`State.legal_moves`, `State.play`).
@@ -164,7 +164,7 @@ class StepHand(State):
         return new
 
     def sight(self, seat: i64) -> dict[str, Any]:
-        """What a seat knows; unless said otherwise, whoever sees a place sees its attribute."""
+        """What a seat knows; unless said otherwise, a seat that sees a place sees its attribute."""
         return super().sight(seat) | people.sight(self, int(seat))
 
 

@@ -1,4 +1,4 @@
-"""How a game declares its steps and what may be done in each: once, in one place.
+"""How a game declares its steps, and what may be done in each: once, in one place.
 
 # long functions: a declaration has many words, each of which may be left out
 
@@ -42,7 +42,7 @@ SUIT: Final = [(suit,) for suit in SUITS]  # a suit
 
 
 def always(at: Any, thing: int) -> bool:
-    """A reason that always holds, for the last of several."""
+    """A reason that always applies, for the last of several."""
     return True
 
 
@@ -79,7 +79,7 @@ class Reason:
 
 
 class Ladder(Reason):
-    """Reasons as one function: each is asked only if none of those before it holds.
+    """Reasons as one function: each is asked only if none of those before it applies.
 
     finds: a function of (position, thing): the objection, or None if nothing is against it.
     """
@@ -375,7 +375,7 @@ def numbered(
 
 
 def _always_open(phase: Phase) -> i64:
-    """How many moves a phase has if all may always be made, one number after the other; else 0."""
+    """How many moves a phase has if all may always be made, numbered in a row; else 0."""
     total: i64 = 0
     for move in phase.moves:
         if move.unless or move.is_card or move.base != phase.start + total:

@@ -1,4 +1,4 @@
-"""What is the same for everybody: faces, stylesheets, scripts, the health of the server."""
+"""What is the same for everybody: card faces, stylesheets, scripts, the server's health."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def _computed() -> Shared:
 
 
 async def health(request: Request) -> Response:
-    """GET: version, engine, tables and store, for whoever watches over the server."""
+    """GET: version, engine, tables and store, for people who look after the server."""
     site = site_of(request)
     report = {
         "version": stammtisch.__version__,
