@@ -147,7 +147,7 @@ REFUSALS = [
     (
         "meld 7h 8h",
         ["ROM-5", "ROM-6"],
-        "At least three have to go together.",
+        "A meld needs at least three.",
         "Es müssen mindestens drei sein.",
     ),
     (
