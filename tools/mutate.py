@@ -30,6 +30,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from importlib.util import cache_from_source
 from itertools import accumulate, compress, groupby
+from math import ceil
 from pathlib import Path
 from queue import SimpleQueue
 from subprocess import PIPE, Popen
@@ -41,7 +42,8 @@ from tools.mutants import Drawn, Mutant, drawn, probed
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 PACKAGE: Final = "src/stammtisch"
-PATIENCE: Final = 5  # a mutant may run so many times as long as the sources, then it hangs
+PATIENCE: Final = 3  # a mutant may run so many times as long as the sources, then it hangs
+LOADING: Final = 5  # seconds more, for what it has to load
 SHARP: Final = 6  # so many tests that noticed a mutant are asked first about the next one
 MOST: Final = 2  # of a hundred mutants may live on without a reason
 REASONS: Final = ROOT / "tools" / "mutants.toml"
@@ -158,7 +160,7 @@ class Workshop:
         Raises:
             SystemExit: one of them fails, so that nothing could be learnt from it.
         """
-        start, homes = time.monotonic(), sorted({module for module, _ in tried})
+        homes = sorted({module for module, _ in tried})
         changing = [*map(imported, homes)]
         with ExitStack() as stack:
             for home in homes:
@@ -176,8 +178,7 @@ class Workshop:
             each: {test for test in took if n in every or n in reached[test]}
             for n, each in enumerate(tried)
         }
-        limit = 10 + PATIENCE * (time.monotonic() - start)
-        asked = {"marks": marks, "names": tests.names, "limit": limit}
+        asked = {"marks": marks, "names": tests.names}
         quickest = dict(sorted(took.items(), key=lambda each: each[1]))
         return Order(quickest, reaching, asked, {"loaded": loaded, "changing": changing})
 
@@ -190,7 +191,8 @@ class Workshop:
             self.close()
             self.serving = order, self.started("serve", [], order.modules)
         process = self.serving[1]
-        said(process, {"tests": tests, **order.asked})
+        limit = LOADING + PATIENCE * sum(order.tests[each] for each in tests)
+        said(process, {"tests": tests, "limit": ceil(limit), **order.asked})
         assert process.stdout is not None
         return str(json.loads(process.stdout.readline()))
 
@@ -241,14 +243,14 @@ class Order:
     Attributes:
         tests: all of them, the quickest first, with the seconds that each takes.
         reaching: those that reach the statement of each mutant.
-        asked: what else is asked of a run: marks, names, and how many seconds it may take.
+        asked: what else is asked of a run: marks and names.
         modules: which are loaded by the tests, and which of them will change.
         sharp: the tests that noticed something, the last one first; they are asked before all.
     """
 
     tests: dict[str, float]
     reaching: dict[Drawn, set[str]]
-    asked: dict[str, object]
+    asked: dict[str, str]
     modules: dict[str, list[str]]
     sharp: list[str] = field(default_factory=list)
 

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from tools import mutate
 from tools.mutants import PROBE, Drawn, Mutant, drawn, mutants, probed
 from tools.mutate import (
     PACKAGE,
@@ -271,9 +272,11 @@ def test_what_no_test_notices_lives_on(workshop: Workshop) -> None:
     assert (workshop.package / SCALE).read_text(encoding="utf-8") == SOURCE
 
 
-def test_a_mutant_that_hangs_is_noticed(workshop: Workshop) -> None:
+def test_a_mutant_that_hangs_is_noticed(
+    workshop: Workshop, monkeypatch: pytest.MonkeyPatch
+) -> None:
     order = workshop.learnt(Concerned(("test_scale.py",)), "not slow", scales())
-    order.asked["limit"] = 1
+    monkeypatch.setattr(mutate, "LOADING", 1)
     hanging = SCALE, Mutant(0, 0, "", "while True: pass\n")
     order.reaching[hanging] = {"test_scale.py::test_quick"}
     assert workshop.noticed(hanging, order) == "slow"

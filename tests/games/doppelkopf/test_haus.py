@@ -338,6 +338,9 @@ def test_after_a_hand_that_was_thrown_in_all_cards_lie_open() -> None:
     shown = [len(zones(hand, 1)[f"hand{seat}"].cards) for seat in range(4)]
     assert shown == [12] * 4
     assert [[str(b) for b in seat.badges] for seat in view.seats] == [[], [], ["Armut"], []]
+    assert [(line.points, line.rules) for line in hand.state.score_lines()] == [
+        ((0, 0, 0, 0), ("DOK-37",))
+    ]
 
 
 @pytest.mark.rules("DOK-36")
