@@ -137,7 +137,7 @@ class Workshop:
     def __init__(self, folder: Path, root: Path = ROOT) -> None:
         self.root, self.sources, self.package = root, folder / "src", folder / PACKAGE
         shutil.copytree(root / "src", self.sources, ignore=shutil.ignore_patterns("*.so", "*.pyc"))
-        self.serving: tuple[Order, Popen[str]] | None = None
+        self.serving: dict[tuple[int, str], Popen[str]] = {}
 
     def started(self, verb: str, words: Sequence[str], first: object) -> Popen[str]:
         """A process that runs tests on these sources (``tools.warmed``), and its first line."""
@@ -179,33 +179,49 @@ class Workshop:
             for n, each in enumerate(tried)
         }
         asked = {"marks": marks, "names": tests.names}
+        modules = {"loaded": loaded, "changing": changing}
         quickest = dict(sorted(took.items(), key=lambda each: each[1]))
-        return Order(quickest, reaching, asked, {"loaded": loaded, "changing": changing})
+        at_once = {each for n, each in enumerate(tried) if n in every}
+        return Order(quickest, reaching, at_once, asked, modules, words)
 
-    def fault(self, order: Order, tests: Sequence[str]) -> str:
+    def fault(self, order: Order, tests: Sequence[str], changed: str = "") -> str:
         """The test that fails, or "" if none does.
 
-        Where it is not known which one, or they take too long, it is some other word.
+        Where it is not known which one, or they take too long, it is some other word. If a module
+        is named, only functions of it have changed, and of them none that runs when it is loaded.
         """
-        if self.serving is None or self.serving[0] is not order:
-            self.close()
-            self.serving = order, self.started("serve", [], order.modules)
-        process = self.serving[1]
+        process = self.server(order, "ready" if changed else "serve")
         limit = LOADING + PATIENCE * sum(order.tests[each] for each in tests)
-        said(process, {"tests": tests, "limit": ceil(limit), **order.asked})
-        assert process.stdout is not None
-        return str(json.loads(process.stdout.readline()))
+        files = [str(self.package / changed)] if changed else []
+        said(process, {"tests": tests, "limit": ceil(limit), "changed": files, **order.asked})
+        return str(json.loads(heard(process)))
+
+    def server(self, order: Order, verb: str) -> Popen[str]:
+        """The process that is forked for runs in this order."""
+        key = id(order), verb
+        if key not in self.serving:
+            if any(number != id(order) for number, _ in self.serving):
+                self.close()
+            words = order.words if verb == "ready" else []
+            self.serving[key] = self.started(verb, words, order.modules)
+            heard(self.serving[key])
+        return self.serving[key]
 
     def close(self) -> None:
-        """Let the process end that has been waiting for what to run."""
-        if self.serving is not None:
-            self.serving[1].communicate()
+        """Let the processes end that have been waiting for what to run."""
+        for process in self.serving.values():
+            process.communicate()
+        self.serving.clear()
 
     def noticed(self, mutant: Drawn, order: Order, quick: float = 0) -> str:
         """The test that notices a change, or ""; the module is as it was afterwards."""
         module, change = mutant
+        anew = "" if mutant in order.at_once else module
+        if anew:
+            self.server(order, "ready")  # which has to load the module as it was
         with self.changed(module, change.applied((self.package / module).read_bytes())):
-            faults = (self.fault(order, tests) for tests in order.rounds(mutant, quick) if tests)
+            rounds = filter(None, order.rounds(mutant, quick))
+            faults = (self.fault(order, tests, anew) for tests in rounds)
             return order.noted(next(filter(None, faults), ""))
 
     @contextmanager
@@ -230,6 +246,12 @@ def said(process: Popen[str], what: object) -> None:
     process.stdin.flush()
 
 
+def heard(process: Popen[str]) -> str:
+    """What a process says."""
+    assert process.stdout is not None
+    return process.stdout.readline()
+
+
 def imported(module: str) -> str:
     """The name by which a file of the package is imported."""
     path = Path("stammtisch", module.removesuffix("/__init__.py").removesuffix(".py"))
@@ -243,21 +265,26 @@ class Order:
     Attributes:
         tests: all of them, the quickest first, with the seconds that each takes.
         reaching: those that reach the statement of each mutant.
+        at_once: the mutants that matter as soon as their module is loaded.
         asked: what else is asked of a run: marks and names.
         modules: which are loaded by the tests, and which of them will change.
+        words: the words for pytest by which all of the tests are found.
         sharp: the tests that noticed something, the last one first; they are asked before all.
     """
 
     tests: dict[str, float]
     reaching: dict[Drawn, set[str]]
+    at_once: set[Drawn]
     asked: dict[str, str]
     modules: dict[str, list[str]]
+    words: list[str]
     sharp: list[str] = field(default_factory=list)
 
     def rounds(self, mutant: Drawn, quick: float = 0) -> Iterator[list[str]]:
         """The tests for a mutant, one run after another."""
         reaching = [each for each in self.tests if each in self.reaching[mutant]]
-        first = [each for each in self.sharp if each in reaching][:SHARP]
+        sharp = [each for each in self.sharp if each in reaching][:SHARP]
+        first = sorted(sharp, key=lambda each: self.tests[each])
         yield first
         others = [each for each in reaching if each not in first]
         if quick:

@@ -2,8 +2,9 @@
 
 ``python -m tools.warmed serve`` loads pytest, its plugins and all modules that stand on nothing
 that will change, and then waits: each line of the standard input is a run of tests, and is carried
-out by a fork of the process, which loads the rest. ``learn`` runs the tests once and notes how long
-each takes and which probes it reaches. Both speak JSON and are started by ``tools.mutate``.
+out by a fork of the process, which loads the rest. ``ready`` loads the rest too, and its forks only
+take changed functions anew. ``learn`` runs the tests once and notes how long each takes and which
+probes it reaches. All speak JSON and are started by ``tools.mutate``.
 """
 
 from __future__ import annotations
@@ -23,7 +24,8 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import Final, NoReturn
+from types import CodeType, FunctionType
+from typing import Any, Final, NoReturn
 
 import pytest
 
@@ -72,17 +74,45 @@ class Learning:
 
 
 class Warmed:
-    """A session of pytest that is forked, before it looks for tests, for each run."""
+    """A session of pytest that is forked for each run.
 
-    def __init__(self, answers: int) -> None:
-        self.answers = answers
+    It is forked before it looks for tests, so that a run loads what has changed and its tests; or
+    if it is ready, afterwards, and a run takes only the functions of a changed module anew.
+    """
+
+    def __init__(self, answers: int, ready: bool) -> None:
+        self.answers, self.ready = answers, ready
 
     def pytest_sessionstart(self, session: pytest.Session) -> None:
         """In the first process, serve; in a fork, go on as an ordinary session."""
-        load(json.loads(sys.stdin.readline()))
+        modules = json.loads(sys.stdin.readline())
+        load(modules)
+        self.changing = modules["changing"]
+        if not self.ready:
+            asked = self.serve()
+            session.config.args[:] = asked["tests"]
+            session.config.option.markexpr = asked["marks"]
+            session.config.option.keyword = asked["names"]
+
+    def pytest_collection_finish(self, session: pytest.Session) -> None:
+        """The same, if it is ready."""
+        if self.ready:
+            for name in self.changing:
+                importlib.import_module(name)
+            functions = [each for each in gc.get_objects() if isinstance(each, FunctionType)]
+            asked = self.serve()
+            for each in asked["changed"]:
+                take_anew(Path(each), functions)
+            place = {test: number for number, test in enumerate(asked["tests"])}
+            chosen = [item for item in session.items if test_of(item.nodeid) in place]
+            session.items[:] = sorted(chosen, key=lambda item: place[test_of(item.nodeid)])
+
+    def serve(self) -> dict[str, Any]:
+        """Fork for each run that is asked for; returns what is asked for in each fork."""
         gc.freeze()
+        os.write(self.answers, b"\n")  # all that does not change is loaded
         for line in sys.stdin:
-            asked = json.loads(line)
+            asked: dict[str, Any] = json.loads(line)
             theirs, ours = os.pipe()
             child = os.fork()
             if not child:
@@ -90,11 +120,8 @@ class Warmed:
                 resource.setrlimit(resource.RLIMIT_CPU, (asked["limit"], asked["limit"]))
                 os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
                 sys.stdin = os.fdopen(0, encoding="utf-8")
-                session.config.args[:] = asked["tests"]
-                session.config.option.markexpr = asked["marks"]
-                session.config.option.keyword = asked["names"]
                 self.answers = ours
-                return
+                return asked
             os.close(ours)
             fault = heard(theirs, child, IDLE * asked["limit"])
             os.write(self.answers, json.dumps(fault).encode() + b"\n")
@@ -133,6 +160,19 @@ def heard(pipe: int, child: int, limit: float) -> str:
             os.kill(child, signal.SIGKILL)
         os.waitpid(child, 0)
     return said.rstrip("\n") or ("" if said else "slow")
+
+
+def take_anew(file: Path, functions: Sequence[FunctionType]) -> None:
+    """Give the functions of a module, which is loaded, the code that its file has now."""
+    waiting, found = [compile(file.read_bytes(), file, "exec")], {}
+    while waiting:
+        code = waiting.pop()
+        found[code.co_qualname, code.co_firstlineno] = code
+        waiting += [each for each in code.co_consts if isinstance(each, CodeType)]
+    for function in functions:
+        code = function.__code__
+        if code.co_filename == str(file):
+            function.__code__ = found[code.co_qualname, code.co_firstlineno]
 
 
 def load(wanted: dict[str, list[str]]) -> None:
@@ -188,7 +228,7 @@ def main() -> None:
         with os.fdopen(answers, "w", encoding="utf-8") as file:
             file.write(learning.told())
         sys.exit(status)
-    pytest.main([*QUIET, "-s", *words], plugins=[Warmed(answers)])
+    pytest.main([*QUIET, "-s", *words], plugins=[Warmed(answers, ready=verb == "ready")])
 
 
 if __name__ == "__main__":

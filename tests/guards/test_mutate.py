@@ -266,6 +266,7 @@ def test_what_no_test_notices_lives_on(workshop: Workshop) -> None:
     assert names(faults) == ["test_slow", "test_slow", ""]
     broken = SCALE, Mutant(0, 0, "", "import nothing\n")
     order.reaching[broken] = {*order.tests}
+    order.at_once.add(broken)
     assert workshop.noticed(broken, order) == "test_scale.py"
     told = change("0")[1].told(SOURCE.encode())
     assert told == "8: 0 → 1 in: return -points, 0"
@@ -279,6 +280,7 @@ def test_a_mutant_that_hangs_is_noticed(
     monkeypatch.setattr(mutate, "LOADING", 1)
     hanging = SCALE, Mutant(0, 0, "", "while True: pass\n")
     order.reaching[hanging] = {"test_scale.py::test_quick"}
+    order.at_once.add(hanging)
     assert workshop.noticed(hanging, order) == "slow"
     assert workshop.noticed(change("61"), order) == "test_scale.py::test_slow"
 
