@@ -331,6 +331,12 @@ def test_under_sau_no_ace_of_diamonds_is_caught() -> None:
                 assert position.winner_of(number) == 2
 
 
+@pytest.mark.rules("DOK-36")
+def test_who_refuses_the_armut_says_so_and_nobody_else() -> None:
+    hand = armut("2 9c", "3 refuse")
+    assert [str(seat.said) for seat in hand.state.view(1).seats] == ["None"] * 3 + ["refuses"]
+
+
 @pytest.mark.rules("DOK-36", "DOK-37")
 def test_after_a_hand_that_was_thrown_in_all_cards_lie_open() -> None:
     hand = armut("2 9c", "3 refuse", "0 refuse", "1 refuse")
