@@ -256,6 +256,26 @@ def test_several_melds_at_once() -> None:
     assert [act.text for act in acts] == ["own_meld 4c 4s 4h", "own_meld Qc Qs Qd"]
 
 
+@pytest.mark.rules("GIN-14")
+@pytest.mark.parametrize(
+    ("said", "done"),
+    [
+        ("2d2h2s KcKdKs", ["own_meld 2s 2h 2d", "own_meld Kc Ks Kd"]),
+        ("2c 6c7c8c", ["lay_off 2c m1", "lay_off 6c m1", "lay_off 7c m1", "lay_off 8c m1"]),
+    ],
+)
+def test_twos_are_laid_like_all_others(said: str, done: list[str]) -> None:
+    match = defended("3c 4c 5c Jc Jd Js 7h 7d 7s 4d", "2c 2d 2h 2s 6c 7c 8c Kc Kd Ks")
+    assert [act.text for act in match.play_all(said)] == done
+
+
+@pytest.mark.rules("GIN-14")
+def test_who_has_laid_off_a_two_lays_out_no_more_melds() -> None:
+    match = defended("3c 4c 5c Jc Jd Js 7h 7d 7s 4d", "2c 2d 2h 2s 6c 7c 8c Kc Kd Ks")
+    match.play("lay_off 2c m1")
+    assert refused(match, "own_meld Kc Kd Ks").rules == ("GIN-14",)
+
+
 def test_a_card_that_fits_two_melds_is_asked_back() -> None:
     match = defended("5h 6h 7h 8c 8d 8s 2c 2d 2s 4d", "8h 9h Jh Kc Kd Ks 3c 4c 6c Td")
     with pytest.raises(AmbiguousMove) as caught:
@@ -296,6 +316,7 @@ def test_a_card_that_fits_two_melds_is_asked_back() -> None:
         ("lay_off 8h 9h m7", ("GIN-14",), f"There is no meld m7 to lay off on. {KNOWN}"),
         ("lay_off Qh m2", ("GIN-14",), "You do not hold queen of hearts."),
         ("lay_off 3c", ("GIN-14",), "3 of clubs does not fit any of the melds."),
+        ("lay_off 8h 9h Th", ("GIN-14",), "You do not hold 10 of hearts."),
         ("lay_off 8h 3c", ("GIN-14",), "3 of clubs, 8 of hearts cannot all be laid off."),
         (
             "lay_off 8h Jh m3",
