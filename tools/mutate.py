@@ -341,6 +341,7 @@ class Plan(NamedTuple):
         mutants: how many of each target.
         lanes: how many are tried at once.
         tests: these instead of all that concern a module.
+        names: of them only those with these names, as pytest's ``-k`` has them.
         quick: if not 0, only the quickest tests that reach a mutant and take so many seconds.
         kept: the folder that knows what was noticed before.
     """
@@ -349,6 +350,7 @@ class Plan(NamedTuple):
     seed: int = 1
     lanes: int = os.cpu_count() or 1
     tests: Sequence[str] = ()
+    names: str = ""
     quick: float = 0
     kept: Path | None = None
 
@@ -373,7 +375,8 @@ class Trial:
 
     def concerned(self, module: str) -> Concerned:
         """The tests that are run for a module: those that were named, or else all of its own."""
-        return Concerned(tuple(self.plan.tests)) if self.plan.tests else concerned(module)
+        plan = self.plan
+        return Concerned(tuple(plan.tests), plan.names) if plan.tests else concerned(module)
 
     def unnoticed(self, tried: Sequence[Drawn], marks: str) -> list[Drawn]:
         """Those of some mutants that no test with these marks notices."""
@@ -442,6 +445,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=usual.seed)
     parser.add_argument("--lanes", type=int, default=usual.lanes, help="at once")
     parser.add_argument("--tests", nargs="+", default=(), help="these instead of all concerned")
+    parser.add_argument("--names", default="", help="of these only those with such names")
     parser.add_argument("--quick", type=float, default=0, help="seconds of tests that reach it")
     parser.add_argument("--kept", type=Path, help="a folder that keeps what was noticed")
     said = vars(parser.parse_args())
