@@ -298,9 +298,9 @@ def test_what_was_noticed_is_kept(root: Path, tmp_path: Path) -> None:
 
 def test_other_tests_than_those_of_the_room_can_be_named(tmp_path: Path) -> None:
     kept = Plan().known("core/bits.py")
-    usual, named = Plan(lanes=0), Plan(lanes=0, tests=["tests/kits"])
+    usual, named = Plan(lanes=0), Plan(lanes=0, tests=["tests/kits"], names="gin")
     assert Trial(tmp_path, usual, kept).concerned("core/bits.py") == concerned("core/bits.py")
-    assert Trial(tmp_path, named, kept).concerned("core/bits.py") == (("tests/kits",), "")
+    assert Trial(tmp_path, named, kept).concerned("core/bits.py") == (("tests/kits",), "gin")
 
 
 def test_tests_that_fail_anyway_would_notice_everything(workshop: Workshop) -> None:
