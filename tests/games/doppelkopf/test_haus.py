@@ -333,6 +333,12 @@ def test_under_sau_no_ace_of_diamonds_is_caught() -> None:
                 assert position.winner_of(number) == 2
 
 
+@pytest.mark.rules("DOK-36")
+def test_who_refuses_the_armut_says_so_and_nobody_else() -> None:
+    hand = armut("2 9c", "3 refuse")
+    assert [str(seat.said) for seat in hand.state.view(1).seats] == ["None"] * 3 + ["refuses"]
+
+
 @pytest.mark.rules("DOK-36", "DOK-37")
 def test_after_a_hand_that_was_thrown_in_all_cards_lie_open() -> None:
     hand = armut("2 9c", "3 refuse", "0 refuse", "1 refuse")
@@ -340,6 +346,9 @@ def test_after_a_hand_that_was_thrown_in_all_cards_lie_open() -> None:
     shown = [len(zones(hand, 1)[f"hand{seat}"].cards) for seat in range(4)]
     assert shown == [12] * 4
     assert [[str(b) for b in seat.badges] for seat in view.seats] == [[], [], ["Armut"], []]
+    assert [(line.points, line.rules) for line in hand.state.score_lines()] == [
+        ((0, 0, 0, 0), ("DOK-37",))
+    ]
 
 
 @pytest.mark.rules("DOK-36")

@@ -70,6 +70,7 @@ def test_words_for_drawing(said: str, meant: str) -> None:
     ("said", "meant"),
     [
         ("Kd", "discard Kd"),
+        ("2c", "discard 2c"),
         ("abwerfen Kd", "discard Kd"),
         ("ablegen Karo-König", "discard Kd"),
         ("discard king of diamonds", "discard Kd"),
@@ -177,6 +178,7 @@ def test_nonsense_is_unreadable(said: str) -> None:
         ("knock 7s 4h", ("GIN-8",), "Exactly one card is discarded."),
         ("discard 7s 4h", ("GIN-8",), "Exactly one card is discarded."),
         ("7s 4h", ("GIN-8",), "Exactly one card is discarded."),
+        ("2c 7s", ("GIN-8",), "Exactly one card is discarded."),
         (
             "take Kd",
             ("GIN-8",),

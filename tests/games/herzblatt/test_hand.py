@@ -7,7 +7,13 @@ import pytest
 import stammtisch as st
 from stammtisch.core.contract import OVER, SPECTATOR
 from stammtisch.core.rng import Rng
-from stammtisch.games.herzblatt.scoring import Outcome, gain_of_others, score_lines, scores_of
+from stammtisch.games.herzblatt.scoring import (
+    Outcome,
+    gain_of_others,
+    result,
+    score_lines,
+    scores_of,
+)
 from stammtisch.games.registry import registration
 from stammtisch.messages import Speaker
 from stammtisch.text import Text
@@ -266,3 +272,17 @@ def test_the_score_lines_say_what_was_counted(
     assert [line.points for line in lines] == [(0, 0, 0), paid]
     known = score_lines(Outcome(0, in_tricks, 5, took=False), 61, 1, 3, Text("61 card points"))
     assert str(known[0].text) == "61 card points"
+
+
+@pytest.mark.rules("HZB-14", "HZB-15")
+@pytest.mark.parametrize(
+    ("augen", "end"),
+    [
+        (66, "wins with 66 card points and takes the pot."),
+        (65, "has 65 of 66 card points: everybody else gets back twice the stake."),
+        (31, "has 31 of 66 card points: everybody else gets back twice the stake."),
+        (30, "has 30 of 66 card points: everybody else gets back three times the stake."),
+    ],
+)
+def test_the_end_says_what_the_declarer_pays(augen: int, end: str) -> None:
+    assert str(result(Outcome(2, augen, 0, took=True), 66)) == f"#2 {end}"

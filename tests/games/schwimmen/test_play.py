@@ -214,6 +214,15 @@ def test_a_renewal_and_then_a_stock_that_is_too_small() -> None:
 
 
 @pytest.mark.rules("SWI-13")
+@pytest.mark.parametrize("stopper", [NOBODY, 0])
+def test_a_random_move_is_any_of_those_before_a_middle_that_may_be_replaced(stopper: int) -> None:
+    state = position(schwimmen(3), "7c 8d 9d", ["Kc 8h 9h", "Tc Jh Qs"], stopper=stopper)
+    rng = Rng(1)
+    legal = {int(move) for move in state.legal_moves()}
+    assert {int(state.pick(rng)) for _ in range(300)} == legal
+
+
+@pytest.mark.rules("SWI-13")
 def test_seven_eight_nine_may_be_replaced_again_and_again() -> None:
     game = schwimmen(3)
     state = position(game, "7c 8d 9d", ["Kc 8h 9h", "Tc Jh Qs", "Ts Jd Qd"])

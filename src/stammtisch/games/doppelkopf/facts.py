@@ -43,7 +43,7 @@ def facts_of(at: Position) -> Facts:
             side.fuchs += caught(at, trick, ACE_OF_DIAMONDS)
     if at.claimer >= 0:
         add_claimed(at, re if at.is_re(at.claimer) else kontra)
-    elif at.done > 0:
+    else:
         add_last_trick(at, re, kontra)
     add_announcements(at, re, kontra)
     if at.rules.tariff.pays:

@@ -15,7 +15,6 @@ from stammtisch.core.terms import Terms
 from stammtisch.games.mogeln.options import MogelnOptions
 
 KINDS: Final = 54
-JOKER: Final = 52  # kinds from here on are jokers
 DOUBT: Final = 54
 PASS: Final = 55
 MOVES: Final = 56

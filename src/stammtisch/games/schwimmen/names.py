@@ -54,10 +54,10 @@ def loss_lines(at: Position) -> list[Text]:
 
 def _together(seats: list[int]) -> Text:
     """Names in a row: “Anna, Ben and Cilli”."""
-    last = SeatWord(seats[-1])
+    first = SeatWord(seats[0])
     if len(seats) == 2:
-        return say("{first} and {last}", first=SeatWord(seats[0]), last=last)
-    return say("{first}, {others}", first=SeatWord(seats[0]), others=_together(seats[1:]))
+        return say("{first} and {last}", first=first, last=SeatWord(seats[1]))
+    return say("{first}, {others}", first=first, others=_together(seats[1:]))
 
 
 def lost(at: Position, seat: int, value: int) -> Text:

@@ -289,7 +289,7 @@ class Position(StepHand):
             self._end(STOPPED)  # SWI-14
         elif self.turns >= self.rules.turn_limit * self.players():
             self._end(TOO_LONG)  # SWI-15
-        elif self.pushes > 0 and self.pushes == self.players():
+        elif self.pushes == self.players():
             if len(self.stock) < HAND:
                 self._end(NO_STOCK)  # SWI-12
             else:

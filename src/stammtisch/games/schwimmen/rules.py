@@ -27,7 +27,6 @@ from stammtisch.games.schwimmen.options import SchwimmenOptions
 
 RANKS: Final = "AKQJT987"
 HAND: Final = 3  # cards of a hand, of the middle, of a renewal
-SUIT: Final = 0x1FFF  # the thirteen cards of a suit
 BEST: Final = 62  # half points of 31 (SWI-8)
 ALIKE: Final = 61  # half points of three of a kind (SWI-6)
 
