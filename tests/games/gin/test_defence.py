@@ -260,7 +260,7 @@ def test_the_defender_is_told_what_is_asked() -> None:
         gathers.append(match.view(0).gather)
     assert prompts == [
         "Lay out your melds; after that you can only lay off. Then say done.",
-        "Lay off what fits on the melds of the knocker. Then say done.",
+        "Lay off what fits on the knocker’s melds. Then say done.",
         "Nothing more can be laid out or off: say done.",
     ]
     assert [(each.word, each.onto) if each else None for each in gathers] == [
