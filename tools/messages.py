@@ -44,6 +44,7 @@ DOMAINS = {  # the first part of a source's path: its domain; each game and kit 
     "pads": "pads",
     "matches": "table",
     "packs": "table",
+    "pictures": "table",
     "phh": "phh",
     "proofs": "table",
     "records": "table",
@@ -53,6 +54,7 @@ DOMAINS = {  # the first part of a source's path: its domain; each game and kit 
     "web": "web",
     "terminal": "terminal",
     "arena": "cli",
+    "laboratory": "cli",
     "bots": "cli",
     "cli": "cli",
 }

@@ -2,45 +2,48 @@
 
 ``python -m tools.mutate gin --mutants 100 --seed 1`` draws a hundred numbers, comparisons, signs
 and truths of the rules of Gin, changes each of them by itself in a copy of the sources, and runs
-the tests that concern it in plain Python, the quickest first, until one fails; those marked as
-slow come last. A dot stands for each that some test noticed. In place of a game any file or folder
-below ``src/stammtisch`` may stand, such as ``kits`` or ``players/gin``. What no test notices is
-listed, as it would have to stand in ``mutants.toml`` beside the reason why nobody could notice it;
-what stands there already is not tried. The exit status is 1 if more than two of a hundred live on
-without a reason. The same seed draws the same.
+the tests that concern it in plain Python until one fails: first those that noticed the last ones,
+then all that reach the place, the quickest first, then the others, and those marked as slow. A dot
+stands for each that some test noticed. In place of a game any file or folder below
+``src/stammtisch`` may stand, such as ``kits`` or ``players/gin``. What no test notices is listed,
+as it would have to stand in ``mutants.toml`` beside the reason why nobody could notice it; what
+stands there already is not tried. The exit status is 1 if more than two of a hundred live on
+without a reason. The same seed draws the same. ``--quick`` asks only tests that reach the place and
+are not slow; ``--kept FOLDER`` keeps what was found there, and goes on after a stop.
 """
 
 from __future__ import annotations
 
 import argparse
-import ast
 import json
 import os
 import re
 import shutil
-import subprocess
 import sys
 import tempfile
 import time
 import tomllib
-from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass, field
 from functools import cache
 from importlib.util import cache_from_source
-from itertools import compress, pairwise
+from itertools import accumulate, compress, groupby
+from math import ceil
 from pathlib import Path
 from queue import SimpleQueue
-from random import Random
-from typing import Final, NamedTuple, TypeAlias
-from xml.etree import ElementTree
+from subprocess import PIPE, Popen
+from typing import Final, NamedTuple
 
 import pytest
 
+from tools.mutants import Drawn, Mutant, drawn, probed
+
 ROOT: Final = Path(__file__).resolve().parent.parent
 PACKAGE: Final = "src/stammtisch"
-PATIENCE: Final = 5  # a mutant may run so many times as long as the sources, then it hangs
+PATIENCE: Final = 3  # a mutant may run so many times as long as the sources, then it hangs
+LOADING: Final = 5  # seconds more, for what it has to load
 SHARP: Final = 6  # so many tests that noticed a mutant are asked first about the next one
 MOST: Final = 2  # of a hundred mutants may live on without a reason
 REASONS: Final = ROOT / "tools" / "mutants.toml"
@@ -52,142 +55,6 @@ CONFORMANCE: Final = (
     "tests/core/test_positions.py",
     "tests/rulebook/test_options.py",
 )
-SWAPPED: Final[dict[type[ast.AST], tuple[str, str]]] = {
-    ast.Lt: ("<", "<="),
-    ast.LtE: ("<=", "<"),
-    ast.Gt: (">", ">="),
-    ast.GtE: (">=", ">"),
-    ast.Eq: ("==", "!="),
-    ast.NotEq: ("!=", "=="),
-    ast.In: ("in", "not in"),
-    ast.NotIn: ("not in", "in"),
-    ast.Is: ("is", "is not"),
-    ast.IsNot: ("is not", "is"),
-    ast.Add: ("+", "-"),
-    ast.Sub: ("-", "+"),
-    ast.Mult: ("*", "+"),
-    ast.FloorDiv: ("//", "*"),
-    ast.Mod: ("%", "+"),
-    ast.And: ("and", "or"),
-    ast.Or: ("or", "and"),
-}
-
-
-class Mutant(NamedTuple):
-    """One change: from which byte of the source to which, what stood there, what stands now."""
-
-    start: int
-    end: int
-    old: str
-    new: str
-
-    def applied(self, source: bytes) -> bytes:
-        """The source with the change applied."""
-        return source[: self.start] + self.new.encode() + source[self.end :]
-
-    def told(self, source: bytes) -> str:
-        """The changed line with its number, and the change."""
-        number = source.count(b"\n", 0, self.start) + 1
-        return f"{number}: {self.old} → {self.new} in: {self.lines(source)[0]}"
-
-    def lines(self, source: bytes) -> tuple[str, str]:
-        """The line in which it stands, and what becomes of it."""
-        number = source.count(b"\n", 0, self.start)
-        was, now = (each.splitlines()[number] for each in (source, self.applied(source)))
-        return was.decode().strip(), now.decode().strip()
-
-
-Drawn: TypeAlias = tuple[str, Mutant]  # a mutant of a module
-
-
-class Places:
-    """Where the bytes of a node stand in a source."""
-
-    def __init__(self, source: bytes) -> None:
-        self.source = source
-        self.lines = [0]
-        for line in source.splitlines(keepends=True):
-            self.lines.append(self.lines[-1] + len(line))
-
-    def start(self, node: ast.expr) -> int:
-        """The first byte of a node."""
-        return self.lines[node.lineno - 1] + node.col_offset
-
-    def end(self, node: ast.expr) -> int:
-        """The byte after a node."""
-        assert node.end_lineno is not None
-        assert node.end_col_offset is not None
-        return self.lines[node.end_lineno - 1] + node.end_col_offset
-
-    def between(self, left: ast.expr, right: ast.expr, sign: ast.AST) -> Iterator[Mutant]:
-        """The change of a sign between two nodes, where it occurs exactly once."""
-        old, new = SWAPPED.get(type(sign), ("", ""))
-        start, end = self.end(left), self.start(right)
-        found = self.source[start:end].decode()
-        if old and found.count(old) == 1 and "#" not in found:
-            at = start + found.index(old)
-            yield Mutant(at, at + len(old), old, new)
-
-
-def mutants(source: bytes) -> list[Mutant]:
-    """All changes of a module that are tried, in the order of their places."""
-    tree, places = ast.parse(source), Places(source)
-    left_out = {id(part) for node in ast.walk(tree) for part in unchanged(node)}
-    nodes = [node for node in ast.walk(tree) if id(node) not in left_out]
-    return sorted(mutant for node in nodes for mutant in changes(node, places))
-
-
-def unchanged(node: ast.AST) -> Iterator[ast.AST]:
-    """What is not changed inside a node.
-
-    Types; how a class is made (frozen or not); and in ``a if a > b else b`` the comparison, as it
-    does not matter which of two equal values is taken.
-    """
-    match node:
-        case ast.IfExp(test=ast.Compare(left, [_], [right]) as test, body=taken, orelse=other):
-            if {*map(ast.dump, (left, right))} == {*map(ast.dump, (taken, other))}:
-                yield test
-        case ast.If(test=ast.Compare(left, [_], [right]) as test, body=[ast.Assign([best], value)]):
-            if ast.unparse(left) == ast.unparse(value) and ast.unparse(right) == ast.unparse(best):
-                yield test
-        case _:
-            pass
-    for name in ("annotation", "returns"):
-        said = getattr(node, name, None)
-        if said is not None:
-            yield from ast.walk(said)
-    if isinstance(node, ast.ClassDef):
-        for keyword in node.keywords:
-            yield from ast.walk(keyword)
-
-
-def changes(node: ast.AST, places: Places) -> Iterator[Mutant]:
-    """The possible changes at a node."""
-    match node:
-        case ast.Constant(value=bool() | int() as value):
-            other = not value if isinstance(value, bool) else value + 1
-            yield Mutant(places.start(node), places.end(node), str(value), str(other))
-        case ast.Compare(left=left, ops=signs, comparators=others):
-            for before, sign, after in zip([left, *others], signs, others, strict=False):
-                yield from places.between(before, after, sign)
-        case ast.BinOp(left=left, op=sign, right=right):
-            yield from places.between(left, right, sign)
-        case ast.AugAssign(target=left, op=sign, value=right):
-            yield from places.between(left, right, sign)
-        case ast.BoolOp(op=sign, values=values):
-            for before, after in pairwise(values):
-                yield from places.between(before, after, sign)
-        case ast.UnaryOp(op=ast.USub() | ast.Not() as sign, operand=operand):
-            old = "-" if isinstance(sign, ast.USub) else "not "
-            yield Mutant(places.start(node), places.start(operand), old, " ")
-        case _:
-            pass
-
-
-def drawn(sources: Mapping[str, bytes], number: int, seed: int) -> list[Drawn]:
-    """A number of the changes of some modules, drawn by the seed, in source order."""
-    every = [(name, mutant) for name, source in sources.items() for mutant in mutants(source)]
-    return sorted(Random(seed).sample(every, min(number, len(every))))
 
 
 def modules(target: str, package: Path = ROOT / PACKAGE) -> list[str]:
@@ -270,89 +137,168 @@ class Workshop:
     def __init__(self, folder: Path, root: Path = ROOT) -> None:
         self.root, self.sources, self.package = root, folder / "src", folder / PACKAGE
         shutil.copytree(root / "src", self.sources, ignore=shutil.ignore_patterns("*.so", "*.pyc"))
+        self.serving: dict[tuple[int, str], Popen[str]] = {}
 
-    def fault(self, words: Sequence[str], limit: float | None = None) -> str:
-        """The test that fails when pytest is run with these words, or "" if none does.
+    def started(self, verb: str, words: Sequence[str], first: object) -> Popen[str]:
+        """A process that runs tests on these sources (``tools.warmed``), and its first line."""
+        found = os.pathsep.join([str(self.sources), str(ROOT)])
+        ours = {"PYTEST_ADDOPTS": "", "PYTHONPATH": found, "STAMMTISCH_PURE": "1"}
+        process = Popen(
+            [sys.executable, "-m", "tools.warmed", verb, *words],
+            cwd=self.root,
+            env={**os.environ, **ours},
+            stdin=PIPE,
+            stdout=PIPE,
+            text=True,
+        )
+        said(process, first)
+        return process
 
-        Where it is not known which one, or they take too long, it is some other word.
+    def learnt(self, tests: Concerned, marks: str, tried: Sequence[Drawn]) -> Order:
+        """Run some tests without any change, to know their times and which mutants they reach.
+
+        Raises:
+            SystemExit: one of them fails, so that nothing could be learnt from it.
         """
-        command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider"]
-        ours = {"PYTEST_ADDOPTS": "", "PYTHONPATH": str(self.sources), "STAMMTISCH_PURE": "1"}
-        try:
-            done = subprocess.run(
-                [*command, *words],
-                cwd=self.root,
-                env={**os.environ, **ours},
-                capture_output=True,
-                text=True,
-                check=False,
-                timeout=limit,
-            )
-        except subprocess.TimeoutExpired:
-            return "slow"
-        if done.returncode in {0, pytest.ExitCode.NO_TESTS_COLLECTED}:
-            return ""
-        failed = re.search(r"^(?:FAILED|ERROR) (\S+?::\w+)", done.stdout, re.MULTILINE)
-        return failed[1] if failed else "unknown"
+        homes = sorted({module for module, _ in tried})
+        changing = [*map(imported, homes)]
+        with ExitStack() as stack:
+            for home in homes:
+                own = {n: each for n, (module, each) in enumerate(tried) if module == home}
+                source = (self.package / home).read_bytes()
+                stack.enter_context(self.changed(home, probed(source, own)))
+            words = [*tests.paths, "-m", marks, "-k", tests.names]
+            process = self.started("learn", words, changing)
+            told, _ = process.communicate()
+        if process.returncode not in {0, pytest.ExitCode.NO_TESTS_COLLECTED}:
+            sys.exit(f"The tests fail without any change: {' '.join(tests.paths)}")
+        took, reached, loaded = json.loads(told).values()
+        every = {*reached.pop("")}
+        reaching = {
+            each: {test for test in took if n in every or n in reached[test]}
+            for n, each in enumerate(tried)
+        }
+        asked = {"marks": marks, "names": tests.names}
+        modules = {"loaded": loaded, "changing": changing}
+        quickest = dict(sorted(took.items(), key=lambda each: each[1]))
+        at_once = {each for n, each in enumerate(tried) if n in every}
+        return Order(quickest, reaching, at_once, asked, modules, words)
 
-    def survives(self, module: Path, mutant: Mutant, order: Order) -> bool:
-        """Whether no test notices a change; the module is as it was afterwards."""
-        source = module.read_bytes()
-        bytecode = Path(cache_from_source(module))  # may look as if it were that of the change
+    def fault(self, order: Order, tests: Sequence[str], changed: str = "") -> str:
+        """The test that fails, or "" if none does.
+
+        Where it is not known which one, or they take too long, it is some other word. If a module
+        is named, only functions of it have changed, and of them none that runs when it is loaded.
+        """
+        process = self.server(order, "ready" if changed else "serve")
+        limit = LOADING + PATIENCE * sum(order.tests[each] for each in tests)
+        files = [str(self.package / changed)] if changed else []
+        said(process, {"tests": tests, "limit": ceil(limit), "changed": files, **order.asked})
+        return str(json.loads(heard(process)))
+
+    def server(self, order: Order, verb: str) -> Popen[str]:
+        """The process that is forked for runs in this order."""
+        key = id(order), verb
+        if key not in self.serving:
+            if any(number != id(order) for number, _ in self.serving):
+                self.close()
+            words = order.words if verb == "ready" else []
+            self.serving[key] = self.started(verb, words, order.modules)
+            heard(self.serving[key])
+        return self.serving[key]
+
+    def close(self) -> None:
+        """Let the processes end that have been waiting for what to run."""
+        for process in self.serving.values():
+            process.communicate()
+        self.serving.clear()
+
+    def noticed(self, mutant: Drawn, order: Order, quick: float = 0) -> str:
+        """The test that notices a change, or ""; the module is as it was afterwards."""
+        module, change = mutant
+        anew = "" if mutant in order.at_once else module
+        if anew:
+            self.server(order, "ready")  # which has to load the module as it was
+        with self.changed(module, change.applied((self.package / module).read_bytes())):
+            rounds = filter(None, order.rounds(mutant, quick))
+            faults = (self.fault(order, tests, anew) for tests in rounds)
+            return order.noted(next(filter(None, faults), ""))
+
+    @contextmanager
+    def changed(self, module: str, source: bytes) -> Iterator[None]:
+        """A module with another source."""
+        file = self.package / module
+        was = file.read_bytes()
+        bytecode = Path(cache_from_source(file))  # may look as if it were that of the change
         try:
-            module.write_bytes(mutant.applied(source))
+            file.write_bytes(source)
             bytecode.unlink(missing_ok=True)
-            return not any(order.noted(self.fault(words, order.limit)) for words in order.rounds())
+            yield
         finally:
-            module.write_bytes(source)
+            file.write_bytes(was)
             bytecode.unlink(missing_ok=True)
 
 
-@dataclass
+def said(process: Popen[str], what: object) -> None:
+    """Say something to a process."""
+    assert process.stdin is not None
+    process.stdin.write(json.dumps(what) + "\n")
+    process.stdin.flush()
+
+
+def heard(process: Popen[str]) -> str:
+    """What a process says."""
+    assert process.stdout is not None
+    return process.stdout.readline()
+
+
+def imported(module: str) -> str:
+    """The name by which a file of the package is imported."""
+    path = Path("stammtisch", module.removesuffix("/__init__.py").removesuffix(".py"))
+    return ".".join(path.parts)
+
+
+@dataclass(eq=False)
 class Order:
     """In which order tests are run.
 
     Attributes:
-        tests: the words for pytest, the quickest test first.
-        chosen: further words, with every one of them.
-        limit: how many seconds all may take.
+        tests: all of them, the quickest first, with the seconds that each takes.
+        reaching: those that reach the statement of each mutant.
+        at_once: the mutants that matter as soon as their module is loaded.
+        asked: what else is asked of a run: marks and names.
+        modules: which are loaded by the tests, and which of them will change.
+        words: the words for pytest by which all of the tests are found.
         sharp: the tests that noticed something, the last one first; they are asked before all.
     """
 
-    tests: list[str]
-    chosen: list[str]
-    limit: float
+    tests: dict[str, float]
+    reaching: dict[Drawn, set[str]]
+    at_once: set[Drawn]
+    asked: dict[str, str]
+    modules: dict[str, list[str]]
+    words: list[str]
     sharp: list[str] = field(default_factory=list)
 
-    def rounds(self) -> Iterator[list[str]]:
-        """The words of one run of pytest after another."""
-        if self.sharp:
-            yield [*self.sharp[:SHARP], *self.chosen]
-        yield [*self.tests, *self.chosen]
+    def rounds(self, mutant: Drawn, quick: float = 0) -> Iterator[list[str]]:
+        """The tests for a mutant, one run after another."""
+        reaching = [each for each in self.tests if each in self.reaching[mutant]]
+        sharp = [each for each in self.sharp if each in reaching][:SHARP]
+        first = sorted(sharp, key=lambda each: self.tests[each])
+        yield first
+        others = [each for each in reaching if each not in first]
+        if quick:
+            until = accumulate(self.tests[each] for each in others)
+            yield [each for each, seconds in zip(others, until, strict=True) if seconds <= quick]
+        else:
+            yield others
+            yield [each for each in self.tests if each not in reaching]
 
-    def noted(self, fault: str) -> bool:
-        """Whether there is a fault; who found it is the first to be asked next time."""
+    def noted(self, fault: str) -> str:
+        """The same fault; who found it is the first to be asked next time."""
         if "::" in fault:
             self.sharp = [fault, *(each for each in self.sharp if each != fault)]
-        return bool(fault)
-
-
-def in_order(workshop: Workshop, tests: Concerned, marks: str = "not slow") -> Order:
-    """Run some tests without any change, and put them into order by the time that each takes.
-
-    Raises:
-        SystemExit: one of them fails, so that nothing could be learnt from it.
-    """
-    report, start = workshop.sources / "report.xml", time.monotonic()
-    chosen = ["-m", marks, "-k", tests.names]
-    if workshop.fault([*tests.paths, *chosen, f"--junitxml={report}"]):
-        sys.exit(f"The tests fail without any change: {' '.join(tests.paths)}")
-    took: defaultdict[str, float] = defaultdict(float)
-    for case in ElementTree.parse(report).iter("testcase"):
-        file = case.attrib["classname"].replace(".", "/") + ".py"
-        took[f"{file}::{case.attrib['name'].partition('[')[0]}"] += float(case.attrib["time"])
-    words = sorted(took, key=lambda each: took[each]) or [*tests.paths]
-    return Order(words, chosen, 10 + PATIENCE * (time.monotonic() - start))
+        return fault
 
 
 def reasons(file: Path = REASONS) -> dict[tuple[str, str, str], str]:
@@ -369,81 +315,146 @@ def entry(module: str, mutant: Mutant, source: bytes) -> str:
     return "\n".join([f"# {mutant.told(source)}", "[[mutant]]", *words, ""])
 
 
+class Kept:
+    """The mutants that some test noticed, a line for each in a file, if there is one."""
+
+    def __init__(self, file: Path | None) -> None:
+        self.file = file
+        lines = file.read_text("utf-8").splitlines() if file and file.exists() else []
+        self.known = {line.partition("\t")[0] for line in lines}
+
+    def noticed(self, mutant: Drawn) -> bool:
+        """Whether it is one of them."""
+        return repr(mutant) in self.known
+
+    def note(self, mutant: Drawn, fault: str) -> None:
+        """Add one, and who noticed it."""
+        if self.file:
+            with self.file.open("a", encoding="utf-8") as file:
+                file.write(f"{mutant!r}\t{fault}\n")
+
+
+class Plan(NamedTuple):
+    """How mutants are drawn and tried.
+
+    Attributes:
+        mutants: how many of each target.
+        lanes: how many are tried at once.
+        tests: these instead of all that concern a module.
+        names: of them only those with these names, as pytest's ``-k`` has them.
+        quick: if not 0, only the quickest tests that reach a mutant and take so many seconds.
+        kept: the folder that knows what was noticed before.
+    """
+
+    mutants: int = 20
+    seed: int = 1
+    lanes: int = os.cpu_count() or 1
+    tests: Sequence[str] = ()
+    names: str = ""
+    quick: float = 0
+    kept: Path | None = None
+
+    def known(self, target: str) -> Kept:
+        """What was noticed before."""
+        return Kept(self.kept and self.kept / f"{target.replace('/', '-')}.txt")
+
+
 class Trial:
     """Mutants that are tried by several workshops at once."""
 
-    def __init__(self, folder: Path, lanes: int, tests: Sequence[str] = ()) -> None:
+    def __init__(self, folder: Path, plan: Plan, kept: Kept, root: Path = ROOT) -> None:
         self.shops: SimpleQueue[Workshop] = SimpleQueue()
-        self.lanes, self.tests = lanes, Concerned(tuple(tests))
-        for number in range(lanes):
-            self.shops.put(Workshop(folder / str(number)))
+        self.plan, self.kept = plan, kept
+        for number in range(plan.lanes):
+            self.shops.put(Workshop(folder / str(number), root))
 
     def survivors(self, tried: Sequence[Drawn]) -> Sequence[Drawn]:
         """Those of some mutants that no test notices; the slow tests see only what is left."""
-        for marks in ("not slow", "slow"):
-            tried = self.unnoticed(tried, marks)
-        return tried
+        tried = self.unnoticed(tried, "not slow")
+        return tried if self.plan.quick else self.unnoticed(tried, "slow")
 
     def concerned(self, module: str) -> Concerned:
         """The tests that are run for a module: those that were named, or else all of its own."""
-        return self.tests if self.tests.paths else concerned(module)
+        plan = self.plan
+        return Concerned(tuple(plan.tests), plan.names) if plan.tests else concerned(module)
 
     def unnoticed(self, tried: Sequence[Drawn], marks: str) -> list[Drawn]:
         """Those of some mutants that no test with these marks notices."""
-        tests = dict.fromkeys(self.concerned(name) for name, _ in tried)
-        shop = self.shops.get()
-        orders = {each: in_order(shop, each, marks) for each in tests}
-        self.shops.put(shop)
+        with self.shop() as shop:
+            orders = {
+                tests: shop.learnt(tests, marks, [*theirs])
+                for tests, theirs in groupby(sorted(tried, key=self.tests_of), key=self.tests_of)
+            }
 
         def survives(each: Drawn) -> bool:
-            module, mutant = each
-            shop = self.shops.get()
-            try:
-                lives = shop.survives(shop.package / module, mutant, orders[self.concerned(module)])
-            finally:
-                self.shops.put(shop)
-            print("?" if lives else ".", end="", file=sys.stderr, flush=True)
-            return lives
+            with self.shop() as shop:
+                fault = shop.noticed(each, orders[self.tests_of(each)], self.plan.quick)
+            if fault:
+                self.kept.note(each, fault)
+            print("." if fault else "?", end="", file=sys.stderr, flush=True)
+            return not fault
 
-        with ThreadPoolExecutor(self.lanes) as lanes:
+        with ThreadPoolExecutor(self.plan.lanes) as lanes:
             return list(compress(tried, lanes.map(survives, tried)))
 
+    def tests_of(self, mutant: Drawn) -> Concerned:
+        """The tests that are run for a mutant."""
+        return self.concerned(mutant[0])
 
-def tried(target: str, number: int, seed: int, lanes: int, tests: Sequence[str] = ()) -> int:
+    @contextmanager
+    def shop(self) -> Iterator[Workshop]:
+        """A workshop that nobody else uses meanwhile."""
+        shop = self.shops.get()
+        try:
+            yield shop
+        finally:
+            self.shops.put(shop)
+
+    def close(self) -> None:
+        """Close all workshops."""
+        while not self.shops.empty():
+            self.shops.get().close()
+
+
+def tried(target: str, plan: Plan) -> int:
     """Try mutants of a target and report them; returns how many live on without a reason."""
     sources = {name: (ROOT / PACKAGE / name).read_bytes() for name in modules(target)}
-    every, known = drawn(sources, number, seed), reasons()
-    doubtful = [
-        (name, mutant)
-        for name, mutant in every
-        if (name, *mutant.lines(sources[name])) not in known
-    ]
-    with tempfile.TemporaryDirectory(prefix="stammtisch-mutants-") as folder:
-        alive = Trial(Path(folder), lanes, tests).survivors(doubtful)
+    every, known, kept = drawn(sources, plan.mutants, plan.seed), reasons(), plan.known(target)
+    excused = [each for each in every if (each[0], *each[1].lines(sources[each[0]])) in known]
+    doubtful = [each for each in every if each not in excused and not kept.noticed(each)]
+    start = time.monotonic()
+    with (
+        tempfile.TemporaryDirectory(prefix="stammtisch-mutants-") as folder,
+        closing(Trial(Path(folder), plan, kept)) as trial,
+    ):
+        alive = trial.survivors(doubtful)
+    took = (time.monotonic() - start) / (len(doubtful) or 1)
     for name, mutant in alive:
         print(entry(name, mutant, sources[name]))
-    excused = len(every) - len(doubtful)
-    told = f"{len(alive)} live on, and {excused} more with a reason"
-    print(f"{target}: {len(every)} mutants; {told}", flush=True)
+    told = f"{len(alive)} live on, and {len(excused)} more with a reason"
+    print(f"{target}: {len(every)} mutants; {told}; {took:.1f} s for each", flush=True)
     return len(alive)
 
 
 def main() -> None:
     """Run the command line."""
+    usual = Plan()
     parser = argparse.ArgumentParser(prog="python -m tools.mutate")
     parser.add_argument("target", nargs="+", help="a game; or a file or folder of src/stammtisch")
-    parser.add_argument("--mutants", type=int, default=20, help="how many of each")
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--lanes", type=int, default=os.cpu_count() or 1, help="at once")
+    parser.add_argument("--mutants", type=int, default=usual.mutants, help="how many of each")
+    parser.add_argument("--seed", type=int, default=usual.seed)
+    parser.add_argument("--lanes", type=int, default=usual.lanes, help="at once")
     parser.add_argument("--tests", nargs="+", default=(), help="these instead of all concerned")
-    said = parser.parse_args()
-    for target in said.target:
+    parser.add_argument("--names", default="", help="of these only those with such names")
+    parser.add_argument("--quick", type=float, default=0, help="seconds of tests that reach it")
+    parser.add_argument("--kept", type=Path, help="a folder that keeps what was noticed")
+    said = vars(parser.parse_args())
+    targets, plan = said.pop("target"), Plan(**said)
+    for target in targets:
         if not modules(target):
             parser.error(f"there is no game and no {PACKAGE}/{target}")
-    alive = [
-        tried(target, said.mutants, said.seed, said.lanes, said.tests) for target in said.target
-    ]
-    sys.exit(1 if any(100 * each > MOST * said.mutants for each in alive) else 0)
+    alive = [tried(target, plan) for target in targets]
+    sys.exit(1 if any(100 * each > MOST * plan.mutants for each in alive) else 0)
 
 
 if __name__ == "__main__":

@@ -14,6 +14,7 @@ from stammtisch import records  # noqa: E402 - the import switch above comes fir
 from stammtisch._pure import engine  # noqa: E402
 from stammtisch.batches import Batch  # noqa: E402
 from stammtisch.cards import notation, read_card  # noqa: E402
+from stammtisch.core import view as _view  # noqa: E402
 from stammtisch.core.contract import CHANCE, OVER, SPECTATOR, Game, State  # noqa: E402
 from stammtisch.core.playout import perft  # noqa: E402
 from stammtisch.core.rng import Rng  # noqa: E402
@@ -36,10 +37,21 @@ from stammtisch.errors import (  # noqa: E402
     UnreadableMove,
 )
 from stammtisch.games.registry import game, registration, registrations  # noqa: E402
-from stammtisch.matches import Act, Hand, Match, Moves  # noqa: E402
+from stammtisch.laboratory import LabReport, lab  # noqa: E402
+from stammtisch.matches import Act, Hand, Match  # noqa: E402
+from stammtisch.notation import Moves  # noqa: E402
 from stammtisch.playouts import PlayoutResult, deal, playouts, shuffle  # noqa: E402
 from stammtisch.positions import known_to, position  # noqa: E402
 from stammtisch.rulecodes import game_from_code, rule_code  # noqa: E402
+
+
+def _drawn(thing: View | _view.Zone) -> str:
+    from stammtisch import pictures  # only a notebook asks for it
+
+    return pictures.of(thing).html
+
+
+_view.drawn = _drawn
 
 __version__ = "0.1.0"
 
@@ -58,6 +70,7 @@ __all__ = [
     "Game",
     "Hand",
     "IllegalMove",
+    "LabReport",
     "Match",
     "MoveError",
     "Moves",
@@ -78,6 +91,7 @@ __all__ = [
     "game",
     "game_from_code",
     "known_to",
+    "lab",
     "notation",
     "perft",
     "playouts",

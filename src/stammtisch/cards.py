@@ -52,7 +52,7 @@ __all__ = [
 
 
 def is_kind(number: int, deck: str = "") -> bool:
-    """Whether this number is a playing card's kind or a deck card's; `HIDDEN` always is."""
+    """Whether this number is the kind of a playing card or deck card; `HIDDEN` always is."""
     return number == HIDDEN or (DECK <= number < DECK_END if deck else 0 <= number < KINDS)
 
 
@@ -116,7 +116,7 @@ def _rank_words(rank: Rank, languages: tuple[Language, ...]) -> set[str]:
 
 
 def _said_suits(face: Face, language: Language, suit: Suit) -> list[str]:
-    """What a suit is called here, and of tiles its colour in any case: ``blaue 8``."""
+    """What a suit is called here; for tiles, its colour in any case: ``blaue 8``."""
     name = suit_name(suit, face, language).lower()
     endings = idiom(language).typed.endings if face == "tiles" else ()
     return [name, *(name + ending for ending in endings)]
@@ -135,7 +135,7 @@ def _spellings(languages: tuple[Language, ...]) -> dict[str, Card]:
 
 
 def _said_cards(suit: Suit, rank: Rank, languages: tuple[Language, ...]) -> Iterator[str]:
-    """All that people type for a card: its name, suit and rank in either order, its signs."""
+    """What people type for a card: its name, suit and rank in either order, its signs."""
     more = _rank_words(rank, languages) | ({"1"} if RANKS[rank] == "A" else set())
     for face in FACES:
         for language in languages:
@@ -163,7 +163,7 @@ def _hidden_and_jokers(languages: tuple[Language, ...]) -> dict[str, Card]:
 
 
 def _plain(text: str) -> str:
-    """A spelling as it is looked up: small letters, a single blank for hyphens and underlines."""
+    """A spelling as it is looked up: lower case, one blank for each hyphen or underscore."""
     return " ".join(text.lower().replace("_", " ").replace("-", " ").split())
 
 

@@ -1,4 +1,4 @@
-"""Everything that can go wrong for a user, each a class of two lines.
+"""Everything that can go wrong for a user, each error in a class of two lines.
 
 Each error carries a `Text`, so that it can be said in the user's language, the exit code of the
 command line and the HTTP status of the server.
@@ -6,13 +6,13 @@ command line and the HTTP status of the server.
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from stammtisch.text import Text
 
 
 class StammtischError(Exception):
-    """Something that a user did or met with; the text says what, why, and what to do instead."""
+    """Something that went wrong for a user; the text says what, why, and what to do instead."""
 
     exit_code: ClassVar[int] = 1
     status: ClassVar[int] = 400
@@ -23,6 +23,23 @@ class StammtischError(Exception):
 
     def __str__(self) -> str:
         return str(self.text)
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({str(self)!r})"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """So that it comes whole from another process, whatever its class is made with."""
+        return _raised_again, (type(self), self.args, vars(self))
+
+
+def _raised_again(
+    kind: type[StammtischError], args: tuple[Any, ...], attributes: dict[str, Any]
+) -> StammtischError:
+    """An error as it was, as a pickle needs it."""
+    error = kind.__new__(kind)
+    error.args = args
+    vars(error).update(attributes)
+    return error
 
 
 class UnknownGame(StammtischError, LookupError):
@@ -56,13 +73,13 @@ class BadSeats(StammtischError, ValueError):
 
 
 class BadDeal(StammtischError, ValueError):
-    """A pack, a deal or a shuffle does not hold exactly the game's cards."""
+    """A pack, a deal or a shuffle does not contain exactly the game's cards."""
 
     exit_code, status = 2, 422
 
 
 class BadPosition(StammtischError, ValueError):
-    """A text is not a position, or no hand of the game could come to it."""
+    """A text is not a position, or no hand of the game could reach it."""
 
     exit_code, status = 2, 422
 

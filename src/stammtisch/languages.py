@@ -1,4 +1,4 @@
-"""The languages of the house, as data: one folder each, and none of them named in other code.
+"""The available languages, as data: one folder each, and no other code names them.
 
 A language is a folder ``locale/<tag>`` with a file `FILE`, in this package or in that of a plug-in:
 
@@ -85,7 +85,7 @@ class Typed(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Syllables(Struct, frozen=True, forbid_unknown_fields=True):
-    """Where long words may be broken: the vowels, and what a syllable may begin with.
+    """Where long words may be broken: the vowels, and how a syllable may begin.
 
     ``onset`` is a regular expression, in which ``{vowels}`` stands for the vowels.
     """
@@ -121,14 +121,14 @@ class Idiom(Struct, frozen=True, forbid_unknown_fields=True):
         return found
 
     def number(self, written: str) -> str:
-        """A number that was written with a point and commas, as this language writes it."""
+        """A number written with a point and commas, as this language writes it."""
         signs = {".": self.decimal, ",": self.thousands}
         return "".join(signs.get(sign, sign) for sign in written)
 
 
 @cache
 def tags() -> tuple[Language, ...]:
-    """The available languages: the one at home, that of the source, then the others by tag."""
+    """The available languages: the home language, that of the source, then the others by tag."""
     found = {file.parent.name for folder in plugins.folders() for file in _files(folder)}
     return (HOME, SOURCE, *sorted(found - {HOME, SOURCE}))
 
@@ -152,7 +152,7 @@ def home_of(language: Language) -> Path:
 
 @cache
 def idiom(language: Language) -> Idiom:
-    """What a language brings or, for a missing one, what the language of the source brings."""
+    """What a language brings; if it is missing, what the language of the source brings."""
     return read(home_of(language) / FILE)
 
 
@@ -212,12 +212,12 @@ def named(wishes: Iterable[str]) -> list[str]:
 
 
 def _plain(wish: str) -> str:
-    """A wish as a tag in small letters: ``pt-br`` for ``pt_BR.UTF-8``."""
+    """A wish as a tag in lower case: ``pt-br`` for ``pt_BR.UTF-8``."""
     return re.split(r"[.@]", wish.strip(), maxsplit=1)[0].lower().replace("_", "-")
 
 
 def _fitting(wish: str) -> Language | None:
-    """The language for a wish: this very one, or one of the same family."""
+    """The language for a wish: exactly that language, or one of the same family."""
     known = {tag.lower(): tag for tag in tags()}
     family = wish.partition("-")[0]
     kin = (known[each] for each in known if each.partition("-")[0] == family)

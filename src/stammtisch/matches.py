@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+import copy
+from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
 
 from librt.vecs import vec
@@ -19,13 +20,12 @@ from stammtisch.core.contract import (
     Game,
     State,
     make,
-    open_moves,
 )
 from stammtisch.core.parts import game_in_words
 from stammtisch.core.view import ScoreLine, View
 from stammtisch.core.whole import whole_number
 from stammtisch.errors import BadDeal, IllegalMove, UnreadableMove
-from stammtisch.notation import TIME_WORD, check_move, legal_texts, possible, read_move, read_moves
+from stammtisch.notation import TIME_WORD, Moves, check_move, possible, read_move, read_moves
 from stammtisch.packs import arranged, kinds_of, wrong_cards
 from stammtisch.shuffling import below, new_secret, shuffled
 from stammtisch.text import Text, say
@@ -44,7 +44,7 @@ class Act(Struct, frozen=True):
 
 
 class Account(Struct, frozen=True):
-    """How a finished hand was scored, line by line with rule ids, and where that left the match.
+    """How a finished hand was scored, line by line with rule ids, and the match after it.
 
     ``hand`` is its number from 1; ``scores``, ``totals`` and ``places`` have one number a seat;
     ``match_lines`` came into the totals besides the points of the hand.
@@ -65,7 +65,7 @@ class Account(Struct, frozen=True):
 
 
 class Hand:
-    """One hand of a match with all that was done in it.
+    """One hand of a match with everything that was done in it.
 
     ``shuffles`` are (index of the act after which the cards were shuffled, their order).
     """
@@ -83,6 +83,18 @@ class Hand:
         first = start.copy() if start else game.deal(vec[i64](self.pack), context)
         self._states: list[State] = [first]
 
+    def __repr__(self) -> str:
+        """Its number, the rules, and how much was done in it."""
+        rules = game_in_words(self.game)
+        return f"<Hand {int(self.context.hand)} of {rules}: {len(self.acts)} acts>"
+
+    def same_as(self, other: Hand) -> bool:
+        """Whether both began alike and the same was done in them."""
+        return self._course() == other._course() and self.start == other.start
+
+    def _course(self) -> tuple[Any, ...]:
+        return self.context, self.pack, self.acts, self.shuffles
+
     @property
     def state(self) -> State:
         """The current position."""
@@ -96,7 +108,7 @@ class Hand:
         return self._states
 
     def put_away(self) -> None:
-        """Keep only the last position, to save memory; `states` makes the others on demand."""
+        """Keep only the last position, to save memory; `states` recreates the others on demand."""
         del self._states[:-1]
 
     def _replayed(self) -> list[State]:
@@ -125,7 +137,7 @@ class Hand:
     def shuffle(self, order: Sequence[int]) -> None:
         """Shuffle: put the cards to be shuffled into this order."""
         if sorted(order) != sorted(self.state.to_shuffle()):
-            raise BadDeal(say("These are not the cards that have to be shuffled."))
+            raise BadDeal(say("These are not the cards that are to be shuffled."))
         self.shuffles.append((len(self.acts), list(order)))
         self.state.shuffle(vec[i64](list(order)))
 
@@ -155,30 +167,6 @@ class Hand:
         return self.game.tell(
             self.states[index], act.seat, act.move, self.states[index + 1], viewer
         )
-
-
-class Moves:
-    """The moves that a seat may make now: a set that prints as notation."""
-
-    def __init__(self, game: Game, state: State, seat: int) -> None:
-        self._game, self._state, self._seat = game, state, seat
-        self._moves = open_moves(state, seat)
-
-    def __iter__(self) -> Iterator[int]:
-        return iter(self._moves)
-
-    def __len__(self) -> int:
-        return len(self._moves)
-
-    def __contains__(self, move: object) -> bool:
-        return move in self._moves or move in self.texts()
-
-    def texts(self) -> tuple[str, ...]:
-        """The moves in notation, in the order of their numbers."""
-        return legal_texts(self._game, self._state, self._seat)
-
-    def __repr__(self) -> str:
-        return f"<{', '.join(self.texts())}>"
 
 
 class Match:
@@ -240,21 +228,37 @@ class Match:
         self.context = context or game.opening(dealer)
         if hands is not None or rest:
             if pack is not None:
-                raise BadDeal(say("Give either a pack or hands, not both."))
+                raise BadDeal(say("Give either a pack or hands, but not both."))
             pack = arranged(game, self.context, hands or (), rest)
         if position is None:
             self._deal(pack)
         else:
             self._stand(position)
 
+    def __eq__(self, other: object) -> bool:
+        """Whether the same was played by the same rules; what is dealt next may differ."""
+        if not isinstance(other, Match):
+            return NotImplemented
+        alike = self.game == other.game and len(self.hands) == len(other.hands)
+        return alike and all(map(Hand.same_as, self.hands, other.hands))
+
+    def __copy__(self) -> Match:
+        return copy.deepcopy(self)  # with its hands: each goes on by itself
+
     def __repr__(self) -> str:
-        """The rules, the seats, and how far it is."""
+        """The rules, the seats, and how far the match has got."""
         words = [f"hand {len(self.hands)}", f"totals {self.totals()}"]
         words.append("the hand is over" if self.hand_over else f"seat {self.turn} is on turn")
         return f"<Match of {game_in_words(self.game)}: {', '.join(words)}>"
 
+    def _repr_html_(self) -> str:
+        """What everybody sees of it, as a picture for a notebook (`stammtisch.pictures`)."""
+        from stammtisch import pictures  # drawing takes time to load, and programs do not look
+
+        return pictures.of_match(self).html
+
     def _stand(self, position: State) -> None:
-        """Begin in a position; what the hand inherited is what the position says."""
+        """Begin in a position, which also says what the hand inherited."""
         inherited = getattr(position, "context", None)
         if isinstance(inherited, Context):
             self.context = inherited
@@ -336,7 +340,8 @@ class Match:
             AmbiguousMove: the words can mean several moves that may be made now.
             IllegalMove, OutOfTurn: it may not be made now; ``rules`` are the ids of the rules
                 behind it, ``instead`` the moves that may.
-            After all of these nothing was changed.
+
+        After all of these errors nothing was changed.
         """
         who = self._who(seat)
         if isinstance(move, str):
@@ -417,11 +422,11 @@ class Match:
             raise
 
     def undo(self) -> Act | None:
-        """Take the last move of this hand back; None if there was none."""
+        """Take back the last move of this hand; None if there was none."""
         return self.hand.undo()
 
     def view(self, seat: int | None = None) -> View:
-        """All that a seat may know; None or `SPECTATOR` means somebody who only looks on.
+        """Everything that a seat may know; None or `SPECTATOR` means somebody who only looks on.
 
         Raises:
             IllegalMove: there is no such seat.
@@ -458,7 +463,7 @@ class Match:
         return self.game.match_lines(self.after)
 
     def account(self, hand: int | None = None) -> Account:
-        """The account of a finished hand by its number, from 1; by default that of the last one.
+        """The account of a finished hand by its number, from 1; by default, of the last hand.
 
         Raises:
             IllegalMove: there is no such hand, or it is not over yet.

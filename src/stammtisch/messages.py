@@ -1,4 +1,4 @@
-"""Texts into the language of whoever reads them.
+"""Puts texts into the language of the person who reads them.
 
 The catalogues are gettext's; the English words are the keys. Every room of the house has a domain
 of its own (``doppelkopf.po``, ``web.po`` …); a reader's language is all of them together.

@@ -1,8 +1,9 @@
-"""Moves as words: what a person types, read in the position in which it is said."""
+"""Moves as words: what a person types, read in the position in which it is typed."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from stammtisch.cards import notation, spelled
@@ -16,7 +17,7 @@ TIME_WORD: Final = "time"  # how `TIME_UP` is written in logs and records; nobod
 
 
 class Said(NamedTuple):
-    """A move that was read, with its notation."""
+    """A move that has been read, with its notation."""
 
     move: int
     text: str
@@ -67,7 +68,7 @@ def amount_texts(amount: Amount) -> list[str]:
 
 
 def possible(game: Game, state: State, seat: int) -> tuple[str, ...]:
-    """What a seat may do now, as a refusal lists it; a range of amounts is one entry: ``bet 2–10``.
+    """What a seat may do now, as a refusal lists it; a range is one entry: ``bet 2–10``.
 
     Amounts with a step say it: ``bet 20–200 (20, 40, 60 …)``.
     """
@@ -158,3 +159,34 @@ def check_move(game: Game, state: State, seat: int, move: int) -> None:
 def _refused(game: Game, state: State, seat: int, objection: Objection) -> IllegalMove:
     kind = IllegalMove if seat == state.turn else OutOfTurn
     return kind(objection.text, objection.rules, possible(game, state, seat))
+
+
+class Moves:
+    """The moves that a seat may make now: a set that prints as notation."""
+
+    def __init__(self, game: Game, state: State, seat: int) -> None:
+        self._game, self._state, self._seat = game, state, seat
+        self._moves = open_moves(state, seat)
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(self._moves)
+
+    def __len__(self) -> int:
+        return len(self._moves)
+
+    def __contains__(self, move: object) -> bool:
+        return move in self._moves or move in self.texts()
+
+    def texts(self) -> tuple[str, ...]:
+        """The moves in notation, in the order of their numbers."""
+        return legal_texts(self._game, self._state, self._seat)
+
+    def __eq__(self, other: object) -> bool:
+        """Whether they are those of one seat in equal positions."""
+        if not isinstance(other, Moves):
+            return NotImplemented
+        mine, others = (self._seat, self._state), (other._seat, other._state)
+        return self._game == other._game and mine == others
+
+    def __repr__(self) -> str:
+        return f"<{', '.join(self.texts())}>"

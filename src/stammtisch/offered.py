@@ -1,4 +1,4 @@
-"""Whether all that a game offers in a position can be done there: help, quiet moves, a search's.
+"""Whether everything that a game offers in a position can be done there.
 
 The conformance kit asks at every position, also in the middle of a turn, and as a page does: after
 the position has been asked for its legal moves.
@@ -44,7 +44,7 @@ def wrong_offers(game: Game, state: State, rng: Rng) -> Iterator[str]:
 
 
 def _ends_quietly(state: State, habits: Habits, rng: Rng) -> bool:
-    """Whether a turn ends with legal moves, where a quiet move may begin a planned series.
+    """Whether a turn in which a quiet move may begin a planned series ends with legal moves.
 
     A game may remember such a row in the position, so one position is played on.
     """

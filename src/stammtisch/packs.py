@@ -1,4 +1,4 @@
-"""Packs and hands that somebody gives: cards in notation or as kinds, brought into an order."""
+"""Packs and hands that somebody supplies: cards in notation or as kinds, put in order."""
 
 from __future__ import annotations
 
@@ -61,10 +61,10 @@ def arranged(
     hands: Sequence[str | Sequence[int]],
     rest: str | Sequence[int] = (),
 ) -> list[int]:
-    """A pack, top first, that deals these hands and this rest.
+    """A pack, top card first, that deals these hands and leaves this rest.
 
-    Hands may be incomplete or missing and the rest may be short: the other cards of the pack
-    fill them up in ascending order.
+    Hands may be incomplete or missing and the rest may be short: the other cards of the pack fill
+    them up in ascending order.
 
     Raises:
         BadDeal: a card is named more often than the pack has it, a hand is too large, or there

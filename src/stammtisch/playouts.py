@@ -1,4 +1,4 @@
-"""Single hands for programs, and hands in bulk: at random, or as a policy says."""
+"""Single hands for programs, and hands in bulk, played at random or by a policy."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ SLICE: Final = 0.02  # seconds after which other threads, and Ctrl-C, have their
 
 
 def deal(game: Game, seed: int | Rng = 0, dealer: int | None = None) -> State:
-    """The first hand of a match, with nobody to see it: for programs that step it themselves.
+    """The first hand of a match, for programs that make the moves themselves.
 
     Args:
         game: from `stammtisch.game`.
@@ -72,7 +72,7 @@ class PlayoutResult(Struct, frozen=True):
 
 
 class _Block(Struct, frozen=True):
-    """What came of some hands."""
+    """The results of some hands."""
 
     hands: int
     moves: int
@@ -81,7 +81,7 @@ class _Block(Struct, frozen=True):
 
 
 class _Work(Struct, frozen=True):
-    """What is to be played, in blocks, each by itself."""
+    """The hands to be played, in independent blocks."""
 
     game: Game
     n: int
@@ -95,7 +95,7 @@ class _Work(Struct, frozen=True):
         return range((self.n + BLOCK - 1) // BLOCK)
 
     def block(self, number: int, heard: Callable[[int], bool] = lambda done: True) -> _Block:
-        """Play a block; ``heard`` is told how many hands are done, and may end it."""
+        """Play a block; ``heard`` is told how many hands are done, and may end the block."""
         first = number * BLOCK
         size = min(BLOCK, self.n - first)
         work = Playouts(self.game, self.seed, number, first, self.position, self.scores)
@@ -129,7 +129,7 @@ class _Work(Struct, frozen=True):
         work.count(state)
 
     def _scores(self, work: Playouts) -> Scores:
-        """The scores of each hand, if they are asked for."""
+        """The scores of each hand, if they are wanted."""
         each = iter(map(int, work.scores))
         return tuple(zip(*[each] * int(self.game.seats), strict=True))
 
@@ -145,7 +145,7 @@ def playouts(
     scores: bool = False,
     workers: int = 1,
 ) -> PlayoutResult:
-    """Play n hands, at random inside the engine or as a policy says; the deal goes round the table.
+    """Play n hands, at random inside the engine or by a policy; the deal goes round the table.
 
     Other threads get the interpreter every 20 ms or after each hand, and so does Ctrl-C.
 
@@ -186,7 +186,7 @@ def playouts(
 
 
 def _one_by_one(work: _Work, heard: Callable[[int], bool]) -> list[_Block]:
-    """All blocks in this process, until somebody has heard enough."""
+    """Play all blocks in this process, until the caller has seen enough."""
     found: list[_Block] = []
     going = True
 
@@ -203,7 +203,7 @@ def _one_by_one(work: _Work, heard: Callable[[int], bool]) -> list[_Block]:
 
 
 def _spread(work: _Work, workers: int, heard: Callable[[int], bool]) -> list[_Block]:
-    """All blocks over other processes, in their order, until somebody has heard enough."""
+    """Play all blocks in other processes, in order, until the caller has seen enough."""
     from concurrent.futures import (
         ProcessPoolExecutor,
     )  # which `import stammtisch` need not wait for

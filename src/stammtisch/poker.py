@@ -1,4 +1,4 @@
-"""The hands of Poker for Python users: the worth of one, or of very many.
+"""Poker hands for Python users: the value of one, or of very many.
 
 >>> from stammtisch import poker
 >>> poker.worth("Kc Kd 9s 5h 2c") < poker.worth("Ks Kh 9c 5d 3s")
@@ -12,8 +12,8 @@ True
 
 A hand is one to seven cards: text in notation, their kinds (``suit * 13 + rank``: clubs, spades,
 hearts, diamonds; two to ace), or, where there are many, a *mask* with bit ``kind`` for each card.
-The larger worth wins, equal ones share the pot. ``short`` says that the pack has 32 cards, in
-which no ace stands below a straight (POK-18).
+The larger worth wins, equal ones share the pot. ``short`` says that the pack has 32 cards, in which
+no ace stands below a straight (POK-18).
 """
 
 from __future__ import annotations
@@ -72,19 +72,19 @@ def _worth(mask: int, short: bool) -> int:
 
 
 def kind(worth: int) -> int:
-    """The kind of hand that has this worth: from 1, high card, to 9, straight flush (POK-19)."""
+    """The kind of hand with this value: from 1, high card, to 9, straight flush (POK-19)."""
     return worth >> 26
 
 
 def best_five(hand: str | Sequence[int], *, short: bool = False) -> str:
-    """The five cards that make the worth, in notation and the highest first; raises as `worth`."""
+    """The five cards that count, in notation, the highest first; raises as `worth` does."""
     worth(hand, short=short)
     five = members(ranking.best_five(mask(hand), short))
     return notations(sorted(five, key=lambda card: (-(rank_of(card)), card)))
 
 
 def worth_many(masks: Sequence[int] | Buffer, *, short: bool = False) -> vec[i64]:
-    """The worths of many hands in one call.
+    """The values of many hands in one call.
 
     Fastest from a buffer of 64-bit numbers: ``array("q")``, a NumPy array, what `masks` gave. The
     result is one, too: ``numpy.asarray(worth_many(...))`` copies nothing.
@@ -132,7 +132,7 @@ def _numbers(masks: Sequence[int] | Buffer) -> vec[i64]:
 
 
 class Chances(NamedTuple):
-    """Of ``total`` deals the player wins ``wins`` alone and shares ``shares``.
+    """Of ``total`` deals, the player wins ``wins`` alone and shares ``shares``.
 
     ``exact``: these are all deals that can follow; else they are random ones. ``kinds[k]`` counts
     those in which the own hand is of kind k at the end (POK-19).
@@ -197,6 +197,6 @@ def chances(
 
 
 def _any(cards: str | Sequence[int]) -> int:
-    """The mask of cards, however many they are."""
+    """The mask of any number of cards."""
     kinds = kinds_of(cards)
     return _mask(kinds) if kinds else 0

@@ -31,7 +31,7 @@ def check_shuffle(hand: Hand, number: int) -> ShuffleCheck:
     """The verdict on one hand, given by its number in the match."""
     proof = hand.notes.get("proof")
     if not _readable(proof):
-        return ShuffleCheck(None, say("there is no proof of the shuffle in the record."))
+        return ShuffleCheck(None, say("the record contains no proof of the shuffle."))
     if commitment(proof["secret"]) != proof["commitment"]:
         return ShuffleCheck(False, say("the secret is not the one promised before the deal!"))
     seed = mixed(proof["secret"], proof["numbers"])
@@ -53,7 +53,7 @@ def check_shuffle(hand: Hand, number: int) -> ShuffleCheck:
 
 
 def _deals_by_lot(hand: Hand, seed: str) -> bool:
-    """Whether the seed also drew the first dealer, as the rules leave it to chance."""
+    """Whether the seed also chose the first dealer, if the rules leave that to chance."""
     by_rule = int(hand.game.first_dealer())
     drawn = below(int(hand.game.seats), seed, "dealer") if by_rule < 0 else by_rule
     return drawn == int(hand.context.dealer)

@@ -88,7 +88,7 @@ def loads(text: str) -> Match:
             to its own result; the message says in which hand and at which move.
     """
     if not isinstance(text, str):
-        raise BrokenRecord(say("A record is text; what arrived here is something else."))
+        raise BrokenRecord(say("A record is text; this is something else."))
     try:
         record = tomllib.loads(text)
     except (tomllib.TOMLDecodeError, RecursionError) as fault:
@@ -170,7 +170,7 @@ def _rules(record: dict[str, Any]) -> Game:
         rules = house.game(record.get("seats"))
     except StammtischError as fault:
         raise BrokenRecord(
-            say("The game of the record cannot be set up: {why}", why=fault.text)
+            say("The record’s game cannot be set up: {why}", why=fault.text)
         ) from fault
     if house.version != rules.rules_version:
         raise BrokenRecord(
@@ -186,7 +186,7 @@ def _rules(record: dict[str, Any]) -> Game:
 
 
 def _old_rules(record: dict[str, Any]) -> HouseRules:
-    """The house rules of a record from before there were rule codes."""
+    """The house rules of a record from the time before rule codes."""
     options, version = record.get("options", {}), record.get("rules_version")
     if not isinstance(options, dict) or not isinstance(version, int):
         raise BrokenRecord(say("The options of the record cannot be read."))
@@ -201,7 +201,7 @@ def _next_hand(match: Match, number: int, entry: dict[str, Any]) -> None:
     except StammtischError as fault:
         raise _broken(number, 0, fault.text) from fault
     if entry.get("dealer", match.context.dealer) != match.context.dealer:
-        raise _broken(number, 0, say("According to the rules a different seat deals."))
+        raise _broken(number, 0, say("By the rules a different seat deals."))
 
 
 def _replay(match: Match, number: int, entry: dict[str, Any]) -> None:
@@ -223,7 +223,7 @@ def _replay(match: Match, number: int, entry: dict[str, Any]) -> None:
     _supply(hand, number, shuffles)
     if "scores" in entry:
         if not hand.over:
-            raise _broken(number, len(hand.acts), say("The hand is not over, yet it has scores."))
+            raise _broken(number, len(hand.acts), say("The hand is not over, but it has scores."))
         if list(entry["scores"]) != list(match.scores()):
             raise _broken(
                 number,
@@ -250,7 +250,7 @@ def _supply(hand: Hand, number: int, shuffles: list[list[int]]) -> None:
         except StammtischError as fault:
             raise _broken(number, len(hand.acts), fault.text) from fault
     if hand.state.turn == CHANCE:
-        raise _broken(number, len(hand.acts), say("The cards must be shuffled here."))
+        raise _broken(number, len(hand.acts), say("The cards must be shuffled at this point."))
 
 
 def _broken(hand: int, move: int, why: Text) -> BrokenRecord:

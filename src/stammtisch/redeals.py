@@ -1,4 +1,4 @@
-"""What a viewer can find out: a hand is played again with other cards where he cannot see them.
+"""What a viewer can find out: a hand is played again with other cards that he cannot see.
 
 `betrayal` walks along a finished hand and, beside it, along the same hand with other hidden cards.
 Both must look the same to the viewer, move by move, until a card is shown that differs. Where a
@@ -71,7 +71,7 @@ class Watched:
         return Sight(msgspec.json.encode(view), cards, int(state.turn), shuffled, told)
 
     def order(self, index: int, cards: list[int], rng: Rng) -> list[int]:
-        """The order that an act's shuffle had, if it holds the same cards, else a random one."""
+        """The order of an act's shuffle if it contains the same cards, else a random order."""
         order = self._shuffles.get(index + 1, [])
         if sorted(order) == sorted(cards):
             return order
@@ -114,7 +114,7 @@ def betrayal(
     rng: Rng,
     start: int | None = None,
 ) -> str:
-    """What would betray to the viewer that these cards are not the ones played; "" if nothing.
+    """What would show the viewer that these are not the cards that were played; "" if nothing.
 
     Args:
         hand: a hand that was played.
@@ -165,7 +165,7 @@ def is_possible(hand: Hand, index: int, other: State) -> bool:
 def stepped(
     watched: Watched, index: int, state: State, seat: int, move: int, rng: Rng
 ) -> tuple[Sight, State]:
-    """What the viewer sees when this move is made instead of an act, and the position after it."""
+    """What the viewer sees if this move is made instead of an act, and the position after it."""
     after, shuffled = state.copy(), 0
     make(after, seat, move)
     while after.turn == CHANCE:

@@ -72,7 +72,7 @@ def preset_rules(entry: Registration, preset: str | None = None) -> HouseRules:
 
 
 def house_rules(rules: Game) -> HouseRules:
-    """The house rules of a game, counted from the preset that is nearest to them."""
+    """The house rules of a game, starting from the preset that is nearest to them."""
     entry = registration(rules.id)
     return HouseRules(entry, described(rules)[0], rules.options, int(rules.rules_version))
 
@@ -132,7 +132,7 @@ def read_code_for(entry: Registration, text: str) -> HouseRules:
 
 
 def revised(house: HouseRules, text: str) -> HouseRules:
-    """Other house rules of the same game: a whole code, or only ``name=value``, as in a code.
+    """Other house rules for the same game: a whole code, or only ``name=value``, as in a code.
 
     Whether all options go together is not looked at before they are played.
     """
@@ -179,7 +179,7 @@ def preset_of(entry: Registration, preset: str, version: int) -> Options:
 
 
 def read_value(field: OptionField, text: str) -> bool | int | str:
-    """The value of an option that people mean by a text; the text itself if it means none.
+    """The option's value that a text means; the text itself if it means none.
 
     >>> from stammtisch.games.mau_mau.options import MauMauOptions
     >>> functions = option_fields(MauMauOptions)[0]
@@ -241,7 +241,7 @@ def value_text(value: bool | int | str) -> str:
 
 
 def _meant(field: OptionField, word: str) -> bool | int | str:
-    """The value that a word of a code stands for: `value_text` the other way round."""
+    """The value that a word of a code stands for; the reverse of `value_text`."""
     for choice in field.choices:
         if value_text(choice).casefold() == word.casefold():
             return choice

@@ -1,4 +1,4 @@
-"""Deals that can be checked: a shuffle is a function of a secret and of every seat's number.
+"""Deals that can be checked: a shuffle depends on a secret and on every seat's number.
 
 Before a hand the server publishes the SHA-256 of its secret. Each seat adds a number. The order of
 the cards follows from both, and after the hand the secret is revealed: anybody can repeat the

@@ -55,7 +55,7 @@ class Nonconforming(AssertionError):
 
 
 class Check:
-    """A game under test: its random numbers, and how many positions of a hand are looked into."""
+    """A game under test: its random numbers, and how many positions of a hand are examined."""
 
     def __init__(self, game: Game, seed: int, depth: int) -> None:
         self.game = game
@@ -75,13 +75,13 @@ class Check:
             raise Nonconforming(f"{self.game.id}, {self.place}: {invariant}")
 
     def drawn_seats(self) -> list[int]:
-        """Random seats, possibly the spectator: as many as positions are looked into."""
+        """Random seats, possibly the spectator, one for each position examined."""
         drawn = vec[i64](self.seats)
         self.rng.shuffle(drawn)
         return [int(seat) for seat in drawn][: self.depth]
 
     def now_and_then(self, one_in: int) -> bool:
-        """True once in this many times: for the checks that cost much."""
+        """True once in this many times, for expensive checks."""
         return self.rng.below(one_in) == 0
 
 
@@ -93,7 +93,7 @@ def check_game(
     score_sum: Callable[[Sequence[int]], bool] | None = None,
     match_hands: int = 2000,
 ) -> None:
-    """Hold a game to the invariants of the contract over random hands.
+    """Check a game against the invariants of the contract in random hands.
 
     Args:
         game: from `stammtisch.game`, or a plug-in's own.
@@ -138,7 +138,7 @@ def check_game(
 
 
 def next_move(check: Check, state: State) -> int:
-    """A random move; for a turn of many moves, one that a search would make or that ends the hand.
+    """A random move; in a long turn, one that a search would make or that ends the hand.
 
     Random moves hardly ever lead to where a turn of many parts could be ended well.
     """
@@ -152,13 +152,13 @@ def next_move(check: Check, state: State) -> int:
 
 
 def check_position(check: Check, state: State) -> None:
-    """The invariants that cost little: at every position."""
+    """The cheap invariants, checked at every position."""
     check_cards(check, state)
     check_moves(check, state)
 
 
 def check_thoroughly(check: Check, hand: Hand) -> None:
-    """The invariants that cost much: at some positions of a finished hand, first and last too."""
+    """The expensive invariants, at some positions of a finished hand, first and last too."""
     last = len(hand.states) - 1
     check.known = sorted({act.move for act in hand.acts if act.move != TIME_UP})
     for index in sorted({0, last, *(check.rng.below(last + 1) for _ in range(check.depth))}):
@@ -224,7 +224,7 @@ def check_copy(check: Check, state: State) -> None:
 
 
 def check_words(check: Check, state: State) -> None:
-    """Invariant 3: a position in words is read back as the same position and written the same."""
+    """Invariant 3: a position in words is read back as the same position."""
     if not check.now_and_then(3):
         return
     text = written(state)
@@ -292,14 +292,14 @@ def check_objections(check: Check, state: State) -> None:
 
 
 def some_moves(check: Check) -> list[int]:
-    """Some of the numbers near a move: every second one, or a choice of them, and moves played."""
+    """Some numbers near a move: every second one, or a selection, and moves that were played."""
     if check.game.moves <= MANY_MOVES:
         return [move for move in range(int(check.game.moves)) if check.now_and_then(2)]
     return check.known + [int(check.rng.below(check.game.moves)) for _ in range(MANY_MOVES // 8)]
 
 
 def check_offered(check: Check, state: State) -> None:
-    """Invariant 5: proposed, quiet and promising moves can be made; everywhere, or at a sample."""
+    """Invariant 5: proposed, quiet and promising moves can be made."""
     if not check.now_and_then(max(1, 10 // check.depth)):
         return
     for fault in wrong_offers(check.game, state, check.rng):
@@ -361,7 +361,7 @@ def check_pick(check: Check, state: State) -> None:
 
 
 def check_play_on(check: Check, state: State) -> None:
-    """`play_on` makes as many legal moves as it says; long sequences are not looked for."""
+    """`play_on` makes as many legal moves as it says; long sequences are not checked."""
     if state.turn < 0 or type(state).play_on is State.play_on:
         return
     after = state.copy()
@@ -437,7 +437,7 @@ def check_sample(check: Check, state: State, seat: int) -> None:
 def check_score(
     check: Check, match: Match, score_sum: Callable[[Sequence[int]], bool] | None
 ) -> None:
-    """9: the lines of the score add up to the scores, and name rules of the rule book."""
+    """9: the score lines add up to the scores and name rules of the rule book."""
     scores, lines = match.scores(), match.score_lines()
     summed = [sum(column) for column in zip(*(line.points for line in lines), strict=True)]
     check.demand(
@@ -478,7 +478,7 @@ def check_redeal(check: Check, match: Match) -> None:
 
 
 def check_match(check: Check, seed: int, hands: int) -> None:
-    """Check that a match ends within so many random hands, if not 0, with valid places."""
+    """Check that a match ends within so many random hands (unless 0), with valid places."""
     game, rng = check.game, Rng(seed, 2)
     context: Context = game.opening(0)
     for number in range(1, (hands or 50) + 1):

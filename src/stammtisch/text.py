@@ -48,7 +48,7 @@ class DecimalWord(Struct, frozen=True, tag="decimal"):
 
 
 class SeatWord(Struct, frozen=True, tag="seat"):
-    """The place in a sentence for the name of whoever sits in a seat."""
+    """The place in a sentence for the name of the player in a seat."""
 
     seat: int
 
@@ -61,6 +61,9 @@ class NameWord(Struct, frozen=True, tag="name"):
 
     name: str
     names: dict[str, str] = {}
+
+    def __hash__(self) -> int:
+        return hash((self.name, frozenset(self.names.items())))
 
     def said(self, language: Language) -> str:
         """The name for a reader: in his language, or else in the source language.
@@ -95,6 +98,9 @@ class Text(Struct, frozen=True, tag="text"):
     plural: str = ""
     context: str = ""
 
+    def __hash__(self) -> int:
+        return hash((self.words, frozenset(self.args.items()), self.plural, self.context))
+
     def __str__(self) -> str:
         """English, for a log or a traceback: people get `stammtisch.messages`."""
         words = self.plural if self.plural and self.args["n"] != 1 else self.words
@@ -116,7 +122,7 @@ Arg: TypeAlias = (
 
 
 def decimal(word: DecimalWord, language: Language) -> str:
-    """A number as the language writes it; zero never gets a minus.
+    """A number as the language writes it; zero never has a minus sign.
 
     >>> decimal(DecimalWord(-0.04, signed=True), "de"), decimal(DecimalWord(1.25, 2), "en")
     ('0,0', '1.25')
@@ -152,10 +158,10 @@ def say(words: str, **args: Arg) -> Text:
 
 
 def say_in(context: str, words: str, **args: Arg) -> Text:
-    """A text whose words mean different things elsewhere; the context names which."""
+    """A text whose words mean something different elsewhere; the context says which."""
     return Text(words, args, context=context)
 
 
 def say_n(words: str, plural: str, n: int, **args: Arg) -> Text:
-    """A text with a number ``{n}`` in it: the first wording is for one, the second for others."""
+    """A text with a number ``{n}``: the first wording is for one thing, the second for several."""
     return Text(words, {"n": n, **args}, plural=plural)

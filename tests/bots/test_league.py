@@ -8,7 +8,8 @@ import pytest
 
 import stammtisch as st
 from stammtisch import bots, decks
-from stammtisch.arena.league import League, next_move, play_deal, run
+from stammtisch.arena.league import League, play_deal, run
+from stammtisch.bots import next_move
 from stammtisch.core.contract import Game, State
 from stammtisch.core.rng import Rng
 from stammtisch.games.mogeln.rules import DOUBT
@@ -46,9 +47,9 @@ def test_the_lot_decides_among_all_who_doubt(
     possible: set[tuple[int, int]],
 ) -> None:
     move = DOUBT if on_turn == "doubt" else int(next(iter(match.legal_moves())))
-    monkeypatch.setattr("stammtisch.arena.league.choose", lambda *how, **more: move)
+    monkeypatch.setattr(bots, "choose", lambda *how, **more: move)
     state, players, mind = match.state, dict.fromkeys(range(4), "simple"), Rng(1)
-    moved = Counter(next_move(KNOCK, match.game, state, players, mind) for _ in range(300))
+    moved = Counter(next_move(players, state, match.game, mind) for _ in range(300))
     assert set(moved) == possible
     assert min(moved.values()) > 60
 

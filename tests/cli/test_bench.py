@@ -59,7 +59,7 @@ def test_what_is_missed_is_told_with_the_reason(monkeypatch: pytest.MonkeyPatch)
         "described in docs/performance.md.",
         "watten misses it: 5.0 instead of 15 times the pure engine.",
     ]
-    assert [str(text) for text in bench.closing([good])][1:] == ["Every goal is reached."]
+    assert [str(text) for text in bench.closing([good])][1:] == ["All goals are reached."]
 
 
 def test_a_goal_is_that_of_the_name_the_preset_or_the_game() -> None:
@@ -75,7 +75,7 @@ def test_a_goal_is_that_of_the_name_the_preset_or_the_game() -> None:
     [
         ("gin/x", "Gin Rommé has no preset “x”."),
         ("gin@3", "Gin Rommé is for 2 players; 3 is not possible."),
-        ("gin@x", "“gin@x”: after the @ comes the number of players."),
+        ("gin@x", "“gin@x”: the @ must be followed by the number of players."),
     ],
 )
 def test_what_does_not_exist_is_told_before_anything_is_measured(

@@ -150,7 +150,7 @@ def test_rules_are_found_by_words_of_both_languages(run: Run) -> None:
     assert max(map(len, german.splitlines())) <= 88
     english = run("rules", "-s", "Ablagestapel").output
     assert english.startswith("CAN-17 · Canasta · Taking the discard pile\n  ")
-    assert english.endswith(" more places fit; more words will find fewer.\n")
+    assert english.endswith(" more matches; more words will narrow it down.\n")
     only = run("rules", "gin", "--search", "card").output.splitlines()
     assert all("Gin Rummy" in line for line in only[:-1] if not line.startswith(" "))
 

@@ -74,6 +74,34 @@ def test_a_league_keeps_its_log_and_goes_on(tmp_path: Path) -> None:
     assert out.startswith(f"{4 * (played + 1)} hands: ")
 
 
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_the_laboratory_tells_what_was_played(workers: str) -> None:
+    codes = ("siebzehn_und_vier.standard.1", "siebzehn_und_vier.standard.1")
+    with running("lab", *codes, "--hands", "10000000", "--workers", workers) as process:
+        assert process.stderr is not None
+        assert process.stderr.readline() == "siebzehn_und_vier\n"
+        time.sleep(2)
+        code, out, err = ctrl_c(process, times=3)
+    assert code == STOPPED
+    assert (
+        "hands under each code, seed 1." in out or "fewer than two deals" in out
+    )  # a slow machine
+    assert "Stopped; what was played is told above." in err
+    assert "Traceback" not in err
+
+
+def test_a_corpus_that_is_stopped_leaves_no_file(tmp_path: Path) -> None:
+    file = tmp_path / "hands"
+    with running("corpus", str(file), "--workers", "1") as process:
+        assert process.stderr is not None
+        assert process.stderr.readline() == "doppelkopf\n"
+        assert file.exists()
+        code, out, err = ctrl_c(process)
+    assert (code, out) == (STOPPED, "")
+    assert err == f"Stopped; {file} was not kept.\n"
+    assert not file.exists()
+
+
 def test_bench_prints_what_was_measured() -> None:
     with running("bench", "mau_mau", "gin", "--seconds", "600") as process:
         assert process.stdout is not None

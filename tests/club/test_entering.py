@@ -62,7 +62,7 @@ def test_another_line_for_the_same_hand_waits_for_a_person() -> None:
     assert [(change.old, change.new, change.by) for change in game.changes] == [
         (mine, other, "Carla")
     ]
-    assert refusal(lambda: entering.settle(host.evening, other))[0] == "Nobody disputes hand 3."
+    assert refusal(lambda: entering.settle(host.evening, other))[0] == "Hand 3 is not in dispute."
 
 
 @pytest.mark.rules("CLB-36")
@@ -117,7 +117,7 @@ def test_after_closing_only_the_organiser_corrects_and_it_stays_on_record() -> N
     old = game.lines[5]
     new = replace(old, points=(9, 9, 0, 0), kind="normal", seat=-1)
     said, rules = refusal(lambda: entering.correct(host.evening, new, "Anna"))
-    assert said == "Table 1 is closed: only the organiser changes a line."
+    assert said == "Table 1 is closed: only the organiser can change a line."
     assert rules == ("CLB-36",)
     before = {line.unit: line.total for line in standings(host.evening)}
     host.do(entering.correct(host.evening, new, "Otto", "misread", organiser=True))

@@ -68,7 +68,7 @@ def test_after_the_final_round_only_lines_are_corrected_and_only_by_the_organise
     assert refusal(lambda: withdraw(evening, ["p1"]))[0] == "The evening is over."
     line = entering.line_of(evening, 1, 1, 1, [1, 1, 0, 0])
     said, rules = refusal(lambda: entering.correct(evening, line, "Anna"))
-    assert said == "Table 1 is closed: only the organiser changes a line."
+    assert said == "Table 1 is closed: only the organiser can change a line."
     assert rules == ("CLB-36",)
     (event,) = entering.correct(evening, line, "Ina", organiser=True)
     assert isinstance(event, Corrected)
@@ -141,7 +141,7 @@ def test_one_phone_does_not_confirm_for_two() -> None:
     host.do(entering.confirm(host.evening, 1, 1, "p1", device="phone"))
     assert entering.confirm(host.evening, 1, 1, "p1", device="phone") == []
     said, rules = refusal(lambda: entering.confirm(host.evening, 1, 1, "p2", device="phone"))
-    assert (said[:40], rules) == ("This device has confirmed the sheet alre", ("CLB-36",))
+    assert (said[:40], rules) == ("This device has already confirmed the sh", ("CLB-36",))
     host.do(entering.confirm(host.evening, 1, 1, "p2", device="another"))
     assert host.evening.tables()[0].closed
 
@@ -153,7 +153,7 @@ def test_a_stand_in_has_a_name() -> None:
     host.play_hand(game, game.deal(1), lot)
     host.withdraw("p2")
     seat = host.evening.tables()[0].units.index("p2")
-    told = ("Whoever stands in needs a name.", ("CLB-30",))
+    told = ("The stand-in needs a name.", ("CLB-30",))
     assert refusal(lambda: stand_in(host.evening, 1, 1, seat, " ")) == told
 
 

@@ -162,7 +162,7 @@ def test_files_are_read_as_their_program_wrote_them() -> None:
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ("Uwe;200\nKlaus", "Line 2: there should be a name and its points here"),
+        ("Uwe;200\nKlaus", "Line 2: there should be a name with its points here"),
         ("Uwe;many", "Line 1: “many” is not a whole number of points"),
         ("Uwe;1\n\nuwe;2", "Line 3: “uwe” is in the list twice"),
         (";5", "Line 1: Please give a name of at least one letter"),

@@ -71,7 +71,7 @@ def file(**more: Any) -> bytes:
     ("data", "why"),
     [
         (b"no", "This file is not a club"),
-        (file(format="x/2"), "has the format “x/2”; it should be “stammtisch-club/1”"),
+        (file(format="x/2"), "format is “x/2”; it should be “stammtisch-club/1”"),
         (
             file(log=[{"at": 0, "event": {"kind": "member_gone", "member": "a"}}]),
             "Event 1 of the club: ",
@@ -79,7 +79,7 @@ def file(**more: Any) -> bytes:
         (
             file(log=[{"at": 0, "event": {"kind": "club_founded", "name": "a", "key": "k",
                                           "founder": "f"}}]),
-            "holds no roles and no keys",
+            "contains no roles and no keys",
         ),
         (
             file(evenings=[{"id": "e", "log": [{"at": 0, "event": {"kind": "began", "round": 1}}]}

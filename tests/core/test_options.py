@@ -113,7 +113,7 @@ def test_people_count_seats_from_one(game: str) -> None:
     field = first_dealer(game)
     german = {seat: Speaker("de").say(label_of(field, seat)) for seat in field.choices}
     assert german.pop(-1, "durch das Los") == "durch das Los"
-    assert german == {seat: f"Stuhl {seat + 1}" for seat in range(len(german))}
+    assert german == {seat: f"Platz {seat + 1}" for seat in range(len(german))}
 
 
 @pytest.mark.parametrize("game", WITH_FIRST_DEALER)

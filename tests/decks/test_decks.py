@@ -151,7 +151,7 @@ def test_a_card_without_a_value() -> None:
 def test_an_id_that_is_there_twice() -> None:
     assert refused(changed("cards", 1, "id", to="A1")) == [
         "40:11 Quartet A has four cards; missing: A2.",
-        "51:10 “A1” is there already, in line 42.",
+        "51:10 “A1” is already there, in line 42.",
     ]
 
 
@@ -171,9 +171,9 @@ def test_an_id_that_is_there_twice() -> None:
         (("language",), "deutsch", "“deutsch” is not a language; write it like de or en."),
         (("categories", 0, "best"), "hi", "“hi” is not valid as best; possible: high, low."),
         (("categories", 0, "decimals"), 7, "The number must be from 0 to 6."),
-        (("categories", 1, "id"), "length", "“length” is there already, in line 8."),
+        (("categories", 1, "id"), "length", "“length” is already there, in line 8."),
         (("quartets", 1, "letter"), "X", "“X” is not valid as letter; possible: a letter, A to W."),
-        (("quartets", 1, "letter"), "A", "“A” is there already, in line 24."),
+        (("quartets", 1, "letter"), "A", "“A” is already there, in line 24."),
         (
             ("cards", 0, "id"),
             "A5",
@@ -217,7 +217,7 @@ def test_an_id_that_is_there_twice() -> None:
         (
             ("joker_category",),
             "year",
-            "A joker cannot double “year”, where the lowest is best. Possible: length.",
+            "A joker cannot double “year”, where the lowest value is best. Possible: length.",
         ),
         (("joker_category",), "tons", "There is no category “tons”. The categories are: length."),
         (("joker_category",), None, "A deck with jokers must name its joker_category; possible"),
@@ -299,13 +299,13 @@ def test_a_file_of_nothing_but_faults_is_not_read_to_its_end() -> None:
         ("{\"a\": 'b'}", "1:7 A value belongs here: a text in double quotes, a number, a bracket."),
         ('{"a": "b}', "1:7 These double quotes are never closed."),
         ('{"a": "b\n"}', "1:9 A text must end on the line on which it begins."),
-        ('{"a": "\\x"}', "1:8 This backslash is not allowed in JSON: write \\\\ for it."),
-        ('{"a": "\\ud800"}', "1:7 This text has half a character in it (\\ud800 to \\udfff)."),
+        ('{"a": "\\x"}', "1:8 This backslash is not allowed in JSON: write \\\\ instead."),
+        ('{"a": "\\ud800"}', "1:7 This text contains half a character (\\ud800 to \\udfff)."),
         ('{"a": 01}', "1:8 A comma or } belongs here."),
         ('{"a": 1234567890123456789}', "1:7 This number is too long."),
         ("{} {}", "1:4 The deck ends before this; nothing may follow it."),
-        ("[" + "1," * 20_000, "1:20000 The file has more values than any deck."),
-        ("[" * 50, "1:10 This is nested deeper than anything in a deck."),
+        ("[" + "1," * 20_000, "1:20000 The file has more values than any deck can have."),
+        ("[" * 50, "1:10 This is nested more deeply than anything in a deck can be."),
         ("[]", "1:1 A deck file must be one object, in curly brackets."),
         ("{}", "1:1 The format of a deck file is “quartett-deck/1”."),
         ('{"format": 1e400}', "1:12 The format of a deck file is “quartett-deck/1”."),
@@ -484,7 +484,7 @@ def test_the_pictures_of_a_deck_together() -> None:
     for card in data["cards"][:23]:
         card["picture"] = uri("png", png(2, 2, 190_000))
     (fault,) = refused(file_of(data))
-    assert fault.startswith("1:1 The pictures of the deck are 42")
+    assert fault.startswith("1:1 The deck’s pictures come to 42")
 
 
 def test_bytes_without_a_data_uri_are_a_picture_too() -> None:

@@ -121,8 +121,8 @@ def test_a_set_lies_by_suits() -> None:
 
 
 FAULTS = [
-    ("6c 6h", LOW, melds.TOO_FEW, "At least three have to go together."),
-    ("6c 6h 6s 6d 6c", LOW, melds.TOO_MANY, "No more than four of one rank can go together."),
+    ("6c 6h", LOW, melds.TOO_FEW, "A meld needs at least three."),
+    ("6c 6h 6s 6d 6c", LOW, melds.TOO_MANY, "A meld can have no more than four of one rank."),
     ("6c 6h 6h", LOW, melds.SUIT_TWICE, "In a group of one rank each suit can appear only once."),
     ("5h 6h 8h", LOW, melds.GAP, "There is a gap in this run."),
     ("5h 6h 6h 7h", ROUND, melds.RANK_TWICE, "No rank can be in a run twice."),
@@ -136,9 +136,9 @@ FAULTS = [
         "Kh Ah 2h",
         ENDS,
         melds.CORNER,
-        "An ace goes at the end of a run, below the two or above the king.",
+        "An ace goes at one end of a run, below the two or above the king.",
     ),
-    ("5h 6c 7h", ENDS, melds.MIXED, "These are neither of one rank nor a run of one suit."),
+    ("5h 6c 7h", ENDS, melds.MIXED, "These are neither of one rank nor a run in one suit."),
 ]
 
 

@@ -3,23 +3,27 @@
 from __future__ import annotations
 
 import ast
+import builtins
+from collections.abc import Iterable, Iterator
+from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from tools import mutate
+from tools.mutants import PROBE, Drawn, Mutant, drawn, mutants, probed
 from tools.mutate import (
     PACKAGE,
     ROOT,
     Concerned,
-    Order,
+    Kept,
+    Plan,
     Trial,
     Workshop,
     concerned,
-    drawn,
     entry,
-    in_order,
     modules,
-    mutants,
     reasons,
 )
 
@@ -144,64 +148,162 @@ def test_an_entry_can_be_read_again(tmp_path: Path) -> None:
     assert reasons(file) == {("a.py", "name = 'ü\"' * 2", "name = 'ü\"' + 2"): "so"}
 
 
-TESTS = """
-import time
+ROWS = """
+TABLE = (1, 2)
 
-from scale import worth
-
-def test_slow():
-    time.sleep(0.2)
-    assert worth(61) == (1, 1)
-
-def test_quick():
-    assert worth(60)[0] == -60
+def worth(points, more=3):
+    def doubled(points, by=4):
+        return points * by
+    if points > 9:
+        return doubled(points)
+    elif points == 5:
+        return 0
+    return TABLE[0]
 """
 
 
+@pytest.mark.parametrize(
+    ("points", "lines"), [(9, {5, 7, 9, 11}), (10, {5, 6, 7}), (5, {5, 7, 9, 10})]
+)
+def test_probes_tell_which_places_are_reached(
+    points: int, lines: set[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    source = ROWS.encode()
+    reached: set[int] = set()
+    monkeypatch.setattr(builtins, PROBE, reached.add, raising=False)
+    numbered = dict(enumerate(mutants(source)))
+    line = {n: source.count(b"\n", 0, each.start) + 1 for n, each in numbered.items()}
+    names: dict[str, Any] = {}
+    exec(probed(source, numbered), names)
+    assert {line[n] for n in reached} == {2, 4}  # as soon as it is loaded
+    reached.clear()
+    names["worth"](points)
+    assert {line[n] for n in reached} == lines
+
+
+TESTS = """
+from functools import cache
+
+from stammtisch.scale import worth
+
+def test_slow():
+    assert worth(61) == (1, 1)
+
+@cache
+def lost():
+    return worth(60)
+
+def test_quick():
+    assert lost()[0] == -60
+
+def test_quick_too():
+    assert lost()[1] < 9
+
+def test_away():
+    assert 1
+"""
+SCALE = "scale.py"
+
+
 @pytest.fixture
-def workshop(tmp_path: Path) -> Workshop:
-    (tmp_path / "src").mkdir()
-    (tmp_path / "src" / "scale.py").write_text(SOURCE, encoding="utf-8")
+def root(tmp_path: Path) -> Path:
+    """A project with one module and its tests."""
+    (tmp_path / PACKAGE).mkdir(parents=True)
+    (tmp_path / PACKAGE / "__init__.py").touch()
+    (tmp_path / PACKAGE / SCALE).write_text(SOURCE, encoding="utf-8")
     (tmp_path / "test_scale.py").write_text(TESTS, encoding="utf-8")
-    return Workshop(tmp_path / "copy", tmp_path)
+    return tmp_path
 
 
-def test_the_quickest_tests_come_first(workshop: Workshop) -> None:
-    order = in_order(workshop, Concerned(("test_scale.py",)))
-    assert order.tests == ["test_scale.py::test_quick", "test_scale.py::test_slow"]
-    assert list(order.rounds()) == [[*order.tests, *order.chosen]]
+@pytest.fixture
+def workshop(root: Path) -> Iterator[Workshop]:
+    with closing(Workshop(root / "copy", root)) as workshop:
+        yield workshop
+
+
+def scales() -> list[Drawn]:
+    """All mutants of the module."""
+    return [(SCALE, each) for each in mutants(SOURCE.encode())]
+
+
+def change(of: str) -> Drawn:
+    """The one that changes this."""
+    return next(each for each in scales() if each[1].old == of)
+
+
+def names(tests: Iterable[str]) -> list[str]:
+    """Tests without their file."""
+    return [test.partition("::")[2] for test in tests]
+
+
+def test_the_quickest_tests_that_reach_a_place_come_first(workshop: Workshop) -> None:
+    order = workshop.learnt(Concerned(("test_scale.py",)), "not slow", scales())
+    assert [*order.tests.values()] == sorted(order.tests.values())
+    assert [*map(names, order.rounds(change("60")))][:2] == [[], ["test_slow"]]
+    assert names(order.reaching[change("0")]) == ["test_quick"]
+    assert {*names(order.reaching[change("True")])} == {*names(order.tests)}  # it is a default
+    first, reaching, others = order.rounds(change("0"))
+    assert not first
+    assert {*reaching, *others} == {*order.tests}
+    assert [*order.rounds(change("True"), quick=9)] == [[], [*order.tests]]
+    order.tests = dict.fromkeys(order.tests, 4.0)
+    assert [*order.rounds(change("True"), quick=9)] == [[], [*order.tests][:2]]
 
 
 def test_who_noticed_the_last_mutant_is_asked_first(workshop: Workshop) -> None:
-    order = in_order(workshop, Concerned(("test_scale.py",)))
-    module = workshop.sources / "scale.py"
-    comparison = next(each for each in mutants(SOURCE.encode()) if each.old == ">=")
-    assert not workshop.survives(module, comparison, order)
+    order = workshop.learnt(Concerned(("test_scale.py",)), "not slow", scales())
+    assert workshop.noticed(change(">="), order) == "test_scale.py::test_slow"
     assert order.sharp == ["test_scale.py::test_slow"]
-    assert [words[0] for words in order.rounds()] == [
-        "test_scale.py::test_slow",
-        "test_scale.py::test_quick",
-    ]
+    assert next(map(names, order.rounds(change("61")))) == ["test_slow"]
     assert not order.noted("")
     assert order.noted("slow")
     assert order.sharp == ["test_scale.py::test_slow"]
 
 
 def test_what_no_test_notices_lives_on(workshop: Workshop) -> None:
-    file = workshop.sources / "scale.py"
-    tried = [each for each in mutants(SOURCE.encode()) if each.old in {">=", "0"}]
-    order = Order(["test_scale.py"], [], 60)
-    assert [workshop.survives(file, each, order) for each in tried] == [False, True]
-    assert tried[1].told(SOURCE.encode()) == "8: 0 → 1 in: return -points, 0"
-    assert file.read_text(encoding="utf-8") == SOURCE
+    order = workshop.learnt(Concerned(("test_scale.py",)), "not slow", scales())
+    faults = [workshop.noticed(change(of), order) for of in ("61", "True", "0")]
+    assert names(faults) == ["test_slow", "test_slow", ""]
+    broken = SCALE, Mutant(0, 0, "", "import nothing\n")
+    order.reaching[broken] = {*order.tests}
+    order.at_once.add(broken)
+    assert workshop.noticed(broken, order) == "test_scale.py"
+    told = change("0")[1].told(SOURCE.encode())
+    assert told == "8: 0 → 1 in: return -points, 0"
+    assert (workshop.package / SCALE).read_text(encoding="utf-8") == SOURCE
+
+
+def test_a_mutant_that_hangs_is_noticed(
+    workshop: Workshop, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    order = workshop.learnt(Concerned(("test_scale.py",)), "not slow", scales())
+    monkeypatch.setattr(mutate, "LOADING", 1)
+    hanging = SCALE, Mutant(0, 0, "", "while True: pass\n")
+    order.reaching[hanging] = {"test_scale.py::test_quick"}
+    order.at_once.add(hanging)
+    assert workshop.noticed(hanging, order) == "slow"
+    assert workshop.noticed(change("61"), order) == "test_scale.py::test_slow"
+
+
+def test_what_was_noticed_is_kept(root: Path, tmp_path: Path) -> None:
+    kept = Kept(tmp_path / "kept.txt")
+    with closing(
+        Trial(tmp_path / "shops", Plan(lanes=1, tests=["test_scale.py"]), kept, root)
+    ) as trial:
+        alive = trial.survivors(scales())
+    assert [each[1].old for each in alive] == ["0"]
+    again = Kept(tmp_path / "kept.txt")
+    assert [each for each in scales() if not again.noticed(each)] == alive
 
 
 def test_other_tests_than_those_of_the_room_can_be_named(tmp_path: Path) -> None:
-    assert Trial(tmp_path, 0).concerned("core/bits.py") == concerned("core/bits.py")
-    assert Trial(tmp_path, 0, ["tests/kits"]).concerned("core/bits.py") == (("tests/kits",), "")
+    kept = Plan().known("core/bits.py")
+    usual, named = Plan(lanes=0), Plan(lanes=0, tests=["tests/kits"], names="gin")
+    assert Trial(tmp_path, usual, kept).concerned("core/bits.py") == concerned("core/bits.py")
+    assert Trial(tmp_path, named, kept).concerned("core/bits.py") == (("tests/kits",), "gin")
 
 
 def test_tests_that_fail_anyway_would_notice_everything(workshop: Workshop) -> None:
     (workshop.root / "test_scale.py").write_text("def test_it():\n    assert not 1\n")
     with pytest.raises(SystemExit, match="fail without any change"):
-        in_order(workshop, Concerned(("test_scale.py",)))
+        workshop.learnt(Concerned(("test_scale.py",)), "not slow", scales())

@@ -21,7 +21,6 @@ TWO_MEANINGS = {
     "No.": "an answer; a number",
     "Pass": "a button; what is said in Tarock",
     "Pile": "51 tot has a Stapel to draw from besides its Haufen",
-    "Place {n}": "the rank that somebody reached; a place at a table",
     "Place": "a place at a table; the rank that somebody reached",
     "Put back": "to what it was; into the account",
     "Run": "Gin says Straße, Rommé Folge: as their rules do",

@@ -10,9 +10,9 @@ from typing import Any, Final
 import pytest
 from babel import Locale
 
+from stammtisch import faces
 from stammtisch.cards import FACES
 from stammtisch.tables.names import _BOT_NAMES
-from stammtisch.web import faces
 from tests.languages import pseudo, reading
 from tests.web.helpers import Server
 from tests.web.walk import MEMBERS, PARTS, fixed_server

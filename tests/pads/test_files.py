@@ -57,7 +57,7 @@ def test_a_copy_of_the_file_is_the_whole_pad(kept: PadFile, tmp_path: Path) -> N
 
 def test_a_hand_that_cannot_be_leaves_the_file_as_it_was(kept: PadFile) -> None:
     before = kept.path.read_bytes()
-    with pytest.raises(BadFacts, match="Whoever goes out has 0 points"):
+    with pytest.raises(BadFacts, match="The player who goes out has 0 points"):
         kept.write(points(1, 2, 3))
     assert kept.path.read_bytes() == before
     assert kept.pad.hands == ()
@@ -141,7 +141,7 @@ def test_no_file_is_written_over(kept: PadFile) -> None:
     [
         ("[0, -25, -40]", "[0, -25, -40", "From line 13 on: Unclosed array"),
         ('kind = "written"', 'kind = "writen"', "From line 13 on: this event is impossible"),
-        ("[0, -25, -40]", "[1, 2, 3]", "From line 13 on: Hand 1: Whoever goes out"),
+        ("[0, -25, -40]", "[1, 2, 3]", "From line 13 on: Hand 1: The player who goes out"),
         ("[0, -25, -40]", "[0, -25]", "From line 13 on: Hand 1: “Points” cannot be"),
         ("romme.romme.1", "romme.krumm.1", "From line 3 on: Rommé has no preset"),
         ('kind = "opened"', 'kind = "closed"', "From line 3 on: this event is impossible"),

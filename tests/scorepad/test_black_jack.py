@@ -118,7 +118,7 @@ def test_somebody_else_holds_the_bank() -> None:
             SPLITS,
             None,
             {"stake_2": 2, "result_2": "split", "stake_2_1": 3},
-            "A hand of #1 has the stake of 2, or 4 if it was doubled. (BJ-12, BJ-13)",
+            "For a hand #1 stakes 2, or 4 if it was doubled. (BJ-12, BJ-13)",
         ),
         (
             THREE,

@@ -114,7 +114,7 @@ def test_the_next_first_meld_is_told() -> None:
         (
             FOUR,
             {"out": "1", "laid": [0, 50], "left": [5, 0, 5, 5]},
-            "Going out takes 1 canasta; #1 and #3: 0. (CAN-29)",
+            "Going out takes 1 canasta, and #1 and #3 made only 0. (CAN-29)",
         ),
         (
             TWO,

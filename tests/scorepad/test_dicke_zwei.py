@@ -51,7 +51,7 @@ def test_the_winner_deals_next() -> None:
         ({"points": [0, -10, -5, -2]}, "No number of tiles is worth -10 points. (DZW-20)"),
         (
             {"points": [-1, -10, -5, -2]},
-            "Whoever goes out has 0 points, everybody else -1 or worse. (DZW-20)",
+            "The player who goes out has 0 points, everybody else has -1 or worse. (DZW-20)",
         ),
     ],
 )

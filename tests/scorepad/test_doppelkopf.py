@@ -252,7 +252,8 @@ IMPOSSIBLE: list[tuple[str, Facts, str]] = [
     (
         "turnier",
         normal(130, 1),
-        "Two players are Re in a normal game, and 1 is named. Alone it is a solo. (DOK-6)",
+        "In a normal game two players are Re, but 1 is named. One player alone plays a solo. "
+        "(DOK-6)",
     ),
     (
         "turnier",
@@ -287,22 +288,22 @@ IMPOSSIBLE: list[tuple[str, Facts, str]] = [
     (
         "turnier",
         normal(79, doppelkopf_re=2),
-        "Such tricks have at least 80 card points, and the party has 79. (DOK-53)",
+        "Such tricks have at least 80 card points, but the party has only 79. (DOK-53)",
     ),
     (
         "turnier",
         normal(12, fuchs_re=1),
-        "Such tricks have at least 13 card points, and the party has 12. (DOK-53)",
+        "Such tricks have at least 13 card points, but the party has only 12. (DOK-53)",
     ),
     (
         "turnier",
         normal(240, karlchen="kontra"),
-        "Such tricks have at least 2 card points, and the party has 0. (DOK-53)",
+        "Such tricks have at least 2 card points, but the party has only 0. (DOK-53)",
     ),
     (
         "haus",
         normal(130, karlchen="re", caught_kontra=1),
-        "Only the winner of the last trick makes Karlchen or catches one: one party, not both. "
+        "Only the winner of the last trick makes or catches a Karlchen: one party, not both. "
         "(DOK-53)",
     ),
     (
@@ -318,7 +319,7 @@ IMPOSSIBLE: list[tuple[str, Facts, str]] = [
     (
         "turnier",
         normal(130, caught_re=1),
-        "“caught_re” is not asked for here.",
+        "“caught_re” is not a question here.",
     ),
     (
         "haus",

@@ -77,7 +77,7 @@ def test_example_d3_forced_soli() -> None:
     with pytest.raises(BadFacts) as fault:
         rules.outcome(standing, solo("aces", 130, declarer=3))
     assert str(fault.value) == (
-        "As many hands are left as Pflichtsoli: #2 has to play a solo now. (DOK-27)"
+        "There are only as many hands left as Pflichtsoli: #2 has to play a solo now. (DOK-27)"
     )
     with pytest.raises(BadFacts, match="#2 has to play a solo now"):
         rules.outcome(standing, {"points": [1, 1, -1, -1]})
@@ -129,7 +129,7 @@ def test_at_five_the_dealer_sits_out() -> None:
     assert statistics(pad).figures[3].played == 3
     with pytest.raises(BadFacts, match=r"“Re” cannot be “3, 4”. Possible: #0, #1, #2, #3"):
         pad.write(Entry(normal(130, 3, 4)))
-    with pytest.raises(BadFacts, match="Whoever sits out writes no points"):
+    with pytest.raises(BadFacts, match="A player who sits out writes no points"):
         pad.write(Entry({"points": [0, 0, 0, 2, 2]}))
 
 
@@ -170,8 +170,8 @@ def test_a_pflichtsolo_of_an_earlier_round_is_remembered() -> None:
         (
             "turnier",
             [4, 2, -3, -3],
-            "Two get what the other two pay, each the same; a soloist settles with all three."
-            " 2, -3, -3, 4 is neither. (DOK-58)",
+            "Two players each get what the other two each pay; a soloist settles up with all "
+            "three. 2, -3, -3, 4 is neither. (DOK-58)",
         ),
         ("klassisch", [1, 1, -1, 1], "The points must add up to 0; they add up to 2. (DOK-56)"),
         ("haus", [4, 0, 4, 0], ""),
@@ -181,7 +181,7 @@ def test_a_pflichtsolo_of_an_earlier_round_is_remembered() -> None:
         (
             "haus",
             [11, 0, 0, 0],
-            "Only a soloist wins alone, and writes a multiple of 3; 11 is not one. (DOK-60)",
+            "Only a soloist wins alone, and writes a multiple of 3, which 11 is not. (DOK-60)",
         ),
         (
             "haus",

@@ -39,5 +39,5 @@ def test_only_own_values_leave_a_deal_without_a_loser() -> None:
 def test_one_bad_point_a_deal(points: list[int]) -> None:
     facts: dict[str, Any] = {"points": points}
     assert refused(FOUR, **facts) == (
-        "The loser of a deal gets one bad point (1), everybody else none (0). (TOT-8, TOT-10)"
+        "The loser of a deal gets one bad point (1), everybody else gets none (0). (TOT-8, TOT-10)"
     )

@@ -84,22 +84,24 @@ def test_a_later_deal_ends_with_the_target() -> None:
             PLAIN,
             None,
             {"augen": [60, 50]},
-            "Together both have 110 card points; the whole pack has 120. Only a deal after the "
-            "first can end early, when somebody reaches 500 points. (F500-2, F500-23, F500-24)",
+            "Together they have 110 card points, but the whole pack has 120. Only a deal after "
+            "the first can end early, when somebody reaches 500 points. (F500-2, F500-23, "
+            "F500-24)",
         ),
         (
             PLAIN,
             later(300, 300),
             {"augen": [60, 50]},
-            "Together both have 110 card points; the whole pack has 120. Only a deal after the "
-            "first can end early, when somebody reaches 500 points. (F500-2, F500-23, F500-24)",
+            "Together they have 110 card points, but the whole pack has 120. Only a deal after "
+            "the first can end early, when somebody reaches 500 points. (F500-2, F500-23, "
+            "F500-24)",
         ),
         (
             PLAIN,
             later(450, 450),
             {"augen": [60, 60]},
-            "After the first deal whoever reaches 500 points first wins at once: they cannot "
-            "both have that many. (F500-24)",
+            "After the first deal, the first player to reach 500 points wins at once, so they "
+            "cannot both have that many. (F500-24)",
         ),
         (
             BONUS,
@@ -125,8 +127,8 @@ def test_a_later_deal_ends_with_the_target() -> None:
             PLAIN,
             None,
             {"points": [65, 64]},
-            "The points of a deal add up to a multiple of ten: 120 card points, and announcements. "
-            "These add up to 129. (F500-2, F500-15, F500-21)",
+            "The points of a deal must add up to a multiple of ten: 120 card points, and "
+            "announcements. These add up to 129. (F500-2, F500-15, F500-21)",
         ),
     ],
 )

@@ -110,8 +110,8 @@ def test_a_match_of_games() -> None:
 def test_the_running_game_is_told() -> None:
     pad = Pad.of(OKLAHOMA, won((0, 100), (1, 12)))
     assert [str(text) for text in OKLAHOMA.remarks(pad.standing)] == [
-        "#0 has 0 points and 0 hands won in this game of 100.",
-        "#1 has 12 points and 1 hand won in this game of 100.",
+        "#0 has 0 points and has won 0 hands in this game to 100.",
+        "#1 has 12 points and has won 1 hand in this game to 100.",
     ]
     assert GIN.remarks(Pad.of(GIN, won((0, 100))).standing) == ()
     assert TILES.remarks(TILES.opening(0)) == ()

@@ -77,8 +77,8 @@ def test_in_a_round_everybody_deals_once() -> None:
         (
             DEAR,
             {"points": [-3, 1, 1, 1]},
-            "Each of the others pays 5, or gets 5 or 10; the declarer gets or pays it all."
-            " (HZB-15)",
+            "Each of the others pays 5, or gets 5 or 10; the declarer gets or pays the total. "
+            "(HZB-15)",
         ),
     ],
 )

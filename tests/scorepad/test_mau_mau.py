@@ -50,11 +50,11 @@ def test_a_match_with_a_deal_that_nobody_wins() -> None:
         ),
         (
             {"points": [0, 0, 4, 5]},
-            "Whoever goes out has 0 points, everybody else 2 or worse. (MAU-15)",
+            "The player who goes out has 0 points, everybody else has 2 or worse. (MAU-15)",
         ),
         (
             {"points": [0, 5, 1, 5]},
-            "Whoever goes out has 0 points, everybody else 2 or worse. (MAU-15)",
+            "The player who goes out has 0 points, everybody else has 2 or worse. (MAU-15)",
         ),
     ],
 )

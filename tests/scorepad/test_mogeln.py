@@ -41,11 +41,13 @@ def test_those_with_the_fewest_cards_win_a_deal_without_end() -> None:
         ),
         (
             {"points": [0, 0, 0, 0]},
-            "Each winner of a deal gets one point, everybody else none; somebody wins. (MOG-16)",
+            "Each winner of a deal gets one point, everybody else gets none; at least one player "
+            "wins. (MOG-16)",
         ),
         (
             {"points": [0, 2, 0, 0]},
-            "Each winner of a deal gets one point, everybody else none; somebody wins. (MOG-16)",
+            "Each winner of a deal gets one point, everybody else gets none; at least one player "
+            "wins. (MOG-16)",
         ),
     ],
 )

@@ -46,7 +46,7 @@ def test_somebody_else_dealt() -> None:
         ({"points": "a"}, "cannot be “a”"),
         (
             {"augen": 3, "points": [1, 2, 3]},
-            "“augen” is not asked for here. The questions are: points.",
+            "“augen” is not a question here. The questions are: points.",
         ),
     ],
 )

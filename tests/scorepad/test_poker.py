@@ -110,19 +110,19 @@ def test_an_odd_chip_goes_to_the_left_of_the_dealer() -> None:
             "#2 paid 6 and has chips left, so he had to pay 12 like the others or fold. (POK-9, "
             "POK-12)",
         ),
-        (DRAW, None, {"paid": [2, 2, 2, 2], "stayed": []}, "Somebody takes the pot. (POK-10)"),
+        (DRAW, None, {"paid": [2, 2, 2, 2], "stayed": []}, "Somebody must take the pot. (POK-10)"),
         (
             DRAW,
             None,
             {"paid": [2, 2, 2, 2], "stayed": [0, 1], "pot_1": []},
-            "Somebody takes the pot. (POK-16)",
+            "Somebody must take the pot. (POK-16)",
         ),
         (
             STUD,
             with_chips(20, 50, 100),
             {"paid": [20, 50, 50], "pot_1": [1], "pot_2": [2]},
-            "Whoever has the best hand takes each pot that he can win, so #2 alone cannot take"
-            " side pot 1. (POK-13, POK-16)",
+            "The player with the best hand takes every pot that he can win, so #2 cannot take "
+            "side pot 1 alone. (POK-13, POK-16)",
         ),
         (
             STUD,
@@ -140,7 +140,7 @@ def test_an_odd_chip_goes_to_the_left_of_the_dealer() -> None:
             STUD,
             with_chips(20, 0, 100),
             {"points": [-10, 10, 0]},
-            "Whoever sits out writes no points.",
+            "A player who sits out writes no points.",
         ),
     ],
 )

@@ -72,15 +72,15 @@ def test_hand_romme_is_tallied() -> None:
         ({"left": [0, 1, 2, 3]}, "“Who went out” is not filled in yet. (ROM-22, ROM-25)"),
         (
             {"points": [0, -20, 0, -20]},
-            "Whoever goes out has 0 points, everybody else -2 or worse. (ROM-26)",
+            "The player who goes out has 0 points, everybody else has -2 or worse. (ROM-26)",
         ),
         (
             {"points": [0, -20, -1, -20]},
-            "Whoever goes out has 0 points, everybody else -2 or worse. (ROM-26)",
+            "The player who goes out has 0 points, everybody else has -2 or worse. (ROM-26)",
         ),
         (
             {"points": [0, 20, 30, 20]},
-            "Whoever goes out has 0 points, everybody else -2 or worse. (ROM-26)",
+            "The player who goes out has 0 points, everybody else has -2 or worse. (ROM-26)",
         ),
     ],
 )

@@ -88,20 +88,23 @@ def test_31_is_tallied() -> None:
 @pytest.mark.parametrize(
     ("facts", "why"),
     [
-        ({"lost": []}, "Somebody has the lowest hand; if all are equal, everybody has. (SWI-16)"),
+        (
+            {"lost": []},
+            "Somebody must have the lowest hand; if all hands are equal, everybody does. (SWI-16)",
+        ),
         (
             {"lost": [0, 2], "laid_down": "2"},
-            "#2 laid down 31: nobody has more. (SWI-8)",
+            "#2 laid down 31, so nobody can have more. (SWI-8)",
         ),
         (
             {"points": [0, 0, 0, 0]},
-            "Whoever has the lowest hand loses one life (-1), everybody else none (0)."
-            " (SWI-16, SWI-18)",
+            "Each player with the lowest hand loses one life (-1), everybody else loses none "
+            "(0). (SWI-16, SWI-18)",
         ),
         (
             {"points": [0, 0, -2, 0]},
-            "Whoever has the lowest hand loses one life (-1), everybody else none (0)."
-            " (SWI-16, SWI-18)",
+            "Each player with the lowest hand loses one life (-1), everybody else loses none "
+            "(0). (SWI-16, SWI-18)",
         ),
     ],
 )
@@ -112,4 +115,4 @@ def test_facts_that_no_deal_has(facts: dict[str, Any], why: str) -> None:
 def test_whoever_is_out_loses_no_life() -> None:
     pad = pad_with((3, -1, 3, 3))
     entry = Entry({"points": [0, -1, 0, 0]})
-    assert str(refusal(pad, entry)) == "Whoever sits out writes no points."
+    assert str(refusal(pad, entry)) == "A player who sits out writes no points."

@@ -80,7 +80,7 @@ def test_nine_upon_nine_is_a_trick_without_augen() -> None:
         (
             PLAIN,
             {"augen": [58, 60], "last_trick": 1},
-            "Together both have 118 card points in tricks; the whole pack has 120. (S66-2)",
+            "Together they have 118 card points in tricks, but the whole pack has 120. (S66-2)",
         ),
         (
             PLAIN,
@@ -111,7 +111,7 @@ def test_nine_upon_nine_is_a_trick_without_augen() -> None:
         (
             STANDARD,
             {"ending": "played", "closer": "0", "augen": [0, 0], "trickless": [0, 1]},
-            "All cards were played, so somebody has a trick. (S66-23)",
+            "All cards were played, so at least one player has a trick. (S66-23)",
         ),
         (AUTO, {"out": 0, "augen": [65, 30]}, "#0 has 65 card points, not 66. (S66-19)"),
         (

@@ -59,13 +59,13 @@ def test_the_bank_passes_on_after_a_duel_with_everybody() -> None:
         ),
         (
             {"winner": "0", "stake": 25},
-            "Stakes are multiples of the basic stake of 10; 25 is not one. (SUV-5, SUV-8)",
+            "Stakes are multiples of the basic stake of 10, which 25 is not. (SUV-5, SUV-8)",
         ),
-        ({"points": [10, 0, -10, 0]}, "Whoever sits out writes no points."),
+        ({"points": [10, 0, -10, 0]}, "A player who sits out writes no points."),
         ({"points": [10, 10, 0, 0]}, "The points must add up to 0; they add up to 20. (SUV-15)"),
         (
             {"points": [-15, 15, 0, 0]},
-            "Whoever loses a duel pays 10 to 100 chips, in steps of 10. (SUV-4, SUV-5, SUV-8)",
+            "The loser of a duel pays 10 to 100 chips, in steps of 10. (SUV-4, SUV-5, SUV-8)",
         ),
     ],
 )

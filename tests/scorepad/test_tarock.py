@@ -70,7 +70,7 @@ def test_the_examples(sheet: Any, facts: dict[str, Any], points: tuple[int, ...]
         ({"points": [2, 1, -1]}, "The points must add up to 0; they add up to 2. (TAR-22)"),
         (
             {"points": [3, -1, -2]},
-            "One plays against two: the other two get or pay the same. (TAR-22)",
+            "One plays against two, so the other two get or pay the same. (TAR-22)",
         ),
         (
             {"points": [8, -4, -4]},

@@ -38,15 +38,15 @@ def test_one_match_after_another() -> None:
     [
         (
             {"places": [1, 3, 3]},
-            "Given the places of the others, #1 must be in place 2, not 3. (TRU-16)",
+            "Given the others’ places, #1 must be in place 2, not 3. (TRU-16)",
         ),
         (
             {"places": [2, 3, 2]},
-            "Given the places of the others, #0 must be in place 1, not 2. (TRU-16)",
+            "Given the others’ places, #0 must be in place 1, not 2. (TRU-16)",
         ),
         (
             {"points": [3, 1, 0]},
-            "#0 has a point for each player behind: 2, not 3. (TRU-15, TRU-16)",
+            "#0 gets one point for each player placed behind: 2, not 3. (TRU-15, TRU-16)",
         ),
     ],
 )

@@ -92,14 +92,14 @@ def test_of_three_vorhand_is_alone() -> None:
             PAIRS,
             after(12, 11, 12, 11),
             {"winner": "0", "value": 4},
-            "With these totals the hand was worth at most 3 points: whoever has 12 or more may "
+            "With these totals the hand was worth at most 3 points: a player with 12 or more may "
             "neither offer nor raise. (WAT-23, WAT-24)",
         ),
         (
             PAIRS,
             after(12, 12, 12, 12),
             {"winner": "0", "value": 3},
-            "With these totals the hand was worth at most 2 points: whoever has 12 or more may "
+            "With these totals the hand was worth at most 2 points: a player with 12 or more may "
             "neither offer nor raise. (WAT-23, WAT-24)",
         ),
         (

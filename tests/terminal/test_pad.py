@@ -92,8 +92,8 @@ def test_a_whole_hand_in_one_line(doko: Talk, line: str) -> None:
 
 def test_a_line_that_cannot_be_read_changes_nothing(doko: Talk) -> None:
     assert "“hugo” is not an answer to “Re”" in doko.type("h normal re=hugo augen=151")
-    assert "is not asked for here" in doko.type("h normal sheep=3")
-    assert "is not asked for here" in doko.type(
+    assert "is not a question here" in doko.type("h normal sheep=3")
+    assert "is not a question here" in doko.type(
         "h re=a,b augen=151 done=1", "h re=a,b augen=151", "h 3 x="
     )
     assert doko.talk.pad.hands == ()
@@ -125,7 +125,7 @@ def test_points_alone(new_talk: NewTalk) -> None:
     talk = new_talk("romme.romme.1", FOUR[:3])
     assert "Points: for Anna, Bert, Cara in this order" in talk.type("points")
     assert "Numbers expected: 3, in this order: Anna, Bert, Cara. Typed: 2." in talk.type("0 1")
-    assert "everybody else -2 or worse" in talk.type("0 \N{MINUS SIGN}1 −5")
+    assert "everybody else has -2 or worse" in talk.type("0 \N{MINUS SIGN}1 −5")
     assert "Bert -25" in talk.type("cara -40 bert=-25")
     talk.type("")
     assert talk.totals == (0, -25, -40)

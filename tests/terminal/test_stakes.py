@@ -107,7 +107,7 @@ def test_chances_are_told_at_practice_tables_only(
     ]
     assert session.outlook() is None
     session.practice = True
-    assert answers(session, "c") == ["There are no chances to show now."]
+    assert answers(session, "c") == ["No chances can be shown now."]
     monkeypatch.setattr(Session, "outlook", lambda self: OUTLOOK)
     assert answers(session, "chancen") == ["You win: 37.5%", "A draw: 2.0%", "Counted out."]
 

@@ -56,7 +56,7 @@ def racks(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def at_the_work_table(page: Any, address: str) -> None:
-    """A table of Rummy for two; the first laying-out needs no points."""
+    """A table of Rummy for two; the initial meld needs no points."""
     page.goto(f"{address}/new/rummy?seats=2")
     page.locator('input[name="name"]').fill("Anna")
     page.locator('select[name="seat1"]').select_option("random")

@@ -145,7 +145,7 @@ def test_one_phone_confirms_once(server: Server) -> None:
     assert phone.post(at, {"unit": one}).status_code == 303
     again = phone.post(at, {"unit": other})
     assert again.status_code == 409
-    assert "This device has confirmed the sheet already" in again.text
+    assert "This device has already confirmed the sheet" in again.text
     own = f"{night.own_page(other)}/sheet/1/1"
     assert phone.post(f"{own}/confirm", {"unit": other}).status_code == 409
     assert "Confirmed on this device" in phone.get(own).text

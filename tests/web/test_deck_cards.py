@@ -12,11 +12,11 @@ from stammtisch import decks
 from stammtisch.cards import DECK, read_card, read_cards
 from stammtisch.core.view import CardView, Choice, SeatView, View, Zone
 from stammtisch.decks import Picture
+from stammtisch.faces.emblems import card_picture, colour_of
 from stammtisch.messages import Speaker
 from stammtisch.text import say
 from stammtisch.web import styles
 from stammtisch.web.decks_html import card_html, picture_address
-from stammtisch.web.faces.emblems import card_picture, colour_of
 from stammtisch.web.hyphens import SOFT_HYPHEN, hyphenated
 from stammtisch.web.presenter import Presenter
 from stammtisch.web.rendering import template, words

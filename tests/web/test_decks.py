@@ -109,7 +109,7 @@ def test_so_many_decks_and_no_more(tmp_path: Path) -> None:
         imported(guest, title="Other boats")
         refused = upload(guest, file_of(own(title="Still others")))
         assert refused.status_code == 429
-        assert "You have imported 2 decks; more are not possible here." in refused.text
+        assert "You have imported 2 decks; no more are possible here." in refused.text
         assert upload(guest, file_of(own())).headers["location"].startswith(f"/decks/{first}")
     with served(tmp_path, rules, imports=1) as server:
         guest = server.guest("en")

@@ -10,7 +10,7 @@ from tests.web.helpers import HTMX, Guest, Server
 
 @pytest.fixture
 def rummy(server: Server) -> tuple[str, Guest]:
-    """Anna on turn at Rummy against a bot; the first laying-out needs no points."""
+    """Anna on turn at Rummy against a bot; the initial meld needs no points."""
     for _ in range(12):
         guest = server.guest()
         options = {"o-first_laydown": "0", "o-turn_seconds": "0"}

@@ -176,7 +176,7 @@ def test_the_waiting_room_lists_only_disagreements(server: Server) -> None:
         assert "King of hearts" not in wishes
     assert 'name="pick-deals"' in anna.get(f"/t/{table_id}").text
     assert 'name="pick-deals"' not in ben.get(f"/t/{table_id}").text
-    assert "Whoever opened the table decides." in ben.get(f"/t/{table_id}").text
+    assert "The player who opened the table decides." in ben.get(f"/t/{table_id}").text
 
 
 def test_the_opener_decides_option_by_option(server: Server) -> None:
@@ -231,7 +231,7 @@ def test_the_page_of_a_code_brings_it_to_a_waiting_table(server: Server) -> None
     _, ben, table_id = bens(server, "")
     page = ben.get(f"/house/{OTHER}.deals=9").text
     assert f'formaction="/t/{table_id}/bring"' in page
-    assert "Bring to the table of Anna, Ben" in page
+    assert "Take to the table of Anna, Ben" in page
     assert "/bring" not in ben.get("/house/gin").text
     assert "/bring" not in server.guest().get(f"/house/{SAME}").text
 

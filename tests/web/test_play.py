@@ -369,7 +369,7 @@ def test_replay_and_menus_offer_only_what_may_be_seen(server: Server) -> None:
     assert "&amp;seat=0" in replay
     assert "&amp;seat=1" not in replay
     assert f'action="{path}/replay/1"' not in replay
-    assert "Wenn die Partie zu Ende ist" in replay
+    assert "bis die Partie zu Ende ist" in replay
     more, shuffle = (players[0].get(f"{path}/{sheet}").text for sheet in ("more", "shuffle"))
     for page in (replay, more, shuffle):
         assert f"{path}/record" not in page

@@ -8,10 +8,10 @@ import pytest
 
 from stammtisch.cards import Face, read_card, read_cards
 from stammtisch.core.view import CardView, Choice, Gather, SeatView, View, Zone
+from stammtisch.faces import CARDS, FACES, sprite
 from stammtisch.languages import Language
 from stammtisch.messages import Speaker
 from stammtisch.text import CardsWord, SeatWord, say
-from stammtisch.web.faces import CARDS, FACES, sprite
 from stammtisch.web.gathering import chosen_ids, new_place
 from stammtisch.web.presenter import Presenter
 from stammtisch.web.rendering import rows_classes

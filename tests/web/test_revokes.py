@@ -59,7 +59,7 @@ def test_a_revoke_is_reported_without_a_script(server: Server) -> None:
     [
         (
             "de",
-            "ist ausgespielt. Jede Karte geht, aber nicht zu bedienen ist Verwerfen.",
+            "ist ausgespielt. Jede Karte geht; bedienst du aber nicht, verwirfst du.",
         ),
         ("en", "You may play any card, but not following suit is a revoke."),
     ],

@@ -31,7 +31,7 @@ def test_a_page_of_rules_leads_to_its_puzzles_to_a_table_and_to_paper(server: Se
     page = server.guest("en").get("/rules/doppelkopf").text
     assert 'href="/puzzles?rule=DOK-12"' in page
     assert 'href="/new/doppelkopf?rules=' in page
-    assert "What can be agreed upon" in page
+    assert "What you may agree on" in page
     assert "not-printed" in server.guest().get("/rules/doppelkopf/print").text
     assert 'href="/new/' not in server.guest().get("/rules/club_tournament").text
 

@@ -13,7 +13,7 @@ from tests.web.helpers import Server
 
 def test_the_chairs_of_a_new_table_are_no_ranks(server: Server) -> None:
     page = server.guest().get("/new/doppelkopf").text
-    assert "Stuhl 4" in page and "Platz 4" not in page
+    assert "Platz 4" in page and "4. Platz" not in page
 
 
 def test_not_every_plate_owes_a_solo(server: Server) -> None:

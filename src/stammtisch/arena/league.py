@@ -11,32 +11,24 @@ and the lot decides who is quickest.
 
 from __future__ import annotations
 
-import signal
-from collections.abc import Callable, Iterator, Mapping
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from contextlib import contextmanager
-from itertools import islice
+from collections.abc import Callable
+from functools import partial
 from math import sqrt
-from multiprocessing import get_context
-from multiprocessing.synchronize import Event
 from pathlib import Path
 from statistics import mean, stdev
-from typing import Final
 
 import msgspec
 from msgspec import Struct
 
 from stammtisch import decks
-from stammtisch.bots import answers, choose
-from stammtisch.core.contract import CHANCE, OVER, Game, State, make
+from stammtisch.bots import next_move
+from stammtisch.core.contract import CHANCE, OVER, Game, make
 from stammtisch.core.playout import fresh_deal, shuffle_now
 from stammtisch.core.rng import Rng
 from stammtisch.errors import BrokenRecord
 from stammtisch.games.registry import game
-from stammtisch.positions import noting
 from stammtisch.text import say
-
-_A_MOMENT: Final = 0.1  # seconds until it is heard that the league is to end
+from stammtisch.workers import go_on, spread
 
 
 class League(Struct, frozen=True):
@@ -68,14 +60,14 @@ class League(Struct, frozen=True):
 
 
 class DealResult(Struct, frozen=True):
-    """One deal, played once with the challenger in every seat: the gain in each seat, in points."""
+    """One deal, played once with the challenger in every seat: its gain in each, in points."""
 
     deal: int
     gains: tuple[float, ...]
 
 
 class Standing(Struct, frozen=True):
-    """Hands played, the challenger's mean gain a hand, and half the width of its 95 % interval."""
+    """The hands played, the challenger's mean gain a hand, and half its 95 % interval."""
 
     hands: int
     gain: float
@@ -85,20 +77,6 @@ class Standing(Struct, frozen=True):
     def clear(self) -> bool:
         """Whether the challenger is better, at 95 % confidence."""
         return self.gain > self.margin
-
-
-class _Stopped(Exception):
-    """Raised when the league is stopped in the middle of a deal."""
-
-
-_stop: Event | None = None  # in a worker: set when nobody waits for its deals any more
-
-
-def _begin_work(stop: Event) -> None:
-    """Prepare a worker: it obeys this event and leaves Ctrl-C to the process that started it."""
-    global _stop
-    _stop = stop
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def play_deal(league: League, deal: int) -> DealResult:
@@ -114,41 +92,18 @@ def gain(league: League, rules: Game, deal: int, challenger: int) -> float:
     state = fresh_deal(rules, rules.opening(deal % rules.seats), cards)
     players = {seat: league.player(seat, challenger) for seat in range(int(rules.seats))}
     while state.turn != OVER:
-        if _stop is not None and _stop.is_set():
-            raise _Stopped
+        go_on()
         if state.turn == CHANCE:
             shuffle_now(state, cards)
         else:
-            make(state, *next_move(league, rules, state, players, mind))
+            make(
+                state,
+                *next_move(players, state, rules, mind, league.milliseconds, league.simulations),
+            )
     scores = [int(score) for score in state.scores()]
     others = (sum(scores) - scores[challenger]) / (len(scores) - 1)
     difference = scores[challenger] - others
     return -difference if rules.low_wins else difference
-
-
-def next_move(
-    league: League, rules: Game, state: State, players: Mapping[int, str], mind: Rng
-) -> tuple[int, int]:
-    """The seat that moves next, and its move.
-
-    Where one wants to answer the last move beside its turn, the lot decides among all who do; the
-    seat on turn is one of them if it chose the same move.
-    """
-    wishes = answers(players, state, rules, mind) if rules.quick else []
-    turn = int(state.turn)
-    with noting(state):
-        move = choose(
-            players[turn],
-            state,
-            rules,
-            turn,
-            mind,
-            milliseconds=league.milliseconds,
-            simulations=league.simulations,
-        )
-    if not wishes or move in {wish for _, wish in wishes}:
-        wishes.append((turn, move))
-    return wishes[mind.below(len(wishes))] if len(wishes) > 1 else wishes[0]
 
 
 def standing(results: list[DealResult]) -> Standing:
@@ -184,7 +139,7 @@ def run(
     results = _logged(log, league)
     done = {result.deal for result in results}
     wanted = [deal for deal in range(-(-hands // int(rules.seats))) if deal not in done]
-    for result in _played(league, wanted, workers, stopped):
+    for result in spread(partial(play_deal, league), wanted, workers, stopped):
         results.append(result)
         if log is not None:
             _append(log, league, result)
@@ -193,48 +148,13 @@ def run(
     return results
 
 
-def _played(
-    league: League, deals: list[int], workers: int, stopped: Callable[[], bool]
-) -> Iterator[DealResult]:
-    spawn = get_context("spawn")
-    stop = spawn.Event()
-    pool = ProcessPoolExecutor(workers, mp_context=spawn, initializer=_begin_work, initargs=(stop,))
-    waiting: set[Future[DealResult]] = set()
-    left = iter(deals)
-    try:
-        while not stopped():
-            with _no_ctrl_c():
-                ahead = islice(left, 2 * workers - len(waiting))
-                waiting |= {pool.submit(play_deal, league, deal) for deal in ahead}
-            if not waiting:
-                break
-            done, waiting = wait(waiting, _A_MOMENT, FIRST_COMPLETED)
-            yield from (each.result() for each in done)
-    finally:
-        stop.set()
-        pool.shutdown(cancel_futures=True)
-
-
-@contextmanager
-def _no_ctrl_c() -> Iterator[None]:
-    """Child processes started here ignore Ctrl-C; this process obeys it again afterwards."""
-    if not hasattr(signal, "pthread_sigmask"):  # Windows: a worker is deaf once it works
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
-
-
 def _logged(log: Path | None, league: League) -> list[DealResult]:
     if log is None or not log.exists():
         return []
     head, *lines = log.read_text(encoding="utf-8").splitlines() or [""]
     try:
         if msgspec.json.decode(head, type=League) != league:
-            raise BrokenRecord(say("{file} holds another league.", file=str(log)))
+            raise BrokenRecord(say("{file} contains a different league.", file=str(log)))
         whole = [line for line in lines if line.endswith("}")]
         return [msgspec.json.decode(line, type=DealResult) for line in whole]
     except msgspec.DecodeError as fault:

@@ -15,15 +15,18 @@ from stammtisch.core.contract import Game, State
 from stammtisch.core.rng import Rng
 from stammtisch.errors import StammtischError
 from stammtisch.games.registry import registration, registrations
-from stammtisch.players.registry import Bot, players_of
+from stammtisch.players.registry import Bot, habits_of, players_of
+from stammtisch.positions import noting
 from stammtisch.text import Text, say
 
 BOTS: Final = ("random", "search")
+HABITS: Final = "habits"  # quiet moves: nobody to play with, but quick and sensible in numbers
 DEFAULT_MILLISECONDS: Final = 50
 
 NAMES: Final[dict[str, Text]] = {
     "random": say("Random"),
     "search": say("Search"),
+    HABITS: say("Habits"),
 }
 
 
@@ -34,11 +37,16 @@ class UnknownBot(StammtischError, LookupError):
 
 
 def names(game_id: str) -> dict[str, Text]:
-    """The bots that play a game, by name; the one that usually plays it first."""
+    """The bots that play a game, by name; its usual bot comes first."""
     bots = players_of(registration(game_id).id).bots.items()
     own = {name: bot.name for name, bot in bots if not bot.beside}
     beside = {name: bot.name for name, bot in bots if bot.beside}
     return own | {"search": NAMES["search"]} | beside | {"random": NAMES["random"]}
+
+
+def measured(game_id: str) -> dict[str, Text]:
+    """The bots that leagues and the laboratory can seat: `names`, and `Habits.quiet_pick`."""
+    return names(game_id) | {HABITS: NAMES[HABITS]}
 
 
 def all_names() -> tuple[str, ...]:
@@ -52,9 +60,15 @@ def usual(game_id: str) -> str:
     return next(iter(names(game_id)))
 
 
-def check_name(name: str, game_id: str) -> None:
-    """Raise `UnknownBot` unless a bot of this name plays the game."""
-    known = names(game_id)
+def quick(game_id: str) -> str:
+    """The bot for very many hands: the game's own where it has one, or its `HABITS`."""
+    name = usual(game_id)
+    return HABITS if name == "search" else name
+
+
+def check_name(name: str, game_id: str, among: Callable[[str], dict[str, Text]] = names) -> None:
+    """Raise `UnknownBot` unless a bot of this name plays the game; ``among`` gives those asked."""
+    known = among(game_id)
     if name not in known:
         raise UnknownBot(
             say(
@@ -78,7 +92,7 @@ def choose(
     """The move that a bot makes for the seat on turn.
 
     Args:
-        name: one of `names`.
+        name: one of `measured`.
         seat: the seat on turn, for which the bot plays.
         rng: the bot's own generator.
         milliseconds: time to think, of the wall clock; by default 50.
@@ -87,6 +101,8 @@ def choose(
     Raises:
         UnknownBot: there is no such bot.
     """
+    if name == HABITS:
+        return int(habits_of(game.id).quiet_pick(state, rng))
     check_name(name, game.id)
     if name == "random":
         return int(state.pick(rng))
@@ -121,6 +137,36 @@ def answers(
     able = [(seat, name) for seat, name in players.items() if len(state.interrupts(seat))]
     asked = [(seat, interruption(name, state, game, seat, rng)) for seat, name in able]
     return [(seat, move) for seat, move in asked if move >= 0]
+
+
+def next_move(
+    players: Mapping[int, str],
+    state: State,
+    game: Game,
+    rng: Rng,
+    milliseconds: int | None = None,
+    simulations: int | None = None,
+) -> tuple[int, int]:
+    """The seat that moves next where bots play among themselves, and its move.
+
+    Where one wants to answer the last move beside its turn, the lot decides among all who do; the
+    seat on turn is one of them if it chose the same move. An error tells the position.
+    """
+    wishes = answers(players, state, game, rng) if game.quick else []
+    turn = int(state.turn)
+    with noting(state):
+        move = choose(
+            players[turn],
+            state,
+            game,
+            turn,
+            rng,
+            milliseconds=milliseconds,
+            simulations=simulations,
+        )
+    if not wishes or move in {wish for _, wish in wishes}:
+        wishes.append((turn, move))
+    return wishes[rng.below(len(wishes))] if len(wishes) > 1 else wishes[0]
 
 
 def _own(name: str, game_id: str) -> Bot | None:

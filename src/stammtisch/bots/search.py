@@ -23,7 +23,7 @@ EXPLORATION: Final = 0.7
 
 
 class Node:
-    """A move in the tree, and what simulations through it gave the seat that made it."""
+    """A move in the tree, and what simulations through it gained for the seat that made it."""
 
     def __init__(self, move: i64, mover: i64) -> None:
         self.move: i64 = move

@@ -14,7 +14,9 @@ from stammtisch.cli import (
     bench,
     books,
     clubs,
+    corpus,
     decks,
+    lab,
     league,
     pad,
     play,
@@ -66,6 +68,8 @@ for command in (
     record.export_command,
     record.import_command,
     league.league_command,
+    lab.lab_command,
+    corpus.corpus_command,
     bench.bench_command,
 ):
     main.add_command(command)

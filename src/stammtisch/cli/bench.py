@@ -37,7 +37,7 @@ class Line(Struct, frozen=True):
 
 
 def line_of(name: str, own: Speed, pure: Speed | None) -> Line:
-    """The line for what was measured, with the goals for comparison."""
+    """The line for a measurement, with the goals for comparison."""
     hands, moves = own.a_second()
     slow = pure.a_second() if pure else None
     ratio = moves / slow[1] if slow else None
@@ -53,9 +53,9 @@ def line_of(name: str, own: Speed, pure: Speed | None) -> Line:
     "bench",
     cls=Command,
     words=say(
-        "Measure the speed of all games, in one table with the goals. Random hands are played on "
-        "one core, compiled and, for comparison, pure, in processor time; all games take about a "
-        "minute. Ctrl-C ends it and keeps what was measured."
+        "Measure the speed of all games and show it in a table with the goals. Random hands are "
+        "played on one core, compiled and, for comparison, pure, in processor time; all games "
+        "take about a minute. Ctrl-C stops it and keeps what has been measured."
     ),
 )
 @argument(
@@ -73,7 +73,7 @@ def line_of(name: str, own: Speed, pure: Speed | None) -> Line:
     default=1_000_000,
     show_default=True,
     place=say("NUMBER"),
-    help=say("The number of hands after which a line is finished."),
+    help=say("The number of hands after which a line of the table is finished."),
 )
 @option(
     "--seconds",
@@ -81,7 +81,7 @@ def line_of(name: str, own: Speed, pure: Speed | None) -> Line:
     default=0.5,
     show_default=True,
     place=say("NUMBER"),
-    help=say("The most seconds that a line is measured for, with each engine."),
+    help=say("The maximum number of seconds for a line of the table, with each engine."),
 )
 @option("--json", "as_json", is_flag=True, help=say("Print each line as JSON instead."))
 def bench_command(wanted: tuple[str, ...], hands: int, seconds: float, as_json: bool) -> None:
@@ -195,9 +195,9 @@ def closing(lines: list[Line]) -> Iterator[Text]:
     if not lines:
         return
     yield say(
-        "Hands and moves per second on one core. “pure”: hands in plain Python; "
-        "“times”: how many times as many moves the compiled engine makes; the goal for "
-        "every game is {ratio}.",
+        "Hands and moves per second on one core. “pure”: hands in plain Python; “times”: how "
+        "many times faster the compiled engine is, counted in moves; the goal for every game is "
+        "{ratio}.",
         ratio=RATIO,
     )
     yield from beside(lines)
@@ -208,7 +208,7 @@ def closing(lines: list[Line]) -> Iterator[Text]:
     for line in missed:
         yield from fault(line)
     if not missed:
-        yield say("Every goal is reached.")
+        yield say("All goals are reached.")
 
 
 def beside(lines: list[Line]) -> Iterator[Text]:

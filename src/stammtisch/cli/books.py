@@ -186,8 +186,8 @@ def show_found(question: str, game_id: str) -> None:
         more = len(found) - MOST
         out(
             say_n(
-                "{n} more place fits; more words will find fewer.",
-                "{n} more places fit; more words will find fewer.",
+                "{n} more match; more words will narrow it down.",
+                "{n} more matches; more words will narrow it down.",
                 more,
             )
         )

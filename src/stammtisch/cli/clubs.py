@@ -23,7 +23,7 @@ ADDRESS: Final = "http://localhost:8000"
 
 
 class NoClubs(StammtischError, LookupError):
-    """The database holds no club, or none with this name."""
+    """The database contains no club, or none with this name."""
 
     exit_code = 2
 
@@ -32,9 +32,8 @@ class NoClubs(StammtischError, LookupError):
     "club",
     cls=Command,
     words=say(
-        "Show the organiser's link of each club in the database. Whoever opens it in a "
-        "browser organises the club there: this helps when the browser's cookies are "
-        "lost."
+        "Show the organiser's link of each club in the database. A person who opens it in a "
+        "browser organises the club there; this helps when the browser's cookies are lost."
     ),
 )
 @argument(
@@ -42,7 +41,7 @@ class NoClubs(StammtischError, LookupError):
     say("NAME"),
     required=False,
     default="",
-    help=say("Only clubs whose name contains this."),
+    help=say("Only clubs whose name contains this text."),
 )
 @database_option
 @option(

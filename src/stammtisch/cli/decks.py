@@ -15,7 +15,7 @@ from stammtisch.text import say, say_n
 
 deck_group = Group(
     "deck",
-    words=say("Decks of Quartett cards: list, check, import, export, begin a new one."),
+    words=say("Decks of Quartett cards: list, check, import or export them, or start a new one."),
 )
 
 
@@ -35,10 +35,10 @@ def list_command() -> None:
         tell_faults(file, fault)
 
 
-@deck_group.command("check", words=say("Check the file of a deck and list every error."))
+@deck_group.command("check", words=say("Check a deck’s file and list every error in it."))
 @argument("file", say("FILE"), type=FILE, help=say("The file of a deck, as the rules describe it."))
 def check_command(file: Path) -> None:
-    """Read a deck and say what it holds."""
+    """Read a deck and say what it contains."""
     deck = deck_in(file)
     out(
         say(
@@ -53,7 +53,7 @@ def check_command(file: Path) -> None:
 
 @deck_group.command(
     "import",
-    words=say("Check the file of a deck and keep it, so that games can be played with it."),
+    words=say("Check a deck’s file and keep it, so that games can be played with it."),
 )
 @argument("file", say("FILE"), type=FILE, help=say("The file of a deck, as the rules describe it."))
 def import_command(file: Path) -> None:
@@ -73,7 +73,7 @@ def import_command(file: Path) -> None:
     )
 
 
-@deck_group.command("export", words=say("Write a deck into a new file."))
+@deck_group.command("export", words=say("Write a deck to a new file."))
 @argument("key", say("KEY"), help=say("Which deck; “stammtisch deck list” lists them."))
 @argument("file", say("FILE"), type=click.Path(path_type=Path), help=say("The new file."))
 @option("--without-pictures", is_flag=True, help=say("Leave out the pictures of the cards."))
@@ -85,9 +85,7 @@ def export_command(key: str, file: Path, without_pictures: bool) -> None:
     out(say("The deck has been written to {file}.", file=str(file)))
 
 
-@deck_group.command(
-    "new", words=say("Write a small deck into a new file, to be changed in an editor.")
-)
+@deck_group.command("new", words=say("Write a small deck to a new file, to be edited."))
 @argument("file", say("FILE"), type=click.Path(path_type=Path), help=say("The new file."))
 def new_command(file: Path) -> None:
     """Write a template, already a valid deck."""

@@ -80,8 +80,8 @@ SEATS: Final[dict[str, tuple[str, ...]]] = {  # beside the usual number of playe
 REASONS: Final[dict[str, Text]] = dict.fromkeys(
     ("mogeln@2", "mogeln@6", "mogeln@10"),
     say(
-        "Random players take up the pile again and again: a deal has 1,250 moves for "
-        "two, 1,980 for six or more. What was tried is described in docs/performance.md."
+        "Random players take up the pile again and again: a deal has 1,250 moves with two "
+        "players, 1,980 with six or more. What was tried is described in docs/performance.md."
     ),
 )
 
@@ -117,5 +117,5 @@ def opened(name: str) -> Game:
     rules, at, seats = name.partition("@")
     game_id, _, preset = rules.partition("/")
     if at and not seats.isdecimal():
-        raise BadSeats(say("“{name}”: after the @ comes the number of players.", name=name))
+        raise BadSeats(say("“{name}”: the @ must be followed by the number of players.", name=name))
     return game(game_id, preset=preset or None, seats=int(seats) if at else None)

@@ -10,7 +10,7 @@ import click
 
 from stammtisch import decks
 from stammtisch.arena.league import League, Standing, run, standing
-from stammtisch.bots import DEFAULT_MILLISECONDS, check_name, usual
+from stammtisch.bots import DEFAULT_MILLISECONDS, check_name, measured, usual
 from stammtisch.cli.setup import chosen_rules, rules_options
 from stammtisch.cli.shared import STOPPED, Command, ctrl_c, err, option, out
 from stammtisch.text import DecimalWord, say
@@ -21,7 +21,7 @@ from stammtisch.text import DecimalWord, say
     cls=Command,
     words=say(
         "Let two bots play against each other. Every deal is played once from each seat, so that "
-        "luck cancels out. Ctrl-C ends it and keeps what was played."
+        "luck evens out. Ctrl-C stops it and keeps what has been played."
     ),
 )
 @rules_options
@@ -29,7 +29,7 @@ from stammtisch.text import DecimalWord, say
 @option(
     "--bot",
     place=say("NAME"),
-    help=say("The bot that is measured; by default the one that usually plays the game."),
+    help=say("The bot to measure; by default the bot that usually plays the game."),
 )
 @option(
     "--against",
@@ -60,7 +60,7 @@ from stammtisch.text import DecimalWord, say
     type=click.IntRange(min=1),
     place=say("NUMBER"),
     help=say(
-        "A number of tries for each move instead of a time limit: then the league can be "
+        "How many tries a bot has for each move, instead of a time limit: then the league can be "
         "repeated exactly."
     ),
 )
@@ -77,7 +77,7 @@ from stammtisch.text import DecimalWord, say
     type=click.IntRange(min=1),
     default=os.cpu_count() or 1,
     place=say("NUMBER"),
-    help=say("The number of processes in which hands are played; by default one per core."),
+    help=say("How many processes play hands; by default one per core."),
 )
 @option(
     "--log",
@@ -102,11 +102,11 @@ def league_command(
     workers: int,
     log: Path | None,
 ) -> None:
-    """Play a league and tell the standing."""
+    """Play a league and print the standing."""
     house = chosen_rules(game_id, preset, options, code)
     bot = bot or usual(house.entry.id)
     for name in (bot, against):
-        check_name(name, house.entry.id)
+        check_name(name, house.entry.id, measured)
     league = League(
         house.entry.id,
         preset if code is None else house.preset,

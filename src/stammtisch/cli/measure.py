@@ -68,7 +68,7 @@ def measure(task: Task, progress: Callable[[float], bool]) -> Speed | None:
 
 
 class PureEngine:
-    """Measures in another process, which runs the pure engine; Ctrl-C reaches it too."""
+    """Measures in another process, which runs the pure engine and also receives Ctrl-C."""
 
     def __enter__(self) -> PureEngine:
         before = signal.signal(signal.SIGINT, signal.SIG_IGN)  # it is deaf until `main` listens

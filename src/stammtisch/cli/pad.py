@@ -37,19 +37,19 @@ class PadGroup(Group):
 pad_group = PadGroup(
     "pad",
     words=say(
-        "A score pad for real cards, in a file: “stammtisch pad FILE” continues one. It "
-        "asks about each hand, refuses what is impossible, and says what a hand is worth "
-        "and by which rules."
+        "A score pad for real cards, in a file: “stammtisch pad FILE” continues a pad. It asks "
+        "about each hand, refuses what is impossible, and says what a hand is worth and by which "
+        "rules."
     ),
 )
 PAD = say("The file of a pad.")
 
 
-@pad_group.command("new", words=say("Begin a pad in a new file, and write on it line by line."))
+@pad_group.command("new", words=say("Start a pad in a new file and write on it line by line."))
 @argument(
     "game",
     say("GAME"),
-    help=say("A rule code, a game, or “free” for any other game, where points are added up."),
+    help=say("A rule code, a game, or “free” for any other game in which points are added up."),
 )
 @argument("file", say("FILE"), type=click.Path(path_type=Path), help=say("The new file."))
 @option(
@@ -62,7 +62,7 @@ PAD = say("The file of a pad.")
 @changed_options
 @option("--dealer", place=say("NAME"), help=say("Who deals first; by default the first player."))
 @option("--title", default="", place=say("TEXT"), help=say("The title of the pad."))
-@option("--low-wins", is_flag=True, help=say("In a game of your own: the lowest total wins."))
+@option("--low-wins", is_flag=True, help=say("In a game of your own, the lowest total wins."))
 def new_command(
     game: str,
     file: Path,
@@ -125,7 +125,7 @@ def opened(file: Path) -> PadFile:
 
 
 def talk(kept: PadFile) -> None:
-    """Hold the conversation about a pad over standard input and output."""
+    """Run the conversation about a pad over standard input and output."""
     try:
         talking.run(kept, speaker().language, reader(), click.echo)
     except KeyboardInterrupt:

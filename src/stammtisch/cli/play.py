@@ -46,7 +46,7 @@ from stammtisch.text import say
 @option(
     "--bot",
     place=say("NAME"),
-    help=say("Who sits in the other seats; by default the bot that usually plays the game."),
+    help=say("Who sits in the other seats; by default the game’s usual bot."),
 )
 @option(
     "--ms",
@@ -75,8 +75,8 @@ from stammtisch.text import say
     "stood",
     place=say("TEXT"),
     help=say(
-        "Begin in this position, in the words that “position” prints at the table; or "
-        "the name of a file that contains them."
+        "Begin in this position, written as “position” prints it at the table; or the name of a "
+        "file that contains it."
     ),
 )
 @option("--practice", is_flag=True, help=say("Let “c” show the chances of your hand."))

@@ -36,7 +36,7 @@ def read_record(file: Path) -> Match:
 @click.command(
     "replay",
     cls=Command,
-    words=say("Show a record move by move, as everybody or as one seat saw it."),
+    words=say("Show a record move by move, as everybody saw it or as one seat did."),
 )
 @argument("file", say("FILE"), type=FILE, help=say("A record, as “play --save” writes it."))
 @option(
@@ -44,8 +44,8 @@ def read_record(file: Path) -> Match:
     type=int,
     place=say("NUMBER"),
     help=say(
-        "Show only what this seat saw. Seats count from 1, as on the pages; in the "
-        "record itself and in the library from 0."
+        "Show only what this seat saw. Seats count from 1, as on the pages; the record itself "
+        "and the library count from 0."
     ),
 )
 @option("--faces", type=click.Choice(FACES), help=say("Which card names are used."))
@@ -143,7 +143,12 @@ def export_command(file: Path, number: int | None) -> None:
     cls=Command,
     words=say("Read poker hand histories (PHH), play them by our rules and print the record."),
 )
-@argument("file", say("FILE"), type=FILE, help=say("Hands in PHH: one (.phh) or several (.phhs)."))
+@argument(
+    "file",
+    say("FILE"),
+    type=FILE,
+    help=say("A file in PHH format: one hand (.phh) or several (.phhs)."),
+)
 @option("--hand", "number", type=int, place=say("NUMBER"), help=HAND)
 def import_command(file: Path, number: int | None) -> None:
     """Import all hands as one match, or one of them."""

@@ -28,7 +28,7 @@ DATABASE: Final = "stammtisch.sqlite"
 
 
 class NotInstalled(StammtischError, ImportError):
-    """A part of the program needs packages that are not there."""
+    """A part of the program needs packages that are not installed."""
 
 
 @contextmanager
@@ -76,8 +76,8 @@ def networks(
         except ValueError:
             raise BadOption(
                 say(
-                    "“{value}” is not the address of a proxy: give one like 127.0.0.1, or a "
-                    "network like 10.0.0.0/8.",
+                    "“{value}” is not the address of a proxy: give an address like 127.0.0.1 or "
+                    "a network like 10.0.0.0/8.",
                     value=value,
                 )
             ) from None
@@ -97,7 +97,7 @@ def networks(
     default="127.0.0.1",
     show_default=True,
     place=say("ADDRESS"),
-    help=say("Where to listen; 0.0.0.0 lets others in this network join."),
+    help=say("The address to listen on; 0.0.0.0 lets others in this network join."),
 )
 @option(
     "--port",
@@ -107,14 +107,17 @@ def networks(
     envvar="STAMMTISCH_PORT",
     show_envvar=True,
     place=say("NUMBER"),
-    help=say("On which port to listen; 0 takes any free one."),
+    help=say("The port to listen on; 0 takes any free port."),
 )
 @database_option
 @option(
     "--public-address",
     default="",
     place=say("URL"),
-    help=say("How others reach this server, such as https://cards.example; invitations carry it."),
+    help=say(
+        "The address at which others reach this server, such as https://cards.example; it "
+        "is put in invitations."
+    ),
 )
 @option(
     "--bot-workers",
@@ -122,7 +125,7 @@ def networks(
     default=1,
     show_default=True,
     place=say("NUMBER"),
-    help=say("The number of processes in which bots think."),
+    help=say("How many processes the bots think in."),
 )
 @option(
     "--proxy",
@@ -131,8 +134,8 @@ def networks(
     callback=networks,
     place=say("ADDRESS"),
     help=say(
-        "An address or network from which your reverse proxy connects: the header X-Forwarded-For "
-        "is believed only from there. May be given several times."
+        "An address or network from which your reverse proxy connects: the header "
+        "X-Forwarded-For is trusted only from there. May be given several times."
     ),
 )
 @option(
@@ -153,7 +156,7 @@ def networks(
     show_default=True,
     place=say("NUMBER"),
     help=say(
-        "How many open pages an address may keep up to date; by default three for each of "
+        "How many open pages an address may have kept up to date; by default three for each of "
         "200 people."
     ),
 )
@@ -235,7 +238,7 @@ def quiet() -> Iterator[None]:
 
 
 async def try_database(settings: Settings) -> None:
-    """Connect before anything is served; decks that the user has imported are there for everybody.
+    """Connect before anything is served; decks imported by the user are available to everybody.
 
     Raises:
         StoreUnavailable: the database cannot be used.
@@ -264,7 +267,7 @@ class NoDatabase(StammtischError, LookupError):
 @click.command(
     "backup",
     cls=Command,
-    words=say("Copy the tables into a new file. The server may keep running."),
+    words=say("Copy the tables to a new file. The server may keep running."),
 )
 @argument(
     "file", say("FILE"), type=click.Path(path_type=Path), help=say("The new file for the copy.")

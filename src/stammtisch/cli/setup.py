@@ -40,7 +40,7 @@ def rules_options(command: Callback) -> Callback:
             "-p",
             "--preset",
             place=say("NAME"),
-            help=say("Which preset of the game; by default the first one."),
+            help=say("Which preset of the game; by default the first."),
         ),
         argument(
             "game_id",

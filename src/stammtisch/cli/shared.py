@@ -20,7 +20,7 @@ from typing import Any, Final, TypeVar
 import click
 
 from stammtisch.errors import StammtischError
-from stammtisch.languages import Language, best, home_of, named
+from stammtisch.languages import Language, best, home_of, idiom, named
 from stammtisch.messages import Speaker
 from stammtisch.text import Text, say
 
@@ -34,7 +34,7 @@ CATALOGUE: Final = "cli"  # holds the words of click too, see click_words.py
 EXIT_CODES: Final = (
     say("0: done"),
     say("1: something went wrong"),
-    say("2: what was asked for does not exist, or the command was not understood"),
+    say("2: something that was asked for does not exist, or the command was not understood"),
     say("3: a move was refused"),
     say("4: a record is broken"),
     say("5: the database cannot be used"),
@@ -69,6 +69,11 @@ def out(text: Text) -> None:
     click.echo(speaker().say(text))
 
 
+def whole(number: int) -> str:
+    """A whole number as the language of the environment writes it: 10,000."""
+    return idiom(speaker().language).number(f"{number:,}")
+
+
 def err(text: Text) -> None:
     """Say something on standard error."""
     click.echo(speaker().say(text), err=True)
@@ -100,7 +105,7 @@ class Command(click.Command):
         self.words = words
 
     def get_help_option(self, ctx: click.Context) -> click.Option | None:
-        """The option ``--help``, made anew each time: click would keep its first language."""
+        """The option ``--help``, created each time, because click would keep its first language."""
         found = super().get_help_option(ctx)
         if found is not None:
             found.help = gettext.gettext("Show this message and exit.")
@@ -196,7 +201,7 @@ def speak(command: click.Command, voice: Speaker) -> None:
 
 
 def name_kind(kind: click.ParamType[Any], voice: Speaker) -> None:
-    """Give a parameter's type its name, which click would look up at import or not at all."""
+    """Give a parameter's type its name, which click would look up at import time or not at all."""
     match kind:
         case click.Path(file_okay=True, dir_okay=True):
             kind.name = voice.say(say("path"))

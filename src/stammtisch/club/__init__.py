@@ -1,4 +1,4 @@
-"""The evening of a club: seating, dealing, what counts, who wins, and the all-time ranking.
+"""A club evening: seating, dealing, what counts, who wins, and the all-time ranking.
 
 The rules are those of the page `club_tournament` (CLB-1 to CLB-38); an evening of any other game
 uses what fits of them. From below:

@@ -1,4 +1,4 @@
-"""Limits for a club's file: more than any club needs, and less than could do harm.
+"""Limits for a club's file: more than any club needs, but too little to do harm.
 
 Whoever imports a file can have written it himself. What was entered here has met narrower bounds.
 """

@@ -36,7 +36,7 @@ class Deal(Struct, frozen=True):
 
 
 class Leave(Struct, frozen=True):
-    """A seat left its table after this many finished hands."""
+    """A seat whose player left the table after this many finished hands."""
 
     seat: int
     after: int
@@ -91,7 +91,7 @@ def _regular(seats: int) -> tuple[Deal, ...]:
 
 
 def _passed_on(hand: int, last: int, left: list[int], played: list[int]) -> Deal:
-    """CLB-30: the next who remains deals; who has played most sits out, on a tie the dealer."""
+    """CLB-30: the next player deals; the one who has played most sits out, in a tie the dealer."""
     order = [seat for seat in _after(last, len(played)) if seat in left]
     by = order[0]
     waiting = sorted(order, key=lambda seat: -played[seat])[: len(left) - PLAYERS]
@@ -112,7 +112,7 @@ def plain_schedule(
     lowest: int = 2,
     playing: Callable[[int], Sequence[int]] = range,
 ) -> tuple[Deal, ...]:
-    """The hands of a table in an evening of another game; stops with fewer than ``lowest`` players.
+    """The hands of a table in an evening of another game, as long as ``lowest`` players are there.
 
     ``playing`` says who of so many plays a hand, counted from Vorhand to the dealer; by default
     everybody.

@@ -1,4 +1,4 @@
-"""What people ask for at an evening: pure functions that return events or raise an error.
+"""What people ask for in an evening: pure functions that return events or raise an error.
 
 Nothing here waits, writes, knows the time, or changes the evening. Who may do what is decided
 elsewhere; ``by`` only goes into the log. What is written on sheets stands in `club.entering`, who
@@ -101,7 +101,7 @@ def can_join_late(evening: Evening) -> None:
 
 
 def _check_people(evening: Evening, unit: str, name: str, members: tuple[str, ...]) -> None:
-    """Raise `ClubError` if one of these people is listed already, or their number does not fit."""
+    """Raise `ClubError` if somebody here is already listed, or if their number does not fit."""
     _check_name(name, LONGEST_UNIT)
     people = members or (unit,)
     if len(people) != evening.format.unit:
@@ -174,7 +174,7 @@ def draw(evening: Evening, seed: str, *, again: bool = False) -> Events:
 
 
 def number(evening: Evening, order: Sequence[str], *, again: bool = False) -> Events:
-    """Take start numbers that were drawn from a hat, number 1 first (CLB-1)."""
+    """Take over start numbers that were drawn from a hat, number 1 first (CLB-1)."""
     listed = _to_be_drawn(evening, again)
     if sorted(order) != sorted(listed):
         raise CannotSeat(say("Everybody who is here gets one start number."), "CLB-1")
@@ -273,7 +273,7 @@ def _round_is_over(evening: Evening) -> None:
 def _enough_left(evening: Evening) -> None:
     if evening.format.club and len(evening.there) < FEWEST:
         raise WrongPhase(
-            say("Fewer than four are left: the evening ends, ranked by the points so far."),
+            say("Fewer than four are left: the evening ends and is ranked by the points so far."),
             "CLB-29",
         )
 

@@ -25,7 +25,7 @@ LONGEST_SEED: Final = 200
 
 
 def drawn(listed: Sequence[str], seed: str) -> tuple[str, ...]:
-    """The participants by start number, as the draw's text orders their list."""
+    """The participants by start number, in the order that the draw's text gives."""
     return tuple(listed[place] for place in shuffled(range(len(listed)), seed, LABEL))
 
 

@@ -1,4 +1,4 @@
-"""Entries on the sheets of an evening: lines, double entries, confirmations, corrections.
+"""Entries on the sheets of an evening: lines, conflicting entries, confirmations, corrections.
 
 The same line twice is written once; another content for the same hand is kept beside the first
 until a person decides. Functions from an evening to the events that follow, or an error.
@@ -108,7 +108,7 @@ def write(
     *,
     organiser: bool = False,
 ) -> Events:
-    """Write down a form that was based on version ``shown`` of the hand (`GroupGame.version`).
+    """Write down a form based on version ``shown`` of the hand (`GroupGame.version`).
 
     A hand that still is as the form showed it is corrected. If others wrote meanwhile, nothing is
     replaced: both lines are kept until a person decides.
@@ -124,7 +124,7 @@ def settle(evening: Evening, line: Line, by: str = "") -> Events:
     """Decide which of several lines written for a hand is valid."""
     game = _game(evening, line)
     if line.hand not in game.clashes:
-        raise ClubError(say("Nobody disputes hand {hand}.", hand=line.hand))
+        raise ClubError(say("Hand {hand} is not in dispute.", hand=line.hand))
     known = [game.lines[line.hand], *(each.line for each in game.clashes[line.hand])]
     for each in known:
         if each.same_as(line):
@@ -145,7 +145,7 @@ def correct(
     game = _game(evening, line)
     if (game.closed or evening.over) and not organiser:
         raise WrongPhase(
-            say("Table {table} is closed: only the organiser changes a line.", table=game.table),
+            say("Table {table} is closed: only the organiser can change a line.", table=game.table),
             "CLB-36",
         )
     _must_be_of_this_deal(game, line)
@@ -184,8 +184,8 @@ def confirm(
     if device and device in game.confirmed.values():
         raise ClubError(
             say(
-                "This device has confirmed the sheet already. The second confirmation comes from"
-                " another phone, or from the desk."
+                "This device has already confirmed the sheet. The second confirmation comes from "
+                "another phone, or from the desk."
             ),
             "CLB-36",
         )
@@ -202,7 +202,8 @@ def stop(evening: Evening, round: int, table: int, by: str = "") -> Events:
         raise _is_closed(game)
     if not game.vacant:
         raise WrongPhase(
-            say("Nobody is missing at table {table}: it plays to the end.", table=table), "CLB-30"
+            say("Nobody is missing at table {table}, so it plays to the end.", table=table),
+            "CLB-30",
         )
     _must_be_written(game)
     return [e.Closed(round, table, stopped=True, by=by)]

@@ -1,4 +1,4 @@
-"""The errors of a club's evening, each a class of two lines. Each refusal names its rules."""
+"""The errors of a club's evening, each in a class of two lines. Each refusal names its rules."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from stammtisch.text import Text, say
 
 
 class ClubError(StammtischError):
-    """Something that is impossible at an evening; ``rules`` are the ids of the rules behind it."""
+    """Something that is impossible in an evening; ``rules`` are the ids of the rules behind it."""
 
     exit_code, status = 3, 409
 

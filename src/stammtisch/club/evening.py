@@ -135,7 +135,7 @@ class GroupGame:
 
     @property
     def can_close(self) -> bool:
-        """Whether nothing is missing or in dispute; confirmations do not matter here."""
+        """Whether nothing is missing or in dispute, regardless of confirmations."""
         return not (self.closed or self.missing or self.clashes or self.vacant)
 
     def deal(self, hand: int) -> Deal:
@@ -198,7 +198,7 @@ class GroupGame:
 
 @dataclass(slots=True)
 class Evening:
-    """A club evening, the fold of its events.
+    """A club evening, built up from its events.
 
     Attributes:
         units: all that were ever on the list, in the order of joining.
@@ -246,7 +246,7 @@ class Evening:
         return self.format.rounds + 1 if self.format.club else 0
 
     def owes_in(self, round: int) -> bool:
-        """Whether this round can still owe a Pflichtsolo; the final cannot (CLB-15, 19)."""
+        """Whether a Pflichtsolo can be owed in this round; never in the final (CLB-15, 19)."""
         return self.format.penalty > 0 and round != self.final_round
 
     @property

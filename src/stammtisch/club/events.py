@@ -1,4 +1,4 @@
-"""What can happen at an evening; no event is ever changed or deleted.
+"""What can happen in an evening; no event is ever changed or deleted.
 
 A *unit* is a participant or, where pairs are seated, a pair; its id is the member's id, or one made
 for a guest. ``by`` is whoever did it, as the log names people. Rounds, tables and hands count from

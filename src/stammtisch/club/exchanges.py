@@ -41,12 +41,12 @@ class Known(NamedTuple):
 
 
 def weight(times: int) -> int:
-    """The cost of something that happens this often (CLB-10): 0, 0, 1, 4, 9 …"""
+    """The cost of something that happens this many times (CLB-10): 0, 0, 1, 4, 9 …"""
     return (times - 1) ** 2 if times else 0
 
 
 class Exchanges:
-    """A plan that is improved by exchanges.
+    """A plan to be improved by exchanges.
 
     Args:
         where: for each round the table of each unit.
@@ -133,7 +133,7 @@ class Exchanges:
         return self.where
 
     def _change(self, r: int, x: int, y: int) -> tuple[int, int]:
-        """How an exchange would change repeated meetings and waiting."""
+        """How an exchange would change the repeated meetings and the waiting."""
         at, larger = self.where[r], self.larger[r]
         repeats, waiting = self._repeats(r, x, y), 0
         if larger[at[x]] != larger[at[y]]:
@@ -158,7 +158,7 @@ class Exchanges:
         return repeats, waiting
 
     def _repeats(self, r: int, x: int, y: int) -> int:
-        """How an exchange would change the repeats."""
+        """How an exchange would change the repeated meetings."""
         mine, other, more, less = self.met[x], self.met[y], self.more, self.less
         at, tables = self.where[r], self.tables[r]
         change = -2 * more[mine[y]]  # they do not come to each other

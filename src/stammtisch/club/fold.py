@@ -23,7 +23,7 @@ def fold(events: Iterable[e.Event]) -> Evening | None:
 
 
 def step(evening: Evening | None, event: e.Event, at: float) -> Evening:
-    """Apply one more event at a time (seconds since 1970); changes the evening in place."""
+    """Apply an event that happened at this time (seconds since 1970), in place."""
     if isinstance(event, e.TakenBack):
         assert evening is not None, "the first event of an evening opens it"
         return _without_the_last(evening, event.events)
@@ -98,7 +98,7 @@ def _removed(evening: Evening, event: e.Removed, at: float) -> None:
 
 
 def _draw_is_void(evening: Evening) -> None:
-    """Cancel the draw: it holds only for those who were present when it was made."""
+    """Cancel the draw: it applies only to those who were present when it was made."""
     for unit in evening.units.values():
         unit.number = 0
     evening.seed, evening.listed = "", ()
@@ -169,7 +169,7 @@ def _change(evening: Evening, line: Line, by: str, at: float, reason: str) -> No
 
 
 def _write(game: GroupGame, line: Line, by: str) -> None:
-    """Store the line of a hand that is valid now; earlier confirmations by others lapse."""
+    """Store the line that is now valid for a hand; earlier confirmations by others lapse."""
     game.lines[line.hand] = line
     game.writers[line.hand] = by
     if not game.closed:

@@ -23,7 +23,7 @@ _PATIENCE: Final = 60.0  # seconds; the largest file takes some ten
 
 
 class Pieces:
-    """A club that was read, still in packed form."""
+    """A club that has been read, still in packed form."""
 
     def __init__(self, packed: Sequence[bytes]) -> None:
         self.name: str
@@ -37,7 +37,7 @@ class Pieces:
 
 
 async def read_beside(data: bytes) -> Pieces:
-    """The club in a file; raises `BadClubFile` as `transfer.read` does, or if it takes too long."""
+    """The club in a file; raises `BadClubFile` as `transfer.read` does, or when time runs out."""
     return Pieces(await asyncio.to_thread(_asked, data))
 
 
@@ -67,9 +67,7 @@ def _received(here: Connection, end: float) -> Iterator[bytes]:
         if kind == "wrong":
             raise BadClubFile(piece)
         yield piece
-    raise BadClubFile(
-        say("This file is too large for this server to read; nothing of it was kept.")
-    )
+    raise BadClubFile(say("This file is too large for this server to read; none of it was kept."))
 
 
 def _work(there: Connection, data: bytes) -> None:

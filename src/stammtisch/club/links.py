@@ -1,4 +1,4 @@
-"""Secret links of a club, derived from its key, so that cards printed again stay valid.
+"""Secret links of a club, derived from its key, so that cards stay valid if they are printed again.
 
 A link names what it opens (a role, the sheet of a table, the own place of a player, the screen on
 the wall) and carries 96 bits that only the club's key yields. Links of a role lapse when they are
@@ -33,7 +33,7 @@ def sheet_token(club: Club, evening: str, round: int, table: int) -> str:
 
 
 def person_token(club: Club, evening: str, participant: str) -> str:
-    """The token of the link to one participant's own page at an evening."""
+    """The token of the link to one participant's own page in an evening."""
     return _token(club, "person", evening, participant)
 
 

@@ -1,4 +1,4 @@
-"""Lists of names and points as people keep them: typed, pasted from a table, or from a file.
+"""Lists of names and points as people keep them: typed, pasted from a table, or read from a file.
 
 A line has a name and a whole number of points, with ``;``, ``|``, ``,`` or a tab between, or only
 blanks: ``Uwe;200``, ``1.  Uwe  200``. What else stands there is understood and told: a running
@@ -42,7 +42,7 @@ class BadList(ClubError, ValueError):
 
 
 class BadFile(ClubError, ValueError):
-    """A file that does not hold text."""
+    """A file that does not contain text."""
 
     status = 422
 
@@ -138,7 +138,7 @@ def _cells(line: str, separator: str) -> Cells:
 
 
 def _columns_of_headings(cells: Cells) -> tuple[int, int] | None:
-    """The columns of name and points, if this line is a heading."""
+    """The columns that hold name and points, if this line is a heading."""
     words = [re.split(r"[\s/(.]", cell.casefold())[0] for cell in cells]
     names = [at for at, word in enumerate(words) if word in _NAME]
     points = [at for at, word in enumerate(words) if word in _POINTS]
@@ -146,7 +146,7 @@ def _columns_of_headings(cells: Cells) -> tuple[int, int] | None:
 
 
 def _columns_of(rows: Sequence[_Row]) -> tuple[int, int]:
-    """The columns of name and points in most lines; numbers before the name are row numbers."""
+    """The columns of name and points in most lines; numbers before a name are row numbers."""
     entries = [row.cells for row in rows if not row.text.startswith("#")]
     counted = sum(len(cells) > 2 and bool(_COUNTED.fullmatch(cells[0])) for cells in entries)
     name_at = int(counted * 2 > len(entries))
@@ -159,7 +159,7 @@ def _entry(cells: Cells, name_at: int, points_at: int, taken: Sequence[str]) -> 
     elif name_at and len(cells) == points_at:
         cells = ["", *cells]  # none here, though the others have one
     if len(cells) <= max(name_at, points_at):
-        raise ClubError(say("there should be a name and its points here, such as “Uwe;200”."))
+        raise ClubError(say("there should be a name with its points here, such as “Uwe;200”."))
     points = cells[points_at].removesuffix(".")
     if not _NUMBER.fullmatch(points):
         raise ClubError(say("“{points}” is not a whole number of points.", points=points[:40]))

@@ -33,7 +33,7 @@ class HandSheet(DoppelkopfSheet):
 
     @property
     def standing(self) -> Standing:
-        """What the hand inherits; of that only the dealer matters."""
+        """What the hand inherits, of which only the dealer matters."""
         return self.opening(self.deal.dealer)
 
 

@@ -82,7 +82,7 @@ def _as_planned(game: GroupGame, number: int, dealer: int, active: Sequence[int]
 
 
 def _position(hand: Hand) -> Position:
-    """The position of the four who play the hand."""
+    """The position for the four who play the hand."""
     state = hand.state
     if isinstance(state, SharedState):
         return state.four

@@ -36,7 +36,7 @@ class ClubOptions(Options, frozen=True, forbid_unknown_fields=True):
         Literal["haus", "turnier", "klassisch"],
         option(
             say("Doppelkopf rules"),
-            say("By which rules the hands are played."),
+            say("Which rules the hands are played by."),
             "CLB-14",
             group="match",
             values={
@@ -83,7 +83,7 @@ class ClubOptions(Options, frozen=True, forbid_unknown_fields=True):
         int,
         option(
             say("Missing Pflichtsolo"),
-            say("Points deducted from whoever played no solo in the preliminary rounds."),
+            say("Points deducted from a participant who played no solo in the preliminary rounds."),
             "CLB-15",
             bounds=(0, 100),
             group="scoring",
@@ -96,14 +96,14 @@ class ClubOptions(Options, frozen=True, forbid_unknown_fields=True):
             say("What a place earns for the all-time ranking."),
             "CLB-23",
             group="scoring",
-            values={"linear": say("the last gets 1, each place before one more")},
+            values={"linear": say("the last gets 1, each place above it one more")},
         ),
     ] = "linear"
     late_guest: Annotated[
         Late,
         option(
             say("Joining late"),
-            say("What somebody gets for each round that had been played before he joined."),
+            say("What a player gets for each round that was played before he joined."),
             "CLB-38",
             group="scoring",
             values=LATE_NAMES,
@@ -152,8 +152,8 @@ class EveningOptions(Options, frozen=True, forbid_unknown_fields=True):
         option(
             say("Each line is a hand"),
             say(
-                "It is checked by the rules of the game, as far as possible; whoever "
-                "sits out writes nothing."
+                "It is checked by the rules of the game as far as possible; players who sit out "
+                "write nothing."
             ),
             "CLB-35",
             group="match",
@@ -163,7 +163,7 @@ class EveningOptions(Options, frozen=True, forbid_unknown_fields=True):
         bool,
         option(
             say("Fixed pairs"),
-            say("Two play together all evening: pairs are seated, two at a table."),
+            say("Two people play together all evening; two pairs are seated at each table."),
             "CLB-9",
             group="match",
         ),
@@ -202,7 +202,7 @@ class EveningOptions(Options, frozen=True, forbid_unknown_fields=True):
         bool,
         option(
             say("The lowest wins"),
-            say("Whoever has the fewest points is best."),
+            say("The player with the fewest points wins."),
             "CLB-16",
             group="scoring",
         ),
@@ -211,7 +211,7 @@ class EveningOptions(Options, frozen=True, forbid_unknown_fields=True):
         Late,
         option(
             say("Joining late"),
-            say("What somebody gets for each round that had been played before he joined."),
+            say("What a player gets for each round that was played before he joined."),
             "CLB-38",
             group="scoring",
             values=LATE_NAMES,
@@ -229,7 +229,7 @@ class EveningOptions(Options, frozen=True, forbid_unknown_fields=True):
     )
 
     def misfit(self, seats: int) -> Conflict | None:
-        """The conflict of contradictory bounds, or of pairs at a table that is too small."""
+        """The conflict of bounds that contradict each other, or of pairs and a small table."""
         if not self.lowest <= self.usual <= self.highest:
             return Conflict(
                 ("lowest", "usual", "highest"),
@@ -314,13 +314,13 @@ def suggested(game: str) -> EveningOptions:
 
 
 def check_tables(setup: Setup, form: Format) -> None:
-    """Raise `BadOption` if the seating could produce a table too small or large for the game."""
+    """Raise `BadOption` if the seating could make a table too small or large for the game."""
     known = registration(setup.game)
     sizes = range(form.sizes.lowest, form.sizes.highest + 1)
     if not form.club and not {*known.seats} >= {size * form.unit for size in sizes}:
         raise BadOption(
             say(
-                "{game} is played by {seats}, but there would be tables of other sizes.",
+                "{game} is for {seats}, but there would be tables of other sizes.",
                 game=known.name,
                 seats=", ".join(map(str, known.seats)),
             )

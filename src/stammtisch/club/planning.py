@@ -1,4 +1,4 @@
-"""The seating by names: at the start, after a withdrawal, and in the final round."""
+"""The seating by name: at the start, after a withdrawal, and in the final round."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def check_number(count: int, format: Format, sizes: Sizes | None = None) -> int:
     size = f"{lowest}" if lowest == highest else f"{lowest}–{highest}"
     if format.unit > 1:
         told = say(
-            "Pairs so far: {n}. A table seats {size}: one more is needed.", n=count, size=size
+            "Pairs so far: {n}. A table seats {size}: one more pair is needed.", n=count, size=size
         )
     else:
         told = say("{n} cannot be split into tables of {size}.", n=count, size=size)
@@ -64,7 +64,7 @@ def first_plan(order: Sequence[str], format: Format, sizes: Sizes | None = None)
 
 
 def plan_again(evening: Evening, stay: Sequence[str], first: int) -> Planned | None:
-    """A new plan of the open rounds, from ``first`` on, for those who stay (CLB-29).
+    """A new plan for the open rounds, from ``first`` on, for those who stay (CLB-29).
 
     What was played counts: who met whom, and who sat at a larger table. None if nothing is to be
     planned, or if so many cannot be seated; then the old plan stays.
@@ -79,7 +79,7 @@ def plan_again(evening: Evening, stay: Sequence[str], first: int) -> Planned | N
 
 
 def _met(played: Iterable[Tables], order: Sequence[str]) -> Counter[Pair]:
-    """How often each two of those who stay have met, by their new numbers."""
+    """How often any two of those who stay have met, by their new numbers."""
     new = {unit: number for number, unit in enumerate(order)}
     return Counter(
         pair
@@ -90,7 +90,7 @@ def _met(played: Iterable[Tables], order: Sequence[str]) -> Counter[Pair]:
 
 
 def _waited(played: Iterable[Tables], order: Sequence[str]) -> list[int]:
-    """How often each of those who stay sat at one of the larger tables of a round."""
+    """How often each of those who stay has sat at one of the larger tables of a round."""
     waited = Counter(
         unit
         for tables in played

@@ -1,4 +1,4 @@
-"""A club as the fold of its log: members, opening balance, evenings, and who runs it.
+"""A club as built up from its log: members, opening balance, evenings, and who runs it.
 
 An evening has a log of its own (`club.events`); the club only knows its id. What an evening brought
 is counted from that log whenever the all-time ranking is asked for.
@@ -297,7 +297,7 @@ def strike_evening(club: Club, evening: str, by: str, back: bool) -> list[Event]
 
 
 def appoint(club: Club, role: Role, visitor: str, name: str) -> list[Event]:
-    """Give a role to a visitor who came by its link; the founder remains organiser."""
+    """Give a role to a visitor who used its link; the founder remains organiser."""
     clean = clean_name(name, ())
     if club.role_of(visitor) == "organiser" or club.roles.get(visitor) == (role, clean):
         return []
@@ -305,5 +305,5 @@ def appoint(club: Club, role: Role, visitor: str, name: str) -> list[Event]:
 
 
 def visitors(event: Event) -> list[str]:
-    """The visitors in whose list the club appears from this event on."""
+    """The visitors in whose lists the club appears from this event on."""
     return [event.visitor] if isinstance(event, Appointed) else []

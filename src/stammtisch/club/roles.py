@@ -1,4 +1,4 @@
-"""The person behind a request at an evening, and what this person may do.
+"""The person behind a request on an evening, and what that person may do.
 
 Organiser and scorekeeper have their role from the club. Everybody else comes by a link: the sheet
 of a table, the own page of a participant, the screen on the wall.
@@ -19,7 +19,7 @@ DESK: Final[tuple[ActorRole, ...]] = ("organiser", "scorekeeper")
 
 
 class Actor(Struct, frozen=True):
-    """The person who acts at an evening, and in which role.
+    """The person who acts in an evening, and in which role.
 
     Attributes:
         name: as the log names him.
@@ -46,7 +46,7 @@ class Actor(Struct, frozen=True):
         return self.role in DESK
 
     def sits_at(self, evening: Evening, round: int, table: int) -> bool:
-        """Whether this person came by the link of this table in this round."""
+        """Whether this person used the link of this table in this round."""
         if self.role == "table":
             return (self.round, self.table) == (round, table)
         if self.role != "player":

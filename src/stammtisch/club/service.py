@@ -79,7 +79,7 @@ EVENINGS: Final = Kind("evening", e.CODEC, evening_fold.step, _no_evening, _old)
 
 
 class Clubs:
-    """All clubs of one store; use it inside ``async with tables``, as ``async with Clubs(tables)``.
+    """All clubs of one store; inside ``async with tables``, use ``async with Clubs(tables)``.
 
     ``visitor`` is the opaque id of a browser, as for `Tables`. Whatever a method changes is on disk
     when it returns. Every method that names a club raises `NoSuchClub` and `OldClub`; every one
@@ -131,7 +131,7 @@ class Clubs:
             raise TooManyClubs(say("This server has as many clubs as it can take."))
 
     async def club(self, club_id: str) -> r.Club:
-        """The club as it is now; read only."""
+        """The club as it is now; read-only."""
         return (await self._clubs.find(club_id)).state
 
     async def mine(self, visitor: str) -> list[tuple[str, r.Club]]:
@@ -140,15 +140,15 @@ class Clubs:
         return [(club_id, club) for club_id, club in found if club.role_of(visitor) is not None]
 
     async def actor(self, club_id: str, visitor: str) -> Actor:
-        """This visitor as organiser or scorekeeper of a club; raises `NotAllowed` for others."""
+        """The visitor as organiser or scorekeeper of a club; raises `NotAllowed` for others."""
         club = await self.club(club_id)
         role = club.role_of(visitor)
         if role is None:
             raise NotAllowed(
                 say(
                     "This page is for those who run the club, in the browser in which they do. "
-                    "Elsewhere their link opens it; “stammtisch club” on the server’s computer "
-                    "shows it."
+                    "In another browser their link opens it; “stammtisch club” on the server’s "
+                    "computer shows that link."
                 )
             )
         known = club.roles.get(visitor)
@@ -202,7 +202,7 @@ class Clubs:
         return eternal_ranking(club.balance, await self._counted(club))
 
     async def evenings_counted(self, club_id: str) -> int:
-        """How many evenings the all-time ranking counts: finished and not struck."""
+        """How many evenings the all-time ranking counts: those finished and not struck out."""
         return len(await self._counted(await self.club(club_id)))
 
     async def _counted(self, club: r.Club) -> list[Mapping[str, int]]:
@@ -226,7 +226,7 @@ class Clubs:
         return evening_id
 
     async def evening(self, club_id: str, evening_id: str) -> Evening:
-        """A club evening as it is now; read only."""
+        """A club evening as it is now; read-only."""
         if evening_id not in (await self.club(club_id)).evenings:
             raise _no_evening()
         found = (await self._evenings.find(evening_id)).state
@@ -245,7 +245,7 @@ class Clubs:
             yield seq
 
     async def log(self, evening_id: str) -> list[tuple[float, e.Event]]:
-        """Everything that happened at an evening, with its time (seconds since 1970)."""
+        """Everything that happened in an evening, with its time (seconds since 1970)."""
         rows = await self.tables.store.events(evening_id)
         return [(row.at / 1000, e.CODEC.event(row.body)) for row in rows]
 
@@ -300,14 +300,14 @@ class Clubs:
     async def by_sheet(
         self, club_id: str, evening_id: str, round: int, table: int, token: str
     ) -> Actor:
-        """The actor who came by the sheet link of a table; raises `NotAllowed`."""
+        """The actor who used a table's sheet link; raises `NotAllowed`."""
         club = await self.club(club_id)
         if not links.right(links.sheet_token(club, evening_id, round, table), token):
             raise _wrong_link()
         return Actor("table", f"{round}/{table}", round, table)
 
     async def by_person(self, club_id: str, evening_id: str, unit: str, token: str) -> Actor:
-        """The actor who came by a participant's own link; raises `NotAllowed`."""
+        """The actor who used a participant's own link; raises `NotAllowed`."""
         club = await self.club(club_id)
         if not links.right(links.person_token(club, evening_id, unit), token):
             raise _wrong_link()
@@ -315,7 +315,7 @@ class Clubs:
         return Actor("player", evening.unit(unit).name, unit=unit)
 
     async def by_screen(self, club_id: str, evening_id: str, token: str) -> Actor:
-        """The actor who came by the link of the wall display; raises `NotAllowed`."""
+        """The actor who used the link of the wall display; raises `NotAllowed`."""
         club = await self.club(club_id)
         if not links.right(links.screen_token(club, evening_id), token):
             raise _wrong_link()
@@ -416,7 +416,7 @@ class Clubs:
         bots: Sequence[int] = (),
         bot: str = "",
     ) -> str:
-        """Open an online table for a group game; returns its id. Bots take the seats ``bots``.
+        """Open an online table for a group game; bots take the seats ``bots``. Returns its id.
 
         Raises:
             NotAllowed: whoever asks does not organise.
@@ -453,7 +453,7 @@ class Clubs:
         evening = await self.evening(club_id, evening_id)
         found = evening.seat_of(actor.unit, round) if actor.unit else None
         if found is None or not found[0].online:
-            raise ClubError(say("Your table plays with cards."), "CLB-33")
+            raise ClubError(say("Your table plays with real cards."), "CLB-33")
         game, seat = found
         live = await self.tables.table(game.online)
         if live.seat_of(visitor) is None:
@@ -461,7 +461,7 @@ class Clubs:
         return game.online
 
     def _follow(self, club_id: str, evening_id: str, game: GroupGame) -> None:
-        """Record what an online table finishes; following the table also keeps its bots playing."""
+        """Record the hands that an online table finishes; this also keeps its bots playing."""
         where, table_id = (game.round, game.table), game.online
         task = asyncio.create_task(self._write_along(club_id, evening_id, *where, table_id))
         self._followers[table_id] = task

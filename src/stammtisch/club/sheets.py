@@ -65,7 +65,7 @@ class Line(Struct, frozen=True, kw_only=True, omit_defaults=True):
         return self.seat if self.kind == "solo" else self.declarer
 
     def points_of(self, seat: int) -> int:
-        """The points of a seat, 0 where it sat out."""
+        """The points of a seat, 0 if it sat out."""
         return self.points[seat] or 0
 
 
@@ -105,10 +105,10 @@ def _check_form(line: Line, deal: Deal) -> None:
 
 
 def _check_mark(line: Line, deal: Deal, tariff: Tariff) -> None:
-    """Check that a mark stands only where it belongs, at a seat that plays."""
+    """Check that a mark stands only where it belongs, beside a seat that plays."""
     if line.kind not in MARKED:
         if line.seat >= 0:
-            raise BadLine(say("Only a solo or a revoke is marked at a seat."), _RULE)
+            raise BadLine(say("Only a solo or a revoke is marked beside a seat."), _RULE)
     elif line.seat not in deal.active:
         raise BadLine(say("Say who played the solo or revoked."), _RULE, "CLB-37")
     elif line.kind == "revoke" and not tariff.plus_only:
@@ -128,7 +128,7 @@ def _check_plus(line: Line, tariff: Tariff) -> None:
     for seat in line.active:
         if line.points_of(seat) < 0:
             raise BadLine(
-                say("Only points won are written; whoever loses writes 0."),
+                say("Only points won are written down; players who lose write 0."),
                 "DOK-60",
                 _RULE,
                 seat=seat,
@@ -148,8 +148,8 @@ def _one(line: Line, winners: Sequence[int], tariff: Tariff) -> None:
     if points % factor:
         raise BadLine(
             say(
-                "Only {seat} writes points: a won solo. Its points are a multiple of {factor}, "
-                "and {points} is not one.",
+                "Only {seat} writes points: a won solo. Its points must be a multiple of "
+                "{factor}, which {points} is not.",
                 seat=SeatWord(soloist),
                 factor=factor,
                 points=points,
@@ -172,7 +172,9 @@ def _one(line: Line, winners: Sequence[int], tariff: Tariff) -> None:
 def _two(line: Line, winners: Sequence[int], tariff: Tariff) -> None:
     if line.kind != "normal":
         raise BadLine(
-            say("Two write points: so it was neither a solo nor a revoke."), _RULE, seat=line.seat
+            say("Two players write points, so it was neither a solo nor a revoke."),
+            _RULE,
+            seat=line.seat,
         )
     _all_equal(line, winners)
 
@@ -186,7 +188,8 @@ def _three(line: Line, winners: Sequence[int], tariff: Tariff) -> None:
     elif line.kind == "normal" or line.seat != loser:
         raise BadLine(
             say(
-                "Three write points: a lost solo or, with 5 each, a revoke. {seat} needs the mark.",
+                "Three players write points: a lost solo or, with 5 each, a revoke. {seat} needs "
+                "the mark.",
                 seat=SeatWord(loser),
             ),
             _RULE,
@@ -246,6 +249,7 @@ def _check_balance(line: Line, tariff: Tariff) -> None:
 
 def _three_fives() -> Text:
     return say(
-        "A revoke gives each of the other three {points} points, and whoever revoked writes 0.",
+        "A revoke gives each of the other three {points} points, and the player who revoked "
+        "writes 0.",
         points=REVOKE_POINTS,
     )

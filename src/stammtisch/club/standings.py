@@ -79,7 +79,7 @@ def _tally(evening: Evening, unit: Unit) -> Tally:
 
 
 def missed_points(evening: Evening, round: int) -> int:
-    """What a missed round counts for a unit that joined after it (CLB-38).
+    """What a missed round is worth to a unit that joined after it (CLB-38).
 
     Only those are looked at who finished their group game; an average is rounded to the worse.
     """
@@ -104,14 +104,14 @@ def _closed(evening: Evening, unit: Unit) -> Iterator[tuple[GroupGame, int]]:
 
 
 def _finished(game: GroupGame, seat: int) -> bool:
-    """Whether the unit finished the group game: it stayed, or had played all hands (CLB-24)."""
+    """Whether the unit finished the group game: it stayed, or had played all its hands (CLB-24)."""
     if game.units[seat] in game.there:
         return True
     return game.format.club and len(list(game.counted(seat))) == HANDS_EACH
 
 
 def _hands_won(evening: Evening, game: GroupGame, seat: int) -> int:
-    """Hands in which the seat scored; where the lowest wins, hands in which it had the fewest."""
+    """Hands in which the seat scored or, if the lowest total wins, had the fewest points."""
     if not evening.format.lowest_wins:
         return sum(line.points_of(seat) > 0 for line in game.counted(seat))
     return sum(
@@ -125,7 +125,7 @@ def _played_solo(game: GroupGame, seat: int) -> bool:
 
 
 def owes_solo(evening: Evening, unit: str) -> bool:
-    """Whether the unit still owes its Pflichtsolo, by all lines written so far (CLB-14).
+    """Whether the unit still owes its Pflichtsolo, according to all lines so far (CLB-14).
 
     In the final round nobody owes one (CLB-19).
     """

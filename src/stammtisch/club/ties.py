@@ -94,7 +94,7 @@ def _preliminary(
             more = {"more": mine, "less": others}
             if number == 1:
                 return say(
-                    "{one} before {other}: a better best round ({more} to {less}).", **two, **more
+                    "{one} before {other}: the better best round ({more} to {less}).", **two, **more
                 )
             return say(
                 "{one} before {other}: with the rounds sorted from best to worst, round "

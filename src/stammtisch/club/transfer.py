@@ -35,7 +35,7 @@ Log: TypeAlias = Sequence[tuple[float, AnyEvent]]  # events, with their times
 
 
 class BadClubFile(ClubError, ValueError):
-    """A file that does not hold a club, or one that this version cannot read."""
+    """A file that does not contain a club, or one that this version cannot read."""
 
     status = 422
 
@@ -112,7 +112,7 @@ def read(data: bytes) -> Import:
         ) from fault
     if whole.format != FORMAT:
         raise BadClubFile(
-            say("The file has the format “{format}”; it should be “{ours}”.",
+            say("The file’s format is “{format}”; it should be “{ours}”.",
                 format=whole.format[:40], ours=FORMAT)
         )  # fmt: skip
     _check_sizes(whole)
@@ -123,7 +123,7 @@ def read(data: bytes) -> Import:
             check_event(each.at, each.event)
             event = typed(each.event, r.Event)
             if isinstance(event, _PRIVATE):
-                raise BadClubFile(say("a file of a club holds no roles and no keys"))
+                raise BadClubFile(say("a club’s file contains no roles and no keys"))
             r.step(club, event, each.at)
             if len(club.members) > r.MOST_MEMBERS:
                 raise ClubError(say("A club has at most {n} members.", n=r.MOST_MEMBERS))
@@ -134,7 +134,7 @@ def read(data: bytes) -> Import:
 
 
 def _check_sizes(whole: ClubFile) -> None:
-    """Raise `BadClubFile` if the file holds more of anything than any club has."""
+    """Raise `BadClubFile` if the file contains more of anything than any club has."""
     if len(whole.evenings) > MOST_EVENINGS:
         raise BadClubFile(say("A club has at most {n} evenings.", n=MOST_EVENINGS))
     if max(map(len, (whole.log, *(each.log for each in whole.evenings)))) > MOST_EVENTS:

@@ -1,4 +1,4 @@
-"""Leaving an evening, and standing in for those who left (CLB-28 to 32)."""
+"""Leaving an evening, and standing in for people who left (CLB-28 to 32)."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def _before_the_first_hand(evening: Evening, units: Sequence[str], by: str) -> E
 
 
 def _later(evening: Evening, units: Sequence[str], hands: Mapping[str, int], by: str) -> Events:
-    """CLB-29 between rounds, CLB-30 during one: the open rounds are planned again.
+    """CLB-29 between rounds, CLB-30 during a round: the open rounds are planned again.
 
     Where those who stay cannot be seated (pairs of whom one is left over), the plan stays, and
     somebody stands in.
@@ -123,14 +123,14 @@ def _hands_played(evening: Evening, unit: str, said: int | None) -> int:
 def stand_in(
     evening: Evening, round: int, table: int, seat: int, name: str, by: str = ""
 ) -> Events:
-    """Let somebody play on for a seat that was left; these points count for nobody (CLB-30)."""
+    """Let somebody play on in a seat that was left; those points count for nobody (CLB-30)."""
     game = _open_game(evening, round, table)
     if seat not in game.vacant:
         raise NotThere(
-            say("At table {table} nobody is missing in this seat.", table=table), "CLB-30"
+            say("Nobody is missing from this seat at table {table}.", table=table), "CLB-30"
         )
     if not name.strip():
-        raise ClubError(say("Whoever stands in needs a name."), "CLB-30")
+        raise ClubError(say("The stand-in needs a name."), "CLB-30")
     return [e.StoodIn(round, table, seat, member_name(name), by)]
 
 

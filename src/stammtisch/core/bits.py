@@ -1,7 +1,7 @@
-"""Sets of cards as the bits of one word.
+"""Sets of cards as the bits of a single word.
 
-Words stay below 2**62: a larger literal would be boxed by the compiler. Never shift a literal by
-a variable (``1 << n`` is miscompiled by mypy 2.4.1 from n = 31 on); use ``BIT[n]``.
+Words stay below 2**62: a larger literal would be boxed by the compiler. Never shift a literal by a
+variable (``1 << n`` is miscompiled by mypy 2.4.1 from n = 31 on); use ``BIT[n]``.
 """
 
 from typing import Final
@@ -87,7 +87,7 @@ def members(mask: i64) -> vec[i64]:
 
 
 def ascending(kinds: vec[i64]) -> vec[i64]:
-    """Kinds of cards, below 64, in their order: nothing is left of where each came from."""
+    """Kinds of cards, below 64, in order, with no trace of where each came from."""
     counts = vec[i64]([0] * 64)
     for kind in kinds:
         counts[kind] += 1

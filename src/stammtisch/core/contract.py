@@ -24,6 +24,7 @@ from stammtisch.core.putting import (
     pickled,
     put_back,
     same_terms,
+    shown,
     take_over,
     values_of,
 )
@@ -57,11 +58,15 @@ class Context:
         self.over: bool = over
 
     def __eq__(self, other: object) -> bool:
-        """Whether hands that begin with them inherit the same."""
+        """Whether hands that begin with these contexts inherit the same."""
         return type(self) is type(other) and as_numbers(self) == as_numbers(other)
 
     def __hash__(self) -> int:
         return hash(tuple(as_numbers(self)))
+
+    def __repr__(self) -> str:
+        """What is inherited, attribute by attribute."""
+        return shown(self)
 
     def __reduce__(self) -> Any:
         return made_again, (type(self), values_of(self))
@@ -133,7 +138,7 @@ class State(metaclass=ABCMeta):  # below ABC, attributes would be checked at eve
         return self.copy()
 
     def __eq__(self, other: object) -> bool:
-        """Whether both are positions of one game, and have equal words."""
+        """Whether both are positions of the same game and have equal words."""
         if not isinstance(other, State) or not same_terms(self, other):
             return False
         return list(self.words()) == list(other.words())
@@ -194,7 +199,7 @@ class State(metaclass=ABCMeta):  # below ABC, attributes would be checked at eve
         return in_words(self)
 
     def __repr__(self) -> str:
-        """The same in one line, as it can be written in a program."""
+        """The position in one line, as it can be written in a program."""
         return f"position({'; '.join(in_words(self).splitlines())!r})"
 
     def derive(self) -> None:  # noqa: B027 - nothing follows, unless a game says so
@@ -359,7 +364,7 @@ class Game(metaclass=ABCMeta):
         self.rules_version: i64 = 1
 
     def __eq__(self, other: object) -> bool:
-        """Whether the same is played by the same options and by as many."""
+        """Whether both are the same game, with the same options and number of seats."""
         if not isinstance(other, Game) or type(self) is not type(other):
             return False
         alike = self.id == other.id and self.seats == other.seats
@@ -367,6 +372,12 @@ class Game(metaclass=ABCMeta):
 
     def __hash__(self) -> int:
         return hash((self.id, self.options, int(self.seats)))
+
+    def __copy__(self) -> Self:
+        return self  # it never changes
+
+    def __deepcopy__(self, memo: Any) -> Self:
+        return self
 
     def __repr__(self) -> str:
         """The rule code and the seats."""
@@ -473,7 +484,7 @@ class Game(metaclass=ABCMeta):
         return vec[i64]()
 
     def refuse(self, state: State, seat: i64, words: list[str]) -> Objection | None:
-        """Why words that could be read still name no move, such as a meld that breaks the rules."""
+        """Why words that could be read do not name a move, such as a meld against the rules."""
         return None
 
     def amounts(self, state: State, seat: i64) -> list[Amount]:
@@ -504,11 +515,11 @@ class Game(metaclass=ABCMeta):
         return not self.hides
 
     def match_lines(self, context: Context) -> list[ScoreLine]:
-        """What the end of a match, or of a game in it, added to the totals: bonuses."""
+        """The bonuses that the end of a match, or of a game in it, added to the totals."""
         return []
 
     def places(self, context: Context) -> list[int]:
-        """The place of each seat in the match, 1 the best; equal totals share a place."""
+        """The place of each seat in the match; 1 is the best, and equal totals share a place."""
         totals = [int(total) for total in context.totals]
         if self.low_wins:
             return [1 + sum(other < own for other in totals) for own in totals]
@@ -527,7 +538,7 @@ def observe_begun(state: State, to: Observation) -> None:
 
 
 def open_moves(state: State, seat: i64) -> list[int]:
-    """Every move the seat may make now, in turn or out of turn; none for an unknown seat."""
+    """Every move that the seat may make now, in turn or out of turn; none for an unknown seat."""
     if seat < 0:
         return []
     moves = [int(move) for move in state.legal_moves()] if seat == state.turn else []

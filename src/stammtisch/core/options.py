@@ -86,7 +86,7 @@ def who_deals_first(rule: str, seats: int) -> Meta:
 
 
 class Need(Struct, frozen=True):
-    """A dependency: an option with one of these values needs another to have one of those.
+    """A dependency: if an option has one of these values, another must have one of those.
 
     ``why`` is one sentence for the page of the house rules and for the refusal.
     """

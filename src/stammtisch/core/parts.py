@@ -1,4 +1,4 @@
-"""How the attributes of a position stand in words: numbers as what they mean.
+"""How the attributes of a position are written in words: numbers as what they mean.
 
 # not compiled: a vocabulary, read attribute by attribute
 
@@ -116,7 +116,7 @@ def carded(kinds: Sequence[int]) -> Word:
 def compound(
     words: Sequence[Word], apart: Callable[[int], Sequence[int]], together: Callable[..., int]
 ) -> Word:
-    """Numbers that hold several things, which stand in one word with ``:`` between them: ``2:Kd``.
+    """Numbers that contain several things, written as one word with ``:`` between them: ``2:Kd``.
 
     Args:
         words: what each of the things is.
@@ -139,7 +139,7 @@ def compound(
         write,
         read,
         lambda word: say(
-            "“{word}” is not {n} things with “:” between them, like 2:Kd.",
+            "“{word}” does not consist of {n} parts with “:” between them, like 2:Kd.",
             word=word,
             n=len(words),
         ),
@@ -147,7 +147,7 @@ def compound(
 
 
 def _kind(word: str) -> int:
-    """The kind of a playing card; -2 for what is none."""
+    """The kind of a playing card; -2 for anything else."""
     kind = spelled(word)
     return -2 if kind is None else kind
 
@@ -179,7 +179,7 @@ A_SEAT: Final = between(0, 62)
 
 
 class Part:
-    """How one attribute is written; this class writes it as it is: a number, or several.
+    """How one attribute is written; this class writes it as it is: as one or more numbers.
 
     Args:
         word: what each number is.
@@ -210,7 +210,7 @@ class Part:
         return [[self.written(int(number)) for number in numbers]]
 
     def known(self, value: Any, terms: Any) -> Groups:
-        """The value in words for somebody who does not know all of it: what everybody knows too.
+        """The value in words for somebody who does not know all of it; public facts are included.
 
         As `groups`, unless what everybody knows follows from the whole value only.
         """
@@ -295,7 +295,7 @@ class Copies(Part):
         self.together: Final = together
 
     def _rows(self, value: list[int]) -> list[list[int]]:
-        """Of each owner its numbers."""
+        """The numbers of each owner."""
         rows = self.copies + self.sizes
         owners = len(value) // rows
         if self.together:
@@ -411,7 +411,7 @@ _writers: list[Callable[[Any], str]] = []
 
 
 def write_with(position: Callable[[Any], str], game: Callable[[Any], str]) -> None:
-    """Set what writes positions and games in words: a module above, which knows all games."""
+    """Register what writes positions and games in words: a higher module that knows all games."""
     _writers[:] = [position, game]
 
 

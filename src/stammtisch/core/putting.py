@@ -9,6 +9,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from stammtisch import plugins
+from stammtisch.errors import UnknownGame
+from stammtisch.text import say
 
 
 def as_numbers(thing: Any) -> list[int]:
@@ -72,7 +74,7 @@ def _agreed(terms: Any) -> tuple[str, Any, int]:
 
 
 def pickled(state: Any) -> tuple[Any, ...]:
-    """What a pickle holds of a position: its game, with options and seats, and its words."""
+    """What a pickle contains of a position: its game, with options and seats, and its words."""
     return restored, (*_agreed(state.rules), [int(word) for word in state.words()])
 
 
@@ -82,8 +84,20 @@ def restored(game: str, options: Any, seats: int, words: list[int]) -> Any:
 
 
 def built(game: str, options: Any, seats: int) -> Any:
-    """A game as a pickle needs it, where the game is installed."""
-    return plugins.entries()[game].load().build(options, seats)
+    """A game as a pickle needs it; raises `UnknownGame` where it is not installed."""
+    entries = plugins.entries()
+    if game not in entries:
+        known = ", ".join(sorted(entries))
+        raise UnknownGame(
+            say("There is no game “{name}”. The games are: {known}.", name=game, known=known)
+        )
+    return entries[game].load().build(options, seats)
+
+
+def shown(thing: Any) -> str:
+    """The attributes named in ``thing.FIELDS`` with their names, for people who write programs."""
+    values = ", ".join(f"{name}={value!r}" for name, value in values_of(thing).items())
+    return f"{type(thing).__name__}({values})"
 
 
 def values_of(thing: Any) -> dict[str, Any]:

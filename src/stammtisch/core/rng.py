@@ -1,9 +1,9 @@
-"""A small generator for playouts and bots: sfc32, equal on every machine, compiled or not.
+"""A small generator for playouts and bots: sfc32, the same on every machine, compiled or not.
 
 Never for a deal among people: those come from the operating system (`tables`).
 """
 
-from typing import Final
+from typing import Any, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -23,6 +23,19 @@ class Rng:
         self.n: i64 = 1
         for _step in range(15):
             self.word()
+
+    def __eq__(self, other: object) -> bool:
+        """Whether both will say the same numbers from now on."""
+        if not isinstance(other, Rng):
+            return False
+        return self.a == other.a and self.b == other.b and self.c == other.c and self.n == other.n
+
+    def __repr__(self) -> str:
+        """Where in its stream it is."""
+        return f"<Rng {int(self.a)} {int(self.b)} {int(self.c)} {int(self.n)}>"
+
+    def __reduce__(self) -> Any:
+        return _going_on, (int(self.a), int(self.b), int(self.c), int(self.n))
 
     def word(self) -> i64:
         """32 random bits."""
@@ -59,3 +72,10 @@ class Rng:
             items[i] = items[j]
             items[j] = item
             i -= 1
+
+
+def _going_on(a: int, b: int, c: int, n: int) -> Rng:
+    """A generator in the middle of its stream, as a copy or a pickle needs it."""
+    rng = Rng(0)
+    rng.a, rng.b, rng.c, rng.n = a, b, c, n
+    return rng

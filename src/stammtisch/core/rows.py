@@ -1,4 +1,4 @@
-"""Parts of several things in a row, and those whose words depend on the terms of a game.
+"""Parts that list several things, and parts whose words depend on the terms of a game.
 
 # not compiled: a vocabulary, read attribute by attribute
 """
@@ -14,7 +14,7 @@ from stammtisch.text import say
 
 
 class ByTerms(Part):
-    """One whose words depend on what the game is played by.
+    """A part whose words depend on the terms of the game.
 
     Args:
         word_by: the word of each number, in a game with these terms.
@@ -40,7 +40,7 @@ class ByTerms(Part):
 
 
 class Rows(Part):
-    """Numbers of which each owner has as many; one group for each owner.
+    """Numbers of which every owner has the same count; one group for each owner.
 
     Args:
         word: what each number is.
@@ -82,7 +82,7 @@ class Rows(Part):
         if missing < 0 or (missing > 0 and self.rest is None):
             raise BadPosition(
                 say(
-                    "There are {n} words in a group; {right} are right.",
+                    "A group has {n} words here; it should have {right}.",
                     n=len(row),
                     right=self.size,
                 )
@@ -91,7 +91,7 @@ class Rows(Part):
 
 
 class Lines(Part):
-    """Numbers that are several words each: one group for each number.
+    """Numbers that take several words each: one group for each number.
 
     Args:
         write: the words of a number.

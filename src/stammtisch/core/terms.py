@@ -1,4 +1,4 @@
-"""What was agreed before the first card: which game, with which options, for how many."""
+"""What was agreed before the first card: the game, its options and the number of seats."""
 
 from typing import Any
 

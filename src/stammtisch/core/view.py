@@ -6,7 +6,8 @@ draw the views of every game; neither knows a rule.
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from collections.abc import Callable
+from typing import Any, Literal, TypeAlias
 
 from msgspec import Struct
 
@@ -25,6 +26,10 @@ Role: TypeAlias = Literal[
     "pot",
     "market",
 ]
+
+
+drawn: Callable[[Any], str] | None = None
+"""Makes HTML of a `View` or a `Zone`, for notebooks; `stammtisch` sets it, as it is done above."""
 
 
 class CardView(Struct, frozen=True, omit_defaults=True):
@@ -58,6 +63,10 @@ class Zone(Struct, frozen=True, omit_defaults=True):
     note: Text | None = None
     whose: Text | None = None
     squared: bool = False
+
+    def _repr_html_(self) -> str | None:
+        """Its cards as a picture, for a notebook (`stammtisch.pictures`)."""
+        return drawn(self) if drawn is not None else None
 
 
 class SeatView(Struct, frozen=True, omit_defaults=True):
@@ -185,10 +194,10 @@ class Objection(Struct, frozen=True):
 
 
 class View(Struct, frozen=True, omit_defaults=True):
-    """All that one seat may know of the hand; ``seat`` is None for a spectator.
+    """Everything that one seat may know of the hand; ``seat`` is None for a spectator.
 
-    ``status`` are the facts at stake (trump, wish, what was announced, until when what may still
-    be announced). ``prompt`` says what the seat is asked to do, and why its choice is limited.
+    ``status`` are the facts at stake (trump, wish, what was announced, until when what may still be
+    announced). ``prompt`` says what the seat is asked to do, and why its choice is limited.
     ``gather`` is there where several cards may be chosen and sent at once. ``amounts`` are the
     moves with a number, ``pots`` the chips that are played for. ``deck`` is the id of the deck
     (`stammtisch.decks`) where the cards are no playing cards.
@@ -208,3 +217,7 @@ class View(Struct, frozen=True, omit_defaults=True):
     pots: tuple[Pot, ...] = ()
     deck: str = ""
     over: bool = False
+
+    def _repr_html_(self) -> str | None:
+        """The table as the seat sees it, as a picture for a notebook (`stammtisch.pictures`)."""
+        return drawn(self) if drawn is not None else None

@@ -1,11 +1,11 @@
-"""Decks of Quartett cards: data in files, read with exact faults, known by a key.
+"""Decks of Quartett cards: data in files, read with exact error messages, known by a key.
 
     deck = decks.read_deck(path.read_bytes())  # BadDeck: every fault with line and column
     key = decks.register(deck)                 # "inns_1f0e6c2a9b44"
     decks.deck("wirtshaus").name_of(kind)      # "E3 Zum Durstigen Mönch"
 
-The format is ``quartett-deck/1`` (rule book, page ``trumpf``). Besides what stands there a card
-or joker may have a ``picture``, and a category or quartet ``names`` in other languages.
+The format is ``quartett-deck/1`` (rule book, page ``trumpf``). Besides what stands there a card or
+joker may have a ``picture``, and a category or quartet ``names`` in other languages.
 """
 
 from stammtisch.decks.errors import BadDeck, Fault, UnknownDeck

@@ -90,7 +90,7 @@ class Fields:
             return
         if name in seen:
             line = self.source.line(seen[name])
-            what = say("“{name}” is there already, in line {line}.", name=name, line=line)
+            what = say("“{name}” is already there, in line {line}.", name=name, line=line)
             self.fault(node.at, what)
         else:
             seen[name] = node.at

@@ -65,7 +65,7 @@ def _too_large(size: int) -> Text:
 
 
 def data_uri(picture: Picture) -> str:
-    """A picture as a data URI, as deck files hold it."""
+    """A picture as a data URI, as in deck files."""
     return f"data:{picture.media_type};base64,{b64encode(picture.data).decode()}"
 
 
@@ -89,7 +89,7 @@ def _little(data: bytes) -> int:
 
 
 def _jpeg(data: bytes) -> Picture | None:
-    """The size of a JPEG, from the first segment that names it."""
+    """The size of a JPEG, from the first segment that states it."""
     at = 2
     while at + 9 <= len(data) and data[at] == 0xFF:
         marker = data[at + 1]

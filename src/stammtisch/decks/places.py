@@ -1,4 +1,4 @@
-"""A JSON reader whose values remember where in the file they were.
+"""A JSON reader whose values remember their place in the file.
 
 The decoder of the standard library reads strings and numbers and forgets their places; this goes
 from one to the next. It refuses what JSON forbids, and says what would be right.
@@ -78,10 +78,10 @@ class Source(Struct):
 
     def _value(self, at: int, depth: int) -> tuple[Node, int]:
         if depth > DEEPEST:
-            self._refuse(at, say("This is nested deeper than anything in a deck."))
+            self._refuse(at, say("This is nested more deeply than anything in a deck can be."))
         self.values += 1
         if self.values > MOST_VALUES:
-            self._refuse(at, say("The file has more values than any deck."))
+            self._refuse(at, say("The file has more values than any deck can have."))
         match self.text[at : at + 1]:
             case "{":
                 return self._object(at, depth)
@@ -147,10 +147,10 @@ class Source(Struct):
             if fault.msg.startswith("Invalid control"):
                 self._refuse(fault.pos, say("A text must end on the line on which it begins."))
             self._refuse(
-                fault.pos, say("This backslash is not allowed in JSON: write \\\\ for it.")
+                fault.pos, say("This backslash is not allowed in JSON: write \\\\ instead.")
             )
         if any("\ud800" <= sign <= "\udfff" for sign in text):
-            self._refuse(at, say("This text has half a character in it (\\ud800 to \\udfff)."))
+            self._refuse(at, say("This text contains half a character (\\ud800 to \\udfff)."))
         return text, end
 
     def _plain(self, at: int) -> tuple[Node, int]:

@@ -293,7 +293,7 @@ class _Reader:
         node = members["joker_category"]
         if chosen in [category.id for category in categories]:
             what = say(
-                "A joker cannot double “{it}”, where the lowest is best. Possible: {known}.",
+                "A joker cannot double “{it}”, where the lowest value is best. Possible: {known}.",
                 it=chosen,
                 known=known,
             )
@@ -321,7 +321,7 @@ class _Reader:
         size = sum(len(card.picture.data) for card in cards if card.picture is not None)
         if size > MOST_BYTES_DECK:
             what = say(
-                "The pictures of the deck are {size} KB together; at most {most} KB are possible.",
+                "The deck’s pictures come to {size} KB in all; at most {most} KB are possible.",
                 size=-(-size // 1024),
                 most=MOST_BYTES_DECK // 1024,
             )

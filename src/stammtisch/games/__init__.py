@@ -1,1 +1,1 @@
-"""The games: one room each, its rules and nothing else."""
+"""The games: one room for each, with its rules and nothing else."""

@@ -1,4 +1,4 @@
-"""Sets and runs, as every game of melds has them: are they valid, in what order, worth what.
+"""Sets and runs, as in every melding game: whether valid, in what order, worth what.
 
 The cards of a meld come as kinds; where a joker lies, the kind that it is named. A **set** is three
 or four cards of one rank in different suits. A **run** is three or more cards of one suit on
@@ -226,9 +226,9 @@ def fault_text(code: i64, aces: i64, run: Text) -> Text:
     ``run`` is what the game calls a run: in German each game of melds has its own word.
     """
     if code == TOO_FEW:
-        return say("At least three have to go together.")
+        return say("A meld needs at least three.")
     if code == TOO_MANY:
-        return say("No more than four of one rank can go together.")
+        return say("A meld can have no more than four of one rank.")
     if code == RANKS_DIFFER:
         return say("These are not all of one rank.")
     if code == SUIT_TWICE:
@@ -241,10 +241,10 @@ def fault_text(code: i64, aces: i64, run: Text) -> Text:
         return _corner_text(aces, run)
     if code == GAP:
         return say("There is a gap in this {run}.", run=run)
-    return say("These are neither of one rank nor a {run} of one suit.", run=run)
+    return say("These are neither of one rank nor a {run} in one suit.", run=run)
 
 
 def _corner_text(aces: i64, run: Text) -> Text:
     if aces == LOW:
         return say("A {run} ends with the king: the ace goes only below the two.", run=run)
-    return say("An ace goes at the end of a {run}, below the two or above the king.", run=run)
+    return say("An ace goes at one end of a {run}, below the two or above the king.", run=run)

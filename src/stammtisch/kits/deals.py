@@ -1,4 +1,4 @@
-"""Deals that a seat cannot exclude, every one equally likely.
+"""Deals that a seat cannot rule out, all equally likely.
 
 The unseen cards fall into types: those that the same hands may hold. For each type and each unseen
 hand there is a least and a greatest number of cards, from voids shown, from announcements and from
@@ -94,7 +94,7 @@ class Deals:
         return (left if left < most else most) + 1
 
     def ways_with(self, each: i64, hand: i64, left: i64, room: i64, number: i64) -> float:
-        """The number of deals in which this hand gets so many of the type's remaining cards."""
+        """The number of deals in which this hand gets this many of the type's remaining cards."""
         rest = self.spread(each, hand + 1, left - number, room - (number << (hand * _SEAT_BITS)))
         return CHOOSE[left * _WIDTH + number] * rest
 

@@ -1,4 +1,4 @@
-"""Allows one server per SQLite file, as a second would not hear what the first writes.
+"""Allows one server per SQLite file, as a second would not notice what the first writes.
 
 The lock is that of an empty SQLite database beside the file. The system takes it back when the
 process ends, however that comes about, and a process that was started by it does not inherit it.
@@ -18,7 +18,7 @@ from stammtisch.text import say
 
 @contextlib.contextmanager
 def alone_on(url: str) -> Iterator[None]:
-    """Hold the sole right to a database; does nothing on PostgreSQL, whose servers can talk.
+    """Hold the sole right to a database; does nothing on PostgreSQL, where servers can share.
 
     Raises:
         DatabaseInUse: another server runs on it.
@@ -46,8 +46,8 @@ def _locked(file: Path) -> sqlite3.Connection:
             raise unavailable(fault) from fault
         raise DatabaseInUse(
             say(
-                "Another Stammtisch server is using {file}; the tables of one of the two would "
-                "stop working. Stop it first, or give another file with --database.",
+                "Another Stammtisch server is using {file}; if both used it, the tables of one "
+                "would stop working. Stop it first, or give another file with --database.",
                 file=str(file),
             )
         ) from None

@@ -1,4 +1,4 @@
-"""How workers that share a database hear of each other's events.
+"""How workers that share a database learn of each other's events.
 
 One worker on SQLite needs nothing: what it writes it knows. Several workers on PostgreSQL hear
 ``log:seq`` by NOTIFY, sent in the transaction of the events, and read the events themselves.
@@ -28,7 +28,7 @@ _PATIENCE: Final = 1.0  # seconds between two tries to connect
 
 
 class Bus(Protocol):
-    """Carries news between workers. ``alone`` is true where there is no other worker."""
+    """Carries news between workers. ``alone`` is true if there is no other worker."""
 
     alone: bool
 
@@ -48,7 +48,7 @@ class QuietBus:
     alone = True
 
     async def start(self, heard: Heard) -> None:
-        """Do nothing: there is nobody to hear."""
+        """Do nothing: there is nobody to listen to."""
 
     def announce(self, connection: Connection, news: Sequence[tuple[str, int]]) -> None:
         """Do nothing: there is nobody to tell."""

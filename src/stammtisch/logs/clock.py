@@ -28,10 +28,10 @@ class Clock(Protocol):
     """
 
     def now(self) -> float:
-        """Seconds since 1970, UTC, steady: counted on from the system's time at the start."""
+        """Seconds since 1970, UTC, counted steadily from the system's time at the start."""
 
     def wall(self) -> float:
-        """Seconds since 1970, UTC, by the system clock, which somebody may set."""
+        """Seconds since 1970, UTC, by the system clock, which somebody may change."""
 
     def call_at(self, when: float, callback: Callable[[], None]) -> Timer:
         """Call back at this time of `now`, or at once if it has passed."""
@@ -44,7 +44,7 @@ class SystemClock:
         self._began = time.time() - time.monotonic()
 
     def now(self) -> float:
-        """Seconds since 1970, UTC, steady: counted on from the system's time at the start."""
+        """Seconds since 1970, UTC, counted steadily from the system's time at the start."""
         return self._began + time.monotonic()
 
     def wall(self) -> float:
@@ -57,7 +57,7 @@ class SystemClock:
 
 
 def in_our_time(rows: list[Row], clock: Clock) -> list[Row]:
-    """Rows with times of `Clock.now`, by which tables wait; no time lies in the future.
+    """Rows with times by `Clock.now`, which tables go by; no time is in the future.
 
     They were written by the wall clock, which somebody may have set since, or put back.
     """
@@ -69,7 +69,7 @@ def in_our_time(rows: list[Row], clock: Clock) -> list[Row]:
 
 
 class Unmoved:
-    """Finds the logs in which nothing really happens, even if the system clock jumps.
+    """Finds the logs in which nothing is happening, even if the system clock jumps.
 
     What was written long ago by the wall clock may have been written a minute ago. So a log counts
     only when it was found so again and again for a while of this process.
@@ -83,7 +83,7 @@ class Unmoved:
         self._since: dict[str, float] = {}
 
     def among(self, found: Iterable[str]) -> list[str]:
-        """The logs found idle now that have been found idle each time for long enough.
+        """The logs that have been found idle every time for long enough.
 
         What is to be found are logs in which nothing happened for ``found_after`` seconds.
         """

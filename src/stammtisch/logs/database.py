@@ -145,8 +145,7 @@ def database_url(url: str) -> URL:
     except (ArgumentError, KeyError) as fault:
         raise StoreUnavailable(
             say(
-                "“{url}” is not a database that can be used: give sqlite:///file or "
-                "postgresql://….",
+                "“{url}” is not a database that can be used: give sqlite:///file or postgresql://…",
                 url=url,
             )
         ) from fault
@@ -172,7 +171,7 @@ def unavailable(fault: object) -> StoreUnavailable:
 
 
 def _careful(connection: Any, _record: object) -> None:
-    """Configure SQLite: durable commits, readers beside the writer, patience with others."""
+    """Configure SQLite: durable commits, readers beside the writer, waiting for locks."""
     try:
         for setting in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=5000"):
             connection.execute(f"PRAGMA {setting}")

@@ -1,4 +1,4 @@
-"""What every log may refuse, each a class of two lines."""
+"""What every log may refuse, each error in a class of two lines."""
 
 from __future__ import annotations
 

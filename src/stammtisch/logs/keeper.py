@@ -78,7 +78,7 @@ class Kind(Generic[State, Event]):
 
 
 class Kept(Generic[State]):
-    """A log in memory; ``seq`` is the number of its last event, ``at`` the time of that.
+    """A log in memory; ``seq`` is the number of its last event, ``at`` that event's time.
 
     ``news`` is set, and replaced, at each change.
     """

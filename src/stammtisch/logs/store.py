@@ -1,4 +1,4 @@
-"""The log of events on disk: one writer commits what all logs have waiting, in one transaction.
+"""The log of events on disk: one writer commits everything that waits, in one transaction.
 
 `Store.append` is done when the events are durable. A conflict (somebody else wrote that number), or
 anything else that cannot be written, fails only the entry that has it; a database that cannot be
@@ -74,7 +74,7 @@ _put_summary: Final = {
 
 
 class Conflict(Exception):
-    """Somebody else wrote an event of this number first."""
+    """Somebody else wrote an event with this number first."""
 
 
 @dataclass(slots=True)
@@ -139,7 +139,7 @@ class Store:
         self._writer = asyncio.create_task(self._write())
 
     async def close(self) -> None:
-        """Write what waits and disconnect. A transaction that has begun is not broken off."""
+        """Write what is waiting and disconnect; a transaction that has begun is completed."""
         writer, self._writer = self._writer, None
         if writer is not None:
             self._news.set()
@@ -226,7 +226,7 @@ class Store:
             self.bus.announce(connection, list(newest.items()))
 
     async def try_write(self) -> None:
-        """Try the write path and leave nothing behind; raises `StoreUnavailable`.
+        """Try out writing and leave nothing behind; raises `StoreUnavailable`.
 
         The row needs pages of its own, so a disk without room for a move has none for it either.
         """

@@ -28,7 +28,7 @@ class Tasks:
         task.add_done_callback(self._done)
 
     async def stop(self) -> None:
-        """Cancel whatever still runs, and wait for it to stop."""
+        """Cancel whatever is still running, and wait for it to stop."""
         self._stopped = True
         for task in self._running:
             task.cancel()

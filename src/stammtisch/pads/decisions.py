@@ -1,4 +1,4 @@
-"""What people ask of a pad: pure functions from a pad to the events that follow, or an error.
+"""What people ask of a pad: pure functions from a pad to events, or an error.
 
 Nothing here waits, writes, or changes the pad. The service asks again when another worker was
 faster. Where there is nothing to do (it was done before) the answer is no event at all.
@@ -73,7 +73,9 @@ def check_reader(pad: LivePad, visitor: str) -> e.Role:
     """The visitor's role; raises `NotYourPad` for a visitor who may not even look on."""
     role = pad.role_of(visitor)
     if role is None:
-        raise NotYourPad(say("This pad opens with its link only. Ask somebody who writes on it."))
+        raise NotYourPad(
+            say("This pad can be opened only with its link. Ask somebody who writes on it.")
+        )
     return role
 
 
@@ -92,7 +94,7 @@ def _may_change(pad: LivePad, who: Person, limits: Settings) -> None:
 
 def _check_room(pad: LivePad, limits: Settings) -> None:
     if pad.seq >= limits.events:
-        raise FullPad(say("So much has happened on this pad that it is full. Open a new one."))
+        raise FullPad(say("So much has been written on this pad that it is full. Open a new one."))
 
 
 def make_link(pad: LivePad, who: Person, role: e.Role, secret: str, limits: Settings) -> Events:
@@ -105,7 +107,7 @@ def make_link(pad: LivePad, who: Person, role: e.Role, secret: str, limits: Sett
 
 
 def revoke_links(pad: LivePad, who: Person, role: e.Role) -> Events:
-    """Take back all links of a role; whoever has used one keeps the role."""
+    """Take back all links of a role; visitors who have used one keep the role."""
     check_writer(pad, who)
     if role not in pad.links.values():
         return []
@@ -136,7 +138,7 @@ def write(
         return []
     _may_change(pad, who, limits)
     if not 0 < len(key) <= LONGEST_KEY:
-        raise BadFacts(say("Every hand is sent with a key of its own."), field="key")
+        raise BadFacts(say("Every hand must be sent with a key of its own."), field="key")
     if 1 <= number < pad.next_number:
         return _again(pad, who, entry, key, pad.hands[number - 1])
     if pad.next_number > limits.hands:
@@ -146,7 +148,7 @@ def write(
 
 
 def _again(pad: LivePad, who: Person, entry: Entry, key: str, there: Hand) -> Events:
-    """Judge a hand sent for a number that has one already: the same, or doubtful."""
+    """Judge a hand sent under a number that is already taken: the same, or doubtful."""
     standing = pad.standing_of(there.number, entry.dealer)
     facts = _complete(pad, standing, entry.facts)
     scores = pad.sheet.outcome(standing, facts).scores
@@ -339,7 +341,7 @@ def close(pad: LivePad, who: Person) -> Events:
 
 
 def idle(pad: LivePad) -> Events:
-    """Close the pad because nothing has happened for long."""
+    """Close the pad because nothing has happened for a long time."""
     return [] if pad.closed else [e.Closed(visitor="")]
 
 

@@ -1,4 +1,4 @@
-"""The errors of the score pads, each a class of two lines; `scorepad` refuses impossible facts."""
+"""The errors of the score pads, each in a class of two lines; `scorepad` refuses bad facts."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class StaleHand(StammtischError):
 
 
 class PadClosed(StammtischError):
-    """The pad is closed; whoever may write can open it again."""
+    """The pad is closed; anybody who may write on it can reopen it."""
 
     status = 409
 

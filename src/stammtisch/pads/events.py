@@ -1,4 +1,4 @@
-"""What can happen on a score pad. State is the fold of these; no event is ever changed.
+"""What can happen on a score pad. The state is the fold of these events; none is ever changed.
 
 ``visitor`` and ``by`` are who did it: a browser, and the name that its person goes by ("" unknown).
 Hands are numbered from 1 in the order in which they were written; a struck hand keeps its number.
@@ -24,7 +24,7 @@ class _Act(LogEvent, frozen=True, kw_only=True):
 
 
 class Opened(_Act, frozen=True, kw_only=True, tag="opened"):
-    """The pad was opened; whoever opened it may write."""
+    """The pad was opened; the person who opened it may write."""
 
     setup: Setup
 
@@ -127,7 +127,7 @@ class Undone(_Act, frozen=True, kw_only=True, tag="undone"):
 
 
 class Closed(_Act, frozen=True, kw_only=True, tag="closed"):
-    """The pad was closed, by people or (visitor "") because nothing happened for long."""
+    """The pad was closed: by people or (visitor "") because nothing had happened for long."""
 
 
 class Reopened(_Act, frozen=True, kw_only=True, tag="reopened"):

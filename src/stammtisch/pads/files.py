@@ -56,7 +56,7 @@ _UNSAID: Final = ("visitor", "key")  # of an event: the same for all, and the ev
 
 
 class BrokenPadFile(StammtischError, ValueError):
-    """The file does not hold a pad, or one of its lines is impossible; the text says which."""
+    """The file does not contain a pad, or one of its lines is impossible; the text says which."""
 
     exit_code, status = 4, 422
 
@@ -72,7 +72,7 @@ class PadFileUnwritable(StammtischError, OSError):
 
 
 class PadFile:
-    """A pad in a file; ``pad`` is read only, `change` writes.
+    """A pad in a file; ``pad`` is read-only, `change` writes.
 
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder:
@@ -192,7 +192,7 @@ def _sync_folder(folder: Path) -> None:
 
 
 def _block(event: e.Event, remark: str) -> str:
-    """An event as it stands in the file, with a remark for people before it."""
+    """An event as it is written in the file, with a remark for people before it."""
     told = {name: each for name, each in msgspec.to_builtins(event).items() if name not in _UNSAID}
     at = datetime.now().astimezone().isoformat(timespec="seconds")
     return "\n".join(["", f"{remark}{_EVENT}", f"at = {at}", *_lines("event", told), ""])

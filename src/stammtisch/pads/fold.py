@@ -1,4 +1,4 @@
-"""How events change a score pad: `step` lets one more event happen."""
+"""How events change a score pad: `step` applies one more event."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A score pad as the fold of its events: what web and terminal read and the service decides by."""
+"""A score pad as the fold of its events: web and terminal read it, the service decides by it."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class Book(Struct, frozen=True):
 
     @property
     def counting(self) -> list[Hand]:
-        """The hands that are not struck."""
+        """The hands that are not struck out."""
         return [hand for hand in self.hands if not hand.struck]
 
     def struck(self, number: int, next_dealer: int | None) -> tuple[Hand, ...]:
@@ -114,7 +114,7 @@ _UNDO: Final = 100  # changes that can be taken back, one after another
 
 
 class LivePad:
-    """The state of a score pad; only `fold` changes it, everybody else reads.
+    """The state of a score pad; only `fold` changes it, everything else only reads.
 
     ``seq`` is the number of its last event. ``undoable`` are the changes that can be taken back,
     the last one last, each with what stood there before it. Times are seconds since 1970.

@@ -85,14 +85,14 @@ class Pads:
         return self
 
     async def __aexit__(self, *exc: object) -> None:
-        """Stop the housekeeping; whoever opened the store closes it."""
+        """Stop the housekeeping; the opener of the store closes it."""
         await self._tasks.stop()
         await self._keeper.stop()
 
     # --- looking
 
     async def pad(self, pad_id: str, visitor: str) -> LivePad:
-        """The pad as it is now, for a visitor who may look on; read only. See `LivePad`."""
+        """The pad as it is now, for a visitor who may look on; read-only. See `LivePad`."""
         pad = (await self._keeper.find(pad_id)).state
         decisions.check_reader(pad, visitor)
         return pad
@@ -130,7 +130,7 @@ class Pads:
             raise TooManyPads(
                 say(
                     "{n} pads are open from your address, including those of others. One of them "
-                    "has to be closed first.",
+                    "has to be closed before you open another.",
                     n=near,
                 )
             )
@@ -150,7 +150,7 @@ class Pads:
         return secret
 
     async def revoke_links(self, pad_id: str, who: Person, role: e.Role) -> int:
-        """Take back all links of a role; whoever has used one keeps the role."""
+        """Take back all links of a role; visitors who have used one keep the role."""
         return await self._keeper.change(pad_id, lambda pad: decisions.revoke_links(pad, who, role))
 
     async def claim(self, pad_id: str, secret: str, who: Person) -> e.Role:
@@ -266,7 +266,7 @@ class Pads:
         )
 
     async def arrange(self, pad_id: str, who: Person, order: Sequence[int]) -> int:
-        """Let the players sit in another order, by their numbers; raises `NotNow` after a hand."""
+        """Change the order of the players, by their numbers; raises `NotNow` after a hand."""
         return await self._keeper.change(
             pad_id, lambda pad: decisions.arrange(pad, who, order, self.settings)
         )
@@ -288,7 +288,7 @@ class Pads:
     # --- keeping house
 
     async def tidy(self) -> int:
-        """Close the pads on which nothing has happened for long; returns how many."""
+        """Close the pads on which nothing has happened for a long time; returns how many."""
         idle = self._unmoved.among(await self._keeper.idle(self._unmoved.found_after))
         for pad_id in idle:
             with contextlib.suppress(OldPad):

@@ -1,4 +1,4 @@
-"""What can be set about the pads of a server, and about one pad."""
+"""The settings for the pads of a server, and for a single pad."""
 
 from __future__ import annotations
 

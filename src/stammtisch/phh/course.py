@@ -51,7 +51,7 @@ class Course:
         return self.playing[player] and self.stacks[player] > 0
 
     def _can_lose(self, player: int) -> bool:
-        """Whether the player has chips that another one can win."""
+        """Whether the player has chips that another player can win."""
         sums = [
             self.stacks[each] + self.bets[each]
             for each in range(len(self.stacks))
@@ -75,18 +75,18 @@ class Course:
         """
         if not self.stacks[player]:
             raise Unwritable(
-                say("A player without chips has a turn; in the format he has none."), "POK-14"
+                say("A player without chips has a turn here; in the format he has none."), "POK-14"
             )
         if not self.waiting:
             raise Unwritable(
-                say("All have checked and must act again; in the format the phase is over."),
+                say("All have checked and must act again here; in the format the phase is over."),
                 "POK-11",
             )
         if self.waiting[0] != player:
             raise Unwritable(
                 say(
                     "The best open cards belong to a player without chips; in the format "
-                    "then somebody else begins."
+                    "somebody else begins then."
                 ),
                 *("POK-31", "POK-33"),
             )

@@ -178,7 +178,10 @@ class _Fields:
             short = min(self.stacks) < rules.rules.ante and not trimmed
         if short:
             raise self.broken(
-                say("An ante or blind is not paid in full; our rules differ then (POK-12).")
+                say(
+                    "An ante or blind is not paid in full, and our rules differ in that case "
+                    "(POK-12)."
+                )
             )
 
     def context(self, rules: Poker) -> PokerContext:
@@ -248,7 +251,7 @@ class _Reader:
                     self.show(self.player(word, action), self.tiles(cards, action))
 
     def give(self, player: int, tiles: list[int]) -> None:
-        """Note the tiles of a player, or of the table."""
+        """Note the cards of a player, or of the table."""
         held = self.held[player]
         first = int(self.rules.rules.dealt) if player < len(self.seats) else 0
         for tile in tiles:
@@ -257,7 +260,7 @@ class _Reader:
             held.append(tile)
 
     def show(self, player: int, shown: list[int]) -> None:
-        """Note tiles that were unknown until they were shown."""
+        """Note cards that were unknown until they were shown."""
         held = self.held[player]
         new = [tile for tile in shown if tile not in held and tile != UNKNOWN]
         for place, tile in enumerate(held):
@@ -282,7 +285,7 @@ class _Reader:
         return kinds
 
     def pack(self) -> list[int]:
-        """A pack that deals these tiles; arbitrary ones replace the unknown."""
+        """A pack that deals these cards; arbitrary ones replace the unknown ones."""
         players, dealt = self.held[:-1], int(self.rules.rules.dealt)
         for held in players:
             held += [UNKNOWN] * (dealt - len(held))
@@ -291,13 +294,13 @@ class _Reader:
         for kind in [each for each in order if each != UNKNOWN]:
             if kind not in left:
                 raise self.fields.broken(
-                    say("{card} is there twice, or not in the pack.", card=CardWord(kind))
+                    say("{card} appears twice, or is not in the pack.", card=CardWord(kind))
                 )
             left.remove(kind)
         return [kind if kind != UNKNOWN else left.pop(0) for kind in order] + left
 
     def dealt_later(self) -> list[int]:
-        """The tiles after the first ones, in order; in stud round by round to whoever is left.
+        """The cards after the first ones, in order; in stud, round by round to those who are left.
 
         Where nobody could bet any more some write all last tiles of a player at once.
         """
@@ -345,7 +348,7 @@ class _Reader:
             seat = self.seats[player]
             if at.ending == SHOWDOWN and UNKNOWN in held and at.active >> seat & 1:
                 raise self.fields.broken(
-                    say("The cards of p{n}, who stayed to the end, are not known.", n=player + 1)
+                    say("The cards of p{n}, who stayed in to the end, are not known.", n=player + 1)
                 )
         if not hand.over or "finishing_stacks" not in self.fields.found:
             return

@@ -82,7 +82,7 @@ class _Writer:
         seats = seats_after(self.context.dealer, self.rules.seats, self.context.players())
         self.seats = [int(seat) for seat in seats]
         if any(self.context.carried) or (hand.over and self.positions[-1].ending == VOID):
-            raise Unwritable(say("Payments of a void deal stay in the pot."), "POK-22")
+            raise Unwritable(say("The payments from a void deal stay in the pot."), "POK-22")
         self.stacks = [int(self.context.chips(seat)) for seat in self.seats]
         self.course = Course(self.stacks, int(self.rules.min_bet))
         self.actions: list[str] = []
@@ -130,7 +130,7 @@ class _Writer:
                 self.end_phase(before, after)
 
     def begin(self) -> None:
-        """Antes or blinds, the first tiles, the first phase."""
+        """Antes or blinds, the first cards, the first phase."""
         for player in range(len(self.seats)):
             self.course.pay(player, int(self.rules.ante))
         self.course.collect()
@@ -148,17 +148,17 @@ class _Writer:
             self.later_phases(1, first)
 
     def pay_blinds(self) -> None:
-        """Check that the second blind is whole, as the format calls what lies there."""
+        """Check that the second blind is paid in full, as the format calls only what was paid."""
         self.course.pay(0, int(self.rules.half_blind))
         self.course.pay(1, int(self.rules.min_bet))
         if self.course.bets[1] < self.rules.min_bet:
             raise Unwritable(
-                say("The whole blind was not paid, and yet it has to be called in full."),
+                say("The blind was not paid in full, but it has to be called in full."),
                 "POK-12",
             )
 
     def first(self, at: Position) -> int:
-        """Who begins a phase by the format; draw has no usual rule, so it is who does."""
+        """Who begins a phase in the format; draw has no usual rule there, so it follows ours."""
         if self.rules.variant == STUD:
             playing = [each for each in self.open if self.course.playing[each]]
             return max(playing, key=lambda each: (int(worth(self.open[each], False)), -each))
@@ -180,7 +180,7 @@ class _Writer:
             self.actions.append(f"p{player + 1} cbr {amount}")
 
     def exchange(self, player: int, at: Position, move: int) -> None:
-        """Tiles thrown away, as many taken (POK-23)."""
+        """Cards discarded, and as many drawn (POK-23)."""
         thrown = cards_text(tiles_of(at, move - int(EXCHANGE)))
         self.actions.append(f"p{player + 1} sd {thrown}".strip())
         if thrown:
@@ -188,7 +188,7 @@ class _Writer:
             self.actions.append(f"d dh p{player + 1} {cards_text(drawn)}")
 
     def take(self, number: int) -> list[int]:
-        """The next tiles of the pack."""
+        """The next cards of the pack."""
         tiles = self.hand.pack[self.dealt : self.dealt + number]
         self.dealt += number
         return tiles
@@ -196,7 +196,7 @@ class _Writer:
     # --- between the phases ---
 
     def end_phase(self, before: Position, after: Position) -> None:
-        """What follows on the last move of a phase or of the exchange."""
+        """What follows the last move of a phase or of the exchange."""
         if before.doing != EXCHANGING:
             self.last_checks()
             self.course.collect()
@@ -211,7 +211,7 @@ class _Writer:
             self.actions.append(f"p{player + 1} cc")
 
     def later_phases(self, phase: int, after: Position) -> None:
-        """The tiles of the phases after this one, and the showdown if it has come to that."""
+        """The cards of the phases after this one, and the showdown if it has come to that."""
         while phase < after.phase:
             phase += 1
             if self.rules.variant != DRAW and self.course.all_in():
@@ -223,7 +223,7 @@ class _Writer:
             self.show(after)
 
     def deal(self, phase: int) -> None:
-        """The tiles before a phase (POK-32, POK-42)."""
+        """The cards dealt before a phase (POK-32, POK-42)."""
         if self.rules.variant == HOLDEM:
             self.actions.append(f"d db {cards_text(self.take(3 if phase == 2 else 1))}")
         elif self.rules.variant == STUD:
@@ -249,7 +249,7 @@ class _Writer:
         return (self.seats.index(int(seat)) for seat in at.showing_order())
 
     def held(self, player: int) -> str:
-        """The tiles of a player now, the hidden one of stud first."""
+        """A player's cards now, the hidden card of stud first."""
         at = self.positions[-1]
         hand = int(at.hands[self.seats[player]])
         if self.rules.variant != STUD:

@@ -18,7 +18,7 @@ class Habits:
     """The habits of a game without habits of its own, as its positions define them."""
 
     def quiet_pick(self, state: State, rng: Rng) -> i64:
-        """A plausible legal move for playouts, chosen fast and with chance."""
+        """A plausible legal move for playouts, chosen quickly and at random."""
         return state.quiet_pick(rng)
 
     def promising_moves(self, state: State) -> vec[i64]:

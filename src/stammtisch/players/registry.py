@@ -1,4 +1,4 @@
-"""Who plays a game.  # not compiled: msgspec Structs
+"""What players a game has.  # not compiled: msgspec Structs
 
 The players of a game stand in the package that the game comes from, in ``players/<game>``: a name
 ``PLAYERS`` in the module `stammtisch.players.gin`, in ``stammtisch_slobberhannes.players.
@@ -65,11 +65,11 @@ class Players(Struct, frozen=True):
 
     @property
     def tells_chances(self) -> bool:
-        """Whether the game can tell chances, so that practice tables make sense."""
+        """Whether the game can show chances, so that practice tables make sense."""
         return self.outlook is not None
 
     def check_practice(self) -> None:
-        """Raise `BadOption` if the game cannot tell chances."""
+        """Raise `BadOption` if the game cannot show chances."""
         if not self.tells_chances:
             raise BadOption(
                 say("This game does not show chances, so there are no practice tables for it.")
@@ -103,6 +103,6 @@ def proposals(game: Game, state: State, seat: int) -> list[Choice]:
 
 
 def outlook(game: Game, state: State, seat: int, rng: Rng) -> Outlook | None:
-    """The chances of the seat, None where there are none to show (`Players`)."""
+    """The chances of the seat; None if there are none to show (`Players`)."""
     foretell = players_of(game.id).outlook
     return foretell(state, seat, rng) if foretell else None

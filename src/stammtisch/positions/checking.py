@@ -1,4 +1,4 @@
-"""Whether a hand can come to a position that somebody wrote down; if not, what is wrong."""
+"""Whether a hand can reach a position that somebody wrote down; if not, what is wrong."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def refuse(part: str, why: Text) -> NoReturn:
 
 
 def restored(game: Game, start: list[Slot], groups: dict[str, Groups]) -> State:
-    """The position of these words, whether a hand can come to it or not."""
+    """The position of these words, whether or not a hand can reach it."""
     values = {slot.name: _value(slot, groups[slot.name]) for slot in start if slot.name in groups}
     _ask_turn(game, values)
     with refusing(game):
@@ -40,7 +40,7 @@ def restored(game: Game, start: list[Slot], groups: dict[str, Groups]) -> State:
 
 
 def _with_values(game: Game, start: list[Slot], values: dict[str, Any]) -> State:
-    """The position with these values; what is not among them is as in another one."""
+    """The position with these values; everything else is taken from another position."""
     return game.restore(
         vec[i64](
             [number for slot in start for number in slot.numbers(values.get(slot.name, slot.value))]
@@ -49,7 +49,7 @@ def _with_values(game: Game, start: list[Slot], values: dict[str, Any]) -> State
 
 
 def checked(game: Game, state: State) -> State:
-    """The position, if a hand can come to it."""
+    """The position, if a hand can reach it."""
     with refusing(game):
         why = _ask_cards(game, state) or state.flaw() or _ask_play(game, state)
     if why is not None:
@@ -59,7 +59,7 @@ def checked(game: Game, state: State) -> State:
 
 @contextmanager
 def refusing(game: Game) -> Iterator[None]:
-    """Refuse a position in which a game meets something that it never meets in play."""
+    """Refuse a position that makes a game do what never happens in play."""
     try:
         yield
     except StammtischError:
@@ -76,8 +76,8 @@ def _ask_turn(game: Game, values: dict[str, Any]) -> None:
         refuse(
             ALWAYS,
             say(
-                "{turn} cannot be on turn. Possible: the seats from 0 to {last}; {over} "
-                "when the hand is over; {chance} when cards are to be shuffled.",
+                "{turn} cannot be on turn. Possible are the seats from 0 to {last}, {over} when "
+                "the hand is over, and {chance} when cards are to be shuffled.",
                 turn=turn,
                 last=int(game.seats) - 1,
                 over=OVER,
@@ -92,7 +92,7 @@ def _ask_cards(game: Game, state: State) -> Text | None:
 
 
 def _ask_play(game: Game, state: State) -> Text | None:
-    """Look at the position from every seat and make each move once; errors are faults of it."""
+    """Look at the position from every seat and make each move once; any error is its fault."""
     for seat in range(SPECTATOR, int(game.seats)):
         state.view(seat)
     if list(game.restore(state.words()).words()) != list(state.words()):
@@ -110,24 +110,24 @@ def _ask_play(game: Game, state: State) -> Text | None:
 
 
 def must_go_on(game: Game, state: State) -> None:
-    """Play a position on at random, some times to its end or for many moves.
+    """Play on from a position at random, several times, to the end or for many moves.
 
     Raises:
         BadPosition: the hand is over; or somebody cannot move any more, as where hands hold too
             few cards.
     """
     if state.turn == OVER:
-        raise BadPosition(say("The hand is over in this position: nothing is left to play."))
+        raise BadPosition(say("The hand is over in this position, so nothing is left to play."))
     with refusing(game):
         if all(_goes_on(state.copy(), Rng(number)) for number in range(TRIED)):
             return
     raise BadPosition(
-        say("The hand cannot be played on from here: somebody would have nothing to do.")
+        say("The hand cannot be played on from here: at some point a player would have no move.")
     )
 
 
 def _goes_on(state: State, rng: Rng) -> bool:
-    """Whether everybody finds something to do in a hand that is played at random."""
+    """Whether nobody is left without a move in a hand that is played at random."""
     for _ in range(FAR):
         if state.turn == OVER:
             state.score_lines()

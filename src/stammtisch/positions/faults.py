@@ -1,4 +1,4 @@
-"""An unexpected error carries the position in which it happened, to be read again."""
+"""Attaches to an unexpected error the position in which it happened, to be read again."""
 
 from __future__ import annotations
 

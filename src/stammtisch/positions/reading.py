@@ -1,4 +1,4 @@
-"""Reading positions in words, and refusing those that no hand can come to."""
+"""Reading positions in words, and refusing those that no hand can reach."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def position(text: str, rng: Rng | None = None) -> State:
 
 
 def outline(text: str) -> tuple[Game, dict[str, Slot], dict[str, str]]:
-    """What a text says that is meant to be a position; whether it is a valid one is not checked.
+    """The parts of a text that is meant to be a position; its validity is not checked.
 
     Returns:
         the game; by their names the parts of its positions, with their values at the beginning of
@@ -67,7 +67,7 @@ def outline(text: str) -> tuple[Game, dict[str, Slot], dict[str, str]]:
 
 
 def changed(state: Laid, **parts: str) -> Laid:
-    """A position that differs from another one in these parts, which are given in words.
+    """A position that differs from another in these parts, given in words.
 
     >>> import stammtisch as st
     >>> str(changed(st.Match(st.game("mau_mau"), seed=1).state, turns="7")).splitlines()[-2]
@@ -149,7 +149,7 @@ def _groups(name: str, words: str) -> Groups:
 
 
 def _viewer(game: Game, words: str | None) -> int | None:
-    """The seat that a position is seen by, or None if the text says nothing of it."""
+    """The seat from which a position is seen, or None if the text names none."""
     if words is None:
         return None
     if words.strip() not in [str(seat) for seat in range(SPECTATOR, int(game.seats))]:

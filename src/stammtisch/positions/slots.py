@@ -45,7 +45,7 @@ class Slot:
         return f"{self.name} {joined(self.groups())}"
 
     def numbers(self, value: Any) -> list[int]:
-        """A value of this attribute as it stands in the words of a position."""
+        """A value of this attribute as it is written in a position."""
         if isinstance(value, int):
             return [int(value)]
         if isinstance(value, dict):
@@ -98,7 +98,7 @@ def _attributes(
 
 
 def _inherited(context: Context, of: Any, numbers: Iterator[int], called: str) -> Iterator[Slot]:
-    """What the match hands on, under names that no attribute of a hand has."""
+    """What the match passes on, under names that no attribute of a hand has."""
     for slot in _attributes(context, of, numbers, called):
         slot.name = called + _INHERITED.get(slot.name.removeprefix(called), slot.name)
         yield slot
@@ -120,7 +120,7 @@ def _part(of: Any, path: str) -> Part | None:
 
 
 def game_of(state: State) -> Game:
-    """The game of a position, from the terms that it is played by."""
+    """The game of a position, from the terms by which it is played."""
     rules: Any = state.rules  # type: ignore[attr-defined]  # every game gives its positions some
     return registration(rules.game).build(rules.options, int(rules.seats))
 
@@ -132,7 +132,7 @@ def first_of(game: Game, turned: bool = False) -> State:
 
 
 def following_in(game: Game, found: list[Slot]) -> dict[str, Any]:
-    """What the attributes that follow from others would be, given the others."""
+    """The values of attributes that follow from others, given those others."""
     start = {slot.name: slot.value for slot in slots(first_of(game))}
     numbers = [
         number

@@ -1,4 +1,4 @@
-"""What is not known in a position: ``??`` where samples differ, and something for it again."""
+"""What is not known in a position: ``??`` where samples differ, and filling it in again."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def _common(groups: list[list[str]], ordered: bool) -> list[str]:
 
 
 def drawn(game: Game, start: list[Slot], groups: dict[str, Groups], rng: Rng) -> State:
-    """A position with the words that are known; the cards that are left go wherever they fit."""
+    """A position with the known words; the remaining cards go wherever they fit."""
     parts = {slot.name: slot for slot in start}
     held = {name: each for name, each in groups.items() if parts[name].part.holds}
     known = [word for part in held.values() for group in part for word in group]
@@ -78,7 +78,7 @@ def _with_cards(
 
 
 def _without(words: list[str], gone: list[str]) -> list[str]:
-    """The words without those that are gone, in their order."""
+    """The words without those that are gone, in order."""
     left = list(words)
     for word in gone:
         if word in left:
@@ -103,7 +103,7 @@ def _laid(slot: Slot, groups: Groups, cards: Iterator[str], spare: str) -> Group
 def _remembered(
     game: Game, parts: dict[str, Slot], groups: dict[str, Groups], cards: list[str]
 ) -> dict[str, Groups]:
-    """What somebody remembers of the cards of his hand is one of them; of all else, the usual.
+    """A value for what is unknown: a card of the hand for a remembered card, else the usual.
 
     Where no part has hands, it is what was put in the place of the first ``??``.
     """
@@ -147,6 +147,6 @@ def _guessed(slot: Slot, group: list[str], hands: Groups) -> list[str]:
 
 
 def sampled(game: Game, state: State, seat: int, rng: Rng) -> State:
-    """A position that the seat cannot exclude, as the game draws it."""
+    """A position that the seat cannot rule out, as the game draws it."""
     with refusing(game):
         return state.sample(seat, rng)

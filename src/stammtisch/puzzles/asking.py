@@ -1,4 +1,4 @@
-"""Questions about a position of the engine, and what the engine says to every possible answer."""
+"""Questions about a position, and what the engine says to every possible answer."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ def who_takes(
     last: tuple[int, int],
     answer: Text | None = None,
 ) -> Puzzle:
-    """Who takes the trick? ``played`` lies there in the ``state``, the ``last`` card comes now."""
+    """Who takes the trick? ``played`` lies in it in the ``state``; the ``last`` card comes now."""
     options = tuple(
         Option(
             f"{seat}",
@@ -117,7 +117,7 @@ def who_takes(
         for seat, kind in (*played, last)
     )
     who, kind = last
-    comes = say("{seat} plays {card} as the last card.", seat=SeatWord(who), card=CardWord(kind))
+    comes = say("{seat} plays {card} as his last card.", seat=SeatWord(who), card=CardWord(kind))
     question = say("Who takes the trick?")
     return Puzzle(
         example, "one", question, options, facts=(comes,), view=middle(state), answer=answer

@@ -1,4 +1,4 @@
-"""Puzzles of the games of bluffing: who may doubt."""
+"""Puzzles for bluffing games: who may doubt."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Cases = Iterator[Puzzle]
 
 
 def mogeln(example: Example, case: dict[str, Any]) -> Cases:
-    """Who may doubt after what was laid from the first card of a deal on?"""
+    """Who may doubt after these cards, laid from the first card of a deal on?"""
     in_turn = not any(":" in words for words in case.get("moves", ()))
     if "doubters" not in case["then"] or "laid" in case or not in_turn:
         return

@@ -1,4 +1,4 @@
-"""Puzzles of the games with cards of their own: the deck of Trumpf, the tiles of Canasta."""
+"""Puzzles for games with cards of their own: the deck of Trumpf, the tiles of Canasta."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def trumpf(example: Example, case: dict[str, Any]) -> Cases:
 
 
 def lead_text(game: Trumpf, category: Category, seat: int, stack: str) -> Text:
-    """What a stack leads with: any jokers, then the value printed on its first value card."""
+    """What a stack leads with: any jokers, then the first value card with its value."""
     kinds, words = read_cards(stack, game.deck), stack.split()
     jokers = next((place for place, word in enumerate(words) if word[0] != "X"), len(words))
     deck = game.rules.deck
@@ -72,7 +72,7 @@ def lead_text(game: Trumpf, category: Category, seat: int, stack: str) -> Text:
 
 
 def trumpf_state(game: Trumpf, case: dict[str, Any]) -> TrumpfState:
-    """The position of an example, before it is said what is named."""
+    """The position of an example, before anything is named."""
     return stacked(game, case["stacks"], case.get("pot", ""), tricks=str(case.get("tricks", 0)))
 
 
@@ -126,7 +126,7 @@ class Box:
 def canasta_state(
     game: Canasta, hand: str, pile: str, melds: str, phase: str
 ) -> tuple[State, list[int]]:
-    """Seat 0 is on turn with this hand, its side has laid these melds; and the hand as kinds."""
+    """Seat 0 on turn with this hand and its side's melds; also returns the hand as kinds."""
     box, seats = Box(game), int(game.seats)
     piled, held = box.take(pile), box.take(hand)
     lying = [(meld.split(), box.take(meld)) for meld in filter(None, melds.split(", "))]
@@ -178,7 +178,7 @@ def canasta_meld(example: Example, case: dict[str, Any]) -> Cases:
 
 
 def canasta_first(example: Example, case: dict[str, Any]) -> Cases:
-    """What melds laid at once as a first meld count, as a question."""
+    """What melds count that are laid at once as a first meld, as a question."""
     game = example.house.game(4)
     assert isinstance(game, Canasta)
     melds = case["melds"]
@@ -191,7 +191,7 @@ def canasta_first(example: Example, case: dict[str, Any]) -> Cases:
         del held[:size]
         for move, _ in read_moves(game, state, 0, f"meld {meld}"):
             state.play(move)
-    question = say("How many points do these melds count together?")
+    question = say("How many points are these melds worth together?")
     yield how_many(example, question, int(state.worth(0)), rows=rows)
 
 

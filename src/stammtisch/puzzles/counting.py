@@ -77,7 +77,7 @@ def black_jack_total(example: Example, case: dict[str, Any]) -> Cases:
         for kind in read_cards(case["tiles"])
     ]
     total = int(total_of(sum(counts), counts.count(1)))
-    question = say("How much does this hand count?")
+    question = say("How much is this hand worth?")
     yield how_many(example, question, total, rows=[row(case["tiles"])])
 
 
@@ -107,7 +107,7 @@ def duel_total(example: Example, case: dict[str, Any]) -> Cases:
     state = match.state
     assert isinstance(state, SiebzehnUndVierState)
     total = int(state.worth_of(vec[i64](read_cards(case["cards"]))))
-    question = say("How much does this hand count?")
+    question = say("How much is this hand worth?")
     yield how_many(example, question, total, rows=[row(case["cards"])])
 
 
@@ -130,7 +130,9 @@ def bakkarat_points(example: Example, case: dict[str, Any]) -> Cases:
 
 def gin_deadwood(example: Example, case: dict[str, Any]) -> Cases:
     """The question of the fewest points that can be left over."""
-    question = say("At least how many points are left over, whatever is melded?")
+    question = say(
+        "What is the smallest number of points that can be left over, whatever is melded?"
+    )
     found = int(best_deadwood(mask(case["cards"])))
     yield how_many(example, question, found, rows=[row(case["cards"])])
 
@@ -152,7 +154,7 @@ def poker_hands(example: Example, case: dict[str, Any]) -> Cases:
     )
     rows = [row(table, say("On the table"))] if table else []
     facts = (say("The pack has 32 tiles."),) if short else ()
-    question = say("Who wins the pot? If several hands are equal, all of them.")
+    question = say("Who wins the pot? If several hands are equal, name all of them.")
     yield Puzzle(example, "several", question, options, rows=tuple(rows), facts=facts)
 
 
@@ -288,7 +290,7 @@ def gin_points(example: Example, case: dict[str, Any]) -> Cases:
 
 
 def romme_settlement(example: Example, case: dict[str, Any]) -> Cases:
-    """What the cards left in hand cost each player who has some."""
+    """What the cards left in hand cost each player who still has some."""
     left = vec[i64]([minus_points(vec[i64](read_cards(cards))) for cards in case["left"]])
     winner = case["winner"]
     lines = hand_lines(left, winner, 1)
@@ -343,9 +345,9 @@ def _told_of_doppelkopf(
         "Re has {re} card points, Kontra {kontra}.", re=case["augen"][0], kontra=case["augen"][1]
     )
     if list(said) == ["re", "kontra"]:
-        yield say("First Re was said, then Kontra.")
+        yield say("Re was said first, then Kontra.")
     elif list(said) == ["kontra", "re"]:
-        yield say("First Kontra was said, then Re.")
+        yield say("Kontra was said first, then Re.")
     elif said:
         yield say("{side} was said.", side=SIDES[("re", "kontra").index(said[0])])
     for side, name in enumerate(SIDES):

@@ -1,4 +1,4 @@
-"""Puzzles of the games of laying and melding: what may be laid, what counts as a meld."""
+"""Puzzles for melding and shedding games: what may be laid, what counts as a meld."""
 
 from __future__ import annotations
 
@@ -232,7 +232,7 @@ def spare(cards: str) -> str:
 
 
 def gin_knock(example: Example, case: dict[str, Any]) -> Cases:
-    """Which card may be laid away to knock."""
+    """Which card may be discarded to knock."""
     match = holding(example, case["hand"], "", case.get("upcards", [""])[0])
     question = say("After discarding which of these cards may {seat} knock?", seat=SeatWord(1))
     yield which_cards(
@@ -241,7 +241,7 @@ def gin_knock(example: Example, case: dict[str, Any]) -> Cases:
 
 
 def gin_showdown(example: Example, case: dict[str, Any]) -> Cases:
-    """The question of what the showdown brings, where the melds can be laid out in one way only."""
+    """The question of what the showdown brings, if the melds can be laid out in only one way."""
     layouts = case.get("layouts", [])
     if len(layouts) > 1:
         return

@@ -1,4 +1,4 @@
-"""What a puzzle is: a position of the rule book, a question, what the engine says to answers."""
+"""What a puzzle is: a position from the rule book, a question, the engine's answers."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class Example:
 
     @property
     def face(self) -> Face:
-        """How its cards look unless the reader chose otherwise."""
+        """How its cards look, unless the reader has chosen otherwise."""
         return self.house.entry.face_of(self.house.preset)
 
 

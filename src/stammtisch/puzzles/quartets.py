@@ -1,4 +1,4 @@
-"""Puzzles of Quartett: whom a player may ask, for what, whose turn it is then, and who wins."""
+"""Puzzles for Quartett: whom a player may ask, for what, whose turn comes next, and who wins."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def quartett(example: Example, case: dict[str, Any]) -> Cases:
 
 
 def quartett_deal(example: Example, case: dict[str, Any]) -> Cases:
-    """How many cards the dealer and his left neighbour get if they do not come out even."""
+    """How many cards the dealer and his left neighbour get if the deal does not come out even."""
     game = example.house.game(case["seats"])
     assert isinstance(game, Quartett)
     sizes = game.hand_sizes(game.opening(0))
@@ -113,7 +113,7 @@ def _told_before(case: dict[str, Any], state: QuartettState) -> Iterator[Text]:
 
 
 def _unanswered(state: QuartettState, told: list[Text]) -> list[Text]:
-    """The log of a move without who asks next or who has won, which is the question."""
+    """The log of a move, leaving out who asks next or who has won, which is the question."""
     if state.turn == OVER and not state.left:
         return told[:-1]
     return [line for line in told if line.words != "{seat} asks next."]
@@ -178,5 +178,5 @@ def _winners(example: Example, state: QuartettState, facts: Sequence[Text]) -> P
         Option(str(seat), say("{seat}", seat=SeatWord(seat)), score == max(scores))
         for seat, score in enumerate(scores)
     )
-    question = say("Who wins the deal? If several are equal, all of them.")
+    question = say("Who wins the deal? If several players are equal, name all of them.")
     return Puzzle(example, "several", question, options, facts=tuple(facts))

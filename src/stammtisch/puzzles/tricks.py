@@ -1,4 +1,4 @@
-"""Puzzles of the games of tricks: which card may be played, and who takes the trick.
+"""Puzzles for trick-taking games: which card may be played, and who takes the trick.
 
 An example names few cards: those of one trick, or of one hand. Of the others so many are held that
 everybody has as many cards as he should; the rest was played before, and is not shown.
@@ -90,7 +90,7 @@ def filled_up(
 
 
 def tricks_of(state: Course, leader: int, gone: Sequence[int], lying: Sequence[int]) -> str:
-    """The tricks in words: those with the cards already gone were all led and won by the leader."""
+    """The tricks in words: the leader led and won all those with the cards already gone."""
     seats = int(state.rules.seats)
     tricks = [list(gone[first : first + seats]) for first in range(0, len(gone), seats)]
     for trick in tricks:
@@ -100,7 +100,7 @@ def tricks_of(state: Course, leader: int, gone: Sequence[int], lying: Sequence[i
 
 
 def trick_words(leader: int, tricks: Sequence[Sequence[int]]) -> str:
-    """Tricks in words that all were led by one seat."""
+    """Tricks in words, all led by one seat."""
     return " / ".join(f"{leader} {notations(trick)}" for trick in tricks if trick) or "none"
 
 
@@ -112,7 +112,7 @@ def in_play(
     size: int,
     **parts: str,
 ) -> State:
-    """The position in which a trick is played; the cards that nobody holds were played before.
+    """The position in which a trick is played; cards that nobody holds were played before.
 
     The first arguments are those of `filled_up`; ``parts`` are what else is different, in words.
     """
@@ -236,7 +236,7 @@ def herzblatt_trick(example: Example, case: dict[str, Any]) -> Cases:
 
 
 def strict_answers(example: Example, case: dict[str, Any]) -> Cases:
-    """What may be played once nobody draws? In each preset with a rule of its own."""
+    """What may be played once nobody draws? Asked in each preset that has its own rule."""
     yield strict_answer(example, case)
     if case["standard"] != case["spielregeln"]:
         other = preset_rules(example.house.entry, "standard")
@@ -244,7 +244,7 @@ def strict_answers(example: Example, case: dict[str, Any]) -> Cases:
 
 
 def strict_answer(example: Example, case: dict[str, Any]) -> Puzzle:
-    """A question about what may be played once nobody draws; the nine of trump was drawn last."""
+    """A question about what may be played once nobody draws; the nine of trumps was drawn last."""
     game = example.house.game()
     state = Match(game, rest=f"9{case['trump']}", seed="puzzle", dealer=0).state
     assert isinstance(state, SechsundsechzigHand)
@@ -271,7 +271,7 @@ def open_trick(example: Example, case: dict[str, Any]) -> Cases:
 
 
 def which_take(example: Example, state: State, cards: Sequence[str]) -> Puzzle:
-    """With which of these cards would seat 0 take the trick? Whoever takes it leads."""
+    """With which of these cards would seat 0 take the trick? The winner leads."""
     options = []
     for card in cards:
         after, kind = state.copy(), read_card(card)
@@ -385,7 +385,7 @@ def refusing(house: HouseRules) -> HouseRules:
 
 
 def doppelkopf_legal(example: Example, case: dict[str, Any]) -> Cases:
-    """Which cards may be played? Where a revoke is possible nothing would be refused (DOK-62)."""
+    """Which cards may be played? If a revoke is possible, nothing would be refused (DOK-62)."""
     example = replace(example, house=refusing(example.house))
     state = doppelkopf(example, case["game"], 1, ["", case["led"], case["hand"], ""])
     state.done = 9  # too late for announcements

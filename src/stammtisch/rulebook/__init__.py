@@ -1,4 +1,4 @@
-"""The rules as people read them: one page a game in each language, the single rules by their id.
+"""The rules as people read them: one page for each game and language, single rules by id.
 
 A page is Markdown in a fixed shape: a title, a summary, sections. In a section every rule is a list
 item that begins with its id in bold; everything else is prose (words, options, worked examples).
@@ -64,7 +64,7 @@ class Page:
 
     @property
     def rules(self) -> tuple[RuleText, ...]:
-        """Every rule of the page, whatever section it stands in."""
+        """Every rule of the page, whatever section it is in."""
         return tuple(
             block
             for section in self.sections
@@ -173,7 +173,7 @@ def plain(markdown: str) -> str:
 
 @cache
 def _rules(language: Language) -> dict[str, RuleText]:
-    """All rules: where a page lacks one, it is there as in the language of the source."""
+    """All rules: a rule that the page lacks is given in the language of the source."""
     pages = (page(game, each) for each in (SOURCE, language) for game in games())
     return {rule.id: rule for each in pages for rule in each.rules}
 

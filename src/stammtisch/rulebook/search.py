@@ -39,7 +39,7 @@ _AROUND: Final = 110  # characters before what was found
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """Something that was found: where it is, and its text in the reader's language.
+    """A search result: where it is, and its text in the reader's language.
 
     ``id`` is the number of a rule, "" for prose; ``anchor`` is its address on the page of ``game``.
     For a word of the card table ``game`` is "". ``score`` is higher for what fits better.
@@ -103,7 +103,7 @@ def search(question: str, language: str) -> list[Found]:
 
 
 def _best(words: list[str], language: str, every: bool) -> dict[tuple[str, str], float]:
-    """How well each place fits that contains all the words, or any of them."""
+    """How well each place fits, among those with all the words, or any of them."""
     wanted = ID.fullmatch("".join(words) if len(words) < 3 else "")
     id = f"{wanted[1]}-{wanted[2]}" if wanted else ""
     best: dict[tuple[str, str], float] = {}
@@ -144,7 +144,7 @@ def _score(entry: _Entry, words: list[str], id: str, every: bool) -> float:
 
 
 def _fits(word: str, text: str) -> float:
-    """How well a word fits, also with another ending: ``letzter`` fits ``im letzten Stich``."""
+    """How well a word fits, even with another ending: ``letzter`` fits ``im letzten Stich``."""
     stem = ENDING.sub("", word)
     return max(_fit(word, text), min(_fit(stem, text), 2) if len(stem) >= SHORTEST_STEM else 0)
 
@@ -174,7 +174,7 @@ def _by_place(language: str) -> dict[tuple[str, str], _Entry]:
 
 @cache
 def _entries(language: Language) -> tuple[_Entry, ...]:
-    """All that a reader of this language finds."""
+    """Everything that a reader of this language can find."""
     return (*_of_pages(language), *_of_words(language))
 
 

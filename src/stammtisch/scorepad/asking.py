@@ -114,7 +114,7 @@ def sum_objection(points: Sequence[int], *rules: str) -> BadFacts | None:
 
 
 def stake_fault(player: int, has: int, staked: int, *rules: str, field: str) -> BadFacts:
-    """The fault that somebody staked more chips than he has."""
+    """The fault of a player who staked more chips than he has."""
     text = say(
         "{seat} has {has} chips and cannot have staked {n}.",
         seat=SeatWord(player),

@@ -68,7 +68,7 @@ class CoupStanding(Context):
 
 
 class BakkaratSheet(Sheet):
-    """What the sheets for the house as bank and a player as bank have in common."""
+    """What the sheets have in common, whether the house or a player holds the bank."""
 
     def __init__(self, game: Bakkarat, players: int) -> None:
         super().__init__(game, players)
@@ -162,14 +162,14 @@ class HouseSheet(BakkaratSheet):
         return self.outcome_of(accounts, result)
 
     def standing_after_points(self, standing: Standing, points: Sequence[int]) -> Standing:
-        """The next coup, unless these were all or nobody can bet any more (BAK-15)."""
+        """The next coup, unless this was the last or nobody can bet any more (BAK-15)."""
         totals, hand = totals_plus(standing.totals, numbers(points)), standing.hand + 1
         over = standing.over or hand >= self.rules.coups or not self.with_chips(totals)
         return CoupStanding(standing.dealer, hand, totals, 0, over)
 
 
 class BankSheet(BakkaratSheet):
-    """Chemin de fer: one player is the bank, and it passes on; whoever deals is the banker."""
+    """Chemin de fer: one player holds the bank, which passes on; the dealer is the banker."""
 
     # --- questions
 
@@ -189,7 +189,7 @@ class BankSheet(BakkaratSheet):
         return tuple(fields)
 
     def _bank_fields(self, standing: Standing, facts: Facts) -> tuple[Field, ...]:
-        """Who is the bank, and with how much, where none stands (BAK-21)."""
+        """Who holds the bank, and how large it is, if there is no bank yet (BAK-21)."""
         new = Field("new_bank", say("Nobody bet, a new bank"), "flag", ("BAK-23",), usual=False)
         asked = (new,) if self._left(standing) else ()
         if self._stands(standing, facts):
@@ -201,7 +201,7 @@ class BankSheet(BakkaratSheet):
             *asked,
             Field(
                 "banker",
-                say("Who is the bank"),
+                say("Who holds the bank"),
                 "player",
                 ("BAK-21",),
                 players=players,
@@ -238,7 +238,7 @@ class BankSheet(BakkaratSheet):
         return standing.bank if standing.banker == standing.dealer else 0
 
     def _stands(self, standing: Standing, facts: Facts) -> bool:
-        """Whether that bank is played; it is returned if nobody bets against it (BAK-23)."""
+        """Whether that bank is played; it is taken back if nobody bets against it (BAK-23)."""
         return self._left(standing) > 0 and facts.get("new_bank") is not True
 
     def _banker(self, standing: Standing, facts: Facts) -> int:
@@ -250,13 +250,13 @@ class BankSheet(BakkaratSheet):
         return self._offered(standing)
 
     def _offered(self, standing: Standing) -> int:
-        """The player first offered a new bank; after a returned bank it is the next (BAK-23)."""
+        """The player first offered a new bank, or the next after a bank was taken back (BAK-23)."""
         if self._left(standing):
             return self._next_banker(standing.totals, standing.dealer)
         return standing.dealer
 
     def _next_banker(self, totals: vec[i64], banker: int) -> int:
-        """To whom the bank is offered next; the banker himself where nobody has chips (BAK-27)."""
+        """Who is offered the bank next; the banker himself if nobody else has chips (BAK-27)."""
         for step in range(1, self.players + 1):
             player = (banker + step) % self.players
             if totals[player] >= self.unit:
@@ -274,7 +274,7 @@ class BankSheet(BakkaratSheet):
         return tuple(player for player in turns if standing.totals[player] >= self.unit)
 
     def _is_last(self, standing: Standing) -> bool:
-        """Whether these are all coups of a match (BAK-30)."""
+        """Whether this many coups make a match (BAK-30)."""
         return bool(standing.hand + 1 >= self.rules.coups)
 
     def _bets(self, standing: Standing, facts: Facts) -> dict[int, int]:
@@ -326,7 +326,7 @@ class BankSheet(BakkaratSheet):
     # --- the match
 
     def next_standing(self, standing: Standing, facts: Facts, outcome: Outcome) -> Standing:
-        """Whether the bank goes on, stands, or passes to the next player (BAK-27 to BAK-30)."""
+        """Whether the bank continues, stays, or passes to the next player (BAK-27 to BAK-30)."""
         banker, bank = self._banker(standing, facts), self._bank(standing, facts)
         bank += outcome.scores[banker]
         stays = facts["result"] == "tie" or (
@@ -338,7 +338,7 @@ class BankSheet(BakkaratSheet):
         return CoupStanding(banker, after.hand, after.totals, bank)
 
     def standing_after_points(self, standing: Standing, points: Sequence[int]) -> Standing:
-        """The standing after a coup of which only the points are known: no bank stands."""
+        """The standing after a coup of which only the points are known: there is no bank."""
         return self._after(standing, points, standing.dealer)
 
     def _after(self, standing: Standing, points: Sequence[int], banker: int) -> CoupStanding:

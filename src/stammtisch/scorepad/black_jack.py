@@ -89,7 +89,7 @@ class BlackJackSheet(Sheet):
         return TermStanding(dealer, 1, nothing, self._fresh_chips(dealer), 1, 1)
 
     def _fresh_chips(self, bank: int) -> list[int]:
-        """What each has at the start of a term (BJ-4)."""
+        """What each player has at the start of a term (BJ-4)."""
         rules = self.rules
         return [
             int(rules.bank_chips if player == bank else rules.player_chips)
@@ -103,7 +103,7 @@ class BlackJackSheet(Sheet):
         return (*(player for player in others if chips[player] >= self.rules.min_bet), bank)
 
     def _term(self, standing: Standing) -> TermStanding:
-        """The standing; a new term with fresh chips where somebody else holds the bank."""
+        """The standing; a new term with fresh chips if somebody else holds the bank."""
         assert isinstance(standing, TermStanding)
         bank, term, totals = standing.dealer, standing.term, standing.totals
         if bank == standing.bank:
@@ -229,7 +229,7 @@ class BlackJackSheet(Sheet):
         ]
 
     def _check(self, player: int, hands: Sequence[Hand], facts: Facts, chips: int) -> None:
-        """Stakes that are allowed, and chips for all of them."""
+        """Checks that the stakes are allowed and that there are chips for all of them."""
         base, split = number_in(facts, _stake(player)), len(hands) > 1
         single = split or hands[0].ending == WON_MORE
         most = self.rules.max_bet
@@ -240,7 +240,7 @@ class BlackJackSheet(Sheet):
             if hand.stake not in (base, 2 * base):
                 raise BadFacts(
                     say(
-                        "A hand of {seat} has the stake of {n}, or {twice} if it was doubled.",
+                        "For a hand {seat} stakes {n}, or {twice} if it was doubled.",
                         seat=SeatWord(player),
                         n=base,
                         twice=2 * base,
@@ -254,7 +254,7 @@ class BlackJackSheet(Sheet):
             raise stake_fault(player, chips, total, *rules, field=_stake(player))
 
     def _lines(self, hands: Sequence[Hand], term: TermStanding) -> list[ScoreLine]:
-        """The lines: the banker collects first, then pays in order as he can (BJ-15, BJ-18)."""
+        """The lines: the banker collects first, then pays as far as he can (BJ-15, BJ-18)."""
         bank = term.dealer
         has = int(term.chips[bank]) + sum(hand.stake for hand in hands if hand.ending == LOST)
         lines = []
@@ -279,7 +279,7 @@ class BlackJackSheet(Sheet):
         return lost or sum_objection(points, "BJ-4")
 
     def facts_of(self, state: State) -> Facts:
-        """The facts of the game of a term that was settled last."""
+        """The facts of the last game settled in a term."""
         assert isinstance(state, Position)
         facts: Facts = {}
         for player in range(self.players):
@@ -334,7 +334,7 @@ def _endings(black_jack: bool) -> tuple[Answer, ...]:
 
 
 def _bad_stake(player: int, stake: int, low: int, high: int, single: bool) -> BadFacts:
-    """The objection to a stake; ``single``: a Black Jack or the stake before splitting."""
+    """The objection to a stake; ``single`` for a Black Jack or a stake before splitting."""
     who = SeatWord(player)
     text = say(
         "{seat} cannot have staked {n}: a stake is {low} to {high} chips, or twice as many when "

@@ -38,7 +38,7 @@ TILE_VALUES: Final = sum(int(VALUES[RANK_OF[kind]]) for kind in range(54)) * 2
 
 
 class CanastaSheet(Sheet):
-    """Asks for the counts behind each line: canastas, red threes, values laid and left."""
+    """Asks for the counts behind each line: canastas, red threes, values laid out and left over."""
 
     def __init__(self, game: Canasta, players: int) -> None:
         super().__init__(game, players)
@@ -261,7 +261,7 @@ class CanastaSheet(Sheet):
 
 
 def _wild_values(tiles: int) -> int:
-    """What this many wild tiles are worth at least: the twos first."""
+    """The least that this many wild tiles are worth: twos come first."""
     return min(tiles, TWOS) * int(VALUES[TWO]) + max(0, tiles - TWOS) * int(VALUES[JOKER])
 
 
@@ -293,7 +293,7 @@ def _no_multiple(value: int) -> Text:
 
 def _too_few(who: Text, rules: Rules, facts: SideFacts) -> Text:
     return say_n(
-        "Going out takes {n} canasta; {side}: {has}.",
+        "Going out takes {n} canasta, and {side} made only {has}.",
         "Going out takes {n} canastas; {side}: {has}.",
         rules.canastas,
         side=who,

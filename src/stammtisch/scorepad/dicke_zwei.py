@@ -1,4 +1,4 @@
-"""The sheet of Dicke Zwei: who went out, and how many tiles the others still hold."""
+"""The sheet of Dicke Zwei: who went out, and how many cards the others still hold."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from stammtisch.text import SeatWord, say
 
 
 class DickeZweiSheet(Sheet):
-    """Asks for tiles, not points: the sheet knows what they cost."""
+    """Asks for cards, not points: the sheet knows what they cost."""
 
     def __init__(self, game: DickeZwei, players: int) -> None:
         super().__init__(game, players)

@@ -58,7 +58,7 @@ _BY_SIDE: Final[dict[str, tuple[Text, Text]]] = {  # of Re, of Kontra
 
 
 def game_label(name: str) -> Text:
-    """What a kind of game is called; so too a revoke, and a hand that was thrown in."""
+    """What a kind of game is called, or a revoke, or a hand that was thrown in."""
     return _GAME_TEXTS[name]
 
 
@@ -162,7 +162,7 @@ class Asking:
         return re
 
     def needs_first(self, facts: Facts) -> bool:
-        """Whether to ask who announced first: at 120 : 120 it may matter (DOK-52)."""
+        """Whether to ask who announced first, which may matter at 120 : 120 (DOK-52)."""
         if not self.rules.announcements or not self.rules.tariff.last_needs:
             return False
         said = facts.get("ansagen")

@@ -24,7 +24,8 @@ def check_parties(re: Sequence[int], game: str) -> None:
     if game == "normal" and len(re) != 2:
         raise BadFacts(
             say_n(
-                "Two players are Re in a normal game, and {n} is named. Alone it is a solo.",
+                "In a normal game two players are Re, but {n} is named. One player alone plays a "
+                "solo.",
                 "Two players are Re in a normal game, and {n} are named.",
                 len(re),
             ),
@@ -98,7 +99,7 @@ def check_special_points(hand: Hand) -> None:
     if (re.karlchen or re.caught) and (kontra.karlchen or kontra.caught):
         raise BadFacts(
             say(
-                "Only the winner of the last trick makes Karlchen or catches one: one party, not "
+                "Only the winner of the last trick makes or catches a Karlchen: one party, not "
                 "both."
             ),
             "DOK-53",
@@ -112,7 +113,7 @@ def check_special_points(hand: Hand) -> None:
 
 
 def _check_augen_of_tricks(name: str, party: Side) -> None:
-    """Check that the card points include those of the tricks with special points."""
+    """Check that the card points include those in tricks with special points."""
     augen = int(party.augen)
     fuchs, caught, doppelkopf = int(party.fuchs), int(party.caught), int(party.doppelkopf)
     least = 40 * doppelkopf
@@ -129,7 +130,7 @@ def _check_augen_of_tricks(name: str, party: Side) -> None:
 
 def _needs(augen: int, least: int) -> Text:
     return say(
-        "Such tricks have at least {least} card points, and the party has {n}.",
+        "Such tricks have at least {least} card points, but the party has only {n}.",
         least=least,
         n=augen,
     )
@@ -169,11 +170,11 @@ def check_duty(standing: DoppelkopfContext, facts: Facts, soloist: int) -> None:
 
 
 def check_forced(forced: int, soloist: int, field: str) -> None:
-    """Check that whoever owes a Pflichtsolo plays it when no hands are left to wait (DOK-27)."""
+    """Check that a player who owes a Pflichtsolo plays it when he can no longer wait (DOK-27)."""
     if forced >= 0 and soloist != forced:
         raise BadFacts(
             say(
-                "As many hands are left as Pflichtsoli: {seat} has to play a solo now.",
+                "There are only as many hands left as Pflichtsoli: {seat} has to play a solo now.",
                 seat=SeatWord(forced),
             ),
             "DOK-27",

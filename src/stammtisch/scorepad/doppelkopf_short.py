@@ -1,4 +1,4 @@
-"""The short form of Doppelkopf: only points, and the kind of hand they imply."""
+"""The short form of Doppelkopf: only the points, and the kind of hand that they imply."""
 
 from __future__ import annotations
 
@@ -76,8 +76,8 @@ def objection(tariff: Tariff, active: Sequence[int], points: Sequence[int]) -> B
         return None
     return BadFacts(
         say(
-            "Two get what the other two pay, each the same; a soloist settles with all three. "
-            "{points} is neither.",
+            "Two players each get what the other two each pay; a soloist settles up with all "
+            "three. {points} is neither.",
             points=", ".join(str(each) for each in written),
         ),
         rule,
@@ -88,7 +88,7 @@ def objection(tariff: Tariff, active: Sequence[int], points: Sequence[int]) -> B
 def _plus_objection(
     tariff: Tariff, active: Sequence[int], points: Sequence[int]
 ) -> BadFacts | None:
-    """An objection, unless only winners score, all alike, a soloist a multiple (DOK-60)."""
+    """An objection, unless only winners score, all the same, a soloist a multiple (DOK-60)."""
     won = sorted(points[player] for player in active if points[player])
     factor = int(tariff.solo_factor)
     if won and won[0] < 0:
@@ -103,7 +103,7 @@ def _plus_objection(
         )
     elif len(won) == 1 and won[0] % factor:
         text = say(
-            "Only a soloist wins alone, and writes a multiple of {factor}; {n} is not one.",
+            "Only a soloist wins alone, and writes a multiple of {factor}, which {n} is not.",
             factor=factor,
             n=won[0],
         )

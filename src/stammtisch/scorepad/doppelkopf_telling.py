@@ -1,4 +1,4 @@
-"""What is told and counted about a played hand of Doppelkopf."""
+"""What is reported and counted about a hand of Doppelkopf."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _SAID: Final = (
 
 
 class Played(Struct, frozen=True):
-    """A hand with complete facts; ``won`` is the party that scoring calls the winner."""
+    """A hand with complete facts; ``won`` is the party that has won by the scoring."""
 
     game: str
     re: tuple[int, ...]

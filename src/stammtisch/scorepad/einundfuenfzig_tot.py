@@ -36,7 +36,7 @@ class TotSheet(Sheet):
         loser = player_in(facts, "loser")
         who = SeatWord(loser)
         text = say("{seat} had to say more than {limit}", seat=who, limit=int(LIMIT))
-        result = say("This deal has no loser") if loser < 0 else text
+        result = say("Nobody lost this deal") if loser < 0 else text
         winners = [player for player in range(self.players) if player != loser]
         return Outcome(
             result,
@@ -49,7 +49,7 @@ class TotSheet(Sheet):
         bad = sorted(points)[1:]
         if min(points) == 0 and sum(bad) == max(bad) <= 1 and (any(bad) or self.without_loser):
             return None
-        text = say("The loser of a deal gets one bad point (1), everybody else none (0).")
+        text = say("The loser of a deal gets one bad point (1), everybody else gets none (0).")
         return BadFacts(text, "TOT-8", "TOT-10", field="points")
 
     def facts_of(self, state: State) -> Facts:

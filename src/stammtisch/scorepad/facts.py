@@ -71,12 +71,12 @@ class Field(Struct, frozen=True, omit_defaults=True):
 
 
 def player_columns(players: Sequence[int]) -> tuple[Text, ...]:
-    """The columns of a field that asks one number of each of these players."""
+    """The columns of a field that asks for one number for each of these players."""
     return tuple(say("{seat}", seat=SeatWord(player)) for player in players)
 
 
 def completed(fields: Sequence[Field], facts: Facts) -> Facts:
-    """The facts, with the usual answers where nothing was said, every answer checked.
+    """The facts, with the usual answers where nothing was said, and every answer checked.
 
     Raises:
         BadFacts: an answer is missing, is none of those that are possible, or answers nothing that
@@ -87,7 +87,7 @@ def completed(fields: Sequence[Field], facts: Facts) -> Facts:
         if name not in known:
             raise BadFacts(
                 say(
-                    "“{name}” is not asked for here. The questions are: {known}.",
+                    "“{name}” is not a question here. The questions are: {known}.",
                     name=name,
                     known=", ".join(field.name for field in fields),
                 ),
@@ -181,7 +181,7 @@ def _bounds(field: Field) -> Text:
 
 
 def listed(texts: Sequence[Text]) -> Text:
-    """The texts as a list, ``a, b, c``; it is put together the same way in all languages."""
+    """The texts as a list, ``a, b, c``, put together in the same way in all languages."""
     if not texts:
         return say("nothing")
     found = texts[0]

@@ -1,4 +1,4 @@
-"""The pad for any other game: one number per player and hand, and no rule at all."""
+"""The pad for any other game: one number for each player and hand, and no rules at all."""
 
 from __future__ import annotations
 

@@ -71,7 +71,7 @@ class FuenfhundertSheet(Sheet):
         return Field(name, label, "choices", rules, answers=answers, usual=[])
 
     def _said(self, facts: Facts) -> list[str]:
-        """All that was announced, as far as it is known here."""
+        """Everything that was announced, as far as it is known."""
         named = [named_in(facts, name) for player in BOTH for name in _fields_of(player)]
         return [name for names in named for name in names if name in CODE]
 
@@ -112,16 +112,15 @@ class FuenfhundertSheet(Sheet):
     def _check_end(
         self, standing: Standing, augen: int, scores: Sequence[int], last_trick: int
     ) -> None:
-        """Check the end: deal 1 is played out; a later one ends with the target (F500-23, 24)."""
+        """Check the end: deal 1 is played out; a later deal ends at the target (F500-23, 24)."""
         totals = [int(total) + score for total, score in zip(standing.totals, scores, strict=True)]
         there = [player for player in BOTH if totals[player] >= self.rules.target]
         first = standing.hand == 1
         if augen > IN_ALL or (augen < IN_ALL and (first or not there or last_trick in BOTH)):
             raise BadFacts(
                 say(
-                    "Together both have {n} card points; the whole pack has {all}. Only "
-                    "a deal after the first can end early, when somebody reaches "
-                    "{target} points.",
+                    "Together they have {n} card points, but the whole pack has {all}. Only a "
+                    "deal after the first can end early, when somebody reaches {target} points.",
                     n=augen,
                     all=IN_ALL,
                     target=self.rules.target,
@@ -132,8 +131,8 @@ class FuenfhundertSheet(Sheet):
         if not first and len(there) == 2:
             raise BadFacts(
                 say(
-                    "After the first deal whoever reaches {target} points first wins at "
-                    "once: they cannot both have that many.",
+                    "After the first deal, the first player to reach {target} points wins at "
+                    "once, so they cannot both have that many.",
                     target=self.rules.target,
                 ),
                 "F500-24",
@@ -157,8 +156,8 @@ class FuenfhundertSheet(Sheet):
             return None
         return BadFacts(
             say(
-                "The points of a deal add up to a multiple of ten: {all} card points, "
-                "and announcements. These add up to {n}.",
+                "The points of a deal must add up to a multiple of ten: {all} card points, and "
+                "announcements. These add up to {n}.",
                 all=IN_ALL,
                 n=sum(points),
             ),
@@ -205,7 +204,7 @@ def _names(announced: list[Announced]) -> list[str]:
 
 
 def _announcements(facts: Facts) -> list[Announced]:
-    """Those of the first player, then of the second, each in the order of the rule book."""
+    """The first player's announcements, then the second's, each in the order of the rule book."""
     return [
         Announced(player, CODE[name], right)
         for player in BOTH
@@ -215,7 +214,7 @@ def _announcements(facts: Facts) -> list[Announced]:
 
 
 def _check_announced(facts: Facts, player: int) -> None:
-    """Check that no card counts twice, and no announcement comes twice (F500-16, F500-20)."""
+    """Check that no card counts twice and no announcement is made twice (F500-16, F500-20)."""
     right, wrong = (named_in(facts, name) for name in _fields_of(player))
     who = SeatWord(player)
     for at, name in enumerate(right):

@@ -27,7 +27,7 @@ MOST_DEADWOOD: Final = 10 * HAND_SIZE
 
 
 class GinSheet(Sheet):
-    """Asks how the hand ended and what was left; for the upcard only where it matters."""
+    """Asks how the hand ended and what was left, and for the upcard only if it matters."""
 
     def __init__(self, game: GinGame) -> None:
         super().__init__(game, 2)
@@ -131,15 +131,15 @@ class GinSheet(Sheet):
         return BadFacts(text, "GIN-17", "GIN-18", "GIN-19", field="points")
 
     def remarks(self, standing: Standing) -> tuple[Text, ...]:
-        """How the running game stands, where the totals hold more than that (GIN-26, GIN-29)."""
+        """How the present game stands, if the totals include earlier games (GIN-26, GIN-29)."""
         if not isinstance(standing, GinContext) or not any(standing.boxes):
             return ()
         if not self.rules.settles():
             return ()
         return tuple(
             say_n(
-                "{seat} has {points} points and {n} hand won in this game of {target}.",
-                "{seat} has {points} points and {n} hands won in this game of {target}.",
+                "{seat} has {points} points and has won {n} hand in this game to {target}.",
+                "{seat} has {points} points and has won {n} hands in this game to {target}.",
                 int(standing.boxes[player]),
                 seat=SeatWord(player),
                 points=int(standing.points[player]),
@@ -173,7 +173,7 @@ def _who(gin: bool) -> Field:
 
 
 def _upcard() -> Field:
-    """The upcard as far as it sets the knock limit: everything above nine counts ten."""
+    """The upcard, as far as it sets the knock limit: everything above nine counts ten."""
     answers = [Answer("A", say("{rank}", rank=RankWord(ACE)))]
     answers += [Answer(str(rank + 2), say("{rank}", rank=RankWord(rank))) for rank in range(TEN)]
     answers.append(Answer("10", say("10, jack, queen, king")))

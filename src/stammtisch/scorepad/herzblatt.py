@@ -46,7 +46,7 @@ class HerzblattSheet(Sheet):
         return self.options.declarer == "ask"
 
     def _declarer(self, standing: Standing, facts: Facts) -> int:
-        """The player who is alone, by the facts or by the rules (HZB-8)."""
+        """The player who plays alone, according to the facts or the rules (HZB-8)."""
         if self._asks():
             return player_in(facts, "declarer")
         if self.options.declarer == "dealer":
@@ -69,15 +69,15 @@ class HerzblattSheet(Sheet):
         )
 
     def points_objection(self, standing: Standing, points: Sequence[int]) -> BadFacts | None:
-        """An objection, unless one pays or gets the stake, once or twice, from all (HZB-15)."""
+        """An objection, unless one pays or gets from all the stake, once or twice (HZB-15)."""
         wrong = sum_objection(points, "HZB-16")
         if wrong is not None or self._some_hand(points):
             return wrong
         stake = self.options.stake
         return BadFacts(
             say(
-                "Each of the others pays {stake}, or gets {stake} or {twice}; the declarer gets or"
-                " pays it all.",
+                "Each of the others pays {stake}, or gets {stake} or {twice}; the declarer gets "
+                "or pays the total.",
                 stake=stake,
                 twice=2 * stake,
             ),

@@ -33,7 +33,7 @@ def left_field(
 
 
 def check_left(left: Sequence[int], out: int, least: int, *rules: str) -> None:
-    """Check that whoever went out holds nothing and each other player at least so much.
+    """Check that the player who went out holds nothing, and each other player at least this much.
 
     Raises:
         BadFacts: somebody holds too much or too little.
@@ -54,7 +54,7 @@ def check_left(left: Sequence[int], out: int, least: int, *rules: str) -> None:
 
 
 def check_together(left: Sequence[int], most: int, *rules: str) -> None:
-    """Check that all hands together hold no more than this; raises `BadFacts`."""
+    """Check that all hands together contain no more than this; raises `BadFacts`."""
     if sum(left) > most:
         text = say("Together that is {n}; more than {most} cannot be left.", n=sum(left), most=most)
         raise BadFacts(text, *rules, field="left")
@@ -77,5 +77,8 @@ def one_out_objection(
         sign * each >= sign * nearest for each in others
     ):
         return None
-    text = say("Whoever goes out has 0 points, everybody else {nearest} or worse.", nearest=nearest)
+    text = say(
+        "The player who goes out has 0 points, everybody else has {nearest} or worse.",
+        nearest=nearest,
+    )
     return BadFacts(text, *rules, field="points")

@@ -1,4 +1,4 @@
-"""The sheet of Mau-Mau: who played the last card, and the points of the cards of the others."""
+"""The sheet of Mau-Mau: who played the last card, and the points of the others' cards."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from stammtisch.text import SeatWord, say
 
 
 class MauMauSheet(Sheet):
-    """Asks who went out, and what the cards of the others count."""
+    """Asks who went out, and what the others' cards are worth."""
 
     def __init__(self, game: MauMau, players: int) -> None:
         super().__init__(game, players)

@@ -16,7 +16,7 @@ from stammtisch.text import say
 
 
 class MogelnSheet(Sheet):
-    """Asks who won; the cards of everybody only after a deal without a winner."""
+    """Asks who won; about everybody's cards only after a deal without a winner."""
 
     def __init__(self, game: Mogeln, players: int) -> None:
         super().__init__(game, players)
@@ -54,7 +54,10 @@ class MogelnSheet(Sheet):
     def points_objection(self, standing: Standing, points: Sequence[int]) -> BadFacts | None:
         if any(points) and {*points} <= {0, 1}:
             return None
-        text = say("Each winner of a deal gets one point, everybody else none; somebody wins.")
+        text = say(
+            "Each winner of a deal gets one point, everybody else gets none; at least one "
+            "player wins."
+        )
         return BadFacts(text, "MOG-16", field="points")
 
     def facts_of(self, state: State) -> Facts:

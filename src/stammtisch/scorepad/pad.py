@@ -123,12 +123,12 @@ class Pad:
 
     @property
     def over(self) -> bool:
-        """Whether the match has ended by its rules; people may go on all the same."""
+        """Whether the match has ended by its rules; people may still go on."""
         return bool(self.standing.over)
 
     @property
     def places(self) -> list[int]:
-        """The place of each player now, 1 the best."""
+        """The place of each player now; 1 is the best."""
         return self.sheet.places(self.standing)
 
     @property

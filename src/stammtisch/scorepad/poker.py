@@ -1,4 +1,4 @@
-"""The sheet of Poker: who paid how much, who stayed in, who takes which pot.
+"""The sheet of Poker: who paid how much, who stayed in, and who takes which pot.
 
 A careful scorer writes down what each has paid in the deal; pots and shares follow from that
 (POK-13, POK-16). Who only counts the chips writes the short form: what each won or lost.
@@ -34,7 +34,7 @@ class PokerSheet(Sheet):
         self.rules: Final = game.rules
 
     def active(self, standing: Standing) -> tuple[int, ...]:
-        """Those who are still in the match, from the dealer's left on (POK-17)."""
+        """The players who are still in the match, from the dealer's left on (POK-17)."""
         context = _context(standing)
         order = seats_after(context.dealer, self.rules.seats, context.players())
         return tuple(int(player) for player in order)
@@ -57,7 +57,7 @@ class PokerSheet(Sheet):
             say("Paid into the pot"),
             "numbers",
             ("POK-7", "POK-12"),
-            help=say("Everything since the deal, including antes and blinds."),
+            help=say("Everything paid since the deal, including antes and blinds."),
             columns=player_columns(players),
             lowest=0,
             highest=self.rules.all_chips,
@@ -65,7 +65,7 @@ class PokerSheet(Sheet):
         )
 
     def _stayed_field(self, standing: Standing, paid: Sequence[int]) -> Field:
-        """Who did not fold; usually those who have paid most, or all they had."""
+        """The players who did not fold; usually those who have paid most, or all they had."""
         players = self._in_order(standing)
         most = max((paid[player] for player in players), default=0)
         usual = [
@@ -83,7 +83,7 @@ class PokerSheet(Sheet):
         )
 
     def _pot_fields(self, standing: Standing, facts: Facts, paid: Sequence[int]) -> list[Field]:
-        """Who takes each pot that several can win.
+        """The players who take each pot that several can win.
 
         There are no pots before the payments are right; answers that are there already stay.
         """
@@ -101,7 +101,7 @@ class PokerSheet(Sheet):
     # --- what the answers mean
 
     def _in_order(self, standing: Standing) -> tuple[int, ...]:
-        """Who is in the match, ascending."""
+        """The players who are in the match, in ascending order."""
         return tuple(sorted(self.active(standing)))
 
     def _forced(self, standing: Standing, player: int) -> int:
@@ -111,7 +111,7 @@ class PokerSheet(Sheet):
         return int(context.carried[player] + min(owed, context.chips(seat)))
 
     def _paid(self, standing: Standing, facts: Facts) -> list[int]:
-        """What each player has in the pot; if he is out, what a void deal left there (POK-22)."""
+        """What each player has in the pot, if he is out from a void deal (POK-22)."""
         found = [int(carried) for carried in _context(standing).carried]
         players = self._in_order(standing)
         told = facts.get("paid")
@@ -165,12 +165,12 @@ class PokerSheet(Sheet):
     def _wrong_payment(
         self, standing: Standing, paid: Sequence[int], stayed: Sequence[int]
     ) -> BadFacts | None:
-        """The objection to what was paid, or None: there are no pots before it is right."""
+        """The objection to what was paid, or None; without right payments there are no pots."""
         for player in self._in_order(standing):
             if (fault := self._wrong_chips(standing, player, paid[player])) is not None:
                 return fault
         if not stayed:
-            return BadFacts(say("Somebody takes the pot."), "POK-10", field="stayed")
+            return BadFacts(say("Somebody must take the pot."), "POK-10", field="stayed")
         most = max(paid[player] for player in stayed)
         for player in stayed:
             all_in = self.rules.side_pots and paid[player] == int(standing.totals[player])
@@ -189,7 +189,7 @@ class PokerSheet(Sheet):
         return None
 
     def _wrong_chips(self, standing: Standing, player: int, paid: int) -> BadFacts | None:
-        """Nobody pays more than he has, or less than before the first bet."""
+        """Checks that nobody pays more than he has, or less than before the first bet."""
         who, has = SeatWord(player), int(standing.totals[player])
         if paid > has:
             return BadFacts(
@@ -207,7 +207,7 @@ class PokerSheet(Sheet):
         return None
 
     def _worths(self, facts: Facts, pots: Pots) -> vec[i64]:
-        """Hand worths such that every pot's winner has the best hand among its claimants."""
+        """Hand values for which every pot's winner has the best hand of those who can win it."""
         worths = vec[i64]([0] * self.players)
         height = len(pots.sizes) + 1
         taken: list[list[int]] = []
@@ -286,11 +286,11 @@ def _not_the_best(pots: Pots, number: int, taken: Sequence[int]) -> BadFacts:
     """The objection to winners of a pot who cannot have the best hands."""
     pot = pot_name(pots, number)
     if not taken:
-        return BadFacts(say("Somebody takes {pot}.", pot=pot), "POK-16", field=_pot(number))
+        return BadFacts(say("Somebody must take {pot}.", pot=pot), "POK-16", field=_pot(number))
     return BadFacts(
         say(
-            "Whoever has the best hand takes each pot that he can win, so {seats} alone "
-            "cannot take {pot}.",
+            "The player with the best hand takes every pot that he can win, so {seats} cannot "
+            "take {pot} alone.",
             seats=seats_text(taken),
             pot=pot,
         ),

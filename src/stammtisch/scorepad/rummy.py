@@ -1,4 +1,4 @@
-"""The sheet of Rummy with tiles: who went out, and what the racks of the others count."""
+"""The sheet of Rummy with tiles: who went out, and what the others' racks are worth."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class RummySheet(Sheet):
         )
 
     def points_objection(self, standing: Standing, points: Sequence[int]) -> BadFacts | None:
-        """An objection, unless one gets what the others lose, or nobody any (RUM-32, RUM-34)."""
+        """An objection, unless one gets what the others lose, or nothing (RUM-32, RUM-34)."""
         if sum(each > 0 for each in points) > 1:
             text = say("Only one player wins a game and gets points.")
             return BadFacts(text, "RUM-34", field="points")

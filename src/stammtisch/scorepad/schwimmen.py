@@ -25,7 +25,7 @@ class SchwimmenSheet(Sheet):
         self.rules: Final = game.rules
 
     def lives(self, standing: Standing) -> list[int]:
-        """The lives of each player, -1 for whoever is out (SWI-17)."""
+        """The lives of each player, -1 for a player who is out (SWI-17)."""
         return [int(self.rules.lives + total) for total in standing.totals]
 
     def active(self, standing: Standing) -> tuple[int, ...]:
@@ -36,7 +36,7 @@ class SchwimmenSheet(Sheet):
 
     def questions(self, standing: Standing, facts: Facts) -> tuple[Field, ...]:
         inside = tuple(sorted(self.active(standing)))
-        label = say("Whose hand was the lowest")
+        label = say("Who had the lowest hand")
         lowest = Field("lost", label, "players", ("SWI-16",), players=inside)
         if not (self.rules.lay_down or self.rules.may_lay_down):
             return (lowest,)
@@ -66,7 +66,7 @@ class SchwimmenSheet(Sheet):
         )
 
     def _scores(self, lives: Sequence[int], lost: Sequence[int]) -> list[int]:
-        """A life less for the lowest hands, unless nobody would be left (SWI-16 to SWI-18)."""
+        """Takes a life from the lowest hands, unless nobody would be left (SWI-16 to SWI-18)."""
         values = [0 if player in lost else 1 for player in range(self.players)]
         return [-int(loss) for loss in losses(numbers(values), numbers(lives))]
 
@@ -76,10 +76,12 @@ class SchwimmenSheet(Sheet):
             text = say("The match is over: only {seat} is left.", seat=SeatWord(inside[0]))
             raise BadFacts(text, "SWI-19", field="lost")
         if not lost:
-            text = say("Somebody has the lowest hand; if all are equal, everybody has.")
+            text = say(
+                "Somebody must have the lowest hand; if all hands are equal, everybody does."
+            )
             raise BadFacts(text, "SWI-16", field="lost")
         if laid_down in lost and len(lost) < len(inside):
-            text = say("{seat} laid down 31: nobody has more.", seat=SeatWord(laid_down))
+            text = say("{seat} laid down 31, so nobody can have more.", seat=SeatWord(laid_down))
             raise BadFacts(text, "SWI-8", field="lost")
 
     # --- the match
@@ -92,7 +94,9 @@ class SchwimmenSheet(Sheet):
         nobody = not lost and all(lives[player] == 0 for player in inside)
         if len(inside) > 1 and (nobody or (lost and self._scores(lives, lost) == list(points))):
             return None
-        text = say("Whoever has the lowest hand loses one life (-1), everybody else none (0).")
+        text = say(
+            "Each player with the lowest hand loses one life (-1), everybody else loses none (0)."
+        )
         return BadFacts(text, "SWI-16", "SWI-18", field="points")
 
     def remarks(self, standing: Standing) -> tuple[Text, ...]:

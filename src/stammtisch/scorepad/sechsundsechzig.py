@@ -39,7 +39,7 @@ class SechsundsechzigSheet(Sheet):
         self.rules: Final = game.agreed
 
     def questions(self, standing: Standing, facts: Facts) -> tuple[Field, ...]:
-        beside = say("Without pairs and without those for the last trick.")
+        beside = say("Not counting pairs or the points for the last trick.")
         asked_augen = augen_in_tricks("S66-2", "S66-22", help=beside)
         fields = [*self._ending(facts), *self._closing(facts), asked_augen]
         augen = numbers_in(facts, "augen", 2)
@@ -121,7 +121,9 @@ class SechsundsechzigSheet(Sheet):
         _check_pairs(plain(ending.pairs))
         if ending.tricks[0] + ending.tricks[1] == 0 and ending.out not in BOTH:
             raise BadFacts(
-                say("All cards were played, so somebody has a trick."), "S66-23", field="trickless"
+                say("All cards were played, so at least one player has a trick."),
+                "S66-23",
+                field="trickless",
             )
         for player in BOTH:
             if ending.tricks[player] == 0:
@@ -197,7 +199,7 @@ def _check_all_augen(total: int, whole: bool) -> None:
     if total > IN_ALL or (whole and total != IN_ALL):
         raise BadFacts(
             say(
-                "Together both have {n} card points in tricks; the whole pack has {all}.",
+                "Together they have {n} card points in tricks, but the whole pack has {all}.",
                 n=total,
                 all=IN_ALL,
             ),
@@ -243,7 +245,7 @@ def _check_trickless(ending: Ending, player: int) -> None:
 
 
 def _check_auto(ending: Ending) -> None:
-    """Check that a deal that ends by itself ends with the first 66 (S66-19)."""
+    """Check that a deal that ends automatically ends with the first 66 (S66-19)."""
     high = [player for player in BOTH if ending.count(player) >= ENOUGH]
     if len(high) == 2:
         raise BadFacts(
@@ -264,7 +266,7 @@ def _check_auto(ending: Ending) -> None:
 
 
 def _tallies(ending: Ending) -> tuple[Tally, ...]:
-    """What was risked, and whether it came off."""
+    """What was risked, and whether it succeeded."""
     winner, closer, out = int(ending.winner()), ending.closer, ending.out
     found = []
     if closer in BOTH:

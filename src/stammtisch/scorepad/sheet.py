@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from typing import Final, TypeAlias
+from importlib import import_module
+from typing import Any, Final, TypeAlias
 
 from msgspec import Struct
 
@@ -73,6 +74,19 @@ class Sheet(ABC):
         self.players = players
         self.low_wins = bool(game.low_wins) if game is not None else low_wins
 
+    def __eq__(self, other: object) -> bool:
+        """Whether both ask the same by the same rules, for as many players."""
+        return isinstance(other, Sheet) and self._made_with() == other._made_with()
+
+    def __hash__(self) -> int:
+        return hash(self._made_with())
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _again, self._made_with()
+
+    def _made_with(self) -> tuple[type[Sheet], Game | None, int, bool]:
+        return type(self), self.game, self.players, self.low_wins
+
     # --- what a game fills in
 
     @abstractmethod
@@ -106,11 +120,11 @@ class Sheet(ABC):
         return passed_on(standing, numbers(points))
 
     def points_objection(self, standing: Standing, points: Sequence[int]) -> BadFacts | None:
-        """Why a hand cannot bring these points, as far as the rules tell."""
+        """Why a hand cannot bring these points, as far as the rules can tell."""
         return None
 
     def remarks(self, standing: Standing) -> tuple[Text, ...]:
-        """What everybody should know before the next hand: who still owes a solo, and the like."""
+        """What everybody should know before the next hand, such as who still owes a solo."""
         return ()
 
     def closing(self, standing: Standing) -> list[ScoreLine]:
@@ -118,7 +132,7 @@ class Sheet(ABC):
         return self.game.match_lines(standing) if self.game is not None else []
 
     def places(self, standing: Standing) -> list[int]:
-        """The place of each player, 1 the best; equal accounts share a place."""
+        """The place of each player; 1 is the best, and equal accounts share a place."""
         if self.game is not None:
             return self.game.places(standing)
         totals = [int(total) for total in standing.totals]
@@ -153,7 +167,7 @@ class Sheet(ABC):
         return self.questions(standing, facts)
 
     def said(self, standing: Standing, facts: Facts) -> Facts:
-        """The facts without those that follow from others, so that they change along with them."""
+        """The facts without those that follow from others, which are worked out again."""
         left = dict(facts)
         for name, value in reversed(list(facts.items())):
             rest = {each: answer for each, answer in left.items() if each != name}
@@ -200,7 +214,7 @@ class Sheet(ABC):
         scores = tuple(int(each) for each in points)
         for player in set(range(self.players)) - set(self.active(standing)):
             if scores[player]:
-                raise BadFacts(say("Whoever sits out writes no points."), field=POINTS)
+                raise BadFacts(say("A player who sits out writes no points."), field=POINTS)
         objection = self.points_objection(standing, scores)
         if objection is not None:
             raise objection
@@ -228,3 +242,11 @@ def gainers(scores: Sequence[int]) -> tuple[int, ...]:
     """The players who have won chips; none if all have the same."""
     found = tuple(player for player, score in enumerate(scores) if score > 0)
     return () if len(found) == len(scores) else found
+
+
+def _again(kind: type[Sheet], game: Game | None, players: int, low_wins: bool) -> Sheet:
+    """A sheet as a copy or a pickle needs it."""
+    if game is None:
+        return kind(None, players, low_wins)
+    made: Sheet = import_module(kind.__module__).sheet(game, players)
+    return made

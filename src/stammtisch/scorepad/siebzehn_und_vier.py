@@ -90,7 +90,7 @@ class SiebzehnUndVierSheet(Sheet):
         if stake % base:
             raise BadFacts(
                 say(
-                    "Stakes are multiples of the basic stake of {base}; {n} is not one.",
+                    "Stakes are multiples of the basic stake of {base}, which {n} is not.",
                     base=base,
                     n=stake,
                 ),
@@ -106,7 +106,7 @@ class SiebzehnUndVierSheet(Sheet):
             return wrong
         return BadFacts(
             say(
-                "Whoever loses a duel pays {base} to {limit} chips, in steps of {base}.",
+                "The loser of a duel pays {base} to {limit} chips, in steps of {base}.",
                 base=base,
                 limit=self.limit,
             ),

@@ -1,4 +1,4 @@
-"""The statistics of an evening: who played how, who with whom, what was announced and won."""
+"""The statistics of an evening: how people played, with whom, what was announced and won."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from stammtisch.text import Text
 
 @dataclass(slots=True)
 class Figures:
-    """The evening of one player; ``best`` and ``worst`` are his scores of one hand, in points."""
+    """The evening of one player; ``best`` and ``worst`` are single hands, in points."""
 
     played: int = 0
     won: int = 0
@@ -29,7 +29,7 @@ class Figures:
 
 @dataclass(slots=True)
 class Duo:
-    """Two players on one side: how many hands, how many of them won, and the points of both."""
+    """Two players on one side: their hands, those they won, and their points together."""
 
     players: tuple[int, int]
     hands: int = 0
@@ -51,7 +51,7 @@ class Tallied:
 
 @dataclass(slots=True)
 class Statistics:
-    """All figures of a pad; ``duos`` are those who played together, most hands first."""
+    """All figures of a pad; ``duos`` are pairs who played together, most hands first."""
 
     hands: int
     figures: list[Figures]

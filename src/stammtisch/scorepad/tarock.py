@@ -83,7 +83,7 @@ class TarockSheet(Sheet):
         low, middle, high = sorted(points)
         if middle not in (low, high):
             return BadFacts(
-                say("One plays against two: the other two get or pay the same."),
+                say("One plays against two, so the other two get or pay the same."),
                 "TAR-22",
                 field="points",
             )
@@ -194,7 +194,7 @@ def _announced_field() -> Field:
 
 
 def _schwarz_field(augen: int) -> Field:
-    """The question of whether one side took no trick, as card points do not tell it (TAR-21)."""
+    """The question of whether one side took no trick, which card points do not show (TAR-21)."""
     whole = augen == IN_ALL
     label = say("Defenders without any trick") if whole else say("Declarer without any trick")
     return Field("schwarz", label, "flag", ("TAR-21",), usual=whole)

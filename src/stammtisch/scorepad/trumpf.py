@@ -1,4 +1,4 @@
-"""The sheet of Trumpf: a line is a whole match, and who came in where."""
+"""The sheet of Trumpf: a line is a whole match and says who came in where."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from stammtisch.text import SeatWord, Text, say
 
 
 class TrumpfSheet(Sheet):
-    """Asks for the order: most cards first; whoever went out first is last (TRU-15, TRU-16).
+    """Asks for the order: most cards first; the first to go out is last (TRU-15, TRU-16).
 
     The points are how many players each leaves behind.
     """
@@ -29,8 +29,8 @@ class TrumpfSheet(Sheet):
                 "numbers",
                 ("TRU-15", "TRU-16"),
                 help=say(
-                    "Whoever went out earlier is behind; players who are equal share the better "
-                    "place."
+                    "A player who went out earlier is placed behind; players who are equal share "
+                    "the better place."
                 ),
                 columns=player_columns(range(self.players)),
                 lowest=1,
@@ -46,8 +46,7 @@ class TrumpfSheet(Sheet):
             if place != right:
                 raise BadFacts(
                     say(
-                        "Given the places of the others, {seat} must be in place "
-                        "{right}, not {place}.",
+                        "Given the others’ places, {seat} must be in place {right}, not {place}.",
                         seat=SeatWord(player),
                         right=right,
                         place=place,
@@ -73,7 +72,7 @@ class TrumpfSheet(Sheet):
             if each != behind:
                 return BadFacts(
                     say(
-                        "{seat} has a point for each player behind: {behind}, not {n}.",
+                        "{seat} gets one point for each player placed behind: {behind}, not {n}.",
                         seat=SeatWord(player),
                         behind=behind,
                         n=each,

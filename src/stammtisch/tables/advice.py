@@ -1,4 +1,4 @@
-"""What people at a table may ask for: a hint, proposals, the chances of their hand."""
+"""What people at a table may ask for: a hint, proposals and the chances of their hand."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Advice:
     async def _with_the_rest(
         self, table: LiveTable, state: State, move: int, choice: Choice
     ) -> Choice:
-        """The moves behind a bot's pick of one card: all, up to sending the chosen cards."""
+        """The moves that follow a bot's first pick, until the chosen cards are sent."""
         seat, texts = int(state.turn), [choice.text]
         while choice.cards and len(texts) < _LONGEST_HINT:
             state.play(move)

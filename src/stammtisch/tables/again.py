@@ -44,7 +44,7 @@ def place_for(table: LiveTable, visitor: str) -> Seat:
 
 
 def come(new: LiveTable, visitor: str) -> Events:
-    """Take one's seat at the new table; does nothing for a visitor who already has.
+    """Take one's seat at the new table; does nothing for a visitor who has already done so.
 
     Raises:
         SeatTaken: his seat is not kept any more.
@@ -72,7 +72,7 @@ def stay_away(new: LiveTable, visitor: str) -> Events:
 
 
 def answered(table: LiveTable, visitor: str, comes: bool) -> Events:
-    """Tell the old table a visitor's answer; nothing if he was not asked, or has answered."""
+    """Tell the old table a visitor's answer; does nothing if he was not asked, or has answered."""
     seat = place_for(table, visitor)
     asked = seat.index != table.rematch_by and seat.comes is not comes
     return [e.Answered(seat.index, comes)] if asked else []

@@ -92,5 +92,5 @@ def _bots_turn(hosted: Hosted, settings: Settings) -> float:
 
 
 def _dealing_time(table: LiveTable, settings: Settings) -> float:
-    """The moment that a person who has just sat down has for giving a number."""
+    """The time that a person who has just sat down has for giving a number."""
     return 0.0 if table.everybody_ready else table.waiting_since + settings.number_wait

@@ -47,7 +47,7 @@ _GRACE: Final = 10.0  # seconds beyond its time before a bot is given up; a work
 
 
 class Question(NamedTuple):
-    """What a worker is asked, as plain data: the game, a position, the seat, the bot and its time.
+    """What a worker is asked, as plain data: game, position, seat, bot and thinking time.
 
     ``deck`` is the file of the deck that is played, where the worker cannot know it. ``beside``
     asks for a move out of turn instead of one in turn.

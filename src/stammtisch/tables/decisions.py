@@ -1,4 +1,4 @@
-"""What people ask of a table: pure functions from a table to the events that follow, or an error.
+"""What people ask of a table: pure functions from a table to events, or an error.
 
 Nothing here waits, writes, knows the time, or changes the table. The service asks again when
 another worker was faster.
@@ -56,7 +56,7 @@ def rules_of(setup: Setup) -> Game:
     if setup.clock and not SHORTEST_CLOCK <= setup.clock <= LONGEST_CLOCK:
         raise BadOption(
             say(
-                "The clock gives {least} to {most} seconds for a move, or 0 for no clock.",
+                "The time for a move must be {least} to {most} seconds, or 0 for no limit.",
                 least=SHORTEST_CLOCK,
                 most=LONGEST_CLOCK,
             )
@@ -139,7 +139,7 @@ def fitting(table: LiveTable, rules: str) -> HouseRules:
 
 
 def bring(table: LiveTable, visitor: str, rules: str) -> Events:
-    """Bring house rules to the table before the first deal; no code takes them back."""
+    """Bring house rules to the table before the first deal; without a code, take them back."""
     if visitor == table.opener and rules.strip():
         return agree(table, visitor, rules)
     seat = seat_for(table, visitor)
@@ -153,7 +153,9 @@ def agree(table: LiveTable, visitor: str, rules: str) -> Events:
     """Decide on the table's house rules; the rules that others brought are then settled."""
     must_be_open(table)
     if visitor != table.opener:
-        raise NotYourSeat(say("Only whoever opened the table can decide about its house rules."))
+        raise NotYourSeat(
+            say("Only the player who opened the table can decide on its house rules.")
+        )
     house = fitting(table, rules)
     heard = any(seat.brought for seat in table.seats)
     return [e.Agreed(house.code)] if heard or house.code != table.house.code else []
@@ -193,14 +195,14 @@ def claim(table: LiveTable, secret: str, visitor: str) -> Events:
             if mine == seat.index:
                 return []
             raise SeatTaken(say("You have another seat at this table already."))
-    raise BadSeatLink(say("This seat link is not valid any more. Ask for a new one at the table."))
+    raise BadSeatLink(say("This seat link is no longer valid. Ask for a new one at the table."))
 
 
 # --- the match
 
 
 def ready(table: LiveTable, visitor: str, number: str) -> Events:
-    """Be ready for the next hand, with a number for its shuffle."""
+    """Declare readiness for the next hand, with a number for its shuffle."""
     seat = seat_for(table, visitor)
     if table.phase == "match_over":
         raise NotNow(say("The match is over."))
@@ -218,10 +220,10 @@ def wait(table: LiveTable, visitor: str) -> Events:
 
 
 def deal(table: LiveTable) -> Events:
-    """Deal the next hand with the numbers that were given, and draw the secret of the one after.
+    """Deal the next hand with the given numbers, and draw the secret of the hand after it.
 
-    Guests who may take the seat of a bot sit down with it: of the hand before they saw no more
-    than any spectator.
+    Guests who may take the seat of a bot sit down with it: of the hand before they saw no more than
+    any spectator.
     """
     if table.phase not in ("dealing", "hand_over") or table.undecided:
         return []
@@ -276,7 +278,7 @@ def said(table: LiveTable, seat: int, text: str) -> list[e.Moved]:
 
 
 def moved(table: LiveTable, seat: int, move: int, by: ByItself) -> e.Moved:
-    """The events of a move, given by its number, that a bot thought out for a seat."""
+    """The events of a move, given by its number, that a bot has chosen for a seat."""
     assert table.match is not None, "nobody moves before the deal"
     state = table.match.state
     words = table.game.text(state, move)
@@ -286,7 +288,7 @@ def moved(table: LiveTable, seat: int, move: int, by: ByItself) -> e.Moved:
 
 
 def time_up(table: LiveTable, deadline: float) -> Events:
-    """Apply what the rules say when a turn runs out of time; nothing if the table moved on."""
+    """Apply what the rules say when a turn runs out of time, unless the table has moved on."""
     if table.match is None or table.undo is not None or table.deadline() != deadline:
         return []
     table.match.state.copy().expire()  # a fault in the rules must come to light before
@@ -294,7 +296,7 @@ def time_up(table: LiveTable, deadline: float) -> Events:
 
 
 def move_for(table: LiveTable, seat: int, position: int, move: int, by: ByItself) -> Events:
-    """Make a legal move thought out for a seat; nothing if the table has moved on since."""
+    """Make a legal move that was chosen for a seat, unless the table has moved on since."""
     if table.position != position or table.undo is not None or table.turn != seat:
         return []
     if by == "bot" and not table.seats[seat].bot:
@@ -303,7 +305,7 @@ def move_for(table: LiveTable, seat: int, position: int, move: int, by: ByItself
 
 
 def beside_for(table: LiveTable, seat: int, position: int, move: int) -> Events:
-    """Make an out-of-turn move that a bot wished for; nothing if the table has moved on."""
+    """Make an out-of-turn move that a bot wants to make, unless the table has moved on."""
     if table.position != position or table.undo is not None or not table.seats[seat].bot:
         return []
     return [moved(table, seat, move, "bot")]
@@ -362,7 +364,7 @@ def close(table: LiveTable, visitor: str) -> Events:
     people = [seat for seat in table.seats if seat.person]
     alone = len(people) == 1 and table.seat_of(visitor) == people[0].index
     if visitor != table.opener and not alone:
-        raise NotYourSeat(say("Only whoever opened the table can close it."))
+        raise NotYourSeat(say("Only the player who opened the table can close it."))
     return [e.Closed("people")]
 
 
@@ -385,12 +387,12 @@ def came_back(table: LiveTable, seat: int) -> Events:
 
 
 def undo_lapsed(table: LiveTable) -> Events:
-    """Drop an undo request that nobody has answered in time."""
+    """Drop an undo request that was not answered in time."""
     return [] if table.undo is None else [e.UndoRefused(-1)]
 
 
 def idle(table: LiveTable) -> Events:
-    """Close the table because nothing has happened for long."""
+    """Close the table because nothing has happened for a long time."""
     return [] if table.closed else [e.Closed("idle")]
 
 
@@ -413,5 +415,5 @@ def seat_for(table: LiveTable, visitor: str) -> Seat:
 
 
 def back(seat: Seat) -> Events:
-    """Note that whoever acts is present again."""
+    """Note that a person who acts is present again."""
     return [e.CameBack(seat.index)] if seat.away else []

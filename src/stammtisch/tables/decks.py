@@ -1,4 +1,4 @@
-"""Imported decks of Quartett cards: kept in the database, known in a worker when it needs them.
+"""Imported decks of Quartett cards: kept in the database, loaded when a worker needs them.
 
 Everything that names a deck (the events of a table, a rule code, a form) names it by its key.
 `Decks.know` finds the keys in such a text and reads the decks that this process does not know yet.
@@ -88,7 +88,7 @@ class Decks:
         return key, fresh
 
     async def _put(self, table: Table, line: dict[str, Any]) -> bool:
-        """Insert a line; False if it existed."""
+        """Insert a line; False if it already existed."""
 
         def write(connection: Connection) -> None:
             connection.execute(insert(table), line)
@@ -109,13 +109,13 @@ class Decks:
         number, used = await self._database.run(count)
         if visitor != EVERYBODY and number >= self._settings.decks_per_visitor:
             raise TooManyDecks(
-                say("You have imported {n} decks; more are not possible here.", n=number)
+                say("You have imported {n} decks; no more are possible here.", n=number)
             )
         if used + size > self._settings.deck_megabytes * 1_000_000:
             raise TooManyDecks(say("This server has no room for more decks."))
 
     async def listed(self, visitor: str) -> list[DeckNote]:
-        """The decks offered to a visitor: shipped ones, the house's, then his own by age."""
+        """The decks offered to a visitor: Stammtisch's, the house's, then his own by age."""
         wanted = (
             select(deck.c.deck_key, deck.c.title, deck.c.cards, deck.c.pictured)
             .join(deck_of, deck.c.deck_key == deck_of.c.deck_key)

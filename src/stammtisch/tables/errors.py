@@ -1,4 +1,4 @@
-"""The errors of the tables' service, each a class of two lines."""
+"""The errors of the table service, each in a class of two lines."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class SpoiltLog(OldRules):
 
 
 class NotYourSeat(StammtischError, PermissionError):
-    """The visitor has no seat at this table, or not the one needed here."""
+    """The visitor has no seat at this table, or not the seat needed here."""
 
     status = 403
 

@@ -1,4 +1,4 @@
-"""What can happen at a table. State is the fold of these; no event is ever changed."""
+"""What can happen at a table. The state is the fold of these events; none is ever changed."""
 
 from __future__ import annotations
 
@@ -49,14 +49,14 @@ class Left(LogEvent, frozen=True, tag="left"):
 
 
 class Reseated(LogEvent, frozen=True, tag="reseated"):
-    """Before the first deal two seats were exchanged with all that belongs to them."""
+    """Before the first deal, two seats were exchanged with everything that belongs to them."""
 
     seat: int
     to: int
 
 
 class Removed(LogEvent, frozen=True, tag="removed"):
-    """Before the first deal whoever opened the table made a seat free."""
+    """Before the first deal, the opener freed a seat."""
 
     seat: int
 
@@ -134,7 +134,7 @@ class Prepared(LogEvent, frozen=True, tag="prepared"):
 
 
 class Ready(LogEvent, frozen=True, tag="ready"):
-    """A person is ready for the next hand and gave a number for its shuffle."""
+    """A person is ready for the next hand and has given a number for its shuffle."""
 
     seat: int
     number: str = ""
@@ -227,7 +227,7 @@ class Answered(LogEvent, frozen=True, tag="answered"):
 
 
 class Closed(LogEvent, frozen=True, tag="closed"):
-    """The table was closed: by people, or because nothing happened for long."""
+    """The table was closed: by people, or because nothing had happened for a long time."""
 
     by: Literal["people", "idle"]
 

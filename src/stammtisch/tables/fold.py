@@ -36,7 +36,7 @@ def fold(table_id: str, rows: Iterable[Row]) -> LiveTable | None:
         raise
     except (StammtischError, MsgspecError) as fault:
         raise SpoiltLog(
-            say("What was recorded at this table cannot be read; the match cannot go on.")
+            say("The log of this table cannot be read, so the match cannot go on.")
         ) from fault
 
 
@@ -73,7 +73,7 @@ def opened(table_id: str, event: e.Opened, at: float) -> LiveTable:
 
 
 def apply(table: LiveTable, event: e.Event, at: float) -> None:
-    """Let one more event happen at the table."""
+    """Apply one more event to the table."""
     table.seq += 1
     table.changed_at = at
     _CHANGES[type(event)](table, event, at)
@@ -121,7 +121,7 @@ def _left(table: LiveTable, event: e.Left, at: float) -> None:
 
 
 def _hurry_nobody_alone(table: LiveTable) -> None:
-    """Stop the countdown unless somebody who is ready waits for somebody else."""
+    """Stop the countdown unless somebody who is ready is waiting for somebody else."""
     if len(table.people) < 2 or not any(seat.ready for seat in table.people):
         table.counting_since = None
 
@@ -243,7 +243,7 @@ def _dealt(table: LiveTable, event: e.Dealt, at: float) -> None:
 
 
 def _set_up(text: str, sealed: Sealed) -> State | None:
-    """The position from which the first hand goes on; None where it is dealt."""
+    """The position from which the first hand goes on; None if the hand is dealt."""
     return position(text, sealed.rng()) if text else None
 
 
@@ -281,7 +281,7 @@ def _moved(table: LiveTable, event: e.Moved, at: float) -> None:
 
 
 def _if_over(table: LiveTable) -> None:
-    """Keep the secret of a hand that has ended; a hand can end with its deal (WAT-6)."""
+    """Keep the secret of a hand that has ended; a hand can end as soon as it is dealt (WAT-6)."""
     match = table.match
     if match is not None and match.hand_over:
         table.match_over = match.over

@@ -15,7 +15,7 @@ from stammtisch.text import say
 
 
 def ask(table: LiveTable, visitor: str, seat: int, name: str) -> Events:
-    """Ask for the seat of a bot; another seat that the visitor had asked for is free again.
+    """Ask for a bot's seat; any other seat that the visitor had asked for is released.
 
     Raises:
         SeatTaken: no bot sits there, somebody else has asked, or the visitor has a seat.
@@ -51,7 +51,7 @@ def _seat_of_a_bot(table: LiveTable, seat: int) -> Seat:
 
 
 def answer(table: LiveTable, visitor: str, seat: int, agree: bool) -> Events:
-    """Agree that a guest gets a seat, or refuse it; raises `NotNow` where nobody asks for it."""
+    """Agree that a guest gets a seat, or refuse it; raises `NotNow` if nobody asks for it."""
     mine = seat_for(table, visitor)
     guest = table.seats[seat].guest if 0 <= seat < len(table.seats) else None
     if guest is None or guest.granted:
@@ -72,12 +72,12 @@ def welcome(table: LiveTable, visitor: str, guests: bool) -> Events:
     """Decide, as the opener, whether guests take bots' seats without being asked."""
     must_be_open(table)
     if visitor != table.opener:
-        raise NotYourSeat(say("Only whoever opened the table can decide about guests."))
+        raise NotYourSeat(say("Only the player who opened the table can decide about guests."))
     return [] if table.setup.welcome == guests else [e.Welcomed(guests)]
 
 
 def granted(table: LiveTable) -> Events:
-    """The guests' requests that nobody has to be asked about any more."""
+    """The guests' requests about which nobody has to be asked any more."""
     if table.closed:
         return []
     asked = [(seat.index, seat.guest) for seat in table.seats if seat.guest is not None]
@@ -87,7 +87,7 @@ def granted(table: LiveTable) -> Events:
 
 
 def _agreed(table: LiveTable, guest: Guest) -> bool:
-    """Whether all people present, at least one, have agreed."""
+    """Whether all people present, and at least one, have agreed."""
     if table.setup.welcome or not table.people:
         return True
     there = {seat.index for seat in table.people if seat.present}

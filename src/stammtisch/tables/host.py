@@ -48,12 +48,12 @@ _LONG_LOG: Final = 100  # events; a longer log is folded beside the event loop
 
 
 def _progress(hosted: Hosted) -> tuple[int, int, int]:
-    """A number that changes whenever a table has done something by itself."""
+    """A number that changes whenever a table has done something automatically."""
     return hosted.table.seq, hosted.asked, len(hosted.wishes)
 
 
 def _hesitation() -> float:
-    """How many of its pauses a bot waits before an out-of-turn move: no quicker than people."""
+    """How many pauses a bot waits before an out-of-turn move, to leave people time."""
     return 1.0 + random.random() * 2.0
 
 
@@ -149,7 +149,7 @@ class Host:
     # --- changes
 
     async def change(self, table_id: str, decide: Decision, visitor: str = "") -> int:
-        """Decide on the table as it is and write the result; returns the table's new number.
+        """Make a decision about the table as it is and write the result; returns its new number.
 
         ``visitor`` is whoever wants it: a sign of life of his seat.
         """
@@ -212,7 +212,7 @@ class Host:
         hosted.tell()
 
     async def _note_end(self, table: LiveTable) -> None:
-        """Note the end of a table in the lists; nobody waits for this."""
+        """Note the end of a table in the lists, without anybody waiting for it."""
         ended = {"log": table.id, "ended": int(self._clock.wall() * 1000), "closed": None}
         await self.store.append(Entry([], endings=[ended]))
 
@@ -297,7 +297,7 @@ class Host:
 
     @contextlib.asynccontextmanager
     async def streaming(self, table_id: str, visitor: str) -> AsyncIterator[Hosted]:
-        """Count a visitor as looking on, and his seat as present, during this context."""
+        """Count a visitor as looking on, and his seat as occupied, during this context."""
         hosted = await self.find(table_id)
         hosted.streams[visitor] += 1
         try:
@@ -383,7 +383,7 @@ class Host:
                 await self._change(hosted, lambda table: decisions.came_back(table, seat))
 
     async def _think(self, hosted: Hosted, seat: int, bot: str, by: decisions.ByItself) -> None:
-        """Let a bot think about a seat's move and make it, at a pace that people can follow."""
+        """Let a bot think about a seat's move and make it at a pace that people can follow."""
         table, position = hosted.table, hosted.table.position
         earliest = self._earliest(table, bot, by)
         move = await self.bots.move(table, seat, bot)
@@ -393,10 +393,10 @@ class Host:
         )
 
     def _earliest(self, table: LiveTable, bot: str, by: decisions.ByItself) -> float:
-        """The earliest time for a thought-out move, so that people can follow.
+        """The earliest time for a bot's move, so that people can follow.
 
-        Who has one move only need not think; so that this is not seen, nobody is quicker than
-        the thoughts that the search may take.
+        Who has one move only need not think; so that this is not seen, nobody is quicker than the
+        thoughts that the search may take.
         """
         pause = self._settings.bot_pause
         if pause == 0:
@@ -422,7 +422,7 @@ class Host:
         hosted.asked, hosted.wishes = position, wishes
 
     async def _beside(self, hosted: Hosted, seat: int) -> None:
-        """Make the move out of turn that a bot wished for."""
+        """Make the out-of-turn move that a bot wants to make."""
         position = hosted.asked
         (wish,) = (each for each in hosted.wishes if each.seat == seat)
         hosted.wishes = [each for each in hosted.wishes if each is not wish]
@@ -446,7 +446,7 @@ class Host:
     # --- keeping house
 
     async def tidy(self) -> int:
-        """Close the tables where nothing has happened for long; returns how many."""
+        """Close the tables where nothing has happened for a long time; returns how many."""
         before = int((self._clock.wall() - self._unmoved.found_after) * 1000)
         idle = self._unmoved.among(await self.store.idle_since(KIND, before))
         closed = [table_id for table_id in idle if not self._is_watched(table_id)]

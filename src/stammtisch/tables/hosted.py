@@ -1,4 +1,4 @@
-"""A table in this process, with the life around it: streams, signs of life, its timer."""
+"""A table in this process, with everything around it: streams, signs of life, its timer."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class Hosted:
 
     @property
     def attended(self) -> bool:
-        """Whether anybody is at the table or looks on; if not, it does nothing automatically."""
+        """Whether anybody is at the table or looking on; if not, nothing happens automatically."""
         return bool(self.streams) or any(seat.present for seat in self.table.seats)
 
     @property
@@ -105,7 +105,7 @@ class Hosted:
         return any(len(state.interrupts(seat.index)) for seat in table.seats)
 
     def tell(self) -> None:
-        """Wake everybody who waits for news of the table."""
+        """Wake everybody who is waiting for news of the table."""
         news, self.news = self.news, asyncio.Event()
         news.set()
 

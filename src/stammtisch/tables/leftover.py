@@ -1,4 +1,4 @@
-"""What remains of a match under rules no longer installed: its log as a record.
+"""What remains of a match whose rules are no longer installed: its log as a record.
 
 It cannot be replayed, so it has no packs and no scores; the secret of each shuffle and the numbers
 of the seats tell the packs to whoever has those rules. Hands count that were played to their end.

@@ -1,4 +1,4 @@
-"""A table as the fold of its events: what web and terminal read and the service decides by."""
+"""A table as the fold of its events: web and terminal read it, the service decides by it."""
 
 from __future__ import annotations
 
@@ -27,17 +27,16 @@ Phase: TypeAlias = Literal[
 
 @dataclass(slots=True)
 class Seat:
-    """One seat: its occupant, and whether he is there.
+    """One seat: its occupant, and whether he is present.
 
     ``person`` is true when a person has it. ``bot`` is the bot that sits here or plays for an
-    absent person, "" for none. An open seat has neither. ``vacated`` is true where a bot plays
-    for a person who left for good: somebody else may sit down there. ``since`` is the first hand
-    in which the person has the seat. ``brought`` are the house rules that the person would like;
-    they lapse when the opener decides.
-    ``guest`` is somebody who would like to have the seat of a bot.
-    ``comes`` is what the person answered to a rematch, None as long as he has not.
-    ``visitors`` are the devices that have the seat, ``kept_for`` those of somebody who is asked to
-    take it, and ``link`` is the digest of its link's secret; none of them is ever to be shown.
+    absent person, "" for none. An open seat has neither. ``vacated`` is true where a bot plays for
+    a person who left for good: somebody else may sit down there. ``since`` is the first hand in
+    which the person has the seat. ``brought`` are the house rules that the person would like; they
+    lapse when the opener decides. ``guest`` is somebody who would like to have the seat of a bot.
+    ``comes`` is what the person answered to a rematch, None as long as he has not. ``visitors`` are
+    the devices that have the seat, ``kept_for`` those of somebody who is asked to take it, and
+    ``link`` is the digest of its link's secret; none of them is ever to be shown.
     """
 
     index: int
@@ -64,12 +63,12 @@ class Seat:
 
     @property
     def present(self) -> bool:
-        """Whether a person sits here and is there."""
+        """Whether a person sits here and is present."""
         return self.person and not self.away
 
     @property
     def may_be_asked_for(self) -> bool:
-        """Whether a bot plays here for itself, so that a guest may ask for the seat."""
+        """Whether a bot plays here in its own name, so that a guest may ask for the seat."""
         return bool(self.bot) and not self.person and not self.vacated
 
     def clear(self) -> None:
@@ -94,7 +93,7 @@ class Guest(Struct, frozen=True):
 
 
 class UndoRequest(Struct, frozen=True):
-    """A request to undo a move: the seat, the people who agreed, the time."""
+    """A request to undo a move: the seat, the people who have agreed, and the time."""
 
     seat: int
     agreed: frozenset[int]
@@ -102,7 +101,7 @@ class UndoRequest(Struct, frozen=True):
 
 
 class LiveTable:
-    """The state of a table; only `fold` changes it, everybody else reads.
+    """The state of a table; only `fold` changes it, everything else only reads.
 
     ``seq`` is the number of its last event, ``position`` that of the last one that changed the
     cards. ``match`` is None before the first deal. Times are seconds since 1970.
@@ -142,7 +141,7 @@ class LiveTable:
     # --- moves
 
     def note_reading(self, seat: int, text: str, move: int) -> None:
-        """Remember the reading of a move's notation in the present position."""
+        """Remember how a move's notation was read in the present position."""
         self.read = (self.position, seat, text, move)
 
     def reading(self, seat: int, text: str) -> int | str:
@@ -206,7 +205,7 @@ class LiveTable:
         return place.comes is None
 
     def seat_name(self, seat: int) -> str:
-        """The name of whoever sits there, for `Speaker`; the seat's number at an open one."""
+        """The name of the person or bot in a seat, for `Speaker`; an open seat's number."""
         return self.seats[seat].name or f"#{seat + 1}"
 
     @property
@@ -216,13 +215,13 @@ class LiveTable:
 
     @property
     def everybody_ready(self) -> bool:
-        """Whether all people who are there, one at least, are ready for the next hand."""
+        """Whether all people present, and at least one, are ready for the next hand."""
         present = [seat for seat in self.seats if seat.present]
         return bool(present) and all(seat.ready for seat in present)
 
     @property
     def somebody_hesitates(self) -> bool:
-        """Whether somebody who is there may want to speak before the next move."""
+        """Whether somebody present may want to act before the next move."""
         if self.match is None:
             return False
         seats = int(self.game.hesitant(self.match.state))
@@ -234,7 +233,7 @@ class LiveTable:
         return [seat for seat in self.seats if seat.person]
 
     def next_hand_at(self) -> float | None:
-        """When the next hand is dealt at the latest; None as long as it waits for people.
+        """The latest time for the next deal; None as long as it waits for people.
 
         One person among bots is never hurried. Of several, the first who is ready begins a
         countdown, and `Tables.wait` ends it. Where nobody sits it goes on by itself.
@@ -270,12 +269,12 @@ class LiveTable:
 
     @property
     def hand(self) -> int:
-        """The number of the hand that is played or was played last, from 1; 0 before the first."""
+        """The number of the present or last hand, from 1; 0 before the first."""
         return 0 if self.match is None else len(self.match.hands)
 
     @property
     def finished(self) -> int:
-        """How many hands were played to their end."""
+        """How many hands have been played to the end."""
         return self.hand - (self.match is not None and not self.match.hand_over)
 
     @property
@@ -292,7 +291,7 @@ class LiveTable:
         return self.sealed[-1].commitment
 
     def proofs(self) -> list[Proof]:
-        """The shuffle of each hand dealt so far; while it hides something its secret is ""."""
+        """The shuffle of each hand dealt so far; its secret is "" while it hides something."""
         return [each.proof(sight.lies_open(self, each.hand)) for each in self.sealed[: self.hand]]
 
     @property

@@ -51,7 +51,7 @@ class Sealed:
         return shuffled(cards, self._seed, f"{self.hand}/{part}")
 
     def first_dealer(self, game: Game) -> int:
-        """Who deals the first hand: as was agreed, as the rules say, or by lot."""
+        """Who deals the first hand: as agreed, as the rules say, or by lot."""
         if self.agreed_dealer >= 0:
             return self.agreed_dealer
         seat = int(game.first_dealer())

@@ -35,10 +35,10 @@ def put_bot(table: LiveTable, visitor: str, seat: int, bot: str = "") -> Events:
 
 
 def make_free(table: LiveTable, visitor: str, seat: int) -> Events:
-    """Take a bot, or somebody else, off a seat; only the opener may. Raises as `put_bot`."""
+    """Take a bot or somebody else off a seat; only the opener may. Raises as `put_bot` does."""
     chosen = _seat(table, seat)
     if visitor != table.opener:
-        raise NotYourSeat(say("Only whoever opened the table can make seats free."))
+        raise NotYourSeat(say("Only the player who opened the table can free seats."))
     if visitor in chosen.visitors:
         raise SeatTaken(say("This is your own seat; you can leave the table instead."))
     return [e.Removed(seat)] if chosen.name else []
@@ -49,7 +49,9 @@ def move(table: LiveTable, visitor: str, seat: int, to: int) -> Events:
     chosen, other = _seat(table, seat), _seat(table, to)
     if visitor != table.opener:
         if visitor not in chosen.visitors:
-            raise NotYourSeat(say("Only whoever opened the table can move others."))
+            raise NotYourSeat(
+                say("Only the player who opened the table can move others to different seats.")
+            )
         if other.name and other is not chosen:
             raise SeatTaken(say("{name} is already sitting there.", name=other.name))
     return [] if other is chosen else [e.Reseated(seat, to)]

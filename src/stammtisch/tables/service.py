@@ -74,7 +74,7 @@ class Tables:
     # --- looking
 
     async def table(self, table_id: str) -> LiveTable:
-        """The table as it is now; read only. See `LiveTable` for what a page needs."""
+        """The table as it is now; read-only. See `LiveTable` for what a page needs."""
         return (await self._host.find(table_id)).table
 
     async def changes(self, table_id: str, visitor: str, after: int) -> AsyncIterator[int]:
@@ -96,7 +96,7 @@ class Tables:
         await self._host.welcome(await self._host.find(table_id), visitor)
 
     async def my_tables(self, visitor: str) -> list[TableNote]:
-        """The tables at which this visitor has a seat or that he opened, newest first.
+        """The tables at which this visitor has a seat, or which he opened, newest first.
 
         Those that were closed come last, and only if a hand was finished there.
         """
@@ -167,7 +167,7 @@ class Tables:
             raise TooManyTables(
                 say(
                     "{n} tables are open from your address, including those of others. One of "
-                    "them has to be finished or closed first.",
+                    "them has to be finished or closed before you open another.",
                     n=near,
                 )
             )
@@ -219,7 +219,7 @@ class Tables:
         )
 
     async def bring_rules(self, table_id: str, visitor: str, rules: str) -> int:
-        """Bring house rules to the table before the first deal, as a wish.
+        """Propose house rules for the table before the first deal.
 
         Where somebody's rules differ from the table's, the deal waits until the opener has decided
         (`wishes.disagreements`), as long as he is there. An opener who brings rules has decided.
@@ -238,7 +238,7 @@ class Tables:
         )
 
     async def agree_rules(self, table_id: str, visitor: str, rules: str) -> int:
-        """Decide, as the opener, by which rule code the table plays; raises as `bring_rules`."""
+        """Decide, as the opener, which rule code applies; raises as `bring_rules` does."""
         await self._host.decks.know(rules)
         return await self._host.change(
             table_id, lambda table: decisions.agree(table, visitor, rules), visitor
@@ -275,7 +275,7 @@ class Tables:
         )
 
     async def move_seat(self, table_id: str, visitor: str, seat: int, to: int) -> int:
-        """Exchange two seats before the first deal: the opener any, others theirs for a free one.
+        """Exchange two seats before the first deal; only the opener may move others.
 
         Raises `NotNow`, `NotYourSeat`, `SeatTaken`.
         """
@@ -308,7 +308,7 @@ class Tables:
     # --- playing
 
     async def ready(self, table_id: str, visitor: str, number: str = "") -> int:
-        """Be ready for the next hand and give a number for its shuffle (up to 64 characters).
+        """Declare readiness for the next hand, with a number for its shuffle (64 characters).
 
         When all people who are there are ready the hand is dealt. After a hand the first of several
         begins a countdown (`LiveTable.next_hand_at`). Nothing happens when the seat was ready
@@ -390,7 +390,7 @@ class Tables:
         )
 
     async def rematch(self, table_id: str, visitor: str) -> str:
-        """The id of a new table with the same setup; the asker, or whoever agrees, sits there.
+        """The id of a new table with the same setup, at which the asker and those who agree sit.
 
         The seats of the others are kept for them until they answer, or until somebody at the new
         table gives them away. Raises `NotNow` during the match, and `SeatTaken` where the own seat
@@ -399,7 +399,7 @@ class Tables:
         return await self._host.rematch(table_id, visitor)
 
     async def decline_rematch(self, table_id: str, visitor: str) -> None:
-        """Decline to play on; raises `NotNow` where nobody has asked for it."""
+        """Decline to play on; raises `NotNow` if nobody has asked."""
         await self._host.stay_away(table_id, visitor)
 
     async def close_table(self, table_id: str, visitor: str) -> int:
@@ -422,7 +422,7 @@ class Tables:
         return await self._host.decks.keep(deck, visitor, self.clock.wall())
 
     async def decks(self, visitor: str) -> list[DeckNote]:
-        """The decks that are offered to this visitor: shipped ones, those of the house, his own."""
+        """The decks offered to this visitor: Stammtisch's, the house's, and his own."""
         return await self._host.decks.listed(visitor)
 
     async def know_decks(self, *texts: str) -> None:
@@ -436,7 +436,7 @@ class Tables:
         return (await self._host.store.count_running(KIND, "", ""))[2]
 
     async def tidy(self) -> int:
-        """Close the tables at which nothing happened for long; returns how many."""
+        """Close the tables at which nothing has happened for a long time; returns how many."""
         return await self._host.tidy()
 
     async def backup(self, path: Path) -> None:

@@ -1,4 +1,4 @@
-"""What can be set about the tables of a server, and about one table."""
+"""The settings for the tables of a server, and for a single table."""
 
 from __future__ import annotations
 

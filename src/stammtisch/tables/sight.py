@@ -1,9 +1,9 @@
-"""What people at a table may see of its hands: page, replay, record, shuffle and forks ask here.
+"""What people may see of a table's hands: page, replay, record, shuffle and forks ask here.
 
-What a seat sees of a finished hand is what its views have shown it, and the log has told it. All
-of it (every seat's views, the record, the secret of the shuffle, a table that plays on from it)
-can be seen where the rules themselves lay the hand open (`Game.lies_open`), where everybody at the
-table has agreed to that before it began (`Setup.open_hands`), and when no further hand is played.
+What a seat sees of a finished hand is what its views have shown it, and the log has told it. All of
+it (every seat's views, the record, the secret of the shuffle, a table that plays on from it) can be
+seen where the rules themselves lay the hand open (`Game.lies_open`), where everybody at the table
+has agreed to that before it began (`Setup.open_hands`), and when no further hand is played.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def seat_in(table: LiveTable, visitor: str, hand: int) -> int:
 
 
 def seats_to_look_from(table: LiveTable, visitor: str, hand: int) -> list[int]:
-    """The seats from which this visitor may look at a finished hand: all, or his own."""
+    """The seats from which this visitor may look at a finished hand: all of them, or his own."""
     own = seat_in(table, visitor, hand)
     everybody = lies_open(table, hand)
     return [seat.index for seat in table.seats if everybody or seat.index == own]

@@ -1,4 +1,4 @@
-"""What the list of somebody's tables says about each; stored next to the table's log.
+"""What a list of tables says about each of them; stored beside the table's log.
 
 A summary follows from the log and may be thrown away at any time: where it is missing, behind, or
 of another form, the log is folded and the summary made again.
@@ -73,13 +73,13 @@ def summary_of(table: LiveTable) -> Summary:
 
 
 def written(table: LiveTable) -> dict[str, object]:
-    """The line of a table's summary in the database."""
+    """A table's summary as a line in the database."""
     body = msgspec.json.encode(summary_of(table)).decode()
     return {"log_id": table.id, "seq": table.seq, "body": body}
 
 
 def read(body: str) -> Summary | None:
-    """The summary of a line; None if it has another format."""
+    """The summary from a line; None if it has another format."""
     try:
         summary = _DECODER.decode(body)
         registration(summary.game)
@@ -94,7 +94,7 @@ def outdated(summary: Summary) -> bool:
 
 
 def seats_of(summary: Summary, visitor: str) -> list[int] | None:
-    """The seats of a visitor, none if he only opened the table; None if it is not his."""
+    """A visitor's seats, none if he only opened the table; None if the table is not his."""
     mine = [seat for seat, visitors in enumerate(summary.visitors) if visitor in visitors]
     return mine if mine or summary.opener == visitor else None
 
@@ -102,7 +102,7 @@ def seats_of(summary: Summary, visitor: str) -> list[int] | None:
 def note_for(
     table_id: str, summary: Summary, changed_at: float, visitor: str
 ) -> TableNote | None:  # fmt: skip
-    """What the list of a visitor's tables says of this one.
+    """What the list of a visitor's tables says about this table.
 
     None if it is not his, or it was closed before a hand was finished, or cannot begin any more.
     """
@@ -143,7 +143,7 @@ class Summaries:
         self._tasks.start(self._write())
 
     async def _write(self) -> None:
-        """Write the changed summaries; if that fails they are made again from the logs."""
+        """Write the changed summaries; if that fails, they are rebuilt from the logs."""
         lines = [written(table) for table in self._changed.values()]
         self._changed.clear()
         if lines:

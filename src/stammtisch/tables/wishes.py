@@ -1,4 +1,4 @@
-"""Where the house rules brought to a table differ, option by option."""
+"""Where the house rules that people brought to a table differ, option by option."""
 
 from __future__ import annotations
 

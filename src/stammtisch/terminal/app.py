@@ -37,7 +37,7 @@ STOPPED: Final = 130
 
 
 class TableApp(App[int]):
-    """The table. ``pause`` is the time between two moves of bots, ``look`` that after a trick."""
+    """The table. ``pause`` is the time between two bots’ moves, ``look`` the time after a trick."""
 
     ENABLE_COMMAND_PALETTE = False
     CSS: ClassVar[str] = LAYOUT
@@ -250,10 +250,10 @@ class TableApp(App[int]):
     async def choose(self, choices: list[Choice]) -> None:
         """Ask which of several moves is meant, and make that move."""
         moves = [(each.text, self.say(each.label)) for each in choices]
-        await self._ask(say("What do you do with this card?"), moves)
+        await self._ask(say("What would you like to do with this card?"), moves)
 
     def action_gather(self) -> None:
-        """Choose the card under the cursor together with others; where cards go singly, play it."""
+        """Choose the card under the cursor, or play it where cards are played singly."""
         if self.session.view.gather is None or not self.on_hand:
             self.action_use()
             return
@@ -262,12 +262,12 @@ class TableApp(App[int]):
 
     @work
     async def action_meld(self) -> None:
-        """Offer what can be done with the chosen cards, or all moves that take several cards."""
+        """Offer the moves for the chosen cards, or all moves that take several cards."""
         moves = together(self.session, sorted(self.gathered))
         if len(moves) == 1:
             self.play(moves[0][0])
         elif moves:
-            await self._ask(say("What do you lay out?"), moves)
+            await self._ask(say("What would you like to lay out?"), moves)
         else:
             self.notify(self.say(say("Nothing can be laid out together now.")))
 
@@ -277,7 +277,7 @@ class TableApp(App[int]):
         ideas = await asyncio.to_thread(self.session.proposals)
         if ideas:
             moves = [(each.text, self.say(each.label)) for each in ideas]
-            await self._ask(say("What might be worth making"), moves)
+            await self._ask(say("Turns that might be worth making"), moves)
         else:
             self.notify(self.say(say("There is nothing to suggest now.")))
 
@@ -333,7 +333,7 @@ class TableApp(App[int]):
     # --- keys
 
     def _count(self) -> int:
-        """How many things there are in the cursor's row."""
+        """The number of things in the cursor's row."""
         if not self.on_hand:
             return len(self.screen_stack[0].query_one(Buttons).choices())
         hand = in_hand(self.session.view)
@@ -348,7 +348,7 @@ class TableApp(App[int]):
             self.show_all()
 
     def action_row(self, row: str) -> None:
-        """Move the cursor to the other row, if that has anything."""
+        """Move the cursor to the other row, if there is anything in it."""
         self.on_hand = row == "hand" if row else not self.on_hand
         if not self._count():
             self.on_hand = not self.on_hand
@@ -382,7 +382,7 @@ class TableApp(App[int]):
         """Show the last trick card by card, and below it other open tricks."""
         zones = self.session.last_tricks()
         if not zones or not zones[-1].cards:
-            self.notify(self.say(say("There is no last trick to look at.")))
+            self.notify(self.say(say("There is no last trick to look at yet.")))
             return
         palette = DARK if self.current_theme.dark else LIGHT
         self.open(say("Last trick"), screens.tricks_shown(self.session, zones, palette))
@@ -395,7 +395,7 @@ class TableApp(App[int]):
     async def action_hint(self) -> None:
         """Show what the bot would do."""
         if not self.session.my_turn:
-            self.notify(self.say(say("A hint is given when it is your turn.")))
+            self.notify(self.say(say("You can get a hint when it is your turn.")))
             return
         version = self.session.version
         rows = await asyncio.to_thread(self.session.hint)
@@ -411,13 +411,13 @@ class TableApp(App[int]):
         version = self.session.version
         outlook = await asyncio.to_thread(self.session.outlook)
         if outlook is None:
-            self.notify(self.say(say("There are no chances to show now.")))
+            self.notify(self.say(say("No chances can be shown now.")))
         elif version == self.session.version:
             rows = captions.chances_lines(self.session, outlook)
             self.open(say("Chances"), "\n".join(rows))
 
     def action_rules(self) -> None:
-        """Show the rules, opened at the rule of the last refusal."""
+        """Show the rules, opened at the rule that the last refusal cites."""
         rule = self.refusal.rules[0] if self.refusal and self.refusal.rules else None
         self.push_screen(screens.RulesPanel(self.session, rule, self.say(screens.CLOSE)))
 
@@ -482,7 +482,7 @@ class TableApp(App[int]):
 
     @work
     async def action_leave(self) -> None:
-        """Leave the table; in the middle of a hand only after a question."""
+        """Leave the table; in the middle of a hand, ask first."""
         if not self.session.match.hand_over:
             leave = await self.push_screen_wait(
                 screens.Leave(
@@ -495,5 +495,5 @@ class TableApp(App[int]):
         self.exit(0)
 
     def action_stop(self) -> None:
-        """Ctrl-C leaves without a question."""
+        """Ctrl-C leaves without asking."""
         self.exit(STOPPED)

@@ -1,4 +1,4 @@
-"""The lines of text around the table: title, question, keys, accounts, chances."""
+"""The lines of text around the table: title, question, keys, accounts and chances."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The words that people type instead of a move: a name for each, and what their languages add."""
+"""The words that people type instead of a move: a name for each, and words in each language."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from stammtisch.languages import every
 
 
 class Commands:
-    """What can be typed at one place: ``table`` or ``pad``.
+    """The commands that can be typed in one place: ``table`` or ``pad``.
 
     Args:
         place: under this name the words stand in the files of the languages (`Typed`).

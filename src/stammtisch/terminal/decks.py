@@ -1,4 +1,4 @@
-"""Cards of Quartett decks in a terminal: names in a list, the lead as a sheet of its values."""
+"""Cards of Quartett decks in a terminal: names in a list, the top card with its values."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def draw_names(
 
 
 def draw_sheet(artist: Artist, view: View, card: DeckCard, speaker: Speaker, chosen: bool) -> None:
-    """The card in the lead in full: number, title, quartet and values, its jokers above."""
+    """The top card in full: number, title, quartet and values, with its jokers above."""
     palette, put = artist.palette, artist.canvas.put
     line = Style(color=palette.card_accent if chosen else palette.edge, bgcolor=palette.card)
     ink = Style(color=palette.suits["french"][0], bgcolor=palette.card)

@@ -1,4 +1,4 @@
-"""Cards as boxes of characters: a canvas of cells, the colours, one card, one fan.
+"""Cards as boxes of characters: a canvas of cells, the colours, a single card, a fan.
 
 A card shows the letter of its rank and the sign of its suit in two corners, so that it can be told
 without colour and when only its left edge is seen.
@@ -158,7 +158,7 @@ def index_of(kind: int, face: Face, language: Language) -> str:
 
 
 def sign_of(kind: int, face: Face, language: Language) -> str:
-    """The sign of a card's suit; for a joker the letter of its colour, for a deck card none."""
+    """The sign of a card's suit; a joker has the letter of its colour, a deck card none."""
     if kind >= DECK:
         return ""
     if kind >= RED_JOKER:

@@ -56,7 +56,7 @@ class HouseScreen(ModalScreen[HouseRules | None]):
         self.trouble: Text | None = None
 
     def compose(self) -> ComposeResult:
-        """Lay out the options, the meaning of the one under the cursor, the code, an input line."""
+        """Lay out the options, what the current one means, the code and an input line."""
         with Vertical(id="house"):
             yield OptionList(*self.lines(), id="options", markup=False)
             yield Static(id="meaning", markup=False)
@@ -134,7 +134,7 @@ class HouseScreen(ModalScreen[HouseRules | None]):
         )
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
-        """Tell what the option means."""
+        """Say what the option means."""
         self.show_meaning()
 
     # --- changing
@@ -152,7 +152,7 @@ class HouseScreen(ModalScreen[HouseRules | None]):
         self.change(f"{field.name}={value_text(value)}")
 
     def action_turn(self, step: int) -> None:
-        """Set the option to its next value, or raise it by one; for a text open the input line."""
+        """Set the option to its next value, or raise it by one; for a text, open the input line."""
         field = self.field
         value = getattr(self.house.options, field.name)
         if field.choices:
@@ -164,7 +164,7 @@ class HouseScreen(ModalScreen[HouseRules | None]):
             self.action_write(f"{field.name}={value}")
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """On Enter or a click take the next value; numbers and texts are typed."""
+        """On Enter or a click, take the next value; numbers and texts are typed."""
         value = getattr(self.house.options, self.field.name)
         if self.field.choices:
             self.action_turn(1)
@@ -209,7 +209,7 @@ class HouseScreen(ModalScreen[HouseRules | None]):
             self.dismiss(self.house)
 
     def action_close(self) -> None:
-        """Leave everything as it was; from the input line only go back to the options."""
+        """Leave everything as it was; from the input line, only go back to the options."""
         if self.query_one(Input).has_focus:
             self.leave_line()
         else:

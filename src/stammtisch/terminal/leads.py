@@ -1,4 +1,4 @@
-"""The person's lead where cards of a deck are played, and what is printed on it."""
+"""The person's top card where cards of a deck are played, and what is printed on it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from stammtisch.messages import Speaker
 
 
 def lead_card(view: View) -> DeckCard | None:
-    """The card of the person's lead, where the rest of the stack is hidden."""
+    """The person's top card, where the rest of the stack is hidden."""
     hand = next((z for z in view.zones if z.role == "hand" and z.owner == view.seat), None)
     if not view.deck or hand is None or view.over:
         return None

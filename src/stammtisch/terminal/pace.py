@@ -1,4 +1,4 @@
-"""The pace of bots: slow enough to follow, and to let the person be first where that counts."""
+"""The pace of bots: slow enough to follow, and to let the person be first if that counts."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ async def a_move(session: Session, pause: float) -> list[str] | None:
 
 
 async def an_answer(session: Session, pause: float) -> list[str] | None:
-    """Make a bot's answer to the last move; returns log lines, None if there is none in time."""
+    """Make a bot's answer to the last move; returns log lines, None if no bot answers in time."""
     if not session.race:
         return None
     wish = await asyncio.to_thread(session.bot_wish)

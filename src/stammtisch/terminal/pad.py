@@ -53,7 +53,7 @@ MANY: Final = 7  # so many answers are listed once, and when somebody asks
 
 
 class PadTalk:
-    """The conversation about one pad; ``write`` gets each line of the answer."""
+    """The conversation about one pad; ``write`` is given each line of the answer."""
 
     def __init__(self, file: PadFile, language: Language, write: Callable[[str], None]) -> None:
         self.file = file
@@ -65,7 +65,7 @@ class PadTalk:
         self._read_names()
 
     def _read_names(self) -> None:
-        """Prepare the names and their answers; again after each change of names."""
+        """Prepare the names and their answers; to be called again after each change of names."""
         rules = self.pad.setup.rules
         house = read_code(rules) if rules else None
         face = house.entry.face_of(house.preset) if house else "french"
@@ -95,14 +95,14 @@ class PadTalk:
             self.write(line)
 
     def refuse(self, fault: StammtischError) -> None:
-        """Tell why something is refused, with its rules."""
+        """Say why something is refused, with its rules."""
         rules = getattr(fault, "rules", ())
         self.write(self.speaker.say(fault.text) + (f" ({', '.join(rules)})" if rules else ""))
 
     # --- asking
 
     def start(self) -> None:
-        """Tell whose pad it is and how it stands; ask about the next hand."""
+        """Say whose pad it is and how it stands; ask about the next hand."""
         self.lines(telling.title(self.pad, self.speaker))
         if self.pad.hands:
             self.do_totals("")
@@ -110,17 +110,17 @@ class PadTalk:
         self.begin()
 
     def begin(self) -> None:
-        """Say which hand it is, and ask about it."""
+        """Name the hand and ask its first question."""
         draft, pad = self.draft, self.pad
         if not draft.version:
             if pad.pad.over:
-                self.say(say("By its rules the match is over; you may go on all the same."))
+                self.say(say("By its rules the match is over, but you may go on."))
             self.lines(telling.remarks(pad, self.speaker))
         self.lines(telling.header(pad, draft, self.speaker))
         self.ask()
 
     def ask(self) -> None:
-        """Ask the next question or, after the last, tell what the hand scores."""
+        """Ask the next question or, after the last, say what the hand scores."""
         field = self.draft.question
         if field is None:
             self.preview()
@@ -139,7 +139,7 @@ class PadTalk:
         self.write(question)
 
     def preview(self) -> None:
-        """Tell what the hand would score, or why it is impossible."""
+        """Say what the hand would score, or why it is impossible."""
         draft = self.draft
         try:
             outcome = draft.sheet.outcome(draft.standing, draft.facts)
@@ -339,7 +339,7 @@ class PadTalk:
         self._changed(say("This player is now {seat}.", seat=SeatWord(player)))
 
     def _changed(self, what: Text) -> None:
-        """Tell what has changed on the pad, and ask about the next hand."""
+        """Say what has changed on the pad, and ask about the next hand."""
         self._draft = None
         self.say(what)
         self.do_totals("")
@@ -387,7 +387,7 @@ class PadTalk:
             self.write(f"  {', '.join(words)}: {self.speaker.say(meaning)}")
 
     def _a_rule(self) -> str:
-        """A rule id of this game, else of any, as an example."""
+        """A rule id of this game, or else of any other, as an example."""
         asked = (rule for field in self.draft.fields for rule in field.rules)
         return next(asked, "DOK-12")
 
@@ -401,7 +401,7 @@ HELP: Final[dict[str, Text]] = {
     "usual": say("the usual answers to all questions that are left"),
     "points": say("only the points of the hand, or all questions again"),
     "cancel": say("throw away what was answered about this hand"),
-    "dealer": say("somebody else deals: dealer Anna"),
+    "dealer": say("make somebody else the dealer: dealer Anna"),
     "undo": say("take the last change back"),
     "correct": say("change a hand: correct 3"),
     "strike": say("strike a hand out: strike 3"),

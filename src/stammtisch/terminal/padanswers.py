@@ -1,4 +1,4 @@
-"""What somebody types for an answer on the score pad: numbers, names, initials, in any language.
+"""What people type as an answer on the score pad: numbers, names, initials, in any language.
 
 A player has the same number in every question. Other answers are numbered as they are listed,
 unless they are numbers themselves.
@@ -81,7 +81,7 @@ class Answers:
         return Option(value, str(player + 1), (self.names[player],))
 
     def _words(self, label: Text) -> tuple[str, ...]:
-        """A label in the person's language, and then in the others."""
+        """A label in the person's language, then in the others."""
         words = [self.speaker.say(label), *(each.say(label) for each in self._speakers)]
         return tuple(dict.fromkeys(words))
 

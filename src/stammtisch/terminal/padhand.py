@@ -93,7 +93,7 @@ class Draft:
             self.back()
 
     def rest(self) -> None:
-        """Answer everything left with the usual answers, up to a question without one."""
+        """Give the usual answers to all remaining questions, up to one that has none."""
         while (field := self.question) is not None and (value := self.usual(field)) is not None:
             self.answer(field, value)
 
@@ -138,7 +138,7 @@ class Draft:
                 return field
         raise Unclear(
             say(
-                "“{name}” is not asked for here. The questions are: {known}.",
+                "“{name}” is not a question here. The questions are: {known}.",
                 name=typed,
                 known=", ".join(field.name for field in self.fields),
             )
@@ -177,6 +177,6 @@ def _sample(field: Field, answers: Answers) -> str:
 
 
 def _typed(option: Option) -> str:
-    """An answer in one word, else its number."""
+    """An answer in one word, or else its number."""
     word = folded(option.words[0])
     return option.number if set(word) & set(" ,;=") else word

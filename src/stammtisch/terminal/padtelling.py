@@ -23,7 +23,7 @@ def title(pad: LivePad, speaker: Speaker) -> list[str]:
 
 
 def header(pad: LivePad, draft: Draft, speaker: Speaker) -> Iterator[str]:
-    """Which hand is being asked about, who deals it, who sits out."""
+    """Which hand is being asked about, who deals and who sits out."""
     seats = say(
         "Hand {n}, {seat} deals.", n=draft.number, seat=SeatWord(int(draft.standing.dealer))
     )
@@ -55,7 +55,7 @@ def points(pad: LivePad, scores: Sequence[int]) -> str:
 
 
 def outcome_lines(pad: LivePad, outcome: Outcome, speaker: Speaker) -> Iterator[str]:
-    """A hand before it is written: what was played, the score lines with their rules, the sum."""
+    """A hand before it is written: what was played, the score lines and rules, the sum."""
     yield speaker.say(outcome.summary)
     if len(outcome.lines) > 1 or any(line.rules for line in outcome.lines):
         yield from (score_line(pad, line, speaker) for line in outcome.lines)
@@ -70,7 +70,7 @@ def score_line(pad: LivePad, line: ScoreLine, speaker: Speaker) -> str:
 
 
 def hand_lines(pad: LivePad, speaker: Speaker) -> list[str]:
-    """All hands with their scores, and what ends of games added."""
+    """All hands with their scores, and what was added at the end of games."""
     found, struck = [], say("struck")
     for hand, line in pad.rows:
         if line is None:

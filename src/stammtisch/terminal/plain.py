@@ -53,7 +53,7 @@ GOODBYE: Final = say("You have left the table.")
 
 
 class Plain:
-    """The conversation of one session; ``write`` gets each line of the answer."""
+    """The conversation of one session; ``write`` is given each line of the answer."""
 
     def __init__(self, session: Session, write: Callable[[str], None]) -> None:
         self.session = session
@@ -70,14 +70,14 @@ class Plain:
             self.write(line)
 
     def start(self) -> None:
-        """Tell who sits where and what is on the table, let the bots play, ask."""
+        """Say who sits where and what is on the table, let the bots play, then ask."""
         self.write(self.session.title)
         if not self.session.match.hand_over:
             self.show_table()
         self.go_on()
 
     def go_on(self) -> None:
-        """Let the bots play and tell what they do; then ask, or tell the score."""
+        """Let the bots play and say what they do; then ask, or give the score."""
         self.lines(self.session.bot_moves())
         if self.session.match.hand_over:
             self.show_end()
@@ -107,7 +107,7 @@ class Plain:
             self.do_play(line)
 
     def do_play(self, text: str) -> None:
-        """Make a move; a refusal says why and what would do."""
+        """Make a move; a refusal says why, and which moves are legal."""
         if self.session.match.hand_over:
             self.say_over()
             return
@@ -120,14 +120,14 @@ class Plain:
         self.go_on()
 
     def refuse(self, fault: MoveError) -> None:
-        """Tell why a move was refused, and which moves are legal."""
+        """Say why a move was refused, and which moves are legal."""
         cited = f" ({', '.join(fault.rules)})" if fault.rules else ""
         self.write(self.session.say(fault.text) + cited)
         if fault.instead:
             self.say(say("Possible: {moves}", moves=", ".join(fault.instead)))
 
     def do_why(self, text: str) -> None:
-        """Tell why a move is not allowed, without making it."""
+        """Say why a move is not allowed, without making it."""
         match = self.session.match
         if not text:
             self.say(say("Add a move: “why {move}”.", move=self._a_move()))
@@ -137,7 +137,7 @@ class Plain:
         except MoveError as fault:
             self.refuse(fault)
         else:
-            self.say(say("This move may be made."))
+            self.say(say("You may make this move."))
 
     def do_hand(self, _: str) -> None:
         self.show_hand()
@@ -173,7 +173,7 @@ class Plain:
         self.lines(self.session.say(pot_text(pot)) for pot in self.session.view.pots)
 
     def show_time(self) -> None:
-        """Tell how much of the turn is left, where the rules limit it."""
+        """Say how much of the turn is left, where the rules limit it."""
         seconds = self.session.seconds_left()
         if seconds is not None:
             n = int(seconds)
@@ -191,7 +191,7 @@ class Plain:
         zones = self.session.last_tricks()
         self.lines(self.session.zone_line(zone) for zone in zones)
         if not zones:
-            self.say(say("There is no last trick to look at."))
+            self.say(say("There is no last trick to look at yet."))
 
     def do_moves(self, _: str) -> None:
         if self.session.match.hand_over:
@@ -202,7 +202,7 @@ class Plain:
         self.possible(view.choices, view.amounts)
 
     def show_moves(self) -> None:
-        """List the prompt and the legal moves; of very many melds only their number."""
+        """List the prompt and the legal moves; if there are very many melds, only their number."""
         view = self.session.view
         self.prompt(view)
         melds = [each for each in view.choices if len(each.cards) > 1]
@@ -225,7 +225,7 @@ class Plain:
             )
 
     def prompt(self, view: View) -> None:
-        """Tell what there is to do, and how much time there is for it."""
+        """Say what there is to do, and how much time there is for it."""
         if view.prompt is not None:
             self.say(view.prompt)
         self.show_time()
@@ -248,9 +248,9 @@ class Plain:
             self.say(say("There is nothing to suggest now."))
 
     def do_hint(self, _: str) -> None:
-        """What the search would do, with what it tried."""
+        """What the search would do, and what it tried."""
         if not self.session.my_turn:
-            self.say(say("A hint is given when it is your turn."))
+            self.say(say("You can get a hint when it is your turn."))
             return
         rows = self.session.hint()
         self.say(say("The bot would do this: {move}", move=rows[0][0]))
@@ -272,7 +272,7 @@ class Plain:
             return
         outlook = self.session.outlook()
         if outlook is None:
-            self.say(say("There are no chances to show now."))
+            self.say(say("No chances can be shown now."))
         else:
             for bar in outlook.bars:
                 self.write(f"{self.session.say(bar.label)}: {self.session.say(bar.percent)}")
@@ -302,7 +302,7 @@ class Plain:
             self.lines(rule_lines(rule, WIDTH).splitlines())
 
     def do_house(self, what: str) -> None:
-        """Tell the house rules and their code, or change them by a code or NAME=VALUE."""
+        """Show the house rules and their code, or change them by a code or NAME=VALUE."""
         if not what:
             self.lines(self.session.house_lines())
             return
@@ -360,7 +360,7 @@ class Plain:
             self.write(f"  {', '.join(words)}: {self.session.say(meaning)}")
 
     def _a_move(self) -> str:
-        """A move as an example of what to type: a legal one, else a card."""
+        """A move as an example of what to type: a legal one, or else a card."""
         return next((each.text for each in self.session.view.choices), "Kd")
 
     def _a_rule(self) -> str:
@@ -372,7 +372,7 @@ class Plain:
 
 
 def command_of(line: str, moves: Sequence[str]) -> str | None:
-    """The command that a line begins with; None where it is a move of this turn (``stand``)."""
+    """The command with which a line begins; None if the line is a move of this turn (``stand``)."""
     said = line.strip().lower()
     if said in (move.lower() for move in moves):
         return None
@@ -387,11 +387,11 @@ HELP: Final[dict[str, Text]] = {
     "moves": say("what you may do now"),
     "why": say("why a move may not be made: why {move}"),
     "hint": say("what the bot would do"),
-    "ideas": say("whole turns that may be worth making"),
+    "ideas": say("whole turns that might be worth making"),
     "chances": say("the chances of your hand, at a practice table"),
     "score": say("the score; that of an earlier hand: score 1"),
     "rules": say("a rule: rules {rule}"),
-    "house": say("the house rules; others before your first move: house deals=3"),
+    "house": say("the house rules; to change them before your first move: house deals=3"),
     "position": say("the position in words, as you know it"),
     "undo": say("take your last move back"),
     "next": say("deal the next hand"),

@@ -1,4 +1,4 @@
-"""Texts of the rule book for a terminal: Markdown as plain lines of a given width."""
+"""Rule book texts for a terminal: Markdown as plain lines of a given width."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def flowing(markdown: str, width: int, indent: str = "") -> str:
 
 
 def _whole_fences(blocks: list[str]) -> Iterator[str]:
-    """The blocks, with those joined again that belong to the same piece of code."""
+    """The blocks; those that belong to the same piece of code are joined again."""
     held: list[str] = []
     for block in blocks:
         held.append(block)
@@ -50,7 +50,7 @@ def _block(block: str, width: int, indent: str) -> Iterator[str]:
 
 
 def _paragraphs(lines: list[str], width: int, indent: str) -> Iterator[str]:
-    """Paragraphs and list items, each broken anew."""
+    """Paragraphs and list items, each with new line breaks."""
     parts: list[str] = []
     for line in lines:
         if parts and not _ITEM.match(line.lstrip()):

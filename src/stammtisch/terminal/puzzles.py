@@ -39,7 +39,7 @@ class Asking:
         self.write(self.speaker.say(text))
 
     def run(self, row: Sequence[Puzzle]) -> int:
-        """Ask these puzzles until the end or until somebody stops; returns how many were solved."""
+        """Ask these puzzles until somebody stops; returns how many were solved."""
         solved = 0
         for number, puzzle in enumerate(row, 1):
             for line in position_lines(puzzle, self.speaker, f"{number}/{len(row)}"):

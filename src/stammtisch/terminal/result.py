@@ -1,4 +1,4 @@
-"""The end of a hand as text: who held what, the score line by line, the totals."""
+"""The end of a hand as text: who held what, the score line by line, and the totals."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What of a view is drawn where: the others, the middle, the hand, the buttons.
+"""Which parts of a view are drawn where: the others, the middle, the hand, the buttons.
 
 Nothing here knows a rule: zones are placed by their role, moves by what they are tied to.
 """
@@ -183,7 +183,7 @@ class Scene:
     # --- the middle
 
     def draw_middle(self, top: int, lines: Sequence[str] = ()) -> None:
-        """Draw piles, trick and rows side by side below this line, then the melds, then the log."""
+        """Draw piles, trick and rows side by side below this line, then melds, then the log."""
         if self.view.pots:
             pots = " · ".join(self.say(pot_text(pot)) for pot in self.view.pots)
             words = cut(f"{TOKEN} {pots}", self.canvas.width - 2)
@@ -307,7 +307,7 @@ class Scene:
             self.canvas.put(label_x, under, label, self.artist.muted)
 
     def _deck_trick(self, zone: Zone) -> list[str]:
-        """The cards of a deck in a trick, a line each."""
+        """The cards of a deck in a trick, one line each."""
         return [
             decks.trick_words(self.view, card, self.session.names[card.seat or 0], self.speaker)
             for card in zone.cards
@@ -348,7 +348,7 @@ class Scene:
         return f"{zone.id} " if self.view.gather is not None else ""
 
     def _meld_note(self, zone: Zone) -> str:
-        """What an open hand is worth: it stands behind its cards."""
+        """What an open hand is worth, written after its cards."""
         if zone.owner is None or zone.note is None:
             return ""
         return f"({self.say(zone.note)}) "

@@ -1,4 +1,4 @@
-"""What opens over the table: help, rules, score, last trick, a hint, a choice, leaving."""
+"""The sheets over the table: help, rules, score, last trick, a hint, a choice, leaving."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ from stammtisch.terminal.session import Session
 from stammtisch.text import DecimalWord, Text, say
 
 KEYS: tuple[tuple[str | Text, Text], ...] = (
-    ("← →", say("go from card to card")),
-    ("↑ ↓", say("go between the cards and the buttons")),
+    ("← →", say("move from card to card")),
+    ("↑ ↓", say("move between the cards and the buttons")),
     ("Enter", say("play the card, press the button")),
     ("1 … 9, 0", say("pick the first to tenth card; press again to play it")),
     (say("Space"), say("choose several cards, where cards are laid out")),
     ("m", say("lay out the chosen cards, or all that can be laid out")),
-    ("p", say("whole turns that may be worth making")),
+    ("p", say("whole turns that might be worth making")),
     ("l", say("the last trick")),
     ("s", say("the score")),
     ("h", say("a hint: what the bot would do")),
@@ -74,7 +74,7 @@ class Panel(ModalScreen[None]):
         self.heading, self.body, self.foot = title, body, foot
 
     def compose(self) -> ComposeResult:
-        """Title, text, how to close it."""
+        """The title, the text, and how to close the sheet."""
         with VerticalScroll(id="sheet") as sheet:
             sheet.border_title = self.heading
             sheet.border_subtitle = self.foot
@@ -141,7 +141,7 @@ class Chooser(ModalScreen[str | None]):
         yield chooser
 
     def on_key(self, event: Key) -> None:
-        """Take a move by its digit; the key goes no further, or it would also play a card."""
+        """Take a move by its digit; the key is not passed on, or it would also play a card."""
         if event.key.isdigit() and 0 < int(event.key) <= len(self.moves):
             event.stop()
             self.dismiss(self.moves[int(event.key) - 1][0])
@@ -179,7 +179,7 @@ class Leave(ModalScreen[bool]):
 
 
 def keys_text(session: Session) -> RenderableType:
-    """All keys with what they do."""
+    """All keys and what they do."""
     table = Table.grid(padding=(0, 2, 0, 0))
     table.add_column(style=Style(bold=True), no_wrap=True)
     table.add_column(ratio=1)
@@ -199,8 +199,8 @@ def tricks_shown(session: Session, zones: Sequence[Zone], palette: Palette) -> R
 def position_text(session: Session, text: str) -> RenderableType:
     """A position in words, and where else it can be found."""
     kept = say(
-        "It is in the clipboard too, if your terminal allows that. “stammtisch play --position”"
-        " begins a match in it."
+        "It is in the clipboard too, if your terminal allows that. “stammtisch play --position” "
+        "begins a match from it."
     )
     return Group(RichText(text), RichText("\n" + session.say(kept)))
 

@@ -115,7 +115,7 @@ class Session:
         return self.speaker.say(text)
 
     def count(self, n: int) -> str:
-        """Such as ``3 cards``, or tiles where people play with tiles."""
+        """A number of cards, such as ``3 cards``, or of tiles if the game has tiles."""
         if self.speaker.face == "tiles":
             return self.say(say_n("{n} tile", "{n} tiles", n))
         return self.say(say_n("{n} card", "{n} cards", n))
@@ -133,7 +133,7 @@ class Session:
         return self._happened(len(acts))
 
     def _labels(self) -> dict[str, str]:
-        """What the buttons say, in small letters, each with the move to which it belongs."""
+        """What the buttons say, in lower case, each with its move."""
         buttons = [each for each in self.view.choices if not each.cards]
         return {self.say(each.label).casefold(): each.text for each in buttons}
 
@@ -160,7 +160,7 @@ class Session:
         return self._happened()
 
     def bot_choice(self) -> int:
-        """What the bot on turn wants to do; it changes nothing, so a thread may ask it."""
+        """What the bot on turn wants to do; nothing is changed, so a thread may ask."""
         match = self.match
         with noting(match.state, self.seat):
             return choose(
@@ -200,7 +200,7 @@ class Session:
 
     @property
     def may_answer(self) -> bool:
-        """Whether the person may still object to the last move, having not let the others go on."""
+        """Whether the person may still object to the last move, not having let the others go on."""
         mine = self.match.state.interrupts(self.seat)
         return self.race and len(mine) > 0 and self._let_pass != self.version
 
@@ -209,7 +209,7 @@ class Session:
         self._let_pass = self.version
 
     def bot_wish(self) -> Wish:
-        """What a bot wants to do out of turn; it changes nothing, so a thread may ask it."""
+        """What a bot wants to do out of turn; nothing is changed, so a thread may ask."""
         if self._wish is None or self._wish.version != self.version:
             self._wish = wish_of(self.bot, self.match, self.seat, self.version, self._rng)
         return self._wish
@@ -220,11 +220,11 @@ class Session:
         return self._happened()
 
     def position(self) -> str:
-        """The position in words as the person knows it; a thread may ask it."""
+        """The position in words as the person knows it; a thread may ask for it."""
         return known_to(self.match.state.copy(), self.seat)
 
     def hint(self, milliseconds: int = HINT_MILLISECONDS) -> list[tuple[str, int, float]]:
-        """What the search thinks of the person's moves: each as words, its tries, its mean gain.
+        """What the search thinks of the person's moves: words, tries and mean gain of each.
 
         Best first; a thread may ask it. The search knows no more than the person.
         """
@@ -284,7 +284,7 @@ class Session:
         self._changed()
 
     def undo(self) -> bool:
-        """Take everything back to before the person's last move; False if there is none."""
+        """Go back to before the person's last move; False if there is none."""
         acts = self.match.hand.acts
         if not any(act.seat == self.seat for act in acts):
             return False
@@ -372,11 +372,11 @@ class Session:
         return mine[0] if mine else None
 
     def seat_lines(self) -> list[str]:
-        """The lines on each seat: who sits there, with how many cards, and what is public."""
+        """The lines about each seat: who sits there, with how many cards, and what is public."""
         return [", ".join(self.seat_facts(each.seat)) for each in self.view.seats]
 
     def seat_facts(self, seat: int) -> list[str]:
-        """What all can see of a seat in words: name, cards, dealer, chips, badges, what it said."""
+        """What everybody sees of a seat: name, cards, dealer, chips, badges, what was said."""
         each = self.view.seats[seat]
         facts = [self.names[seat], self.count(each.cards)]
         if each.tricks is not None:
@@ -396,7 +396,7 @@ class Session:
         return [self.say(text) for text in (self.view.phase, *self.view.status)]
 
     def last_tricks(self) -> list[Zone]:
-        """The last trick, also after the hand; before it, other tricks that are open."""
+        """The last trick, even after the hand, preceded by other tricks that are open."""
         past, last = self.zones("past_trick"), self.zones("last_trick")
         return [*past, *last] if last else past[-1:]
 
@@ -406,7 +406,7 @@ class Session:
         return self.match.account() if self.match.hand_over else None
 
     def score_rows(self, account: Account) -> list[str]:
-        """A finished hand line by line with its rules, and what else went into the totals."""
+        """A finished hand line by line with its rules, and what else was added to the totals."""
         rows = []
         for line in account.lines + account.match_lines:
             many = len(self.names) > FEW_NAMES  # of many seats only those whom it concerns
@@ -433,5 +433,5 @@ class Session:
 
 
 def quoted(said: Text) -> Text:
-    """What somebody said, in the quotation marks of the language."""
+    """What somebody said, in the language’s quotation marks."""
     return say("“{said}”", said=said)

@@ -61,7 +61,7 @@ def stakes_of(seat: SeatView) -> list[Text]:
 
 
 def out_of(seat: SeatView) -> list[Text]:
-    """A word that says that a seat is out, if it is."""
+    """A word saying that a seat is out, if it is."""
     return [seat.why_out or OUT] if seat.out else []
 
 

@@ -1,4 +1,4 @@
-"""How the table looks in a terminal: its colours by day and by night, and where its parts stand."""
+"""How the table looks in a terminal: its light and dark colours, and where its parts stand."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What bots want to do out of turn, where whoever is first answers the last move."""
+"""What bots want to do out of turn, when only the first answer to the last move counts."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def race(match: Match) -> bool:
 
 
 def wish_of(bot: str, match: Match, person: int, version: int, rng: Rng) -> Wish:
-    """A bot's wish for an out-of-turn move; lots decide among several, and how quick each is."""
+    """A bot's wish for an out-of-turn move; lots decide between several, and how quick they are."""
     players = {seat: bot for seat in range(int(match.game.seats)) if seat != person}
     wishes = answers(players, match.state.copy(), match.game, rng)
     if not wishes:
@@ -39,5 +39,5 @@ def wish_of(bot: str, match: Match, person: int, version: int, rng: Rng) -> Wish
 
 
 def drawn_lot(bots: int, rng: Rng) -> int:
-    """Draws who is quickest: a bot, numbered from 0, or the person, all equally likely."""
+    """Draws lots for who is quickest: a bot, numbered from 0, or the person, all equally likely."""
     return rng.below(bots + 1)

@@ -1,4 +1,4 @@
-"""The application: routes, headers, errors that a person can read."""
+"""The application: its routes and headers, and errors that a person can read."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ ROUTES: Final = [
 
 
 class SafeHeaders:
-    """Adds headers that keep out foreign pages and scripts."""
+    """Adds headers that keep out other sites’ pages and scripts."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -116,7 +116,7 @@ class SafeHeaders:
 
 
 class Crowds:
-    """Answers clients that the gate has no room for, instead of their request."""
+    """Answers clients for whom the gate has no room, before their request is handled."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -183,7 +183,7 @@ async def missing(request: Request, fault: Exception) -> Response:
     assert isinstance(fault, HTTPException)
     if fault.status_code == 404:
         text = say(
-            "There is nothing at this address. Perhaps a letter is missing in the link, or the "
+            "There is nothing at this address. Perhaps a letter is missing from the link, or the "
             "table was cleared away long ago."
         )
     else:
@@ -197,7 +197,7 @@ def failed(request: Request) -> Response:
         request,
         500,
         say(
-            "Something went wrong on the server. No move is lost: every one was written down "
+            "Something went wrong on the server. No move is lost: every move was written down "
             "before it was shown. Load the page again."
         ),
     )

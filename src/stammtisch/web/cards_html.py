@@ -7,11 +7,11 @@ from functools import cache, lru_cache
 
 from markupsafe import Markup, escape
 
+from stammtisch import faces
 from stammtisch.cards import HIDDEN, RED_JOKER, Face, card_name, notation
 from stammtisch.languages import Language
 from stammtisch.messages import Speaker
 from stammtisch.text import CardWord, say_in
-from stammtisch.web import faces
 
 
 @cache
@@ -30,7 +30,7 @@ def sprite_address(face: Face, language: Language) -> str:
 def card_html(
     kind: int, face: Face, language: Language, css: str = "", named: int | None = None
 ) -> Markup:
-    """A card with its name for those who do not see it; `HIDDEN` is a back.
+    """A card with its name for those who cannot see it; `HIDDEN` is a back.
 
     A joker bears the index of the card that it is ``named``.
     """
@@ -55,7 +55,7 @@ def card_html(
 
 @lru_cache(maxsize=1_000)
 def index_html(kind: int, face: Face, language: Language) -> Markup:
-    """A card as small as it can be read: only its index, or all of a joker, which has none."""
+    """The smallest readable card: only its index, or a whole joker, which has no index."""
     address, label = sprite_address(face, language), escape(card_name(kind, face, language))
     place = f'#{notation(kind)}" width="60" height="112' if kind >= RED_JOKER else _index_of(kind)
     return Markup(

@@ -68,7 +68,7 @@ def running_score(
 
 
 def marks(low: int, high: int) -> list[int]:
-    """Some round numbers from the lowest to the highest, zero among them if it lies there."""
+    """Some round numbers from the lowest to the highest, including zero if it lies between them."""
     sizes = (step * 10**power for power in range(12) for step in (1, 2, 5))
     size = next(size for size in sizes if (high - low) / size <= 5)
     first = -(-low // size) * size

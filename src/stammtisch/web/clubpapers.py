@@ -37,15 +37,15 @@ def legend_of(people: int) -> Text:
     """Instructions for an empty sheet; with more than four at a table they explain sitting out."""
     if people > PLAYERS:
         return say(
-            "Only points won are written; whoever does not win gets 0. In the last "
-            "column: S and the name of whoever plays a declared solo, SS for a silent "
-            "one, R and the name of whoever revokes, with S and a name where a revoke "
-            "ended a solo. Shaded: sits out."
+            "Only points won are written down; players who do not win get 0. In the last column: "
+            "S with the name of the player of a declared solo, SS for a silent solo, R with the "
+            "name of a player who revoked, and S with a name if a revoke ended a solo. Shaded: "
+            "sitting out."
         )
     return say(
-        "Only points won are written; whoever does not win gets 0. In the last column: S "
-        "and the name of whoever plays a declared solo, SS for a silent one, R and the "
-        "name of whoever revokes, with S and a name where a revoke ended a solo."
+        "Only points won are written down; players who do not win get 0. In the last column: S "
+        "with the name of the player of a declared solo, SS for a silent solo, R with the name "
+        "of a player who revoked, and S with a name if a revoke ended a solo."
     )
 
 
@@ -107,7 +107,7 @@ class Papers:
             yield self._card(round, table, units)
 
     def _final(self) -> Iterator[TableCard]:
-        """Placeholders for an unplanned final round: one card does for all tables."""
+        """Placeholders for a final round that is not planned yet: one card serves all tables."""
         final, plan = self.evening.final_round, self.evening.plan
         if final and plan and final not in plan:
             for table in range(1, len(plan[max(plan)]) + 1):
@@ -134,13 +134,13 @@ class Papers:
 
     @property
     def how_to_repeat(self) -> Text | None:
-        """How anybody can repeat the draw; None if lots came from a hat."""
+        """How anybody can repeat the draw; None if the lots were drawn from a hat."""
         evening = self.evening
         return draw.how_to_repeat(len(evening.listed), evening.seed) if evening.seed else None
 
     @property
     def listed(self) -> list[str]:
-        """The shuffled list of names; "–" for whoever left before the first hand."""
+        """The shuffled list of names; "–" for people who left before the first hand."""
         units = self.evening.units
         return [units[unit].name if unit in units else "–" for unit in self.evening.listed]
 

@@ -121,7 +121,7 @@ def _sheets(papers: Papers, document: Document) -> None:
 def _sheet_table(
     papers: Papers, document: Document, card: TableCard, game: GroupGame | None
 ) -> Any:
-    """The lines of a sheet; an empty one has a column for what kind of hand it was."""
+    """The lines of a sheet; an empty sheet has a column for the kind of hand."""
     seats, deals = len(card.units), game.deals if game else card.deals
     marks = [""] if papers.evening.tariff and not game else []
     each = (WIDTH - NUMBERS - MARKED_AS * len(marks)) / max(seats, 1)
@@ -138,7 +138,7 @@ def _sheet_table(
 
 
 def _signs(document: Document) -> list[Any]:
-    """The lines where two of the table sign the sheet."""
+    """The lines where two players at the table sign the sheet."""
     line = "_" * 24
     said = f"{document.say(say('Confirmed by'))} {line}   {document.say(say('and by'))} {line}"
     return [Spacer(1, 12 * mm), document.text(said)]
@@ -233,7 +233,7 @@ def _certificates(papers: Papers, document: Document) -> None:
             (evening.setup.name, 20, 4),
             (day(evening.opened_at, papers.language), 13, 22),
             (evening.units[each.unit].name, 32, 12),
-            (say_in("certificate", "Place {n}", n=each.place), 26, 6),
+            (say("Place {n}", n=each.place), 26, 6),
             *((said, 13, 1) for said in _below(papers, each)),
             (" ", 13, 38),
         ]

@@ -1,4 +1,4 @@
-"""The cards of Quartett decks on a page: small in a hand, large as a lead, asked for in a list."""
+"""The cards of Quartett decks on a page: small in a hand, large on top, or in a list."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from stammtisch import decks
 from stammtisch.cards import DECK_JOKERS, notation
 from stammtisch.core.view import Choice
 from stammtisch.decks import Deck, DeckCard, Joker
+from stammtisch.faces.emblems import card_picture
 from stammtisch.languages import Language
 from stammtisch.messages import Speaker
 from stammtisch.text import say
-from stammtisch.web.faces.emblems import card_picture
 from stammtisch.web.hyphens import hyphenated
 from stammtisch.web.scene import Act, Asked, AskRow, Lead, LeadLine
 

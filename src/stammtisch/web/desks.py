@@ -1,4 +1,4 @@
-"""A club and its evening as those who run them see them."""
+"""A club and its evening as the people who run them see them."""
 
 from __future__ import annotations
 

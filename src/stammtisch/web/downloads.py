@@ -1,4 +1,4 @@
-"""Files that are handed out: with a name, and never cached on the way."""
+"""Files for download: with a name, and never cached on the way."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sentences in which lists of cards are drawn: what is long in words is seen at a glance."""
+"""Sentences in which lists of cards are drawn, because pictures are taken in at a glance."""
 
 from __future__ import annotations
 

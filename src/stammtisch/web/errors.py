@@ -1,4 +1,4 @@
-"""The errors of the pages, each a class of two lines."""
+"""The errors of the pages, each in a class of two lines."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class WrongToken(StammtischError, PermissionError):
 
 
 class TooManyForms(StammtischError):
-    """An address or a visitor has more forms, tables, pages or files than people ever have."""
+    """An address or a visitor has more forms, tables, pages or files than any person needs."""
 
     status = 429
 

@@ -32,7 +32,7 @@ Mark: TypeAlias = Literal["done", "now", "open"]
 
 @dataclass(slots=True)
 class Step:
-    """A part of the evening, and whether it is over, going on or to come."""
+    """A part of the evening, and whether it is over, under way or still to come."""
 
     name: Text
     mark: Mark

@@ -1,4 +1,4 @@
-"""A mistake of ours: told once in the log, and to the person in words."""
+"""A mistake of ours: written once to the log, and explained to the person in words."""
 
 from __future__ import annotations
 

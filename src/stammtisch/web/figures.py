@@ -34,7 +34,7 @@ def decimal(value: float, language: Language, places: int | None = None) -> str:
 
 
 def moment(at: float, language: Language) -> str:
-    """Day and time (seconds since 1970), in short, as the language writes them."""
+    """Day and time (seconds since 1970) in short form, as the language writes them."""
     there = datetime.fromtimestamp(at).astimezone()
     return format_datetime(there, "short", locale=idiom(language).locale)
 

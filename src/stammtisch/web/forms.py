@@ -21,7 +21,7 @@ async def read_form(request: Request, visit: Visit) -> dict[str, str]:
 
 
 async def read_fields(request: Request, visit: Visit) -> list[tuple[str, str]]:
-    """The names and values of a form that this server made for this visitor, in their order.
+    """The names and values of a form that this server made for this visitor, in order.
 
     Raises:
         TooManyForms: the address sent more of them in a minute than is allowed.
@@ -40,7 +40,7 @@ async def read_fields(request: Request, visit: Visit) -> list[tuple[str, str]]:
 
 
 async def read_upload(request: Request, visit: Visit, largest: int, too_large: Text) -> bytes:
-    """The bytes of the field ``file`` of a form with a file; empty where none was chosen.
+    """The bytes of the field ``file`` of a form with a file; empty if none was chosen.
 
     Raises:
         TooManyForms, WrongType, WrongToken: as `read_fields`.
@@ -91,7 +91,7 @@ def _check_token(visit: Visit, token: str) -> None:
     if visit.fresh or not right_token(visit, token):
         raise WrongToken(
             say(
-                "This form was made for another visit. Cookies may be switched off, or the page "
+                "This form belongs to an earlier visit. Cookies may be switched off, or the page "
                 "is old: go back, load it again and send it once more."
             )
         )

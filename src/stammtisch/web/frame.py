@@ -39,7 +39,7 @@ class Line:
 
 
 class Framer:
-    """Renders the frames of one table for one reader; kept as long as his stream is open."""
+    """Renders the frames of one table for one reader; it lives as long as his stream is open."""
 
     def __init__(self, table: LiveTable, visit: Visit, base: str = "") -> None:
         self.table = table
@@ -184,7 +184,7 @@ class Framer:
         }
 
     def lines(self) -> list[Line]:
-        """The newest lines of the log, the newest last."""
+        """The latest lines of the log, the newest last."""
         match = self.table.match
         if match is None:
             return []
@@ -219,7 +219,7 @@ def finished_trick(view: View) -> tuple[CardView, ...]:
 
 
 def _at_rest(view: View) -> View:
-    """A copy of a hand with nobody on turn and nothing to do."""
+    """A copy of a hand with nobody on turn and no moves."""
     return msgspec.structs.replace(
         view,
         turn=OVER,

@@ -1,4 +1,4 @@
-"""Limits connections: so many for each address, and none for longer than people need.
+"""Limits connections: only so many for each address, and none for longer than people need.
 
 A request that was sent by half never reaches the application, so connections are counted and timed
 below it. Where an address has too many, its own oldest connection that waits for something to be

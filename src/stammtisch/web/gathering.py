@@ -1,4 +1,4 @@
-"""Cards that were chosen together: how they are sent, and how they stay chosen."""
+"""Cards chosen together: how they are sent, and how they stay chosen."""
 
 from __future__ import annotations
 

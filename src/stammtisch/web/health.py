@@ -14,7 +14,7 @@ EVERY: Final = 5.0  # seconds between two writes, however often somebody asks
 
 
 class Health:
-    """Tries a write, and keeps the result for a few seconds.
+    """Tries a write and keeps the result for a few seconds.
 
     ``clock`` tells seconds; tests bring their own.
     """

@@ -51,6 +51,6 @@ def _broken(word: str, between: re.Pattern[str], onset: re.Pattern[str]) -> str:
 
 
 def _break(word: str, found: re.Match[str], onset: re.Pattern[str]) -> int:
-    """Before which of the consonants the word is broken."""
+    """The consonant before which the word is broken."""
     end = found.end()
     return next(at for at in range(found.start(), end) if onset.fullmatch(word, at, end))

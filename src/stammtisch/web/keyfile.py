@@ -38,8 +38,8 @@ def kept_key(file: Path) -> bytes:
     except OSError as fault:
         raise BadKeyFile(
             say(
-                "The key of this server cannot be kept in {file}: {reason}. Without it every seat "
-                "would be lost at the next start.",
+                "The key of this server cannot be kept in {file}: {reason}. Without the key, all "
+                "seats would be lost at the next start.",
                 file=str(file),
                 reason=fault.strerror or str(fault),
             )
@@ -47,9 +47,9 @@ def kept_key(file: Path) -> bytes:
     if len(key) < SHORTEST or not key.strip(b"\0"):
         raise BadKeyFile(
             say(
-                "The key file {file} is damaged ({n} of at least {least} bytes). Put "
-                "the file from a backup in its place, or delete it; then a new key is "
-                "made, and people with a seat take it again through its link.",
+                "The key file {file} is damaged ({n} of at least {least} bytes). Put the file "
+                "from a backup in its place, or delete it; then a new key is made, and people "
+                "who have a seat take it again through its link.",
                 file=str(file),
                 n=len(key.strip(b"\0")),
                 least=SHORTEST,

@@ -1,4 +1,4 @@
-"""Addresses: of those who ask, and of this computer, so that a QR code leads there."""
+"""Addresses: the visitors’ own, and this computer’s, to which QR codes lead."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def neighbourhood(host: str) -> str:
 
 @lru_cache(10_000)
 def named(host: str, networks: tuple[str, ...]) -> bool:
-    """Whether an address is in one of these networks; single addresses are networks too."""
+    """Whether an address is in one of these networks; a single address counts as a network."""
     try:
         found = ipaddress.ip_address(neighbourhood(host) if "." in host else host)
     except ValueError:

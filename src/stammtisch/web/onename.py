@@ -1,4 +1,4 @@
-"""One name for this computer: a cookie that is given at 127.0.0.1 is not known at localhost.
+"""One name for this computer: a cookie set at 127.0.0.1 is unknown at localhost.
 
 A browser on this computer can call the server by several names, and to a browser each is a site of
 its own: who founded a club under one is a stranger under the other. So pages are served under the
@@ -20,7 +20,7 @@ _MOVED: Final = 307
 
 
 class OneName:
-    """Redirects page requests under another local name to the name that was printed.
+    """Redirects page requests from another local name to the name that was printed.
 
     Only pages that a person opens: forms and scripts stay where their page came from, and programs
     that ask for something else are not sent about. Names that are not local are left alone.

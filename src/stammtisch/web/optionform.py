@@ -1,4 +1,4 @@
-"""The options of a game as a form: their groups, their effects on each other, what differs."""
+"""The options of a game as a form: their groups, their effects on each other, and what differs."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Effect:
 
 @dataclass(slots=True)
 class Line:
-    """An option on the form: its value, what was typed for it, and the value of the preset."""
+    """An option on the form: its value, what was typed for it, and the preset’s value."""
 
     field: OptionField
     value: Value
@@ -72,7 +72,7 @@ class Group:
 
     @property
     def wrong(self) -> bool:
-        """Whether a wrong answer in the group stands in the way."""
+        """Whether a wrong answer in the group prevents playing."""
         return any(line.wrong for line in self.lines)
 
 
@@ -104,7 +104,7 @@ class OptionForm:
 
     @property
     def differing(self) -> list[Line]:
-        """The options that are not as the preset says."""
+        """The options that differ from the preset."""
         return [line for group in self.groups for line in group.lines if line.differs]
 
     @property
@@ -124,7 +124,7 @@ def address_of(house: HouseRules) -> str:
 
 
 def form_of(house: HouseRules, seats: int | None = None) -> OptionForm:
-    """The form with these house rules, for this many players if that is known."""
+    """The form with these house rules, for this many players if their number is known."""
     return _form(house, {}, None, seats)
 
 

@@ -61,7 +61,7 @@ class Question:
 
     @property
     def before(self) -> str:
-        """The name under which the form says what was there before anybody answered."""
+        """The name under which the form sends what was there before anybody answered."""
         return before_of(self.field.name)
 
     @property
@@ -141,7 +141,7 @@ class HandForm:
         return BadFacts(text, *asked.rules, field=asked.name)
 
     def blame(self, fault: StammtischError) -> None:
-        """Show a refusal at the field that it is about, else below the form."""
+        """Show a refusal beside the field that it is about, or else below the form."""
         rules: tuple[str, ...] = ()
         name = ""
         if isinstance(fault, BadFacts | ImpossibleLine):
@@ -165,7 +165,7 @@ def key_of(name: str) -> str:
 
 
 def before_of(name: str) -> str:
-    """The name under which the form says what was there before anybody answered."""
+    """The name under which the form sends what was there before anybody answered."""
     return f"b.{name}"
 
 
@@ -190,7 +190,7 @@ def form_of_facts(sheet: Sheet, standing: Standing, facts: Facts) -> HandForm:
 
 
 def typed_form(sheet: Sheet, standing: Standing, pairs: Pairs) -> HandForm:
-    """The form as far as it has been typed: a row of numbers with gaps is not refused yet."""
+    """The form as typed so far: a row of numbers with gaps is not refused yet."""
     form = sent_form(sheet, standing, pairs)
     for question in form.questions:
         if form.fault is not None and form.fault.field == question.field.name and question.begun:

@@ -109,7 +109,7 @@ class PadView:
         }
 
     def head(self) -> dict[str, Any]:
-        """What every page about this pad says first."""
+        """What every page about this pad says at the top."""
         return {
             "id": self.id,
             "back": f"/pad/{self.id}",
@@ -143,7 +143,7 @@ class PadView:
         }
 
     def _rows(self) -> Iterator[Row]:
-        """The hands, the first one first."""
+        """The hands from the first one on."""
         totals = self.opening_totals()
         told: dict[int, list[Change]] = {}
         for change in self.live.history:
@@ -194,7 +194,7 @@ class PadView:
         )
 
     def _outcome(self, number: int, entry: Entry) -> Outcome | None:
-        """What an entry brings, or would bring, at this place; None where it cannot be there."""
+        """What an entry scores, or would score, at this place; None if it cannot be there."""
         try:
             return self.live.sheet.outcome(
                 standing_for(self.live, number, entry.dealer), entry.facts
@@ -246,7 +246,7 @@ class PadView:
         )
 
     def _undo(self) -> tuple[int, Text | None] | None:
-        """The number of the change that can be taken back, and which one it was."""
+        """The number of the change that can be taken back, and what it changed."""
         change = self.live.last_change
         return None if change is None else (change.seq, undo_label(change))
 
@@ -274,7 +274,7 @@ _UNDO: Final[dict[type, Text]] = {
 
 
 def undo_label(change: Change) -> Text | None:
-    """Which change the button "Take back" undoes; None if it did not change a hand."""
+    """The change that the button "Take back" undoes; None if it did not change a hand."""
     label = _UNDO.get(type(change.event))
     return None if label is None else Text(label.words, {"n": change.number})
 
@@ -298,7 +298,7 @@ def subtitle_of(title: str, house: HouseRules | None, speaker: Speaker) -> str:
 
 
 def state_of(live: LivePad) -> dict[str, Any]:
-    """Where the evening stands: accounts, places, who deals and who sits out."""
+    """How the evening stands: accounts, places, who deals and who sits out."""
     pad, standing = live.pad, live.standing
     active, places = seats(pad, standing), _places(pad)
     return {
@@ -328,7 +328,7 @@ def seats(pad: Pad, standing: Standing) -> tuple[int, ...]:
 
 
 def standing_for(live: LivePad, number: int, dealer: int | None = None) -> Standing:
-    """What the hand of this number inherits, with this dealer if one is given.
+    """What the hand with this number inherits, with this dealer if one is given.
 
     Raises:
         NoSuchPage: there is no such hand, and it is not the next one.
@@ -350,5 +350,5 @@ def signs(low_wins: bool) -> Callable[[int], str]:
 
 
 def names_known(names: Sequence[Sequence[str]]) -> list[str]:
-    """All names of several pads, each once, the newest first."""
+    """All names from several pads, each once, the newest first."""
     return list(dict.fromkeys(name for each in names for name in each))

@@ -118,7 +118,7 @@ class Document:
     def fitted(
         self, words: str, width: float, size: float, *, bold: bool = False, mid: bool = True
     ) -> Any:
-        """A paragraph whose words are not broken; the letters become smaller where needed.
+        """A paragraph whose words are not broken; the letters are made smaller where needed.
 
         What is too wide even for the smallest ones is broken with a hyphen between syllables.
         """
@@ -133,12 +133,12 @@ class Document:
         return self.text(_in_syllables(said, font, width), SMALLEST, bold=bold, mid=mid)
 
     def put(self, *flowables: Any) -> None:
-        """Put these blocks below, with some room after each."""
+        """Add these blocks below, with some space after each."""
         for each in flowables:
             self.story += [each, Spacer(1, 2 * mm)]
 
     def head(self, above: str, title: str, below: str) -> None:
-        """The head of a print."""
+        """The heading of a print."""
         self.put(self.text(above), self.text(title, 18, bold=True), self.text(below))
 
     def table(
@@ -148,7 +148,7 @@ class Document:
         high: float | None = None,
         widths: Sequence[float] | None = None,
     ) -> Any:
-        """A table with a head that is repeated on each page."""
+        """A table with a header that is repeated on each page."""
         cells = [[plain(each) if isinstance(each, str) else each for each in row] for row in rows]
         heights = None if high is None else [None] + [high] * (len(rows) - 1)
         return Table(

@@ -1,4 +1,4 @@
-"""A position in the making: its text taken apart, so that cards can be laid by tapping them.
+"""A position being set up: its text is taken apart, so that cards can be laid by tapping them.
 
 What is written need not be a position yet; whether it is one, `stammtisch.positions` says.
 """
@@ -19,7 +19,7 @@ REST: Final = "rest"  # in addresses: where the cards are that lie nowhere
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """Where a card lies: in a part, in one of its groups, and at which place.
+    """Where a card lies: its part, its group in that part, and its place in the group.
 
     In the rest the group is the kind of the card.
     """
@@ -83,7 +83,7 @@ class Sketch:
 
     @property
     def text(self) -> str:
-        """The text as it is now, a line for each part."""
+        """The text as it is now, one line for each part."""
         return "\n".join([self._head, *(f"{name} {said}" for name, said in self.words.items())])
 
     def places(self) -> list[Place]:
@@ -108,7 +108,7 @@ class Sketch:
         return None if kind == HIDDEN else kind
 
     def rest(self) -> list[Lying]:
-        """The cards of the pack that lie nowhere."""
+        """The cards of the pack that have not been laid anywhere."""
         lying = (card.kind for place in self.places() for card in place.cards)
         left = Counter(map(int, self.game.pack())) - Counter(k for k in lying if k is not None)
         return [Lying(Spot(REST, kind), kind) for kind in sorted(left) for _ in range(left[kind])]

@@ -122,7 +122,7 @@ class _Drawing:
                 self._sort_in(choice, held)
 
     def _sort_in(self, choice: Choice, held: set[int]) -> None:
-        """Where a choice is tapped: on a card, a place, or a button of its own."""
+        """Where a choice is tapped: on a card, on a place or on a button of its own."""
         if choice.under is not None:
             return
         zone = self.zones.get(choice.zone)
@@ -152,7 +152,7 @@ class _Drawing:
         )
 
     def _only_gathered(self, zone: Zone | None) -> bool:
-        """Whether a card can only be moved by choosing it, never by itself."""
+        """Whether a card can only be moved together with others, by choosing it."""
         return self.whole and zone is not None and (zone is self.hand or zone.id in self.loose)
 
     def scene(self) -> Scene:
@@ -305,7 +305,7 @@ class _Drawing:
         return bool(choices) and all(choice.out_of_turn for choice in choices)
 
     def _hand_note(self) -> str:
-        """The note on one's own hand; none where melds are gathered, which the seat must find."""
+        """The note on the reader's own hand; none where players have to find their melds."""
         if self.hand is None or self.hand.note is None or self.view.gather is not None:
             return ""
         return self.drawer.drawn(self.hand.note) or self.presenter.say(self.hand.note)
@@ -348,7 +348,7 @@ class _Drawing:
         return found
 
     def _button(self, choice: Choice) -> Act:
-        """A button of its own, on which lists of cards are drawn."""
+        """A separate button on which lists of cards are drawn."""
         act = self._act(choice)
         act.html = self.drawer.drawn(choice.label)
         return act
@@ -360,7 +360,7 @@ class _Drawing:
         return act
 
     def _card_acts(self) -> list[Act]:
-        """The buttons of the cards in the hand; a card that may not be played has one too."""
+        """The buttons for the cards in the hand; a card that may not be played has one too."""
         if self.hand is None or self.view.turn != self.me or self.whole:
             return []
         kinds = dict.fromkeys(card.kind for card in self.hand.cards)

@@ -1,4 +1,4 @@
-"""A puzzle as things to draw: rows of cards, what can be answered, and what was answered."""
+"""A puzzle as things to draw: rows of cards, the possible answers, and the answers given."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class ShownCard:
 
 @dataclass(frozen=True, slots=True)
 class ShownRow:
-    """Cards side by side, and what they are."""
+    """Cards side by side, with a caption."""
 
     label: str
     cards: list[ShownCard]
@@ -32,7 +32,7 @@ class ShownRow:
 
 @dataclass(frozen=True, slots=True)
 class ShownOption:
-    """Something that can be answered, with its picture; ``chosen`` is what was answered."""
+    """A possible answer with its picture; ``chosen`` says whether it was given."""
 
     option: Option
     label: str
@@ -80,7 +80,7 @@ def shown(puzzle: Puzzle, speaker: Speaker, answer: Collection[str] = ()) -> Sho
 
 
 def _matters(puzzle: Puzzle) -> bool:
-    """Whether the house rules must be known to answer: not where cards alone are compared."""
+    """Whether one must know the house rules to answer; not if only cards are compared."""
     differs = puzzle.example.house.differences
     return puzzle.view is not None or bool(puzzle.lines or differs)
 

@@ -1,4 +1,4 @@
-"""Who reads a page: language, faces and habits, kept in a cookie of their own.
+"""The reader of a page: language, card faces and habits, kept in a cookie of their own.
 
 Nothing here is secret and nothing is trusted: a value that is not one of the known ones is the
 default.
@@ -52,7 +52,7 @@ class Reader:
     sorting: Sorting = "table"
 
     def face(self, usual: Face = "french") -> Face:
-        """The faces of the cards: those that were chosen, or those of the game."""
+        """The faces of the cards: those that the reader chose, or those of the game."""
         return usual if self.faces == "auto" else self.faces
 
     def speaker(self, usual: Face = "french", names: tuple[str, ...] = ()) -> Speaker:

@@ -1,4 +1,4 @@
-"""Templates into pages: the words of the reader, the cookies, whole page or fragment."""
+"""Turns templates into pages: the reader’s words, the cookies, a whole page or a fragment."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def rule_links(game: str, rules: Iterable[str]) -> Markup:
 
 
 def rows_classes(cards: int, family: str, face: Face) -> str:
-    """The classes of a hand of many cards, of which several may have to be found and chosen.
+    """The classes of a hand of many cards, in which several may have to be found and chosen.
 
     Tiles never overlap: their figure stands in the middle.
     """
@@ -158,11 +158,11 @@ class Pages:
         speaker: Speaker | None = None,
         **context: Any,
     ) -> Response:
-        """A page that is the visitor's own: never cached on the way."""
+        """A page for this visitor alone, never cached on the way."""
         return self.html(visit, self.text(visit, name, speaker, **context), status)
 
     def html(self, visit: Visit, text: str, status: int = 200) -> Response:
-        """A rendered page or fragment that is the visitor's own."""
+        """A rendered page or fragment for this visitor alone."""
         response = HTMLResponse(text, status)
         response.headers["cache-control"] = "no-store"
         if visit.zips:

@@ -63,7 +63,7 @@ class Act:
 
 @dataclass(slots=True)
 class Wager:
-    """A move with a number: the name of the ``field`` it is typed in, its bounds, usual numbers.
+    """A move with a number: the name of its ``field``, its bounds and the usual numbers.
 
     ``text`` is what is sent, with ``#`` for the number.
     """
@@ -87,7 +87,7 @@ class Chips:
 
 @dataclass(slots=True)
 class Pile:
-    """A place on the table: its open cards, or a pile of which only the number is known.
+    """A place on the table: its open cards, or a pile whose number of cards alone is known.
 
     ``looked`` is true where more of it may be looked through than lies on top.
     """
@@ -239,7 +239,7 @@ class PastTrick:
 
 
 def _width(row: list[str]) -> int:
-    """About how wide these buttons are side by side, in letters."""
+    """Roughly how wide these buttons are side by side, in letters."""
     return sum(len(label) + 5 for label in row)
 
 
@@ -316,5 +316,5 @@ class Scene:
 
     @property
     def crowded(self) -> bool:
-        """Whether so much lies on the table that it must be drawn small."""
+        """Whether there is so much on the table that it must be drawn small."""
         return sum(len(meld.cards) for group in self.melds for meld in group.melds) > CROWD

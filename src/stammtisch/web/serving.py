@@ -105,7 +105,7 @@ def room_for_streams() -> None:
 
 
 def _handles() -> int:
-    """How many files this process may have open, as far as we need them."""
+    """How many files this process may have open, up to the number we need."""
     try:
         import resource
     except ImportError:

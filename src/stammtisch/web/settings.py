@@ -1,4 +1,4 @@
-"""What can be set about the web server."""
+"""The settings of the web server."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from stammtisch.web.keyfile import kept_key
 
 
 class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """How the pages are served.
+    """The settings for serving the pages.
 
     Attributes:
         database: where the tables are kept, as for `tables.Tables`.
@@ -79,7 +79,7 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         return self.public_address.startswith("https://")
 
     def key(self) -> bytes:
-        """The key that signs the cookies; it is made the first time. Raises `BadKeyFile`."""
+        """The key that signs the cookies, made on first use. Raises `BadKeyFile`."""
         return kept_key(Path(self.key_file or _beside(self.database)))
 
 

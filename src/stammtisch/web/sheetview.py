@@ -275,7 +275,7 @@ def sent_rows(page: SheetPage, form: dict[str, str]) -> Iterator[Row]:
 
 
 def line_in(page: SheetPage, row: Row) -> Line | None:
-    """The line that a row stands for, None if it is empty; raises `ClubError`.
+    """The line that a row stands for; None if it is empty. Raises `ClubError`.
 
     Whose solo it was the points tell; where they do not, it is said beside them.
     """

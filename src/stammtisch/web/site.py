@@ -1,4 +1,4 @@
-"""What all pages share: the services, the cookies, the limits, the templates."""
+"""What all pages share: services, cookies, limits and templates."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class Site:
         return await self.tables.open_table(setup, visit.visitor, name, visit.address)
 
     async def report(self) -> dict[str, object]:
-        """The state of the tables and the store, for the health page; it tries to write."""
+        """The state of the tables and the store, for the health page; a write is tried."""
         try:
             return {"store": await self.health.store(), "tables": await self.tables.count_open()}
         except StammtischError as fault:

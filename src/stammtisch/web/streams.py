@@ -23,7 +23,7 @@ BEAT: Final = b": still here\n\n"
 
 
 def seen_up_to(request: Request) -> int:
-    """The number up to which the browser has seen the log."""
+    """The last number in the log that the browser has seen."""
     last = whole_number(request.headers.get("last-event-id"))
     return last if last is not None else whole_number(request.query_params.get("after")) or 0
 
@@ -54,7 +54,7 @@ async def fragments(
     render: Callable[[], Awaitable[tuple[str, int]]],
     heartbeat: float,
 ) -> AsyncIterator[bytes]:
-    """What ``render`` gives (a fragment and the number of the log) after each change.
+    """What ``render`` returns (a fragment and the number of the log) after each change.
 
     A sign of life comes every ``heartbeat`` seconds; the stream ends when there is nothing more to
     see.

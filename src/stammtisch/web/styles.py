@@ -1,4 +1,4 @@
-"""The stylesheet that is computed: names for the view transitions, fans, places around a table.
+"""The computed stylesheet: names for the view transitions, fans, and places around a table.
 
 The Content-Security-Policy allows no inline style, so whatever depends on a number has a class.
 """
@@ -12,7 +12,7 @@ from functools import cache
 from typing import Final
 
 from stammtisch.cards import DECK, DECK_END, DECK_LETTERS, KINDS, notation
-from stammtisch.web.faces.emblems import colour_of
+from stammtisch.faces.emblems import colour_of
 
 COPIES: Final = 3  # so many equal cards of one owner fly; more lie still
 CARDS: Final = (*range(KINDS), *range(DECK, DECK_END))
@@ -27,7 +27,7 @@ PER_ROW_OF_HEAP: Final = 13
 
 
 def flight_class(kind: int, owner: str, copy: int) -> str:
-    """The class under which a card keeps its identity from one picture to the next."""
+    """The class by which a card keeps its identity from one picture to the next."""
     return f"v-{notation(kind)}-{owner}{copy}" if copy < COPIES else ""
 
 
@@ -79,7 +79,7 @@ def stylesheet_version() -> str:
 
 
 def _flights() -> Iterator[str]:
-    """Only the selected card of the hand has a view name: what flies cannot be tapped."""
+    """Only the selected card has a view name, because a card in flight cannot be tapped."""
     for kind in CARDS:
         for owner in OWNERS:
             for copy in range(COPIES if kind < DECK else 1):  # a deck has each card once

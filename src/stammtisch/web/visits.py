@@ -53,7 +53,7 @@ class Visit:
 
 
 class Visits:
-    """Reads and writes the cookies of one server."""
+    """Reads and writes one server’s cookies."""
 
     def __init__(self, key: bytes, secure: bool) -> None:
         self._signer = Signer(key, salt="stammtisch.guest", digest_method=hashlib.sha256)
@@ -112,7 +112,7 @@ class Visits:
         self.write(response, reader.COOKIE, who.cookie())
 
     def write(self, response: Response, name: str, value: str) -> None:
-        """Set a cookie that no script reads and no foreign page sends."""
+        """Set a cookie that no script can read and no other site’s page can send."""
         response.set_cookie(
             name, value, max_age=YEAR, path="/", secure=self._secure, httponly=True, samesite="lax"
         )
@@ -124,7 +124,7 @@ def right_token(visit: Visit, given: str) -> bool:
 
 
 def own_name(name: str) -> str:
-    """The name that a visitor gives himself, "" if none; raises `BadName`."""
+    """The name that a visitor gives himself, "" if he gives none; raises `BadName`."""
     return clean_name(name, ()) if cleaned(name) else ""
 
 

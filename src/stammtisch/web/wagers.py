@@ -1,4 +1,4 @@
-"""Moves with a number: how they are drawn, and how the number comes into what is sent."""
+"""Moves with a number: how they are drawn, and how the number gets into the words that are sent."""
 
 from __future__ import annotations
 

@@ -1,9 +1,9 @@
-"""Fewer bytes on the way: what is compressed, and for whom.
+"""Compression: what is compressed, and for whom.
 
 A page bears secrets (the token of its forms, links to a seat or a role). Whoever can make a browser
 ask for it again and again, with words of his own in it, and sees how long the answers are, could
-guess them from compressed ones (the BREACH attack). So a page that another site's page asked for
-is sent as it is; what is the same for everybody has no secrets. Streams are never compressed.
+guess them from compressed ones (the BREACH attack). So a page that another site's page asked for is
+sent as it is; what is the same for everybody has no secrets. Streams are never compressed.
 
 Whoever comes without a cookie is nobody yet: his page has what everybody gets who asks for this
 address, and a token for the visitor that he becomes by it. The next answer to a request without a
@@ -41,7 +41,7 @@ class Shared:
         self._zipped = gzip.compress(data, _KEPT, mtime=0)
 
     def response(self, headers: Headers) -> Response:
-        """The file, compressed or not, as the sender of these headers accepts it."""
+        """The file, compressed if the sender of these headers accepts that."""
         if not _understood(headers):
             return Response(self._plain, media_type=self._kind, headers=_FOREVER)
         encoded = {"content-encoding": "gzip", **_FOREVER}
@@ -49,13 +49,13 @@ class Shared:
 
 
 def may_zip(headers: Headers) -> bool:
-    """Whether a page with secrets may be sent compressed to whoever sent these headers."""
+    """Whether a page with secrets may be sent compressed to the client that sent these headers."""
     own = "cookie" not in headers or headers.get("sec-fetch-site") not in _FOREIGN
     return _understood(headers) and own
 
 
 def zip_page(response: Response) -> None:
-    """Compress a page in place, if that is worth it."""
+    """Compress a page in place, if it is worthwhile."""
     if len(response.body) >= _LEAST:
         response.body = gzip.compress(bytes(response.body), _AT_ONCE, mtime=0)
         response.headers["content-length"] = str(len(response.body))

@@ -114,7 +114,7 @@ def test_a_bank_that_won_goes_on(said: str) -> None:
             {"preset": HOUSE},
             [],
             "punto",
-            "Say how many chips as well, for example: bet banco 40.",
+            "Also say how many chips, for example: bet banco 40.",
             "BAK-11",
         ),
         (
@@ -139,7 +139,7 @@ def test_a_bank_that_won_goes_on(said: str) -> None:
             "BAK-21",
         ),
         ({}, [], "bet 20", "The bank is being offered: put one up or decline.", "BAK-21"),
-        ({}, COVERED[:1], "bet 20", "First everybody is asked: say banco or no banco.", "BAK-22"),
+        ({}, COVERED[:1], "bet 20", "Everybody is asked first: say banco or no banco.", "BAK-22"),
         (
             {"chips": [500, 50, 500, 500]},
             COVERED[:1],
@@ -151,8 +151,8 @@ def test_a_bank_that_won_goes_on(said: str) -> None:
             {},
             COVERED[:5],
             "bet 50",
-            "At least 10 and at most 40 chips can be bet here, in steps of 10, or 0; you have 500,"
-            " and 40 of the bank are not covered.",
+            "At least 10 and at most 40 chips can be bet here, in steps of 10, or 0; you have "
+            "500, and 40 chips of the bank are not covered.",
             "BAK-23",
         ),
         (
@@ -266,7 +266,7 @@ def test_seats_show_chips_bets_and_answers() -> None:
     ]  # fmt: skip
     assert [(str(pot.label), pot.chips) for pot in view.pots] == [("Bank", 60)]
     assert [str(badge) for badge in view.seats[0].badges] == ["Bank"]
-    assert str(view.status[1]) == "40 of the bank are not covered"
+    assert str(view.status[1]) == "40 chips of the bank are not covered"
     said = [str(seat.said) for seat in new_match(ASKED, COVERED[:3]).view().seats]
     assert said == ["None", "No banco", "No banco", "None"]
     assert str(new_match(ASKED, [*COVERED[:4], "bet 0"]).view().seats[1].said) == "Nothing"
@@ -413,7 +413,7 @@ def test_what_happens_without_bets_is_told() -> None:
     assert told(played) == [
         "#1 declines the bank.",
         "Nobody wants the bank or bets against it.",
-        "The match is over. Several share the first place with 500 chips each.",
+        "The match is over. Several players share first place with 500 chips each.",
     ]
     (line,) = played.score_lines()
     assert (str(line.text), line.points) == ("Nothing was won or lost", (0, 0))
@@ -432,7 +432,7 @@ def test_the_score_names_what_it_came_from() -> None:
     lines = [(str(line.text), line.points, line.rules) for line in played.score_lines()]
     assert lines == [
         ("Bets against the bank", (0, -20, -30, -10), ("BAK-27", "BAK-28")),
-        ("As the bank", (60, 0, 0, 0), ("BAK-27", "BAK-28")),
+        ("As banker", (60, 0, 0, 0), ("BAK-27", "BAK-28")),
         ("Commission to the house", (-3, 0, 0, 0), ("BAK-28",)),
     ]
     assert played.scores() == (57, -20, -30, -10)

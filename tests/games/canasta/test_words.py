@@ -87,7 +87,7 @@ def test_several_moves_at_once(written: str, moves: list[str]) -> None:
         ("meld K 2 2", ("CAN-9",), "Wild tiles would be in the majority: 2 to 1."),
         ("meld 2 2 2 2 X X X X", ("CAN-11",), "A wild meld has at most seven tiles."),
         ("meld 3b 3b 2", ("CAN-12",), "Black threes are melded without wild tiles."),
-        ("meld 3s 3c", ("CAN-12",), "Three or four black threes are melded together."),
+        ("meld 3s 3c", ("CAN-12",), "Black threes are melded three or four at a time."),
         ("add 5 Q", ("CAN-8",), "Only the rank queen and wild tiles go there."),
         ("add 5", ("CAN-28",), "Your side has no meld of rank 5."),
         ("add 2 W", ("CAN-11",), "Your side has no wild meld."),
@@ -111,7 +111,7 @@ def test_several_moves_at_once(written: str, moves: list[str]) -> None:
         (
             "confirm",
             ("CAN-26",),
-            "You are not taking the pile, so there is no first meld to confirm for it.",
+            "You are not taking the pile, so there is no first meld to confirm.",
         ),
     ],
 )
@@ -133,13 +133,13 @@ def test_what_is_refused(written: str, rules: tuple[str, ...], words: str) -> No
         ("4 5 6", "4 9", "", "meld 4", "First draw or take the pile."),
         ("4 5 6", "4 9", "", "5h", "First draw or take the pile."),
         ("4 5 6", "4 9", "", "take_back", "First draw or take the pile."),
-        ("4 5 6", "4 9", "", "take", "You need two tiles of rank 9 in hand for it."),
+        ("4 5 6", "4 9", "", "take", "To take it, you need two tiles of rank 9 in hand."),
         (
             "9 9 5 5 7",
             "4 9",
             "",
             "take",
-            "With the top tile you reach at most 30 points; the first meld needs 50.",
+            "With the top tile you can reach at most 30 points; the first meld needs 50.",
         ),
         ("9 9 5", "4 X", "", "take", "The pile is blocked: joker lies on top."),
         ("9 4 5", "2 9", "", "take", "The pile is frozen: you need two tiles of rank 9"),

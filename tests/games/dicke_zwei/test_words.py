@@ -170,15 +170,15 @@ SEVENS = "7c 7d 7h 7s 4c"
         (
             {"hand": "Ah 2d 8c 4s 5h"},
             "Ah 2d 8c 4s 5h",
-            "2 of diamonds, ace of hearts, 8 of clubs, 5 of hearts, 4 of spades are neither a "
-            "straight nor a group, a full house, or four of a kind.",
+            "2 of diamonds, ace of hearts, 8 of clubs, 5 of hearts, 4 of spades are not a "
+            "straight, a group, a full house or four of a kind.",
             {"DZW-9"},
         ),
         ({"hand": "Ks 9h"}, "Kd", "You do not hold king of diamonds.", {"DZW-14"}),
         ({"hand": "Ks 9h"}, "pick Kd", "You do not hold king of diamonds.", {"DZW-14"}),
         ({"hand": "Ks 9h"}, "Ks Ks", "You have named king of spades twice.", {"DZW-14"}),
-        ({"hand": "Ks 9h"}, "pass", "Whoever leads a trick may not pass.", {"DZW-14"}),
-        ({"hand": "Ks 9h"}, "play", "First choose the cards that you want to play.", {"DZW-14"}),
+        ({"hand": "Ks 9h"}, "pass", "The player who leads to a trick may not pass.", {"DZW-14"}),
+        ({"hand": "Ks 9h"}, "play", "Choose the cards that you want to play first.", {"DZW-14"}),
         (
             {"hand": "Ks Kd 9h", "table": "4d 4c", "picked": "Ks"},
             "pass",
@@ -188,7 +188,8 @@ SEVENS = "7c 7d 7h 7s 4c"
         (
             {"hand": "Ks Kd 9h", "picked": "9h"},
             "pick Ks",
-            "Cards are picked from the highest to the lowest: king of spades is above 9 of hearts.",
+            "Cards are picked from the highest to the lowest: king of spades is higher than 9 of "
+            "hearts.",
             {"DZW-2", "DZW-3"},
         ),
         (

@@ -40,6 +40,11 @@ def refused(hand: Hand, move: str) -> MoveError:
     return caught.value
 
 
+def last_told(hand: Hand) -> list[str]:
+    """What everybody is told of the last move, without the card that was played."""
+    return [str(text) for text in hand.tell(len(hand.acts) - 1)][1:]
+
+
 @pytest.mark.rules("DOK-43")
 @pytest.mark.parametrize(
     ("options", "needed"),
@@ -199,6 +204,19 @@ def test_a_hochzeit_holds_announcements_back_until_it_is_clarified(shift: str, f
     assert state(hand).deadline(0) == 11 - fallen
     expected = [["kontra"], ["re"], ["kontra"], ["re"]]
     assert [announcements(hand, seat) for seat in range(4)] == expected
+
+
+@pytest.mark.rules("DOK-30", "DOK-31")
+def test_only_the_trick_that_settles_a_hochzeit_says_so() -> None:
+    hand = hochzeit(doppelkopf())
+    make(hand, "1 Qc", "2 9d", "3 9d", "0 Kd")
+    assert last_told(hand) == ["#1 wins trick 1 with 7 card points."]
+    make(hand, "1 Jd", "2 Kd", "3 Jh", "0 Td")
+    settled = "The Hochzeit is settled: #3 plays with #1."
+    assert last_told(hand) == ["#3 wins trick 2 with 18 card points.", settled]
+    for _card in range(4):
+        hand.act(int(hand.state.turn), int(hand.state.legal_moves()[0]))
+    assert settled not in last_told(hand)
 
 
 @pytest.mark.rules("DOK-31")

@@ -93,12 +93,12 @@ def test_ranks_of_all_pairs_of_declarations(by_kind: bool) -> None:
         nearness = (seat - 1) % 4
         if words == "gesund":
             return (9, 0, 0)
-        if words == "hochzeit":
-            return (2, 0, nearness)
+        if words in {"armut", "hochzeit"}:
+            return (2 if words == "armut" else 3, 0, nearness)
         kind = kinds[words.removeprefix("solo ")] if by_kind else 0
         return (0 if seat in (0, 2) else 1, kind, nearness)
 
-    every = ["gesund", "hochzeit", *SOLOS]
+    every = ["gesund", "hochzeit", "armut", *SOLOS]
     for (one, a), (other, b) in product(product(range(4), every), repeat=2):
         if one == other:
             continue

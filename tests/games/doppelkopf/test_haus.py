@@ -250,7 +250,9 @@ def sau(*moves: str, **options: str | bool) -> Hand:
 @pytest.mark.rules("DOK-39", "DOK-40")
 def test_everybody_is_asked_and_only_both_aces_answer() -> None:
     hand = sau()
-    assert [str(hand.state.view(viewer).phase) for viewer in VIEWERS] == ["Round for the Sau"] * 5
+    assert [str(hand.state.view(viewer).phase) for viewer in VIEWERS] == [
+        "Asking about the Sau"
+    ] * 5
     assert legal_texts(hand.game, hand.state, 1) == ("pass",)
     with pytest.raises(st.IllegalMove, match="DOK-39"):
         make(hand, "1 sau")
@@ -291,7 +293,7 @@ def test_under_sau_the_first_dulle_beats_the_second(words: str, winner: int) -> 
 def test_sau_exists_where_diamonds_are_trumps(kind: str, asked: bool) -> None:
     hand = dealt(preset("haus"), ["", "", "Ad Ad", ""])
     make(hand, f"1 solo {kind}", *GESUND[1:])
-    assert (str(hand.state.view(0).phase) == "Round for the Sau") == asked
+    assert (str(hand.state.view(0).phase) == "Asking about the Sau") == asked
     if not asked:
         with pytest.raises(st.IllegalMove, match="DOK-39"):
             make(hand, "1 sau")
@@ -314,7 +316,7 @@ def test_the_round_for_the_sau_follows_the_exchange() -> None:
     )
     make(hand, "0 Kd", "0 return 9c", "0 return 9c" if state(hand).hands[0] & 1 else "0 Ad")
     assert hand.state.turn == 1
-    assert str(hand.state.view(0).phase) == "Round for the Sau"
+    assert str(hand.state.view(0).phase) == "Asking about the Sau"
 
 
 @pytest.mark.rules("DOK-54")
@@ -331,6 +333,12 @@ def test_under_sau_no_ace_of_diamonds_is_caught() -> None:
                 assert position.winner_of(number) == 2
 
 
+@pytest.mark.rules("DOK-36")
+def test_who_refuses_the_armut_says_so_and_nobody_else() -> None:
+    hand = armut("2 9c", "3 refuse")
+    assert [str(seat.said) for seat in hand.state.view(1).seats] == ["None"] * 3 + ["refuses"]
+
+
 @pytest.mark.rules("DOK-36", "DOK-37")
 def test_after_a_hand_that_was_thrown_in_all_cards_lie_open() -> None:
     hand = armut("2 9c", "3 refuse", "0 refuse", "1 refuse")
@@ -338,6 +346,9 @@ def test_after_a_hand_that_was_thrown_in_all_cards_lie_open() -> None:
     shown = [len(zones(hand, 1)[f"hand{seat}"].cards) for seat in range(4)]
     assert shown == [12] * 4
     assert [[str(b) for b in seat.badges] for seat in view.seats] == [[], [], ["Armut"], []]
+    assert [(line.points, line.rules) for line in hand.state.score_lines()] == [
+        ((0, 0, 0, 0), ("DOK-37",))
+    ]
 
 
 @pytest.mark.rules("DOK-36")

@@ -96,7 +96,7 @@ def test_parties_are_public_when_the_ace_falls() -> None:
         assert badges == [[], ["Re", "called ace"], [], []]
         lines = [str(line) for line in hand.state.view(viewer).status]
         assert "The first other player who plays ace of spades is the partner." in lines
-        held = "You hold ace of spades: whoever plays it first belongs to Re."
+        held = "You hold ace of spades: the first to play it belongs to Re."
         assert (held in lines) == (viewer == 3)
     make(hand, *UP_TO_THE_ACE[len(FIRST_TRICKS) :])
     assert state(hand).re == seats(1, 3)
@@ -126,7 +126,7 @@ def test_everything_is_heard_at_once() -> None:
     make(hand, "1 call h")
     for viewer in range(4):
         said = hand.state.view(viewer).seats[1].said
-        assert str(said) == "whoever plays the first ace of hearts goes with me"
+        assert str(said) == "the player of the first ace of hearts is my partner"
     secret = dealt(preset("klassisch", solo_open=False), ["", "Qc Qc", "", ""])
     make(secret, "1 call h")
     assert str(secret.state.view(0).seats[1].said) == "Vorbehalt"

@@ -10,6 +10,7 @@ from stammtisch.cards import notation
 from stammtisch.core.contract import SPECTATOR
 from stammtisch.core.rng import Rng
 from stammtisch.games.doppelkopf import GAME
+from stammtisch.games.doppelkopf.cards import copies
 from stammtisch.games.doppelkopf.moves import CORRECT, PASS, TAKE_TRICK
 from stammtisch.games.doppelkopf.options import DoppelkopfOptions
 from stammtisch.games.doppelkopf.position import CLOSING
@@ -19,7 +20,7 @@ from stammtisch.matches import Hand
 from stammtisch.notation import legal_texts, read_move
 from stammtisch.players.registry import habits_of
 from stammtisch.rulecodes import read_code
-from tests.games.doppelkopf.positions import GESUND, dealt, make, no_sau, preset, state
+from tests.games.doppelkopf.positions import GESUND, card, dealt, make, no_sau, preset, state
 
 HANDS = ["Kc 9h", "Ac Tc", "Tc Kc", "Jd 9c As As Ts Ts Ks Ks 9s 9s Ah Ah"]
 VIEWERS = (*range(4), SPECTATOR)
@@ -108,7 +109,10 @@ def test_a_correction_takes_back_all_later_cards_and_binds_only_who_corrects() -
     assert hand.state.turn == 1
     log = [str(line) for line in hand.tell(12, 2)]
     assert log == [
-        "#3 corrects a revoke; these cards go back to the hands: king of clubs, jack of diamonds."
+        (
+            "#3 corrects a revoke; these cards go back into the players’ hands: king of clubs, "
+            "jack of diamonds."
+        )
     ]
     make(hand, "0 correct", "0 Kc", "1 take")
     assert state(hand).winner_of(0) == 1
@@ -199,6 +203,17 @@ def test_where_a_wrong_claim_is_free_the_accused_tricks_lie_open_for_all(viewer:
     assert str(zone.label) == "Trick 1: #3 did not revoke"
     assert [card.seat for card in zone.cards] == [1, 2, 3, 0]
     assert [notation(card.kind) for card in zone.cards] == ["Ac", "Tc", "Jd", "Kc"]
+
+
+@pytest.mark.rules("DOK-64", "DOK-68")
+@pytest.mark.parametrize("viewer", [1, 2, 3])
+def test_who_was_wrongly_accused_has_none_of_the_suit_for_all(viewer: int) -> None:
+    hand = honest("3 9s", "0 9c", "1 Tc", "2 9d", "2 take", wrong_claim="free")
+    make(hand, "1 claim 0 2")
+    rng = Rng(1)
+    for _ in range(20):
+        held = state(hand).sample(viewer, rng).hands[0]
+        assert not any(copies(held, card(spade)) for spade in ("As", "Ts", "Ks", "9s"))
 
 
 @pytest.mark.rules("DOK-68")

@@ -200,9 +200,9 @@ def test_prompts_give_the_reason() -> None:
     assert prompt(hand, 3) == "Trump was led: you must play a trump."
     hand = dealt(doppelkopf(), ["Kd", "Ac", "9c", "Ah Ah Th Th Kh Kh 9h 9h Qs Js Jd Qd"])
     make(hand, *GESUND, "1 Ac")
-    assert prompt(hand, 2) == "The lead is clubs: you must follow suit."
+    assert prompt(hand, 2) == "clubs were led: you must follow suit."
     make(hand, "2 9c")
-    assert prompt(hand, 3) == "The lead is clubs and you have none: play any card."
+    assert prompt(hand, 3) == "clubs were led and you have none: play any card."
     game = doppelkopf()
     forced = dealt(game, (), context(game, hand=24, owing=[3]))
     assert prompt(forced, 3) == "You must play your Pflichtsolo now: which solo?"

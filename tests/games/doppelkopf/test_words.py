@@ -137,7 +137,7 @@ def test_a_hochzeit_is_told() -> None:
     make(hand, "1 hochzeit", *GESUND[1:])
     assert told(hand, 0)[-1] == "#1 plays a Hochzeit and looks for a partner."
     make(hand, "1 Jd", "2 9d", "3 Jh", "0 Kd")
-    assert told(hand, 0)[-1] == "The Hochzeit is settled: #3 plays with #1."
+    assert told(hand, 0)[-1] == "The Hochzeit has found its partner: #3 plays with #1."
 
 
 def test_a_forced_solo_is_told_openly() -> None:

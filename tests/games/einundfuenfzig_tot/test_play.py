@@ -37,7 +37,7 @@ def test_there_are_enough_cards_for_everybody(seats: int, packs: int) -> None:
 def test_four_packs_may_be_agreed_upon_but_not_three_for_twenty() -> None:
     assert len(tot(4, packs=4).pack()) == 128
     assert len(tot(19, packs=3).pack()) == 96
-    with pytest.raises(st.BadOption, match="enough for 19 players at most; you are 20"):
+    with pytest.raises(st.BadOption, match="enough for up to 19 players; there are 20"):
         tot(20, packs=3)
 
 
@@ -119,7 +119,7 @@ def test_a_deal_may_have_no_loser_with_other_values(seats: int) -> None:
     assert played.scores() == (0,) * seats
     (line,) = played.score_lines()
     assert line.rules == ("TOT-9",)
-    assert str(line.text) == "Nobody has a card left: this deal has no loser."
+    assert str(line.text) == "Nobody has a card left, so nobody loses this deal."
 
 
 @pytest.mark.rules("TOT-10")
@@ -170,11 +170,11 @@ def test_whole_deals_agree_with_a_second_reading(seats: int) -> None:
     ("values", "fault"),
     [
         ("A=1", "A value is missing for: K, Q, J, T, 9, 8, 7."),
-        ("A=1 A=2 K=4 Q=3 J=2 T=-1 9=0 8=8 7=1", "The value of A is named twice."),
+        ("A=1 A=2 K=4 Q=3 J=2 T=-1 9=0 8=8 7=1", "The value of A is given twice."),
         ("A=eins", "“A=EINS” is not a value; write it like A=1 or 7=1/7."),
         ("7=1/7/8", "“7=1/7/8” is not a value; write it like A=1 or 7=1/7."),
         ("6=1", "“6=1” is not a value; write it like A=1 or 7=1/7."),
-        ("A=51", "A card has to count between -50 and 50; this does not: A=51."),
+        ("A=51", "A card has to count between -50 and 50; this one does not: A=51."),
         ("", "A value is missing for: A, K, Q, J, T, 9, 8, 7."),
     ],
 )

@@ -110,7 +110,7 @@ def test_german_sentences() -> None:
         new_match([HAND]).play("7s 3")
     assert german.say(error.value.text) == "Pik-7 zählt 1 oder 7, nicht 3."
     labels = {choice.text: choice.label for choice in new_match([HAND], total=45).view(1).choices}
-    assert german.say(labels["7s 7"]) == "Pik-7 als 7 legen: 52, das verliert"
+    assert german.say(labels["7s 7"]) == "Pik-7 als 7 legen: 52, damit verlierst du"
     assert german.say(labels["7s 1"]) == "Pik-7 als 1 legen: 46"
 
 
@@ -127,7 +127,7 @@ def test_choices_hang_on_the_card_and_say_the_new_total() -> None:
 
 
 def test_the_prompt_says_what_is_asked() -> None:
-    asked = "The total is 45. Play a card; whoever has to say more than 50 loses."
+    asked = "The total is 45. Play a card; the player who has to say more than 50 loses."
     assert str(new_match([HAND], total=45).view(1).prompt) == asked
     hopeless = "The total is 50. Play a card: every card takes it over 50, and you lose."
     assert str(new_match(["8c 8d Kh Qs Js"], total=50).view(1).prompt) == hopeless

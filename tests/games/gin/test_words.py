@@ -70,6 +70,7 @@ def test_words_for_drawing(said: str, meant: str) -> None:
     ("said", "meant"),
     [
         ("Kd", "discard Kd"),
+        ("2c", "discard 2c"),
         ("abwerfen Kd", "discard Kd"),
         ("ablegen Karo-König", "discard Kd"),
         ("discard king of diamonds", "discard Kd"),
@@ -177,6 +178,7 @@ def test_nonsense_is_unreadable(said: str) -> None:
         ("knock 7s 4h", ("GIN-8",), "Exactly one card is discarded."),
         ("discard 7s 4h", ("GIN-8",), "Exactly one card is discarded."),
         ("7s 4h", ("GIN-8",), "Exactly one card is discarded."),
+        ("2c 7s", ("GIN-8",), "Exactly one card is discarded."),
         (
             "take Kd",
             ("GIN-8",),
@@ -216,13 +218,13 @@ def test_a_knock_without_a_card_says_the_best_deadwood_and_the_limit() -> None:
         (
             "lay_out 2c3c4c 8d8h",
             ("GIN-5",),
-            "8 of hearts, 8 of diamonds are not a meld: At least three have to go together.",
+            "8 of hearts, 8 of diamonds are not a meld: A meld needs at least three.",
         ),
         (
             "lay_out 2c3c4h 8d8h8s",
             ("GIN-5",),
             "2 of clubs, 3 of clubs, 4 of hearts are not a meld: These are neither of one rank "
-            "nor a run of one suit.",
+            "nor a run in one suit.",
         ),
         ("lay_out 2c3c5c", ("GIN-13",), "You do not hold 5 of clubs."),
         ("lay_out 2c3c4c 4c8d8h8s", ("GIN-5",), "4 of clubs can be in one meld only."),

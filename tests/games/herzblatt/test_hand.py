@@ -7,7 +7,13 @@ import pytest
 import stammtisch as st
 from stammtisch.core.contract import OVER, SPECTATOR
 from stammtisch.core.rng import Rng
-from stammtisch.games.herzblatt.scoring import Outcome, gain_of_others, score_lines, scores_of
+from stammtisch.games.herzblatt.scoring import (
+    Outcome,
+    gain_of_others,
+    result,
+    score_lines,
+    scores_of,
+)
 from stammtisch.games.registry import registration
 from stammtisch.messages import Speaker
 from stammtisch.text import Text
@@ -94,31 +100,33 @@ DEAL = ("", "Ks 9s 7h Td Qc Jc Kc 8h", "As Ts Js Qs Ah Th Kh Qh")
 @pytest.mark.rules("HZB-8", "HZB-9")
 def test_before_the_tricks_each_step_asks_for_its_own_move() -> None:
     match = new_match(DEAL)
-    assert refused(match, "Ks") == (("HZB-8",), "First say whether you play alone.")
+    assert refused(match, "Ks") == (("HZB-8",), "Say first whether you play alone.")
     assert refused(match, "take", seat=0) == (("HZB-8",), "It is #1’s turn.")
     match.play("take")
     assert refused(match, "decline")[0] == ("HZB-9",)
     match.play("take stock")
-    assert refused(match, "take stock") == (("HZB-9",), "First lay two cards away.")
+    assert refused(match, "take stock") == (("HZB-9",), "Lay two cards away first.")
     assert refused(match, "discard As") == (("HZB-9",), "You do not hold ace of spades.")
     assert refused(match, "discard 9c", seat=0) == (("HZB-9",), "It is #1’s turn.")
     match.play("discard Qc")
     assert refused(match, "discard Qc") == (("HZB-9",), "You do not hold queen of clubs.")
     match.play("discard Jc")
-    assert refused(match, "take") == (("HZB-8",), "It is settled who plays alone.")
-    assert refused(match, "discard Td")[1] == "The tricks have begun; the stock is out of reach."
+    assert refused(match, "take") == (("HZB-8",), "It has been settled who plays alone.")
+    assert refused(match, "discard Td")[1] == (
+        "The first trick has begun, so the stock can no longer be taken."
+    )
 
 
 @pytest.mark.rules("HZB-1", "HZB-11")
 def test_a_card_that_may_not_be_played_is_refused_with_the_reason() -> None:
     match = new_match(DEAL, moves=["take", "leave_stock", "Ks"])
-    assert refused(match, "Ah") == (("HZB-11",), "The lead is spades: you must follow suit.")
+    assert refused(match, "Ah") == (("HZB-11",), "Spades were led: you must follow suit.")
     assert refused(match, "Ac") == (("HZB-11",), "You do not hold ace of clubs.")
     assert refused(match, "8c") == (("HZB-1",), "8 of clubs is not in the pack of this game.")
     assert refused(match, "9s", seat=1) == (("HZB-10",), "It is #2’s turn.")
     assert refused(match, "grant") == (
         ("HZB-18",),
-        "Nobody is asking you to give up the remaining tricks.",
+        "Nobody has claimed the remaining tricks.",
     )
 
 
@@ -129,10 +137,10 @@ def test_the_duty_to_trump_says_so() -> None:
     assert match.legal_moves().texts() == ("Jh",)
     prompt = match.view(0).prompt
     assert prompt is not None
-    assert said([prompt]) == ["The lead is spades and you have none: you must play hearts."]
+    assert said([prompt]) == ["Spades were led and you have none: you must play hearts."]
     assert refused(match, "Ac") == (
         ("HZB-11",),
-        "The lead is spades and you have none: you must play hearts.",
+        "Spades were led and you have none: you must play hearts.",
     )
     match = new_match(hands, moves=["take", "leave_stock", "Ks", "As"])
     assert len(match.legal_moves()) == 8
@@ -247,9 +255,9 @@ def test_the_registration_says_what_the_rule_book_says() -> None:
 @pytest.mark.parametrize(
     ("in_tricks", "verdict", "paid"),
     [
-        (56, "Won: 61 card points, 61 were needed", (2, -1, -1)),
-        (55, "Lost: 60 card points, 61 were needed", (-2, 1, 1)),
-        (26, "Lost: 31 card points, 61 were needed", (-2, 1, 1)),
+        (56, "Won: 61 card points; 61 were needed", (2, -1, -1)),
+        (55, "Lost: 60 card points; 61 were needed", (-2, 1, 1)),
+        (26, "Lost: 31 card points; 61 were needed", (-2, 1, 1)),
         (25, "Lost: only 30 card points, so the stake counts twice", (-4, 2, 2)),
     ],
 )
@@ -264,3 +272,17 @@ def test_the_score_lines_say_what_was_counted(
     assert [line.points for line in lines] == [(0, 0, 0), paid]
     known = score_lines(Outcome(0, in_tricks, 5, took=False), 61, 1, 3, Text("61 card points"))
     assert str(known[0].text) == "61 card points"
+
+
+@pytest.mark.rules("HZB-14", "HZB-15")
+@pytest.mark.parametrize(
+    ("augen", "end"),
+    [
+        (66, "wins with 66 card points and takes the pot."),
+        (65, "has 65 of 66 card points: everybody else gets back twice the stake."),
+        (31, "has 31 of 66 card points: everybody else gets back twice the stake."),
+        (30, "has 30 of 66 card points: everybody else gets back three times the stake."),
+    ],
+)
+def test_the_end_says_what_the_declarer_pays(augen: int, end: str) -> None:
+    assert str(result(Outcome(2, augen, 0, took=True), 66)) == f"#2 {end}"

@@ -316,7 +316,7 @@ def test_the_lowest_total_wins_and_equal_totals_share_the_place() -> None:
 def test_packs_and_seats_that_do_not_go_together() -> None:
     assert len(mau_mau(5).pack()) == 32
     assert len(mau_mau(4, packs=2).pack()) == 64
-    with pytest.raises(st.BadOption, match="enough for six players at most; you are 7"):
+    with pytest.raises(st.BadOption, match="enough for up to six players; there are 7"):
         mau_mau(7, packs=1)
     with pytest.raises(st.BadSeats):
         mau_mau(13)

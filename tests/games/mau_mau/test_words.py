@@ -162,7 +162,13 @@ def test_other_words_are_no_move(said: str) -> None:
         ({}, {}, "7d", "You do not hold 7 of diamonds.", "MAU-6"),
         ({}, {}, "pass", "You may not pass: play a card or draw one.", "MAU-9"),
         ({}, {}, "keep", "You have not drawn a card in this turn.", "MAU-7"),
-        ({}, {}, "mau", "“Mau” is said right after the play that leaves you one card.", "MAU-10"),
+        (
+            {},
+            {},
+            "mau",
+            "“Mau” is said right after the play that leaves you with one card.",
+            "MAU-10",
+        ),
         ({}, {}, "take", "There is nothing to take: no seven has to be answered.", "MAU-16"),
         ({}, {}, "wish h", "There is nothing to wish for now.", "MAU-18"),
         ({}, {"stock": ""}, "draw", "No card can be drawn any more: play one that fits.", "MAU-9"),
@@ -171,7 +177,7 @@ def test_other_words_are_no_move(said: str) -> None:
             {"functions": True},
             {"top": "7d", "pending": 2},
             "draw",
-            "One card is not enough: answer with a seven or take 2 cards.",
+            "Drawing one card is not enough: answer with a seven or take 2 cards.",
             "MAU-16",
         ),
         (

@@ -187,7 +187,7 @@ def test_one_pack_is_not_enough_for_six() -> None:
     with pytest.raises(st.BadOption) as error:
         st.game("mogeln", seats=6, packs=1)
     assert str(error.value) == (
-        "One pack is enough for five players at most; you are 6. (packs: MOG-1)"
+        "One pack is enough for up to five players; there are 6 of you. (packs: MOG-1)"
     )
 
 
@@ -210,6 +210,16 @@ def test_all_cards_are_dealt(seats: int, sizes: list[int]) -> None:
     match = st.Match(mogeln(seats), seed=8, dealer=0)
     assert [state_of(match).left(seat) for seat in range(seats)] == sizes
     assert match.turn == 1
+
+
+@pytest.mark.rules("MOG-4")
+@pytest.mark.parametrize("dealer", range(3))
+def test_who_gets_a_card_more_is_known_before_the_deal(dealer: int) -> None:
+    game = mogeln(3)
+    context = Context(dealer, 1, vec[i64]([0, 0, 0]))
+    sizes = [17, 17, 17]
+    sizes[(dealer + 1) % 3] = 18
+    assert game.hand_sizes(context) == sizes
 
 
 @pytest.mark.rules("MOG-3", "MOG-8")
@@ -310,15 +320,29 @@ def test_equal_players_share_the_place() -> None:
 
 
 @pytest.mark.rules("MOG-8")
-def test_who_was_asked_says_that_he_believes_it_and_who_is_asked_says_nothing_yet() -> None:
-    match = st.Match(mogeln(4), seed=3, dealer=0)
-    for _ in range(2):  # of the first card, which seat 1 lays, nobody is asked
+@pytest.mark.parametrize("dealer", range(4))
+def test_who_was_asked_says_that_he_believes_it_and_who_is_asked_says_nothing_yet(
+    dealer: int,
+) -> None:
+    match = st.Match(mogeln(4), seed=3, dealer=dealer)
+    for _ in range(2):  # of the first card, which Vorhand lays, nobody is asked
         match.play(next(iter(match.legal_moves())))
-    assert match.turn == 3
+    others = [(dealer + place) % 4 for place in (3, 0, 1)]
+    assert match.turn == others[0]
 
     def said() -> list[str]:
-        return [str(match.view(0).seats[seat].said) for seat in (3, 0, 1)]
+        return [str(match.view(0).seats[seat].said) for seat in others]
 
     assert "I believe it" not in said()
     match.play("pass")
     assert [words == "I believe it" for words in said()] == [True, False, False]
+
+
+@pytest.mark.rules("MOG-6", "MOG-8")
+def test_who_is_next_is_asked_or_lays_when_all_believe_it() -> None:
+    match = st.Match(mogeln(4), seed=3, dealer=0)
+    following = []
+    for _ in range(5):  # two cards are laid, then three seats believe the second one
+        following += [(match.turn, seat) for seat in range(4) if match.view(0).seats[seat].next]
+        match.play("pass" if len(following) > 2 else next(iter(match.legal_moves())))
+    assert following == [(1, 2), (2, 3), (3, 0), (0, 1), (1, 3)]

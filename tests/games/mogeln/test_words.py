@@ -7,7 +7,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 import stammtisch as st
-from stammtisch.cards import read_card
+from stammtisch.cards import notations, read_card
 from stammtisch.games.mogeln.rules import DOUBT, PASS
 from stammtisch.games.mogeln.scoring import deal_lines
 from stammtisch.messages import Speaker
@@ -55,14 +55,20 @@ def test_other_words_are_no_move(said: str) -> None:
         ("asked", [], "lay Kd", "You do not hold king of diamonds.", "MOG-6"),
         ("asked", [], "lay Xr", "red joker is not in the pack of this game.", "MOG-2"),
         ("asked", [], "pass", "Nobody may pass: lay a card.", "MOG-6"),
-        ("asked", [], "doubt", "There is no card that could be doubted.", "MOG-9"),
+        ("asked", [], "doubt", "There is no card to doubt.", "MOG-9"),
         ("asked", ["9h"], "doubt", "The first card of a pile cannot be doubted.", "MOG-9"),
         ("asked", ["9h"], "0: doubt", "The first card of a pile cannot be doubted.", "MOG-9"),
-        ("asked", ["9h", "3c"], "8h", "First say whether you doubt that this is 3.", "MOG-8"),
+        ("asked", ["9h", "3c"], "8h", "Say first whether you doubt that this is 3.", "MOG-8"),
         ("asked", ["9h", "3c"], "0: doubt", "#3 is asked first.", "MOG-8"),
         ("asked", ["9h", "3c"], "0: pass", "#3 is asked first.", "MOG-8"),
         ("asked", ["9h", "3c"], "2: doubt", "You cannot doubt your own card.", "MOG-8"),
-        ("asked", ["9h", "3c", "pass"], "3: doubt", "You have said that you believe it.", "MOG-8"),
+        (
+            "asked",
+            ["9h", "3c", "pass"],
+            "3: doubt",
+            "You have already said that you believe it.",
+            "MOG-8",
+        ),
         (
             "asked",
             ["9h", "3c", "pass", "pass", "pass"],
@@ -162,3 +168,34 @@ def test_the_score_lines_of_a_long_deal_say_who_has_how_many_cards() -> None:
         ("#1 has 2 cards.", (0, 0, 0)),
         ("#2 has 1 card.", (0, 0, 1)),
     ]
+
+
+@pytest.mark.rules("MOG-14", "MOG-16")
+@pytest.mark.parametrize("winner", range(3))
+def test_whoever_lays_the_last_card_is_named_with_his_point(winner: int) -> None:
+    left = [0 if seat == winner else 2 for seat in range(3)]
+    assert [(str(line.text), line.points) for line in deal_lines(winner, vec[i64](left))] == [
+        (
+            f"#{winner} has laid the last card and wins the deal.",
+            tuple(int(cards == 0) for cards in left),
+        )
+    ]
+
+
+@pytest.mark.rules("MOG-2", "MOG-11")
+def test_a_hand_is_sorted_by_rank_with_the_jokers_last() -> None:
+    match = match_at(mogeln(jokers=True), position(mogeln(jokers=True), ["", "Xr 9h 2c 2d"]))
+    (hand,) = (zone for zone in match.view(1).zones if zone.id == "hand1")
+    assert notations(card.kind for card in hand.cards) == "2c 2d 9h Xr"
+
+
+@pytest.mark.rules("MOG-11")
+def test_only_the_card_that_was_doubted_last_lies_open() -> None:
+    match = match_at(mogeln(doubting="knock"), position(mogeln(doubting="knock"), HANDS))
+    for _doubt in range(2):
+        for _card in range(2):  # the first of a pile cannot be doubted
+            match.play(next(text for text in match.legal_moves().texts() if "lay" in text))
+        match.play("doubt")
+        (shown,) = (zone for zone in match.view(3).zones if zone.id == "doubted")
+        assert len(shown.cards) == 1
+        assert str(match.view(3).status[0]).endswith("took 2 cards.")

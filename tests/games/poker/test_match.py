@@ -85,7 +85,7 @@ def test_a_match_that_ends_with_a_void_deal_gives_everybody_his_payments_back() 
     state = say(game, dealt(game, HANDS), *["check"] * 4)
     state = say(game, dealt(game, HANDS, before=after(game, state)), *["check"] * 4)
     assert str(state.score_lines()[0].text) == (
-        "Nobody opened: the deal is void, and everybody gets his payments back."
+        "Nobody opened: the deal is void, and everybody gets back what he paid."
     )
     following = after(game, state)
     assert following.over and list(following.totals) == [200] * 4

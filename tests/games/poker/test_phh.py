@@ -136,7 +136,7 @@ def test_fixed_limit_is_read() -> None:
         (
             hand_of("holdem", [*THREE, *["check"] * 2, "bet 4"]),
             ("POK-11",),
-            "All have checked and must act again; in the format the phase is over.",
+            "All have checked and must act again here; in the format the phase is over.",
         ),
         (
             hand_of("holdem", ["raise 10", "raise 3", "hold", "raise 9"], chips=[40, 15, 90]),
@@ -151,17 +151,17 @@ def test_fixed_limit_is_read() -> None:
         (
             hand_of("holdem", ["hold"], chips=[50, 50, 1]),
             ("POK-12",),
-            "The whole blind was not paid, and yet it has to be called in full.",
+            "The blind was not paid in full, but it has to be called in full.",
         ),
         (
             hand_of("draw", ["check"] * 3),
             ("POK-22",),
-            "Payments of a void deal stay in the pot.",
+            "The payments from a void deal stay in the pot.",
         ),
         (
             hand_of("draw", ["fold"], carried=[2, 2, 2]),
             ("POK-22",),
-            "Payments of a void deal stay in the pot.",
+            "The payments from a void deal stay in the pot.",
         ),
         (
             hand_of(
@@ -172,8 +172,8 @@ def test_fixed_limit_is_read() -> None:
                 chips=[12, 90, 90],
             ),
             ("POK-31", "POK-33"),
-            "The best open cards belong to a player without chips; in the format then "
-            "somebody else begins.",
+            "The best open cards belong to a player without chips; in the format somebody else "
+            "begins then.",
         ),
         (
             hand_of(
@@ -185,7 +185,7 @@ def test_fixed_limit_is_read() -> None:
                 check_round="free",
             ),
             ("POK-14",),
-            "A player without chips has a turn; in the format he has none.",
+            "A player without chips has a turn here; in the format he has none.",
         ),
     ],
 )
@@ -232,7 +232,7 @@ def test_other_games_are_not_written() -> None:
         ("p3 f", "p9 f", "Hand 1, action 4 “p9 f”: p9 is not a player in this hand."),
         ("p3 f", "p3 pb", "Hand 1, action 4 “p3 pb”: This is not a move under our rules."),
         ("KcKd", "KcXd", "Hand 1, action 2 “d dh p2 KcXd”: “Xd” is not a card."),
-        ("KcKd", "KcAd", "is there twice, or not in the pack."),
+        ("KcKd", "KcAd", "appears twice, or is not in the pack."),
         ('"p2 sm KcKd"', '"p2 sm"', ""),
         ("[110, 100, 120]", "[99, 1, 2]", "the stacks are [110, 100, 120] at the end, not [99,"),
     ],
@@ -251,7 +251,7 @@ def test_what_cannot_be_read(old: str, new: str, sentence: str) -> None:
 def test_cards_of_who_stayed_must_be_known() -> None:
     text = HOLDEM.replace('"d dh p2 KcKd"', '"d dh p2 ????"')
     assert [act.text for act in phh.loads(text)[0].acts][:1] == ["fold"]  # shown at the end
-    with pytest.raises(phh.BrokenHistory, match="The cards of p2, who stayed to the end"):
+    with pytest.raises(phh.BrokenHistory, match="The cards of p2, who stayed in to the end"):
         phh.loads(text.replace('"p2 sm KcKd"', '"p2 sm"'))
 
 

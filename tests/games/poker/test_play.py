@@ -247,7 +247,7 @@ def test_without_side_pots_less_than_the_least_cannot_be_bet() -> None:
     assert options_of(game, state) == ["fold", "check"]
     fault = refused(game, state, "bet 5")
     assert str(fault.text) == "You have 5 chips, less than the smallest bet of 10."
-    say(game, state, "0: check")  # all have checked: now each must bet or fold
+    say(game, state, "0: check")  # all have checked: now everybody must bet or fold
     say(game, state, "1: bet 10", "2: hold")
     assert [state.turn, options_of(game, state)] == [0, ["fold"]]
     fault = refused(game, state, "hold")

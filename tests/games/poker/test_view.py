@@ -255,7 +255,7 @@ def test_the_others_hear_only_how_many_tiles_are_exchanged() -> None:
     state = dealt(game, HANDS[:3], "3c Kc")
     say(game, state, "1: bet 2", "2: hold", "3: fold", "0: hold")
     assert lines(state, "exchange 9s 5h", 1) == [
-        "Ben throws 9 of spades, 5 of hearts away and gets king of clubs, 3 of clubs."
+        "Ben discards 9 of spades, 5 of hearts and gets king of clubs, 3 of clubs."
     ]
     assert lines(state, "exchange 9s 5h 2d") == ["Ben exchanges 3 cards."]
     assert lines(state, "exchange 9s", 0) == ["Ben exchanges 1 card."]

@@ -185,7 +185,7 @@ def test_a_refusal_says_what_would_do(
             [200, 3, 200, 200],
             (),
             "bet 2",
-            "You have only 1 chip: you can bet exactly this one.",
+            "You have only 1 chip: you can bet exactly that.",
         ),
         (
             "draw",
@@ -206,7 +206,7 @@ def test_a_refusal_says_what_would_do(
             [200, 200, 6, 200],
             ("bet 3",),
             "raise 2",
-            "After calling you have 1 chip left: you can raise by exactly this one.",
+            "After calling you have 1 chip left: you can raise by exactly that.",
         ),
         ("stud", None, (), "check", "Nobody may check in phase 1: bet or fold."),
         ("stud", None, (), "exchange", "Cards are exchanged in draw poker only."),

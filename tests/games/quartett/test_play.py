@@ -69,9 +69,10 @@ def test_the_card_of_a_question_is_read(said: str) -> None:
     ("first", "said", "sentence", "rule"),
     [
         ("", "target 1", "You cannot ask yourself.", "QUA-5"),
+        ("", "target 4", "There is no seat 4; the seats are 0 to 3.", "QUA-5"),
         ("", "target 7", "There is no seat 7; the seats are 0 to 3.", "QUA-5"),
         ("", "frage 12", "There is no seat 12; the seats are 0 to 3.", "QUA-5"),
-        ("", "ask C1", "First choose whom you ask.", "QUA-5"),
+        ("", "ask C1", "Choose first whom you ask.", "QUA-5"),
         ("target 3", "target 2", "You are already asking #3: name the card.", "QUA-5"),
         ("target 3", "frage 2 nach C1", "You are already asking #3: name the card.", "QUA-5"),
         (
@@ -116,10 +117,17 @@ def test_who_is_not_on_turn_is_told_so() -> None:
         new_match().play("target 0", seat=2)
 
 
-@pytest.mark.parametrize("said", ["hello", "", "D9 D8", "target", "ask"])
+@pytest.mark.parametrize("said", ["hello", "", "D9 D8", "target", "ask", "ask 3 D9 D8"])
 def test_other_words_are_no_move(said: str) -> None:
     match = new_match()
     assert list(match.game.read(match.state, 1, words_of(said, "wirtshaus"))) == []
+
+
+def test_a_seat_that_is_named_too_late_is_no_move() -> None:
+    match = new_match()
+    match.play("target 3")
+    with pytest.raises(st.UnreadableMove):
+        match.play("ask 99")
 
 
 def test_others_hear_a_question_when_it_is_complete() -> None:

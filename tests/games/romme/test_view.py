@@ -45,12 +45,12 @@ def test_only_the_top_of_the_pile_and_numbers_are_shown() -> None:
 def test_the_points_of_the_first_laying_out_are_counted() -> None:
     game = romme()
     state = position(game, "Jc Jd Js 3h 4h 5h 6d 9c 2s")
-    assert status(state.view(0)) == ["First laying-out: 0 points so far, 40 needed"]
+    assert status(state.view(0)) == ["Initial meld: 0 points so far, 40 needed"]
     state = after(game, state, "meld Jc Jd Js")
-    assert status(state.view(0)) == ["First laying-out: 30 points so far, 40 needed"]
+    assert status(state.view(0)) == ["Initial meld: 30 points so far, 40 needed"]
     assert said(state.view(0)) == (
-        "Your melds are worth 30 points, and the first laying-out needs 40."
-        " Lay more or take everything back."
+        "Your melds are worth 30 points, and your initial meld needs 40. Lay more or take "
+        "everything back."
     )
     note = {zone.id: zone for zone in state.view(1).zones}["m1"].note
     assert note is not None and Speaker("en").say(note) == "30 points so far"
@@ -74,7 +74,7 @@ def test_after_hand_romme_melds_are_final() -> None:
     ("moves", "prompt"),
     [
         ("", "Discard a card, or lay out at least 40 points at once."),
-        ("lay 8h m1", "For Hand-Rommé get rid of all cards but one, or take everything back."),
+        ("lay 8h m1", "For a Hand-Rommé, get rid of all cards but one, or take everything back."),
     ],
 )
 def test_prompts_before_opening(moves: str, prompt: str) -> None:
@@ -95,7 +95,7 @@ def test_prompts_for_drawing_and_at_the_end() -> None:
     state = after(game, position(game, "4c 4d 4h Kd", opened=True), "meld 4c 4d 4h")
     assert said(state.view(0)) == "Discard your last card."
     state = after(game, state, "discard Kd")
-    assert said(state.view(1)) == "#0 has no card left: Rommé!"
+    assert said(state.view(1)) == "#0 has no cards left: Rommé!"
     assert all(zone.cards for zone in state.view(1).zones if zone.id == "hand1")
 
 

@@ -141,14 +141,14 @@ REFUSALS = [
     (
         "meld Kh Ah 2h",
         ["ROM-6"],
-        "An ace goes at the end of a run, below the two or above the king.",
+        "An ace goes at one end of a run, below the two or above the king.",
         "Ein Ass steht am Ende einer Folge, unter der Zwei oder über dem König.",
     ),
     (
         "meld 7h 8h",
         ["ROM-5", "ROM-6"],
-        "At least three have to go together.",
-        "Mindestens drei müssen beisammenliegen.",
+        "A meld needs at least three.",
+        "Es müssen mindestens drei sein.",
     ),
     (
         "meld 7h 9h 2h",
@@ -165,7 +165,7 @@ REFUSALS = [
     (
         "meld 2c 7h Xb",
         ["ROM-5", "ROM-6"],
-        "These are neither of one rank nor a run of one suit.",
+        "These are neither of one rank nor a run in one suit.",
         "Das sind weder gleiche Ränge noch eine Folge in einer Farbe.",
     ),
     (
@@ -276,8 +276,8 @@ CLOSED = [
     (
         "meld 2c 2s 2h; discard 9c",
         ["ROM-15", "ROM-16"],
-        "Your melds are worth 6 points, and the first laying-out needs 40."
-        " Lay more or take everything back.",
+        "Your melds are worth 6 points, and your initial meld needs 40. Lay more or take "
+        "everything back.",
     ),
     (
         "lay 8h m1; discard 9c",
@@ -342,8 +342,8 @@ OPENED = [
     # what is typed, the rules, the sentence
     ("lay 6d m2; lay Xb m2", ["ROM-18"], "Nothing more can be laid off on 6 of clubs, 6 of spades"),
     ("exchange 7c m2", ["ROM-19"], "No joker on the table stands for 7 of clubs."),
-    ("meld 2c 3d Xb", ["ROM-5", "ROM-6"], "These are neither of one rank nor a run of one suit."),
-    ("meld 2c 2d 4c Xb", ["ROM-5", "ROM-6"], "These are neither of one rank nor a run of one suit"),
+    ("meld 2c 3d Xb", ["ROM-5", "ROM-6"], "These are neither of one rank nor a run in one suit."),
+    ("meld 2c 2d 4c Xb", ["ROM-5", "ROM-6"], "These are neither of one rank nor a run in one suit"),
     ("exchange Th m9", ["ROM-10", "ROM-18"], "There is no meld m9 on the table."),
 ]
 

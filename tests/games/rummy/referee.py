@@ -136,7 +136,7 @@ class Hand:
         return moves + last
 
     def bound(self) -> bool:
-        """Whether the table must be left as it is: open_rearrange = no, first laying-out."""
+        """Whether the table must be left as it is: open_rearrange = no, initial meld."""
         assert self.turn is not None
         return not self.options["open_rearrange"] and not self.open[self.turn]
 

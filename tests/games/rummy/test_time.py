@@ -63,7 +63,7 @@ def test_what_is_a_meld_stays(moves: str, table: list[str], left: str) -> None:
     assert after.turn == 1
     assert told(before, after)[:2] == [
         "The time of #0 is up.",
-        "What is a meld stays on the table.",
+        "Complete melds stay on the table.",
     ]
 
 
@@ -148,7 +148,7 @@ def test_too_many_moves_are_as_too_much_time() -> None:
     assert [line.words for line in lines] == [
         "{seat} puts {tile} back into the rack.",
         "{seat} has used up the moves of this turn.",
-        "What is a meld stays on the table.",
+        "Complete melds stay on the table.",
     ]
 
 

@@ -128,11 +128,11 @@ def test_where_the_first_laying_out_re_arranges_nothing() -> None:
     state = position("6s 8h 2d", JOKER_TABLE, game=game, is_open=False)
     assert not any(text.startswith("lift") and " m" in text for text in legal(state))
     assert refused(state, "lift Th m2") == (
-        "Before your first laying-out the tiles on the table stay where they are.",
+        "Before your initial meld, the tiles on the table stay where they are.",
         ("RUM-13",),
     )
     assert refused(play(state, "lift 6s"), "swap m1") == (
-        "Before your first laying-out you cannot swap a joker.",
+        "Before your initial meld you cannot swap a joker.",
         ("RUM-13",),
     )
     own = play(state, "put 8h m2")
@@ -164,8 +164,8 @@ def test_an_empty_rack_wins_at_once() -> None:
 # --- refusals in words ----------------------------------------------------------------------------
 
 REFUSALS = [
-    ("drop m1", "First take up a tile.", ("RUM-20",)),
-    ("swap Xr=6s m1", "First take up a tile.", ("RUM-20",)),
+    ("drop m1", "Take up a tile first.", ("RUM-20",)),
+    ("swap Xr=6s m1", "Take up a tile first.", ("RUM-20",)),
     ("reset", "Everything is as it was at the start of your turn.", ("RUM-25",)),
     ("commit", "Play at least one tile from your rack, or draw.", ("RUM-8", "RUM-26")),
     ("lift 9c", "You do not have black 9 in your rack.", ("RUM-21",)),
@@ -179,12 +179,13 @@ REFUSALS = [
     ("put 6s quark m1", "“quark” is neither a tile nor a meld.", ("RUM-12", "RUM-22")),
     (
         "put 6s Xb Xb new",
-        "Say for each joker what it stands for: Xr=6s is the red joker as 6s.",
+        "Say what each joker stands for: Xr=6s is the red joker as 6s.",
         ("RUM-6", "RUM-24"),
     ),
     (
         "name Kh",
-        "Only a joker from your rack or a swapped one gets a name, as you put it down.",
+        "Only a joker from your rack, or one that you have swapped, is given a name, when you "
+        "put it down.",
         ("RUM-15", "RUM-24"),
     ),
     ("end_void", "There are still tiles in the stock: draw one.", ("RUM-32",)),
@@ -202,12 +203,12 @@ COMMITS = [
     (
         "put 8s m2",
         "m2 is not a meld (blue 8, red 10, red 11, red 12). These are neither of one rank nor a "
-        "run of one suit.",
+        "run in one suit.",
         ("RUM-26", "RUM-4", "RUM-5"),
     ),
     (
         "put Xb=8s 6s new",
-        "m3 is not a meld (blue 6, black joker as blue 8). At least three have to go together.",
+        "m3 is not a meld (blue 6, black joker as blue 8). A meld needs at least three.",
         ("RUM-26", "RUM-4", "RUM-5"),
     ),
     (
@@ -252,14 +253,14 @@ def test_a_commit_with_something_in_the_hand_or_without_a_name() -> None:
     assert refused(lifted, "lift 2d")[1] == ("RUM-20",)
     naming = play(state, "lift Xb", "drop m1")
     for text in ("commit", "lift 2d", "drop m1", "reset"):
-        assert refused(naming, text) == ("First say what the joker stands for.", ("RUM-24",))
+        assert refused(naming, text) == ("Say what the joker stands for first.", ("RUM-24",))
 
 
 def test_too_few_points_in_both_languages() -> None:
     state = position("8c 8d 8h 9d", is_open=False)
     laid = play(state, "put 8c 8d 8h new")
     assert refused(laid, "commit") == (
-        "Your first laying-out counts 24 points; it needs 51.",
+        "Your initial meld counts 24 points; it needs 51.",
         ("RUM-11",),
     )
     german = refused(laid, "commit", "de")[0]
@@ -374,7 +375,7 @@ def test_a_swap_with_one_word() -> None:
     lifted = play(state, "put 6s m1")  # onto the joker that stands for it
     assert lifted.lifted_from == -1
     assert refused(lifted, "drop rack") == (
-        "The swapped joker must be built in at once.",
+        "The swapped joker must be used in a meld at once.",
         ("RUM-16", "RUM-22"),
     )
     assert refused(state, "swap 2d m1") == (
@@ -387,7 +388,7 @@ def test_all_or_nothing() -> None:
     match = Match(rummy(turn_seconds=0), seed=1, dealer=1)
     before = list(match.state.words())
     first = next(text for text in match.legal_moves().texts() if text.startswith("lift"))
-    with pytest.raises(Exception, match="First take up"):
+    with pytest.raises(Exception, match="Take up a tile first"):
         match.play_all(f"{first}; drop new; drop new")
     assert list(match.state.words()) == before
 

@@ -49,7 +49,7 @@ def test_a_broken_meld_says_why() -> None:
     state = play(position("Jc 2d", TABLE), "put 4d@m2 new")
     note = zone(state, "m2").note
     assert note is not None
-    assert SPEAKER.say(note) == "Not valid yet: At least three have to go together."
+    assert SPEAKER.say(note) == "Not valid yet: A meld needs at least three."
     assert prompt(state).startswith("You cannot finish yet: m2 is not a meld")
 
 
@@ -60,7 +60,7 @@ def test_the_lifted_tile_has_a_place_of_its_own_for_all() -> None:
         assert [card.kind for card in lifted.cards] == [9]
         assert lifted.owner == 0
     assert zone(state, "hand0").count == 1
-    assert prompt(state) == "Where do you put black 11?"
+    assert prompt(state) == "Where will you put black 11?"
     assert prompt(state, 1) == "#0 is to move."
     assert state.view(0).gather is None
     texts = {choice.text: choice for choice in state.view(0).choices}
@@ -110,7 +110,7 @@ def test_a_tile_that_goes_back_where_it_lay_has_moved_nowhere() -> None:
         (move,) = game.read(before, 0, text.split())
         lines = game.tell(before, 0, move, play(before, text), 0)
         said += [SPEAKER.say(line) for line in lines]
-    assert said[0] == "#0 puts blue 4 back with black 4, yellow 4."
+    assert said[0] == "#0 puts blue 4 back into black 4, yellow 4."
     assert said[1] == "#0 moves blue 4 to red joker as black 12, black 13, black 1."
 
 

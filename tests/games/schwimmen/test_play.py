@@ -137,8 +137,8 @@ def test_who_laid_down_is_named_where_two_have_31() -> None:
 def test_31_waits_for_the_dealer_and_for_the_house_rules() -> None:
     hands, rest = ["7c 8d Kh", "Ad Td Jd"], "9c Ts 8h"
     for lay_down, sentence in (
-        ("may", "First the dealer chooses his packet."),
-        ("never", "Under these house rules 31 ends nothing."),
+        ("may", "The dealer chooses his packet first."),
+        ("never", "Under these house rules 31 does not end the deal."),
         ("at_31", "Under these house rules 31 is laid down automatically."),
     ):
         match = st.Match(schwimmen(3, auto_lay_down=lay_down), dealer=0, hands=hands, rest=rest)
@@ -211,6 +211,15 @@ def test_a_renewal_and_then_a_stock_that_is_too_small() -> None:
         match.play("push")
     assert match.hand_over
     assert len(match.state.cards()) == 32
+
+
+@pytest.mark.rules("SWI-13")
+@pytest.mark.parametrize("stopper", [NOBODY, 0])
+def test_a_random_move_is_any_of_those_before_a_middle_that_may_be_replaced(stopper: int) -> None:
+    state = position(schwimmen(3), "7c 8d 9d", ["Kc 8h 9h", "Tc Jh Qs"], stopper=stopper)
+    rng = Rng(1)
+    legal = {int(move) for move in state.legal_moves()}
+    assert {int(state.pick(rng)) for _ in range(300)} == legal
 
 
 @pytest.mark.rules("SWI-13")

@@ -83,7 +83,7 @@ def test_one_card_alone_can_mean_three_swaps(said: str, instead: tuple[str, ...]
             {},
             {},
             "renew_middle",
-            "Only a seven, an eight and a nine in the middle are replaced.",
+            "The middle can be replaced only if it is a seven, an eight and a nine.",
             "SWI-13",
         ),
         (
@@ -132,7 +132,7 @@ def test_before_the_choice_of_the_dealer_nothing_else_is_possible() -> None:
     match = st.Match(schwimmen(), seed=2)
     with pytest.raises(st.IllegalMove) as error:
         match.play("push")
-    assert str(error.value.text) == "First keep your packet or take the other one."
+    assert str(error.value.text) == "Keep your packet or take the other one first."
 
 
 @pytest.mark.parametrize(

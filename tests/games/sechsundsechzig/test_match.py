@@ -84,7 +84,7 @@ def test_what_waits_is_seen() -> None:
     game = s66()
     state = game.deal(game.pack(), SechsundsechzigContext(0, 3, vec[i64]([2, 1]), draws=2))
     status = [str(text) for text in state.view(0).status]
-    assert "2 drawn deals before: this one counts 2 more game points" in status
+    assert "2 drawn deals before: this one counts 2 game points more" in status
 
 
 @pytest.mark.rules("S66-3")

@@ -99,7 +99,7 @@ def test_where_the_augen_come_from() -> None:
         "#0 wins the deal",
         "#1 is Schneider: fewer than 33 card points",
         "#1 is schwarz: no trick",
-        "1 drawn deal directly before",
+        "1 drawn deal just before",
     ]
     assert [line.points for line in lines] == [(0, 0), (0, 0), (1, 0), (1, 0), (1, 0), (1, 0)]
 

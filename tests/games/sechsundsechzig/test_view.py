@@ -36,7 +36,7 @@ def test_the_start_of_a_deal() -> None:
     assert (cards(view, "stock"), zone(view, "stock").count) == ("9h", 12)
     assert [str(text) for text in view.status] == [
         "Trump: hearts",
-        "Cards are drawn for 6 more tricks: 12 are in the stock",
+        "Cards are drawn for 6 more tricks: 12 are left in the stock",
     ]
     assert {choice.text for choice in view.choices if not choice.cards} == {
         "meld h",
@@ -89,11 +89,11 @@ def test_the_prompt_says_why_the_choice_is_limited() -> None:
         return prompt(state)
 
     assert asked("Tc 9c Ad") == (
-        "The lead is clubs: you must follow suit, and win the trick as it lies."
+        "clubs were led: you must follow suit and win the trick as it lies."
     )
-    assert asked("9c Ad") == "The lead is clubs: you must follow suit."
-    assert asked("9c Ad", preset="spielregeln") == "The lead is clubs: you must follow suit."
-    assert asked("Ad 9d Js") == "The lead is clubs and you have none: you must play diamonds."
+    assert asked("9c Ad") == "clubs were led: you must follow suit."
+    assert asked("9c Ad", preset="spielregeln") == "clubs were led: you must follow suit."
+    assert asked("Ad 9d Js") == "clubs were led and you have none: you must play diamonds."
     assert asked("Js Qs") == "You have neither clubs nor trump: play any card."
     assert asked("Js Qs", led="Jd") == "Trump was led, and you have none: play any card."
     open_phase = new_match(s66(), *PAIR_DEAL, turned="9h", moves="Ks")
@@ -131,7 +131,7 @@ def test_after_the_deal_everything_lies_open() -> None:
         assert cards(view, "stock") == stock and zone(view, "stock").role == "row"
         past = [each for each in view.zones if each.role == "past_trick"]
         assert [len(each.cards) for each in past] == [2] * 8
-        assert str(view.status[-1]) == "The match goes to 7 game points"
+        assert str(view.status[-1]) == "The match is played to 7 game points"
         assert (
             str(view.prompt)
             == "#0 wins 85\N{NO-BREAK SPACE}:\N{NO-BREAK SPACE}20 and gets 3 game points."

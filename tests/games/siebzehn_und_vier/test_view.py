@@ -109,5 +109,5 @@ def test_a_replay_is_told_with_the_cards_that_led_to_it() -> None:
         "#1 shows 10 of hearts, 10 of clubs: 20.",
         "#0 shows 10 of spades, 10 of diamonds: 20.",
         "Both have 20. The duel is replayed.",
-        "All cards are shuffled; each gets one.",
+        "All cards are shuffled; both sides get one.",
     ]

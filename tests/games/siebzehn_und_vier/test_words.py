@@ -71,7 +71,7 @@ def test_other_words_are_no_move(said: str) -> None:
         (
             [],
             "raise",
-            "Say by how many basic stakes you raise, for example “raise 2”.",
+            "Say how many basic stakes you raise by, for example “raise 2”.",
             "Sag, um wie viele Grundeinsätze du erhöhst, zum Beispiel „erhöhe 2“.",
         ),
         (

@@ -61,12 +61,12 @@ def test_every_result_is_paid_as_the_page_says(bonus: int, factor: int) -> None:
 
 TOLD: list[tuple[Facts, list[str]]] = [
     # who played (1), Handspiel, steps above 61, Augen, own tricks and others, what was announced
-    (Facts(1, False, 0, 61, 6, 5), ["Won: 61 card points, 61 were bid"]),
-    (Facts(1, False, 1, 65, 6, 5), ["Lost: 65 card points, 66 were bid", "1 step above 61"]),
+    (Facts(1, False, 0, 61, 6, 5), ["Won: 61 card points; 61 were bid"]),
+    (Facts(1, False, 1, 65, 6, 5), ["Lost: 65 card points; 66 were bid", "1 step above 61"]),
     (
         Facts(1, True, 2, 91, 9, 2),
         [
-            "Won: 91 card points, 71 were bid",
+            "Won: 91 card points; 71 were bid",
             "Defenders Schneider with 29 card points",
             "Handspiel counts twice",
             "2 steps above 61",
@@ -74,16 +74,16 @@ TOLD: list[tuple[Facts, list[str]]] = [
     ),
     (
         Facts(1, False, 0, 30, 2, 9),
-        ["Lost: 30 card points, 61 were bid", "Declarer Schneider with 30 card points"],
+        ["Lost: 30 card points; 61 were bid", "Declarer Schneider with 30 card points"],
     ),
     (
         Facts(1, False, 0, 0, 0, 11),
-        ["Lost: 0 card points, 61 were bid", "Declarer schwarz, without a trick"],
+        ["Lost: 0 card points; 61 were bid", "Declarer schwarz, without a trick"],
     ),
     (
         Facts(1, False, 0, 120, 11, 0, 2),
         [
-            "Won: 120 card points, 61 were bid",
+            "Won: 120 card points; 61 were bid",
             "Defenders schwarz, without a trick",
             "Schwarz announced: 6 units in all",
         ],

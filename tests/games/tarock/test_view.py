@@ -207,14 +207,14 @@ def test_trump_and_announcement_in_words() -> None:
             "Ah 6h",
             "8h",
             True,
-            "Herz ist ausgespielt: Du musst bedienen und dabei den Stich machen, wie er liegt.",
+            "Herz ist ausgespielt: Du musst bedienen und dabei den Stich übernehmen.",
         ),
         (
             "6c Ac",
             "Kd Jc",
             True,
             "Du kannst Schellen nicht bedienen: Du musst Trumpf spielen (Eichel) und dabei den "
-            "Stich machen, wie er liegt.",
+            "Stich übernehmen.",
         ),
         ("6h 7h", "8h", True, "Herz ist ausgespielt: Du musst bedienen."),
     ],

@@ -9,7 +9,7 @@ from stammtisch import bots, decks
 from stammtisch.core.contract import OVER
 from stammtisch.core.playout import play_out
 from stammtisch.core.rng import Rng
-from stammtisch.games.trumpf.leads import last_leads
+from stammtisch.games.trumpf.leads import last_leads, together
 from stammtisch.games.trumpf.rules import MOVES
 from stammtisch.messages import Speaker
 from stammtisch.notation import read_move
@@ -299,3 +299,26 @@ def test_who_lost_all_in_a_tie_is_out_when_it_is_decided() -> None:
     match.play("name price")
     assert match.hand_over and match.scores() == (2, 0, 0)
     assert [str(line.text) for line in match.score_lines()][2] == "#2 went out in comparison 2."
+
+
+@pytest.mark.rules("TRU-16")
+def test_whose_last_cards_lie_in_the_pot_at_the_end_is_ahead_of_who_went_out() -> None:
+    game = trumpf(4)
+    last = int(game.rules.max_tricks) - 1
+    stacks = ["A3 H4", "C1 G2", "F3", ""]
+    match = match_at(game, position(game, stacks, tricks=last, out_at="0 0 0 7"))
+    match.play("name drinks")
+    assert match.hand_over and match.scores() == (2, 2, 1, 0)
+    assert [str(line.text) for line in match.score_lines()] == [
+        "#0 has 1 card.",
+        "#1 has 1 card.",
+        "#2 has no cards; they lie in the pot.",
+        "#3 went out in comparison 7.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("seats", "names"), [([1], "#1"), ([0, 2], "#0 and #2"), ([0, 1, 3, 4], "#0, #1, #3 and #4")]
+)
+def test_several_who_tie_are_named_in_a_row(seats: list[int], names: str) -> None:
+    assert str(together(seats)) == names

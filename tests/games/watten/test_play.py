@@ -45,7 +45,7 @@ def test_before_the_first_card_everything_has_its_turn() -> None:
     state = dealt(game)
     assert state.turn == 0
     text, rules = refusal(game, state, 0, "schlag T")
-    assert text == "First say whether you ask for the Schlagwechsel."
+    assert text == "Say first whether you ask for the Schlagwechsel."
     assert rules == {"WAT-9"}
     assert refusal(game, state, 1, "schlag T") == ("It is Anna’s turn.", {"WAT-9"})
     say(game, state, "0: request_swap")
@@ -154,7 +154,7 @@ def test_one_offer_before_one_card() -> None:
     card = cards_of_turn(game, state)[0]
     say(game, state, f"1: {card}")
     assert refusal(game, state, 2, "offer") == (
-        "The last offer was your side’s: only the others may make the next one.",
+        "Your side made the last offer: only the others may make the next one.",
         {"WAT-23"},
     )
     card = cards_of_turn(game, state)[0]
@@ -265,8 +265,8 @@ def test_a_maschine_of_three_is_scored_for_the_side() -> None:
     state = dealt(game, ["", "", "Kh 7d 7c"], dealer=0)
     assert list(state.scores()) == [2, 0, 2]
     assert spoken(state.view(1).status[0]) == (
-        "Cilli has a Maschine (king of hearts, 7 of bells, 7 of acorns): 2 points each for Anna and"
-        " Cilli, without play."
+        "Cilli has a Maschine (king of hearts, 7 of bells, 7 of acorns): 2 points each for Anna "
+        "and Cilli, without playing."
     )
 
 
@@ -321,7 +321,10 @@ def test_the_opponents_are_asked_and_grant() -> None:
     assert [int(move) for move in state.legal_moves()] == [GRANT, DENY]
     assert refusal(game, state, 2, "offer")[1] == {"WAT-27"}
     assert refusal(game, state, 3, "grant")[1] == {"WAT-27"}
-    assert refusal(game, state, 0, "rest")[0] == "The rest has already been claimed: answer first."
+    assert (
+        refusal(game, state, 0, "rest")[0]
+        == "The rest has already been claimed: answer that first."
+    )
     say(game, state, "2: grant", "0: grant")  # the partner, seat 3, is not asked
     assert state.turn == OVER
     assert list(state.scores()) == [0, 2, 0, 2]

@@ -59,7 +59,7 @@ def test_the_facts_in_play() -> None:
         "Schlag Ober, Farbe bells, Hauptschlag Ober of bells",
         "Worth: 2 points",
         "Tricks: Anna and Cilli 0, Ben and Dora 0",
-        "All may offer, up to 4",
+        "Anybody may offer, up to 4",
     ]
     assert status(state.view(SPECTATOR), "de") == [
         "Schlag Ober, Farbe Schellen, Hauptschlag Schellen-Ober",
@@ -92,7 +92,7 @@ def test_raising_is_told_step_by_step() -> None:
     ]
     assert log(game, state, "raise") == ["Cilli stays for 3 and raises to 4 points."]
     assert status(state.view(0))[1:4:2] == [
-        "Worth: 3, Cilli offers 4",
+        "Worth: 3, and Cilli offers 4",
         "Ben may go or stay",
     ]
     assert [spoken(seat.said) for seat in state.view(0).seats if seat.said] == [
@@ -103,7 +103,7 @@ def test_raising_is_told_step_by_step() -> None:
     assert log(game, state, "stay") == ["Ben stays: the hand is worth 4 points."]
     assert status(state.view(0))[1:4:2] == [
         "Worth: 4, the last offer was made by Cilli",
-        "No more offers, 4 is the limit",
+        "No more offers: 4 is the limit",
     ]
     assert spoken(state.view(1).prompt) == "You lead: play any card."
 
@@ -137,7 +137,7 @@ def test_who_is_gespannt_is_always_visible() -> None:
     assert spoken(offer.label) == "Offer although gespannt: 2 points for the others"
     assert log(watten(gespannt_offer="loses"), both, "offer") == [
         "Ben makes an offer.",
-        "Ben is gespannt and loses because of the offer: 2 points for Anna and Cilli.",
+        "Ben is gespannt and loses by making the offer: 2 points for Anna and Cilli.",
     ]
 
 
@@ -155,12 +155,12 @@ def test_the_prompt_tells_why_the_choice_is_limited() -> None:
     game = watten(hauptschlag_zwang=True)
     state = say(game, playing(game, HANDS), "1: Td")
     assert spoken(state.view(2).prompt) == (
-        "The Hauptschlag was led: play a trump, or first make an offer."
+        "The Hauptschlag was led: play a trump, or make an offer first."
     )
     say(game, state, "2: offer", "3: stay")
     assert spoken(state.view(2).prompt) == "The Hauptschlag was led: you must play a trump."
     say(game, state, "2: Kh")
-    assert spoken(state.view(3).prompt) == ("Play any card, or first make an offer.")
+    assert spoken(state.view(3).prompt) == ("Play any card, or make an offer first.")
     assert state.view(2).prompt is None
 
 
@@ -197,7 +197,7 @@ def test_a_kritischer_that_is_named_is_told_as_one() -> None:
     game = watten(schlagwechsel=False)
     state = say(game, dealt(game, HANDS), "schlag 7")
     assert log(game, state, "farbe d", "de")[1] == (
-        "Hauptschlag ist Schellen-7, als Kritischer an seinem Platz."
+        "Hauptschlag ist Schellen-7; als Kritischer behält die Karte ihren Platz."
     )
 
 
@@ -213,7 +213,7 @@ def test_streng_hides_the_own_cards_too() -> None:
     assert "Streng: only Ben and Anna see their cards" in status(state.view(2))
     say(game, state, "no_swap", "schlag T")
     assert held(state.view(2), 2) == []
-    assert log(game, state, "farbe d")[-1] == "Now everybody looks at the cards."
+    assert log(game, state, "farbe d")[-1] == "Now everybody looks at his cards."
     assert held(state.view(2), 2) == ["Kh", "Ad", "Ac", "9c", "8c"]
 
 
@@ -245,7 +245,7 @@ def test_after_the_hand_all_tricks_lie_open_but_not_the_rest_of_the_pack() -> No
     say(game, state, "7c", "9d")
     assert log(game, state, "Tc") == [
         "Ben plays 10 of acorns.",
-        "Dora wins trick 2: 1 for this side, 1 for the other.",
+        "Dora wins trick 2: this side has 1, the other 1.",
     ]
     say(game, state, "Kc", "As", "9s", "Ac")
     say(game, state, "9c", "Qc", "Ks")
@@ -256,7 +256,7 @@ def test_after_the_hand_all_tricks_lie_open_but_not_the_rest_of_the_pack() -> No
     say(game, state, "Jc", "Qs", "7s")
     assert log(game, state, "8c") == [
         "Cilli plays 8 of acorns.",
-        "Dora wins trick 5: 3 for this side, 2 for the other.",
+        "Dora wins trick 5: this side has 3, the other 2.",
         "Three tricks: 2 points for Ben and Dora.",
     ]
     assert state.turn == OVER

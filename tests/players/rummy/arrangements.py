@@ -95,7 +95,7 @@ def check(rack: Tiles, table: Melds, found: Solution) -> None:
 
 
 def counting(found: Solution, whole_melds: bool) -> int:
-    """What a turn counts for the first laying-out (RUM-11)."""
+    """What a turn counts for the initial meld (RUM-11)."""
     return sum(
         value_of(tile)
         for meld, marks in zip(unflat(found.melds), unflat(found.fresh), strict=True)

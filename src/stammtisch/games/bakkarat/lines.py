@@ -36,7 +36,7 @@ WITH_HOUSE: Final[tuple[tuple[int, Text, tuple[str, ...]], ...]] = (
 )
 WITH_BANK: Final[tuple[tuple[int, Text, tuple[str, ...]], ...]] = (
     (AS_BETTOR, say("Bets against the bank"), ("BAK-27", "BAK-28")),
-    (AS_BANKER, say("As the bank"), ("BAK-27", "BAK-28")),
+    (AS_BANKER, say("As banker"), ("BAK-27", "BAK-28")),
     (TO_HOUSE, say("Commission to the house"), ("BAK-28",)),
 )
 
@@ -66,7 +66,9 @@ def end_of(at: Position) -> Text:
     chips = [int(each) for each in at.chips]
     most = max(chips)
     if chips.count(most) > 1:
-        return say("The match is over. Several share the first place with {n} chips each.", n=most)
+        return say(
+            "The match is over. Several players share first place with {n} chips each.", n=most
+        )
     best = SeatWord(chips.index(most))
     return say("The match is over. {seat} has the most chips: {n}.", seat=best, n=most)
 

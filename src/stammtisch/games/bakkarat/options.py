@@ -20,15 +20,15 @@ class BakkaratOptions(Options, frozen=True):
             ("punto_banco",),
             "bank_rule",
             ("table",),
-            say("In Punto Banco the house is the bank, and it always draws by the table."),
+            say("In Punto Banco the house holds the bank, and it always draws by the table."),
         ),
     )
 
     style: Annotated[
         Literal["punto_banco", "chemin_de_fer"],
         option(
-            say("Who is the bank"),
-            say("Either the house, and players only bet; or the players, one after another."),
+            say("Who holds the bank"),
+            say("Either the house, so that players only bet, or the players in turn."),
             "BAK-10",
             "BAK-20",
             group="bank",
@@ -103,7 +103,7 @@ class BakkaratOptions(Options, frozen=True):
         Literal["free", "table"],
         option(
             say("Third card of the bank"),
-            say("Whether the banker decides himself or the table decides for him."),
+            say("Whether the banker decides for himself or follows the table."),
             "BAK-26",
             group="bank",
             values={"free": say("the banker decides"), "table": say("by the table")},

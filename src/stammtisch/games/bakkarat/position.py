@@ -75,7 +75,7 @@ def hidden_places(at: "Position", viewer: i64) -> vec[i64]:
 
 
 def seen_table(at: "Position", seat: i64) -> vec[i64]:
-    """The cards on the table, but for those that lie face down (BAK-24)."""
+    """The cards on the table, except those that lie face down (BAK-24)."""
     table = at.table[:]
     for place in hidden_places(at, seat):
         if table[place] != NO_CARD:
@@ -342,7 +342,7 @@ class Position(StepHand):
             self._no_coup(seat)
 
     def _highest_bettor(self) -> i64:
-        """The seat with the highest bet; of equals the earlier in betting order (BAK-24)."""
+        """The seat with the highest bet; of equal bets, the first in betting order (BAK-24)."""
         best: i64 = self.banker
         seat: i64 = place_after(self.banker, self.rules.seats)
         while seat != self.banker:

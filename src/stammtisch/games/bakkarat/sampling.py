@@ -66,7 +66,7 @@ def _mix(cards: vec[i64], start: i64, rng: Rng) -> None:
 
 
 def _put(at: Position, hidden: vec[i64], cards: vec[i64]) -> None:
-    """Put the drawn cards back: on the table, where they came from, in the stock."""
+    """Put the drawn cards back where they came from: on the table and in the stock."""
     row = at.row[:]
     for i in range(at.at, i64(len(row))):
         row[i] = cards[i - at.at + len(hidden)]

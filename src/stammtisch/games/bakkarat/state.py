@@ -104,7 +104,7 @@ class BakkaratState(Position):
         )
 
     def _badges(self, seat: int) -> list[Text]:
-        """The badges of a seat: the bank, Punto, its bets, and what the last coup brought it."""
+        """The badges of a seat: the bank, Punto, its bets, and what it won in the last coup."""
         badges = []
         if seat == self.banker and self.turn != OVER:
             badges.append(say("Bank"))
@@ -145,7 +145,7 @@ class BakkaratState(Position):
             number = int(self.coup) + (0 if self.phase >= ACTIVE else 1)
             status.append(say("Coup {n} of {all}", n=number, all=int(self.rules.coups)))
         if self.bank and self.phase == COVER:
-            status.append(say("{n} of the bank are not covered", n=int(self.open())))
+            status.append(say("{n} chips of the bank are not covered", n=int(self.open())))
         if self.result != NO_RESULT:
             status.append(result_of(self))
         return status

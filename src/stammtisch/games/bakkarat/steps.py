@@ -87,7 +87,7 @@ ROUND: Final = Phase(
     say("Who says banco?"),
     "BAK-22",
     prompt=_to_answer,
-    first=say("First everybody is asked: say banco or no banco."),
+    first=say("Everybody is asked first: say banco or no banco."),
 )
 COVER: Final = Phase(
     say("The bank is covered"),
@@ -121,7 +121,7 @@ PHASES: Final = (BETTING, OFFER, ROUND, COVER, PUNTO_PLAYS, BANK_PLAYS, BANK_WON
 
 
 def _forced(punto: Text, bank: Text) -> tuple[Reason, ...]:
-    """What the points of Punto, or the table of draws for the bank, leave no choice about."""
+    """The move that Punto's points, or the table of draws for the bank, leave no choice about."""
     return (
         Reason(lambda at, _: at.phase == ACTIVE, punto, "BAK-25"),
         Reason(always, bank, "BAK-26", "BAK-13"),
@@ -155,7 +155,7 @@ def _side(side: int, pays: Said, *names: str) -> Move:
             _may,
             pays,
             usual=lambda at: (),  # there are three ranges: whose would they be?
-            missing=Reason(always, say("Say how many chips as well, for example: bet banco 40.")),
+            missing=Reason(always, say("Also say how many chips, for example: bet banco 40.")),
         ),
         size=int(WIDTH),
         label=say_n("Bet {n} chip on {side}", "Bet {n} chips on {side}", 0, side=name),
@@ -202,8 +202,8 @@ COVERS: Final = Move(
     ),
     unless=_not_within(
         say(
-            "At least {low} and at most {high} chips can be bet here, in steps of {low}, or 0; you"
-            " have {chips}, and {open} of the bank are not covered."
+            "At least {low} and at most {high} chips can be bet here, in steps of {low}, or 0; "
+            "you have {chips}, and {open} chips of the bank are not covered."
         )
     ),
 )

@@ -204,7 +204,7 @@ class Layout(StepHand):
         return self.rules.hands
 
     def wall_is_low(self) -> bool:
-        """Whether the last third of the wall was broken into, so that all is reshuffled (BJ-19)."""
+        """Whether the last third of the wall was reached, so that all is reshuffled (BJ-19)."""
         return 3 * (TILES - self.at) < TILES
 
     def clear(self) -> None:
@@ -228,7 +228,7 @@ class Layout(StepHand):
         self.seconds = vec[i64]([0] * hands)
 
     def derive(self) -> None:
-        """Of each hand what follows from its tiles."""
+        """What follows from the tiles of each hand."""
         self._empty()
         for place in range(self.start, self.at):
             self._add(self.owner[place], self.row[place])

@@ -35,7 +35,7 @@ class BlackJackOptions(Options, frozen=True):
         int,
         option(
             say("Lowest stake"),
-            say("The least that a player places on a game."),
+            say("The least that a player can stake on a game."),
             "BJ-6",
             bounds=(1, 100),
             group="betting",
@@ -45,7 +45,7 @@ class BlackJackOptions(Options, frozen=True):
         int,
         option(
             say("Highest stake"),
-            say("The most that a player places on a game, before doubling and splitting."),
+            say("The most that a player can stake on a game, before doubling and splitting."),
             "BJ-6",
             bounds=(1, 100),
             group="betting",
@@ -55,7 +55,7 @@ class BlackJackOptions(Options, frozen=True):
         bool,
         option(
             say("One tile after doubling"),
-            say("Whoever doubles gets exactly one more tile and then stands."),
+            say("A player who doubles gets exactly one more tile and then stands."),
             "BJ-12",
             group="play",
         ),
@@ -82,7 +82,7 @@ class BlackJackOptions(Options, frozen=True):
         int,
         option(
             say("Games in a term"),
-            say("After how many games the banker changes."),
+            say("The number of games after which the banker changes."),
             "BJ-4",
             bounds=(1, 50),
             group="match",
@@ -100,7 +100,7 @@ class BlackJackOptions(Options, frozen=True):
     ] = 0
 
     def misfit(self, seats: int) -> Conflict | None:
-        """The conflict of stakes that leave no choice or that some cannot place (BJ-6, BJ-8)."""
+        """The conflict of stakes that clash, or that not everybody can place (BJ-6, BJ-8)."""
         if self.min_bet > self.max_bet:
             return Conflict(
                 ("min_bet", "max_bet"), say("The lowest stake must not be above the highest.")

@@ -177,7 +177,7 @@ class Position(Layout):
         self._go_on()
 
     def _judge(self, hand: i64) -> None:
-        """Let a hand over 21 lose at once, and one of 21 stand by itself (BJ-11)."""
+        """Let a hand over 21 lose at once, and a hand of 21 stand automatically (BJ-11)."""
         total: i64 = self.total(hand)
         if total > BEST:
             self.marks[hand] = BUST
@@ -212,7 +212,7 @@ class Position(Layout):
                 return
 
     def _is_natural(self, hand: i64) -> bool:
-        """Whether the hand is a Black Jack, which stands by itself (BJ-3, BJ-11)."""
+        """Whether the hand is a Black Jack, which stands automatically (BJ-3, BJ-11)."""
         if self.total(hand) != BEST:
             return False
         self.marks[hand] = BLACK_JACK

@@ -12,7 +12,7 @@ from stammtisch.games.black_jack.rules import COUNTS, SLOTS
 
 
 def unseen(at: Position) -> vec[i64]:
-    """The kinds of the face-down tiles, ascending: the wall, the second tile of the bank."""
+    """The kinds of the face-down tiles, ascending: the wall and the banker's second tile."""
     return _face_down(at, covered_place(at))
 
 
@@ -44,7 +44,7 @@ def redeal(at: Position, seat: i64, rng: Rng) -> None:
 
 
 def _cover(at: Position, kind: i64) -> None:
-    """Replace the banker's covered tile by another."""
+    """Replace the banker's face-down tile by another."""
     bank: i64 = SLOTS * at.bank
     up: i64 = at.firsts[bank]
     at.seconds[bank] = kind

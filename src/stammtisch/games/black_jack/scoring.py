@@ -1,4 +1,4 @@
-"""What a hand wins and what a term brings, on plain facts: the score pad asks here too."""
+"""What a hand wins and what a term brings, from plain facts; the score pad uses this too."""
 
 from typing import Final
 
@@ -14,7 +14,7 @@ WON_MORE: Final = 3  # with a Black Jack
 
 
 def outcome(total: i64, black_jack: bool, bank: i64, bank_black_jack: bool) -> i64:
-    """How a hand with this total ends against the bank's; the first line that applies (BJ-15)."""
+    """How a hand with this total ends against the banker's (BJ-15)."""
     if total > BEST:
         return LOST
     if bank_black_jack:

@@ -101,7 +101,7 @@ class BlackJackState(Position):
         return zones
 
     def _bank_zone(self) -> Zone:
-        """The banker's tiles; the second stays covered until all have played (BJ-9, BJ-14)."""
+        """The banker's tiles; the second stays face down until all have played (BJ-9, BJ-14)."""
         bank, hand = int(self.bank), int(SLOTS * self.bank)
         tiles = tiles_of(self, hand) if self.shown else (int(self.firsts[hand]), HIDDEN)
         note = worth(self, hand) if self.shown else None
@@ -131,7 +131,7 @@ class BlackJackState(Position):
         lines = [
             say("Game {n} of {games}", n=int(self.game), games=int(rules.games)),
             say("Stakes from {least} to {most}", least=int(rules.min_bet), most=int(rules.max_bet)),
-            say("In the wall: {wall}, aside: {aside}", wall=left, aside=int(self.start)),
+            say("In the wall: {wall}, set aside: {aside}", wall=left, aside=int(self.start)),
         ]
         if self.turn >= 0 and self.phase == BETTING and self.wall_is_low():  # BJ-19
             lines.append(say("All tiles are shuffled before the next deal."))

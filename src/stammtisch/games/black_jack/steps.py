@@ -72,7 +72,7 @@ BETTING: Final = Phase(
     say("Stakes are placed"),
     "BJ-8",
     prompt=_to_bet,
-    first=say("First place your stake: {range}."),
+    first=say("Place your stake first: {range}."),
     late=say("The stakes are placed; only doubling and splitting add to them now."),
     late_rules=("BJ-8", "BJ-12", "BJ-13"),
 )
@@ -180,7 +180,7 @@ BETS: Final = Move(
     of=Number(
         _may_bet,
         say("Place your stake"),
-        missing=Reason(always, say("Say how many chips you place: {range}.")),
+        missing=Reason(always, say("Say how many chips you stake: {range}.")),
     ),
     size=MOST_SAID + 1,
     label=say_n("Place {n} chip", "Place {n} chips", 0),

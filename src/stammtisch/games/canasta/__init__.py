@@ -8,7 +8,7 @@ from stammtisch.text import say
 GAME = Registration(
     id="canasta",
     name=say("Canasta"),
-    sentence=say("Collect seven tiles of a rank, take the pile at the right moment, and go out."),
+    sentence=say("Collect seven tiles of one rank, take the pile at the right moment and go out."),
     family="melds",
     options=CanastaOptions,
     presets=dict(PRESETS),

@@ -38,7 +38,7 @@ from stammtisch.kits.steps.hand import StepHand
 
 
 class Board(StepHand):
-    """The cards and melds of a hand of Canasta.
+    """The tiles and melds of a hand of Canasta.
 
     row: the kinds of all tiles; those from ``next`` on are the stock.
     pile: the tiles of the pile; ``crossed`` of them, wild ones and red threes, freeze it (CAN-21),
@@ -269,7 +269,7 @@ class Board(StepHand):
         return found
 
     def laid_since(self, before: "Board", reds: bool = False) -> list[int]:
-        """The kinds of the tiles laid since another position: all but red threes, or only these."""
+        """The kinds of the tiles laid since another position, without red threes or only those."""
         entries = self.laid[len(before.laid) :]
         return [
             int(self.row[entry & 127])

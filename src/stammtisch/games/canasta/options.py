@@ -21,7 +21,7 @@ class CanastaOptions(Options, frozen=True):
     hand_size: Annotated[
         int,
         option(
-            say("Tiles of a hand"),
+            say("Tiles in a hand"),
             say(
                 "How many tiles each player is dealt: 7 to 15; 0 means 15, 13 or 11 for 2, "
                 "3 or 4 players."
@@ -76,7 +76,7 @@ class CanastaOptions(Options, frozen=True):
     take_with_wild: Annotated[
         bool,
         option(
-            say("Pile with a wild tile"),
+            say("Taking the pile with a wild tile"),
             say("A pile that is not frozen may also be taken with one natural and one wild tile."),
             "CAN-20",
             group="turn",
@@ -125,7 +125,7 @@ class CanastaOptions(Options, frozen=True):
         int,
         option(
             say("First dealer"),
-            say("Which seat deals first, or whether it is decided by lot."),
+            say("Which seat deals first, or whether that is decided by lot."),
             "CAN-2",
             bounds=(-1, 3),
             group="match",
@@ -164,4 +164,4 @@ def minimums_rise(text: str) -> bool:
 
 
 PRESETS: Final[dict[str, CanastaOptions]] = {"canasta": CanastaOptions()}
-PRESET_NAMES: Final[dict[str, Text]] = {"canasta": say("Usual rules")}
+PRESET_NAMES: Final[dict[str, Text]] = {"canasta": say("The usual rules")}

@@ -70,7 +70,7 @@ def seen_melds(at: "Position", seat: i64) -> vec[i64]:
 
 
 def seen_sizes(at: "Position", seat: i64) -> vec[i64]:
-    """How many tiles each seat holds, and one's own by rank; after the hand those of everybody."""
+    """How many tiles each seat holds, and its own tiles by rank; after the hand, everybody's."""
     if at.turn == OVER:
         return at.hands[:]
     found = vec[i64]([at.hand_size(each) for each in range(at.rules.seats)])
@@ -87,7 +87,7 @@ def seen_known(at: "Position", seat: i64) -> vec[i64]:
 
 
 def seen_tiles(at: "Position", seat: i64) -> vec[i64]:
-    """The other tiles of one's own hand, as they came; after the hand those of everybody."""
+    """The other tiles of the seat's own hand, as they came; after the hand, everybody's."""
     found = vec[i64]()
     for owner in range(at.rules.seats):
         if owner == seat or at.turn == OVER:

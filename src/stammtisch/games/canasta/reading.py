@@ -1,4 +1,4 @@
-"""Reads what people type and tap in Canasta, several moves at once too, or explains faults.
+"""Reads what people type and tap in Canasta, even several moves at once, or explains faults.
 
 # not compiled: makes texts
 """
@@ -114,7 +114,7 @@ class Tiles:
         self.place = meant[0] if place is None and len(meant) == 1 else place
 
     def own(self) -> int:
-        """The naturals of the meld."""
+        """The natural tiles of the meld."""
         return self.naturals[self.place or 0]
 
 
@@ -189,13 +189,13 @@ def majority(wild: int, naturals: int) -> Objection:
 
 
 def shortcut(at: Board, seat: int, words: list[str]) -> Moves:
-    """The moves of a laying in one go, where it is more than one."""
+    """The moves that lay several tiles in one go."""
     moves = plan(at, words)
     return moves if isinstance(moves, list) and len(moves) > 1 else []
 
 
 def refuse(at: Board, seat: int, words: list[str]) -> Objection | None:
-    """Why words that are understood name no move."""
+    """Why words that are understood do not name a move."""
     found = _why_none(at, words)
     return found if found is None or seat == at.turn else at.objection(seat, DRAW)
 
@@ -214,7 +214,7 @@ def _why_none(at: Board, words: list[str]) -> Objection | None:
 
 
 def _fault(tiles: Tiles, lying: int) -> Objection | None:
-    """Why these tiles cannot lie together, or None if they can; the rest the moves say."""
+    """Why these tiles cannot lie together, or None if they can; the moves explain the rest."""
     place = tiles.place
     if RED_THREE in tiles.naturals:
         return RED
@@ -223,7 +223,7 @@ def _fault(tiles: Tiles, lying: int) -> Objection | None:
     if place == BLACK_THREE and tiles.wild:
         return _no(say("Black threes are melded without wild tiles."), "CAN-12")
     if place == BLACK_THREE and tiles.count not in (3, 4):
-        return _no(say("Three or four black threes are melded together."), "CAN-12")
+        return _no(say("Black threes are melded three or four at a time."), "CAN-12")
     if {*tiles.naturals} - {place}:
         if place:
             word = rank_word(place)

@@ -67,7 +67,7 @@ def no_taking(at: Board, thing: int) -> Objection:
         text = say("The pile is frozen: you need two tiles of rank {rank} in hand.", rank=word)
         return _no(text, "CAN-21")
     if not pair:
-        text = say("You need two tiles of rank {rank} in hand for it.", rank=word)
+        text = say("To take it, you need two tiles of rank {rank} in hand.", rank=word)
         return _no(text, "CAN-20" if opened else "CAN-22")
     return _no_claiming(at, top)
 
@@ -78,8 +78,8 @@ def _no_claiming(at: Board, top: int) -> Objection:
     if most >= minimum:
         return _no(TOO_FEW.text, "CAN-27", "CAN-31")
     text = say_n(
-        "With the top tile you reach at most {n} point; the first meld needs {minimum}.",
-        "With the top tile you reach at most {n} points; the first meld needs {minimum}.",
+        "With the top tile you can reach at most {n} point; the first meld needs {minimum}.",
+        "With the top tile you can reach at most {n} points; the first meld needs {minimum}.",
         most,
         minimum=minimum,
     )
@@ -108,7 +108,7 @@ TOO_FEW: Final = _no(say("Too few tiles would be left in your hand."), "CAN-31")
 def no_taking_back(at: Board, thing: int) -> Objection:
     """Why nothing can be taken back."""
     if at.is_open(at.side(at.turn)):
-        return _no(say("What your side has laid stays there."), "CAN-13")
+        return _no(say("What your side has laid out stays on the table."), "CAN-13")
     if not at.busy:
         return _no(say("You have laid out nothing that can be taken back."), "CAN-26")
     text = say("You have taken back {n} times in this turn: now lay enough.", n=TAKE_BACKS)
@@ -124,14 +124,14 @@ def no_asking(at: Board, thing: int) -> Objection:
     if at.asked != NOT_ASKED:
         return _no(say("You have asked already in this turn."), "CAN-32")
     if at.phase == CLAIMING:
-        return _no(say("First confirm your first meld."), "CAN-32")
+        return _no(say("Confirm your first meld before anything else."), "CAN-32")
     return _no(say("Ask before you lay out anything."), "CAN-32")
 
 
 def no_discarding(at: Board, rank: int) -> Objection:
     """Why a rank cannot be discarded."""
     if at.phase == CLAIMING:
-        return _no(say("First confirm your first meld, or take it back."), "CAN-26")
+        return _no(say("Before anything else, confirm your first meld or take it back."), "CAN-26")
     if not holding(at, rank):
         return _not_held(rank, "CAN-14")
     return _no(too_little(at), "CAN-24", "CAN-26")
@@ -212,8 +212,8 @@ def _no_more(at: Board) -> Objection:
     if at.taken_back == TAKE_BACKS and not at.is_open(at.side(at.turn)):
         return _no(say("After this your first meld cannot reach the minimum."), "CAN-26")
     text = say_n(
-        "You must have two tiles left: for going out your side needs {n} canasta.",
-        "You must have two tiles left: for going out your side needs {n} canastas.",
+        "You must have two tiles left: to go out your side needs {n} canasta.",
+        "You must have two tiles left: to go out your side needs {n} canastas.",
         int(at.rules.canastas),
     )
     return _no(text, "CAN-29", "CAN-31")

@@ -73,7 +73,7 @@ def out_points(facts: SideFacts) -> i64:
 
 
 def side_points(rules: Rules, facts: SideFacts) -> vec[i64]:
-    """What each of the `_ROWS` brings a side (CAN-35 to CAN-37)."""
+    """What each of the `_ROWS` scores for a side (CAN-35 to CAN-37)."""
     return vec[i64](
         [
             facts.laid,

@@ -113,7 +113,7 @@ CLAIMS: Final = Phase(
     say("The pile is being taken for the first meld"),
     "CAN-14",
     prompt=_claim,
-    late=say("You are not taking the pile, so there is no first meld to confirm for it."),
+    late=say("You are not taking the pile, so there is no first meld to confirm."),
     late_rules=("CAN-26",),
 )
 PLAYS: Final = Phase(say("Meld and discard"), "CAN-14", prompt=_meld_or_discard)
@@ -121,7 +121,7 @@ ANSWERS: Final = Phase(
     say("The partner is asked"),
     "CAN-32",
     prompt=_question,
-    first=say("First answer your partner: yes or no."),
+    first=say("Answer your partner first: yes or no."),
     late=say("Nobody has asked you."),
 )
 PHASES: Final = (DRAWS, CLAIMS, PLAYS, ANSWERS)  # by number
@@ -150,7 +150,7 @@ def _cards(at: Board, thing: int) -> list[int]:
 
 
 def _alike(at: Board, rank: int) -> list[int]:
-    """The other kinds of a rank in the hand: which of them goes is fixed."""
+    """The other kinds of a rank in the hand: which of them leaves it is fixed."""
     kinds = kinds_to_go(at, rank, holding(at, rank))
     return sorted({*kinds} - {kinds[0]})
 

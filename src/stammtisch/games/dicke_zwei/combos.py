@@ -41,7 +41,7 @@ _ALL: Final = 63  # the greatest height: nothing of a class beats it
 
 
 def worth(of_class: i64, height: i64) -> i64:
-    """The worth of a combination: its class, and how high it is among those of its class."""
+    """The value of a combination: its class, and how high it is within its class."""
     return of_class << _BITS | height
 
 
@@ -201,7 +201,7 @@ def _straight_flushes(hand: i64) -> i64:
 
 
 def _better(tops: i64, least: i64) -> i64:
-    """Those of these top cards whose combination is worth more, suit first (DZW-11, DZW-12)."""
+    """Those of these top cards whose combination is higher, suit first (DZW-11, DZW-12)."""
     if tops == 0 or least < 0:
         return tops
     found: i64 = 0
@@ -238,7 +238,7 @@ def _ranks_above(ranks: i64) -> i64:
 
 
 def _fours(hand: i64, floor: i64) -> i64:
-    """The ranks of which the hand has all four and beats what lies on the table."""
+    """The ranks of which the hand has all four, which beat what lies on the table."""
     four: i64 = hand & (hand >> 1) & (hand >> 2) & (hand >> 3) & ranks_of(hand)
     return four & above(last_of_rank(limit(floor, FOUR))) if four else i64(0)
 

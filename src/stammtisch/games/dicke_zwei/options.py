@@ -15,7 +15,7 @@ class DickeZweiOptions(Options, frozen=True):
         Literal["suit", "rank_only"],
         option(
             say("Pairs of one rank"),
-            say("Whether a pair beats the other pair of its rank by the higher suit."),
+            say("Whether a pair with the higher suit beats the other pair of its rank."),
             "DZW-16",
             group="play",
             values={
@@ -38,7 +38,7 @@ class DickeZweiOptions(Options, frozen=True):
         int,
         option(
             say("First dealer"),
-            say("Which seat deals first; after that, the winner of each deal."),
+            say("Which seat deals first; after that, the winner of each deal deals the next."),
             "DZW-4",
             bounds=(0, 3),
             group="match",
@@ -47,4 +47,4 @@ class DickeZweiOptions(Options, frozen=True):
 
 
 PRESETS: Final = {"standard": DickeZweiOptions()}
-PRESET_NAMES: Final = {"standard": say("Usual rules")}
+PRESET_NAMES: Final = {"standard": say("The usual rules")}

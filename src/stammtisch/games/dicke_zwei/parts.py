@@ -32,14 +32,14 @@ class TrickPart(Bags):
         found = []
         for group in groups:
             if not group:
-                raise BadPosition(say("The seat that played it must come first."))
+                raise BadPosition(say("The seat that played the cards must come first."))
             seat, *cards = group
             found.append((A_SEAT.read(seat) << CARDS) + self._mask(cards))
         return found
 
 
 class HandsPart(Bags):
-    """The hands; for whoever does not know them all, the cards that were played stand behind."""
+    """The hands; for a viewer who does not know them all, followed by the cards played."""
 
     def known(self, value: Any, terms: Any) -> Groups:
         held = sum(int(hand) for hand in value)

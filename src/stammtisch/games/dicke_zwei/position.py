@@ -54,7 +54,7 @@ class Rules(Terms):
 
 
 def seen_hands(at: "Position", seat: i64) -> vec[i64]:
-    """How many cards each seat holds, all that were played, one's own hand; at the end all."""
+    """How many cards each seat holds, all cards played, its own hand; at the end, all hands."""
     if at.turn == OVER:
         return at.hands[:]
     found = append(vec[i64]([count(hand) for hand in at.hands]), at.gone())
@@ -155,7 +155,7 @@ class Position(StepHand):
         self.floor = 0 if cards == 0 or (passed and self.passes == 0) else self.worth(cards)
 
     def worth(self, cards: i64) -> i64:
-        """What a combination is worth to whoever wants to beat it (DZW-16)."""
+        """What a combination is worth to a player who wants to beat it (DZW-16)."""
         worth = worth_of(cards)
         return worth | 3 if self.rules.rank_only and class_of(worth) == PAIR else worth
 

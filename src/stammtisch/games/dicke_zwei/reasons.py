@@ -38,7 +38,7 @@ def to_pick(at: Position, place: int) -> Objection | None:
     if at.picked and place > lowest(at.picked):
         after = card_word(int(lowest(at.picked)))
         text = say(
-            "Cards are picked from the highest to the lowest: {card} is above {other}.",
+            "Cards are picked from the highest to the lowest: {card} is higher than {other}.",
             card=card,
             other=after,
         )
@@ -73,7 +73,7 @@ def _no_beginning(at: Position, cards: i64) -> Objection | None:
 def to_play(at: Position, thing: int) -> Objection | None:
     """Why the cards picked may not be played, or None if they may."""
     if at.picked == 0:
-        return no(say("First choose the cards that you want to play."), "DZW-14")
+        return no(say("Choose the cards that you want to play first."), "DZW-14")
     return why_not(at, at.picked)
 
 
@@ -143,9 +143,7 @@ def _no_combination(cards: i64) -> Objection:
         return no(text, "DZW-14", "DZW-8")
     if goes_round(cards):
         return no(say("A straight does not wrap around: it ends with the two."), "DZW-10")
-    text = say(
-        "{cards} are neither a straight nor a group, a full house, or four of a kind.", cards=words
-    )
+    text = say("{cards} are not a straight, a group, a full house or four of a kind.", cards=words)
     return no(text, "DZW-9")
 
 

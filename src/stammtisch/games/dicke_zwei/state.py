@@ -59,7 +59,7 @@ def _points(at: Any, seat: int, viewer: int) -> Text | None:
 
 
 def _picked(at: Any, seat: int, viewer: int) -> dict[int, Text]:
-    """What is picked of a hand only its own seat sees."""
+    """Only its own seat sees which cards of a hand are picked."""
     own = seat == viewer == at.turn
     return dict.fromkeys(kinds_of(int(at.picked)), say("picked")) if own else {}
 
@@ -124,7 +124,7 @@ class DickeZweiState(Position):
         if self.floor == 0:
             return [say("{seat} has won the trick and leads", seat=holder)]
         cards = named(int(self.table()))
-        return [say("To be beaten: {cards} of {seat}", cards=cards, seat=holder)]
+        return [say("To beat: {cards} of {seat}", cards=cards, seat=holder)]
 
     def told_more(self, move: Move, what: Telling) -> list[Text]:
         """The end of the deal or of a trick (DZW-18, DZW-19)."""
@@ -158,6 +158,6 @@ class DickeZwei(StepGame):
         return state
 
     def after(self, context: Context, scores: vec[i64]) -> Context:
-        """Whoever went out, and has 0, deals next (DZW-4, DZW-21)."""
+        """The player who went out, and has 0, deals next (DZW-4, DZW-21)."""
         totals, over = totals_plus(context.totals, scores), context.hand >= self.rules.deals
         return Context(list(scores).index(0), context.hand + 1, totals, over)

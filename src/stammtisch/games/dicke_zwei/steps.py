@@ -52,7 +52,7 @@ def _to_beat(at: Position, seat: int) -> Text:
     if at.picked:
         return _while_picking(at)
     if not at.picks():
-        return say("None of your combinations beats what lies there: pass.")
+        return say("None of your combinations beats the cards on the table: pass.")
     asked = _ASKED[int(class_of(at.floor))]
     return Text(asked.words, {"cards": cards_word(int(at.table()))})
 
@@ -72,12 +72,12 @@ ENDED: Final = Phase(
     prompt=lambda at, viewer: result(at.winner),
     first=say("The deal is over."),
 )
-LEADING: Final = Phase(say("A trick is led"), "DZW-14", prompt=_to_lead)
+LEADING: Final = Phase(say("Leading to a trick"), "DZW-14", prompt=_to_lead)
 BEATING: Final = Phase(
     say("Beat it or pass"),
     "DZW-14",
     prompt=_to_beat,
-    late=say("Whoever leads a trick may not pass."),
+    late=say("The player who leads to a trick may not pass."),
 )
 
 

@@ -31,7 +31,7 @@ def _told(at: Position, word: Text) -> Text:
 
 
 def _button(move: int) -> Callable[[Position, int, int], Choice]:
-    """A button that says whether the announcement is made beside the turn."""
+    """A button that says whether the announcement is made out of turn."""
 
     def button(at: Position, seat: int, thing: int) -> Choice:
         declared = next(each for each in ANNOUNCED if each.base == move)
@@ -59,7 +59,7 @@ def _no_time_for_it(asked: Asked, thing: int) -> Objection | None:
         words = say("Nobody may announce before the Hochzeit has found its partner.")
         return no(words, "DOK-29", "DOK-45")
     if not asked.beside:
-        return no(say("First take the trick."), "DOK-63") if at.lying == 4 else None
+        return no(say("Take the trick first."), "DOK-63") if at.lying == 4 else None
     if not at.rules.any_time:
         words = say("Here you announce only on your own turn, before playing your card.")
         return no(words, "DOK-41")
@@ -111,7 +111,7 @@ def _is_missed(asked: Asked, level: int) -> bool:
 def _first_an_ansage(asked: Asked) -> Objection:
     ansage = announced_name(int(RE if asked.at.is_re(asked.seat) else KONTRA))
     if not _is_missed(asked, 0):
-        return no(say("First say {ansage}.", ansage=ansage), "DOK-46")
+        return no(say("Say {ansage} first.", ansage=ansage), "DOK-46")
     words = (
         say("Nobody in your party has said {ansage}, and it is too late for it.", ansage=ansage)
         if asked.at.rules.by_party

@@ -70,15 +70,15 @@ def _no_exchange(asked: Asked, thing: int) -> Objection | None:
 
 
 def _only(step: i64) -> Callable[[Asked, int], Objection | None]:
-    """Nothing but what belongs to this step of the exchange."""
+    """Why a move does not belong to this step of the exchange."""
 
     def finds(asked: Asked, thing: int) -> Objection | None:
         if asked.at.step == step:
             return None
         if asked.at.step == PUSHING:
-            return no(say("First put down the three cards of your Armut."), "DOK-36")
+            return no(say("Put down the three cards of your Armut first."), "DOK-36")
         if asked.at.step == ASKING:
-            return no(say("Say whether you take the three cards or refuse."), "DOK-36")
+            return no(say("Say whether you take the three cards or refuse them."), "DOK-36")
         return no(say("Give three cards back, one after another."), "DOK-36")
 
     return finds
@@ -134,7 +134,7 @@ def _told_returned(what: Telling) -> list[Text]:
 
 
 def _read_push(at: Position, words: list[str]) -> list[int]:
-    """Where there is no choice, the verb is enough."""
+    """If there is no choice, the verb is enough."""
     if at.step != PUSHING or len(words) != 1 or words[0] not in _PUSH_VERBS:
         return []
     trump = int(next_trump(at.hands[at.soloist], at.order))
@@ -185,7 +185,7 @@ def refuse(at: Position) -> None:
     unless=ladders(_no_exchange, _only(PUSHING), _trumps_first, _lacking),
 )
 def push(at: Position, card: i64) -> None:
-    """One more card of the three; then the seat after the poor player is asked first."""
+    """Add one card to the three; after the third, the seat after the poor player is asked first."""
     poor = at.soloist
     at.hands[poor] = without_card(at.hands[poor], card)
     at.pushed = with_card(at.pushed, card)

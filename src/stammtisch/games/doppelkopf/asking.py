@@ -1,4 +1,4 @@
-"""What a seat asks of a position, on turn or not: the terms in which moves say why not.
+"""What a seat can ask of a position, so that a move can say why it is not allowed.
 
 A move may be made where none of its reasons holds, by whoever asks. So the reasons of a move begin
 with what this table has not agreed on, go on with phase and turn, and end with the cards.

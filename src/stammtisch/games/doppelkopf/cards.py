@@ -39,9 +39,7 @@ NORMAL: Final[i64] = 0
 HOCHZEIT: Final[i64] = 1
 CALL: Final[i64] = 2
 ARMUT: Final[i64] = 3
-SUIT_C: Final[i64] = 4
-SUIT_S: Final[i64] = 5
-SUIT_H: Final[i64] = 6
+SUIT_C: Final[i64] = 4  # then those in spades and hearts
 SUIT_D: Final[i64] = 7
 QUEENS: Final[i64] = 8
 JACKS: Final[i64] = 9
@@ -64,7 +62,7 @@ DULLE_POWER: Final[i64] = 22
 
 
 def _trump_power(order: int, card: int) -> int:
-    """How high the card is among the trumps of an order (DOK-8), 0 if it is none of them."""
+    """How high the card is among the trumps of an order (DOK-8), 0 if it is not a trump."""
     suit, rank = divmod(card, 6)
     sau = order >= _FIRST_SAU_ORDER
     if sau and card == 23:
@@ -157,7 +155,7 @@ def joined(one: i64, other: i64) -> i64:
 
 
 def without(hand: i64, cards: i64) -> i64:
-    """The hand without these cards, copy by copy, as far as it holds them."""
+    """The hand without these cards, copy by copy, if it holds them."""
     for card in range(CARDS):
         for _step in range(min_of(copies(hand, card), copies(cards, card))):
             hand = without_card(hand, card)

@@ -1,4 +1,4 @@
-"""The course of a hand from the declarations over Armut and Sau to the first card."""
+"""The course of a hand from the declarations through Armut and Sau to the first card."""
 
 from mypy_extensions import i64
 
@@ -17,7 +17,7 @@ def declarations(at: Position, seat: i64) -> i64:
 
 
 def declare(at: Position, move: i64) -> None:
-    """One declaration; after the last the highest is played (DOK-17, DOK-27)."""
+    """Make one declaration; after the last, the highest is played (DOK-17, DOK-27)."""
     seat = at.turn
     at.declared |= move << (seat * 8)
     if at.forced:
@@ -29,7 +29,7 @@ def declare(at: Position, move: i64) -> None:
 
 
 def highest(at: Position) -> i64:
-    """The seat with the highest declaration, -1 if all are gesund (DOK-18, 19, 38)."""
+    """The seat with the highest declaration; -1 if all are gesund (DOK-18, 19, 38)."""
     winner: i64 = -1
     best: i64 = 0
     for seat in range(i64(4)):

@@ -1,4 +1,4 @@
-"""All moves as they are declared, and what follows from that for each of them."""
+"""All moves as they are declared, and what follows for each of them."""
 
 from typing import Final
 

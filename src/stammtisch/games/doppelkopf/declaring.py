@@ -1,4 +1,4 @@
-"""What a seat declares, each in one place: gesund, Hochzeit, a called ace, Armut, a solo.
+"""The declarations, each in one place: gesund, Hochzeit, a called ace, Armut, a solo.
 
 # not compiled: msgspec texts
 """
@@ -69,7 +69,7 @@ def called_ace(suit: int) -> CardWord:
 
 
 def _told(what: Telling) -> list[Text]:
-    """What a viewer hears of a declaration, whatever it was."""
+    """What a viewer hears of any declaration."""
     seat = what.seat
     word = heard(what.before, seat, int(what.after.declaration(seat)), what.viewer)
     return [say("{seat} declares: {word}.", seat=SeatWord(seat), word=word)]
@@ -138,22 +138,26 @@ def _no_gesund(asked: Asked, thing: int) -> Objection | None:
 
 def _no_hochzeit(asked: Asked, thing: int) -> Objection | None:
     if asked.at.rules.call_ace:
-        return no(say("Here whoever holds {card} twice calls an ace.", card=ALTEN), "DOK-33")
+        return no(say("Here a player who holds {card} twice calls an ace.", card=ALTEN), "DOK-33")
     if _alten(asked) == 2:
         return None
-    words = say("Only whoever holds {card} twice may declare a Hochzeit.", card=ALTEN)
+    words = say("Only a player who holds {card} twice may declare a Hochzeit.", card=ALTEN)
     return no(words, "DOK-29")
 
 
 def _no_call(asked: Asked, suit: int) -> Objection | None:
     if not asked.at.rules.call_ace:
-        return no(say("Here whoever holds {card} twice declares a Hochzeit.", card=ALTEN), "DOK-29")
+        return no(
+            say("Here a player who holds {card} twice declares a Hochzeit.", card=ALTEN), "DOK-29"
+        )
     if _alten(asked) < 2:
-        return no(say("Only whoever holds {card} twice may call an ace.", card=ALTEN), "DOK-33")
+        return no(
+            say("Only a player who holds {card} twice may call an ace.", card=ALTEN), "DOK-33"
+        )
     if copies(asked.at.dealt[asked.seat], ace_of(suit)) < 2:
         return None
     ace = called_ace(suit)
-    return no(say("You hold {card} twice: nobody could go with you.", card=ace), "DOK-34")
+    return no(say("You hold {card} twice: nobody could be your partner.", card=ace), "DOK-34")
 
 
 def _no_armut(asked: Asked, thing: int) -> Objection | None:
@@ -169,7 +173,8 @@ def _no_solo(asked: Asked, solo: int) -> Objection | None:
     if asked.at.forced or solos >> solo & 1:
         return None
     words = say(
-        "Here only whoever holds {card} twice plays a solo, and only one in a suit.", card=ALTEN
+        "Here only a player who holds {card} twice may play a solo, and only a suit solo.",
+        card=ALTEN,
     )
     return no(words, "DOK-23", "DOK-24")
 
@@ -200,7 +205,7 @@ DECLARED: Final = (
         form=Form(reads=_read_call),
         number=int(FIRST_CALL),
         label=lambda at, suit: say(
-            "whoever plays the first {card} goes with me", card=called_ace(suit)
+            "the player of the first {card} is my partner", card=called_ace(suit)
         ),
         tells=_told,
         unless=ladders(_who_declares, _duty, _no_call),

@@ -1,4 +1,4 @@
-"""Who must play a Pflichtsolo, and when, so that everybody gets to play one (DOK-27, DOK-67).
+"""Who must play a Pflichtsolo, and when, so that everybody gets to play his (DOK-27, DOK-67).
 
 # not compiled: looked up in the last hands of a match only
 """

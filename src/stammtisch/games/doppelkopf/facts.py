@@ -43,7 +43,7 @@ def facts_of(at: Position) -> Facts:
             side.fuchs += caught(at, trick, ACE_OF_DIAMONDS)
     if at.claimer >= 0:
         add_claimed(at, re if at.is_re(at.claimer) else kontra)
-    elif at.done > 0:
+    else:
         add_last_trick(at, re, kontra)
     add_announcements(at, re, kontra)
     if at.rules.tariff.pays:
@@ -85,7 +85,7 @@ def foxes_caught(at: Position) -> vec[i64]:
 
 
 def with_foxes(at: Position, seat: i64, winner: i64, number: i64, found: vec[i64]) -> vec[i64]:
-    """The list with further caught Füchse, if the other party won them."""
+    """The list, extended by further Füchse if the other party won them."""
     if at.is_re(seat) != at.is_re(winner):
         for _step in range(number):
             found = append(found, seat * 4 + winner)

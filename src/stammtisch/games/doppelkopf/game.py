@@ -75,6 +75,6 @@ class Doppelkopf(StepGame):
         return GESUND <= move < SAU or move >= FIRST_CLAIM
 
     def hesitant(self, state: State) -> i64:
-        """While a trick lies, a seat that did not follow may still correct itself (DOK-63)."""
+        """Until a trick is taken, a seat that did not follow suit may correct that (DOK-63)."""
         assert isinstance(state, Position)
         return revokes.astray(state)

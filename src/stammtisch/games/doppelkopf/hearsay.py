@@ -108,7 +108,7 @@ def is_party_shown(at: Position, seat: i64) -> bool:
 
 
 def in_exchange(at: Position) -> bool:
-    """Whether the cards of an Armut are on their way."""
+    """Whether the cards of an Armut are being offered."""
     return DECLARING < at.step <= RETURNING
 
 
@@ -183,7 +183,7 @@ def voids(at: Position) -> vec[i64]:
 
 
 def shown_voids(at: Position) -> vec[i64]:
-    """For each seat the classes that it lacks if it always follows, as bits.
+    """For each seat the classes that it lacks if it has always followed suit, as bits.
 
     A class that it has shown since is not among them: there it revoked.
     """
@@ -212,7 +212,7 @@ def _add_voids(at: Position, cards: i64, leader: i64, lying: i64, found: vec[i64
 
 
 def number_of_cards(at: Position, seat: i64) -> int:
-    """How many cards everybody sees in the hand; the poor player's progress stays hidden."""
+    """How many cards everybody sees in a hand; the poor player's progress stays hidden."""
     if at.step == PUSHING and seat == at.soloist:
         return int(at.rules.size)
     return len(kinds_of(at.hands[seat]))
@@ -240,27 +240,27 @@ def heard_declarations(at: Position, seat: i64) -> vec[i64]:
 
 
 def seen_game(at: Position, seat: i64) -> int:
-    """The game that is played; a silent solo looks like a normal game as long as it can."""
+    """The game that is played; a silent solo looks like a normal game for as long as possible."""
     own = seat >= 0 and at.is_re(seat)
     secret = at.game == SILENT and not (own or at.step == ENDED or silent_solo_shown(at))
     return int(NORMAL if secret else at.game)
 
 
 def seen_parties(at: Position, seat: i64) -> vec[i64]:
-    """Who is known to be Re, who to be Kontra, and one's own party."""
+    """Who is known to be Re, who is known to be Kontra, and one's own party."""
     own: i64 = 1 if seat >= 0 and at.is_re(seat) else 0
     return vec[i64]([known_re(at), known_kontra(at), own])
 
 
 def seen_pushed(at: Position, seat: i64) -> vec[i64]:
-    """The cards of an Armut: their number, and to both its players which ones (DOK-36)."""
+    """The cards of an Armut: their number and, for both its players, which they are (DOK-36)."""
     number: i64 = len(kinds_of(at.pushed)) if at.step == ASKING else 0
     mine = seat == at.soloist or (at.taker >= 0 and seat == at.taker)
     return vec[i64]([number, at.pushed if mine or at.step == ENDED else 0])
 
 
 def seen_returned(at: Position, seat: i64) -> vec[i64]:
-    """What went back for them: whether a trump, and to both players which cards (DOK-36)."""
+    """What was given back: whether a trump was and, for both players, which cards (DOK-36)."""
     back = at.step > RETURNING
     trump: i64 = 1 if back and trump_returned(at) else 0
     mine = (at.taker >= 0 and seat == at.taker) or (seat == at.soloist and back)

@@ -20,7 +20,7 @@ _TEXTS: Final[dict[int, tuple[Text, Text]]] = {  # if Re won, if Kontra won
     int(scoring.RE_ABSAGEN): (say("Absagen of Re"), say("Absagen of Re")),
     int(scoring.KONTRA_ABSAGEN): (say("Absagen of Kontra"), say("Absagen of Kontra")),
     int(scoring.GEGEN_DIE_ALTEN): (say("against the Alten"), say("against the Alten")),
-    int(scoring.BEYOND_ABSAGE): (say("far beyond the Absage"), say("far beyond the Absage")),
+    int(scoring.BEYOND_ABSAGE): (say("Absage missed by far"), say("Absage missed by far")),
     int(scoring.NEVER_BELOW_0): (say("never below zero"), say("never below zero")),
 }
 _SPECIAL: Final[tuple[tuple[Text, Text], ...]] = (  # of Re, of Kontra
@@ -53,16 +53,16 @@ def score_lines(tariff: Tariff, facts: Facts) -> list[ScoreLine]:
     ]
     if won == NOBODY:
         lines.insert(
-            0, ScoreLine(say("Both parties broke an Absage: nobody won"), (0,) * 4, ("DOK-51",))
+            0, ScoreLine(say("Both parties missed an Absage: nobody won"), (0,) * 4, ("DOK-51",))
         )
     paid = tuple(int(scoring.payment(tariff, facts, seat)) for seat in range(4))
     if any(paid):
-        lines.append(ScoreLine(say("Füchse are paid for"), paid, ("DOK-57",)))
+        lines.append(ScoreLine(say("Payments for Füchse"), paid, ("DOK-57",)))
     return lines
 
 
 def revoke_lines(offender: int, wrong_claim: bool = False) -> list[ScoreLine]:
-    """The score lines when a claimed revoke, right or wrong, ended the hand (DOK-64, DOK-68)."""
+    """The score lines after the claim of a revoke, right or wrong (DOK-64, DOK-68)."""
     who = SeatWord(int(offender))
     points = tuple(int(score) for score in scoring.revoke_scores(offender))
     if wrong_claim:
@@ -73,7 +73,7 @@ def revoke_lines(offender: int, wrong_claim: bool = False) -> list[ScoreLine]:
 
 
 def thrown_in_lines() -> list[ScoreLine]:
-    """The line for a hand thrown in because nobody took the Armut; nobody scores (DOK-37)."""
+    """The line for a hand thrown in as nobody took the Armut; nobody scores (DOK-37)."""
     return [ScoreLine(say("Nobody took the Armut: the hand is dealt again"), (0,) * 4, ("DOK-37",))]
 
 

@@ -1,4 +1,4 @@
-"""The numbers of the moves: the kind of the card that is played, and everything that is said.
+"""The numbers of the moves: the kind of a card that is played, and everything that is said.
 
 At the end what else is kept as one number: the cards of a trick (five bits for each, in the order
 of play, then its leader and its winner), all that was announced, and a card that was played.

@@ -14,8 +14,8 @@ _SCORING: Final = "scoring"
 _MATCH: Final = "match"
 
 _POINT_SCOPE: Final = {
-    "off": say("does not exist"),
-    "partner": say("in partner games"),
+    "off": say("not played"),
+    "partner": say("only in games with partners"),
     "all": say("in all games"),
 }
 
@@ -73,12 +73,12 @@ class DoppelkopfOptions(Options, frozen=True, forbid_unknown_fields=True):
         Literal["any_trick", "plain_trick"],
         option(
             say("Hochzeit: finding the partner"),
-            say("Which of the first three tricks can bring the partner."),
+            say("Which of the first three tricks can decide who the partner is."),
             "DOK-30",
             group=_DECLARING,
             values={
                 "any_trick": say("any trick"),
-                "plain_trick": say("a trick led with a plain card"),
+                "plain_trick": say("a trick to which a plain suit was led"),
             },
         ),
     ] = "any_trick"
@@ -86,7 +86,7 @@ class DoppelkopfOptions(Options, frozen=True, forbid_unknown_fields=True):
         bool,
         option(
             say("Silent solo"),
-            say("Whoever holds both queens of clubs may keep it to himself and play alone."),
+            say("A player who holds both queens of clubs may keep that to himself and play alone."),
             "DOK-21",
             "DOK-22",
             group=_DECLARING,
@@ -96,7 +96,7 @@ class DoppelkopfOptions(Options, frozen=True, forbid_unknown_fields=True):
         bool,
         option(
             say("Solos only with both queens of clubs"),
-            say("Only whoever holds both may play a solo, and only one in a suit."),
+            say("Only the player who holds both may play a solo, and only a suit solo."),
             "DOK-23",
             "DOK-24",
             group=_DECLARING,
@@ -106,7 +106,7 @@ class DoppelkopfOptions(Options, frozen=True, forbid_unknown_fields=True):
         bool,
         option(
             say("Großspiel"),
-            say("Everybody may play the jacks solo, even without the queens of clubs."),
+            say("Anybody may play the jacks solo, even without the queens of clubs."),
             "DOK-23",
             "DOK-24",
             group=_DECLARING,
@@ -164,7 +164,7 @@ class DoppelkopfOptions(Options, frozen=True, forbid_unknown_fields=True):
         bool,
         option(
             say("Armut"),
-            say("Whoever holds three trumps or fewer may offer them to a partner."),
+            say("A player with three trumps or fewer may offer them to a partner."),
             "DOK-36",
             "DOK-37",
             "DOK-38",
@@ -175,7 +175,7 @@ class DoppelkopfOptions(Options, frozen=True, forbid_unknown_fields=True):
         bool,
         option(
             say("Sau"),
-            say("Whoever holds both aces of diamonds may make them the highest trumps."),
+            say("A player who holds both aces of diamonds may make them the highest trumps."),
             "DOK-39",
             "DOK-40",
             group=_DECLARING,
@@ -185,7 +185,7 @@ class DoppelkopfOptions(Options, frozen=True, forbid_unknown_fields=True):
         bool,
         option(
             say("Announcements"),
-            say("There are Re, Kontra and the Absagen."),
+            say("Whether players may say Re, Kontra and the Absagen."),
             "DOK-41",
             "DOK-43",
             group=_ANNOUNCING,
@@ -219,7 +219,7 @@ class DoppelkopfOptions(Options, frozen=True, forbid_unknown_fields=True):
         Literal["k", "k_minus_1"],
         option(
             say("Deadlines after a Hochzeit"),
-            say("How many cards fewer suffice if trick k brought the partner."),
+            say("How many fewer cards are enough if the partner was found in trick k."),
             "DOK-45",
             group=_ANNOUNCING,
             values={"k": say("by k"), "k_minus_1": say("by k − 1")},
@@ -234,7 +234,7 @@ class DoppelkopfOptions(Options, frozen=True, forbid_unknown_fields=True):
             "DOK-48",
             group=_ANNOUNCING,
             values={
-                "announcer": say("whoever made the Ansage"),
+                "announcer": say("the player who made the Ansage"),
                 "party": say("anybody in the party"),
             },
         ),
@@ -249,7 +249,7 @@ class DoppelkopfOptions(Options, frozen=True, forbid_unknown_fields=True):
             values={
                 "re": say("Re"),
                 "ddv": say("Re, but Kontra if only Kontra was said"),
-                "last_announcer": say("whoever announced last"),
+                "last_announcer": say("the party that announced last"),
             },
         ),
     ] = "ddv"
@@ -273,7 +273,7 @@ class DoppelkopfOptions(Options, frozen=True, forbid_unknown_fields=True):
         int,
         option(
             say("Solo factor"),
-            say("How many times the value of the game counts for a soloist."),
+            say("By how much the value of the game is multiplied for a soloist."),
             "DOK-58",
             "DOK-60",
             bounds=(1, 3),
@@ -284,12 +284,12 @@ class DoppelkopfOptions(Options, frozen=True, forbid_unknown_fields=True):
         Literal["off", "pay", "point"],
         option(
             say("Fuchs"),
-            say("Catching an ace of diamonds of the other party."),
+            say("What it brings to catch an ace of diamonds of the other party."),
             "DOK-53",
             "DOK-57",
             group=_SCORING,
             values={
-                "off": say("does not exist"),
+                "off": say("not played"),
                 "pay": say("its player pays one unit"),
                 "point": say("one point"),
             },
@@ -309,7 +309,7 @@ class DoppelkopfOptions(Options, frozen=True, forbid_unknown_fields=True):
         int,
         option(
             say("Karlchen caught"),
-            say("Points for a jack of clubs of the other party in the last trick."),
+            say("Points for catching the other party’s jack of clubs in the last trick."),
             "DOK-53",
             bounds=(0, 3),
             group=_SCORING,
@@ -339,7 +339,7 @@ class DoppelkopfOptions(Options, frozen=True, forbid_unknown_fields=True):
         bool,
         option(
             say("Points against an Absage"),
-            say("Whoever beats an Absage by far scores more."),
+            say("What a party scores for going far beyond what the other’s Absage allows."),
             "DOK-60",
             group=_SCORING,
         ),
@@ -388,7 +388,7 @@ class DoppelkopfOptions(Options, frozen=True, forbid_unknown_fields=True):
         bool,
         option(
             say("Deal again after a Pflichtsolo"),
-            say("After a Pflichtsolo that was not forced, the same player deals again."),
+            say("After a Pflichtsolo that was not forced, the same dealer deals again."),
             "DOK-5",
             group=_MATCH,
         ),
@@ -410,28 +410,36 @@ class DoppelkopfOptions(Options, frozen=True, forbid_unknown_fields=True):
             ("units", "plus_minus"),
             "solo_factor",
             (3,),
-            say("If the losers pay, a soloist settles with three opponents: the solo factor is 3."),
+            say(
+                "If the losers pay, a soloist settles up with three opponents, so the solo "
+                "factor is 3."
+            ),
         ),
         Need(
             "scoring",
             ("units",),
             "announcements",
             (False,),
-            say("In units no announcement has a value, so nothing is announced."),
+            say("When units are counted, announcements have no value, so nothing is announced."),
         ),
         Need(
             "fuchs",
             ("pay",),
             "scoring",
             ("units", "plus_minus"),
-            say("Whoever pays for a Fuchs loses points, and here only points won are written."),
+            say(
+                "A player who pays for a Fuchs loses points, but here only points won are "
+                "written down."
+            ),
         ),
         Need(
             "revoke",
             ("penalty",),
             "scoring",
             ("plus_only",),
-            say("The penalty for a revoke exists only where nothing but points won is written."),
+            say(
+                "There is a penalty for a revoke only where nothing but points won is written down."
+            ),
         ),
         Need(
             "solo_needs_alten",
@@ -445,19 +453,19 @@ class DoppelkopfOptions(Options, frozen=True, forbid_unknown_fields=True):
             (True,),
             "solo_needs_alten",
             (True,),
-            say("Where everybody may play any solo, the jacks solo is among them anyway."),
+            say("Where anybody may play any solo, that includes the jacks solo anyway."),
         ),
         Need(
             "dulle_last_trick_first",
             (True,),
             "dulle",
             ("second",),
-            say("The last trick is an exception only where the second ten of hearts wins."),
+            say("The last trick can be an exception only where the second ten of hearts wins."),
         ),
     )
 
     def misfit(self, seats: int) -> Conflict | None:
-        """The conflict of an impossible number of hands or series of deadlines."""
+        """The conflict that an impossible number of hands or series of deadlines is."""
         if self.match_hands % 4:
             return Conflict(
                 ("match_hands",),
@@ -467,8 +475,8 @@ class DoppelkopfOptions(Options, frozen=True, forbid_unknown_fields=True):
             return Conflict(
                 ("deadlines",),
                 say(
-                    "The deadlines are five numbers of cards, from at most 12 to at "
-                    "least 3, none greater than the one before: 11 10 9 8 7."
+                    "The deadlines are five numbers of cards from 12 down to 3, none greater "
+                    "than the one before: 11 10 9 8 7."
                 ),
             )
         return None

@@ -1,4 +1,4 @@
-"""The phases of a hand, each said once: what it is called, what the seat on turn is asked.
+"""The phases of a hand, each declared once: what it is called, and what the seat on turn is asked.
 
 # not compiled: msgspec texts
 """
@@ -63,7 +63,7 @@ def _saying_sau(at: Position, seat: int) -> Text:
     """The prompt about Sau; everybody is asked, so that the question reveals nothing (DOK-40)."""
     if copies(at.hands[seat], ACE_OF_DIAMONDS) == 2:
         return say("You hold {card} twice: do you say Sau?", card=FOX)
-    return say("You do not hold {card} twice: no Sau for you.", card=FOX)
+    return say("You do not hold {card} twice, so you cannot say Sau.", card=FOX)
 
 
 def _trick_in_play(at: Position, seat: int) -> Text:
@@ -80,17 +80,17 @@ def _playing(at: Position, seat: int) -> Text:
         if at.led == TRUMP:
             return say("Trump was led and you have none: play any card.")
         suit = SuitWord(int(at.led))
-        return say("The lead is {suit} and you have none: play any card.", suit=suit)
+        return say("{suit} were led and you have none: play any card.", suit=suit)
     if at.rules.penalty and not at.bound:
         return _punished(at)
     return to_follow(at)
 
 
 def to_follow(at: Position) -> Text:
-    """What the card led asks of a seat that can follow (DOK-12)."""
+    """What the card led requires of a seat that can follow (DOK-12)."""
     if at.led == TRUMP:
         return say("Trump was led: you must play a trump.")
-    return say("The lead is {suit}: you must follow suit.", suit=SuitWord(int(at.led)))
+    return say("{suit} were led: you must follow suit.", suit=SuitWord(int(at.led)))
 
 
 def _punished(at: Position) -> Text:
@@ -101,7 +101,7 @@ def _punished(at: Position) -> Text:
         )
     suit = SuitWord(int(at.led))
     return say(
-        "The lead is {suit}. You may play any card, but not following suit is a revoke.", suit=suit
+        "{suit} were led. You may play any card, but not following suit is a revoke.", suit=suit
     )
 
 
@@ -113,14 +113,14 @@ def _closing(at: Position, seat: int) -> Text:
 
 def _names_pflichtsolo(at: Position, seat: int) -> Text:
     forced = SeatWord(int(at.turn))
-    return say("First {seat} names the Pflichtsolo, then the cards are played.", seat=forced)
+    return say("{seat} names the Pflichtsolo before cards are played.", seat=forced)
 
 
 DECLARING: Final = Phase(
     say("Declarations"),
     "DOK-17",
     prompt=say("What do you declare? “gesund” means an ordinary game."),
-    first=say("First everybody declares, then the cards are played."),
+    first=say("Everybody declares before cards are played."),
 )
 PFLICHTSOLO: Final = Phase(
     say("Pflichtsolo"),
@@ -129,15 +129,15 @@ PFLICHTSOLO: Final = Phase(
     first=_names_pflichtsolo,
 )
 _ARMUT: Final = say("Exchange of the Armut")
-_EXCHANGE_FIRST: Final = say("First the cards of the Armut are exchanged.")
+_EXCHANGE_FIRST: Final = say("The cards of the Armut are exchanged first.")
 PUSHING: Final = Phase(_ARMUT, "DOK-36", prompt=_pushing, first=_EXCHANGE_FIRST)
 ASKING: Final = Phase(_ARMUT, "DOK-36", prompt=_asking, first=_EXCHANGE_FIRST)
 RETURNING: Final = Phase(_ARMUT, "DOK-36", prompt=_returning, first=_EXCHANGE_FIRST)
 SAYING_SAU: Final = Phase(
-    say("Round for the Sau"),
+    say("Asking about the Sau"),
     "DOK-40",
     prompt=_saying_sau,
-    first=say("First everybody is asked about the Sau."),
+    first=say("Everybody is asked about the Sau first."),
 )
 PLAYING: Final = Phase(_trick_in_play, "DOK-12", prompt=_playing)
 CLOSING: Final = Phase(say("All tricks have been taken"), "DOK-64", prompt=_closing)

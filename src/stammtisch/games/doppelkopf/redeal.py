@@ -111,7 +111,7 @@ class Redeal:
         return found
 
     def size_of(self, seat: i64) -> i64:
-        """How many cards the seat holds; during its exchange only dealt cards that it keeps."""
+        """How many cards the seat holds; during its exchange, only the dealt ones that it keeps."""
         if self.exchange:
             gave = seat == self.position.soloist and self.position.step > PUSHING
             return self.position.rules.size - 3 if gave else self.position.rules.size
@@ -167,7 +167,7 @@ class Redeal:
         return found
 
     def add_poor_cells(self, seat: i64) -> None:
-        """Add the cells of a poor player who got trumps back, one to three, his only ones (DOK-36).
+        """Add the cells of a poor player who got one to three trumps back, his only ones (DOK-36).
 
         With t of them there are so many ways to choose the rest of the three cards.
         """
@@ -305,7 +305,7 @@ class Redeal:
         return begin + len(self.seats)
 
     def called_ace(self) -> i64:
-        """The ace of which the caller was dealt at most one, as a set; often empty (DOK-34)."""
+        """The ace that the caller was dealt at most once, as a set; often empty (DOK-34)."""
         for seat in self.seats:
             if self.is_caller(seat):
                 return BIT[ace_of(self.position.declaration(seat) - FIRST_CALL)]
@@ -319,7 +319,7 @@ class Redeal:
 
 
 class Types:
-    """The unseen cards by type under one choice of cells: bounded types, and all the rest as one.
+    """The unseen cards by type for one choice of cells: bounded types, the rest as one type.
 
     The sum of a seat's cards of a type must lie between ``least`` and ``most``, see `Deals`.
     """

@@ -1,6 +1,4 @@
-"""A card that is played, and the claim of the rest: who may, what is certain, what follows
-(DOK-12, DOK-69).
-"""
+"""Playing a card and claiming the rest: who may, what is certain (DOK-12, DOK-69)."""
 
 from __future__ import annotations
 
@@ -46,9 +44,7 @@ from stammtisch.text import CardWord, SuitWord, Text, say
 
 
 def may_claim(at: Position, seat: i64) -> bool:
-    """Whether the seat may claim: it leads, hands hold two or more, only card points are at
-    stake.
-    """
+    """Whether the seat may claim: it leads, and only card points are still at stake."""
     return leads(at, seat) and not at.seeks_partner() and not points_are_open(at, seat)
 
 
@@ -64,7 +60,7 @@ def leads(at: Position, seat: i64) -> bool:
 
 
 def claim(at: Position, seat: i64) -> None:
-    """Claim the rest: if proved the play ends, else the cards lie open and others are asked."""
+    """Claim the rest: a certain claim ends play; otherwise the others see the cards and answer."""
     at.claimer = seat
     if is_certain(at, seat):
         end_play(at)
@@ -93,7 +89,7 @@ def end_play(at: Position) -> None:
 
 
 def is_certain(at: Position, seat: i64) -> bool:
-    """Whether the seat takes all tricks however the cards lie, and nothing else can matter.
+    """Whether the seat takes all tricks wherever the cards lie, and nothing else can matter.
 
     What the others know, and what the seat got to know by an exchange or a claim, is not used.
     """
@@ -192,7 +188,7 @@ def _no_card_now(asked: Asked, kind: int) -> Objection | None:
     if at.step == CLOSING:
         return no(say("No more cards are played."), "DOK-16")
     if at.lying == 4:
-        return no(say("The trick is complete: first {seat} takes it.", seat=asked.turn), "DOK-63")
+        return no(say("The trick is complete: {seat} takes it first.", seat=asked.turn), "DOK-63")
     if asked.beside:
         return no(say("It is {seat}’s turn to play a card.", seat=asked.turn), "DOK-12")
     return None
@@ -207,7 +203,7 @@ def _follow(asked: Asked, kind: int) -> Objection | None:
         return None
     if at.led != TRUMP and CLASS[at.order * CARDS + card] == TRUMP and card // 6 == at.led:
         words = say(
-            "The lead is {suit}, and {card} is a trump: you must follow with {suit}.",
+            "{suit} were led, and {card} is a trump: you must follow with {suit}.",
             suit=SuitWord(int(at.led)),
             card=CardWord(kind),
         )
@@ -241,7 +237,7 @@ def _no_answer(asked: Asked, thing: int) -> Objection | None:
 
 
 def _button(at: Position, seat: int, kind: int) -> Choice:
-    """A card is tapped; one that would be a revoke is made beside the turn."""
+    """A card is played by a tap; a revoke is not among the moves of the turn."""
     astray = bool(wrong_cards(at, seat) & BIT[INDEX[kind]])
     label = say("{card}", card=CardWord(kind))
     return Choice(notation(kind), label, (kind,), hand_id(seat), out_of_turn=astray)

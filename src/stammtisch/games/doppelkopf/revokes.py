@@ -146,7 +146,7 @@ def claims(at: Position, seat: i64) -> vec[i64]:
 
 
 def is_open(at: Position, trick: i64, seat: i64) -> bool:
-    """Whether nobody knows yet if the seat, which did not follow, revoked in this trick."""
+    """Whether nobody knows yet if the seat, which did not follow suit, revoked in this trick."""
     return at.cleared & BIT[play_of(trick, seat)] == 0 and not followed(at, trick, seat)
 
 
@@ -289,7 +289,7 @@ def _told_correction(what: Telling) -> list[Text]:
     who, cards = SeatWord(what.seat), CardsWord(tuple(back))
     return [
         say(
-            "{seat} corrects a revoke; these cards go back to the hands: {cards}.",
+            "{seat} corrects a revoke; these cards go back into the players’ hands: {cards}.",
             seat=who,
             cards=cards,
         )
@@ -348,7 +348,7 @@ def _read_report(at: Position, words: list[str]) -> list[int]:
 
 
 def _read_take(at: Position, words: list[str]) -> list[int]:
-    """Where tricks are taken by hand, the word for the cards of an Armut means the trick later."""
+    """The word for taking the cards of an Armut, which later means taking a trick."""
     is_later = at.rules.penalty and at.step >= PLAYING
     return [0] if is_later and "".join(words) in TAKE_WORDS else []
 

@@ -20,7 +20,7 @@ from stammtisch.text import SeatWord, Text, say
 
 
 def ask_for_sau(at: Position) -> None:
-    """Ask every seat about Sau where it exists, so that the question tells nothing (DOK-39, 40)."""
+    """Ask every seat about Sau where it is played, so that asking reveals nothing (DOK-39, 40)."""
     if not at.rules.sau or not has_karo_trumps(at.game):
         start(at)
         return
@@ -29,7 +29,7 @@ def ask_for_sau(at: Position) -> None:
 
 
 def start(at: Position) -> None:
-    """Begin the first trick: Vorhand leads, or the soloist of a Pflichtsolo (DOK-11)."""
+    """Begin the first trick: Vorhand leads, or the soloist in a Pflichtsolo (DOK-11)."""
     leads = at.duty and at.rules.soloist_leads
     at.turn = at.soloist if leads else vorhand(at.context)
     at.leader = at.turn
@@ -53,17 +53,17 @@ def ask_next(at: Position) -> None:
 
 
 def _no_sau(asked: Asked, thing: int) -> Objection | None:
-    """Sau is said before the first card, where diamonds are trumps."""
+    """Sau is said before the first card, and only if diamonds are trumps."""
     at = asked.at
     if not at.rules.sau:
         return no(say("This table plays without Sau."), "DOK-39")
     if at.step < SAYING_SAU:
-        return no(say("Sau is said when the game is settled."), "DOK-40")
+        return no(say("Sau is said after the game has been settled."), "DOK-40")
     if at.step == SAYING_SAU:
         return None
     if not has_karo_trumps(at.game):
         return no(say("Sau exists only where diamonds are trumps."), "DOK-39")
-    return no(say("Sau is said before the first card only."), "DOK-39")
+    return no(say("Sau can be said only before the first card."), "DOK-39")
 
 
 def _asked_later(asked: Asked, thing: int) -> Objection | None:
@@ -79,7 +79,7 @@ def _not_both(asked: Asked, thing: int) -> Objection | None:
 def _nothing_asked(asked: Asked, thing: int) -> Objection | None:
     if asked.at.step == SAYING_SAU or asked.at.step == CLOSING:
         return None
-    return no(say("Nobody is asking you anything now."), "DOK-40")
+    return no(say("You are not being asked anything now."), "DOK-40")
 
 
 # --- the answers
@@ -116,7 +116,7 @@ def say_sau(at: Position) -> None:
     unless=ladders(_nothing_asked, _asked_later),
 )
 def pass_on(at: Position) -> None:
-    """Say no Sau, or claim no revoke."""
+    """Decline to say Sau, or to claim a revoke."""
     ask_next(at)
 
 

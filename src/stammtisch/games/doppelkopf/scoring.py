@@ -121,7 +121,7 @@ class Facts:
 
 
 def keeps(side: Side, other: Side) -> bool:
-    """Whether the party kept its highest Absage, or made none (DOK-49)."""
+    """Whether the party met its highest Absage, or made none (DOK-49)."""
     if side.level == 0:
         return True
     return other.tricks == 0 if side.level == 4 else other.augen < 120 - 30 * side.level
@@ -183,7 +183,7 @@ def terms(tariff: Tariff, facts: Facts, won: i64) -> vec[i64]:
 
 
 def beyond(level: i64, augen: i64) -> i64:
-    """The winners' points for how far the broken Absage was missed (DOK-60)."""
+    """The winners' points for the margin by which an Absage was missed (DOK-60)."""
     found: i64 = 0
     for step in range(i64(4)):
         if level > step and augen >= 120 - 30 * step:
@@ -192,7 +192,7 @@ def beyond(level: i64, augen: i64) -> i64:
 
 
 def in_scope(scope: i64, game: i64) -> bool:
-    """Whether a point that exists in partner games, all games or nowhere counts in this game."""
+    """Whether a point that counts in partner games, in all games or never counts in this game."""
     return scope == ALL or (scope == PARTNER and not is_solo(game))
 
 

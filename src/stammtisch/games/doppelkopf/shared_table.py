@@ -1,4 +1,4 @@
-"""Doppelkopf for five to seven at one table: four play each hand, the others sit out (DOK-67).
+"""Doppelkopf for five to seven people: four play each hand, the others sit out (DOK-67).
 
 The rules know four seats. Where more share them, the four who play a hand are the seats 0 to 3 of
 the rules, from Vorhand on, and who sits out has the numbers after them, the dealer first.
@@ -53,7 +53,7 @@ class SharedState(State):
         return self.order[place] if place >= 0 else place
 
     def place_of(self, seat: i64) -> i64:
-        """The rules' seat for a seat at the table; whoever sits out becomes a spectator."""
+        """The rules' seat for a seat at the table; a player who sits out becomes a spectator."""
         place = self.places[seat] if seat >= 0 else SPECTATOR
         return place if place < 4 else i64(SPECTATOR)
 
@@ -79,7 +79,7 @@ class SharedState(State):
         return self.with_four(self.four.copy())
 
     def sample(self, seat: i64, rng: Rng) -> "SharedState":
-        """A guess for the seat; whoever sits out knows as much as a spectator."""
+        """A guess for the seat; a player who sits out knows as much as a spectator."""
         return self.with_four(self.four.sample(self.place_of(seat), rng))
 
     def with_four(self, four: DoppelkopfState) -> "SharedState":
@@ -87,7 +87,7 @@ class SharedState(State):
         return SharedState(self.table, four, self.order, self.places)
 
     def sight(self, seat: i64) -> dict[str, Any]:
-        """What the seat knows of the table, and of the hand what its place among the four does."""
+        """What the seat knows of the table, and what its place among the four knows of the hand."""
         four = self.four.sight(self.place_of(seat))
         return super().sight(seat) | {f"four.{name}": each for name, each in four.items()}
 
@@ -209,7 +209,7 @@ def places_in(order: vec[i64]) -> vec[i64]:
 
 
 def of_four(context: Context) -> DoppelkopfContext:
-    """What the four inherit, in the rules' seat order; the dealer sits out."""
+    """What the four inherit, in the rules' order of seats; the dealer sits out."""
     assert isinstance(context, DoppelkopfContext)
     order = order_of(context)
     totals = vec[i64]()

@@ -61,7 +61,7 @@ def view(
 
 
 def _place(zone: Zone) -> int:
-    """The sort key of a zone: hands by seat, then everything else as it came."""
+    """The sort key of a zone: hands by seat, then everything else in its order."""
     return zone.owner if zone.role == "hand" and zone.owner is not None else 99
 
 

@@ -173,7 +173,7 @@ class DoppelkopfState(Position):
         return declared.objection(self, int(seat), int(move))
 
     def told_more(self, move: Move, what: Telling) -> list[Text]:
-        """Lines of the log that follow from a move, besides its own; ``self`` is what it led to."""
+        """Lines of the log that follow a move's own line; ``self`` is the position after it."""
         return told_more(what)
 
     def view(self, seat: i64) -> View:

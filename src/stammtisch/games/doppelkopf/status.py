@@ -193,7 +193,7 @@ def _own_party(at: Position, seat: int) -> list[Text]:
         ace = ace_of(at.called_suit()) if at.game == CALL else -1
         if ace >= 0 and copies(at.hands[seat], ace):
             card = CardWord(int(KIND[ace]))
-            return [say("You hold {card}: whoever plays it first belongs to Re.", card=card)]
+            return [say("You hold {card}: the first to play it belongs to Re.", card=card)]
         return [say("Your party is not decided yet.")]
     if at.game == SILENT and at.is_re(seat):
         return [say("You play a silent solo: Re alone.")]
@@ -248,7 +248,7 @@ def _party_lines(at: Position) -> list[Text]:
 
 
 def told_more(what: Telling) -> list[Text]:
-    """What follows from a move: the game is settled, a partner found, a trick or the hand over."""
+    """What a move leads to: the game settled, a partner found, a trick or the hand over."""
     before, after, lines = what.before, what.after, []
     if before.step == DECLARING != after.step:
         lines.append(told_game(after))
@@ -269,7 +269,7 @@ def told_game(at: Position) -> Text:
         return say("{seat} plays a Hochzeit and looks for a partner.", seat=who)
     if at.game == CALL:
         return say(
-            "{seat} calls an ace: the first other player to play {card} goes along.",
+            "{seat} calls an ace: the first other player to play {card} is the partner.",
             seat=who,
             card=called_ace(int(at.called_suit())),
         )
@@ -321,7 +321,7 @@ def _told_clarification(at: Position) -> Text:
     if at.game == HOCHZEIT_ALONE:
         return say("The Hochzeit finds no partner: {seat} plays alone.", seat=bride)
     return say(
-        "The Hochzeit is settled: {partner} plays with {seat}.",
+        "The Hochzeit has found its partner: {partner} plays with {seat}.",
         partner=SeatWord(partner_of(at)),
         seat=bride,
     )
@@ -346,4 +346,4 @@ def told_result(at: Position) -> Text:
         return say("Re wins {re} : {kontra}.", **augen)
     if won == KONTRA_PARTY:
         return say("Kontra wins {kontra} : {re}.", **augen)
-    return say("Nobody wins: both parties broke an Absage, Re {re}, Kontra {kontra}.", **augen)
+    return say("Nobody wins: both parties missed an Absage, Re {re}, Kontra {kontra}.", **augen)

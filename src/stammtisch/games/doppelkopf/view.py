@@ -105,7 +105,7 @@ def _said(at: Position, seat: int, viewer: int) -> Text | None:
 
 
 def _after(at: Position, seat: int) -> int:
-    """How many places after the declarer the seat sits."""
+    """How many places after the declaring seat this one sits."""
     return int((seat - at.soloist) % 4)
 
 
@@ -190,7 +190,7 @@ def _hand(at: Position, seat: int, viewer: int) -> Zone:
 
 
 def _offered(at: Position, viewer: int) -> list[Zone]:
-    """The three cards of an Armut on their way: face down, except to the seat that pushed them."""
+    """The three cards of an Armut on offer: face down, except to the seat that pushed them."""
     if at.step == RETURNING and viewer == at.taker:
         return [_row(at, "returned", say("You give back"), at.returned, True)]
     mine = viewer == at.soloist

@@ -1,4 +1,4 @@
-"""51 tot: add card to card; whoever has to say more than fifty loses."""
+"""51 tot: add card to card; the player who has to say more than fifty loses."""
 
 from typing import Final
 
@@ -12,7 +12,9 @@ __all__ = ["GAME", "EinundfuenfzigTot", "TotOptions"]
 GAME: Final = Registration(
     id="einundfuenfzig_tot",
     name=say("51 tot"),
-    sentence=say("Each card adds to a common total; whoever has to say more than fifty loses."),
+    sentence=say(
+        "Each card adds to a common total; the player who has to say more than fifty loses."
+    ),
     family="shedding",
     options=TotOptions,
     presets=dict(PRESETS),

@@ -20,10 +20,10 @@ class TotOptions(Options, frozen=True):
         str,
         option(
             say("Card values"),
-            say("What each rank counts; of two numbers the player chooses one."),
+            say("What each rank counts; if there are two numbers, the player chooses one."),
             "TOT-3",
             group="cards",
-            form=say("all eight ranks with one number or two, like A=1 or 7=1/7"),
+            form=say("all eight ranks with one or two numbers each, like A=1 or 7=1/7"),
         ),
     ] = "A=1 K=4 Q=3 J=2 T=-1 9=0 8=8 7=1/7"
     seven_turned_up: Annotated[
@@ -40,10 +40,7 @@ class TotOptions(Options, frozen=True):
         Literal["auto", 3, 4],
         option(
             say("Packs"),
-            say(
-                "How many packs of 32 cards are used; with twenty or more players it is always "
-                "four."
-            ),
+            say("How many packs of 32 cards are used; with twenty or more players always four."),
             "TOT-1",
             group="deal",
             values={
@@ -76,7 +73,7 @@ class TotOptions(Options, frozen=True):
         if self.packs == 3 and seats > 19:
             return Conflict(
                 ("packs",),
-                say("Three packs are enough for 19 players at most; you are {n}.", n=seats),
+                say("Three packs are enough for up to 19 players; there are {n} of you.", n=seats),
             )
         values = read_values(self.values)
         if isinstance(values, Text):
@@ -102,10 +99,10 @@ def read_values(text: str) -> dict[str, tuple[int, ...]] | Text:
         rank, *numbers = entry.groups()
         named = tuple(sorted({int(number) for number in numbers if number is not None}))
         if rank in values:
-            return say("The value of {rank} is named twice.", rank=rank)
+            return say("The value of {rank} is given twice.", rank=rank)
         if not all(-MOST <= value <= MOST for value in named):
             return say(
-                "A card has to count between {low} and {high}; this does not: {part}.",
+                "A card has to count between {low} and {high}; this one does not: {part}.",
                 low=-MOST,
                 high=MOST,
                 part=part,
@@ -118,4 +115,4 @@ def read_values(text: str) -> dict[str, tuple[int, ...]] | Text:
 
 
 PRESETS: Final = {"standard": TotOptions()}
-PRESET_NAMES: Final = {"standard": say("Usual rules")}
+PRESET_NAMES: Final = {"standard": say("The usual rules")}

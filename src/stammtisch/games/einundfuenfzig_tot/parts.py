@@ -1,4 +1,4 @@
-"""The pile in words: cards, and what they counted where there is a choice.
+"""The pile in words: cards, and what they counted if there is a choice.
 
 # not compiled: a vocabulary
 """

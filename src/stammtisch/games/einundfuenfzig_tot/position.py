@@ -153,7 +153,7 @@ class Position(StepHand):
         return (self.dealer + number) % self.rules.seats
 
     def ahead(self, seat: i64) -> i64:
-        """How many turns it takes until it is the turn of this seat (TOT-5)."""
+        """How many turns there are before this seat's turn (TOT-5)."""
         return 0 if self.turn == OVER else (seat - self.turn) % self.rules.seats
 
     def cards(self) -> vec[i64]:

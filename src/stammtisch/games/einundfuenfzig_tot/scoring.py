@@ -23,7 +23,7 @@ def deal_lines(loser: i64, seats: i64, result: Text) -> list[ScoreLine]:
 
 
 def may_have_no_loser(rules: Rules) -> bool:
-    """Whether a deal can end without a loser, as all cards stay within the limit (TOT-9)."""
+    """Whether nobody may lose a deal, because all cards stay within the limit (TOT-9)."""
     total: i64 = 0
     for card in rules.cards:
         total += rules.values[move_of(card, 0)]  # in rising order

@@ -27,7 +27,7 @@ DRAWING: Final = {"draw", "ziehen", "ziehe", "nehmen", "take", "aufnehmen"}
 def result(at: Position, viewer: int) -> Text:
     """How the deal ended."""
     if at.loser == NOBODY:
-        return say("Nobody has a card left: this deal has no loser.")
+        return say("Nobody has a card left, so nobody loses this deal.")
     who = SeatWord(int(at.loser))
     return say("{seat} has to say {total} and loses.", seat=who, total=int(at.total))
 
@@ -59,7 +59,7 @@ def _what_to_do(at: Position, viewer: int) -> Text:
             limit=LIMIT,
         )
     return say(
-        "The total is {total}. Play a card; whoever has to say more than {limit} loses.",
+        "The total is {total}. Play a card; the player who has to say more than {limit} loses.",
         total=total,
         limit=LIMIT,
     )
@@ -85,7 +85,7 @@ def _told(at: Position, move: int) -> Text:
 
 
 def _label(at: Position, move: int) -> Text:
-    """It says what total it makes."""
+    """A button says what total its move makes."""
     value = int(at.rules.values[move])
     named: dict[str, Arg] = {"card": CardWord(int(card_of(move))), "total": int(at.total) + value}
     loses = at.total + value > LIMIT
@@ -100,7 +100,7 @@ def _label(at: Position, move: int) -> Text:
 
 
 def _written(at: Position, move: int) -> str:
-    """The card, and its value where there are two."""
+    """The card, and its value if it has two."""
     card = notation(int(card_of(move)))
     return card if at.rules.entries[card_of(move)] < 2 else f"{card} {int(at.rules.values[move])}"
 
@@ -133,7 +133,7 @@ def _read(at: Position, words: list[str]) -> list[int]:
 
 
 def refused(at: Position, seat: int, words: list[str]) -> Objection | None:
-    """Why words that are understood name no move."""
+    """Why words that are understood do not name a move."""
     if len(words) == 1 and words[0] in PASSING:
         return Objection(("TOT-6",), say("You cannot pass: play one of your cards."))
     if words and words[0] in DRAWING:

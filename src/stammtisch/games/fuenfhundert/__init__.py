@@ -10,7 +10,10 @@ from stammtisch.text import say
 GAME = Registration(
     id="fuenfhundert",
     name=say("Fünfhundert"),
-    sentence=say("Collect pairs, families and fours in your hand and tricks, and be first to 500."),
+    sentence=say(
+        "Collect pairs, families and fours in your hand and your tricks, and be the "
+        "first to reach 500."
+    ),
     family="tricks",
     options=FuenfhundertOptions,
     presets=dict(PRESETS),

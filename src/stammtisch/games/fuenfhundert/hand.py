@@ -290,7 +290,7 @@ class FuenfhundertHand(DrawingHand):
         *("done", "fertig", "ende", "end", "weiter", "nichts"),
         rule="F500-17",
         label=say("End the deal"),
-        told=say("{seat} announces nothing more."),
+        told=say("{seat} has nothing more to announce."),
     )
     def done(self) -> None:
         self.end()
@@ -373,14 +373,14 @@ class FuenfhundertHand(DrawingHand):
                 lines.append(text)
         if self.phase is FINAL and before.phase is TURN:
             who = SeatWord(int(self.turn))
-            lines.append(say("{seat} may still announce, then the deal ends.", seat=who))
+            lines.append(say("{seat} may still announce; then the deal ends.", seat=who))
         return [*lines, *steps.told_end(self)] if self.phase is ENDED else lines
 
     def conclusion(self) -> Text:
         return steps.told_end(self)[-1]
 
     def told_draw(self, viewer: int) -> Text:
-        """The line for cards that were drawn; whoever drew one also reads which."""
+        """The line for cards that were drawn; the player who drew one also reads which."""
         if viewer < 0 or self.fresh[viewer] == NO_CARD:
             return say("Both draw a card.")
         card, who = CardWord(int(self.fresh[viewer])), SeatWord(viewer)
@@ -423,7 +423,7 @@ class FuenfhundertHand(DrawingHand):
         return lines
 
     def near(self, seat: int) -> list[Text]:
-        """Combinations that lack only one card the seat can still get, each with that card."""
+        """Combinations that lack only one card that the seat can still get, each with that card."""
         found = []
         pool = self.pool(seat)
         gone = self.used[seat] | self.won[1 - seat]

@@ -41,7 +41,7 @@ class FuenfhundertOptions(Options, frozen=True):
             group=_ANNOUNCING,
             values={
                 "at_once": say("at once, or it lapses"),
-                "any_time": say("at any turn, nothing lapses"),
+                "any_time": say("on any turn; nothing lapses"),
             },
         ),
     ] = "at_once"
@@ -61,8 +61,8 @@ class FuenfhundertOptions(Options, frozen=True):
     blanks_equal: Annotated[
         bool,
         option(
-            say("Nine, eight, seven are equal"),
-            say("While cards are drawn nine, eight and seven do not beat each other."),
+            say("Nine, eight and seven are equal"),
+            say("While cards are drawn, nines, eights and sevens do not beat each other."),
             "F500-8",
             group=_PLAY,
         ),
@@ -97,4 +97,4 @@ class FuenfhundertOptions(Options, frozen=True):
 
 
 PRESETS: Final[dict[str, FuenfhundertOptions]] = {"spielregeln": FuenfhundertOptions()}
-PRESET_NAMES: Final[dict[str, Text]] = {"spielregeln": say("Usual rules")}
+PRESET_NAMES: Final[dict[str, Text]] = {"spielregeln": say("The usual rules")}

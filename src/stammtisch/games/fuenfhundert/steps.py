@@ -29,7 +29,7 @@ def _trick(at: FuenfhundertHand, seat: int) -> Text:
 
 
 def _window(at: FuenfhundertHand, seat: int) -> Text:
-    """What can be announced, where nothing wrong can be, and what the trick asks."""
+    """What can be announced, if nothing can be announced wrongly, and what the trick requires."""
     task = to_the_trick(at)
     if at.draws() and at.tricks.lying:
         task = say(
@@ -136,7 +136,7 @@ NO_ANNOUNCEMENT: Final = (
     Reason(
         lambda at, code: bool(at.called[at.turn] & BIT[code]),
         lambda at, code: say(
-            "{combination}: you have announced that already.", combination=combination_name(code)
+            "{combination}: you have already announced that.", combination=combination_name(code)
         ),
         *("F500-16", "F500-20"),
     ),
@@ -161,7 +161,7 @@ NO_ANNOUNCEMENT: Final = (
     Reason(
         lambda at, code: not at.agreed.penalty and bool(CARDS[code] & ~at.pool(at.turn)),
         lambda at, code: say(
-            "{combination}: in your hand and your tricks you lack {cards}.",
+            "{combination}: your hand and your tricks lack {cards}.",
             combination=combination_name(code),
             cards=_cards(CARDS[code] & ~at.pool(at.turn)),
         ),
@@ -183,7 +183,7 @@ def told_announcement(at: FuenfhundertHand, code: int) -> Text:
     }
     if at.announceable(at.turn) & BIT[code]:
         return say("{seat} announces: {combination}, {points} points.", **facts)
-    return say("{seat} announces wrongly: {combination}, and loses {points} points.", **facts)
+    return say("{seat} announces wrongly: {combination}, and {points} points are lost.", **facts)
 
 
 def told_end(at: FuenfhundertHand) -> list[Text]:

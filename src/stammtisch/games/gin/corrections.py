@@ -1,4 +1,4 @@
-"""Why cards cannot be laid in Gin, and why words name no move: a “gin” with deadwood, no meld.
+"""Why cards cannot be laid in Gin, and why words do not name a move.
 
 # not compiled: makes texts
 """
@@ -129,7 +129,7 @@ def _one_card() -> Objection:
 
 
 def _of_taking(at: Position, words: list[str]) -> Objection | None:
-    """Why another card than the top one cannot be taken."""
+    """Why only the top card can be taken."""
     if len(words) != 1 or cards_of(words[0]) == 0 or at.top() < 0:
         return None
     top = CardWord(int(at.top()))
@@ -189,7 +189,9 @@ def _no_meld(cards: int) -> Objection:
 def no_own_meld(at: Position, number: int) -> Objection:
     """Why the defender cannot lay out a meld of his own."""
     if at.laying_off():
-        text = say("You have begun to lay off: your own melds had to be laid out before that.")
+        text = say(
+            "You have begun to lay off: you should have laid out your own melds before that."
+        )
         return no(text, "GIN-14")
     return _not_left(at, MELDS[number] & ~at.left())
 

@@ -206,7 +206,7 @@ def best_deadwood_many(hands: vec[i64]) -> vec[i64]:
 
 
 def _best(left: i64, lost: i64, best: i64) -> i64:
-    """The lesser of ``best`` and the deadwood reachable with the undecided cards."""
+    """The lesser of ``best`` and the deadwood that the undecided cards allow."""
     useful: i64 = _meldable(left)
     lost += _points(left & ~useful)
     if lost >= best:
@@ -263,7 +263,7 @@ def best_arrangements(hand: i64) -> list[Arrangement]:
 
 
 def _cut(melds: vec[i64]) -> bool:
-    """Whether two of the melds are runs that follow one another."""
+    """Whether two of the melds are runs that adjoin each other."""
     for meld in melds:
         if not is_group(meld):
             for other in melds:

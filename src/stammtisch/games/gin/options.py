@@ -15,7 +15,7 @@ class GinOptions(Options, frozen=True):
         Literal[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, "upcard"],
         option(
             say("Knock limit"),
-            say("With how much deadwood a player may still knock."),
+            say("The most deadwood with which a player may knock."),
             "GIN-11",
             group="knock",
             values={"upcard": say("points of the upcard")},
@@ -25,7 +25,7 @@ class GinOptions(Options, frozen=True):
         Literal["one", "gin_only"],
         option(
             say("Ace as upcard"),
-            say("What an ace allows where the upcard sets the knock limit."),
+            say("What an ace allows if the upcard sets the knock limit."),
             "GIN-11",
             group="knock",
             values={"one": say("deadwood 1"), "gin_only": say("only Gin")},
@@ -64,7 +64,7 @@ class GinOptions(Options, frozen=True):
         int,
         option(
             say("Target of a game"),
-            say("Whoever has this many points after a hand wins the game."),
+            say("A player with this many points after a hand wins the game."),
             "GIN-24",
             bounds=(1, 1000),
             group="match",
@@ -103,7 +103,7 @@ class GinOptions(Options, frozen=True):
         int,
         option(
             say("Target of the match"),
-            say("Games are played until somebody has this many points; 0 is a single game."),
+            say("Games are played until somebody has this many points; 0 means a single game."),
             "GIN-29",
             bounds=(0, 5000),
             group="match",
@@ -114,12 +114,15 @@ class GinOptions(Options, frozen=True):
         option(
             say("The defender’s cards"),
             say(
-                "After a knock the defender lays out and lays off himself, or the best way is "
-                "found for him."
+                "After a knock, whether the defender lays out and lays off himself or the best "
+                "way is found for him."
             ),
             "GIN-14",
             group="knock",
-            values={"auto": say("found for him"), "manual": say("he lays them himself")},
+            values={
+                "auto": say("the best way is found for him"),
+                "manual": say("he lays them himself"),
+            },
         ),
     ] = "auto"
     max_turns: Annotated[

@@ -177,7 +177,7 @@ class Position(StepHand):
         return moves if phase != DEFENDING else self._defending_moves()
 
     def _defending_moves(self) -> vec[i64]:
-        """First own melds, then cards laid off (GIN-14)."""
+        """Lays out the defender's own melds first, then lays cards off (GIN-14)."""
         moves = vec[i64]([DONE])
         if not self.laying_off():
             for number in melds_of(self.left()):
@@ -278,7 +278,7 @@ class Position(StepHand):
     # --- the showdown ---
 
     def _lay_out(self, melds: vec[i64]) -> None:
-        """The knocker lays out; the defender is next, or the best is found for him (GIN-14)."""
+        """The knocker lays out; the defender is next, or his best defence is found (GIN-14)."""
         self.melds = melds[:]
         if self.rules.manual:
             self.phase = DEFENDING
@@ -299,7 +299,7 @@ class Position(StepHand):
             self._end()
 
     def grown(self, index: i64) -> i64:
-        """A meld of the knocker with what the defender has laid off on it."""
+        """A meld of the knocker, with the cards that the defender has laid off on it."""
         return self.melds[index] | self.laid[index]
 
     def left(self) -> i64:

@@ -64,7 +64,7 @@ def _marks(at: Any, seat: int, viewer: int) -> dict[int, Text]:
 
 
 def _melds(at: Any, seat: int, viewer: int) -> Text | None:
-    """What the hand has; where the melds are laid out the choices say it."""
+    """What the hand is worth; where melds are laid out, the choices say it."""
     return None if at.phase == LAYING_OUT else melds_note(at.hands[seat])
 
 
@@ -95,7 +95,7 @@ def _meld(index: int, owner: int, meld: i64, laid: i64) -> Zone:
 
 
 def _deadwood(at: Any, owner: int, viewer: int) -> Zone:
-    """The cards that a seat has in no meld, with their points."""
+    """A seat's cards that are in no meld, with their points."""
     left: i64 = at.held(owner)
     note = say_n("{n} point", "{n} points", int(points(left)))
     cards = by_rank(left)
@@ -141,7 +141,7 @@ class GinState(Position):
         return hand_scores(self.rules, self.outcome())
 
     def flaw(self) -> Text | None:
-        """Both hold ten cards, and eleven whoever has drawn (GIN-3, GIN-8)."""
+        """Both hold ten cards, or eleven after drawing (GIN-3, GIN-8)."""
         for seat in range(2 if self.turn >= 0 else 0):
             drew = self.phase == DISCARDING and seat == self.turn
             size = int(count(self.hands[seat]))
@@ -169,7 +169,7 @@ class GinState(Position):
         return say("I pass.") if self.phase == FORCED or second else None
 
     def badges(self, seat: int) -> list[Text]:
-        """The seat's account before the hand; the result of a finished hand tells the new one."""
+        """The seat's account before the hand; the result of a finished hand shows the new one."""
         if self.turn == OVER:
             return []
         won, boxes = int(self.context.points[seat]), int(self.context.boxes[seat])
@@ -206,7 +206,7 @@ class GinState(Position):
         lines: list[Text] = []
         if self.open_hands() and not what.before.open_hands():
             layout = say_n(
-                "{seat} lays out {melds} and keeps {n} point of deadwood.",
+                "{seat} lays out {melds} and has {n} point of deadwood.",
                 "{seat} lays out {melds} and keeps {n} points of deadwood.",
                 int(points(self.held(self.knocker))),
                 seat=SeatWord(int(self.knocker)),
@@ -263,6 +263,6 @@ class GinGame(StepGame):
         return following(self.rules, context, state.outcome())
 
     def match_lines(self, context: Context) -> list[ScoreLine]:
-        """What the end of a game adds to the accounts, also in the middle of a match."""
+        """What the end of a game adds to the accounts, even in the middle of a match."""
         assert isinstance(context, GinContext)
         return finished_lines(self.rules, context)

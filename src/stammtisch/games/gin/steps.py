@@ -35,7 +35,7 @@ from stammtisch.text import CardWord, SeatWord, Text, say, say_in, say_n
 
 
 def won_text(at: Position) -> Text:
-    """Who won the finished hand and how much."""
+    """Who won the finished hand, and how much."""
     winner = at.outcome().winner()
     if winner == NOBODY:
         return say("The hand is drawn.")
@@ -79,8 +79,8 @@ def _what_to_lay(at: Position, seat: int) -> Text:
             return say("Lay out your melds; after that you can only lay off. Then say done.")
         return say("Lay out your melds. Then say done.")
     if may_lay_off(at):
-        return say("Lay off what fits on the melds of the knocker. Then say done.")
-    return say("Nothing more can be laid out or off: say done.")
+        return say("Lay off what fits on the knocker’s melds. Then say done.")
+    return say("Nothing more can be laid out or laid off: say done.")
 
 
 def _offer(asked: Text) -> Phase:
@@ -89,7 +89,7 @@ def _offer(asked: Text) -> Phase:
         say("The upcard is offered"),
         "GIN-7",
         prompt=lambda at, seat: Text(asked.words, {"card": _top(at)}),
-        first=say("First take the upcard or pass."),
+        first=say("Take the upcard or pass first."),
         late=say("The upcard is offered only at the start of the hand."),
     )
 
@@ -119,18 +119,18 @@ DISCARDING: Final = Phase(
 LAYS_OUT: Final = Phase(
     say("Lay out"),
     "GIN-8",
-    prompt=say("You have knocked: how do you lay out your cards?"),
+    prompt=say("You have knocked: how will you lay out your cards?"),
     first=say("You have knocked: now lay out your cards."),
     first_rules=("GIN-13",),
     late=say("Cards are laid out only after a knock."),
     late_rules=("GIN-13",),
 )
 DEFENDING: Final = Phase(
-    say("Lay out and off"),
+    say("Lay out and lay off"),
     "GIN-14",
     prompt=_what_to_lay,
     first=say("Your opponent has knocked: lay out your melds, then lay off, then say done."),
-    late=say("Only the defender lays these cards, when the knocker has laid out his own."),
+    late=say("Only the defender lays out these cards, after the knocker has laid out his own."),
 )
 KNOCKED: Final = _over("GIN-10")
 DRAWN: Final = _over("GIN-21")
@@ -158,7 +158,7 @@ def _told_knock(what: Telling) -> list[Text]:
 
 
 def _layout(at: Position, index: int) -> str:
-    """An arrangement by its melds, or its number where nobody has it."""
+    """An arrangement by its melds, or by its number if no hand has it."""
     if at.phase != LAYING_OUT or index >= len(at.ways()):
         return f"lay_out {index + 1}"
     melds = [notations(in_order(meld)).replace(" ", "") for meld in at.ways()[index].melds]
@@ -249,7 +249,9 @@ STEPS: Final = Steps(
             unless=(
                 Reason(
                     always,
-                    say("Your cards have no such arrangement with deadwood of at most {limit}."),
+                    say(
+                        "Your cards cannot be arranged like that with deadwood of at most {limit}."
+                    ),
                     "GIN-13",
                 ),
             ),

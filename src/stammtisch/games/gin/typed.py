@@ -58,7 +58,7 @@ def cards_of(word: str) -> int:
 
 
 class Laying:
-    """What somebody wants to lay: cards, in groups, and what the first word says about them.
+    """What somebody wants to lay: cards in groups, and what the first word says about them.
 
     ``others`` are the words that are no cards; one of them may name a meld on the table (``m1``).
     """

@@ -9,12 +9,13 @@ GAME = Registration(
     id="herzblatt",
     name=say("Herzblatt"),
     sentence=say(
-        "Hearts are always trumps, and one player makes 66 card points against all the others."
+        "Hearts are always trumps, and one player tries to make 66 card points against all the "
+        "others."
     ),
     family="tricks",
     options=HerzblattOptions,
     presets={"spielregeln": HerzblattOptions()},
-    preset_names={"spielregeln": say("Usual rules")},
+    preset_names={"spielregeln": say("The usual rules")},
     seats=(2, 3, 4),
     default_seats=3,
     minutes=30,

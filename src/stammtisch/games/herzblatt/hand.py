@@ -30,7 +30,9 @@ _SMALL_HEARTS: Final = (kind_of(HEARTS, EIGHT), kind_of(HEARTS, SEVEN))
 
 def _ask(at: "HerzblattHand", seat: int) -> Text:
     if seat == at.vorhand():
-        return say("Will you play alone and make {goal} card points? If nobody wants to, you must.")
+        return say(
+            "Will you play alone and make {goal} card points? If nobody wants to, you will have to."
+        )
     return say("Will you play alone and make {goal} card points?")
 
 
@@ -46,24 +48,24 @@ ASKING: Final = Phase(
     say("Who plays alone?"),
     "HZB-8",
     prompt=_ask,
-    first=say("First say whether you play alone."),
-    late=say("It is settled who plays alone."),
+    first=say("Say first whether you play alone."),
+    late=say("It has been settled who plays alone."),
     word="asking",
 )
 STOCK: Final = Phase(
     say("The stock"),
     "HZB-9",
     prompt=say("You play alone. Do you take the stock and lay away two cards in exchange?"),
-    first=say("First take the stock, or leave it."),
-    late=say("The tricks have begun; the stock is out of reach."),
+    first=say("Take the stock or leave it first."),
+    late=say("The first trick has begun, so the stock can no longer be taken."),
     word="stock",
 )
 DISCARDING: Final = Phase(
     say("Laying away"),
     "HZB-9",
     prompt=_left_to_lay_away,
-    first=say("First lay two cards away."),
-    late=say("The tricks have begun; the stock is out of reach."),
+    first=say("Lay two cards away first."),
+    late=say("The first trick has begun, so the stock can no longer be taken."),
     word="laying-away",
 )
 
@@ -144,7 +146,7 @@ class HerzblattHand(TrickHand):
         told=say("{seat} declines."),
     )
     def decline(self) -> None:
-        """Decline: the next one is asked; if everybody declines, Vorhand must (HZB-8)."""
+        """Decline: the next seat is asked; if everybody declines, Vorhand must play (HZB-8)."""
         self.turn = self.turn + 1 if self.turn + 1 < self.rules.seats else i64(0)
         if self.turn == self.vorhand():
             self.declare(self.turn)

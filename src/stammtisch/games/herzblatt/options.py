@@ -9,17 +9,20 @@ from stammtisch.text import say
 
 
 class HerzblattOptions(Options, frozen=True):
-    """What can be agreed upon before a match of Herzblatt; the defaults are `spielregeln`."""
+    """What players can agree on before a match of Herzblatt; the defaults are `spielregeln`."""
 
     declarer: Annotated[
         Literal["ask", "vorhand", "dealer"],
         option(
             say("Declarer"),
-            say("Who plays alone: the first who wants to, or always Vorhand or the dealer."),
+            say(
+                "Who plays alone: the first player who wants to, or always Vorhand, or always "
+                "the dealer."
+            ),
             "HZB-8",
             group="play",
             values={
-                "ask": say("whoever takes it"),
+                "ask": say("the first who wants to"),
                 "vorhand": say("always Vorhand"),
                 "dealer": say("always the dealer"),
             },
@@ -29,7 +32,7 @@ class HerzblattOptions(Options, frozen=True):
         bool,
         option(
             say("Duty to trump"),
-            say("Whoever has none of the suit led must play a heart if he has one."),
+            say("A player who has none of the suit led must play a heart if he has one."),
             "HZB-11",
             group="play",
         ),
@@ -58,7 +61,7 @@ class HerzblattOptions(Options, frozen=True):
         int,
         option(
             say("Rounds"),
-            say("The length of the match; in a round everybody deals once."),
+            say("How long the match is; in a round everybody deals once."),
             "HZB-17",
             bounds=(1, 20),
             group="match",

@@ -1,4 +1,4 @@
-"""What a hand of Herzblatt pays, from plain facts: also for those who play with real cards."""
+"""What a hand of Herzblatt pays, from plain facts; the score pad uses this too."""
 
 from typing import Final
 
@@ -49,7 +49,7 @@ def scores_of(outcome: Outcome, goal: i64, stake: i64, seats: i64) -> vec[i64]:
 def score_lines(
     outcome: Outcome, goal: i64, stake: i64, seats: i64, count: Text | None = None
 ) -> list[ScoreLine]:
-    """The score as people read it: how many card points they were, and what that pays.
+    """The score as people read it: the declarer's card points, and what they pay.
 
     ``count`` is the first line for who knows only how many card points they were.
     """
@@ -73,12 +73,12 @@ def counted(outcome: Outcome) -> Text:
 
 
 def _verdict(outcome: Outcome, goal: i64) -> Text:
-    """Won or lost, and whether it costs twice the stake (HZB-15): a line of the score."""
+    """The score line: won or lost, and whether it costs twice the stake (HZB-15)."""
     augen, needed = int(outcome.augen()), int(goal)
     if outcome.augen() >= goal:
-        return say("Won: {augen} card points, {goal} were needed", augen=augen, goal=needed)
+        return say("Won: {augen} card points; {goal} were needed", augen=augen, goal=needed)
     if outcome.augen() > TRIPLE:
-        return say("Lost: {augen} card points, {goal} were needed", augen=augen, goal=needed)
+        return say("Lost: {augen} card points; {goal} were needed", augen=augen, goal=needed)
     return say("Lost: only {augen} card points, so the stake counts twice", augen=augen)
 
 

@@ -1,4 +1,4 @@
-"""Deals hidden cards to hidden places, every possible way equally likely.
+"""Deals hidden cards to hidden places; every possible way is equally likely.
 
 Each place says which cards it may hold. A way to fill all places is a perfect matching, and one is
 drawn exactly uniformly by acceptance and rejection: M. Huber and J. Law, "Fast approximation of the

@@ -152,7 +152,7 @@ class Memory:
         return self.hidden[self.pool[place] * KINDS + kind] > 0
 
     def _candidate(self, seat: i64, kind: i64) -> i64:
-        """The newest place of a seat that this card can have come from.
+        """The newest place of a seat from which this card can have come.
 
         If there are such places of several pools, the pools become one.
         """

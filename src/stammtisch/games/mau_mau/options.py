@@ -16,7 +16,8 @@ class MauMauOptions(Options, frozen=True):
         option(
             say("Function cards"),
             say(
-                "Seven: the next player takes two. Eight: he misses a turn. Jack: wish for a suit."
+                "Seven: the next player takes two. Eight: the next player misses a turn. Jack: "
+                "the player wishes for a suit."
             ),
             "MAU-16",
             "MAU-17",
@@ -37,7 +38,7 @@ class MauMauOptions(Options, frozen=True):
         bool,
         option(
             say("King of hearts wishes"),
-            say("Whoever plays the king of hearts names the next suit."),
+            say("A player who plays the king of hearts names the next suit."),
             "MAU-20",
             group="cards",
         ),
@@ -64,7 +65,7 @@ class MauMauOptions(Options, frozen=True):
         Literal["auto", 1, 2],
         option(
             say("Packs"),
-            say("How many packs of 32 cards are used; one is enough for six players at most."),
+            say("How many packs of 32 cards are used; one pack is enough for up to six players."),
             "MAU-1",
             group="deal",
             values={
@@ -118,7 +119,7 @@ class MauMauOptions(Options, frozen=True):
         if self.packs == 1 and seats > 6:
             return Conflict(
                 ("packs",),
-                say("One pack is enough for six players at most; you are {n}.", n=seats),
+                say("One pack is enough for up to six players; there are {n} of you.", n=seats),
             )
         return None
 

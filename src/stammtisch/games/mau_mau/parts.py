@@ -24,7 +24,7 @@ def _read(word: str) -> int | None:
 _AN_EVENT: Final = Word(
     _write,
     _read,
-    lambda word: say("“{word}” is none of: {known}.", word=word, known=", ".join(_EVENTS)),
+    lambda word: say("“{word}” is not one of: {known}.", word=word, known=", ".join(_EVENTS)),
 )
 LOG: Final = Part(
     compound([A_SEAT, _AN_EVENT], lambda entry: [seat_in(entry), event_in(entry)], seen)

@@ -77,7 +77,7 @@ def _cards_of(memory: Memory, pool: i64) -> vec[i64]:
 
 
 def _put(at: Position, memory: Memory, places: vec[i64], cards: vec[i64]) -> None:
-    """Hand out the cards; what is behind the places in hands lies in the stock."""
+    """Hand out the cards; those that come after the places in hands go to the stock."""
     seats: i64 = at.rules.seats
     drawing: i64 = memory.newest(at.seat) if at.phase == AFTER_DRAW else -1
     for i in range(i64(len(places))):

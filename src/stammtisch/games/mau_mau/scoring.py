@@ -14,7 +14,7 @@ def won(seat: i64) -> Text:
 def deal_lines(
     winner: i64, left: list[int], held: list[Text], without_winner: Text
 ) -> list[ScoreLine]:
-    """A line for each seat; the winner's holds no points (MAU-13 to MAU-15).
+    """A line for each seat; the winner's has no points (MAU-13 to MAU-15).
 
     Args:
         winner: who has played the last card, -1 for nobody.

@@ -60,7 +60,7 @@ def _has_drawn(at: Position, thing: int) -> Text:
     if not at.drawn_fits():
         return say("You have drawn {card}, which does not fit: keep it.", card=card)
     return say(
-        "You have drawn. Only {card}, the card just drawn, may still be played; or keep it.",
+        "You have drawn. Only {card}, the card just drawn, may still be played; otherwise keep it.",
         card=card,
     )
 
@@ -89,7 +89,7 @@ WISHES: Final = Phase(
     say("A suit is being wished for"),
     "MAU-18",
     prompt=say("Which suit do you wish for?"),
-    first=say("First wish for a suit."),
+    first=say("Wish for a suit first."),
     first_rules=("MAU-18", "MAU-20"),
     late=say("There is nothing to wish for now."),
     late_rules=("MAU-18", "MAU-20"),
@@ -98,8 +98,8 @@ CALLS: Final = Phase(
     say("One card left"),
     "MAU-10",
     prompt=say("You have one card left: say “Mau”!"),
-    first=say("First say “Mau” or say nothing: one card is left."),
-    late=say("“Mau” is said right after the play that leaves you one card."),
+    first=say("One card is left: first say “Mau”, or choose to say nothing."),
+    late=say("“Mau” is said right after the play that leaves you with one card."),
 )
 PHASES: Final = (PLAYING, DREW, WISHES, CALLS)  # by number
 
@@ -128,8 +128,8 @@ def _unanswered(at: Position, kind: int) -> Text:
 
 def _one_is_not_enough(at: Position, thing: int) -> Text:
     return say_n(
-        "One card is not enough: answer with a seven or take {n} card.",
-        "One card is not enough: answer with a seven or take {n} cards.",
+        "Drawing one card is not enough: answer with a seven or take {n} card.",
+        "Drawing one card is not enough: answer with a seven or take {n} cards.",
         int(at.pending),
     )
 
@@ -138,7 +138,7 @@ def _one_is_not_enough(at: Position, thing: int) -> Text:
 
 
 def _drawn(what: Telling) -> list[Text]:
-    """The cards that came into a hand: what they are its own seat reads, others how many."""
+    """The cards that came into a hand: its own seat reads which, others read how many."""
     who, seat = SeatWord(what.seat), what.seat
     before, after = what.before, what.after
     lines = []

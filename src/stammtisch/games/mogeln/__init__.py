@@ -1,4 +1,4 @@
-"""Mogeln: cards go face down, claims go up, and whoever is caught takes the pile."""
+"""Mogeln: cards go face down, claims go up, and a player who is caught takes the pile."""
 
 from typing import Final
 
@@ -13,7 +13,8 @@ GAME: Final = Registration(
     id="mogeln",
     name=say("Mogeln"),
     sentence=say(
-        "Lay your cards face down and claim what they are: whoever is caught takes the whole pile."
+        "Lay your cards face down and claim what they are: if you are caught lying, you take the "
+        "whole pile."
     ),
     family="shedding",
     options=MogelnOptions,

@@ -16,13 +16,14 @@ class MogelnOptions(Options, frozen=True):
         option(
             say("Doubting"),
             say(
-                "Whether the others are asked one after the other, or whoever knocks first doubts."
+                "Whether the others are asked one after the other, or the first to knock is the "
+                "doubter."
             ),
             "MOG-8",
             group="knock",
             values={
                 "asked": say("everybody is asked in turn"),
-                "knock": say("whoever knocks first"),
+                "knock": say("the first to knock"),
             },
         ),
     ] = "knock"
@@ -40,7 +41,7 @@ class MogelnOptions(Options, frozen=True):
         Literal["auto", 1, 2],
         option(
             say("Packs"),
-            say("How many packs of 52 cards are used; with six or more players it is always two."),
+            say("How many packs of 52 cards are used; with six or more players always two."),
             "MOG-1",
             group="deal",
             values={
@@ -68,7 +69,10 @@ class MogelnOptions(Options, frozen=True):
         int,
         option(
             say("Longest deal"),
-            say("When this many cards have been laid, those with the fewest cards win the deal."),
+            say(
+                "When this many cards have been laid, the players with the fewest cards win the "
+                "deal."
+            ),
             "MOG-15",
             bounds=(100, 10_000),
             group="match",
@@ -100,10 +104,10 @@ class MogelnOptions(Options, frozen=True):
         if self.packs == 1 and seats > 5:
             return Conflict(
                 ("packs",),
-                say("One pack is enough for five players at most; you are {n}.", n=seats),
+                say("One pack is enough for up to five players; there are {n} of you.", n=seats),
             )
         return None
 
 
 PRESETS: Final = {"standard": MogelnOptions()}
-PRESET_NAMES: Final = {"standard": say("Usual rules")}
+PRESET_NAMES: Final = {"standard": say("The usual rules")}

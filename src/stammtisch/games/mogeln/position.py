@@ -36,7 +36,7 @@ UNKNOWN: Final = -1  # a card that a seat has not seen
 
 
 def seen_laid(at: "Position", viewer: i64) -> vec[i64]:
-    """What a seat knows of all that was laid: his own cards, doubted ones, piles he took."""
+    """What a seat knows of the cards laid: its own, doubted ones, and piles that it took."""
     seats: i64 = at.rules.seats
     seen = vec[i64]([UNKNOWN] * i64(len(at.laid)))
     seat: i64 = (at.context.dealer + 1) % seats
@@ -229,7 +229,7 @@ class Position(StepHand):
             self.turn = OVER  # MOG-15
 
     def _close(self) -> None:
-        """Close the last card, which nobody doubts or can; the next player lays one (MOG-6, 8)."""
+        """Settle the last card, which nobody doubts; the next player lays one (MOG-6, 8)."""
         self.open = False
         self.phase = LAY
         self.turn = self._next(self.player)

@@ -15,7 +15,6 @@ from stammtisch.core.terms import Terms
 from stammtisch.games.mogeln.options import MogelnOptions
 
 KINDS: Final = 54
-JOKER: Final = 52  # kinds from here on are jokers
 DOUBT: Final = 54
 PASS: Final = 55
 MOVES: Final = 56
@@ -69,7 +68,7 @@ def taker_of(take: i64) -> i64:
 
 
 def claimed(place: i64) -> i64:
-    """The rank that the card at a place of the pile claims, from the two on (MOG-5, MOG-7)."""
+    """The rank that a card of the pile claims, counted from the two (MOG-5, MOG-7)."""
     return place % RANKS
 
 

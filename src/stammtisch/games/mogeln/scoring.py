@@ -8,7 +8,7 @@ from stammtisch.text import SeatWord, Text, say, say_n
 
 
 def deal_scores(left: vec[i64]) -> vec[i64]:
-    """A point for whoever has the fewest cards, usually no cards (MOG-14 to MOG-16)."""
+    """A point for the players with the fewest cards, usually none (MOG-14 to MOG-16)."""
     least: i64 = left[0]
     for cards in left:
         if cards < least:
@@ -38,7 +38,7 @@ def result(winner: i64, scores: vec[i64]) -> Text:
 
 
 def deal_lines(winner: i64, left: vec[i64]) -> list[ScoreLine]:
-    """A point for whoever has no card left, or for those with the fewest (MOG-14 to MOG-16)."""
+    """A point for the player with no card left, or those with the fewest (MOG-14 to MOG-16)."""
     scores = deal_scores(left)
     row = tuple([int(score) for score in scores])
     if winner >= 0:

@@ -77,7 +77,7 @@ class MogelnState(Position):
         observe(self, to)
 
     def sample(self, seat: i64, rng: Rng) -> "MogelnState":
-        """A position in which unseen cards lie as they may lie after all that the seat saw.
+        """A position in which unseen cards lie as they may after everything that the seat saw.
 
         Not every way is equally likely, and some are only nearly possible (`memory`).
         """

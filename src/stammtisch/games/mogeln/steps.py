@@ -99,7 +99,7 @@ ASKING: Final = Phase(
     _who_doubts,
     "MOG-8",
     prompt=_doubt_or_not,
-    first=lambda at, _: say("First say whether you doubt that this is {rank}.", rank=_claimed(at)),
+    first=lambda at, _: say("Say first whether you doubt that this is {rank}.", rank=_claimed(at)),
     late=say("Nobody may pass: lay a card."),
     late_rules=("MOG-6",),
 )
@@ -148,7 +148,7 @@ def last_doubt(at: Position) -> Text:
 
 
 def _doubted(what: Telling) -> list[Text]:
-    """The card, and who takes the pile; he alone reads what he took."""
+    """The card, and who takes the pile; only that player reads what he took."""
     before, takes = what.before, what.after.takes
     taker = int(taker_of(takes[len(takes) - 1]))
     found, n = turned_up(before, len(before.laid)), int(before.pile())
@@ -186,7 +186,7 @@ MOVES: Final = (
         unless=(
             Reason(
                 lambda at, _: at.pile() == 0,
-                say("There is no card that could be doubted."),
+                say("There is no card to doubt."),
                 "MOG-9",
             ),
             Reason(
@@ -206,7 +206,7 @@ MOVES: Final = (
             ),
             Reason(
                 lambda at, seat: at.has_been_asked(seat),
-                say("You have said that you believe it."),
+                say("You have already said that you believe it."),
                 "MOG-8",
             ),
             Reason(always, _another_first, "MOG-8"),

@@ -12,7 +12,10 @@ __all__ = ["GAME", "Poker", "PokerOptions"]
 GAME: Final = Registration(
     id="poker",
     name=say("Poker"),
-    sentence=say("Bet chips on your cards: the best hand takes the pot, or the last one in it."),
+    sentence=say(
+        "Bet chips on your cards: the best hand takes the pot, or the last player who "
+        "has not folded."
+    ),
     family="stakes",
     options=PokerOptions,
     presets=dict(PRESETS),

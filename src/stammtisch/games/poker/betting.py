@@ -42,7 +42,7 @@ def seen_hands(at: "Betting", seat: i64) -> vec[i64]:
 
 
 def seen_thrown(at: "Betting", seat: i64) -> vec[i64]:
-    """How many cards each seat has exchanged, and which ones it threw away itself (POK-23)."""
+    """How many cards each seat has exchanged, and which ones it discarded itself (POK-23)."""
     found = vec[i64]([count(thrown) for thrown in at.thrown])
     return found if seat < 0 else append(found, at.thrown[seat])
 

@@ -85,7 +85,7 @@ def following(
 
 
 def drop_who_cannot_pay(rules: Rules, context: PokerContext) -> None:
-    """Eliminate whoever cannot pay the next ante or blind in full (POK-14).
+    """Eliminate players who cannot pay the next ante or blind in full (POK-14).
 
     When somebody is out the blinds move on, so that it is asked again.
     """
@@ -121,6 +121,6 @@ def places(context: PokerContext) -> list[int]:
 
 
 def _mark(context: PokerContext, seat: i64) -> tuple[int, int, int]:
-    """A sort key for places, greater is better; whoever cannot pay may be out with chips left."""
+    """A sort key for places, greater is better; a player who cannot pay may be out with chips."""
     left = int(context.left[seat])
     return (int(left == IN), left, int(context.totals[seat]))

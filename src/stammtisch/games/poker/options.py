@@ -30,7 +30,10 @@ class PokerOptions(Options, frozen=True):
         Literal["draw", "stud", "holdem"],
         option(
             say("Kind of Poker"),
-            say("Cards that are exchanged, open and hidden cards, or cards on the table for all."),
+            say(
+                "With cards exchanged, with open and hidden cards, or with shared cards on the "
+                "table."
+            ),
             "POK-20",
             "POK-30",
             "POK-40",
@@ -46,7 +49,7 @@ class PokerOptions(Options, frozen=True):
         Literal["auto", 52, 32],
         option(
             say("Pack"),
-            say("52 cards, or 32 without the ranks 2 to 6 if three players begin."),
+            say("52 cards, or 32 (without the ranks 2 to 6) if three players begin."),
             "POK-1",
             "POK-18",
             group="cards",
@@ -114,8 +117,8 @@ class PokerOptions(Options, frozen=True):
     raise_cap: Annotated[
         Literal["player", "table"],
         option(
-            say("Three raises"),
-            say("Whether each player may raise three times in a phase, or all of them together."),
+            say("Three-raise limit"),
+            say("Whether each player may raise three times in a phase, or all players together."),
             "POK-8",
             group="betting",
             values={"player": say("for each player"), "table": say("for all together")},
@@ -129,7 +132,7 @@ class PokerOptions(Options, frozen=True):
             "POK-11",
             group="betting",
             values={
-                "must_act": say("each must bet or fold"),
+                "must_act": say("everybody must bet or fold"),
                 "free": say("the phase is over"),
             },
         ),

@@ -1,4 +1,4 @@
-"""The tiles on the table in words, in the order of dealing.  # not compiled: a vocabulary"""
+"""The cards on the table in words, in the order of dealing.  # not compiled: a vocabulary"""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from stammtisch.games.poker.rules import table_order
 
 
 class BoardPart(Part):
-    """Tiles in one number, six bits each (`Betting.board`)."""
+    """Cards in one number, six bits each (`Betting.board`)."""
 
     def groups(self, value: Any, terms: Any) -> Groups:
         return [[self.written(kind) for kind in table_order(int(value))]]

@@ -119,7 +119,7 @@ class Position(Betting):
             self.turn = next_among(first, self.rules.seats, self.pending)
 
     def _able(self) -> i64:
-        """Who has turns in betting; without side pots also seats without chips (POK-6, POK-14)."""
+        """Who has turns in betting: without side pots, even seats without chips (POK-6, POK-14)."""
         return self.active & self.rich if self.rules.side_pots else self.active
 
     def _first_in_phase(self) -> i64:
@@ -277,7 +277,7 @@ class Position(Betting):
         self.pending = self._able() & ~BIT[seat]
 
     def _exchange(self, seat: i64, which: i64) -> None:
-        """Throw cards away and take as many from the wall (POK-23)."""
+        """Discard cards and take as many from the stock (POK-23)."""
         hand: i64 = self.hands[seat]
         thrown: i64 = 0
         for i in range(HAND):
@@ -343,7 +343,7 @@ class Position(Betting):
         return scores
 
     def cards(self) -> vec[i64]:
-        """All cards: hands, what was thrown away, the table, the wall."""
+        """All cards: hands, discards, the table, the stock."""
         cards = self.wall[self.top :]
         tiles: i64 = self.table_tiles()
         for seat in range(self.rules.seats):

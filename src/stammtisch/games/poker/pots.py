@@ -148,7 +148,7 @@ def payments(pots: Pots, worths: vec[i64], dealer: i64) -> vec[i64]:
 
 
 def shown_before(pots: Pots, worths: vec[i64], shown: i64, seat: i64) -> i64:
-    """The worth that a hand needs to be shown: the best one already shown for any of its pots.
+    """The value that a hand must reach to be shown: the best already shown for any of its pots.
 
     ``shown`` are the seats that have shown. A claimant of a pot for which nobody has shown yet
     shows in any case.

@@ -32,10 +32,10 @@ _ALL: Final[i64] = 0xFFFFFFFFFFFFF
 
 
 def worth(cards: i64, short: bool) -> i64:
-    """The worth of the best five of one to seven cards (POK-19, POK-44).
+    """The value of the best five of one to seven cards (POK-19, POK-44).
 
-    With fewer than five cards it is the worth of an open combination: of equal ranks and high
-    cards only (POK-33).
+    With fewer than five cards it is the worth of an open combination: of equal ranks and high cards
+    only (POK-33).
     """
     clubs: i64 = cards & 0x1FFF
     spades: i64 = (cards >> 13) & 0x1FFF
@@ -75,7 +75,7 @@ def worth(cards: i64, short: bool) -> i64:
 
 
 def kind_of(worth: i64) -> i64:
-    """The kind of a worth, 1 to 9 (POK-19)."""
+    """The kind of hand that has this value, 1 to 9 (POK-19)."""
     return worth >> 26
 
 

@@ -43,7 +43,7 @@ _SHORT: Final = "AKQJT987"
 
 
 def table_order(board: int) -> list[int]:
-    """The tiles on the table in the order in which they were laid there."""
+    """The cards on the table in the order in which they were laid there."""
     kinds: list[int] = []
     while board:
         kinds.append((board & 63) - 1)

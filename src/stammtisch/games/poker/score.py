@@ -17,7 +17,7 @@ from stammtisch.text import SeatWord, Text, say
 
 
 class Deal:
-    """The facts of how a deal ended, even one played with real cards.
+    """The facts of how a deal ended, even if it was played with real cards.
 
     ending: `ALONE`, `SHOWDOWN` or `VOID`; dealer: at his left odd chips begin (POK-16).
     paid: all that each seat has paid; active: who has not folded, a bit each.
@@ -103,8 +103,8 @@ def void_text(deal: Deal) -> Text:
     """The text for a void deal: nobody opened, and what becomes of the payments."""
     chips = chips_text(sum(int(paid) for paid in deal.paid))
     if deal.last:
-        return say("Nobody opened: the deal is void, and everybody gets his payments back.")
-    return say("Nobody opened: the deal is void, {chips} stay in the pot.", chips=chips)
+        return say("Nobody opened: the deal is void, and everybody gets back what he paid.")
+    return say("Nobody opened: the deal is void, and {chips} stay in the pot.", chips=chips)
 
 
 def alone_text(deal: Deal) -> Text:

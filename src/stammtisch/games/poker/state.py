@@ -107,7 +107,7 @@ class PokerState(Position):
             status.append(say("In all: {chips}", chips=chips_text(int(total(self.paid)))))
         carried = int(total(self.context.carried))
         if carried:
-            status.append(say("{chips} of them from a void deal", chips=chips_text(carried)))
+            status.append(say("{chips} of it from a void deal", chips=chips_text(carried)))
         if self.forced and not self.betted:
             status.append(say("All have checked: nobody may check any more"))
         return status
@@ -143,7 +143,7 @@ class PokerState(Position):
         return Zone(hand_id(owner), "hand", label, held, tuple(views), owner, note)
 
     def _marked(self, seat: int) -> tuple[int, Text | None]:
-        """Which of the own cards have a mark: those that are new, or face down."""
+        """Which of the viewer's own cards have a mark: those that are new, or face down."""
         if self.rules.variant == DRAW:
             return int(self.drawn[seat]), say("new")
         if self.rules.variant == HOLDEM:
@@ -227,7 +227,7 @@ class PokerState(Position):
     def told_more(self, move: Move, what: Telling) -> list[Text]:
         lines = self._new_tiles(what.before)
         if self.forced and not what.before.forced:
-            lines.append(say("All have checked: now each must bet or fold."))
+            lines.append(say("All have checked: now everybody must bet or fold."))
         if self.ending == SHOWDOWN:
             lines += self._shown_hands()
         return lines if self.ending == RUNNING else lines + result_texts(self)

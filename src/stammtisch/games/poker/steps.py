@@ -141,7 +141,7 @@ def _to_bet(at: Position, amount: int) -> Objection:
         return no(text, "POK-14")
     if lowest < least:
         text = say_n(
-            "You have only {n} chip: you can bet exactly this one.",
+            "You have only {n} chip: you can bet exactly that.",
             "You have only {n} chips: you can bet exactly these.",
             lowest,
         )
@@ -161,7 +161,7 @@ def _ends(at: Position) -> tuple[int, int]:
 
 
 def _limits(at: Position) -> tuple[str, ...]:
-    """The rules behind the bounds: from phase 3 on of Texas Holdem the least is a double stake."""
+    """The rules behind the bounds: from phase 3 of Texas Holdem on, the least is a double stake."""
     return ("POK-4", "POK-7", *(["POK-43"] if at.least() > at.rules.min_bet else []))
 
 
@@ -187,7 +187,7 @@ def _to_raise_by(at: Position, amount: int) -> Objection:
     lowest, most = _ends(at)
     if lowest < at.least():
         text = say_n(
-            "After calling you have {n} chip left: you can raise by exactly this one.",
+            "After calling you have {n} chip left: you can raise by exactly that.",
             "After calling you have {n} chips left: you can raise by exactly these.",
             lowest,
         )
@@ -342,7 +342,7 @@ def _told_exchange(what: Telling) -> list[Text]:
     if what.viewer != what.seat:
         return [say_n("{seat} exchanges {n} card.", "{seat} exchanges {n} cards.", n, seat=who)]
     old, new = tiles_word(thrown), tiles_word(drawn)
-    return [say("{seat} throws {old} away and gets {new}.", seat=who, old=old, new=new)]
+    return [say("{seat} discards {old} and gets {new}.", seat=who, old=old, new=new)]
 
 
 # --- the moves
@@ -416,7 +416,7 @@ def _number(label: Text, verbs: tuple[str, ...]) -> Number:
 
 @cache
 def steps_of(all_chips: int) -> Steps:
-    """The moves where this many chips are in the match: one for each amount up to that number."""
+    """The moves in a match with this many chips: one for each amount up to that number."""
     bets = Move(
         OPENING,
         *_BETS,

@@ -77,7 +77,7 @@ class Memory:
                 self.room[seat] -= SIZE[held & ~hidden]
 
     def _trace(self, at: Position) -> None:
-        """Find who was dealt the cards that changed hands: whoever first gave them away."""
+        """Find who was dealt the cards that changed hands: the seat that first gave them away."""
         known = vec[i64]([0] * self.quartets)
         for entry in at.log:
             place: i64 = place_in(entry)

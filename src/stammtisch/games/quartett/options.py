@@ -38,8 +38,8 @@ class QuartettOptions(Options, frozen=True):
         option(
             say("Longest deal"),
             say(
-                "After this many questions a deal ends; quartets not yet laid down count "
-                "for nobody."
+                "After this many questions the deal ends; quartets not yet laid down count for "
+                "nobody."
             ),
             "QUA-14",
             bounds=(50, 5000),
@@ -63,4 +63,4 @@ class QuartettOptions(Options, frozen=True):
 
 
 PRESETS: Final = {"standard": QuartettOptions()}
-PRESET_NAMES: Final = {"standard": say("Usual rules")}
+PRESET_NAMES: Final = {"standard": say("The usual rules")}

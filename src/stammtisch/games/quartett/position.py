@@ -169,7 +169,7 @@ class Position(StepHand):
             self.pass_on()
 
     def pass_on(self) -> None:
-        """Keep the turn with a seat that has cards, else pass it to the next that has (QUA-11)."""
+        """Leave the turn with a seat that has cards, else pass it on to one that does (QUA-11)."""
         seat: i64 = self.turn
         while self.counts[seat] == 0:
             seat = place_after(seat, self.rules.seats)
@@ -198,7 +198,7 @@ class Position(StepHand):
 
 
 def dealt(at: Position, pack: vec[i64]) -> None:
-    """Deal this pack, top first, and lay down what is whole at once (QUA-3, QUA-9)."""
+    """Deal this pack, top first, and lay down complete quartets at once (QUA-3, QUA-9)."""
     rules = at.rules
     seats: i64 = rules.seats
     at.held = vec[i64]([0] * (seats * rules.quartets))

@@ -53,7 +53,7 @@ def number_of(place: i64) -> i64:
 
 
 def _nth_lacking(cards: int, n: int) -> int:
-    """The n-th card of a quartet that is not among these, from 0; -1 where this many are there."""
+    """The n-th card of a quartet, from 0, that is not among these; -1 if there are too few."""
     lacking = [card for card in range(4) if not cards >> card & 1]
     return lacking[n] if n < len(lacking) else -1
 

@@ -176,5 +176,5 @@ class Quartett(StepGame):
         return state.left == 0
 
     def reveals(self, move: i64) -> bool:
-        """Whether a move reveals cards: any question tells whether the seat has it (QUA-8)."""
+        """Whether a move reveals cards: a question shows whether the seat has the card (QUA-8)."""
         return move >= ASK

@@ -71,8 +71,8 @@ def result_of(at: Position, viewer: int) -> Text:
     """How the deal ended (QUA-12, QUA-14)."""
     if at.left > 0:
         return say_n(
-            "The deal is over after so many questions; {n} quartet was not laid down.",
-            "The deal is over after so many questions; {n} quartets were not laid down.",
+            "The questions are used up and the deal is over; {n} quartet was not laid down.",
+            "The questions are used up and the deal is over; {n} quartets were not laid down.",
             int(at.left),
         )
     scores = [int(score) for score in at.scores()]
@@ -92,7 +92,7 @@ def result_of(at: Position, viewer: int) -> Text:
 
 
 def _chosen(what: Telling) -> list[Text]:
-    """Whom one asks the others hear with the whole question."""
+    """The others hear who is asked only with the whole question."""
     if what.seat != what.viewer:
         return []
     return [say("{seat} asks {other} …", seat=SeatWord(what.seat), other=SeatWord(what.thing))]
@@ -120,8 +120,8 @@ def _named_already(at: Position, thing: int) -> Text:
 
 def _which_card(at: Position, viewer: int) -> Text:
     return say(
-        "Which card do you ask {seat} for? It must be missing from a quartet that you hold a card "
-        "of.",
+        "Which card will you ask {seat} for? It must belong to a quartet of which you hold "
+        "another card.",
         seat=SeatWord(int(at.target)),
     )
 
@@ -134,7 +134,9 @@ ENDED: Final = Phase(
 )
 _ASKING: Final = say("Asking for cards")  # whether somebody is chosen already only he knows
 WHOM: Final = Phase(
-    _ASKING, "QUA-5", prompt=say("Whom do you ask? Whoever has the card must give it to you.")
+    _ASKING,
+    "QUA-5",
+    prompt=say("Whom will you ask? If that player has the card, he must give it to you."),
 )
 WHAT: Final = Phase(_ASKING, "QUA-5", prompt=_which_card, first=_named_already)
 
@@ -203,7 +205,7 @@ _NOT_TO_ASK_FOR: Final = (
         lambda at, place: say("You hold {card} yourself.", card=_name(at, place)),
         "QUA-6",
     ),
-    Reason(always, say("First choose whom you ask."), "QUA-5"),
+    Reason(always, say("Choose first whom you ask."), "QUA-5"),
 )
 
 # --- what people say

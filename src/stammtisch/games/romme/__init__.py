@@ -9,7 +9,7 @@ GAME = Registration(
     id="romme",
     name=say("Rommé"),
     sentence=say(
-        "Lay out sets and runs, add to everybody’s melds, and be the first to run out of cards."
+        "Lay out sets and runs, add to anybody’s melds, and be the first to run out of cards."
     ),
     family="melds",
     options=RommeOptions,

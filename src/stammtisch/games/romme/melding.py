@@ -103,7 +103,7 @@ def _next_choice(chosen: i64, among: i64, most: i64) -> i64:
 
 
 def _with_ways(shape: i64, held: i64, spare: i64) -> i64:
-    """A shape of which a hand has so many cards, with this many jokers to stand in for them."""
+    """A shape of which a hand has this many cards, with this many jokers to replace others."""
     return (_WAYS[_WIDTH * held + spare] << _SHAPE_BITS) | shape
 
 

@@ -1,4 +1,4 @@
-"""Which moves there are in a position of Rommé, listed or one of them drawn."""
+"""Which moves there are in a position of Rommé: all of them, or one at random."""
 
 from librt.vecs import append, vec
 from mypy_extensions import i64

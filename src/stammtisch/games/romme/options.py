@@ -34,8 +34,8 @@ class RommeOptions(Options, frozen=True):
     first_meld: Annotated[
         int,
         option(
-            say("Points of the first laying-out"),
-            say("How many points the melds of a first laying-out must have together."),
+            say("Points of the initial meld"),
+            say("How many points the melds with which a player opens must have together."),
             "ROM-15",
             bounds=(0, 60),
             group="turn",
@@ -69,7 +69,7 @@ class RommeOptions(Options, frozen=True):
         Literal["required", "optional"],
         option(
             say("The last card"),
-            say("Whether the last card must be discarded or may be laid too."),
+            say("Whether the last card must be discarded or may be laid as well."),
             "ROM-21",
             group="turn",
             values={"required": say("must be discarded"), "optional": say("may be laid")},
@@ -80,8 +80,8 @@ class RommeOptions(Options, frozen=True):
         option(
             say("Factor for Hand-Rommé"),
             say(
-                "How many times the penalty points count if the winner laid out all his "
-                "cards in one turn."
+                "What the penalty points are multiplied by if the winner laid out all his cards "
+                "in one turn."
             ),
             "ROM-27",
             group="scoring",
@@ -91,7 +91,7 @@ class RommeOptions(Options, frozen=True):
         int,
         option(
             say("Reshuffles"),
-            say("How many times the discard pile becomes the stock before the hand ends as void."),
+            say("How many times the discard pile becomes the stock before the hand is void."),
             "ROM-25",
             bounds=(0, 99),
             group="hand",
@@ -110,7 +110,7 @@ class RommeOptions(Options, frozen=True):
 
 
 PRESETS: Final[dict[str, RommeOptions]] = {"romme": RommeOptions()}
-PRESET_NAMES: Final[dict[str, Text]] = {"romme": say("Usual rules")}
+PRESET_NAMES: Final[dict[str, Text]] = {"romme": say("The usual rules")}
 
 
 def hand_size(options: RommeOptions, seats: int) -> int:

@@ -97,7 +97,10 @@ def _read_meld(words: list[str]) -> int:
     run = [int(kind_at(suit_of(names[0]), low + at)) for at in range(len(names))]
     if not a_set and (len(names) < FEWEST or names != run or low + len(names) > _TOO_HIGH):
         raise BadPosition(
-            say("{cards} is not a meld; a run stands in its order.", cards=" ".join(cards))
+            say(
+                "{cards} is not a meld; the cards of a run are given in order.",
+                cards=" ".join(cards),
+            )
         )
     places = [int(suit_of(name)) if a_set else low - 1 + at for at, name in enumerate(names)]
     jokers, black = (

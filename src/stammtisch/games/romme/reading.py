@@ -1,4 +1,4 @@
-"""What people type: words of a move, words that stand for several, and why words name none.
+"""What people type: words for a move or for several, and why words do not name a move.
 
 # not compiled: makes texts
 """
@@ -96,7 +96,7 @@ class Typed:
             self.cards.append((min(card[0], int(JOKER)), card[1]))
 
     def lays(self, *counts: int) -> bool:
-        """Whether this means laying so many cards of the hand."""
+        """Whether this means laying this many cards from the hand."""
         plain = self.good and not self.on_table and self.verb in _LAYING
         return plain and len(self.cards) in counts
 
@@ -168,7 +168,7 @@ def _puts(meld: int, index: int) -> list[tuple[int, Named, int]]:
 
 
 def _fitting(at: Position, typed: Typed) -> list[int]:
-    """The moves that put a card where it was said."""
+    """The moves that put a card where the words say."""
     return [
         move
         for index, meld in enumerate(at.melds)
@@ -180,7 +180,7 @@ def _fitting(at: Position, typed: Typed) -> list[int]:
 
 
 def _is_said(said: Named, card: int, named: int, verb: str) -> bool:
-    """Whether a card is the one that was said; who exchanges may say the joker's name."""
+    """Whether a card is the one that was named; in an exchange, the joker's name will do."""
     return said[1] in (NONE, named) and (said[0] == card or verb == "exchange")
 
 

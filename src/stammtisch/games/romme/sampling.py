@@ -106,7 +106,7 @@ def _seen(at: Position, own: Hands, seat: i64) -> Hands:
 
 
 def _fill(at: Position, own: Hands, cards: vec[i64]) -> None:
-    """Fill the hands with the cards that do not lie in the stock."""
+    """Fill the hands with the cards that are not in the stock."""
     index: i64 = 0
     for other in range(at.rules.seats):
         missing: i64 = own.size(other) - at.hands.size(other)

@@ -40,7 +40,7 @@ def hand_lines(left: vec[i64], winner: i64, factor: i64) -> list[ScoreLine]:
     once = tuple([int(score) for score in hand_scores(left, winner, 1)])
     lines = [
         ScoreLine(
-            say("{seat} has won: the cards that the others still hold", seat=who), once, ("ROM-26",)
+            say("{seat} has won: the cards left in the others’ hands", seat=who), once, ("ROM-26",)
         )
     ]
     if factor == 2:

@@ -141,7 +141,7 @@ class RommeState(Position):
             needed = int(self.rules.first_meld)
             status.append(
                 say(
-                    "First laying-out: {laid} points so far, {needed} needed",
+                    "Initial meld: {laid} points so far, {needed} needed",
                     laid=laid,
                     needed=needed,
                 )
@@ -181,10 +181,10 @@ class RommeState(Position):
 
 
 def longest(rules: Rules) -> i64:
-    """An upper bound for the moves of a hand: so many turns (ROM-25), each of so many moves.
+    """An upper bound for the moves of a hand: its turns (ROM-25) times the moves of a turn.
 
-    An open player draws, lays at most all his cards one by one, exchanges a joker at most once
-    for each of them, and discards. A closed one lays all his cards and takes them back, ten times.
+    An open player draws, lays at most all his cards one by one, exchanges a joker at most once for
+    each of them, and discards. A closed one lays all his cards and takes them back, ten times.
     """
     cards: i64 = rules.hand_size + 1
     closed: i64 = 2 + (MOST_BACKS + 1) * (cards + 1)

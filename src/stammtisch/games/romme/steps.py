@@ -43,8 +43,8 @@ def result(at: Position, viewer: int) -> Text:
         return say("The hand did not come to an end: it is void.")
     who = SeatWord(int(at.winner))
     if at.in_one_turn:
-        return say("{seat} has laid all cards in one turn: Hand-Rommé!", seat=who)
-    return say("{seat} has no card left: Rommé!", seat=who)
+        return say("{seat} has laid out all cards in one turn: Hand-Rommé!", seat=who)
+    return say("{seat} has no cards left: Rommé!", seat=who)
 
 
 def _top(at: Position, thing: int = 0) -> CardWord:
@@ -79,10 +79,10 @@ def _lay_or_discard(at: Position, seat: int) -> Text:
 
 def _first_too_small(at: Position, thing: int) -> Text:
     return say_n(
-        "Your melds are worth {n} point, and the first laying-out needs {needed}."
-        " Lay more or take everything back.",
-        "Your melds are worth {n} points, and the first laying-out needs {needed}."
-        " Lay more or take everything back.",
+        "Your melds are worth {n} point, and your initial meld needs {needed}. Lay more or take "
+        "everything back.",
+        "Your melds are worth {n} points, and your initial meld needs {needed}. Lay more or take "
+        "everything back.",
         int(at.laid_points),
     )
 
@@ -95,7 +95,7 @@ def _open_or_lay_more(at: Position) -> Text:
             int(at.laid_points),
         )
     if at.laid_off:
-        return say("For Hand-Rommé get rid of all cards but one, or take everything back.")
+        return say("For a Hand-Rommé, get rid of all cards but one, or take everything back.")
     return _first_too_small(at, 0)
 
 
@@ -117,7 +117,7 @@ DRAWS: Final = Phase(
     say("Draw"),
     "ROM-11",
     prompt=_draw_or_take,
-    first=say("First draw a card."),
+    first=say("Draw a card first."),
     late=say("You have already drawn: lay cards, or discard one."),
 )
 LAYS: Final = Phase(say("Lay cards and discard"), "ROM-11", prompt=_lay_or_discard)
@@ -140,7 +140,7 @@ def _not_held(card: int) -> Text:
 
 
 def _no_meld(width: int) -> Reason:
-    """There is no such meld on the table; ``width`` are the bits of a move beside its number."""
+    """There is no such meld on the table; ``width``: the bits of a move besides its number."""
     return Reason(
         lambda at, thing: thing >> width >= len(at.melds),
         lambda at, thing: reading.no_meld(thing >> width),

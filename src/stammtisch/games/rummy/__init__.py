@@ -8,7 +8,9 @@ from stammtisch.text import say
 GAME = Registration(
     id="rummy",
     name=say("Rummy with tiles"),
-    sentence=say("Lay out groups and runs, and re-arrange the whole table to get rid of tiles."),
+    sentence=say(
+        "Lay out groups and runs, and rearrange the whole table to get rid of your tiles."
+    ),
     family="melds",
     options=RummyOptions,
     presets=dict(PRESETS),

@@ -124,7 +124,7 @@ class Board(StepHand):
         return i64(len(self.stock))
 
     def is_open(self, seat: i64) -> bool:
-        """Whether a seat has made its first laying-out (RUM-10)."""
+        """Whether a seat has made its initial meld (RUM-10)."""
         return self.open & BIT[seat] != 0
 
     def rearranges(self) -> bool:
@@ -140,7 +140,7 @@ class Board(StepHand):
         return number
 
     def laid(self) -> i64:
-        """What the first laying-out of the seat on turn would count so far (RUM-11)."""
+        """What the initial meld of the seat on turn would count so far (RUM-11)."""
         return laid_points(self.table, self.rules.own_tiles)
 
     def cards(self) -> vec[i64]:

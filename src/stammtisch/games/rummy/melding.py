@@ -70,7 +70,7 @@ def what_stays(table: vec[i64], own_tiles: bool, needed: i64) -> vec[i64]:
 
 
 def contains_meld(table: vec[i64], meld: i64) -> bool:
-    """Whether there is a meld of this number."""
+    """Whether there is a meld with this number."""
     return any(meld_of(entry) == meld for entry in table)
 
 
@@ -85,7 +85,7 @@ def points(entries: vec[i64]) -> i64:
 
 
 def laid_points(table: vec[i64], own_tiles: bool) -> i64:
-    """What counts for the first laying-out (RUM-11): whole melds with a tile of the rack.
+    """What counts for the initial meld (RUM-11): whole melds with a tile of the rack.
 
     With ``own_tiles`` only the tiles of the rack themselves. Melds that are not valid (yet) do not
     count.

@@ -15,7 +15,7 @@ class RummyOptions(Options, frozen=True):
         int,
         option(
             say("Points to open"),
-            say("How many points a player’s first laying-out must count; 0 asks for none."),
+            say("How many points a player’s initial meld must count; 0 means that it needs none."),
             "RUM-11",
             bounds=(0, 100),
             group="turn",
@@ -25,10 +25,7 @@ class RummyOptions(Options, frozen=True):
         Literal["whole_melds", "own_tiles"],
         option(
             say("What counts to open"),
-            say(
-                "What counts when tiles are also added to melds on the table the first "
-                "time a player lays out."
-            ),
+            say("What counts if a player’s initial meld also adds tiles to melds on the table."),
             "RUM-11",
             group="turn",
             values={
@@ -40,8 +37,8 @@ class RummyOptions(Options, frozen=True):
     open_rearrange: Annotated[
         bool,
         option(
-            say("Re-arranging while opening"),
-            say("Melds on the table may be taken apart even in the first laying-out."),
+            say("Rearranging while opening"),
+            say("Melds on the table may be taken apart even for the initial meld."),
             "RUM-13",
             group="turn",
         ),
@@ -66,7 +63,7 @@ class RummyOptions(Options, frozen=True):
             "RUM-31",
             group="turn",
             values={
-                "source": say("what is a meld stays, the rest goes to the rack"),
+                "source": say("melds stay, all other tiles go back to the rack"),
                 "undo": say("everything is undone and a tile is drawn"),
             },
         ),
@@ -75,7 +72,7 @@ class RummyOptions(Options, frozen=True):
         int,
         option(
             say("Moves per turn"),
-            say("After this many small moves the time of a turn counts as up."),
+            say("After this many small moves, the time for the turn counts as up."),
             "RUM-29",
             bounds=(50, 2000),
             group="turn",
@@ -117,4 +114,4 @@ class RummyOptions(Options, frozen=True):
 
 
 PRESETS: Final[dict[str, RummyOptions]] = {"rummy": RummyOptions()}
-PRESET_NAMES: Final[dict[str, Text]] = {"rummy": say("Usual rules")}
+PRESET_NAMES: Final[dict[str, Text]] = {"rummy": say("The usual rules")}

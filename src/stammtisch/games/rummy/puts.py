@@ -31,7 +31,7 @@ _SMALL_WORDS: Final = {"to", "in", "on", "onto", "auf", "an", "nach", "and", "un
 
 
 class Wish:
-    """Tiles, and the place where somebody wants to put them; ``wrong`` is what makes no sense.
+    """Tiles, and the place where somebody wants to put them; ``wrong`` holds what makes no sense.
 
     Of each tile ``homes`` is where it was said to lie, or `NOWHERE`.
     """
@@ -89,7 +89,7 @@ def refusal(at: Position, seat: int, words: list[str]) -> Objection | None:
     if wish.wrong:
         text = say("“{word}” is neither a tile nor a meld.", word=wish.wrong[0][:20])
         return no(text, "RUM-12", "RUM-22")
-    text = say("Say for each joker what it stands for: Xr=6s is the red joker as 6s.")
+    text = say("Say what each joker stands for: Xr=6s is the red joker as 6s.")
     return no(text, "RUM-6", "RUM-24")
 
 
@@ -97,7 +97,7 @@ def refusal(at: Position, seat: int, words: list[str]) -> Objection | None:
 
 
 class _Trial:
-    """Makes moves as long as they are legal; from the first that is not, only records them."""
+    """Makes moves as long as they are legal; from the first illegal one on, only records them."""
 
     def __init__(self, at: Position) -> None:
         self.at = twin(at)

@@ -57,7 +57,7 @@ def lifting(at: Position, words: list[str]) -> list[int]:
 
 
 def _tiles(at: Position, face: int, place: int | None) -> list[tuple[int, int]]:
-    """The tiles that are meant, each with its meld: in the rack first, where none is said."""
+    """The tiles that are meant, each with its meld; if none is named, the rack comes first."""
     bare = face < JOKER or face >= UNNAMED
     racked = at.turn < 0 or held(at.racks, at.turn, kind_of(face)) > 0
     if place == RACK or (place is None and bare and racked):

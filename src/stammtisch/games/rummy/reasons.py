@@ -39,7 +39,7 @@ _RULES_OF_FAULTS: Final = {
 
 
 def no_meld(at: Position, meld: int) -> Objection | None:
-    """Why nothing can be done with a meld: there is none of this number."""
+    """Why nothing can be done with a meld: there is no meld with this number."""
     if contains_meld(at.table, meld):
         return None
     there = [meld_name(int(number)) for number in meld_numbers(at.table)]
@@ -73,7 +73,7 @@ def to_lift(at: Position, thing: int) -> Objection | None:
         return no_meld(at, meld) or _not_in(meld, face, "RUM-21")
     if at.rearranges() or origin_of(at.table[place]) == OWN:
         return None
-    text = say("Before your first laying-out the tiles on the table stay where they are.")
+    text = say("Before your initial meld, the tiles on the table stay where they are.")
     return no(text, "RUM-13")
 
 
@@ -90,7 +90,7 @@ def to_drop(at: Position, thing: int) -> Objection | None:
     if face_of(at.lifted) >= JOKER:
         text = say("The swapped joker must stay on the table.")
         if at.lifted_from == SWAPPED:
-            text = say("The swapped joker must be built in at once.")
+            text = say("The swapped joker must be used in a meld at once.")
     return no(text, "RUM-16", "RUM-22")
 
 
@@ -105,7 +105,7 @@ def to_swap(at: Position, thing: int) -> Objection | None:
     if origin_of(at.lifted) != OWN:
         return no(say("Only a tile from your rack can be swapped for a joker."), "RUM-16", "RUM-23")
     if not at.rearranges():
-        return no(say("Before your first laying-out you cannot swap a joker."), "RUM-13")
+        return no(say("Before your initial meld you cannot swap a joker."), "RUM-13")
     return no(say("This joker is free already: take it up as it is."), "RUM-23", "RUM-24")
 
 
@@ -135,7 +135,9 @@ def to_commit(at: Position, thing: int = 0) -> Objection:
     if at.played() > 0:
         return _too_few_points(at)
     if at.may_reset():
-        text = say("You have only re-arranged: at least one tile from your rack must be played.")
+        text = say(
+            "You have only rearranged the table: you must play at least one tile from your rack."
+        )
         return no(text, "RUM-13", "RUM-26")
     return no(say("Play at least one tile from your rack, or draw."), "RUM-8", "RUM-26")
 
@@ -144,15 +146,15 @@ def _too_few_points(at: Position) -> Objection:
     needed, laid = int(at.rules.first_laydown), int(at.laid())
     if at.rules.own_tiles:
         text = say_n(
-            "The tiles you have played count {n} point; your first laying-out needs {needed}.",
-            "The tiles you have played count {n} points; your first laying-out needs {needed}.",
+            "The tiles you have played count {n} point; your initial meld needs {needed}.",
+            "The tiles you have played count {n} points; your initial meld needs {needed}.",
             laid,
             needed=needed,
         )
     else:
         text = say_n(
-            "Your first laying-out counts {n} point; it needs {needed}.",
-            "Your first laying-out counts {n} points; it needs {needed}.",
+            "Your initial meld counts {n} point; it needs {needed}.",
+            "Your initial meld counts {n} points; it needs {needed}.",
             laid,
             needed=needed,
         )

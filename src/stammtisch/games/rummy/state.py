@@ -74,7 +74,7 @@ def _meld(at: Any, meld: int) -> Zone:
 
 
 def _meld_note(at: Any, meld: int, entries: vec[i64]) -> Text:
-    """What a meld counts, or why it is none."""
+    """What a meld counts, or why it is not a meld."""
     if at.naming == meld:
         return say("The joker has no name yet.")
     code: i64 = fault(entries)
@@ -158,7 +158,7 @@ class RummyState(Position):
         return [say_in("rummy", "open") if self.is_open(seat) else say("not open yet")]
 
     def gather(self, seat: int) -> Gather | None:
-        """The offer to put tiles of rack and table where the player wants them (RUM-13)."""
+        """The offer to put tiles from rack and table where the player wants them (RUM-13)."""
         if seat != self.turn or self.phase() != TURN:
             return None
         loose = tuple([meld_name(int(meld)) for meld in meld_numbers(self.table)])
@@ -224,7 +224,7 @@ class RummyState(Position):
         if given_up or (self.winner == NOBODY and self.turns == before.turns):
             over = [steps.result(self, what.viewer)] if self.turn == OVER else []
             return [steps.taken_back(what), steps.drawn(what), *over]
-        lines = [say("What is a meld stays on the table.")]
+        lines = [say("Complete melds stay on the table.")]
         back = [int(kind) for kind in rack_tiles(self.racks, what.seat)]
         for kind in rack_tiles(before.racks, what.seat):
             back.remove(int(kind))

@@ -68,16 +68,19 @@ TURN: Final = Phase(say("Play or draw"), "RUM-20", prompt=_what_to_play)
 LIFTED: Final = Phase(
     say("A tile is lifted"),
     "RUM-20",
-    prompt=say("Where do you put {tile}?"),
+    prompt=say("Where will you put {tile}?"),
     first=say("You have {tile} in your hand: put it down first."),
-    late=say("First take up a tile."),
+    late=say("Take up a tile first."),
 )
 NAMING: Final = Phase(
     say("A joker gets its name"),
     "RUM-24",
     prompt=say("What does the joker in {meld} stand for?"),
-    first=say("First say what the joker stands for."),
-    late=say("Only a joker from your rack or a swapped one gets a name, as you put it down."),
+    first=say("Say what the joker stands for first."),
+    late=say(
+        "Only a joker from your rack, or one that you have swapped, is given a name, when "
+        "you put it down."
+    ),
     late_rules=("RUM-15", "RUM-24"),
 )
 PHASES: Final = (TURN, LIFTED, NAMING)  # by number
@@ -116,7 +119,7 @@ def _lifted(at: Position, thing: int) -> tuple[int]:
 
 
 def _told_drop(at: Position, thing: int) -> Text:
-    """Melds are named by what lies there: their numbers stand nowhere on a page."""
+    """Melds are named by what lies there, because their numbers appear nowhere on a page."""
     if thing == 0:
         return say("{seat} puts {tile} back into the rack.")
     if thing == 1:
@@ -124,11 +127,11 @@ def _told_drop(at: Position, thing: int) -> Text:
     number = thing - 1
     meld = lying(tiles_of(at.table, number))
     if at.lifted_from == number:
-        return say("{seat} puts {tile} back with {meld}.", meld=meld)
+        return say("{seat} puts {tile} back into {meld}.", meld=meld)
     if at.lifted_from > 0:
         return say("{seat} moves {tile} to {meld}.", meld=meld)
     if at.lifted_from == SWAPPED:
-        return say("{seat} builds {tile} into {meld}.", meld=meld)
+        return say("{seat} uses {tile} in {meld}.", meld=meld)
     return say("{seat} adds {tile} to {meld}.", meld=meld)
 
 
@@ -214,7 +217,7 @@ STEPS: Final = Steps(
             tells=_given_up,
             unless=(
                 _STOCK_LEFT,
-                Reason(always, say("The game goes on: whoever cannot play passes."), "RUM-32"),
+                Reason(always, say("The game goes on: a player who cannot play passes."), "RUM-32"),
             ),
         ),
         Move(
@@ -225,7 +228,9 @@ STEPS: Final = Steps(
             tells=_given_up,
             unless=(
                 _STOCK_LEFT,
-                Reason(always, say("Nobody passes: with an empty stock the game ends."), "RUM-32"),
+                Reason(
+                    always, say("Nobody passes: the game ends when the stock is empty."), "RUM-32"
+                ),
             ),
         ),
         Move(

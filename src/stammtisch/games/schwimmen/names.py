@@ -35,7 +35,7 @@ def result_lines(at: Position) -> list[Text]:
 
 
 def loss_lines(at: Position) -> list[Text]:
-    """Who loses a life, and with what hand; nobody if that would put all players out (SWI-18)."""
+    """Who loses a life, and with what hand; nobody if all players would be out (SWI-18)."""
     values = [int(each) for each in at.values()]
     losers = [seat for seat, score in enumerate(at.scores()) if score < 0]
     if not losers:
@@ -44,7 +44,7 @@ def loss_lines(at: Position) -> list[Text]:
         least = points(values[losers[0]])
         return [
             say(
-                "{seats}: {points} is the lowest and costs each a life.",
+                "{seats}: {points} is the lowest and costs each of them a life.",
                 seats=_together(losers),
                 points=least,
             )
@@ -54,10 +54,10 @@ def loss_lines(at: Position) -> list[Text]:
 
 def _together(seats: list[int]) -> Text:
     """Names in a row: “Anna, Ben and Cilli”."""
-    last = SeatWord(seats[-1])
+    first = SeatWord(seats[0])
     if len(seats) == 2:
-        return say("{first} and {last}", first=SeatWord(seats[0]), last=last)
-    return say("{first}, {others}", first=SeatWord(seats[0]), others=_together(seats[1:]))
+        return say("{first} and {last}", first=first, last=SeatWord(seats[1]))
+    return say("{first}, {others}", first=first, others=_together(seats[1:]))
 
 
 def lost(at: Position, seat: int, value: int) -> Text:

@@ -15,7 +15,7 @@ class SchwimmenOptions(Options, frozen=True):
         int,
         option(
             say("Lives"),
-            say("How many lives everybody starts with; whoever has none left swims."),
+            say("How many lives everybody starts with; a player who has none left swims."),
             "SWI-2",
             "SWI-17",
             bounds=(1, 10),
@@ -41,7 +41,7 @@ class SchwimmenOptions(Options, frozen=True):
             values={
                 "at_31": say("31 ends the deal"),
                 "may": say("31 may be laid down"),
-                "never": say("31 ends nothing"),
+                "never": say("31 does not end the deal"),
             },
         ),
     ] = "may"
@@ -59,4 +59,4 @@ class SchwimmenOptions(Options, frozen=True):
 
 
 PRESETS: Final = {"standard": SchwimmenOptions()}
-PRESET_NAMES: Final = {"standard": say("Usual rules")}
+PRESET_NAMES: Final = {"standard": say("The usual rules")}

@@ -255,7 +255,7 @@ class Position(StepHand):
             self.barred[seat] = 0
 
     def _shut_out(self, given: i64, beside: i64) -> i64:
-        """What the last hidden card cannot be, as it lay with this card and each of those."""
+        """What the last hidden card cannot be, since it lay with this card and each of those."""
         barred: i64 = 0
         while beside:
             third: i64 = lowest(beside)
@@ -289,7 +289,7 @@ class Position(StepHand):
             self._end(STOPPED)  # SWI-14
         elif self.turns >= self.rules.turn_limit * self.players():
             self._end(TOO_LONG)  # SWI-15
-        elif self.pushes > 0 and self.pushes == self.players():
+        elif self.pushes == self.players():
             if len(self.stock) < HAND:
                 self._end(NO_STOCK)  # SWI-12
             else:

@@ -27,7 +27,6 @@ from stammtisch.games.schwimmen.options import SchwimmenOptions
 
 RANKS: Final = "AKQJT987"
 HAND: Final = 3  # cards of a hand, of the middle, of a renewal
-SUIT: Final = 0x1FFF  # the thirteen cards of a suit
 BEST: Final = 62  # half points of 31 (SWI-8)
 ALIKE: Final = 61  # half points of three of a kind (SWI-6)
 
@@ -105,12 +104,12 @@ def completing(one: i64, other: i64) -> i64:
 
 
 def swap_one(own: i64, other: i64) -> i64:
-    """The number of the move that swaps a card of one's hand for one of the middle."""
+    """The number of the move that swaps a card from the hand for one in the middle."""
     return _PLACE[own] * _PACK + _PLACE[other]
 
 
 def given(move: i64) -> i64:
-    """The card of one's own hand in a move that swaps one card."""
+    """The card from the player's hand in a move that swaps one card."""
     return CARDS[move // _PACK]
 
 

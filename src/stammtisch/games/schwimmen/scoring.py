@@ -23,13 +23,13 @@ def losses(values: vec[i64], lives: vec[i64]) -> vec[i64]:
         if lives[seat] > OUT:
             low = min(low, values[seat])
     lost = vec[i64]()
-    left: i64 = 0
+    left = False
     for seat in range(i64(len(values))):
         loses = lives[seat] > OUT and values[seat] == low
         lost = append(lost, i64(1) if loses else i64(0))
         if lives[seat] > OUT and not (loses and lives[seat] == 0):
-            left += 1
-    if left == 0:  # SWI-18
+            left = True
+    if not left:  # SWI-18
         return vec[i64]([0] * i64(len(values)))
     return lost
 

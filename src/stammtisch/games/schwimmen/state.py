@@ -186,7 +186,7 @@ class SchwimmenState(Position):
         return result_lines(self) if self.turn == OVER else []
 
     def flaw(self) -> Text | None:
-        """Whoever is not out holds three cards, and three lie in the middle (SWI-3)."""
+        """Each player who is not out holds three cards, and three lie in the middle (SWI-3)."""
         for seat in range(int(self.rules.seats)):
             right, size = 3 if self.plays(seat) else 0, int(count(self.hands[seat]))
             if size != right:
@@ -196,7 +196,7 @@ class SchwimmenState(Position):
         return None
 
     def score_lines(self) -> list[ScoreLine]:
-        """What each hand was worth, and whom it cost a life (SWI-16 to SWI-18)."""
+        """What each hand was worth, and who lost a life (SWI-16 to SWI-18)."""
         seats = range(int(self.rules.seats))
         values = [int(each) for each in self.values()]
         lives = vec[i64]([self.lives(seat) for seat in seats])

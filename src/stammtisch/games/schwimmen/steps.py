@@ -69,7 +69,7 @@ CHOICE: Final = Phase(
     say("The dealer chooses his packet"),
     "SWI-4",
     prompt=_keep_or_not,
-    first=say("First keep your packet or take the other one."),
+    first=say("Keep your packet or take the other one first."),
     late=say("The dealer has made his choice; the middle lies open."),
 )
 TURN: Final = Phase(_is_last, "SWI-10", prompt=_what_to_do)
@@ -90,9 +90,9 @@ def _no_31(at: Position, seat: int) -> Objection:
     if at.rules.lay_down:
         return _no(say("Under these house rules 31 is laid down automatically."), "SWI-8")
     if not at.rules.may_lay_down:
-        return _no(say("Under these house rules 31 ends nothing."), "SWI-8")
+        return _no(say("Under these house rules 31 does not end the deal."), "SWI-8")
     if at.phase == CHOOSING:
-        return _no(say("First the dealer chooses his packet."), "SWI-4")
+        return _no(say("The dealer chooses his packet first."), "SWI-4")
     mine = points(int(value(at.hands[seat])))
     return _no(say("Only 31 may be laid down; you have {points}.", points=mine), "SWI-8")
 
@@ -102,7 +102,9 @@ def _no_other_middle(at: Position, thing: int) -> Objection:
     if not at.rules.renews:
         return _no(say("Under these house rules the middle is not replaced."), "SWI-13")
     if not is_789(at.row):
-        return _no(say("Only a seven, an eight and a nine in the middle are replaced."), "SWI-13")
+        return _no(
+            say("The middle can be replaced only if it is a seven, an eight and a nine."), "SWI-13"
+        )
     text = say_n(
         "Three cards are needed, and {n} is left in the stock.",
         "Three cards are needed, and {n} are left in the stock.",
@@ -120,7 +122,7 @@ def _no_swap(at: Position, pair: int) -> Objection:
 
 
 def _pair(thing: int) -> tuple[int, int]:
-    """The own card and the one in the middle."""
+    """The player's card and the card in the middle."""
     return int(given(thing)), int(taken(thing))
 
 
@@ -183,7 +185,7 @@ def _told_swap_all(what: Telling) -> list[Text]:
     given = CardsWord(tuple(int(kind) for kind in members(what.before.hands[what.seat])))
     others = _cards(what.before.row)
     who = SeatWord(what.seat)
-    return [say("{seat} swaps all: {own} for {others}.", seat=who, own=given, others=others)]
+    return [say("{seat} swaps all three: {own} for {others}.", seat=who, own=given, others=others)]
 
 
 def _told_push(what: Telling) -> list[Text]:

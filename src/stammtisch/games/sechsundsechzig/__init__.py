@@ -12,7 +12,7 @@ from stammtisch.text import say
 GAME = Registration(
     id="sechsundsechzig",
     name=say("Sechsundsechzig"),
-    sentence=say("Two players, 24 cards: whoever makes 66 card points wins."),
+    sentence=say("Two players, 24 cards: the player who makes 66 card points wins."),
     family="tricks",
     options=SechsundsechzigOptions,
     presets=dict(PRESETS),

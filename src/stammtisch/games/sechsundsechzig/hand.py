@@ -299,7 +299,7 @@ class SechsundsechzigHand(DrawingHand):
         )
 
     def drawn_deals(self) -> i64:
-        """How many drawn deals there were directly before this one (S66-27)."""
+        """How many drawn deals came directly before this one (S66-27)."""
         context = self.context
         assert isinstance(context, SechsundsechzigContext)
         return context.draws
@@ -397,16 +397,16 @@ class SechsundsechzigHand(DrawingHand):
         if draws:
             lines.append(
                 say_n(
-                    "{n} drawn deal before: this one counts {n} more game point",
-                    "{n} drawn deals before: this one counts {n} more game points",
+                    "{n} drawn deal before: this one counts {n} game point more",
+                    "{n} drawn deals before: this one counts {n} game points more",
                     draws,
                 )
             )
         if over and not self.agreed.single:
             lines.append(
                 say_n(
-                    "The match goes to {n} game point",
-                    "The match goes to {n} game points",
+                    "The match is played to {n} game point",
+                    "The match is played to {n} game points",
                     target,
                 )
             )

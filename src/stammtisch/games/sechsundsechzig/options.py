@@ -20,8 +20,8 @@ class SechsundsechzigOptions(Options, frozen=True):
         option(
             say("Pairs"),
             say(
-                "Whether king and queen of a suit are announced for 20 card points, in "
-                "trumps for 40."
+                "Whether the king and queen of a suit are announced for 20 card points, or for "
+                "40 in trumps."
             ),
             *("S66-13", "S66-14", "S66-15"),
             group=_PLAY,
@@ -36,7 +36,7 @@ class SechsundsechzigOptions(Options, frozen=True):
         bool,
         option(
             say("Exchange of the nine"),
-            say("The nine of trump may be swapped for the trump card."),
+            say("The nine of trumps may be swapped for the trump card."),
             "S66-16",
             group=_PLAY,
         ),
@@ -45,7 +45,7 @@ class SechsundsechzigOptions(Options, frozen=True):
         bool,
         option(
             say("Closing"),
-            say("Whoever leads may close the stock, so that nobody draws any more."),
+            say("The player on lead may close the stock, so that nobody draws any more."),
             *("S66-17", "S66-25"),
             group=_PLAY,
         ),
@@ -54,7 +54,10 @@ class SechsundsechzigOptions(Options, frozen=True):
         bool,
         option(
             say("Duty to head the trick"),
-            say("Whoever follows suit when nobody draws any more must win the trick if he can."),
+            say(
+                "Once nobody draws any more, a player who follows suit must win the trick if he "
+                "can."
+            ),
             "S66-11",
             group=_PLAY,
         ),
@@ -67,7 +70,7 @@ class SechsundsechzigOptions(Options, frozen=True):
             *("S66-18", "S66-19", "S66-20"),
             group=_SCORING,
             values={
-                "off": say("not at all"),
+                "off": say("it does not"),
                 "auto": say("automatically"),
                 "claim": say("when it is claimed"),
             },
@@ -99,7 +102,7 @@ class SechsundsechzigOptions(Options, frozen=True):
         int,
         option(
             say("Target in game points"),
-            say("How many game points win a match for game points."),
+            say("How many game points win a match that is played for game points."),
             "S66-28",
             bounds=(1, 21),
             group=_MATCH,

@@ -125,22 +125,20 @@ def result(facts: Facts) -> Text:
 
 
 def _to(own: i64, other: i64) -> str:
-    """The card points of both as “85 : 20”, with spaces that never break a line."""
+    """The card points of both as “85 : 20”, with non-breaking spaces."""
     return f"{int(own)}\N{NO-BREAK SPACE}:\N{NO-BREAK SPACE}{int(other)}"
 
 
 def deal_lines(facts: Facts) -> list[ScoreLine]:
-    """How both counts came about, then the game points line by line."""
+    """How both totals came about, then the game points line by line."""
     lines = [_count_line(facts, i64(0)), _count_line(facts, i64(1))]
     winner = facts.winner()
     if winner == NOBODY:
-        text = say("Ständer: nobody wins, the next decided deal counts 1 more game point.")
+        text = say("Ständer: nobody wins, and the next decided deal counts 1 game point more.")
         return [*lines, _line(i64(0), i64(0), text, "S66-23", "S66-27")]
     lines += _points_lines(facts, winner)
     if facts.draws > 0:
-        text = say_n(
-            "{n} drawn deal directly before", "{n} drawn deals directly before", int(facts.draws)
-        )
+        text = say_n("{n} drawn deal just before", "{n} drawn deals just before", int(facts.draws))
         lines.append(_line(winner, facts.draws, text, "S66-27"))
     return lines
 

@@ -1,4 +1,4 @@
-"""What is said and shown in Sechsundsechzig: pairs, the stock, what a lead asks."""
+"""What is said and shown in Sechsundsechzig: pairs, the stock, what a lead requires."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def _asked(at: SechsundsechzigHand, seat: int) -> Text:
     if at.must_follow():
         return to_the_trick(at)
     card = CardWord(int(at.tricks.led()))
-    return say("The lead is {card}: play any card, you need not follow suit.", card=card)
+    return say("{card} was led: play any card, you need not follow suit.", card=card)
 
 
 def _asked_to_lead(at: SechsundsechzigHand, seat: int) -> Text:
@@ -184,8 +184,8 @@ def drawing(at: SechsundsechzigHand) -> Text:
         return say("Nobody draws any more: players must follow suit")
     left = int(STOCK - at.drawn)
     return say_n(
-        "Cards are drawn for {n} more trick: {left} are in the stock",
-        "Cards are drawn for {n} more tricks: {left} are in the stock",
+        "Cards are drawn for {n} more trick: {left} are left in the stock",
+        "Cards are drawn for {n} more tricks: {left} are left in the stock",
         left // 2,
         left=left,
     )
@@ -223,7 +223,7 @@ _ANSWERING: Final = Reason(  # whatever is said, is said at a lead
 NO_PAIR: Final = (
     _ANSWERING,
     Reason(lambda at, _: not at.agreed.pairs, say("This table plays without pairs."), "S66-13"),
-    Reason(_paired, say("Only one pair may be announced before a lead."), "S66-13"),
+    Reason(_paired, say("Only one pair may be announced for each lead."), "S66-13"),
     Reason(
         lambda at, _: at.must_follow() and not at.agreed.late_pairs,
         say("Nobody draws any more: pairs are no longer announced."),
@@ -238,7 +238,7 @@ NO_EXCHANGE: Final = (
         say("This table plays without the exchange of the nine."),
         "S66-16",
     ),
-    Reason(_paired, say("The exchange comes before the pair, not after it."), "S66-16"),
+    Reason(_paired, say("Exchange before you announce the pair, not after."), "S66-16"),
     Reason(_closed, say("The stock is closed: there is no exchange any more."), "S66-16", "S66-17"),
     Reason(_strict, say("The stock is empty: there is no exchange any more."), "S66-16"),
     Reason(
@@ -251,9 +251,7 @@ NO_EXCHANGE: Final = (
 NO_CLOSING: Final = (
     _ANSWERING,
     Reason(lambda at, _: not at.agreed.closing, say("This table plays without closing."), "S66-17"),
-    Reason(
-        _paired, say("The stock is closed before the pair is announced, not after it."), "S66-17"
-    ),
+    Reason(_paired, say("Close the stock before you announce the pair, not after."), "S66-17"),
     Reason(_closed, say("The stock is closed already."), "S66-17"),
     Reason(_strict, say("The stock is empty: there is nothing to close."), "S66-17"),
 )
@@ -274,7 +272,7 @@ NO_GOING_OUT: Final = (
 NO_CLAIM_OF_THE_REST: Final = (
     Reason(
         lambda at, _: not at.must_follow(),
-        say("As long as cards are drawn nobody can claim the rest."),
+        say("As long as cards are drawn, nobody can claim the rest."),
         "S66-8",
     ),
     Reason(_paired, LEAD_THE_PAIR, "S66-13"),

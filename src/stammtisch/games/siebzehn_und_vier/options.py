@@ -37,10 +37,10 @@ class SiebzehnUndVierOptions(Options, frozen=True):
         Literal["21", "bust"],
         option(
             say("Two aces"),
-            say("What two aces count if they are the only two cards of a hand."),
+            say("What two aces are worth if they are the only two cards in a hand."),
             "SUV-3",
             group="play",
-            values={"21": say("they are 21"), "bust": say("they are bust")},
+            values={"21": say("they count as 21"), "bust": say("they are bust")},
         ),
     ] = "21"
     max_replays: Annotated[
@@ -57,7 +57,7 @@ class SiebzehnUndVierOptions(Options, frozen=True):
         int,
         option(
             say("Rounds"),
-            say("How many times everybody is the bank."),
+            say("How many times everybody holds the bank."),
             "SUV-2",
             bounds=(1, 10),
             group="match",
@@ -67,7 +67,7 @@ class SiebzehnUndVierOptions(Options, frozen=True):
         int,
         option(
             say("First bank"),
-            say("Which seat is the bank first."),
+            say("Which seat holds the bank first."),
             "SUV-1",
             bounds=(0, 24),
             group="match",

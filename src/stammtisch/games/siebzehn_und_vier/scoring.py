@@ -1,4 +1,4 @@
-"""Who wins a duel, and what it brings, on plain facts: the score pad asks here too."""
+"""Who wins a duel, and what it brings, from plain facts; the score pad uses this too."""
 
 from typing import Final
 

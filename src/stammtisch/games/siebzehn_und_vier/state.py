@@ -28,7 +28,7 @@ def _cards(at: Any, seat: int) -> Any:
 
 
 def _worth(at: Any, seat: int, viewer: int) -> Text | None:
-    """The total, for who sees the hand; the question to the seat on turn names it."""
+    """The total, for viewers who see the hand; the seat on turn reads it in its question."""
     return None if seat == viewer == at.turn else worth(int(at.worth_of(at.cards_of(seat))))
 
 
@@ -87,7 +87,7 @@ class SiebzehnUndVierState(Position):
         return steps.PLAYER if self.turn == self.player else steps.BANK
 
     def left_out(self, seat: int) -> Objection | None:
-        """Why a seat takes no part: whoever is not in this duel looks on (SUV-1)."""
+        """Why a seat takes no part: players who are not in this duel look on (SUV-1)."""
         if seat in (self.player, self.bank):
             return None
         player, bank = SeatWord(int(self.player)), SeatWord(int(self.bank))
@@ -132,7 +132,7 @@ class SiebzehnUndVierState(Position):
         return [*lines, result(self)] if self.turn < 0 else lines
 
     def pots(self) -> list[Pot]:
-        """The pot with both sides' chips; its label tells how much each side has put in (SUV-5)."""
+        """The pot with both sides' chips; its label says how much each side has put in (SUV-5)."""
         each = stake(self)
         return [] if self.turn == OVER else [Pot(say("Pot ({n} each)", n=each), 2 * each)]
 
@@ -144,7 +144,7 @@ class SiebzehnUndVierState(Position):
             return shows(self) if self.turn < 0 else []
         ended = before.copy()  # in this position the cards are shuffled
         ended.play(move.base + what.thing)
-        return [*shows(ended), say("All cards are shuffled; each gets one.")]
+        return [*shows(ended), say("All cards are shuffled; both sides get one.")]
 
     def score_lines(self) -> list[ScoreLine]:
         """The replays, and who takes the pot (SUV-12 to SUV-15)."""

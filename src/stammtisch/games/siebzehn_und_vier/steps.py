@@ -98,7 +98,7 @@ def _chips(at: Position, thing: int) -> int:
 
 
 def _drawn(what: Telling) -> list[Text]:
-    """What was drawn only its own seat reads."""
+    """Only its own seat reads what was drawn."""
     who, at = SeatWord(what.seat), what.before
     if what.seat != what.viewer:
         return [say("{seat} draws a card.", seat=who)]
@@ -139,11 +139,11 @@ STEPS: Final = Steps(
             number=RAISE,
             of=Number(
                 _may_raise,
-                say("Raise (times {base}) and draw"),
+                say("Raise (in steps of {base}) and draw"),
                 least=1,
                 missing=Reason(
                     always,
-                    say("Say by how many basic stakes you raise, for example “raise 2”."),
+                    say("Say how many basic stakes you raise by, for example “raise 2”."),
                     "SUV-8",
                 ),
                 short=(),

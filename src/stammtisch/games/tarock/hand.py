@@ -124,7 +124,7 @@ class TarockHand(TrickHand):
         return self.high_enough()  # only bids are asked for by mask
 
     def pick_declared(self, rng: Rng) -> i64:
-        """As in the kit, but quicker in the auction, which most random moves belong to."""
+        """As in the kit, but quicker in the auction, to which most random moves belong."""
         if self.step != AUCTION.number:
             return super().pick_declared(rng)
         lowest = self.lowest_bid(self.turn)
@@ -267,7 +267,7 @@ class TarockHand(TrickHand):
         return "TAR-12" if thrown_in else super().cites(what)
 
     def alone(self) -> SeatWord:
-        """The name of whoever plays alone or has the current bid."""
+        """The name of the player who plays alone or has the current bid."""
         return SeatWord(int(self.declarer))
 
     def bid_word(self, bid: i64) -> Text:
@@ -362,8 +362,8 @@ class TarockHand(TrickHand):
         """At the end: how many of the declarer's card points were in no trick (TAR-20)."""
         augen = int(augen_of(self.set_aside()))
         if self.is_handspiel():
-            return say("Of these in the stock: {augen}", augen=augen)
-        return say("Of these laid away: {augen}", augen=augen)
+            return say("Including the stock: {augen}", augen=augen)
+        return say("Including the cards laid away: {augen}", augen=augen)
 
     def observes(self, to: Observation) -> None:
         observe_declarer(self.declarer, self.away if self.taken_up() else 0, to)
@@ -420,5 +420,5 @@ class Tarock(TrickGame):
         return rounds[:21] + rest + rounds[21:]
 
     def is_over(self, context: Context, totals: vec[i64]) -> bool:
-        """Whether the match is over: all `options.deals` were played or thrown in (TAR-25)."""
+        """Whether the match is over: all `options.deals` have been played or thrown in (TAR-25)."""
         return bool(context.hand >= self.options.deals)

@@ -9,13 +9,16 @@ from stammtisch.text import Text, say
 
 
 class TarockOptions(Options, frozen=True):
-    """What can be agreed upon before a match of Tarock; the defaults are `spielregeln`."""
+    """What players can agree on before a match of Tarock; the defaults are `spielregeln`."""
 
     auction_order: Annotated[
         Literal["points_first", "type_first"],
         option(
             say("Order of the bids"),
-            say("Whether the number or the game decides first which bid is higher."),
+            say(
+                "Whether the number or the kind of game comes first in deciding which bid is "
+                "higher."
+            ),
             "TAR-8",
             group="auction",
             values={
@@ -41,7 +44,7 @@ class TarockOptions(Options, frozen=True):
         bool,
         option(
             say("Duty to head the trick"),
-            say("Whoever follows suit or trumps must win the trick as it lies, if he can."),
+            say("A player who follows suit or trumps must win the trick as it lies, if he can."),
             "TAR-18",
             group="play",
         ),

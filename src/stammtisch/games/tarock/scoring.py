@@ -1,4 +1,4 @@
-"""What a hand of Tarock pays, from plain facts: what a score pad needs too."""
+"""What a hand of Tarock pays, from plain facts; the score pad uses this too."""
 
 from typing import Final
 
@@ -135,9 +135,9 @@ def _line(facts: Facts, text: Text, paid: i64, *rules: str) -> ScoreLine:
 def _first(facts: Facts) -> Text:
     augen, number = int(facts.augen), int(NUMBERS[facts.step])
     if facts.won():
-        return say("Won: {augen} card points, {number} were bid", augen=augen, number=number)
+        return say("Won: {augen} card points; {number} were bid", augen=augen, number=number)
     if not facts.bid_made():
-        return say("Lost: {augen} card points, {number} were bid", augen=augen, number=number)
+        return say("Lost: {augen} card points; {number} were bid", augen=augen, number=number)
     if facts.announced == SCHNEIDER:
         return say("Lost: Schneider was announced and missed")
     return say("Lost: schwarz was announced and missed")

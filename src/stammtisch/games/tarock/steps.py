@@ -58,7 +58,7 @@ BID_WORDS: Final = ("bid", "biete", "bieten", "reize", "reizen", "ich", "i")
 
 
 def lowest_of_each_game(at: TarockHand) -> int:
-    """The lowest bid of each game; higher ones promise more than they must."""
+    """The lowest bid of each kind of game; higher bids promise more than necessary."""
     found: dict[bool, int] = {}
     for bid in members(at.high_enough()):
         found.setdefault(bool(at.ladder.is_handspiel(bid)), int(bid))
@@ -97,7 +97,7 @@ def _left_to_lay_away(at: TarockHand, seat: int) -> Text:
 
 
 def longest_suit(at: TarockHand) -> int:
-    """The seat's longest suit; of equal ones the one with more card points."""
+    """The seat's longest suit; among equally long ones, that with more card points."""
     held = [at.hands[at.turn] & SUIT_CARDS[suit] for suit in range(4)]
     weights = [int(count(cards) * 128 + augen_of(cards)) for cards in held]
     return int(BIT[weights.index(max(weights))])
@@ -136,15 +136,19 @@ NAMING_TRUMP: Final = Phase(
     say("Naming trump"),
     "TAR-15",
     prompt=say("Which suit is trump?"),
-    first=say("First name the trump suit."),
+    first=say("Name the trump suit first."),
     late=say("The trump suit has already been named."),
     word="naming-trump",
 )
 ANNOUNCING: Final = Phase(
     say("Announcing"),
     "TAR-16",
-    prompt=say("Do you announce anything? Schneider counts 4 units, schwarz 6, won or lost."),
-    first=say("First say what you announce, or nothing."),
-    late=say("Announce right after naming trump, and only where that is agreed."),
+    prompt=say(
+        "Do you want to announce anything? Schneider counts 4 units, schwarz 6, won or lost."
+    ),
+    first=say("Say first what you announce, or that you announce nothing."),
+    late=say(
+        "You can announce only right after naming trump, and only where that has been agreed."
+    ),
     word="announcing",
 )

@@ -15,7 +15,7 @@ from stammtisch.text import SeatWord, Text, say
 
 
 class Lead(NamedTuple):
-    """What a seat plays: kinds from the top, and its values by category; none for jokers only."""
+    """What a seat plays: kinds from the top, and values by category; none for jokers alone."""
 
     seat: int
     kinds: list[int]

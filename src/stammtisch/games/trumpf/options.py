@@ -50,7 +50,7 @@ class TrumpfOptions(Options, frozen=True):
         Literal["all", "tied"],
         option(
             say("After a tie"),
-            say("Who plays on for the cards of a tie."),
+            say("Who plays on for the cards after a tie."),
             "TRU-10",
             "TRU-11",
             group="play",
@@ -64,7 +64,7 @@ class TrumpfOptions(Options, frozen=True):
         int,
         option(
             say("Longest match"),
-            say("After this many comparisons the match ends; whoever has most cards wins."),
+            say("After this many comparisons the match ends; the player with the most cards wins."),
             "TRU-16",
             bounds=(10, 5000),
             group="match",
@@ -89,7 +89,7 @@ class TrumpfOptions(Options, frozen=True):
         known = ", ".join(high) or "–"
         if self.joker_category in [category.id for category in deck.categories]:
             why = say(
-                "A joker cannot double “{it}”, where the lowest is best. Possible: {known}.",
+                "A joker cannot double “{it}”, where the lowest value is best. Possible: {known}.",
                 it=self.joker_category,
                 known=known,
             )
@@ -103,4 +103,4 @@ class TrumpfOptions(Options, frozen=True):
 
 
 PRESETS: Final = {"standard": TrumpfOptions()}
-PRESET_NAMES: Final = {"standard": say("Usual rules")}
+PRESET_NAMES: Final = {"standard": say("The usual rules")}

@@ -30,7 +30,7 @@ WORST: Final = -(1 << 60)
 
 
 def seen_stacks(at: "Position", seat: i64) -> vec[i64]:
-    """One's own lead, and the lower cards of all stacks, which were shown once (TRU-3, TRU-6)."""
+    """A seat's own lead, and the lower cards of all stacks once shown (TRU-3, TRU-6)."""
     found = vec[i64]()
     for owner in range(at.rules.seats):
         for place in range(at.counts[owner]):
@@ -41,7 +41,7 @@ def seen_stacks(at: "Position", seat: i64) -> vec[i64]:
 
 
 def seen_jokers(at: "Position", seat: i64) -> int | None:
-    """Whether one's own stack has only jokers; else the lead ends with a value card (TRU-6)."""
+    """Whether the seat's own stack has only jokers (TRU-6)."""
     return None if seat < 0 else int(at.counts[seat] == at.jokers[seat])
 
 
@@ -258,7 +258,7 @@ class Position(StepHand):
         self.in_pot = 0
 
     def _decided(self, winner: i64) -> None:
-        """Put out who has no cards; the winner names next, or has won (TRU-12, TRU-15)."""
+        """Eliminate players without cards; the winner names next, or has won (TRU-12, TRU-15)."""
         self.playing = self.holding
         gone: i64 = self.still_in & ~self.holding
         if gone:

@@ -36,7 +36,7 @@ def card_in(entry: i64) -> i64:
 
 
 class Rules(Terms):
-    """The options and the deck: the worth of each card in each category, higher being better."""
+    """The options and the deck: the value of each card in each category; higher is better."""
 
     def __init__(self, options: TrumpfOptions, seats: int) -> None:
         deck = decks.deck(options.deck)

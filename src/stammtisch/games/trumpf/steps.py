@@ -18,17 +18,17 @@ from stammtisch.text import SeatWord, Text, say, say_n
 
 def _which(at: Position, viewer: int) -> Text:
     n, most = int(at.tricks) + 1, int(at.rules.max_tricks)
-    return say("Comparison {n} of {most} at most", n=n, most=most)
+    return say("Comparison {n} of at most {most}", n=n, most=most)
 
 
 def _asked(at: Position, viewer: int) -> Text:
     if at.in_pot:
         return say_n(
-            "Which value do you name? The pot of {n} card is played for too.",
-            "Which value do you name? The pot of {n} cards is played for too.",
+            "Which value do you name? You are also playing for the pot of {n} card.",
+            "Which value do you name? You are also playing for the pot of {n} cards.",
             int(at.in_pot),
         )
-    return say("Which value do you name? The best takes all entries.")
+    return say("Which value do you name? The best value takes all entries.")
 
 
 ENDED: Final = Phase(
@@ -44,14 +44,14 @@ COMPARING: Final = Phase(_which, "TRU-7", prompt=_asked)
 
 
 def _called(at: Position, number: int) -> set[str]:
-    """The names of a category in small letters: its id, its name in every language, its number."""
+    """The names of a category in lower case: its id, its name in every language, its number."""
     category = category_of(at, number)
     names = {category.name.casefold(), *(name.casefold() for name in category.names.values())}
     return {category.id, *names, str(number + 1)}
 
 
 def _read(at: Position, words: list[str]) -> list[int]:
-    """The categories that these words name: whole, else by the beginning of a name."""
+    """The categories that these words name, in full or by the beginning of a name."""
     phrase = " ".join(words).casefold()
     called = [_called(at, number) for number in range(int(at.rules.categories))]
     whole = [number for number, names in enumerate(called) if phrase in names]

@@ -140,7 +140,7 @@ class WattenCourse(TrickHand):
         return other
 
     def is_gespannt(self, seat: i64) -> bool:
-        """Whether the seat is so close to the target that it should offer nothing (WAT-24)."""
+        """Whether the seat is so close to the target that it should make no offer (WAT-24)."""
         return is_gespannt(self.context.totals[seat], self._agreed.target)
 
     def maschine_of(self) -> i64:
@@ -281,7 +281,7 @@ class WattenCourse(TrickHand):
     # --- the tricks
 
     def must_follow(self) -> bool:
-        """Whether suit must be followed: never (WAT-17)."""
+        """Whether players must follow suit: never (WAT-17)."""
         return False
 
     def playable(self) -> i64:
@@ -346,7 +346,7 @@ class WattenCourse(TrickHand):
         return self.value + more <= self._agreed.cap
 
     def is_barred(self, seat: i64) -> bool:
-        """Whether the seat may offer nothing because it is gespannt (WAT-24)."""
+        """Whether the seat may make no offer because it is gespannt (WAT-24)."""
         return not self._agreed.gespannt_loses and self.is_gespannt(seat)
 
     def made_last_offer(self, seat: i64) -> bool:
@@ -424,7 +424,7 @@ class WattenCourse(TrickHand):
         self.propose(seat, proposer)
 
     def propose(self, seat: i64, asked: i64) -> None:
-        """Offer one more point; whoever is gespannt loses the hand by it (WAT-21, WAT-24)."""
+        """Offer one more point; a player who is gespannt loses the hand by it (WAT-21, WAT-24)."""
         if self.is_gespannt(seat):
             self.decide(BY_GESPANNT, seat, self.side_of(asked))
         else:

@@ -75,8 +75,8 @@ class WattenHand(WattenCourse):
 
     def refused(self, kind: int) -> Objection:
         text = say(
-            "The Hauptschlag was led to the first trick: you must play a trump, for you hold one"
-            " besides {cards}.",
+            "The Hauptschlag was led to the first trick: you must play a trump, because you hold "
+            "one besides {cards}.",
             cards=THE_KRITISCHE,
         )
         return Objection(("WAT-18",), text)
@@ -126,7 +126,7 @@ class WattenHand(WattenCourse):
         winner = self.tricks.winner(number - 1)
         side = self.side_of(winner)
         return say(
-            "{seat} wins trick {n}: {own} for this side, {theirs} for the other.",
+            "{seat} wins trick {n}: this side has {own}, the other {theirs}.",
             seat=SeatWord(int(winner)),
             n=int(number),
             own=int(self.won_by(side)),
@@ -139,11 +139,11 @@ class WattenHand(WattenCourse):
         if self.begun() and not before.begun():
             lines = [self.told_naming()]
             if self.is_streng():
-                lines.append(say("Now everybody looks at the cards."))
+                lines.append(say("Now everybody looks at his cards."))
         return [*lines, self.result()] if self.phase is ENDED else lines
 
     def is_streng(self) -> bool:
-        """Whether anybody waits for the naming before he looks at his cards (WAT-11)."""
+        """Whether anybody has to wait for the naming before he looks at his cards (WAT-11)."""
         return self.agreed.streng and self.rules.seats > 2
 
     def told_naming(self) -> Text:
@@ -163,10 +163,10 @@ class WattenHand(WattenCourse):
         if ending == BY_GOING:
             return say("{seat} goes: {points}.", **facts)
         if ending == BY_GESPANNT:
-            return say("{seat} is gespannt and loses because of the offer: {points}.", **facts)
+            return say("{seat} is gespannt and loses by making the offer: {points}.", **facts)
         if ending == BY_MASCHINE:
             return say(
-                "{seat} has a Maschine ({cards}): {points}, without play.",
+                "{seat} has a Maschine ({cards}): {points}, without playing.",
                 cards=THE_KRITISCHE,
                 **facts,
             )
@@ -218,7 +218,7 @@ class WattenHand(WattenCourse):
         """What the hand is worth, and who offered that or more."""
         if self.phase is REPLY:
             seat = SeatWord(int(self.proposer))
-            return say("Worth: {value}, {seat} offers {more}", seat=seat)
+            return say("Worth: {value}, and {seat} offers {more}", seat=seat)
         if self.accepted >= 0:
             seat = SeatWord(int(self.accepted))
             return say("Worth: {value}, the last offer was made by {seat}", seat=seat)
@@ -233,13 +233,13 @@ class WattenHand(WattenCourse):
                 return say("{seat} may go, stay or raise to {more}", seat=asked, more=more)
             return say("{seat} may go or stay", seat=asked)
         if self.value >= self.agreed.cap:
-            return say("No more offers, {cap} is the limit")
+            return say("No more offers: {cap} is the limit")
         seats = range(int(self.rules.seats))
         able = [seat for seat in seats if self.may_propose(seat) and not self.is_gespannt(seat)]
         if not able:
             return say("Nobody may offer any more")
         if len(able) == self.rules.seats:
-            return say("All may offer, up to {cap}")
+            return say("Anybody may offer, up to {cap}")
         return say("May offer, up to {cap}: {seats}", seats=together(able))
 
     def gespannt_line(self) -> list[Text]:
@@ -252,7 +252,7 @@ class WattenHand(WattenCourse):
         return [say("Gespannt (no offers): {seats}", seats=together(seats))]
 
     def tricks_line(self, viewer: int) -> Text:
-        """Both sides' tricks, one's own first."""
+        """Both sides' tricks, the viewer's own first."""
         side = VORHANDS if viewer == SPECTATOR else self.side_of(viewer)
         own, theirs = int(self.won_by(side)), int(self.won_by(1 - side))
         if viewer != SPECTATOR and self.rules.seats == 2:

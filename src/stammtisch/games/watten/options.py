@@ -57,7 +57,7 @@ class WattenOptions(Options, frozen=True):
         int,
         option(
             say("Limit for raising"),
-            say("Up to how many points a hand can be raised."),
+            say("The points up to which a hand can be raised."),
             "WAT-23",
             bounds=(3, 15),
             group="raising",
@@ -79,7 +79,7 @@ class WattenOptions(Options, frozen=True):
         bool,
         option(
             say("Maschine"),
-            say("Whoever is dealt all three Kritische wins the hand at once."),
+            say("A player who is dealt all three Kritische wins the hand at once."),
             "WAT-6",
             group="play",
         ),

@@ -46,7 +46,7 @@ SWAP: Final = Phase(
         "You deal. Do you ask {vorhand} for the Schlagwechsel? Then you name the Schlag and"
         " {vorhand} the Farbe."
     ),
-    first=say("First say whether you ask for the Schlagwechsel."),
+    first=say("Say first whether you ask for the Schlagwechsel."),
     late=say("The Schlagwechsel is asked for before anything is named."),
     word="swap",
 )
@@ -57,7 +57,7 @@ SWAP_REPLY: Final = Phase(
         "{dealer} asks for the Schlagwechsel: {dealer} would name the Schlag, and you the"
         " Farbe. Do you agree?"
     ),
-    first=say("First agree to the Schlagwechsel that {dealer} asks for, or refuse it."),
+    first=say("{dealer} asks for the Schlagwechsel: agree to it or refuse it first."),
     late=say("The Schlagwechsel is asked for before anything is named."),
     word="swap-answer",
 )
@@ -65,7 +65,7 @@ SCHLAG_NAMING: Final = Phase(
     say("Naming Schlag and Farbe"),
     "WAT-8",
     prompt=say("Name the Schlag: all cards of this rank become trumps."),
-    first=say("First name the Schlag: one of the eight ranks."),
+    first=say("Name the Schlag first: one of the eight ranks."),
     first_rules=("WAT-8", "WAT-10"),
     late=say("Schlag and Farbe have already been named."),
     word="schlag",
@@ -88,14 +88,14 @@ def _to_the_trick(at: WattenCourse, seat: int) -> Text:
     offers = at.may_offer() and not at.is_gespannt(seat)
     if at.must_trump(at.hands[seat]):
         if offers:
-            return say("The Hauptschlag was led: play a trump, or first make an offer.")
+            return say("The Hauptschlag was led: play a trump, or make an offer first.")
         return say("The Hauptschlag was led: you must play a trump.")
     if at.tricks.lying == 0:
         if offers:
-            return say("You lead: play any card, or first make an offer.")
+            return say("You lead: play any card, or make an offer first.")
         return say("You lead: play any card.")
     if offers:
-        return say("Play any card, or first make an offer.")
+        return say("Play any card, or make an offer first.")
     return say("Play any card.")
 
 
@@ -106,7 +106,7 @@ def _go_or_stay(at: WattenCourse, seat: int) -> Text:
 
 def _answer_first(at: WattenCourse, thing: int) -> Text:
     proposer = SeatWord(int(at.proposer))
-    return say("First answer the offer of {seat}: go or stay.", seat=proposer)
+    return say("Answer {seat}’s offer first: go or stay.", seat=proposer)
 
 
 PLAY: Final = Phase(trick_in_play, "WAT-16", prompt=_to_the_trick, plays=True)
@@ -137,7 +137,7 @@ IS_GESPANNT: Final = Reason(
 )
 OWN_OFFER: Final = Reason(
     lambda at, thing: at.made_last_offer(at.turn),
-    say("The last offer was your side’s: only the others may make the next one."),
+    say("Your side made the last offer: only the others may make the next one."),
     "WAT-23",
 )
 
@@ -160,7 +160,7 @@ def raise_label(at: WattenCourse, thing: int) -> Text:
 
 
 def told_offer(at: WattenCourse, thing: int) -> Text:
-    """The line of the log for an offer; one that loses the hand asks nobody."""
+    """The line of the log for an offer; an offer that loses the hand asks nobody."""
     if at.is_gespannt(at.turn):
         return say("{seat} makes an offer.")
     asked = SeatWord(int(at.opponent_after(at.turn)))
@@ -168,7 +168,7 @@ def told_offer(at: WattenCourse, thing: int) -> Text:
 
 
 def told_raise(at: WattenCourse, thing: int) -> Text:
-    """The line of the log for a raise; one that loses the hand raises nothing."""
+    """The line of the log for a raise; a raise that loses the hand raises nothing."""
     if at.is_gespannt(at.turn):
         return say("{seat} raises.")
     value = int(at.value) + 1

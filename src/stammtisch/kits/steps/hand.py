@@ -1,4 +1,4 @@
-"""A hand whose phases and moves are declared, while native code of the game makes the moves.
+"""A hand whose phases and moves are declared, while the game's native code makes the moves.
 
 A game subclasses `StepHand` and `StepGame`. Its hand declares its `Steps` and says which phase it
 is in; what may be done, and what a move does, it says itself (`State.legal_moves`, `State.play`).
@@ -164,7 +164,7 @@ class StepHand(State):
         return new
 
     def sight(self, seat: i64) -> dict[str, Any]:
-        """What a seat knows; unless said otherwise, whoever sees a place sees its attribute."""
+        """What a seat knows; unless said otherwise, a seat that sees a place sees its attribute."""
         return super().sight(seat) | people.sight(self, int(seat))
 
 
@@ -177,7 +177,8 @@ class StepGame(Game):
 
     Args:
         rules: what is fixed for all its hands; the game keeps its own as ``rules``.
-        moves, longest: see `Game`.
+        moves: bounds the numbers of moves (`Game`).
+        longest: bounds the moves of a hand.
         pack: its cards, ascending.
         hand: how many of them each seat is dealt.
         match: how many hands make a match; 0 where it ends otherwise.

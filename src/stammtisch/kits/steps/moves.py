@@ -1,4 +1,4 @@
-"""How a game declares its steps and what may be done in each: once, in one place.
+"""How a game declares its steps, and what may be done in each: once, in one place.
 
 # long functions: a declaration has many words, each of which may be left out
 
@@ -42,7 +42,7 @@ SUIT: Final = [(suit,) for suit in SUITS]  # a suit
 
 
 def always(at: Any, thing: int) -> bool:
-    """A reason that always holds, for the last of several."""
+    """A reason that always applies, for the last of several."""
     return True
 
 
@@ -79,7 +79,7 @@ class Reason:
 
 
 class Ladder(Reason):
-    """Reasons as one function: each is asked only if none of those before it holds.
+    """Reasons as one function: each is asked only if none of those before it applies.
 
     finds: a function of (position, thing): the objection, or None if nothing is against it.
     """
@@ -202,8 +202,9 @@ class Move:
         of: what is named with it: nothing, `CARD` (one of the hand), `SUIT`, a `Number` below
             ``size``, or names of things; a function of the position where they depend on it, and
             then ``size`` is their number. With ``size`` alone the form says how they are written.
-        label, told: its button, and its line in the log; ``{seat}`` and what is named, ``{card}``
-            or ``{suit}``, are put in. Where ``told`` is None, what follows from it tells enough.
+        label: its button; ``{seat}`` and what is named, ``{card}`` or ``{suit}``, are put in.
+        told: its line in the log, with the same put in. Where it is None, what follows from the
+            move tells enough.
         aloud: what its seat is heard to say, where a game shows that beside the seat.
         kept: what everybody but the seat itself reads in the log, where the thing is hidden.
         tells: lines of the log that no single sentence says; instead of ``told``.
@@ -374,7 +375,7 @@ def numbered(
 
 
 def _always_open(phase: Phase) -> i64:
-    """How many moves a phase has if all may always be made, one number after the other; else 0."""
+    """How many moves a phase has if all may always be made, numbered in a row; else 0."""
     total: i64 = 0
     for move in phase.moves:
         if move.unless or move.is_card or move.base != phase.start + total:

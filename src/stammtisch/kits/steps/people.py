@@ -142,7 +142,7 @@ def amounts(at: Any, seat: int) -> list[Amount]:
 
 
 def _tapped(at: Any, seat: int) -> list[Choice]:
-    """What the seat may tap for its moves; what is seldom wanted comes last."""
+    """What the seat may tap for its moves; what is rarely wanted comes last."""
     table, hand = at.steps(), at.hand_id(seat)
     ranges = [move.span(at) for move in table.moves if move.numbers and at.now() in move.phases]
     single = [move for move in open_moves(at, seat) if not any(move in each for each in ranges)]
@@ -153,7 +153,7 @@ def _tapped(at: Any, seat: int) -> list[Choice]:
 
 
 def _prompt(at: Any, viewer: int) -> Text:
-    """What there is to do: for the seat on turn, and for everybody where nobody is."""
+    """What there is to do: for the seat on turn or, if nobody is on turn, for everybody."""
     asked = at.now().prompt
     if asked is None or (at.turn >= 0 and at.turn != viewer):
         waiting: Text = at.waiting(viewer)
@@ -192,7 +192,7 @@ def _meant(at: Any, words: list[str], alone: set[Move]) -> list[int]:
 
 
 def redeal(at: Any, seat: int, rng: Rng) -> None:
-    """Deal what a seat does not see anew."""
+    """Deal the cards that a seat does not see again."""
     type(at).REDEAL(at, seat, rng)
 
 
@@ -203,7 +203,7 @@ def shortcut(at: Any, seat: int, words: list[str]) -> list[int]:
 
 
 def refuse(at: Any, seat: int, words: list[str]) -> Objection | None:
-    """Why these words are not a move: as the game says, or a number, no number, a card."""
+    """Why these words are not a move: the game's reason, or a wrong number or card."""
     if (refuses := getattr(type(at), "REFUSES", None)) is not None:
         found: Objection | None = refuses(at, seat, words)
         return found
@@ -218,7 +218,7 @@ def refuse(at: Any, seat: int, words: list[str]) -> Objection | None:
 
 
 def _missed(at: Any, seat: int, move: Move, said: list[str]) -> Objection | None:
-    """Why what is said with the word of a move names none of its things."""
+    """Why the words that follow a move's name do not name one of its things."""
     if move.numbers is not None:
         number = steps.number(at, move, said, True)
         if number is not None:
@@ -236,7 +236,7 @@ def _missed(at: Any, seat: int, move: Move, said: list[str]) -> Objection | None
 
 
 def _not_a_thing(move: Move, said: list[str]) -> Reason | None:
-    """What is said to somebody who names such words with a move, whenever it is."""
+    """The answer to somebody who names such words with a move, at any time."""
     if move.form.misses is not None:
         return move.form.misses(said)
     if move.numbers is None:

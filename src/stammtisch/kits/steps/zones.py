@@ -192,7 +192,7 @@ Zones: TypeAlias = tuple[Place | Hands | Open, ...]
 
 
 def stock(size: Callable[[Any], int] | None = None, of: str = "stock") -> Place:
-    """The stock, face down; without ``size`` it is all cards of the attribute."""
+    """The stock, face down; without ``size``, all cards of the attribute."""
     return Place("stock", "stock", say("Stock"), of, seen=nobody, size=size)
 
 

@@ -1,5 +1,4 @@
-"""What the games with one pack share: card points, ranks, following suit, tricks, dealing in
-packets.
+"""What games with one pack share: card points, ranks, following suit, tricks, dealing.
 
 A hand is one word: bit ``n`` says that the card of kind ``n`` is held (`stammtisch.cards`).
 Doppelkopf, with two packs in the game, has its own cards.

@@ -1,4 +1,4 @@
-"""The claim of the rest: a player on lead says that all remaining tricks are his.
+"""Claiming the rest: a player on lead says that all remaining tricks are his.
 
 Where the claim is proved for every deal that the others could have, the hand ends as it would have
 ended; otherwise the claimer's cards lie open, the others are asked in turn, and one refusal lets
@@ -78,7 +78,7 @@ def is_certain(mine: vec[i64], unseen: vec[i64], must_follow: bool) -> bool:
 
 
 def held_of(cards: vec[i64], card_class: i64) -> i64:
-    """How many of the cards are of the class."""
+    """How many of the cards belong to the class."""
     found: i64 = 0
     for card in cards:
         if class_of(card) == card_class:
@@ -178,7 +178,7 @@ def prompt(claimer: i64) -> Text:
 
 
 def objection(seat: i64, turn: i64, asked: bool, move: i64, *rules: str) -> Objection:
-    """Why a move of the claim may not be made, once it is known not to be legal.
+    """Why a move of the claim may not be made, once it is known to be illegal.
 
     Args:
         seat, turn: who makes it, and who is on turn.
@@ -187,11 +187,11 @@ def objection(seat: i64, turn: i64, asked: bool, move: i64, *rules: str) -> Obje
         rules: the rule of the game for the claim.
     """
     if move != REST:
-        return Objection(rules, say("Nobody is asking you to give up the remaining tricks."))
+        return Objection(rules, say("Nobody has claimed the remaining tricks."))
     if asked:
-        return Objection(rules, say("The rest has already been claimed: answer first."))
+        return Objection(rules, say("The rest has already been claimed: answer that first."))
     if seat != turn:
-        return Objection(rules, say("The rest can only be claimed by whoever leads to a trick."))
+        return Objection(rules, say("Only the player who leads to a trick can claim the rest."))
     return Objection(
         rules,
         say(

@@ -1,4 +1,4 @@
-"""The course of a hand of tricks, native: what a position is, what may be played, what it does.
+"""The course of a hand, native: what a position is, what may be played, what that does.
 
 `unseen` adds what a seat cannot rule out, `hand` what people read. A game overrides what is its
 own: `begin`, `wins`, `due`.
@@ -123,7 +123,7 @@ class Course(State):
         return beats(kind, ahead, self.trump)
 
     def due(self, tier: i64, cards: i64, led: i64, ahead: i64) -> i64:
-        """The cards among these in a tier: whoever holds one may not play one of a later tier.
+        """The cards among these in a tier; a player who holds one may not play from a later tier.
 
         So duties are said once, for what may be played and for what a card played gives away. The
         tiers are 0 and 1: the suit led, 2 and 3: trumps where they must be played, `ANY_CARD`.
@@ -151,7 +151,7 @@ class Course(State):
         return ten_high_strengths(cards, self.trump)
 
     def must_follow(self) -> bool:
-        """Whether suit must be followed; if not, any card may be played and reveals nothing."""
+        """Whether players must follow suit; if not, any card may be played and reveals nothing."""
         return True
 
     def asked_after(self, seat: i64) -> i64:
@@ -188,7 +188,7 @@ class Course(State):
         return self.step < FIRST_OWN_STEP
 
     def lying(self) -> list[Pile]:
-        """The piles beside the hands that exist at the moment."""
+        """The piles beside the hands that exist at present."""
         return [pile for pile in self.rules.piles if pile.lies(self)]
 
     def left_over(self) -> i64:
@@ -273,7 +273,7 @@ class Course(State):
         return found
 
     def open_things(self, move: Move) -> i64:
-        """What can be named with a move declared ``by_mask``: what its reasons say, but quicker."""
+        """What can be named with a move declared ``by_mask``: as its reasons say, but quicker."""
         return move.all_things()
 
     def legal_moves(self) -> vec[i64]:
@@ -420,12 +420,12 @@ class Course(State):
         self.turn = seat
 
     def end(self) -> None:
-        """End the hand: nothing is left to do."""
+        """End the hand, so that nothing is left to do."""
         self.step = ENDED_STEP
         self.turn = OVER
 
     def lay(self, kind: i64) -> None:
-        """Play a card to the trick; whoever wins it leads to the next."""
+        """Play a card to the trick; the player who wins it leads to the next."""
         tricks, rules = self.tricks, self.rules
         seat = self.turn
         self.hands[seat] &= ~BIT[kind]

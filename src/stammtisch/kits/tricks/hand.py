@@ -104,7 +104,7 @@ class TrickHand(Unseen):
         return Objection(tuple(rules), objections.to_the_trick(self))
 
     def cites(self, what: str) -> str:
-        """The rule behind a refusal of the kit, or several."""
+        """The rule, or rules, behind a refusal by the kit."""
         usual = what in ("hold", "head") and what not in self.CITES
         return self.CITES["follow" if usual else what]
 

@@ -32,7 +32,7 @@ def objection(at: TrickHand, seat: int, move: int) -> Objection | None:
         return _of_claim(at, seat, move)
     if at.phase is CLAIMING:
         return _no(
-            say("The rest has been claimed: first everybody has to answer."), at.cites("claim")
+            say("The rest has been claimed: everybody has to answer first."), at.cites("claim")
         )
     if seat != at.turn:
         own = "" if move < PLAIN else at.named(move)[0].rule
@@ -43,12 +43,12 @@ def objection(at: TrickHand, seat: int, move: int) -> Objection | None:
 
 
 def _no(text: Text, rules: str) -> Objection:
-    """A refusal by these rules, each a word."""
+    """A refusal by these rules, one word each."""
     return Objection(tuple(rules.split()), text)
 
 
 def _of_claim(at: TrickHand, seat: int, move: int) -> Objection:
-    """Why the rest cannot be claimed, or nobody asks for it."""
+    """Why the rest cannot be claimed, or why there is no claim to answer."""
     rules = at.cites("claim").split()
     if move == claims.REST and at.leads_on(seat):
         return for_a_reason(at, at.NO_CLAIM, seat, *rules)
@@ -86,21 +86,19 @@ def to_the_trick(at: TrickHand) -> Text:
     if hand & SUIT_CARDS[led]:
         if fitting != hand & SUIT_CARDS[led]:
             return say(
-                "The lead is {suit}: you must follow suit, and win the trick as it lies.", suit=suit
+                "{suit} were led: you must follow suit and win the trick as it lies.", suit=suit
             )
-        return say("The lead is {suit}: you must follow suit.", suit=suit)
+        return say("{suit} were led: you must follow suit.", suit=suit)
     if trumps < 0 or not at.rules.must_trump:
-        return say("The lead is {suit} and you have none: play any card.", suit=suit)
+        return say("{suit} were led and you have none: play any card.", suit=suit)
     if not hand & SUIT_CARDS[trumps]:
         if led == trumps:
             return say("Trump was led, and you have none: play any card.")
         return say("You have neither {suit} nor trump: play any card.", suit=suit)
     if fitting != hand & SUIT_CARDS[trumps]:
         return say(
-            "You cannot follow {suit}: you must trump ({trump}), and win the trick as it lies.",
+            "You have no {suit}: you must trump ({trump}) and win the trick as it lies.",
             suit=suit,
             trump=trump,
         )
-    return say(
-        "The lead is {suit} and you have none: you must play {trump}.", suit=suit, trump=trump
-    )
+    return say("{suit} were led and you have none: you must play {trump}.", suit=suit, trump=trump)

@@ -1,4 +1,4 @@
-"""The tricks of a hand in words: of each who led, and its cards.  # not compiled: a vocabulary
+"""The tricks of a hand in words: who led to each, and its cards.  # not compiled: a vocabulary
 
 tricks 1 Kd 7d As / 0 9h
 """

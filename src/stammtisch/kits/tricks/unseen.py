@@ -1,6 +1,4 @@
-"""What a seat cannot rule out: what others have shown by their cards, and the unseen dealt
-again.
-"""
+"""What a seat cannot rule out, judging by the cards played; the unseen ones are dealt again."""
 
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
@@ -36,7 +34,7 @@ class Unseen(Course):
         return found
 
     def bound_from(self) -> i64:
-        """The number of the first trick in which suit had to be followed, from 0 on."""
+        """The number of the first trick in which players had to follow suit, from 0 on."""
         return 0
 
     def missing(self, kind: i64, led: i64, ahead: i64) -> i64:
@@ -81,5 +79,5 @@ class Unseen(Course):
             self.fill(piles[index], found[i64(len(owners)) + i64(index)], rng)
 
     def fill(self, pile: Pile, cards: i64, rng: Rng) -> None:
-        """Replace the cards of a pile by as many others, at random where that matters."""
+        """Replace the cards of a pile by the same number of others, at random if that matters."""
         setattr(self, pile.name, int(cards))

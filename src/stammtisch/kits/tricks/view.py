@@ -48,7 +48,7 @@ def view(at: TrickHand, viewer: int, game: str) -> View:
 
 
 def _prompt(at: TrickHand, viewer: int) -> Text | None:
-    """What the seat on turn is asked to do, and why its choice is limited; the result at last."""
+    """What the seat on turn is asked to do, and why its choice is limited; finally, the result."""
     if at.phase is ENDED:
         return at.conclusion()
     if viewer != at.turn:
@@ -103,13 +103,13 @@ def _hand(at: TrickHand, seat: int, viewer: int) -> Zone:
 
 
 def _is_shown(at: TrickHand, pile: Pile) -> bool:
-    """Whether a pile has a zone: it lies there, or at the end is remembered."""
+    """Whether a pile has a zone: because it lies there or, at the end, is remembered."""
     remembered = at.phase is ENDED and at.in_pile(pile) != 0
     return pile.label is not None and (pile.lies(at) or remembered)
 
 
 def _pile(at: TrickHand, pile: Pile, viewer: int) -> Zone:
-    """A pile beside the hands: open to who may see it, else only how many cards there are."""
+    """A pile beside the hands: its cards for those who may see them, else only their number."""
     cards = at.in_pile(pile)
     label = pile.label(at) if callable(pile.label) else pile.label
     assert label is not None

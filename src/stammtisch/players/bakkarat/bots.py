@@ -1,4 +1,4 @@
-"""A player by rules of thumb: bets a little, more when behind, and draws by the table."""
+"""A player that goes by rules of thumb: bets a little, more when behind, draws by the table."""
 
 from stammtisch.core.contract import Game, State
 from stammtisch.core.rng import Rng
@@ -58,5 +58,5 @@ def lag_in_units(at: Position, seat: int) -> int:
 
 
 def _bet(at: Position, units: int, lag: int, rng: Rng) -> int:
-    """A bet of a few units plus what is needed to catch up."""
+    """A bet of a few units, plus what is needed to catch up."""
     return min(units, 1 + int(rng.below(3)) + lag) * int(at.rules.unit)

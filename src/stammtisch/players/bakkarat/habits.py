@@ -54,10 +54,10 @@ class BakkaratHabits(Habits):
         return DRAW if bank_draws(at.banco(), at.table[2]) else STAND
 
     def promising_moves(self, state: State) -> vec[i64]:
-        """Only the smallest bets: each costs a little on average, one on a tie a lot.
+        """Only the smallest bets: each costs a little on average, a bet on a tie a lot.
 
-        A bank may be large. What the cards will be is not to be found out; a search of large
-        bets would only find noise.
+        A bank may be large. What the cards will be is not to be found out; a search of large bets
+        would only find noise.
         """
         assert isinstance(state, Position)
         at: Position = state

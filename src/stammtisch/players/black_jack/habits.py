@@ -1,4 +1,4 @@
-"""Basic strategy in a few rules: how a sensible player plays who does not count the tiles."""
+"""Basic strategy in a few rules: how a sensible player plays without counting tiles."""
 
 from typing import Final
 
@@ -71,7 +71,7 @@ def draws(total: i64, soft: bool, up: i64) -> bool:
 
 
 class BlackJackHabits(Habits):
-    """Plays basic strategy; of the stakes only the lowest and the highest are considered."""
+    """Plays basic strategy; only the lowest and the highest stake are considered."""
 
     def quiet_pick(self, state: State, rng: Rng) -> i64:
         assert isinstance(state, Position)

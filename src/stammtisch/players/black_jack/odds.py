@@ -49,7 +49,7 @@ class Odds:
         return self.shares[1] if up == 10 else 0.0
 
     def standing(self, total: i64, up: i64) -> float:
-        """The value of standing with a total; a Black Jack of the banker beats all (BJ-15)."""
+        """The value of standing with a total; a banker's Black Jack beats all (BJ-15)."""
         first: i64 = (2 * up + (1 if up == 1 else 0)) * ENDS
         value: float = self.ends[first + ENDS - 1]
         for end in range(i64(ENDS - 1)):
@@ -62,7 +62,7 @@ class Odds:
         return value
 
     def _values(self) -> vec[float]:
-        """The value of every hand against every tile, when drawing and standing as is best."""
+        """The value of every hand against every tile, with the best choice at each draw."""
         values = vec[float]([0.0] * (11 * 2 * HIGHEST))
         for up in range(i64(1), i64(11)):
             low: i64 = HIGHEST - 1

@@ -156,7 +156,7 @@ def wanted(at: Board) -> Words:
 
 
 def _completing(at: Board, side: i64) -> i64:
-    """Wild additions that complete a canasta; the second word: with the next wild tile."""
+    """Wild additions that complete a canasta; in the second word, with the next wild tile."""
     hand: i64 = at.hands[at.turn]
     wild: i64 = number(hand, TWO) + number(hand, JOKER)
     places: i64 = near_canasta(at, side, 2 if wild > 1 else 1)
@@ -167,7 +167,7 @@ def _completing(at: Board, side: i64) -> i64:
 
 
 def _towards_first_meld(at: Board, low: i64, high: i64) -> Words:
-    """Layings that lead to a first meld; only those without wild tiles, if there are any."""
+    """Moves that lead to a first meld; only those without wild tiles, if there are any."""
     natural, _ = leading_on(at, low & (_NATURAL_MELDS | _NATURAL_ADDS), 0)
     if natural:
         return (natural, 0)

@@ -102,7 +102,7 @@ def _without_doubles(found: list[Choice]) -> list[Choice]:
 
 
 def _laid(at: Position, twin: Position, moves: list[i64]) -> list[Choice]:
-    """A proposal to lay what the twin has laid so far, if anything."""
+    """A proposal to lay what the copy has laid so far, if anything."""
     if not moves:
         return []
     label = say(
@@ -168,7 +168,7 @@ def _going_out(at: Position) -> list[Choice]:
 
 
 def _dearest(low: i64, high: i64) -> i64:
-    """The highest rank among melds and naturals, else wild tiles: the most valuable laying."""
+    """The most valuable rank to lay: the highest among melds and naturals, else wild tiles."""
     if low:
         rest: i64 = low
         while rest & (rest - 1):

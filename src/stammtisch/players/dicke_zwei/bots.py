@@ -1,4 +1,4 @@
-"""A player of Dicke Zwei by rules of thumb, to compare with."""
+"""A player of Dicke Zwei that goes by rules of thumb, for comparison."""
 
 from stammtisch.core.contract import Game, State
 from stammtisch.core.rng import Rng

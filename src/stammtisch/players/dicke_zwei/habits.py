@@ -35,7 +35,7 @@ class DickeZweiHabits(Habits):
         return _next(at, _quiet_plan(at, rng), rng)
 
     def play_out(self, state: State, rng: Rng) -> None:
-        """Play quiet moves to the end of the hand; what was begun is picked without a thought."""
+        """Play quiet moves to the end of the hand; a combination begun is completed first."""
         assert isinstance(state, Position)
         at: Position = state
         plan: i64 = 0
@@ -93,7 +93,7 @@ class Useful:
         self.found = append(self.found, cards)
 
     def _low(self, rank: i64, number: i64) -> i64:
-        """The lowest cards of a rank, in this number."""
+        """This many of the lowest cards of a rank."""
         cards: i64 = self.hand & RANK[rank]
         chosen: i64 = self.must & cards if number > 0 else i64(0)
         while count(chosen) < number:
@@ -172,7 +172,7 @@ class Useful:
                     self._add(RANK[rank] | fifth)
 
     def _cheapest(self, but: i64, number: i64) -> i64:
-        """Low cards of another rank, in this number; of one that then is used up, if possible."""
+        """This many low cards of another rank, one that is then used up if possible."""
         found: i64 = 0
         for rank in range(i64(RANKS)):
             held: i64 = count(self.hand & RANK[rank])
@@ -197,7 +197,7 @@ def towards(cards: i64, picked: i64) -> i64:
 
 
 def _next(at: Position, plan: i64, rng: Rng) -> i64:
-    """The move towards a combination, or what is done without one (0)."""
+    """The move towards a combination, or the move without one (0)."""
     if plan == 0:
         return PASS if at.can_pass() else at.pick(rng)
     return towards(plan, at.picked)
@@ -229,7 +229,7 @@ def _begun(combinations: vec[i64], picked: i64) -> vec[i64]:
 
 
 def _least(combinations: vec[i64]) -> i64:
-    """The combination that is worth least; there must be one."""
+    """The combination of least value; there must be one."""
     best: i64 = combinations[0]
     for cards in combinations:
         if worth_of(cards) < worth_of(best):

@@ -72,7 +72,7 @@ class DoppelkopfHabits(Habits):
 
 
 def _four(state: State) -> Position:
-    """The hand of the four who play, where more share the table."""
+    """The hand of the four who play, if more people share the table."""
     if isinstance(state, SharedState):
         return state.four
     assert isinstance(state, Position)

@@ -1,4 +1,4 @@
-"""A player by a rule of thumb: away with the high cards as long as there is room."""
+"""A player that goes by a rule of thumb: high cards first, as long as there is room."""
 
 from typing import Final
 

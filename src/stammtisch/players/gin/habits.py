@@ -1,4 +1,4 @@
-"""What a sensible player of Gin does without much thought: how a search lets hands end."""
+"""What a sensible player of Gin does without much thought: how a search plays hands out."""
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -30,7 +30,7 @@ class GinHabits(Habits):
     """What a search considers in Gin, and how it plays hands out."""
 
     def quiet_pick(self, state: State, rng: Rng) -> i64:
-        """Take what makes a meld, knock as soon as possible, discard what is in no meld."""
+        """Take what makes a meld, knock when possible, discard what is in no meld."""
         assert isinstance(state, Position)
         at: Position = state
         phase: i64 = at.phase
@@ -84,7 +84,7 @@ def best_defence(at: Position) -> Defence:
 
 
 def best_defence_move(at: Position) -> i64:
-    """The next move of the best defence: first melds, then what fits, then ``done``."""
+    """The next move of the best defence: first melds, then lay-offs, then ``done``."""
     best = best_defence(at)
     if len(best.melds):
         return OWN_MELD + number_of(best.melds[0])

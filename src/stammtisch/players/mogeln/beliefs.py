@@ -28,7 +28,7 @@ def has_right(at: Position, viewer: i64, rng: Rng, thoughts: i64) -> float:
 
 
 def _had_right(thought: Thought) -> float:
-    """In one way the deal may have gone, the chance that one of the player's cards was right."""
+    """For one way the deal may have gone, the chance that one of the player's cards was right."""
     at = thought.position
     player: i64 = at.player
     rank: i64 = at.claim()
@@ -114,7 +114,7 @@ def honesty(at: Position, viewer: i64) -> float:
 
 
 def winning(at: Position, viewer: i64, player: i64, more: i64) -> float:
-    """The viewer's share in the deal if some player had so many more cards; few cards win."""
+    """The viewer's share in the deal if some player had this many more cards; few cards win."""
     mine: float = 0.0
     total: float = 0.0
     for seat in range(at.rules.seats):

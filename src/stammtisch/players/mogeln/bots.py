@@ -1,4 +1,4 @@
-"""Players of Mogeln: an honest one, and one who plans, lies and doubts by what he may expect.
+"""Players of Mogeln: an honest one, and one that plans, lies and doubts by expectation.
 
 The position that they get is drawn from those that their seat cannot rule out. They read of it what
 the seat knows: its own cards, the numbers, and what was seen.
@@ -131,7 +131,7 @@ def _risk_now(at: Position, seat: i64, rank: i64) -> float:
 
 
 def _doubted(at: Position, held: bool) -> float:
-    """How likely a lie is to be doubted, by whether a right card is in hand.
+    """How likely a lie is to be doubted, depending on whether a right card is in hand.
 
     Of two players with one pack each knows what the other has. So nobody believes what cannot be,
     and a lie about what can be is hardly ever doubted.

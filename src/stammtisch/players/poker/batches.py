@@ -1,4 +1,4 @@
-"""Hands of Poker as engineers have them, one or very many; masks and worths as in `ranking`."""
+"""The values of Poker hands for programs, one or very many; masks as in `ranking`."""
 
 from typing import Final
 
@@ -16,7 +16,7 @@ _CARDS: Final = {notation(kind): kind for kind in range(52)}
 
 
 def quick_mask(hand: object) -> i64:
-    """The mask of one to seven cards in notation or as kinds; 0 if the input is not that.
+    """The mask of one to seven cards in notation or as kinds; 0 for other input.
 
     Anything else may be a hand all the same: in another spelling or another kind of sequence.
     """
@@ -39,7 +39,7 @@ def quick_mask(hand: object) -> i64:
 
 
 def quick_worth(hand: object, short: bool) -> i64:
-    """The worth of what `quick_mask` reads; 0 for other input or cards outside the pack."""
+    """The value of what `quick_mask` reads; 0 for other input or cards outside the pack."""
     mask = quick_mask(hand)
     return 0 if mask == 0 or (short and mask & ~SHORT_PACK) else worth(mask, short)
 

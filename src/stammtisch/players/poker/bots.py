@@ -87,7 +87,7 @@ def guessed_hands(at: Position, seat: i64) -> i64:
 
 
 def chance_to_win(at: Position, me: i64, guesses: vec[i64], deals: i64, rng: Rng) -> float:
-    """How often a seat's hand wins in this many deals; a shared pot counts for its share."""
+    """How often a seat's hand wins in this many deals; a shared pot counts in proportion."""
     won: float = 0.0
     unseen: i64 = unseen_by(at, me)
     for _step in range(deals):
@@ -142,7 +142,7 @@ def _guessed(at: Position, seat: i64, guesses: i64, free: i64, table: i64, rng: 
 
 
 def _some(tiles: i64, number: i64, rng: Rng) -> i64:
-    """Random cards out of a set, in this number."""
+    """This many random cards from a set."""
     some: i64 = 0
     for _step in range(number):
         tile: i64 = BIT[nth(tiles, rng.below(count(tiles)))]
@@ -155,7 +155,7 @@ def _some(tiles: i64, number: i64, rng: Rng) -> i64:
 
 
 def _bet(at: Position, me: i64, chance: float) -> i64:
-    """Bet or raise with a good chance, hold at a fair price, else check or fold."""
+    """Bet or raise with a good chance, call at a fair price, else check or fold."""
     fair: float = 1.0 / float(count(at.active))
     amount: i64 = _amount_for(at, me, chance, fair)
     if amount > 0:
@@ -225,7 +225,7 @@ def best_exchange(at: Position, me: i64, rng: Rng) -> i64:
 
 
 def _best_of_three(free: i64, short: bool, rng: Rng) -> i64:
-    """The worth that somebody else's hand may have after the exchange."""
+    """The value that somebody else's hand may have after the exchange."""
     best: i64 = 0
     for _step in range(3):
         value: i64 = worth(_some(free, HAND, rng), short)

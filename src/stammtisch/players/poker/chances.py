@@ -19,7 +19,7 @@ _OTHERS: Final = 2
 
 
 class Chances:
-    """Of ``total`` deals the player wins ``wins`` alone and shares ``shares``, losing the rest.
+    """Of ``total`` deals the player wins ``wins`` alone, shares ``shares`` and loses the rest.
 
     ``exact`` says that these are all deals that can follow. ``kinds[k]`` counts the deals in which
     the own hand is of kind k at the end (1 to 9, POK-19).
@@ -43,7 +43,7 @@ class Chances:
         self._own: i64 = 0  # the worth of the own hand in this deal
 
     def deals(self, most: i64) -> i64:
-        """How many deals can still follow; ``most + 1`` for more than ``most``."""
+        """How many deals can still follow; ``most + 1`` if there are more than ``most``."""
         left: i64 = count(self.free)
         number: i64 = 1
         for place in range(i64(len(self.missing))):

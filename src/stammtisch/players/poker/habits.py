@@ -27,7 +27,7 @@ class PokerHabits(Habits):
     """What a search considers in Poker, and how it plays hands out."""
 
     def quiet_pick(self, state: State, rng: Rng) -> i64:
-        """A random move, mostly check or call; whoever can open in draw usually does.
+        """A random move, mostly check or call; a player who can open in draw usually does.
 
         Otherwise most deals would end void, or before a showdown, and a search would learn nothing.
         """
@@ -74,7 +74,7 @@ class PokerHabits(Habits):
 
 
 def sensible_exchanges(at: Position) -> vec[i64]:
-    """Exchanges worth a search: none, or cards outside pairs, the lowest or of lone suits."""
+    """Exchanges worth a search: none, or cards outside pairs that are low or of lone suits."""
     hand: i64 = at.hands[at.turn]
     moves = vec[i64]([EXCHANGE])
     if kind_of(worth(hand, at.rules.short)) >= STRAIGHT:

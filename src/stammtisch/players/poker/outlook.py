@@ -91,8 +91,8 @@ def note_of(at: Position, found: Chances, others: int) -> Text:
     number = int(found.total)
     if at.rules.variant == DRAW and (at.doing == EXCHANGING or at.phase == 1):
         return say_n(
-            "If hands were compared before the exchange, against one other player: {number} deals "
-            "were looked at. What he bets is not taken into account.",
+            "If hands were compared before the exchange, against one other player: {number} "
+            "deals were looked at. The other player’s bets are not taken into account.",
             "If hands were compared before the exchange, against {n} other players: {number} "
             "deals were looked at. What they bet is not taken into account.",
             others,
@@ -101,15 +101,15 @@ def note_of(at: Position, found: Chances, others: int) -> Text:
     if found.exact:
         return say_n(
             "Against one other player, exactly: all {number} deals that can follow were looked "
-            "at. What he bets is not taken into account.",
+            "at. The other player’s bets are not taken into account.",
             "Against {n} other players, exactly: all {number} deals that can follow were looked "
             "at. What they bet is not taken into account.",
             others,
             number=number,
         )
     return say_n(
-        "Against one other player, from {number} random deals. What he bets is not taken into "
-        "account.",
+        "Against one other player, from {number} random deals. The other player’s bets are not "
+        "taken into account.",
         "Against {n} other players, from {number} random deals. What they bet is not taken into "
         "account.",
         others,

@@ -1,4 +1,4 @@
-"""What players of Rommé do without much thought: how hands end in a search, what it looks at."""
+"""What players of Rommé do without much thought: for playouts and for choosing moves."""
 
 from typing import Final
 
@@ -128,7 +128,7 @@ def _quiet_laying(at: Position) -> i64:
 
 
 def _quiet_discard(at: Position, rng: Rng) -> i64:
-    """A card that fits with no other to discard, more often one with high points."""
+    """A discard that fits with no other card, more often one with high points."""
     cards: i64 = discardable(at)
     if cards == 0:
         return DISCARD + JOKER

@@ -234,7 +234,7 @@ def need_of(at: Position) -> i64:
 
 
 def best_laying(at: Position, nodes: i64) -> vec[i64]:
-    """The moves that lay best: everything that fits, or the first laying-out.
+    """The best moves for laying cards: everything that fits, or the initial meld.
 
     A closed player who can get rid of everything does so (ROM-23). Empty: nothing to be laid.
     """
@@ -268,7 +268,7 @@ def ends_with(at: Position, moves: vec[i64]) -> i64:
 
 
 def all_that_fits(at: Position, nodes: i64) -> vec[i64]:
-    """Keep the best melds, then lay what fits somewhere, then jokers; one card stays (ROM-21)."""
+    """Lay the best melds, then what fits somewhere, then jokers; one card stays (ROM-21)."""
     moves = vec[i64]()
     after = at.copy()
     assert isinstance(after, Position)

@@ -1,4 +1,4 @@
-"""How Rummy is played: each turn is planned as a whole, and goes on as it is planned."""
+"""How Rummy is played: each turn is planned as a whole, and then carried out as planned."""
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -23,7 +23,7 @@ class RummyHabits(Habits):
         return remaining(state, True)[:1]
 
     def guessed_moves(self, state: State) -> vec[i64]:
-        """The next move of a good turn: the solver would take too long for each guess."""
+        """The next move of a good turn; for guesses, the solver would take too long."""
         assert isinstance(state, Position)
         return remaining(state, False)[:1]
 

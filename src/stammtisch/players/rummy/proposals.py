@@ -35,7 +35,7 @@ _ADDITIONS: Final = 2
 
 
 def proposals_for(at: State, seat: int) -> list[Choice]:
-    """What the seat on turn might do, the best first; the last one is drawing, or what replaces it.
+    """What the seat on turn might do, the best first, and last drawing or what replaces it.
 
     Each begins by taking back what was done in this turn so far.
     """
@@ -57,7 +57,7 @@ def proposals_for(at: State, seat: int) -> list[Choice]:
 
 
 def _add(found: list[Choice], offer: Choice | None) -> None:
-    """Add a proposal unless it only puts the same tiles elsewhere, which looks the same."""
+    """Add a proposal, unless it only puts the same tiles elsewhere."""
     if offer is not None and all(offer.label != other.label for other in found):
         found.append(offer)
 
@@ -100,7 +100,7 @@ def _of_turn(at: Position, start: Position, turn: vec[i64], exact: bool) -> Choi
     )
     if not exact:
         label = say(
-            "{turn} – there may be a better turn, the search stopped at its limit", turn=label
+            "{turn} – there may be a better turn: the search stopped at its limit", turn=label
         )
     return Choice("; ".join(texts), label)
 

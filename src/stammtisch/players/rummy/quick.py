@@ -1,4 +1,4 @@
-"""A good turn, found at a glance: new melds of the rack and tiles added to the table.
+"""A good turn, found at a glance: new melds from the rack, and tiles added to the table.
 
 Nothing is re-arranged and no joker is swapped, as the solver does; it takes microseconds, so that
 games can be played to their end in a search.
@@ -45,7 +45,7 @@ def jokers_of(at: Position) -> i64:
 
 
 def best_meld(rack: i64, jokers: i64) -> vec[i64]:
-    """The best meld of these tiles, with one joker at most; empty if there is none.
+    """The best meld of these tiles, with at most one joker; empty if there is none.
 
     ``rack`` has a bit for each kind. A joker is written as 52 + kind that it stands for. Most tiles
     are best, then most points; a joker is dear.

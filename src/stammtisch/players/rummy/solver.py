@@ -1,4 +1,4 @@
-"""The best turn at tile Rummy: how to play most tiles of a rack by re-arranging the table.
+"""The best turn in Rummy: how to play the most tiles from a rack by rearranging the table.
 
 `solve` is exact: over all arrangements in which every tile of the table lies in a valid meld
 (RUM-4..6, RUM-14), jokers keep their names unless they are swapped (RUM-15, RUM-16), and what is
@@ -63,7 +63,7 @@ class Solution:
 
 
 def solve(rack: vec[i64], table: vec[i64], limit: i64 = LIMIT) -> Solution:
-    """The arrangement that plays most tiles and, of these, most points.
+    """The arrangement that plays the most tiles and, among equals, the most points.
 
     Among equals one is preferred in which many melds stay as they are; that is not exact.
 
@@ -110,7 +110,7 @@ def first_laying(
 
 
 def counted(turn: Solution, whole_melds: bool) -> i64:
-    """What a turn counts for the first laying-out (RUM-11)."""
+    """What a turn counts for the initial meld (RUM-11)."""
     if not whole_melds:
         return turn.value
     total: i64 = 0
@@ -160,7 +160,7 @@ def unchanged(table: vec[i64], exact: bool, effort: i64) -> Solution:
 
 
 def plan_of(model: Model, values: vec[i64]) -> Plan:
-    """What a solution of the linear programme does with each name."""
+    """What a solution of the linear program does with each name."""
     plan = Plan()
     for variable in range(len(values)):
         number: i64 = values[variable]

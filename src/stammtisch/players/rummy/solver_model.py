@@ -1,4 +1,4 @@
-"""A turn as a linear programme: how often each meld lies on the table, and what is played.
+"""A turn as a linear program: how often each meld lies on the table, and what is played.
 
 For each name the tiles in melds are those of that name on the table and those that are played. A
 solution in whole numbers is an arrangement. What is worth most is a tile of the rack, then its
@@ -14,7 +14,7 @@ from stammtisch.players.rummy.solver_simplex import UNBOUNDED, Budget, Dictionar
 from stammtisch.players.rummy.solver_supply import KINDS, VALUES, Supply, total_value
 
 MELD: Final[i64] = 0  # what a variable counts: a meld on the table,
-TOUCHED: Final[i64] = 1  # one that counts for the first laying-out (RUM-11),
+TOUCHED: Final[i64] = 1  # one that counts for the initial meld (RUM-11),
 PLAYED: Final[i64] = 2  # a tile of the rack that is played,
 SWAPPED: Final[i64] = 3  # one that is played in place of a joker of its name (RUM-16),
 DRAWN: Final[i64] = 4  # a joker of the rack that gets this name,
@@ -27,7 +27,7 @@ WISHES: Final = 8  # bits of a gain for what is only wished: that melds stay
 
 
 class Model:
-    """The variables and rows of a programme.
+    """The variables and rows of a program.
 
     Variable i is of sort ``sorts[i]``; it stands for the meld ``melds[subjects[i]]`` or for the
     kind ``subjects[i]``. Its column has the entries ``starts[i]`` to ``starts[i + 1] - 1``.
@@ -142,12 +142,12 @@ class Model:
             self.add_entry(self.point_row, VALUES[kind])
 
     def add_points(self, names: vec[i64]) -> None:
-        """Add the row entry by which a meld counts for the first laying-out with all its tiles."""
+        """Add the row entry by which a meld counts for the initial meld with all its tiles."""
         if self.whole_melds:
             self.add_entry(self.point_row, total_value(names))
 
     def dictionary(self, budget: Budget) -> Dictionary:
-        """The linear programme with all variables at zero.
+        """The linear program with all variables at zero.
 
         The basic variables are what the rows lack: of an equation it must become zero (then the
         variable is called artificial), else it is free.

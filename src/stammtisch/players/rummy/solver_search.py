@@ -1,4 +1,4 @@
-"""Branch and cut: from linear programmes to whole numbers of melds."""
+"""Branch and cut: from linear programs to whole numbers of melds."""
 
 from typing import Final
 
@@ -22,7 +22,7 @@ class Search:
         self.values: vec[i64] = vec[i64]()
 
     def solve(self, dictionary: Dictionary) -> None:
-        """Find the best solution of a programme.
+        """Find the best solution of a program.
 
         Raises:
             Stopped: the budget is spent; what was found until then is kept.
@@ -32,7 +32,7 @@ class Search:
             self.branch(dictionary)
 
     def branch(self, dictionary: Dictionary) -> None:
-        """Cut a programme once, then divide it by a variable until all variables are whole."""
+        """Cut a program once, then split it by a variable until all variables are whole."""
         row: i64 = broken_row(dictionary)
         if row >= 0 and self.may_gain(dictionary):
             dictionary = dictionary.with_cut(row)
@@ -55,7 +55,7 @@ class Search:
             self.branch(dictionary)
 
     def may_gain(self, dictionary: Dictionary) -> bool:
-        """Whether a programme may hold something better than the best solution so far."""
+        """Whether a program may contain something better than the best solution so far."""
         return dictionary.gain() >> WISHES > self.gain
 
 

@@ -1,7 +1,7 @@
-"""Linear programmes without rounding.
+"""Linear programs without rounding.
 
-A `Dictionary` writes some variables (the basic ones) and the gain as sums of the others (which
-are zero). All its numbers are integers over one common divisor, and every division leaves no rest
+A `Dictionary` writes some variables (the basic ones) and the gain as sums of the others (which are
+zero). All its numbers are integers over one common divisor, and every division leaves no rest
 (Edmonds, Bareiss): a bound that is found here is proven. Variables lie between zero and an upper
 bound; one that is at its upper bound is *flipped*: what is left to the bound takes its place.
 """
@@ -19,7 +19,7 @@ _NONE: Final[i64] = -1
 
 
 class Stopped(Exception):
-    """The search came to its limit."""
+    """The search has reached its limit."""
 
 
 class Budget:
@@ -80,7 +80,7 @@ class Dictionary:
         return twin
 
     def with_cut(self, row: i64) -> "Dictionary":
-        """The programme with a cut (Gomory): its integer solutions stay, this one is excluded.
+        """The program with a Gomory cut: its integer solutions stay, this one is excluded.
 
         The new row says that the broken parts of the numbers in a row add up to a whole number.
         """

@@ -1,4 +1,4 @@
-"""Which melds a turn can make: by re-arranging the table, or by adding to it only."""
+"""Which melds a turn can make: by rearranging the table, or only by adding to it."""
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -15,7 +15,7 @@ class Rearranging(Model):
     """All melds that can be made of the table and the rack (RUM-13).
 
     Runs of three to five tiles are enough: a longer one is several of them. Only a meld that must
-    count for the first laying-out is listed at every length, with each tile that may make it count.
+    count for the initial meld is listed at every length, with each tile that may make it count.
     """
 
     def __init__(self, supply: Supply, needed: i64, whole_melds: bool) -> None:

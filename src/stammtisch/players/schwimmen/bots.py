@@ -1,4 +1,4 @@
-"""A player of Schwimmen by rules of thumb, to compare with."""
+"""A player of Schwimmen that goes by rules of thumb, for comparison."""
 
 from typing import Final
 

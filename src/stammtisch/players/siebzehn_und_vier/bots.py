@@ -23,7 +23,7 @@ def simple(game: Game, state: State, seat: int, rng: Rng) -> int:
 
 
 def solver(game: Game, state: State, seat: int, rng: Rng) -> int:
-    """The move that the tables give for one's own total and the visible cards."""
+    """The move that the tables give for the seat's own total and the visible cards."""
     assert isinstance(state, Position)
     if seat == state.player and state.is_bust():
         return int(STAND)
@@ -60,7 +60,7 @@ def _row(at: Position, bank: bool) -> str:
 
 
 def _column(at: Position, bank: bool) -> int:
-    """The column of one's own total; for a bank with a lone ace there is an extra first one."""
+    """The column of the seat's total; a bank with a lone ace has an extra first column."""
     if not bank:
         return int(at.worth()) - 1
     return 0 if at.bank_held == 1 and at.bank_total == 11 else int(at.bank_worth()) - 1

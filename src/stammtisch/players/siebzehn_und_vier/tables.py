@@ -1,11 +1,10 @@
-"""The duel of Siebzehn und Vier solved, made by ``tools/solve_siebzehn_und_vier.py``.
+"""The solution of the duel in Siebzehn und Vier, by ``tools/solve_siebzehn_und_vier.py``.
 
 A table has a row for (with how many cards the player raised, how many he has), and in it a sign for
 each own total: first that of a bank with nothing but an ace, then 2 to 21. ``s`` stands, ``d``
 draws, ``R`` raises by all that is possible, a digit stands in so many cases of ten and draws in the
 others. ``OPEN`` is for games in which a raise is possible, ``CLOSED`` for replays at the limit. In
-basic stakes a duel is worth +0.57 to the player with a limit of ten, -0.01 without
-raises.
+basic stakes a duel is worth +0.57 to the player with a limit of ten, -0.01 without raises.
 """
 
 from typing import Final

@@ -1,4 +1,4 @@
-"""A player of Trumpf that remembers every card it has seen and counts what can lie against it."""
+"""A player of Trumpf that remembers every card and counts what others can still have."""
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -46,7 +46,7 @@ def hope(at: Position, seat: i64, category: i64) -> i64:
 
 
 def worth_of_lead(at: Position, seat: i64, category: i64) -> i64:
-    """What the lead of a seat with a value card is worth, the higher the better."""
+    """The value of the lead of a seat with a value card, the higher the better."""
     rules = at.rules
     factor: i64 = 1
     place: i64 = 0

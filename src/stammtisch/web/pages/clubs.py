@@ -244,7 +244,7 @@ def _role(request: Request) -> Role:
 
 
 async def ask_role(request: Request) -> Response:
-    """GET: whoever has the link may take over the role."""
+    """GET: anybody who has the link may take over the role."""
     site, visit = entered(request)
     club = await site.clubs.club(request.path_params["club"])
     return site.pages.page(
@@ -271,7 +271,7 @@ async def take_role(request: Request) -> Response:
 
 
 async def ranking(request: Request) -> Response:
-    """GET: the all-time ranking; everybody with the address of the club may read it."""
+    """GET: the all-time ranking; anybody with the club's address may read it."""
     site, visit = entered(request)
     club_id = request.path_params["club"]
     return site.pages.page(

@@ -76,7 +76,7 @@ async def answer(request: Request) -> Response:
 
 
 async def welcome(request: Request) -> Response:
-    """POST: the opener says whether guests take bots' seats without anybody being asked."""
+    """POST: the opener says whether guests may take bots' seats without anybody being asked."""
     site, visit = entered(request)
     at_once = (await read_form(request, visit)).get("guests") == "welcome"
     return await do(

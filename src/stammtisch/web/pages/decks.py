@@ -1,4 +1,4 @@
-"""Decks of Quartett cards: the list, an import from a file, all cards of a deck, an export."""
+"""Decks of Quartett cards: the list, importing a file, all cards of a deck, exporting."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Face(NamedTuple):
 
 
 def played_with(key: str) -> list[HouseRules]:
-    """The games that are played with decks, each with this one chosen."""
+    """The games that are played with decks, each with this deck chosen."""
     usual = [preset_rules(entry) for entry in registrations().values() if has_deck(entry)]
     return [house.with_options(changed(house.options, {"deck": key})) for house in usual]
 
@@ -64,7 +64,7 @@ async def _list(request: Request, fault: StammtischError | None = None) -> Respo
 
 
 async def take(request: Request) -> Response:
-    """POST: a file; its deck is kept if it has no fault, else all faults are listed."""
+    """POST: a file; its deck is kept if there are no faults, else all faults are listed."""
     site, visit = entered(request)
     largest = min(MOST_BYTES, site.settings.largest_upload)
     size = largest // 1024

@@ -70,7 +70,7 @@ def _may_come(unit: Unit | None) -> bool:
 
 
 def _members_called(desk: EveningDesk, names: Sequence[str]) -> list[Member]:
-    """The members of these names, also those who left the club."""
+    """The members with these names, including those who left the club."""
     folded = {name.casefold() for name in names}
     return [each for each in desk.club.members.values() if each.name.casefold() in folded]
 
@@ -173,7 +173,7 @@ async def check_in(desk: EveningDesk, fields: Fields) -> None:
 
 
 async def _come(desk: EveningDesk, member: str, name: str) -> None:
-    """Let somebody come; once the evening has begun this changes the plan, an organiser's act."""
+    """Let somebody join; once the evening has begun, only the organiser may do so."""
     by = desk.actor.name
 
     def decide(evening: Evening) -> Sequence[e.Event]:
@@ -199,7 +199,7 @@ async def pair(desk: EveningDesk, fields: Fields) -> None:
 
 
 async def presence(desk: EveningDesk, fields: Fields) -> None:
-    """Answer a tap on somebody: he has come, or is not there after all, or his name is wrong."""
+    """Handle a tap on a person: he has come, or is not there after all, or his name is wrong."""
     one = dict(fields)
     if "come" in one:
         member = desk.club.member(one["come"])
@@ -214,7 +214,7 @@ async def presence(desk: EveningDesk, fields: Fields) -> None:
 
 
 def _taken_off(evening: Evening, unit: str, by: str) -> Sequence[e.Event]:
-    """Take somebody off the list before the start; later people leave by another form."""
+    """Take somebody off the list before the start; later, people leave by another form."""
     if evening.round:
         return decisions.miss(evening, unit)
     return withdrawal.withdraw(evening, [unit], by=by)

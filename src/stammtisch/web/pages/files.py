@@ -1,4 +1,4 @@
-"""What is the same for everybody: faces, stylesheets, scripts, the health of the server."""
+"""What is the same for everybody: card faces, stylesheets, scripts, the server's health."""
 
 from __future__ import annotations
 
@@ -14,10 +14,11 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
 import stammtisch
+from stammtisch import faces
 from stammtisch.cards import FACES, Face
 from stammtisch.languages import Language, tags
 from stammtisch.text import say
-from stammtisch.web import decks_html, faces, styles
+from stammtisch.web import decks_html, styles
 from stammtisch.web.errors import NoSuchPage
 from stammtisch.web.rendering import STATIC
 from stammtisch.web.site import site_of
@@ -80,7 +81,7 @@ def _computed() -> Shared:
 
 
 async def health(request: Request) -> Response:
-    """GET: version, engine, tables and store, for whoever watches over the server."""
+    """GET: version, engine, tables and store, for people who look after the server."""
     site = site_of(request)
     report = {
         "version": stammtisch.__version__,

@@ -1,4 +1,4 @@
-"""What participants and the screen on the wall see of an evening: each by a link of its own."""
+"""What participants and the screen on the wall see of an evening, each through its own link."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from stammtisch.web.visits import Visit
 
 
 class Guest:
-    """Somebody who came by a link, with the page that this person sees."""
+    """Somebody who used a link, with the page that this person sees."""
 
     def __init__(
         self, site: Site, visit: Visit, club_id: str, evening_id: str, actor: Actor

@@ -1,4 +1,4 @@
-"""How somebody wants to see the pages: language, card faces, light, habits."""
+"""How somebody wants to see the pages: language, card faces, light or dark, habits."""
 
 from __future__ import annotations
 

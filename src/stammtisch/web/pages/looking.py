@@ -1,4 +1,4 @@
-"""What is looked up at a table: last trick, score, rules in force, shuffle, invitation, hint."""
+"""What people look up at a table: last trick, score, rules, shuffle, invitation, hint."""
 
 from __future__ import annotations
 
@@ -259,7 +259,7 @@ async def outlook(request: Request) -> Response:
 
 
 async def pile(request: Request) -> Response:
-    """GET: an open pile card by card, the top one first, as far as the seat may look."""
+    """GET: an open pile card by card, the top card first, as far as the seat may look."""
     framer = await _framer(request)
     match = framer.table.match
     zones = match.view(framer.viewer).zones if match else ()

@@ -52,7 +52,7 @@ async def show(request: Request) -> Response:
 
 
 def rules_for(entry: Registration, typed: str, kept: str, preset: str | None) -> HouseRules:
-    """The house rules of the code just typed, or else of the one before, or else of a preset.
+    """The house rules of the code just typed, else of the code before, else of a preset.
 
     Another preset than that of the code before begins anew. Raises `BadOption` for a code of
     another game.
@@ -159,7 +159,7 @@ def _among_bots(rules: Game, seat: int) -> int:
 
 
 async def check(request: Request) -> Response:
-    """POST: the options as they were just changed: what differs, and whether they go together."""
+    """POST: the options as just changed: what differs, and whether they go together."""
     site, visit = entered(request)
     fields = await read_form(request, visit)
     await site.tables.know_decks(*fields.values())

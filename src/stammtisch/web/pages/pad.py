@@ -46,10 +46,10 @@ async def opened(request: Request) -> tuple[Site, Visit, PadView]:
 
 
 async def writing(request: Request) -> tuple[Site, Visit, PadView]:
-    """The pad for a visitor who may write on it; raises `NotYourPad` for one who may not."""
+    """The pad for a visitor who may write on it; raises `NotYourPad` if he may not."""
     site, visit, view = await opened(request)
     if not view.may_write:
-        raise NotYourPad(say("You may look at this pad, but not write on it. Ask for a link."))
+        raise NotYourPad(say("You may look at this pad but not write on it. Ask for a link."))
     return site, visit, view
 
 
@@ -104,7 +104,7 @@ def _sent(live: LivePad, pairs: Pairs, read: FormOf = sent_form) -> tuple[HandFo
 
 
 def _standing(live: LivePad, number: int, pairs: Pairs) -> Standing:
-    """What the hand inherits, dealt by whom the form names."""
+    """What the hand inherits with the dealer that the form names."""
     standing = standing_for(live, number)
     dealer = dealer_of(pairs, live.sheet.players)
     if dealer is None or dealer == int(standing.dealer):
@@ -152,7 +152,7 @@ def _switched(live: LivePad, form: HandForm, short: bool) -> HandForm:
 
 
 async def _written(site: Site, view: PadView, form: HandForm, number: int, key: str) -> str:
-    """Write a hand; what became of it. Raises `BadFacts` and what `Pads.write` raises."""
+    """Write a hand; returns what became of it. Raises `BadFacts` and what `Pads.write` raises."""
     known = view.live.keys.get(key)
     if known is not None:
         return known.what
@@ -218,7 +218,7 @@ def _line_context(view: PadView, number: int, form: HandForm, version: int) -> d
 
 
 def _dealer(view: PadView, number: int) -> int:
-    """The dealer of a hand that stands on the pad."""
+    """The dealer of a hand that is written on the pad."""
     entry = view.live.hands[number - 1].entry
     return int(standing_for(view.live, number, entry.dealer).dealer)
 
@@ -422,7 +422,7 @@ async def more(request: Request) -> Response:
 
 
 async def who_am_i(request: Request) -> Response:
-    """POST: the name of whoever writes on this device."""
+    """POST: the name of the person who writes on this device."""
     site, visit, view, pairs = await sent(request)
     name = own_name(dict(pairs).get("name", ""))
     response = site.pages.go(visit, f"/pad/{view.id}")

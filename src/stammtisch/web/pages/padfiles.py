@@ -1,4 +1,4 @@
-"""What is made from a pad: figures of the evening, a chart, a CSV table, a page to print."""
+"""What is made from a pad: the evening's figures, a chart, a CSV table, a page to print."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ async def table(request: Request) -> Response:
 
 
 def _file_name(view: PadView) -> str:
-    """What a file made of the pad is called: its game, or what it was named, and its day."""
+    """The name of a file made from the pad: its game, or what it was called, and its day."""
     plain = unicodedata.normalize("NFKD", view.live.setup.title.casefold().replace("ß", "ss"))
     named = re.sub(r"[^a-z0-9]+", "-", plain.encode("ascii", "ignore").decode()).strip("-")
     game = view.house.entry.id if view.house else ""

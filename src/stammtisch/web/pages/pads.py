@@ -94,13 +94,13 @@ def proposed(
 
 
 def _somebody_sits_out(house: HouseRules) -> bool:
-    """Whether not everybody is dealt cards where as many as possible sit at the table."""
+    """Whether some people sit out when as many as possible sit at the table."""
     game = house.game(max(house.entry.seats))
     return 0 in game.hand_sizes(game.opening(0))
 
 
 def _four_are_partners(house: HouseRules) -> bool:
-    """Whether four people are two and two for the whole match."""
+    """Whether four people play two against two for the whole match."""
     if not has_sheet(house.entry.id) or 4 not in table_sizes(house):
         return False
     return len(sheet_of(house, 4).sides) == 2

@@ -1,4 +1,4 @@
-"""Setting up a position: cards are laid by tapping, the rest is written; then play goes on.
+"""Setting up a position: cards are laid by tapping, the rest is typed; then play goes on.
 
 A position is a text (`stammtisch.positions`) and stands in the address: so it can be kept, sent,
 and gone back in, and nothing of it is stored before somebody plays.
@@ -110,7 +110,7 @@ def drawn(
     query: QueryParams,
     refusal: StammtischError | None = None,
 ) -> Response:
-    """The page: the table if this is a position, what is wrong with it if it is not one."""
+    """The page: the table if this is a position, otherwise what is wrong with it."""
     state, fault = None, refusal
     try:
         state = position(sketch.text, Rng(0))
@@ -146,7 +146,7 @@ def drawn(
 
 
 def speaker_at(visit: Visit, face: Face, seats: int) -> Speaker:
-    """Says texts to the reader, with the seats by their numbers from 1."""
+    """Says texts to the reader, numbering the seats from 1."""
     speak = visit.reader.speaker().say
     names = tuple(speak(say("Seat {n}", n=number)) for number in range(1, seats + 1))
     return visit.reader.speaker(face, names)

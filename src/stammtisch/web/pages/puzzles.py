@@ -71,7 +71,7 @@ def voice(reader: Reader, puzzle: Puzzle) -> Speaker:
 
 
 async def shelf(request: Request) -> Response:
-    """GET: all games with puzzles; with ``game`` or ``rule`` the puzzles of that alone."""
+    """GET: all games with puzzles; with ``game`` or ``rule``, only the puzzles about that."""
     site, visit = entered(request)
     game, rule = request.query_params.get("game", ""), request.query_params.get("rule", "")
     listed = chosen(game, rule) if game or rule else ()

@@ -104,7 +104,7 @@ async def show(request: Request) -> Response:
 
 
 def _in_words(hand: Hand, move: int, viewer: int) -> str:
-    """Where the position before a move can be changed by whoever looks from a seat; else ""."""
+    """The address at which a viewer can change the position before a move; "" if none."""
     if viewer == SPECTATOR or move == len(hand.acts):
         return ""
     return address(str(hand.states[move]), str(viewer))

@@ -1,4 +1,4 @@
-"""The rule collection: a search, a page a game, a rule alone, the words of the card table."""
+"""The rule collection: a search, a page for each game, single rules, the glossary."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def page_of(game: str, language: Language) -> rulebook.Page:
 
 
 async def shelf(request: Request) -> Response:
-    """GET: which rules there are; with ``q`` those that match it, in all games or one ``game``."""
+    """GET: all rules; with ``q``, those that match it, in all games or in one ``game``."""
     site, visit = entered(request)
     language = visit.reader.language
     q, game = request.query_params.get("q", "")[:LONGEST], request.query_params.get("game", "")
@@ -87,7 +87,7 @@ async def shelf(request: Request) -> Response:
 
 
 async def one_game(request: Request) -> Response:
-    """GET: the rules of a game, with an anchor at each; its options as their notes explain them."""
+    """GET: the rules of a game, with an anchor at each, and its options with explanations."""
     return _whole(request, "rules/game.html")
 
 

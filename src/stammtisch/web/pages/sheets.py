@@ -20,7 +20,7 @@ from stammtisch.web.streams import fragments, seen_up_to, streamed
 
 
 async def sent(request: Request) -> tuple[SheetPage, dict[str, str]]:
-    """The sheet and the form that was sent to it; a form without its token learns nothing."""
+    """The sheet and the form that was sent to it; a form without its token reveals nothing."""
     _, visit = entered(request)
     form = await read_form(request, visit)
     return await opened(request), form
@@ -112,7 +112,7 @@ async def settle(request: Request) -> Response:
         known = page.game.lines.get(hand)
         said = [known, *(each.line for each in page.game.clashes.get(hand, []))]
         if known is None or which >= len(said):
-            raise NoSuchPage(say("Nobody disputes hand {hand}.", hand=hand))
+            raise NoSuchPage(say("Hand {hand} is not in dispute.", hand=hand))
         line = said[which]
         assert line is not None
         await page.site.clubs.settle(*page.where, line)

@@ -77,12 +77,12 @@ def goes_on(note: TableNote) -> bool:
 
 
 def latest(notes: Sequence[TableNote]) -> list[TableNote]:
-    """Somebody's tables: first where he is to move, then the most recent."""
+    """Somebody's tables: first those where it is his turn, then the most recent."""
     return sorted(notes, key=lambda note: (note.my_turn, note.changed_at), reverse=True)
 
 
 def shelf(played: Iterable[str]) -> list[Registration]:
-    """All games: those that were played here, the latest first, then the best known."""
+    """All games: those played here, the latest first, then the best known."""
     order = dict.fromkeys((*played, *BEST_KNOWN, *registrations()))
     return [registrations()[game] for game in order if game in registrations()]
 
@@ -115,7 +115,7 @@ def variant(entry: Registration, reader: Reader, words: str) -> str | None:
 
 
 def fan_of(entry: Registration, reader: Reader) -> list[Markup]:
-    """Three cards of the game for its picture, always the same ones: court cards if it has any."""
+    """Three cards of the game for its picture, always the same: court cards if it has any."""
     game = entry.build(entry.preset(), entry.default_seats)
     kinds = {int(kind) for kind in game.pack() if not RED_JOKER <= kind < DECK}
     courts = {kind for kind in kinds if kind >= DECK or rank_of(kind) >= 9} or kinds

@@ -35,7 +35,10 @@ async def visible_table(site: Site, visit: Visit, table_id: str) -> LiveTable:
     may_come = table.setup.spectators or table.phase == "seating"
     if not may_come and table.seat_of(visit.visitor) is None:
         raise NoSpectators(
-            say("This table is for those who sit at it. If you had a seat, use your seat link.")
+            say(
+                "This table is only for the people who sit at it. If you had a seat, use your "
+                "seat link."
+            )
         )
     return table
 
@@ -241,7 +244,7 @@ async def rename(request: Request) -> Response:
 
 
 async def rematch(request: Request) -> Response:
-    """POST: ask for a new table with the same people, come along to it, or stay away."""
+    """POST: ask for a new table with the same people, go along to it, or stay away."""
     site, visit = entered(request)
     table_id = request.path_params["id"]
     if (await read_form(request, visit)).get("answer") == "no":

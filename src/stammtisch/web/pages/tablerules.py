@@ -42,7 +42,7 @@ async def show(request: Request) -> Response:
 
 
 async def change(request: Request) -> Response:
-    """POST: other options; shows what differs and fits, and the button ``take`` decides them.
+    """POST: other options; shows what differs and what fits; the button ``take`` adopts them.
 
     Whoever did not open the table brings them along, and the opener decides.
     """

@@ -1,0 +1,193 @@
+"""Deals played twice under each of two rule codes, by the same bots in all seats."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Final, TypeAlias
+
+import msgspec
+from msgspec import Struct
+
+from stammtisch import decks
+from stammtisch.bots import next_move
+from stammtisch.core.contract import CHANCE, OVER, SPECTATOR, Game, State, make
+from stammtisch.core.playout import fresh_deal, shuffle_now
+from stammtisch.core.rng import Rng
+from stammtisch.laboratory.spreading import GoOn
+from stammtisch.rulecodes import game_from_code
+from stammtisch.text import Arg, Text
+
+TIMES: Final = 2  # how often each deal is played under a code
+VARIES: Final = "…"  # stands in a label for what differs from hand to hand
+
+Kind: TypeAlias = tuple[str, str]
+"""What kind of a score line or a role it is: its English words, and their context."""
+
+
+class Experiment(Struct, frozen=True):
+    """What is played: two rule codes of one game, by which bot in all seats, from which seed.
+
+    ``simulations`` is how many tries a bot that searches has for each move. ``decks`` are the files
+    of the decks that are played, where they are imported ones.
+    """
+
+    codes: tuple[str, str]
+    seats: int
+    bot: str
+    simulations: int
+    seed: int
+    decks: tuple[str, ...] = ()
+
+
+class Brought(Struct, frozen=True):
+    """How often a kind of line stood in the score of a hand, and what it brought altogether.
+
+    A line brings what it gives to whom it gives (or takes) most.
+    """
+
+    times: int
+    points: int
+
+    def and_once(self, points: int) -> Brought:
+        """The same and once more."""
+        return Brought(self.times + 1, self.points + points)
+
+
+NEVER: Final = Brought(0, 0)
+
+
+class Hand(Struct, frozen=True):
+    """What came of a hand; ``scores`` begin with the dealer's.
+
+    ``roles`` are what everybody sees that a seat was: how many seats, and their points.
+    """
+
+    scores: tuple[int, ...]
+    moves: int
+    lines: dict[Kind, Brought]
+    roles: dict[Kind, Brought]
+
+
+class Deal(Struct, frozen=True):
+    """A deal: the hands that were played of it under the first code, and under the second."""
+
+    number: int
+    hands: tuple[tuple[Hand, Hand], tuple[Hand, Hand]]
+
+
+class Label(Struct, frozen=True):
+    """What a kind of score line is called, and the rules that it cites in one hand or another."""
+
+    text: Text
+    rules: tuple[str, ...]
+
+    def joined(self, other: Label) -> Label:
+        """One label for both; the dots stand for what is different in them."""
+        return Label(alike(self.text, other.text), tuple({*self.rules, *other.rules}))
+
+
+class Played(Struct, frozen=True):
+    """Some deals, and the labels of the score lines in them."""
+
+    deals: list[Deal]
+    labels: dict[Kind, Label]
+
+
+@lru_cache(maxsize=4)
+def rules_of(experiment: Experiment) -> tuple[Game, Game]:
+    """The two games."""
+    for file in experiment.decks:
+        decks.register(decks.read_deck(file))
+    first, second = (game_from_code(code, experiment.seats) for code in experiment.codes)
+    return first, second
+
+
+def play(experiment: Experiment, numbers: range, go_on: GoOn) -> Played:
+    """Play the deals of these numbers; ``go_on`` is called before each move and may end it."""
+    labels: dict[Kind, Label] = {}
+    deals = []
+    for number in numbers:
+        first, second = (
+            (
+                _hand(experiment, rules, number, 0, labels, go_on),
+                _hand(experiment, rules, number, 1, labels, go_on),
+            )
+            for rules in rules_of(experiment)
+        )
+        deals.append(Deal(number, (first, second)))
+    return Played(deals, labels)
+
+
+def _hand(
+    experiment: Experiment,
+    rules: Game,
+    number: int,
+    time: int,
+    labels: dict[Kind, Label],
+    go_on: GoOn,
+) -> Hand:
+    """Play a deal once: the cards follow from its number, the decisions from the time too."""
+    cards, mind = Rng(experiment.seed, number), Rng(experiment.seed + 1, number * TIMES + time)
+    seats = int(rules.seats)
+    dealer = number % seats
+    state = fresh_deal(rules, rules.opening(dealer), cards)
+    players = dict.fromkeys(range(seats), experiment.bot)
+    moves = 0
+    while state.turn != OVER:
+        go_on()
+        if state.turn == CHANCE:
+            shuffle_now(state, cards)
+            continue
+        make(state, *next_move(players, state, rules, mind, None, experiment.simulations))
+        moves += 1
+    scores = [int(score) for score in state.scores()]
+    placed = (*scores[dealer:], *scores[:dealer])
+    return Hand(placed, moves, _lines(state, labels), _roles(state, scores))
+
+
+def _lines(state: State, labels: dict[Kind, Label]) -> dict[Kind, Brought]:
+    found: dict[Kind, Brought] = {}
+    for line in state.score_lines():
+        kind = line.text.words, line.text.context
+        most = max((int(points) for points in line.points), key=lambda each: (abs(each), each))
+        found[kind] = found.get(kind, NEVER).and_once(most)
+        add(labels, kind, Label(line.text, line.rules))
+    return found
+
+
+def _roles(state: State, scores: list[int]) -> dict[Kind, Brought]:
+    """What the badges at the end say of the seats (Re, declarer, bank); not how many of a thing."""
+    found: dict[Kind, Brought] = {}
+    for seat in state.view(SPECTATOR).seats:
+        for badge in seat.badges:
+            if not badge.args:
+                kind = badge.words, badge.context
+                found[kind] = found.get(kind, NEVER).and_once(scores[seat.seat])
+    return found
+
+
+def add(labels: dict[Kind, Label], kind: Kind, label: Label) -> None:
+    """Note a label of a kind of line, beside those that are known."""
+    labels[kind] = labels[kind].joined(label) if kind in labels else label
+
+
+def alike(one: Text, other: Text) -> Text:
+    """The same words with dots for what is different in two texts."""
+    if one.args == other.args:
+        return one
+    args: dict[str, Arg] = {
+        name: arg if other.args.get(name) == arg else VARIES for name, arg in one.args.items()
+    }
+    return msgspec.structs.replace(one, args=args)
+
+
+def merged(parts: Iterator[Played]) -> Played:
+    """All deals in the order of their numbers, whatever the order in which they were played."""
+    whole = Played([], {})
+    for part in parts:
+        whole.deals.extend(part.deals)
+        for kind, label in part.labels.items():
+            add(whole.labels, kind, label)
+    whole.deals.sort(key=lambda deal: deal.number)
+    return whole
