@@ -14,7 +14,8 @@ USUAL = [case for case in HOUSES if case[2] == st.registration(case[0]).default_
 
 def allowed(batch: st.Batch, rng: np.random.Generator) -> npt.NDArray[np.int64]:
     """A random action for each hand."""
-    return (rng.random(batch.masks.shape) * batch.masks).argmax(1)
+    chosen: npt.NDArray[np.int64] = (rng.random(batch.masks.shape) * batch.masks).argmax(1)
+    return chosen
 
 
 @pytest.mark.parametrize("case", USUAL, ids=lambda case: "-".join(map(str, case)))
@@ -84,5 +85,5 @@ def test_what_is_not_allowed_changes_nothing() -> None:
 
 @pytest.mark.parametrize(("n", "learners"), [(0, None), (2, []), (2, [4]), (2, [-1])])
 def test_a_batch_of_nothing_is_refused(n: int, learners: list[int] | None) -> None:
-    with pytest.raises(ValueError, match="a batch has at least one hand|learners are some of"):
+    with pytest.raises(ValueError, match=r"a batch has at least one hand|learners are some of"):
         st.Batch(st.game("mau_mau"), n, learners=learners)

@@ -283,7 +283,10 @@ class State(metaclass=ABCMeta):  # below ABC, attributes would be checked at eve
         `Game.observation` says what they mean. numpy reads the row without a copy:
         ``numpy.frombuffer(state.observe(0), numpy.int32)``.
         """
-        return self._observed(seat, vec[i32](), 0)
+        terms = self.terms()
+        if len(terms.unseen) == 0:
+            terms.unseen = vec[i32]([0] * len(self._observed(seat, vec[i32](), 0)))
+        return self._observed(seat, terms.unseen[:], 0)
 
     def observe_into(self, seat: i64, out: vec[i32], start: i64 = 0) -> None:
         """The same, into a row of the caller's: from ``start`` on, where all is 0.
@@ -303,7 +306,7 @@ class State(metaclass=ABCMeta):  # below ABC, attributes would be checked at eve
 
     def mask(self) -> vec[u8]:
         """For each action (`Game.actions`) 1 if the seat on turn may make it, else 0."""
-        out = vec[u8]([0] * self.terms().actions.size)
+        out = self.terms().unmarked[:]
         self.mask_into(out)
         return out
 

@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from mypy_extensions import i64, mypyc_attr
+from librt.vecs import vec
+from mypy_extensions import i32, i64, mypyc_attr, u8
 
 from stammtisch.core.actions import Actions, Span
 
@@ -25,10 +26,13 @@ class Terms:
         self.options: Any = options
         self.seats: i64 = seats
         self.actions: Actions = Actions(0, [])
+        self.unmarked: vec[u8] = vec[u8]()  # an empty mask, and an empty observation: to be copied
+        self.unseen: vec[i32] = vec[i32]()
 
     def count_actions(self, moves: i64) -> None:
         """Count the actions of a game with so many moves."""
         self.actions = Actions(moves, self.spans())
+        self.unmarked = vec[u8]([0] * int(self.actions.size))
 
     def spans(self) -> list[Span]:
         """The moves whose numbers are fields (`core.actions`); usually none."""
