@@ -135,6 +135,18 @@ def test_the_card_of_a_game_tells_what_the_game_is(game_id: str) -> None:
     st.position(known, st.Rng(1))
 
 
+@pytest.mark.parametrize("game_id", manual_cards.games())
+def test_the_card_of_a_game_tells_how_fast_it_was_measured(game_id: str) -> None:
+    rows = manual_cards.measured(game_id)
+    assert all(re.fullmatch(rf"{game_id}(/\w+)?(@\d+)?", row[0]) for row in rows)
+    assert {row[0].partition("@")[0].partition("/")[2] or "" for row in rows} & {
+        "",
+        *st.registration(game_id).presets,
+    }
+    for row in rows:
+        assert f"| `{row[0]}` | {row[1]} | {row[4]} | {row[2]} |" in pages()[f"games/{game_id}.md"]
+
+
 def test_games_of_plug_ins_have_no_card() -> None:
     assert set(manual_cards.games()) == {
         file.stem for file in (manual.LOCALE / "en" / "rulebook").glob("*.md")
