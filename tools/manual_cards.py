@@ -6,8 +6,10 @@ of a first position. A rule is a link to the rule book.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from functools import cache
+from pathlib import Path
 from typing import Final
 
 import msgspec
@@ -25,6 +27,7 @@ from stammtisch.positions import known_to
 from stammtisch.rulecodes import label_of, rule_code, value_text
 from stammtisch.text import Text
 
+SPEED: Final = Path(__file__).resolve().parent.parent / "docs" / "performance.md"
 SEED: Final = 1  # of the hand that a card shows
 WORDS: Final = Speaker(SOURCE, seat_name=lambda seat: f"seat {seat}")
 FAMILIES: Final = {
@@ -61,7 +64,7 @@ def overview() -> str:
         "# Games\n",
         "What is told here is asked of each game when the manual is built. The number of moves",
         "bounds their numbers (`game.moves`); [How fast it is](../docs/performance.md) has the",
-        "speed of each, [The bots](../docs/bots.md) how strong they are.",
+        "speed of each in one table, [The bots](../docs/bots.md) how strong they are.",
     ]
     for family, title in FAMILIES.items():
         lines += [f"\n## {title}\n", *_head("game", "seats", "presets", "minutes", "bots")]
@@ -79,7 +82,7 @@ def _summary(entry: Registration) -> Iterator[str]:
 
 def card(entry: Registration) -> str:
     """All that the card of a game says."""
-    parts = [_opening, _picture, _facts, _presets, _special, _bots, _options, _position]
+    parts = [_opening, _picture, _facts, _presets, _special, _bots, _speed, _options, _position]
     return "\n".join(line for part in parts for line in [*part(entry), ""])
 
 
@@ -163,6 +166,23 @@ def _bots(entry: Registration) -> Iterator[str]:
     for name, label in bots.names(entry.id).items():
         usual = " (usually plays)" if name == bots.usual(entry.id) else ""
         yield _row(f"`{name}`{usual}", said(label))
+
+
+def measured(game_id: str) -> list[list[str]]:
+    """What `docs/performance.md` has of the speed of a game: the cells of its rows."""
+    rows = re.findall(
+        rf"^\| `({game_id}(?:[/@][^`]*)?)` \| (.*) \|$", SPEED.read_text("utf-8"), re.M
+    )
+    return [[name, *(cell.strip("*") for cell in cells.split(" | "))] for name, cells in rows]
+
+
+def _speed(entry: Registration) -> Iterator[str]:
+    yield "## How fast it is\n"
+    yield "Random hands on one core, as [measured](../docs/performance.md#the-engine); `@` names"
+    yield "the number of players where it is not the usual one.\n"
+    yield from _head("", "hands a second", "moves a second", "hands as plain Python")
+    for name, hands, pure, _, moves, *_ in measured(entry.id):
+        yield _row(f"`{name}`", hands, moves, pure)
 
 
 def _options(entry: Registration) -> Iterator[str]:

@@ -261,7 +261,7 @@ def test_the_defender_is_told_what_is_asked() -> None:
     assert prompts == [
         "Lay out your melds; after that you can only lay off. Then say done.",
         "Lay off what fits on the knocker’s melds. Then say done.",
-        "Nothing more can be laid out or off: say done.",
+        "Nothing more can be laid out or laid off: say done.",
     ]
     assert [(each.word, each.onto) if each else None for each in gathers] == [
         ("own_meld", "lay_off"),
