@@ -37,6 +37,7 @@ from stammtisch.errors import (  # noqa: E402
     UnreadableMove,
 )
 from stammtisch.games.registry import game, registration, registrations  # noqa: E402
+from stammtisch.histories import history, information_state  # noqa: E402
 from stammtisch.laboratory import LabReport, lab  # noqa: E402
 from stammtisch.matches import Act, Hand, Match  # noqa: E402
 from stammtisch.notation import Moves  # noqa: E402
@@ -90,6 +91,8 @@ __all__ = [
     "engine",
     "game",
     "game_from_code",
+    "history",
+    "information_state",
     "known_to",
     "lab",
     "notation",

@@ -9,12 +9,10 @@ are in one information set.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from stammtisch.core.sight import Known
-
-if TYPE_CHECKING:
-    from stammtisch.matches import Hand
+from stammtisch.matches import Hand
 
 OTHERS: Final = -1  # in place of a move: it was not the seat's own
 
@@ -78,35 +76,34 @@ def _changes(before: dict[str, Known], now: dict[str, Known]) -> Iterator[Change
         yield Change(name, kept, new[kept:], True)
 
 
-def as_numbers(found: list[Entry], names: tuple[str, ...]) -> list[tuple[int, ...]]:
-    """A history as rows of numbers, one for each entry.
+def history(hand: Hand, seat: int) -> list[tuple[int, ...]]:
+    """What a seat (or `SPECTATOR`) has seen happen in a hand, as numbers: a row for each entry.
 
-    A row begins with the move, or `OTHERS`; then follow, for each change, the place of the name
-    among ``names``, how many numbers were kept, how many are new, and the new ones.
+    A row begins with the number of the move, or `OTHERS`. Then follow, for each change, the place
+    of the attribute among ``hand.state.sight_names()``, how many of its numbers were kept, how many
+    are new, and the new ones.
+
+    Args:
+        hand: a hand of a match (``match.hand``), or one that a program plays (`Hand`).
+        seat: whose history it is. Two hands have equal histories for a seat exactly when it cannot
+            tell them apart.
     """
+    names = hand.state.sight_names()
     return [
-        (
-            entry.move,
-            *(
-                number
-                for change in entry.changes
-                for number in (
-                    names.index(change.name),
-                    change.kept,
-                    len(change.new),
-                    *change.new,
-                )
-            ),
-        )
-        for entry in found
+        (entry.move, *(n for change in entry.changes for n in _numbers(change, names)))
+        for entry in entries(hand, seat)
     ]
 
 
-def as_text(found: list[Entry]) -> str:
-    """A history in words, one line for each entry: equal exactly when the histories are."""
+def _numbers(change: Change, names: tuple[str, ...]) -> tuple[int, ...]:
+    return (names.index(change.name), change.kept, len(change.new), *change.new)
+
+
+def information_state(hand: Hand, seat: int) -> str:
+    """The same history as text, a line for each entry: equal exactly when the histories are."""
     return "\n".join(
         f"{number} {entry.text or '-'}: {'; '.join(map(_said, entry.changes))}"
-        for number, entry in enumerate(found)
+        for number, entry in enumerate(entries(hand, seat))
     )
 
 

@@ -10,7 +10,6 @@ from librt.vecs import vec
 from msgspec import Struct
 from mypy_extensions import i64
 
-from stammtisch import histories
 from stammtisch.core.contract import (
     CHANCE,
     OVER,
@@ -149,17 +148,6 @@ class Hand:
         act = self.acts.pop()
         self.shuffles = [each for each in self.shuffles if each[0] <= len(self.acts)]
         return act
-
-    def history(self, seat: int) -> list[tuple[int, ...]]:
-        """What the seat (or `SPECTATOR`) has seen happen, as numbers (`histories.as_numbers`).
-
-        Two hands have equal histories exactly when the seat cannot tell them apart.
-        """
-        return histories.as_numbers(histories.entries(self, seat), self.state.sight_names())
-
-    def history_text(self, seat: int) -> str:
-        """The same in words: what game theory calls an information state."""
-        return histories.as_text(histories.entries(self, seat))
 
     def tell(self, index: int, viewer: int = SPECTATOR) -> list[Text]:
         """What a viewer saw happen at the act with this index."""

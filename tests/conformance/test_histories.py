@@ -89,12 +89,14 @@ def test_hands_are_really_compared() -> None:
 def test_a_history_recalls_own_moves_and_all_that_was_seen() -> None:
     match = st.Match(st.game("mau_mau", seats=2), hands=["8h Ks", "9c 8c"], seed=1)
     own = match.play(match.legal_moves().texts()[0])
-    history = match.hand.history(own.seat)
-    assert len(history) == len(match.hand.history(1 - own.seat)) == 2
+    history = st.history(match.hand, own.seat)
+    assert len(history) == len(st.history(match.hand, 1 - own.seat)) == 2
     assert history[1][0] == own.move
-    assert match.hand.history(1 - own.seat)[1][0] == match.hand.history(SPECTATOR)[1][0] == -1
-    assert f"1 {own.text}: " in match.hand.history_text(own.seat)
-    assert f" {own.text}: " not in match.hand.history_text(1 - own.seat)
+    assert (
+        st.history(match.hand, 1 - own.seat)[1][0] == st.history(match.hand, SPECTATOR)[1][0] == -1
+    )
+    assert f"1 {own.text}: " in st.information_state(match.hand, own.seat)
+    assert f" {own.text}: " not in st.information_state(match.hand, 1 - own.seat)
 
 
 def test_the_text_is_equal_exactly_when_the_numbers_are() -> None:
@@ -103,16 +105,16 @@ def test_the_text_is_equal_exactly_when_the_numbers_are() -> None:
     for one in hands:
         for two in hands:
             for seat in (0, 1, SPECTATOR):
-                same = one.history(seat) == two.history(seat)
-                assert (one.history_text(seat) == two.history_text(seat)) == same
+                same = st.history(one, seat) == st.history(two, seat)
+                assert (st.information_state(one, seat) == st.information_state(two, seat)) == same
 
 
 @pytest.mark.parametrize("case", HOUSES[::7], ids=lambda case: "-".join(map(str, case)))
 def test_a_history_only_grows(case: tuple[str, str, int]) -> None:
     hand = played(house(case), 3, 15)
     for seat in (SPECTATOR, 0):
-        whole = hand.history(seat)
+        whole = st.history(hand, seat)
         assert len(whole) == len(hand.acts) + 1
         while hand.acts and hand.acts[-1].seat != seat and hand.state.turn != OVER:
             hand.undo()
-            assert hand.history(seat) == whole[: len(hand.acts) + 1]
+            assert st.history(hand, seat) == whole[: len(hand.acts) + 1]

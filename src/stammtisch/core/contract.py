@@ -12,10 +12,10 @@ from collections.abc import Callable
 from typing import Any, ClassVar, Final, Self
 
 from librt.vecs import append, vec
-from mypy_extensions import i32, i64, mypyc_attr, u8
+from mypy_extensions import i32, i64, mypyc_attr
 
-from stammtisch.core.actions import MOST, WIDTH, then
-from stammtisch.core.observing import BEGUN, Observation, Observed
+from stammtisch.core.numbered import Numbered
+from stammtisch.core.observing import Observation, Observed
 from stammtisch.core.parts import AMOUNT, SEAT, TURN, Part, game_in_words, in_words
 from stammtisch.core.putting import (
     as_numbers,
@@ -30,7 +30,6 @@ from stammtisch.core.putting import (
 )
 from stammtisch.core.rng import Rng
 from stammtisch.core.sight import sight_of
-from stammtisch.core.terms import Terms
 from stammtisch.core.view import Amount, Choice, Objection, ScoreLine, View
 from stammtisch.text import Text
 
@@ -73,7 +72,7 @@ class Context:
 
 
 @mypyc_attr(native_class=True, allow_interpreted_subclasses=True)
-class State(metaclass=ABCMeta):  # below ABC, attributes would be checked at every use
+class State(Numbered):
     """One hand in progress. A move is a number; `Game.text` and `Game.read` are its words.
 
     ``FIELDS`` names the attributes that make a position: its context, and the numbers, truths and
@@ -100,18 +99,8 @@ class State(metaclass=ABCMeta):  # below ABC, attributes would be checked at eve
     PARTS: ClassVar[dict[str, Part]] = {"turn": TURN, "dealer": SEAT, "totals": AMOUNT}
     DERIVED: ClassVar[tuple[str, ...]] = ()
 
-    partly: i64 = 0  # the actions made for the next move (`apply_action`); no part of the position
-
     def __init__(self) -> None:
         self.turn: i64 = OVER
-
-    @abstractmethod
-    def legal_moves(self) -> vec[i64]:
-        """The moves of the seat on turn: ascending, without duplicates, never empty before OVER."""
-
-    @abstractmethod
-    def play(self, move: i64) -> None:
-        """Make a move of the seat on turn; the caller guarantees that it is legal."""
 
     def blank(self) -> Self:
         """Another position of the same hand, to be filled by `become`."""
@@ -202,7 +191,7 @@ class State(metaclass=ABCMeta):  # below ABC, attributes would be checked at eve
         """The position in one line, as it can be written in a program."""
         return f"position({'; '.join(in_words(self).splitlines())!r})"
 
-    def derive(self) -> None:  # noqa: B027 - nothing follows, unless a game says so
+    def derive(self) -> None:
         """Work out the attributes that follow from others (``DERIVED``)."""
 
     def flaw(self) -> Text | None:
@@ -262,76 +251,6 @@ class State(metaclass=ABCMeta):  # below ABC, attributes would be checked at eve
     def shuffle(self, order: vec[i64]) -> None:
         """At CHANCE: continue with these cards in this order, top first."""
         raise ValueError("this game has no shuffle within a hand")
-
-    # --- for programs that learn
-
-    def terms(self) -> Terms:
-        """What the hand is played by."""
-        rules: Terms = getattr(self, "rules")  # noqa: B009 - each game's own are more than terms
-        return rules
-
-    def observed(self, to: Observation) -> None:
-        """Fill in what the seat ``to.seat`` (or `SPECTATOR`) may know, part after part.
-
-        Which parts these are, and how long, is the same in every position of a game.
-        """
-        raise NotImplementedError("the game does not say what a seat observes")
-
-    def observe(self, seat: i64) -> vec[i32]:
-        """What the seat (or `SPECTATOR`) may know, as a row of numbers.
-
-        `Game.observation` says what they mean. numpy reads the row without a copy:
-        ``numpy.frombuffer(state.observe(0), numpy.int32)``.
-        """
-        terms = self.terms()
-        if len(terms.unseen) == 0:
-            terms.unseen = vec[i32]([0] * len(self._observed(seat, vec[i32](), 0)))
-        return self._observed(seat, terms.unseen[:], 0)
-
-    def observe_into(self, seat: i64, out: vec[i32], start: i64 = 0) -> None:
-        """The same, into a row of the caller's: from ``start`` on, where all is 0.
-
-        Raises:
-            IndexError: the row is too short.
-        """
-        self._observed(seat, out, start)
-
-    def _observed(self, seat: i64, out: vec[i32], start: i64) -> vec[i32]:
-        terms = self.terms()
-        to = Observation(out, seat, terms.seats, start)
-        self.observed(to)
-        if terms.actions.most_fields > 1:
-            observe_begun(self, to)
-        return to.out
-
-    def mask(self) -> vec[u8]:
-        """For each action (`Game.actions`) 1 if the seat on turn may make it, else 0."""
-        out = self.terms().unmarked[:]
-        self.mask_into(out)
-        return out
-
-    def mask_into(self, out: vec[u8], start: i64 = 0) -> None:
-        """The same, into a row of the caller's: from ``start`` on, where all is 0."""
-        self.terms().actions.mark(self.legal_moves(), self.partly, out, start)
-
-    def apply_action(self, action: i64) -> bool:
-        """Make an action of the seat on turn; the caller guarantees that `mask` allows it.
-
-        Returns whether a move was made with it: some moves are several actions, one for each field
-        of the move, until only one is left that can be meant.
-        """
-        actions = self.terms().actions
-        if actions.plain:
-            self.play(action)
-            return True
-        begun: i64 = then(self.partly, action)
-        moves = actions.meant(self.legal_moves(), begun)
-        if len(moves) > 1:
-            self.partly = begun
-            return False
-        self.partly = 0
-        self.play(moves[0])
-        return True
 
     def expire(self) -> None:
         """Apply what the rules say when the seat on turn runs out of time (`Game.turn_seconds`)."""
@@ -397,11 +316,8 @@ class Game(metaclass=ABCMeta):
     @property
     def observation(self) -> list[Observed]:
         """The parts of what a seat observes, in the order in which they stand in the row."""
-        state = self.deal(self.pack(), self.opening(0))
         to = Observation(vec[i32](), 0, self.seats, 0, True)
-        state.observed(to)
-        if state.terms().actions.most_fields > 1:
-            observe_begun(state, to)
+        self.deal(self.pack(), self.opening(0)).write_down(to)
         return to.parts
 
     @abstractmethod
@@ -527,17 +443,6 @@ class Game(metaclass=ABCMeta):
         if self.low_wins:
             return [1 + sum(other < own for other in totals) for own in totals]
         return [1 + sum(other > own for other in totals) for own in totals]
-
-
-def observe_begun(state: State, to: Observation) -> None:
-    """The actions that were made so far for a move of several; only its own seat knows them."""
-    actions = state.terms().actions
-    start: i64 = to.rows(BEGUN, actions.most_fields - 1, 0, actions.size)
-    begun: i64 = state.partly if to.seat == state.turn else 0
-    while begun:
-        to.put(start, begun & MOST)
-        begun >>= WIDTH
-        start += 1
 
 
 def open_moves(state: State, seat: i64) -> list[int]:
