@@ -174,6 +174,18 @@ def test_actions_make_every_move(game: Game) -> None:
             by_move.play(move)
             for action in at.terms().actions.naming(move):
                 assert by_action.mask()[action]
+                said = st.action_text(game, by_action, int(action))
                 if by_action.apply_action(action):
                     break
             assert by_action == by_move
+            assert said == game.text(at, move)
+
+
+def test_a_part_of_a_move_is_told_by_the_first_that_it_can_mean() -> None:
+    game = st.game("rummy")
+    at = st.deal(game, 1)
+    lift = next(int(move) for move in at.legal_moves() if game.text(at, move).startswith("lift"))
+    first = int(at.terms().actions.naming(lift)[0])
+    assert st.action_text(game, at, first) == f"{game.text(at, lift)} …"
+    with pytest.raises(ValueError, match="action 1 is not allowed now"):
+        st.action_text(game, at, 1)

@@ -65,7 +65,7 @@ class Numbered(metaclass=ABCMeta):  # below ABC, attributes would be checked at 
         return to.out
 
     def write_down(self, to: Observation) -> None:
-        """Write down an observation: what the game tells, and how far a move of several actions is."""
+        """Write down what the game tells, and how far a move of several actions is."""
         self.observed(to)
         actions = self.terms().actions
         if actions.most_fields > 1:
