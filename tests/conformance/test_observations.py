@@ -172,6 +172,7 @@ def test_actions_make_every_move(game: Game) -> None:
         for move in moves[:: max(1, len(moves) // 6)]:
             by_move, by_action = at.copy(), at.copy()
             by_move.play(move)
+            said = ""
             for action in at.terms().actions.naming(move):
                 assert by_action.mask()[action]
                 said = st.action_text(game, by_action, int(action))
