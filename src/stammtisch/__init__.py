@@ -40,10 +40,7 @@ from stammtisch.games.registry import game, registration, registrations  # noqa:
 from stammtisch.histories import history, information_state  # noqa: E402
 from stammtisch.laboratory import LabReport, lab  # noqa: E402
 from stammtisch.matches import Act, Hand, Match  # noqa: E402
-from stammtisch.notation import (
-    Moves,
-    action_text,
-)
+from stammtisch.notation import Moves, action_text  # noqa: E402
 from stammtisch.playouts import PlayoutResult, deal, playouts, shuffle  # noqa: E402
 from stammtisch.positions import known_to, position  # noqa: E402
 from stammtisch.rulecodes import game_from_code, rule_code  # noqa: E402
