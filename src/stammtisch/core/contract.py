@@ -14,7 +14,7 @@ from typing import Any, ClassVar, Final, Self
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
-from stammtisch.core.parts import AMOUNT, SEAT, TURN, Part, game_in_words, in_words
+from stammtisch.core.parts import AMOUNT, SEAT, TURN, Layout, Part, game_in_words, in_words
 from stammtisch.core.putting import (
     as_numbers,
     built,
@@ -85,8 +85,9 @@ class State(metaclass=ABCMeta):  # below ABC, attributes would be checked at eve
     words. As it changes it has no hash: in a set or as a key ``tuple(words())`` stands for it.
 
     In words (`str`, `stammtisch.position`) an attribute is what ``PARTS`` says (`core.parts`), or
-    else a number. What follows from others stands in ``DERIVED`` and is left out there: `derive`
-    works it out.
+    else a number; what says something only together with others is in words as ``LAYOUT`` says.
+    What follows from others stands in ``DERIVED`` and is left out there: `derive` works it out.
+    ``AMONG`` names the attributes that remember cards, seat by seat, which lie in another one.
     """
 
     SHOWN: ClassVar[tuple[str, ...]] = ("turn",)
@@ -96,6 +97,8 @@ class State(metaclass=ABCMeta):  # below ABC, attributes would be checked at eve
     KEPT: ClassVar[tuple[str, ...]] = ()
     PARTS: ClassVar[dict[str, Part]] = {"turn": TURN, "dealer": SEAT, "totals": AMOUNT}
     DERIVED: ClassVar[tuple[str, ...]] = ()
+    LAYOUT: ClassVar[Layout | None] = None
+    AMONG: ClassVar[dict[str, str]] = {}
 
     def __init__(self) -> None:
         self.turn: i64 = OVER
@@ -195,9 +198,10 @@ class State(metaclass=ABCMeta):  # below ABC, attributes would be checked at eve
     def derive(self) -> None:  # noqa: B027 - nothing follows, unless a game says so
         """Work out the attributes that follow from others (``DERIVED``)."""
 
-    def flaw(self) -> Text | None:
-        """What is impossible in a position that somebody wrote down, or None.
+    def flaw(self) -> tuple[str, Text] | None:
+        """What is impossible in a position that somebody wrote: the attribute, and why; or None.
 
+        Several attributes that contradict each other have blanks between them.
         That it has exactly the cards of the pack is not asked here.
         """
         return None

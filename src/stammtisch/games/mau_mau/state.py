@@ -117,10 +117,11 @@ class MauMauState(Position):
             lines.append(steps.result(after, what.viewer))
         return lines
 
-    def flaw(self) -> Text | None:
+    def flaw(self) -> tuple[str, Text] | None:
         """Cards are to be taken only for a seven on top of the pile (MAU-16)."""
         if self.pending > 0 and not SEVENS & BIT[self.row[self.pile - 1]]:
-            return say("Cards are taken for sevens only while a seven lies on top (MAU-16).")
+            why = say("Cards are taken for sevens only while a seven lies on top (MAU-16).")
+            return "pending", why
         return None
 
     def score_lines(self) -> list[ScoreLine]:
