@@ -54,6 +54,7 @@ class MauMauState(Position):
 
     STEPS: ClassVar[Steps] = steps.STEPS
     ZONES: ClassVar[Zones] = PLACES
+    GOES_OUT: ClassVar[bool] = True
 
     def __init__(self, rules: Rules, context: Context) -> None:
         super().__init__(rules, context)
@@ -122,7 +123,7 @@ class MauMauState(Position):
         if self.pending > 0 and not SEVENS & BIT[self.row[self.pile - 1]]:
             why = say("Cards are taken for sevens only while a seven lies on top (MAU-16).")
             return "pending", why
-        return None
+        return super().flaw()
 
     def score_lines(self) -> list[ScoreLine]:
         """A line for each seat, with its cards (MAU-13 to MAU-15)."""
