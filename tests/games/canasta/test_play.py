@@ -247,7 +247,7 @@ def test_what_an_open_side_lays_stays() -> None:
     game = canasta()
     match = match_at(game, position(game, "K K K 4 4 2 7 7", phase="play", melds=["Q Q Q"]))
     match.play("meld K")
-    with pytest.raises(IllegalMove, match="stays there") as refused:
+    with pytest.raises(IllegalMove, match="stays on the table") as refused:
         match.play("take_back")
     assert refused.value.rules == ("CAN-13",)
 
