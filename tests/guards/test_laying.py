@@ -30,9 +30,7 @@ TESTS_BY_HAND = {  # positions that are not laid in words yet
     "games/doppelkopf/test_examples.py",
     "games/doppelkopf/test_rest.py",
     "games/doppelkopf/test_scoring.py",
-    "games/mau_mau/test_play.py",
-    "games/romme/test_examples.py",
-    "games/romme/test_turn.py",
+    "games/mau_mau/test_play.py",  # a block (MAU-14), to which no hand with all cards can come
 }
 OTHERS = {
     "context",

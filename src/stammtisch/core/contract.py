@@ -16,7 +16,7 @@ from mypy_extensions import i32, i64, mypyc_attr
 
 from stammtisch.core.numbered import Numbered
 from stammtisch.core.observing import Observation, Observed
-from stammtisch.core.parts import AMOUNT, SEAT, TURN, Part, game_in_words, in_words
+from stammtisch.core.parts import AMOUNT, SEAT, TURN, Layout, Part, game_in_words, in_words
 from stammtisch.core.putting import (
     as_numbers,
     built,
@@ -87,8 +87,9 @@ class State(Numbered):
     words. As it changes it has no hash: in a set or as a key ``tuple(words())`` stands for it.
 
     In words (`str`, `stammtisch.position`) an attribute is what ``PARTS`` says (`core.parts`), or
-    else a number. What follows from others stands in ``DERIVED`` and is left out there: `derive`
-    works it out.
+    else a number; what says something only together with others is in words as ``LAYOUT`` says.
+    What follows from others stands in ``DERIVED`` and is left out there: `derive` works it out.
+    ``AMONG`` names the attributes that remember cards, seat by seat, which lie in another one.
     """
 
     SHOWN: ClassVar[tuple[str, ...]] = ("turn",)
@@ -98,6 +99,8 @@ class State(Numbered):
     KEPT: ClassVar[tuple[str, ...]] = ()
     PARTS: ClassVar[dict[str, Part]] = {"turn": TURN, "dealer": SEAT, "totals": AMOUNT}
     DERIVED: ClassVar[tuple[str, ...]] = ()
+    LAYOUT: ClassVar[Layout | None] = None
+    AMONG: ClassVar[dict[str, str]] = {}
 
     def __init__(self) -> None:
         self.turn: i64 = OVER
@@ -194,9 +197,10 @@ class State(Numbered):
     def derive(self) -> None:
         """Work out the attributes that follow from others (``DERIVED``)."""
 
-    def flaw(self) -> Text | None:
-        """What is impossible in a position that somebody wrote down, or None.
+    def flaw(self) -> tuple[str, Text] | None:
+        """What is impossible in a position that somebody wrote: the attribute, and why; or None.
 
+        Several attributes that contradict each other have blanks between them.
         That it has exactly the cards of the pack is not asked here.
         """
         return None

@@ -81,6 +81,7 @@ class DickeZweiState(Position):
 
     STEPS: ClassVar[Steps] = steps.STEPS
     ZONES: ClassVar[Zones] = PLACES
+    GOES_OUT: ClassVar[bool] = True
     REDEAL: ClassVar = redeal
     REFUSES: ClassVar = together.refuse
     SHORT: ClassVar = together.shortcut

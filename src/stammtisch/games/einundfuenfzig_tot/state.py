@@ -100,12 +100,12 @@ class TotState(Position):
             lines.append(steps.result(self, what.viewer))
         return lines
 
-    def flaw(self) -> Text | None:
+    def flaw(self) -> tuple[str, Text] | None:
         """As long as there is a stock, everybody holds five cards (TOT-2, TOT-7)."""
         drawing = self.turn >= 0 and self.left() > 0
         for seat in range(int(self.rules.seats) if drawing else 0):
             if self.size(seat) != HAND:
-                return wrong_size(seat, int(self.size(seat)), HAND, "TOT-2")
+                return "hands turn", wrong_size(seat, int(self.size(seat)), HAND, "TOT-2")
         return None
 
     def score_lines(self) -> list[ScoreLine]:

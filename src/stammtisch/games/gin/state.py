@@ -140,15 +140,16 @@ class GinState(Position):
     def scores(self) -> vec[i64]:
         return hand_scores(self.rules, self.outcome())
 
-    def flaw(self) -> Text | None:
+    def flaw(self) -> tuple[str, Text] | None:
         """Both hold ten cards, or eleven after drawing (GIN-3, GIN-8)."""
         for seat in range(2 if self.turn >= 0 else 0):
             drew = self.phase == DISCARDING and seat == self.turn
             size = int(count(self.hands[seat]))
             if size != HAND_SIZE + drew:
-                return wrong_size(seat, size, HAND_SIZE + drew, "GIN-3")
+                return "hands turn", wrong_size(seat, size, HAND_SIZE + drew, "GIN-3")
         if self.phase in (OFFER, SECOND_OFFER) and len(self.pile) != 1:
-            return say("The upcard is offered only while it is the only card on the pile (GIN-7).")
+            why = say("The upcard is offered only while it is the only card on the pile (GIN-7).")
+            return "pile", why
         return None
 
     def score_lines(self) -> list[ScoreLine]:

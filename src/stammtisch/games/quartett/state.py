@@ -111,15 +111,15 @@ class QuartettState(Position):
     def _laid_lines(self) -> list[Text]:
         return [steps.laid_text(self.rules, seat, quartet) for quartet, seat in laid_by(self)]
 
-    def flaw(self) -> Text | None:
+    def flaw(self) -> tuple[str, Text] | None:
         """Cards are counted as they are held, and each quartet is held or laid down (QUA-9)."""
         for seat in range(int(self.rules.seats)):
             held = len(kinds_of(self.rules, self.held, seat))
             if self.counts[seat] != held:
-                return wrong_size(seat, int(self.counts[seat]), held, "QUA-3")
+                return "counts", wrong_size(seat, int(self.counts[seat]), held, "QUA-3")
         left = sum(1 for owner in self.laid if owner == NOBODY)
         if self.left != left:
-            return say(
+            return "left", say(
                 "Quartets still to be laid down: {n}, not {left}.", n=left, left=int(self.left)
             )
         return None

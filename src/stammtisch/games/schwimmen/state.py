@@ -185,14 +185,14 @@ class SchwimmenState(Position):
     def told_more(self, move: Move, what: Telling) -> list[Text]:
         return result_lines(self) if self.turn == OVER else []
 
-    def flaw(self) -> Text | None:
+    def flaw(self) -> tuple[str, Text] | None:
         """Each player who is not out holds three cards, and three lie in the middle (SWI-3)."""
         for seat in range(int(self.rules.seats)):
             right, size = 3 if self.plays(seat) else 0, int(count(self.hands[seat]))
             if size != right:
-                return wrong_size(seat, size, right, "SWI-3")
+                return "hands", wrong_size(seat, size, right, "SWI-3")
         if len(self.row) != 3:
-            return say("Three cards must lie in the middle (SWI-3).")
+            return "row", say("Three cards must lie in the middle (SWI-3).")
         return None
 
     def score_lines(self) -> list[ScoreLine]:

@@ -15,10 +15,11 @@ from stammtisch.core.observing import Feature, Observation
 from stammtisch.core.parts import CARD, KNOWN
 from stammtisch.core.rng import Rng
 from stammtisch.core.view import CardView, Zone
+from stammtisch.kits.tricks.flaws import stock_flaw
 from stammtisch.kits.tricks.hand import TrickHand
 from stammtisch.kits.tricks.moves import ENDED
 from stammtisch.kits.tricks.piles import Pile, nobody
-from stammtisch.text import say, say_in
+from stammtisch.text import Text, say, say_in
 
 NO_CARD: Final[i64] = -1
 BOTTOM: Final = Feature("bottom", "The card that lies open below the stock.")
@@ -110,6 +111,13 @@ class DrawingHand(TrickHand):
         self.trump = suit_of(self.bottom)
         self.stock = pack[dealt + 1 :]
         super().deal(pack)
+
+    def dealt_to(self, seat: i64) -> i64:
+        return self.rules.size + self.drawn // 2
+
+    def flaw(self) -> tuple[str, Text] | None:
+        stock = [int(kind) for kind in self.stock]
+        return stock_flaw(stock, int(self.drawn), int(NO_CARD)) or super().flaw()
 
     def must_follow(self) -> bool:
         return self.drawn > len(self.stock)

@@ -20,7 +20,7 @@ from stammtisch.core.view import Choice, Objection, View, Zone
 from stammtisch.kits.steps.attributes import attributes
 from stammtisch.kits.steps.moves import Facts, Move
 from stammtisch.kits.steps.words import said
-from stammtisch.kits.tricks import objections
+from stammtisch.kits.tricks import flaws, objections
 from stammtisch.kits.tricks import words as wording
 from stammtisch.kits.tricks.cards import undealt
 from stammtisch.kits.tricks.claims import FIRST_OWN_MOVE
@@ -148,6 +148,13 @@ class TrickHand(Unseen):
     def observed(self, to: Observation) -> None:
         observe(self, to)
         self.observes(to)
+
+    def dealt_to(self, seat: i64) -> i64:
+        """How many cards the seat has been given so far."""
+        return self.rules.size
+
+    def flaw(self) -> tuple[str, Text] | None:
+        return flaws.flaw(self)
 
     def sample(self, seat: i64, rng: Rng) -> "TrickHand":
         new = self.copy()

@@ -44,7 +44,7 @@ class TricksPart(Part):
                         seats=seats,
                     )
                 )
-            first = A_SEAT.read(leader)
+            first = A_SEAT.read(leader, terms)
             plays += [
                 (first + place) % seats * 64 + A_CARD.read(card) for place, card in enumerate(cards)
             ]
