@@ -212,7 +212,7 @@ def test_only_the_trick_that_settles_a_hochzeit_says_so() -> None:
     make(hand, "1 Qc", "2 9d", "3 9d", "0 Kd")
     assert last_told(hand) == ["#1 wins trick 1 with 7 card points."]
     make(hand, "1 Jd", "2 Kd", "3 Jh", "0 Td")
-    settled = "The Hochzeit is settled: #3 plays with #1."
+    settled = "The Hochzeit has found its partner: #3 plays with #1."
     assert last_told(hand) == ["#3 wins trick 2 with 18 card points.", settled]
     for _card in range(4):
         hand.act(int(hand.state.turn), int(hand.state.legal_moves()[0]))

@@ -222,7 +222,7 @@ def test_streng_hides_the_own_cards_too() -> None:
 def test_everybody_looks_only_where_somebody_had_to_wait(seats: int, waits: bool) -> None:
     game = watten(seats, streng=True, schlagwechsel=False)
     state = say(game, dealt(game), "schlag T")
-    assert (log(game, state, "farbe d")[-1] == "Now everybody looks at the cards.") == waits
+    assert log(game, state, "farbe d")[-1].startswith("Now everybody looks") == waits
 
 
 def test_a_hand_is_sorted_with_the_trumps_first() -> None:
