@@ -91,6 +91,9 @@ class SharedState(State):
         four = self.four.sight(self.place_of(seat))
         return super().sight(seat) | {f"four.{name}": each for name, each in four.items()}
 
+    def derive(self) -> None:
+        self.four.derive()
+
     def cards(self) -> vec[i64]:
         return self.four.cards()
 
