@@ -37,6 +37,7 @@ FOLLOWS = {  # attributes that follow from others, or that only the game itself 
     },
     "quartett": {"left"},
     "trumpf": {"holding", "still_in", "jokers"},
+    "doppelkopf": {"dealt", "led", "best", "order", "places"},  # from what was played; who sits out
     "herzblatt": {"stock"},  # two cards, as long as they lie there
 }
 
@@ -129,7 +130,7 @@ def test_all_that_a_seat_may_know_now_is_observed(game: Game) -> None:
         for seat in {SPECTATOR, int(at.turn), 0}:
             sight, row = at.sight(seat), observed(at, seat)
             for name in sight:
-                if name == "context" or "." in name:
+                if name in ("context", "table") or "." in name:
                     continue
                 for changed in exchanged(at, name, pool, rng):
                     try:

@@ -91,7 +91,7 @@ class Observation:
         self, out: vec[i32], seat: i64, seats: i64, start: i64 = 0, notes: bool = False
     ) -> None:
         self.out: vec[i32] = out
-        self.grows: Final[bool] = len(out) == 0
+        self.grows: bool = len(out) == 0
         self.seat: Final[i64] = seat
         self.first: Final[i64] = seat if seat >= 0 else i64(0)
         self.seats: Final[i64] = seats
@@ -107,6 +107,18 @@ class Observation:
         self.whose(DEALER, dealer)
         self.number(HAND, hand, UNBOUNDED)
         self.by_seat(TOTALS, totals, UNBOUNDED, -UNBOUNDED)
+
+    def among(self, seat: i64, seats: i64) -> "Observation":
+        """An observation that goes on with this one, of one among fewer seats (`go_on`)."""
+        inner = Observation(self.out, seat, seats, self.end, self.notes)
+        inner.grows = self.grows
+        return inner
+
+    def go_on(self, inner: "Observation") -> None:
+        """Go on where another observation ends, which has been filled in for fewer seats."""
+        self.out = inner.out
+        self.end = inner.end
+        self.parts += inner.parts
 
     # --- numbers
 

@@ -48,8 +48,10 @@ def restored(game: Game, start: list[Slot], groups: dict[str, Groups]) -> State:
     with refusing(game):
         state = with_values(game, values)
         state.derive()
-        if any(slot.derived and slot.name in given for slot in start):  # it is not as usual
-            state = with_values(game, {slot.name: slot.value for slot in slots(state)} | given)
+        derived = {slot.name for slot in start if slot.derived}
+        stated = {name: value for name, value in given.items() if name in derived}
+        if stated:  # it is not as usual
+            state = with_values(game, {slot.name: slot.value for slot in slots(state)} | stated)
     return state
 
 

@@ -102,10 +102,10 @@ def test_out_of_turn_from_the_first_card_on() -> None:
     assert isinstance(error, st.OutOfTurn)
     assert error.rules == ("DOK-41",)
     make(hand, "1 Kc")
-    before = list(state(hand).hands), state(hand).turn, state(hand).lying
+    before = list(state(hand).hands), state(hand).turn, state(hand).tricks.lying
     assert announcements(hand, 3) == ["re"]
     make(hand, "3 re", "0 kontra", "3 k90")
-    assert (list(state(hand).hands), state(hand).turn, state(hand).lying) == before
+    assert (list(state(hand).hands), state(hand).turn, state(hand).tricks.lying) == before
     assert [act.out_of_turn for act in hand.acts[-3:]] == [True] * 3
 
 

@@ -28,7 +28,7 @@ DECLARER: Final = Feature("declarer", "Who plays alone.")
 AWAY: Final = Feature("away", "The cards that you have laid away as declarer.")
 LAID_AWAY: Final = Feature("laid_away", "How many cards the declarer has laid away.")
 OPEN: Final = Feature("open", "The cards of others that lie open.")
-_ALL_AUGEN: Final = 120
+_ALL_AUGEN: Final = 240  # with two packs
 
 
 def observe(at: Course, to: Observation) -> None:
@@ -64,10 +64,10 @@ def observe_tricks(tricks: Tricks, most: i64, to: Observation) -> None:
         to.put(lying + PLAIN * to.from_here(seat) + kind, 1)
     to.whose(LEADER, tricks.seat(tricks.done, 0) if tricks.lying else -1)
     to.whose(AHEAD, tricks.seat(tricks.done, tricks.ahead) if tricks.lying else -1)
-    played = to.rows(PLAYED, tricks.seats, PLAIN, 1)
+    played = to.rows(PLAYED, tricks.seats, PLAIN, 2)
     for index in range(tricks.done * tricks.seats):
         seat, kind = tricks.plays[index] >> 6, tricks.plays[index] & 63
-        to.put(played + PLAIN * to.from_here(seat) + kind, 1)
+        to.more(played + PLAIN * to.from_here(seat) + kind)
     won = to.rows(WON, tricks.seats, 0, most)
     augen = to.rows(AUGEN, tricks.seats, 0, _ALL_AUGEN)
     for each in range(tricks.seats):
