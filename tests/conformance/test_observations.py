@@ -14,11 +14,11 @@ import stammtisch as st
 from stammtisch import rulebook
 from stammtisch.core.contract import OVER, SPECTATOR, Game, State
 from stammtisch.core.rng import Rng
-from tests.conformance.houses import HOUSES, house, positions
+from tests.conformance.houses import house, positions
 from tests.conformance.sight import leaks
 from tests.conformance.test_sight import SAMPLED, seats_of
 
-REMEMBERED = {  # attributes that tell of the past: `Hand.history` has them
+REMEMBERED = {  # attributes that tell of the past: `stammtisch.history` has them
     "bakkarat": {"accounts", "sides"},  # how the chips were won; the side of a bet that is paid
     "mau_mau": {"log"},
     "trumpf": {"last", "shown"},  # who entered which card in the comparison before
@@ -44,13 +44,8 @@ FOLLOWS = {  # attributes that follow from others, or that only the game itself 
 IMPOSSIBLE = (IndexError, AssertionError, KeyError, ValueError, OverflowError)  # no position at all
 
 
-@pytest.fixture(params=HOUSES, ids=lambda case: "-".join(map(str, case)))
-def game(request: pytest.FixtureRequest) -> Game:
-    return house(request.param)
-
-
 @pytest.fixture(params=SAMPLED, ids=lambda case: "-".join(map(str, case)))
-def sampled(request: pytest.FixtureRequest) -> Game:
+def game(request: pytest.FixtureRequest) -> Game:
     return house(request.param)
 
 
@@ -98,10 +93,10 @@ def test_nothing_hidden_is_observed(game: Game) -> None:
             assert [*leaks(at, seat, pool, rng, view=observed)] == []
 
 
-def test_samples_observe_the_same(sampled: Game) -> None:
+def test_samples_observe_the_same(game: Game) -> None:
     rng = Rng(4)
-    for at in looked_at(sampled, 4, 6):
-        for seat in seats_of(sampled, at):
+    for at in looked_at(game, 4, 6):
+        for seat in seats_of(game, at):
             row = observed(at, seat)
             for _ in range(2):
                 assert observed(at.sample(seat, rng), seat) == row
