@@ -8,7 +8,7 @@ those, until one is left. A game then says how its numbers fall apart (`Span`).
 from typing import Final
 
 from librt.vecs import append, vec
-from mypy_extensions import i64, u8
+from mypy_extensions import i64
 
 WIDTH: Final[i64] = 16  # bits of an action among several
 MOST: Final[i64] = 65535
@@ -102,23 +102,21 @@ class Actions:
                 found = append(found, move)
         return found
 
-    def mark(self, moves: vec[i64], begun: i64, out: vec[u8], start: i64 = 0) -> None:
-        """Set to 1 the place of each action that names the next field of one of these moves.
+    def next(self, moves: vec[i64], begun: i64) -> vec[i64]:
+        """The actions that name the next field of one of these moves; some stand there twice.
 
         Args:
             moves: those that are legal.
             begun: which fields have been named (`then`).
-            out: the places of all actions, 0 before.
-            start: the place of action 0.
         """
         if self.plain:
-            for move in moves:
-                out[start + move] = 1
-            return
+            return moves
         field: i64 = named(begun)
+        found = vec[i64]()
         for move in moves:
             if self._begins(move, begun):
-                out[start + self.of(move, field)] = 1
+                found = append(found, self.of(move, field))
+        return found
 
     def _begins(self, move: i64, begun: i64) -> bool:
         field: i64 = 0

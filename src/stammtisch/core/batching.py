@@ -5,7 +5,9 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i32, i64, u8
 
+from stammtisch.core.actions import Actions
 from stammtisch.core.contract import CHANCE, OVER, Context, Game, State
+from stammtisch.core.observing import Observation
 from stammtisch.core.playout import shuffle_now
 from stammtisch.core.rng import Rng
 
@@ -36,13 +38,17 @@ class Hands:
         self.dealt: Final = vec[i64]([0] * n)
         first = game.deal(game.pack(), self.contexts[0])
         self.width: Final[i64] = len(first.observe(0))
-        self.actions: Final[i64] = first.terms().actions.size
+        self.numbering: Final[Actions] = first.terms().actions
+        self.actions: Final[i64] = self.numbering.size
         self.observations: Final = vec[i32]([0] * (n * int(self.width)))
         self.masks: Final = vec[u8]([0] * (n * int(self.actions)))
         self.turns: Final = vec[i32]([0] * n)
         self.rewards: Final = vec[i32]([0] * (n * int(game.seats)))
         self.dones: Final = vec[u8]([0] * n)
         self.states: Final[list[State]] = [first] * n
+        self.legal: Final[list[vec[i64]]] = [vec[i64]()] * n  # the moves, and the actions, of each
+        self.open: Final[list[vec[i64]]] = [vec[i64]()] * n
+        self.filled: Final[list[vec[i64]]] = [vec[i64]()] * n  # the places that are not 0
         self.moves: i64 = 0
         for index in range(self.n):
             self._deal(index)
@@ -70,7 +76,12 @@ class Hands:
         first: i64 = index * self.seats
         for seat in range(self.seats):
             self.rewards[first + seat] = 0
-        self.states[index].apply_action(action)
+        state = self.states[index]
+        if self.numbering.plain:
+            state.play(action)
+        elif not state.apply_among(self.legal[index], action):
+            self._tell(index)
+            return
         self.moves += 1
         self._go_on(index)
         self._tell(index)
@@ -107,15 +118,24 @@ class Hands:
         self.dones[index] = 1
 
     def _tell(self, index: i64) -> None:
-        """Write down how a hand stands for the seat on turn."""
+        """Write down how a hand stands for the seat on turn: what was there before is cleared."""
         state = self.states[index]
-        seat: i64 = state.turn
-        self.turns[index] = i32(seat)
-        start: i64 = index * self.width
-        for place in range(start, start + self.width):
+        self.turns[index] = i32(state.turn)
+        self._observe(index, state)
+        legal = state.legal_moves()
+        start: i64 = index * self.actions
+        for action in self.open[index]:
+            self.masks[start + action] = 0
+        actions = self.numbering.next(legal, state.partly)
+        for action in actions:
+            self.masks[start + action] = 1
+        self.legal[index] = legal
+        self.open[index] = actions
+
+    def _observe(self, index: i64, state: State) -> None:
+        for place in self.filled[index]:
             self.observations[place] = 0
-        state.observe_into(seat, self.observations, start)
-        start = index * self.actions
-        for place in range(start, start + self.actions):
-            self.masks[place] = 0
-        state.mask_into(self.masks, start)
+        to = Observation(self.observations, state.turn, self.seats, index * self.width)
+        to.keeps = True
+        state.write_down(to)
+        self.filled[index] = to.touched

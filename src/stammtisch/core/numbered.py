@@ -84,7 +84,8 @@ class Numbered(metaclass=ABCMeta):  # below ABC, attributes would be checked at 
 
     def mask_into(self, out: vec[u8], start: i64 = 0) -> None:
         """The same, into a row of the caller's: from ``start`` on, where all is 0."""
-        self.terms().actions.mark(self.legal_moves(), self.partly, out, start)
+        for action in self.terms().actions.next(self.legal_moves(), self.partly):
+            out[start + action] = 1
 
     def apply_action(self, action: i64) -> bool:
         """Make an action of the seat on turn; the caller guarantees that `mask` allows it.
@@ -92,15 +93,18 @@ class Numbered(metaclass=ABCMeta):  # below ABC, attributes would be checked at 
         Returns whether a move was made with it: some moves are several actions, one for each field
         of the move, until only one is left that can be meant.
         """
-        actions = self.terms().actions
-        if actions.plain:
+        if self.terms().actions.plain:
             self.play(action)
             return True
+        return self.apply_among(self.legal_moves(), action)
+
+    def apply_among(self, moves: vec[i64], action: i64) -> bool:
+        """The same for a caller who knows the legal moves."""
         begun: i64 = then(self.partly, action)
-        moves = actions.meant(self.legal_moves(), begun)
-        if len(moves) > 1:
+        meant = self.terms().actions.meant(moves, begun)
+        if len(meant) > 1:
             self.partly = begun
             return False
         self.partly = 0
-        self.play(moves[0])
+        self.play(meant[0])
         return True

@@ -74,6 +74,9 @@ BEGUN: Final = Feature(
 )
 
 
+_NO_PARTS: Final[list[Observed]] = []
+
+
 class Observation:
     """A row of numbers that is being filled, part after part.
 
@@ -92,12 +95,14 @@ class Observation:
     ) -> None:
         self.out: vec[i32] = out
         self.grows: bool = len(out) == 0
+        self.keeps: bool = False  # whether it notes the places that it fills, in `touched`
+        self.touched: vec[i64] = vec[i64]()
         self.seat: Final[i64] = seat
         self.first: Final[i64] = seat if seat >= 0 else i64(0)
         self.seats: Final[i64] = seats
         self.end: i64 = start
         self.notes: Final[bool] = notes
-        self.parts: list[Observed] = []
+        self.parts: list[Observed] = [] if notes else _NO_PARTS
 
     # --- what all games have
 
@@ -112,32 +117,35 @@ class Observation:
         """An observation that goes on with this one, of one among fewer seats (`go_on`)."""
         inner = Observation(self.out, seat, seats, self.end, self.notes)
         inner.grows = self.grows
+        inner.keeps = self.keeps
+        inner.touched = self.touched
         return inner
 
     def go_on(self, inner: "Observation") -> None:
         """Go on where another observation ends, which has been filled in for fewer seats."""
         self.out = inner.out
         self.end = inner.end
-        self.parts += inner.parts
+        self.touched = inner.touched
+        if self.notes:
+            self.parts += inner.parts
 
     # --- numbers
 
     def number(self, feature: Feature, value: i64, most: i64, least: i64 = 0) -> None:
         """One number between two bounds."""
-        start = self._room(feature, 1, 0, least, most)  # before `out` is read, as it may grow
-        self.out[start] = i32(value)
+        self.put(self._room(feature, 1, 0, least, most), value)
 
     def flag(self, feature: Feature, holds: bool) -> None:
         """1 where something holds, else 0."""
         start = self._room(feature, 1, 0, 0, 1)
         if holds:
-            self.out[start] = 1
+            self.put(start, 1)
 
     def one_of(self, feature: Feature, value: i64, size: i64) -> None:
         """1 in the place of a value from 0 to ``size`` - 1; all 0 for any other value."""
         start = self._room(feature, size, 0, 0, 1)
         if 0 <= value < size:
-            self.out[start + value] = 1
+            self.put(start + value, 1)
 
     def suit(self, feature: Feature, suit: i64) -> None:
         """1 in the place of a suit; all 0 for none."""
@@ -150,7 +158,7 @@ class Observation:
         start = self._room(feature, size, 0, least, most)
         for place in range(size):
             if place < i64(len(values)):
-                self.out[start + place] = i32(values[place])
+                self.put(start + place, values[place])
 
     # --- seats
 
@@ -158,13 +166,13 @@ class Observation:
         """1 in the place of a seat, counted from the observer; all 0 for nobody."""
         start = self._room(feature, self.seats, 0, 0, 1)
         if seat >= 0:
-            self.out[start + self.from_here(seat)] = 1
+            self.put(start + self.from_here(seat), 1)
 
     def seats_in(self, feature: Feature, mask: i64) -> None:
         """1 for each seat that is in a mask, counted from the observer."""
         start = self._room(feature, self.seats, 0, 0, 1)
         while mask:
-            self.out[start + self.from_here(count((mask & -mask) - 1))] = 1
+            self.put(start + self.from_here(count((mask & -mask) - 1)), 1)
             mask &= mask - 1
 
     def by_seat(
@@ -176,7 +184,7 @@ class Observation:
         """
         start = self._room(feature, self.seats, 0, least, most)
         for seat in range(self.seats):
-            self.out[start + self.from_here(seat)] = i32(values[skipped + seat])
+            self.put(start + self.from_here(seat), values[skipped + seat])
 
     # --- cards
 
@@ -202,7 +210,7 @@ class Observation:
         """How many cards there are of each kind, among those of a row (from place to place)."""
         start = self._room(feature, size, 0, 0, most)
         for place in range(first, i64(len(kinds)) if upto < 0 else upto):
-            self.out[start + kinds[place]] += 1
+            self.more(start + kinds[place])
 
     def hands(self, feature: Feature, masks: vec[i64], skipped: i64 = 0) -> None:
         """For each seat, counted from the observer, 1 for each kind in its mask.
@@ -225,17 +233,22 @@ class Observation:
         return self._room(feature, rows, width, least, most)
 
     def put(self, place: i64, value: i64) -> None:
-        """Set one number of a part that the game fills itself."""
-        self.out[place] = i32(value)
+        """Set one number of a part that the game fills itself, once."""
+        if value != 0:
+            self.out[place] = i32(value)
+            if self.keeps:
+                self.touched = append(self.touched, place)
 
     def more(self, place: i64) -> None:
         """Count one more in a part that the game fills itself."""
         self.out[place] += 1
+        if self.keeps:
+            self.touched = append(self.touched, place)
 
     def add(self, start: i64, mask: i64) -> None:
         """Count the cards of a mask, from the place of kind 0 on."""
         while mask:
-            self.out[start + count((mask & -mask) - 1)] += 1
+            self.more(start + count((mask & -mask) - 1))
             mask &= mask - 1
 
     def is_mine(self, seat: i64) -> bool:

@@ -84,7 +84,8 @@ def observe(at: Position, to: Observation) -> None:
     open = to.rows(OPEN, PLAIN, 0, 2)
     declared = to.rows(HEARD, SEATS, DECLARATIONS, 1)
     spoken = to.rows(SPOKEN, SEATS, LEVELS, 1)
-    shown = to.rows(SHOWN, SEATS, PLAIN, 2)
+    penalty = at.rules.penalty
+    shown = to.rows(SHOWN, SEATS, PLAIN, 2) if penalty else i64(0)
     for each in range(SEATS):
         place: i64 = to.from_here(each)
         pushing = at.step == PUSHING and each == at.soloist
@@ -92,7 +93,8 @@ def observe(at: Position, to: Observation) -> None:
         if each != seat and (at.step == ENDED or at.opened & BIT[each]):
             _cards(to, open, at.hands[each])
         to.add(declared + DECLARATIONS * place, heard(at, each, seat))
-        _cards(to, shown + PLAIN * place, at.shown[each])
+        if penalty:
+            _cards(to, shown + PLAIN * place, at.shown[each])
     for number in range(at.speeches):
         who: i64 = to.from_here(speaker(at.spoken, number))
         level: i64 = speech(at.spoken, number) - FIRST_ABSAGE + 1
