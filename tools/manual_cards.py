@@ -18,6 +18,7 @@ import stammtisch as st
 from stammtisch import bots, pictures, plugins, rulebook
 from stammtisch.cli.books import span
 from stammtisch.core.contract import Game
+from stammtisch.core.observing import UNBOUNDED
 from stammtisch.core.options import OptionField, allowed, group_name, option_fields
 from stammtisch.games.registry import Registration
 from stammtisch.languages import SOURCE, every
@@ -82,7 +83,18 @@ def _summary(entry: Registration) -> Iterator[str]:
 
 def card(entry: Registration) -> str:
     """All that the card of a game says."""
-    parts = [_opening, _picture, _facts, _presets, _special, _bots, _speed, _options, _position]
+    parts = [
+        _opening,
+        _picture,
+        _facts,
+        _presets,
+        _special,
+        _bots,
+        _speed,
+        _options,
+        _position,
+        _numbers,
+    ]
     return "\n".join(line for part in parts for line in [*part(entry), ""])
 
 
@@ -235,6 +247,24 @@ def _position(entry: Registration) -> Iterator[str]:
     yield from ("```text", str(match.state), "```\n")
     yield f"The same as seat {seat} knows it (`st.known_to`):\n"
     yield from ("```text", known_to(match.state, seat), "```")
+
+
+def _numbers(entry: Registration) -> Iterator[str]:
+    """What a program that learns observes."""
+    game = st.game(entry.id)
+    parts = game.observation
+    width, seats = parts[-1].start + parts[-1].size, int(game.seats)
+    yield "## As numbers\n"
+    yield f"With {seats} players a row has {width:,} numbers, and there are {game.actions:,}"
+    yield "actions ([a tutorial](../docs/tutorials/numbers.md) shows how to use them). Seats are"
+    yield "counted from the one that observes.\n"
+    yield from _head("from", "shape", "part", "what it is", "bounds", "rules")
+    for part in parts:
+        shape = " × ".join(str(size) for size in part.shape)
+        high = "" if part.high >= UNBOUNDED else f"{part.high:,}"
+        bounds = f"{'' if part.low <= -UNBOUNDED else part.low} … {high}"
+        rules = ", ".join(_rule(rule) for rule in part.rules)
+        yield _row(str(part.start), shape, f"`{part.name}`", part.meaning, bounds, rules)
 
 
 def said(text: Text) -> str:
