@@ -228,7 +228,7 @@ class DoppelkopfOptions(Options, frozen=True, forbid_unknown_fields=True):
     absage_by: Annotated[
         Literal["announcer", "party"],
         option(
-            say("Who may say an Absage"),
+            say("Who may make an Absage"),
             say("Only the player who made the Ansage, or anybody in his party."),
             "DOK-46",
             "DOK-48",
