@@ -28,7 +28,7 @@ class StammtischError(Exception):
         return f"{type(self).__name__}({str(self)!r})"
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """So that it comes whole from another process, whatever its class is made with."""
+        """Lets it arrive complete from another process, whatever its class is made with."""
         return _raised_again, (type(self), self.args, vars(self))
 
 

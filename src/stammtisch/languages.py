@@ -1,4 +1,4 @@
-"""The available languages, as data: one folder each, and no other code names them.
+"""The available languages as data: one folder for each; no other code names a language.
 
 A language is a folder ``locale/<tag>`` with a file `FILE`, in this package or in that of a plug-in:
 
@@ -128,7 +128,7 @@ class Idiom(Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def tags() -> tuple[Language, ...]:
-    """The available languages: the home language, that of the source, then the others by tag."""
+    """The available languages: the home language, that of the source, then the rest by tag."""
     found = {file.parent.name for folder in plugins.folders() for file in _files(folder)}
     return (HOME, SOURCE, *sorted(found - {HOME, SOURCE}))
 
@@ -146,7 +146,7 @@ def folders(language: Language) -> Iterator[Path]:
 
 
 def home_of(language: Language) -> Path:
-    """The folder with the file that makes it a language."""
+    """The folder of the package that brings the language's file."""
     return next(folder for folder in folders(there(language)) if (folder / FILE).exists())
 
 

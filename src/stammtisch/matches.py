@@ -83,12 +83,12 @@ class Hand:
         self._states: list[State] = [first]
 
     def __repr__(self) -> str:
-        """Its number, the rules, and how much was done in it."""
+        """The number of the hand, the rules, and how many moves were made."""
         rules = game_in_words(self.game)
         return f"<Hand {int(self.context.hand)} of {rules}: {len(self.acts)} acts>"
 
     def same_as(self, other: Hand) -> bool:
-        """Whether both began alike and the same was done in them."""
+        """Whether both hands began alike and the same was done in both."""
         return self._course() == other._course() and self.start == other.start
 
     def _course(self) -> tuple[Any, ...]:
@@ -224,7 +224,7 @@ class Match:
             self._stand(position)
 
     def __eq__(self, other: object) -> bool:
-        """Whether the same was played by the same rules; what is dealt next may differ."""
+        """Whether the same was played under the same rules; what is dealt next may differ."""
         if not isinstance(other, Match):
             return NotImplemented
         alike = self.game == other.game and len(self.hands) == len(other.hands)
@@ -240,7 +240,7 @@ class Match:
         return f"<Match of {game_in_words(self.game)}: {', '.join(words)}>"
 
     def _repr_html_(self) -> str:
-        """What everybody sees of it, as a picture for a notebook (`stammtisch.pictures`)."""
+        """What everybody sees of the match, as a picture for a notebook (`stammtisch.pictures`)."""
         from stammtisch import pictures  # drawing takes time to load, and programs do not look
 
         return pictures.of_match(self).html
@@ -433,7 +433,7 @@ class Match:
         return tuple(int(score) for score in self.state.scores())
 
     def score_lines(self) -> list[ScoreLine]:
-        """The score of the finished hand line by line with rule ids; adds up to `scores`.
+        """The score of the finished hand line by line, with rule ids; the lines add up to `scores`.
 
         Raises:
             IllegalMove: the hand is not over yet.

@@ -183,7 +183,7 @@ class Moves:
         return legal_texts(self._game, self._state, self._seat)
 
     def __eq__(self, other: object) -> bool:
-        """Whether they are those of one seat in equal positions."""
+        """Whether both are the moves of the same seat in equal positions."""
         if not isinstance(other, Moves):
             return NotImplemented
         mine, others = (self._seat, self._state), (other._seat, other._state)

@@ -1,4 +1,4 @@
-"""Cards and views as pictures for a page that knows nothing of us: a notebook, the manual.
+"""Cards and views as pictures, for pages that know nothing of Stammtisch, such as a notebook.
 
 A picture is a piece of HTML with inline SVG. It brings the symbols that it uses and its colours,
 and neither scripts nor styles nor anything from elsewhere; each row of cards has its words for
@@ -52,7 +52,7 @@ DEFINED: Final = "position:absolute;width:0;height:0;overflow:hidden"
 
 
 class Picture:
-    """A picture and the words that say the same: a notebook shows one, a terminal the other."""
+    """A picture, and words that say the same: a notebook shows one, a terminal reads the other."""
 
     def __init__(self, html: str, words: str) -> None:
         self.html = html
@@ -89,7 +89,7 @@ def cards(
 
 
 def table(view: View, face: Face | None = None, language: Language = SOURCE) -> Picture:
-    """What a view tells: who sits there, what lies where, what the seat is asked.
+    """What a view tells, as a picture: who sits there, what lies where, what the seat is asked.
 
     Args:
         view: from ``match.view(seat)`` or ``state.view(seat)``.
@@ -113,7 +113,7 @@ def table(view: View, face: Face | None = None, language: Language = SOURCE) -> 
 
 
 def of_zone(zone: Zone) -> Picture:
-    """The cards that lie in a place, with French faces: what is not seen lies face down."""
+    """The cards that lie in a place, with French faces; those not seen lie face down."""
     drawer = _Drawer("french", SOURCE, "")
     body = drawer.figure(zone)
     html = f'<div lang="{SOURCE}" style="{TABLE}">{drawer.symbols()}{body}</div>'
@@ -121,7 +121,7 @@ def of_zone(zone: Zone) -> Picture:
 
 
 def of_match(match: Match) -> Picture:
-    """A match as everybody sees it, with its totals: what is hidden lies face down."""
+    """A match as everybody sees it, with its totals; hidden cards lie face down."""
     known = match.game.id in entries()
     face = registration(match.game.id).face_of(described(match.game)[0]) if known else None
     shown = table(match.view(), face)
@@ -144,7 +144,7 @@ def _name_of(game: str, speaker: Speaker) -> str:
 
 
 class _Drawer:
-    """Draws for one reader, and keeps which symbols that takes."""
+    """Draws for one reader, and keeps track of the symbols that it needs."""
 
     def __init__(self, face: Face, language: Language, deck: str) -> None:
         self.face: Face = face
@@ -203,14 +203,14 @@ class _Drawer:
         return f'<div style="{ROW}">{drawn}</div>' if drawn else ""
 
     def figure(self, zone: Zone) -> str:
-        """A place with its cards and what it is called."""
+        """A place with its cards and its name."""
         shown = [(card.kind, card.named) for card in zone.cards]
         row = self.row(shown, zone.count - len(shown))
         caption = f'<figcaption style="{CAPTION}">{escape(self.caption(zone))}</figcaption>'
         return f'<figure style="{FIGURE}">{row}{caption}</figure>'
 
     def caption(self, zone: Zone) -> str:
-        """What a place is called, and what stands beside it."""
+        """The name of a place, and what is written beside it."""
         notes = [self._speaker.say(note) for note in (zone.whose, zone.note) if note]
         count = say_n("{n} card", "{n} cards", zone.count)
         return " · ".join([self._speaker.say(zone.label), self._speaker.say(count), *notes])
@@ -229,7 +229,7 @@ class _Drawer:
     # --- cards
 
     def row(self, shown: Sequence[tuple[int, int | None]], hidden: int = 0) -> str:
-        """Cards as they lie beside each other, those not seen behind them."""
+        """Cards as they lie side by side, followed by those that are not seen."""
         kinds = [kind for kind, _ in shown] + [HIDDEN] * hidden
         label = escape(self.words(kinds), quote=True)
         if any(kind >= DECK for kind in kinds):
@@ -256,7 +256,7 @@ class _Drawer:
         return max(LEAST, min(APART, (ROOM - WIDE) / (number - 1)))
 
     def chips(self, kinds: Iterable[int]) -> Iterator[str]:
-        """Cards of a deck, by their number and title: their pictures are files of their own."""
+        """Cards of a deck, by number and title only, as their pictures are separate files."""
         for kind in kinds:
             words = self.words([kind])
             yield f'<span style="{CHIP}">{escape(words)}</span>'
@@ -301,7 +301,7 @@ def _needed(face: Face, language: Language, names: tuple[str, ...]) -> Iterator[
 
 @cache
 def _sprite(face: Face, language: Language) -> tuple[dict[str, str], dict[str, str]]:
-    """The parts of a sprite by name, and in which of them each id stands."""
+    """The parts of a sprite by name, and for each id the part that contains it."""
     root = ElementTree.fromstring(faces.sprite(face, language))
     for element in root.iter():
         element.tag = element.tag.partition("}")[2]

@@ -1,4 +1,4 @@
-"""Matches as text: TOML that people can read, that replays to its own result.
+"""Matches as text: TOML that people can read, and that replays to its own result.
 
     format = "stammtisch 1"
     rules = "mau_mau.basic.2.deals=3"  # the rule code

@@ -1,4 +1,4 @@
-"""What a viewer can find out: a hand is played again with other cards that he cannot see.
+"""What a viewer can find out: a hand is replayed with other cards where he cannot see them.
 
 `betrayal` walks along a finished hand and, beside it, along the same hand with other hidden cards.
 Both must look the same to the viewer, move by move, until a card is shown that differs. Where a

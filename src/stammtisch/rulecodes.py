@@ -132,7 +132,7 @@ def read_code_for(entry: Registration, text: str) -> HouseRules:
 
 
 def revised(house: HouseRules, text: str) -> HouseRules:
-    """Other house rules for the same game: a whole code, or only ``name=value``, as in a code.
+    """Other house rules for the same game, from a whole code or just ``name=value`` as in a code.
 
     Whether all options go together is not looked at before they are played.
     """
@@ -179,7 +179,7 @@ def preset_of(entry: Registration, preset: str, version: int) -> Options:
 
 
 def read_value(field: OptionField, text: str) -> bool | int | str:
-    """The option's value that a text means; the text itself if it means none.
+    """The value that a text stands for, for this option; the text itself if it stands for none.
 
     >>> from stammtisch.games.mau_mau.options import MauMauOptions
     >>> functions = option_fields(MauMauOptions)[0]

@@ -81,7 +81,7 @@ class Check:
         return [int(seat) for seat in drawn][: self.depth]
 
     def now_and_then(self, one_in: int) -> bool:
-        """True once in this many times, for expensive checks."""
+        """True once in this many calls, for expensive checks."""
         return self.rng.below(one_in) == 0
 
 
@@ -158,7 +158,7 @@ def check_position(check: Check, state: State) -> None:
 
 
 def check_thoroughly(check: Check, hand: Hand) -> None:
-    """The expensive invariants, at some positions of a finished hand, first and last too."""
+    """The expensive invariants, at some positions of a finished hand, with its first and last."""
     last = len(hand.states) - 1
     check.known = sorted({act.move for act in hand.acts if act.move != TIME_UP})
     for index in sorted({0, last, *(check.rng.below(last + 1) for _ in range(check.depth))}):
@@ -189,7 +189,7 @@ def interruption(check: Check, match: Match) -> None:
 
 
 def check_cards(check: Check, state: State) -> None:
-    """1: cards are conserved, duplicates counted."""
+    """Invariant 1: cards are conserved, counting duplicates."""
     cards = [int(kind) for kind in state.cards()]
     check.demand(
         sorted(cards) == [int(kind) for kind in check.game.pack()], "1: cards are conserved"
@@ -197,7 +197,7 @@ def check_cards(check: Check, state: State) -> None:
 
 
 def check_moves(check: Check, state: State) -> None:
-    """2: legal moves are ascending, without duplicates, and never empty before the end."""
+    """Invariant 2: legal moves ascend, without duplicates, and never run out before the end."""
     if state.turn < 0:
         check.demand(state.turn in (OVER, CHANCE), "2: turn is a seat, OVER or CHANCE")
         return
@@ -213,7 +213,7 @@ def check_moves(check: Check, state: State) -> None:
 
 
 def check_copy(check: Check, state: State) -> None:
-    """3 and 4: equal words for equal positions; a copy is independent."""
+    """Invariants 3 and 4: equal words for equal positions; a copy is independent."""
     before = list(state.words())
     copy = state.copy()
     check.demand(list(copy.words()) == before, "4: a copy is the same position")
@@ -253,7 +253,7 @@ def check_texts(check: Check, state: State) -> None:
 
 
 def check_offers(check: Check, state: State) -> None:
-    """Invariant 5: a view offers all that a search would look at, as a choice or in a range.
+    """Invariant 5: a view offers everything that a search would look at, singly or in a range.
 
     Not every legal move is worth a button (to announce what one does not hold); and a choice may be
     short for a move (``discard 5`` for any five).
@@ -335,7 +335,7 @@ def known_rules(game_id: str) -> frozenset[str]:
 
 
 def spoken(check: Check, text: Text) -> None:
-    """Every text can be said in every language."""
+    """Check that every text can be said in every language."""
     for language in tags():
         sentence = Speaker(language).say(text)
         check.demand(
@@ -377,7 +377,7 @@ def view_bytes(state: State, seat: int) -> bytes:
 
 
 def check_hidden(check: Check, state: State, seat: int) -> None:
-    """7: what a seat gets does not depend on what it cannot know."""
+    """Invariant 7: what a seat gets does not depend on what it cannot know."""
     other = state.sample(seat, Rng(int(check.rng.word())))
     check.demand(view_bytes(state, seat) == view_bytes(other, seat), "7: the view leaks nothing")
     same = list(state.words()) == list(other.words())
@@ -417,7 +417,7 @@ def check_view(check: Check, view: View) -> None:
 
 
 def check_sample(check: Check, state: State, seat: int) -> None:
-    """8: the sampler agrees with everything seen, and the true position stays possible."""
+    """Invariant 8: the sampler agrees with everything seen, and the truth stays possible."""
     if state.turn == OVER:
         return
     seen = Counter(tuple(state.sample(seat, Rng(int(check.rng.word()))).words()) for _ in range(3))
@@ -437,7 +437,7 @@ def check_sample(check: Check, state: State, seat: int) -> None:
 def check_score(
     check: Check, match: Match, score_sum: Callable[[Sequence[int]], bool] | None
 ) -> None:
-    """9: the score lines add up to the scores and name rules of the rule book."""
+    """Invariant 9: the score lines add up to the scores and name rules of the rule book."""
     scores, lines = match.scores(), match.score_lines()
     summed = [sum(column) for column in zip(*(line.points for line in lines), strict=True)]
     check.demand(
@@ -452,7 +452,7 @@ def check_score(
 
 
 def check_record(check: Check, match: Match) -> None:
-    """10: a record replays to its own result."""
+    """Invariant 10: a record replays to its own result."""
     text = records.dumps(match)
     again = records.loads(text)
     check.demand(list(again.state.words()) == list(match.state.words()), "10: the record replays")
@@ -460,7 +460,7 @@ def check_record(check: Check, match: Match) -> None:
 
 
 def check_redeal(check: Check, match: Match) -> None:
-    """7, move by move: with other hidden cards the whole hand looks the same, until one is shown.
+    """Invariant 7 by moves: with other hidden cards a hand looks the same until one is shown.
 
     Half of the other cards come from the deal with cards exchanged, without the sampler.
     """
@@ -478,7 +478,7 @@ def check_redeal(check: Check, match: Match) -> None:
 
 
 def check_match(check: Check, seed: int, hands: int) -> None:
-    """Check that a match ends within so many random hands (unless 0), with valid places."""
+    """Check that a match ends within this many random hands (unless 0), with valid places."""
     game, rng = check.game, Rng(seed, 2)
     context: Context = game.opening(0)
     for number in range(1, (hands or 50) + 1):

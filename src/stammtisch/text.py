@@ -102,7 +102,7 @@ class Text(Struct, frozen=True, tag="text"):
         return hash((self.words, frozenset(self.args.items()), self.plural, self.context))
 
     def __str__(self) -> str:
-        """English, for a log or a traceback: people get `stammtisch.messages`."""
+        """The text in English, for logs and tracebacks; people get `stammtisch.messages`."""
         words = self.plural if self.plural and self.args["n"] != 1 else self.words
         return words.format_map({name: _english(arg) for name, arg in self.args.items()})
 
@@ -158,7 +158,7 @@ def say(words: str, **args: Arg) -> Text:
 
 
 def say_in(context: str, words: str, **args: Arg) -> Text:
-    """A text whose words mean something different elsewhere; the context says which."""
+    """A text whose words mean something else elsewhere; the context says what is meant here."""
     return Text(words, args, context=context)
 
 

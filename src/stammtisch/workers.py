@@ -1,4 +1,4 @@
-"""Work spread over processes, which Ctrl-C ends soon.
+"""Work that is spread over processes, all of which stop soon after Ctrl-C.
 
 Whoever uses it says `from stammtisch.workers import …` where the work begins: `import stammtisch`
 need not wait for what only several processes need.
@@ -47,7 +47,7 @@ def spread(
     workers: int,
     stopped: Callable[[], bool],
 ) -> Iterator[Done]:
-    """Do a task for each part in worker processes; what comes of it in the order of its end.
+    """Do a task for each part in worker processes; the results come in the order of completion.
 
     Args:
         task: a function that can be pickled; it calls `go_on` often.

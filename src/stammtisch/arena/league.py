@@ -67,7 +67,7 @@ class DealResult(Struct, frozen=True):
 
 
 class Standing(Struct, frozen=True):
-    """The hands played, the challenger's mean gain a hand, and half its 95 % interval."""
+    """The hands played, the challenger's mean gain per hand, and half of its 95 % interval."""
 
     hands: int
     gain: float
@@ -87,7 +87,7 @@ def play_deal(league: League, deal: int) -> DealResult:
 
 
 def gain(league: League, rules: Game, deal: int, challenger: int) -> float:
-    """What the challenger gained, in points, in one hand of a deal played in this seat."""
+    """The challenger's gain, in points, in the hand of a deal that it played in this seat."""
     cards, mind = Rng(league.seed, deal), Rng(league.seed + 1, deal * 64 + challenger)
     state = fresh_deal(rules, rules.opening(deal % rules.seats), cards)
     players = {seat: league.player(seat, challenger) for seat in range(int(rules.seats))}

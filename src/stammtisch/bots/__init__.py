@@ -67,7 +67,7 @@ def quick(game_id: str) -> str:
 
 
 def check_name(name: str, game_id: str, among: Callable[[str], dict[str, Text]] = names) -> None:
-    """Raise `UnknownBot` unless a bot of this name plays the game; ``among`` gives those asked."""
+    """Raise `UnknownBot` unless a bot of this name plays the game, by the list in ``among``."""
     known = among(game_id)
     if name not in known:
         raise UnknownBot(

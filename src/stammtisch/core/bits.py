@@ -47,7 +47,7 @@ def nth(mask: i64, n: i64) -> i64:
 
 
 def counted(mask: i64) -> i64:
-    """The number of set bits in the lowest byte, in the lowest two, and so on: seven numbers."""
+    """The numbers of set bits in the lowest byte, the lowest two bytes and so on: seven numbers."""
     upto: i64 = mask - ((mask >> 1) & 0x1555555555555555)
     upto = (upto & 0x3333333333333333) + ((upto >> 2) & 0x3333333333333333)
     upto = (upto + (upto >> 4)) & 0x000F0F0F0F0F0F0F
@@ -87,7 +87,7 @@ def members(mask: i64) -> vec[i64]:
 
 
 def ascending(kinds: vec[i64]) -> vec[i64]:
-    """Kinds of cards, below 64, in order, with no trace of where each came from."""
+    """Kinds of cards below 64 in ascending order, which does not reveal where each came from."""
     counts = vec[i64]([0] * 64)
     for kind in kinds:
         counts[kind] += 1

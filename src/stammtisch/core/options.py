@@ -69,7 +69,7 @@ def option(
     form: Text | None = None,
     named: Callable[[Any], Text] | None = None,
 ) -> Meta:
-    """The note of an option, for use in ``Annotated``; ``bounds`` are those of its number.
+    """The note of an option, for use in ``Annotated``; ``bounds`` are the limits of a number.
 
     ``values`` are the labels of the values of a choice (a ``Literal``); ``form`` says what may be
     written where the value is words, and ``named`` what people call such a value.
@@ -86,7 +86,7 @@ def who_deals_first(rule: str, seats: int) -> Meta:
 
 
 class Need(Struct, frozen=True):
-    """A dependency: if an option has one of these values, another must have one of those.
+    """A dependency: if one option has one of these values, another must have one of those.
 
     ``why`` is one sentence for the page of the house rules and for the refusal.
     """
@@ -99,7 +99,7 @@ class Need(Struct, frozen=True):
 
 
 class Conflict(Struct, frozen=True):
-    """What makes a set of options impossible: the options concerned, and why."""
+    """Why a set of options is impossible: the options concerned, and the reason."""
 
     options: tuple[str, ...]
     why: Text

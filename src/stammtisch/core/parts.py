@@ -1,4 +1,4 @@
-"""How the attributes of a position are written in words: numbers as what they mean.
+"""Writes the attributes of a position in words: each number appears as what it means.
 
 # not compiled: a vocabulary, read attribute by attribute
 
@@ -146,7 +146,7 @@ def between(least: int, most: int) -> Word:
 
 
 def named(names: Sequence[str], first: int = 0) -> Word:
-    """Numbers that have names, from ``first`` on, as words."""
+    """Numbers from ``first`` on that have names, written as words."""
     numbers = {name.lower(): first + at for at, name in enumerate(names)}
     return Word(
         lambda number: names[number - first],
@@ -158,7 +158,7 @@ def named(names: Sequence[str], first: int = 0) -> Word:
 
 
 def carded(kinds: Sequence[int]) -> Word:
-    """Cards that a game numbers in its own order: the kind that belongs to each number."""
+    """Cards that a game numbers in its own order; ``kinds`` lists the kind of each number."""
     numbers = {kind: number for number, kind in reversed(list(enumerate(kinds)))}
     return Word(
         lambda number: notation(kinds[number]),
@@ -175,7 +175,7 @@ def _kind(word: str) -> int:
 
 
 def no_card(word: str) -> Text:
-    """What to say of a word that is not a card."""
+    """The message about a word that is not a card."""
     return say("“{word}” is not a card of this game. A card is written like Kd.", word=word)
 
 
@@ -201,7 +201,7 @@ A_SEAT: Final = Seat()
 
 
 class Part:
-    """How one attribute is written; this class writes it as it is: as one or more numbers.
+    """How one attribute is written; this class writes it unchanged, as one or more numbers.
 
     Args:
         word: what each number is.
@@ -248,7 +248,7 @@ class Part:
         return self.groups(value, terms)
 
     def value(self, groups: Groups, like: Any, terms: Any) -> Any:
-        """The value that words mean.
+        """The value that these words stand for.
 
         Args:
             groups: the words.
@@ -309,7 +309,7 @@ class Bags(Part):
 
 
 class Copies(Part):
-    """Cards of which there are several copies: one set of bits for each copy of each owner.
+    """Cards that exist in several copies: for each owner, one set of bits per copy.
 
     Args:
         copies: how many sets of bits an owner has: what it holds once, twice …
@@ -468,7 +468,7 @@ _writers: list[Callable[[Any], str]] = []
 
 
 def write_with(position: Callable[[Any], str], game: Callable[[Any], str]) -> None:
-    """Register what writes positions and games in words: a higher module that knows all games."""
+    """Register the writer of positions and games in words: a higher module that knows all games."""
     _writers[:] = [position, game]
 
 

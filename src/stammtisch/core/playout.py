@@ -8,7 +8,7 @@ from stammtisch.core.rng import Rng
 
 
 def shuffle_now(state: State, rng: Rng) -> None:
-    """At CHANCE: shuffle with the generator whatever must be shuffled."""
+    """At `CHANCE`, use the generator to shuffle whatever must be shuffled."""
     order = state.to_shuffle()
     rng.shuffle(order)
     state.shuffle(order)
@@ -26,7 +26,7 @@ def play_out(state: State, rng: Rng) -> i64:
 
 
 class Playouts:
-    """Random hands of a game in a row, with the counts of hands and moves and the score sums.
+    """Random hands of a game, one after another, with counts of hands and moves and score totals.
 
     How many are played at a time makes no difference to them.
 

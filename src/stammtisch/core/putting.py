@@ -62,7 +62,7 @@ def put_back(thing: Any, numbers: Iterator[int]) -> None:
 
 
 def same_terms(one: Any, other: Any) -> bool:
-    """Whether two positions have the same class and games with equal options and seats."""
+    """Whether two positions are of the same class, in games with equal options and seats."""
     if type(one) is not type(other):
         return False
     terms, others = getattr(one, "rules", None), getattr(other, "rules", None)
@@ -95,7 +95,7 @@ def built(game: str, options: Any, seats: int) -> Any:
 
 
 def shown(thing: Any) -> str:
-    """The attributes named in ``thing.FIELDS`` with their names, for people who write programs."""
+    """The attributes named in ``thing.FIELDS`` with their names, for programmers."""
     values = ", ".join(f"{name}={value!r}" for name, value in values_of(thing).items())
     return f"{type(thing).__name__}({values})"
 

@@ -1,4 +1,4 @@
-"""What every game says to a move that may not be made.  # not compiled: msgspec texts
+"""What every game says about a move that may not be made.  # not compiled: msgspec texts
 
 Which rule forbids it each game adds; what is a game's own it says itself.
 """

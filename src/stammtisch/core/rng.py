@@ -25,13 +25,13 @@ class Rng:
             self.word()
 
     def __eq__(self, other: object) -> bool:
-        """Whether both will say the same numbers from now on."""
+        """Whether both generators will produce the same numbers from now on."""
         if not isinstance(other, Rng):
             return False
         return self.a == other.a and self.b == other.b and self.c == other.c and self.n == other.n
 
     def __repr__(self) -> str:
-        """Where in its stream it is."""
+        """The generator's place in its stream."""
         return f"<Rng {int(self.a)} {int(self.b)} {int(self.c)} {int(self.n)}>"
 
     def __reduce__(self) -> Any:
@@ -75,7 +75,7 @@ class Rng:
 
 
 def _going_on(a: int, b: int, c: int, n: int) -> Rng:
-    """A generator in the middle of its stream, as a copy or a pickle needs it."""
+    """A generator that goes on at this place in its stream, as a copy or a pickle needs it."""
     rng = Rng(0)
     rng.a, rng.b, rng.c, rng.n = a, b, c, n
     return rng

@@ -45,7 +45,7 @@ class ByTerms(Part):
 
 
 class Rows(Part):
-    """Numbers of which every owner has the same count; one group for each owner.
+    """Numbers, equally many for each owner; one group for each owner.
 
     Args:
         word: what each number is.
@@ -96,7 +96,7 @@ class Rows(Part):
 
 
 class Lines(Part):
-    """Numbers that take several words each: one group for each number.
+    """Numbers that each take several words: one group for each number.
 
     Args:
         write: the words of a number.

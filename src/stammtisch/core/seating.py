@@ -32,7 +32,7 @@ def seated(thing: T, seats: Sequence[int], zones: Mapping[str, str] | None = Non
 
 
 def _seated(thing: Any, seats: Sequence[int], zones: Mapping[str, str]) -> Any:
-    """As `seated`; returns the same object if it names no seat, as most parts of a view do not."""
+    """Like `seated`; returns the same object if it names no seat, as most parts of a view do."""
     if isinstance(thing, Struct):
         changes = {
             name: after

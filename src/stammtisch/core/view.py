@@ -65,7 +65,7 @@ class Zone(Struct, frozen=True, omit_defaults=True):
     squared: bool = False
 
     def _repr_html_(self) -> str | None:
-        """Its cards as a picture, for a notebook (`stammtisch.pictures`)."""
+        """The zone's cards as a picture, for a notebook (`stammtisch.pictures`)."""
         return drawn(self) if drawn is not None else None
 
 
@@ -121,7 +121,7 @@ class Choice(Struct, frozen=True, omit_defaults=True):
 
 
 class Amount(Struct, frozen=True, omit_defaults=True):
-    """Moves that differ only by a number, sent as ``word`` and the number (``raise 6``).
+    """Moves that differ only in a number, sent as ``word`` and the number (``raise 6``).
 
     Every multiple of ``step`` above ``lowest`` is legal, up to ``highest``; `Game.amounts` gives
     them, and the moves stand nowhere else in a view. ``usual`` are numbers worth a button of their
@@ -176,7 +176,7 @@ class Gather(Struct, frozen=True, omit_defaults=True):
 
 
 class ScoreLine(Struct, frozen=True):
-    """One line of a score: why, by which rules, and the points of each seat.
+    """One line of a score: the reason, the rules behind it, and the points of each seat.
 
     The lines of a hand add up, seat by seat, to its ``scores()``.
     """

@@ -7,7 +7,7 @@ from typing import SupportsIndex, cast
 
 
 def whole_number(number: object) -> int | None:
-    """A whole number of any integer type (other libraries' too), or None for anything else."""
+    """The number as an `int` if it has any integer type (even another library's), else None."""
     try:
         return operator.index(cast(SupportsIndex, number))
     except TypeError:

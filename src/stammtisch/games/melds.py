@@ -1,4 +1,4 @@
-"""Sets and runs, as in every melding game: whether valid, in what order, worth what.
+"""Sets and runs, as in every melding game: whether they are valid, their order and their value.
 
 The cards of a meld come as kinds; where a joker lies, the kind that it is named. A **set** is three
 or four cards of one rank in different suits. A **run** is three or more cards of one suit on

@@ -1,1 +1,1 @@
-"""What families of games share: a game says what is its own, and its kit supplies the rest."""
+"""What families of games share: a game declares what is special to it, the kit does the rest."""

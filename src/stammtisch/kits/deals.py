@@ -59,7 +59,10 @@ class Deals:
         self.known: vec[float] = vec[float]([-1.0] * int(self.types * self.page))
 
     def draw(self, rng: Rng) -> vec[i64]:
-        """Draw how many cards of each type each hand gets, at type * number of hands + hand."""
+        """Draw the number of cards of each type for each hand.
+
+        The number for a type and a hand is at type * number of hands + hand.
+        """
         found = vec[i64]()
         room = self.start
         for each in range(self.types):
@@ -74,7 +77,7 @@ class Deals:
         return found
 
     def draw_one(self, rng: Rng, each: i64, hand: i64, left: i64, room: i64) -> i64:
-        """Draw how many of the remaining cards of a type this hand gets."""
+        """Draw the number of a type's remaining cards that go to this hand."""
         target = fraction(rng) * self.spread(each, hand, left, room)
         found: i64 = -1
         for number in range(self.least[each * self.hands + hand], self.top(each, hand, left, room)):
@@ -112,7 +115,7 @@ class Deals:
         return total
 
     def ways(self, each: i64, room: i64) -> float:
-        """The number of deals of the types from this one on, and of the cards without bounds."""
+        """The number of ways to deal the types from this one on, and the cards without bounds."""
         if each == self.types:
             return self.fillings(room)
         entry = each * self.page
@@ -143,7 +146,7 @@ def fraction(rng: Rng) -> float:
 
 
 def redealt(unseen: i64, rooms: vec[i64], barred: vec[i64], rng: Rng) -> vec[i64]:
-    """One of all deals of the unseen cards of a single pack, each equally likely.
+    """A random deal of the unseen cards of a single pack; every possible deal is equally likely.
 
     Args:
         unseen: the cards as one word; as many as there is room.
@@ -181,7 +184,7 @@ def redealt(unseen: i64, rooms: vec[i64], barred: vec[i64], rng: Rng) -> vec[i64
 
 
 def hand_out(cards: i64, numbers: vec[i64], hands: vec[i64], rooms: vec[i64], rng: Rng) -> None:
-    """Give each hand its number of these cards at random; its room becomes smaller."""
+    """Give each hand its number of these cards at random, and reduce its room accordingly."""
     order = members(cards)
     rng.shuffle(order)
     place: i64 = 0

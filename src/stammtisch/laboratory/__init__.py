@@ -1,4 +1,4 @@
-"""The rule laboratory: what a difference between two rule codes does, played by bots."""
+"""The rule laboratory: what the difference between two rule codes does when bots play."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def lab(
     progress: Callable[[int], None] | None = None,
     stopped: Callable[[], bool] = bool,
 ) -> LabReport | None:
-    """Play hands of bots under two rule codes, and say what the difference does.
+    """Let bots play hands under two rule codes, and report what the difference does.
 
     Every deal is played twice under each code, by the same bots with the same chances, and with the
     same cards where the packs agree. So figures of both are compared deal by deal, and a code
@@ -157,7 +157,7 @@ def _played(
     progress: Callable[[int], None] | None,
     stopped: Callable[[], bool],
 ) -> Iterator[Played]:
-    """The deals in parts, until there are enough or somebody stops."""
+    """Play the deals, part by part, until there are enough or somebody stops the work."""
     tasks = [range(first, min(first + TASK, deals)) for first in range(0, deals, TASK)]
     done = 0
     for part in each_done(partial(play, experiment), tasks, workers, stopped):

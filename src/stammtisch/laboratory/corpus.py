@@ -83,7 +83,7 @@ def write(
     progress: Callable[[int], None] | None = None,
     stopped: Callable[[], bool] = bool,
 ) -> str | None:
-    """Write a corpus, and say its SHA-256; None if it was stopped before its end.
+    """Write a corpus and return its SHA-256, or None if it was stopped before its end.
 
     Args:
         hands: how many; a corpus begins with all smaller ones of its seed.
@@ -117,7 +117,7 @@ def _in_order(hands: int, seed: int, workers: int, stopped: Callable[[], bool]) 
 
 
 def block(seed: int, numbers: range, go_on: GoOn) -> tuple[range, bytes]:
-    """The hands of these numbers, with the numbers."""
+    """The hands with these numbers, together with the numbers."""
     found = bytearray()
     for number in numbers:
         go_on()
@@ -145,7 +145,7 @@ def _hand(number: int, seed: int) -> bytes:
 
 @lru_cache(maxsize=SEATS)
 def _slots(dealer: int) -> tuple[int, ...]:
-    """To which place in the hands of all seats each card of the pack goes, top first."""
+    """For each card of the pack, top first, its place in the hands of all seats."""
     size = CARDS // SEATS
     hands = [list(range(seat * size, (seat + 1) * size)) for seat in range(SEATS)]
     return tuple(rules().arrange(rules().opening(dealer), hands, []))

@@ -33,7 +33,7 @@ class Estimate(Struct, frozen=True):
 
 
 class Figure(Struct, frozen=True):
-    """A figure with its pulls, deal by deal; ``least`` is the least margin that is believed."""
+    """A figure with its pulls, deal by deal; ``least`` is the smallest credible margin."""
 
     value: float
     pulls: Sequence[float]
@@ -53,13 +53,13 @@ def margin(pulls: Sequence[float]) -> float:
 
 
 def average(samples: Sequence[float]) -> Figure:
-    """The mean of one number a deal."""
+    """The mean of numbers of which each deal has one."""
     mean = fsum(samples) / len(samples)
     return Figure(mean, [sample - mean for sample in samples])
 
 
 def rate(samples: Sequence[float]) -> Figure:
-    """The mean of shares from 0 to 1; where it is one of these, by the rule of three.
+    """The mean of shares from 0 to 1; if it is 0 or 1, its margin follows the rule of three.
 
     Hanley and Lippman-Hand, *If nothing goes wrong, is everything all right?* (JAMA 249, 1983).
     """
@@ -69,7 +69,7 @@ def rate(samples: Sequence[float]) -> Figure:
 
 
 def each(sums: Sequence[float], times: Sequence[float]) -> Figure | None:
-    """What something brings each time: the ratio of two means; None if one deal had it at most."""
+    """What something brings each time: the ratio of two means; None if at most one deal had it."""
     if sum(map(bool, times)) < 2:
         return None
     often = fsum(times) / len(times)

@@ -26,7 +26,7 @@ Kind: TypeAlias = tuple[str, str]
 
 
 class Experiment(Struct, frozen=True):
-    """What is played: two rule codes of one game, by which bot in all seats, from which seed.
+    """What is played: two rule codes of one game, the bot that plays in all seats, and the seed.
 
     ``simulations`` is how many tries a bot that searches has for each move. ``decks`` are the files
     of the decks that are played, where they are imported ones.
@@ -50,7 +50,7 @@ class Brought(Struct, frozen=True):
     points: int
 
     def and_once(self, points: int) -> Brought:
-        """The same and once more."""
+        """This count with one more occurrence."""
         return Brought(self.times + 1, self.points + points)
 
 
@@ -70,7 +70,7 @@ class Hand(Struct, frozen=True):
 
 
 class Deal(Struct, frozen=True):
-    """A deal: the hands that were played of it under the first code, and under the second."""
+    """A deal: the hands played from it under the first code, and those under the second."""
 
     number: int
     hands: tuple[tuple[Hand, Hand], tuple[Hand, Hand]]
@@ -104,7 +104,7 @@ def rules_of(experiment: Experiment) -> tuple[Game, Game]:
 
 
 def play(experiment: Experiment, numbers: range, go_on: GoOn) -> Played:
-    """Play the deals of these numbers; ``go_on`` is called before each move and may end it."""
+    """Play the deals with these numbers; ``go_on`` is called before each move and may end it."""
     labels: dict[Kind, Label] = {}
     deals = []
     for number in numbers:
@@ -127,7 +127,7 @@ def _hand(
     labels: dict[Kind, Label],
     go_on: GoOn,
 ) -> Hand:
-    """Play a deal once: the cards follow from its number, the decisions from the time too."""
+    """Play a deal once: its number decides the cards; the decisions also depend on the time."""
     cards, mind = Rng(experiment.seed, number), Rng(experiment.seed + 1, number * TIMES + time)
     seats = int(rules.seats)
     dealer = number % seats
@@ -157,7 +157,7 @@ def _lines(state: State, labels: dict[Kind, Label]) -> dict[Kind, Brought]:
 
 
 def _roles(state: State, scores: list[int]) -> dict[Kind, Brought]:
-    """What the badges at the end say of the seats (Re, declarer, bank); not how many of a thing."""
+    """What badges say about seats at the end (Re, declarer, bank), except badges that count."""
     found: dict[Kind, Brought] = {}
     for seat in state.view(SPECTATOR).seats:
         for badge in seat.badges:
@@ -168,7 +168,7 @@ def _roles(state: State, scores: list[int]) -> dict[Kind, Brought]:
 
 
 def add(labels: dict[Kind, Label], kind: Kind, label: Label) -> None:
-    """Note a label of a kind of line, beside those that are known."""
+    """Note the label of a kind of line, in addition to those already known."""
     labels[kind] = labels[kind].joined(label) if kind in labels else label
 
 

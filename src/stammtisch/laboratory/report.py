@@ -64,7 +64,7 @@ class Comparison(Struct, frozen=True):
 
 
 class RoleComparison(Struct, frozen=True):
-    """What a seat can be in a hand (Re, declarer, bank): how many seats are that, and their points.
+    """What a seat can be in a hand (Re, declarer, bank): how many seats are, and their points.
 
     Points are in the smallest unit of the game's account.
     """
@@ -85,7 +85,7 @@ class LineComparison(RoleComparison, frozen=True):
 
 
 class LabReport(Struct, frozen=True):
-    """What the difference between two rule codes does, from hands of bots.
+    """What the difference between two rule codes does, from hands played by bots.
 
     Attributes:
         codes: both codes, under the present version of the rules.
@@ -142,7 +142,7 @@ class LabReport(Struct, frozen=True):
 def report(
     experiment: Experiment, changes: tuple[Change, ...], same_packs: bool, played: Played
 ) -> LabReport:
-    """What these deals say; there are at least two."""
+    """The report on these deals, of which there must be at least two."""
     return LabReport(
         experiment.codes,
         experiment.seats,
@@ -166,7 +166,7 @@ def _differing(deal: Deal) -> float:
 
 
 def compared(figures: list[Figure] | list[Figure | None]) -> Comparison:
-    """A figure under both codes, beside each other."""
+    """A figure under both codes, side by side."""
     first, second = figures
     return Comparison(_estimate(first), _estimate(second), between(first, second))
 
@@ -201,7 +201,7 @@ def _all_points(deals: list[Deal], code: int, time: int) -> list[tuple[int, ...]
 
 
 def _means(deals: list[Deal], code: int, measure: Callable[[Hand], float]) -> list[float]:
-    """Of each deal the mean of a measure of its hands."""
+    """For each deal, the mean of a measure over its hands."""
     return [sum(map(measure, deal.hands[code])) / TIMES for deal in deals]
 
 

@@ -1,4 +1,4 @@
-"""Parts of an experiment, in this process or over several."""
+"""Runs the parts of an experiment, in this process or spread over several."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def each_done(
     workers: int,
     stopped: Callable[[], bool],
 ) -> Iterator[Done]:
-    """Do a task for each part; with several workers in the order in which they end.
+    """Do a task for each part; with several workers, results come as soon as they are there.
 
     Args:
         task: with several workers something that can be pickled.

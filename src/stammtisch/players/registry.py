@@ -29,7 +29,7 @@ exclude (`State.sample`), so that nothing the seat does not know can be read off
 
 
 class Bot(Struct, frozen=True):
-    """A bot that belongs to a game, because the search would play it badly.
+    """A bot that belongs to a game, because the search would play that game badly.
 
     ``name`` says how it plays. ``choose`` gives a legal move of the seat on turn; ``interrupt`` a
     move out of turn that the seat wants to make now, or -1. ``beside`` is true for one that is

@@ -1,4 +1,4 @@
-"""How coups and a match go and end, in words; what was won and lost, line by line.
+"""How coups and matches go and end, in words, with what was won and lost, line by line.
 
 # not compiled: makes texts
 """
@@ -42,7 +42,7 @@ WITH_BANK: Final[tuple[tuple[int, Text, tuple[str, ...]], ...]] = (
 
 
 def account_lines(accounts: Sequence[int], seats: int, punto_banco: bool) -> list[ScoreLine]:
-    """A score line for each account that is not empty; a seat has `ACCOUNTS` entries in a row."""
+    """A score line for each account that is not empty; each seat has `ACCOUNTS` in a row."""
     lines = []
     for account, text, rules in WITH_HOUSE if punto_banco else WITH_BANK:
         points = tuple([accounts[ACCOUNTS * seat + account] for seat in range(seats)])
@@ -52,7 +52,7 @@ def account_lines(accounts: Sequence[int], seats: int, punto_banco: bool) -> lis
 
 
 def result_of(at: Position) -> Text:
-    """How the coup on the table ended, with both points."""
+    """How the coup on the table ended, with the points of both hands."""
     punto, banco = int(at.punto()), int(at.banco())
     if at.result == PUNTO:
         return say("Punto wins {high}:{low}.", high=punto, low=banco)

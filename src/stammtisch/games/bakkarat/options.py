@@ -133,7 +133,7 @@ class BakkaratOptions(Options, frozen=True):
     ] = 20
 
     def misfit(self, seats: int) -> Conflict | None:
-        """The conflict of seats without a bank, or of amounts that do not fit (BAK-11, BAK-21)."""
+        """The conflict if seats and style, or the amounts, do not fit together (BAK-11, BAK-21)."""
         punto_banco = self.style == "punto_banco"
         if not punto_banco and seats < 2:
             return Conflict(("style",), say("Chemin de fer needs at least two players."))

@@ -295,7 +295,7 @@ class Position(StepHand):
         self._ask_for_banco()
 
     def _no_coup(self, seat: i64) -> None:
-        """After an offer without a coup, offer the bank on, or end the match (BAK-21, BAK-23)."""
+        """Without a coup, offer the bank to the next seat, or end the match (BAK-21, BAK-23)."""
         self.idle += 1
         if self.idle >= self.players():
             self.turn = OVER
@@ -358,7 +358,7 @@ class Position(StepHand):
     # The coup
 
     def _deal(self) -> None:
-        """Deal two cards each; a natural ends the coup, and the house never chooses (BAK-3, 4)."""
+        """Deal each side two cards; a natural ends the coup, the house never chooses (BAK-3, 4)."""
         row, table, at = self.row, self.table, self.at
         table[0] = row[at]
         table[3] = row[at + 1]

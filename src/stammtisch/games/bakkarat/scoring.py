@@ -38,7 +38,7 @@ def bank_may_choose(own: i64, third: i64) -> bool:
 
 
 def outcome(punto: i64, banco: i64) -> i64:
-    """Which side has won by the points of both: PUNTO, BANCO or TIE (BAK-2)."""
+    """Which side has won, judging by the points of both: PUNTO, BANCO or TIE (BAK-2)."""
     if punto == banco:
         return TIE
     return PUNTO if punto > banco else BANCO

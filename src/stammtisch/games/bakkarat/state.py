@@ -39,7 +39,7 @@ class BakkaratState(Position):
     REDEAL: ClassVar = redeal
 
     def derive(self) -> None:
-        """Which cards lie on the table: the last of the row, in the order of dealing (BAK-12)."""
+        """Work out which cards lie on the table: the last ones of the row, as dealt (BAK-12)."""
         places = [place for place in DEALT if self.table[place] != NO_CARD]
         first = self.at - len(places)
         if first < 0:  # the cards have been shuffled since
@@ -71,7 +71,7 @@ class BakkaratState(Position):
         return [self._hand(viewer, PUNTO), self._hand(viewer, BANCO), stock]
 
     def _hand(self, viewer: int, side: int) -> Zone:
-        """The cards of Punto or Banco: of this coup or, before the deal, of the last one."""
+        """The cards of Punto or Banco in this coup or, before the deal, in the last one."""
         places = range(3 * side, 3 * side + 3)
         closed = {int(place) for place in hidden_places(self, viewer)}
         cards = [

@@ -121,7 +121,7 @@ PHASES: Final = (BETTING, OFFER, ROUND, COVER, PUNTO_PLAYS, BANK_PLAYS, BANK_WON
 
 
 def _forced(punto: Text, bank: Text) -> tuple[Reason, ...]:
-    """The move that Punto's points, or the table of draws for the bank, leave no choice about."""
+    """The move that is forced by Punto's points or, for the bank, by the table of draws."""
     return (
         Reason(lambda at, _: at.phase == ACTIVE, punto, "BAK-25"),
         Reason(always, bank, "BAK-26", "BAK-13"),
@@ -145,7 +145,7 @@ def _may(at: Position) -> range:
 
 
 def _side(side: int, pays: Said, *names: str) -> Move:
-    """A bet against the house on a side."""
+    """A bet on one of the sides, against the house."""
     name = SIDE_NAMES[side]
     return Move(
         BETTING,

@@ -46,7 +46,7 @@ def covered_place(at: "Layout") -> i64:
 
 
 def seen_row(at: "Layout", seat: i64) -> vec[i64]:
-    """All tiles but those of the wall and the face-down one, which nobody sees (BJ-9)."""
+    """All tiles except those in the wall and the face-down one, which nobody sees (BJ-9)."""
     row = at.row[: at.at]
     covered = covered_place(at)
     if covered >= 0:
@@ -55,17 +55,17 @@ def seen_row(at: "Layout", seat: i64) -> vec[i64]:
 
 
 def seen_seconds(at: "Layout", seat: i64) -> vec[i64]:
-    """The second tile of each hand, but for the face-down one."""
+    """The second tile of each hand, except the face-down one."""
     return _uncovered(at, at.seconds)
 
 
 def seen_lows(at: "Layout", seat: i64) -> vec[i64]:
-    """The sum of each hand, but for the one with the face-down tile."""
+    """The sum of each hand, except that of the hand with the face-down tile."""
     return _uncovered(at, at.lows)
 
 
 def seen_aces(at: "Layout", seat: i64) -> vec[i64]:
-    """The aces of each hand, but for the one with the face-down tile."""
+    """The aces of each hand, except those of the hand with the face-down tile."""
     return _uncovered(at, at.aces)
 
 
@@ -204,11 +204,11 @@ class Layout(StepHand):
         return self.rules.hands
 
     def wall_is_low(self) -> bool:
-        """Whether the last third of the wall was reached, so that all is reshuffled (BJ-19)."""
+        """Whether the last third of the wall was reached, so all tiles are reshuffled (BJ-19)."""
         return 3 * (TILES - self.at) < TILES
 
     def clear(self) -> None:
-        """No tiles are dealt, and nothing is staked."""
+        """Clear the table: no tiles are dealt, and nothing is staked."""
         hands: i64 = SLOTS * self.rules.seats
         self.owner = vec[i64]([NOBODY] * TILES)
         self.hands = vec[i64]([0] * self.rules.seats)
@@ -228,7 +228,7 @@ class Layout(StepHand):
         self.seconds = vec[i64]([0] * hands)
 
     def derive(self) -> None:
-        """What follows from the tiles of each hand."""
+        """Work out what follows from the tiles of each hand."""
         self._empty()
         for place in range(self.start, self.at):
             self._add(self.owner[place], self.row[place])
@@ -296,7 +296,7 @@ class Layout(StepHand):
         return tiles
 
     def build_wall(self, order: vec[i64]) -> None:
-        """Build a new wall behind this game's tiles, from all tiles not among them (BJ-21)."""
+        """Build a new wall behind this game's tiles from all the other tiles (BJ-21)."""
         kept = vec[i64]()
         places: i64 = 0
         bust_stay: bool = self.start > 0

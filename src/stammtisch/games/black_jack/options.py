@@ -100,7 +100,7 @@ class BlackJackOptions(Options, frozen=True):
     ] = 0
 
     def misfit(self, seats: int) -> Conflict | None:
-        """The conflict of stakes that clash, or that not everybody can place (BJ-6, BJ-8)."""
+        """The conflict if stakes clash, or if not everybody can place them (BJ-6, BJ-8)."""
         if self.min_bet > self.max_bet:
             return Conflict(
                 ("min_bet", "max_bet"), say("The lowest stake must not be above the highest.")

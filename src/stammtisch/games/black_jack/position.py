@@ -198,7 +198,7 @@ class Position(Layout):
             self._next_seat()
 
     def _next_seat(self) -> None:
-        """Go on clockwise to the next seat with an open hand, finally to the banker (BJ-14)."""
+        """Go on clockwise to the next seat with an open hand, and finally to the banker (BJ-14)."""
         seat: i64 = self.turn
         while True:
             seat = place_after(seat, self.rules.seats)
@@ -219,7 +219,7 @@ class Position(Layout):
         return True
 
     def _bank_plays(self) -> None:
-        """Turn up the second tile and draw up to 17 if some hand waits for it (BJ-14)."""
+        """Turn up the second tile, and draw up to 17 if a hand is waiting for that (BJ-14)."""
         self.phase = BANKING
         self.shown = True
         if self._somebody_waits():
@@ -281,7 +281,7 @@ class Position(Layout):
         self.chips[seat] += self.stakes[hand] + paid
 
     def _next_game(self) -> None:
-        """Begin the stakes of the next game, or end the term (BJ-4, BJ-18)."""
+        """Begin the staking for the next game, or end the term (BJ-4, BJ-18)."""
         self.phase = BETTING
         self.turn = OVER
         if term_is_over(self.rules, self.chips, self.bank, self.game):

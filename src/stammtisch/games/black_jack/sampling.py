@@ -17,7 +17,7 @@ def unseen(at: Position) -> vec[i64]:
 
 
 def _face_down(at: Position, covered: i64) -> vec[i64]:
-    """The kinds in the wall and at this place of the row (none for -1)."""
+    """The kinds in the wall, and the one at this place in the row unless the place is -1."""
     kinds = at.row[at.at :]
     return ascending(append(kinds, at.row[covered]) if covered >= 0 else kinds)
 

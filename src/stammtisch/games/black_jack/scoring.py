@@ -34,7 +34,7 @@ def due(ending: i64, stake: i64) -> i64:
 
 
 def term_scores(chips: vec[i64], bank: i64, bank_chips: i64, player_chips: i64) -> vec[i64]:
-    """The result of each seat at the end of a term: its chips less those it began with (BJ-4)."""
+    """The result of each seat at the end of a term: its chips minus its first ones (BJ-4)."""
     scores = vec[i64]()
     for seat in range(i64(len(chips))):
         scores = append(scores, chips[seat] - (bank_chips if seat == bank else player_chips))

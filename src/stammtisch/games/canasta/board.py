@@ -198,7 +198,7 @@ class Board(StepHand):
         return self.held[2 * seat + 1] & BIT[tile - HALF] != 0
 
     def tiles_of(self, seat: i64, known: bool) -> vec[i64]:
-        """The publicly known tiles of a seat, by kind; or its others, in the order they came."""
+        """A seat's publicly known tiles, by kind, or the rest, in the order in which they came."""
         found = vec[i64]()
         for half in range(i64(2)):
             seen: i64 = self.known[2 * seat + half]
@@ -256,7 +256,7 @@ class Board(StepHand):
         return found
 
     def put(self, side: i64, place: i64, tile: i64) -> None:
-        """Lay a tile into a side's meld of a rank, 0 for the wild meld."""
+        """Lay a tile into a side's meld of this rank; rank 0 is the wild meld."""
         self.laid = append(self.laid, tile | (place << RANK_BIT) | (side << SIDE_BIT))
         rank: i64 = self.rank(tile)
         if rank == TWO:
@@ -280,7 +280,7 @@ class Board(StepHand):
         return found
 
     def laid_since(self, before: "Board", reds: bool = False) -> list[int]:
-        """The kinds of the tiles laid since another position, without red threes or only those."""
+        """The kinds of the tiles laid since another position: only red threes, or all others."""
         entries = self.laid[len(before.laid) :]
         return [
             int(self.row[entry & 127])

@@ -103,7 +103,7 @@ def can_confirm(
 def _with_kept(
     hand: i64, naturals: i64, twos: i64, jokers: i64, kept: i64, minimum: i64, canastas: i64
 ) -> bool:
-    """Whether the rest can be enough for some choice of this many tiles to keep in hand."""
+    """Whether some choice of this many tiles to keep in hand leaves enough to lay."""
     if kept == 0:
         return _enough(hand, naturals, twos, jokers, minimum, canastas)
     for rank in range(i64(RANKS)):

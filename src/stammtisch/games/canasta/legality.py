@@ -251,7 +251,7 @@ def near_canasta(at: Board, side: i64, missing: i64) -> i64:
 
 
 def _completing(at: Board) -> Words:
-    """The additions that make the canasta needed to be left with just one tile (CAN-31)."""
+    """The additions that complete the canasta needed before only one tile may be left (CAN-31)."""
     side: i64 = at.side(at.turn)
     if at.canastas(side) + 1 < at.rules.canastas:
         return (0, 0)

@@ -74,7 +74,7 @@ def meld_id(side: i64, place: i64) -> str:
 
 
 def side_word(seats: i64, side: i64) -> Text:
-    """A side by the names of its players."""
+    """A side, named by its players."""
     if seats == FOUR_SEATS:
         return say("{one} and {other}", one=SeatWord(int(side)), other=SeatWord(int(side) + 2))
     return say("{seat}", seat=SeatWord(int(side)))

@@ -70,7 +70,7 @@ def seen_melds(at: "Position", seat: i64) -> vec[i64]:
 
 
 def seen_sizes(at: "Position", seat: i64) -> vec[i64]:
-    """How many tiles each seat holds, and its own tiles by rank; after the hand, everybody's."""
+    """How many tiles each seat holds, and the seat's own by rank; after the hand, everybody's."""
     if at.turn == OVER:
         return at.hands[:]
     found = vec[i64]([at.hand_size(each) for each in range(at.rules.seats)])
@@ -179,7 +179,7 @@ class Position(Board):
             self._say(move)
 
     def _begin_turn(self, seat: i64) -> None:
-        """Begin a turn: draw or take the pile; with no stock it must be takeable (CAN-33)."""
+        """Begin a turn: draw, or take the pile, which must be possible without a stock (CAN-33)."""
         self.turn = seat
         self.phase = DRAWING
         self.mark = len(self.laid)

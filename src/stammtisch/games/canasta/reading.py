@@ -60,14 +60,14 @@ def _only_rank(words: list[str]) -> int | None:
 
 
 def takes(at: Board, words: list[str]) -> Moves:
-    """Read taking the pile: with two tiles of the hand, or with a wild one that is named."""
+    """Read a command to take the pile, with two tiles of the hand or with a wild one if named."""
     if not words or words[0] not in TAKE:
         return []
     return [0] if len(words) == 1 else {TWO: [1], JOKER: [2]}.get(_only_rank(words[1:]) or 0, [])
 
 
 def discards(at: Board, words: list[str]) -> Moves:
-    """Read discarding a tile; the name of the tile alone will do."""
+    """Read a command to discard a tile; the name of the tile alone will do."""
     rank = _only_rank([word for word in words if word not in DISCARDS])
     return [] if rank is None or rank == RED_THREE else [rank]
 

@@ -150,7 +150,7 @@ def _cards(at: Board, thing: int) -> list[int]:
 
 
 def _alike(at: Board, rank: int) -> list[int]:
-    """The other kinds of a rank in the hand: which of them leaves it is fixed."""
+    """The other kinds of this rank in the hand; the rules decide which of them leaves it first."""
     kinds = kinds_to_go(at, rank, holding(at, rank))
     return sorted({*kinds} - {kinds[0]})
 

@@ -124,7 +124,7 @@ def first_picks(hand: i64, floor: i64, must: i64) -> i64:
 
 
 def next_picks(hand: i64, picked: i64, floor: i64, must: i64) -> i64:
-    """The cards that may be picked next, after at least one, to continue a combination."""
+    """The cards that may be picked next to continue a combination that has been begun."""
     number: i64 = count(picked)
     top: i64 = highest(picked)
     low: i64 = lowest(picked)
@@ -141,7 +141,7 @@ def next_picks(hand: i64, picked: i64, floor: i64, must: i64) -> i64:
 
 
 def _next_of_few(same: i64, picked: i64, number: i64, floor: i64, must: i64) -> i64:
-    """The next card of a pair or triple, out of the cards of its rank."""
+    """The next card of a pair or triple, chosen from the cards of its rank."""
     if number == 1:
         found: i64 = 0
         if floor == 0 or class_of(floor) == PAIR:
@@ -201,7 +201,7 @@ def _straight_flushes(hand: i64) -> i64:
 
 
 def _better(tops: i64, least: i64) -> i64:
-    """Those of these top cards whose combination is higher, suit first (DZW-11, DZW-12)."""
+    """Those top cards whose combination is higher, compared by suit first (DZW-11, DZW-12)."""
     if tops == 0 or least < 0:
         return tops
     found: i64 = 0
@@ -233,12 +233,12 @@ def _first_of_full_house(hand: i64, floor: i64, must: i64) -> i64:
 
 
 def _ranks_above(ranks: i64) -> i64:
-    """All places in ranks above the lowest of these."""
+    """All places in ranks above the lowest of these cards."""
     return above(lowest(ranks) + 3) if ranks else i64(0)
 
 
 def _fours(hand: i64, floor: i64) -> i64:
-    """The ranks of which the hand has all four, which beat what lies on the table."""
+    """The ranks of which the hand has all four cards, and which beat what lies on the table."""
     four: i64 = hand & (hand >> 1) & (hand >> 2) & (hand >> 3) & ranks_of(hand)
     return four & above(last_of_rank(limit(floor, FOUR))) if four else i64(0)
 

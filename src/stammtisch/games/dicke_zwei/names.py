@@ -63,7 +63,7 @@ def class_name(cards: int) -> Text:
 
 
 def named(cards: int) -> Arg:
-    """A combination with its name; a single card just has its own."""
+    """A combination with its name; a single card goes by its own name."""
     of_class = int(class_of(worth_of(cards)))
     if of_class == SINGLE:
         return cards_word(cards)

@@ -17,7 +17,7 @@ CARD: Final = carded([int(kind) for kind in KIND])
 
 
 class TrickPart(Bags):
-    """For each turn, the seat and what it played; nothing for a pass."""
+    """For each turn, the seat and the cards that it played; a pass has no cards."""
 
     ordered = True
 
@@ -39,7 +39,7 @@ class TrickPart(Bags):
 
 
 class HandsPart(Bags):
-    """The hands; for a viewer who does not know them all, followed by the cards played."""
+    """The hands; for a viewer who does not know them all, the cards that were played come last."""
 
     def known(self, value: Any, terms: Any) -> Groups:
         held = sum(int(hand) for hand in value)

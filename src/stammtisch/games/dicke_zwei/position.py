@@ -54,7 +54,7 @@ class Rules(Terms):
 
 
 def seen_hands(at: "Position", seat: i64) -> vec[i64]:
-    """How many cards each seat holds, all cards played, its own hand; at the end, all hands."""
+    """How many cards each seat holds, what was played, the seat's hand; at the end, all hands."""
     if at.turn == OVER:
         return at.hands[:]
     found = append(vec[i64]([count(hand) for hand in at.hands]), at.gone())
@@ -102,7 +102,7 @@ class Position(StepHand):
         self.winner: i64 = NOBODY
 
     def start(self, open_card: i64) -> None:
-        """Begin: the three of diamonds leads, or that of clubs if the first lies open (DZW-13)."""
+        """Begin: the three of diamonds leads, or that of clubs if the former lies open (DZW-13)."""
         self.open = open_card
         self.must = BIT[THREE_OF_DIAMONDS]
         if open_card == self.must:
@@ -149,7 +149,7 @@ class Position(StepHand):
         return found(cards, upto, n) if n < number else other
 
     def derive(self) -> None:
-        """What is to be beaten: what was played last, unless all others have passed since."""
+        """Work out what is to be beaten: the last play, unless all others have passed since."""
         cards: i64 = self.table()
         passed = len(self.trick) > 0 and self.trick[len(self.trick) - 1] & (BIT[CARDS] - 1) == 0
         self.floor = 0 if cards == 0 or (passed and self.passes == 0) else self.worth(cards)

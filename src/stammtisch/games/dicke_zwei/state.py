@@ -24,7 +24,7 @@ from stammtisch.text import SeatWord, Text, say, say_n
 
 
 def _on_the_table(at: Any, viewer: int) -> list[Zone]:
-    """The last combination, which stays until the next trick is led; what lies beside it.
+    """The last combination, which stays until the next trick is led, and what lies beside it.
 
     Beside it are the cards of the trick before it, those put aside (DZW-18), and the open one.
     """

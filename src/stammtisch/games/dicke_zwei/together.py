@@ -1,4 +1,4 @@
-"""Cards of Dicke Zwei that are said at once.  # not compiled: makes texts"""
+"""Cards of Dicke Zwei that are named together.  # not compiled: makes texts"""
 
 from __future__ import annotations
 

@@ -69,7 +69,7 @@ class TotOptions(Options, frozen=True):
         return self.packs
 
     def misfit(self, seats: int) -> Conflict | None:
-        """The conflict of three packs for too many players, or of bad values (TOT-1, 3, 4)."""
+        """The conflict if three packs are too few for the players, or values bad (TOT-1, 3, 4)."""
         if self.packs == 3 and seats > 19:
             return Conflict(
                 ("packs",),

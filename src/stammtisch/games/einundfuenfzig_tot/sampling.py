@@ -10,7 +10,7 @@ from stammtisch.games.einundfuenfzig_tot.rules import HAND
 
 
 def redeal(at: Position, viewer: i64, rng: Rng) -> None:
-    """Mix all cards that the viewer does not see, in hands and in the stock.
+    """Shuffle all cards that the viewer does not see, in hands and in the stock.
 
     Every order of them is equally likely: any card may be played at any time (TOT-6).
     """

@@ -17,7 +17,7 @@ def deal_scores(loser: i64, seats: i64) -> vec[i64]:
 
 
 def deal_lines(loser: i64, seats: i64, result: Text) -> list[ScoreLine]:
-    """The bad point, or why there is none (TOT-9, TOT-10); ``result``: how the deal ended."""
+    """The bad point, or why there is none (TOT-9, TOT-10); ``result`` says how the deal ended."""
     points = tuple([int(score) for score in deal_scores(loser, seats)])
     return [ScoreLine(result, points, ("TOT-9",) if loser < 0 else ("TOT-8", "TOT-10"))]
 

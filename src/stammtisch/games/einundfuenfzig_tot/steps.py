@@ -85,7 +85,7 @@ def _told(at: Position, move: int) -> Text:
 
 
 def _label(at: Position, move: int) -> Text:
-    """A button says what total its move makes."""
+    """The label of a button, which says what total its move makes."""
     value = int(at.rules.values[move])
     named: dict[str, Arg] = {"card": CardWord(int(card_of(move))), "total": int(at.total) + value}
     loses = at.total + value > LIMIT

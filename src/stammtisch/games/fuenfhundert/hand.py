@@ -1,4 +1,4 @@
-"""A hand of Fünfhundert: tricks with and without a stock, the exchange, announcements."""
+"""A hand of Fünfhundert: tricks with and without a stock, the exchange, and announcements."""
 
 from typing import ClassVar, Final
 
@@ -138,7 +138,7 @@ class FuenfhundertHand(DrawingHand):
         return TEN_HIGH[kind] > height
 
     def took_lead(self, seat: i64, kind: i64, ahead: i64) -> bool:
-        """Whether a card beat the one ahead when played: rules change once the stock is gone."""
+        """Whether a card beat the one ahead when it was played; without a stock, rules differ."""
         return self.won[seat] & BIT[kind] != 0
 
     def lay(self, kind: i64) -> None:
@@ -222,7 +222,7 @@ class FuenfhundertHand(DrawingHand):
         return any(call.code == EXCHANGED for call in self.said_at_all())
 
     def can_exchange(self, seat: i64) -> bool:
-        """Whether the seat holds the seven that the last card of the stock is exchanged for.
+        """Whether the seat holds the seven that can be exchanged for the last card of the stock.
 
         After an exchange that card is the seven itself, as it may be from the first (F500-10, 11).
         """
@@ -317,14 +317,17 @@ class FuenfhundertHand(DrawingHand):
         return self.context.totals[seat] + self.points[seat]
 
     def reached_target(self, seat: i64) -> bool:
-        """Whether a seat has the target, which ends the match from deal 2 on (F500-24, 25)."""
+        """Whether a seat has reached the target, which ends the match after the first deal.
+
+        See F500-24 and F500-25.
+        """
         if self.context.hand == 1 or self.total(seat) < self._agreed.target:
             return False
         self.end()
         return True
 
     def match_winner(self) -> i64:
-        """At the end of a deal: the seat that thereby wins the match, or `NOBODY` (F500-23, 24)."""
+        """The seat that wins the match at the end of this deal, or `NOBODY` (F500-23, 24)."""
         best: i64 = 0 if self.total(0) > self.total(1) else 1
         if self.total(best) < self._agreed.target or self.total(0) == self.total(1):
             return NOBODY
@@ -380,7 +383,7 @@ class FuenfhundertHand(DrawingHand):
         return steps.told_end(self)[-1]
 
     def told_draw(self, viewer: int) -> Text:
-        """The line for cards that were drawn; the player who drew one also reads which."""
+        """The line for cards that were drawn; only the player who drew a card reads which."""
         if viewer < 0 or self.fresh[viewer] == NO_CARD:
             return say("Both draw a card.")
         card, who = CardWord(int(self.fresh[viewer])), SeatWord(viewer)
@@ -469,7 +472,7 @@ class FuenfhundertHand(DrawingHand):
     # --- what others cannot exclude
 
     def redeal(self, seat: i64, rng: Rng) -> None:
-        """Combinations lapse depending on when their cards came, which is drawn by lot (`past`)."""
+        """Deal again, and draw by lot when the cards came: combinations lapse by that (`past`)."""
         pasts = pasts_of(self, seat)
         super().redeal(seat, rng)
         while not all(past.fits(self, rng) for past in pasts):

@@ -1,4 +1,4 @@
-"""When the cards of a hand of Fünfhundert that a seat does not see may have come there.
+"""When the unseen cards of a hand of Fünfhundert may have come into it.
 
 Hidden are the other hand, the order of the stock and, with it, when the other one came to his
 cards: a combination lapses if it was complete when he played a card (F500-18). So his cards are
@@ -104,7 +104,7 @@ class Past:
                 self.forced[call.done] |= self.drawn_for(call)
 
     def drawn_for(self, call: Announced) -> i64:
-        """The cards one of which must have been drawn just before this announcement, if any.
+        """The cards of which one must have been drawn just before this announcement, if any.
 
         It would have lapsed otherwise, unless it was made before the seat had ever played, or the
         last trick or the exchange completed it.
@@ -124,7 +124,7 @@ class Past:
     # --- by lot ---
 
     def settle(self, hand: i64, rng: Rng) -> None:
-        """Choose when the cards of this hand came, each possible way equally likely."""
+        """Choose when the cards of this hand came; each possible way is equally likely."""
         cards = hand
         for kind in self.mine:
             if kind != NO_CARD:

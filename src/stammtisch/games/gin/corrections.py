@@ -32,7 +32,7 @@ from stammtisch.text import CardWord, say, say_n
 
 
 def correction(at: Position, seat: int, words: list[str]) -> Objection | None:
-    """Why these words, which could not be read, are not a move; None if meaningless."""
+    """Why these words, which could not be read, are not a move; None if they mean nothing."""
     words = at.steps().plain(words)
     said, first, rest = Laying(words), words[0] if words else "", words[1:]
     lays = said.verb or first in ENDS or cards_of(first) > 0
@@ -54,7 +54,7 @@ def correction(at: Position, seat: int, words: list[str]) -> Objection | None:
 
 
 def own_deadwood(at: Position, seat: int) -> i64:
-    """The best deadwood of a seat; with eleven cards after its best legal discard (GIN-6, 9)."""
+    """The best deadwood of a seat; with eleven cards, after its best legal discard (GIN-6, 9)."""
     hand: i64 = at.hands[seat]
     left = [best_deadwood(hand)]
     if count(hand) > 10:

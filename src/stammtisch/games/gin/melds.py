@@ -172,7 +172,7 @@ def knockable(hand: i64, limit: i64) -> i64:
 
 
 def _knockable(left: i64, dead: i64, limit: i64) -> i64:
-    """As `knockable`, over arrangements with ``dead`` outside melds and ``left`` undecided.
+    """Like `knockable`, over arrangements with ``dead`` outside melds and ``left`` undecided.
 
     A card can be discarded from an arrangement of all eleven cards if it is deadwood there and
     the rest of the deadwood is within the limit.
@@ -295,7 +295,7 @@ def _arrange(left: i64, dead: i64, melds: vec[i64], limit: i64, found: list[Arra
 
 
 class Defence:
-    """The defender's cards at the showdown: melds, cards laid off and where, deadwood.
+    """The defender's cards at the showdown: melds, cards laid off (and where), and deadwood.
 
     ``laid[i]`` are the cards laid off on the knocker's meld i.
     """

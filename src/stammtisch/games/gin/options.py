@@ -137,7 +137,7 @@ class GinOptions(Options, frozen=True):
     ] = 200
 
     def misfit(self, seats: int) -> Conflict | None:
-        """The conflict of a match target below 100 that is not 0 (GIN-29)."""
+        """The conflict if the match target is below 100 but not 0 (GIN-29)."""
         if 0 < self.match_target < 100:
             return Conflict(
                 ("match_target",),

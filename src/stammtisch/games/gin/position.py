@@ -178,7 +178,7 @@ class Position(StepHand):
         return moves if phase != DEFENDING else self._defending_moves()
 
     def _defending_moves(self) -> vec[i64]:
-        """Lays out the defender's own melds first, then lays cards off (GIN-14)."""
+        """The defender's moves: first laying out his own melds, then laying off cards (GIN-14)."""
         moves = vec[i64]([DONE])
         if not self.laying_off():
             for number in melds_of(self.left()):
@@ -320,7 +320,7 @@ class Position(StepHand):
         self.turn = OVER
 
     def outcome(self) -> Outcome:
-        """How the hand ended; only at its end."""
+        """How the hand ended; may be asked only at its end."""
         if self.knocker == NOBODY:
             return Outcome(NOBODY, worn_out=len(self.stock) > NEVER_DRAWN)
         kept: i64 = points(self.held(self.knocker))

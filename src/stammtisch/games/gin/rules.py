@@ -1,4 +1,4 @@
-"""The rules of Gin as numbers: the agreed values, the steps of a hand, the numbers of the moves."""
+"""The rules of Gin as numbers: the agreed values, the steps of a hand, and its moves."""
 
 from typing import Final
 

@@ -14,7 +14,7 @@ NOBODY: Final = -1
 
 
 class Outcome:
-    """How a hand ended: who knocked, with Gin or not, the deadwood of both, doubled or not.
+    """How a hand ended: who knocked, whether with Gin, both deadwoods, whether it counts double.
 
     ``knocker`` is `NOBODY` after a drawn hand; ``worn_out`` tells that it was drawn by the number
     of turns (GIN-22) and not at the end of the stock (GIN-21).

@@ -58,18 +58,18 @@ from stammtisch.text import CardWord, SeatWord, Text, say, say_n
 
 
 def _marks(at: Any, seat: int, viewer: int) -> dict[int, Text]:
-    """The card of this turn, in the hand of the seat on turn."""
+    """Marks the card drawn or taken in this turn, in the hand of the seat on turn."""
     mine = seat == at.turn
     return {int(at.drawn): say("just drawn"), int(at.taken): say("just taken")} if mine else {}
 
 
 def _melds(at: Any, seat: int, viewer: int) -> Text | None:
-    """What the hand is worth; where melds are laid out, the choices say it."""
+    """What the hand is worth; while melds are being laid out, the choices say so."""
     return None if at.phase == LAYING_OUT else melds_note(at.hands[seat])
 
 
 def _showdown(at: Any, viewer: int) -> list[Zone]:
-    """The melds of both with what was laid off on them, and the deadwood in their hands.
+    """The melds of both players with the cards laid off on them, and the deadwood in their hands.
 
     A defender who lays his cards himself still holds what is left.
     """

@@ -84,7 +84,7 @@ def _what_to_lay(at: Position, seat: int) -> Text:
 
 
 def _offer(asked: Text) -> Phase:
-    """The upcard is offered to a seat."""
+    """A phase in which the upcard is offered to a seat."""
     return Phase(
         say("The upcard is offered"),
         "GIN-7",
@@ -95,7 +95,7 @@ def _offer(asked: Text) -> Phase:
 
 
 def _over(rule: str) -> Phase:
-    """The hand is over, by this rule."""
+    """The phase in which the hand is over, by this rule."""
     over = say_in("gin", "The hand is over.")
     return Phase(say_in("gin", "The hand is over"), rule, prompt=_result, first=over)
 
@@ -141,7 +141,7 @@ PHASES: Final = (OFFER, SECOND_OFFER, FORCED, DRAWING, DISCARDING, LAYS_OUT, DEF
 
 
 def _open_card(offered: bool) -> Form:
-    """The top of the discard pile is taken, while it is offered or later."""
+    """The form of the move that takes the top discard, while it is offered or later."""
     return Form(
         reads=partial(typed.taking, offered),
         cards=lambda at, _: (int(at.top()),),

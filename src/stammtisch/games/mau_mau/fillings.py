@@ -133,7 +133,7 @@ class Filling:
         return NOTHING
 
     def any_way(self, rng: Rng) -> vec[i64]:
-        """Some way to fill the places, by augmenting paths; not uniform.
+        """Some way to fill the places, found by augmenting paths; not drawn uniformly.
 
         Only after very many vain attempts; possible, but no longer equally likely.
         """

@@ -118,7 +118,7 @@ class Memory:
                 self.kinds[place] &= ~fitting
 
     def _shuffle(self) -> None:
-        """Make the pile without its top card the stock, as a new pool."""
+        """Turn the pile, without its top card, into the stock, as a new pool."""
         last: i64 = len(self.pile) - 1
         top: i64 = self.pile[last]
         self.stock_pool = len(self.opened)

@@ -115,7 +115,7 @@ class MauMauOptions(Options, frozen=True):
         return self.packs
 
     def misfit(self, seats: int) -> Conflict | None:
-        """The conflict of one pack for more than six players (MAU-1)."""
+        """The conflict if more than six players use one pack (MAU-1)."""
         if self.packs == 1 and seats > 6:
             return Conflict(
                 ("packs",),

@@ -142,7 +142,7 @@ class Position(StepHand):
         return SAY_MAU + rng.below(2)
 
     def can_draw(self) -> bool:
-        """Whether a card can be had, from the stock or after a reshuffle (MAU-8, MAU-9)."""
+        """Whether there is a card to draw, in the stock or after a reshuffle (MAU-8, MAU-9)."""
         return self.stock < len(self.row) or self.pile > 1
 
     def drawn_fits(self) -> bool:

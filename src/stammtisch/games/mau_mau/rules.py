@@ -117,7 +117,7 @@ class Rules(Terms):
         return self._playable[wish * PLAIN + top]
 
     def _fitting(self) -> vec[i64]:
-        """The same for each wish, one after the other, and each top card."""
+        """The kinds that may be played, for each wish in turn and each top card."""
         masks = vec[i64]()
         for wish in range(i64(NO_SUIT + 1)):
             for top in range(i64(PLAIN)):

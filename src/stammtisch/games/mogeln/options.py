@@ -100,7 +100,7 @@ class MogelnOptions(Options, frozen=True):
         return seats if self.deals == "auto" else self.deals
 
     def misfit(self, seats: int) -> Conflict | None:
-        """The conflict of one pack for more than five players (MOG-1)."""
+        """The conflict if more than five players use one pack (MOG-1)."""
         if self.packs == 1 and seats > 5:
             return Conflict(
                 ("packs",),

@@ -154,7 +154,7 @@ class Position(StepHand):
         return nth(hand, rng.below(n))
 
     def play_on(self, rng: Rng) -> i64:
-        """Make random moves up to the next chance to doubt and its answers, in one draw (MOG-8)."""
+        """Make random moves up to the next chance to doubt and its answers, all at once (MOG-8)."""
         rules = self.rules
         if rules.knock:
             self.play(self.pick(rng))

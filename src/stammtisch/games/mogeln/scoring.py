@@ -38,7 +38,10 @@ def result(winner: i64, scores: vec[i64]) -> Text:
 
 
 def deal_lines(winner: i64, left: vec[i64]) -> list[ScoreLine]:
-    """A point for the player with no card left, or those with the fewest (MOG-14 to MOG-16)."""
+    """A point for the player who has no card left, or for those with the fewest.
+
+    See MOG-14 to MOG-16.
+    """
     scores = deal_scores(left)
     row = tuple([int(score) for score in scores])
     if winner >= 0:

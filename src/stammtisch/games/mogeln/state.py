@@ -27,7 +27,7 @@ LATE: Final = 50  # cards before the end of a deal, from which on people are tol
 
 
 def _in_hand(at: Any, seat: int) -> list[int]:
-    """A hand, rank by rank as they are claimed, jokers last."""
+    """A hand sorted by rank in the order of the claims, jokers last."""
     kinds = [kind for kind in range(KINDS) for _ in range(at.copies(seat, kind))]
     return sorted(kinds, key=lambda kind: (rank_of(kind) if kind < PLAIN else RANKS, kind))
 
@@ -77,7 +77,7 @@ class MogelnState(Position):
         observe(self, to)
 
     def sample(self, seat: i64, rng: Rng) -> "MogelnState":
-        """A position in which unseen cards lie as they may after everything that the seat saw.
+        """A position in which the unseen cards lie in a way that fits everything the seat saw.
 
         Not every way is equally likely, and some are only nearly possible (`memory`).
         """
@@ -119,7 +119,7 @@ class MogelnState(Position):
         return replace(super().seat_view(seat), next=seat == self._follows())
 
     def _follows(self) -> int:
-        """The seat that is asked, or lays, next if nobody doubts (MOG-6, MOG-8)."""
+        """The seat that is next to be asked, or to lay a card, if nobody doubts (MOG-6, MOG-8)."""
         if self.turn == OVER:
             return NOBODY
         seats, player = int(self.rules.seats), int(self.player)

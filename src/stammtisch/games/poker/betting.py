@@ -204,7 +204,7 @@ class Betting(StepHand):
         return not self.forced or self.chips[seat] == 0
 
     def may_hold(self, seat: i64) -> bool:
-        """Whether the seat may call, `hold` (POK-7); without side pots only in full (POK-14)."""
+        """Whether the seat may call (`hold`, POK-7); without side pots, only in full (POK-14)."""
         if not self.betted:
             return False
         return self.rules.side_pots or self.chips[seat] >= self.to_call(seat)

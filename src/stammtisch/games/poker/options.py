@@ -174,7 +174,7 @@ class PokerOptions(Options, frozen=True):
         return self.pack
 
     def misfit(self, seats: int) -> Conflict | None:
-        """The conflict of too many players, a pack too short for them, or clashing stakes."""
+        """The conflict if there are too many players or too few cards, or if stakes clash."""
         if seats not in SEATS[self.variant]:
             return Conflict(("variant",), _SEATS_TEXT[self.variant])
         if self.pack == 32 and seats != 3:
@@ -193,7 +193,7 @@ class PokerOptions(Options, frozen=True):
         return self._too_dear()
 
     def _too_dear(self) -> Conflict | None:
-        """The conflict of an ante or blind that not everybody can pay, without all-in (POK-14)."""
+        """The conflict if, without all-in, not everybody can pay the ante or blind (POK-14)."""
         dearest = max(self.min_bet, self.ante_paid())
         if self.all_in == "side_pots" or dearest <= self.chips:
             return None

@@ -158,7 +158,7 @@ class Position(Betting):
         return first
 
     def _nobody_can_bet(self) -> bool:
-        """Whether at most one seat has chips, and it owes nothing (POK-12)."""
+        """Whether at most one seat has chips, and that seat owes nothing (POK-12)."""
         if not self.rules.side_pots:
             return False
         able: i64 = self.active & self.rich
@@ -193,7 +193,7 @@ class Position(Betting):
         return False
 
     def _end_phase(self) -> None:
-        """Go on after a betting phase: exchange, more cards, the showdown."""
+        """Go on after a betting phase: to the exchange, to more cards or to the showdown."""
         rules = self.rules
         if self.phase == rules.phases:
             self._end(SHOWDOWN)
@@ -203,7 +203,7 @@ class Position(Betting):
             self._next_phase()
 
     def _next_phase(self) -> None:
-        """The next cards, the next betting phase (POK-32, POK-42)."""
+        """Deal the next cards and begin the next betting phase (POK-32, POK-42)."""
         self._clear_phase()
         self.phase += 1
         self.doing = BETTING
@@ -226,7 +226,7 @@ class Position(Betting):
         self.bettor = NOBODY
 
     def _begin_exchange(self) -> None:
-        """First the opener, then clockwise; all-in players too (POK-23, POK-24)."""
+        """Begin the exchange: the opener first, then clockwise; all-in players too (POK-23, 24)."""
         self._clear_phase()
         self.doing = EXCHANGING
         self.pending = self.active

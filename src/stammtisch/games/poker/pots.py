@@ -1,4 +1,4 @@
-"""Who gets which chips at the end of a hand: POK-10, POK-13, POK-15, POK-16, on plain facts."""
+"""Who gets which chips at the end of a hand, from plain facts: POK-10, POK-13, POK-15, POK-16."""
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -8,7 +8,9 @@ from stammtisch.games.poker.rules import NOBODY, next_among
 
 
 class Pots:
-    """The payments of a deal, divided: the seats ``claims[k]`` compete for ``sizes[k]`` chips.
+    """The payments of a deal, divided into pots.
+
+    The seats ``claims[k]`` compete for the ``sizes[k]`` chips of pot ``k``.
 
     ``returned`` chips go back to ``payer``, because nobody paid against them.
     """
@@ -166,7 +168,7 @@ def shown_before(pots: Pots, worths: vec[i64], shown: i64, seat: i64) -> i64:
 
 
 def who_shows(pots: Pots, worths: vec[i64], order: vec[i64]) -> i64:
-    """The seats that show their hands, when they come in this order (POK-15)."""
+    """The seats that show their hands if they take their turns in this order (POK-15)."""
     shown: i64 = 0
     for seat in order:
         if worths[seat] >= shown_before(pots, worths, shown, seat):

@@ -138,7 +138,7 @@ def _top(ranks: i64) -> i64:
 
 
 def _highest(ranks: i64, number: i64) -> i64:
-    """The highest few of the ranks, in this number, or all if there are fewer."""
+    """This many of the highest ranks, or all ranks if there are fewer."""
     surplus: i64 = count(ranks) - number
     while surplus > 0:
         ranks &= ranks - 1

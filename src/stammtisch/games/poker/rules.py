@@ -1,4 +1,4 @@
-"""The numbers of Poker: its moves, what a hand goes through, the options as the hand needs them."""
+"""The numbers of Poker: its moves, the phases of a hand, and the options as a hand needs them."""
 
 from typing import Final
 

@@ -72,7 +72,7 @@ def redealt(at: Position, seat: i64, rng: Rng) -> None:
 
 
 def limits(at: Position) -> vec[i64]:
-    """For each hand not shown at a showdown: the worth that it must be below."""
+    """For each hand that was not shown at a showdown, the worth that it must stay below."""
     limits = vec[i64]([0] * at.rules.seats)
     if at.ending != SHOWDOWN:
         return limits

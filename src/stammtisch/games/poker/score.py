@@ -81,7 +81,7 @@ def score_lines_of(at: Position) -> list[ScoreLine]:
 
 
 def lines_of(deal: Deal) -> list[ScoreLine]:
-    """`score_lines_of` from facts."""
+    """As `score_lines_of`, but from facts alone."""
     if deal.ending == VOID:
         return [ScoreLine(void_text(deal), (0,) * deal.seats, ("POK-22",))]
     paid = tuple([-int(sum) for sum in deal.paid])

@@ -97,7 +97,7 @@ class PokerState(Position):
         return Gather(say("Exchange the chosen cards"), "exchange", whole=True)
 
     def status(self, viewer: int) -> list[Text]:
-        """The number of the deal, the stakes, what is in the pot; after the deal how it ended."""
+        """The number of the deal, the stakes and the pot; after the deal, how it ended."""
         number = say("Deal {number} of {n}", number=int(self.context.hand) + 1,
             n=int(self.rules.deals))  # fmt: skip
         if self.turn == OVER:
@@ -286,7 +286,7 @@ class Poker(StepGame):
         ]
 
     def arrange(self, context: Context, hands: list[list[int]], rest: list[int]) -> list[int]:
-        """Cards are dealt singly: the first of each hand, then the second, open in stud."""
+        """The pack that deals singly: everybody's first card, then the second; in stud, open."""
         assert isinstance(context, PokerContext)
         order = seats_after(context.dealer, self.seats, context.players())
         return [hands[seat][i] for i in range(int(self.rules.dealt)) for seat in order] + rest

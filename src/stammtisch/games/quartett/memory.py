@@ -140,7 +140,7 @@ class Memory:
         self.clauses[quartet] = append(self.clauses[quartet], clause)
 
     def agrees(self, quartet: i64, owners: i64) -> bool:
-        """Whether the hidden cards of a quartet can lie like this, by their owners.
+        """Whether the hidden cards of a quartet can belong to these owners.
 
         Card c is with seat ``owners >> 4c & 15``.
 

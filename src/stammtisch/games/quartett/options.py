@@ -49,7 +49,7 @@ class QuartettOptions(Options, frozen=True):
     first_dealer: Annotated[int, who_deals_first("QUA-4", 16)] = 0
 
     def misfit(self, seats: int) -> Conflict | None:
-        """The conflict of an unknown deck, or one with too few cards for everybody (QUA-1)."""
+        """The conflict if the deck is unknown or has too few cards for everybody (QUA-1)."""
         try:
             cards = len(decks.deck(self.deck).kinds(jokers=False))
         except decks.UnknownDeck as unknown:

@@ -32,7 +32,7 @@ _OF_QUARTET: Final = 4
 
 
 class HeldPart(Part):
-    """Four bits for each quartet, of each owner, as `Position.held` has them."""
+    """Four bits for each quartet of each owner, as in `Position.held`."""
 
     ordered = False
 

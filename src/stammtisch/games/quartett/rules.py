@@ -102,7 +102,7 @@ class Rules(Terms):
         return ASK + OF_A_KIND * self.letters[quartet] + card
 
     def hand_sizes(self, dealer: i64) -> list[int]:
-        """How many cards each seat is dealt: from Vorhand on, seats get those left over (QUA-3)."""
+        """How many cards each seat is dealt; any left over go to seats from Vorhand on (QUA-3)."""
         seats, cards = int(self.seats), len(self.cards)
         after = [(seat - int(dealer) - 1) % seats for seat in range(seats)]
         return [cards // seats + (place < cards % seats) for place in after]

@@ -69,7 +69,7 @@ class Deals:
         self._count(0, self.room)
 
     def _spread(self, quartet: i64, card: i64, owners: i64, sizes: i64) -> None:
-        """Note all ways for this card of the quartet and those after it."""
+        """Note all ways to place this card of the quartet and those after it."""
         memory = self.memory
         if card == 4:
             if memory.agrees(quartet, owners):
@@ -83,7 +83,7 @@ class Deals:
                     self._spread(quartet, card + 1, owners | here, sizes + LANES[self.lane + seat])
 
     def _note(self, quartet: i64, owners: i64, sizes: i64) -> None:
-        """Note one more way for the quartet."""
+        """Note one more way in which the quartet can lie."""
         ways = self.ways[quartet]
         group: i64 = self.group.get(int(sizes), -1)
         if group < 0:

@@ -92,7 +92,7 @@ def result_of(at: Position, viewer: int) -> Text:
 
 
 def _chosen(what: Telling) -> list[Text]:
-    """The others hear who is asked only with the whole question."""
+    """The line for choosing whom to ask; the others hear that only with the whole question."""
     if what.seat != what.viewer:
         return []
     return [say("{seat} asks {other} …", seat=SeatWord(what.seat), other=SeatWord(what.thing))]

@@ -1,4 +1,4 @@
-"""The hands of all seats, where every card occurs twice and jokers have two colours.
+"""The hands of all seats; every card occurs twice, and jokers have two colours.
 
 A seat's hand is four cells: the kinds it holds at least once, those it holds twice, its red and its
 black jokers. What everybody knows of the hands is kept in the same way. Which joker of a hand is

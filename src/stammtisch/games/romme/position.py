@@ -34,7 +34,7 @@ from stammtisch.kits.steps.zones import seen_on_turn
 
 
 def seen_before(at: "Position", seat: i64) -> vec[i64]:
-    """What the seat on turn held before it laid; others know only whether it has laid anything."""
+    """What the seat on turn held before it laid cards; others know only whether it has laid any."""
     return at.before[:] if seat == at.seat else vec[i64]([len(at.before)])
 
 
@@ -188,7 +188,7 @@ class Position(StepHand):
         self.phase = LAYING
 
     def _give(self, card: i64) -> i64:
-        """Take a card, or some joker, out of the hand on turn; which one it was."""
+        """Take a card, or some joker, out of the hand on turn; returns which one it was."""
         seat: i64 = self.seat
         card = self.hands.give(seat, card)
         if self.known.holds(seat, card):

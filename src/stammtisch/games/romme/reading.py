@@ -110,7 +110,7 @@ class Typed:
 
 
 def discards(at: Position, words: list[str]) -> list[int]:
-    """Read discarding the named card or, without a name, any card of the hand."""
+    """Read a command to discard the named card or, if none is named, any card of the hand."""
     typed = Typed(words)
     if typed.verb not in ("discard", "") or not typed.good or typed.on_table or typed.meld != NONE:
         return []
@@ -185,14 +185,14 @@ def _is_said(said: Named, card: int, named: int, verb: str) -> bool:
 
 
 def lays(at: Position, words: list[str]) -> list[int]:
-    """Read laying off one card."""
+    """Read a command to lay off one card."""
     typed = Typed(words)
     moves = _fitting(at, typed) if typed.lays(1) else []
     return [move - LAY_OFF for move in moves if move >= LAY_OFF]
 
 
 def exchanges(at: Position, words: list[str]) -> list[int]:
-    """Read exchanging the joker for a card: ``exchange m1 Xr=Th`` or ``lay Th m1``."""
+    """Read a command to exchange a joker: ``exchange m1 Xr=Th`` or ``lay Th m1``."""
     typed = Typed(words)
     if not typed.good or len(set(typed.named)) != 1:
         return []

@@ -1,4 +1,4 @@
-"""The rules of Rommé as numbers: the agreed values, points of cards, the numbers of the moves.
+"""The rules of Rommé as numbers: the agreed values, the points of cards, and the moves.
 
 A card is its kind, 0 to 51; `JOKER` is any joker. Equal cards and jokers of both colours give one
 move (ROM-1), so a move names what it lays and a joker only by the place where it lies.

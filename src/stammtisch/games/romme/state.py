@@ -55,7 +55,7 @@ def _place(card: int) -> tuple[int, int]:
 
 
 def _marks(at: Any, seat: int, viewer: int) -> dict[int, Text]:
-    """The card of this turn, in the hand of the seat on turn."""
+    """Marks the card drawn or taken in this turn, in the hand of the seat on turn."""
     mine = seat == at.turn
     return {int(at.drawn): say("just drawn"), int(at.taken): say("just taken")} if mine else {}
 

@@ -96,5 +96,5 @@ def fault_sentence(code: i64) -> Text:
 
 
 def means(said: i64, face: i64) -> bool:
-    """Whether a word for a tile can mean this one; a joker without a name can mean any joker."""
+    """Whether a word for a tile can mean this one; a joker without a name fits any joker."""
     return said == face or (said >= UNNAMED and kind_of(said) == kind_of(face))

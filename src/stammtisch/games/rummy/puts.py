@@ -171,7 +171,7 @@ def possible_names(at: Position) -> list[int]:
 
 
 def _swap(at: Position, words: list[str]) -> list[int]:
-    """``swap 6s m1``, with the joker or without; then where it goes and its name: ``m2 Kh``."""
+    """Read ``swap 6s m1``, with or without the joker, then its new place and name: ``m2 Kh``."""
     if at.phase() != TURN or len(words) < 2:
         return []
     tile, rest = read_face(words[0]), words[1:]

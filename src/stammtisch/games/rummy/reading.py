@@ -46,7 +46,7 @@ def split_place(words: list[str]) -> tuple[int, int | None]:
 
 
 def lifting(at: Position, words: list[str]) -> list[int]:
-    """Read lifting a tile, which may be named alone unless a joker waits for its name."""
+    """Read a command to lift a tile; the tile alone is enough unless a joker waits for its name."""
     verb = words[:1] != [] and words[0] in LIFTS
     face, place = split_place(words[verb:])
     if face < 0 or place in (NOWHERE, NEW) or not (verb or len(words) == 1):
@@ -68,7 +68,7 @@ def _tiles(at: Position, face: int, place: int | None) -> list[tuple[int, int]]:
 
 
 def dropping(at: Position, words: list[str]) -> list[int]:
-    """Read putting the lifted tile somewhere; naming the place is enough."""
+    """Read a command that puts the lifted tile somewhere; the place alone is enough."""
     verb = words[:1] != [] and words[0] in DROPS
     place = read_place(words[-1]) if len(words) == 1 + verb else NOWHERE
     if place == NOWHERE or not (verb or place > 0 or at.phase() == LIFTED):
@@ -82,7 +82,7 @@ def dropped(place: int) -> int:
 
 
 def naming(at: Position, words: list[str]) -> list[int]:
-    """Read the name of a joker; naming the tile is enough when a joker waits for it."""
+    """Read the name of a joker; the tile alone is enough when a joker waits for its name."""
     verb = words[:1] != [] and words[0] in NAMES
     if not verb and (at.phase() != NAMING or len(words) != 1):
         return []

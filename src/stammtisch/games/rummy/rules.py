@@ -1,4 +1,4 @@
-"""The rules of Rummy as numbers: what was agreed, the tiles, the numbers of the moves."""
+"""The rules of Rummy as numbers: what was agreed, the tiles, and the numbers of the moves."""
 
 from typing import Final
 

@@ -99,7 +99,7 @@ def _lying_in(at: Position, meld: int) -> str:
 
 
 def _place(thing: int) -> str:
-    """Where a tile is put, as it is written."""
+    """The place where a tile is put, as it is written."""
     return ("rack", "new")[thing] if thing < 2 else meld_name(thing - 1)
 
 
@@ -119,7 +119,7 @@ def _lifted(at: Position, thing: int) -> tuple[int]:
 
 
 def _told_drop(at: Position, thing: int) -> Text:
-    """Melds are named by what lies there, because their numbers appear nowhere on a page."""
+    """The line for putting a tile down; it names melds by their tiles, as pages show no numbers."""
     if thing == 0:
         return say("{seat} puts {tile} back into the rack.")
     if thing == 1:
@@ -165,7 +165,7 @@ def drawn(what: Telling) -> Text:
 
 
 def _given_up(what: Telling) -> list[Text]:
-    """A turn that ends without playing."""
+    """The lines for a turn that ends without playing."""
     begun = what.before.may_reset() or what.before.phase() != NOTHING_LIFTED
     return [taken_back(what), drawn(what)] if begun else [drawn(what)]
 

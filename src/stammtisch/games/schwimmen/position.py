@@ -174,7 +174,7 @@ class Position(StepHand):
         return self.plays(seat) and value(self.hands[seat]) == BEST
 
     def interrupts(self, seat: i64) -> vec[i64]:
-        """Laying down 31 out of turn; in turn it is an ordinary move."""
+        """Laying down 31 is the only move out of turn; in turn it is an ordinary move."""
         if seat >= 0 and seat != self.turn and self.may_lay_down(seat):
             return vec[i64]([LAY_DOWN])
         return vec[i64]()
@@ -256,7 +256,7 @@ class Position(StepHand):
             self.barred[seat] = 0
 
     def _shut_out(self, given: i64, beside: i64) -> i64:
-        """What the last hidden card cannot be, since it lay with this card and each of those."""
+        """What the last hidden card cannot be, as it lay beside this card and one of those."""
         barred: i64 = 0
         while beside:
             third: i64 = lowest(beside)
@@ -275,7 +275,7 @@ class Position(StepHand):
         self.pushes = 0
 
     def _renew(self) -> None:
-        """Replace the middle by three cards of the stock (SWI-11, SWI-13)."""
+        """Replace the middle with three cards from the stock (SWI-11, SWI-13)."""
         for i in range(i64(HAND)):
             self.away = append(self.away, self.row[i])
             self.stock, self.row[i] = pop(self.stock)

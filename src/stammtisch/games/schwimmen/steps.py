@@ -144,7 +144,7 @@ def swapped(words: list[str]) -> list[int]:
 
 
 def _read_swap(at: Position, words: list[str]) -> list[int]:
-    """Of two cards the seat's own comes first; one alone means every swap with it."""
+    """Read a swap: of two cards the seat's own comes first; one card alone means all its swaps."""
     kinds = swapped(words)
     if len(kinds) == 2:
         return [int(swap_one(kinds[0], kinds[1]))]
@@ -290,7 +290,7 @@ STEPS: Final = Steps(
 
 
 def too_many(at: Position, seat: int, words: list[str]) -> Objection | None:
-    """Any other number of cards than one or three cannot be swapped (SWI-10)."""
+    """The refusal to swap any number of cards other than one or three (SWI-10)."""
     if len(swapped(STEPS.plain(words))) < 3:
         return None
     text = say("One card is swapped, or all three; “swap_all” swaps all.")

@@ -1,4 +1,4 @@
-"""A deal of Sechsundsechzig: the stock, the tricks, what is said at a lead, who goes out."""
+"""A deal of Sechsundsechzig: the stock, the tricks, what the leader says, and who goes out."""
 
 from typing import ClassVar, Final
 
@@ -97,7 +97,7 @@ class SechsundsechzigHand(DrawingHand):
         return self._agreed
 
     def must_follow(self) -> bool:
-        """Whether nobody draws any more, as the stock is empty or closed (S66-10)."""
+        """Whether players must follow suit: once the stock is empty or closed (S66-10)."""
         return self.drawn == STOCK or self.closer != NOBODY
 
     def bound_from(self) -> i64:
@@ -238,7 +238,7 @@ class SechsundsechzigHand(DrawingHand):
         self.end()
 
     def is_certain(self, seat: i64) -> bool:
-        """As in the kit, using also what the opponent is known to hold or not to hold (S66-29)."""
+        """As in the kit, but using what the opponent is known to hold or not to hold (S66-29)."""
         other = 1 - seat
         away = self.seen_away(seat) | self.barred()[other]
         if self.open & BIT[other]:

@@ -1,4 +1,4 @@
-"""The cards of Siebzehn und Vier, what they count, the numbers of the moves, the options."""
+"""The cards of Siebzehn und Vier and their values, the numbers of the moves, and the options."""
 
 from typing import Final
 

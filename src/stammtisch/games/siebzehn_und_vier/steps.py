@@ -98,7 +98,7 @@ def _chips(at: Position, thing: int) -> int:
 
 
 def _drawn(what: Telling) -> list[Text]:
-    """Only its own seat reads what was drawn."""
+    """The line for a drawn card; only the seat itself reads which card it was."""
     who, at = SeatWord(what.seat), what.before
     if what.seat != what.viewer:
         return [say("{seat} draws a card.", seat=who)]

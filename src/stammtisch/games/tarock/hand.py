@@ -1,4 +1,4 @@
-"""A hand of Tarock: the auction, the stock, trump, what is announced, the tricks."""
+"""A hand of Tarock: the auction, the stock, trump, announcements, and the tricks."""
 
 from typing import ClassVar, Final
 
@@ -241,11 +241,11 @@ class TarockHand(TrickHand):
     # --- what it pays
 
     def set_aside(self) -> i64:
-        """The cards that count for the declarer and are in no trick (TAR-20)."""
+        """The cards that count for the declarer but are in no trick (TAR-20)."""
         return self.away if self.taken_up() else self.stock
 
     def facts(self) -> Facts:
-        """The facts of how the hand ended; only at its end."""
+        """The facts of how the hand ended; may be asked only at its end."""
         seat = self.declarer
         if seat == NOBODY:
             return Facts(NOBODY)

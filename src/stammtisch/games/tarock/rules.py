@@ -48,7 +48,7 @@ class TarockRules(TrickRules):
         return bid >= STEPS if self.type_first else bid & 1 == 1
 
     def step(self, bid: i64) -> i64:
-        """How many steps above 61 the number of the bid is: 0 to 12 (TAR-7)."""
+        """How many steps above 61 the bid's number is: 0 to 12 (TAR-7)."""
         if self.type_first:
             return bid - STEPS if bid >= STEPS else bid
         return bid >> 1

@@ -1,4 +1,4 @@
-"""Trumpf: name a value of your top card; the best value takes all the entries."""
+"""Trumpf: name a category of your top card; the best value takes all the leads."""
 
 from typing import Final
 

@@ -348,7 +348,7 @@ class Position(StepHand):
 
 
 def dealt(at: Position, pack: vec[i64]) -> None:
-    """Deal this pack, top first: to each the same number of cards, in turn (TRU-2, TRU-3)."""
+    """Deal this pack, top first, in turn: the same number of cards to each (TRU-2, TRU-3)."""
     rules = at.rules
     seat: i64 = at.dealer
     for i in range(rules.hand * rules.seats):

@@ -27,7 +27,7 @@ from stammtisch.text import SeatWord, Text, say, say_in
 
 
 def _comparison(at: Any, viewer: int) -> list[Zone]:
-    """The leads of the comparison before, with what they were worth."""
+    """The leads of the previous comparison, with what they were worth."""
     if not at.shown:
         return []
     cards = tuple([card for lead in last_leads(at) for card in _shown(at, lead)])

@@ -86,7 +86,7 @@ def _worth(at: Position, thing: int) -> Text:
 
 
 def _button(at: Position, seat: int, thing: int) -> Choice:
-    """A category is tapped on the card that has the value."""
+    """The button of a category, which is tapped on the card that has the value."""
     card = lead_of(at, seat).kinds[-1]
     return Choice(text(at, NAMES, thing), _worth(at, thing), (card,), at.hand_id(seat))
 

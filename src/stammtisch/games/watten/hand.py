@@ -88,7 +88,7 @@ class WattenHand(WattenCourse):
         return [seat for seat in range(int(self.rules.seats)) if self.side_of(seat) == side]
 
     def side_name(self, side: i64) -> Text:
-        """A side by the names of its players."""
+        """A side, named by its players."""
         return together(self.members_of(side))
 
     def badges(self, seat: int) -> list[Text]:

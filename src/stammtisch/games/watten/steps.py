@@ -30,7 +30,7 @@ FACTS: Final[Facts] = {
 
 
 def rank_label(at: WattenCourse, thing: int) -> Text:
-    """A Schlag as it is written on its button, and said."""
+    """A Schlag, as it is written on its button and as it is said."""
     return say("{rank}", rank=RankWord(thing + int(LOWEST)))
 
 

@@ -66,14 +66,14 @@ class Steps:
         return None
 
     def plain(self, words: list[str]) -> list[str]:
-        """What is said, without punctuation and fillers."""
+        """What was said, without punctuation and filler words."""
         said = [word.rstrip("!.?;:#").lstrip("!?;:#") for word in words]  # .5 is not 5
         return [word for word in said if word and word not in self.fillers]
 
 
 @mypyc_attr(native_class=True, allow_interpreted_subclasses=True)
 class StepHand(State):
-    """One hand as people see it; a game adds what only it can say.
+    """One hand as people see it; a game adds what is special to it.
 
     ``STEPS``: its moves; ``ZONES``: what lies where. ``REDEAL`` deals what a seat does not see
     anew, in a copy of the position. ``REFUSES`` says why words name no move, ``SHORT`` which moves
@@ -108,7 +108,7 @@ class StepHand(State):
         return people.not_on_turn(self)
 
     def left_out(self, seat: int) -> Objection | None:
-        """Why a seat takes no part in the hand, if that is so."""
+        """Why a seat takes no part in the hand, or None if it takes part."""
         return None
 
     def hand_id(self, seat: int) -> str:
@@ -144,7 +144,7 @@ class StepHand(State):
         return people.others_turn(int(self.turn))
 
     def gather(self, seat: int) -> Gather | None:
-        """The offer to choose several cards and send them at once, if the seat has one."""
+        """The offer to choose several cards and send them together, or None without one."""
         return None
 
     def pots(self) -> list[Pot]:
@@ -152,7 +152,7 @@ class StepHand(State):
         return []
 
     def told_more(self, move: Move, what: Telling) -> list[Text]:
-        """Lines of the log that follow from a move, besides its own."""
+        """The lines of the log that a move adds besides its own line."""
         return []
 
     # --- what follows from the declarations
@@ -169,13 +169,13 @@ class StepHand(State):
         return new
 
     def sight(self, seat: i64) -> dict[str, Any]:
-        """What a seat knows; unless said otherwise, a seat that sees a place sees its attribute."""
+        """What a seat knows; by default, a seat that sees a place sees the attribute behind it."""
         return super().sight(seat) | people.sight(self, int(seat))
 
 
 @mypyc_attr(native_class=True, allow_interpreted_subclasses=True)
 class StepGame(Game):
-    """A game with its options fixed: moves as words, from what its hand declares.
+    """A game with its options fixed; how its moves are worded follows from what its hand declares.
 
     Where nothing else is said, each seat is dealt as many cards, one at a time from the dealer's
     left, and the first hand of a match inherits nothing.
@@ -245,7 +245,7 @@ class StepGame(Game):
 
 
 def singly(hands: list[list[int]], rest: list[int], dealer: int) -> list[int]:
-    """The pack, top first, that deals these hands from Vorhand on and then leaves this rest.
+    """The pack, top first, that deals these hands singly from Vorhand on and leaves this rest.
 
     Hands may differ by a card: then the first seats from Vorhand on have one more.
     """

@@ -1,4 +1,4 @@
-"""How a game declares its steps, and what may be done in each: once, in one place.
+"""How a game declares its steps and what may be done in each, all in one place.
 
 # long functions: a declaration has many words, each of which may be left out
 
@@ -42,12 +42,12 @@ SUIT: Final = [(suit,) for suit in SUITS]  # a suit
 
 
 def always(at: Any, thing: int) -> bool:
-    """A reason that always applies, for the last of several."""
+    """A reason that always applies, to be listed last."""
     return True
 
 
 def bare(phrase: str) -> str:
-    """What is said, as one word, so that ``Keine 90!`` and ``keine-90`` are the same."""
+    """What was said, reduced to one word, so that ``Keine 90!`` and ``keine-90`` are the same."""
     return "".join(letter for letter in phrase.lower() if letter.isalnum())
 
 
@@ -96,7 +96,7 @@ class Ladder(Reason):
 
 
 def ladders(*finds: Callable[[Any, int], Objection | None]) -> tuple[Reason, ...]:
-    """The reasons that these functions find, those of the first before those of the next."""
+    """The reasons that these functions find, in the order of the functions."""
     return tuple([Ladder(each) for each in finds])
 
 
@@ -278,7 +278,7 @@ class Move:
         return self.phases[0]
 
     def __call__(self, act: Any) -> Any:
-        """Declare that this is what the move does; it is a method, and stays one."""
+        """Declare this method as what the move does; it remains an ordinary method."""
         self.act = act
         for phase in self.phases:
             phase.moves.append(self)
@@ -352,7 +352,7 @@ class Phase:
 def numbered(
     phases: Sequence[Phase], first_phase: int, order: Sequence[Phase], first_move: int
 ) -> list[Move]:
-    """Number the phases and moves of a game; returns the move with each number, from the first on.
+    """Number a game's phases and moves; returns the move behind each number, from the first on.
 
     Args:
         phases: in the course of a hand; first_phase: the number of the first beside the tricks.
@@ -375,7 +375,7 @@ def numbered(
 
 
 def _always_open(phase: Phase) -> i64:
-    """How many moves a phase has if all may always be made, numbered in a row; else 0."""
+    """How many moves a phase has if all are always allowed and numbered in a row; else 0."""
     total: i64 = 0
     for move in phase.moves:
         if move.unless or move.is_card or move.base != phase.start + total:

@@ -11,7 +11,7 @@ from stammtisch.kits.steps.words import said, told_of
 
 
 def to_do_first(at: Any, now: Phase) -> Objection | None:
-    """What must be done in a phase before anything else, if that is so."""
+    """What must be done in a phase before anything else, or None if there is nothing."""
     return None if now.first is None else Objection(now.first_rules, said(now.first, at, 0))
 
 

@@ -36,7 +36,7 @@ def objection(at: Any, seat: int, move: int) -> Objection | None:
 
 
 def _out_of_it(at: Any, seat: int) -> Objection | None:
-    """Why nobody moves now, or this seat does not in the whole hand; None if it does."""
+    """Why nobody moves now, or why this seat never moves in the hand; None if neither is so."""
     if at.turn < 0 and (first := to_do_first(at, at.now())) is not None:
         return first
     left_out: Objection | None = at.left_out(seat)
@@ -152,7 +152,7 @@ def amounts(at: Any, seat: int) -> list[Amount]:
 
 
 def _tapped(at: Any, seat: int) -> list[Choice]:
-    """What the seat may tap for its moves; what is rarely wanted comes last."""
+    """What the seat may tap to make its moves; what is rarely wanted comes last."""
     table, hand = at.steps(), at.hand_id(seat)
     ranges = [move.span(at) for move in table.moves if move.numbers and at.now() in move.phases]
     single = [move for move in open_moves(at, seat) if not any(move in each for each in ranges)]
@@ -179,7 +179,7 @@ def text(at: Any, move: int) -> str:
 
 
 def read(at: Any, words: list[str]) -> list[int]:
-    """The moves that these words can mean; those of other phases only if none fits now."""
+    """The moves that these words can mean; moves of other phases count only if none fits now."""
     table, now = at.steps(), at.now()
     plain = table.plain(words)
     fitting = {move for move in table.moves if now in move.phases or not move.verb}
@@ -193,7 +193,7 @@ def _belongs(at: Any, move: int, now: Phase) -> bool:
 
 
 def _meant(at: Any, words: list[str], alone: set[Move]) -> list[int]:
-    """The moves that these words can mean; ``alone``: those whose card can be named alone."""
+    """The moves that these words can mean; with ``alone``, those whose card can stand alone."""
     found: list[int] = []
     for move in at.steps().moves:
         things = steps.meant(at, move, words, move in alone)
@@ -207,7 +207,7 @@ def redeal(at: Any, seat: int, rng: Rng) -> None:
 
 
 def shortcut(at: Any, seat: int, words: list[str]) -> list[int]:
-    """The moves that words are short for, none if they are not."""
+    """The moves that these words are short for; empty if they are not a shortcut."""
     short = getattr(type(at), "SHORT", None)  # Doppelkopf is no `StepHand`
     return [] if short is None else [int(move) for move in short(at, seat, words)]
 
@@ -246,7 +246,7 @@ def _missed(at: Any, seat: int, move: Move, said: list[str]) -> Objection | None
 
 
 def _not_a_thing(move: Move, said: list[str]) -> Reason | None:
-    """The answer to somebody who names such words with a move, at any time."""
+    """The answer to words that can never be named with a move, or None if they can be."""
     if move.form.misses is not None:
         return move.form.misses(said)
     if move.numbers is None:

@@ -146,7 +146,7 @@ def buttons(at: Any, move: Move, thing: int, seat: int, hand: str) -> list[Choic
 
 
 def tell(move: Move, what: Telling) -> list[Text]:
-    """What a viewer sees happen: lines of the log. Only its own seat reads what a move hides."""
+    """What a viewer sees happen, as lines of the log. Only the mover reads what a move hides."""
     if move.tells is not None:
         return move.tells(what)
     hidden = move.kept is not None and what.seat != what.viewer

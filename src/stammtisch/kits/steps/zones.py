@@ -1,4 +1,4 @@
-"""Where cards lie, and who sees them: declared once, for the view and for what a seat may know.
+"""Where cards lie and who sees them, declared once for the view and for what a seat may know.
 
 # not compiled: msgspec Structs
 
@@ -105,7 +105,7 @@ class Place(Struct, frozen=True):
 
 
 class Hands(Struct, frozen=True):
-    """The cards of each seat, given by functions of the position and the seat; it sees its own.
+    """The cards of each seat, given by functions of position and seat; a seat sees its own cards.
 
     of: the attribute that holds them.
     cards: those of a seat, as it holds them, where the attribute is not just their bits.
@@ -192,7 +192,7 @@ Zones: TypeAlias = tuple[Place | Hands | Open, ...]
 
 
 def stock(size: Callable[[Any], int] | None = None, of: str = "stock") -> Place:
-    """The stock, face down; without ``size``, all cards of the attribute."""
+    """The stock, face down; without ``size``, it has all cards of the attribute."""
     return Place("stock", "stock", say("Stock"), of, seen=nobody, size=size)
 
 

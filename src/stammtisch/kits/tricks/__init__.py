@@ -1,1 +1,1 @@
-"""The kit of tricks. `hand` is where to begin: a game declares phases, moves and attributes."""
+"""The kit for trick-taking games. Begin with `hand`: a game declares phases, moves, attributes."""

@@ -51,7 +51,7 @@ def augen_of(hand: i64) -> i64:
 
 
 def beats(kind: i64, other: i64, trump: i64) -> bool:
-    """Whether a card takes a trick from the card that is ahead in it, where the ten is high.
+    """Whether a card beats the one that is ahead in the trick, in games where the ten is high.
 
     ``trump`` is a suit or `NO_TRUMP`. A card of another suit that is no trump never wins.
     """
@@ -67,7 +67,7 @@ def following(hand: i64, led: i64) -> i64:
 
 
 def higher(hand: i64, ahead: i64, trump: i64) -> i64:
-    """The cards of the hand that would take the trick from the card that is ahead in it."""
+    """The cards of the hand that would beat the card that is ahead in the trick."""
     suit = suit_of(ahead)
     found = hand & HIGHER[ahead]
     return found if suit == trump or trump < 0 else found | (hand & SUIT_CARDS[trump])
@@ -145,7 +145,7 @@ class Tricks:
         self.ahead = 0
 
     def kind(self, trick: i64, place: i64) -> i64:
-        """A card of a trick; place 0 is the card that was led."""
+        """The kind of a card in a trick; place 0 is the card that was led."""
         return self.plays[trick * self.seats + place] & 63
 
     def seat(self, trick: i64, place: i64) -> i64:

@@ -87,7 +87,7 @@ def held_of(cards: vec[i64], card_class: i64) -> i64:
 
 
 def class_is_safe(mine: vec[i64], unseen: vec[i64], card_class: i64, must_follow: bool) -> bool:
-    """Whether every card of the class, led from the top, beats what is still unseen of it."""
+    """Whether the cards of a class, led from the top, beat all its cards that are still unseen."""
     highest: i64 = -1
     number: i64 = 0
     for card in unseen:
@@ -104,7 +104,7 @@ def class_is_safe(mine: vec[i64], unseen: vec[i64], card_class: i64, must_follow
 
 
 def before(mine: vec[i64], card: i64) -> i64:
-    """How many cards of its class the claimer leads before this one, as they are higher.
+    """How many higher cards of its class the claimer leads before this one.
 
     Of two equal cards, where a pack has them, the one led first counts: it must be safe already.
     """

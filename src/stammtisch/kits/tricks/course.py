@@ -1,4 +1,4 @@
-"""The course of a hand, native: what a position is, what may be played, what that does.
+"""The course of a hand in native code: positions, legal moves, and what the moves do.
 
 `unseen` adds what a seat cannot rule out, `hand` what people read. A game overrides what is its
 own: `begin`, `wins`, `due`.
@@ -100,7 +100,7 @@ class Course(State):
         self.open: i64 = 0
 
     def derive(self) -> None:
-        """Who won which trick, from the cards that were played."""
+        """Work out from the cards that were played who won which trick."""
         plays, cards = self.tricks.plays, self.tricks.count()
         tricks = Tricks(self.rules.seats)
         for index in range(cards):
@@ -119,11 +119,11 @@ class Course(State):
         self.lead(self.vorhand())
 
     def wins(self, kind: i64, ahead: i64) -> bool:
-        """Whether a card takes the trick from the one ahead in it, where the ten is high."""
+        """Whether a card beats the one that is ahead in the trick; by default, the ten is high."""
         return beats(kind, ahead, self.trump)
 
     def due(self, tier: i64, cards: i64, led: i64, ahead: i64) -> i64:
-        """The cards among these in a tier; a player who holds one may not play from a later tier.
+        """Which of these cards are in a tier; whoever holds any may not play from a later tier.
 
         So duties are said once, for what may be played and for what a card played gives away. The
         tiers are 0 and 1: the suit led, 2 and 3: trumps where they must be played, `ANY_CARD`.
@@ -143,11 +143,11 @@ class Course(State):
         return found
 
     def heading(self, cards: i64, ahead: i64) -> i64:
-        """The cards among these that would take the trick from the card that is ahead in it."""
+        """Those of these cards that would beat the card that is ahead in the trick."""
         return higher(cards, ahead, self.trump)
 
     def strengths(self, cards: i64) -> vec[i64]:
-        """Cards as the claim of the rest weighs them (`stammtisch.kits.tricks.claims`)."""
+        """The cards' strengths for a claim of the rest (`stammtisch.kits.tricks.claims`)."""
         return ten_high_strengths(cards, self.trump)
 
     def must_follow(self) -> bool:
@@ -155,11 +155,11 @@ class Course(State):
         return True
 
     def asked_after(self, seat: i64) -> i64:
-        """Who is asked about a claim after this seat; the claimer, when all have been asked."""
+        """Who is asked about a claim after this seat; the claimer, once all have been asked."""
         return place_after(seat, self.rules.seats)
 
     def seen_of(self, seat: i64, other: i64) -> i64:
-        """The cards of a hand that a seat sees: its own, and all when the hand is over."""
+        """The cards of a hand that a seat sees: all of its own, and of others once play is over."""
         shown = seat == other or self.open & BIT[other] != 0 or self.step == ENDED_STEP
         return self.hands[other] if shown else i64(0)
 
@@ -176,7 +176,7 @@ class Course(State):
 
     @property
     def options(self) -> Any:
-        """What was agreed."""
+        """The options that were agreed on."""
         return self.rules.options
 
     def vorhand(self) -> i64:
@@ -215,7 +215,7 @@ class Course(State):
         return found
 
     def augen(self, seat: i64) -> i64:
-        """The card points in a seat's tricks; at the end, with those that a claim brought."""
+        """The card points in a seat's tricks; at the end, including those that a claim brought."""
         found = self.tricks.augen_won(seat)
         if self.step == ENDED_STEP and seat == self.claimer:
             for hand in self.hands:
@@ -223,7 +223,7 @@ class Course(State):
         return found
 
     def tricks_of(self, seat: i64) -> i64:
-        """How many tricks a seat has; at the end, with those that a claim brought."""
+        """How many tricks a seat has; at the end, including those that a claim brought."""
         found = self.tricks.tricks_won(seat)
         if self.step == ENDED_STEP and seat == self.claimer:
             found += count(self.hands[seat])
@@ -273,7 +273,7 @@ class Course(State):
         return found
 
     def open_things(self, move: Move) -> i64:
-        """What can be named with a move declared ``by_mask``: as its reasons say, but quicker."""
+        """What can be named with a move declared ``by_mask``; quicker than asking its reasons."""
         return move.all_things()
 
     def legal_moves(self) -> vec[i64]:
@@ -317,7 +317,7 @@ class Course(State):
         return moves[place].base + nth(self.things(moves[place]), drawn)
 
     def pick_declared(self, rng: Rng) -> i64:
-        """A random one of the moves that a game declares; games with many bids may be quicker."""
+        """A random one of the moves that a game declares; a game with many bids may be quicker."""
         free = self.rules.free[self.step]
         if free > 0:
             return self.rules.starts[self.step] + rng.below(free)
@@ -415,7 +415,7 @@ class Course(State):
         self.turn = seat
 
     def lead(self, seat: i64) -> None:
-        """Begin the tricks: a seat leads to the first."""
+        """Begin the tricks: this seat leads to the first one."""
         self.step = PLAYING_STEP
         self.turn = seat
 
@@ -458,7 +458,7 @@ class Course(State):
         return self.would_win(self.hands[seat], self.seen_away(seat))
 
     def would_win(self, hand: i64, away: i64) -> bool:
-        """Whether leading with this hand takes the rest, knowing what is in nobody's hand."""
+        """Whether leading with this hand takes the rest, given what nobody can hold any more."""
         unseen = self.rules.cards & ~hand & ~away
         return is_certain(self.strengths(hand), self.strengths(unseen), self.must_follow())
 

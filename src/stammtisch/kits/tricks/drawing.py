@@ -126,7 +126,7 @@ class DrawingHand(TrickHand):
         return (len(self.stock) + 1) // 2
 
     def draw(self, seat: i64) -> i64:
-        """Draw the next card for a seat, the last one for all to see; returns the card."""
+        """Draw the next card for a seat and return it; everybody sees the last card drawn."""
         place = self.drawn
         self.drawn = place + 1
         if place == len(self.stock):

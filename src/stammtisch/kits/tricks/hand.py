@@ -1,4 +1,4 @@
-"""The kit of tricks as a game uses it: `TrickHand` is one hand, `TrickGame` the game.
+"""The kit for trick-taking games in use: `TrickHand` is one hand, `TrickGame` the game.
 
 A game subclasses both. Its hand declares phases and moves (`steps.moves`), attributes
 (`steps.attributes`) and piles (`piles`), and overrides what is its own: who begins, what it pays
@@ -69,7 +69,7 @@ class TrickHand(Unseen):
         return None
 
     def mark(self, viewer: int, kind: int) -> Text | None:
-        """A word beside a card of a hand that the viewer sees."""
+        """A word beside a card in a hand that the viewer sees."""
         return None
 
     def note(self, viewer: int) -> Text | None:
@@ -85,7 +85,7 @@ class TrickHand(Unseen):
         return None
 
     def told_more(self, before: "TrickHand", move: int, viewer: int) -> list[Text]:
-        """Lines of the log that follow from a move, besides its own."""
+        """The lines of the log that a move adds besides its own line."""
         return []
 
     def told_trick(self) -> Text:
@@ -98,7 +98,7 @@ class TrickHand(Unseen):
         return say("{seat} wins trick {n} with {augen} card points.", seat=who, n=n, augen=augen)
 
     def refused(self, kind: int) -> Objection:
-        """Why a card of the hand may not be played to the trick as it lies."""
+        """Why a card of the hand may not be played to the trick in its present state."""
         follows = self.tricks.lying > 0 and suit_of(kind) == suit_of(self.tricks.led())
         rules = self.cites("head" if follows else "follow").split()
         return Objection(tuple(rules), objections.to_the_trick(self))
@@ -135,7 +135,7 @@ class TrickHand(Unseen):
         return found, int(move - found.base)
 
     def aloud(self, move: i64) -> Text | None:
-        """What a seat that makes a declared move is heard to say."""
+        """What a seat is heard to say when it makes a declared move."""
         declared, thing = self.named(move)
         return None if declared.aloud is None else said(declared.aloud, self, thing)
 

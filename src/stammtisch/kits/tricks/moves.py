@@ -1,4 +1,4 @@
-"""The phases that every trick-taking game has; a game declares whatever else there is."""
+"""The phases that every trick-taking game has; a game declares any others."""
 
 from typing import Any, Final
 
@@ -9,7 +9,7 @@ from stammtisch.text import SeatWord, Text, say
 
 
 def trick_in_play(at: Any, seat: int) -> Text:
-    """The name of the phase of tricks, which says which trick it is."""
+    """The name of the trick phase, which says which trick is being played."""
     return say("Trick {n} of {tricks}", n=int(at.tricks.done) + 1, tricks=int(at.rules.tricks))
 
 

@@ -43,7 +43,7 @@ def objection(at: TrickHand, seat: int, move: int) -> Objection | None:
 
 
 def _no(text: Text, rules: str) -> Objection:
-    """A refusal by these rules, one word each."""
+    """A refusal by these rules, whose ids are separated by blanks."""
     return Objection(tuple(rules.split()), text)
 
 

@@ -75,7 +75,7 @@ class TricksPart(Part):
 
 
 def _steps(terms: Any) -> Word:
-    """The phases by their words; that of the tricks comes first."""
+    """Phases are written as their words; the trick phase comes first."""
     return named([PLAYING.word, *(each.word or str(each.number) for each in terms.phases[1:])])
 
 

@@ -1,4 +1,4 @@
-"""The piles of a game of tricks: cards beside the hands.  # not compiled: msgspec Structs
+"""The piles of a trick-taking game: cards beside the hands.  # not compiled: msgspec Structs
 
 A pile is an attribute of the position, a word of cards; who sees it is said with it::
 

@@ -34,7 +34,7 @@ class Unseen(Course):
         return found
 
     def bound_from(self) -> i64:
-        """The number of the first trick in which players had to follow suit, from 0 on."""
+        """The number, counted from 0, of the first trick in which players had to follow suit."""
         return 0
 
     def missing(self, kind: i64, led: i64, ahead: i64) -> i64:
@@ -49,7 +49,7 @@ class Unseen(Course):
             tier += 1
 
     def hidden(self, seat: i64) -> list[Pile]:
-        """The piles that exist and that the seat does not see."""
+        """The existing piles that the seat does not see."""
         return [pile for pile in self.lying() if not pile.seen(self, seat)]
 
     def redeal(self, seat: i64, rng: Rng) -> None:

@@ -1,4 +1,4 @@
-"""What a seat sees of a hand of tricks, built by adding it.  # not compiled: msgspec Structs"""
+"""What a seat sees of a hand, put together piece by piece.  # not compiled: msgspec Structs"""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def view(at: TrickHand, viewer: int, game: str) -> View:
 
 
 def _prompt(at: TrickHand, viewer: int) -> Text | None:
-    """What the seat on turn is asked to do, and why its choice is limited; finally, the result."""
+    """What the seat on turn is asked to do, and what limits its choice; at the end, the result."""
     if at.phase is ENDED:
         return at.conclusion()
     if viewer != at.turn:
@@ -61,7 +61,7 @@ def _prompt(at: TrickHand, viewer: int) -> Text | None:
 
 
 def _offered(at: TrickHand, seat: int) -> list[int]:
-    """The moves that the seat may make, but for those declared without a button."""
+    """The moves that the seat may make, except those declared without a button."""
     moves = open_moves(at, seat)
     return [move for move in moves if move < FIRST_OWN_MOVE or _has_button(at, move)]
 
@@ -84,7 +84,7 @@ def _seat(at: TrickHand, seat: int) -> SeatView:
 
 
 def _hand(at: TrickHand, seat: int, viewer: int) -> Zone:
-    """The cards of a seat; when the hand is over, those that it played from."""
+    """The cards of a seat; when the hand is over, all the cards that it had to play from."""
     held, seen, mine = at.hands[seat], at.seen_of(viewer, seat), seat == viewer
     if at.phase is ENDED and (seen or not held):
         played = at.tricks.played_by(seat)

@@ -61,7 +61,7 @@ def choice(at: TrickHand, seat: int, move: int) -> Choice:
 
 
 def tell(before: TrickHand, seat: int, move: int, after: TrickHand, viewer: int) -> list[Text]:
-    """What a viewer sees happen: lines of the log. Only its own seat reads what a move hides."""
+    """What a viewer sees happen, as lines of the log. Only the mover reads what a move hides."""
     if claims.is_claim_move(move):
         lines = claims.tell(seat, move, after.phase is ENDED)
     elif move < PLAIN:

@@ -17,7 +17,7 @@ _COLOURS_APART: Final = (0, 2, 1, 3)  # suits as they are held: black and red by
 
 
 def by_suits(trump: int) -> Callable[[int], tuple[int, int]]:
-    """How players sort a hand where the ten is high: trumps first, then suit by suit, high to low.
+    """How players sort a hand where the ten is high: trumps, then each suit, highest card first.
 
     ``trump`` is a suit, or -1.
     """

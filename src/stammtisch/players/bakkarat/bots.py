@@ -1,4 +1,4 @@
-"""A player that goes by rules of thumb: bets a little, more when behind, draws by the table."""
+"""A player with rules of thumb: it bets little, more when behind, and draws by the table."""
 
 from stammtisch.core.contract import Game, State
 from stammtisch.core.rng import Rng
@@ -29,7 +29,7 @@ from stammtisch.games.bakkarat.scoring import bank_draws
 
 
 def choose(game: Game, state: State, seat: int, rng: Rng) -> int:
-    """The move of the seat on turn; of hidden cards, only its own are looked at."""
+    """The move of the seat on turn; the only hidden cards that it looks at are its own."""
     assert isinstance(state, Position)
     phase, units, lag = state.phase, int(state.units()), lag_in_units(state, seat)
     if phase == BETTING:

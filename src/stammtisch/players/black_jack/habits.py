@@ -31,7 +31,7 @@ def usual_move(at: Position) -> i64:
 
 
 def splits(kind: i64, up: i64) -> bool:
-    """Whether to split: aces, mostly eights and nines, small pairs against a weak tile.
+    """Whether to split: aces, mostly eights and nines, and small pairs against a weak tile.
 
     ``up`` 1 is an ace. The banker's Black Jack takes both stakes (BJ-15): hence no eights
     against ace and ten.
@@ -47,7 +47,7 @@ def splits(kind: i64, up: i64) -> bool:
 
 
 def doubles(total: i64, up: i64, one_tile: bool) -> bool:
-    """Whether to double: 11 and 10 unless the banker may have more, 9 against weak tiles.
+    """Whether to double: 11 and 10 unless the banker may have more, and 9 against weak tiles.
 
     Whoever may go on drawing (BJ-12) doubles more often.
     """

@@ -25,7 +25,7 @@ class Odds:
         self.values: Final[vec[float]] = self._values()
 
     def _ends(self) -> vec[float]:
-        """How the banker ends from each sum with or without an ace, by probability (BJ-14)."""
+        """The chances of the banker's results from each sum, with or without an ace (BJ-14)."""
         ends = vec[float]([0.0] * (2 * HIGHEST * ENDS))
         low: i64 = HIGHEST - 1
         while low > 0:

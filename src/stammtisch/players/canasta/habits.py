@@ -292,7 +292,7 @@ def best_discard(at: Board) -> i64:
 
 
 def _forced_on(at: Board, rng: Rng) -> i64:
-    """For a first meld that is too small: take it back, or go on if that is impossible."""
+    """If a first meld is too small: take it back, or go on if that is impossible."""
     low, high = legal(at)
     return i64(TAKE_BACK) if low & BIT[TAKE_BACK] else one_of(low, high, rng)
 

@@ -172,7 +172,7 @@ class Useful:
                     self._add(RANK[rank] | fifth)
 
     def _cheapest(self, but: i64, number: i64) -> i64:
-        """This many low cards of another rank, one that is then used up if possible."""
+        """This many low cards of another rank, preferably one that is used up by this."""
         found: i64 = 0
         for rank in range(i64(RANKS)):
             held: i64 = count(self.hand & RANK[rank])

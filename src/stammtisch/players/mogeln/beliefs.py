@@ -1,4 +1,4 @@
-"""What a player of Mogeln can believe: how likely the last claim is true, who will win."""
+"""What a player of Mogeln can believe: how likely the last claim is to be true, who will win."""
 
 from librt.vecs import vec
 from mypy_extensions import i64

@@ -74,7 +74,7 @@ class PokerHabits(Habits):
 
 
 def sensible_exchanges(at: Position) -> vec[i64]:
-    """Exchanges worth a search: none, or cards outside pairs that are low or of lone suits."""
+    """Exchanges worth searching: none, or cards outside pairs that are low or of lone suits."""
     hand: i64 = at.hands[at.turn]
     moves = vec[i64]([EXCHANGE])
     if kind_of(worth(hand, at.rules.short)) >= STRAIGHT:
