@@ -104,7 +104,7 @@ def _ranks(languages: tuple[Language, ...]) -> dict[str, Rank]:
 
 
 def rank_words(rank: Rank) -> tuple[str, ...]:
-    """The words that people type for a rank in any language, without those that name a card."""
+    """The words that people type for a rank in any language, except those that name a card."""
     return tuple(word for word in sorted(_rank_words(rank, tags())) if spelled(word) is None)
 
 
@@ -116,7 +116,7 @@ def _rank_words(rank: Rank, languages: tuple[Language, ...]) -> set[str]:
 
 
 def _said_suits(face: Face, language: Language, suit: Suit) -> list[str]:
-    """What a suit is called here; for tiles, its colour in any case: ``blaue 8``."""
+    """What a suit is called in this language; for tiles, its colour in any form: ``blaue 8``."""
     name = suit_name(suit, face, language).lower()
     endings = idiom(language).typed.endings if face == "tiles" else ()
     return [name, *(name + ending for ending in endings)]

@@ -109,7 +109,7 @@ class MoveError(StammtischError, ValueError):
 
 
 class UnreadableMove(MoveError):
-    """The text does not name a move of this game."""
+    """The text does not name any move of this game."""
 
 
 class IllegalMove(MoveError):

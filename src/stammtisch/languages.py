@@ -152,7 +152,7 @@ def home_of(language: Language) -> Path:
 
 @cache
 def idiom(language: Language) -> Idiom:
-    """What a language brings; if it is missing, what the language of the source brings."""
+    """What a language brings; if it is missing, what the source language brings."""
     return read(home_of(language) / FILE)
 
 
@@ -187,7 +187,7 @@ def said(what: str) -> frozenset[str]:
 
 
 def there(language: Language) -> Language:
-    """This language if it is available, else that of the source."""
+    """This language if it is available, otherwise that of the source."""
     return language if language in tags() else SOURCE
 
 
@@ -212,12 +212,12 @@ def named(wishes: Iterable[str]) -> list[str]:
 
 
 def _plain(wish: str) -> str:
-    """A wish as a tag in lower case: ``pt-br`` for ``pt_BR.UTF-8``."""
+    """A requested language as a tag in lower case: ``pt-br`` for ``pt_BR.UTF-8``."""
     return re.split(r"[.@]", wish.strip(), maxsplit=1)[0].lower().replace("_", "-")
 
 
 def _fitting(wish: str) -> Language | None:
-    """The language for a wish: exactly that language, or one of the same family."""
+    """The language for a request: exactly that language, or one of the same family."""
     known = {tag.lower(): tag for tag in tags()}
     family = wish.partition("-")[0]
     kin = (known[each] for each in known if each.partition("-")[0] == family)

@@ -150,7 +150,7 @@ class Hand:
         return act
 
     def tell(self, index: int, viewer: int = SPECTATOR) -> list[Text]:
-        """What a viewer saw happen at the act with this index."""
+        """What a viewer saw happen in the act with this index."""
         act = self.acts[index]
         return self.game.tell(
             self.states[index], act.seat, act.move, self.states[index + 1], viewer
@@ -451,7 +451,7 @@ class Match:
         return self.game.match_lines(self.after)
 
     def account(self, hand: int | None = None) -> Account:
-        """The account of a finished hand by its number, from 1; by default, of the last hand.
+        """The account of the finished hand with this number, from 1; by default, of the last hand.
 
         Raises:
             IllegalMove: there is no such hand, or it is not over yet.

@@ -89,13 +89,13 @@ class Speaker:
         return card_name(kind, self.face, self.language)
 
     def pattern(self, text: Text) -> str:
-        """The translated sentence with its placeholders still open."""
+        """The translated sentence with its placeholders still unfilled."""
         if text.plural:
             return self._catalogue.ngettext(text.words, text.plural, int(str(text.args["n"])))
         return _translated(self.language, text.words, text.context)
 
     def fill(self, args: Mapping[str, Arg]) -> dict[str, str]:
-        """The values of a sentence's placeholders, as words."""
+        """The values of a sentence's placeholders, put into words."""
         return {name: self.word(arg) for name, arg in args.items()}
 
     def word(self, arg: Arg) -> str:

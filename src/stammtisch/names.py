@@ -121,5 +121,5 @@ def suit_mark(suit: Suit, face: Face = "french", language: Language = HOME) -> s
 
 
 def joker_mark(joker: Card, language: Language = HOME) -> str:
-    """The letter that tells the two jokers apart where only letters can be written."""
+    """The letter that distinguishes the two jokers where only letters can be written."""
     return idiom(language).jokers.marks[joker - RED_JOKER]

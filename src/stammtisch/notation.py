@@ -119,7 +119,7 @@ def read_move(game: Game, state: State, seat: int, text: str) -> int:
 
 
 def read_moves(game: Game, state: State, seat: int, text: str) -> list[Said]:
-    """The moves that a seat means by a series of words, if they can be made one after another.
+    """The moves that a seat means by a series of words, if they can be made in this order.
 
     ``;`` separates moves, and some words are short for several (`Game.shortcut`). The position
     itself is not touched.

@@ -41,7 +41,7 @@ def _is_list(hands: object) -> bool:
 
 
 def wrong_cards(given: Sequence[int], whole: Sequence[int]) -> Text:
-    """The cards missing from a pack and the cards it has too many of, in words."""
+    """The cards missing from a pack and those of which it has too many, in words."""
     missing, surplus = list(whole), []
     for kind in given:
         if kind in missing:

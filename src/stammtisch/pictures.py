@@ -135,7 +135,7 @@ def of(thing: View | Zone) -> Picture:
 
 
 def _face_of(game: str) -> Face:
-    """How the cards of a game look; one that is not installed, but set up by hand, has French."""
+    """How a game's cards look; a game that is not installed but set up by hand has French cards."""
     return registration(game).face if game in entries() else "french"
 
 
@@ -171,7 +171,7 @@ class _Drawer:
         return f'<p style="{LINE}{weight}">{between.join(words)}</p>' if words else ""
 
     def heading(self, view: View) -> list[str]:
-        """The game, who looks on, and what is going on."""
+        """The game, who is looking on, and what is happening."""
         seat, nobody = view.seat, self._speaker.say(say("as everybody sees it"))
         looks = nobody if seat is None else self.who(seat)
         return [_name_of(view.game, self._speaker), looks, self._speaker.say(view.phase)]
@@ -288,7 +288,7 @@ class _Drawer:
 
 
 def _needed(face: Face, language: Language, names: tuple[str, ...]) -> Iterator[str]:
-    """The parts of a sprite that these symbols are made of, each once."""
+    """The parts of a sprite that these symbols are made of, each of them once."""
     parts, home = _sprite(face, language)
     wanted, done = [home[name] for name in names], set[str]()
     while wanted:

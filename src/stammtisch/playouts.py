@@ -145,7 +145,7 @@ def playouts(
     scores: bool = False,
     workers: int = 1,
 ) -> PlayoutResult:
-    """Play n hands, at random inside the engine or by a policy; the deal goes round the table.
+    """Play n hands, at random inside the engine or by a policy; the dealer moves round the table.
 
     Other threads get the interpreter every 20 ms or after each hand, and so does Ctrl-C.
 

@@ -1,4 +1,4 @@
-"""Checking a shuffle: the published commitment, the opened secret, the order that follows.
+"""Checks a shuffle: the published commitment, the revealed secret, and the resulting order.
 
 A record of a served table has, in each finished hand, a table ``proof`` with ``commitment``,
 ``secret`` and ``numbers`` (one a seat, empty where a seat gave none).

@@ -38,7 +38,7 @@ class Sight(NamedTuple):
 
     @property
     def lasting(self) -> tuple[bytes, int]:
-        """The part of a sight that remains when the move itself is forgotten."""
+        """The part of a sight that remains once the move itself is forgotten."""
         return self.view, self.turn
 
 
@@ -114,7 +114,7 @@ def betrayal(
     rng: Rng,
     start: int | None = None,
 ) -> str:
-    """What would show the viewer that these are not the cards that were played; "" if nothing.
+    """What would show the viewer that other cards were played than these; "" if nothing would.
 
     Args:
         hand: a hand that was played.
@@ -165,7 +165,7 @@ def is_possible(hand: Hand, index: int, other: State) -> bool:
 def stepped(
     watched: Watched, index: int, state: State, seat: int, move: int, rng: Rng
 ) -> tuple[Sight, State]:
-    """What the viewer sees if this move is made instead of an act, and the position after it."""
+    """What the viewer sees if this move replaces an act, and the position after it."""
     after, shuffled = state.copy(), 0
     make(after, seat, move)
     while after.turn == CHANCE:
@@ -179,7 +179,7 @@ def stepped(
 def candidates(
     watched: Watched, index: int, state: State, rng: Rng
 ) -> Iterator[tuple[Sight, State]]:
-    """The moves of the seat on turn, what they lead to, and what the viewer would see."""
+    """The moves of the seat on turn, where they lead, and what the viewer would see."""
     if state.turn < 0 or state.turn == watched.viewer:
         return
     moves = state.legal_moves()

@@ -83,7 +83,7 @@ def rule_code(rules: Game) -> str:
 
 
 def game_from_code(code: str, seats: int | None = None) -> Game:
-    """The game of a rule code, for this many players, by default for the usual number.
+    """The game of a rule code, for this many players or, by default, for the usual number.
 
     Raises:
         UnreadableCode, UnknownGame, UnknownPreset, BadOption, BadSeats: with what would be right.
@@ -198,7 +198,7 @@ def read_value(field: OptionField, text: str) -> bool | int | str:
 
 
 def label_of(field: OptionField, value: bool | int | str) -> Text:
-    """A value as people read it: yes, first wins, 3."""
+    """A value as people read it: “yes”, “first wins”, “3”."""
     if isinstance(value, bool):
         return say("yes") if value else say("no")
     if field.note.named is not None:
@@ -207,7 +207,7 @@ def label_of(field: OptionField, value: bool | int | str) -> Text:
 
 
 def told(house: HouseRules) -> list[Text]:
-    """The number of differences from the preset, and each of them in words."""
+    """The number of differences from the preset, and each difference in words."""
     preset, changes = house.entry.preset_names[house.preset], house.differences
     base = house.entry.preset(house.preset)
     count = say_n(

@@ -24,7 +24,7 @@ def commitment(secret: str) -> str:
 
 
 def mixed(secret: str, numbers: Sequence[str]) -> str:
-    """The seed of a hand: the server's secret and one number from each seat, in seat order."""
+    """The seed of a hand, from the server's secret and one number per seat, in seat order."""
     return "\n".join([secret, *numbers])
 
 

@@ -55,7 +55,7 @@ class Nonconforming(AssertionError):
 
 
 class Check:
-    """A game under test: its random numbers, and how many positions of a hand are examined."""
+    """A game under test, with its random numbers and the number of positions checked per hand."""
 
     def __init__(self, game: Game, seed: int, depth: int) -> None:
         self.game = game
@@ -138,7 +138,7 @@ def check_game(
 
 
 def next_move(check: Check, state: State) -> int:
-    """A random move; in a long turn, one that a search would make or that ends the hand.
+    """A random move; in a long turn, one that a search would make or one that ends the hand.
 
     Random moves hardly ever lead to where a turn of many parts could be ended well.
     """

@@ -54,7 +54,7 @@ class SeatWord(Struct, frozen=True, tag="seat"):
 
 
 class NameWord(Struct, frozen=True, tag="name"):
-    """A name that comes with data (a deck): as written there, or in the reader's language.
+    """A name that comes with data (a deck), as written there or in the reader's language.
 
     ``names`` holds what it is called in other languages, by language.
     """
@@ -66,7 +66,7 @@ class NameWord(Struct, frozen=True, tag="name"):
         return hash((self.name, frozenset(self.names.items())))
 
     def said(self, language: Language) -> str:
-        """The name for a reader: in his language, or else in the source language.
+        """The name for a reader: in the reader's language or, failing that, in the source language.
 
         In the language of the house it is the name itself.
         """
@@ -163,5 +163,5 @@ def say_in(context: str, words: str, **args: Arg) -> Text:
 
 
 def say_n(words: str, plural: str, n: int, **args: Arg) -> Text:
-    """A text with a number ``{n}``: the first wording is for one thing, the second for several."""
+    """A text with a number ``{n}``: the first wording is for one thing, the second for more."""
     return Text(words, {"n": n, **args}, plural=plural)

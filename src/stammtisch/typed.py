@@ -1,4 +1,4 @@
-"""Turns data into typed data, safely from several threads at once.
+"""Turns data into typed data, safely even from several threads at once.
 
 msgspec looks at a type when it is first wanted and keeps what it found. Two threads that are first
 at the same moment end the interpreter with a segmentation fault (seen with 0.20 to 0.22). So the

@@ -74,7 +74,7 @@ def spread(
 
 @contextmanager
 def _no_ctrl_c() -> Iterator[None]:
-    """Child processes started here ignore Ctrl-C; this process obeys it again afterwards."""
+    """Let child processes started here ignore Ctrl-C; this process obeys it again afterwards."""
     if not hasattr(signal, "pthread_sigmask"):  # Windows: a worker is deaf once it works
         yield
         return

@@ -1,4 +1,4 @@
-"""One bot among others on paired deals with rotating seats.
+"""One bot among others, on paired deals with rotating seats.
 
 A deal is played once for each seat: the challenger sits there, the rivals on the other seats, and
 everybody gets the same cards again. So luck with the cards cancels, and a deal is one sample. The

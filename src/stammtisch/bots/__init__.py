@@ -61,7 +61,7 @@ def usual(game_id: str) -> str:
 
 
 def quick(game_id: str) -> str:
-    """The bot for very many hands: the game's own where it has one, or its `HABITS`."""
+    """The bot for very many hands: the game's own if there is one, otherwise `HABITS`."""
     name = usual(game_id)
     return HABITS if name == "search" else name
 
@@ -133,7 +133,7 @@ def interruption(name: str, state: State, game: Game, seat: int, rng: Rng) -> in
 def answers(
     players: Mapping[int, str], state: State, game: Game, rng: Rng
 ) -> list[tuple[int, int]]:
-    """Which of these bots, by seat, want to move out of turn now, and their moves."""
+    """Which of these bots, by seat, want to move out of turn now, and what they want to do."""
     able = [(seat, name) for seat, name in players.items() if len(state.interrupts(seat))]
     asked = [(seat, interruption(name, state, game, seat, rng)) for seat, name in able]
     return [(seat, move) for seat, move in asked if move >= 0]

@@ -141,7 +141,7 @@ class Search:
             node.reward += gain
 
     def best(self) -> i64:
-        """The move that was tried most often; among equals the one with the better mean."""
+        """The move that was tried most often; among equals, the one with the better mean."""
         best: Node | None = None
         for node in self.root.children:
             if (

@@ -57,7 +57,7 @@ def counted(mask: i64) -> i64:
 
 
 def found(mask: i64, upto: i64, n: i64) -> i64:
-    """`nth` for a mask whose `counted` numbers are known."""
+    """As `nth`, for a mask whose `counted` numbers are known."""
     full: i64 = ((n * 0x01010101010101 + 0x80808080808080) - upto) & 0x80808080808080
     full = (full >> 4) + (full >> 36)  # eight for each byte that lies below the bit
     full += full >> 16

@@ -155,7 +155,7 @@ class OptionField(Struct, frozen=True):
 
 
 def option_fields(options: type[Options]) -> tuple[OptionField, ...]:
-    """All options of a game in the order in which they are declared."""
+    """All options of a game, in the order in which they are declared."""
     return _fields(options)
 
 

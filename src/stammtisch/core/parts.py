@@ -450,11 +450,11 @@ class Layout:
     """
 
     def apart(self, values: dict[str, Any]) -> dict[str, Any]:
-        """The values of the attributes, as they are written."""
+        """The values of the attributes as they are written."""
         raise NotImplementedError
 
     def together(self, values: dict[str, Any]) -> dict[str, Any]:
-        """The values of the attributes, from those that were written; undoes `apart`."""
+        """The values of the attributes, computed from the written ones; undoes `apart`."""
         raise NotImplementedError
 
     def cards(self, values: dict[str, Any]) -> list[int]:

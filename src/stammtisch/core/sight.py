@@ -18,7 +18,7 @@ Known = int | tuple[int, ...]
 
 
 def sight_of(at: Any, seat: int) -> dict[str, Known]:
-    """The attributes that a seat (or `SPECTATOR`) may know, and what it may know of them.
+    """The attributes that a seat (or `SPECTATOR`) may know, and how much of each it may know.
 
     What is hidden from it is left out. A number or a truth is a number, all else a row of numbers.
     """

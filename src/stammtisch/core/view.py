@@ -46,7 +46,7 @@ class CardView(Struct, frozen=True, omit_defaults=True):
 
 
 class Zone(Struct, frozen=True, omit_defaults=True):
-    """A place on the table with its cards, or only their number.
+    """A place on the table with its cards, or with just their number.
 
     ``id`` is stable during a hand and names the place in a `Choice`. ``count`` is how many cards
     lie there; ``cards`` those that the seat may see, in the order in which they lie. ``whose``
@@ -93,7 +93,7 @@ class SeatView(Struct, frozen=True, omit_defaults=True):
 
 
 class Pot(Struct, frozen=True):
-    """Chips to be won; ``label`` says who can win them where there are several pots."""
+    """Chips to be won; ``label`` says who can win them if there are several pots."""
 
     label: Text
     chips: int
@@ -194,7 +194,7 @@ class Objection(Struct, frozen=True):
 
 
 class View(Struct, frozen=True, omit_defaults=True):
-    """Everything that one seat may know of the hand; ``seat`` is None for a spectator.
+    """Everything that one seat may know of the hand; for a spectator, ``seat`` is None.
 
     ``status`` are the facts at stake (trump, wish, what was announced, until when what may still be
     announced). ``prompt`` says what the seat is asked to do, and why its choice is limited.

@@ -210,7 +210,7 @@ def card_above(suit: i64, low: i64, high: i64, aces: i64) -> i64:
 
 
 def missing_suits(named: vec[i64]) -> i64:
-    """The suits that a set does not have yet, as bits 0 to 3."""
+    """The suits that a set still lacks, as bits 0 to 3."""
     suits: i64 = 15
     for kind in named:
         suits &= ~BIT[suit_of(kind)]

@@ -102,7 +102,7 @@ class Deals:
         return CHOOSE[left * _WIDTH + number] * rest
 
     def spread(self, each: i64, hand: i64, left: i64, room: i64) -> float:
-        """The number of deals of a type's rest, and later types, to the hands from this one on."""
+        """The number of ways to deal a type's rest and all later types, this hand being next."""
         least = self.least[each * self.hands + hand]
         top = self.top(each, hand, left, room)
         if hand == self.hands - 1:

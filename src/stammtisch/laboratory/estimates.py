@@ -45,7 +45,7 @@ class Figure(Struct, frozen=True):
 
 
 def margin(pulls: Sequence[float]) -> float:
-    """Half the width of the 95 % interval that these pulls leave."""
+    """Half the width of the 95 % interval that follows from these pulls."""
     n = len(pulls)
     mean = fsum(pulls) / n
     squares = fsum((pull - mean) ** 2 for pull in pulls)
@@ -53,7 +53,7 @@ def margin(pulls: Sequence[float]) -> float:
 
 
 def average(samples: Sequence[float]) -> Figure:
-    """The mean of numbers of which each deal has one."""
+    """The mean of samples, of which each deal has one."""
     mean = fsum(samples) / len(samples)
     return Figure(mean, [sample - mean for sample in samples])
 
@@ -116,7 +116,7 @@ def spread(found: Variance) -> Figure:
 
 
 def luck(found: Variance) -> Figure | None:
-    """The share of that variance which the deal explains; None where points never vary.
+    """The share of that variance which the deals explain; None where points never vary.
 
     A deal is played twice, with the same cards and other decisions. What both have in common is
     the deal's: the covariance of the two over their variance is the intraclass correlation of
@@ -137,7 +137,7 @@ def luck(found: Variance) -> Figure | None:
 
 
 def between(first: Figure | None, second: Figure | None) -> Estimate | None:
-    """How much greater the second figure is, by the pairs of deals; None where one is missing."""
+    """How much greater the second figure is, judged by pairs of deals; None if one is missing."""
     if first is None or second is None:
         return None
     pulls = [own - other for own, other in zip(second.pulls, first.pulls, strict=True)]

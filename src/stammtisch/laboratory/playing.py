@@ -83,7 +83,7 @@ class Label(Struct, frozen=True):
     rules: tuple[str, ...]
 
     def joined(self, other: Label) -> Label:
-        """One label for both; the dots stand for what is different in them."""
+        """One label for both; dots replace whatever differs between them."""
         return Label(alike(self.text, other.text), tuple({*self.rules, *other.rules}))
 
 
@@ -173,7 +173,7 @@ def add(labels: dict[Kind, Label], kind: Kind, label: Label) -> None:
 
 
 def alike(one: Text, other: Text) -> Text:
-    """The same words with dots for what is different in two texts."""
+    """The same words, with dots for the arguments in which two texts differ."""
     if one.args == other.args:
         return one
     args: dict[str, Arg] = {

@@ -54,7 +54,7 @@ class Comparison(Struct, frozen=True):
 
     @property
     def empty(self) -> bool:
-        """Whether it says nothing: the figure is 0 under both codes, or missing."""
+        """Whether it tells nothing: the figure is 0 under both codes, or missing."""
         return not any(side is not None and side.value for side in (self.first, self.second))
 
     @property
@@ -64,7 +64,7 @@ class Comparison(Struct, frozen=True):
 
 
 class RoleComparison(Struct, frozen=True):
-    """What a seat can be in a hand (Re, declarer, bank): how many seats are, and their points.
+    """A role in a hand (Re, declarer, bank): how many seats have it, and the points they get.
 
     Points are in the smallest unit of the game's account.
     """
@@ -75,7 +75,7 @@ class RoleComparison(Struct, frozen=True):
 
 
 class LineComparison(RoleComparison, frozen=True):
-    """A kind of score line: how often it stands in the score of a hand, and what it brings then.
+    """A kind of score line: how often it appears in a hand's score, and what it brings then.
 
     ``text`` has dots for what differs from hand to hand. ``points`` are those of whoever gets
     (or loses) most by the line.
@@ -258,7 +258,7 @@ def _brought(deals: list[Deal], of: Callable[[Hand], Brought]) -> tuple[Comparis
 
 
 def _in_order(rule: str) -> tuple[str, int]:
-    """By the page, then by the number: DOK-9 stands before DOK-10."""
+    """By the rule page first, then by the number, so that DOK-9 precedes DOK-10."""
     page, _, number = rule.rpartition("-")
     return page, int(number)
 

@@ -15,7 +15,7 @@ from stammtisch.core.rng import Rng
 
 @mypyc_attr(native_class=True, allow_interpreted_subclasses=True)
 class Habits:
-    """The habits of a game without habits of its own, as its positions define them."""
+    """The habits for a game that has none of its own, as its positions define them."""
 
     def quiet_pick(self, state: State, rng: Rng) -> i64:
         """A plausible legal move for playouts, chosen quickly and at random."""
@@ -26,7 +26,7 @@ class Habits:
         return state.promising_moves()
 
     def guessed_moves(self, state: State) -> vec[i64]:
-        """As `promising_moves`, but in a position that a search has drawn; may be overridden.
+        """Like `promising_moves`, but in a position that a search has drawn; may be overridden.
 
         A game whose promising moves take long to find says here what is found faster.
         """

@@ -65,7 +65,7 @@ class Players(Struct, frozen=True):
 
     @property
     def tells_chances(self) -> bool:
-        """Whether the game can show chances, so that practice tables make sense."""
+        """Whether the game can show chances, so that a practice table makes sense."""
         return self.outlook is not None
 
     def check_practice(self) -> None:

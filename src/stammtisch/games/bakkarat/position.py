@@ -168,7 +168,7 @@ class Position(StepHand):
         return most // self.rules.unit
 
     def open(self) -> i64:
-        """How much of the bank is not yet covered by bets."""
+        """How much of the bank is not covered by bets yet."""
         covered: i64 = 0
         for bet in self.bets:
             covered += bet
@@ -185,7 +185,7 @@ class Position(StepHand):
         return self.rules.free or bank_may_choose(self.banco(), self.table[2])
 
     def must_draw(self) -> bool:
-        """Whether the forced move is to draw; the seat is still asked, as it alone knows why."""
+        """Whether the forced move is to draw; the seat is still asked, as only it knows why."""
         if self.phase == ACTIVE:
             return self.punto() < 5
         return bank_draws(self.banco(), self.table[2])

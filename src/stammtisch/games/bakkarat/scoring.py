@@ -28,7 +28,7 @@ def third_value(third: i64) -> i64:
 
 
 def bank_draws(own: i64, third: i64) -> bool:
-    """Whether the table of draws makes the bank draw with this point (BAK-13)."""
+    """Whether the table of draws requires the bank to draw with this point (BAK-13)."""
     return BANK_DRAWS[own] & BIT[third_value(third)] != 0
 
 

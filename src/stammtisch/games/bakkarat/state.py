@@ -120,7 +120,7 @@ class BakkaratState(Position):
         return badges
 
     def _said(self, seat: int) -> Text | None:
-        """The answer that a seat has given in the current round."""
+        """The answer that a seat gave in the current round."""
         if self.turn < 0 or not self._answered(seat):
             return None
         if self.phase == ROUND:
@@ -158,7 +158,7 @@ class BakkaratState(Position):
 
 
 class Bakkarat(StepGame):
-    """The game of Bakkarat; a hand is a whole match, for its coups are dealt from one stock.
+    """The game of Bakkarat; a hand is a whole match, since its coups are dealt from one stock.
 
     Nothing is dealt before the bets.
     """

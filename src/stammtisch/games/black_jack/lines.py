@@ -62,7 +62,7 @@ def standing(at: Position, hand: int) -> Text:
 
 
 def result(at: Position, seat: int, hand: int) -> Text:
-    """How a hand ended, as a line of the log (BJ-15)."""
+    """How a hand ended, in a line of the log (BJ-15)."""
     who, what = SeatWord(seat), worth(at, hand)
     ending, stake, gain = at.endings[hand], int(at.stakes[hand]), int(at.gains[hand])
     if ending == LOST:
@@ -100,7 +100,7 @@ def dealing(before: Position, after: Position) -> list[Text]:
 
 
 def dealt(at: Position, seat: int, hand: int) -> Text:
-    """The first two tiles of a hand, as a line of the log."""
+    """The first two tiles of a hand, in a line of the log."""
     tiles = CardsWord(tiles_of(at, hand)[:2])
     return say("{seat} has {cards}: {worth}.", seat=SeatWord(seat), cards=tiles,
         worth=worth(at, hand))  # fmt: skip

@@ -92,7 +92,7 @@ class Position(Layout):
             self._deal_game()
 
     def _next_bettor(self, seat: i64) -> i64:
-        """The next seat clockwise, up to the banker, that can place a stake; OVER if none."""
+        """The next seat clockwise, up to the banker, that can place a stake; OVER if none can."""
         seats: i64 = self.rules.seats
         while True:
             seat = place_after(seat, seats)
@@ -159,7 +159,7 @@ class Position(Layout):
                 return
 
     def _owe(self, tiles: i64) -> None:
-        """Note the tiles due to the hand in play and, after a split, to the one behind it."""
+        """Note the tiles due to the hand in play and, after a split, to the hand behind it."""
         self.owed = tiles
         self.target = self.hand
         self._deliver()

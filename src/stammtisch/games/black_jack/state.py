@@ -82,7 +82,7 @@ class BlackJackState(Position):
         )
 
     def _staked(self, seat: int) -> int:
-        """The stakes before a player: those of this game, or the one placed for the next."""
+        """The stakes in front of a player: those of this game, or the one placed for the next."""
         if self.phase == BETTING:
             return int(self.bets[seat])
         return sum(int(self.stakes[hand]) for hand in hands_of(self, seat) if not self.gains[hand])

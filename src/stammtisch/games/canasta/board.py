@@ -148,7 +148,7 @@ class Board(StepHand):
         self.rank_high = high
 
     def derive(self) -> None:
-        """What is counted of hands, melds and the pile, from their tiles."""
+        """Recount the hands, the melds and the pile from their tiles."""
         self.set_row(self.row)
         entries, held, known = self.laid, self.held, self.known
         self.clear()
@@ -220,7 +220,7 @@ class Board(StepHand):
         self.hands[seat] += ONE[self.rank(tile)]
 
     def drop(self, seat: i64, rank: i64) -> i64:
-        """Take a tile of this rank out of a hand: a known one of the lowest kind, else the oldest.
+        """Take a tile of this rank out of a hand: a known one of the lowest kind, or the oldest.
 
         Of equal tiles any may go. So it makes no difference in which order known ones came.
         """

@@ -16,7 +16,7 @@ from stammtisch.games.canasta.tiles import NATURAL, at_least, number, points
 
 
 def side_facts(at: Board, side: i64, left: i64) -> SideFacts:
-    """A side's facts now; ``left`` is what its tiles in hand cost it."""
+    """The facts of a side at this moment; ``left`` is what its tiles in hand cost it."""
     sizes: i64 = at.sizes(side)
     wild: i64 = number(sizes, 0)
     full: i64 = at_least(sizes, CANASTA) & NATURAL

@@ -222,7 +222,7 @@ def wild_room(at: Board, side: i64) -> i64:
 
 
 def additions(at: Board) -> Words:
-    """The single tiles that can be added to melds of the side (CAN-9 to CAN-11)."""
+    """The single tiles that can be added to a side's melds (CAN-9 to CAN-11)."""
     hand: i64 = at.hands[at.turn]
     side: i64 = at.side(at.turn)
     melded: i64 = at_least(at.naturals[side], 1) & NATURAL
@@ -244,7 +244,7 @@ def additions(at: Board) -> Words:
 
 
 def near_canasta(at: Board, side: i64, missing: i64) -> i64:
-    """The melds that are at most this many tiles short of a canasta, as bits from the four on."""
+    """The melds that lack at most this many tiles for a canasta, as bits from rank four on."""
     sizes: i64 = at.sizes(side)
     near: i64 = at_least(sizes, CANASTA - missing) & ~at_least(sizes, CANASTA)
     return ((near & NATURAL) >> 2) | (BIT[WILD_PLACE] if near & 1 else 0)

@@ -137,7 +137,7 @@ class CanastaOptions(Options, frozen=True):
         return int(getattr(self, name)) or _BY_SEATS[name][seats]
 
     def misfit(self, seats: int) -> Conflict | None:
-        """The conflict if a hand is below 7 tiles, or minimums are not four rising numbers."""
+        """The conflict if a hand has under 7 tiles, or minimums are not four rising numbers."""
         if 0 < self.hand_size < 7:
             return Conflict(
                 ("hand_size",),

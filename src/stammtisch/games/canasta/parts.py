@@ -41,7 +41,7 @@ class HandsPart(Part):
 
 
 class LaidPart(Part):
-    """What lies: pairs of a meld, with its side, and the kind of a tile; one group for each run."""
+    """Pairs of a meld, with its side, and the kind of a tile; one group for tiles in one meld."""
 
     def groups(self, value: Any, terms: Any) -> Groups:
         runs = groupby(value, key=lambda entry: entry[0])
@@ -93,7 +93,7 @@ class Tiles(Layout):
 
 
 def _by_seat(words: list[int]) -> list[list[int]]:
-    """The tiles of each seat, from two words for each."""
+    """The tiles of each seat, given as two words for each seat."""
     return [
         [half * int(HALF) + int(bit) for half in range(2) for bit in members(words[at + half])]
         for at in range(0, len(words), 2)
@@ -101,13 +101,13 @@ def _by_seat(words: list[int]) -> list[list[int]]:
 
 
 def _two_words(first: int, end: int) -> list[int]:
-    """The tiles from the first on, before the end, as two words."""
+    """The tiles from the first one up to, but not including, the end, as two words."""
     tiles = (1 << end) - (1 << first)
     return [tiles & ((1 << HALF) - 1), tiles >> HALF]
 
 
 def _known_first(hand: list[int], known: list[int]) -> list[int]:
-    """A hand with the tiles that everybody knows before the others, by their kind."""
+    """A hand by kind, with the tiles that everybody knows before the others."""
     others = list(hand)
     for kind in known:
         if kind in others:

@@ -73,7 +73,7 @@ def discards(at: Board, words: list[str]) -> Moves:
 
 
 def layings(at: Board, words: list[str]) -> Moves:
-    """Read a meld or an addition: its tiles, or its short form; ``add 2`` means any meld."""
+    """Read a meld or an addition, by its tiles or in short; ``add 2`` means any meld."""
     if tuple(words) in _NUMBERED:
         return [_THINGS[_NUMBERED[words[0], words[1]]]]
     wild = _only_rank(words[1:])
@@ -87,7 +87,7 @@ def layings(at: Board, words: list[str]) -> Moves:
 
 
 def _short(names: list[str]) -> Moves:
-    """Reads ``meld K``, ``meld K 2``, ``meld K X``: the rank, and the wild tile if any."""
+    """Read ``meld K``, ``meld K 2`` or ``meld K X``: the rank, and the wild tile if named."""
     if not 1 <= len(names) <= 2 or any(spelled(name) is not None for name in names):
         return []
     wild = [rank_named(name) for name in names[1:]]
@@ -140,7 +140,7 @@ def _zones(at: Board, side: int) -> dict[str, int]:
 
 
 def plan(at: Board, words: list[str]) -> Moves | Objection | None:
-    """The moves, in order, that lay the tiles named; or why they cannot be laid like that."""
+    """The moves, in order, that lay the tiles named, or the reason why this is impossible."""
     tiles = tiles_named(at, words)
     if tiles is None or tiles.place is None:
         return None if tiles is None else _fault(tiles, 0)
@@ -214,7 +214,7 @@ def _why_none(at: Board, words: list[str]) -> Objection | None:
 
 
 def _fault(tiles: Tiles, lying: int) -> Objection | None:
-    """Why these tiles cannot lie together, or None if they can; the moves explain the rest."""
+    """Why these tiles cannot lie together, or None if they can; the moves check the rest."""
     place = tiles.place
     if RED_THREE in tiles.naturals:
         return RED

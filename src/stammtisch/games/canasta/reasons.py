@@ -220,7 +220,7 @@ def _no_more(at: Board) -> Objection:
 
 
 def too_little(at: Board, thing: int = 0) -> Text:
-    """How many points have been laid, and how many a first meld needs (CAN-24)."""
+    """How many points were laid, and how many a first meld needs (CAN-24)."""
     side = at.side(at.turn)
     worth, minimum = int(at.worth(side)), int(at.minimum(side))
     if at.taken_back == TAKE_BACKS:

@@ -118,7 +118,7 @@ class Rules(Terms):
         return seat & 1 if self.seats == FOUR_SEATS else seat
 
     def minimum(self, score: i64) -> i64:
-        """How much a first meld must be worth at this score before the hand (CAN-24)."""
+        """How much a first meld must be worth with this score before the hand (CAN-24)."""
         if score < 0:
             return self.minimums[0]
         if score < 1500:

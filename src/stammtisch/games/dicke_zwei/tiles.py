@@ -72,7 +72,7 @@ def cards_of(act: i64) -> i64:
 
 
 def with_lower(cards: i64) -> i64:
-    """The places that have a lower card of the same rank among the cards."""
+    """The places that have a lower card of their rank among the cards."""
     return (
         ((cards << 1) & 0xEEEEEEEEEEEEE)
         | ((cards << 2) & 0xCCCCCCCCCCCCC)
@@ -81,7 +81,7 @@ def with_lower(cards: i64) -> i64:
 
 
 def ranks_of(cards: i64) -> i64:
-    """The lowest bit of each rank that occurs among the cards."""
+    """The lowest bit of each rank that is found among the cards."""
     return (cards | (cards >> 1) | (cards >> 2) | (cards >> 3)) & LOWEST_BITS
 
 

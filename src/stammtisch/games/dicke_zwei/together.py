@@ -32,7 +32,7 @@ def _said_cards(words: list[str]) -> list[int] | None:
 
 
 def _together(at: Position, kinds: list[int]) -> i64:
-    """These cards and those picked before, as a set."""
+    """These cards together with those picked before, as a set."""
     cards: i64 = at.picked
     for kind in kinds:
         cards |= BIT[PLACE[kind]]

@@ -33,7 +33,7 @@ def card_of(move: i64) -> i64:
 
 
 def of_rank(move: i64) -> i64:
-    """A number that is equal for moves with the same rank and the same value; below 2 * 13."""
+    """A number that is the same for all moves with equal rank and value; below 2 * 13."""
     return move % (VALUES * RANKS)
 
 

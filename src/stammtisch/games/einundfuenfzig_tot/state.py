@@ -101,7 +101,7 @@ class TotState(Position):
         return lines
 
     def flaw(self) -> tuple[str, Text] | None:
-        """As long as there is a stock, everybody holds five cards (TOT-2, TOT-7)."""
+        """Check that everybody holds five cards as long as there is a stock (TOT-2, TOT-7)."""
         drawing = self.turn >= 0 and self.left() > 0
         for seat in range(int(self.rules.seats) if drawing else 0):
             if self.size(seat) != HAND:

@@ -50,7 +50,7 @@ def others_turn(at: Position, viewer: int) -> Text:
 
 
 def _what_to_do(at: Position, viewer: int) -> Text:
-    """How much room the total leaves."""
+    """How much room is left below the limit."""
     total = int(at.total)
     if not len(at.safe_moves()):
         return say(
@@ -100,7 +100,7 @@ def _label(at: Position, move: int) -> Text:
 
 
 def _written(at: Position, move: int) -> str:
-    """The card, and its value if it has two."""
+    """The card, followed by its value if it has two."""
     card = notation(int(card_of(move)))
     return card if at.rules.entries[card_of(move)] < 2 else f"{card} {int(at.rules.values[move])}"
 

@@ -182,7 +182,7 @@ class FuenfhundertHand(DrawingHand):
             self.fresh[1 - seat] = self.draw(1 - seat)
 
     def after_the_last(self, seat: i64) -> None:
-        """The winner's last window for announcements; it is skipped if useless (F500-17)."""
+        """Open the winner's last window for announcements unless it is useless (F500-17)."""
         if self._agreed.penalty or self.announceable(seat):
             self.phase = FINAL
         else:
@@ -296,7 +296,7 @@ class FuenfhundertHand(DrawingHand):
         self.end()
 
     def remember(self, code: i64, right: bool) -> None:
-        """Note that an announcement or the exchange was made."""
+        """Note that an announcement was made, or the exchange."""
         call = Announced(self.turn, code, right, self.tricks.done)
         self.calls = append(self.calls, call.number())
 
@@ -426,7 +426,7 @@ class FuenfhundertHand(DrawingHand):
         return lines
 
     def near(self, seat: int) -> list[Text]:
-        """Combinations that lack only one card that the seat can still get, each with that card."""
+        """Combinations that lack just one card that the seat can still get, each with that card."""
         found = []
         pool = self.pool(seat)
         gone = self.used[seat] | self.won[1 - seat]

@@ -21,7 +21,7 @@ def combination_name(code: int) -> Text:
 
 
 def kind_name(code: int) -> Text:
-    """The kind of a combination, where the one missing card already identifies it."""
+    """The kind of a combination, where the one card that is missing identifies it already."""
     if code < FAMILY:
         return say("Pair")
     if code < FOUR:

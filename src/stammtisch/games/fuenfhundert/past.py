@@ -149,7 +149,7 @@ class Past:
         self.place(cards, free, rng)
 
     def place(self, cards: i64, free: vec[i64], rng: Rng) -> None:
-        """Give each card one of the free places, no later than its latest time.
+        """Give each card one of the free places, none later than its latest possible time.
 
         In the order of their last times each card finds as many free places, whichever of them
         those before it took; so every way is equally likely.
@@ -169,7 +169,7 @@ class Past:
                     room -= 1
 
     def lapsed(self) -> i64:
-        """The combinations that lapsed if the cards came in this order; `_WRONG` if impossible."""
+        """The combinations that lapsed if cards came in this order; `_WRONG` if they could not."""
         pool: i64 = 0
         used: i64 = 0
         called: i64 = 0

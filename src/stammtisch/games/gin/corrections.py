@@ -129,7 +129,7 @@ def _one_card() -> Objection:
 
 
 def _of_taking(at: Position, words: list[str]) -> Objection | None:
-    """Why only the top card can be taken."""
+    """Why no card but the top one can be taken."""
     if len(words) != 1 or cards_of(words[0]) == 0 or at.top() < 0:
         return None
     top = CardWord(int(at.top()))
@@ -205,7 +205,7 @@ def _not_left(at: Position, cards: i64) -> Objection:
 
 
 def no_laying_off(at: Position, thing: int) -> Objection:
-    """Why the defender cannot lay a card off on a meld; if it does not fit, which cards do."""
+    """Why the defender cannot lay a card off on a meld; if it does not fit, which cards would."""
     index, card = divmod(thing, PACK_SIZE)
     if index >= len(at.laid):
         return _no_such_meld(at, meld_id(index))

@@ -198,7 +198,7 @@ def best_deadwood(hand: i64) -> i64:
 
 
 def best_deadwood_many(hands: vec[i64]) -> vec[i64]:
-    """`best_deadwood` of many hands in one call."""
+    """The `best_deadwood` of many hands in one call."""
     found = vec[i64]()
     for hand in hands:
         found = append(found, best_deadwood(hand))
@@ -360,7 +360,7 @@ def laid_off(dead: i64, melds: vec[i64]) -> vec[i64]:
 
 
 def next_cards(meld: i64) -> i64:
-    """The cards that could now be laid off on a meld, one at a time (GIN-14)."""
+    """The cards that could be laid off on a meld now, one at a time (GIN-14)."""
     low: i64 = ace_low(meld)
     if is_group(meld):
         return ace_high(_fourth(low))

@@ -45,7 +45,7 @@ def melds_word(melds: vec[i64]) -> Arg:
 
 
 def melds_note(hand: i64) -> Text | None:
-    """The melds that leave the least deadwood, in all ways that are equally good (GIN-6)."""
+    """The melds that leave the least deadwood, in each of the equally good ways (GIN-6)."""
     note: Text | None = None
     for way in [melds_word(each.melds) for each in best_arrangements(hand) if len(each.melds)]:
         if note is None:

@@ -141,7 +141,7 @@ class GinState(Position):
         return hand_scores(self.rules, self.outcome())
 
     def flaw(self) -> tuple[str, Text] | None:
-        """Both hold ten cards, or eleven after drawing (GIN-3, GIN-8)."""
+        """Check that both players hold ten cards, or eleven after drawing (GIN-3, GIN-8)."""
         for seat in range(2 if self.turn >= 0 else 0):
             drew = self.phase == DISCARDING and seat == self.turn
             size = int(count(self.hands[seat]))

@@ -115,7 +115,7 @@ def discarding(at: Position, words: list[str]) -> list[int]:
 
 
 def knocking(at: Position, words: list[str]) -> list[int]:
-    """Reads a knock without its card, and “gin”, which never knocks with deadwood."""
+    """Reads a knock without its card, or “gin”, which never means a knock with deadwood."""
     gin = words[:1] == [GIN]
     if at.phase != DISCARDING or not (gin or (len(words) == 1 and words[0] in KNOCKS)):
         return []
@@ -158,7 +158,7 @@ def own_meld(at: Position, words: list[str]) -> list[int]:
 
 
 def off(at: Position, words: list[str]) -> list[int]:
-    """Reads a card that the defender lays off, where it fits or where he says (GIN-14)."""
+    """Reads a card that the defender lays off, where it fits or where the player says (GIN-14)."""
     said = Laying(words)
     if at.phase != DEFENDING:
         return [0] if said.off else []

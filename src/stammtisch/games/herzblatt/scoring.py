@@ -39,7 +39,7 @@ def gain_of_others(augen: i64, goal: i64, stake: i64) -> i64:
 
 
 def scores_of(outcome: Outcome, goal: i64, stake: i64, seats: i64) -> vec[i64]:
-    """The score of each seat: what it gets out of the pot less its stake (HZB-15, HZB-16)."""
+    """The score of each seat: its share of the pot less its stake (HZB-15, HZB-16)."""
     gain = gain_of_others(outcome.augen(), goal, stake)
     scores = vec[i64]([gain] * int(seats))
     scores[outcome.declarer] = (1 - seats) * gain

@@ -178,7 +178,7 @@ class Memory:
         return True
 
     def _rivals(self, other: i64, place: i64, kind: i64) -> bool:
-        """Whether this card can also have come from the other place."""
+        """Whether this card may also have come from the other place."""
         return (
             self.owner[other] == self.owner[place]
             and self.pool[other] == self.pool[place]
@@ -186,7 +186,7 @@ class Memory:
         )
 
     def _leave_open(self, place: i64, kind: i64) -> None:
-        """Note on several different places that the card came from one of them."""
+        """Note on several places that the card came from one of them."""
         pool: i64 = self.pool[place]
         if self.opened[pool] == MOST_OPEN:
             seat: i64 = self.owner[place]
@@ -219,7 +219,7 @@ class Memory:
             self._bury(pool)
 
     def _bury(self, pool: i64) -> None:
-        """Close a pool all of whose cards were seen."""
+        """Close a pool whose cards have all been seen."""
         place: i64 = len(self.owner) - 1
         while place >= 0:
             if self.pool[place] == pool:

@@ -75,7 +75,7 @@ class MauMauState(Position):
         return new
 
     def _memory_of(self, viewer: i64) -> Memory:
-        """The viewer's memory of a position; the last is kept, as searches sample one often."""
+        """The viewer's memory of a position; the last one is kept, as searches often ask again."""
         memory = self.memory
         if memory is None or memory.viewer != viewer or memory.entries != len(self.log):
             memory = remembered(self, viewer)
@@ -124,7 +124,7 @@ class MauMauState(Position):
         return lines
 
     def flaw(self) -> tuple[str, Text] | None:
-        """Cards are to be taken only for a seven on top of the pile (MAU-16)."""
+        """Check that cards are to be taken only if a seven lies on top of the pile (MAU-16)."""
         if self.pending > 0 and not SEVENS & BIT[self.row[self.pile - 1]]:
             why = say("Cards are taken for sevens only while a seven lies on top (MAU-16).")
             return "pending", why

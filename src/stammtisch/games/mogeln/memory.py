@@ -101,7 +101,7 @@ class Thought:
         return own
 
     def _undo(self, own: vec[i64], place: i64, end: i64, seat: i64, taker: i64) -> i64:
-        """Undo the effect of a pile on the viewer's cards: what he laid on it and took with it."""
+        """Undo a pile's effect on the viewer's cards: what he laid on it and what he took."""
         while place < end:
             kind: i64 = self.seen[place]
             if kind != UNKNOWN:
@@ -157,7 +157,7 @@ class Thought:
         return False
 
     def _can_be_new(self, kind: i64) -> bool:
-        """Whether others may have a copy of the card that has not been seen."""
+        """Whether others may have a copy of the card that nobody has seen yet."""
         number: i64 = self.own[kind]
         for hand in self.hands:
             for other in hand:
@@ -247,7 +247,7 @@ class Thought:
 
 
 def dealt_to(at: Position, seat: i64) -> i64:
-    """How many cards a seat was dealt: the first seats from Vorhand on get one more (MOG-4)."""
+    """How many cards a seat was dealt; the first seats from Vorhand on may get one more (MOG-4)."""
     seats: i64 = at.rules.seats
     cards: i64 = len(at.rules.cards)
     place: i64 = (seat - at.context.dealer - 1 + seats) % seats

@@ -156,7 +156,7 @@ class Betting(StepHand):
         return self.high - self.put[seat]
 
     def least(self) -> i64:
-        """The smallest bet and raise (POK-7, POK-43)."""
+        """The smallest bet or raise (POK-7, POK-43)."""
         if self.rules.variant == HOLDEM and self.phase >= 3:
             return 2 * self.rules.min_bet
         return self.rules.min_bet

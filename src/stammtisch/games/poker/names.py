@@ -63,7 +63,7 @@ def pot_name(pots: Pots, number: int) -> Text:
 
 
 def span(amounts: range) -> str:
-    """A range of amounts: ``2–10``, or the only one."""
+    """A range of amounts: ``2–10``, or the only amount."""
     return str(amounts[0]) if len(amounts) == 1 else f"{amounts[0]}–{amounts[-1]}"
 
 

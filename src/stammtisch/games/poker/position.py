@@ -75,7 +75,7 @@ class Position(Betting):
         self.betted = True
 
     def _at_most(self, seat: i64, sum: i64) -> i64:
-        """This many chips, or all that the seat has if fewer (POK-12)."""
+        """This many chips, or all that the seat has if it has fewer (POK-12)."""
         return sum if sum < self.chips[seat] else self.chips[seat]
 
     def _pay(self, seat: i64, sum: i64) -> None:
@@ -119,7 +119,7 @@ class Position(Betting):
             self.turn = next_among(first, self.rules.seats, self.pending)
 
     def _able(self) -> i64:
-        """Who has turns in betting: without side pots, even seats without chips (POK-6, POK-14)."""
+        """Who takes turns betting; without side pots, even seats without chips (POK-6, POK-14)."""
         return self.active & self.rich if self.rules.side_pots else self.active
 
     def _first_in_phase(self) -> i64:

@@ -76,7 +76,7 @@ def deal_of(at: Position) -> Deal:
 
 
 def score_lines_of(at: Position) -> list[ScoreLine]:
-    """The score lines: each seat's payments, and who gets which pot; they add up to the change."""
+    """The score lines: each seat's payments, and who gets which pot; they sum up to the change."""
     return lines_of(deal_of(at))
 
 

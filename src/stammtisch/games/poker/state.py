@@ -122,7 +122,7 @@ class PokerState(Position):
     # --- zones
 
     def _is_in(self, seat: int) -> bool:
-        """Whether a seat has cards before it; one that folds has laid them face down (POK-7)."""
+        """Whether a seat still has cards; one that folds has laid them away face down (POK-7)."""
         return bool(int(self.active) >> seat & 1)
 
     def hand_zone(self, owner: int, viewer: int) -> Zone:

@@ -73,7 +73,7 @@ class QuartettState(Position):
         return new
 
     def known_to(self, viewer: i64) -> Deals:
-        """What the seat knows; the last result is cached, as searches often sample one position."""
+        """What the seat knows; the last result is kept, as searches often sample one position."""
         deals = self.deals
         if deals is None or deals.memory.viewer != viewer or deals.memory.entries != len(self.log):
             deals = Deals(Memory(self, viewer))
@@ -112,7 +112,7 @@ class QuartettState(Position):
         return [steps.laid_text(self.rules, seat, quartet) for quartet, seat in laid_by(self)]
 
     def flaw(self) -> tuple[str, Text] | None:
-        """Cards are counted as they are held, and each quartet is held or laid down (QUA-9)."""
+        """Check how many cards are held, and that each quartet is held or laid down (QUA-9)."""
         for seat in range(int(self.rules.seats)):
             held = len(kinds_of(self.rules, self.held, seat))
             if self.counts[seat] != held:

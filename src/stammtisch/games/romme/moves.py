@@ -93,7 +93,7 @@ def exchanges(at: Position, moves: vec[i64]) -> vec[i64]:
 
 
 def is_worth_a_joker(at: Position, index: i64, place: i64) -> bool:
-    """Whether the joker may be kept after an exchange, or can be laid at once (ROM-19)."""
+    """Whether the joker may be kept after an exchange, or can be laid down at once (ROM-19)."""
     if not at.rules.use_now:
         return True
     after = at.copy()

@@ -36,7 +36,7 @@ def from_hand(at: Position, move: i64) -> i64:
 
 
 def own(at: Position, card: int) -> int:
-    """A card of the hand on turn; for `JOKER`, the joker that leaves it first."""
+    """A card of the hand on turn; for `JOKER`, the joker that would leave the hand first."""
     if card < RED or at.hands.jokers(at.seat) == 0:
         return card
     return int(at.hands.next_joker(at.seat))

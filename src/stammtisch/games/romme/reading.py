@@ -180,7 +180,7 @@ def _fitting(at: Position, typed: Typed) -> list[int]:
 
 
 def _is_said(said: Named, card: int, named: int, verb: str) -> bool:
-    """Whether a card is the one that was named; in an exchange, the joker's name will do."""
+    """Whether a card is the one that was named; in an exchange, the joker's name is enough."""
     return said[1] in (NONE, named) and (said[0] == card or verb == "exchange")
 
 
@@ -238,7 +238,7 @@ _OF_SETS: Final = {int(shapes.TOO_MANY), int(shapes.RANKS_DIFFER), int(shapes.SU
 
 
 def no_meld(index: int) -> Text:
-    """The objection that there is no such meld, or no longer."""
+    """The objection that there is no such meld, or that it is gone."""
     return say("There is no meld {meld} on the table.", meld=meld_id(index))
 
 

@@ -242,7 +242,7 @@ class Board(StepHand):
         self.ready = -1
 
     def put_back(self) -> bool:
-        """Return loose tiles to the rack (RUM-30, step 1); False if a swapped joker is left."""
+        """Return loose tiles to the rack (RUM-30, step 1); False if a swapped joker remains."""
         if self.naming > 0:
             place: i64 = self.waiting_joker()
             entry: i64 = self.table[place]

@@ -243,7 +243,7 @@ class Position(Board):
         self.time_up()
 
     def time_up(self) -> None:
-        """End the turn because its time is up: valid melds stay, or all is undone (RUM-30)."""
+        """End the turn because time is up: valid melds stay, or everything is undone (RUM-30)."""
         kept = vec[i64]()
         if not self.rules.timeout_undo and self.put_back():
             needed: i64 = 0 if self.is_open(self.turn) else self.rules.first_laydown

@@ -112,7 +112,7 @@ class _Trial:
             self.at.play(move)
 
     def name(self, face: int) -> None:
-        """Name the joker that was just put down, if its name was said or can only be one."""
+        """Name the joker that was just put down if its name was said or only one is possible."""
         if not self.legal or self.at.naming == 0:
             return
         possible = [int(name_of(face))] if name_of(face) >= 0 else possible_names(self.at)

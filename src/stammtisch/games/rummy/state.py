@@ -158,7 +158,7 @@ class RummyState(Position):
         return [say_in("rummy", "open") if self.is_open(seat) else say("not open yet")]
 
     def gather(self, seat: int) -> Gather | None:
-        """The offer to put tiles from rack and table where the player wants them (RUM-13)."""
+        """The offer to put tiles of the rack and the table where the player wants them (RUM-13)."""
         if seat != self.turn or self.phase() != TURN:
             return None
         loose = tuple([meld_name(int(meld)) for meld in meld_numbers(self.table)])

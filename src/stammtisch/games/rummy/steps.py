@@ -153,7 +153,7 @@ def taken_back(what: Telling) -> Text:
 
 
 def drawn(what: Telling) -> Text:
-    """The line for a tile that is drawn, or for what replaces that without a stock."""
+    """The line for a drawn tile or, without a stock, for what happens instead."""
     before, who = what.before, SeatWord(what.seat)
     if before.stock_left() > 0:
         if what.viewer != what.seat:

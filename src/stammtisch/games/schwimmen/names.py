@@ -53,7 +53,7 @@ def loss_lines(at: Position) -> list[Text]:
 
 
 def _together(seats: list[int]) -> Text:
-    """Names in a row: “Anna, Ben and Cilli”."""
+    """Several names: “Anna, Ben and Cilli”."""
     first = SeatWord(seats[0])
     if len(seats) == 2:
         return say("{first} and {last}", first=first, last=SeatWord(seats[1]))

@@ -186,7 +186,7 @@ class SchwimmenState(Position):
         return result_lines(self) if self.turn == OVER else []
 
     def flaw(self) -> tuple[str, Text] | None:
-        """Each player who is not out holds three cards, and three lie in the middle (SWI-3)."""
+        """Check that each player still in holds three cards, and the middle has three (SWI-3)."""
         for seat in range(int(self.rules.seats)):
             right, size = 3 if self.plays(seat) else 0, int(count(self.hands[seat]))
             if size != right:

@@ -134,7 +134,7 @@ class SechsundsechzigHand(DrawingHand):
     # --- what is said at a lead
 
     def moves_now(self) -> i64:
-        """The moves in the tricks, bit ``n`` for move ``n``; the same as declared, but quicker."""
+        """The moves during the tricks, bit ``n`` for move ``n``; as declared, but found faster."""
         cards = self.playable()
         agreed = self._agreed
         if self.tricks.lying > 0 or not agreed.speaks:

@@ -134,7 +134,7 @@ class TarockHand(TrickHand):
         return AUCTION.moves[1].base + lowest + drawn - 1
 
     def is_handspiel(self) -> bool:
-        """Whether a Handspiel is played, or is the current bid."""
+        """Whether a Handspiel is being played, or is the current bid."""
         return self.bid != NO_BID and self.ladder.is_handspiel(self.bid)
 
     def taken_up(self) -> bool:
@@ -387,7 +387,7 @@ class TarockHand(TrickHand):
             self.stock = BIT[cards[0]] | BIT[cards[1]] | BIT[cards[2]]
 
     def would_have_ended(self) -> bool:
-        """Whether a claim by the declarer with these cards would have ended the hand.
+        """Whether a claim by the declarer, with these cards, would have ended the hand.
 
         He alone knows what he laid away, so an answer that was asked for tells something of it.
         """

@@ -51,7 +51,7 @@ def unseen_cards(at: Position, viewer: i64) -> vec[i64]:
 
 
 def needed_jokers(at: Position, viewer: i64) -> i64:
-    """How many unseen cards are in stacks known to hold only jokers."""
+    """How many unseen cards are in stacks that are known to hold only jokers."""
     needed: i64 = 0
     for seat in range(at.rules.seats):
         if at.jokers_only & BIT[seat] and seat != viewer:
@@ -105,7 +105,7 @@ def values_among(at: Position, seat: i64, length: i64) -> i64:
 
 
 def agrees(at: Position) -> bool:
-    """Whether this deal leads to the same seat being on turn (TRU-11, TRU-12)."""
+    """Whether the same seat would be on turn with this deal (TRU-11, TRU-12)."""
     if at.turn == OVER:
         return True
     kept: i64 = at.kept if at.kept >= 0 else at.counts[at.turn]

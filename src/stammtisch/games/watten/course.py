@@ -434,7 +434,7 @@ class WattenCourse(TrickHand):
     # --- how it goes on and ends
 
     def pick(self, rng: Rng) -> i64:
-        """As in the kit, but quicker where most of a random hand is drawn."""
+        """As in the kit, but faster where most random moves are drawn."""
         if self.step == PLAYING_STEP:
             cards = self.playable()
             if not self.may_offer():

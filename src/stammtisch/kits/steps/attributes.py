@@ -26,7 +26,7 @@ _CONSTANT: Final = re.compile(r"\b(ClassVar|Final)\b")  # what is noted so is no
 
 
 def attributes(hand: type, base: type) -> tuple[str, ...]:
-    """The attributes that a game declares in its class of hands, in order.
+    """The attributes that a game declares in its class of hands, in their order.
 
     The compiler keeps their names, not their annotations; a plug-in, which is not compiled, has
     only these. Those noted as `ClassVar` or `Final`, or with ``_`` in front, are no part of a

@@ -128,7 +128,7 @@ class StepHand(State):
         return people.seat_view(self, seat)
 
     def heard(self, seat: int) -> Text | None:
-        """What a seat said last, as long as it matters."""
+        """What a seat said last, for as long as it matters."""
         return None
 
     def badges(self, seat: int) -> list[Text]:
@@ -136,11 +136,11 @@ class StepHand(State):
         return []
 
     def status(self, viewer: int) -> list[Text]:
-        """Facts about the whole hand that the viewer may know, the most important first."""
+        """Facts about the whole hand that the viewer may know, the most important ones first."""
         return []
 
     def waiting(self, viewer: int) -> Text:
-        """What somebody who is not on turn reads."""
+        """What is read by somebody who is not on turn."""
         return people.others_turn(int(self.turn))
 
     def gather(self, seat: int) -> Gather | None:
@@ -148,7 +148,7 @@ class StepHand(State):
         return None
 
     def pots(self) -> list[Pot]:
-        """What is played for in this hand."""
+        """The pots that are played for in this hand."""
         return []
 
     def told_more(self, move: Move, what: Telling) -> list[Text]:

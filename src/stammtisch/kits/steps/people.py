@@ -193,7 +193,7 @@ def _belongs(at: Any, move: int, now: Phase) -> bool:
 
 
 def _meant(at: Any, words: list[str], alone: set[Move]) -> list[int]:
-    """The moves that these words can mean; with ``alone``, those whose card can stand alone."""
+    """The moves that these words can mean; with ``alone``, those whose card needs no verb."""
     found: list[int] = []
     for move in at.steps().moves:
         things = steps.meant(at, move, words, move in alone)
@@ -258,7 +258,7 @@ def _not_a_thing(move: Move, said: list[str]) -> Reason | None:
 
 
 def _barred(at: Any, seat: int, move: Move | None) -> Objection | None:
-    """Why the seat cannot make a move now, whatever it names with it."""
+    """Why the seat cannot make a move now, whichever thing it names with it."""
     if (out := _out_of_it(at, seat)) is not None:
         return out
     if seat != at.turn:

@@ -94,7 +94,7 @@ def _card_meant(move: Move, words: list[str], now: bool) -> list[int]:
 
 
 def number(at: Any, move: Move, words: list[str], now: bool) -> int | None:
-    """The number that the words name with such a move, even if it is not a move."""
+    """The number that the words name with such a move, even if there is no such move."""
     numbers = move.numbers
     assert numbers is not None
     if numbers.reads is not None and (found := numbers.reads(at, words)) is not None:

@@ -206,14 +206,14 @@ def discard(
 
 
 def points_at_the_end(points: Callable[[Any, int], int]) -> Note:
-    """The points of the cards of a seat, once the hand is over."""
+    """The points of a seat's cards once the hand is over."""
     return lambda at, seat, viewer: (
         say_n("{n} point", "{n} points", int(points(at, seat))) if ended(at) else None
     )
 
 
 def seen_on_turn(of: str, whose: str = "turn") -> Callable[[Any, int], int | None]:
-    """Who sees a number that only the seat on turn knows, as `State.SEEN` needs it.
+    """Who sees a number that only the seat on turn knows, in the form that `State.SEEN` needs.
 
     ``whose`` is the attribute that tells whose turn it is.
     """

@@ -192,7 +192,7 @@ class Tricks:
         return (self.sums >> (16 * seat)) & 255
 
     def voids(self, first: i64 = 0) -> vec[i64]:
-        """For each seat, all cards of the suits that it did not follow, from trick ``first`` on.
+        """For each seat, all cards of the suits that it has not followed, from trick ``first`` on.
 
         Where suit must be followed, it holds none of them.
         """
@@ -256,7 +256,7 @@ def undealt(hands: list[list[int]], rest: list[int], first: int, packets: list[i
 
 
 def cards_and(hands: vec[i64], *others: i64) -> vec[i64]:
-    """The kinds in all these hands and other sets of cards, each card once."""
+    """The kinds in all these hands and in other sets of cards, each card once."""
     kinds = vec[i64]()
     for hand in hands:
         for kind in members(hand):

@@ -119,7 +119,7 @@ def before(mine: vec[i64], card: i64) -> i64:
 
 
 def is_claim_move(move: i64) -> bool:
-    """Whether the move claims the rest or answers a claim."""
+    """Whether the move claims the rest or answers such a claim."""
     return REST <= move <= DENY
 
 
@@ -178,7 +178,7 @@ def prompt(claimer: i64) -> Text:
 
 
 def objection(seat: i64, turn: i64, asked: bool, move: i64, *rules: str) -> Objection:
-    """Why a move of the claim may not be made, once it is known to be illegal.
+    """Why a move of the claim may not be made; it is already known to be illegal.
 
     Args:
         seat, turn: who makes it, and who is on turn.

@@ -300,7 +300,7 @@ class Course(State):
         return self.pick_declared(rng)
 
     def pick_among(self, cards: i64, rng: Rng) -> i64:
-        """A random one of these cards, or of the moves that this phase declares."""
+        """A random one of these cards, or of the moves that can be made in this phase."""
         moves = self.phase.moves
         number = count(cards)
         total = number
@@ -351,7 +351,7 @@ class Course(State):
         return found
 
     def some(self, move: Move, meant: Any) -> i64:
-        """What can be named now with a move that is declared as quiet, or as promising."""
+        """What can be named now with a move that is declared quiet, or promising."""
         found = self.things(move)
         if meant is None:
             return found
@@ -362,7 +362,7 @@ class Course(State):
         return vec[i64]([REST]) if self.may_claim(seat) else vec[i64]()
 
     def may_claim(self, seat: i64) -> bool:
-        """Whether the seat may claim: it leads, and the game has no reason against it."""
+        """Whether the seat may claim the rest: it leads, and the game has no reason against it."""
         return self.leads_on(seat) and all(
             not reason.holds(self, int(seat)) for reason in self.NO_CLAIM
         )

@@ -31,7 +31,7 @@ _BOTTOM: Final = Pile("bottom", None, lies=_STOCK.lies, seen=lambda at, seat: Tr
 
 
 def _seen_stock(at: Any, seat: int) -> Any:
-    """How many cards lie face down; after the hand they lie open in their order."""
+    """How many cards lie face down; after the hand, they lie open in their order."""
     return at.stock[at.drawn :] if at.phase is ENDED else _STOCK.sight(at, seat)
 
 
@@ -62,7 +62,7 @@ class DrawingHand(TrickHand):
     # --- what lies where
 
     def draws(self) -> bool:
-        """Whether there is a stock, so that cards are drawn after the running trick."""
+        """Whether there is still a stock, so that cards are drawn after the running trick."""
         return self.drawn <= len(self.stock)
 
     def stock_left(self) -> i64:
@@ -148,7 +148,7 @@ class DrawingHand(TrickHand):
     # --- what people see
 
     def stock_zones(self, viewer: int) -> list[Zone]:
-        """The stock with the card below it; after the hand all that is left is shown."""
+        """The stock with the card below it; after the hand, all that is left of it is shown."""
         if not self.draws():
             return []
         shown = [CardView(int(self.bottom), mark=say("at the bottom"))]

@@ -1,4 +1,4 @@
-"""What is impossible in a hand of tricks that somebody wrote.  # not compiled: msgspec texts"""
+"""What is impossible in a trick-taking hand that somebody wrote.  # not compiled: msgspec texts"""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ Flaw: TypeAlias = tuple[str, Text]
 
 
 def flaw(at: TrickHand) -> Flaw | None:
-    """What contradicts itself: whose turn it is, or how many cards were played and are held."""
+    """A contradiction in whose turn it is, or in how many cards were played or are held."""
     return _turn(at) or _sizes(at)
 
 
 def _turn(at: TrickHand) -> Flaw | None:
-    """The hand is over in its last phase only; cards of a trick are played clockwise."""
+    """Check that only the last phase has nobody on turn, and that tricks are played clockwise."""
     if (at.turn == OVER) != (at.phase is ENDED):
         return "turn step", say("Nobody is on turn in the phase “ended”, and only there.")
     tricks = at.tricks
@@ -35,7 +35,7 @@ def _turn(at: TrickHand) -> Flaw | None:
 
 
 def _sizes(at: TrickHand) -> Flaw | None:
-    """Everybody has as many cards; only a declarer may hold more before the tricks begin."""
+    """Check that all seats hold as many cards as they should; a declarer may have taken more."""
     for seat in range(int(at.rules.seats)):
         if not at.begun() and seat == getattr(at, "declarer", None):
             continue
@@ -48,7 +48,7 @@ def _sizes(at: TrickHand) -> Flaw | None:
 
 
 def stock_flaw(cards: list[int], drawn: int, gone: int) -> Flaw | None:
-    """The cards that were drawn are missing in the stock, and no others.
+    """Check that the stock lacks exactly the cards that were drawn.
 
     ``gone`` stands for one that is.
     """

@@ -65,7 +65,7 @@ class TrickHand(Unseen):
         return []
 
     def said(self, seat: int) -> Text | None:
-        """What a seat said last, as long as it matters."""
+        """What a seat said last, for as long as it matters."""
         return None
 
     def mark(self, viewer: int, kind: int) -> Text | None:
@@ -89,7 +89,7 @@ class TrickHand(Unseen):
         return []
 
     def told_trick(self) -> Text:
-        """The line of the log for the trick that is complete."""
+        """The line of the log for a trick that is complete."""
         number = self.tricks.done - 1
         who, n = SeatWord(int(self.tricks.winner(number))), int(number) + 1
         if not self.IN_AUGEN:

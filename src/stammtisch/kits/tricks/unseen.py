@@ -15,7 +15,7 @@ class Unseen(Course):
     """A hand that can be dealt again as far as a seat cannot see it (`State.sample`)."""
 
     def barred(self) -> vec[i64]:
-        """For each seat, the cards that it cannot hold any more, judging by those it played."""
+        """For each seat, the cards that it can no longer hold, judging by the cards it played."""
         rules, tricks, first = self.rules, self.tricks, self.bound_from()
         if not (rules.must_trump or rules.must_head):
             return tricks.voids(first)
@@ -53,7 +53,7 @@ class Unseen(Course):
         return [pile for pile in self.lying() if not pile.seen(self, seat)]
 
     def redeal(self, seat: i64, rng: Rng) -> None:
-        """Deal what the seat does not see again, in place, each possible way equally likely."""
+        """Deal what the seat does not see again, in place; each possible way is equally likely."""
         seen = self.seen_away(seat)
         barred = self.barred()
         rooms, limits, owners, known = vec[i64](), vec[i64](), vec[i64](), vec[i64]()

@@ -82,13 +82,13 @@ def past_trick(
 
 
 def augen_note(cards: Iterable[tuple[int, int]]) -> Text:
-    """What a trick is worth."""
+    """The card points that a trick is worth."""
     augen = sum(int(AUGEN[kind]) for _, kind in cards)
     return say("{augen} card points", augen=augen)
 
 
 def trick_zones(tricks: Tricks, over: bool, in_augen: bool = True) -> list[Zone]:
-    """All zones of tricks: the running and the last one, and after the hand all of them."""
+    """All zones of tricks: the running one and the last one, and after the hand all of them."""
     done = int(tricks.done)
     zones = [running_trick(cards_of(tricks, done), int(tricks.ahead))]
     if done:

@@ -36,7 +36,7 @@ class BakkaratHabits(Habits):
     """What a search considers in Bakkarat, and how it plays hands out."""
 
     def quiet_pick(self, state: State, rng: Rng) -> i64:
-        """Finish the coup with small bets, then bet nothing; later coups would only add noise."""
+        """Finish the coup with small bets, then bet nothing: later coups would only add noise."""
         assert isinstance(state, Position)
         at: Position = state
         if at.phase == BETTING:

@@ -162,7 +162,7 @@ def can_double(low: i64, ace: i64) -> bool:
 
 
 def shares_of(tiles: vec[i64]) -> vec[float]:
-    """The shares of the tiles that count 1 to 10 in a set of tiles, at the places given."""
+    """The shares of tiles in a set that count 1 to 10; the share of a count is at that index."""
     shares = vec[float]()
     for count in range(i64(11)):
         number: i64 = 0

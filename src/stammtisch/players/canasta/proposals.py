@@ -145,7 +145,7 @@ def _rest(twin: Position) -> list[i64]:
 
 
 def _going_out(at: Position) -> list[Choice]:
-    """The turn that lays all tiles but one and discards that."""
+    """The turn that lays all tiles but one and discards the last."""
     if not can_finish(at):
         return []
     twin = _twin(at)
@@ -168,7 +168,7 @@ def _going_out(at: Position) -> list[Choice]:
 
 
 def _dearest(low: i64, high: i64) -> i64:
-    """The most valuable rank to lay: the highest among melds and naturals, else wild tiles."""
+    """The most valuable rank to lay: the best of melds and naturals, otherwise wild tiles."""
     if low:
         rest: i64 = low
         while rest & (rest - 1):

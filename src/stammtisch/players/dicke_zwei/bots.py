@@ -8,7 +8,7 @@ from stammtisch.players.dicke_zwei.habits import simple_plan, towards
 
 
 def simple(game: Game, state: State, seat: int, rng: Rng) -> int:
-    """The simple player: the lowest combination that wins, whenever there is one."""
+    """The simple player: plays the lowest combination that wins, whenever there is one."""
     assert isinstance(state, Position)
     plan = simple_plan(state)
     if plan and begins(plan, state.picked):

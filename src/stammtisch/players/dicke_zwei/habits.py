@@ -126,7 +126,7 @@ class Useful:
                 self._add(self._low(rank, 3))
 
     def _chains(self) -> None:
-        """For each chain, the one with low cards, and the one with the highest card on top."""
+        """For each chain, the one with low cards and the one with the highest card on top."""
         length: i64 = 0
         for rank in range(i64(RANKS)):
             cards: i64 = self.hand & RANK[rank]
@@ -159,7 +159,7 @@ class Useful:
                 self._add(low | BIT[highest(fifth)])
 
     def _of_equals(self) -> None:
-        """Each triple with the cheapest pair, each four of a kind with the cheapest fifth card."""
+        """Each triple with the cheapest pair, each four of a kind with the cheapest other card."""
         for rank in range(i64(RANKS)):
             number: i64 = count(self.hand & RANK[rank])
             if number >= 3:
@@ -238,12 +238,12 @@ def _least(combinations: vec[i64]) -> i64:
 
 
 def lead_value(cards: i64) -> i64:
-    """How good a combination is to lead with: many cards are good, and low ones."""
+    """How good a combination is to lead with: it should have many cards, and low ones."""
     return 64 * count(cards) - highest(cards)
 
 
 def simple_plan(at: Position) -> i64:
-    """The simple player's choice: the lowest that wins, or low and long to lead; 0 is a pass."""
+    """The simple player's choice: the lowest that wins, or a long, low one to lead; 0 is a pass."""
     combinations = useful(at)
     if len(combinations) == 0:
         return 0

@@ -20,7 +20,7 @@ _MOST: Final = 5
 
 
 def proposals_for(at: State, seat: int) -> list[Choice]:
-    """Combinations that the seat on turn can play: the lowest first, or the best to lead with."""
+    """Combinations that the seat on turn can play: the lowest first or, to lead, the best first."""
     assert isinstance(at, Position)
     if seat != at.turn or at.picked:
         return []

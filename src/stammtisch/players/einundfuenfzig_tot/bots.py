@@ -1,4 +1,4 @@
-"""A player that goes by a rule of thumb: high cards first, as long as there is room."""
+"""A player that goes by a rule of thumb: high cards first, as long as there is room for them."""
 
 from typing import Final
 

@@ -13,7 +13,7 @@ class EinundfuenfzigTotHabits(Habits):
     """What a search considers in Einundfünfzig tot, and how it plays hands out."""
 
     def quiet_pick(self, state: State, rng: Rng) -> i64:
-        """Never lose as long as some card prevents it."""
+        """A move that does not lose, as long as some card prevents that."""
         assert isinstance(state, Position)
         at: Position = state
         moves = at.safe_moves()

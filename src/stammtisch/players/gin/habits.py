@@ -84,7 +84,7 @@ def best_defence(at: Position) -> Defence:
 
 
 def best_defence_move(at: Position) -> i64:
-    """The next move of the best defence: first melds, then lay-offs, then ``done``."""
+    """The next move of the best defence: melds first, then lay-offs, then ``done``."""
     best = best_defence(at)
     if len(best.melds):
         return OWN_MELD + number_of(best.melds[0])

@@ -59,7 +59,7 @@ def proposals_for(at: State, seat: int) -> list[Choice]:
 
 
 def _taking(at: Position) -> Choice:
-    """Take the open card if it joins a meld that lowers the deadwood, else leave it."""
+    """The proposal to take the open card if it makes a meld that lowers the deadwood."""
     top = at.top()
     hand: i64 = at.mine()
     before: i64 = best_deadwood(hand)
@@ -83,7 +83,7 @@ def _taking(at: Position) -> Choice:
 
 
 def _least(hand: i64, cards: i64) -> list[tuple[int, int, int]]:
-    """For each discard: deadwood left, the card's partners, the card; the best one first."""
+    """For each discard, best first: the deadwood left, the card's partners, and the card itself."""
     found: list[tuple[int, int, int]] = []
     for card in members(cards):
         left: i64 = best_deadwood(hand & ~BIT[card])
@@ -102,7 +102,7 @@ def _partners(hand: i64, card: i64) -> i64:
 
 
 def _knocks(at: Position) -> list[Choice]:
-    """The knocks that leave the least deadwood; with Gin only that."""
+    """The knocks that leave the least deadwood; if Gin is possible, only that."""
     least = _least(at.mine(), at.knocks())
     if least and least[0][0] == 0:
         card = least[0][2]
@@ -140,7 +140,7 @@ def _discards(at: Position) -> list[Choice]:
 
 
 def _with_melds(at: Position, choices: list[Choice]) -> list[Choice]:
-    """The proposals, the best with a note on which melds are kept, in every equally good way."""
+    """The proposals; the best has a note on the melds that are kept, in every equally good way."""
     if not choices:
         return []
     first = choices[0]

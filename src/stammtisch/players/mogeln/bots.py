@@ -1,4 +1,4 @@
-"""Players of Mogeln: an honest one, and one that plans, lies and doubts by expectation.
+"""Players of Mogeln: an honest one, and one that plans, lies and doubts by calculated odds.
 
 The position that they get is drawn from those that their seat cannot rule out. They read of it what
 the seat knows: its own cards, the numbers, and what was seen.
@@ -32,7 +32,7 @@ SURE: Final = 0.97  # no claim is surer than this: somebody may lie with a right
 
 
 def lay_honestly(game: Game, state: State, seat: int, rng: Rng) -> int:
-    """Lay a right card if there is one, else any other; doubt what cannot be true."""
+    """Lay a right card if there is one, else any card; doubt what cannot be true."""
     assert isinstance(state, Position)
     me: i64 = seat
     if state.open and _is_impossible(state, me, rng):
@@ -119,7 +119,7 @@ def _best_card(at: Position, seat: i64, rng: Rng) -> i64:
 
 
 def _risk_now(at: Position, seat: i64, rank: i64) -> float:
-    """How many cards a lie about this rank may cost; 13 is a joker."""
+    """How many cards a lie about this rank may cost now; rank 13 is a joker."""
     if rank == 13 or rank == at.next_rank() or at.pile() == 0:
         return 0.0
     left: i64 = at.left(seat) - 1

@@ -19,7 +19,7 @@ _OTHERS: Final = 2
 
 
 class Chances:
-    """Of ``total`` deals the player wins ``wins`` alone, shares ``shares`` and loses the rest.
+    """Of ``total`` deals, the player wins ``wins`` alone, shares ``shares`` and loses the rest.
 
     ``exact`` says that these are all deals that can follow. ``kinds[k]`` counts the deals in which
     the own hand is of kind k at the end (1 to 9, POK-19).

@@ -70,7 +70,7 @@ def unseen_by(at: Position, seat: int) -> i64:
 
 
 def bars_of(found: Chances) -> tuple[Bar, ...]:
-    """The bars: win, share, lose; then what the hand will be, if that is not certain yet."""
+    """The bars: win, share, lose; then what the hand may become, if that is not certain yet."""
     total = int(found.total)
     lost = total - int(found.wins) - int(found.shares)
     bars = [

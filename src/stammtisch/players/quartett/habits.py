@@ -32,7 +32,7 @@ class QuartettHabits(Habits):
 
 
 def _holder(at: Position, quartet: i64, bit: i64) -> i64:
-    """The seat that holds a card of a quartet not yet laid down."""
+    """The seat that holds this card, whose quartet has not been laid down yet."""
     place: i64 = quartet
     seat: i64 = 0
     while not at.held[place] & bit:

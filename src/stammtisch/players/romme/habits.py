@@ -66,7 +66,7 @@ class RommeHabits(Habits):
         return _quiet_discard(at, rng)
 
     def promising_moves(self, state: State) -> vec[i64]:
-        """The few moves worth a search: the best laying, exchanges, useless cards to discard."""
+        """The few moves worth searching: the best laying, exchanges, useless discards."""
         assert isinstance(state, Position)
         at: Position = state
         if at.phase == DRAWING:
@@ -143,7 +143,7 @@ def _quiet_discard(at: Position, rng: Rng) -> i64:
 
 
 def best_discards(at: Position, most: i64) -> vec[i64]:
-    """At most this many discards, ascending: cards that fit nothing, high points first."""
+    """At most this many discards, ascending; cards that fit nothing and cost many points first."""
     cards: i64 = discardable(at)
     chosen: i64 = 0
     while cards and count(chosen) < most:
@@ -165,7 +165,7 @@ def best_discards(at: Position, most: i64) -> vec[i64]:
 
 
 def company(at: Position, card: i64) -> i64:
-    """How much a card is worth keeping: the melds it may still join, less its points."""
+    """How much a card is worth keeping: the melds that it may still join, less its points."""
     held: i64 = at.hands.kinds(at.seat)
     fits: i64 = melding.positions(held, suit_of(card))
     places: i64 = melding.positions(BIT[card], suit_of(card))

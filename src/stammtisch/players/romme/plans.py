@@ -1,4 +1,4 @@
-"""What is best laid from a hand: the melds that leave the fewest penalty points behind.
+"""What is best laid from a hand: those melds that leave the fewest penalty points behind.
 
 A search over the cards, the lowest first: each is either left over or lies in a meld of which it
 is the lowest card still there. A joker fills only what is missing. After `NODES` steps the search
@@ -58,7 +58,7 @@ class Planner:
     def seek(
         self, held: i64, twice: i64, jokers: i64, lost: i64, points: i64, size: i64, moves: vec[i64]
     ) -> None:
-        """Decide on the cards still held; ``lost`` is what the cards left over so far count."""
+        """Decide on the cards still held; ``lost`` is the points of the cards left over so far."""
         useful: i64 = useful_of(held, jokers)
         lost += self._loss(held & ~useful, twice)
         twice &= useful
@@ -87,7 +87,7 @@ class Planner:
         self.seek(useful & ~bit, twice & ~bit, jokers, lost, points, size, moves)
 
     def _loss(self, cards: i64, twice: i64) -> i64:
-        """The points of these cards, both copies, as far as they cannot be laid off."""
+        """The points of these cards that cannot be laid off; cards held twice count twice."""
         cards &= ~self.free
         return points_of(cards) + points_of(cards & twice)
 
@@ -98,7 +98,7 @@ class Planner:
             self.best = moves
 
     def _melds_with(self, card: i64, held: i64, jokers: i64, size: i64) -> vec[i64]:
-        """The melds with this as their lowest card: sets before runs, larger ones first."""
+        """The melds with this card as their lowest: sets before runs, larger melds first."""
         moves = vec[i64]()
         rank: i64 = rank_of(card)
         own: i64 = melding.suits_held(held, rank)
@@ -285,7 +285,7 @@ def all_that_fits(at: Position, nodes: i64) -> vec[i64]:
 
 
 def next_lay_off(at: Position) -> i64:
-    """The next card to lay off: on a run before a set, a joker last; -1 if there is none."""
+    """The next card to lay off, runs before sets and jokers last; -1 if there is none."""
     if at.hands.size(at.seat) <= at.rules.keep:
         return -1
     best: i64 = -1

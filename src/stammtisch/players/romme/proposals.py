@@ -31,7 +31,7 @@ _MOST: Final = 5
 
 
 class Way:
-    """A series of moves: its text, what it lays, and what stays in the hand.
+    """A series of moves: its text, what it lays, and what remains in the hand.
 
     out: the player goes out, his last card is discarded with it. left: the points that stay.
     """

@@ -11,7 +11,7 @@ from stammtisch.players.rummy.plan import at_a_glance, remaining
 
 
 class RummyHabits(Habits):
-    """How Rummy is played: a search asks the solver first and keeps to its turn throughout."""
+    """How Rummy is played: a search asks the solver first and then keeps to the turn found."""
 
     def quiet_pick(self, state: State, rng: Rng) -> i64:
         assert isinstance(state, Position)

@@ -19,7 +19,7 @@ _CLEARING: Final[i64] = 4  # moves at most until everything is taken back
 
 
 def at_start(at: Position) -> Position:
-    """A copy of the position as it was when this turn began (RUM-20)."""
+    """A copy of the position as it was at the start of this turn (RUM-20)."""
     start = twin(at)
     start.undo()
     start.small = 0
@@ -71,7 +71,7 @@ def planned(start: Position, best: bool) -> vec[i64]:
 
 
 def step_of(start: Position, turn: vec[i64], at: Position) -> i64:
-    """How many moves of a turn, made from ``start``, lead to this position; -1 for none."""
+    """How many moves of a turn, made from ``start``, lead to this position; -1 if none do."""
     for step in range(i64(len(turn))):
         if same(start, at):
             return step

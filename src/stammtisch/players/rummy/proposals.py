@@ -35,7 +35,7 @@ _ADDITIONS: Final = 2
 
 
 def proposals_for(at: State, seat: int) -> list[Choice]:
-    """What the seat on turn might do, the best first, and last drawing or what replaces it.
+    """What the seat on turn might do, best first; the last is to draw, or whatever replaces that.
 
     Each begins by taking back what was done in this turn so far.
     """
@@ -76,7 +76,7 @@ def _single_additions(start: Position) -> list[vec[i64]]:
 
 
 def _of_turn(at: Position, start: Position, turn: vec[i64], exact: bool) -> Choice | None:
-    """A turn as one text; None if the turn has too few moves left for it (RUM-29).
+    """A turn as one text; None if too few moves are left in the turn for it (RUM-29).
 
     ``exact``: the search for it was not stopped at its limit.
     """

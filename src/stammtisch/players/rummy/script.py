@@ -73,7 +73,7 @@ class Script:
         self.play(NAME + kind)
 
     def holds(self, tile: i64) -> bool:
-        """Whether the rack has this tile, or a joker to stand for it."""
+        """Whether the rack has this tile, or a joker that can stand for it."""
         rack: i64 = self.at.racks[self.at.turn * 3]
         return rack & (BIT[tile] if tile < JOKER else BIT[JOKER] | BIT[JOKER + 1]) != 0
 
@@ -88,7 +88,7 @@ class Script:
         self.play(swap(meld, joker))
 
     def room(self, moves: i64) -> bool:
-        """Whether this many small moves and `commit` are left in this turn (RUM-29)."""
+        """Whether there is room for this many small moves and `commit` in this turn (RUM-29)."""
         return self.at.small + moves < self.at.rules.turn_moves
 
     def finished(self) -> vec[i64]:

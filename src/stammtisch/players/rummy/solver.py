@@ -83,7 +83,7 @@ def first_laying(
     rearranging: bool = True,
     limit: i64 = LIMIT,
 ) -> Solution:
-    """The best turn of a player who has not opened: as `solve`, if it counts enough (RUM-11).
+    """The best turn of a player who has not opened: like `solve`, if it counts enough (RUM-11).
 
     The limit holds for each of up to three searches: as if the player were open, then for turns
     that count enough, and, if that stops with nothing found, for turns that only add.
@@ -127,7 +127,7 @@ def counted(turn: Solution, whole_melds: bool) -> i64:
 
 
 def turn_of(model: Model, table: vec[i64], limit: i64) -> Solution:
-    """The best turn of a model; the unchanged table if there is none."""
+    """The best turn that a model allows; the unchanged table if there is none."""
     budget = Budget(limit)
     search = Search(len(model.sorts), 0)
     exact = True

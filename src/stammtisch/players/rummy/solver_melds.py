@@ -29,7 +29,7 @@ from stammtisch.players.rummy.solver_supply import (
 
 
 class Plan:
-    """How many tiles of each name there will be, by where they lie and where they come from."""
+    """How many tiles of each name there will be, by where they lie and where they came from."""
 
     def __init__(self) -> None:
         self.runs: vec[i64] = no_counts()
@@ -132,7 +132,7 @@ class Layout:
         self.fresh = append(self.fresh, new)
 
     def lay_any(self, name: i64) -> None:
-        """Write the next tile of a name: those of the table first, and jokers last."""
+        """Write the next tile with this name: tiles of the table first, and jokers last."""
         if self.tiles[name] or self.jokers[name]:
             tile: i64 = name if self.tiles[name] else KINDS + name
             self.use(tile)
@@ -141,7 +141,7 @@ class Layout:
             self.lay(self.take_new(name), 1)
 
     def take_new(self, name: i64) -> i64:
-        """Take a played tile of this name; a joker as a last resort."""
+        """Take a played tile with this name; a joker as a last resort."""
         if self.new_tiles[name]:
             self.new_tiles[name] -= 1
             return name
@@ -223,7 +223,7 @@ def added_to(plan: Plan, number: i64) -> vec[i64]:
 
 
 def packed_rank(counts: vec[i64], rank: i64) -> i64:
-    """The counts of a rank, eight bits a suit."""
+    """The counts of a rank, eight bits per suit."""
     return (
         counts[rank]
         | (counts[RANKS + rank] << 8)

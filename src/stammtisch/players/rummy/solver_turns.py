@@ -130,7 +130,7 @@ class Adding(Model):
 
 
 def lacking_in(group: vec[i64]) -> i64:
-    """The name that a group of three lacks."""
+    """The name of the tile that a group of three lacks."""
     rank: i64 = group[0] % RANKS
     suits: i64 = 6
     for name in group:

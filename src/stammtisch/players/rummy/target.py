@@ -129,7 +129,7 @@ def overlap(at: Position, meld: i64, target: Target) -> i64:
 
 
 def swap_jokers(script: Script, targets: list[Target]) -> None:
-    """Swap the jokers that are wanted under another name, and use each at once (RUM-16)."""
+    """Swap the jokers that are wanted under another name, and use each of them at once (RUM-16)."""
     for target in targets:
         for tile in target.wants[:]:
             if tile < _SWAPPED:

@@ -10,5 +10,5 @@ _HABITS: Final = SchwimmenHabits()
 
 
 def simple(game: Game, state: State, seat: int, rng: Rng) -> int:
-    """Make the swap that gains most now, stop with a fair hand; ignore what others collect."""
+    """Make the swap that gains most now, stop with a fair hand, and ignore what others collect."""
     return int(_HABITS.quiet_pick(state, rng))

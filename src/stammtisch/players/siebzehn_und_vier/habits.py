@@ -25,7 +25,7 @@ class SiebzehnUndVierHabits(Habits):
         return DRAW if total < ENOUGH else STAND
 
     def promising_moves(self, state: State) -> vec[i64]:
-        """All moves, but only the smallest and the largest raise."""
+        """All moves, except that of all raises only the smallest and the largest count."""
         assert isinstance(state, Position)
         at: Position = state
         if at.turn != at.player or at.is_bust() or at.most_raise() <= 2:

@@ -1,4 +1,4 @@
-"""The solution of the duel in Siebzehn und Vier, by ``tools/solve_siebzehn_und_vier.py``.
+"""The solution of the duel, computed by ``tools/solve_siebzehn_und_vier.py``.
 
 A table has a row for (with how many cards the player raised, how many he has), and in it a sign for
 each own total: first that of a bank with nothing but an ace, then 2 to 21. ``s`` stands, ``d``

@@ -22,7 +22,7 @@ class Strong:
 
 
 class TrumpfHabits(Habits):
-    """How Trumpf is played; how strong a deck's cards are is worked out when it is first played."""
+    """How Trumpf is played; the strength of a deck's cards is worked out at its first use."""
 
     def __init__(self) -> None:
         self.last: Strong | None = None

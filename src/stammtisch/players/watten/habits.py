@@ -22,7 +22,7 @@ class WattenHabits(Habits):
     """What a search considers in Watten, and how it plays hands out."""
 
     def quiet_pick(self, state: State, rng: Rng) -> i64:
-        """Name suits and ranks held in hand, stay, play cards; rarely offer, go or raise.
+        """Name suits and ranks held in hand, stay, and play cards; rarely offer, go or raise.
 
         Nobody who is gespannt throws the hand away (WAT-24), and a claim of the rest is not granted
         without need.
