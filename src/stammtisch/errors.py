@@ -55,7 +55,7 @@ class UnknownPreset(StammtischError, LookupError):
 
 
 class BadOption(StammtischError, ValueError):
-    """An option is unknown, or its value does not fit it or another option."""
+    """An option is unknown, or its value is not allowed or clashes with another option."""
 
     exit_code, status = 2, 422
 

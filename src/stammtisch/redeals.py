@@ -213,7 +213,7 @@ def path(watched: Watched, first: int, state: State, last: int, rng: Rng) -> Sta
 
 
 def miscounted(watched: Watched, index: int, other: State, rng: Rng) -> str:
-    """What is wrong if the next visible act comes after another number of moves; "" if nothing."""
+    """What is wrong if the next visible act comes after another number of moves, or ""."""
     before = watched.after(index - 1).lasting
     last = index
     while last < len(watched) and watched.after(last).lasting == before:

@@ -67,7 +67,7 @@ class Search:
         self.simulations += simulations
 
     def simulate(self) -> None:
-        """One simulation: draw the hidden cards, walk down the tree, play out at random, learn."""
+        """One simulation: draw hidden cards, walk down the tree, play out at random, and learn."""
         state = self.state.sample(self.seat, self.rng)
         node = self.root
         path: list[Node] = []

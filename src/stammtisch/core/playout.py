@@ -1,4 +1,4 @@
-"""Random hands inside the engine: for benchmarks, for tests, for the search of the bots."""
+"""Random hands inside the engine: for benchmarks, for tests and for the search of the bots."""
 
 from librt.vecs import append, vec
 from mypy_extensions import i64

@@ -29,7 +29,7 @@ def not_in_pack(kind: int) -> Text:
 
 
 def wrong_size(seat: int, size: int, right: int, rule: str) -> Text:
-    """The objection to a position in which a hand does not have the size that the rules deal."""
+    """The objection to a position in which a hand does not have the size dealt by the rules."""
     return say(
         "{seat} holds the wrong number of cards: {n} instead of {right} ({rule}).",
         seat=SeatWord(int(seat)),

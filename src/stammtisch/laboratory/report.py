@@ -160,7 +160,7 @@ def report(
 
 
 def _differing(deal: Deal) -> float:
-    """The share of the hands of a deal that came out differently under the second code."""
+    """The share of a deal's hands that came out differently under the second code."""
     first, second = deal.hands
     return sum(one != other for one, other in zip(first, second, strict=True)) / TIMES
 

@@ -139,7 +139,7 @@ class BakkaratState(Position):
         )
 
     def status(self, viewer: int) -> list[Text]:
-        """Which coup it is, what the bank has, how the last one ended."""
+        """Which coup it is, what the bank has, and how the last coup ended."""
         status = []
         if self.turn != OVER:
             number = int(self.coup) + (0 if self.phase >= ACTIVE else 1)

@@ -1,4 +1,4 @@
-"""Black Jack: nearer to 21 than the banker."""
+"""Black Jack: get nearer to 21 than the banker."""
 
 from typing import Final
 

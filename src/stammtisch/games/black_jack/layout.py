@@ -1,4 +1,4 @@
-"""What lies on the table in a term of Black Jack: tiles, hands, stakes and chips. Numbers only.
+"""What lies on the table in a term of Black Jack, as numbers: tiles, hands, stakes and chips.
 
 All tiles lie in one row in the order in which they came from the wall: those of earlier games (set
 aside), those of this game, the wall. A finished game is looked at until all stakes of the next one

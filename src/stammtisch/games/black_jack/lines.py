@@ -1,4 +1,4 @@
-"""What is dealt, and how hands, games and terms end, in words; the score of a term.
+"""What is dealt, how hands, games and terms end, in words, and the score of a term.
 
 # not compiled: makes texts
 """

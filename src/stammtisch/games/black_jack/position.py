@@ -1,4 +1,4 @@
-"""A term of Black Jack in progress: stakes, moves, settlement. The fast path, numbers only."""
+"""A term of Black Jack in progress: stakes, moves and settlement. The fast path, numbers only."""
 
 from librt.vecs import append, vec
 from mypy_extensions import i64

@@ -1,4 +1,4 @@
-"""The tiles of Black Jack and their values, the numbers of the moves, the options as numbers."""
+"""The tiles of Black Jack and their values, the numbers of the moves, and the options."""
 
 from typing import Final
 

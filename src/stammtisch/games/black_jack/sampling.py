@@ -44,7 +44,7 @@ def redeal(at: Position, seat: i64, rng: Rng) -> None:
 
 
 def _cover(at: Position, kind: i64) -> None:
-    """Replace the banker's face-down tile by another."""
+    """Replace the banker's face-down tile with another."""
     bank: i64 = SLOTS * at.bank
     up: i64 = at.firsts[bank]
     at.seconds[bank] = kind

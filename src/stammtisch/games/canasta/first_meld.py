@@ -115,7 +115,7 @@ def _with_kept(
 
 
 def _enough(hand: i64, naturals: i64, twos: i64, jokers: i64, minimum: i64, canastas: i64) -> bool:
-    """Whether the points or a canasta are in reach; with ``canastas`` > 0, that many canastas."""
+    """Whether points or a canasta are within reach; with ``canastas`` > 0, that many canastas."""
     if canastas > 0:
         return can_have_canastas(hand, naturals, twos, jokers, canastas)
     return most_points(hand, naturals, twos, jokers) >= minimum or can_have_canastas(

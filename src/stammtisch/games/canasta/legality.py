@@ -60,7 +60,7 @@ def listed(low: i64, high: i64) -> vec[i64]:
 
 
 def one_of(low: i64, high: i64, rng: Rng) -> i64:
-    """A random move from two words of bits, each equally likely."""
+    """A random move from two words of bits; all moves are equally likely."""
     lower: i64 = count(low)
     index: i64 = rng.below(lower + count(high))
     return nth(low, index) if index < lower else HIGH_MOVES + nth(high, index - lower)

@@ -59,7 +59,7 @@ class LaidPart(Part):
 
 
 class Tiles(Layout):
-    """Tiles are places in the row of the pack, which lies in words where the tiles lie."""
+    """Tiles are numbered by their place in the row of the pack; words show the cards themselves."""
 
     def apart(self, values: dict[str, Any]) -> dict[str, Any]:
         row, found = values["row"], {**values}

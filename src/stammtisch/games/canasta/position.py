@@ -62,7 +62,7 @@ def seen_pile(at: "Position", seat: i64) -> vec[i64]:
 
 
 def seen_melds(at: "Position", seat: i64) -> vec[i64]:
-    """All tiles that lie open, in the order in which they were laid: kind, meld, side."""
+    """All tiles that lie open, in the order in which they were laid: kind, meld and side."""
     found = vec[i64]()
     for entry in at.laid:
         found = append(found, at.row[entry & 127] | ((entry >> RANK_BIT) << RANK_BIT))
@@ -87,7 +87,7 @@ def seen_known(at: "Position", seat: i64) -> vec[i64]:
 
 
 def seen_tiles(at: "Position", seat: i64) -> vec[i64]:
-    """The other tiles of the seat's own hand, as they came; after the hand, everybody's."""
+    """The other tiles in the seat's own hand, as they came; after the hand, everybody's."""
     found = vec[i64]()
     for owner in range(at.rules.seats):
         if owner == seat or at.turn == OVER:
@@ -321,7 +321,7 @@ class Position(Board):
     # --- the row anew ---
 
     def renumber(self) -> None:
-        """Renumber the row of tiles: open ones, pile, each hand (known tiles first), stock.
+        """Renumber the row of tiles: open ones, pile, each hand (known tiles first), and stock.
 
         Known tiles lie by kind. Everything else stays as it is. So a position does not tell when a
         hidden tile was drawn.

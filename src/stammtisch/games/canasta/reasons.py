@@ -51,7 +51,7 @@ def _naturals(at: Board, place: int) -> int:
 
 
 def no_taking(at: Board, thing: int) -> Objection:
-    """Why the pile cannot be taken: alone, with a two, with a joker."""
+    """Why the pile cannot be taken: alone, with a two or with a joker."""
     if at.rules.face_down:
         return _no(say("The discards lie face down: nobody can take the pile."), "CAN-39")
     top = int(at.top())

@@ -1,4 +1,4 @@
-"""The rules of Canasta as numbers: the phases of a turn, the moves, what was agreed."""
+"""The rules of Canasta as numbers: the phases of a turn, the moves, and what was agreed."""
 
 from typing import Final
 

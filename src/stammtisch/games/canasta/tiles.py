@@ -77,7 +77,7 @@ def total(tiles: i64) -> i64:
 
 
 def points(tiles: i64) -> i64:
-    """The value of all tiles (CAN-6), without red threes, which are scored apart (CAN-37)."""
+    """The value of all tiles (CAN-6) except red threes, which are scored separately (CAN-37)."""
     return (
         5 * total(tiles & _FIVES)
         + 10 * total(tiles & _TENS)

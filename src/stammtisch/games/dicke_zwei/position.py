@@ -218,7 +218,7 @@ class Position(StepHand):
         return rest
 
     def cards(self) -> vec[i64]:
-        """The kinds of all cards, in hands, open, or played."""
+        """The kinds of all cards, whether in hand, open or played."""
         kinds = vec[i64]()
         for seat in range(self.rules.seats):
             for place in members(self.hands[seat]):
@@ -239,7 +239,7 @@ class Position(StepHand):
 
 
 def hands_of(pack: vec[i64], dealer: i64, rules: Rules) -> vec[i64]:
-    """The hands dealt from this pack, top first: one card at a time, the dealer last."""
+    """The hands dealt from this pack, top first, one card at a time; the dealer comes last."""
     hands = vec[i64]([0] * rules.seats)
     seat: i64 = dealer
     for i in range(rules.seats * rules.hand_size):

@@ -115,7 +115,7 @@ class DickeZweiState(Position):
         return say("passes") if seat in passed and seat != self.turn else None
 
     def status(self, viewer: int) -> list[Text]:
-        """How it ended, the card that begins, or what is to be beaten (DZW-13, DZW-15, DZW-18)."""
+        """How the deal ended, the card that begins, or what is to be beaten."""
         if self.turn == OVER:
             return [result(self.winner)]
         if self.must:
@@ -128,7 +128,7 @@ class DickeZweiState(Position):
         return [say("To beat: {cards} of {seat}", cards=cards, seat=holder)]
 
     def told_more(self, move: Move, what: Telling) -> list[Text]:
-        """The end of the deal or of a trick (DZW-18, DZW-19)."""
+        """The lines for the end of the deal or of a trick (DZW-18, DZW-19)."""
         if self.turn == OVER:
             return [result(self.winner)]
         if move is steps.PASSES and self.floor == 0:

@@ -52,7 +52,7 @@ def suit_at(place: i64) -> i64:
 
 
 def last_of_rank(rank: i64) -> i64:
-    """The highest place of a rank; -1 for none."""
+    """The highest place of a rank; for rank -1 it is -1."""
     return 4 * rank + 3
 
 

@@ -164,7 +164,7 @@ class FuenfhundertHand(DrawingHand):
         return found if found else hand
 
     def taken(self, seat: i64) -> None:
-        """The winner takes the trick, both players draw, the winner leads (F500-9, F500-13)."""
+        """The winner takes the trick, both players draw, and the winner leads (F500-9, F500-13)."""
         tricks = self.tricks
         last = tricks.done - 1
         led, answer = tricks.kind(last, 0), tricks.kind(last, 1)

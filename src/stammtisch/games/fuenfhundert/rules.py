@@ -1,4 +1,4 @@
-"""The rules of Fünfhundert as numbers: the pack, the combinations, what was agreed."""
+"""The rules of Fünfhundert as numbers: the pack, the combinations, and what was agreed."""
 
 from typing import Any, Final
 

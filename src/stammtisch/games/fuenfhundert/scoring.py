@@ -19,7 +19,7 @@ EXCHANGED: Final[i64] = CODES  # among what was announced: no combination, but t
 
 
 class Announced:
-    """A combination that a seat announced, rightly or wrongly, after this many complete tricks."""
+    """A combination that a seat announced, rightly or wrongly, and after how many tricks."""
 
     def __init__(self, seat: i64, code: i64, right: bool = True, done: i64 = 0) -> None:
         self.seat: Final[i64] = seat
@@ -39,7 +39,7 @@ def announced(number: i64) -> Announced:
 
 
 class Deal:
-    """The scored facts of a deal: card points, announcements in order, exchange, last trick.
+    """The facts that a deal is scored by: card points, announcements, exchange, last trick.
 
     ``last_trick`` is who won it, and ``bonus`` what that brings; `NOBODY` in a deal that ended
     before (F500-24). ``exchanger`` took the trump card for the seven, or `NOBODY`.

@@ -237,7 +237,7 @@ def _no_such_meld(at: Position, name: str) -> Objection:
 
 
 def _of_defence(at: Position, said: Laying) -> Objection | None:
-    """Why a defender cannot lay melds out, or cards off, like this (GIN-14)."""
+    """Why a defender cannot lay out melds, or lay off cards, in this way (GIN-14)."""
     place = said.place()
     if said.others and place is None:
         return None

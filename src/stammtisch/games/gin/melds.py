@@ -1,4 +1,4 @@
-"""Groups and runs of a Gin hand: what may be knocked, the best deadwood, laying off.
+"""Groups and runs in a Gin hand: what may be knocked, the best deadwood, and laying off.
 
 A set of cards is a mask by kind (bit ``suit * 13 + rank``, the two lowest, the ace highest). Runs
 begin with the ace (GIN-1), so inside this module a mask is first turned until the ace is the

@@ -1,4 +1,4 @@
-"""One hand of Gin: what lies where, which moves there are, what they do."""
+"""One hand of Gin: what lies where, which moves there are, and what they do."""
 
 from typing import ClassVar, Final
 

@@ -186,7 +186,7 @@ def following(rules: Rules, before: GinContext, outcome: Outcome) -> GinContext:
 
 
 def after_hand(rules: Rules, before: GinContext, winner: i64, scores: vec[i64]) -> GinContext:
-    """The context after a hand: dealer (GIN-23), accounts, end of game and match (GIN-24 to 29).
+    """The context after a hand: dealer (GIN-23), accounts, and what has ended (GIN-24 to 29).
 
     ``winner`` is `NOBODY` after a drawn hand.
     """

@@ -92,7 +92,7 @@ def union(masks: Iterable[int]) -> int:
 
 
 def taking(offered: bool, at: Position, words: list[str]) -> list[int]:
-    """Reads taking the open card, which may be named, while it is offered or later."""
+    """Read a command to take the open card, which may be named, while it is offered or later."""
     if words[:1] not in [[each] for each in TAKES] or (at.phase <= SECOND_OFFER) != offered:
         return []
     return [0] if words[1:] in ([], [notation(int(at.top()))]) else []
@@ -105,7 +105,7 @@ def drawing(at: Position, words: list[str]) -> list[int]:
 
 
 def discarding(at: Position, words: list[str]) -> list[int]:
-    """Reads a card without a word, or the word without a card, which means any legal discard."""
+    """Read a card without a word or, meaning any legal discard, the word without a card."""
     if at.phase != DISCARDING or len(words) != 1:
         return []
     if words[0] in DISCARDS:

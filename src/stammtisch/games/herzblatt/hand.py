@@ -1,4 +1,4 @@
-"""A hand of Herzblatt: who plays alone, the stock, the tricks, what it pays."""
+"""A hand of Herzblatt: who plays alone, the stock, the tricks, and what the hand pays."""
 
 from typing import ClassVar, Final
 

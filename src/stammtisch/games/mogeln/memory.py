@@ -73,7 +73,7 @@ class Thought:
         self._lay_until(len(at.laid), seat, rng)
 
     def _blanks(self, number: i64) -> vec[i64]:
-        """New blanks, cards not yet identified, in this number."""
+        """This many new blanks, which are cards not yet identified."""
         hand = vec[i64]()
         for _step in range(number):
             hand = append(hand, BLANK + i64(len(self.named)))
@@ -237,7 +237,7 @@ class Thought:
                     cards[n] = self._blanks(1)[0]
 
     def _filled(self, cards: vec[i64], pool: vec[i64]) -> vec[i64]:
-        """Replace blanks by cards of the pool; returns the rest of the pool."""
+        """Replace blanks with cards of the pool; returns the rest of the pool."""
         for n in range(i64(len(cards))):
             if cards[n] >= BLANK:
                 pool, kind = pop(pool)

@@ -48,7 +48,7 @@ class Rules(Terms):
 
 
 def take_of(end: i64, doubter: i64, taker: i64) -> i64:
-    """A pile that was taken, as one number: how many cards were laid, who doubted, who took it."""
+    """A taken pile as one number: how many cards were laid, who doubted, and who took it."""
     return 1024 * end + 32 * doubter + taker
 
 

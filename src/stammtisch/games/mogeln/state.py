@@ -150,7 +150,7 @@ class MogelnState(Position):
 
 
 def dealt(state: MogelnState, order: vec[i64]) -> None:
-    """Deal this pack, top first: one card at a time, all of them, from Vorhand on (MOG-4)."""
+    """Deal all cards of this pack, top first, one at a time from Vorhand on (MOG-4)."""
     seats: i64 = state.rules.seats
     seat: i64 = state.context.dealer
     for kind in order:

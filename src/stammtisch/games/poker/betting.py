@@ -178,7 +178,7 @@ class Betting(StepHand):
         return left if left < most else most
 
     def usual_amounts(self, seat: i64) -> vec[i64]:
-        """The smallest amount, about half the pot, the largest; ascending, without duplicates."""
+        """The smallest amount, about half the pot, and the largest, ascending, each only once."""
         least: i64 = self.lowest_amount(seat)
         most: i64 = self.highest_amount(seat)
         half: i64 = (total(self.paid) + self.to_call(seat)) // 2

@@ -1,4 +1,4 @@
-"""The course of a match: who takes part, who deals, who is out, when it ends."""
+"""The course of a match: who takes part, who deals, who is out, and when it ends."""
 
 from typing import ClassVar, Final
 
@@ -115,7 +115,7 @@ def due(rules: Rules, dealer: i64, players: i64, seat: i64) -> i64:
 
 
 def places(context: PokerContext) -> list[int]:
-    """The places: most chips first, then those who went out, the latest first (POK-17)."""
+    """The places: most chips first, then the players who went out, from last to first (POK-17)."""
     marks = [_mark(context, seat) for seat in range(i64(len(context.left)))]
     return [1 + sum(other > own for other in marks) for own in marks]
 

@@ -1,4 +1,4 @@
-"""One deal of Poker: how it is dealt, what a move does, how it ends."""
+"""One deal of Poker: how it is dealt, what a move does, and how it ends."""
 
 from typing import Final
 
@@ -41,7 +41,7 @@ class Position(Betting):
     # --- the deal ---
 
     def begin(self) -> None:
-        """Pay antes or blinds, deal, begin phase 1 (POK-20, POK-30, POK-40)."""
+        """Pay antes or blinds, deal, and begin phase 1 (POK-20, POK-30, POK-40)."""
         rules = self.rules
         context = self.context
         players: i64 = context.players()
@@ -343,7 +343,7 @@ class Position(Betting):
         return scores
 
     def cards(self) -> vec[i64]:
-        """All cards: hands, discards, the table, the stock."""
+        """All cards: in the hands, discarded, on the table and in the stock."""
         cards = self.wall[self.top :]
         tiles: i64 = self.table_tiles()
         for seat in range(self.rules.seats):

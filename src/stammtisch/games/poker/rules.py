@@ -108,7 +108,7 @@ class Rules(Terms):
 
 
 def seats_after(seat: i64, seats: i64, among: i64) -> vec[i64]:
-    """The seats of a set, clockwise: the one after this seat first, itself last."""
+    """The seats of a set, clockwise; the one after this seat comes first, this seat last."""
     found = vec[i64]()
     for _step in range(seats):
         seat = place_after(seat, seats)
@@ -118,7 +118,7 @@ def seats_after(seat: i64, seats: i64, among: i64) -> vec[i64]:
 
 
 def next_among(seat: i64, seats: i64, among: i64) -> i64:
-    """The next seat of a set, clockwise from this one, which comes last; the set is not empty."""
+    """The next seat of a nonempty set, clockwise from this seat, which comes last."""
     while True:
         seat = place_after(seat, seats)
         if among & BIT[seat]:

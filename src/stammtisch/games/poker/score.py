@@ -147,7 +147,7 @@ def returned_text(pots: Pots) -> Text:
 
 
 def pot_text(deal: Deal, number: int, among: list[int]) -> Text:
-    """Who takes a pot, and with what if that is known."""
+    """Who takes a pot, and with which hand if that is known."""
     pot, chips = pot_name(deal.pots, number), chips_text(int(deal.pots.sizes[number]))
     seat, seats = SeatWord(among[0]), seats_text(among)
     if int(deal.pots.claims[number]).bit_count() == 1:

@@ -230,7 +230,7 @@ def _kinds(words: list[str]) -> list[int] | None:
 
 
 def _exchanged(at: Position, words: list[str]) -> list[int]:
-    """The cards that words exchange, a bit for each of the hand."""
+    """The cards that the words exchange, as one bit for each card in the hand."""
     kinds = _kinds(words)
     hand = [kind for kind in range(52) if int(at.hands[at.turn]) >> kind & 1]
     if kinds is None or not {*kinds} <= {*hand} or len({*kinds}) < len(kinds):
@@ -266,7 +266,7 @@ def _amount(at: Position, words: list[str], verbs: tuple[str, ...]) -> int | Non
 
 
 def _named(at: Position) -> dict[int, Text]:
-    """The amounts that players have names for, as far as they may be bet, each named once."""
+    """The amounts that players have names for, each once, as far as they may be bet."""
     owed = int(at.to_call(at.turn))
     pot = int(total(at.paid)) + owed
     called = {

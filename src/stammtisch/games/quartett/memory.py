@@ -124,7 +124,7 @@ class Memory:
         self._tie(quartet, seat * 32 + AT_LEAST_ONE + (cards & self.hidden[quartet]))
 
     def _had_not_all(self, quartet: i64, cards: i64, seat: i64) -> None:
-        """Note that the seat was not dealt all of these cards, the rest of a quartet."""
+        """Note that the seat was not dealt all of these cards, which would complete a quartet."""
         for card in range(i64(4)):
             dealt_to: i64 = self.dealt_to[4 * quartet + card]
             if cards & ONE_OF[card] and dealt_to != NOBODY and dealt_to != seat:

@@ -169,7 +169,7 @@ class Position(StepHand):
             self.pass_on()
 
     def pass_on(self) -> None:
-        """Leave the turn with a seat that has cards, else pass it on to one that does (QUA-11)."""
+        """Leave the turn with a seat that has cards, or pass it on to one that has (QUA-11)."""
         seat: i64 = self.turn
         while self.counts[seat] == 0:
             seat = place_after(seat, self.rules.seats)

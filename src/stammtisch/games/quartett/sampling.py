@@ -140,7 +140,7 @@ class Deals:
         return owners
 
     def _choose(self, owners: vec[i64], rng: Rng) -> None:
-        """One of all deals, each equally likely."""
+        """One of all possible deals, all of them equally likely."""
         room: i64 = self.room
         for depth in range(i64(len(self.order))):
             quartet: i64 = self.order[depth]
@@ -222,7 +222,7 @@ class Deals:
 
 
 def one_of(ways: vec[i64], rng: Rng) -> i64:
-    """A random one of these, each equally likely."""
+    """A random one of these, all of them equally likely."""
     return ways[rng.below(len(ways))]
 
 

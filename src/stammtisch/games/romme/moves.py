@@ -159,7 +159,7 @@ def joker_moves(at: Position) -> vec[i64]:
 
 
 def pick(at: Position, rng: Rng) -> i64:
-    """One of the legal moves, each equally likely."""
+    """One of the legal moves, all of them equally likely."""
     if at.phase == DRAWING:
         if len(at.pile) == 0:
             return DRAW_STOCK

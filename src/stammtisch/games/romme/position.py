@@ -1,4 +1,4 @@
-"""One hand of Rommé: what lies where, which moves there are, what they do."""
+"""One hand of Rommé: what lies where, which moves there are, and what they do."""
 
 from typing import ClassVar, Final
 
@@ -113,7 +113,7 @@ class Position(StepHand):
         self.in_one_turn: bool = False
 
     def deal(self, pack: vec[i64]) -> None:
-        """Deal from a pack, top first, one card at a time from Vorhand (ROM-3, ROM-4)."""
+        """Deal from a pack, top first, one card at a time, from Vorhand on (ROM-3, ROM-4)."""
         seat: i64 = place_after(self.context.dealer, self.rules.seats)
         self.seat = seat
         self.turn = seat

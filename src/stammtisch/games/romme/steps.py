@@ -127,7 +127,7 @@ PHASES: Final = (DRAWS, LAYS)  # by number
 
 
 def _lacks(card: Callable[[Position, int], int], rule: str) -> Reason:
-    """The refusal because the hand does not have the card that a move takes from it."""
+    """The refusal if the hand does not have the card that a move takes from it."""
     return Reason(
         lambda at, thing: at.hands.copies(at.seat, card(at, thing)) == 0,
         lambda at, thing: _not_held(card(at, thing)),
@@ -140,7 +140,7 @@ def _not_held(card: int) -> Text:
 
 
 def _no_meld(width: int) -> Reason:
-    """The refusal because there is no such meld; ``width``: the bits below the meld's number."""
+    """The refusal if there is no such meld; ``width`` is the bits below the meld's number."""
     return Reason(
         lambda at, thing: thing >> width >= len(at.melds),
         lambda at, thing: reading.no_meld(thing >> width),

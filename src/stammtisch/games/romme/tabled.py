@@ -1,4 +1,4 @@
-"""A meld on the table as one number: its kind, its owner, its cards and jokers.
+"""A meld on the table as one number: its kind, its owner, its cards and its jokers.
 
 The *places* of a set are its suits 0 to 3, those of a run its positions less 1: 0 for the low ace
 to 13 for the high one. Masks of places are bits 0 to 13. Each place holds one card, which a joker

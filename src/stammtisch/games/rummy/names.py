@@ -37,7 +37,7 @@ def read_place(word: str) -> int:
 
 
 def _named(face: i64) -> tuple[int, int]:
-    """The tile of a face, and what it stands for; without a name that is itself."""
+    """The tile that a face shows, and what it stands for: itself, if it has no name."""
     kind, name = int(kind_of(face)), int(name_of(face))
     return kind, kind if name < 0 else name
 

@@ -188,7 +188,7 @@ class RummyState(Position):
     # --- the log
 
     def told_more(self, move: Move, what: Telling) -> list[Text]:
-        """The lines that follow from a move: no moves left, the opening, the end.
+        """The lines that follow from a move: no moves are left, a seat has opened, the game ends.
 
         A tile that the last move put into the rack was told already.
         """

@@ -81,7 +81,7 @@ def _no(text: Text, *rules: str) -> Objection:
 
 
 def out_of_the_match(at: Position, seat: int) -> Objection | None:
-    """Why a seat takes no part in the deal, if that is so."""
+    """Why a seat takes no part in the deal, or None if it does."""
     return None if at.plays(seat) else _no(say("You are out of the match."), "SWI-17")
 
 

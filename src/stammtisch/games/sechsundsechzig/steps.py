@@ -1,4 +1,4 @@
-"""What is said and shown in Sechsundsechzig: pairs, the stock, what a lead requires."""
+"""What is said and shown in Sechsundsechzig: pairs, the stock, and what a lead requires."""
 
 from __future__ import annotations
 

@@ -54,7 +54,7 @@ def tie(player: int, bank: int) -> Text:
 
 
 def shows(at: Position) -> list[Text]:
-    """The lines that show both hands (SUV-12)."""
+    """The lines that show the cards at the showdown (SUV-12)."""
     hands = [(seat, at.cards_of(seat)) for seat in (int(at.player), int(at.bank))]
     lines = [
         say("{seat} shows {cards}: {worth}.", seat=SeatWord(seat),

@@ -1,4 +1,4 @@
-"""A full position drawn from those that a seat cannot rule out, each equally likely.
+"""A full position drawn from those that a seat cannot rule out, all equally likely.
 
 What is known of a hidden hand: its owner could draw its last card, so he was not bust before. The
 bank's turn ends when it is bust (SUV-10), the player's does not for others to see (SUV-9).

@@ -104,7 +104,7 @@ class TrumpfState(Position):
         return replace(super().seat_view(seat), out=bool(self.out_at[seat] > 0))
 
     def status(self, viewer: int) -> list[Text]:
-        """The result of the previous comparison, who plays for the pot, the effect of jokers."""
+        """The result of the last comparison, who plays for the pot, and the effect of jokers."""
         lines = results_of(self) if self.shown else []
         if self.turn != OVER and self.in_pot and self.rules.tied_only:
             playing = together(seats_of(self, self.playing))

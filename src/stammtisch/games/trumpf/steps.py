@@ -44,7 +44,7 @@ COMPARING: Final = Phase(_which, "TRU-7", prompt=_asked)
 
 
 def _called(at: Position, number: int) -> set[str]:
-    """The names of a category in lower case: its id, its name in every language, its number."""
+    """The names of a category in lower case: its id, its names in all languages, its number."""
     category = category_of(at, number)
     names = {category.name.casefold(), *(name.casefold() for name in category.names.values())}
     return {category.id, *names, str(number + 1)}

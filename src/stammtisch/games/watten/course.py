@@ -170,7 +170,7 @@ class WattenCourse(TrickHand):
         return seat == self.context.dealer or seat == self.vorhand()
 
     def seen_of(self, seat: i64, other: i64) -> i64:
-        """The cards that a seat sees: its own, those of a claim, a Maschine (WAT-28)."""
+        """The cards that a seat sees: its own, those of a claim, and a Maschine (WAT-28)."""
         if self.open & BIT[other] != 0 or (seat == other and self.looks(seat)):
             return self.hands[other]
         maschine = self.ending == BY_MASCHINE and other == self.ender

@@ -1,4 +1,4 @@
-"""Sides, endings and points of Watten, from plain facts: what the score pad needs too."""
+"""Sides, endings and points of Watten, from plain facts; the score pad uses this too."""
 
 from typing import Final
 

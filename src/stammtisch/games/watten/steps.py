@@ -1,4 +1,4 @@
-"""The steps of a hand of Watten, and what is said in each: naming, playing, offering."""
+"""The steps of a hand of Watten, and what is said in each: naming, playing and offering."""
 
 from __future__ import annotations
 

@@ -101,7 +101,7 @@ def ladders(*finds: Callable[[Any, int], Objection | None]) -> tuple[Reason, ...
 
 
 class Form:
-    """How a move is written, read and tapped, if that is unusual.
+    """How a move is written, read and tapped, where this differs from the usual way.
 
     writes: its notation, as a function of (position, thing).
     reads: what words mean beyond the names, as a function of (position, words): things.

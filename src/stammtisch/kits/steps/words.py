@@ -106,7 +106,7 @@ def number(at: Any, move: Move, words: list[str], now: bool) -> int | None:
 
 
 def amount(at: Any, move: Move) -> Amount | None:
-    """The numbers that can be named with a move now, as a range, if there are any."""
+    """The numbers that can be named with a move now, as a range, or None if there are none."""
     numbers = move.numbers
     if numbers is None or not (may := numbers.may(at)):
         return None

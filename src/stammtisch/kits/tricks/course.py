@@ -159,7 +159,7 @@ class Course(State):
         return place_after(seat, self.rules.seats)
 
     def seen_of(self, seat: i64, other: i64) -> i64:
-        """The cards of a hand that a seat sees: all of its own, and of others once play is over."""
+        """The cards of a hand that a seat sees: all its own and, once play is over, everybody's."""
         shown = seat == other or self.open & BIT[other] != 0 or self.step == ENDED_STEP
         return self.hands[other] if shown else i64(0)
 

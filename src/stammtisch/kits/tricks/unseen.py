@@ -79,5 +79,5 @@ class Unseen(Course):
             self.fill(piles[index], found[i64(len(owners)) + i64(index)], rng)
 
     def fill(self, pile: Pile, cards: i64, rng: Rng) -> None:
-        """Replace the cards of a pile by the same number of others, at random if that matters."""
+        """Replace the cards of a pile with as many others, at random where that matters."""
         setattr(self, pile.name, int(cards))

@@ -204,7 +204,7 @@ def _next(at: Position, plan: i64, rng: Rng) -> i64:
 
 
 def _quiet_plan(at: Position, rng: Rng) -> i64:
-    """A combination to pick, or 0 for none."""
+    """A combination to pick, or 0 for no combination."""
     if at.can_pass() and rng.below(_PASSES) == 0:
         return 0
     combinations = useful(at)

@@ -92,7 +92,7 @@ def runs_of(tiles: vec[i64]) -> vec[i64]:
 
 
 def all_equal(tiles: vec[i64]) -> bool:
-    """Whether there are equally many tiles of each rank: full circles."""
+    """Whether there are equally many tiles of each rank, which make full circles."""
     return all(tiles[rank] == tiles[0] for rank in range(RANKS))
 
 

@@ -185,7 +185,7 @@ class Dictionary:
         self.others[column] = self.others[last]
 
     def flip_row(self, row: i64) -> None:
-        """Replace a basic variable by its distance from its bound."""
+        """Replace a basic variable with its distance from its bound."""
         numbers = self.numbers
         start: i64 = row * self.stride
         for place in range(start, start + self.stride):
@@ -195,7 +195,7 @@ class Dictionary:
         self.flipped[variable] = 1 - self.flipped[variable]
 
     def flip_column(self, column: i64) -> None:
-        """Replace another variable by its distance from its bound."""
+        """Replace another variable with its distance from its bound."""
         numbers = self.numbers
         variable: i64 = self.others[column]
         upper: i64 = self.upper[variable]
