@@ -115,7 +115,7 @@ def perft(state: State, depth: i64) -> i64:
 
 
 def random_walk(state: State, rng: Rng, moves: i64) -> vec[i64]:
-    """Play this many random moves, or fewer if the hand ends before; returns the moves made."""
+    """Play this many random moves, or fewer if the hand ends first; returns the moves made."""
     made = vec[i64]()
     for _step in range(moves):
         while state.turn == CHANCE:

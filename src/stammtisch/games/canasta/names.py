@@ -32,7 +32,7 @@ def letter(rank: i64) -> str:
 
 
 def third_of(laying: Laying) -> int:
-    """The rank of the third tile that a move lays: a wild tile if one is among them."""
+    """The rank of the third tile that a move lays, which is the wild tile if it lays one."""
     return TWO if laying.twos else JOKER if laying.jokers else int(laying.place)
 
 

@@ -15,7 +15,7 @@ from stammtisch.games.dicke_zwei.position import Position
 
 
 def redeal(at: Position, viewer: i64, rng: Rng) -> None:
-    """Deal the cards that the viewer does not see again; each way is equally likely."""
+    """Deal again the cards that the viewer does not see; each way is equally likely."""
     if at.turn == OVER:  # then all hands lie open
         return
     numbers = at.left()

@@ -21,7 +21,7 @@ _ALL: Final[i64] = 0xFFFFFFFFFFFFF
 
 
 def redeal(to: Position, seat: i64, rng: Rng) -> None:
-    """Deal the cards that the seat (or a spectator) does not see again, in place."""
+    """Deal again the cards that the seat (or a spectator) does not see, in place."""
     hidden: i64 = _ALL
     for card in to.pile:
         hidden &= ~BIT[card]

@@ -105,7 +105,7 @@ def drawing(at: Position, words: list[str]) -> list[int]:
 
 
 def discarding(at: Position, words: list[str]) -> list[int]:
-    """Read a card without a word or, meaning any legal discard, the word without a card."""
+    """Read a lone card, or the word for discarding alone, which means any legal discard."""
     if at.phase != DISCARDING or len(words) != 1:
         return []
     if words[0] in DISCARDS:

@@ -26,7 +26,7 @@ _CARDS: Final = 54
 
 
 def redeal(to: Position, seat: i64, rng: Rng) -> None:
-    """Deal the cards that the seat (or a spectator) does not see again, in place."""
+    """Deal again the cards that the seat (or a spectator) does not see, in place."""
     laid = to.laid_cards()
     hidden = _hidden(to, seat)
     most = _most_in_stock(to, hidden)

@@ -140,7 +140,7 @@ def _not_held(card: int) -> Text:
 
 
 def _no_meld(width: int) -> Reason:
-    """The refusal if there is no such meld; ``width`` is the bits below the meld's number."""
+    """The refusal if there is no such meld; ``width`` counts the bits below the meld's number."""
     return Reason(
         lambda at, thing: thing >> width >= len(at.melds),
         lambda at, thing: reading.no_meld(thing >> width),

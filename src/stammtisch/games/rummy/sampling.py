@@ -17,7 +17,7 @@ from stammtisch.games.rummy.tiles import put, rack_tiles
 
 
 def redeal(to: Position, seat: i64, rng: Rng) -> None:
-    """Deal the tiles that the seat (or a spectator) does not see again, in place."""
+    """Deal again the tiles that the seat (or a spectator) does not see, in place."""
     pool = to.stock[:]
     missing = vec[i64]([0] * to.rules.seats)
     for other in range(to.rules.seats):

@@ -68,7 +68,7 @@ class SchwimmenState(Position):
         observe(self, to)
 
     def sample(self, seat: i64, rng: Rng) -> "SchwimmenState":
-        """Put the cards that the seat does not see down again; each possible way is equally likely.
+        """Put down again the cards that the seat does not see; each possible way is equally likely.
 
         It knows what each of the others took from the middle. Where 31 ends the deal, nobody else
         has it or ever had it: deals in which somebody did are drawn again.

@@ -26,7 +26,7 @@ CHOOSE: Final = vec[i64](  # ways to choose k of n, at 5 * n + k
 
 
 def redeal(at: Position, seat: i64, rng: Rng) -> None:
-    """Deal what this seat (or a spectator) does not see again."""
+    """Deal again what this seat (or a spectator) does not see."""
     shown: bool = at.turn == OVER or at.turn == CHANCE
     knows_player: bool = shown or seat == at.player
     knows_bank: bool = shown or seat == at.bank

@@ -77,7 +77,7 @@ def jokers_first(at: Position, cards: vec[i64], needed: i64, rng: Rng) -> vec[i6
 
 
 def _deal(at: Position, viewer: i64, cards: vec[i64]) -> None:
-    """Deal the cards: to stacks of jokers only, to the other stacks, then to the cards aside."""
+    """Deal the cards to stacks of jokers only, then to other stacks, and put the rest aside."""
     number: i64 = 0
     for only_jokers in (True, False):
         for seat in range(at.rules.seats):

@@ -215,7 +215,7 @@ class WattenHand(WattenCourse):
         return [*lines, self.worth()]
 
     def worth(self) -> Text:
-        """What the hand is worth, and who has offered that, or one point more."""
+        """What the hand is worth, and who made the last offer."""
         if self.phase is REPLY:
             seat = SeatWord(int(self.proposer))
             return say("Worth: {value}, and {seat} offers {more}", seat=seat)

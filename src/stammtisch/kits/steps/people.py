@@ -202,7 +202,7 @@ def _meant(at: Any, words: list[str], alone: set[Move]) -> list[int]:
 
 
 def redeal(at: Any, seat: int, rng: Rng) -> None:
-    """Deal the cards that a seat does not see again."""
+    """Deal again the cards that a seat does not see."""
     type(at).REDEAL(at, seat, rng)
 
 

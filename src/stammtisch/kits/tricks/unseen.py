@@ -53,7 +53,7 @@ class Unseen(Course):
         return [pile for pile in self.lying() if not pile.seen(self, seat)]
 
     def redeal(self, seat: i64, rng: Rng) -> None:
-        """Deal what the seat does not see again, in place; each possible way is equally likely."""
+        """Deal again what the seat does not see, in place; each possible way is equally likely."""
         seen = self.seen_away(seat)
         barred = self.barred()
         rooms, limits, owners, known = vec[i64](), vec[i64](), vec[i64](), vec[i64]()
