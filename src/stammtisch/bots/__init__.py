@@ -67,7 +67,7 @@ def quick(game_id: str) -> str:
 
 
 def check_name(name: str, game_id: str, among: Callable[[str], dict[str, Text]] = names) -> None:
-    """Raise `UnknownBot` unless a bot of this name plays the game, by the list in ``among``."""
+    """Raise `UnknownBot` unless this bot plays the game; ``among`` lists the bots of a game."""
     known = among(game_id)
     if name not in known:
         raise UnknownBot(

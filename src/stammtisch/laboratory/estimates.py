@@ -53,7 +53,7 @@ def margin(pulls: Sequence[float]) -> float:
 
 
 def average(samples: Sequence[float]) -> Figure:
-    """The mean of samples, of which each deal has one."""
+    """The mean of samples, one from each deal."""
     mean = fsum(samples) / len(samples)
     return Figure(mean, [sample - mean for sample in samples])
 

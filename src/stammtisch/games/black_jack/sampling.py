@@ -1,4 +1,4 @@
-"""What nobody at the table sees, drawn again: the wall and the banker's second tile."""
+"""Draws again what nobody at the table sees: the wall and the banker's second tile."""
 
 from librt.vecs import append, vec
 from mypy_extensions import i64

@@ -110,7 +110,7 @@ class Position(Board):
     # --- the deal ---
 
     def deal(self, pack: vec[i64]) -> None:
-        """Deal one tile at a time from the dealer's left, turn one up (CAN-3 to CAN-5)."""
+        """Deal one tile at a time from the dealer's left, and turn one up (CAN-3 to CAN-5)."""
         self.clear()
         self.set_row(pack)
         seats: i64 = self.rules.seats

@@ -1,4 +1,4 @@
-"""What a seat of Canasta cannot see, dealt again: uniformly among all that it cannot rule out.
+"""Deals again what a seat cannot see in Canasta, uniformly among what it cannot rule out.
 
 Everybody saw every tile of the pile when it was discarded, and what was laid and taken back; such
 tiles stay known in the hand that took them until they are played. Of a rank a known tile is played

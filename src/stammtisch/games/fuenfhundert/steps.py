@@ -29,7 +29,7 @@ def _trick(at: FuenfhundertHand, seat: int) -> Text:
 
 
 def _window(at: FuenfhundertHand, seat: int) -> Text:
-    """What can be announced, if nothing can be announced wrongly, and what the trick requires."""
+    """What can be announced where nothing can be announced wrongly, and what the trick requires."""
     task = to_the_trick(at)
     if at.draws() and at.tricks.lying:
         task = say(

@@ -1,4 +1,4 @@
-"""What a seat cannot see in Gin, dealt again: uniformly among all that it cannot rule out.
+"""Deals again what a seat cannot see in Gin, uniformly among all that it cannot rule out.
 
 A seat remembers the discard pile, of which it saw every card on top, and the cards that were taken
 openly. That a player passed, left a discard or did not knock excludes nothing. Only one thing

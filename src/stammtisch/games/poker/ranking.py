@@ -32,7 +32,7 @@ _ALL: Final[i64] = 0xFFFFFFFFFFFFF
 
 
 def worth(cards: i64, short: bool) -> i64:
-    """The value of the best five of one to seven cards (POK-19, POK-44).
+    """The value of the best five cards out of one to seven (POK-19, POK-44).
 
     With fewer than five cards it is the worth of an open combination: of equal ranks and high cards
     only (POK-33).

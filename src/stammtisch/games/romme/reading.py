@@ -202,7 +202,7 @@ def exchanges(at: Position, words: list[str]) -> list[int]:
 
 
 def shortcut(at: Position, seat: int, words: list[str]) -> list[int]:
-    """``lay 8h 9h m1``: the cards one after another, each at the first end that it fits."""
+    """Read ``lay 8h 9h m1``: the cards one after another, each at the first end that it fits."""
     typed = Typed(words)
     if not typed.lays(*range(2, 15)) or not 0 <= typed.meld < len(at.melds):
         return []

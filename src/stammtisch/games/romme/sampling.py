@@ -1,4 +1,4 @@
-"""What a seat cannot see in Rommé, dealt again: uniformly among all that it cannot rule out.
+"""Deals again what a seat cannot see in Rommé, uniformly among all that it cannot rule out.
 
 A seat remembers the discard pile, of which it saw every card on top, and what others took openly,
 exchanged or took back. That somebody drew, laid nothing or left a discard excludes nothing.

@@ -1,4 +1,4 @@
-"""What a seat cannot see in Rummy, dealt again: uniformly among all that it cannot rule out.
+"""Deals again what a seat cannot see in Rummy, uniformly among all that it cannot rule out.
 
 A seat knows the table, its own rack, and the tiles that others showed and took back. That a player
 drew excludes nothing, for he may always draw (RUM-9); so every division of the other tiles is

@@ -83,7 +83,7 @@ def _pair_word(suit: int) -> CardsWord:
 
 
 def _read_pair(at: SechsundsechzigHand, words: list[str]) -> list[int]:
-    """The suits of the pairs that words name; without a suit, all pairs of that value."""
+    """The suits of the pairs that words name; if no suit is named, all pairs of that value."""
     values = [word for word in words if word in _TWENTY | _FORTY]
     named = [word for word in words if word not in _TWENTY | _FORTY | _SAID_OF_PAIRS]
     if len(values) > 1 or len(named) == len(words):

@@ -73,7 +73,7 @@ class TrumpfOptions(Options, frozen=True):
     first_dealer: Annotated[int, who_deals_first("TRU-5", 16)] = 0
 
     def misfit(self, seats: int) -> Conflict | None:
-        """The conflict if the deck is unknown or small (TRU-1), or a joker category bad (14)."""
+        """The conflict if a deck is unknown or small, or a joker category bad (TRU-1, TRU-14)."""
         try:
             deck = decks.deck(self.deck)
         except decks.UnknownDeck as unknown:

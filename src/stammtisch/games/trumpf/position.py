@@ -333,7 +333,7 @@ class Position(StepHand):
         return left_behind(standing)
 
     def standing(self, seat: i64) -> i64:
-        """A sort key, higher is better: the number of cards, else when the seat went out."""
+        """A sort key, higher is better: how many cards a seat has, or else when it went out."""
         if self.shared() & BIT[seat]:
             return 2_000_000
         if self.counts[seat] > 0:

@@ -281,7 +281,7 @@ class WattenCourse(TrickHand):
     # --- the tricks
 
     def must_follow(self) -> bool:
-        """Whether players must follow suit: never (WAT-17)."""
+        """Whether players must follow suit, which they never must in Watten (WAT-17)."""
         return False
 
     def playable(self) -> i64:

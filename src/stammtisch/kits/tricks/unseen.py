@@ -1,4 +1,4 @@
-"""What a seat cannot rule out, judging by the cards played; the unseen ones are dealt again."""
+"""Deals again the cards that a seat does not see, in any way that the cards played allow."""
 
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr

@@ -1,4 +1,4 @@
-"""A player with rules of thumb: it bets little, more when behind, and draws by the table."""
+"""A player with rules of thumb: it bets little, but more when behind, and draws by the table."""
 
 from stammtisch.core.contract import Game, State
 from stammtisch.core.rng import Rng

@@ -28,7 +28,7 @@ class MogelnHabits(Habits):
 
 
 def _patience(at: Position) -> i64:
-    """Out of how many chances a player doubts at one; he always doubts the last card (MOG-10)."""
+    """One in how many chances to doubt a player takes; he always doubts the last card (MOG-10)."""
     if at.left(at.player) == 1:
         return 1
     return 4 * (at.rules.seats - 1)
