@@ -109,7 +109,7 @@ class Tricks:
         return new
 
     def lay(self, seat: i64, kind: i64, wins: bool) -> bool:
-        """Play a card, which is ahead if it ``wins``; returns whether the trick is over."""
+        """Play a card; if it ``wins``, it is now ahead. Returns whether the trick is over."""
         self.put(seat, kind, wins)
         if self.lying < self.seats:
             return False

@@ -59,7 +59,7 @@ def proposals_for(at: State, seat: int) -> list[Choice]:
 
 
 def _taking(at: Position) -> Choice:
-    """The proposal to take the open card if it makes a meld that lowers the deadwood."""
+    """The proposal to take the open card if a meld with it lowers deadwood, else to leave it."""
     top = at.top()
     hand: i64 = at.mine()
     before: i64 = best_deadwood(hand)
