@@ -135,7 +135,7 @@ def _spellings(languages: tuple[Language, ...]) -> dict[str, Card]:
 
 
 def _said_cards(suit: Suit, rank: Rank, languages: tuple[Language, ...]) -> Iterator[str]:
-    """What people type for a card: its name, suit and rank in either order, its signs."""
+    """What people type for a card: its name, suit and rank in either order, and its signs."""
     more = _rank_words(rank, languages) | ({"1"} if RANKS[rank] == "A" else set())
     for face in FACES:
         for language in languages:

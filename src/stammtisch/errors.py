@@ -61,7 +61,7 @@ class BadOption(StammtischError, ValueError):
 
 
 class UnreadableCode(StammtischError, ValueError):
-    """A text is not a rule code, or belongs to a later version of the rules."""
+    """A text is not a rule code, or it belongs to a later version of the rules."""
 
     exit_code, status = 2, 422
 

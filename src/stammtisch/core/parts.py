@@ -73,7 +73,7 @@ class Word:
 
 
 class Seat(Word):
-    """A seat as a word; where the terms are known, one at which somebody sits."""
+    """A seat as a word; if the terms are known, it must be one where somebody sits."""
 
     def __init__(self) -> None:
         super().__init__(A_NUMBER.write, A_NUMBER.read, no_card)
@@ -443,7 +443,7 @@ KNOWN: Final = Bags(holds=False)
 
 
 class Layout:
-    """Attributes that mean something only together, and how they stand in words.
+    """Attributes that mean something only together, and how they are written in words.
 
     `State.LAYOUT` of a game is one of these, where tiles are places in a row that another attribute
     holds: in words each is the card that lies there.

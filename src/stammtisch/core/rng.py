@@ -48,7 +48,7 @@ class Rng:
         return out
 
     def below(self, bound: i64) -> i64:
-        """A number from 0 to bound - 1, each equally likely; 0 < bound < 2**31."""
+        """A number from 0 to bound - 1, all of them equally likely; 0 < bound < 2**31."""
         product: i64 = self.word() * bound
         low: i64 = product & 0xFFFFFFFF
         if low < bound:
@@ -59,7 +59,7 @@ class Rng:
         return product >> 32
 
     def member(self, mask: i64) -> i64:
-        """The index of a random set bit below bit 56, each equally likely."""
+        """The index of a random set bit below bit 56, all of them equally likely."""
         upto: i64 = counted(mask)
         return found(mask, upto, self.below(upto >> 48))
 

@@ -185,7 +185,7 @@ def set_points(rank: i64, size: i64, points: vec[i64]) -> i64:
 
 
 def run_points(low: i64, high: i64, points: vec[i64]) -> i64:
-    """What the run from one position to another is worth; ``points`` as for `set_points`."""
+    """What the run from one position to another is worth, with ``points`` as in `set_points`."""
     total: i64 = 0
     for at in range(low, high + 1):
         total += points[at if at <= 14 else at - 13]

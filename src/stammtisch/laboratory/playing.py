@@ -41,7 +41,7 @@ class Experiment(Struct, frozen=True):
 
 
 class Brought(Struct, frozen=True):
-    """How often a kind of line stood in the score of a hand, and what it brought altogether.
+    """How often a kind of line appeared in the score of a hand, and what it brought altogether.
 
     A line brings what it gives to whom it gives (or takes) most.
     """

@@ -248,7 +248,7 @@ def _of_role(kind: Kind, hand: Hand) -> Brought:
 
 
 def _brought(deals: list[Deal], of: Callable[[Hand], Brought]) -> tuple[Comparison, Comparison]:
-    """How often something was there in a hand, and what it brought each time."""
+    """How often something occurred in a hand, and what it brought each time."""
     times = [_means(deals, code, lambda hand: of(hand).times) for code in range(2)]
     points = [_means(deals, code, lambda hand: of(hand).points) for code in range(2)]
     return (

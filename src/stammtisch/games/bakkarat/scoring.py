@@ -23,7 +23,7 @@ def point(first: i64, second: i64, third: i64) -> i64:
 
 
 def third_value(third: i64) -> i64:
-    """What the bank goes by: the value of Punto's third card, or that there is none."""
+    """What the bank goes by: the value of Punto's third card, or a mark that there is none."""
     return VALUE[third] if third >= 0 else STOOD
 
 

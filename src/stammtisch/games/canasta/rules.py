@@ -95,7 +95,7 @@ LONGEST: Final = TURNS * (5 + TAKE_BACKS * 102) + 108
 
 
 class Rules(Terms):
-    """The rules that were agreed (the fields of `CanastaOptions`), as numbers, for some seats."""
+    """The rules that were agreed (the fields of `CanastaOptions`) as numbers, for these seats."""
 
     def __init__(self, options: CanastaOptions, seats: int) -> None:
         super().__init__("canasta", options, seats)

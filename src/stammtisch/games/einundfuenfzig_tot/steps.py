@@ -33,7 +33,7 @@ def result(at: Position, viewer: int) -> Text:
 
 
 def others_turn(at: Position, viewer: int) -> Text:
-    """Who is to move, and how long a seat must wait, as up to 25 may sit at the table."""
+    """Who is to move and, since up to 25 may sit at the table, how long a seat must wait."""
     who, total = SeatWord(int(at.turn)), int(at.total)
     if viewer == SPECTATOR:
         return say("{seat} is to move. The total is {total}.", seat=who, total=total)

@@ -142,7 +142,7 @@ class FuenfhundertHand(DrawingHand):
         return self.won[seat] & BIT[kind] != 0
 
     def lay(self, kind: i64) -> None:
-        """Play a card; combinations that could have been announced until then lapse (F500-18)."""
+        """Play a card; combinations that could have been announced before now lapse (F500-18)."""
         seat, tricks = self.turn, self.tricks
         if self._agreed.at_once:
             self.lapsed[seat] |= self.announceable(seat)

@@ -197,7 +197,7 @@ def no_own_meld(at: Position, number: int) -> Objection:
 
 
 def _not_left(at: Position, cards: i64) -> Objection:
-    """The refusal of cards that the defender does not hold, or no longer holds."""
+    """The refusal of cards that the defender does not, or no longer, hold."""
     card = int(lowest(cards))
     if at.mine() & BIT[card]:
         return no(say("{card} is already on the table.", card=CardWord(card)), "GIN-5")

@@ -169,7 +169,7 @@ class Thought:
         return number < self.position.rules.copies
 
     def _replace(self, kind: i64, instead: i64, blank: bool) -> bool:
-        """Replace a card (or a blank) that is merely assumed; returns whether one was found."""
+        """Replace a card (or a blank) that is only assumed; returns whether there was one."""
         for hand in self.hands:
             for n in range(i64(len(hand))):
                 if hand[n] >= BLANK if blank else hand[n] == kind:

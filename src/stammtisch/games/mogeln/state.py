@@ -127,7 +127,7 @@ class MogelnState(Position):
         return (player + 1) % seats if self.phase == ASK and follows == player else follows
 
     def heard(self, seat: int) -> Text | None:
-        """What a seat has said: the last claim, belief in it, or doubt of the one before."""
+        """What a seat has said: the last claim, belief in it, or doubt about the one before."""
         if self.pile() == 0:
             doubted = len(self.takes) and doubter_of(self.takes[len(self.takes) - 1]) == seat
             return say("I doubt it!") if doubted else None

@@ -192,7 +192,7 @@ class Betting(StepHand):
         return amounts
 
     def lowest_amount(self, seat: i64) -> i64:
-        """The smallest bet or raise of a seat: all its chips if it has fewer (POK-12)."""
+        """The smallest bet or raise of a seat, or all its chips if it has fewer (POK-12)."""
         left: i64 = self.chips[seat] - self.to_call(seat)
         least: i64 = self.least()
         return left if 0 < left < least else least

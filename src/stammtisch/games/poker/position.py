@@ -145,7 +145,7 @@ class Position(Betting):
         return next_among(dealer, rules.seats, able)
 
     def _best_open(self, able: i64) -> i64:
-        """The seat with the best open combination; on a tie the first from the dealer's left."""
+        """The seat with the best open combination; on a tie, the first from the dealer's left."""
         best: i64 = -1
         first: i64 = NOBODY
         seat: i64 = self.context.dealer

@@ -96,7 +96,7 @@ def other_ranks(worth: i64) -> vec[i64]:
 
 
 def best_five(cards: i64, short: bool) -> i64:
-    """The best five of five to seven cards; where several are equal, any of them (POK-44)."""
+    """The best five of five to seven cards; if several are equal, any of them (POK-44)."""
     aim: i64 = worth(cards, short)
     left: i64 = cards
     while left and count(cards) > 5:

@@ -151,7 +151,7 @@ class PokerState(Position):
         return int(self.hands[seat] & ~self.open[seat]), DOWN
 
     def _hand_note(self, owner: int, seen: int) -> Text | None:
-        """The note on a hand: its worth if it is seen whole, or that it was folded."""
+        """The note on a hand: its worth if all of it is seen, or the fact that it was folded."""
         if not self._is_in(owner):
             return say("laid away") if seen else None
         if seen == 0 or seen != self.hands[owner]:

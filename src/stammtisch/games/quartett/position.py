@@ -33,7 +33,7 @@ ASK_WHAT: Final = 1
 
 
 def seen_held(at: "Position", seat: i64) -> vec[i64]:
-    """One's own cards, and of the others those that changed hands before all eyes (QUA-7)."""
+    """A seat's own cards, and those of others that changed hands for all to see (QUA-7)."""
     found = at.held[:]
     for owner in range(at.rules.seats):
         for quartet in range(at.rules.quartets if owner != seat else i64(0)):

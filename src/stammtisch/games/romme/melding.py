@@ -154,7 +154,7 @@ def _add_runs(found: vec[i64], suit: i64, fits: i64, jokers: i64, limit: i64) ->
 
 
 def places_of(move: i64) -> i64:
-    """The places of the meld that a move lays: suits, or positions less 1."""
+    """The places of the meld that a move lays: suits, or positions minus 1."""
     if move < RUN:
         return (move >> 4) & 15
     return BIT[(move >> 14) & 15] - BIT[((move >> 18) & 15) - 1]

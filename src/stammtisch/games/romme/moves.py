@@ -56,7 +56,7 @@ def can_discard_joker(at: Position) -> bool:
 
 
 def _discards(at: Position, moves: vec[i64]) -> vec[i64]:
-    """The moves plus those that end the turn, preceded by taking back."""
+    """The moves so far plus those that end the turn, preceded by taking back."""
     if at.has_laid():
         moves = append(moves, TAKE_BACK)
     kinds: i64 = discardable(at)

@@ -75,7 +75,7 @@ def contains_meld(table: vec[i64], meld: i64) -> bool:
 
 
 def points(entries: vec[i64]) -> i64:
-    """The value of tiles on the table, jokers as what they stand for (RUM-3, RUM-6)."""
+    """The value of tiles on the table; a joker counts as what it stands for (RUM-3, RUM-6)."""
     total: i64 = 0
     for entry in entries:
         name: i64 = name_of(face_of(entry))
@@ -85,7 +85,7 @@ def points(entries: vec[i64]) -> i64:
 
 
 def laid_points(table: vec[i64], own_tiles: bool) -> i64:
-    """What counts for the initial meld (RUM-11): whole melds with a tile of the rack.
+    """What counts for the initial meld (RUM-11): whole melds with a tile from the rack.
 
     With ``own_tiles`` only the tiles of the rack themselves. Melds that are not valid (yet) do not
     count.

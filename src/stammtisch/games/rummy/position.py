@@ -207,7 +207,7 @@ class Position(Board):
             self._next_turn()
 
     def give_up(self) -> None:
-        """Undo everything, then draw (RUM-27), or without a stock pass or end the game (RUM-32)."""
+        """Undo everything, then draw (RUM-27) or, without stock, pass or end the game (RUM-32)."""
         self.undo()
         if len(self.stock):
             tile: i64 = self.stock[0]

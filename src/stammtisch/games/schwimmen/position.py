@@ -214,7 +214,7 @@ class Position(StepHand):
             self._next()
 
     def _begin(self, other: bool) -> None:
-        """Begin the play after the dealer's choice of a packet: hands count now (SWI-4, SWI-8)."""
+        """Begin play once the dealer has chosen a packet: hands count now (SWI-4, SWI-8)."""
         dealer: i64 = self.turn
         if other:
             first = members(self.hands[dealer])

@@ -92,7 +92,9 @@ def deal_scores(facts: Facts) -> vec[i64]:
 def after_deal(
     rules: SechsundsechzigRules, context: SechsundsechzigContext, scores: vec[i64]
 ) -> SechsundsechzigContext:
-    """The context after a deal: who deals, what the next is worth (S66-3, S66-27, S66-28).
+    """The context after a deal: who deals, and what the next deal is worth.
+
+    See S66-3, S66-27 and S66-28.
 
     Without game points the deal was drawn.
     """

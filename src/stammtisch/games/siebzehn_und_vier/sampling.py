@@ -117,7 +117,7 @@ def _numbers(cards: vec[i64]) -> vec[i64]:
 
 
 def _table(numbers: vec[i64], cards: i64, highest: i64) -> vec[i64]:
-    """The ways to choose 0 to ``cards`` cards from each rank on, by the bound on their sum."""
+    """The ways to choose 0 to ``cards`` cards from each rank upwards, by the bound on their sum."""
     size: i64 = (cards + 1) * (highest + 1)
     table = vec[i64]([0] * ((RANKS + 1) * size))
     for left in range(highest + 1):

@@ -87,7 +87,7 @@ class SiebzehnUndVierState(Position):
         return steps.PLAYER if self.turn == self.player else steps.BANK
 
     def left_out(self, seat: int) -> Objection | None:
-        """Why a seat takes no part: players who are not in this duel look on (SUV-1)."""
+        """Why a seat takes no part: players who are not in this duel only watch (SUV-1)."""
         if seat in (self.player, self.bank):
             return None
         player, bank = SeatWord(int(self.player)), SeatWord(int(self.bank))

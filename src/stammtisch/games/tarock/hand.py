@@ -359,7 +359,7 @@ class TarockHand(TrickHand):
         return [*lines, say("You play together with {seat}.", seat=SeatWord(partner))]
 
     def told_aside(self) -> Text:
-        """At the end: how many of the declarer's card points were in no trick (TAR-20)."""
+        """At the end, how many of the declarer's card points were in no trick (TAR-20)."""
         augen = int(augen_of(self.set_aside()))
         if self.is_handspiel():
             return say("Including the stock: {augen}", augen=augen)

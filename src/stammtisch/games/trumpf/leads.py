@@ -15,7 +15,7 @@ from stammtisch.text import SeatWord, Text, say
 
 
 class Lead(NamedTuple):
-    """What a seat plays: kinds from the top, and values by category; none for jokers alone."""
+    """What a seat plays: kinds from the top, and values by category; jokers alone have none."""
 
     seat: int
     kinds: list[int]

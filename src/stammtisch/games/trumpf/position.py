@@ -341,7 +341,7 @@ class Position(StepHand):
         return self.out_at[seat] if self.out_at[seat] > 0 else self.tricks + 1
 
     def shared(self) -> i64:
-        """The seats that win together, as a tie left nobody a value card (TRU-11)."""
+        """The seats that win together, as a tie left nobody with a value card (TRU-11)."""
         if self.with_values(self.rules.everybody) == 0:
             return self.best
         return 0

@@ -1,4 +1,4 @@
-"""Watten as numbers: the order of the cards under each naming, the options of the running hand."""
+"""Watten as numbers: the order of the cards under each naming, and the options of the hand."""
 
 from typing import Any, Final
 

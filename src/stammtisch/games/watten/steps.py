@@ -160,7 +160,7 @@ def raise_label(at: WattenCourse, thing: int) -> Text:
 
 
 def told_offer(at: WattenCourse, thing: int) -> Text:
-    """The line of the log for an offer; an offer that loses the hand asks nobody."""
+    """The line of the log for an offer; an offer that loses the hand is put to nobody."""
     if at.is_gespannt(at.turn):
         return say("{seat} makes an offer.")
     asked = SeatWord(int(at.opponent_after(at.turn)))

@@ -116,7 +116,7 @@ class StepHand(State):
         return hand_id(seat)
 
     def deck(self) -> str:
-        """The id of the deck (`stammtisch.decks`) where the cards are not playing cards."""
+        """The id of the deck (`stammtisch.decks`) if the cards are not playing cards."""
         return ""
 
     def zones(self, viewer: int) -> list[Zone]:

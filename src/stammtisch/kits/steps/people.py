@@ -24,7 +24,7 @@ def others_turn(seat: int) -> Text:
 
 
 def objection(at: Any, seat: int, move: int) -> Objection | None:
-    """Why the seat may not make this move now, or None if it may, in turn or out of turn."""
+    """Why the seat may not make this move now, or None if it may, whether or not on turn."""
     if move in open_moves(at, seat):
         return None
     found = at.steps().named(move)

@@ -1,4 +1,4 @@
-"""What games with one pack share: card points, ranks, following suit, tricks, dealing.
+"""What games with one pack share: card points, ranks, following suit, tricks and dealing.
 
 A hand is one word: bit ``n`` says that the card of kind ``n`` is held (`stammtisch.cards`).
 Doppelkopf, with two packs in the game, has its own cards.

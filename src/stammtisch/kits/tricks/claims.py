@@ -1,4 +1,4 @@
-"""Claiming the rest: a player on lead says that all remaining tricks are his.
+"""Claiming the rest: a player on lead says that he takes all remaining tricks.
 
 Where the claim is proved for every deal that the others could have, the hand ends as it would have
 ended; otherwise the claimer's cards lie open, the others are asked in turn, and one refusal lets

@@ -117,7 +117,7 @@ class TrickHand(Unseen):
         return []
 
     def sorted_by(self, kind: int) -> tuple[int, int]:
-        """The order in which people hold cards: trumps first, each suit from the top."""
+        """The order in which people hold cards: trumps first, and each suit from the top down."""
         return by_suits(int(self.trump))(kind)
 
     def observes(self, to: Observation) -> None:
@@ -166,7 +166,7 @@ class TrickHand(Unseen):
 
 @mypyc_attr(native_class=True, allow_interpreted_subclasses=True)
 class TrickGame(Game):
-    """A trick-taking game with its options fixed: dealing, matches, moves as words.
+    """A trick-taking game with its options fixed: dealing, matches, and moves in words.
 
     Args:
         id: of the game.

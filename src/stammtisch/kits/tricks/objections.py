@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def objection(at: TrickHand, seat: int, move: int) -> Objection | None:
-    """Why the seat may not make this move now, or None if it may, in turn or out of turn."""
+    """Why the seat may not make this move now, or None if it may, whether or not on turn."""
     if move in open_moves(at, seat):
         return None
     is_claim = claims.is_claim_move(move)

@@ -1,4 +1,4 @@
-"""What is fixed for all hands of a trick-taking game: seats, cards, duties, numbered moves."""
+"""What is fixed for all hands of a trick-taking game: seats, cards, duties and move numbers."""
 
 from collections.abc import Sequence
 from typing import Any, Final

@@ -1,4 +1,4 @@
-"""The zones of a trick-taking game: hands, the trick, the last one, all of them when it is over.
+"""The zones of a trick-taking game: hands, the trick, the last trick; at the end, all tricks.
 
 # not compiled: msgspec Structs
 """

@@ -156,7 +156,7 @@ def wanted(at: Board) -> Words:
 
 
 def _completing(at: Board, side: i64) -> i64:
-    """Wild additions that complete a canasta; in the second word, with the next wild tile."""
+    """As the second word: additions of wild tiles that complete a canasta, alone or in a pair."""
     hand: i64 = at.hands[at.turn]
     wild: i64 = number(hand, TWO) + number(hand, JOKER)
     places: i64 = near_canasta(at, side, 2 if wild > 1 else 1)

@@ -29,7 +29,7 @@ class DickeZweiHabits(Habits):
     """What a search considers in Dicke Zwei, and how it plays hands out."""
 
     def quiet_pick(self, state: State, rng: Rng) -> i64:
-        """A sensible move at once: mostly the lowest that wins; when leading, long combinations."""
+        """A sensible move at once: mostly the lowest that wins; to lead, a long combination."""
         assert isinstance(state, Position)
         at: Position = state
         return _next(at, _quiet_plan(at, rng), rng)

@@ -49,7 +49,7 @@ class RommeHabits(Habits):
     """What a search considers in Rommé, and how it plays hands out."""
 
     def quiet_pick(self, state: State, rng: Rng) -> i64:
-        """A sensible move at once: what fits is laid, what is of no use is discarded."""
+        """A sensible move at once: lay whatever fits, and discard what is of no use."""
         assert isinstance(state, Position)
         at: Position = state
         if at.phase == DRAWING:

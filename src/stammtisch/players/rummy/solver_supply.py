@@ -74,7 +74,7 @@ def names_of(tiles: vec[i64]) -> vec[i64]:
 
 
 def total_value(tiles: vec[i64]) -> i64:
-    """The value of tiles, jokers as what they stand for (RUM-3, RUM-6)."""
+    """The value of tiles; a joker has the value of what it stands for (RUM-3, RUM-6)."""
     total: i64 = 0
     for tile in tiles:
         total += VALUES[name_of(tile)]
