@@ -152,7 +152,7 @@ def _take_deck(text: object) -> None:
 
 
 def _start(record: dict[str, Any], rules: Game) -> Context | None:
-    """What the first hand inherits, if the record continues an earlier match."""
+    """What the first hand inherits if the record continues an earlier match."""
     if "start" not in record:
         return None
     context = rules.opening(0)

@@ -313,7 +313,7 @@ def check_proposals(check: Check, state: State) -> None:
 
 
 def check_objection(check: Check, objection: Objection) -> None:
-    """Invariant 6: an objection's rules are in the rule book, its sentence in every language."""
+    """Invariant 6: an objection's rules are in the rule book, its sentence is in every language."""
     if (objection.rules, objection.text.words) in check.heard:
         return
     check.heard.add((objection.rules, objection.text.words))

@@ -133,7 +133,7 @@ def _to_split(at: Position, _: int) -> Objection:
 
 
 def _no_chips(at: Position) -> Text:
-    """The refusal because the stake cannot be matched once more."""
+    """The refusal if there are too few chips to match the stake once more."""
     return say_n(
         "That takes {n} more chip, and you have {chips}.",
         "That takes {n} more chips, and you have {chips}.",

@@ -107,7 +107,10 @@ def leaves_enough(at: Board, left: i64, canastas: i64) -> bool:
 
 
 def discards(at: Board) -> i64:
-    """The ranks that may be discarded, as bits; the last tile only to go out (CAN-30)."""
+    """The ranks that may be discarded, as bits; the last tile may go only if the player goes out.
+
+    See CAN-30.
+    """
     hand: i64 = at.hands[at.turn]
     if total(hand) == 1 and not may_go_out(at):
         return 0

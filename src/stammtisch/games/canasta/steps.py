@@ -150,7 +150,7 @@ def _cards(at: Board, thing: int) -> list[int]:
 
 
 def _alike(at: Board, rank: int) -> list[int]:
-    """The other kinds of this rank in the hand; the rules decide which of them leaves it first."""
+    """The other kinds of this rank in the hand; the rules fix which kind leaves the hand first."""
     kinds = kinds_to_go(at, rank, holding(at, rank))
     return sorted({*kinds} - {kinds[0]})
 

@@ -159,6 +159,6 @@ class DickeZwei(StepGame):
         return state
 
     def after(self, context: Context, scores: vec[i64]) -> Context:
-        """The player who went out, and has 0, deals next (DZW-4, DZW-21)."""
+        """The seat that deals next: the player who went out, and has 0 (DZW-4, DZW-21)."""
         totals, over = totals_plus(context.totals, scores), context.hand >= self.rules.deals
         return Context(list(scores).index(0), context.hand + 1, totals, over)

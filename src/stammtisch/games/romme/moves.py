@@ -67,7 +67,7 @@ def _discards(at: Position, moves: vec[i64]) -> vec[i64]:
 
 
 def _table_moves(at: Position, moves: vec[i64]) -> vec[i64]:
-    """The moves plus exchanges and lay-offs (ROM-18, ROM-19)."""
+    """The moves so far plus exchanges and lay-offs (ROM-18, ROM-19)."""
     if len(at.melds) == 0 or not at.may_lay():
         return moves
     if at.is_open(at.seat):
@@ -122,7 +122,7 @@ def lay_offs(at: Position, moves: vec[i64], held: i64) -> vec[i64]:
 
 
 def _melds(at: Position, moves: vec[i64]) -> vec[i64]:
-    """The moves plus those that lay a new meld (ROM-5 to 8, ROM-21)."""
+    """The moves so far plus those that lay a new meld (ROM-5 to 8, ROM-21)."""
     if not at.may_lay():
         return moves
     held: i64 = at.hands.kinds(at.seat)
@@ -138,7 +138,7 @@ def _melds(at: Position, moves: vec[i64]) -> vec[i64]:
 
 
 def longest_runs(at: Position) -> vec[i64]:
-    """The moves that lay the run of fourteen; it takes the whole hand (ROM-6)."""
+    """The moves that lay the run of fourteen, which takes the whole hand (ROM-6)."""
     if at.rules.keep > 0 or at.hands.size(at.seat) != 14 or at.owed:
         return vec[i64]()
     hands = at.hands

@@ -261,7 +261,7 @@ class Schwimmen(StepGame):
         return SchwimmenContext(dealer, 1, nothing, False, nothing[:])
 
     def after(self, context: Context, scores: vec[i64]) -> Context:
-        """Who deals next: a seat still in (SWI-3); the last one left has won the match (SWI-19)."""
+        """Who deals next: a seat still in (SWI-3); the last one has won the match (SWI-19)."""
         assert isinstance(context, SchwimmenContext)
         totals = totals_plus(context.totals, scores)
         gone = context.gone[:]

@@ -66,6 +66,6 @@ def shows(at: Position) -> list[Text]:
 
 
 def pot_line(text: Text, winner: int, scores: vec[i64]) -> ScoreLine:
-    """The line on who takes the pot, worded by how much is known of both hands."""
+    """The line on who takes the pot, worded according to how much is known of both hands."""
     rules = ("SUV-14",) if winner == NEITHER else ("SUV-12", "SUV-15")
     return ScoreLine(text, tuple([int(score) for score in scores]), rules)

@@ -177,7 +177,7 @@ class WattenCourse(TrickHand):
         return KRITISCHE if maschine else i64(0)
 
     def naming(self) -> i64:
-        """The naming as a number, see `rules.naming`; valid once both are named."""
+        """The naming as a number (see `rules.naming`); valid once Schlag and Farbe are named."""
         return naming(self.schlag, self.farbe)
 
     def named_card(self) -> i64:

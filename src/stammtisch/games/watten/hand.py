@@ -147,7 +147,7 @@ class WattenHand(WattenCourse):
         return self.agreed.streng and self.rules.seats > 2
 
     def told_naming(self) -> Text:
-        """The line for the Hauptschlag, once both are named (WAT-12)."""
+        """The line for the Hauptschlag, once Schlag and Farbe are named (WAT-12)."""
         card = CardWord(int(self.named_card()))
         if is_kritisch(card.kind):
             return say(

@@ -97,7 +97,7 @@ def trick_zones(tricks: Tricks, over: bool, in_augen: bool = True) -> list[Zone]
 
 
 def past_tricks(tricks: Tricks, in_augen: bool = True) -> list[Zone]:
-    """After the hand: all its tricks."""
+    """All tricks of a hand that is over; none before."""
     return [
         past_trick(
             each + 1,

@@ -190,7 +190,7 @@ def can_open(at: Board) -> bool:
 
 
 def can_finish(at: Board) -> bool:
-    """Whether all tiles but the last can roughly be laid, so that the side may go out."""
+    """Whether, roughly, all tiles but the last can be laid, so that the side may go out."""
     if at.asked == SAID_NO:
         return False
     hand: i64 = at.hands[at.turn]

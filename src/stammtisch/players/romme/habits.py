@@ -66,7 +66,7 @@ class RommeHabits(Habits):
         return _quiet_discard(at, rng)
 
     def promising_moves(self, state: State) -> vec[i64]:
-        """The few moves worth searching: the best laying, exchanges, useless discards."""
+        """Moves worth searching: the best laying, exchanges, and discards of useless cards."""
         assert isinstance(state, Position)
         at: Position = state
         if at.phase == DRAWING:

@@ -195,7 +195,7 @@ class Layout:
                 self.lay_names(run_of(suit, run // 16, run % 16))
 
     def fill_rank(self, rank: i64) -> None:
-        """Make as few groups of a rank as possible; each group of three lacks a suit, in turn."""
+        """Make as few groups of a rank as possible; groups of three lack each suit in turn."""
         total: i64 = 0
         number: i64 = 0
         for suit in range(i64(4)):
