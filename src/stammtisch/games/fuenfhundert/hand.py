@@ -472,7 +472,7 @@ class FuenfhundertHand(DrawingHand):
     # --- what others cannot exclude
 
     def redeal(self, seat: i64, rng: Rng) -> None:
-        """Deal again, and draw by lot when the cards came: combinations lapse by that (`past`)."""
+        """Deal again, and draw by lot when the cards came, as this decides what lapsed (`past`)."""
         pasts = pasts_of(self, seat)
         super().redeal(seat, rng)
         while not all(past.fits(self, rng) for past in pasts):

@@ -97,7 +97,7 @@ def trick_zones(tricks: Tricks, over: bool, in_augen: bool = True) -> list[Zone]
 
 
 def past_tricks(tricks: Tricks, in_augen: bool = True) -> list[Zone]:
-    """All tricks of a hand that is over; none before."""
+    """All tricks of a hand, as they are shown once it is over."""
     return [
         past_trick(
             each + 1,
