@@ -92,7 +92,7 @@ def size_of(meld: i64) -> i64:
 
 
 def named_at(meld: i64, place: i64) -> i64:
-    """The card that lies at a place, or for which the joker there stands."""
+    """The card that lies at a place; for a joker, the card that it stands for."""
     if is_run(meld):
         return kind_at(suit_of(meld), place + 1)
     return kind_of(place, rank_of(meld))

@@ -1,4 +1,4 @@
-"""How hands and duels end, in words; the line of its score.
+"""How hands and duels end, in words, and the line of a duel's score.
 
 # not compiled: makes texts
 """

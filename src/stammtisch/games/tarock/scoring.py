@@ -89,7 +89,7 @@ def units(rules: TarockRules, facts: Facts) -> i64:
 
 
 def scores_of(rules: TarockRules, facts: Facts) -> vec[i64]:
-    """The units of each seat: twice for the declarer, minus once for the others (TAR-22)."""
+    """Each seat's units: double for the declarer, and once, negated, for the others (TAR-22)."""
     if facts.declarer == NOBODY:
         return vec[i64]([0, 0, 0])
     return shares(facts, units(rules, facts))

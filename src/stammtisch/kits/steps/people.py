@@ -103,7 +103,7 @@ def view(at: Any, viewer: int) -> View:
 
 
 def sight(at: Any, seat: int) -> dict[str, Known]:
-    """What a seat may know of the attributes behind places: what it sees of the places."""
+    """What a seat may know of the attributes behind places: as much as it sees of the places."""
     said = {*at.SHOWN, *at.OWNED, *at.SEEN}
     places = {place.attribute(): place for place in at.ZONES}
     hidden = [name for name in places if name in at.FIELDS and name not in said]

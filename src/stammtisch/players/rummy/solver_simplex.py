@@ -254,7 +254,7 @@ class Dictionary:
         return best
 
     def enter(self, column: i64) -> None:
-        """Let a variable grow until it or a basic one is at a bound."""
+        """Let a variable grow until this variable, or a basic one, is at a bound."""
         numbers = self.numbers
         stride: i64 = self.stride
         over: i64 = self.upper[self.others[column]]  # the way as a fraction: over / under
