@@ -248,7 +248,7 @@ class _Drawing:
         return [], False
 
     def _won(self, trick: Zone, card: CardView) -> str:
-        """The class of the winning card: that of its owner, or the mark of the winner.
+        """The class of the card that wins the trick: its owner's card or else the marked one.
 
         In a deck every card is marked with its value.
         """
@@ -305,7 +305,7 @@ class _Drawing:
         return bool(choices) and all(choice.out_of_turn for choice in choices)
 
     def _hand_note(self) -> str:
-        """The note on the reader's own hand; none where players have to find their melds."""
+        """The note on the reader's own hand; none if players must find their melds themselves."""
         if self.hand is None or self.hand.note is None or self.view.gather is not None:
             return ""
         return self.drawer.drawn(self.hand.note) or self.presenter.say(self.hand.note)

@@ -296,7 +296,7 @@ class Scene:
 
     @property
     def room(self) -> list[str]:
-        """The longest text on the buttons for chosen cards."""
+        """The labels of the buttons for chosen cards, for the case that needs the most room."""
         rows: dict[str, list[str]] = {}
         for act in self.card_acts:
             if self.gathering and act.zone:

@@ -93,7 +93,7 @@ class SheetPage:
 
     @property
     def next_hand(self) -> int:
-        """The first hand that is not written yet, 0 if there is none or nothing can be written."""
+        """The first hand that is not yet written; 0 if there is none or writing is not allowed."""
         return next(iter(self.game.missing), 0) if self.may_write and not self.game.online else 0
 
     def context(self, rows: list[Row]) -> dict[str, Any]:
@@ -136,7 +136,7 @@ class SheetPage:
         return ", ".join(points) + (f" ({self.marked(line)})" if line.kind in MARKED else "")
 
     def author(self, by: str) -> str:
-        """Who wrote something, as the log names him: a person, a table, the desk, or nobody."""
+        """Who wrote something, by the name in the log: a person, a table, the desk, or nobody."""
         round_and_table = by.partition("/")
         if round_and_table[1] and by.replace("/", "").isdigit():
             return self.speaker.say(say("table {n}", n=int(round_and_table[2])))

@@ -54,7 +54,7 @@ async def fragments(
     render: Callable[[], Awaitable[tuple[str, int]]],
     heartbeat: float,
 ) -> AsyncIterator[bytes]:
-    """Calls ``render`` after each change, and yields the fragment and the log's number.
+    """Calls ``render`` after each change, and yields the fragment as an event with its number.
 
     A sign of life comes every ``heartbeat`` seconds; the stream ends when there is nothing more to
     see.

@@ -152,7 +152,7 @@ def setup_of(house: HouseRules, plan: list[str], fields: dict[str, str]) -> Setu
 
 
 def _among_bots(rules: Game, seat: int) -> int:
-    """The dealer to begin with at a table of bots, so that the opener's seat gets to play."""
+    """The first dealer at a table of bots who lets the opener play; -1 if he is the usual one."""
     first = int(rules.first_dealer())
     dealer = dealer_for(rules, seat, [first, *range(int(rules.seats))])
     return -1 if dealer == first else dealer

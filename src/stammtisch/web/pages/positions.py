@@ -158,7 +158,7 @@ def scene_of(state: State, seat: int, speaker: Speaker) -> Scene:
 
 
 async def play(request: Request) -> Response:
-    """POST: a new table whose first hand goes on from here; friends or bots in the other seats."""
+    """POST: open a table that goes on from here, with friends or bots in the other seats."""
     site, visit = entered(request)
     fields = await read_form(request, visit)
     text = fields.get("p", "")
