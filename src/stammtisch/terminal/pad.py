@@ -400,7 +400,7 @@ HELP: Final[dict[str, Text]] = {
     "back": say("ask the question before this one again"),
     "usual": say("the usual answers to all questions that are left"),
     "points": say("only the points of the hand, or all questions again"),
-    "cancel": say("throw away what was answered about this hand"),
+    "cancel": say("clear the answers for this hand"),
     "dealer": say("make somebody else the dealer: dealer Anna"),
     "undo": say("take the last change back"),
     "correct": say("change a hand: correct 3"),
