@@ -194,7 +194,7 @@ def _whole(pad: LivePad, entry: Entry) -> Entry:
 
 
 def settle(pad: LivePad, who: Person, question: int, answer: e.Answer, limits: Settings) -> Events:
-    """Settle a doubtful hand; raises `BadFacts` or `ImpossibleLine` if that is impossible."""
+    """Settle a doubtful hand; raises `BadFacts` or `ImpossibleLine` if that is not possible."""
     _may_change(pad, who, limits)
     asked = pad.questions.get(question)
     if asked is None:

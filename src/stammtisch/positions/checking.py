@@ -1,4 +1,4 @@
-"""Whether a hand can reach a position that somebody wrote down; if not, what is wrong."""
+"""Checks whether a hand can reach a position that somebody wrote; if not, says what is wrong."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def refuse(part: str, why: Text) -> NoReturn:
 
 
 def restored(game: Game, start: list[Slot], groups: dict[str, Groups]) -> State:
-    """The position of these words, whether or not a hand can reach it."""
+    """The position with these words, whether or not a hand can reach it."""
     values = {slot.name: _value(slot, groups[slot.name]) for slot in start if slot.name in groups}
     _ask_turn(game, values)
     with refusing(game):
@@ -40,7 +40,7 @@ def restored(game: Game, start: list[Slot], groups: dict[str, Groups]) -> State:
 
 
 def _with_values(game: Game, start: list[Slot], values: dict[str, Any]) -> State:
-    """The position with these values; everything else is taken from another position."""
+    """The position with these values, and with those of another position for the rest."""
     return game.restore(
         vec[i64](
             [number for slot in start for number in slot.numbers(values.get(slot.name, slot.value))]
@@ -59,7 +59,7 @@ def checked(game: Game, state: State) -> State:
 
 @contextmanager
 def refusing(game: Game) -> Iterator[None]:
-    """Refuse a position that makes a game do what never happens in play."""
+    """Refuse a position in which a game does something that never happens in play."""
     try:
         yield
     except StammtischError:
@@ -92,7 +92,7 @@ def _ask_cards(game: Game, state: State) -> Text | None:
 
 
 def _ask_play(game: Game, state: State) -> Text | None:
-    """Look at the position from every seat and make each move once; any error is its fault."""
+    """Look at the position from every seat and make each move once; an error means it is bad."""
     for seat in range(SPECTATOR, int(game.seats)):
         state.view(seat)
     if list(game.restore(state.words()).words()) != list(state.words()):
@@ -127,7 +127,7 @@ def must_go_on(game: Game, state: State) -> None:
 
 
 def _goes_on(state: State, rng: Rng) -> bool:
-    """Whether nobody is left without a move in a hand that is played at random."""
+    """Whether everybody on turn has a move when the hand is played at random."""
     for _ in range(FAR):
         if state.turn == OVER:
             state.score_lines()

@@ -250,7 +250,7 @@ class BankSheet(BakkaratSheet):
         return self._offered(standing)
 
     def _offered(self, standing: Standing) -> int:
-        """The player first offered a new bank, or the next after a bank was taken back (BAK-23)."""
+        """The player to whom a bank is offered first, also after one was taken back (BAK-23)."""
         if self._left(standing):
             return self._next_banker(standing.totals, standing.dealer)
         return standing.dealer

@@ -34,7 +34,7 @@ class PokerSheet(Sheet):
         self.rules: Final = game.rules
 
     def active(self, standing: Standing) -> tuple[int, ...]:
-        """The players who are still in the match, from the dealer's left on (POK-17)."""
+        """The players who are still in the match, from the dealer's left neighbour on (POK-17)."""
         context = _context(standing)
         order = seats_after(context.dealer, self.rules.seats, context.players())
         return tuple(int(player) for player in order)
