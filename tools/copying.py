@@ -64,7 +64,8 @@ def _written(node: ast.ClassDef) -> list[str]:
         for each in node.body
         if isinstance(each, ast.AnnAssign) and isinstance(each.target, ast.Name)
     }
-    own = [name for name in types if name[0] != "_" and _is_kept(types[name])]
+    kept = {name for name, type_ in types.items() if _is_kept(type_) or type_ == "Tricks"}
+    own = [name for name in types if name[0] != "_" and name in kept]
     if len(bases) == 1 and row_of(node, "SHOWN") and own and not bases[0].endswith("Hand"):
         return _become(node, ["turn", *own], {"turn": "i64", **types})
     if len(bases) != 1 or not bases[0].endswith("Hand") or not own:

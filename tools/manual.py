@@ -34,7 +34,7 @@ SOURCES: Final = "src"
 ICON: Final = ROOT / "src" / "stammtisch" / "web" / "static" / "icon.svg"
 SETTINGS: Final = ROOT / "docs" / "manual.toml"
 WRITTEN: Final = ("*.md", "docs/*.md", "docs/api/*.md", "docs/tutorials/*.md")
-BESIDE: Final = ("docs/images/*", "docs/*.css")
+BESIDE: Final = ("docs/images/*", "docs/*.css", "CITATION.cff")
 LIST: Final = re.compile(r"^( *)(?=\S)")
 FENCE: Final = re.compile(r"^( *)```")
 EXAMPLE: Final = re.compile(r"```python(?=\n *>>>)")  # what it prints is not Python
@@ -127,6 +127,11 @@ def _is_in(path: str, pattern: str) -> bool:
     return fnmatch(path, pattern) and not path.endswith("/README.md")
 
 
+def beside() -> list[Path]:
+    """What the pages show or lead to besides each other."""
+    return sorted(file for pattern in BESIDE for file in ROOT.glob(pattern))
+
+
 def assemble(folder: Path = BUILD) -> None:
     """Write the pages and the settings into a folder, which is emptied before."""
     shutil.rmtree(folder, ignore_errors=True)
@@ -134,11 +139,10 @@ def assemble(folder: Path = BUILD) -> None:
     for path, text in written.items():
         (folder / "pages" / path).parent.mkdir(parents=True, exist_ok=True)
         (folder / "pages" / path).write_text(text, "utf-8")
-    for pattern in BESIDE:
-        for file in ROOT.glob(pattern):
-            there = folder / "pages" / file.relative_to(ROOT)
-            there.parent.mkdir(parents=True, exist_ok=True)
-            shutil.copyfile(file, there)
+    for file in beside():
+        there = folder / "pages" / file.relative_to(ROOT)
+        there.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(file, there)
     shutil.copyfile(ICON, folder / "pages" / "docs" / "images" / "icon.svg")
     ours = ROOT / "src" / "stammtisch"
     shutil.copytree(ours, folder / SOURCES / ours.name, ignore=_but_sources)

@@ -6,8 +6,10 @@ of a first position. A rule is a link to the rule book.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from functools import cache
+from pathlib import Path
 from typing import Final
 
 import msgspec
@@ -16,6 +18,7 @@ import stammtisch as st
 from stammtisch import bots, pictures, plugins, rulebook
 from stammtisch.cli.books import span
 from stammtisch.core.contract import Game
+from stammtisch.core.observing import UNBOUNDED
 from stammtisch.core.options import OptionField, allowed, group_name, option_fields
 from stammtisch.games.registry import Registration
 from stammtisch.languages import SOURCE, every
@@ -25,6 +28,7 @@ from stammtisch.positions import known_to
 from stammtisch.rulecodes import label_of, rule_code, value_text
 from stammtisch.text import Text
 
+SPEED: Final = Path(__file__).resolve().parent.parent / "docs" / "performance.md"
 SEED: Final = 1  # of the hand that a card shows
 WORDS: Final = Speaker(SOURCE, seat_name=lambda seat: f"seat {seat}")
 FAMILIES: Final = {
@@ -61,7 +65,7 @@ def overview() -> str:
         "# Games\n",
         "What is told here is asked of each game when the manual is built. The number of moves",
         "bounds their numbers (`game.moves`); [How fast it is](../docs/performance.md) has the",
-        "speed of each, [The bots](../docs/bots.md) how strong they are.",
+        "speed of each in one table, [The bots](../docs/bots.md) how strong they are.",
     ]
     for family, title in FAMILIES.items():
         lines += [f"\n## {title}\n", *_head("game", "seats", "presets", "minutes", "bots")]
@@ -79,7 +83,18 @@ def _summary(entry: Registration) -> Iterator[str]:
 
 def card(entry: Registration) -> str:
     """All that the card of a game says."""
-    parts = [_opening, _picture, _facts, _presets, _special, _bots, _options, _position]
+    parts = [
+        _opening,
+        _picture,
+        _facts,
+        _presets,
+        _special,
+        _bots,
+        _speed,
+        _options,
+        _position,
+        _numbers,
+    ]
     return "\n".join(line for part in parts for line in [*part(entry), ""])
 
 
@@ -165,6 +180,23 @@ def _bots(entry: Registration) -> Iterator[str]:
         yield _row(f"`{name}`{usual}", said(label))
 
 
+def measured(game_id: str) -> list[list[str]]:
+    """What `docs/performance.md` has of the speed of a game: the cells of its rows."""
+    rows = re.findall(
+        rf"^\| `({game_id}(?:[/@][^`]*)?)` \| (.*) \|$", SPEED.read_text("utf-8"), re.M
+    )
+    return [[name, *(cell.strip("*") for cell in cells.split(" | "))] for name, cells in rows]
+
+
+def _speed(entry: Registration) -> Iterator[str]:
+    yield "## How fast it is\n"
+    yield "Random hands on one core, as [measured](../docs/performance.md#the-engine); `@` names"
+    yield "the number of players where it is not the usual one.\n"
+    yield from _head("", "hands a second", "moves a second", "hands as plain Python")
+    for name, hands, pure, _, moves, *_ in measured(entry.id):
+        yield _row(f"`{name}`", hands, moves, pure)
+
+
 def _options(entry: Registration) -> Iterator[str]:
     yield "## Options\n"
     yield "An option is given to `st.game`, after `-o` in the terminal, or in a rule code. Where"
@@ -215,6 +247,24 @@ def _position(entry: Registration) -> Iterator[str]:
     yield from ("```text", str(match.state), "```\n")
     yield f"The same as seat {seat} knows it (`st.known_to`):\n"
     yield from ("```text", known_to(match.state, seat), "```")
+
+
+def _numbers(entry: Registration) -> Iterator[str]:
+    """What a program that learns observes."""
+    game = st.game(entry.id)
+    parts = game.observation
+    width, seats = parts[-1].start + parts[-1].size, int(game.seats)
+    yield "## As numbers\n"
+    yield f"With {seats} players a row has {width:,} numbers, and there are {game.actions:,}"
+    yield "actions ([a tutorial](../docs/tutorials/numbers.md) shows how to use them). Seats are"
+    yield "counted from the one that observes.\n"
+    yield from _head("from", "shape", "part", "what it is", "bounds", "rules")
+    for part in parts:
+        shape = " × ".join(str(size) for size in part.shape)
+        high = "" if part.high >= UNBOUNDED else f"{part.high:,}"
+        bounds = f"{'' if part.low <= -UNBOUNDED else part.low} … {high}"
+        rules = ", ".join(_rule(rule) for rule in part.rules)
+        yield _row(str(part.start), shape, f"`{part.name}`", part.meaning, bounds, rules)
 
 
 def said(text: Text) -> str:

@@ -12,6 +12,7 @@ _pure.install()
 
 from stammtisch import records  # noqa: E402 - the import switch above comes first
 from stammtisch._pure import engine  # noqa: E402
+from stammtisch.batches import Batch  # noqa: E402
 from stammtisch.cards import notation, read_card  # noqa: E402
 from stammtisch.core import view as _view  # noqa: E402
 from stammtisch.core.contract import CHANCE, OVER, SPECTATOR, Game, State  # noqa: E402
@@ -36,9 +37,10 @@ from stammtisch.errors import (  # noqa: E402
     UnreadableMove,
 )
 from stammtisch.games.registry import game, registration, registrations  # noqa: E402
+from stammtisch.histories import history, information_state  # noqa: E402
 from stammtisch.laboratory import LabReport, lab  # noqa: E402
 from stammtisch.matches import Act, Hand, Match  # noqa: E402
-from stammtisch.notation import Moves  # noqa: E402
+from stammtisch.notation import Moves, action_text  # noqa: E402
 from stammtisch.playouts import PlayoutResult, deal, playouts, shuffle  # noqa: E402
 from stammtisch.positions import known_to, position  # noqa: E402
 from stammtisch.rulecodes import game_from_code, rule_code  # noqa: E402
@@ -64,6 +66,7 @@ __all__ = [
     "BadOption",
     "BadPosition",
     "BadSeats",
+    "Batch",
     "BrokenRecord",
     "Game",
     "Hand",
@@ -84,10 +87,13 @@ __all__ = [
     "UnreadableCode",
     "UnreadableMove",
     "View",
+    "action_text",
     "deal",
     "engine",
     "game",
     "game_from_code",
+    "history",
+    "information_state",
     "known_to",
     "lab",
     "notation",

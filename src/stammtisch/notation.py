@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from stammtisch.cards import notation, spelled
+from stammtisch.core.actions import then
 from stammtisch.core.contract import CHANCE, OVER, Game, State, make, open_moves
 from stammtisch.core.view import Amount, Objection
 from stammtisch.errors import AmbiguousMove, IllegalMove, OutOfTurn, UnreadableMove
@@ -190,3 +191,20 @@ class Moves:
 
     def __repr__(self) -> str:
         return f"<{', '.join(self.texts())}>"
+
+
+def action_text(game: Game, state: State, action: int) -> str:
+    """An action of the seat on turn in notation: the move that it makes.
+
+    Where it names only a part of a move, the first of the moves that it can mean stands for them,
+    with ``…`` behind it.
+
+    Raises:
+        ValueError: the action is not allowed now (`State.mask`).
+    """
+    actions = state.terms().actions
+    begun = then(state.partly, action)
+    texts = [game.text(state, move) for move in actions.meant(state.legal_moves(), begun)]
+    if not 0 <= action < actions.size or not texts:
+        raise ValueError(f"action {action} is not allowed now")
+    return texts[0] if len(texts) == 1 else f"{texts[0]} …"

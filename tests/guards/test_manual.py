@@ -53,12 +53,13 @@ def test_every_file_of_the_docs_is_a_page() -> None:
 
 
 def test_links_lead_to_pages_and_rules() -> None:
+    beside = {file.relative_to(manual.ROOT).as_posix() for file in manual.beside()}
     lost = []
     for path, text in pages().items():
         for link in LINK.findall(CODE.sub("", text)):
             there, _, anchor = link.partition("#")
             target = normpath(join(dirname(path), there)) if there else path
-            if link.startswith("http") or (manual.ROOT / target).suffix == ".png":
+            if link.startswith("http") or target in beside:
                 continue
             if target not in pages() or (
                 "-" in anchor and anchor.isupper() and not _has(target, anchor)
@@ -132,6 +133,18 @@ def test_the_card_of_a_game_tells_what_the_game_is(game_id: str) -> None:
     whole, known = re.findall(r"```text\n(.*?)\n```", text, re.DOTALL)
     assert st.position(whole) == st.Match(st.game(game_id), seed=manual_cards.SEED, dealer=0).state
     st.position(known, st.Rng(1))
+
+
+@pytest.mark.parametrize("game_id", manual_cards.games())
+def test_the_card_of_a_game_tells_how_fast_it_was_measured(game_id: str) -> None:
+    rows = manual_cards.measured(game_id)
+    assert all(re.fullmatch(rf"{game_id}(/\w+)?(@\d+)?", row[0]) for row in rows)
+    assert {row[0].partition("@")[0].partition("/")[2] or "" for row in rows} & {
+        "",
+        *st.registration(game_id).presets,
+    }
+    for row in rows:
+        assert f"| `{row[0]}` | {row[1]} | {row[4]} | {row[2]} |" in pages()[f"games/{game_id}.md"]
 
 
 def test_games_of_plug_ins_have_no_card() -> None:

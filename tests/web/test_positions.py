@@ -114,10 +114,19 @@ def test_what_is_no_position_is_told_with_its_part_and_cannot_be_played(server: 
 
 
 def test_a_hand_in_which_somebody_runs_out_of_cards_is_no_table(server: Server) -> None:
+    dealt = str(st.Match(st.game("canasta"), seed=1).state)
+    bare = re.sub(r"held (.*?) / ", r"held empty / \1 ", dealt)
     short = KINGS.replace("Kc Ks Kh Kd 7c /", "Kc /").replace("Th Jh", "Th Jh Ks Kh Kd 7c")
-    answer = server.guest("en").post("/position", {"p": short, "seat": "0", "others": "bots"})
-    assert answer.status_code == 422
-    assert "at some point a player would have no move" in answer.text
+    for text, says in (
+        (bare, "at some point a player would have no move"),
+        (
+            short,
+            "Parts hands, tricks: Seat 1 holds the wrong number of cards: 1 instead of 5 (WAT-1).",
+        ),
+    ):
+        answer = server.guest("en").post("/position", {"p": text, "seat": "0", "others": "bots"})
+        assert answer.status_code == 422
+        assert says in answer.text
 
 
 def test_a_hand_that_is_over_is_shown_but_not_played(server: Server) -> None:

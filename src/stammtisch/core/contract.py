@@ -12,9 +12,11 @@ from collections.abc import Callable
 from typing import Any, ClassVar, Final, Self
 
 from librt.vecs import append, vec
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i32, i64, mypyc_attr
 
-from stammtisch.core.parts import AMOUNT, SEAT, TURN, Part, game_in_words, in_words
+from stammtisch.core.numbered import Numbered
+from stammtisch.core.observing import Observation, Observed
+from stammtisch.core.parts import AMOUNT, SEAT, TURN, Layout, Part, game_in_words, in_words
 from stammtisch.core.putting import (
     as_numbers,
     built,
@@ -70,7 +72,7 @@ class Context:
 
 
 @mypyc_attr(native_class=True, allow_interpreted_subclasses=True)
-class State(metaclass=ABCMeta):  # below ABC, attributes would be checked at every use
+class State(Numbered):
     """One hand in progress. A move is a number; `Game.text` and `Game.read` are its words.
 
     ``FIELDS`` names the attributes that make a position: its context, and the numbers, truths and
@@ -85,8 +87,9 @@ class State(metaclass=ABCMeta):  # below ABC, attributes would be checked at eve
     words. As it changes it has no hash: in a set or as a key ``tuple(words())`` stands for it.
 
     In words (`str`, `stammtisch.position`) an attribute is what ``PARTS`` says (`core.parts`), or
-    else a number. What follows from others stands in ``DERIVED`` and is left out there: `derive`
-    works it out.
+    else a number; what says something only together with others is in words as ``LAYOUT`` says.
+    What follows from others stands in ``DERIVED`` and is left out there: `derive` works it out.
+    ``AMONG`` names the attributes that remember cards, seat by seat, which lie in another one.
     """
 
     SHOWN: ClassVar[tuple[str, ...]] = ("turn",)
@@ -96,17 +99,11 @@ class State(metaclass=ABCMeta):  # below ABC, attributes would be checked at eve
     KEPT: ClassVar[tuple[str, ...]] = ()
     PARTS: ClassVar[dict[str, Part]] = {"turn": TURN, "dealer": SEAT, "totals": AMOUNT}
     DERIVED: ClassVar[tuple[str, ...]] = ()
+    LAYOUT: ClassVar[Layout | None] = None
+    AMONG: ClassVar[dict[str, str]] = {}
 
     def __init__(self) -> None:
         self.turn: i64 = OVER
-
-    @abstractmethod
-    def legal_moves(self) -> vec[i64]:
-        """The moves of the seat on turn: ascending, without duplicates, never empty before OVER."""
-
-    @abstractmethod
-    def play(self, move: i64) -> None:
-        """Make a move of the seat on turn; the caller guarantees that it is legal."""
 
     def blank(self) -> Self:
         """Another position of the same hand, to be filled by `become`."""
@@ -123,6 +120,7 @@ class State(metaclass=ABCMeta):  # below ABC, attributes would be checked at eve
         """An independent copy; playing on in one does not affect the other."""
         new = self.blank()
         new.become(self)
+        new.partly = self.partly
         return new
 
     def __copy__(self) -> Self:
@@ -180,6 +178,10 @@ class State(metaclass=ABCMeta):  # below ABC, attributes would be checked at eve
         """
         return sight_of(self, int(seat))
 
+    def sight_names(self) -> tuple[str, ...]:
+        """The names that `sight` can have, in a fixed order."""
+        return self.FIELDS
+
     def words(self) -> vec[i64]:
         """The whole position as numbers, equal for equal positions; `Game.restore` reads them."""
         return vec[i64](as_numbers(self))
@@ -192,12 +194,13 @@ class State(metaclass=ABCMeta):  # below ABC, attributes would be checked at eve
         """The position in one line, as it can be written in a program."""
         return f"position({'; '.join(in_words(self).splitlines())!r})"
 
-    def derive(self) -> None:  # noqa: B027 - nothing follows, unless a game says so
+    def derive(self) -> None:
         """Work out the attributes that follow from others (``DERIVED``)."""
 
-    def flaw(self) -> Text | None:
-        """What is impossible in a position that somebody wrote down, or None.
+    def flaw(self) -> tuple[str, Text] | None:
+        """What is impossible in a position that somebody wrote: the attribute, and why; or None.
 
+        Several attributes that contradict each other have blanks between them.
         That it has exactly the cards of the pack is not asked here.
         """
         return None
@@ -308,6 +311,18 @@ class Game(metaclass=ABCMeta):
 
     def __reduce__(self) -> Any:
         return built, (self.id, self.options, int(self.seats))
+
+    @property
+    def actions(self) -> int:
+        """The number of actions: those of every position are numbers from 0 to ``actions`` - 1."""
+        return int(self.deal(self.pack(), self.opening(0)).terms().actions.size)
+
+    @property
+    def observation(self) -> list[Observed]:
+        """The parts of what a seat observes, in the order in which they stand in the row."""
+        to = Observation(vec[i32](), 0, self.seats, 0, True)
+        self.deal(self.pack(), self.opening(0)).write_down(to)
+        return to.parts
 
     @abstractmethod
     def pack(self) -> vec[i64]:

@@ -33,6 +33,7 @@ BETWEEN: Final = "/"
 MOST: Final = 20_000  # words of a part: a log of Mau-Mau has one for each of up to 5,000 turns
 FEW: Final = 100_000  # numbers that count something: a loop over them ends soon
 MANY: Final = 1_000_000_000  # points and chips
+MOST_SEATS: Final = 63
 WIDE: Final = 1 << 62  # several things in one number
 _WHOLE: Final = re.compile(r"-?[0-9]{1,19}")
 _TIMES: Final = re.compile(r"(.+)\*([0-9]{1,4})")
@@ -63,12 +64,66 @@ class Word:
         self._read: Final = read
         self._wrong: Final = wrong
 
-    def read(self, word: str) -> int:
-        """The number of a word; raises `BadPosition`."""
+    def read(self, word: str, terms: Any = None) -> int:
+        """The number of a word, in a game with these terms; raises `BadPosition`."""
         found = self._read(word)
         if found is None:
             raise BadPosition(self._wrong(word[:40]))
         return found
+
+
+class Seat(Word):
+    """A seat as a word; where the terms are known, one at which somebody sits."""
+
+    def __init__(self) -> None:
+        super().__init__(A_NUMBER.write, A_NUMBER.read, no_card)
+
+    def read(self, word: str, terms: Any = None) -> int:
+        seat, seats = super().read(word), MOST_SEATS if terms is None else int(terms.seats)
+        if seat >= seats:
+            raise BadPosition(
+                say("There is no seat {seat}: they are 0 to {last}.", seat=seat, last=seats - 1)
+            )
+        return seat
+
+
+class Compound(Word):
+    """Numbers that contain several things, written as one word with ``:`` between them: ``2:Kd``.
+
+    Args:
+        words: what each of the things is.
+        apart: the things in a number.
+        together: the number of these things.
+    """
+
+    def __init__(
+        self,
+        words: Sequence[Word],
+        apart: Callable[[int], Sequence[int]],
+        together: Callable[..., int],
+    ) -> None:
+        super().__init__(self._written, lambda word: None, self._no_such)
+        self._words: Final = words
+        self._apart: Final = apart
+        self._together: Final = together
+
+    def read(self, word: str, terms: Any = None) -> int:
+        things = word.split(":")
+        if len(things) != len(self._words):
+            return super().read(word)
+        each = zip(self._words, things, strict=True)
+        return int(self._together(*(kind.read(thing, terms) for kind, thing in each)))
+
+    def _written(self, number: int) -> str:
+        each = zip(self._words, self._apart(number), strict=True)
+        return ":".join(word.write(int(thing)) for word, thing in each)
+
+    def _no_such(self, word: str) -> Text:
+        return say(
+            "“{word}” does not consist of {n} parts with “:” between them, like 2:Kd.",
+            word=word,
+            n=len(self._words),
+        )
 
 
 def between(least: int, most: int) -> Word:
@@ -113,39 +168,6 @@ def carded(kinds: Sequence[int]) -> Word:
     )
 
 
-def compound(
-    words: Sequence[Word], apart: Callable[[int], Sequence[int]], together: Callable[..., int]
-) -> Word:
-    """Numbers that contain several things, written as one word with ``:`` between them: ``2:Kd``.
-
-    Args:
-        words: what each of the things is.
-        apart: the things in a number.
-        together: the number of these things.
-    """
-
-    def write(number: int) -> str:
-        return ":".join(
-            word.write(int(thing)) for word, thing in zip(words, apart(number), strict=True)
-        )
-
-    def read(text: str) -> int | None:
-        things = text.split(":")
-        if len(things) != len(words):
-            return None
-        return int(together(*(word.read(thing) for word, thing in zip(words, things, strict=True))))
-
-    return Word(
-        write,
-        read,
-        lambda word: say(
-            "“{word}” does not consist of {n} parts with “:” between them, like 2:Kd.",
-            word=word,
-            n=len(words),
-        ),
-    )
-
-
 def _kind(word: str) -> int:
     """The kind of a playing card; -2 for anything else."""
     kind = spelled(word)
@@ -172,7 +194,7 @@ A_DECK_CARD: Final = Word(
 )
 A_SUIT: Final = named(list(SUITS))
 A_FLAG: Final = named(["no", "yes"])
-A_SEAT: Final = between(0, 62)
+A_SEAT: Final = Seat()
 
 
 # --- one attribute as groups of words
@@ -185,24 +207,33 @@ class Part:
         word: what each number is.
         none: the number that means nobody or nothing.
         holds: whether these are cards that lie there; otherwise somebody only remembers them.
+        grows: whether a list becomes longer or shorter in a hand, as that of cards that lie there
+            does, and one that is empty at its beginning.
     """
 
     ordered = True  # whether it matters where in its group a word stands
 
     def __init__(
-        self, word: Word = A_NUMBER, none: int | None = None, holds: bool | None = None
+        self,
+        word: Word = A_NUMBER,
+        none: int | None = None,
+        holds: bool | None = None,
+        grows: bool = False,
     ) -> None:
         self.word: Final = word
         self.none: Final = none
         self.holds: Final = word is A_CARD if holds is None else holds
+        self.grows: Final = grows or self.holds
 
     def written(self, number: int) -> str:
         """One number as a word."""
         return NOTHING if number == self.none else self.word.write(number)
 
-    def meant(self, word: str) -> int:
+    def meant(self, word: str, terms: Any = None) -> int:
         """One word as a number; raises `BadPosition`."""
-        return self.none if self.none is not None and word == NOTHING else self.word.read(word)
+        if self.none is not None and word == NOTHING:
+            return self.none
+        return self.word.read(word, terms)
 
     def groups(self, value: Any, terms: Any) -> Groups:
         """The value in words, in a game with these terms."""
@@ -227,8 +258,11 @@ class Part:
         Raises:
             BadPosition: a word means nothing, or these are too few or too many.
         """
-        numbers = [self.meant(word) for word in one_group(groups)]
+        numbers = [self.meant(word, terms) for word in one_group(groups)]
         if not isinstance(like, int):
+            if like and not self.grows and len(numbers) != len(like):
+                n, right = len(numbers), len(like)
+                raise BadPosition(say("There are {n} words; {right} are right.", n=n, right=right))
             return numbers
         if len(numbers) != 1:
             raise BadPosition(say("One word is expected here, not {n}.", n=len(numbers)))
@@ -255,17 +289,17 @@ class Bags(Part):
         return [sorted_words(self.written(int(bit)) for bit in members(int(m))) for m in masks]
 
     def value(self, groups: Groups, like: Any, terms: Any) -> Any:
-        masks = [self._mask(group) for group in groups]
+        masks = [self._mask(group, terms) for group in groups]
         if isinstance(like, int):
             one_group(groups)
             return masks[0]
         as_many(groups, len(like) or len(groups))
         return masks
 
-    def _mask(self, group: list[str]) -> int:
+    def _mask(self, group: list[str], terms: Any) -> int:
         mask = 0
         for word in group:
-            bit = 1 << self.meant(word)
+            bit = 1 << self.meant(word, terms)
             if mask & bit and self.stride:
                 bit <<= self.stride
             if mask & bit:
@@ -403,6 +437,29 @@ CARD: Final = Part(A_CARD, none=-1)  # one, or several in a row
 MARK: Final = Part(A_CARD, none=-1, holds=False)  # a card that is kept in mind
 HEAP: Final = Bags()  # one, or one for each seat: hands
 KNOWN: Final = Bags(holds=False)
+
+
+# --- several attributes together
+
+
+class Layout:
+    """Attributes that mean something only together, and how they stand in words.
+
+    `State.LAYOUT` of a game is one of these, where tiles are places in a row that another attribute
+    holds: in words each is the card that lies there.
+    """
+
+    def apart(self, values: dict[str, Any]) -> dict[str, Any]:
+        """The values of the attributes, as they are written."""
+        raise NotImplementedError
+
+    def together(self, values: dict[str, Any]) -> dict[str, Any]:
+        """The values of the attributes, from those that were written; undoes `apart`."""
+        raise NotImplementedError
+
+    def cards(self, values: dict[str, Any]) -> list[int]:
+        """The kinds of all cards in what was written."""
+        raise NotImplementedError
 
 
 # --- who writes

@@ -20,6 +20,7 @@ class ByTerms(Part):
         word_by: the word of each number, in a game with these terms.
         none: the number that means nobody or nothing.
         card: whether it is a card; then ``holds`` tells whether it lies there.
+        grows: whether a list becomes longer or shorter in a hand.
     """
 
     def __init__(
@@ -28,15 +29,19 @@ class ByTerms(Part):
         none: int | None = None,
         card: Word | None = None,
         holds: bool = False,
+        grows: bool = False,
     ) -> None:
-        super().__init__(card or A_NUMBER, none, holds)
+        super().__init__(card or A_NUMBER, none, holds, grows)
         self._word_by: Final = word_by
 
     def groups(self, value: Any, terms: Any) -> Groups:
-        return Part(self._word_by(terms), self.none).groups(value, terms)
+        return self._part(terms).groups(value, terms)
 
     def value(self, groups: Groups, like: Any, terms: Any) -> Any:
-        return Part(self._word_by(terms), self.none).value(groups, like, terms)
+        return self._part(terms).value(groups, like, terms)
+
+    def _part(self, terms: Any) -> Part:
+        return Part(self._word_by(terms), self.none, grows=self.grows)
 
 
 class Rows(Part):
@@ -74,10 +79,10 @@ class Rows(Part):
 
     def value(self, groups: Groups, like: Any, terms: Any) -> Any:
         as_many(groups, len(self._starts(like)))
-        return [number for group in groups for number in self._row(group)]
+        return [number for group in groups for number in self._row(group, terms)]
 
-    def _row(self, group: list[str]) -> list[int]:
-        row = [self.meant(word) for word in group]
+    def _row(self, group: list[str], terms: Any) -> list[int]:
+        row = [self.meant(word, terms) for word in group]
         missing = self.size - len(row)
         if missing < 0 or (missing > 0 and self.rest is None):
             raise BadPosition(
@@ -95,14 +100,14 @@ class Lines(Part):
 
     Args:
         write: the words of a number.
-        read: the number of words; raises `BadPosition`.
+        read: the number of words, in a game with these terms; raises `BadPosition`.
         holds: whether these are cards that lie there.
     """
 
     def __init__(
         self,
         write: Callable[[int], list[str]],
-        read: Callable[[list[str]], int],
+        read: Callable[[list[str], Any], int],
         holds: bool = False,
     ) -> None:
         super().__init__(A_CARD, holds=holds)
@@ -113,4 +118,4 @@ class Lines(Part):
         return [self._write(int(number)) for number in value]
 
     def value(self, groups: Groups, like: Any, terms: Any) -> Any:
-        return [self._read(group) for group in groups if group]
+        return [self._read(group, terms) for group in groups if group]

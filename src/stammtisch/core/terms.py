@@ -2,14 +2,18 @@
 
 from typing import Any
 
-from mypy_extensions import i64, mypyc_attr
+from librt.vecs import vec
+from mypy_extensions import i32, i64, mypyc_attr, u8
+
+from stammtisch.core.actions import Actions, Span
 
 
 @mypyc_attr(native_class=True, allow_interpreted_subclasses=True)
 class Terms:
     """What is fixed for all hands of a game; games add what their hands look up.
 
-    A position has them as ``rules``, so that it can say which game it belongs to.
+    A position has them as ``rules``, so that it can say which game it belongs to. ``actions`` says
+    how its moves are counted for programs that learn.
 
     Args:
         game: id of the game.
@@ -21,3 +25,15 @@ class Terms:
         self.game: str = game
         self.options: Any = options
         self.seats: i64 = seats
+        self.actions: Actions = Actions(0, [])
+        self.unmarked: vec[u8] = vec[u8]()  # an empty mask, and an empty observation: to be copied
+        self.unseen: vec[i32] = vec[i32]()
+
+    def count_actions(self, moves: i64) -> None:
+        """Count the actions of a game with so many moves."""
+        self.actions = Actions(moves, self.spans())
+        self.unmarked = vec[u8]([0] * int(self.actions.size))
+
+    def spans(self) -> list[Span]:
+        """The moves whose numbers are fields (`core.actions`); usually none."""
+        return []

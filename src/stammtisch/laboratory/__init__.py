@@ -13,12 +13,28 @@ from stammtisch.core.options import option_fields
 from stammtisch.errors import StammtischError
 from stammtisch.laboratory.estimates import Estimate
 from stammtisch.laboratory.playing import TIMES, Experiment, Played, merged, play
-from stammtisch.laboratory.report import Change, Comparison, LabReport, LineComparison, report
+from stammtisch.laboratory.report import (
+    Change,
+    Comparison,
+    LabReport,
+    LineComparison,
+    RoleComparison,
+    report,
+)
 from stammtisch.laboratory.spreading import each_done
 from stammtisch.rulecodes import HouseRules, read_code
 from stammtisch.text import say
 
-__all__ = ["BadExperiment", "Comparison", "Estimate", "LabReport", "LineComparison", "lab"]
+__all__ = [
+    "BadExperiment",
+    "Change",
+    "Comparison",
+    "Estimate",
+    "LabReport",
+    "LineComparison",
+    "RoleComparison",
+    "lab",
+]
 
 LEAST: Final = 2 * TIMES  # hands, for with a single deal nothing can be said of others
 TASK: Final = 5  # deals that a worker plays at a time

@@ -43,6 +43,7 @@ SEATS: Final = 4
 CARDS: Final = 48
 KNOWN: Final = {  # of the seed 1, by the number of hands
     10_000: "c9e4eaeaec763c2afeb05d12852e70c5f9689976564b9096c6127a0a4bb8d23f",
+    1_000_000: "5344dd136ef43bbb8c68e21f7681d547da23bc5443f0a4febd3369aeb3cadb9d",
 }
 
 

@@ -10,10 +10,17 @@ from stammtisch.core.parts import UNKNOWN, Groups, split
 from stammtisch.core.rng import Rng
 from stammtisch.errors import BadPosition
 from stammtisch.games.registry import registration
-from stammtisch.positions.checking import checked, refuse, restored
+from stammtisch.positions.checking import (
+    Impossible,
+    blame,
+    checked,
+    refuse,
+    refusing,
+    restored,
+)
 from stammtisch.positions.slots import ALWAYS, Slot, first_of, slots, usual_in
-from stammtisch.positions.unknown import drawn, sampled
-from stammtisch.positions.writing import FORMAT, SEEN_BY, written
+from stammtisch.positions.unknown import SEEN_BY, ask_unknown, drawn, sampled
+from stammtisch.positions.writing import FORMAT, written
 from stammtisch.rulecodes import game_from_code
 from stammtisch.text import say
 
@@ -41,14 +48,26 @@ def position(text: str, rng: Rng | None = None) -> State:
     seen_by = _viewer(game, given.pop(SEEN_BY, None))
     _ask_names(game, given, parts, usual_in(game))
     groups = {name: _groups(name, words) for name, words in given.items()}
-    if not any(UNKNOWN in group for part in groups.values() for group in part):
-        return checked(game, restored(game, start, groups))
-    if rng is None:
-        raise BadPosition(
-            say("Something is unknown in this position (“??”), so the part “chance” is needed too.")
+    unknown = [name for name, part in groups.items() if any(UNKNOWN in group for group in part)]
+    if unknown and rng is None:
+        refuse(
+            unknown[0],
+            say("Something is unknown here (“??”), so a generator is needed too, such as Rng(1)."),
         )
-    state = drawn(game, start, groups, rng)
-    return checked(game, state if seen_by is None else sampled(game, state, seen_by, rng))
+
+    def made(groups: dict[str, Groups]) -> State:
+        if rng is None or not unknown:
+            return checked(game, restored(game, start, groups), start, groups)
+        state = drawn(game, start, groups, rng)
+        with refusing(game):
+            ask_unknown(state, start, groups, seen_by)
+        state = state if seen_by is None else sampled(game, state, seen_by, rng)
+        return checked(game, state, start, groups)
+
+    try:
+        return made(groups)
+    except Impossible as wrong:
+        blame(wrong, game, groups, made)
 
 
 def outline(text: str) -> tuple[Game, dict[str, Slot], dict[str, str]]:

@@ -54,6 +54,30 @@ class Slot:
 
 
 def slots(state: State) -> list[Slot]:
+    """The attributes of a position with their values, as they are written."""
+    found, layout = _inner(state), state.LAYOUT
+    if layout is None:
+        return found
+    slot_of = {slot.name: slot for slot in found}
+    of: Any = state
+    written = layout.apart({slot.name: slot.value for slot in found})
+    return [
+        slot_of[name]
+        if name in slot_of and value is slot_of[name].value
+        else Slot(name, _part(of, name) or NUMBER, value, of.rules, False)
+        for name, value in written.items()
+    ]
+
+
+def with_values(game: Game, values: dict[str, Any]) -> State:
+    """The position whose parts have these values, whether a hand can come to it or not."""
+    first = first_of(game)
+    inner = values if first.LAYOUT is None else first.LAYOUT.together(values)
+    numbers = [each for slot in _inner(first) for each in slot.numbers(inner[slot.name])]
+    return game.restore(vec[i64](numbers))
+
+
+def _inner(state: State) -> list[Slot]:
     """The attributes of a position with their values, in the order of `State.words`."""
     words = [int(word) for word in state.words()]
     numbers = iter(words)
@@ -134,12 +158,9 @@ def first_of(game: Game, turned: bool = False) -> State:
 def following_in(game: Game, found: list[Slot]) -> dict[str, Any]:
     """The values of attributes that are computed from others, given those others."""
     start = {slot.name: slot.value for slot in slots(first_of(game))}
-    numbers = [
-        number
-        for slot in found
-        for number in slot.numbers(start[slot.name] if slot.derived else slot.value)
-    ]
-    state = game.restore(vec[i64](numbers))
+    state = with_values(
+        game, {slot.name: start[slot.name] if slot.derived else slot.value for slot in found}
+    )
     state.derive()
     return {slot.name: slot.value for slot in slots(state) if slot.derived}
 

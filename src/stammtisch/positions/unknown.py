@@ -14,10 +14,13 @@ from stammtisch.cards import notations
 from stammtisch.core.contract import Game, State
 from stammtisch.core.parts import NOTHING, UNKNOWN, Groups, sorted_words
 from stammtisch.core.rng import Rng
+from stammtisch.core.sight import plain as as_known
 from stammtisch.errors import BadPosition
-from stammtisch.positions.checking import refusing, restored
+from stammtisch.positions.checking import refuse, refusing, restored
 from stammtisch.positions.slots import ALWAYS, Slot
+from stammtisch.text import say
 
+SEEN_BY: Final = "seen-by"  # the part that says who knows so much of a position
 TRIES: Final = 20  # to find the cards that are not known
 
 
@@ -65,6 +68,36 @@ def drawn(game: Game, start: list[Slot], groups: dict[str, Groups], rng: Rng) ->
         except BadPosition:
             break
     return state
+
+
+def ask_unknown(
+    state: State, start: list[Slot], groups: dict[str, Groups], seat: int | None
+) -> None:
+    """Refuse what cannot be unknown, as nobody would draw it.
+
+    Args:
+        state: a position with something in the place of each ``??``.
+        start: its parts.
+        groups: their words.
+        seat: who sees the position, and would draw what it does not know; None: nobody is named.
+
+    Raises:
+        BadPosition: a number is unknown that is no card, though nobody is named, or though that
+            seat knows it.
+    """
+    sight = {} if seat is None else state.sight(seat)
+    for slot in start:
+        plain = not (slot.part.holds or slot.part.word.is_card)
+        if not plain or not any(UNKNOWN in group for group in groups.get(slot.name, [])):
+            continue
+        name = slot.name.partition(".")[0].replace("-", "_")
+        if seat is None:
+            why = say(
+                "Only cards can be unknown, unless “{part}” says who sees this.", part=SEEN_BY
+            )
+            refuse(slot.name, why)
+        if not hasattr(state, name) or sight.get(name) == as_known(getattr(state, name)):
+            refuse(slot.name, say("Whoever sees the position knows this, so it cannot be unknown."))
 
 
 def _with_cards(

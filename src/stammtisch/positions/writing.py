@@ -9,11 +9,10 @@ from stammtisch.core.parts import joined, write_with
 from stammtisch.core.rng import Rng
 from stammtisch.games.registry import registrations
 from stammtisch.positions.slots import ALWAYS, following_in, game_of, slots, usual_in
-from stammtisch.positions.unknown import common
+from stammtisch.positions.unknown import SEEN_BY, common
 from stammtisch.rulecodes import rule_code
 
 FORMAT: Final = 1
-SEEN_BY: Final = "seen-by"  # the part that says who knows so much of a position
 WORLDS: Final = 24  # samples that tell what a seat knows
 
 

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import accumulate, chain
+from itertools import chain
 from typing import Any
 
 from stammtisch.cards import read_cards
 from stammtisch.core.contract import State
 from stammtisch.decks import Category, DeckCard
 from stammtisch.games.canasta.state import Canasta, CanastaState
-from stammtisch.games.canasta.tiles import LETTERS, RANK_OF, RED_THREE, WILD
+from stammtisch.games.canasta.tiles import LETTERS, RANK_OF
 from stammtisch.games.trumpf.state import Trumpf, TrumpfState
 from stammtisch.names import notations
 from stammtisch.notation import read_move, read_moves
 from stammtisch.puzzles.asking import cards_text, how_many, judged, middle, yes_or_no
-from stammtisch.puzzles.laying import laid
+from stammtisch.puzzles.laying import groups, laid
 from stammtisch.puzzles.puzzle import Example, Option, Puzzle, Row
 from stammtisch.text import SeatWord, Text, say
 
@@ -135,35 +135,23 @@ def canasta_state(
     for kind in chain(*others):
         box.left.remove(kind)
     names = [next((each for each in meld if each not in ("2", "X")), "wild") for meld, _ in lying]
-    of_melds = [name for name, (_, kinds) in zip(names, lying, strict=True) for _ in kinds]
-    hands = [held, *others]
-    tiles = counted([len(of_melds), len(piled), *map(len, hands)])
     state = laid(
         game,
         dealer=str(seats - 1),
         turn="0",
         phase=phase,
-        row=notations(chain(*(kinds for _, kinds in lying), piled, *hands, box.left)),
-        next=str(len(of_melds) + len(piled) + sum(map(len, hands))),
-        laid=" ".join(f"0:{name}:{tile}" for tile, name in enumerate(of_melds)) or "empty",
-        mark=str(len(of_melds)),
+        laid=" / ".join(
+            f"0:{name} {notations(kinds)}" for name, (_, kinds) in zip(names, lying, strict=True)
+        )
+        or "none",
+        mark=str(sum(len(kinds) for _, kinds in lying)),
         open="0" if lying else "empty",
         old=" ".join(dict.fromkeys(names)) or "empty",
-        pile=tiles[1],
-        crossed=str(sum(RANK_OF[kind] == RED_THREE or WILD >> RANK_OF[kind] & 1 for kind in piled)),
-        buried=str(sum(RANK_OF[kind] == RED_THREE for kind in piled)),
-        held=" / ".join(tiles[2:]),
+        pile=notations(piled) or "empty",
+        held=groups([held, *others]),
+        stock=notations(box.left),
     )
     return state, held
-
-
-def counted(sizes: Sequence[int]) -> list[str]:
-    """The places of tiles in a row, group by group, for groups of these sizes."""
-    ends = list(accumulate(sizes))
-    return [
-        " ".join(str(tile) for tile in range(end - size, end)) or "empty"
-        for size, end in zip(sizes, ends, strict=True)
-    ]
 
 
 def canasta_meld(example: Example, case: dict[str, Any]) -> Cases:

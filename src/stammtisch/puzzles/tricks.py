@@ -11,20 +11,20 @@ from dataclasses import replace
 from itertools import chain
 from typing import Any
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
 from stammtisch.cards import SUITS, notation, notations, read_card, read_cards
 from stammtisch.core.bits import count
 from stammtisch.core.contract import Game, State
-from stammtisch.core.kinds import suit_of
+from stammtisch.core.kinds import PLAIN, suit_of
 from stammtisch.core.options import changed as with_options
-from stammtisch.games.doppelkopf.cards import INDEX, is_solo, order_of, with_card
-from stammtisch.games.doppelkopf.facts import augen_of_trick
+from stammtisch.games.doppelkopf.cards import (
+    CLASS,
+    POWER,
+    TRUMP,
+    is_solo,
+    order_of,
+)
 from stammtisch.games.doppelkopf.game import Doppelkopf
 from stammtisch.games.doppelkopf.names import NUMBER_OF_GAME
-from stammtisch.games.doppelkopf.position import PLAYING
-from stammtisch.games.doppelkopf.rules import DoppelkopfContext
 from stammtisch.games.doppelkopf.state import DoppelkopfState
 from stammtisch.games.fuenfhundert.hand import FuenfhundertHand
 from stammtisch.games.herzblatt.hand import HerzblattHand
@@ -323,58 +323,71 @@ def f500_trick(example: Example, case: dict[str, Any]) -> Cases:
 # --- Doppelkopf -----------------------------------------------------------------------------------
 
 
-def doppelkopf(example: Example, kind: str, leader: int, hands: Sequence[str]) -> DoppelkopfState:
-    """A position in which the seats hold only these cards and the leader begins a trick."""
-    game = example.house.game()
-    assert isinstance(game, Doppelkopf)
-    words: list[int] = []
-    for hand in hands:
-        word: i64 = 0
-        for each in read_cards(hand):
-            word = with_card(word, INDEX[each])
-        words.append(int(word))
-    context = DoppelkopfContext(0, 1, vec[i64]([0] * 4), False, 0)
-    state = DoppelkopfState(game.rules, context, vec[i64](words))
-    state.begin()
-    state.game = NUMBER_OF_GAME[kind]
-    state.order = order_of(state.game, game.rules.dulle)
-    state.step = PLAYING
-    state.turn = state.leader = leader
-    if is_solo(state.game):
-        state.soloist = leader
-    return state
+def in_doppelkopf(
+    game: Doppelkopf,
+    kind: str,
+    leader: int,
+    lying: Sequence[int],
+    hands: Sequence[Sequence[int]],
+    size: int,
+    sau: int = -1,
+    **parts: str,
+) -> DoppelkopfState:
+    """The position in which a trick is played in this kind of game; see `in_play`.
+
+    A solo is the leader's; ``sau`` is who has said Sau, if anybody has.
+    """
+    number = NUMBER_OF_GAME[kind]
+    order = order_of(number, game.rules.dulle, sau >= 0)
+    state = game.deal(game.pack(), game.opening(0))
+    classes, powers = (table[order * PLAIN : (order + 1) * PLAIN] for table in (CLASS, POWER))
+    held, gone = filled_up(state, leader, lying, hands, size, suit=lambda kind: int(classes[kind]))
+    before = [gone[first :: len(gone) // 4] for first in range(len(gone) // 4)]
+    for trick in before:  # equal cards are in different ones
+        trick.sort(key=lambda kind: (classes[kind] < TRUMP, -powers[kind]))
+    tricks = [*before, lying]
+    dealt = [[*hand, *played_by(tricks, (seat - leader) % 4)] for seat, hand in enumerate(held)]
+    said = {
+        "turn": str((leader + len(lying)) % 4),
+        "dealt": groups(dealt),
+        "hands": groups(held),
+        "tricks": trick_words(leader, tricks),
+        "step": "playing",
+        "game": kind.replace("_", "-"),
+        "order": str(order),
+        "soloist": str(leader) if is_solo(number) else "-",
+        "sau": str(sau) if sau >= 0 else "-",
+    }
+    found = changed(state, **said | parts)
+    assert isinstance(found, DoppelkopfState)
+    return found
+
+
+def played_by(tricks: Sequence[Sequence[int]], place: int) -> list[int]:
+    """The cards that were played at this place of the tricks."""
+    return [kind for trick in tricks for kind in trick[place : place + 1]]
 
 
 def doppelkopf_trick(example: Example, case: dict[str, Any]) -> Cases:
     """Who takes the trick."""
-    kinds = read_cards(case["cards"])
-    leader = case["leader"]
+    game = example.house.game()
+    assert isinstance(game, Doppelkopf)
+    kinds, leader, number = read_cards(case["cards"]), case["leader"], case.get("number", 1)
     played = [((leader + place) % 4, kind) for place, kind in enumerate(kinds)]
-    hands = [notation(kind) for _, kind in sorted(played)]
-    state = doppelkopf(example, case["game"], leader, hands)
-    if "sau" in case:
-        game = example.house.game()
-        assert isinstance(game, Doppelkopf)
-        state.sau = case["sau"]
-        state.order = order_of(state.game, game.rules.dulle, True)
-    state.done = case.get("number", 1) - 1
-    for _, kind in played[:-1]:
-        state.lay(INDEX[kind])
+    seat, last = played[-1]
+    hands = [[last] if each == seat else [] for each in range(4)]
+    size, sau = 13 - number, case.get("sau", -1)
+    state = in_doppelkopf(game, case["game"], leader, kinds[:-1], hands, size, sau)
     after = state.copy()
-    after.lay(INDEX[played[-1][1]])
-    if after.lying == 4:  # it lies until it is taken (DOK-63)
+    after.play(last)
+    if after.tricks.lying == 4:  # it lies until it is taken (DOK-63)
         after.complete()
-    number = int(after.done) - 1
-    puzzle = who_takes(
-        example,
-        state,
-        played[:-1],
-        int(after.winner_of(number)),
-        played[-1],
-        counting(int(augen_of_trick(after, number))),
-    )
+    done = int(after.tricks.done) - 1
+    answer = counting(int(after.tricks.augen(done)))
+    winner = int(after.tricks.winner(done))
+    puzzle = who_takes(example, state, played[:-1], winner, played[-1], answer)
     if "number" in case:
-        which = say("This is trick {n} of {all}.", n=case["number"], all=12)
+        which = say("This is trick {n} of {all}.", n=number, all=12)
         puzzle = replace(puzzle, facts=(which, *puzzle.facts))
     yield puzzle
 
@@ -387,7 +400,9 @@ def refusing(house: HouseRules) -> HouseRules:
 def doppelkopf_legal(example: Example, case: dict[str, Any]) -> Cases:
     """Which cards may be played? If a revoke is possible, nothing would be refused (DOK-62)."""
     example = replace(example, house=refusing(example.house))
-    state = doppelkopf(example, case["game"], 1, ["", case["led"], case["hand"], ""])
-    state.done = 9  # too late for announcements
-    state.lay(INDEX[read_card(case["led"])])
-    yield which_cards(example, example.house.game(), state, case["hand"], seat=2)
+    game = example.house.game()
+    assert isinstance(game, Doppelkopf)
+    held = read_cards(case["hand"])
+    hands = [[], [], held, []]
+    state = in_doppelkopf(game, case["game"], 1, read_cards(case["led"]), hands, len(held))
+    yield which_cards(example, game, state, case["hand"], seat=2)

@@ -6,10 +6,9 @@ from collections.abc import Sequence
 from typing import Any
 
 import stammtisch as st
-from stammtisch.core.kinds import TWO
+from stammtisch.cards import notation, notations
 from stammtisch.games.canasta.state import Canasta, CanastaState
-from stammtisch.games.canasta.tiles import JOKER, LETTERS, RANK_OF, RED_THREE
-from stammtisch.names import notations
+from stammtisch.games.canasta.tiles import LETTERS, RANK_OF, RED_THREE
 from stammtisch.positions import changed as changed_in_words
 from stammtisch.puzzles.laying import laid as laid_in_words
 from tests.games.laying import numbers, some
@@ -125,12 +124,26 @@ def changed(state: CanastaState, **parts: str) -> CanastaState:
     return _canasta(changed_in_words(state, **parts))
 
 
-def exchanged(state: CanastaState, tile: int, kind: int) -> CanastaState:
-    """The position with a tile of this kind in a place, and what lay there where one was last."""
-    row = [int(each) for each in state.row]
-    other = len(row) - 1 - row[::-1].index(kind)
-    row[tile], row[other] = row[other], row[tile]
-    return changed(state, row=notations(row))
+def in_words(state: CanastaState, part: str) -> list[list[str]]:
+    """The words of a part of the position, by group."""
+    lines = (line.split(" ", 1) for line in str(state).split("\n"))
+    (words,) = (words for name, words in lines if name == part)
+    return [group.split() for group in words.split(" / ")]
+
+
+def exchanged(state: CanastaState, place: int, kind: int) -> CanastaState:
+    """The position with a tile of this kind in a place of the pile, in exchange for one of the
+    stock.
+    """
+    (pile,), (stock,) = in_words(state, "pile"), in_words(state, "stock")
+    other = stock.index(notation(kind))
+    pile[place], stock[other] = stock[other], pile[place]
+    return changed(state, pile=" ".join(pile), stock=" ".join(stock))
+
+
+def grouped(groups: list[list[str]]) -> str:
+    """Groups of words as a part of a position."""
+    return " / ".join(some(" ".join(group)) for group in groups)
 
 
 def _meld(meld: list[str]) -> str:
@@ -145,26 +158,16 @@ def _tiles(
     held: dict[int, list[int]],
     stock: list[int],
 ) -> dict[str, str]:
-    """The tiles as parts of a position: first what lies, then the pile, the hands, the stock."""
-    row = [kind for _, _, kinds in laid for kind in kinds]
-    sides = [f"{side}:{_meld(meld)}" for side, meld, kinds in laid for _ in kinds]
-    pile = range(len(row), len(row) + len(piled))
-    row += piled
-    hands = []
-    for seat in range(len(held)):
-        hands.append(numbers(range(len(row), len(row) + len(held[seat]))))
-        row += held[seat]
+    """The tiles as parts of a position."""
+    lying = [f"{side}:{_meld(meld)} {notations(kinds)}" for side, meld, kinds in laid]
     opened = {side for side, meld, _ in laid if _meld(meld) != "3r"}
     return {
-        "row": notations(row + stock),
-        "laid": some(" ".join(f"{side}:{tile}" for tile, side in enumerate(sides))),
-        "pile": numbers(pile),
-        "held": " / ".join(hands),
+        "laid": " / ".join(lying) or "none",
+        "pile": some(notations(piled)),
+        "held": " / ".join(some(notations(held[seat])) for seat in range(len(held))),
         "known": " / ".join(["empty"] * len(held)),
-        "next": str(len(row)),
-        "mark": str(len(sides)),
-        "crossed": str(sum(RANK_OF[kind] in (TWO, JOKER, RED_THREE) for kind in piled)),
-        "buried": str(sum(RANK_OF[kind] == RED_THREE for kind in piled)),
+        "stock": some(notations(stock)),
+        "mark": str(sum(len(kinds) for _, _, kinds in laid)),
         "open": numbers(sorted(opened)),
         "covered": str(len(piled)) if game.rules.face_down else "-",
     }

@@ -24,9 +24,17 @@ from stammtisch.games.canasta.rules import (
 )
 from stammtisch.games.canasta.state import Canasta, CanastaState
 from stammtisch.games.canasta.tiles import RED_THREE, number, total
-from stammtisch.names import notations
-from tests.games.canasta.positions import at, canasta, changed, counted, match_at, position, texts
-from tests.games.laying import numbers, some
+from tests.games.canasta.positions import (
+    at,
+    canasta,
+    changed,
+    counted,
+    grouped,
+    in_words,
+    match_at,
+    position,
+    texts,
+)
 
 
 def dealt(game: Canasta, first: str, dealer: int = 3) -> CanastaState:
@@ -129,20 +137,14 @@ def test_the_last_tiles_of_the_stock() -> None:
 
 def swap_into_stock(state: CanastaState) -> CanastaState:
     """A red three that lies is the first tile of the stock, whose tile is in the hand of seat 1."""
-    state = changed(state)
-    entry = next(e for e in state.laid if state.rank(e & 127) == RED_THREE)
-    tile, row = int(entry) & 127, [int(kind) for kind in state.row]
-    row[tile], row[int(state.next)] = row[int(state.next)], row[tile]
-    lines = str(state).split("\n")
-    lies = next(line for line in lines if line.startswith("laid ")).split()[1:]
-    held = [[int(t) for known in (True, False) for t in state.tiles_of(each, known)]
-            for each in range(int(state.rules.seats))]  # fmt: skip
-    held[1].append(tile)
+    lies, (stock,), held = (in_words(state, part) for part in ("laid", "stock", "held"))
+    red = next(group for group in lies if group[0].endswith(":3r"))
+    held[1].append(stock[0])
     return changed(
         state,
-        row=notations(row),
-        laid=some(" ".join(word for word in lies if not word.endswith(f":{tile}"))),
-        held=" / ".join(map(numbers, held)),
+        laid=grouped([group for group in lies if group is not red] + [red[:1] + red[2:]]),
+        stock=" ".join([red[1], *stock[1:]]),
+        held=grouped(held),
     )
 
 
@@ -245,7 +247,7 @@ def test_what_an_open_side_lays_stays() -> None:
     game = canasta()
     match = match_at(game, position(game, "K K K 4 4 2 7 7", phase="play", melds=["Q Q Q"]))
     match.play("meld K")
-    with pytest.raises(IllegalMove, match="stays there") as refused:
+    with pytest.raises(IllegalMove, match="stays on the table") as refused:
         match.play("take_back")
     assert refused.value.rules == ("CAN-13",)
 

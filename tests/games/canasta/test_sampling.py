@@ -7,13 +7,20 @@ from collections import Counter
 import pytest
 
 import stammtisch as st
-from stammtisch.cards import read_card
+from stammtisch.cards import notation, read_card
 from stammtisch.core.contract import SPECTATOR
 from stammtisch.core.rng import Rng
 from stammtisch.games.canasta.state import CanastaState
-from stammtisch.games.canasta.tiles import LETTERS, RED_THREE, number
-from tests.games.canasta.positions import at, canasta, changed, exchanged, match_at, position
-from tests.games.laying import numbers
+from stammtisch.games.canasta.tiles import LETTERS, RANK_OF, RED_THREE, number
+from tests.games.canasta.positions import (
+    at,
+    canasta,
+    changed,
+    exchanged,
+    grouped,
+    match_at,
+    position,
+)
 
 
 def held(state: CanastaState, seat: int) -> Counter[str]:
@@ -70,8 +77,8 @@ def test_of_known_tiles_of_a_rank_the_one_of_the_lowest_kind_is_played_first() -
     for downwards in (False, True):
         state = position(game, "9 9 K 4 5", pile="J J 9", melds=["Q Q Q"])
         kinds = sorted((int(read_card("Js")), int(read_card("Jd"))), reverse=downwards)
-        for tile, kind in zip(list(state.pile), kinds, strict=False):
-            state = exchanged(state, int(tile), kind)
+        for place, kind in enumerate(kinds):
+            state = exchanged(state, place, kind)
         match = match_at(game, state)
         match.play_all("take_pile; discard J")
         after = at(match)
@@ -93,10 +100,10 @@ def test_every_hand_that_is_left_over_comes_equally_often() -> None:
     game = canasta(2)
     state = position(game, "4 5 6 7", hands={1: "9 9"}, stock=2)
     box = sorted(LETTERS[state.rank(tile)] for tile in range(state.next, 108))
-    surplus = list(state.tiles_of(1, False))
-    for tile in surplus[2:]:
-        state = show(state, 1, tile)
-    hidden = Counter([*box, *(LETTERS[state.rank(tile)] for tile in surplus[:2])])
+    surplus = [int(state.row[tile]) for tile in state.tiles_of(1, False)]
+    for kind in surplus[2:]:
+        state = show(state, 1, kind)
+    hidden = Counter([*box, *(LETTERS[RANK_OF[kind]] for kind in surplus[:2])])
     draws = 3000
     seen: Counter[str] = Counter()
     for seed in range(draws):
@@ -119,13 +126,12 @@ def test_whoever_is_on_turn_without_a_stock_can_take_the_pile() -> None:
             assert len(guess.legal_moves()) == 1
 
 
-def show(state: CanastaState, seat: int, tile: int) -> CanastaState:
-    """The position in which everybody knows that the seat holds this tile."""
-    known = [
-        [int(each) for each in state.tiles_of(at, True)] for at in range(int(state.rules.seats))
-    ]
-    known[seat].append(tile)
-    return changed(state, known=" / ".join(map(numbers, known)))
+def show(state: CanastaState, seat: int, kind: int) -> CanastaState:
+    """The position in which everybody knows that the seat holds a tile of this kind."""
+    seats = range(int(state.rules.seats))
+    known = [[int(state.row[tile]) for tile in state.tiles_of(each, True)] for each in seats]
+    known[seat].append(kind)
+    return changed(state, known=grouped([[notation(each) for each in hand] for hand in known]))
 
 
 def test_a_finished_hand_hides_only_the_order_of_the_stock() -> None:

@@ -12,13 +12,12 @@ from stammtisch.cards import read_cards
 from stammtisch.core.bits import BIT
 from stammtisch.core.options import changed
 from stammtisch.games.doppelkopf import GAME
-from stammtisch.games.doppelkopf.cards import INDEX, order_of, with_card
+from stammtisch.games.doppelkopf.cards import INDEX, with_card
 from stammtisch.games.doppelkopf.declared import MOVES
 from stammtisch.games.doppelkopf.game import Doppelkopf
 from stammtisch.games.doppelkopf.moves import PASS
-from stammtisch.games.doppelkopf.names import NUMBER_OF_GAME
 from stammtisch.games.doppelkopf.options import DoppelkopfOptions
-from stammtisch.games.doppelkopf.position import PLAYING, SAYING_SAU
+from stammtisch.games.doppelkopf.position import SAYING_SAU
 from stammtisch.games.doppelkopf.presets import TURNIER
 from stammtisch.games.doppelkopf.rules import DoppelkopfContext
 from stammtisch.games.doppelkopf.state import DoppelkopfState
@@ -26,6 +25,7 @@ from stammtisch.kits.steps.words import text as text_of
 from stammtisch.matches import Hand
 from stammtisch.notation import read_move
 from stammtisch.packs import arranged
+from stammtisch.puzzles.tricks import in_doppelkopf
 
 NOTATIONS = {  # of everything that is said without naming a card, a trick or a seat
     int(move.base) + thing: text_of(None, move, thing)
@@ -124,18 +124,31 @@ def normal_game(re: Sequence[int] = (1, 3), **options: Any) -> Hand:
 
 def play_until(hand: Hand, seat: int, cards: int) -> None:
     """Play the lowest card that may be played until the seat is on turn with so many cards."""
-    while state(hand).turn != seat or state(hand).cards_of(seat) != cards or state(hand).lying == 4:
+    while (
+        state(hand).turn != seat
+        or state(hand).cards_of(seat) != cards
+        or state(hand).tricks.lying == 4
+    ):
         assert not hand.over
         hand.act(int(hand.state.turn), int(hand.state.legal_moves()[0]))
 
 
-def in_game(game: Doppelkopf, kind: str, leader: int, hands: Sequence[str]) -> DoppelkopfState:
-    """The seats hold only these cards, and the leader is on turn to begin a trick."""
-    held = vec[i64]([mask(hand) for hand in hands])
-    position = DoppelkopfState(game.rules, context(game), held)
-    position.begin()
-    position.game = NUMBER_OF_GAME[kind]
-    position.order = order_of(position.game, game.rules.dulle)
-    position.step = PLAYING
-    position.turn = position.leader = leader
-    return position
+def in_game(
+    game: Doppelkopf,
+    kind: str,
+    leader: int,
+    hands: Sequence[str],
+    lying: str = "",
+    size: int = 0,
+    sau: int = -1,
+    **parts: str,
+) -> DoppelkopfState:
+    """A trick is played in this kind of game; everybody had ``size`` cards before it.
+
+    Without a ``size`` it is as many as the longest hand needs. Other cards fill up the hands or
+    were played before.
+    """
+    named, cards = [read_cards(hand) for hand in hands], read_cards(lying)
+    played = [(seat - leader) % 4 < len(cards) for seat in range(4)]
+    longest = max(len(hand) + gone for hand, gone in zip(named, played, strict=True))
+    return in_doppelkopf(game, kind, leader, cards, named, size or longest, sau, **parts)

@@ -102,10 +102,10 @@ def test_out_of_turn_from_the_first_card_on() -> None:
     assert isinstance(error, st.OutOfTurn)
     assert error.rules == ("DOK-41",)
     make(hand, "1 Kc")
-    before = list(state(hand).hands), state(hand).turn, state(hand).lying
+    before = list(state(hand).hands), state(hand).turn, state(hand).tricks.lying
     assert announcements(hand, 3) == ["re"]
     make(hand, "3 re", "0 kontra", "3 k90")
-    assert (list(state(hand).hands), state(hand).turn, state(hand).lying) == before
+    assert (list(state(hand).hands), state(hand).turn, state(hand).tricks.lying) == before
     assert [act.out_of_turn for act in hand.acts[-3:]] == [True] * 3
 
 
@@ -212,7 +212,7 @@ def test_only_the_trick_that_settles_a_hochzeit_says_so() -> None:
     make(hand, "1 Qc", "2 9d", "3 9d", "0 Kd")
     assert last_told(hand) == ["#1 wins trick 1 with 7 card points."]
     make(hand, "1 Jd", "2 Kd", "3 Jh", "0 Td")
-    settled = "The Hochzeit is settled: #3 plays with #1."
+    settled = "The Hochzeit has found its partner: #3 plays with #1."
     assert last_told(hand) == ["#3 wins trick 2 with 18 card points.", settled]
     for _card in range(4):
         hand.act(int(hand.state.turn), int(hand.state.legal_moves()[0]))

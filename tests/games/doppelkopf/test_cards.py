@@ -4,15 +4,25 @@ from __future__ import annotations
 
 import pytest
 
-from stammtisch.cards import notation, read_cards
+from stammtisch.cards import notation, read_card, read_cards
+from stammtisch.core.kinds import PLAIN
 from stammtisch.core.playout import fresh_deal
 from stammtisch.core.rng import Rng
-from stammtisch.games.doppelkopf.cards import AUGEN, CLASS, INDEX, KIND, POWER, TRUMP, kinds_of
+from stammtisch.games.doppelkopf.cards import (
+    CLASS,
+    KIND,
+    POWER,
+    TRUMP,
+    kinds_of,
+    order_of,
+)
 from stammtisch.games.doppelkopf.names import NUMBER_OF_GAME
-from stammtisch.games.doppelkopf.position import PLAYING, Position
+from stammtisch.games.doppelkopf.position import Position
 from stammtisch.games.doppelkopf.view import sorted_kinds
+from stammtisch.kits.tricks.cards import AUGEN
+from stammtisch.positions import changed
 from tests.games.doppelkopf import referee
-from tests.games.doppelkopf.positions import card, context, doppelkopf, in_game
+from tests.games.doppelkopf.positions import context, doppelkopf, in_game
 
 HIGH = "Qc Qs Qh Qd Jc Js Jh Jd"
 TRUMPS = {  # game, with Dulle: the trumps from the highest down
@@ -37,8 +47,8 @@ TRUMPS = {  # game, with Dulle: the trumps from the highest down
 @pytest.mark.parametrize(("kind", "dulle"), TRUMPS)
 def test_trumps_from_the_highest_down(kind: str, dulle: bool) -> None:
     order = order_number(kind, dulle)
-    found = [c for c in range(24) if CLASS[order * 24 + c] == TRUMP]
-    found.sort(key=lambda c: -POWER[order * 24 + c])
+    found = [c for c in range(24) if CLASS[order * PLAIN + KIND[c]] == TRUMP]
+    found.sort(key=lambda c: -POWER[order * PLAIN + KIND[c]])
     assert " ".join(notation(KIND[c]) for c in found) == TRUMPS[kind, dulle]
 
 
@@ -56,14 +66,14 @@ def test_trumps_from_the_highest_down(kind: str, dulle: bool) -> None:
 )
 def test_plain_suits_from_the_highest_down(kind: str, suit: int, cards: str) -> None:
     order = order_number(kind, True)
-    found = [c for c in range(24) if CLASS[order * 24 + c] == suit]
-    found.sort(key=lambda c: -POWER[order * 24 + c])
+    found = [c for c in range(24) if CLASS[order * PLAIN + KIND[c]] == suit]
+    found.sort(key=lambda c: -POWER[order * PLAIN + KIND[c]])
     assert " ".join(notation(KIND[c]) for c in found) == cards
 
 
 def order_number(kind: str, dulle: bool) -> int:
     game = doppelkopf(dulle="first" if dulle else "off")
-    return int(in_game(game, kind, 0, ["", "", "", ""]).order)
+    return int(order_of(NUMBER_OF_GAME[kind], game.rules.dulle))
 
 
 @pytest.mark.rules("DOK-3", "DOK-4", "DOK-44")
@@ -72,7 +82,7 @@ def test_the_pack(nines: bool, cards: int) -> None:
     game = doppelkopf(nines=nines)
     pack = list(game.pack())
     assert len(pack) == cards
-    assert sum(AUGEN[INDEX[kind]] for kind in pack) == 240
+    assert sum(AUGEN[kind] for kind in pack) == 240
     assert all(pack.count(kind) == 2 for kind in pack)
     assert any(notation(kind).startswith("9") for kind in pack) == nines
     assert list(game.hand_sizes(game.opening(0))) == [cards // 4] * 4
@@ -92,9 +102,8 @@ def test_cards_are_dealt_one_by_one_from_vorhand() -> None:
 @pytest.mark.rules("DOK-2")
 def test_of_two_equal_cards_one_move_is_legal_and_one_is_gone_after_it() -> None:
     position = in_game(doppelkopf(), "normal", 1, ["9c", "Qs Qs Ad", "9c", "9s"])
-    position.done = 9  # too late for announcements
     assert [notation(kind) for kind in position.legal_moves()] == ["Qs", "Ad"]
-    position.lay(card("Qs"))
+    position.play(read_card("Qs"))
     assert [notation(kind) for kind in kinds_of(position.hands[1])] == ["Qs", "Ad"]
 
 
@@ -114,9 +123,14 @@ def test_whole_hands_agree_with_the_second_referee(kind: str, dulle: str) -> Non
     for _ in range(4):
         position = fresh_deal(game, context(game), rng)
         assert isinstance(position, Position)
-        position.game = NUMBER_OF_GAME[kind]
-        position.order = in_game(game, kind, 0, [""] * 4).order
-        position.step = PLAYING
+        position = changed(
+            position,
+            step="playing",
+            game=kind.replace("_", "-"),
+            order=str(order_of(NUMBER_OF_GAME[kind], game.rules.dulle)),
+            soloist="-" if kind == "normal" else "1",
+        )
+        assert isinstance(position, Position)
         hands = [[notation(k) for k in kinds_of(hand)] for hand in position.dealt]
         leader = 1
         for number in range(12):
@@ -132,4 +146,4 @@ def test_whole_hands_agree_with_the_second_referee(kind: str, dulle: str) -> Non
                 hands[seat].remove(notation(move))
                 position.play(move)
             leader = (leader + referee.winner(trick, kind, dulle, number)) % 4
-            assert position.winner_of(number) == leader
+            assert position.tricks.winner(number) == leader

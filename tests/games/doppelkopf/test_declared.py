@@ -19,6 +19,7 @@ from stammtisch.games.doppelkopf.asking import Asked
 from stammtisch.games.doppelkopf.declared import MOVES
 from stammtisch.games.doppelkopf.game import Doppelkopf
 from stammtisch.games.doppelkopf.state import DoppelkopfState
+from stammtisch.kits.tricks.cards import Tricks
 from stammtisch.players.registry import habits_of
 from tests.games.doppelkopf.positions import context, preset
 from tests.games.doppelkopf.random_records import random_options
@@ -90,6 +91,8 @@ def test_a_copy_has_every_attribute(name: str) -> None:
         setattr(at, name, not value)
     elif isinstance(value, int):
         setattr(at, name, value + 1)
+    elif isinstance(value, Tricks):
+        value.put(0, 51, True)
     else:
         setattr(at, name, vec[i64]([int(each) + 1 for each in value]))
     assert list(at.copy().words()) == list(at.words())

@@ -18,8 +18,7 @@ from stammtisch.core.playout import fresh_deal, play_out
 from stammtisch.core.rng import Rng
 from stammtisch.errors import IllegalMove
 from stammtisch.games.doppelkopf.armut import trump_returned
-from stammtisch.games.doppelkopf.cards import FOLLOW, TRUMP, is_solo, order_of
-from stammtisch.games.doppelkopf.facts import augen_of_trick
+from stammtisch.games.doppelkopf.cards import FOLLOW, TRUMP, is_solo
 from stammtisch.games.doppelkopf.game import Doppelkopf
 from stammtisch.games.doppelkopf.lines import score_lines
 from stammtisch.games.doppelkopf.names import NUMBER_OF_GAME
@@ -31,7 +30,6 @@ from stammtisch.notation import legal_texts, read_move
 from stammtisch.rulebook import page, rule_ids
 from tests.games.doppelkopf.positions import (
     GESUND,
-    card,
     context,
     dealt,
     in_game,
@@ -72,30 +70,24 @@ def test_every_example_of_the_page_is_here() -> None:
 def test_trick(case: dict[str, Any]) -> None:
     game = game_of(case)
     cards = case["cards"].split()
-    hands = ["", "", "", ""]
-    for place, each_card in enumerate(cards):
-        hands[(case["leader"] + place) % 4] = each_card
-    position = in_game(game, case["game"], case["leader"], hands)
-    if "sau" in case:
-        position.sau = case["sau"]
-        position.order = order_of(position.game, game.rules.dulle, True)
-    position.done = case.get("number", 1) - 1
-    for each_card in cards:
-        position.lay(card(each_card))
-    if position.lying == 4:  # it lies until it is taken (DOK-63)
+    hands, lying = ["", "", "", ""], " ".join(cards[:-1])
+    hands[(case["leader"] + 3) % 4] = cards[-1]
+    size, sau = 13 - case.get("number", 1), case.get("sau", -1)
+    position = in_game(game, case["game"], case["leader"], hands, lying, size, sau)
+    position.play(read_cards(cards[-1])[0])
+    if position.tricks.lying == 4:  # it lies until it is taken (DOK-63)
         position.complete()
-    number = position.done - 1
-    assert position.winner_of(number) == case["winner"]
-    assert augen_of_trick(position, number) == case["augen"]
+    number = position.tricks.done - 1
+    assert position.tricks.winner(number) == case["winner"]
+    assert position.tricks.augen(number) == case["augen"]
     if "trumps" in case:
         assert 2 * count(FOLLOW[position.order * 5 + TRUMP]) == case["trumps"]
 
 
 @each("legal")
 def test_legal_cards(case: dict[str, Any]) -> None:
-    position = in_game(game_of(case), case["game"], 1, ["", case["led"], case["hand"], ""])
-    position.done = 9  # too late for announcements
-    position.lay(card(case["led"]))
+    position = in_game(game_of(case), case["game"], 1, ["", "", case["hand"], ""], case["led"])
+    assert position.tricks.done == 9  # too late for announcements
     legal = sorted(read_cards(case["legal"]))
     assert list(position.legal_moves()) == legal
     for kind in read_cards(case["hand"]):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import stammtisch as st
-from stammtisch.cards import notations
+from stammtisch.cards import notations, read_card
 from stammtisch.core.contract import SPECTATOR
 from stammtisch.core.rng import Rng
 from stammtisch.core.view import Zone
@@ -16,7 +16,6 @@ from stammtisch.notation import legal_texts
 from stammtisch.players.registry import habits_of
 from tests.games.doppelkopf.positions import (
     GESUND,
-    card,
     context,
     dealt,
     make,
@@ -272,7 +271,7 @@ def test_both_aces_are_the_highest_trumps() -> None:
     assert hand.state.turn == 1  # nobody else can say it
     assert [str(b) for b in hand.state.view(0).seats[2].badges] == ["Sau"]
     make(hand, "1 Th", "2 Ad", "3 Th", "0 Kd", "2 take")
-    assert state(hand).winner_of(0) == 2
+    assert state(hand).tricks.winner(0) == 2
 
 
 @pytest.mark.rules("DOK-15")
@@ -282,7 +281,7 @@ def test_under_sau_the_first_dulle_beats_the_second(words: str, winner: int) -> 
     make(hand, *GESUND, "1 pass", words)
     no_sau(hand)
     make(hand, "1 Th", "2 Qs", "3 Th", "0 Kd", f"{winner} take")
-    assert state(hand).winner_of(0) == winner
+    assert state(hand).tricks.winner(0) == winner
 
 
 @pytest.mark.rules("DOK-39")
@@ -329,8 +328,8 @@ def test_under_sau_no_ace_of_diamonds_is_caught() -> None:
             hand.act(int(hand.state.turn), int(hand.state.pick(rng)))
         for number in range(12):
             position = state(hand)
-            if position.card_of(number, 2) == card("Ad"):
-                assert position.winner_of(number) == 2
+            if position.tricks.kind_of(number, 2) == read_card("Ad"):
+                assert position.tricks.winner(number) == 2
 
 
 @pytest.mark.rules("DOK-36")

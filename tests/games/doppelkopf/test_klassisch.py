@@ -110,11 +110,11 @@ def test_parties_are_public_when_the_ace_falls() -> None:
 def test_tricks_before_the_ace_count_for_the_party() -> None:
     hand = called()
     make(hand, *UP_TO_THE_ACE, "0 Ks", "1 Ts")
-    assert state(hand).winner_of(4) == 3
+    assert state(hand).tricks.winner(4) == 3
     while not hand.over:
         hand.act(int(hand.state.turn), int(hand.state.legal_moves()[0]))
     facts = facts_of(state(hand))
-    own = [n for n in range(12) if state(hand).winner_of(n) in (1, 3)]
+    own = [n for n in range(12) if state(hand).tricks.winner(n) in (1, 3)]
     assert facts.re.tricks == len(own)
     assert state(hand).game == CALL
     assert sum(state(hand).scores()) == 0

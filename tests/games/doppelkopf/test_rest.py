@@ -16,6 +16,7 @@ from stammtisch.games.doppelkopf.rest import is_certain
 from stammtisch.games.doppelkopf.state import DoppelkopfState
 from stammtisch.kits.tricks import claims
 from stammtisch.matches import Hand
+from stammtisch.positions import changed
 from tests.games.doppelkopf.positions import (
     GESUND,
     dealt,
@@ -25,7 +26,6 @@ from tests.games.doppelkopf.positions import (
     no_sau,
     normal_game,
     preset,
-    seats,
     state,
 )
 from tests.games.doppelkopf.test_sampling_of_all import random_walk
@@ -35,24 +35,9 @@ REST, GRANT, DENY = int(claims.REST), int(claims.GRANT), int(claims.DENY)
 
 
 def ending(kind: str, hands: list[str], re: set[int], **options: Any) -> DoppelkopfState:
-    """The last tricks: seat 1 leads, everything else has been played.
-
-    The tricks before are made of the cards that are missing, so that the pack is whole.
-    """
-    game = doppelkopf(**options)
-    position = in_game(game, kind, 1, hands)
-    left = [int(kind) for kind in game.pack()]
-    for hand in position.hands:
-        for held in kinds_of(hand):
-            left.remove(int(held))
-    numbers = [int(held) // 13 * 6 + int(held) % 13 - 7 for held in left]
-    for number in range(len(numbers) // 4):
-        cards = numbers[4 * number : 4 * number + 4]
-        position.tricks[number] = sum(c << (5 * at) for at, c in enumerate(cards)) | 1 << 20
-    position.done = len(numbers) // 4
-    position.re = seats(*re)
-    position.lying = 0
-    return position
+    """The last tricks: seat 1 leads, everything else has been played."""
+    party = " ".join(map(str, sorted(re)))
+    return in_game(doppelkopf(**options), kind, 1, hands, re=party)
 
 
 @pytest.mark.rules("DOK-69")
@@ -110,8 +95,8 @@ def test_whether_one_may_claim_does_not_tell_of_a_silent_solo() -> None:
     silent = ending("silent", ["9c 9s 9d", "Th Th Qs", "Qc Qc Jc", "Kc Kd Kd"], {2})
     normal = ending("normal", ["9c 9s 9d", "Th Th Qs", "Qc Kd Jc", "Kc Qc Kd"], {2, 3})
     assert list(silent.interrupts(1)) == list(normal.interrupts(1)) == []
-    silent.turn = 2
-    assert REST in list(silent.interrupts(2))  # the soloist knows that there is no Karlchen
+    other = changed(silent, turn="2")
+    assert REST in list(other.interrupts(2))  # the soloist knows that there is no Karlchen
 
 
 @pytest.mark.rules("DOK-69")
@@ -245,11 +230,13 @@ def top_down(position: DoppelkopfState, claimer: int, rng: Rng) -> None:
     from stammtisch.games.doppelkopf.view import sorted_kinds
 
     while position.turn >= 0:
-        if position.turn == claimer and position.lying == 0:
+        if position.turn == claimer and position.tricks.lying == 0:
             position.play(sorted_kinds(position, position.hands[claimer])[0])
         else:
             position.play(position.pick(rng))
-    assert all(position.winner_of(n) == claimer for n in range(int(position.done) - 1, 9, -1))
+    assert all(
+        position.tricks.winner(n) == claimer for n in range(int(position.tricks.done) - 1, 9, -1)
+    )
 
 
 def test_random_play_never_claims() -> None:

@@ -65,7 +65,7 @@ def test_a_revoke_is_reported_with_the_seat_and_the_number_of_the_trick() -> Non
 @pytest.mark.rules("DOK-63")
 def test_any_card_may_be_played_and_a_full_trick_lies_until_it_is_taken() -> None:
     hand = revoked()
-    assert state(hand).lying == 4
+    assert state(hand).tricks.lying == 4
     assert hand.state.turn == 3  # the trump wins
     assert list(hand.state.legal_moves()) == [int(TAKE_TRICK)]
     assert texts(hand, 3) == ["take", "correct"]
@@ -76,7 +76,7 @@ def test_any_card_may_be_played_and_a_full_trick_lies_until_it_is_taken() -> Non
     with pytest.raises(st.IllegalMove, match="DOK-63"):
         make(hand, "3 9c")
     make(hand, "3 take")
-    assert (state(hand).done, state(hand).lying, hand.state.turn) == (1, 0, 3)
+    assert (state(hand).tricks.done, state(hand).tricks.lying, hand.state.turn) == (1, 0, 3)
 
 
 @pytest.mark.rules("DOK-63")
@@ -105,7 +105,7 @@ def test_a_correction_takes_back_all_later_cards_and_binds_only_who_corrects() -
     make(hand, "3 9c")
     assert len([text for text in texts(hand, 0) if len(text) == 2]) > 3  # free again
     make(hand, "0 9h")
-    assert state(hand).lying == 4
+    assert state(hand).tricks.lying == 4
     assert hand.state.turn == 1
     log = [str(line) for line in hand.tell(12, 2)]
     assert log == [
@@ -115,7 +115,7 @@ def test_a_correction_takes_back_all_later_cards_and_binds_only_who_corrects() -
         )
     ]
     make(hand, "0 correct", "0 Kc", "1 take")
-    assert state(hand).winner_of(0) == 1
+    assert state(hand).tricks.winner(0) == 1
 
 
 @pytest.mark.rules("DOK-63")
@@ -171,7 +171,7 @@ def test_a_wrong_claim_costs_what_a_revoke_costs() -> None:
 @pytest.mark.rules("DOK-68")
 def test_at_the_end_a_wrong_claim_costs_too() -> None:
     hand = honest()
-    while state(hand).done < 12:
+    while state(hand).tricks.done < 12:
         hand.act(int(hand.state.turn), int(hand.state.legal_moves()[0]))
     prompt = "Did somebody revoke? A wrong claim loses the hand."
     assert str(hand.state.view(1).prompt) == prompt
@@ -254,7 +254,7 @@ def test_before_the_trick_is_taken_nothing_is_claimed() -> None:
 def test_after_the_last_trick_everybody_is_asked_once_more() -> None:
     """Until the next deal: the seats speak in turn, then the hand is scored."""
     hand = revoked("3 take")
-    while state(hand).done < 12:
+    while state(hand).tricks.done < 12:
         moves = hand.state.legal_moves()
         hand.act(int(hand.state.turn), int(moves[0]))
     assert not hand.over

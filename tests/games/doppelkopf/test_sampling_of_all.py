@@ -219,7 +219,7 @@ def test_what_an_outsider_knows_of_the_poor_hand_is_drawn_uniformly(
         ),
     )
     say(hand, *(f"0 return {each}" for each in returned))
-    while state(hand).done < 10 or state(hand).lying:
+    while state(hand).tricks.done < 10 or state(hand).tricks.lying:
         hand.act(int(hand.state.turn), int(hand.state.pick(rng)))
     compare(hand, 1, rng)
     compare(hand, 3, rng)

@@ -6,10 +6,10 @@ from itertools import product
 
 import pytest
 
-from stammtisch.cards import notation
+from stammtisch.cards import notation, read_card
 from stammtisch.core.playout import fresh_deal
 from stammtisch.core.rng import Rng
-from stammtisch.games.doppelkopf.cards import KIND, NORMAL, QUEENS, is_solo
+from stammtisch.games.doppelkopf.cards import NORMAL, QUEENS, is_solo
 from stammtisch.games.doppelkopf.facts import facts_of
 from stammtisch.games.doppelkopf.lines import score_lines
 from stammtisch.games.doppelkopf.moves import DECLARE_HOCHZEIT, GESUND
@@ -25,6 +25,7 @@ from stammtisch.games.doppelkopf.scoring import (
     winner,
 )
 from stammtisch.games.doppelkopf.state import DoppelkopfState
+from stammtisch.kits.tricks.zones import cards_of
 from tests.games.doppelkopf import referee
 from tests.games.doppelkopf.positions import context, doppelkopf, in_game, seats
 
@@ -48,13 +49,7 @@ def random_hand(rng: Rng, gesund: bool) -> DoppelkopfState:
 
 def tricks_of(state: DoppelkopfState) -> list[list[tuple[int, str]]]:
     """The tricks of a finished hand: seat and card in the order of play."""
-    return [
-        [
-            ((int(state.leader_of(n)) + place) % 4, notation(KIND[state.card_in(n, place)]))
-            for place in range(4)
-        ]
-        for n in range(12)
-    ]
+    return [[(seat, notation(kind)) for seat, kind in cards_of(state.tricks, n)] for n in range(12)]
 
 
 @pytest.mark.rules("DOK-7", "DOK-49", "DOK-50", "DOK-53", "DOK-54", "DOK-55", "DOK-58", "DOK-59")
@@ -203,12 +198,10 @@ def test_lines_name_every_term_with_its_rules() -> None:
 
 @pytest.mark.rules("DOK-54")
 def test_a_fuchs_before_the_clarification_counts_for_the_later_parties() -> None:
-    hands = ["Ad", "Qc", "9d", "Ad"]
     for partner, caught in ((3, (1, 0)), (0, (1, 0)), (2, (2, 0))):
-        position = in_game(doppelkopf(), "hochzeit", 1, hands)
-        for card in (3, 18, 23, 23):
-            position.lay(card)
-        position.re = seats(1, partner)
-        position.soloist = 1
+        hands = ["Ad", "", "", ""]
+        re = f"1 {partner}"
+        position = in_game(doppelkopf(), "hochzeit", 1, hands, "Qc 9d Ad", 12, re=re, soloist="1")
+        position.play(read_card("Ad"))
         facts = facts_of(position)
         assert (facts.re.fuchs, facts.kontra.fuchs) == caught

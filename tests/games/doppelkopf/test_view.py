@@ -51,7 +51,7 @@ def test_only_the_own_hand_is_open_until_the_end() -> None:
     assert sum(len(zone(view, f"hand{seat}").cards) for seat in range(4)) == 48
     tricks = [zone(view, f"trick{number}") for number in range(1, 13)]
     assert [each.role for each in view.zones if each not in tricks] == ["hand"] * 4
-    assert [each.owner for each in tricks] == [state(hand).winner_of(n) for n in range(12)]
+    assert [each.owner for each in tricks] == [state(hand).tricks.winner(n) for n in range(12)]
     assert sum(len(each.cards) for each in tricks) == 48
     augen = [each.note for each in tricks]
     assert sum(int(str(each).split()[0]) for each in augen) == 240
@@ -240,7 +240,7 @@ def test_the_winner_is_told_at_the_end() -> None:
     assert any(line.startswith(("Re wins", "Kontra wins")) for line in lines)
     assert lines[-2].startswith("Re: ")
     assert lines[-1].startswith("Kontra: ")
-    assert state(hand).done == 12
+    assert state(hand).tricks.done == 12
 
 
 @pytest.mark.rules("DOK-18")

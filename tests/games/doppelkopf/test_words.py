@@ -86,7 +86,7 @@ def test_a_card_in_any_spelling_is_played() -> None:
     for words in ("Kc", "CK", "Kreuz-König", "eichel könig", "king of clubs", "spiele Kreuz König"):
         hand = normal_game()
         make(hand, f"1 {words}")
-        assert state(hand).lying == 1
+        assert state(hand).tricks.lying == 1
 
 
 def told(hand: Hand, viewer: int, last: int = 1) -> list[str]:
@@ -124,7 +124,7 @@ def test_a_trick_and_the_end_are_told() -> None:
     hand = normal_game(re=(1, 3))
     make(hand, "1 re", "1 Kc")
     assert told(hand, 0, 2) == ["#1 announces: Re.", "#1 plays king of clubs."]
-    while state(hand).done == 0:
+    while state(hand).tricks.done == 0:
         hand.act(int(hand.state.turn), int(hand.state.legal_moves()[0]))
     assert told(hand, 0)[1].endswith("card points.")
     while not hand.over:

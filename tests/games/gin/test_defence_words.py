@@ -70,13 +70,13 @@ def test_a_card_that_fits_two_melds_is_asked_back() -> None:
         (
             "own_meld Kc Kd",
             ("GIN-5",),
-            "king of clubs, king of diamonds are not a meld: At least three have to go together.",
+            "king of clubs, king of diamonds are not a meld: A meld needs at least three.",
         ),
         (
             "own_meld Kc Kd 9h",
             ("GIN-5",),
             "king of clubs, 9 of hearts, king of diamonds are not a meld: These are neither of "
-            "one rank nor a run of one suit.",
+            "one rank nor a run in one suit.",
         ),
         ("own_meld 3c 4c 5c", ("GIN-14",), "You do not hold 5 of clubs."),
         ("own_meld", ("GIN-14",), "Say which cards you lay out or lay off."),
@@ -127,7 +127,7 @@ def test_what_lies_already_and_what_is_full() -> None:
     match.play_all("Kc Ks Kd; lay_off Jh m2")
     assert str(refused(match, "lay_off Jh m2").text) == "jack of hearts is already on the table."
     assert str(refused(match, "own_meld Kc Ks Kd").text) == (
-        "You have begun to lay off: your own melds had to be laid out before that."
+        "You have begun to lay off: you should have laid out your own melds before that."
     )
     assert str(refused(match, "lay_off 3c m2").text) == (
         "Nothing more can be laid off on "

@@ -42,11 +42,12 @@ def position(
     wish: str = "",
     pending: int = 0,
     turn: int = 0,
+    rest_held: bool = False,
 ) -> MauMauState:
     """A position as it lies on the table.
 
-    The cards that are not named follow in the stock; where ``stock`` is the whole stock by being
-    empty, the last seat without a named hand holds them. A seat without a hand holds two of them.
+    The cards that are not named follow in the stock; where ``stock`` is the whole stock, as it is
+    empty or the rest is held, the last seat holds them. A seat without a hand holds two of them.
     """
     seats = int(game.seats)
     left = [int(kind) for kind in game.pack()]
@@ -56,7 +57,7 @@ def position(
     for hand in held:
         while len(hand) < 2 and not hand and left:
             hand += [left.pop(), left.pop()]
-    if stock == "":
+    if stock == "" or rest_held:
         held[-1] += left
         left = []
     lies = lying + left

@@ -182,11 +182,7 @@ def test_an_eight_cannot_be_answered() -> None:
 @pytest.mark.rules("MAU-8", "MAU-9", "MAU-16")
 def test_a_forced_draw_goes_on_after_the_reshuffle() -> None:
     game = mau_mau(2, preset="funktionskarten")
-    state = position(game, "7h", ["Ac Kd"], pile="9h 7c", stock="", pending=4)
-    state.row[len(state.row) - 1] = kind_of("8d")
-    state.stock -= 1  # one card is left in the stock
-    state.hands[1] &= ~(1 << kind_of("8d"))
-    state.hands[3 + 2] -= 1
+    state = position(game, "7h", ["Ac Kd"], pile="9h 7c", stock="8d", pending=4, rest_held=True)
     state.play(int(game.read(state, 0, ["nehmen"])[0]))
     assert (state.turn, state.left(0), state.owed) == (CHANCE, 3, 3)
     assert sorted(state.to_shuffle()) == sorted((kind_of("9h"), kind_of("7c")))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
+import pytest
+
 import stammtisch as st
 from stammtisch.cards import read_cards
 from stammtisch.core.contract import OVER
@@ -119,3 +121,21 @@ def test_a_drawn_position_tells_the_whole_deal_anew() -> None:
         again, direct = drawn.sample(viewer, Rng(7)), state.sample(viewer, Rng(7))
         assert list(again.words()) == list(direct.words())
         assert (list(drawn.laid) == list(state.laid)) == (number == 0)
+
+
+@pytest.mark.rules("MOG-11")
+def test_a_card_that_is_seen_for_the_first_time_changes_no_place() -> None:
+    hands = ["4c 8c 9c", "2s 5s 6s 7s", "3s 3h Js Qs"]
+    match = st.Match(mogeln(3), seed=5, dealer=0, hands=hands)
+    for move in ("2s", "3s", "doubt"):  # the three is turned up
+        say(match, move)
+    for seed in range(20):
+        thought = Thought(state_of(match), 1)
+        thought.run(Rng(seed))
+        assert thought.exchanges == 0
+
+
+def test_every_card_that_was_laid_is_drawn_as_a_card_of_the_pack() -> None:
+    state = state_of(two_known_cards())
+    laid = {int(kind) for seed in range(60) for kind in state.sample(0, Rng(seed)).laid}
+    assert laid <= {int(kind) for kind in state.rules.cards}

@@ -13,11 +13,11 @@ from stammtisch.core.contract import CHANCE, OVER
 from stammtisch.errors import IllegalMove
 from stammtisch.games.romme import tabled
 from stammtisch.games.romme.scoring import hand_lines, hand_scores, minus_points
-from stammtisch.games.romme.state import RommeState
+from stammtisch.games.romme.state import RommeGame, RommeState
 from stammtisch.names import notations
 from stammtisch.notation import read_move, read_moves
 from stammtisch.positions import changed
-from stammtisch.puzzles.laying import groups
+from stammtisch.puzzles.laying import groups, laid
 from tests.games.examples import Examples
 from tests.games.laying import some
 from tests.games.romme.positions import (
@@ -141,12 +141,7 @@ def test_a_match(case: dict[str, Any]) -> None:
     context = game.opening(0)
     for number, scores in enumerate(case["hands"], 1):
         assert not context.over
-        state = position(game, "2c 3c")
-        state.hands.cells = vec[i64]([0] * (4 * case["seats"]))
-        state.turn = OVER
-        state.winner = scores.index(0)
-        for seat, score in enumerate(scores):
-            gain_points(state, seat, -score)
+        state = ended(game, scores)
         assert list(state.scores()) == scores
         context = game.following(context, state)
         assert context.over == (number == len(case["hands"]))
@@ -155,13 +150,24 @@ def test_a_match(case: dict[str, Any]) -> None:
     assert sorted(game.places(context)) == [1, 2, 3]
 
 
-def gain_points(state: Any, seat: int, points: int) -> None:
-    """Give a seat cards of so many minus points: tens, and one for the rest."""
-    tens = [kind for kind in range(52) if kind % 13 in (8, 9, 10, 11)]
-    while points > 0:
-        kind = tens.pop() if points >= 12 or points == 10 else (12 if points == 11 else points - 2)
-        state.hands.gain(seat, kind)
-        points -= 10 if points >= 12 or points == 10 else points
+def ended(game: RommeGame, scores: list[int]) -> RommeState:
+    """A finished hand in which the seats hold cards of so many minus points."""
+    left, hands = sorted(int(kind) for kind in game.pack()), []
+    for score in scores:
+        hand: list[int] = []
+        while (points := -score - minus_points(vec[i64](hand))) > 0:
+            worth = 10 if points == 10 or points > 11 else points
+            hand.append(next(kind for kind in left if minus_points(vec[i64]([kind])) == worth))
+            left.remove(hand[-1])
+        hands.append(hand)
+    winner, stock = str(scores.index(0)), notations(left)
+    state = laid(
+        game,
+        **{"dealer": "0", "hand_number": "1", "turn": "-1", "seat": winner, "phase": "ended"},
+        **{"hands": groups(hands), "stock": stock, "winner": winner},
+    )
+    assert isinstance(state, RommeState)
+    return state
 
 
 def test_the_table_is_read_as_it_is_written() -> None:

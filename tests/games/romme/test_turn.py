@@ -8,6 +8,7 @@ import pytest
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from stammtisch.cards import notation
 from stammtisch.core.contract import CHANCE, OVER, SPECTATOR
 from stammtisch.core.playout import fresh_deal, play_out, shuffle_now
 from stammtisch.core.rng import Rng
@@ -361,8 +362,6 @@ def test_random_hands_end_within_the_bound() -> None:
 def test_every_card_has_its_minus_points() -> None:
     worth = {12: 11, 11: 10, 10: 10, 9: 10, 8: 10}
     for kind in range(52):
-        state = position(romme(), "2c", others=[])
-        state.hands.cells = vec[i64]([0] * 8)
-        state.hands.gain(1, i64(kind))
+        state = position(romme(), "2c", others=[notation(kind)])
         expected = worth.get(kind % 13, kind % 13 + 2)
         assert state.hands.points(1) == expected == minus_points(vec[i64]([kind]))

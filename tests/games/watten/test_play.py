@@ -110,6 +110,17 @@ def test_a_kritischer_that_is_named_obliges_as_hauptschlag() -> None:
 
 
 @pytest.mark.rules("WAT-18")
+def test_in_later_tricks_the_hauptschlag_obliges_nobody() -> None:
+    game = watten(hauptschlag_zwang=True)
+    state = playing(game, ["", "Td Kh", "8d As Ks Qs Js", ""])
+    say(game, state, "1: Kh", "2: Js")
+    for _card in range(2):
+        say(game, state, cards_of_turn(game, state)[0])
+    say(game, state, "1: Td")
+    assert set(cards_of_turn(game, state)) == {"8d", "As", "Ks", "Qs"}
+
+
+@pytest.mark.rules("WAT-18")
 def test_another_trump_obliges_nobody() -> None:
     game = watten(hauptschlag_zwang=True)
     state = playing(game, ["", "Tc", "Ad As Ks Qs Js", ""])

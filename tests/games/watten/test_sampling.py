@@ -91,6 +91,14 @@ def test_who_did_not_trump_the_hauptschlag_holds_none() -> None:
     assert abs(kritisch - 4000 * share) < 6 * (4000 * share * (1 - share)) ** 0.5
 
 
+@pytest.mark.rules("WAT-17", "WAT-18")
+def test_without_the_duty_who_did_not_trump_has_shown_nothing() -> None:
+    game = watten(2, hauptschlag_zwang=False)
+    state = playing(game, ["Jc Qc Jh Ah 7d", "Td 8s As Ks Qs"])
+    say(game, state, "Td", "Jc")
+    assert any("9d" in cards_in(state.sample(1, Rng(seed)).hands[0]) for seed in range(60))
+
+
 @pytest.mark.rules("WAT-18")
 def test_who_trumped_the_hauptschlag_has_shown_nothing() -> None:
     game = watten(2, hauptschlag_zwang=True)

@@ -217,6 +217,14 @@ def test_streng_hides_the_own_cards_too() -> None:
     assert held(state.view(2), 2) == ["Kh", "Ad", "Ac", "9c", "8c"]
 
 
+@pytest.mark.rules("WAT-11")
+@pytest.mark.parametrize(("seats", "waits"), [(2, False), (3, True), (4, True)])
+def test_everybody_looks_only_where_somebody_had_to_wait(seats: int, waits: bool) -> None:
+    game = watten(seats, streng=True, schlagwechsel=False)
+    state = say(game, dealt(game), "schlag T")
+    assert log(game, state, "farbe d")[-1].startswith("Now everybody looks") == waits
+
+
 def test_a_hand_is_sorted_with_the_trumps_first() -> None:
     game = watten()
     state = dealt(game, ["Th 9d As Ks Qs", "Td Tc 9s 7c 7d", "Kh", ""])

@@ -10,6 +10,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from stammtisch.cards import pack
+from stammtisch.core.actions import Span
 from stammtisch.core.kinds import PLAIN, rank_of
 from stammtisch.core.terms import Terms
 from stammtisch.games.bakkarat.options import BakkaratOptions
@@ -74,9 +75,24 @@ class Rules(Terms):
         self.punto_banco: Final[bool] = options.style == "punto_banco"
         self.free: Final[bool] = options.bank_rule == "free"
         self.chips: Final[i64] = options.chips
+        self.all_chips: Final[i64] = seats * options.chips
         self.unit: Final[i64] = options.unit
         self.most: Final[i64] = options.max_bet if self.punto_banco else options.max_bank
         self.tie_pays: Final[i64] = options.tie_pays
         self.commission: Final[i64] = options.commission
         self.coups: Final[i64] = options.coups
+        self.packs: Final[i64] = options.packs
         self.cards: Final[vec[i64]] = vec[i64](list(pack(copies=options.packs)))
+
+    def spans(self) -> list[Span]:
+        """Every amount is a multiple of the unit (BAK-11, BAK-20).
+
+        Bets against a bank can be as large as all chips; there the first action says about how
+        large, in hundreds of units, the second exactly.
+        """
+        plain, unit, most = Span(0, RETIRE + 1), int(self.unit), int(self.most) + 1
+        if self.punto_banco:
+            starts = [int(BET_ON + side * WIDTH) for side in (PUNTO, BANCO, TIE)]
+            return [plain, *[Span(start, start + most, step=unit) for start in starts]]
+        bets = Span(BET, BET + int(self.all_chips) + 1, 100 * unit, step=unit)
+        return [plain, bets, Span(SET_BANK, SET_BANK + most, step=unit)]

@@ -7,9 +7,11 @@ from mypy_extensions import i64
 
 from stammtisch.cards import HIDDEN
 from stammtisch.core.contract import CHANCE, OVER, Context, State, totals_plus
+from stammtisch.core.observing import Observation
 from stammtisch.core.view import CardView, Pot, ScoreLine, SeatView, Zone
 from stammtisch.games.bakkarat import steps
 from stammtisch.games.bakkarat.lines import SIDE_NAMES, account_lines, course_of, result_of
+from stammtisch.games.bakkarat.observing import observe
 from stammtisch.games.bakkarat.options import BakkaratOptions
 from stammtisch.games.bakkarat.position import (
     ACTIVE,
@@ -49,6 +51,9 @@ class BakkaratState(Position):
 
     def blank(self) -> "BakkaratState":
         return BakkaratState(self.rules, self.first, self.row)
+
+    def observed(self, to: Observation) -> None:
+        observe(self, to)
 
     def score_lines(self) -> list[ScoreLine]:
         accounts = [int(account) for account in self.accounts]

@@ -7,6 +7,7 @@ from mypy_extensions import i64
 
 from stammtisch.cards import HIDDEN
 from stammtisch.core.contract import CHANCE, OVER, Context, State
+from stammtisch.core.observing import Observation
 from stammtisch.core.view import CardView, Objection, ScoreLine, SeatView, Zone
 from stammtisch.games.black_jack import steps
 from stammtisch.games.black_jack.layout import BETTING
@@ -21,6 +22,7 @@ from stammtisch.games.black_jack.lines import (
     tiles_of,
     worth,
 )
+from stammtisch.games.black_jack.observing import observe
 from stammtisch.games.black_jack.options import BlackJackOptions
 from stammtisch.games.black_jack.position import Position
 from stammtisch.games.black_jack.rules import MOVES, PACK, SLOTS, Rules
@@ -39,6 +41,9 @@ class BlackJackState(Position):
 
     def blank(self) -> "BlackJackState":
         return BlackJackState(self.rules, self.context, self.row)
+
+    def observed(self, to: Observation) -> None:
+        observe(self, to)
 
     def scores(self) -> vec[i64]:
         rules = self.rules

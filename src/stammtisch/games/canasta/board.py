@@ -30,6 +30,7 @@ from stammtisch.games.canasta.tiles import (
     RANKS,
     RED_THREE,
     SIDE_BIT,
+    WILD,
     at_least,
     number,
     total,
@@ -68,16 +69,17 @@ class Board(StepHand):
     )
     KEPT: ClassVar[tuple[str, ...]] = ("rank_low", "rank_high")
 
+    AMONG: ClassVar = {"known": "held"}
     PARTS: ClassVar = {
         "phase": names("drawing", "claiming", "playing", "answering", "ended"),
-        "row": CARD,
+        "stock": CARD,
         "hands": PACKED,
-        "held": parts.TILES,
-        "known": parts.TILES,
+        "held": parts.HELD,
+        "known": parts.KNOWN,
         "naturals": PACKED,
         "twos": PACKED,
         "jokers": PACKED,
-        "pile": parts.PILE,
+        "pile": CARD,
         "laid": parts.LAID,
         "old": parts.OLD,
         "covered": parts.COVERED,
@@ -87,7 +89,8 @@ class Board(StepHand):
         "melders": SEATS,
         "winner": SEAT,
     }
-    DERIVED: ClassVar = ("hands", "naturals", "twos", "jokers")
+    DERIVED: ClassVar = ("hands", "naturals", "twos", "jokers", "crossed", "buried")
+    LAYOUT: ClassVar = parts.Tiles()
 
     def __init__(self, rules: Rules, context: Context) -> None:
         super().__init__()
@@ -145,7 +148,7 @@ class Board(StepHand):
         self.rank_high = high
 
     def derive(self) -> None:
-        """What is counted of hands and melds, from their tiles."""
+        """What is counted of hands, melds and the pile, from their tiles."""
         self.set_row(self.row)
         entries, held, known = self.laid, self.held, self.known
         self.clear()
@@ -154,6 +157,14 @@ class Board(StepHand):
             self.put(entry >> SIDE_BIT, entry >> RANK_BIT & 15, entry & 127)
         self.held = held
         self.known = known
+        self.crossed = 0
+        self.buried = 0
+        for index in range(min(i64(len(self.pile)), self.covered)):
+            rank: i64 = self.rank(self.pile[index])
+            if rank == RED_THREE:
+                self.buried += 1
+            if rank == RED_THREE or WILD & BIT[rank]:
+                self.crossed += 1
         for seat in range(self.rules.seats):
             for tile in range(i64(PACK)):
                 if self.has_tile(seat, tile):

@@ -9,6 +9,7 @@ from stammtisch.cards import pack as cards_of
 from stammtisch.core.bits import BIT
 from stammtisch.core.contract import OVER, Context, State
 from stammtisch.core.kinds import TWO
+from stammtisch.core.observing import Observation
 from stammtisch.core.putting import as_numbers, put_back
 from stammtisch.core.rng import Rng
 from stammtisch.core.view import CardView, Gather, ScoreLine, Zone
@@ -16,6 +17,7 @@ from stammtisch.games.canasta import steps
 from stammtisch.games.canasta.board import Board
 from stammtisch.games.canasta.facts import all_facts, on_the_table, side_facts
 from stammtisch.games.canasta.names import meld_id, rank_word, side_word
+from stammtisch.games.canasta.observing import observe
 from stammtisch.games.canasta.options import CanastaOptions
 from stammtisch.games.canasta.position import Position
 from stammtisch.games.canasta.reading import refuse, shortcut
@@ -75,6 +77,9 @@ class CanastaState(Position):
     ZONES: ClassVar[Zones] = PLACES
     REFUSES: ClassVar = refuse
     SHORT: ClassVar = shortcut
+
+    def observed(self, to: Observation) -> None:
+        observe(self, to)
 
     def blank(self) -> "CanastaState":
         return CanastaState(self.rules, self.context)

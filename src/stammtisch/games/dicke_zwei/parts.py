@@ -34,7 +34,7 @@ class TrickPart(Bags):
             if not group:
                 raise BadPosition(say("The seat that played the cards must come first."))
             seat, *cards = group
-            found.append((A_SEAT.read(seat) << CARDS) + self._mask(cards))
+            found.append((A_SEAT.read(seat, terms) << CARDS) + self._mask(cards, terms))
         return found
 
 

@@ -7,9 +7,11 @@ from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT, count, lowest
 from stammtisch.core.contract import OVER, Context, State, totals_plus
+from stammtisch.core.observing import Observation
 from stammtisch.core.view import CardView, Gather, ScoreLine, Zone
 from stammtisch.games.dicke_zwei import steps, together
 from stammtisch.games.dicke_zwei.names import card_word, class_name, kinds_of, named
+from stammtisch.games.dicke_zwei.observing import observe
 from stammtisch.games.dicke_zwei.options import DickeZweiOptions
 from stammtisch.games.dicke_zwei.position import MOVES, Position, Rules, hands_of
 from stammtisch.games.dicke_zwei.sampling import redeal
@@ -79,12 +81,16 @@ class DickeZweiState(Position):
 
     STEPS: ClassVar[Steps] = steps.STEPS
     ZONES: ClassVar[Zones] = PLACES
+    GOES_OUT: ClassVar[bool] = True
     REDEAL: ClassVar = redeal
     REFUSES: ClassVar = together.refuse
     SHORT: ClassVar = together.shortcut
 
     def blank(self) -> "DickeZweiState":
         return DickeZweiState(self.rules, self.context, self.hands)
+
+    def observed(self, to: Observation) -> None:
+        observe(self, to)
 
     # --- what people read
 

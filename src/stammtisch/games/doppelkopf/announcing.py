@@ -59,11 +59,11 @@ def _no_time_for_it(asked: Asked, thing: int) -> Objection | None:
         words = say("Nobody may announce before the Hochzeit has found its partner.")
         return no(words, "DOK-29", "DOK-45")
     if not asked.beside:
-        return no(say("Take the trick first."), "DOK-63") if at.lying == 4 else None
+        return no(say("Take the trick first."), "DOK-63") if at.tricks.lying == 4 else None
     if not at.rules.any_time:
         words = say("Here you announce only on your own turn, before playing your card.")
         return no(words, "DOK-41")
-    if at.done == 0 and at.lying == 0:
+    if at.tricks.count() == 0:
         words = say("Out of turn you can announce only after the first card has been played.")
         return no(words, "DOK-41")
     return None

@@ -11,7 +11,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT, lowest
-from stammtisch.core.kinds import NINE, PLAIN, RANKS, SUITS, kind_of, rank_of, suit_of
+from stammtisch.core.kinds import ACE, JACK, NINE, PLAIN, RANKS, SUITS, kind_of, rank_of, suit_of
 
 CARDS: Final[i64] = 24
 ONE_EACH: Final[i64] = 0xFFFFFF  # the lower half of a hand: what is held, each card once
@@ -26,13 +26,13 @@ INDEX: Final = vec[i64](
         for kind in range(PLAIN)
     ]
 )
-_AUGEN_OF_RANK: Final = [0, 10, 2, 3, 4, 11]
-AUGEN: Final = vec[i64]([_AUGEN_OF_RANK[card % _RANKS] for card in range(CARDS)])  # DOK-3
 NINES: Final[i64] = 0b000001_000001_000001_000001
 
 QUEEN_OF_CLUBS: Final[i64] = 3  # one of the two Alten
-JACK_OF_CLUBS: Final[i64] = 2  # Karlchen
-ACE_OF_DIAMONDS: Final[i64] = 23  # Fuchs
+JACK_OF_CLUBS: Final[i64] = 2
+ACE_OF_DIAMONDS: Final[i64] = 23
+KARLCHEN: Final[i64] = kind_of(0, JACK)  # two cards that bring points, by their kinds
+FOX: Final[i64] = kind_of(3, ACE)
 
 # Kinds of game (DOK-6)
 NORMAL: Final[i64] = 0
@@ -84,17 +84,17 @@ def _plain_power(card: int) -> int:
     return (1, 5, 2, 3, 4, 6)[card % 6]
 
 
-_PAIRS: Final = [(order, card) for order in range(16) for card in range(24)]
+_PAIRS: Final = [(order, int(INDEX[kind])) for order in range(16) for kind in range(PLAIN)]
 
-POWER: Final = vec[i64](  # by order * CARDS + card
+POWER: Final = vec[i64](  # by order * PLAIN + kind
     [_trump_power(order, card) or _plain_power(card) for order, card in _PAIRS]
 )
-CLASS: Final = vec[i64](  # by order * CARDS + card
+CLASS: Final = vec[i64](  # by order * PLAIN + kind
     [4 if _trump_power(order, card) else card // 6 for order, card in _PAIRS]
 )
 FOLLOW: Final = vec[i64](  # by order * CLASSES + class: the cards of the class, each once
     [
-        sum(int(BIT[card]) for card in range(24) if CLASS[order * CARDS + card] == each)
+        sum(int(BIT[card]) for card in range(24) if CLASS[order * PLAIN + KIND[card]] == each)
         for order in range(16)
         for each in range(5)
     ]

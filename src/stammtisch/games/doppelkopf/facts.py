@@ -3,80 +3,58 @@
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from stammtisch.core.bits import BIT
 from stammtisch.games.doppelkopf.cards import (
     ACE_OF_DIAMONDS,
-    AUGEN,
-    CARDS,
-    JACK_OF_CLUBS,
+    FOX,
+    KARLCHEN,
     copies,
     has_karo_trumps,
+    kinds_of,
 )
-from stammtisch.games.doppelkopf.moves import card_at, speaker
+from stammtisch.games.doppelkopf.moves import speaker
 from stammtisch.games.doppelkopf.position import Position
 from stammtisch.games.doppelkopf.scoring import Facts, Side, paid_for
-
-
-def augen_of_trick(at: Position, trick: i64) -> i64:
-    """The card points of a complete trick (DOK-3)."""
-    cards = at.tricks[trick]
-    return (
-        AUGEN[card_at(cards, 0)]
-        + AUGEN[card_at(cards, 1)]
-        + AUGEN[card_at(cards, 2)]
-        + AUGEN[card_at(cards, 3)]
-    )
+from stammtisch.kits.tricks.cards import AUGEN
 
 
 def facts_of(at: Position) -> Facts:
     """The facts that the score of a finished hand depends on (DOK-49, DOK-53, DOK-54)."""
     re, kontra = Side(0, 0), Side(0, 0)
-    karo = has_karo_trumps(at.game)
-    for trick in range(at.done):
-        side = re if at.is_re(at.winner_of(trick)) else kontra
-        augen = augen_of_trick(at, trick)
-        side.augen += augen
-        side.tricks += 1
-        if augen >= 40:
-            side.doppelkopf += 1
-        if karo:
-            side.fuchs += caught(at, trick, ACE_OF_DIAMONDS)
+    for seat in range(i64(4)):
+        side = re if at.is_re(seat) else kontra
+        side.augen += at.tricks.augen_won(seat)
+        side.tricks += at.tricks.tricks_won(seat)
+    add_doppelkopf(at, re, kontra)
     if at.claimer >= 0:
         add_claimed(at, re if at.is_re(at.claimer) else kontra)
     else:
         add_last_trick(at, re, kontra)
+    foxes = foxes_caught(at)
+    if has_karo_trumps(at.game):
+        for fox in foxes:
+            side = re if at.is_re(fox & 3) else kontra
+            side.fuchs += 1
     add_announcements(at, re, kontra)
     if at.rules.tariff.pays:
-        return Facts(at.game, at.re, re, kontra, paid_for(foxes_caught(at)))
+        return Facts(at.game, at.re, re, kontra, paid_for(foxes))
     return Facts(at.game, at.re, re, kontra)
 
 
 def add_claimed(at: Position, side: Side) -> None:
     """Give all remaining cards and tricks to the claimer of the rest."""
-    side.tricks += at.rules.size - at.done
-    party = at.party(at.claimer)
-    for seat in range(i64(4)):
-        side.augen += augen_of_hand(at.hands[seat])
-        if not party & BIT[seat] and has_karo_trumps(at.game):
-            side.fuchs += copies(at.hands[seat], ACE_OF_DIAMONDS)
-
-
-def augen_of_hand(hand: i64) -> i64:
-    """The card points of the cards of a hand."""
-    found: i64 = 0
-    for card in range(CARDS):
-        found += copies(hand, card) * AUGEN[card]
-    return found
+    side.tricks += at.rules.size - at.tricks.done
+    for hand in at.hands:
+        for kind in kinds_of(hand):
+            side.augen += AUGEN[kind]
 
 
 def foxes_caught(at: Position) -> vec[i64]:
     """Each ace of diamonds lost to the other party: its owner * 4 + its winner (DOK-57)."""
-    found = vec[i64]()
-    for trick in range(at.done):
-        winner = at.winner_of(trick)
-        for seat in range(i64(4)):
-            if at.card_of(trick, seat) == ACE_OF_DIAMONDS:
-                found = with_foxes(at, seat, winner, 1, found)
+    found, index = vec[i64](), i64(0)
+    for play in at.tricks.plays:
+        if play & 63 == FOX and index < 4 * at.tricks.done:
+            found = with_foxes(at, play >> 6, at.tricks.winner(index >> 2), 1, found)
+        index += 1
     if at.claimer >= 0:
         for seat in range(i64(4)):
             number = copies(at.hands[seat], ACE_OF_DIAMONDS)
@@ -92,26 +70,30 @@ def with_foxes(at: Position, seat: i64, winner: i64, number: i64, found: vec[i64
     return found
 
 
-def caught(at: Position, trick: i64, card: i64) -> i64:
-    """How many copies of the card the trick's winner took from the other party."""
-    found: i64 = 0
-    leader = at.leader_of(trick)
-    won_by_re = at.is_re(at.winner_of(trick))
-    for place in range(i64(4)):
-        of_other = at.is_re((leader + place) & 3) != won_by_re
-        if of_other and at.card_in(trick, place) == card:
-            found += 1
-    return found
+def add_doppelkopf(at: Position, re: Side, kontra: Side) -> None:
+    """Count the tricks of 40 and more card points: four cards of ten or eleven each (DOK-54)."""
+    tricks, plays = at.tricks, at.tricks.plays
+    for trick in range(tricks.done):
+        index, end = 4 * trick, 4 * trick + 4
+        while index < end and AUGEN[plays[index] & 63] >= 10:
+            index += 1
+        if index == end:
+            side = re if at.is_re(tricks.winner(trick)) else kontra
+            side.doppelkopf += 1
 
 
 def add_last_trick(at: Position, re: Side, kontra: Side) -> None:
     """Count the special points of the last trick: Karlchen (DOK-53)."""
-    last = at.done - 1
-    won_by = at.winner_of(last)
+    last = at.tricks.done - 1
+    won_by = at.tricks.winner(last)
     side = re if at.is_re(won_by) else kontra
-    place = (won_by - at.leader_of(last)) & 3
-    side.karlchen = 1 if at.card_in(last, place) == JACK_OF_CLUBS else 0
-    side.caught = caught(at, last, JACK_OF_CLUBS)
+    for place in range(i64(4)):
+        if at.tricks.kind(last, place) == KARLCHEN:
+            seat = at.tricks.seat(last, place)
+            if seat == won_by:
+                side.karlchen = 1
+            elif at.is_re(seat) != at.is_re(won_by):
+                side.caught += 1
 
 
 def add_announcements(at: Position, re: Side, kontra: Side) -> None:

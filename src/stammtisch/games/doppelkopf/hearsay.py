@@ -11,8 +11,6 @@ from stammtisch.core.bits import BIT, count
 from stammtisch.games.doppelkopf.armut import trump_returned
 from stammtisch.games.doppelkopf.cards import (
     ARMUT,
-    CARDS,
-    CLASS,
     CLASSES,
     FOLLOW,
     NORMAL,
@@ -34,7 +32,6 @@ from stammtisch.games.doppelkopf.moves import (
     FIRST_CALL,
     FIRST_SOLO,
     GESUND,
-    card_at,
     is_solo_move,
     speaker,
 )
@@ -42,7 +39,6 @@ from stammtisch.games.doppelkopf.position import (
     ASKING,
     DECLARING,
     ENDED,
-    PLAYING,
     PUSHING,
     RETURNING,
     Position,
@@ -188,10 +184,13 @@ def shown_voids(at: Position) -> vec[i64]:
     A class that it has shown since is not among them: there it revoked.
     """
     found = vec[i64]([0, 0, 0, 0])
-    for trick in range(at.done):
-        _add_voids(at, at.tricks[trick], at.leader_of(trick), 4, found)
-    if at.step >= PLAYING:
-        _add_voids(at, at.trick, at.leader, at.lying, found)
+    tricks = at.tricks
+    for index in range(tricks.count()):
+        led = at.class_of(tricks.kind(index // 4, 0))
+        seat, own = tricks.plays[index] >> 6, at.class_of(tricks.plays[index] & 63)
+        found[seat] &= ~BIT[own]
+        if own != led:
+            found[seat] |= BIT[led]
     for seat in range(i64(4)):
         for each in range(CLASSES):
             if at.shown[seat] & FOLLOW[at.order * CLASSES + each]:
@@ -199,16 +198,6 @@ def shown_voids(at: Position) -> vec[i64]:
     if at.bound:
         found[at.turn] &= ~BIT[at.led]
     return found
-
-
-def _add_voids(at: Position, cards: i64, leader: i64, lying: i64, found: vec[i64]) -> None:
-    led = CLASS[at.order * CARDS + card_at(cards, 0)]
-    for place in range(lying):
-        seat = (leader + place) & 3
-        card_class = CLASS[at.order * CARDS + card_at(cards, place)]
-        found[seat] &= ~BIT[card_class]
-        if card_class != led:
-            found[seat] |= BIT[led]
 
 
 def number_of_cards(at: Position, seat: i64) -> int:

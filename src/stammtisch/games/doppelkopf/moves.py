@@ -1,7 +1,6 @@
 """The numbers of the moves: the kind of a card that is played, and everything that is said.
 
-At the end what else is kept as one number: the cards of a trick (five bits for each, in the order
-of play, then its leader and its winner), all that was announced, and a card that was played.
+At the end what else is kept as one number: all that was announced, and a card that was played.
 """
 
 from typing import Final
@@ -76,50 +75,23 @@ def with_moves(found: vec[i64], mask: i64, first: i64) -> vec[i64]:
 
 SEATS: Final[i64] = 4
 TRICKS: Final[i64] = 12
-_BITS: Final[i64] = 5  # of a card, and of what a seat announced
+_BITS: Final[i64] = 5  # of what a seat announced
 _MASK: Final[i64] = 31
-_LEADER: Final[i64] = _BITS * SEATS
-_WINNER: Final[i64] = _LEADER + 2
-
-
-def as_played(card: i64, place: i64) -> i64:
-    """A card at its place in a trick; place 0 leads."""
-    return card << (place * _BITS)
-
-
-def card_at(trick: i64, place: i64) -> i64:
-    """The card of a trick at a place."""
-    return (trick >> (place * _BITS)) & _MASK
-
-
-def completed(trick: i64, leader: i64, winner: i64) -> i64:
-    """A trick with its four cards, and who led and who won it."""
-    return trick | leader << _LEADER | winner << _WINNER
-
-
-def led_by(trick: i64) -> i64:
-    """The seat that led to a complete trick."""
-    return (trick >> _LEADER) & 3
-
-
-def won_by(trick: i64) -> i64:
-    """The seat that won a complete trick."""
-    return (trick >> _WINNER) & 3
 
 
 def as_spoken(seat: i64, move: i64, number: i64) -> i64:
     """An announcement at its place among all of them; the first has the number 0."""
-    return (seat << 3 | move - RE) << (number * _BITS)
+    return (1 + (seat << 3 | move - RE)) << (number * _BITS)
 
 
 def speaker(spoken: i64, number: i64) -> i64:
     """Who made an announcement."""
-    return (spoken >> (number * _BITS + 3)) & 3
+    return (((spoken >> (number * _BITS)) & _MASK) - 1) >> 3
 
 
 def speech(spoken: i64, number: i64) -> i64:
     """The move of an announcement."""
-    return ((spoken >> (number * _BITS)) & 7) + RE
+    return ((((spoken >> (number * _BITS)) & _MASK) - 1) & 7) + RE
 
 
 def play_of(trick: i64, seat: i64) -> i64:

@@ -67,14 +67,14 @@ def _saying_sau(at: Position, seat: int) -> Text:
 
 
 def _trick_in_play(at: Position, seat: int) -> Text:
-    return say("Trick {n} of {tricks}", n=int(at.done) + 1, tricks=int(at.rules.size))
+    return say("Trick {n} of {tricks}", n=int(at.tricks.done) + 1, tricks=int(at.rules.size))
 
 
 def _playing(at: Position, seat: int) -> Text:
     """The prompt for a card: which may be played, and why; with revokes, which would follow."""
-    if at.lying == 4:
+    if at.tricks.lying == 4:
         return say("The trick is yours: take it.")
-    if at.lying == 0:
+    if at.tricks.lying == 0:
         return say("You lead: play any card.")
     if not at.open_cards(seat) & FOLLOW[at.order * CLASSES + at.led]:
         if at.led == TRUMP:

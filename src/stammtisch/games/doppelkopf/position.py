@@ -13,17 +13,18 @@ from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT
 from stammtisch.core.contract import OVER, State
-from stammtisch.core.parts import PACKED, SEAT, SEATS, Bags, carded, names
+from stammtisch.core.kinds import PLAIN
+from stammtisch.core.parts import SEAT, SEATS, Bags, carded, names
 from stammtisch.games.doppelkopf import phases
 from stammtisch.games.doppelkopf.cards import (
     CALL,
-    CARDS,
     CLASS,
     CLASSES,
     DULLE_POWER,
     FOLLOW,
     HOCHZEIT,
     HOCHZEIT_ALONE,
+    INDEX,
     KIND,
     NORMAL,
     ONE_EACH,
@@ -38,20 +39,13 @@ from stammtisch.games.doppelkopf.cards import (
     without_card,
 )
 from stammtisch.games.doppelkopf.declarations import ace_of
-from stammtisch.games.doppelkopf.moves import (
-    FIRST_ABSAGE,
-    FIRST_CALL,
-    KONTRA,
-    as_played,
-    as_spoken,
-    card_at,
-    completed,
-    led_by,
-    won_by,
-)
+from stammtisch.games.doppelkopf.moves import FIRST_ABSAGE, FIRST_CALL, KONTRA, as_spoken, speaker
+from stammtisch.games.doppelkopf.parts import CLEARED, DECLARED, SPOKEN
 from stammtisch.games.doppelkopf.rules import DoppelkopfContext, Rules, forced_seat, vorhand
 from stammtisch.kits.steps.attributes import attributes
 from stammtisch.kits.steps.moves import Phase
+from stammtisch.kits.tricks.cards import Tricks
+from stammtisch.kits.tricks.parts import TricksPart
 
 # The steps of a hand, in their order; `phases` has what they are called
 DECLARING: Final[i64] = 0
@@ -68,7 +62,7 @@ NOBODY: Final[i64] = -1
 
 _CARD: Final = carded([int(kind) for kind in KIND] * 2)
 _REMEMBERED: Final = Bags(_CARD, holds=False, stride=24)
-_EMPTY_TRICKS: Final = vec[i64]([0] * 12)
+_NO_TRICKS: Final = Tricks(4, 48)
 _NO_HANDS: Final = vec[i64]([0] * 4)
 
 
@@ -98,9 +92,8 @@ class Position(Dealt):
     pushed, returned, taker: the cards that the poor player gave and got, as hands, and who took
     them (-1: nobody).
     sau: who said Sau (-1: nobody).
-    tricks: complete tricks (`moves`).
-    trick, lying: the cards of the running trick (`moves`), and how many there are.
-    led, best, ahead: the class led, the power of the best card so far and whose it is.
+    tricks: all cards played, by their kinds; a complete trick lies until it is taken (DOK-63).
+    led, best: the class that was led to the last trick, and the power of its best card so far.
     ansagen: who said Re or Kontra, bit ``n`` for seat ``n``.
     level_re, level_kontra: the highest Absage of each party, 0 to 4.
     spoken, speeches: all announcements in order (`moves`), and how many there are.
@@ -120,11 +113,10 @@ class Position(Dealt):
         "pushed": _REMEMBERED,
         "returned": _REMEMBERED,
         "shown": _REMEMBERED,
-        "tricks": PACKED,
-        "trick": PACKED,
-        "declared": PACKED,
-        "spoken": PACKED,
-        "cleared": PACKED,
+        "tricks": TricksPart(seats=4),
+        "declared": DECLARED,
+        "spoken": SPOKEN,
+        "cleared": CLEARED,
         "owing": SEATS,
         "re": SEATS,
         "ansagen": SEATS,
@@ -145,13 +137,16 @@ class Position(Dealt):
     }
     SHOWN: ClassVar[tuple[str, ...]] = (
         *("context", "turn", "step", "order", "soloist", "duty", "forced", "clarified", "shift"),
-        *("taker", "sau", "tricks", "done", "trick", "lying", "leader", "led", "best", "ahead"),
-        *("ansagen", "level_re", "level_kontra", "spoken", "speeches", "claimer", "opened"),
-        *("bound", "shown", "cleared", "offender"),
+        *("taker", "sau", "led", "best", "ansagen", "level_re", "level_kontra", "spoken"),
+        *("speeches", "claimer", "opened", "bound", "shown", "cleared", "offender"),
     )
 
+    DERIVED: ClassVar = ("led", "best", "speeches")
+
     hands: vec[i64] = _NO_HANDS
-    tricks: vec[i64] = _EMPTY_TRICKS
+    tricks: Tricks = _NO_TRICKS
+    led: i64 = 0
+    best: i64 = 0
     step: i64 = DECLARING
     declared: i64 = 0
     game: i64 = NORMAL
@@ -166,13 +161,6 @@ class Position(Dealt):
     returned: i64 = 0
     taker: i64 = NOBODY
     sau: i64 = NOBODY
-    done: i64 = 0
-    trick: i64 = 0
-    lying: i64 = 0
-    leader: i64 = 0
-    led: i64 = 0
-    best: i64 = 0
-    ahead: i64 = 0
     ansagen: i64 = 0
     level_re: i64 = 0
     level_kontra: i64 = 0
@@ -188,7 +176,7 @@ class Position(Dealt):
     def begin(self) -> None:
         """Begin: Vorhand declares first, or only the forced seat declares (DOK-17, 27)."""
         self.hands = self.dealt[:]
-        self.tricks = _EMPTY_TRICKS[:]
+        self.tricks = Tricks(4, 48)
         seat = forced_seat(self.rules, self.context)
         self.forced = seat >= 0
         self.turn = seat if self.forced else vorhand(self.context)
@@ -204,7 +192,7 @@ class Position(Dealt):
     def open_cards(self, seat: i64) -> i64:
         """The cards that the seat may play to the current trick, each once (DOK-2, DOK-12)."""
         held = self.hands[seat] & ONE_EACH
-        if self.lying == 0:
+        if self.tricks.lying == 0:
             return held
         following = held & FOLLOW[self.order * CLASSES + self.led]
         return following if following else held
@@ -225,6 +213,8 @@ class Position(Dealt):
     def open_announcements(self, seat: i64) -> i64:
         """The announcements open by side, cards and order: bit ``n`` is move ``RE + n``."""
         rules = self.rules
+        if rules.size - self.tricks.done + self.shift < rules.last_deadline:  # the usual case
+            return 0
         cards = self.cards_of(seat) + self.shift
         if cards < rules.last_deadline or not rules.announcements:
             return 0
@@ -245,8 +235,11 @@ class Position(Dealt):
 
     def cards_of(self, seat: i64) -> i64:
         """How many cards the seat holds during the play."""
-        left = self.rules.size - self.done
-        return left - 1 if ((seat - self.leader) & 3) < self.lying else left
+        tricks = self.tricks
+        left = self.rules.size - tricks.done
+        if seat == self.turn and tricks.lying < 4:  # as seen most often, and quicker
+            return left
+        return left - 1 if tricks.lies_of(seat) else left
 
     def is_re(self, seat: i64) -> bool:
         """Whether the seat belongs to the Re party."""
@@ -296,45 +289,42 @@ class Position(Dealt):
         else:
             self.level_kontra = move - FIRST_ABSAGE + 1
 
-    def lay(self, card: i64) -> None:
+    def lay(self, kind: i64) -> None:
         """Play a card of the seat on turn (DOK-12, DOK-13)."""
-        seat = self.turn
+        seat, card = self.turn, INDEX[kind]
+        tricks, penalty = self.tricks, self.rules.penalty
         self.hands[seat] = without_card(self.hands[seat], card)
-        if self.shown[seat] & BIT[card]:
-            self.shown = self.shown[:]
-            self.shown[seat] = without_card(self.shown[seat], card)
-        self.bound = False
-        self.put_on_table(seat, card)
+        if penalty:  # only there a card can have gone back into a hand
+            self.bound = False
+            if self.shown[seat] & BIT[card]:
+                self.shown = self.shown[:]
+                self.shown[seat] = without_card(self.shown[seat], card)
+        self.put(seat, kind)
         if self.game == CALL and self.clarified == 0:
             self.hear_call(seat, card)
-        if self.lying < 4:
+        if tricks.lying < 4:
             self.turn = (seat + 1) & 3
-        elif self.rules.penalty:  # DOK-63: the trick lies until it is taken
-            self.turn = self.ahead
+        elif penalty:  # DOK-63: the trick lies until it is taken
+            self.turn = tricks.seat(tricks.done, tricks.ahead)
         else:
             self.complete()
 
-    def put_on_table(self, seat: i64, card: i64) -> None:
-        """Add a card to the current trick, and note whether it is now winning."""
-        entry = self.order * CARDS + card
-        card_class = CLASS[entry]
-        power = POWER[entry]
-        if self.lying == 0:
-            self.leader = seat
+    def put(self, seat: i64, kind: i64) -> None:
+        """Add a card to the running trick, which it may now be winning (DOK-13)."""
+        entry = self.order * PLAIN + kind
+        power, card_class, tricks, wins = POWER[entry], CLASS[entry], self.tricks, True
+        if tricks.lying == 0:
             self.led = card_class
-            self.best = power
-            self.ahead = seat
-            self.trick = card
         else:
-            self.trick |= as_played(card, self.lying)
-            if (
-                power >= self.best
+            best = self.best
+            wins = (
+                power >= best
                 and (card_class == TRUMP or card_class == self.led)
-                and (power > self.best or self.second_wins(power))
-            ):
-                self.best = power
-                self.ahead = seat
-        self.lying += 1
+                and (power > best or self.second_wins(power))
+            )
+        if wins:
+            self.best = power
+        tricks.put(seat, kind, wins)
 
     def second_wins(self, power: i64) -> bool:
         """Whether the second of two equal cards wins, as only Dullen can (DOK-13 to DOK-15)."""
@@ -342,18 +332,33 @@ class Position(Dealt):
             power == DULLE_POWER
             and self.rules.second_dulle
             and self.sau < 0
-            and not (self.rules.last_first and self.done == self.rules.size - 1)
+            and not (self.rules.last_first and self.tricks.done == self.rules.size - 1)
         )
+
+    def derive(self) -> None:
+        """Who won which trick, and what was led, from the cards that were played.
+
+        And how many announcements there are.
+        """
+        self.speeches = 0
+        while self.speeches < 12 and speaker(self.spoken, self.speeches) >= 0:
+            self.speeches += 1
+        played, self.tricks = self.tricks, Tricks(4, 48)
+        for index in range(played.count()):
+            if self.tricks.lying == 4:
+                self.tricks.take()
+            self.put(played.plays[index] >> 6, played.plays[index] & 63)
+        if self.tricks.lying == 4 and not (self.rules.penalty and played.lying == 4):
+            self.tricks.take()
 
     def complete(self) -> None:
         """End a trick: its winner takes it and leads; the hand ends after the last (DOK-16)."""
-        self.tricks[self.done] = completed(self.trick, self.leader, self.ahead)
-        self.done += 1
-        self.lying = 0
-        self.turn = self.ahead
+        self.tricks.take()
+        done = self.tricks.done
+        self.turn = self.tricks.winner(done - 1)
         if self.game == HOCHZEIT and self.clarified == 0:
             self.clarify()
-        if self.done == self.rules.size:
+        if done == self.rules.size:
             self.end_play()
 
     def end_play(self) -> None:
@@ -371,11 +376,12 @@ class Position(Dealt):
 
     def clarify(self) -> None:
         """Whether this trick finds a partner for the Hochzeit (DOK-30, DOK-31)."""
-        counts = not self.rules.plain_clarifies or self.led != TRUMP
-        if counts and self.ahead != self.soloist:
-            self.re |= BIT[self.ahead]
-            self.clarified = self.done
-        elif self.done == 3:
+        done = self.tricks.done
+        led = self.class_of(self.tricks.kind(done - 1, 0))
+        if self.turn != self.soloist and not (self.rules.plain_clarifies and led == TRUMP):
+            self.re |= BIT[self.turn]
+            self.clarified = done
+        elif done == 3:
             self.game = HOCHZEIT_ALONE
             self.clarified = 3
         if self.clarified > 0:
@@ -385,39 +391,22 @@ class Position(Dealt):
         """Make the first other player who plays the called ace the partner (DOK-33, DOK-35)."""
         if seat != self.soloist and card == ace_of(self.called_suit()):
             self.re |= BIT[seat]
-            self.clarified = self.done + 1
-            self.shift = self.done  # DOK-45
+            self.clarified = self.tricks.done + 1
+            self.shift = self.tricks.done  # DOK-45
 
     # What can be read
 
-    def card_in(self, trick: i64, place: i64) -> i64:
-        """A card of a complete trick by its place; place 0 led."""
-        return card_at(self.tricks[trick], place)
-
-    def leader_of(self, trick: i64) -> i64:
-        """The seat that led to a complete trick."""
-        return led_by(self.tricks[trick])
-
-    def winner_of(self, trick: i64) -> i64:
-        """The seat that won a complete trick."""
-        return won_by(self.tricks[trick])
-
-    def card_of(self, trick: i64, seat: i64) -> i64:
-        """The card that a seat played to a complete trick."""
-        return self.card_in(trick, (seat - self.leader_of(trick)) & 3)
-
-    def lying_card(self, place: i64) -> i64:
-        """A card of the current trick by its place; place 0 led."""
-        return card_at(self.trick, place)
+    def class_of(self, kind: i64) -> i64:
+        """The class of a card (DOK-10)."""
+        return CLASS[self.order * PLAIN + kind]
 
     def played_by(self, seat: i64) -> i64:
         """The cards that the seat has played so far, as a hand."""
         found: i64 = 0
-        for trick in range(self.done):
-            found = with_card(found, self.card_of(trick, seat))
-        place = (seat - self.leader) & 3
-        if place < self.lying:
-            found = with_card(found, self.lying_card(place))
+        for index in range(self.tricks.count()):
+            play = self.tricks.plays[index]
+            if play >> 6 == seat:
+                found = with_card(found, INDEX[play & 63])
         return found
 
     def played_from(self, seat: i64) -> i64:
@@ -436,11 +425,8 @@ class Position(Dealt):
         if self.step == RETURNING:
             for kind in kinds_of(self.returned):
                 kinds = append(kinds, kind)
-        for trick in range(self.done):
-            for place in range(i64(4)):
-                kinds = append(kinds, KIND[self.card_in(trick, place)])
-        for place in range(self.lying):
-            kinds = append(kinds, KIND[self.lying_card(place)])
+        for index in range(self.tricks.count()):
+            kinds = append(kinds, self.tricks.plays[index] & 63)
         return kinds
 
 

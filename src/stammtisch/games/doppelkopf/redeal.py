@@ -6,6 +6,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT, count
+from stammtisch.core.kinds import PLAIN
 from stammtisch.core.rng import Rng
 from stammtisch.games.doppelkopf.armut import trump_returned
 from stammtisch.games.doppelkopf.cards import (
@@ -14,6 +15,7 @@ from stammtisch.games.doppelkopf.cards import (
     CLASS,
     CLASSES,
     FOLLOW,
+    KIND,
     NORMAL,
     QUEEN_OF_CLUBS,
     TRUMP,
@@ -334,7 +336,7 @@ class Types:
         self.found: float = -1.0
         cells, order = redeal.cells, redeal.order
         alten, ace = BIT[QUEEN_OF_CLUBS], redeal.called_ace()
-        queen_class = CLASS[order * CARDS + QUEEN_OF_CLUBS]
+        queen_class = CLASS[order * PLAIN + KIND[QUEEN_OF_CLUBS]]
         low, high = vec[i64](), vec[i64]()
         lower, upper = vec[i64](), vec[i64]()
         anything, nothing = vec[i64](), vec[i64]()
@@ -411,4 +413,4 @@ def first_class(order: i64, cards: i64) -> i64:
     card: i64 = 0
     while not cards & BIT[card]:
         card += 1
-    return CLASS[order * CARDS + card]
+    return CLASS[order * PLAIN + KIND[card]]

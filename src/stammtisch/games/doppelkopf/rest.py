@@ -10,17 +10,18 @@ from mypy_extensions import i64
 
 from stammtisch.cards import notation
 from stammtisch.core.bits import BIT
+from stammtisch.core.kinds import PLAIN
 from stammtisch.core.refusals import no, not_held, not_in_pack
 from stammtisch.core.view import Choice, Objection
 from stammtisch.games.doppelkopf import phases
 from stammtisch.games.doppelkopf.asking import Asked
 from stammtisch.games.doppelkopf.cards import (
-    AUGEN,
     CARDS,
     CLASS,
     DULLE_POWER,
     INDEX,
     JACK_OF_CLUBS,
+    KIND,
     NORMAL,
     POWER,
     SILENT,
@@ -39,6 +40,7 @@ from stammtisch.kits.steps.moves import CARD, Form, Move, Phase, Telling, ladder
 from stammtisch.kits.steps.objections import to_do_first
 from stammtisch.kits.steps.zones import hand_id
 from stammtisch.kits.tricks import claims
+from stammtisch.kits.tricks.cards import AUGEN
 from stammtisch.kits.tricks.moves import CLAIMING as CLAIMING_PHASE
 from stammtisch.text import CardWord, SuitWord, Text, say
 
@@ -53,8 +55,8 @@ def leads(at: Position, seat: i64) -> bool:
     return (
         at.step == PLAYING
         and seat == at.turn
-        and at.lying == 0
-        and at.done <= at.rules.size - 2
+        and at.tricks.lying == 0
+        and at.tricks.done <= at.rules.size - 2
         and at.opened & BIT[seat] == 0
     )
 
@@ -109,7 +111,7 @@ def unseen_by(at: Position, seat: i64) -> i64:
 
 def may_be_announced(at: Position) -> bool:
     """Whether somebody could still announce something in time (DOK-43)."""
-    cards = at.rules.size - at.done
+    cards = at.rules.size - at.tricks.done
     return at.rules.announcements and cards >= at.deadline(4)
 
 
@@ -144,7 +146,7 @@ def best_augen(hand: i64, number: i64) -> i64:
     found: i64 = 0
     for augen in (11, 10, 4, 3, 2):
         for card in range(CARDS):
-            if AUGEN[card] != augen:
+            if AUGEN[KIND[card]] != augen:
                 continue
             for _step in range(copies(hand, card)):
                 if number > 0:
@@ -158,7 +160,7 @@ def strengths(at: Position, hand: i64, unseen: bool) -> vec[i64]:
     found = vec[i64]()
     later_wins = unseen and at.rules.second_dulle and at.sau < 0
     for card in range(CARDS):
-        entry = at.order * CARDS + card
+        entry = at.order * PLAIN + KIND[card]
         power = POWER[entry]
         if later_wins and power == DULLE_POWER:
             power += 1
@@ -187,7 +189,7 @@ def _no_card_now(asked: Asked, kind: int) -> Objection | None:
         return no(say("The rest has been claimed: answer that first."), "DOK-69")
     if at.step == CLOSING:
         return no(say("No more cards are played."), "DOK-16")
-    if at.lying == 4:
+    if at.tricks.lying == 4:
         return no(say("The trick is complete: {seat} takes it first.", seat=asked.turn), "DOK-63")
     if asked.beside:
         return no(say("It is {seat}’s turn to play a card.", seat=asked.turn), "DOK-12")
@@ -201,7 +203,7 @@ def _follow(asked: Asked, kind: int) -> Objection | None:
         return no(not_held(kind), "DOK-12")
     if (at.open_cards(asked.seat) | wrong_cards(at, asked.seat)) & BIT[card]:
         return None
-    if at.led != TRUMP and CLASS[at.order * CARDS + card] == TRUMP and card // 6 == at.led:
+    if at.led != TRUMP and at.class_of(kind) == TRUMP and card // 6 == at.led:
         words = say(
             "{suit} were led, and {card} is a trump: you must follow with {suit}.",
             suit=SuitWord(int(at.led)),

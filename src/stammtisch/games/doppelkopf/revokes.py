@@ -12,15 +12,16 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT, lowest
+from stammtisch.core.kinds import PLAIN
 from stammtisch.core.refusals import no
 from stammtisch.core.view import Choice, Objection
 from stammtisch.games.doppelkopf.armut import TAKE_WORDS
 from stammtisch.games.doppelkopf.asking import Asked
 from stammtisch.games.doppelkopf.cards import (
-    CARDS,
     CLASS,
     CLASSES,
     FOLLOW,
+    INDEX,
     ONE_EACH,
     kinds_of,
     with_card,
@@ -33,8 +34,6 @@ from stammtisch.games.doppelkopf.moves import (
     SEATS,
     TAKE_TRICK,
     TRICKS,
-    card_at,
-    led_by,
     play_of,
     player_of,
     trick_of,
@@ -53,52 +52,55 @@ def wrong_cards(at: Position, seat: i64) -> i64:
     """The cards that the seat on turn could play without following suit, each once (DOK-63)."""
     if not at.rules.penalty or seat != at.turn or at.bound:
         return 0
-    if at.step != PLAYING or at.lying == 4:
+    if at.step != PLAYING or at.tricks.lying == 4:
         return 0
     return at.hands[seat] & ONE_EACH & ~at.open_cards(seat)
 
 
 def followed(at: Position, trick: i64, seat: i64) -> bool:
     """Whether the seat followed in a complete trick."""
-    first = at.order * CARDS
-    led = CLASS[first + at.card_in(trick, 0)]
-    return CLASS[first + at.card_of(trick, seat)] == led
+    tricks = at.tricks
+    return at.class_of(tricks.kind_of(trick, seat)) == at.class_of(tricks.kind(trick, 0))
 
 
 def made(at: Position) -> i64:
     """The revokes in complete tricks, as a set: not following though the seat could.
 
-    Looked through from the last card to the first, with the classes that each seat still held.
+    It shows later, when the seat plays a card of the class that was led, or still holds one.
     """
-    first = at.order * CARDS
-    held: i64 = 0  # eight bits a seat
+    first, plays = at.order * PLAIN, at.tricks.plays
+    astray, found, led = i64(0), i64(0), i64(0)  # astray: eight bits a seat, a class each
+    for index in range(at.tricks.count()):
+        play = plays[index]
+        own = CLASS[first + (play & 63)]
+        if index & 3 == 0:
+            led = own
+        if own != led:
+            astray |= BIT[(play >> 6) * 8 + led]
+        if (astray >> ((play >> 6) * 8 + own)) & 1:
+            found |= not_following(at, play >> 6, own, index >> 2)
     for seat in range(i64(4)):
-        for each in range(CLASSES):
-            if at.hands[seat] & FOLLOW[at.order * CLASSES + each]:
-                held |= BIT[seat * 8 + each]
-    for place in range(at.lying):
-        held |= BIT[((at.leader + place) & 3) * 8 + CLASS[first + at.lying_card(place)]]
+        held = at.hands[seat]
+        for each in range(CLASSES if held else i64(0)):
+            if held & FOLLOW[at.order * CLASSES + each]:
+                found |= not_following(at, seat, each, at.tricks.done)
+    return found
+
+
+def not_following(at: Position, seat: i64, led: i64, before: i64) -> i64:
+    """Where the seat did not follow this class, in the tricks before this one, as a set."""
     found: i64 = 0
-    for later in range(at.done):
-        trick = at.done - 1 - later
-        cards = at.tricks[trick]
-        led = CLASS[first + card_at(cards, 0)]
-        seat = led_by(cards)
-        for place in range(i64(4)):
-            card_class = CLASS[first + card_at(cards, place)]
-            if card_class != led and held & BIT[seat * 8 + led]:
-                found |= BIT[play_of(trick, seat)]
-            held |= BIT[seat * 8 + card_class]
-            seat = (seat + 1) & 3
+    for trick in range(before):
+        if at.class_of(at.tricks.kind(trick, 0)) == led and not followed(at, trick, seat):
+            found |= BIT[play_of(trick, seat)]
     return found
 
 
 def may_correct(at: Position, seat: i64) -> bool:
     """Whether the seat's card in the trick that still lies is a revoke (DOK-63)."""
-    if not at.rules.penalty or at.step != PLAYING or at.lying < 4:
+    if not at.rules.penalty or at.step != PLAYING or at.tricks.lying < 4:
         return False
-    card = at.lying_card((seat - at.leader) & 3)
-    follows = CLASS[at.order * CARDS + card] == at.led
+    follows = at.class_of(at.tricks.kind_of(at.tricks.done, seat)) == at.led
     could = at.hands[seat] & FOLLOW[at.order * CLASSES + at.led]
     return not follows and could != 0
 
@@ -106,10 +108,10 @@ def may_correct(at: Position, seat: i64) -> bool:
 def astray(at: Position) -> i64:
     """The seats that did not follow, rightly or not, in a trick still on the table, as a set."""
     found: i64 = 0
-    if at.rules.penalty and at.step == PLAYING and at.lying == 4:
+    if at.rules.penalty and at.step == PLAYING and at.tricks.lying == 4:
         for place in range(i64(4)):
-            if CLASS[at.order * CARDS + at.lying_card(place)] != at.led:
-                found |= BIT[(at.leader + place) & 3]
+            if at.class_of(at.tricks.kind(at.tricks.done, place)) != at.led:
+                found |= BIT[at.tricks.seat(at.tricks.done, place)]
     return found
 
 
@@ -118,17 +120,19 @@ def correct(at: Position, seat: i64) -> None:
 
     A called ace that goes back has fallen: the partner stays known (DOK-35).
     """
-    trick, leader = at.trick, at.leader
-    place = (seat - leader) & 3
+    tricks, trick = at.tricks, at.tricks.done
+    plays = tricks.plays[4 * trick : 4 * trick + 4]
+    tricks.take_back()
     at.shown = at.shown[:]
-    for later in range(place, i64(4)):
-        card = card_at(trick, later)
-        owner = (leader + later) & 3
-        at.hands[owner] = with_card(at.hands[owner], card)
-        at.shown[owner] = with_card(at.shown[owner], card)
-    at.lying = 0
-    for earlier in range(place):
-        at.put_on_table((leader + earlier) & 3, card_at(trick, earlier))
+    back = False
+    for play in plays:
+        owner, kind = play >> 6, play & 63
+        back = back or owner == seat
+        if back:
+            at.hands[owner] = with_card(at.hands[owner], INDEX[kind])
+            at.shown[owner] = with_card(at.shown[owner], INDEX[kind])
+        else:
+            at.put(owner, kind)
     at.turn = seat
     at.bound = True
 
@@ -138,7 +142,7 @@ def claims(at: Position, seat: i64) -> vec[i64]:
     found = vec[i64]()
     if not at.rules.penalty or not (PLAYING <= at.step <= CLOSING):
         return found
-    for trick in range(at.done):
+    for trick in range(at.tricks.done):
         for other in range(i64(4)):
             if other != seat and is_open(at, trick, other):
                 found = append(found, FIRST_CLAIM + play_of(trick, other))
@@ -201,8 +205,8 @@ def is_right(at: Position, move: i64) -> bool:
 def known_voids(at: Position) -> vec[i64]:
     """For each seat the classes that a wrong claim proved it to lack, as bits."""
     found = vec[i64]([0, 0, 0, 0])
-    for trick in range(at.done):
-        led = CLASS[at.order * CARDS + at.card_in(trick, 0)]
+    for trick in range(at.tricks.done):
+        led = at.class_of(at.tricks.kind(trick, 0))
         for seat in range(i64(4)):
             if at.cleared & BIT[play_of(trick, seat)]:
                 found[seat] |= BIT[led]
@@ -239,7 +243,7 @@ def _no_revokes(asked: Asked, thing: int) -> Objection | None:
 def _no_full_trick(asked: Asked, thing: int) -> Objection | None:
     return (
         no(say("There is no complete trick on the table."), "DOK-63")
-        if asked.at.lying < 4
+        if asked.at.tricks.lying < 4
         else None
     )
 
@@ -265,7 +269,7 @@ def _no_report(asked: Asked, play: int) -> Objection | None:
         return no(say("{seat} is asked first.", seat=asked.turn), "DOK-64")
     if seat == asked.seat:
         return no(say("You cannot claim a revoke of your own."), "DOK-64")
-    if trick >= at.done:
+    if trick >= at.tricks.done:
         return no(say("Trick {n} has not been taken yet.", n=trick + 1), "DOK-64")
     who = SeatWord(seat)
     if followed(at, trick, seat):

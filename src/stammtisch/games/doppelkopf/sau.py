@@ -32,7 +32,6 @@ def start(at: Position) -> None:
     """Begin the first trick: Vorhand leads, or the soloist in a Pflichtsolo (DOK-11)."""
     leads = at.duty and at.rules.soloist_leads
     at.turn = at.soloist if leads else vorhand(at.context)
-    at.leader = at.turn
     at.step = PLAYING
 
 

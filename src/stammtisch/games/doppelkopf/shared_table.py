@@ -11,10 +11,12 @@ from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT
 from stammtisch.core.contract import OVER, SPECTATOR, Context, State
+from stammtisch.core.observing import Observation
 from stammtisch.core.rng import Rng
 from stammtisch.core.view import Amount, Choice, Objection, ScoreLine, View
 from stammtisch.games.doppelkopf import shared_view as views
 from stammtisch.games.doppelkopf.game import Doppelkopf
+from stammtisch.games.doppelkopf.observing import OUT, OWING, observe
 from stammtisch.games.doppelkopf.options import DoppelkopfOptions
 from stammtisch.games.doppelkopf.rota import active_seats, seat_order
 from stammtisch.games.doppelkopf.rules import DoppelkopfContext, Rules, after_hand, owes
@@ -86,10 +88,29 @@ class SharedState(State):
         """The same table with another hand of the four."""
         return SharedState(self.table, four, self.order, self.places)
 
+    def observed(self, to: Observation) -> None:
+        """Who sits out observes as a spectator of the four, counted from Vorhand."""
+        table = self.table
+        to.match(self.turn, table.dealer, table.hand, table.totals)
+        to.seats_in(OWING, table.owing)
+        out: i64 = 0
+        for place in range(4, i64(len(self.order))):
+            out |= BIT[self.order[place]]
+        to.seats_in(OUT, out)
+        four = to.among(self.place_of(to.seat), 4)
+        observe(self.four, four)
+        to.go_on(four)
+
     def sight(self, seat: i64) -> dict[str, Any]:
         """What the seat knows of the table, and what its place among the four knows of the hand."""
         four = self.four.sight(self.place_of(seat))
         return super().sight(seat) | {f"four.{name}": each for name, each in four.items()}
+
+    def derive(self) -> None:
+        self.four.derive()
+
+    def sight_names(self) -> tuple[str, ...]:
+        return (*super().sight_names(), *(f"four.{name}" for name in self.four.sight_names()))
 
     def cards(self) -> vec[i64]:
         return self.four.cards()

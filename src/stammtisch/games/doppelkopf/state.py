@@ -6,10 +6,11 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from stammtisch.core.bits import count, lowest, nth
+from stammtisch.core.observing import Observation
 from stammtisch.core.rng import Rng
 from stammtisch.core.view import Objection, ScoreLine, View
 from stammtisch.games.doppelkopf import armut, course, declared, rest, revokes, sau
-from stammtisch.games.doppelkopf.cards import INDEX, KIND
+from stammtisch.games.doppelkopf.cards import KIND
 from stammtisch.games.doppelkopf.facts import facts_of
 from stammtisch.games.doppelkopf.hearsay import (
     by_queens,
@@ -23,6 +24,7 @@ from stammtisch.games.doppelkopf.hearsay import (
 )
 from stammtisch.games.doppelkopf.lines import revoke_lines, score_lines, thrown_in_lines
 from stammtisch.games.doppelkopf.moves import CORRECT, GESUND, PASS, RE, SAU, TAKE_TRICK, with_moves
+from stammtisch.games.doppelkopf.observing import OWING, observe
 from stammtisch.games.doppelkopf.position import (
     CLAIMING,
     CLOSING,
@@ -40,6 +42,7 @@ from stammtisch.games.doppelkopf.view import view
 from stammtisch.kits.steps.hand import Steps
 from stammtisch.kits.steps.moves import Move, Telling
 from stammtisch.kits.tricks import claims
+from stammtisch.kits.tricks.sight import seen_tricks
 from stammtisch.text import Text
 
 
@@ -54,6 +57,7 @@ class DoppelkopfState(Position):
         "re": seen_parties,
         "pushed": seen_pushed,
         "returned": seen_returned,
+        "tricks": seen_tricks,
     }
 
     def __init__(self, rules: Rules, context: DoppelkopfContext, dealt: vec[i64]) -> None:
@@ -65,12 +69,18 @@ class DoppelkopfState(Position):
     def blank(self) -> "DoppelkopfState":
         return DoppelkopfState(self.rules, self.context, self.dealt)
 
+    def observed(self, to: Observation) -> None:
+        context = self.context
+        to.match(self.turn, context.dealer, context.hand, context.totals)
+        to.seats_in(OWING, context.owing)
+        observe(self, to)
+
     def legal_moves(self) -> vec[i64]:
         found = vec[i64]()
         seat = self.turn
         if self.step == DECLARING:
             return with_moves(found, course.declarations(self, seat), GESUND)
-        if self.step != PLAYING or self.lying == 4:
+        if self.step != PLAYING or self.tricks.lying == 4:
             return self.answers()
         found = with_cards(found, self.open_cards(seat))
         return with_moves(found, self.open_announcements(seat), RE)
@@ -92,7 +102,7 @@ class DoppelkopfState(Position):
         if self.step == DECLARING:
             mask = course.declarations(self, seat)
             return GESUND + nth(mask, rng.below(count(mask)))
-        if self.step == PLAYING and self.lying == 4:
+        if self.step == PLAYING and self.tricks.lying == 4:
             return TAKE_TRICK
         if self.step != PLAYING:
             moves = self.answers()
@@ -116,7 +126,7 @@ class DoppelkopfState(Position):
         found = with_cards(vec[i64](), revokes.wrong_cards(self, seat))
         if rest.may_claim(self, seat):
             found = append(found, claims.REST)
-        begun = self.done > 0 or self.lying > 0
+        begun = self.tricks.count() > 0
         if seat != self.turn and self.rules.any_time and begun:
             found = with_moves(found, self.open_announcements(seat), RE)
         if revokes.may_correct(self, seat):
@@ -127,7 +137,7 @@ class DoppelkopfState(Position):
 
     def play(self, move: i64) -> None:
         if move < claims.REST:
-            self.lay(INDEX[move])
+            self.lay(move)
         elif move < GESUND:
             rest.answer(self, move)
         elif move < RE:
@@ -145,7 +155,7 @@ class DoppelkopfState(Position):
 
     def interrupt(self, seat: i64, move: i64) -> None:
         if move < claims.REST:
-            self.lay(INDEX[move])
+            self.lay(move)
         elif move == claims.REST:
             rest.claim(self, seat)
         elif move < SAU:
@@ -195,7 +205,7 @@ class DoppelkopfState(Position):
 def one_of(cards: i64, rng: Rng) -> i64:
     """A random one of these cards, as a move; uses no random number for a single card."""
     only = cards & (cards - 1) == 0
-    return KIND[lowest(cards) if only else nth(cards, rng.below(count(cards)))]
+    return KIND[lowest(cards) if only else rng.member(cards)]
 
 
 def with_cards(found: vec[i64], cards: i64) -> vec[i64]:

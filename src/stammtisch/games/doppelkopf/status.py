@@ -23,7 +23,7 @@ from stammtisch.games.doppelkopf.cards import (
 )
 from stammtisch.games.doppelkopf.declarations import ace_of
 from stammtisch.games.doppelkopf.declaring import called_ace
-from stammtisch.games.doppelkopf.facts import augen_of_trick, facts_of
+from stammtisch.games.doppelkopf.facts import facts_of
 from stammtisch.games.doppelkopf.hearsay import known_kontra, known_re, silent_solo_shown
 from stammtisch.games.doppelkopf.moves import FIRST_ABSAGE, KONTRA, RE, speaker, speech
 from stammtisch.games.doppelkopf.names import game_name
@@ -253,7 +253,7 @@ def told_more(what: Telling) -> list[Text]:
     if before.step == DECLARING != after.step:
         lines.append(told_game(after))
     lines += _told_call(before, after)
-    if after.done > before.done:
+    if after.tricks.done > before.tricks.done:
         lines += _told_trick(before, after)
     if after.step == ENDED:
         lines.append(told_result(after))
@@ -284,13 +284,13 @@ def told_game(at: Position) -> Text:
 
 
 def _told_trick(before: Position, after: Position) -> list[Text]:
-    number = int(after.done) - 1
+    number = int(after.tricks.done) - 1
     lines = [
         say(
             "{seat} wins trick {n} with {augen} card points.",
-            seat=SeatWord(int(after.winner_of(number))),
+            seat=SeatWord(int(after.tricks.winner(number))),
             n=number + 1,
-            augen=int(augen_of_trick(after, number)),
+            augen=int(after.tricks.augen(number)),
         )
     ]
     if before.game == HOCHZEIT and after.clarified > before.clarified:

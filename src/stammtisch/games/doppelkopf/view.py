@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from msgspec.structs import replace
 
 from stammtisch.core.bits import members
 from stammtisch.core.contract import SPECTATOR, open_moves
+from stammtisch.core.kinds import PLAIN
 from stammtisch.core.view import CardView, Choice, SeatView, View, Zone
 from stammtisch.games.doppelkopf.announcing import announced_name
 from stammtisch.games.doppelkopf.cards import (
     ARMUT,
-    CARDS,
     CLASS,
-    INDEX,
-    KIND,
     NORMAL,
     POWER,
     TRUMP,
@@ -40,13 +36,7 @@ from stammtisch.games.doppelkopf.status import duty_badges, speeches, standing, 
 from stammtisch.kits.steps import people
 from stammtisch.kits.steps.words import said
 from stammtisch.kits.steps.zones import hand_id, hand_zone
-from stammtisch.kits.tricks.zones import (
-    augen_note,
-    last_trick,
-    past_trick,
-    running_trick,
-    won_cards,
-)
+from stammtisch.kits.tricks.zones import cards_of, past_tricks, trick_zones, won_cards
 from stammtisch.text import SeatWord, Text, say
 
 
@@ -79,7 +69,6 @@ def _choices(at: Position, seat: int) -> tuple[Choice, ...]:
 
 
 def _seat(at: Position, seat: int, viewer: int) -> SeatView:
-    won = sum(at.winner_of(trick) == seat for trick in range(int(at.done)))
     return SeatView(
         seat=seat,
         cards=number_of_cards(at, seat),
@@ -87,7 +76,7 @@ def _seat(at: Position, seat: int, viewer: int) -> SeatView:
         to_move=bool(at.turn == seat),
         said=_said(at, seat, viewer),
         badges=tuple(_badges(at, seat)),
-        tricks=None if at.step < PLAYING else int(won),
+        tricks=None if at.step < PLAYING else int(at.tricks.tricks_won(seat)),
     )
 
 
@@ -135,15 +124,11 @@ def _badges(at: Position, seat: int) -> list[Text]:
 def _zones(at: Position, viewer: int) -> list[Zone]:
     zones = [_hand(at, seat, viewer) for seat in range(4)]
     if at.step == ENDED:
-        return [*zones, *_exchanged(at), *_all_tricks(at)]
+        return [*zones, *_exchanged(at), *past_tricks(at.tricks)]
     if at.step < PLAYING:
         return [*zones, *_offered(at, viewer)]
-    zones.append(running_trick(_lying(at), int((at.ahead - at.leader) % 4)))
-    zones += _accused(at)
-    if at.done:
-        number = int(at.done) - 1
-        zones.append(last_trick(trick_cards(at, number), int(at.winner_of(number))))
-    return zones
+    running, *last = trick_zones(at.tricks, False)
+    return [*zones, running, *_accused(at), *last]
 
 
 def _accused(at: Position) -> list[Zone]:
@@ -156,8 +141,8 @@ def _accused(at: Position) -> list[Zone]:
             role="past_trick",
             label=say("Trick {n}: {seat} did not revoke", n=trick + 1, seat=SeatWord(seat)),
             count=4,
-            cards=won_cards(trick_cards(at, trick), int(at.winner_of(trick))),
-            owner=int(at.winner_of(trick)),
+            cards=won_cards(cards_of(at.tricks, trick), int(at.tricks.winner(trick))),
+            owner=int(at.tricks.winner(trick)),
         )
         for number, (trick, seat) in enumerate(accused)
     ]
@@ -170,7 +155,7 @@ def sorted_kinds(at: Position, hand: int) -> list[int]:
         order = int(order_of(NORMAL, at.rules.dulle))
 
     def place(kind: int) -> tuple[int, int]:
-        entry = order * CARDS + int(INDEX[kind])
+        entry = order * PLAIN + kind
         card_class = int(CLASS[entry])
         return (-1 if card_class == TRUMP else card_class, -int(POWER[entry]))
 
@@ -216,29 +201,3 @@ def _exchanged(at: Position) -> list[Zone]:
         label = say("Given back by {seat}", seat=SeatWord(int(at.taker)))
         zones.append(_row(at, "returned", label, at.returned, True))
     return zones
-
-
-def _lying(at: Position) -> list[tuple[int, int]]:
-    """The cards on the table in the order of play: seat and kind."""
-    return [
-        ((int(at.leader) + place) % 4, int(KIND[at.lying_card(place)]))
-        for place in range(int(at.lying))
-    ]
-
-
-def trick_cards(at: Position, trick: int) -> Sequence[tuple[int, int]]:
-    """A complete trick in the order of play: seat and kind."""
-    leader = int(at.leader_of(trick))
-    return [((leader + place) % 4, int(KIND[at.card_in(trick, place)])) for place in range(4)]
-
-
-def _all_tricks(at: Position) -> list[Zone]:
-    return [
-        past_trick(
-            number + 1,
-            cards := trick_cards(at, number),
-            int(at.winner_of(number)),
-            augen_note(cards),
-        )
-        for number in range(int(at.done))
-    ]

@@ -26,4 +26,4 @@ def _laid(terms: Any) -> Word:
 
 
 HANDS: Final = Rows(A_CARD, HAND, rest=-1, holds=True)
-PILE: Final = ByTerms(_laid)
+PILE: Final = ByTerms(_laid, grows=True)

@@ -7,9 +7,11 @@ from msgspec.structs import replace
 from mypy_extensions import i64
 
 from stammtisch.core.contract import OVER, SPECTATOR, Context, State
+from stammtisch.core.observing import Observation
 from stammtisch.core.refusals import wrong_size
 from stammtisch.core.view import CardView, ScoreLine, SeatView
 from stammtisch.games.einundfuenfzig_tot import steps
+from stammtisch.games.einundfuenfzig_tot.observing import observe
 from stammtisch.games.einundfuenfzig_tot.options import TotOptions
 from stammtisch.games.einundfuenfzig_tot.position import NO_CARD, Position, dealt
 from stammtisch.games.einundfuenfzig_tot.rules import HAND, MOVES, Rules, card_of, move_of
@@ -65,6 +67,9 @@ class TotState(Position):
     def blank(self) -> "TotState":
         return TotState(self.rules, self.dealer, self.hands, self.stock)
 
+    def observed(self, to: Observation) -> None:
+        observe(self, to)
+
     # --- what people read
 
     def now(self) -> Phase:
@@ -95,12 +100,12 @@ class TotState(Position):
             lines.append(steps.result(self, what.viewer))
         return lines
 
-    def flaw(self) -> Text | None:
+    def flaw(self) -> tuple[str, Text] | None:
         """As long as there is a stock, everybody holds five cards (TOT-2, TOT-7)."""
         drawing = self.turn >= 0 and self.left() > 0
         for seat in range(int(self.rules.seats) if drawing else 0):
             if self.size(seat) != HAND:
-                return wrong_size(seat, int(self.size(seat)), HAND, "TOT-2")
+                return "hands turn", wrong_size(seat, int(self.size(seat)), HAND, "TOT-2")
         return None
 
     def score_lines(self) -> list[ScoreLine]:

@@ -8,10 +8,11 @@ from mypy_extensions import i64
 from stammtisch.core.bits import BIT, count, members, nth
 from stammtisch.core.contract import Context
 from stammtisch.core.kinds import SEVEN, SUIT_CARDS, kind_of
+from stammtisch.core.observing import UNBOUNDED, Observation
 from stammtisch.core.parts import AMOUNT, KNOWN, MARK
 from stammtisch.core.rng import Rng
 from stammtisch.core.view import CardView, ScoreLine, Zone
-from stammtisch.games.fuenfhundert import names, steps
+from stammtisch.games.fuenfhundert import names, observing, steps
 from stammtisch.games.fuenfhundert.names import combination_name
 from stammtisch.games.fuenfhundert.options import FuenfhundertOptions
 from stammtisch.games.fuenfhundert.parts import CALLED, CALLS
@@ -452,6 +453,18 @@ class FuenfhundertHand(DrawingHand):
         points = points_text(worth(call.code, self.trump))
         name = combination_name(call.code)
         return Zone(id, "meld", name, len(cards), cards, int(call.seat), points)
+
+    def observes(self, to: Observation) -> None:
+        super().observes(to)
+        to.card(observing.TURNED, self.turned)
+        to.hands(observing.USED, self.used)
+        called = to.rows(observing.CALLED, 2, CODES, 1)
+        for seat in range(i64(2)):
+            to.add(called + CODES * to.from_here(seat), self.called[seat])
+        lapsed = to.rows(observing.LAPSED, CODES, 0, 1)
+        to.add(lapsed, self.lapsed[to.seat] if to.seat >= 0 else 0)
+        to.card(observing.FRESH, self.fresh[to.seat] if to.seat >= 0 else NO_CARD)
+        to.by_seat(observing.POINTS, self.points, UNBOUNDED)
 
     # --- what others cannot exclude
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from stammtisch.core.parts import A_NUMBER, A_SEAT, Bags, Part, compound, named
+from stammtisch.core.parts import A_NUMBER, A_SEAT, Bags, Compound, Part, named
 from stammtisch.games.fuenfhundert.rules import NAMES
 from stammtisch.games.fuenfhundert.scoring import Announced, announced
 
@@ -22,6 +22,6 @@ def _together(seat: int, code: int, right: int, done: int) -> int:
 
 CALLED: Final = Bags(_A_COMBINATION, holds=False)
 CALLS: Final = Part(
-    compound([A_SEAT, _A_COMBINATION, named(["wrong", "right"]), A_NUMBER], _apart, _together)
+    Compound([A_SEAT, _A_COMBINATION, named(["wrong", "right"]), A_NUMBER], _apart, _together)
 )
 """Of each who announced what, whether rightly, and after how many tricks."""

@@ -70,6 +70,7 @@ class Position(StepHand):
     FIELDS: ClassVar[tuple[str, ...]] = (*SHOWN, "hands", "stock", *SEEN)
     KEPT: ClassVar[tuple[str, ...]] = ("ready", "layouts")
 
+    AMONG: ClassVar = {"known": "hands"}
     PARTS: ClassVar = {
         "phase": names(
             *("offer", "second-offer", "forced", "drawing", "discarding", "laying-out"),

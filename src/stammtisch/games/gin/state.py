@@ -8,6 +8,7 @@ from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT, count
 from stammtisch.core.contract import OVER, Context, State
+from stammtisch.core.observing import Observation
 from stammtisch.core.refusals import wrong_size
 from stammtisch.core.view import CardView, Gather, ScoreLine, Zone
 from stammtisch.games.gin import corrections, steps, typed
@@ -22,6 +23,7 @@ from stammtisch.games.gin.names import (
     melds_word,
     sorted_hand,
 )
+from stammtisch.games.gin.observing import observe
 from stammtisch.games.gin.options import GinOptions
 from stammtisch.games.gin.position import Position
 from stammtisch.games.gin.rules import (
@@ -132,18 +134,22 @@ class GinState(Position):
     def blank(self) -> "GinState":
         return GinState(self.rules, self.context)
 
+    def observed(self, to: Observation) -> None:
+        observe(self, to)
+
     def scores(self) -> vec[i64]:
         return hand_scores(self.rules, self.outcome())
 
-    def flaw(self) -> Text | None:
+    def flaw(self) -> tuple[str, Text] | None:
         """Both hold ten cards, or eleven after drawing (GIN-3, GIN-8)."""
         for seat in range(2 if self.turn >= 0 else 0):
             drew = self.phase == DISCARDING and seat == self.turn
             size = int(count(self.hands[seat]))
             if size != HAND_SIZE + drew:
-                return wrong_size(seat, size, HAND_SIZE + drew, "GIN-3")
+                return "hands turn", wrong_size(seat, size, HAND_SIZE + drew, "GIN-3")
         if self.phase in (OFFER, SECOND_OFFER) and len(self.pile) != 1:
-            return say("The upcard is offered only while it is the only card on the pile (GIN-7).")
+            why = say("The upcard is offered only while it is the only card on the pile (GIN-7).")
+            return "pile", why
         return None
 
     def score_lines(self) -> list[ScoreLine]:

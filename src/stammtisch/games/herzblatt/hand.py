@@ -9,6 +9,7 @@ from stammtisch.cards import pack
 from stammtisch.core.bits import BIT, count, members, nth
 from stammtisch.core.contract import Context
 from stammtisch.core.kinds import EIGHT, HEARTS, SEVEN, kind_of
+from stammtisch.core.observing import Observation
 from stammtisch.core.rng import Rng
 from stammtisch.core.view import ScoreLine
 from stammtisch.games.herzblatt.options import HerzblattOptions
@@ -18,6 +19,7 @@ from stammtisch.kits.tricks.cards import as_hand, augen_of
 from stammtisch.kits.tricks.claims import NOBODY
 from stammtisch.kits.tricks.hand import TrickGame, TrickHand
 from stammtisch.kits.tricks.moves import ENDED
+from stammtisch.kits.tricks.observing import observe_declarer
 from stammtisch.kits.tricks.piles import Pile, nobody
 from stammtisch.kits.tricks.rules import TrickRules
 from stammtisch.text import CardsWord, SeatWord, SuitWord, Text, say, say_in, say_n
@@ -235,6 +237,9 @@ class HerzblattHand(TrickHand):
         elif self.begun():
             lines.append(say("The stock was left; it counts for the declarer."))
         return lines
+
+    def observes(self, to: Observation) -> None:
+        observe_declarer(self.declarer, self.away if self.took else 0, to)
 
     # --- what others cannot exclude
 

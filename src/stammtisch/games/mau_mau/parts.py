@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from stammtisch.cards import SUITS
-from stammtisch.core.parts import A_CARD, A_SEAT, Part, Word, compound
+from stammtisch.core.parts import A_CARD, A_SEAT, Compound, Part, Word
 from stammtisch.games.mau_mau.rules import event_in, seat_in, seen
 from stammtisch.text import say
 
@@ -27,5 +27,6 @@ _AN_EVENT: Final = Word(
     lambda word: say("“{word}” is not one of: {known}.", word=word, known=", ".join(_EVENTS)),
 )
 LOG: Final = Part(
-    compound([A_SEAT, _AN_EVENT], lambda entry: [seat_in(entry), event_in(entry)], seen)
+    Compound([A_SEAT, _AN_EVENT], lambda entry: [seat_in(entry), event_in(entry)], seen),
+    grows=True,
 )

@@ -8,10 +8,12 @@ from mypy_extensions import i64
 from stammtisch.core.bits import BIT
 from stammtisch.core.contract import CHANCE, OVER, Context, State
 from stammtisch.core.kinds import rank_of
+from stammtisch.core.observing import Observation
 from stammtisch.core.rng import Rng
 from stammtisch.core.view import ScoreLine
 from stammtisch.games.mau_mau import steps
 from stammtisch.games.mau_mau.memory import Memory
+from stammtisch.games.mau_mau.observing import observe
 from stammtisch.games.mau_mau.options import MauMauOptions
 from stammtisch.games.mau_mau.position import MAU, TURN, Position, dealt
 from stammtisch.games.mau_mau.rules import (
@@ -54,6 +56,7 @@ class MauMauState(Position):
 
     STEPS: ClassVar[Steps] = steps.STEPS
     ZONES: ClassVar[Zones] = PLACES
+    GOES_OUT: ClassVar[bool] = True
 
     def __init__(self, rules: Rules, context: Context) -> None:
         super().__init__(rules, context)
@@ -78,6 +81,9 @@ class MauMauState(Position):
             memory = remembered(self, viewer)
             self.memory = memory
         return memory
+
+    def observed(self, to: Observation) -> None:
+        observe(self, to)
 
     # --- what people read
 
@@ -117,11 +123,12 @@ class MauMauState(Position):
             lines.append(steps.result(after, what.viewer))
         return lines
 
-    def flaw(self) -> Text | None:
+    def flaw(self) -> tuple[str, Text] | None:
         """Cards are to be taken only for a seven on top of the pile (MAU-16)."""
         if self.pending > 0 and not SEVENS & BIT[self.row[self.pile - 1]]:
-            return say("Cards are taken for sevens only while a seven lies on top (MAU-16).")
-        return None
+            why = say("Cards are taken for sevens only while a seven lies on top (MAU-16).")
+            return "pending", why
+        return super().flaw()
 
     def score_lines(self) -> list[ScoreLine]:
         """A line for each seat, with its cards (MAU-13 to MAU-15)."""

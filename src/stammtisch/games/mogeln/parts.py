@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from stammtisch.core.parts import A_NUMBER, A_SEAT, Part, compound
+from stammtisch.core.parts import A_NUMBER, A_SEAT, Compound, Part
 from stammtisch.games.mogeln.rules import doubter_of, end_of, take_of, taker_of
 
 TAKES: Final = Part(
-    compound(
+    Compound(
         [A_NUMBER, A_SEAT, A_SEAT],
         lambda take: [end_of(take), doubter_of(take), taker_of(take)],
         take_of,

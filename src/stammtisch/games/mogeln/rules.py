@@ -44,6 +44,7 @@ class Rules(Terms):
             list(pack(copies=packs, jokers=packs if options.jokers else 0))  # MOG-1, MOG-2
         )
         self.copies: Final[i64] = packs  # of each card
+        self.kinds: Final[i64] = KINDS if options.jokers else PLAIN
 
 
 def take_of(end: i64, doubter: i64, taker: i64) -> i64:

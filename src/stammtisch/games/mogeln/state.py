@@ -8,10 +8,12 @@ from mypy_extensions import i64
 
 from stammtisch.core.contract import OVER, SPECTATOR, Context, State, place_after
 from stammtisch.core.kinds import PLAIN, RANKS, rank_of
+from stammtisch.core.observing import Observation
 from stammtisch.core.rng import Rng
 from stammtisch.core.view import CardView, Objection, ScoreLine, SeatView, Zone
 from stammtisch.games.mogeln import steps
 from stammtisch.games.mogeln.memory import Thought
+from stammtisch.games.mogeln.observing import observe
 from stammtisch.games.mogeln.options import MogelnOptions
 from stammtisch.games.mogeln.position import ASK, NOBODY, Position, give
 from stammtisch.games.mogeln.rules import KINDS, MOVES, Rules, claimed, doubter_of, end_of
@@ -70,6 +72,9 @@ class MogelnState(Position):
 
     def blank(self) -> "MogelnState":
         return MogelnState(self.rules, self.context, self.hands)
+
+    def observed(self, to: Observation) -> None:
+        observe(self, to)
 
     def sample(self, seat: i64, rng: Rng) -> "MogelnState":
         """A position in which unseen cards lie as they may after everything that the seat saw.

@@ -6,6 +6,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from stammtisch.cards import pack
+from stammtisch.core.actions import Span
 from stammtisch.core.bits import BIT, count
 from stammtisch.core.contract import place_after
 from stammtisch.core.terms import Terms
@@ -32,6 +33,8 @@ VOID: Final = 3  # nobody opened (POK-22)
 NOBODY: Final = -1
 MOST_RAISES: Final = 3  # POK-8
 MOST_EXCHANGED: Final = 3  # POK-23
+MOST_SINGLE: Final = 1000  # amounts that are an action each, if they are fewer
+HUNDRED: Final = 100
 HAND: Final = 5  # tiles in draw and, at the end, in stud
 
 EXCHANGES: Final = vec[i64]([mask for mask in range(32) if count(mask) <= MOST_EXCHANGED])
@@ -76,6 +79,21 @@ class Rules(Terms):
         )
         self.phases: Final[i64] = 2 if options.variant == "draw" else 4
         self.dealt: Final[i64] = HAND if options.variant == "draw" else 2  # tiles at the beginning
+
+    def spans(self) -> list[Span]:
+        """A bet or a raise names no more than is allowed in full (POK-4, POK-43).
+
+        Where that are many chips, its first action says how many hundreds, the second exactly.
+        """
+        most = max(int(self.max_bet), 2 * int(self.min_bet))
+        if self.half_pot:
+            most = int(self.all_chips)
+        units = (HUNDRED,) if most >= MOST_SINGLE else ()
+        firsts = [int(FIRST_BET), int(self.first_raise)]
+        return [
+            Span(0, int(FIRST_BET)),
+            *[Span(first, first + most + 1, *units) for first in firsts],
+        ]
 
     def longest(self) -> i64:
         """The most moves of a hand.

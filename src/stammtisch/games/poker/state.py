@@ -6,6 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from stammtisch.core.contract import OVER, Context, State
+from stammtisch.core.observing import Observation
 from stammtisch.core.view import CardView, Gather, Pot, ScoreLine, SeatView, Zone
 from stammtisch.games.poker import course, steps
 from stammtisch.games.poker.course import PokerContext
@@ -17,6 +18,7 @@ from stammtisch.games.poker.names import (
     tiles_word,
     worth_text,
 )
+from stammtisch.games.poker.observing import observe
 from stammtisch.games.poker.options import PokerOptions
 from stammtisch.games.poker.position import BET, RAISE, Position
 from stammtisch.games.poker.pots import divided, total
@@ -70,6 +72,9 @@ class PokerState(Position):
 
     def blank(self) -> "PokerState":
         return PokerState(self.rules, self.context, self.wall)
+
+    def observed(self, to: Observation) -> None:
+        observe(self, to)
 
     def score_lines(self) -> list[ScoreLine]:
         return score_lines_of(self)

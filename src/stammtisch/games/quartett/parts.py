@@ -8,11 +8,11 @@ from stammtisch.cards import notation
 from stammtisch.core.parts import (
     A_DECK_CARD,
     A_SEAT,
+    Compound,
     Groups,
     Part,
     Word,
     as_many,
-    compound,
     named,
 )
 from stammtisch.core.rows import ByTerms
@@ -75,7 +75,7 @@ def _answered(terms: Any) -> Word:
         lambda word: kind - DECK if (kind := A_DECK_CARD.read(word)) in of_deck else None,
         lambda word: say("{word} is not in this deck.", word=word),
     )
-    return compound([A_SEAT, A_SEAT, card, _ANSWER], _apart, _together)
+    return Compound([A_SEAT, A_SEAT, card, _ANSWER], _apart, _together)
 
 
 def _apart(entry: int) -> list[int]:

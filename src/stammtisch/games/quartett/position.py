@@ -32,14 +32,26 @@ ASK_WHO: Final = 0  # phases
 ASK_WHAT: Final = 1
 
 
+def seen_held(at: "Position", seat: i64) -> vec[i64]:
+    """One's own cards, and of the others those that changed hands before all eyes (QUA-7)."""
+    found = at.held[:]
+    for owner in range(at.rules.seats):
+        for quartet in range(at.rules.quartets if owner != seat else i64(0)):
+            found[owner * at.rules.quartets + quartet] &= at.moved[quartet]
+    return found
+
+
 class Position(StepHand):
     """Who holds what, whose turn it is, what was laid down, and all questions so far."""
 
     SHOWN: ClassVar[tuple[str, ...]] = (
         *("dealer", "turn", "phase", "left", "counts", "laid", "moved", "log"),
     )
-    SEEN: ClassVar = {"target": seen_on_turn("target")}  # others hear it with the card (QUA-6)
-    FIELDS: ClassVar[tuple[str, ...]] = (*SHOWN, "held", *SEEN)
+    SEEN: ClassVar = {
+        "held": seen_held,
+        "target": seen_on_turn("target"),  # others hear it with the card (QUA-6)
+    }
+    FIELDS: ClassVar[tuple[str, ...]] = (*SHOWN, *SEEN)
 
     PARTS: ClassVar = {
         "phase": parts.names("who", "what"),

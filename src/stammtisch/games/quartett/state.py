@@ -7,11 +7,13 @@ from msgspec.structs import replace
 from mypy_extensions import i64
 
 from stammtisch.core.contract import OVER, Context, State
+from stammtisch.core.observing import Observation
 from stammtisch.core.refusals import wrong_size
 from stammtisch.core.rng import Rng
 from stammtisch.core.view import CardView, ScoreLine, SeatView, Zone
 from stammtisch.games.quartett import steps
 from stammtisch.games.quartett.memory import Memory
+from stammtisch.games.quartett.observing import observe
 from stammtisch.games.quartett.options import QuartettOptions
 from stammtisch.games.quartett.position import ASK_WHAT, Position, dealt
 from stammtisch.games.quartett.rules import ASK, MOVES, NOBODY, Rules, kinds_of
@@ -62,6 +64,9 @@ class QuartettState(Position):
     def blank(self) -> "QuartettState":
         return QuartettState(self.rules, self.dealer)
 
+    def observed(self, to: Observation) -> None:
+        observe(self, to)
+
     def sample(self, seat: i64, rng: Rng) -> "QuartettState":
         new = self.copy()
         redeal(new, self.known_to(seat), rng)
@@ -106,15 +111,15 @@ class QuartettState(Position):
     def _laid_lines(self) -> list[Text]:
         return [steps.laid_text(self.rules, seat, quartet) for quartet, seat in laid_by(self)]
 
-    def flaw(self) -> Text | None:
+    def flaw(self) -> tuple[str, Text] | None:
         """Cards are counted as they are held, and each quartet is held or laid down (QUA-9)."""
         for seat in range(int(self.rules.seats)):
             held = len(kinds_of(self.rules, self.held, seat))
             if self.counts[seat] != held:
-                return wrong_size(seat, int(self.counts[seat]), held, "QUA-3")
+                return "counts", wrong_size(seat, int(self.counts[seat]), held, "QUA-3")
         left = sum(1 for owner in self.laid if owner == NOBODY)
         if self.left != left:
-            return say(
+            return "left", say(
                 "Quartets still to be laid down: {n}, not {left}.", n=left, left=int(self.left)
             )
         return None

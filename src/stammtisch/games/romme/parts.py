@@ -83,7 +83,7 @@ def _meld(meld: int) -> list[str]:
     return [A_SEAT.write(int(tabled.owner_of(meld))), *(written(*each) for each in cards)]
 
 
-def _read_meld(words: list[str]) -> int:
+def _read_meld(words: list[str], terms: Any) -> int:
     owner, *cards = words
     named = [read_named(word) or (UNNAMED, UNNAMED) for word in cards]
     for (_, name), word in zip(named, cards, strict=True):
@@ -111,7 +111,7 @@ def _read_meld(words: list[str]) -> int:
         move = make_set(rank_of(names[0]), sum(1 << place for place in places), jokers)
     else:
         move = make_run(suit_of(names[0]), low, low + len(names) - 1, jokers)
-    return int(tabled.laid(move, black, A_SEAT.read(owner)))
+    return int(tabled.laid(move, black, A_SEAT.read(owner, terms)))
 
 
 MELDS: Final = Lines(_meld, _read_meld, holds=True)

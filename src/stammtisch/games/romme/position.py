@@ -68,6 +68,7 @@ class Position(StepHand):
     FIELDS: ClassVar[tuple[str, ...]] = (*SHOWN, "hands", "stock", *SEEN)
     KEPT: ClassVar[tuple[str, ...]] = ("shuffled",)
 
+    AMONG: ClassVar = {"known": "hands"}
     PARTS: ClassVar = {
         "phase": names("drawing", "laying", "ended"),
         "spare_reds": NUMBER,

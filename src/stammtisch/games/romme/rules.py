@@ -9,8 +9,9 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from stammtisch.core.actions import Span
 from stammtisch.core.bits import BIT, count
-from stammtisch.core.kinds import rank_of
+from stammtisch.core.kinds import RANKS, rank_of
 from stammtisch.core.terms import Terms
 from stammtisch.games.romme.options import RommeOptions, hand_size, match_hands
 
@@ -103,6 +104,11 @@ class Rules(Terms):
         self.max_reshuffles: Final[i64] = options.max_reshuffles
         self.match_hands: Final[i64] = match_hands(options, seats)
         self.max_turns: Final[i64] = TURNS_A_STOCK * (options.max_reshuffles + 1)
+
+    def spans(self) -> list[Span]:
+        """A set is named without its jokers, then with them; so is a run, its jokers in halves."""
+        sets = SET + 256 * RANKS
+        return [Span(0, SET), Span(SET, sets, 16), Span(RUN, MOVES, 16384, 128)]
 
 
 # --- moves as fields -----------------------------------------------------------------------------

@@ -7,12 +7,14 @@ from mypy_extensions import i64
 
 from stammtisch.core.contract import CHANCE, OVER, Context, State
 from stammtisch.core.kinds import suit_of
+from stammtisch.core.observing import Observation
 from stammtisch.core.rng import Rng
 from stammtisch.core.view import CardView, Gather, ScoreLine, Zone
 from stammtisch.games.melds import position_of
 from stammtisch.games.romme import reading, steps, tabled
 from stammtisch.games.romme.moves import legal_moves, pick
 from stammtisch.games.romme.names import lying
+from stammtisch.games.romme.observing import observe
 from stammtisch.games.romme.options import RommeOptions
 from stammtisch.games.romme.position import Position
 from stammtisch.games.romme.rules import (
@@ -82,6 +84,9 @@ class RommeState(Position):
     REDEAL: ClassVar = redeal
     REFUSES: ClassVar = reading.refuse
     SHORT: ClassVar = reading.shortcut
+
+    def observed(self, to: Observation) -> None:
+        observe(self, to)
 
     def blank(self) -> "RommeState":
         return RommeState(self.rules, self.context)

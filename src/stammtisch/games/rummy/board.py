@@ -75,6 +75,7 @@ class Board(StepHand):
     FIELDS: ClassVar[tuple[str, ...]] = (*SHOWN, *OWNED, "racks", "stock")
     KEPT: ClassVar[tuple[str, ...]] = ("ready",)
 
+    AMONG: ClassVar = {"known": "racks"}
     PARTS: ClassVar = {
         "racks": Copies(3, together=True),
         "known": Copies(3, together=True, holds=False),

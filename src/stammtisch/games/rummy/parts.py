@@ -78,8 +78,8 @@ class TablePart(Part):
         return sorted(entries)
 
 
-TABLE: Final = TablePart(A_CARD, holds=True)
-START: Final = TablePart(A_CARD, holds=False)
-LIFTED: Final = Part(A_TILE, none=NOTHING, holds=True)
-FROM: Final = Part(A_PLACE)
-MELD: Final = Part(A_PLACE, none=0)
+TABLE: Final[Part] = TablePart(A_CARD, holds=True)
+START: Final[Part] = TablePart(A_CARD, holds=False)
+LIFTED: Final[Part] = Part(A_TILE, none=NOTHING, holds=True)
+FROM: Final[Part] = Part(A_PLACE)
+MELD: Final[Part] = Part(A_PLACE, none=0)

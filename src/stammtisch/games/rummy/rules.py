@@ -5,6 +5,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from stammtisch.core.actions import Span
 from stammtisch.core.kinds import ACE, rank_of
 from stammtisch.core.terms import Terms
 from stammtisch.games.rummy.options import RummyOptions
@@ -112,3 +113,7 @@ class Rules(Terms):
         self.all_pass: Final[bool] = options.empty_stock == "all_pass"
         self.match_games: Final[i64] = options.match_games
         self.rack_size: Final[i64] = 15 if seats == 2 else 13  # RUM-1
+
+    def spans(self) -> list[Span]:
+        """A tile is lifted, or swapped for a joker, by its meld, then by its face."""
+        return [Span(0, SWAP), Span(SWAP, LIFT, NAMED), Span(LIFT, MOVES, FACES)]

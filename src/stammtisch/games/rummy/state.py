@@ -8,12 +8,14 @@ from mypy_extensions import i64
 
 from stammtisch.core.contract import OVER, TIME_UP, Context, State
 from stammtisch.core.kinds import suit_of
+from stammtisch.core.observing import Observation
 from stammtisch.core.view import CardView, Gather, ScoreLine, SeatView, Zone
 from stammtisch.games import melds
 from stammtisch.games.rummy import steps
 from stammtisch.games.rummy.board import TURN
 from stammtisch.games.rummy.melding import fault, points
 from stammtisch.games.rummy.names import fault_sentence, in_sight, meld_name
+from stammtisch.games.rummy.observing import observe
 from stammtisch.games.rummy.options import RummyOptions
 from stammtisch.games.rummy.position import Position
 from stammtisch.games.rummy.puts import refusal, shortcut
@@ -121,6 +123,9 @@ class RummyState(Position):
     REDEAL: ClassVar = redeal
     REFUSES: ClassVar = refusal
     SHORT: ClassVar = shortcut
+
+    def observed(self, to: Observation) -> None:
+        observe(self, to)
 
     def blank(self) -> "RummyState":
         return RummyState(self.rules, self.context)

@@ -74,6 +74,7 @@ class Position(StepHand):
     )
     FIELDS: ClassVar[tuple[str, ...]] = (*SHOWN, "hands", "row", "stock")
 
+    AMONG: ClassVar = {"known": "hands"}
     PARTS: ClassVar = {
         "phase": names("choosing", "turns"),
         "hands": HEAP,

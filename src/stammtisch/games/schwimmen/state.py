@@ -8,6 +8,7 @@ from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT, count, lowest, members
 from stammtisch.core.contract import OVER, SPECTATOR, Context, State, totals_plus
+from stammtisch.core.observing import Observation
 from stammtisch.core.refusals import wrong_size
 from stammtisch.core.rng import Rng
 from stammtisch.core.view import Objection, ScoreLine, SeatView
@@ -21,6 +22,7 @@ from stammtisch.games.schwimmen.names import (
     said,
     worth,
 )
+from stammtisch.games.schwimmen.observing import observe
 from stammtisch.games.schwimmen.options import SchwimmenOptions
 from stammtisch.games.schwimmen.position import CHOOSING, NOBODY, Position, SchwimmenContext
 from stammtisch.games.schwimmen.rules import BEST, CARDS, HAND, MOVES, Rules, completing, value
@@ -61,6 +63,9 @@ class SchwimmenState(Position):
 
     def blank(self) -> "SchwimmenState":
         return SchwimmenState(self.rules, self.context)
+
+    def observed(self, to: Observation) -> None:
+        observe(self, to)
 
     def sample(self, seat: i64, rng: Rng) -> "SchwimmenState":
         """The cards that the seat does not see, put down again; every possible way equally likely.
@@ -180,14 +185,14 @@ class SchwimmenState(Position):
     def told_more(self, move: Move, what: Telling) -> list[Text]:
         return result_lines(self) if self.turn == OVER else []
 
-    def flaw(self) -> Text | None:
+    def flaw(self) -> tuple[str, Text] | None:
         """Each player who is not out holds three cards, and three lie in the middle (SWI-3)."""
         for seat in range(int(self.rules.seats)):
             right, size = 3 if self.plays(seat) else 0, int(count(self.hands[seat]))
             if size != right:
-                return wrong_size(seat, size, right, "SWI-3")
+                return "hands", wrong_size(seat, size, right, "SWI-3")
         if len(self.row) != 3:
-            return say("Three cards must lie in the middle (SWI-3).")
+            return "row", say("Three cards must lie in the middle (SWI-3).")
         return None
 
     def score_lines(self) -> list[ScoreLine]:

@@ -8,11 +8,12 @@ from mypy_extensions import i64
 from stammtisch.cards import SUITS as SUIT_LETTERS
 from stammtisch.core.bits import BIT, count, lowest, members, nth
 from stammtisch.core.contract import OVER, Context
-from stammtisch.core.kinds import NINE, kind_of
+from stammtisch.core.kinds import NINE, SUITS, kind_of
+from stammtisch.core.observing import UNBOUNDED, Observation
 from stammtisch.core.parts import SEAT, SUIT, Bags, named
 from stammtisch.core.rng import Rng
 from stammtisch.core.view import Objection, ScoreLine, Zone
-from stammtisch.games.sechsundsechzig import steps
+from stammtisch.games.sechsundsechzig import observing, steps
 from stammtisch.games.sechsundsechzig.options import SechsundsechzigOptions
 from stammtisch.games.sechsundsechzig.rules import (
     CLAIM,
@@ -243,6 +244,17 @@ class SechsundsechzigHand(DrawingHand):
         if self.open & BIT[other]:
             away = ~self.hands[other]
         return self.would_win(self.hands[seat], away)
+
+    def observes(self, to: Observation) -> None:
+        super().observes(to)
+        melded = to.rows(observing.MELDED, 2, SUITS, 1)
+        for place in members(self.melded):
+            to.put(melded + SUITS * to.from_here(place // SUITS) + place % SUITS, 1)
+        to.suit(observing.PAIR, self.pair)
+        to.whose(observing.CLOSER, self.closer)
+        to.number(observing.CLOSED_AT, self.closed_at, self.rules.tricks)
+        to.whose(observing.OUT, self.out)
+        to.number(observing.DRAWS, self.drawn_deals(), UNBOUNDED)
 
     # --- what it counts
 

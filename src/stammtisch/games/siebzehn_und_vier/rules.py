@@ -16,7 +16,6 @@ RAISE: Final = 1  # RAISE + basic stakes, from 1 on
 MOST_SAID: Final = 100  # basic stakes that have a move of their own, legal or not
 MOVES: Final = 102
 
-CARDS: Final = 32
 PACK: Final = vec[i64](list(pack("AKQJT987")))
 BEST: Final = 21
 MOST_CARDS: Final = 9  # that a side can hold (SUV-11)

@@ -7,9 +7,11 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from stammtisch.core.contract import CHANCE, OVER, Context, State
+from stammtisch.core.observing import Observation
 from stammtisch.core.view import Objection, Pot, ScoreLine, SeatView
 from stammtisch.games.siebzehn_und_vier import steps
 from stammtisch.games.siebzehn_und_vier.lines import pot_line, result, shows, stake, worth
+from stammtisch.games.siebzehn_und_vier.observing import observe
 from stammtisch.games.siebzehn_und_vier.options import SiebzehnUndVierOptions
 from stammtisch.games.siebzehn_und_vier.position import Position, cards_of_bank, cards_of_player
 from stammtisch.games.siebzehn_und_vier.rules import MOST_CARDS, MOVES, PACK, Rules, player_of
@@ -67,6 +69,9 @@ class SiebzehnUndVierState(Position):
 
     def blank(self) -> "SiebzehnUndVierState":
         return SiebzehnUndVierState(self.rules, self.context, self.row)
+
+    def observed(self, to: Observation) -> None:
+        observe(self, to)
 
     def scores(self) -> vec[i64]:
         chips: i64 = self.units * self.rules.base

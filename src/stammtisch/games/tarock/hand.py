@@ -7,11 +7,12 @@ from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT, count, members
 from stammtisch.core.contract import Context, place_after
+from stammtisch.core.observing import Observation
 from stammtisch.core.parts import A_NUMBER, SEATS, Part, named, names
 from stammtisch.core.rng import Rng
 from stammtisch.core.rows import ByTerms
 from stammtisch.core.view import ScoreLine
-from stammtisch.games.tarock import steps
+from stammtisch.games.tarock import observing, steps
 from stammtisch.games.tarock.options import TarockOptions
 from stammtisch.games.tarock.rules import BIDS, NO_BID, NOTHING, TRICKS, TarockRules
 from stammtisch.games.tarock.scoring import Facts, score_lines, scores_of
@@ -21,6 +22,7 @@ from stammtisch.kits.tricks.cards import as_hand, augen_of, dealt, undealt
 from stammtisch.kits.tricks.claims import NOBODY
 from stammtisch.kits.tricks.hand import TrickGame, TrickHand
 from stammtisch.kits.tricks.moves import ENDED
+from stammtisch.kits.tricks.observing import observe_declarer
 from stammtisch.kits.tricks.piles import Pile, nobody
 from stammtisch.kits.tricks.zones import by_suits
 from stammtisch.text import CardsWord, SeatWord, SuitWord, Text, say, say_in
@@ -362,6 +364,14 @@ class TarockHand(TrickHand):
         if self.is_handspiel():
             return say("Including the stock: {augen}", augen=augen)
         return say("Including the cards laid away: {augen}", augen=augen)
+
+    def observes(self, to: Observation) -> None:
+        observe_declarer(self.declarer, self.away if self.taken_up() else 0, to)
+        to.by_seat(observing.BIDS, self.bids, BIDS, NO_BID)
+        to.seats_in(observing.PASSED, self.passed)
+        to.number(observing.BID, self.bid, BIDS, NO_BID)
+        to.number(observing.ANNOUNCED, self.announced, 2)
+        to.number(observing.CLAIMED_AT, self.claimed_at, TRICKS, -1)
 
     # --- what others cannot exclude
 

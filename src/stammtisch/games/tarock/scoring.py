@@ -111,25 +111,21 @@ def score_lines(rules: TarockRules, facts: Facts) -> list[ScoreLine]:
     if facts.declarer == NOBODY:
         thrown_in = say("All have passed: the cards are thrown in")
         return [ScoreLine(thrown_in, (0, 0, 0), ("TAR-12",))]
-    level = facts.level()
-    plain = plain_units(facts)
-    lines = [_line(facts, _first(facts), 1, "TAR-20", "TAR-22")]
-    if level == 2:
-        lines.append(_line(facts, _schneider(facts), 1, "TAR-21"))
-    if level == 3:
-        lines.append(_line(facts, _schwarz(facts), 2, "TAR-21"))
-    if plain > level:
-        lines.append(_line(facts, _announced(facts), plain - level, "TAR-23"))
-    if facts.handspiel and rules.hand_factor > 1:
-        more = plain * (rules.hand_factor - 1)
-        lines.append(_line(facts, say("Handspiel counts twice"), more, "TAR-24"))
-    if rules.bid_bonus * facts.step > 0:
-        lines.append(_line(facts, _steps(facts), rules.bid_bonus * facts.step, "TAR-24"))
-    return lines
-
-
-def _line(facts: Facts, text: Text, paid: i64, *rules: str) -> ScoreLine:
-    return ScoreLine(text, tuple([int(points) for points in shares(facts, paid)]), rules)
+    level, plain, bonus = facts.level(), plain_units(facts), rules.bid_bonus * facts.step
+    again = plain * (rules.hand_factor - 1) if facts.handspiel else i64(0)
+    steps = say_n("{n} step above 61", "{n} steps above 61", int(facts.step))
+    parts: list[tuple[Text, i64, tuple[str, ...]]] = [
+        (_first(facts), 1, ("TAR-20", "TAR-22")),
+        (_higher(facts, level), level - 1, ("TAR-21",)),
+        (_announced(facts), plain - level, ("TAR-23",)),
+        (say("Handspiel counts twice"), again, ("TAR-24",)),
+        (steps, bonus, ("TAR-24",)),
+    ]
+    return [
+        ScoreLine(text, tuple([int(points) for points in shares(facts, paid)]), cited)
+        for text, paid, cited in parts
+        if paid > 0
+    ]
 
 
 def _first(facts: Facts) -> Text:
@@ -143,17 +139,16 @@ def _first(facts: Facts) -> Text:
     return say("Lost: schwarz was announced and missed")
 
 
-def _schneider(facts: Facts) -> Text:
+def _higher(facts: Facts, level: i64) -> Text:
+    """Who is Schneider or, at the highest level, schwarz."""
+    if level == 3 and facts.won():
+        return say("Defenders schwarz, without a trick")
+    if level == 3:
+        return say("Declarer schwarz, without a trick")
     if facts.won():
         left = int(AUGEN_IN_ALL - facts.augen)
         return say("Defenders Schneider with {augen} card points", augen=left)
     return say("Declarer Schneider with {augen} card points", augen=int(facts.augen))
-
-
-def _schwarz(facts: Facts) -> Text:
-    if facts.won():
-        return say("Defenders schwarz, without a trick")
-    return say("Declarer schwarz, without a trick")
 
 
 def _announced(facts: Facts) -> Text:
@@ -161,7 +156,3 @@ def _announced(facts: Facts) -> Text:
     if facts.announced == SCHNEIDER:
         return say("Schneider announced: {units} units in all", units=worth)
     return say("Schwarz announced: {units} units in all", units=worth)
-
-
-def _steps(facts: Facts) -> Text:
-    return say_n("{n} step above 61", "{n} steps above 61", int(facts.step))

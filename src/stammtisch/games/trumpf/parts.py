@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from stammtisch.cards import notation
-from stammtisch.core.parts import A_DECK_CARD, A_SEAT, Groups, Part, Word, compound, named
+from stammtisch.core.parts import A_DECK_CARD, A_SEAT, Compound, Groups, Part, Word, named
 from stammtisch.core.rows import ByTerms, Rows
 from stammtisch.games.trumpf.rules import NO_CARD, NO_CATEGORY, card_in, lying, seat_in
 from stammtisch.text import say
@@ -24,7 +24,7 @@ def _a_card(terms: Any) -> Word:
 
 def _lying(terms: Any) -> Word:
     """A card on the table and whose it is: ``2:B1``."""
-    return compound([A_SEAT, _a_card(terms)], lambda entry: [seat_in(entry), card_in(entry)], lying)
+    return Compound([A_SEAT, _a_card(terms)], lambda entry: [seat_in(entry), card_in(entry)], lying)
 
 
 class RoomPart(Part):

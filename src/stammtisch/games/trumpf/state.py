@@ -8,9 +8,11 @@ from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT
 from stammtisch.core.contract import OVER, SPECTATOR, Context, State
+from stammtisch.core.observing import Observation
 from stammtisch.core.view import CardView, Objection, ScoreLine, SeatView, Zone
 from stammtisch.games.trumpf import steps
 from stammtisch.games.trumpf.leads import Lead, category_of, last_leads, lead_of, seats_of, together
+from stammtisch.games.trumpf.observing import observe
 from stammtisch.games.trumpf.options import TrumpfOptions
 from stammtisch.games.trumpf.position import Position, dealt
 from stammtisch.games.trumpf.results import results_of, score_lines_of
@@ -80,6 +82,9 @@ class TrumpfState(Position):
 
     def blank(self) -> "TrumpfState":
         return TrumpfState(self.rules, self.dealer)
+
+    def observed(self, to: Observation) -> None:
+        observe(self, to)
 
     # --- what people read
 

@@ -15,7 +15,7 @@ from stammtisch.core.contract import Context, place_after
 from stammtisch.core.kinds import kind_of
 from stammtisch.core.rng import Rng
 from stammtisch.games.watten import steps
-from stammtisch.games.watten.parts import HEARD
+from stammtisch.games.watten.parts import HEARD, SIDE
 from stammtisch.games.watten.rules import (
     ENOUGH,
     KRITISCHE,
@@ -88,7 +88,7 @@ class WattenCourse(TrickHand):
         "proposer": parts.SEAT,
         "accepted": parts.SEAT,
         "ender": parts.SEAT,
-        "winner": parts.SEAT,
+        "winner": SIDE,
         "heard": HEARD,
         "ending": parts.names(
             "running", "tricks", "gone", "gespannt", "maschine", "claim", first=RUNNING

@@ -7,8 +7,10 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from stammtisch.core.contract import SPECTATOR, Context
-from stammtisch.core.kinds import suit_of
+from stammtisch.core.kinds import RANKS, suit_of
+from stammtisch.core.observing import UNBOUNDED, Observation
 from stammtisch.core.view import Objection, ScoreLine
+from stammtisch.games.watten import observing
 from stammtisch.games.watten.course import WattenCourse
 from stammtisch.games.watten.options import WattenOptions
 from stammtisch.games.watten.rules import START, UNNAMED, WattenRules, is_kritisch, strength_of
@@ -17,6 +19,7 @@ from stammtisch.games.watten.scoring import (
     BY_GESPANNT,
     BY_GOING,
     BY_MASCHINE,
+    BY_TRICKS,
     DEALERS,
     VORHANDS,
     Facts,
@@ -100,6 +103,21 @@ class WattenHand(WattenCourse):
             return claims.choice(claims.REST).label
         word = self.last_word(seat)
         return self.aloud(word) if word else None
+
+    def observes(self, to: Observation) -> None:
+        to.one_of(observing.SCHLAG, self.schlag, RANKS)
+        to.suit(observing.FARBE, self.farbe)
+        to.flag(observing.SWAPPED, self.swapped)
+        to.number(observing.VALUE, self.value, UNBOUNDED)
+        to.whose(observing.PROPOSER, self.proposer)
+        to.whose(observing.ACCEPTED, self.accepted)
+        to.flag(observing.OFFERED, self.offered)
+        heard = to.rows(observing.HEARD, self.rules.seats, 0, self.rules.bound)
+        for seat in range(self.rules.seats):
+            to.put(heard + to.from_here(seat), self.last_word(seat))
+        to.one_of(observing.ENDING, self.ending - BY_TRICKS, BY_CLAIM)
+        to.one_of(observing.WINNER, self.winner, 2)
+        to.whose(observing.ENDER, self.ender)
 
     # --- what happened
 

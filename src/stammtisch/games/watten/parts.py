@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from stammtisch.cards import RANKS, SUITS
-from stammtisch.core.parts import NOTHING, Groups, Part, Word, as_many, named
+from stammtisch.core.parts import NOTHING, Groups, Part, Word, as_many, between, named
 from stammtisch.games.watten.rules import LOWEST
 from stammtisch.kits.tricks.claims import FIRST_OWN_MOVE
 
@@ -41,3 +41,4 @@ class HeardPart(Part):
 
 
 HEARD: Final = HeardPart()
+SIDE: Final = Part(between(0, 1), none=-1)

@@ -34,9 +34,9 @@ def attributes(hand: type, base: type) -> tuple[str, ...]:
 
     Args:
         hand: the class of the game.
-        base: the class of the kit, whose own are not meant.
+        base: the class of the kit; its attributes, and those of its bases, are not meant.
     """
-    known = set(_named(base))
+    known = {name for each in base.__mro__ for name in _named(each)}
     found = [name for each in reversed(hand.__mro__) for name in _named(each)]
     return tuple(dict.fromkeys(name for name in found if name not in known and name[0] != "_"))
 

@@ -78,6 +78,7 @@ class StepHand(State):
     ``STEPS``: its moves; ``ZONES``: what lies where. ``REDEAL`` deals what a seat does not see
     anew, in a copy of the position. ``REFUSES`` says why words name no move, ``SHORT`` which moves
     words are short for (`Game.refuse`, `Game.shortcut`): functions of (position, seat, words).
+    ``GOES_OUT``: the hand is over as soon as somebody holds no cards.
     """
 
     STEPS: ClassVar[Steps]
@@ -85,6 +86,10 @@ class StepHand(State):
     REDEAL: ClassVar[Callable[[Any, i64, Rng], None]]
     REFUSES: ClassVar[Callable[[Any, int, list[str]], Objection | None] | None] = None
     SHORT: ClassVar[Callable[[Any, int, list[str]], Any] | None] = None
+    GOES_OUT: ClassVar[bool] = False
+
+    def flaw(self) -> tuple[str, Text] | None:
+        return people.empty_hand(self) if self.GOES_OUT else None
 
     def steps(self) -> Steps:
         """The declarations of its moves; a game has several if its options change their numbers."""
@@ -196,6 +201,7 @@ class StepGame(Game):
         first: i64 = 1,
     ) -> None:
         super().__init__(rules.game, rules.options, rules.seats, moves, longest)
+        rules.count_actions(moves)
         self.all_cards: vec[i64] = pack
         self.hand: i64 = hand
         self.match: i64 = match

@@ -120,6 +120,16 @@ def hands_of(at: Any) -> Hands:
     return next(place for place in at.ZONES if isinstance(place, Hands))
 
 
+def empty_hand(at: Any) -> tuple[str, Text] | None:
+    """A flaw: somebody holds no cards, and yet the hand goes on."""
+    place, seats = hands_of(at), range(int(at.rules.seats) if at.turn != OVER else 0)
+    for seat in seats:
+        if place.held(at, seat) == 0:
+            why = say("{seat} holds no cards, and yet the hand goes on.", seat=SeatWord(seat))
+            return f"{place.attribute()} turn", why
+    return None
+
+
 def seat_view(at: Any, seat: int) -> SeatView:
     """What everybody sees of a seat: how many cards it holds, whether it deals or is to move."""
     return SeatView(

@@ -21,8 +21,8 @@ _TEN_HIGH_OF_RANK: Final = (0, 1, 2, 3, 4, 5, 6, 7, 11, 8, 9, 10, 12)
 TEN_HIGH: Final = vec[i64]([_TEN_HIGH_OF_RANK[rank_of(kind)] for kind in range(PLAIN)])
 """How high a card is in its suit where the order is A T K Q J 9 8 7 6, by kind: 0 to 12."""
 
-_LONGEST: Final = 36  # the most cards that a hand of these games plays
-_NOTHING_PLAYED: Final = vec[i64]([0] * _LONGEST)
+_USUAL: Final[i64] = 36  # the most cards that a hand with one pack plays
+_NOTHING_PLAYED: Final = vec[i64]([0] * 48)
 
 
 def _higher_than(kind: int) -> int:
@@ -86,9 +86,9 @@ class Tricks:
 
     FIELDS: ClassVar = ("plays", "winners", "sums", "done", "lying", "ahead", "worth")
 
-    def __init__(self, seats: i64) -> None:
+    def __init__(self, seats: i64, room: i64 = _USUAL) -> None:
         self.seats: Final[i64] = seats
-        self.plays: vec[i64] = _NOTHING_PLAYED[:]
+        self.plays: vec[i64] = _NOTHING_PLAYED[:room]
         self.winners: i64 = 0
         self.sums: i64 = 0
         self.done: i64 = 0
@@ -98,7 +98,7 @@ class Tricks:
 
     def copy(self) -> "Tricks":
         """An independent copy."""
-        new = Tricks(self.seats)
+        new = Tricks(self.seats, 0)
         new.plays = self.plays[:]
         new.winners = self.winners
         new.sums = self.sums
@@ -110,21 +110,39 @@ class Tricks:
 
     def lay(self, seat: i64, kind: i64, wins: bool) -> bool:
         """Play a card, which is ahead if it ``wins``; returns whether the trick is over."""
+        self.put(seat, kind, wins)
+        if self.lying < self.seats:
+            return False
+        self.take()
+        return True
+
+    def put(self, seat: i64, kind: i64, wins: bool) -> None:
+        """Put a card on the table, where a trick that is complete still lies until it is taken."""
         self.plays[self.done * self.seats + self.lying] = seat * 64 + kind
         if wins:
             self.ahead = self.lying
         self.lying += 1
         self.worth += AUGEN[kind]
-        if self.lying < self.seats:
-            return False
+
+    def take(self) -> None:
+        """Whoever is ahead takes the trick, which is complete."""
         winner = self.seat(self.done, self.ahead)
         self.winners |= winner << (2 * self.done)
         self.sums += (256 + self.worth) << (16 * winner)
-        self.worth = 0
         self.done += 1
+        self.clear()
+
+    def take_back(self) -> None:
+        """All cards of the running trick leave the table again."""
+        for place in range(self.lying):
+            self.plays[self.done * self.seats + place] = 0
+        self.clear()
+
+    def clear(self) -> None:
+        """Nothing lies on the table."""
+        self.worth = 0
         self.lying = 0
         self.ahead = 0
-        return True
 
     def kind(self, trick: i64, place: i64) -> i64:
         """A card of a trick; place 0 is the card that was led."""
@@ -133,6 +151,18 @@ class Tricks:
     def seat(self, trick: i64, place: i64) -> i64:
         """The seat that played a card of a trick."""
         return self.plays[trick * self.seats + place] >> 6
+
+    def lies_of(self, seat: i64) -> bool:
+        """Whether a card of the seat lies in the running trick."""
+        if self.lying == 0:
+            return False
+        place = seat - (self.plays[self.done * self.seats] >> 6)
+        return (place if place >= 0 else place + self.seats) < self.lying
+
+    def kind_of(self, trick: i64, seat: i64) -> i64:
+        """The card that a seat played to a trick."""
+        place = seat - self.seat(trick, 0)
+        return self.kind(trick, place if place >= 0 else place + self.seats)
 
     def winner(self, trick: i64) -> i64:
         """Who won a complete trick."""
@@ -148,9 +178,9 @@ class Tricks:
 
     def augen(self, trick: i64) -> i64:
         """The card points of a complete trick."""
-        total: i64 = 0
-        for place in range(self.seats):
-            total += AUGEN[self.kind(trick, place)]
+        plays, total = self.plays, i64(0)
+        for index in range(trick * self.seats, (trick + 1) * self.seats):
+            total += AUGEN[plays[index] & 63]
         return total
 
     def tricks_won(self, seat: i64) -> i64:

@@ -11,15 +11,20 @@ from mypy_extensions import i64, mypyc_attr
 
 from stammtisch.core.bits import BIT, members
 from stammtisch.core.kinds import suit_of
+from stammtisch.core.observing import Feature, Observation
 from stammtisch.core.parts import CARD, KNOWN
 from stammtisch.core.rng import Rng
 from stammtisch.core.view import CardView, Zone
+from stammtisch.kits.tricks.flaws import stock_flaw
 from stammtisch.kits.tricks.hand import TrickHand
 from stammtisch.kits.tricks.moves import ENDED
 from stammtisch.kits.tricks.piles import Pile, nobody
-from stammtisch.text import say, say_in
+from stammtisch.text import Text, say, say_in
 
 NO_CARD: Final[i64] = -1
+BOTTOM: Final = Feature("bottom", "The card that lies open below the stock.")
+STOCK: Final = Feature("stock", "How many cards the stock has, with the one at the bottom.")
+SEEN: Final = Feature("seen", "The cards that everybody has seen in a hand, or go into one.")
 
 _STOCK: Final = Pile("stock", None, lies=lambda at: bool(at.draws()), seen=nobody)
 _BOTTOM: Final = Pile("bottom", None, lies=_STOCK.lies, seen=lambda at, seat: True)
@@ -92,6 +97,11 @@ class DrawingHand(TrickHand):
     def seen_of(self, seat: i64, other: i64) -> i64:
         return super().seen_of(seat, other) | (self.hands[other] & self.seen)
 
+    def observes(self, to: Observation) -> None:
+        to.card(BOTTOM, self.bottom if self.draws() else NO_CARD)
+        to.number(STOCK, self.stock_left(), i64(len(self.stock)) + 1)
+        to.cards(SEEN, self.seen)
+
     # --- the course of a hand
 
     def deal(self, pack: vec[i64]) -> None:
@@ -101,6 +111,13 @@ class DrawingHand(TrickHand):
         self.trump = suit_of(self.bottom)
         self.stock = pack[dealt + 1 :]
         super().deal(pack)
+
+    def dealt_to(self, seat: i64) -> i64:
+        return self.rules.size + self.drawn // 2
+
+    def flaw(self) -> tuple[str, Text] | None:
+        stock = [int(kind) for kind in self.stock]
+        return stock_flaw(stock, int(self.drawn), int(NO_CARD)) or super().flaw()
 
     def must_follow(self) -> bool:
         return self.drawn > len(self.stock)

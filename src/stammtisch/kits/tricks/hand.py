@@ -14,17 +14,19 @@ from mypy_extensions import i64, mypyc_attr
 
 from stammtisch.core.contract import Context, Game, State, place_after
 from stammtisch.core.kinds import suit_of
+from stammtisch.core.observing import Observation
 from stammtisch.core.rng import Rng
 from stammtisch.core.view import Choice, Objection, View, Zone
 from stammtisch.kits.steps.attributes import attributes
 from stammtisch.kits.steps.moves import Facts, Move
 from stammtisch.kits.steps.words import said
-from stammtisch.kits.tricks import objections
+from stammtisch.kits.tricks import flaws, objections
 from stammtisch.kits.tricks import words as wording
 from stammtisch.kits.tricks.cards import undealt
 from stammtisch.kits.tricks.claims import FIRST_OWN_MOVE
 from stammtisch.kits.tricks.course import Course
 from stammtisch.kits.tricks.moves import ENDED
+from stammtisch.kits.tricks.observing import observe
 from stammtisch.kits.tricks.rules import TrickRules
 from stammtisch.kits.tricks.unseen import Unseen
 from stammtisch.kits.tricks.view import view
@@ -118,6 +120,9 @@ class TrickHand(Unseen):
         """The order in which people hold cards: trumps first, each suit from the top."""
         return by_suits(int(self.trump))(kind)
 
+    def observes(self, to: Observation) -> None:
+        """Fill in what a seat may know of what only this game has (`State.observed`)."""
+
     # --- what the kit makes of it
 
     def steps(self) -> TrickRules:
@@ -139,6 +144,17 @@ class TrickHand(Unseen):
 
     def view(self, seat: i64) -> View:
         return view(self, int(seat), self.rules.game)
+
+    def observed(self, to: Observation) -> None:
+        observe(self, to)
+        self.observes(to)
+
+    def dealt_to(self, seat: i64) -> i64:
+        """How many cards the seat has been given so far."""
+        return self.rules.size
+
+    def flaw(self) -> tuple[str, Text] | None:
+        return flaws.flaw(self)
 
     def sample(self, seat: i64, rng: Rng) -> "TrickHand":
         new = self.copy()
@@ -163,6 +179,7 @@ class TrickGame(Game):
         seats = rules.seats
         longest = before + seats * rules.tricks + (seats * seats if rules.claims else 0)
         super().__init__(id, rules.options, seats, rules.bound, longest)
+        rules.count_actions(rules.bound)
         self.hides = rules.hand.HIDES
         self.rules: Final = rules
         rules.game = id

@@ -93,14 +93,17 @@ def trick_zones(tricks: Tricks, over: bool, in_augen: bool = True) -> list[Zone]
     zones = [running_trick(cards_of(tricks, done), int(tricks.ahead))]
     if done:
         zones.append(last_trick(cards_of(tricks, done - 1), int(tricks.winner(done - 1))))
-    if over:
-        zones += [
-            past_trick(
-                each + 1,
-                cards := cards_of(tricks, each),
-                int(tricks.winner(each)),
-                augen_note(cards) if in_augen else None,
-            )
-            for each in range(done)
-        ]
-    return zones
+    return zones + past_tricks(tricks, in_augen) if over else zones
+
+
+def past_tricks(tricks: Tricks, in_augen: bool = True) -> list[Zone]:
+    """After the hand: all its tricks."""
+    return [
+        past_trick(
+            each + 1,
+            cards := cards_of(tricks, each),
+            int(tricks.winner(each)),
+            augen_note(cards) if in_augen else None,
+        )
+        for each in range(int(tricks.done))
+    ]

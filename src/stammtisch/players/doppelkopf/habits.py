@@ -43,7 +43,7 @@ class DoppelkopfHabits(Habits):
         """A move without needless solos, announcements or revokes, with a partner if possible."""
         at = _four(state)
         phase = at.step
-        if phase == PLAYING and at.lying < 4:
+        if phase == PLAYING and at.tricks.lying < 4:
             return one_of(at.open_cards(at.turn), rng)
         if phase == DECLARING:
             return quiet_declaration(at, rng)

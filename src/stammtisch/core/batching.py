@@ -1,0 +1,141 @@
+"""Many hands of a game side by side, stepped at once: for programs that learn."""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i32, i64, u8
+
+from stammtisch.core.actions import Actions
+from stammtisch.core.contract import CHANCE, OVER, Context, Game, State
+from stammtisch.core.observing import Observation
+from stammtisch.core.playout import shuffle_now
+from stammtisch.core.rng import Rng
+
+
+class Hands:
+    """Hands of a game, each with its own cards, and rows of numbers that tell how they stand.
+
+    Of hand ``i`` these are, in rows of ``n``: ``turns[i]``, whose turn it is; the observation of
+    that seat; the mask of its actions; and of the last step ``dones[i]``, whether a hand ended with
+    it, and ``rewards``, what that brought each seat, in the game's smallest unit. The next hand is
+    dealt at once, the deal going round.
+
+    Args:
+        game: what is played.
+        n: how many hands.
+        seed: the same seed gives the same hands, whatever ``n`` is.
+        learners: the seats that the caller plays, bit ``n`` for seat ``n``; the others move at
+            random.
+    """
+
+    def __init__(self, game: Game, n: int, seed: int, learners: i64) -> None:
+        self.game: Final[Game] = game
+        self.n: Final[i64] = n
+        self.learners: Final[i64] = learners
+        self.seats: Final[i64] = game.seats
+        self.contexts: Final[list[Context]] = [game.opening(seat) for seat in range(game.seats)]
+        self.rngs: Final[list[Rng]] = [Rng(seed, index) for index in range(n)]
+        self.dealt: Final = vec[i64]([0] * n)
+        first = game.deal(game.pack(), self.contexts[0])
+        self.width: Final[i64] = len(first.observe(0))
+        self.numbering: Final[Actions] = first.terms().actions
+        self.actions: Final[i64] = self.numbering.size
+        self.observations: Final = vec[i32]([0] * (n * int(self.width)))
+        self.masks: Final = vec[u8]([0] * (n * int(self.actions)))
+        self.turns: Final = vec[i32]([0] * n)
+        self.rewards: Final = vec[i32]([0] * (n * int(game.seats)))
+        self.dones: Final = vec[u8]([0] * n)
+        self.states: Final[list[State]] = [first] * n
+        self.legal: Final[list[vec[i64]]] = [vec[i64]()] * n  # the moves, and the actions, of each
+        self.open: Final[list[vec[i64]]] = [vec[i64]()] * n
+        self.filled: Final[list[vec[i64]]] = [vec[i64]()] * n  # the places that are not 0
+        self.moves: i64 = 0
+        for index in range(self.n):
+            self._deal(index)
+            self._go_on(index)
+            self._tell(index)
+
+    def step(self, actions: vec[i64]) -> None:
+        """Make an action in each hand, and go on until the caller is asked again.
+
+        Raises:
+            ValueError: these are not ``n`` actions, or a mask does not allow that of its hand.
+                Nothing was done.
+        """
+        if i64(len(actions)) != self.n:
+            raise ValueError(f"{len(actions)} actions are given for {int(self.n)} hands")
+        for index in range(self.n):
+            action: i64 = actions[index]
+            if not 0 <= action < self.actions or not self.masks[index * self.actions + action]:
+                raise ValueError(f"hand {int(index)}: action {int(action)} is not allowed")
+        for index in range(self.n):
+            self._step(index, actions[index])
+
+    def _step(self, index: i64, action: i64) -> None:
+        self.dones[index] = 0
+        first: i64 = index * self.seats
+        for seat in range(self.seats):
+            self.rewards[first + seat] = 0
+        state = self.states[index]
+        if self.numbering.plain:
+            state.play(action)
+        elif not state.apply_among(self.legal[index], action):
+            self._tell(index)
+            return
+        self.moves += 1
+        self._go_on(index)
+        self._tell(index)
+
+    def _deal(self, index: i64) -> None:
+        """Deal the next hand."""
+        order = self.game.pack()
+        self.rngs[index].shuffle(order)
+        dealer: i64 = (index + self.dealt[index]) % self.seats
+        self.states[index] = self.game.deal(order, self.contexts[dealer])
+        self.dealt[index] += 1
+
+    def _go_on(self, index: i64) -> None:
+        """Shuffle, deal, and move for the seats that are not the caller's, until he is asked."""
+        state, rng = self.states[index], self.rngs[index]
+        while True:
+            turn: i64 = state.turn
+            if turn == OVER:
+                self._count(index, state)
+                self._deal(index)
+                state = self.states[index]
+            elif turn == CHANCE:
+                shuffle_now(state, rng)
+            elif self.learners >> turn & 1:
+                return
+            else:
+                self.moves += state.play_on(rng)
+
+    def _count(self, index: i64, state: State) -> None:
+        scores = state.scores()
+        first: i64 = index * self.seats
+        for seat in range(self.seats):
+            self.rewards[first + seat] += i32(scores[seat])
+        self.dones[index] = 1
+
+    def _tell(self, index: i64) -> None:
+        """Write down how a hand stands for the seat on turn: what was there before is cleared."""
+        state = self.states[index]
+        self.turns[index] = i32(state.turn)
+        self._observe(index, state)
+        legal = state.legal_moves()
+        start: i64 = index * self.actions
+        for action in self.open[index]:
+            self.masks[start + action] = 0
+        actions = self.numbering.next(legal, state.partly)
+        for action in actions:
+            self.masks[start + action] = 1
+        self.legal[index] = legal
+        self.open[index] = actions
+
+    def _observe(self, index: i64, state: State) -> None:
+        for place in self.filled[index]:
+            self.observations[place] = 0
+        to = Observation(self.observations, state.turn, self.seats, index * self.width)
+        to.keeps = True
+        state.write_down(to)
+        self.filled[index] = to.touched

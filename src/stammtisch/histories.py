@@ -1,0 +1,112 @@
+"""What a seat has seen happen in a hand, act by act: perfect recall.
+
+A history has one entry for the deal and one for each act. An entry holds the move, if it was the
+seat's own, and what changed of all that the seat may know (`State.sight`). So two hands have equal
+histories for a seat exactly when it cannot tell them apart: in the words of game theory, when they
+are in one information set.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from stammtisch.core.sight import Known
+from stammtisch.matches import Hand
+
+OTHERS: Final = -1  # in place of a move: it was not the seat's own
+
+
+class Change(NamedTuple):
+    """What became of something that a seat may know.
+
+    Attributes:
+        name: which attribute of the position it is.
+        kept: how many of its numbers, from the first on, are as they were.
+        new: the numbers after those; none where the seat does not know it any more.
+        row: whether it is a row of numbers, not a single one.
+    """
+
+    name: str
+    kept: int
+    new: tuple[int, ...]
+    row: bool
+
+
+class Entry(NamedTuple):
+    """What a seat saw of the deal, or of an act.
+
+    Attributes:
+        move: the number of the move if the seat made it itself, else `OTHERS`.
+        text: the same in notation, else "".
+        changes: what changed with it.
+    """
+
+    move: int
+    text: str
+    changes: list[Change]
+
+
+def entries(hand: Hand, seat: int) -> list[Entry]:
+    """What a seat (or `SPECTATOR`) has seen of the deal and of each act."""
+    found: list[Entry] = []
+    before: dict[str, Known] = {}
+    for index, state in enumerate(hand.states):
+        now = state.sight(seat)
+        changes = list(_changes(before, now))
+        act = hand.acts[index - 1] if index else None
+        own = (act.move, act.text) if act and act.seat == seat else (OTHERS, "")
+        found.append(Entry(*own, changes))
+        before = now
+    return found
+
+
+def _changes(before: dict[str, Known], now: dict[str, Known]) -> Iterator[Change]:
+    for name in sorted({*before, *now}):
+        old, new = before.get(name), now.get(name)
+        if old == new:
+            continue
+        if not isinstance(new, tuple):
+            yield Change(name, 0, () if new is None else (new,), False)
+            continue
+        kept = 0
+        if isinstance(old, tuple):
+            while kept < min(len(old), len(new)) and old[kept] == new[kept]:
+                kept += 1
+        yield Change(name, kept, new[kept:], True)
+
+
+def history(hand: Hand, seat: int) -> list[tuple[int, ...]]:
+    """What a seat (or `SPECTATOR`) has seen happen in a hand, as numbers: a row for each entry.
+
+    A row begins with the number of the move, or `OTHERS`. Then follow, for each change, the place
+    of the attribute among ``hand.state.sight_names()``, how many of its numbers were kept, how many
+    are new, and the new ones.
+
+    Args:
+        hand: a hand of a match (``match.hand``), or one that a program plays (`Hand`).
+        seat: whose history it is. Two hands have equal histories for a seat exactly when it cannot
+            tell them apart.
+    """
+    names = hand.state.sight_names()
+    return [
+        (entry.move, *(n for change in entry.changes for n in _numbers(change, names)))
+        for entry in entries(hand, seat)
+    ]
+
+
+def _numbers(change: Change, names: tuple[str, ...]) -> tuple[int, ...]:
+    return (names.index(change.name), change.kept, len(change.new), *change.new)
+
+
+def information_state(hand: Hand, seat: int) -> str:
+    """The same history as text, a line for each entry: equal exactly when the histories are."""
+    return "\n".join(
+        f"{number} {entry.text or '-'}: {'; '.join(map(_said, entry.changes))}"
+        for number, entry in enumerate(entries(hand, seat))
+    )
+
+
+def _said(change: Change) -> str:
+    place = f"[{change.kept}:]" if change.row else ""
+    return f"{change.name}{place}={' '.join(map(str, change.new)) or '-'}"
