@@ -23,7 +23,7 @@ class Disagreement(Struct, frozen=True):
 
 
 def disagreements(table: LiveTable) -> list[Disagreement]:
-    """The options in which rules that were brought differ from one another or the table's.
+    """The options on which the rules that people brought differ, or differ from the table's.
 
     The table's rules are those of whoever opened it. Empty after the first deal.
     """

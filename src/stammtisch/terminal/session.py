@@ -115,7 +115,7 @@ class Session:
         return self.speaker.say(text)
 
     def count(self, n: int) -> str:
-        """A number of cards, such as ``3 cards``; of tiles, if the game has tiles."""
+        """A number of cards, such as ``3 cards``; if the game has tiles, a number of tiles."""
         if self.speaker.face == "tiles":
             return self.say(say_n("{n} tile", "{n} tiles", n))
         return self.say(say_n("{n} card", "{n} cards", n))

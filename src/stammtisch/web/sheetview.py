@@ -154,7 +154,7 @@ class SheetPage:
 
 
 async def opened(request: Request) -> SheetPage:
-    """The sheet of the address; raises `NoSuchClub`, `NotAllowed`, `NotThere`."""
+    """The sheet that the address names; raises `NoSuchClub`, `NotAllowed`, `NotThere`."""
     site, visit = entered(request)
     path = request.path_params
     club_id, evening_id = path["club"], path["evening"]
