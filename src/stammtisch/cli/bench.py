@@ -37,7 +37,7 @@ class Line(Struct, frozen=True):
 
 
 def line_of(name: str, own: Speed, pure: Speed | None) -> Line:
-    """The line for a measurement, with the goals for comparison."""
+    """The line for a measurement, with the goals with which it is compared."""
     hands, moves = own.a_second()
     slow = pure.a_second() if pure else None
     ratio = moves / slow[1] if slow else None
@@ -107,7 +107,7 @@ def bench_command(wanted: tuple[str, ...], hands: int, seconds: float, as_json: 
 
 
 def measured(tasks: list[Task], stopped: Callable[[], bool]) -> Iterator[Line]:
-    """Measure one game after another until Ctrl-C, with both engines where both exist."""
+    """Measure one game after another until Ctrl-C, with both engines if both are available."""
     with ExitStack() as stack:
         slow: PureEngine | None = None
         for number, task in enumerate(tasks):
@@ -125,7 +125,7 @@ def measured(tasks: list[Task], stopped: Callable[[], bool]) -> Iterator[Line]:
 
 @contextmanager
 def waiting(words: str) -> Iterator[None]:
-    """Show on a terminal what is being measured, and wipe the line away afterwards."""
+    """Show on a terminal what is being measured, and remove the line afterwards."""
     shown = f"{words} …" if sys.stderr.isatty() else ""
     click.echo(shown, nl=False, err=True)
     try:
@@ -169,7 +169,7 @@ def row(line: Line, wide: int) -> str:
 
 
 def cells(wide: int, name: str, *rest: str) -> str:
-    """A line of text in columns: the first and last flush left, the others flush right."""
+    """A line of text in columns: the first and last aligned left, the others right."""
     hands, moves, pure, times, aim, reached = rest
     return f"{name:<{wide}} {hands:>8} {moves:>7} {pure:>6} {times:>5} {aim:>14} {reached}"
 
@@ -184,14 +184,14 @@ def short(number: float) -> str:
 
 
 def meant(aim: Goal) -> Text:
-    """A goal in words, as the table shows it."""
+    """A goal in words, in the form in which the table shows it."""
     if aim.unit == "hands":
         return say("{number} hands", number=short(aim.least))
     return say("{number} moves", number=short(aim.least))
 
 
 def closing(lines: list[Line]) -> Iterator[Text]:
-    """What is printed below the table: how to read it, and which goals are missed and why."""
+    """The text below the table: how to read it, and which goals are missed and why."""
     if not lines:
         return
     yield say(
@@ -212,7 +212,7 @@ def closing(lines: list[Line]) -> Iterator[Text]:
 
 
 def beside(lines: list[Line]) -> Iterator[Text]:
-    """A note on which goals come from other programs."""
+    """A note that says which goals come from other programs."""
     for name, rivals in RIVALS.items():
         if any(line.name.startswith(name) for line in lines):
             rival = max(rivals, key=lambda each: each.times * each.moves)
@@ -227,7 +227,7 @@ def beside(lines: list[Line]) -> Iterator[Text]:
 
 
 def fault(line: Line) -> Iterator[Text]:
-    """How far a line falls short of its goals, and why."""
+    """By how much a line misses its goals, and why."""
     assert line.goal is not None
     found = line.hands if line.goal.unit == "hands" else line.moves
     why = REASONS.get(

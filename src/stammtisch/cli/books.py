@@ -1,4 +1,4 @@
-"""Which games there are and how they are played: ``stammtisch games``, ``rules`` and ``code``."""
+"""The games and how they are played: ``stammtisch games``, ``rules`` and ``code``."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def games_command(game_id: str | None) -> None:
 
 
 def span(numbers: tuple[int, ...]) -> str:
-    """A range of player numbers in short: ``2–5`` for 2, 3, 4, 5."""
+    """A range of numbers of players in short: ``2–5`` for 2, 3, 4, 5."""
     if len(numbers) > 1 and numbers == tuple(range(numbers[0], numbers[-1] + 1)):
         return f"{numbers[0]}–{numbers[-1]}"
     return ", ".join(str(number) for number in numbers)
@@ -112,7 +112,7 @@ def code_command(
 
 
 class UnknownPage(StammtischError, LookupError):
-    """The rule book has neither a game nor a rule of this name."""
+    """The rule book contains neither a game nor a rule with this name."""
 
     exit_code, status = 2, 404
 
@@ -194,7 +194,7 @@ def show_found(question: str, game_id: str) -> None:
 
 
 def page_lines(page: rulebook.Page) -> str:
-    """The rules of a game as a text for the terminal."""
+    """The rules of a game as text for the terminal."""
     parts = [
         page.title,
         "=" * len(page.title),

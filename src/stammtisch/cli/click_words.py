@@ -1,4 +1,4 @@
-"""The words of click, which reads the command line, marked for our catalogue.
+"""The messages of click, which reads the command line, marked for our catalogue.
 
 Click asks gettext for them when they are shown; `shared.click_in` hands it our catalogue. Here
 stand those that people can meet with our commands, not those for programmers.

@@ -1,4 +1,4 @@
-"""``stammtisch club``: new access for an organiser whose browser has lost its role."""
+"""``stammtisch club``: new access for an organiser whose browser has lost the role."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``stammtisch corpus``: a file of Doppelkopf hands that anybody can make again."""
+"""``stammtisch corpus``: a file of Doppelkopf hands that anybody can generate again."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ from stammtisch.text import say
     help=say("The number of processes in which hands are played; by default one per core."),
 )
 def corpus_command(file: Path, hands: int, seed: int, workers: int) -> None:
-    """Write the hands with a progress bar on standard error, then tell the hash."""
+    """Write the hands with a progress bar on standard error, then print the hash."""
     digest = None
     new_file(file)
     try:

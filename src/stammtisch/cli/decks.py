@@ -57,7 +57,7 @@ def check_command(file: Path) -> None:
 )
 @argument("file", say("FILE"), type=FILE, help=say("The file of a deck, as the rules describe it."))
 def import_command(file: Path) -> None:
-    """Keep a deck in the user's folder."""
+    """Store a deck in the user's folder."""
     deck = deck_in(file)
     key = decks.register(deck)
     if key not in decks.shipped():
@@ -88,7 +88,7 @@ def export_command(key: str, file: Path, without_pictures: bool) -> None:
 @deck_group.command("new", words=say("Write a small deck to a new file, to be edited."))
 @argument("file", say("FILE"), type=click.Path(path_type=Path), help=say("The new file."))
 def new_command(file: Path) -> None:
-    """Write a template, already a valid deck."""
+    """Write a template, which is already a valid deck."""
     new_file(file).write_text(template(), encoding="utf-8")
     out(
         say(
@@ -135,7 +135,7 @@ def deck_in(file: Path) -> Deck:
 
 
 def tell_faults(file: Path, fault: BadDeck) -> None:
-    """Print every fault of a file with its place, as compilers do."""
+    """Print every fault of a file with its place, in the way compilers do."""
     for each in fault.faults:
         click.echo(f"{file}:{each.line}:{each.column}: {speaker().say(each.what)}", err=True)
     if fault.more:

@@ -21,14 +21,14 @@ RATIO: Final = 15  # times as many moves as the pure engine: the goal of every g
 
 
 class Goal(Struct, frozen=True):
-    """The least number of random hands or moves per second."""
+    """The lowest number of random hands or moves per second that is wanted."""
 
     least: float
     unit: Unit
 
 
 class Rival(Struct, frozen=True):
-    """Another program; ours should be ``times`` as fast.
+    """Another program; ours should be ``times`` as fast as it.
 
     ``moves`` a second is what it did on a machine like ours; benchmarks/peers.py measures it anew,
     in turn with ours.
@@ -87,7 +87,7 @@ REASONS: Final[dict[str, Text]] = dict.fromkeys(
 
 
 def goal(name: str) -> Goal | None:
-    """The goal for a name: its own, else its preset's, else its game's, else None."""
+    """The goal for a name: its own, or that of its preset, or that of its game; otherwise None."""
     rules = name.partition("@")[0]
     found = GOALS.get(name) or GOALS.get(rules)
     return found or GOALS.get(rules.partition("/")[0])
@@ -109,7 +109,7 @@ def _lines_of(game_id: str) -> list[str]:
 
 
 def opened(name: str) -> Game:
-    """The game that a name stands for.
+    """The game for which a name stands.
 
     Raises:
         UnknownGame, UnknownPreset, BadSeats: with what would be right.

@@ -1,4 +1,4 @@
-"""``stammtisch lab``: what the difference between two rule codes does, as a table."""
+"""``stammtisch lab``: the effect of the difference between two rule codes, as a table."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ POINTS: Final = ("points", "spread", "luck")
 )
 @option("--json", "as_json", is_flag=True, help=say("Print what was found as JSON instead."))
 def lab_command(first: str, second: str, hands: int, as_json: bool, **how: Any) -> None:
-    """Play with a progress bar on standard error, then print what was found."""
+    """Play with a progress bar on standard error, then print the results."""
     load_own_decks()
     with (
         ctrl_c() as stopped,
@@ -134,7 +134,7 @@ def lab_command(first: str, second: str, hands: int, as_json: bool, **how: Any) 
 
 
 def told(found: LabReport) -> Iterator[str]:
-    """What was found, line by line."""
+    """The results, line by line."""
     houses = read_code(found.codes[0]), read_code(found.codes[1])
     yield from filled(heading(found, houses[0]))
     yield f"  A  {found.codes[0]}"
@@ -164,7 +164,7 @@ def told(found: LabReport) -> Iterator[str]:
 
 
 def as_data(found: LabReport) -> bytes:
-    """What was found as JSON; the words of lines and roles are English."""
+    """The results as JSON; the names of lines and roles are in English."""
     data = msgspec.to_builtins(found)
     kinds: tuple[RoleComparison, ...] = (*found.lines, *found.roles)
     for kind, plain in zip(kinds, (*data["lines"], *data["roles"]), strict=True):
@@ -182,12 +182,12 @@ def said(text: Text) -> str:
 
 
 def filled(text: Text) -> list[str]:
-    """A sentence in lines that are not too long."""
+    """A sentence, broken into lines that are not too long."""
     return textwrap.wrap(said(text), WIDTH)
 
 
 def heading(found: LabReport, house: HouseRules) -> Text:
-    """What was played."""
+    """The heading, which says what was played."""
     return say(
         "{game} for {seats}: {bot} in all seats, {hands} hands under each code, seed {seed}.",
         game=house.entry.name,
@@ -199,7 +199,7 @@ def heading(found: LabReport, house: HouseRules) -> Text:
 
 
 def rules_apart(found: LabReport, houses: tuple[HouseRules, HouseRules]) -> Iterator[Text]:
-    """Which rules differ, whether the cards are the same, how much came out differently."""
+    """Which rules differ, whether the cards are the same, and how many hands ended differently."""
     if not found.changes:
         yield say("Both codes mean the same rules.")
     for change in found.changes:
@@ -231,7 +231,7 @@ def changed(change: Change, house: HouseRules) -> Text:
 
 
 def label(name: str) -> Text:
-    """What a figure is called."""
+    """The name of a figure."""
     match name:
         case "points":
             return say_in("lab", "mean of all seats")
@@ -254,7 +254,7 @@ def label(name: str) -> Text:
 
 
 def chapter(title: Text, found: LabReport, names: tuple[str, ...] | list[str]) -> Iterator[str]:
-    """Some figures below a title; those that are 0 under both codes are left out."""
+    """Some figures below a title; figures that are 0 under both codes are left out."""
     there = [name for name in names if name in found.figures and not found.figures[name].empty]
     if there:
         yield said(title)
@@ -264,7 +264,7 @@ def chapter(title: Text, found: LabReport, names: tuple[str, ...] | list[str]) -
 
 
 def scored(line: LineComparison) -> Iterator[str]:
-    """A kind of score line: its words and rules, how often it comes, what it brings."""
+    """A kind of score line: its words and rules, how often it occurs, how much it scores."""
     if line.times.empty:
         return
     words = f"{said(line.text)} ({', '.join(line.rules)})"
@@ -276,7 +276,7 @@ def scored(line: LineComparison) -> Iterator[str]:
 
 
 def row(name: str, compared: Comparison, scale: int = 1) -> str:
-    """A figure under both codes, and their difference; a clear one is marked."""
+    """A figure under both codes, and their difference; a clear difference is marked."""
     sides = compared.first, compared.second
     difference = figure(compared.difference, scale, signed=True)
     line = columns(name, *(figure(side, scale) for side in sides), difference)
@@ -284,12 +284,12 @@ def row(name: str, compared: Comparison, scale: int = 1) -> str:
 
 
 def columns(name: str, *rest: str) -> str:
-    """A line of text in columns: the first flush left, the others flush right."""
+    """A line of text in columns: the first aligned left, the others right."""
     return f"{name:<{NAME}}" + "".join(f"{each:>{COLUMN}}" for each in rest)
 
 
 def figure(found: Estimate | None, scale: int = 1, *, signed: bool = False) -> str:
-    """A figure with its margin, as exact as the margin allows: 12.3 ±0.4."""
+    """A figure with its margin, and with no more digits than the margin allows: 12.3 ±0.4."""
     if found is None:
         return "–"
     value, margin = scale * found.value, scale * found.margin
@@ -300,7 +300,7 @@ def figure(found: Estimate | None, scale: int = 1, *, signed: bool = False) -> s
 
 
 def closing(found: LabReport) -> Iterator[Text]:
-    """How the table is to be read."""
+    """How to read the table."""
     figures = found.compared
     clear = sum(each.clear for each in figures)
     yield say(

@@ -1,4 +1,4 @@
-"""Play with a progress bar on standard error; returns whether it was stopped, and the standing."""
+"""``stammtisch league``: lets two bots play each other, and prints the standing."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ def league_command(
     workers: int,
     log: Path | None,
 ) -> None:
-    """Play a league and print the standing."""
+    """Play a league with a progress bar on standard error, then print the standing."""
     house = chosen_rules(game_id, preset, options, code)
     bot = bot or usual(house.entry.id)
     for name in (bot, against):

@@ -25,7 +25,7 @@ SHORTEST = 0.05  # seconds that a batch of hands should take, so that Ctrl-C is 
 
 
 class Task(Struct, frozen=True):
-    """What is measured, and how long."""
+    """What to measure, and for how long."""
 
     name: str
     hands: int
@@ -68,7 +68,7 @@ def measure(task: Task, progress: Callable[[float], bool]) -> Speed | None:
 
 
 class PureEngine:
-    """Measures in another process, which runs the pure engine and also receives Ctrl-C."""
+    """Measures the pure engine in another process, which also receives Ctrl-C."""
 
     def __enter__(self) -> PureEngine:
         before = signal.signal(signal.SIGINT, signal.SIG_IGN)  # it is deaf until `main` listens
@@ -82,7 +82,7 @@ class PureEngine:
         return self
 
     def measure(self, task: Task) -> Speed | None:
-        """The speed, or None if it was stopped before the first hand ended."""
+        """The speed; None if the measurement was stopped before the first hand ended."""
         assert self.process.stdin is not None
         assert self.process.stdout is not None
         self.process.stdin.write(msgspec.json.encode(task) + b"\n")

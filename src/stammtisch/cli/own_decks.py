@@ -16,7 +16,7 @@ SUFFIX: Final = ".json"
 
 
 def own_folder() -> Path:
-    """The folder for imported decks: STAMMTISCH_DECKS, else one in the user's data."""
+    """The folder for imported decks: STAMMTISCH_DECKS, or else one in the user's data."""
     chosen = os.environ.get(VARIABLE)
     return Path(chosen) if chosen else Path(click.get_app_dir("stammtisch")) / "decks"
 

@@ -1,4 +1,4 @@
-"""``stammtisch pad``: a score pad in a file, written on line by line."""
+"""``stammtisch pad``: a score pad in a file, which is filled in line by line."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class PadGroup(Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """The command of this name; any other word is taken as the file to write on."""
+        """The command with this name; any other word is taken as the name of a pad's file."""
         if args[0] not in self.commands and not args[0].startswith("-"):
             args = [WRITE, *args]
         return super().resolve_command(ctx, args)
@@ -91,7 +91,7 @@ def new_command(
 
 
 def rules_of(game: str, preset: str | None, options: tuple[str, ...]) -> str:
-    """The rule code that is meant; "" for a game for which there are no rules here."""
+    """The rule code that is meant; "" for a game whose rules are not known here."""
     if game.lower() == FREE:
         if preset or options:
             raise BadOption(say("A game of your own has no presets and no options."))

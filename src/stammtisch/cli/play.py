@@ -131,7 +131,7 @@ def known_bot(name: str, rules: Game) -> str:
 
 
 def its_game(state: State, chosen: bool) -> Game:
-    """The game of a position; raises `BadOption` if another one was chosen too."""
+    """The game of a position; raises `BadOption` if the user has also chosen another one."""
     if chosen:
         raise BadOption(
             say("The position says what is played: leave out GAME, the house rules and --seats.")
@@ -140,7 +140,7 @@ def its_game(state: State, chosen: bool) -> Game:
 
 
 def position_in(stood: str, seed: str) -> State:
-    """The position of a text, or of the file of this name; the seed draws what is not known."""
+    """The position in a text or in the file of this name; the seed draws what is unknown."""
     load_own_decks()
     try:
         is_file = Path(stood).is_file()
@@ -151,7 +151,7 @@ def position_in(stood: str, seed: str) -> State:
 
 
 def full_screen_possible() -> bool:
-    """Whether this is a terminal and the full screen is installed; if not, says what is missing."""
+    """Whether the full screen can be used; if not, says what is missing."""
     if not (sys.stdin.isatty() and sys.stdout.isatty()) or os.environ.get("TERM") == "dumb":
         return False
     if find_spec("textual") is not None:

@@ -65,7 +65,7 @@ def replay_command(file: Path, seat: int | None, faces: Face | None) -> None:
 
 
 def tell_hand(hand: Hand, viewer: int, voice: Speaker) -> None:
-    """Print what a viewer saw happen in a hand, and its score."""
+    """Print the log of a hand as one viewer saw it, and the score of the hand."""
     for index in range(len(hand.acts)):
         for text in hand.tell(index, viewer):
             click.echo(f"  {voice.say(text)}")
@@ -85,7 +85,7 @@ def tell_hand(hand: Hand, viewer: int, voice: Speaker) -> None:
     "file", say("FILE"), type=FILE, help=say("A record, as a table or “play --save” writes it.")
 )
 def verify_command(file: Path) -> None:
-    """Replay a record and repeat its shuffles from the published secrets."""
+    """Replay a record, and repeat its shuffles from the published secrets."""
     match = read_record(file)
     moves = sum(len(hand.acts) for hand in match.hands)
     out(
@@ -113,7 +113,7 @@ HAND = say("Only this hand, counted from 1.")
 @argument("file", say("FILE"), type=FILE, help=say("A record, as “play --save” writes it."))
 @option("--hand", "number", type=int, place=say("NUMBER"), help=HAND)
 def export_command(file: Path, number: int | None) -> None:
-    """Export all hands or one; what the format cannot express is reported and left out."""
+    """Export all hands or one; hands that the format cannot express are reported and left out."""
     match = read_record(file)
     names = [str(name) for name in match.notes.get("names", [])]
     if number is not None:

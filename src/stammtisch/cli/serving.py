@@ -238,7 +238,7 @@ def quiet() -> Iterator[None]:
 
 
 async def try_database(settings: Settings) -> None:
-    """Connect before anything is served; decks imported by the user are available to everybody.
+    """Connect before anything is served; decks imported by the user are offered to everybody.
 
     Raises:
         StoreUnavailable: the database cannot be used.
@@ -285,7 +285,7 @@ def backup_command(file: Path, database: str) -> None:
 
 
 async def copy(store: Store, file: Path) -> None:
-    """Copy the database of a store; if that fails, no partial copy is left."""
+    """Copy the database of a store; if this fails, no partial copy is left behind."""
     try:
         await store.backup(new_file(file))
     except StammtischError as fault:

@@ -1,4 +1,4 @@
-"""The options that set up a game, and the game that they describe."""
+"""The options that set up a game, and the game that results from them."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def rules_options(command: Callback) -> Callback:
 
 
 def game_named(name: str) -> str:
-    """The id of a game as somebody typed it: hyphens are underscores, case does not matter."""
+    """The id of a game as somebody typed it: hyphens become underscores, and case is ignored."""
     return name.lower().replace("-", "_")
 
 
@@ -104,7 +104,7 @@ def chosen_game(
 
 
 def seat_at(rules: Game, seat: int) -> int:
-    """The seat with this number as people count, from 1; raises `BadOption`."""
+    """The seat with this number, which counts from 1 as people do; raises `BadOption`."""
     if not 0 < seat <= rules.seats:
         raise BadOption(
             say(
@@ -120,11 +120,11 @@ FILE: Final = click.Path(exists=True, dir_okay=False, readable=True, path_type=P
 
 
 class FileThere(StammtischError, FileExistsError):
-    """The file to be written exists already."""
+    """The file that is to be written already exists."""
 
 
 def new_file(file: Path) -> Path:
-    """Create an empty file; raises `FileThere` if it exists, `OSError` if it cannot be made."""
+    """Create an empty file; raises `FileThere` if it exists, `OSError` if that is impossible."""
     try:
         file.touch(exist_ok=False)
     except FileExistsError:

@@ -1,4 +1,4 @@
-"""What all commands share: their language, their help, how errors become sentences and exit codes.
+"""What all commands share: language, help, and how errors become sentences and exit codes.
 
 Help is written as `Text`, like all that people read; `speak` puts it into the language of the
 environment before the command line is parsed.
@@ -60,12 +60,12 @@ def _speaker(language: Language) -> Speaker:
 
 
 def speaker() -> Speaker:
-    """Says texts in the language of the environment."""
+    """The speaker for the language of the environment."""
     return _speaker(chosen_language())
 
 
 def out(text: Text) -> None:
-    """Say something on standard output."""
+    """Print something on standard output."""
     click.echo(speaker().say(text))
 
 
@@ -75,12 +75,12 @@ def whole(number: int) -> str:
 
 
 def err(text: Text) -> None:
-    """Say something on standard error."""
+    """Print something on standard error."""
     click.echo(speaker().say(text), err=True)
 
 
 class Option(click.Option):
-    """An option whose help and placeholder are said in the user's language."""
+    """An option whose help and placeholder are in the user's language."""
 
     def __init__(
         self, names: list[str], *, words: Text, place: Text | None = None, **how: Any
@@ -90,7 +90,7 @@ class Option(click.Option):
 
 
 class Argument(click.Argument):
-    """An argument whose name and help are said in the user's language."""
+    """An argument whose name and help are in the user's language."""
 
     def __init__(self, names: list[str], *, words: Text, place: Text, **how: Any) -> None:
         super().__init__(names, **how)
@@ -98,14 +98,14 @@ class Argument(click.Argument):
 
 
 class Command(click.Command):
-    """A command whose help is said in the user's language."""
+    """A command whose help is in the user's language."""
 
     def __init__(self, name: str, *, words: Text, **how: Any) -> None:
         super().__init__(name, **how)
         self.words = words
 
     def get_help_option(self, ctx: click.Context) -> click.Option | None:
-        """The option ``--help``, created each time, because click would keep its first language."""
+        """The option ``--help``, made each time, because click would keep its first language."""
         found = super().get_help_option(ctx)
         if found is not None:
             found.help = gettext.gettext("Show this message and exit.")
@@ -119,7 +119,7 @@ class Group(Command, click.Group):
 
 
 class Program(Group):
-    """The top command: turns an error of ours into a sentence and an exit code."""
+    """The top command, which turns any of our errors into a sentence and an exit code."""
 
     def main(self, *args: Any, **how: Any) -> Any:
         """Run the command line in the language of the environment."""
@@ -170,7 +170,7 @@ def os_error_words(fault: OSError) -> Text:
 
 
 def error_words(fault: StammtischError) -> str:
-    """An error as lines for a person: what is wrong, by which rule, what to do instead."""
+    """An error as lines for a person: what is wrong, by which rule, and what to do instead."""
     say_it = speaker().say
     lines = [say_it(fault.text)]
     rules = getattr(fault, "rules", ())
@@ -183,7 +183,7 @@ def error_words(fault: StammtischError) -> str:
 
 
 def speak(command: click.Command, voice: Speaker) -> None:
-    """Put the help of a command and of all its subcommands into this voice's language."""
+    """Translate the help of a command and of all its subcommands into this speaker's language."""
     if isinstance(command, Command):
         command.help = voice.say(command.words)
         command.epilog = exit_codes(voice)
@@ -201,7 +201,7 @@ def speak(command: click.Command, voice: Speaker) -> None:
 
 
 def name_kind(kind: click.ParamType[Any], voice: Speaker) -> None:
-    """Give a parameter's type its name, which click would look up at import time or not at all."""
+    """Name a parameter's type, because click would do so during import or not at all."""
     match kind:
         case click.Path(file_okay=True, dir_okay=True):
             kind.name = voice.say(say("path"))
@@ -222,7 +222,7 @@ def exit_codes(voice: Speaker) -> str:
 
 @contextmanager
 def click_in(language: Language) -> Iterator[None]:
-    """Make click speak this language, for the words that it looks up through gettext."""
+    """Make click use this language, for the words that it looks up through gettext."""
     before = gettext.textdomain(), os.environ.get("LANGUAGE")
     gettext.bindtextdomain(CATALOGUE, str(home_of(language).parent))
     gettext.textdomain(CATALOGUE)
@@ -238,7 +238,7 @@ def click_in(language: Language) -> Iterator[None]:
 
 
 def reader() -> Callable[[], str | None]:
-    """Reads standard input line by line, None at its end; prompts where a person types."""
+    """Reads standard input line by line, None at its end; prompts if a person is typing."""
     asks = sys.stdin.isatty()
 
     def read() -> str | None:
@@ -265,7 +265,7 @@ def argument(name: str, place: Text, *, help: Text, **how: Any) -> Callable[[Cal
 
 @contextmanager
 def ctrl_c() -> Iterator[Callable[[], bool]]:
-    """Catch Ctrl-C so that work is not cut short; yields whether it has been pressed."""
+    """Catch Ctrl-C, so that work is not cut short; yields whether it has been pressed."""
     pressed: list[int] = []
 
     def note(number: int, frame: FrameType | None) -> None:

@@ -1,4 +1,4 @@
-"""Limits for a club's file: more than any club needs, but too little to do harm.
+"""Limits for a club's file: higher than any club needs, but low enough to prevent harm.
 
 Whoever imports a file can have written it himself. What was entered here has met narrower bounds.
 """
@@ -21,7 +21,7 @@ DEEPEST: Final = 12  # lists in lists
 
 
 def check_event(at: float, event: object) -> None:
-    """Raise `ClubError` if an event has an impossible time, or holds too much of anything."""
+    """Raise `ClubError` if an event has an impossible time, or contains too much of anything."""
     if not (math.isfinite(at) and 0 <= at <= LATEST):
         raise ClubError(say("its time is not between the years 1970 and 2100"))
     _check(event, DEEPEST)

@@ -101,7 +101,7 @@ def _passed_on(hand: int, last: int, left: list[int], played: list[int]) -> Deal
 
 
 def _after(seat: int, seats: int) -> list[int]:
-    """All seats clockwise, beginning with the one after this seat."""
+    """All seats clockwise, beginning with the next one."""
     return [(seat + step) % seats for step in range(1, seats + 1)]
 
 

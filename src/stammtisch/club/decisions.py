@@ -71,7 +71,7 @@ def join(
 def join_late(
     evening: Evening, unit: str, name: str, members: tuple[str, ...] = (), by: str = ""
 ) -> Events:
-    """Let somebody join between two rounds; the open ones are planned again (CLB-38).
+    """Let somebody join between two rounds; rounds not yet begun are planned again (CLB-38).
 
     Raises:
         WrongPhase: a round is being played, or the last one was.
@@ -101,7 +101,7 @@ def can_join_late(evening: Evening) -> None:
 
 
 def _check_people(evening: Evening, unit: str, name: str, members: tuple[str, ...]) -> None:
-    """Raise `ClubError` if somebody here is already listed, or if their number does not fit."""
+    """Raise `ClubError` if somebody here is already listed, or if their number is wrong."""
     _check_name(name, LONGEST_UNIT)
     people = members or (unit,)
     if len(people) != evening.format.unit:
@@ -116,7 +116,7 @@ def _check_people(evening: Evening, unit: str, name: str, members: tuple[str, ..
 
 
 def arrive(evening: Evening, unit: str) -> Events:
-    """Check somebody on the list in; after the start it is too late (CLB-1)."""
+    """Check in somebody on the list; after the start it is too late (CLB-1)."""
     if evening.unit(unit).here:
         return []
     _before_the_start(evening)
@@ -124,7 +124,7 @@ def arrive(evening: Evening, unit: str) -> Events:
 
 
 def miss(evening: Evening, unit: str) -> Events:
-    """Somebody on the list is not there after all: undo the check-in."""
+    """Undo the check-in of somebody who is not there after all."""
     if not evening.unit(unit).here:
         return []
     _before_the_start(evening)
@@ -174,7 +174,7 @@ def draw(evening: Evening, seed: str, *, again: bool = False) -> Events:
 
 
 def number(evening: Evening, order: Sequence[str], *, again: bool = False) -> Events:
-    """Take over start numbers that were drawn from a hat, number 1 first (CLB-1)."""
+    """Enter start numbers that were drawn from a hat, number 1 first (CLB-1)."""
     listed = _to_be_drawn(evening, again)
     if sorted(order) != sorted(listed):
         raise CannotSeat(say("Everybody who is here gets one start number."), "CLB-1")
@@ -202,7 +202,7 @@ def start(evening: Evening) -> Events:
 def set_source(
     evening: Evening, round: int, table: int, source: Source, online: str = ""
 ) -> Events:
-    """Say whether a table plays online here or with real cards and a sheet (CLB-33)."""
+    """Say whether a table plays online here, or with real cards and a sheet (CLB-33)."""
     game = evening.game(round, table)
     if game.closed:
         raise WrongPhase(say("Table {table} is closed.", table=table), "CLB-36")
@@ -257,7 +257,7 @@ def finish(evening: Evening, by: str = "") -> Events:
 
 
 def _round_is_over(evening: Evening) -> None:
-    """Raise `WrongPhase` unless all tables of the round are closed; it names the open ones."""
+    """Raise `WrongPhase`, and name the open tables, unless all tables of the round are closed."""
     if evening.phase == "round":
         playing = ", ".join(str(game.table) for game in evening.tables() if not game.closed)
         raise WrongPhase(
@@ -289,7 +289,7 @@ def _must_be(evening: Evening, phase: Phase) -> None:
 
 
 def last_step(evening: Evening) -> tuple[int, Text] | None:
-    """The organiser's last step: its number of events and its kind; None if it cannot be undone.
+    """The number of events and the kind of the organiser's last step; None if it must stay.
 
     A step is what was written at one moment. Once a line was written after it, it stands.
     """

@@ -1,4 +1,4 @@
-"""The draw of the start numbers, so that anybody can repeat it by hand (CLB-1).
+"""The draw of the start numbers, which anybody can repeat by hand (CLB-1).
 
 Everybody who is there stands on a list, numbered from 0 in the order of checking in. The list is
 shuffled as `stammtisch.shuffling` shuffles cards, from a text that is said aloud and printed

@@ -32,7 +32,7 @@ def line_of(
     source: Source = "sheet",
     facts: Facts | None = None,
 ) -> Line:
-    """A checked line, with the dealer and the seats that the rules name (CLB-33, CLB-35).
+    """A checked line, with the dealer and the seats that follow from the rules (CLB-33, CLB-35).
 
     Args:
         points: one number for each seat of the table, None where a seat sits out.
@@ -68,7 +68,7 @@ def line_of(
 
 
 def _check_by_the_game(game: GroupGame, line: Line, deal: Deal) -> None:
-    """For a hand of another game, check the line against that game's score sheet."""
+    """For a hand of another game, check the line with the score sheet of that game."""
     if game.format.game:
         points = [line.points_of(seat) for seat in game.around(deal)]
         fault = objection(game.format.game, game.format.rules, points)
@@ -94,7 +94,7 @@ def enter(evening: Evening, line: Line, by: str = "") -> Events:
 
 
 def _closed_by_itself(game: GroupGame, line: Line) -> Events:
-    """Close an online table with its last line; it needs no confirmation (CLB-36)."""
+    """Close an online table after its last line; it needs no confirmation (CLB-36)."""
     whole = game.missing == (line.hand,) and not game.clashes and not game.vacant
     return [e.Closed(game.round, game.table)] if game.source == "online" and whole else []
 
@@ -108,7 +108,7 @@ def write(
     *,
     organiser: bool = False,
 ) -> Events:
-    """Write down a form based on version ``shown`` of the hand (`GroupGame.version`).
+    """Write what a form contains that showed version ``shown`` of the hand (`GroupGame.version`).
 
     A hand that still is as the form showed it is corrected. If others wrote meanwhile, nothing is
     replaced: both lines are kept until a person decides.
@@ -157,7 +157,7 @@ def correct(
 
 
 def _closed_after(game: GroupGame, line: Line) -> Events:
-    """Close an online table if this decision was the last thing it waited for."""
+    """Close an online table if it was waiting for nothing but this decision."""
     disputed = game.clashes.keys() - {line.hand}
     waits = game.closed or game.missing or disputed or game.vacant
     return [e.Closed(game.round, game.table)] if game.source == "online" and not waits else []
@@ -196,7 +196,7 @@ def confirm(
 
 
 def stop(evening: Evening, round: int, table: int, by: str = "") -> Events:
-    """Close a group game as it stands, because nobody stands in for a player who left (CLB-30)."""
+    """Close a group game as it is now, because nobody replaces a player who left (CLB-30)."""
     game = evening.game(round, table)
     if game.closed:
         raise _is_closed(game)

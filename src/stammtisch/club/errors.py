@@ -1,4 +1,4 @@
-"""The errors of a club's evening, each in a class of two lines. Each refusal names its rules."""
+"""The errors of a club's evening, each a class of two lines. Each refusal names its rules."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class WrongPhase(ClubError):
 
 
 class BadLine(ClubError, ValueError):
-    """A line that no hand can produce; ``seat`` is where the fault is, -1 for the whole line."""
+    """A line that no hand can produce; ``seat`` is the seat at fault, or -1 for the whole line."""
 
     status = 422
 
@@ -36,13 +36,13 @@ class BadLine(ClubError, ValueError):
 
 
 class CannotSeat(ClubError, ValueError):
-    """This number cannot be seated, or the people named are not those present."""
+    """This many cannot be seated, or the people named are not those who are present."""
 
     status = 422
 
 
 class NamesakeError(ClubError, ValueError):
-    """Members with these names exist already; ``names`` are those that cannot be told apart."""
+    """Members with these names already exist; ``names`` are those that cannot be told apart."""
 
     def __init__(self, names: Sequence[str]) -> None:
         super().__init__(

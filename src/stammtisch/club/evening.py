@@ -64,7 +64,7 @@ class Change(Struct, frozen=True):
 
 
 class StandIn(Struct, frozen=True):
-    """Who plays on for a seat, and from which hand; these points count for nobody (CLB-30)."""
+    """Who plays on for a seat, and from which hand; the points count for nobody (CLB-30)."""
 
     name: str
     after: int
@@ -135,7 +135,7 @@ class GroupGame:
 
     @property
     def can_close(self) -> bool:
-        """Whether nothing is missing or in dispute, regardless of confirmations."""
+        """Whether no hand is missing or in dispute; confirmations are not considered."""
         return not (self.closed or self.missing or self.clashes or self.vacant)
 
     def deal(self, hand: int) -> Deal:
@@ -161,7 +161,7 @@ class GroupGame:
         return [seat for seat in order if left.get(seat, deal.hand) >= deal.hand]
 
     def version(self, hand: int) -> str:
-        """A mark of what is known about a hand; it changes with each change and each dispute.
+        """A mark of what is known about a hand; each change and each dispute changes it.
 
         "" as long as nothing is written.
         """
@@ -261,7 +261,7 @@ class Evening:
 
     @property
     def numbered(self) -> list[Unit]:
-        """Every unit with a start number, in that order, including those who withdrew."""
+        """Every unit with a start number, in that order, including units that have withdrawn."""
         return sorted(filter(_has_number, self.units.values()), key=lambda unit: unit.number)
 
     @property
@@ -293,7 +293,7 @@ class Evening:
         return self.games[round, table]
 
     def seat_of(self, unit: str, round: int = 0) -> tuple[GroupGame, int] | None:
-        """Where a unit sits in a round that has begun, by default the current one."""
+        """Where a unit sits in a round that has begun; by default, in the present one."""
         for game in self.tables(round):
             if unit in game.units:
                 return game, game.units.index(unit)

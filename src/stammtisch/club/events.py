@@ -96,7 +96,7 @@ class Began(LogEvent, frozen=True, tag="began"):
 
 
 class Sourced(LogEvent, frozen=True, tag="sourced"):
-    """Who writes the record of a table (CLB-33); ``online`` is the id of its online table."""
+    """Whether a table has a sheet or plays online (CLB-33); ``online`` is its online table."""
 
     round: int
     table: int
@@ -147,7 +147,7 @@ class Confirmed(LogEvent, frozen=True, tag="confirmed"):
 
 
 class Closed(LogEvent, frozen=True, tag="closed"):
-    """A group game was closed; ``stopped`` if early, for want of a stand-in (CLB-30)."""
+    """A group game was closed; ``stopped`` if early, because nobody replaced a player (CLB-30)."""
 
     round: int
     table: int
@@ -168,7 +168,7 @@ class Withdrew(LogEvent, frozen=True, tag="withdrew"):
 
 
 class StoodIn(LogEvent, frozen=True, tag="stood_in"):
-    """Somebody plays on for a seat that was left; these points count for nobody (CLB-30)."""
+    """Somebody plays on for a seat that was left; the points count for nobody (CLB-30)."""
 
     round: int
     table: int
@@ -185,7 +185,7 @@ class Finished(LogEvent, frozen=True, tag="finished"):
 
 
 class TakenBack(LogEvent, frozen=True, tag="taken_back"):
-    """The organiser undid the last step, which was this many events; all is as it was before."""
+    """The organiser undid the last step, which consisted of this many events."""
 
     events: int
     by: str = ""

@@ -1,4 +1,4 @@
-"""The search for a good seating plan: swap two units at a time, round by round (CLB-10).
+"""The search for a good seating plan: it swaps two units at a time, round by round (CLB-10).
 
 It is simulated annealing in whole numbers: an exchange that makes the plan worse is made too, the
 more rarely the worse it is and the later it comes, so that the search does not end in the first
@@ -87,19 +87,19 @@ class Exchanges:
 
     @property
     def cost(self) -> Cost:
-        """The cost of the plan, counted from scratch."""
+        """The cost of the plan, computed from scratch."""
         pairs = combinations(range(self.units), 2)
         repeats = sum(weight(self.met[x][y]) for x, y in pairs)
         return Cost(repeats, sum(map(weight, self.waits)))
 
     @property
     def least(self) -> Cost:
-        """A lower bound of the cost: nobody meets twice, and all wait equally often."""
+        """A lower bound for the cost: nobody meets twice, and all wait equally often."""
         each, over = divmod(sum(self.waits), self.units)
         return Cost(0, weight(each) * (self.units - over) + weight(each + 1) * over)
 
     def run(self, seed: int, enough: Cost) -> list[list[int]]:
-        """The best plan found: for each round the table of each unit.
+        """The best plan found: for each round, the table of each unit.
 
         Args:
             enough: the search ends as soon as the plan costs no more.
@@ -120,7 +120,7 @@ class Exchanges:
         return found
 
     def polish(self) -> list[list[int]]:
-        """Make exchanges that lower the cost until there are none left."""
+        """Make exchanges that lower the cost until no such exchange is left."""
         pairs = list(combinations(range(self.units), 2))
         improved = True
         while improved:
@@ -133,7 +133,7 @@ class Exchanges:
         return self.where
 
     def _change(self, r: int, x: int, y: int) -> tuple[int, int]:
-        """How an exchange would change the repeated meetings and the waiting."""
+        """How much an exchange would change the repeated meetings and the waiting."""
         at, larger = self.where[r], self.larger[r]
         repeats, waiting = self._repeats(r, x, y), 0
         if larger[at[x]] != larger[at[y]]:
@@ -142,7 +142,7 @@ class Exchanges:
         return repeats, waiting
 
     def _try(self, chance: Random, warmth: int) -> tuple[int, int] | None:
-        """Make a random exchange if the search accepts it; returns how the cost changed."""
+        """Make a random exchange if the search accepts it; returns the change of the cost."""
         drawn, x = divmod(chance.getrandbits(32), self.units)
         drawn, y = divmod(drawn, self.units)
         r = self.open[drawn % len(self.open)]
@@ -158,7 +158,7 @@ class Exchanges:
         return repeats, waiting
 
     def _repeats(self, r: int, x: int, y: int) -> int:
-        """How an exchange would change the repeated meetings."""
+        """How much an exchange would change the repeated meetings."""
         mine, other, more, less = self.met[x], self.met[y], self.more, self.less
         at, tables = self.where[r], self.tables[r]
         change = -2 * more[mine[y]]  # they do not come to each other

@@ -37,7 +37,7 @@ def step(evening: Evening | None, event: e.Event, at: float) -> Evening:
 
 
 def _without_the_last(evening: Evening, events: int) -> Evening:
-    """Undo the last events in place, so that everybody who holds the evening sees it."""
+    """Undo the last events in place, so that all code that holds the evening sees it."""
     before: Evening | None = None
     for event, at in evening.log[:-events]:
         before = step(before, event, at)
@@ -98,7 +98,7 @@ def _removed(evening: Evening, event: e.Removed, at: float) -> None:
 
 
 def _draw_is_void(evening: Evening) -> None:
-    """Cancel the draw: it applies only to those who were present when it was made."""
+    """Cancel the draw, which applied only to those who were present when it was made."""
     for unit in evening.units.values():
         unit.number = 0
     evening.seed, evening.listed = "", ()

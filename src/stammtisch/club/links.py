@@ -1,4 +1,4 @@
-"""Secret links of a club, derived from its key, so that cards stay valid if they are printed again.
+"""Secret links of a club, derived from its key, so that reprinted cards carry the same links.
 
 A link names what it opens (a role, the sheet of a table, the own place of a player, the screen on
 the wall) and carries 96 bits that only the club's key yields. Links of a role lapse when they are
@@ -43,5 +43,5 @@ def screen_token(club: Club, evening: str) -> str:
 
 
 def right(token: str, given: str) -> bool:
-    """Whether a link carries the right token, compared in constant time."""
+    """Whether a link carries the right token; compared in constant time."""
     return hmac.compare_digest(token.encode(), given.encode("utf-8", "replace"))

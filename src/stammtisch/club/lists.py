@@ -1,4 +1,4 @@
-"""Lists of names and points as people keep them: typed, pasted from a table, or read from a file.
+"""Lists of names and points as people keep them: typed, pasted from a table, or in a file.
 
 A line has a name and a whole number of points, with ``;``, ``|``, ``,`` or a tab between, or only
 blanks: ``Uwe;200``, ``1.  Uwe  200``. What else stands there is understood and told: a running
@@ -138,7 +138,7 @@ def _cells(line: str, separator: str) -> Cells:
 
 
 def _columns_of_headings(cells: Cells) -> tuple[int, int] | None:
-    """The columns that hold name and points, if this line is a heading."""
+    """The columns of names and points, if this line is a heading."""
     words = [re.split(r"[\s/(.]", cell.casefold())[0] for cell in cells]
     names = [at for at, word in enumerate(words) if word in _NAME]
     points = [at for at, word in enumerate(words) if word in _POINTS]

@@ -79,7 +79,7 @@ def plan_again(evening: Evening, stay: Sequence[str], first: int) -> Planned | N
 
 
 def _met(played: Iterable[Tables], order: Sequence[str]) -> Counter[Pair]:
-    """How often any two of those who stay have met, by their new numbers."""
+    """How often each two of those who stay have met; they are given by their new numbers."""
     new = {unit: number for number, unit in enumerate(order)}
     return Counter(
         pair

@@ -1,4 +1,4 @@
-"""A club as built up from its log: members, opening balance, evenings, and who runs it.
+"""A club as its log has made it: members, opening balance, evenings, and who runs it.
 
 An evening has a log of its own (`club.events`); the club only knows its id. What an evening brought
 is counted from that log whenever the all-time ranking is asked for.
@@ -92,7 +92,7 @@ class Appointed(LogEvent, frozen=True, tag="club_role"):
 
 
 class LinksRenewed(LogEvent, frozen=True, tag="club_links"):
-    """The links of a role were replaced; with ``dismiss`` everybody loses the role."""
+    """The links of a role were replaced; with ``dismiss``, everybody also loses the role."""
 
     role: Role
     dismiss: bool = False
@@ -273,7 +273,7 @@ def set_balance(club: Club, balance: Sequence[Balance], by: str) -> list[Event]:
 
 
 def take_balance(club: Club, new: Iterable[Balance], by: str, *, keep: bool) -> list[Event]:
-    """Set the balance from a list of names; members keep their ids. Raises what `set_balance` does.
+    """Set the balance from a list of names; known members keep their ids. Raises as `set_balance`.
 
     ``keep``: who stands in the balance and not in the list keeps his points and his place.
     """
@@ -305,5 +305,5 @@ def appoint(club: Club, role: Role, visitor: str, name: str) -> list[Event]:
 
 
 def visitors(event: Event) -> list[str]:
-    """The visitors in whose lists the club appears from this event on."""
+    """The visitors whose lists contain the club from this event on."""
     return [event.visitor] if isinstance(event, Appointed) else []

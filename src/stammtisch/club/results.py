@@ -138,7 +138,7 @@ def places_by_points(
 
 
 def _withdrawn(tallies: Iterable[Tally], first: int, sign: int = 1) -> list[tuple[int, Tally]]:
-    """CLB-31: units that left later rank higher; those that left together, by points."""
+    """CLB-31: units that left later rank higher; those that left together rank by points."""
     gone = [tally for tally in tallies if tally.left >= 0]
 
     def merit(tally: Tally) -> tuple[int, ...]:

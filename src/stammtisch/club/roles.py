@@ -1,4 +1,4 @@
-"""The person behind a request on an evening, and what that person may do.
+"""The person who makes a request about an evening, and what that person may do.
 
 Organiser and scorekeeper have their role from the club. Everybody else comes by a link: the sheet
 of a table, the own page of a participant, the screen on the wall.

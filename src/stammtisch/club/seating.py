@@ -100,12 +100,12 @@ def known_seeds() -> Mapping[tuple[int, int, int], Known]:
 
 
 def rotation(units: int, tables: int, rounds: Sequence[int]) -> list[list[int]]:
-    """For each round the table of each unit: row r moves on by r tables (CLB-9)."""
+    """For each round, the table of each unit: row r moves on by r tables (CLB-9)."""
     rows_and_columns = [divmod(unit, tables) for unit in range(units)]
     return [[(column + row * r) % tables for row, column in rows_and_columns] for r in rounds]
 
 
 def _seated(where: Sequence[int], tables: int, r: int) -> Round:
-    """CLB-11: by rising start number, rotated left by the number of the round."""
+    """CLB-11: by ascending start number, rotated left by the number of the round."""
     units = [[unit for unit, at in enumerate(where) if at == table] for table in range(tables)]
     return tuple(tuple(each[r % len(each) :] + each[: r % len(each)]) for each in units)

@@ -1,4 +1,4 @@
-"""The clubs of a server; pages talk only to `Clubs`.
+"""The clubs of a server; pages use only `Clubs`.
 
 A club and each of its evenings are logs of their own. Whoever asks is an `Actor`; a method says in
 its name what he needs to be, and refuses with `NotAllowed` before it looks at anything else.
@@ -164,7 +164,7 @@ class Clubs:
         await self._clubs.change(club_id, lambda club: r.appoint(club, role, visitor, name))
 
     async def run_club(self, club_id: str, actor: Actor, decide: ClubDecision) -> None:
-        """Change the club, as its organiser; ``decide`` is a function of `club.register`."""
+        """Change the club as its organiser; ``decide`` is a function of `club.register`."""
         must_organise(actor)
         await self._clubs.change(club_id, decide)
 
@@ -202,7 +202,7 @@ class Clubs:
         return eternal_ranking(club.balance, await self._counted(club))
 
     async def evenings_counted(self, club_id: str) -> int:
-        """How many evenings the all-time ranking counts: those finished and not struck out."""
+        """The number of evenings in the all-time ranking: finished and not struck out."""
         return len(await self._counted(await self.club(club_id)))
 
     async def _counted(self, club: r.Club) -> list[Mapping[str, int]]:
@@ -250,7 +250,7 @@ class Clubs:
         return [(row.at / 1000, e.CODEC.event(row.body)) for row in rows]
 
     async def keep_safe(self) -> Path | None:
-        """Back up the database before an evening; returns the copy's path, None without a file.
+        """Back up the database before an evening; returns the copy's path, or None without a file.
 
         Raises:
             StoreUnavailable: the copy could not be written.
@@ -355,7 +355,7 @@ class Clubs:
         shown: str = "",
         reason: str = "",
     ) -> int:
-        """Write a form that showed this version of the hand, from the desk or from its table."""
+        """Write what a form contains that showed this version, from the desk or from its table."""
 
         def decide(evening: Evening) -> Sequence[e.Event]:
             must_write_at(actor, evening, line.round, line.table)
@@ -443,7 +443,7 @@ class Clubs:
     async def sit_online(
         self, club_id: str, evening_id: str, actor: Actor, round: int, visitor: str
     ) -> str:
-        """Take one's seat at an online table; returns the table's id.
+        """Take the visitor's seat at an online table; returns the table's id.
 
         Raises:
             NotAllowed: whoever asks is no participant.

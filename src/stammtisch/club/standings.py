@@ -111,7 +111,7 @@ def _finished(game: GroupGame, seat: int) -> bool:
 
 
 def _hands_won(evening: Evening, game: GroupGame, seat: int) -> int:
-    """Hands in which the seat scored or, if the lowest total wins, had the fewest points."""
+    """The hands in which the seat scored or, if the lowest total wins, had the fewest points."""
     if not evening.format.lowest_wins:
         return sum(line.points_of(seat) > 0 for line in game.counted(seat))
     return sum(
@@ -120,7 +120,7 @@ def _hands_won(evening: Evening, game: GroupGame, seat: int) -> int:
 
 
 def _played_solo(game: GroupGame, seat: int) -> bool:
-    """Whether the unit declared a solo, won, lost or revoked: its Pflichtsolo (CLB-14, CLB-37)."""
+    """Whether the unit declared a solo, its Pflichtsolo, however it ended (CLB-14, CLB-37)."""
     return any(line.soloist == seat for line in game.counted(seat))
 
 

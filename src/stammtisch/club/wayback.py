@@ -1,4 +1,4 @@
-"""How the owner of a database gets back into its clubs."""
+"""How the owner of a database gets access to its clubs again."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Decks of Quartett cards: data in files, read with exact error messages, known by a key.
+"""Decks of Quartett cards: read from files with exact error messages, and named by keys.
 
     deck = decks.read_deck(path.read_bytes())  # BadDeck: every fault with line and column
     key = decks.register(deck)                 # "inns_1f0e6c2a9b44"

@@ -35,7 +35,7 @@ class UnknownDeck(StammtischError, LookupError):
 
 
 class BadDeck(StammtischError, ValueError):
-    """A file without a valid deck; ``faults`` from top to bottom, ``more`` if some were left out.
+    """A file without a valid deck; ``faults`` are in order, ``more`` if some were left out.
 
     The text of the error is the first fault and how many others there are.
     """

@@ -85,7 +85,7 @@ class Fields:
         return node.value[:most]
 
     def unique(self, node: Node | None, name: str, seen: dict[str, int]) -> None:
-        """Note a fault if this name was used before, else remember it."""
+        """Note a fault if this name was used before; otherwise remember it."""
         if node is None or not name:
             return
         if name in seen:
@@ -187,7 +187,7 @@ class Fields:
         return least if node is None else self.whole(node, 0, least, most)
 
     def whole(self, node: Node, decimals: int, least: int, most: int) -> int:
-        """A whole number; for a price such as 3.20 the fault tells which number to write."""
+        """A whole number; for a price such as 3.20, the fault says which number to write."""
         value = node.value
         if isinstance(value, bool) or not isinstance(value, int | float):
             self.fault(node.at, say("A whole number belongs here, without quotes."))

@@ -31,7 +31,7 @@ class Picture(Struct, frozen=True):
 
 
 class Category(Struct, frozen=True):
-    """Something that cards are compared by; ``best`` says whether high or low wins.
+    """Something by which cards are compared; ``best`` says whether high or low values win.
 
     Values are whole numbers in the smallest unit, shown with ``decimals`` places behind the comma.
     ``names`` is the name in other languages, by language.
@@ -73,7 +73,7 @@ class Quartet(Struct, frozen=True):
 
 
 class DeckCard(Struct, frozen=True):
-    """A card: its id (``E3``), its title, its value in each category by the id of the category."""
+    """A card: its id (``E3``), its title, and its value in each category, by the category's id."""
 
     id: str
     quartet: str

@@ -1,4 +1,4 @@
-"""Reading a deck file: returns the deck, or every fault of the file with its place.
+"""Reads a deck file and returns the deck, or every fault of the file with its place.
 
 What is valid stands in the rule book, page ``trumpf``, under the deck file format.
 """
@@ -61,7 +61,7 @@ def _decoded(data: bytes | str) -> str:
 
 
 class _Reader:
-    """Builds the deck part by part; notes faults in `Fields` and reads on."""
+    """Builds the deck part by part; notes faults in `Fields` and continues to read."""
 
     def __init__(self, fields: Fields) -> None:
         self.fields = fields
@@ -203,7 +203,7 @@ class _Reader:
     def _all_four(
         self, members: dict[str, Node], quartets: list[Quartet], cards: list[DeckCard]
     ) -> None:
-        """Check that every quartet has its four cards; skipped unless all ids could be read."""
+        """Check that every quartet has its four cards, if all ids could be read."""
         node = members.get("cards")
         there = {card.id for card in cards}
         if node is None or not quartets or "" in there:
@@ -223,7 +223,7 @@ class _Reader:
     def _values(
         self, entry: dict[str, Node], card_id: str, categories: list[Category]
     ) -> dict[str, int]:
-        """The value for each category of the deck; others are faults."""
+        """The value for each category of the deck; any other value is a fault."""
         fields, node = self.fields, entry.get("values")
         if node is None:
             return {}

@@ -1,4 +1,4 @@
-"""The decks known to this process: shipped ones and registered ones.
+"""The decks known to this process: those that come with the program, and registered ones.
 
 A key means one content for ever, but for its pictures: the id of a shipped deck, or the id and
 the beginning of the SHA-256 of the file (`digest_of`). So a record and a link find their deck.
@@ -47,7 +47,7 @@ def register(deck: Deck) -> str:
 
 
 def known() -> tuple[str, ...]:
-    """The keys of all decks of this process, shipped ones first."""
+    """The keys of all decks of this process, those of the program first."""
     return (*shipped(), *_REGISTERED)
 
 
@@ -67,7 +67,7 @@ def deck(key: str) -> Deck:
 
 
 def file_for(key: str) -> str:
-    """The file of a deck, for a process that may not know it; "" for a shipped deck."""
+    """The file of a deck, for a process that may not know it; "" for a deck of the program."""
     return "" if not key or key in shipped() else deck_text(deck(key), pictures=False)
 
 

@@ -53,7 +53,7 @@ def _squeezed(skeleton: str) -> str:
 
 
 def _parts(text: str) -> list[str]:
-    """Two digits stand closer together than one: 10 uses the narrow 1 and 0."""
+    """The parts of a text; two digits are set closer together, and 10 uses a narrow 1 and 0."""
     return ["i", "o"] if text == "10" else list(text)
 
 

@@ -1,4 +1,4 @@
-"""Allows one server per SQLite file, as a second would not notice what the first writes.
+"""Allows only one server per SQLite file, because a second would not notice what the first writes.
 
 The lock is that of an empty SQLite database beside the file. The system takes it back when the
 process ends, however that comes about, and a process that was started by it does not inherit it.

@@ -1,4 +1,4 @@
-"""How workers that share a database learn of each other's events.
+"""How workers that share a database learn of one another's events.
 
 One worker on SQLite needs nothing: what it writes it knows. Several workers on PostgreSQL hear
 ``log:seq`` by NOTIFY, sent in the transaction of the events, and read the events themselves.
@@ -43,7 +43,7 @@ class Bus(Protocol):
 
 
 class QuietBus:
-    """The bus of a single worker, which has nobody to tell."""
+    """The bus of a single worker, which has no other worker to tell."""
 
     alone = True
 

@@ -1,4 +1,4 @@
-"""Time as logs and tables know it: injected, so that no test depends on the real one."""
+"""Time as logs and tables know it; it is passed in, so that no test depends on the real time."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Clock(Protocol):
         """Seconds since 1970, UTC, by the system clock, which somebody may change."""
 
     def call_at(self, when: float, callback: Callable[[], None]) -> Timer:
-        """Call back at this time of `now`, or at once if it has passed."""
+        """Call back when `now` reaches this time, or at once if it has passed."""
 
 
 class SystemClock:
@@ -83,7 +83,7 @@ class Unmoved:
         self._since: dict[str, float] = {}
 
     def among(self, found: Iterable[str]) -> list[str]:
-        """The logs that have been found idle every time for long enough.
+        """Those of the logs that have been idle each time for long enough.
 
         What is to be found are logs in which nothing happened for ``found_after`` seconds.
         """

@@ -57,7 +57,7 @@ class Database(Protocol):
 
 
 class SqliteDatabase:
-    """An SQLite file, for one worker: one thread writes, others read at the same time."""
+    """An SQLite file for one worker; one thread writes while others read."""
 
     shared = False
 
@@ -115,7 +115,7 @@ class PostgresDatabase:
         self.engine = self._engine.sync_engine
 
     async def run(self, work: Callable[[Connection], Result], write: bool = False) -> Result:
-        """Run work in a transaction; reading is tried again if the connection has died."""
+        """Run work in a transaction; a read is repeated if the connection has failed."""
         with _clear_faults():
             try:
                 return await self._transaction(work)
@@ -163,7 +163,7 @@ def _clear_faults() -> Any:
 
 
 def unavailable(fault: object) -> StoreUnavailable:
-    """The error that tells people about a fault of the database."""
+    """The error that tells people about a fault in the database."""
     cause = fault.orig if isinstance(fault, DBAPIError) else fault
     return StoreUnavailable(
         say("The database cannot be used, nothing was changed: {why}.", why=str(cause)[:200])
@@ -171,7 +171,7 @@ def unavailable(fault: object) -> StoreUnavailable:
 
 
 def _careful(connection: Any, _record: object) -> None:
-    """Configure SQLite: durable commits, readers beside the writer, waiting for locks."""
+    """Configure SQLite: durable commits, reading while somebody writes, waiting for locks."""
     try:
         for setting in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=5000"):
             connection.execute(f"PRAGMA {setting}")

@@ -1,4 +1,4 @@
-"""What every log may refuse, each error in a class of two lines."""
+"""What every log may refuse; each error is a class of two lines."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ class NotNow(StammtischError):
 
 
 class BadName(StammtischError, ValueError):
-    """The name is empty, too long, or somebody here has it already."""
+    """The name is empty, too long, or already used by somebody here."""
 
     status = 422
 

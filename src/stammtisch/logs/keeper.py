@@ -154,7 +154,7 @@ class Keeper(Generic[State, Event]):
             return kept
 
     async def _read(self, kept: Kept[State]) -> None:
-        """Read and fold a log that was not in memory, once. The caller holds the lock."""
+        """Read and fold a log that was not in memory, only once. The caller holds the lock."""
         try:
             if not kept.seq:
                 await self._catch_up(kept)
@@ -199,7 +199,7 @@ class Keeper(Generic[State, Event]):
         return found
 
     async def count(self, visitor: str = "", address: str = "") -> tuple[int, int, int]:
-        """How many logs are open: those of this visitor, of this address, and of all."""
+        """How many logs are open: this visitor's, this address's, and all."""
         return await self.store.count_running(self._kind.name, visitor, address)
 
     async def idle(self, seconds: float) -> list[str]:
@@ -239,7 +239,7 @@ class Keeper(Generic[State, Event]):
         return log_id
 
     async def change(self, log_id: str, decide: Callable[[State], Sequence[Event]]) -> int:
-        """Decide on the log as it is and write the result; returns the log's new number.
+        """Decide on the log as it is now, and write the result; returns the log's new number.
 
         Raises what ``decide`` raises, and `StoreUnavailable`; then nothing was changed.
         """
@@ -285,7 +285,7 @@ class Keeper(Generic[State, Event]):
         return entry
 
     async def _write(self, kept: Kept[State], entry: Entry) -> None:
-        """Write an entry and apply its events; shielded, so that no write is left half done."""
+        """Write an entry and apply its events; shielded, so that no write is only half done."""
         written = self.store.append(entry)
         try:
             await asyncio.shield(written)
@@ -295,7 +295,7 @@ class Keeper(Generic[State, Event]):
         self._happen(kept, entry.rows)
 
     async def _after(self, written: asyncio.Future[None], kept: Kept[State]) -> None:
-        """Find out what became of a write whose caller was cancelled."""
+        """Find out the result of a write whose caller was cancelled."""
         await asyncio.wait([written])
         if not written.cancelled() and written.exception() is None:
             async with kept.lock:

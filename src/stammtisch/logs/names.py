@@ -1,4 +1,4 @@
-"""Ids of logs, secrets of links, and names that people give themselves."""
+"""Ids of logs, secrets of links, and names that people choose."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _ID_LETTERS: Final = "23456789abcdefghjkmnpqrstuvwxyz"  # none that is mistaken 
 
 
 def new_id() -> str:
-    """An id that cannot be guessed (59 bits) and is easy to read out."""
+    """An id that nobody can guess (59 bits) and that is easy to read out."""
     return "".join(secrets.choice(_ID_LETTERS) for _ in range(12))
 
 
@@ -26,7 +26,7 @@ def new_link_secret() -> str:
 
 
 def digest(secret: str) -> str:
-    """The digest of a link's secret, the only thing that is stored of it."""
+    """The digest of a link's secret; nothing else of the secret is stored."""
     return hashlib.sha256(secret.encode()).hexdigest()
 
 

@@ -1,4 +1,4 @@
-"""An event as it is stored, and how events of one kind of log become rows and come back.
+"""An event as it is stored, and how the events of one kind of log are written and read.
 
 Bodies are JSON with the field ``kind`` as their tag, of at most 16 letters. New fields get
 defaults, so that old logs stay readable; a field is never taken away.

@@ -1,4 +1,4 @@
-"""The log of events on disk: one writer commits everything that waits, in one transaction.
+"""The log of events on disk: one writer commits everything that is waiting, in one transaction.
 
 `Store.append` is done when the events are durable. A conflict (somebody else wrote that number), or
 anything else that cannot be written, fails only the entry that has it; a database that cannot be
@@ -74,12 +74,12 @@ _put_summary: Final = {
 
 
 class Conflict(Exception):
-    """Somebody else wrote an event with this number first."""
+    """Another writer was first with an event of this number."""
 
 
 @dataclass(slots=True)
 class Entry:
-    """What is written together or not at all: events, and lines of the derived lists."""
+    """What is written together or not at all: events, and lines of the lists made from them."""
 
     rows: list[Row]
     listings: list[dict[str, Any]] = field(default_factory=list)
@@ -90,7 +90,7 @@ class Entry:
 
 
 def _of_the_database(fault: Exception) -> bool:
-    """Whether a write failed for a reason that affects all: no space, no connection."""
+    """Whether a write failed for a reason that affects all writes: no space, no connection."""
     cause = fault.__cause__ if isinstance(fault, StoreUnavailable) else fault
     return isinstance(cause, (OperationalError, InterfaceError, OSError))
 
@@ -175,7 +175,7 @@ class Store:
                 await self._commit_each(batch)
 
     async def _commit_each(self, batch: list[_Waiting]) -> None:
-        """Commit together what can be; an entry that cannot be written fails by itself."""
+        """Commit together as much as possible; an entry that cannot be written fails alone."""
         fault = await self._commit([entry for entry, _ in batch])
         if fault is not None and len(batch) > 1 and not _of_the_database(fault):
             middle = len(batch) // 2
@@ -226,7 +226,7 @@ class Store:
             self.bus.announce(connection, list(newest.items()))
 
     async def try_write(self) -> None:
-        """Try out writing and leave nothing behind; raises `StoreUnavailable`.
+        """Try to write, but leave nothing behind; raises `StoreUnavailable`.
 
         The row needs pages of its own, so a disk without room for a move has none for it either.
         """
@@ -253,7 +253,7 @@ class Store:
         )
 
     async def logs_of(self, kind: str, visitor: str, limit: int, closed: bool = False) -> list[str]:
-        """A visitor's logs of a kind, newest first; with ``closed``, closed ones follow."""
+        """A visitor's logs of a kind, newest first; with ``closed``, the closed ones follow."""
         seated = select(sitting.c.log_id).where(sitting.c.visitor == visitor)
         wanted = (
             select(listing.c.log_id)

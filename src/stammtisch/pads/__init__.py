@@ -1,4 +1,4 @@
-"""Score pads for real cards, as logs: several phones can write on one pad.
+"""Score pads for real cards, kept as logs, so that several phones can write on one pad.
 
 `service.Pads` keeps them in the store of a server, `files.PadFile` one pad in a file of its own,
 without a database. `LivePad` is what is read, `Setup` what is agreed when a pad is opened, `Person`

@@ -1,4 +1,4 @@
-"""What people ask of a pad: pure functions from a pad to events, or an error.
+"""What people ask of a pad: pure functions from a pad to events; they may raise an error.
 
 Nothing here waits, writes, or changes the pad. The service asks again when another worker was
 faster. Where there is nothing to do (it was done before) the answer is no event at all.
@@ -115,7 +115,7 @@ def revoke_links(pad: LivePad, who: Person, role: e.Role) -> Events:
 
 
 def claim(pad: LivePad, who: Person, secret: str, limits: Settings) -> Events:
-    """Take the role of a link; does nothing if the visitor may already do as much."""
+    """Take the role of a link; does nothing if the visitor may already do at least as much."""
     role = pad.links.get(digest(secret))
     if role is None:
         raise BadPadLink(say("This link is wrong or was taken back. Ask for a new one."))
@@ -148,7 +148,7 @@ def write(
 
 
 def _again(pad: LivePad, who: Person, entry: Entry, key: str, there: Hand) -> Events:
-    """Judge a hand sent under a number that is already taken: the same, or doubtful."""
+    """Judge a hand sent under a number that is already taken: the same hand, or a doubtful one."""
     standing = pad.standing_of(there.number, entry.dealer)
     facts = _complete(pad, standing, entry.facts)
     scores = pad.sheet.outcome(standing, facts).scores
@@ -168,7 +168,7 @@ def _again(pad: LivePad, who: Person, entry: Entry, key: str, there: Hand) -> Ev
 
 
 def _is_same(pad: LivePad, there: Hand, facts: Facts, scores: tuple[int, ...], dealer: int) -> bool:
-    """Whether two entries agree: in facts, or in points if either has only those."""
+    """Whether two entries agree in their facts, or in points if one has only those."""
     line = next(line for hand, line in pad.rows if hand is there)
     if line is None or line.dealer != dealer:
         return False
@@ -178,14 +178,14 @@ def _is_same(pad: LivePad, there: Hand, facts: Facts, scores: tuple[int, ...], d
 
 
 def _complete(pad: LivePad, standing: Standing, facts: Facts) -> Facts:
-    """The facts with usual answers filled in, so that they always mean the same."""
+    """The facts with defaults filled in, so that their meaning never changes."""
     if len(msgspec.json.encode(facts)) > LONGEST_FACTS:
         raise BadFacts(say("That is more than can be written about one hand."))
     return completed(pad.sheet.fields(standing, facts), facts)
 
 
 def _whole(pad: LivePad, entry: Entry) -> Entry:
-    """The entry completed as the next hand; raises `BadFacts`."""
+    """The entry, completed as the next hand; raises `BadFacts`."""
     dealer = entry.dealer
     standing = pad.pad.standing if dealer is None else pad.pad.dealt_by(dealer)
     facts = _complete(pad, standing, entry.facts)
@@ -194,7 +194,7 @@ def _whole(pad: LivePad, entry: Entry) -> Entry:
 
 
 def settle(pad: LivePad, who: Person, question: int, answer: e.Answer, limits: Settings) -> Events:
-    """Settle a doubtful hand; raises `BadFacts` or `ImpossibleLine` if that is impossible."""
+    """Settle a doubtful hand; raises `BadFacts` or `ImpossibleLine` if that is not possible."""
     _may_change(pad, who, limits)
     asked = pad.questions.get(question)
     if asked is None:
@@ -230,7 +230,7 @@ def correct(
 
 
 def strike(pad: LivePad, who: Person, number: int, version: int, limits: Settings) -> Events:
-    """Stop counting a hand."""
+    """Strike a hand out, so that it no longer counts."""
     _may_change(pad, who, limits)
     hand = _hand(pad, number)
     if hand.struck:
@@ -243,7 +243,7 @@ def strike(pad: LivePad, who: Person, number: int, version: int, limits: Setting
 
 
 def restore(pad: LivePad, who: Person, number: int, version: int, limits: Settings) -> Events:
-    """Let a struck hand count again."""
+    """Restore a hand that was struck out, so that it counts again."""
     _may_change(pad, who, limits)
     hand = _hand(pad, number)
     if not hand.struck:
@@ -270,7 +270,7 @@ def _check_version(hand: Hand, version: int) -> None:
 
 
 def _check(pad: LivePad, changed: Hand) -> None:
-    """Raise `BadFacts` if this hand is impossible, `ImpossibleLine` if a later one becomes so."""
+    """Raise `BadFacts` if this hand is impossible, `ImpossibleLine` if it makes a later one so."""
     hands = list(pad.hands)
     hands[changed.number - 1] = changed
     _check_hands(pad, tuple(hands), changed.number)
@@ -289,7 +289,7 @@ def _check_hands(pad: LivePad, hands: tuple[Hand, ...], number: int) -> None:
 
 
 def undo(pad: LivePad, who: Person, change: int, limits: Settings) -> Events:
-    """Undo the last change, if it is still the last."""
+    """Undo the last change, if no other has been made since."""
     _may_change(pad, who, limits)
     if change in pad.undone:
         return []
@@ -314,7 +314,7 @@ def rename(pad: LivePad, who: Person, player: int, name: str, limits: Settings) 
 
 
 def arrange(pad: LivePad, who: Person, order: Sequence[int], limits: Settings) -> Events:
-    """Change the order of the players; only before the first hand."""
+    """Change the order of the players; this is possible only before the first hand."""
     _may_change(pad, who, limits)
     if pad.hands:
         raise NotNow(say("The order of the players is fixed once a hand has been written down."))

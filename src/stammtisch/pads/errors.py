@@ -1,4 +1,4 @@
-"""The errors of the score pads, each in a class of two lines; `scorepad` refuses bad facts."""
+"""The errors of the score pads, each a class of two lines; `scorepad` refuses bad facts."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class NotYourPad(StammtischError, PermissionError):
 
 
 class BadPadLink(StammtischError, PermissionError):
-    """The secret of a link is wrong or was taken back."""
+    """The secret of a link is wrong or was revoked."""
 
     status = 403
 
@@ -36,7 +36,7 @@ class NoSuchHand(StammtischError, LookupError):
 
 
 class StaleHand(StammtischError):
-    """Somebody else has changed this in the meantime; the page now shows the new state."""
+    """Somebody else has changed this in the meantime; the page now shows the present state."""
 
     status = 409
 
@@ -48,12 +48,12 @@ class PadClosed(StammtischError):
 
 
 class FullPad(StammtischError):
-    """The pad has as many hands, or as many people, as are allowed."""
+    """The pad has the highest allowed number of hands, or of people."""
 
     status = 409
 
 
 class TooManyPads(StammtischError):
-    """The visitor, the address or the whole server has as many open pads as are allowed."""
+    """The visitor, the address or the server has the highest allowed number of open pads."""
 
     status = 429

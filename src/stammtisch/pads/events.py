@@ -1,4 +1,4 @@
-"""What can happen on a score pad. The state is the fold of these events; none is ever changed.
+"""What can happen on a score pad. The state is the fold of these events, which never change.
 
 ``visitor`` and ``by`` are who did it: a browser, and the name that its person goes by ("" unknown).
 Hands are numbered from 1 in the order in which they were written; a struck hand keeps its number.
@@ -63,7 +63,7 @@ class SameHand(_Act, frozen=True, kw_only=True, tag="same_hand"):
 
 
 class Doubted(_Act, frozen=True, kw_only=True, tag="doubted"):
-    """A hand was sent under a number that another hand had; people must settle what it is."""
+    """A hand was sent under a number that another hand had; people must decide what it is."""
 
     key: str
     number: int
@@ -71,7 +71,7 @@ class Doubted(_Act, frozen=True, kw_only=True, tag="doubted"):
 
 
 class Settled(_Act, frozen=True, kw_only=True, tag="settled"):
-    """People settled a doubtful hand. ``question`` is the number of its event.
+    """People decided what a doubtful hand is. ``question`` is the number of its event.
 
     It is another hand ("append": written at the end), it replaces the one that stood there, or it
     is thrown away.
@@ -89,7 +89,7 @@ class Corrected(_Act, frozen=True, kw_only=True, tag="corrected"):
 
 
 class Struck(_Act, frozen=True, kw_only=True, tag="struck"):
-    """A hand was struck out. The one after it was still dealt by ``next_dealer``."""
+    """A hand was struck out. ``next_dealer`` remains the dealer of the one after it."""
 
     number: int
     next_dealer: int | None = None
@@ -109,7 +109,7 @@ class Renamed(_Act, frozen=True, kw_only=True, tag="renamed"):
 
 
 class Arranged(_Act, frozen=True, kw_only=True, tag="arranged"):
-    """Before the first hand the players changed their order, given by their old numbers."""
+    """Before the first hand, the players changed their order, given by their old numbers."""
 
     order: tuple[int, ...]
 
@@ -121,7 +121,7 @@ class DealerSet(_Act, frozen=True, kw_only=True, tag="dealer_set"):
 
 
 class Undone(_Act, frozen=True, kw_only=True, tag="undone"):
-    """The last change, whose event has this number, was taken back."""
+    """The last change, whose event has this number, was undone."""
 
     change: int
 

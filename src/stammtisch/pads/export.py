@@ -63,5 +63,5 @@ def _rows(pad: LivePad, speaker: Speaker) -> Iterator[Sequence[Cell]]:
 
 
 def _minus(totals: Sequence[int], *rows: Sequence[int]) -> list[int]:
-    """The accounts before these rows were added."""
+    """What the accounts were before these rows were added."""
     return [int(total) - sum(each) for total, *each in zip(totals, *rows, strict=True)]

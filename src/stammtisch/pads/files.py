@@ -72,7 +72,7 @@ class PadFileUnwritable(StammtischError, OSError):
 
 
 class PadFile:
-    """A pad in a file; ``pad`` is read-only, `change` writes.
+    """A pad in a file; read ``pad``, and change it only with `change`.
 
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder:
@@ -115,7 +115,7 @@ class PadFile:
         self.change(lambda pad: decisions.write(pad, WRITER, entry, key, number, LIMITS))
 
     def change(self, decide: Callable[[LivePad], decisions.Events]) -> None:
-        """Apply a decision; it is on disk when this returns.
+        """Apply a decision; when this returns, the result is on disk.
 
         Raises:
             PadFileChanged: another program was faster; ``pad`` is what stands there now.
@@ -161,7 +161,7 @@ class PadFile:
 
 
 def _write(file: IO[bytes], added: bytes) -> None:
-    """Append this to the file, all or nothing, and make it durable."""
+    """Append this to the file, completely or not at all, and make it durable."""
     start = file.seek(0, os.SEEK_END)
     try:
         if file.write(added) != len(added):
@@ -192,7 +192,7 @@ def _sync_folder(folder: Path) -> None:
 
 
 def _block(event: e.Event, remark: str) -> str:
-    """An event as it is written in the file, with a remark for people before it."""
+    """An event as it is written in the file, after a comment for people."""
     told = {name: each for name, each in msgspec.to_builtins(event).items() if name not in _UNSAID}
     at = datetime.now().astimezone().isoformat(timespec="seconds")
     return "\n".join(["", f"{remark}{_EVENT}", f"at = {at}", *_lines("event", told), ""])
@@ -211,7 +211,7 @@ def _lines(name: str, table: dict[str, Any]) -> Iterator[str]:
 
 
 def _remark(pad: LivePad, event: e.Event) -> str:
-    """``# hand 3: Anna 5, Bert -5``: what a hand brought, for people who read the file."""
+    """``# hand 3: Anna 5, Bert -5``: the score of a hand, for people who read the file."""
     if not isinstance(event, e.Written | e.Corrected):
         return ""
     number = pad.next_number - 1 if isinstance(event, e.Written) else event.number
@@ -221,7 +221,7 @@ def _remark(pad: LivePad, event: e.Event) -> str:
 
 
 def _read(path: Path, written: bytes) -> LivePad:
-    """The pad in a file's bytes; raises `BrokenPadFile`."""
+    """The pad in the bytes of a file; raises `BrokenPadFile`."""
     try:
         text = written.decode()
     except UnicodeDecodeError:
@@ -252,7 +252,7 @@ def _starts(text: str) -> Iterator[int]:
 
 
 def _last_start(text: str) -> int:
-    """The line from which the text is not TOML; all events before it are whole."""
+    """The line from which the text is no longer TOML; all events before it are complete."""
     rows = text.splitlines(keepends=True)
     for line in reversed(list(_starts(text))):
         try:
@@ -266,7 +266,7 @@ def _last_start(text: str) -> int:
 def _happened(
     path: Path, pad: LivePad | None, seq: int, line: int, table: dict[str, Any]
 ) -> LivePad:
-    """The pad after the event in this table."""
+    """The pad after the event that this table contains."""
     try:
         at = table["at"].timestamp()
         told = {name: each for name, each in table.items() if name != "at"}

@@ -93,7 +93,7 @@ def _settled(pad: LivePad, event: e.Settled, at: float) -> None:
 
 
 def pad_entry(pad: LivePad, entry: Entry) -> Entry:
-    """An entry for the end of the pad, with the dealer that somebody named."""
+    """An entry for the end of the pad; without a dealer of its own, with the one that was set."""
     return replace(entry, dealer=pad.book.next_dealer if entry.dealer is None else entry.dealer)
 
 

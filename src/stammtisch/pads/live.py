@@ -1,4 +1,4 @@
-"""A score pad as the fold of its events: web and terminal read it, the service decides by it."""
+"""A score pad as the fold of its events; web and terminal read it, the service decides with it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Sent: TypeAlias = Literal["written", "same", "question"]
 
 
 class Hand(Struct, frozen=True):
-    """A hand on the pad, counted from 1; a struck one keeps its number and does not count.
+    """A hand on the pad, counted from 1; if struck out, it keeps its number but does not count.
 
     ``version`` is the number of the event that made it what it is, ``by`` who did that ("" where
     unknown) and ``at`` when (seconds since 1970).
@@ -32,7 +32,7 @@ class Hand(Struct, frozen=True):
 
 
 class Question(Struct, frozen=True):
-    """A hand sent under a number already taken; ``id`` names it."""
+    """A hand that was sent under a number already taken; ``id`` identifies the question."""
 
     id: int
     number: int
@@ -42,7 +42,7 @@ class Question(Struct, frozen=True):
 
 
 class Book(Struct, frozen=True):
-    """The hands of a pad and what an undo brings back.
+    """The contents of a pad that an undo can restore.
 
     ``next_dealer`` is who deals the next hand where somebody has said so. ``settled`` are the
     questions that were answered.
@@ -60,7 +60,7 @@ class Book(Struct, frozen=True):
         return [hand for hand in self.hands if not hand.struck]
 
     def struck(self, number: int, next_dealer: int | None) -> tuple[Hand, ...]:
-        """The hands after one is struck out; the dealer of the next one stays."""
+        """The hands after one is struck out; the next one keeps its dealer."""
         hands = list(self.hands)
         hands[number - 1] = replace(hands[number - 1], struck=True)
         following = self._counting_after(number)
@@ -95,7 +95,7 @@ class Result(Struct, frozen=True):
 
 
 class Change(Struct, frozen=True):
-    """A line of the pad's history: what happened (the kind of the event), when, and who did it.
+    """A line of the pad's history: what happened (the kind of event), when, and who did it.
 
     ``number`` is the hand that it was about, 0 for none; ``old`` and ``new`` are what stood there
     before and after.
@@ -114,7 +114,7 @@ _UNDO: Final = 100  # changes that can be taken back, one after another
 
 
 class LivePad:
-    """The state of a score pad; only `fold` changes it, everything else only reads.
+    """The state of a score pad; only `fold` changes it, all other code only reads it.
 
     ``seq`` is the number of its last event. ``undoable`` are the changes that can be taken back,
     the last one last, each with what stood there before it. Times are seconds since 1970.
@@ -145,7 +145,7 @@ class LivePad:
 
     @property
     def hands(self) -> tuple[Hand, ...]:
-        """All hands, including the struck ones."""
+        """All hands, including those that were struck out."""
         return self.book.hands
 
     @property
@@ -171,7 +171,7 @@ class LivePad:
 
     @property
     def rows(self) -> Iterator[tuple[Hand, Line | None]]:
-        """Each hand with its line; struck hands have none."""
+        """Each hand with its line; a hand that was struck out has no line."""
         lines = iter(self.pad.lines)
         for hand in self.book.hands:
             yield hand, None if hand.struck else next(lines)
@@ -196,31 +196,31 @@ class LivePad:
 
     @property
     def open_questions(self) -> list[Question]:
-        """The hands that people must settle, oldest first."""
+        """The hands about which people must decide, oldest first."""
         return [each for each in self.questions.values() if each.id not in self.book.settled]
 
     @property
     def last_change(self) -> Change | None:
-        """What an undo would take back now, or None."""
+        """The change that an undo would undo now, or None."""
         if not self.undoable:
             return None
         seq = self.undoable[-1][0]
         return next(change for change in reversed(self.history) if change.seq == seq)
 
     def role_of(self, visitor: str) -> Role | None:
-        """This visitor's role; None for one who may not even look on."""
+        """This visitor's role; None for a visitor who may not even look on."""
         return self.roles.get(visitor)
 
     # --- how the fold changes it
 
     def turn_over(self, book: Book, seq: int) -> None:
-        """Replace the contents of the pad by an event that can be undone."""
+        """Replace the contents of the pad because of an event that can be undone."""
         self.undoable.append((seq, self.book))
         del self.undoable[:-_UNDO]
         self._put(book)
 
     def take_back(self) -> int:
-        """Undo the last change; returns its number."""
+        """Undo the last change; returns the number of its event."""
         seq, book = self.undoable.pop()
         self._put(book)
         self.undone.add(seq)

@@ -1,4 +1,4 @@
-"""The score pads of a server: `Pads` is all that web and terminal talk to."""
+"""The score pads of a server: web and terminal use only `Pads`."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ class Pads:
         clock: Clock | None = None,
         prepare: Prepare | None = None,
     ) -> None:
-        """``prepare`` gets texts that may contain house rules, before they are read.
+        """``prepare`` is called with texts that may contain house rules, before they are read.
 
         It makes the decks known that they name.
         """
@@ -85,14 +85,14 @@ class Pads:
         return self
 
     async def __aexit__(self, *exc: object) -> None:
-        """Stop the housekeeping; the opener of the store closes it."""
+        """Stop the housekeeping; whoever opened the store must close it."""
         await self._tasks.stop()
         await self._keeper.stop()
 
     # --- looking
 
     async def pad(self, pad_id: str, visitor: str) -> LivePad:
-        """The pad as it is now, for a visitor who may look on; read-only. See `LivePad`."""
+        """The pad as it is now, read-only, for a visitor who may look on. See `LivePad`."""
         pad = (await self._keeper.find(pad_id)).state
         decisions.check_reader(pad, visitor)
         return pad
@@ -196,7 +196,7 @@ class Pads:
         return (await self._keeper.find(pad_id)).state.keys[key]
 
     async def settle(self, pad_id: str, who: Person, question: int, answer: e.Answer) -> int:
-        """Say what a doubtful hand is: ``append``, ``replace`` or ``discard``.
+        """Decide what a doubtful hand is: ``append``, ``replace`` or ``discard``.
 
         It is another hand, or the right one instead of the one there, or nothing.
 
@@ -235,19 +235,19 @@ class Pads:
         )
 
     async def strike(self, pad_id: str, who: Person, number: int, *, version: int) -> int:
-        """Stop counting a hand; raises what `correct` does."""
+        """Strike a hand out, so that it no longer counts; raises what `correct` does."""
         return await self._keeper.change(
             pad_id, lambda pad: decisions.strike(pad, who, number, version, self.settings)
         )
 
     async def restore(self, pad_id: str, who: Person, number: int, *, version: int) -> int:
-        """Let a struck hand count again; raises what `correct` does."""
+        """Restore a hand that was struck out; raises what `correct` does."""
         return await self._keeper.change(
             pad_id, lambda pad: decisions.restore(pad, who, number, version, self.settings)
         )
 
     async def undo(self, pad_id: str, who: Person, change: int) -> int:
-        """Take the last change back (`LivePad.last_change`, whose ``seq`` the page showed).
+        """Undo the last change (`LivePad.last_change`, whose ``seq`` the page showed).
 
         Raises:
             StaleHand: something else was changed meanwhile.
@@ -260,7 +260,7 @@ class Pads:
     # --- players, and the pad itself
 
     async def rename(self, pad_id: str, who: Person, player: int, name: str) -> int:
-        """Call a player something else; raises `BadName`."""
+        """Rename a player; raises `BadName`."""
         return await self._keeper.change(
             pad_id, lambda pad: decisions.rename(pad, who, player, name, self.settings)
         )
@@ -272,13 +272,13 @@ class Pads:
         )
 
     async def set_dealer(self, pad_id: str, who: Person, player: int) -> int:
-        """Say who deals the next hand; from there the deal passes on by the rules."""
+        """Say who deals the next hand; after that, the deal passes on by the rules."""
         return await self._keeper.change(
             pad_id, lambda pad: decisions.set_dealer(pad, who, player, self.settings)
         )
 
     async def close_pad(self, pad_id: str, who: Person) -> int:
-        """Close the pad: nothing is written on it until it is reopened."""
+        """Close the pad: nothing can be written on it until it is reopened."""
         return await self._keeper.change(pad_id, lambda pad: decisions.close(pad, who))
 
     async def reopen(self, pad_id: str, who: Person) -> int:
@@ -288,7 +288,7 @@ class Pads:
     # --- keeping house
 
     async def tidy(self) -> int:
-        """Close the pads on which nothing has happened for a long time; returns how many."""
+        """Close the pads on which nothing has happened for a long time; returns their number."""
         idle = self._unmoved.among(await self._keeper.idle(self._unmoved.found_after))
         for pad_id in idle:
             with contextlib.suppress(OldPad):

@@ -46,12 +46,12 @@ def dumps(hand: Hand, number: int = 1, names: Sequence[str] = ()) -> str:
 
 
 def dumps_all(hands: Iterable[tuple[int, Hand]], names: Sequence[str] = ()) -> str:
-    """Several hands with their numbers in one file (``.phhs``); raises what `dumps` does."""
+    """Several hands with numbers in one file (``.phhs``); raises whatever `dumps` raises."""
     return "\n".join(f"[{number}]\n{dumps(hand, number, names)}" for number, hand in hands)
 
 
 def loads(text: str) -> list[Hand]:
-    """The hands of a file, replayed by our rules; the notes are its fields about the event.
+    """The hands of a file, replayed by our rules; their notes are its fields about the event.
 
     Raises:
         BrokenHistory: it cannot be read, or was not played by our rules; the message says where.
@@ -60,7 +60,7 @@ def loads(text: str) -> list[Hand]:
 
 
 def match_of(hands: Sequence[Hand]) -> Match:
-    """The match of these hands in a row, beginning with the stacks of the first one.
+    """The match that consists of these hands; it begins with the stacks of the first one.
 
     Raises:
         BrokenHistory: one of them does not begin where the one before it ended.
@@ -96,7 +96,7 @@ def _goes_on(match: Match, hand: Hand) -> bool:
 
 
 def names_of(hand: Hand) -> list[str]:
-    """The names of the players by seat, as far as the file has them."""
+    """The names of the players by seat, as far as the file gives them."""
     context, players = hand.context, hand.notes.get("players")
     assert isinstance(context, PokerContext)
     seats = list(seats_after(context.dealer, hand.game.seats, context.players()))

@@ -1,4 +1,4 @@
-"""How a reader of the format follows the betting, and what it cannot follow.
+"""How a reader of the format follows the betting, and where it cannot follow our rules.
 
 PHH states no rules of its own: its actions are read by the usual rules of the variant, as PokerKit
 has them. Players are numbered from 0, the dealer's left first.
@@ -13,7 +13,7 @@ from stammtisch.text import say
 
 
 class Course:
-    """The betting of one hand: ``stacks`` in front of the players, ``bets`` of this phase.
+    """The betting of one hand: the players' ``stacks``, and their ``bets`` in this phase.
 
     ``waiting`` are those who have still to move, the next first. ``least`` is the smallest bet.
     """
@@ -29,7 +29,7 @@ class Course:
         self._moved: set[int] = set()
 
     def pay(self, player: int, chips: int) -> None:
-        """Move chips from a player's stack to his bet, as far as the stack goes."""
+        """Move chips from a player's stack to his bet, as far as the stack allows."""
         chips = min(chips, self.stacks[player])
         self.stacks[player] -= chips
         self.bets[player] += chips
@@ -39,7 +39,7 @@ class Course:
         self.bets = [0] * len(self.bets)
 
     def begin(self, first: int) -> None:
-        """Begin a betting phase with this player, or the next who can move."""
+        """Begin a betting phase with this player, or with the next one who can move."""
         number = len(self.stacks)
         order = [(first + step) % number for step in range(number)]
         self.waiting = [player for player in order if self._can_lose(player)]
@@ -104,7 +104,7 @@ class Course:
         self.pay(player, self.owes(player))
 
     def raise_to(self, player: int, total: int) -> None:
-        """Let the player bet or raise to this much in this phase.
+        """Let the player bet, or raise to this amount in this phase.
 
         Raises:
             Unwritable: as `move`, or the raise is none by the usual rules.

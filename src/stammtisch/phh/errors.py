@@ -7,7 +7,7 @@ from stammtisch.text import Text
 
 
 class Unwritable(StammtischError, ValueError):
-    """Something happened that the format cannot express; ``rules`` are the ids of our rules."""
+    """Something that the format cannot express happened; ``rules`` are the ids of our rules."""
 
     exit_code, status = 2, 422
 

@@ -1,4 +1,4 @@
-"""Hands of Poker read from PHH and replayed by our rules."""
+"""Reads hands of Poker from PHH and replays them by our rules."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ _UNDERSTOOD: Final = frozenset(
 
 
 def hands_of(text: str) -> list[Hand]:
-    """The hands of a file with one hand (``.phh``), or with several under numbers (``.phhs``).
+    """The hands of a file that contains one hand (``.phh``) or several with numbers (``.phhs``).
 
     Fields that say nothing about the play are the notes of the hands.
 
@@ -56,7 +56,7 @@ def hands_of(text: str) -> list[Hand]:
 
 
 class _Fields:
-    """The fields of one hand, each read with an exact complaint."""
+    """The fields of one hand; if one is wrong, the error says exactly what is wrong with it."""
 
     def __init__(self, found: dict[str, Any], number: int) -> None:
         self.found, self.number = found, number
@@ -129,7 +129,7 @@ class _Fields:
     # --- the game ---
 
     def rules(self) -> Poker:
-        """The rules of the hand: those of our own field, or the widest that fit the file."""
+        """The rules of the hand: those in our own field, or else the widest that fit the file."""
         stakes = self.stakes()
         try:
             found = self._own_rules() if RULES in self.found else self._widest(stakes)
@@ -155,7 +155,7 @@ class _Fields:
         return read_code(str(self.found[RULES])).game(seats)
 
     def _widest(self, stakes: dict[str, Any]) -> Game:
-        """Rules under which as much as possible of what others play is allowed."""
+        """Rules that allow as much as possible of what other programs play."""
         seats, fixed = max(len(self.stacks), FEWEST), self.variant == "FT"
         options: dict[str, Any] = {
             "min_bet": stakes["min_bet"],
@@ -185,7 +185,7 @@ class _Fields:
             )
 
     def context(self, rules: Poker) -> PokerContext:
-        """The context with stacks and seats; players not taking part have gone out before."""
+        """The context with stacks and seats; players who take no part are out of the match."""
         number = int(rules.seats)
         seats = self.seats(number)
         totals, left = [0] * number, [1] * number
@@ -199,7 +199,7 @@ class _Fields:
         return PokerContext(seats[-1], played, vec[i64](totals), nothing, vec[i64](left))
 
     def seats(self, number: int) -> list[int]:
-        """The seat of each player; in files of others they sit from seat 0 on."""
+        """The seat of each player; in files by other programs, players sit from seat 0 on."""
         if RULES not in self.found:
             return list(range(len(self.stacks)))
         seats = [seat - 1 for seat in self.numbers("seats", len(self.stacks))]
@@ -210,7 +210,7 @@ class _Fields:
 
 
 class _Reader:
-    """One hand on its way out of the format.
+    """One hand being read from the format.
 
     held: the tiles of each player in the order of dealing, last those on the table.
     later: whose tiles were dealt after the first ones, in order; which ones stands in ``held``.
@@ -225,7 +225,7 @@ class _Reader:
         self.later: list[int] = []
 
     def hand(self) -> Hand:
-        """The hand, played to where the file ends."""
+        """The hand, played up to the end of the file."""
         self.deal()
         hand = Hand(self.rules, self.fields.context(self.rules), self.pack())
         for action, words in enumerate(self.words):
@@ -275,7 +275,7 @@ class _Reader:
         raise self.fields.broken(say("{word} is not a player in this hand.", word=word), action)
 
     def tiles(self, text: str, action: int) -> list[int]:
-        """Cards like ``AcKd``; ``??`` is one that nobody knows."""
+        """Cards like ``AcKd``; ``??`` is a card that nobody knows."""
         kinds = []
         for word in [text[place : place + 2] for place in range(0, len(text), 2)]:
             kind = UNKNOWN if word == "??" else spelled(word)
@@ -285,7 +285,7 @@ class _Reader:
         return kinds
 
     def pack(self) -> list[int]:
-        """A pack that deals these cards; arbitrary ones replace the unknown ones."""
+        """A pack that deals these cards; unknown cards are replaced by arbitrary ones."""
         players, dealt = self.held[:-1], int(self.rules.rules.dealt)
         for held in players:
             held += [UNKNOWN] * (dealt - len(held))
@@ -300,7 +300,7 @@ class _Reader:
         return [kind if kind != UNKNOWN else left.pop(0) for kind in order] + left
 
     def dealt_later(self) -> list[int]:
-        """The cards after the first ones, in order; in stud, round by round to those who are left.
+        """The cards dealt after the first ones; in stud, round by round to those still in.
 
         Where nobody could bet any more some write all last tiles of a player at once.
         """
@@ -314,7 +314,7 @@ class _Reader:
     # --- moves ---
 
     def play(self, hand: Hand, action: int, words: list[str]) -> None:
-        """Make a player's action as a move of ours."""
+        """Make a player's action as one of our moves."""
         seat = self.seats[self.player(words[0], action)]
         at = hand.state
         assert isinstance(at, Position)
@@ -326,7 +326,7 @@ class _Reader:
             raise self.fields.broken(fault.text, action) from None
 
     def move(self, at: Position, action: int, words: list[str]) -> str:
-        """Make a move of ours, given in words."""
+        """Make one of our moves, given in words."""
         match words[1:]:
             case ["f"]:
                 return "fold"
@@ -365,6 +365,6 @@ class _Reader:
 
 
 def _nothing_to_do(at: Position, seat: int) -> bool:
-    """Whether the format asks a player who is alone with chips, and we do not (POK-12)."""
+    """Whether the format asks a player for a move whom we do not ask (POK-12)."""
     able = int(at.active & at.rich)
     return able & (able - 1) == 0 and bool(able >> seat & 1)

@@ -1,4 +1,4 @@
-"""Hands of Poker written as PHH.
+"""Writes hands of Poker as PHH.
 
 Players are numbered as the format does it, the dealer's left first, without those who are out of
 the match. What happened is followed as a reader of the format follows it (`Course`), so that
@@ -63,7 +63,7 @@ def stakes_of(rules: Rules, players: int) -> dict[str, Any]:
 
 
 def fields_of(hand: Hand, number: int, names: Sequence[str] = ()) -> dict[str, Any]:
-    """All fields of a hand; ``names`` has the names by seat.
+    """All fields of a hand; ``names`` are the names by seat.
 
     Raises:
         Unwritable: the hand is none of Poker, or something in it cannot be expressed.
@@ -72,7 +72,7 @@ def fields_of(hand: Hand, number: int, names: Sequence[str] = ()) -> dict[str, A
 
 
 class _Writer:
-    """One hand on its way into the format."""
+    """One hand being written in the format."""
 
     def __init__(self, hand: Hand) -> None:
         if not isinstance(hand.game, Poker) or not isinstance(hand.context, PokerContext):
@@ -148,7 +148,7 @@ class _Writer:
             self.later_phases(1, first)
 
     def pay_blinds(self) -> None:
-        """Check that the second blind is paid in full, as the format calls only what was paid."""
+        """Check that the second blind is paid in full; the format calls only what was paid."""
         self.course.pay(0, int(self.rules.half_blind))
         self.course.pay(1, int(self.rules.min_bet))
         if self.course.bets[1] < self.rules.min_bet:
@@ -196,7 +196,7 @@ class _Writer:
     # --- between the phases ---
 
     def end_phase(self, before: Position, after: Position) -> None:
-        """What follows the last move of a phase or of the exchange."""
+        """Write what follows the last move of a phase or of the exchange."""
         if before.doing != EXCHANGING:
             self.last_checks()
             self.course.collect()
@@ -223,7 +223,7 @@ class _Writer:
             self.show(after)
 
     def deal(self, phase: int) -> None:
-        """The cards dealt before a phase (POK-32, POK-42)."""
+        """Write the cards dealt before a phase (POK-32, POK-42)."""
         if self.rules.variant == HOLDEM:
             self.actions.append(f"d db {cards_text(self.take(3 if phase == 2 else 1))}")
         elif self.rules.variant == STUD:
@@ -249,7 +249,7 @@ class _Writer:
         return (self.seats.index(int(seat)) for seat in at.showing_order())
 
     def held(self, player: int) -> str:
-        """A player's cards now, the hidden card of stud first."""
+        """A player's present cards, with the hidden card of stud first."""
         at = self.positions[-1]
         hand = int(at.hands[self.seats[player]])
         if self.rules.variant != STUD:
@@ -260,7 +260,7 @@ class _Writer:
 
 
 def hand_text(found: dict[str, Any]) -> Iterator[str]:
-    """The lines of one hand, each action on its own."""
+    """The lines of one hand, with each action on a line of its own."""
     for name, value in found.items():
         if name == "actions":
             yield "actions = ["

@@ -1,4 +1,4 @@
-"""Whether a hand can reach a position that somebody wrote down; if not, what is wrong."""
+"""Checks whether a hand can reach a position that somebody wrote; if not, says what is wrong."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ def _fault(
 
 @contextmanager
 def refusing(game: Game) -> Iterator[None]:
-    """Refuse a position that makes a game do what never happens in play."""
+    """Refuse a position in which a game does something that never happens in play."""
     try:
         yield
     except StammtischError:
@@ -232,7 +232,7 @@ def must_go_on(game: Game, state: State) -> None:
 
 
 def _goes_on(state: State, rng: Rng) -> bool:
-    """Whether nobody is left without a move in a hand that is played at random."""
+    """Whether everybody on turn has a move when the hand is played at random."""
     for _ in range(FAR):
         if state.turn == OVER:
             state.score_lines()

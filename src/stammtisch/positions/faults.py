@@ -1,4 +1,4 @@
-"""Attaches to an unexpected error the position in which it happened, to be read again."""
+"""Attaches to an unexpected error the position in which it happened, so that it can be read."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ _MOST = 2000  # letters of a note
 
 
 def noted(fault: BaseException) -> str:
-    """What was noted on an error, as further lines for a log; empty if nothing was."""
+    """The notes on an error, as further lines for a log; empty if there are none."""
     return "".join(f"\n{note[:_MOST]}" for note in getattr(fault, "__notes__", ()))
 
 
 @contextmanager
 def noting(state: State, seat: int | None = None) -> Iterator[None]:
-    """Note the position on an error for which no person is to blame.
+    """Note the position on an error that no person has caused.
 
     Args:
         state: the position.

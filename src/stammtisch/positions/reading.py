@@ -71,7 +71,7 @@ def position(text: str, rng: Rng | None = None) -> State:
 
 
 def outline(text: str) -> tuple[Game, dict[str, Slot], dict[str, str]]:
-    """The parts of a text that is meant to be a position; its validity is not checked.
+    """The parts of a text that should be a position; it is not checked whether they are valid.
 
     Returns:
         the game; by their names the parts of its positions, with their values at the beginning of
@@ -86,7 +86,7 @@ def outline(text: str) -> tuple[Game, dict[str, Slot], dict[str, str]]:
 
 
 def changed(state: Laid, **parts: str) -> Laid:
-    """A position that differs from another in these parts, given in words.
+    """A position that differs from another one in these parts, which are given in words.
 
     >>> import stammtisch as st
     >>> str(changed(st.Match(st.game("mau_mau"), seed=1).state, turns="7")).splitlines()[-2]

@@ -1,4 +1,4 @@
-"""What a position consists of: its attributes, their names in words, and how each is written."""
+"""What a position consists of: its attributes, their names in words, and how they are written."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Slot:
         return self.part.groups(self.value, self.terms)
 
     def known(self) -> Groups:
-        """The value in words for somebody who does not know all of it."""
+        """The value in words, for somebody who does not know all of it."""
         return self.part.known(self.value, self.terms)
 
     def line(self) -> str:
@@ -129,7 +129,7 @@ def _inherited(context: Context, of: Any, numbers: Iterator[int], called: str) -
 
 
 def _taken(like: Any, numbers: Iterator[int]) -> Any:
-    """The next numbers as a value of this kind."""
+    """The next numbers, as a value of this kind."""
     if hasattr(like, "FIELDS"):
         return {name: _taken(getattr(like, name), numbers) for name in like.FIELDS}
     if isinstance(like, int):
@@ -138,7 +138,7 @@ def _taken(like: Any, numbers: Iterator[int]) -> Any:
 
 
 def _part(of: Any, path: str) -> Part | None:
-    """How a game, or the kit that it stands on, says that an attribute is written."""
+    """How an attribute is written, according to the game or the kit on which it is built."""
     found = (vars(each).get("PARTS", {}).get(path) for each in type(of).__mro__)
     return next((part for part in found if part is not None), None)
 
@@ -156,7 +156,7 @@ def first_of(game: Game, turned: bool = False) -> State:
 
 
 def following_in(game: Game, found: list[Slot]) -> dict[str, Any]:
-    """The values of attributes that follow from others, given those others."""
+    """The values of attributes that are computed from others, given those others."""
     start = {slot.name: slot.value for slot in slots(first_of(game))}
     state = with_values(
         game, {slot.name: start[slot.name] if slot.derived else slot.value for slot in found}
@@ -166,7 +166,7 @@ def following_in(game: Game, found: list[Slot]) -> dict[str, Any]:
 
 
 def usual_in(game: Game) -> dict[str, Any]:
-    """What is the same at the beginning of every hand, whatever was dealt."""
+    """The values that are the same at the beginning of every hand, whatever was dealt."""
     turned = {slot.name: slot.value for slot in slots(first_of(game, True))}
     return {
         slot.name: slot.value

@@ -1,4 +1,4 @@
-"""What is not known in a position: ``??`` where samples differ, and filling it in again."""
+"""What is unknown in a position: writes ``??`` where samples differ, and fills it in again."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ TRIES: Final = 20  # to find the cards that are not known
 
 
 def common(worlds: list[Groups], ordered: bool) -> Groups:
-    """The words that are the same in all of these groups, with ``??`` for those that differ."""
+    """The words that all of these groups have in common, with ``??`` where they differ."""
     if len({len(groups) for groups in worlds}) > 1:
         return [[UNKNOWN]]
     return [_common(list(each), ordered) for each in zip(*worlds, strict=True)]
@@ -45,7 +45,7 @@ def _common(groups: list[list[str]], ordered: bool) -> list[str]:
 
 
 def drawn(game: Game, start: list[Slot], groups: dict[str, Groups], rng: Rng) -> State:
-    """A position with the known words; the remaining cards go wherever they fit."""
+    """A position with the known words; the remaining cards are put wherever they fit."""
     parts = {slot.name: slot for slot in start}
     held = {name: each for name, each in groups.items() if parts[name].part.holds}
     known = [word for part in held.values() for group in part for word in group]
@@ -103,7 +103,7 @@ def ask_unknown(
 def _with_cards(
     game: Game, parts: dict[str, Slot], groups: dict[str, Groups], cards: list[str]
 ) -> dict[str, Groups]:
-    """All parts with these cards in the place of each ``??``, one after another."""
+    """All parts, with one of these cards in the place of each ``??``, in order."""
     spare = notations(map(int, game.pack())).split()[0]
     given = chain(cards, repeat(NOTHING))
     filled = {name: _laid(parts[name], each, given, spare) for name, each in groups.items()}
@@ -111,7 +111,7 @@ def _with_cards(
 
 
 def _without(words: list[str], gone: list[str]) -> list[str]:
-    """The words without those that are gone, in order."""
+    """The words that are left after others are removed, in order."""
     left = list(words)
     for word in gone:
         if word in left:
@@ -136,7 +136,7 @@ def _laid(slot: Slot, groups: Groups, cards: Iterator[str], spare: str) -> Group
 def _remembered(
     game: Game, parts: dict[str, Slot], groups: dict[str, Groups], cards: list[str]
 ) -> dict[str, Groups]:
-    """A value for what is unknown: a card of the hand for a remembered card, else the usual.
+    """A value for what is unknown: for a remembered card one of the hand, else the usual.
 
     Where no part has hands, it is what was put in the place of the first ``??``.
     """

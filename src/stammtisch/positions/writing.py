@@ -1,4 +1,4 @@
-"""Writing positions in words: whole, or as one seat knows them."""
+"""Writes positions in words: completely, or as one seat knows them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ WORLDS: Final = 24  # samples that tell what a seat knows
 
 
 def written(state: State) -> str:
-    """The whole position in words, hidden cards too."""
+    """The whole position in words, including hidden cards."""
     game = game_of(state)
     found = slots(state)
     usual = usual_in(game)
@@ -52,12 +52,12 @@ def known_to(state: State, seat: int) -> str:
 
 
 def first_line(game: Game) -> str:
-    """What a position of this game begins with: the format, the house rules, the seats."""
+    """The first line of a position of this game: the format, the house rules, the seats."""
     return f"position {FORMAT} {code_and_seats(game)}"
 
 
 def code_and_seats(game: Game) -> str:
-    """The house rules, or the id where a game is not installed, and the seats."""
+    """The rule code and the seats; the id of the game if it is not installed."""
     return f"{rule_code(game) if game.id in registrations() else game.id} {game.seats}"
 
 

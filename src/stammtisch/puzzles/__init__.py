@@ -1,4 +1,4 @@
-"""Puzzles from the rule book: its worked examples as questions, answered by the engine.
+"""Puzzles from the rule book: worked examples become questions, and the engine answers them.
 
 ``puzzles("doppelkopf")`` are those of a game. A puzzle never knows an answer of its own: whether a
 card may be played is what `State.objection` says, who takes a trick is what the engine makes of it,

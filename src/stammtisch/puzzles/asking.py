@@ -1,4 +1,4 @@
-"""Questions about a position, and what the engine says to every possible answer."""
+"""Questions about a position, and the engine's verdict on every possible answer."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ MIDDLE: Final = frozenset({"trick", "discard", "row", "market", "meld", "pot"})
 
 
 def middle(state: State, seat: int = SPECTATOR) -> View:
-    """What lies in the middle of the table and what is at stake, without anything to tap."""
+    """What lies in the middle of the table and what is at stake, for looking only."""
     view = state.view(seat)
     zones = tuple(zone for zone in view.zones if zone.role in MIDDLE and zone.cards)
     return msgspec.structs.replace(
@@ -51,7 +51,7 @@ def yes_or_no(found: Option) -> tuple[Option, Option]:
 
 
 def card_text(kind: int) -> Text:
-    """The name of a card alone."""
+    """The name of a single card."""
     return say("{card}", card=CardWord(kind))
 
 
@@ -90,7 +90,7 @@ def which_moves(
     question: Text,
     rows: Sequence[Row] = (),
 ) -> Puzzle:
-    """Which of these moves may the seat on turn make? A move is its words, its label, its cards."""
+    """Which of these moves may the seat on turn make? Each has its words, its label, its cards."""
     who = int(state.turn)
     options = [judged(game, state, who, text, label, cards) for text, label, cards in moves]
     return Puzzle(
@@ -133,7 +133,7 @@ def how_many(
     facts: Sequence[Text] = (),
     lines: Sequence[ScoreLine] = (),
 ) -> Puzzle:
-    """A question for a number, from cards or facts; score lines explain the answer."""
+    """A question whose answer is a number, from cards or facts; score lines explain it."""
     return Puzzle(
         example,
         "number",
@@ -152,7 +152,7 @@ def points_of(
     facts: Sequence[Text],
     rows: Sequence[Row] = (),
 ) -> Puzzle:
-    """How many points does the seat get, by the score lines of the engine?"""
+    """How many points does the seat get, according to the engine's score lines?"""
     question = say(
         "How many points does {seat} get? Lost points have a minus sign.", seat=SeatWord(seat)
     )

@@ -19,7 +19,7 @@ Cases = Iterator[Puzzle]
 
 
 def mogeln(example: Example, case: dict[str, Any]) -> Cases:
-    """Who may doubt after these cards, laid from the first card of a deal on?"""
+    """Who may doubt after these cards, laid from the beginning of a deal?"""
     in_turn = not any(":" in words for words in case.get("moves", ()))
     if "doubters" not in case["then"] or "laid" in case or not in_turn:
         return
@@ -46,7 +46,7 @@ def mogeln(example: Example, case: dict[str, Any]) -> Cases:
 
 
 def mogeln_state(game: Mogeln, case: dict[str, Any]) -> MogelnState:
-    """A deal in which seat 0 is asked: some hands are given, the others share the rest."""
+    """A deal in which seat 0 is asked; some hands are given, the others share the other cards."""
     seats = int(game.seats)
     hands = [read_cards(hand) for hand in case.get("hands", ())]
     hands += [[] for _ in range(seats - len(hands))]

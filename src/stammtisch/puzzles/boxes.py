@@ -1,4 +1,4 @@
-"""Puzzles for games with cards of their own: the deck of Trumpf, the tiles of Canasta."""
+"""Puzzles for games with cards of their own: the decks of Trumpf, the tiles of Canasta."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ Cases = Iterator[Puzzle]
 
 
 def trumpf(example: Example, case: dict[str, Any]) -> Cases:
-    """Who takes the trick when a category is named."""
+    """Who takes the trick when a category is named?"""
     moves: Sequence[str] = case["moves"]
     if len(moves) != 1 or "winner" not in case["then"] or "passed_to" in case:
         return
@@ -77,7 +77,7 @@ def trumpf_state(game: Trumpf, case: dict[str, Any]) -> TrumpfState:
 
 
 def stacked(game: Trumpf, stacks: Sequence[str], pot: str = "", **parts: str) -> TrumpfState:
-    """A position with these stacks, top first; cards that are named nowhere are laid away.
+    """A position with these stacks, top card first; cards that are not named are laid away.
 
     Seat 1 is on turn, and nobody has seen a card since the deal, but for what ``parts`` say.
     """
@@ -108,7 +108,7 @@ def stacked(game: Trumpf, stacks: Sequence[str], pot: str = "", **parts: str) ->
 
 
 class Box:
-    """The 108 tiles; the lowest kind of a rank is taken first."""
+    """The 108 tiles; of tiles with the same rank, the one with the lowest kind is taken first."""
 
     def __init__(self, game: Canasta) -> None:
         self.left = sorted(int(kind) for kind in game.pack())
@@ -126,7 +126,7 @@ class Box:
 def canasta_state(
     game: Canasta, hand: str, pile: str, melds: str, phase: str
 ) -> tuple[State, list[int]]:
-    """Seat 0 on turn with this hand and its side's melds; also returns the hand as kinds."""
+    """Seat 0 on turn with this hand and its side's melds; the hand is also returned as kinds."""
     box, seats = Box(game), int(game.seats)
     piled, held = box.take(pile), box.take(hand)
     lying = [(meld.split(), box.take(meld)) for meld in filter(None, melds.split(", "))]
@@ -155,7 +155,7 @@ def canasta_state(
 
 
 def canasta_meld(example: Example, case: dict[str, Any]) -> Cases:
-    """Whether these tiles are a meld, as a question."""
+    """The question whether these tiles are a meld."""
     game = example.house.game(4)
     assert isinstance(game, Canasta)
     state, held = canasta_state(game, case["tiles"] + " 6 J 9", "4", "", "playing")
@@ -166,7 +166,7 @@ def canasta_meld(example: Example, case: dict[str, Any]) -> Cases:
 
 
 def canasta_first(example: Example, case: dict[str, Any]) -> Cases:
-    """What melds count that are laid at once as a first meld, as a question."""
+    """The question what melds count that are laid at once as a first meld."""
     game = example.house.game(4)
     assert isinstance(game, Canasta)
     melds = case["melds"]
@@ -184,7 +184,7 @@ def canasta_first(example: Example, case: dict[str, Any]) -> Cases:
 
 
 def canasta_pile(example: Example, case: dict[str, Any]) -> Cases:
-    """Whether the pile may be taken, as a question."""
+    """The question whether the pile may be taken."""
     if "stock" in case or "with" in case:
         return
     game = example.house.game(4)

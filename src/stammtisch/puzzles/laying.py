@@ -44,7 +44,7 @@ Cases = Iterator[Puzzle]
 
 
 def mau_mau(example: Example, case: dict[str, Any]) -> Cases:
-    """Which cards may be laid, or what the cards left over cost."""
+    """The question which cards may be laid, or what the cards left over cost."""
     then = case["then"]
     game = example.house.game(case.get("seats", 4))
     assert isinstance(game, MauMau)
@@ -63,7 +63,7 @@ def mau_mau(example: Example, case: dict[str, Any]) -> Cases:
 
 
 def held_by(state: State, seat: int) -> tuple[int, ...]:
-    """The hand of a seat as it sees it, with what it has drawn."""
+    """The hand of a seat as this seat sees it, including a card that it has drawn."""
     zones = state.view(seat).zones
     zone = next(each for each in zones if each.role == "hand" and each.owner == seat)
     return tuple(card.kind for card in zone.cards)
@@ -81,7 +81,7 @@ def _mau_mau_score(example: Example, state: MauMauState) -> Cases:
 
 
 def mau_mau_state(game: MauMau, case: dict[str, Any]) -> MauMauState:
-    """The position of an example; what it does not name lies in the stock."""
+    """The position of an example; cards that it does not name are in the stock."""
     seats, left = int(game.seats), [int(kind) for kind in game.pack()]
     size = len(left)
 
@@ -132,7 +132,7 @@ def groups(cards: Sequence[Sequence[int]]) -> str:
 
 
 def tot(example: Example, case: dict[str, Any]) -> Cases:
-    """The questions of which cards do not lose, and of what is announced."""
+    """The questions which cards do not lose, and what is announced."""
     game = example.house.game(4)
     hands = [case["hands"][seat - 1] if 0 < seat <= len(case["hands"]) else "" for seat in range(4)]
     match = Match(game, hands=hands, rest=case.get("up", "9c"), dealer=0, seed="puzzle")
@@ -167,7 +167,7 @@ def tot(example: Example, case: dict[str, Any]) -> Cases:
 
 
 def dicke_zwei(example: Example, case: dict[str, Any]) -> Cases:
-    """Which combinations may be played."""
+    """The question which combinations may be played."""
     seats, turn = case.get("seats", 4), case.get("turn", 0)
     game = example.house.game(seats)
     assert isinstance(game, DickeZwei)
@@ -182,7 +182,7 @@ def dicke_zwei(example: Example, case: dict[str, Any]) -> Cases:
 
 
 def dicke_zwei_state(game: DickeZwei, case: dict[str, Any], turn: int) -> DickeZweiState:
-    """The position of an example: the seat before played what lies on the table."""
+    """The position of an example: the seat before has played what lies on the table."""
     seats = int(game.seats)
     table, shown = case.get("table", ""), case.get("open", "")
     named = read_cards(f"{case['hand']} {table} {shown}")
@@ -232,7 +232,7 @@ def spare(cards: str) -> str:
 
 
 def gin_knock(example: Example, case: dict[str, Any]) -> Cases:
-    """Which card may be discarded to knock."""
+    """The question which card may be discarded to knock."""
     match = holding(example, case["hand"], "", case.get("upcards", [""])[0])
     question = say("After discarding which of these cards may {seat} knock?", seat=SeatWord(1))
     yield which_cards(
@@ -241,7 +241,7 @@ def gin_knock(example: Example, case: dict[str, Any]) -> Cases:
 
 
 def gin_showdown(example: Example, case: dict[str, Any]) -> Cases:
-    """The question of what the showdown brings, if the melds can be laid out in only one way."""
+    """The question what the showdown scores, if there is only one way to lay out the melds."""
     layouts = case.get("layouts", [])
     if len(layouts) > 1:
         return
@@ -266,7 +266,7 @@ def gin_showdown(example: Example, case: dict[str, Any]) -> Cases:
 
 
 def romme_meld(example: Example, case: dict[str, Any]) -> Cases:
-    """Whether these cards are a meld."""
+    """The question whether these cards are a meld."""
     game = example.house.game(2)
     assert isinstance(game, RommeGame)
     held = read_cards(case["cards"])
@@ -291,7 +291,7 @@ def romme_meld(example: Example, case: dict[str, Any]) -> Cases:
 
 
 def rummy_melds(example: Example, case: dict[str, Any]) -> Cases:
-    """Which of these are melds."""
+    """The question which of these are melds."""
     options = []
     for tiles in sorted([*case["valid"], *case["invalid"]]):
         entries = vec[i64](sorted(entry_of(1, read_face(word), OWN) for word in tiles.split()))

@@ -1,4 +1,4 @@
-"""What a puzzle is: a position from the rule book, a question, the engine's answers."""
+"""What a puzzle is: a position from the rule book, a question, and the engine's answers."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ NAMES = ("Anna", "Ben", "Clara", "David", "Emma", "Felix", "Greta", "Hugo", "Ida
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """Cards that lie side by side, and what they are."""
+    """Cards that lie side by side, with a caption."""
 
     cards: tuple[int, ...]
     label: Text | None = None
@@ -26,7 +26,7 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One thing that can be answered; ``key`` names it in forms and on a command line.
+    """A possible answer; ``key`` names it in forms and on a command line.
 
     ``right`` is what the engine says of it, ``reason`` its sentence and ``rules`` the rules behind.
     """
@@ -58,7 +58,7 @@ class Example:
 
     @property
     def face(self) -> Face:
-        """How its cards look, unless the reader has chosen otherwise."""
+        """The faces of its cards, unless the reader has chosen others."""
         return self.house.entry.face_of(self.house.preset)
 
 
@@ -107,7 +107,7 @@ class Puzzle:
         return tuple(dict.fromkeys(cited))
 
     def is_right(self, answer: Collection[str]) -> bool:
-        """Whether this is the right answer: the keys of options, or one number as typed.
+        """Whether this is the right answer: the keys of options, or a number as it was typed.
 
         >>> number_of("30,5"), number_of("−2"), number_of("x")
         (30.5, -2.0, None)

@@ -22,7 +22,7 @@ FOUR: Final = 4  # cards of a quartet
 
 
 def quartett(example: Example, case: dict[str, Any]) -> Cases:
-    """What may be asked in a position with four players, or what becomes of it."""
+    """What may be asked in a position with four players, or what happens after a question."""
     game = example.house.game(4)
     assert isinstance(game, Quartett)
     state = quartett_state(game, case)
@@ -113,7 +113,7 @@ def _told_before(case: dict[str, Any], state: QuartettState) -> Iterator[Text]:
 
 
 def _unanswered(state: QuartettState, told: list[Text]) -> list[Text]:
-    """The log of a move, leaving out who asks next or who has won, which is the question."""
+    """The log of a move without the line that answers the question: who asks next, or who won."""
     if state.turn == OVER and not state.left:
         return told[:-1]
     return [line for line in told if line.words != "{seat} asks next."]
@@ -137,7 +137,7 @@ def _cards(
     case: dict[str, Any],
     facts: Sequence[Text],
 ) -> Puzzle:
-    """Cards of some quartets: two that the asker holds cards of, and others."""
+    """Cards of some quartets: two of which the asker holds cards, and others."""
     who = int(state.turn)
     held = [
         card.kind

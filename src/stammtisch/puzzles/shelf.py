@@ -1,4 +1,4 @@
-"""All puzzles: the worked examples of the rule book, asked."""
+"""All puzzles: the worked examples of the rule book as questions."""
 
 from __future__ import annotations
 
@@ -114,7 +114,7 @@ def _by_rule() -> dict[str, tuple[Puzzle, ...]]:
 
 
 def puzzle_of_the_day(day: int) -> Puzzle:
-    """The puzzle of a day (counted from any start); none repeats before all have come."""
+    """The puzzle of a day (days are numbered); none repeats before all have been used."""
     return _shuffled()[day % len(_shuffled())]
 
 

@@ -43,14 +43,14 @@ Cases = Iterator[Puzzle]
 
 
 def variant(example: Example, name: str, **options: Any) -> Example:
-    """The same example under house rules that differ in these options."""
+    """The same example under house rules in which these options differ."""
     house = example.house
     other = house.with_options(with_options(house.options, options))
     return replace(example, id=f"{example.id}-{name}", house=other)
 
 
 def counting(augen: int) -> Text:
-    """The question of how much a trick counts."""
+    """The question how much a trick counts."""
     return say("The trick holds {n} card points.", n=augen)
 
 
@@ -63,7 +63,7 @@ def filled_up(
     apart: Sequence[int] = (),
     suit: Callable[[int], int] = suit_of,
 ) -> tuple[list[list[int]], list[int]]:
-    """All hands when a trick begins, and the cards that are left.
+    """All hands at the beginning of a trick, and the cards that are left.
 
     Args:
         state: any position of the hand.
@@ -112,7 +112,7 @@ def in_play(
     size: int,
     **parts: str,
 ) -> State:
-    """The position in which a trick is played; cards that nobody holds were played before.
+    """The position in which a trick is played; cards that nobody holds were played earlier.
 
     The first arguments are those of `filled_up`; ``parts`` are what else is different, in words.
     """
@@ -138,7 +138,7 @@ def trick_of(example: Example, state: Course, leader: int, cards: str) -> Puzzle
 def taken(
     example: Example, state: State, played: Sequence[tuple[int, int]], augen: bool = True
 ) -> Puzzle:
-    """Who takes the trick of these cards? All but the last one lie there."""
+    """Who takes the trick of these cards? All except the last one already lie there."""
     after = state.copy()
     after.play(played[-1][1])
     assert isinstance(after, Course)
@@ -172,7 +172,7 @@ def watten(example: Example, hands: Sequence[str], cards: str) -> Match:
 
 
 def watten_trick(example: Example, case: dict[str, Any]) -> Cases:
-    """A question about who takes a trick of Watten."""
+    """The question who takes a trick of Watten."""
     *cards, last = case["cards"].split()
     match = watten(example, [last, *cards], " ".join(cards))
     played = [((1 + place) % 4, kind) for place, kind in enumerate(read_cards(case["cards"]))]
@@ -180,7 +180,7 @@ def watten_trick(example: Example, case: dict[str, Any]) -> Cases:
 
 
 def watten_legal(example: Example, case: dict[str, Any]) -> Cases:
-    """A question about what may be played to the Hauptschlag."""
+    """The question what may be played to the Hauptschlag."""
     match = watten(example, ["", "Td", case["hand"]], "Td")
     yield which_cards(example, match.game, match.state, case["hand"])
 
@@ -198,7 +198,7 @@ def tarock(example: Example, trump: str) -> tuple[Game, TarockHand]:
 
 
 def tarock_following(example: Example, case: dict[str, Any]) -> Cases:
-    """Which cards may be played."""
+    """The question which cards may be played."""
     examples = [example]
     if "heading" in case:
         examples.append(variant(example, "duty", must_head=True))
@@ -207,13 +207,13 @@ def tarock_following(example: Example, case: dict[str, Any]) -> Cases:
 
 
 def tarock_trick(example: Example, case: dict[str, Any]) -> Cases:
-    """Who takes the trick."""
+    """The question who takes the trick."""
     _, state = tarock(example, case["trump"])
     yield trick_of(example, state, 1, case["cards"])
 
 
 def herzblatt(example: Example) -> tuple[Game, HerzblattHand]:
-    """A deal of three before the first trick."""
+    """A deal for three players before the first trick."""
     match = Match(example.house.game(3), seed="puzzle", dealer=0)
     for move in ("take", "leave_stock"):
         match.play(move)
@@ -222,12 +222,12 @@ def herzblatt(example: Example) -> tuple[Game, HerzblattHand]:
 
 
 def herzblatt_following(example: Example, case: dict[str, Any]) -> Cases:
-    """Which cards may be played."""
+    """The question which cards may be played."""
     yield answer_of(example, *herzblatt(example), 1, case["led"], case["hand"])
 
 
 def herzblatt_trick(example: Example, case: dict[str, Any]) -> Cases:
-    """Who takes the trick."""
+    """The question who takes the trick."""
     _, state = herzblatt(example)
     yield trick_of(example, state, 1, case["cards"])
 
@@ -236,7 +236,7 @@ def herzblatt_trick(example: Example, case: dict[str, Any]) -> Cases:
 
 
 def strict_answers(example: Example, case: dict[str, Any]) -> Cases:
-    """What may be played once nobody draws? Asked in each preset that has its own rule."""
+    """What may be played when nobody draws any more? Asked in each preset with its own rule."""
     yield strict_answer(example, case)
     if case["standard"] != case["spielregeln"]:
         other = preset_rules(example.house.entry, "standard")
@@ -244,7 +244,7 @@ def strict_answers(example: Example, case: dict[str, Any]) -> Cases:
 
 
 def strict_answer(example: Example, case: dict[str, Any]) -> Puzzle:
-    """A question about what may be played once nobody draws; the nine of trumps was drawn last."""
+    """What may be played when nobody draws any more? The nine of trumps was drawn last."""
     game = example.house.game()
     state = Match(game, rest=f"9{case['trump']}", seed="puzzle", dealer=0).state
     assert isinstance(state, SechsundsechzigHand)
@@ -253,7 +253,7 @@ def strict_answer(example: Example, case: dict[str, Any]) -> Puzzle:
 
 
 def open_answer(example: Example, case: dict[str, Any]) -> Cases:
-    """A question about what may be played while cards are drawn."""
+    """The question what may be played while cards are still drawn."""
     match = Match(
         example.house.game(), hands=[case["hand"], case["led"]], rest=case["turned"], dealer=0
     )
@@ -262,7 +262,7 @@ def open_answer(example: Example, case: dict[str, Any]) -> Cases:
 
 
 def open_trick(example: Example, case: dict[str, Any]) -> Cases:
-    """A question about which replies take the trick."""
+    """The question which replies take the trick."""
     cards = list(case["answers"])
     game, hand = example.house.game(), " ".join(cards)
     match = Match(game, hands=[hand, case["led"]], rest=case["turned"], dealer=0)
@@ -308,13 +308,13 @@ def fuenfhundert(example: Example, case: dict[str, Any], hand: str) -> tuple[Gam
 
 
 def f500_answer(example: Example, case: dict[str, Any]) -> Cases:
-    """A question about which cards may be played to the trick."""
+    """The question which cards may be played to the trick."""
     game, state = fuenfhundert(example, case, case["hand"])
     yield which_cards(example, game, state, case["hand"], seat=0)
 
 
 def f500_trick(example: Example, case: dict[str, Any]) -> Cases:
-    """A question about which cards take the trick; of suits worth the same, at most six cards."""
+    """The question which cards take the trick; of suits that are worth the same, at most six."""
     cards = sorted([*list(case["takes"])[:4], *case["loses"]], key=read_card)
     _, state = fuenfhundert(example, case, " ".join(cards))
     yield which_take(example, state, cards)
@@ -393,7 +393,7 @@ def doppelkopf_trick(example: Example, case: dict[str, Any]) -> Cases:
 
 
 def refusing(house: HouseRules) -> HouseRules:
-    """The same rules with only legal cards accepted."""
+    """The same rules, but cards that are not legal are refused."""
     return house.with_options(with_options(house.options, {"revoke": "prevent"}))
 
 

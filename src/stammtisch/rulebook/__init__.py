@@ -1,4 +1,4 @@
-"""The rules as people read them: one page for each game and language, single rules by id.
+"""The rules as people read them: one page for each game and language, and each rule by its id.
 
 A page is Markdown in a fixed shape: a title, a summary, sections. In a section every rule is a list
 item that begins with its id in bold; everything else is prose (words, options, worked examples).
@@ -29,7 +29,7 @@ class UnknownRule(LookupError):
 
 @dataclass(frozen=True, slots=True)
 class RuleText:
-    """One rule in one language: what an error or a score line means when it cites `DOK-12`."""
+    """One rule in one language: what is meant when an error or a score line cites `DOK-12`."""
 
     id: str
     game: str
@@ -64,7 +64,7 @@ class Page:
 
     @property
     def rules(self) -> tuple[RuleText, ...]:
-        """Every rule of the page, whatever section it is in."""
+        """Every rule of the page, in all sections."""
         return tuple(
             block
             for section in self.sections
@@ -124,7 +124,7 @@ def page(game: str, language: Language) -> Page:
 
 
 def rule(id: str, language: Language) -> RuleText:
-    """One rule by its id, in upper or lower case; `UnknownRule` if there is none."""
+    """One rule by its id, in upper or lower case; raises `UnknownRule` if there is none."""
     try:
         return _rules(language)[id.upper()]
     except KeyError:
@@ -138,7 +138,7 @@ def rule_ids(game: str) -> tuple[str, ...]:
 
 @cache
 def glossary(language: Language) -> tuple[Term, ...]:
-    """The words of the rule book by key; where one is missing, that of the source."""
+    """The words of the rule book by key; where a word is missing, that of the source language."""
     known: dict[str, Term] = {}
     for each in (SOURCE, language):
         for folder in reversed(tuple(folders(each))):
@@ -159,12 +159,12 @@ def linked(markdown: str, address: Callable[[str], str]) -> str:
 
 
 def references(markdown: str) -> tuple[str, ...]:
-    """The rule ids that a text cites, in the order of their appearance."""
+    """The ids of the rules that a text cites, in the order in which they appear."""
     return tuple(match[1] for match in _REFERENCE.finditer(markdown) if match[1])
 
 
 def plain(markdown: str) -> str:
-    """The text for a terminal: without emphasis, backticks, code fences and addresses of links."""
+    """The text for a terminal, without emphasis, backticks, code fences and link addresses."""
     text = re.sub(r"^ *```.*\n?", "", markdown, flags=re.MULTILINE)
     text = re.sub(r"\[([^\]]+)\]\([^)]*\)", r"\1", text)
     text = re.sub(r"(\*\*|\*)(?=\S)(.+?)(?<=\S)\1", r"\2", text, flags=re.DOTALL)
@@ -173,7 +173,7 @@ def plain(markdown: str) -> str:
 
 @cache
 def _rules(language: Language) -> dict[str, RuleText]:
-    """All rules: a rule that the page lacks is given in the language of the source."""
+    """All rules; one that the page lacks is given in the source language."""
     pages = (page(game, each) for each in (SOURCE, language) for game in games())
     return {rule.id: rule for each in pages for rule in each.rules}
 

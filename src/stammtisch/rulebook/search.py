@@ -1,4 +1,4 @@
-"""Search over all rules in all languages.
+"""Searches all rules in all languages.
 
 A rule is found by its number, by the heading it stands under, by the name of its game and by its
 words, whatever the language of the words. What has all that is asked for is found; if nothing has,
@@ -85,7 +85,7 @@ def folded(text: str) -> str:
 
 
 def search(question: str, language: str) -> list[Found]:
-    """The rules that answer a question, the best first; none for a question without words.
+    """The rules that answer a question, best first; none if the question has no words.
 
     Each rule comes once, in the reader's language, also where its words in another one fit.
     """
@@ -103,7 +103,7 @@ def search(question: str, language: str) -> list[Found]:
 
 
 def _best(words: list[str], language: str, every: bool) -> dict[tuple[str, str], float]:
-    """How well each place fits, among those with all the words, or any of them."""
+    """How well each place fits, among those with all the words or else with any of them."""
     wanted = ID.fullmatch("".join(words) if len(words) < 3 else "")
     id = f"{wanted[1]}-{wanted[2]}" if wanted else ""
     best: dict[tuple[str, str], float] = {}
@@ -117,7 +117,7 @@ def _best(words: list[str], language: str, every: bool) -> dict[tuple[str, str],
 
 
 def excerpt(text: str, words: list[str], length: int = 320) -> str:
-    """The part of a text around the first of the words, cut between words."""
+    """The part of a text around the first of the words; it does not begin or end inside a word."""
     if len(text) <= length:
         return text
     places = [

@@ -31,7 +31,7 @@ def one_or_nobody(
 
 
 def player_in(facts: Facts, name: str) -> int:
-    """The player given as the answer; -1 for nobody, or for a question not asked."""
+    """The player that was answered; -1 for nobody, or if the question was not asked."""
     value = facts.get(name, NOBODY)
     if isinstance(value, bool) or not isinstance(value, int | str):
         return -1
@@ -46,7 +46,7 @@ def number_in(facts: Facts, name: str, otherwise: int = 0) -> int:
 
 
 def numbers_in(facts: Facts, name: str, players: int) -> list[int]:
-    """The answered number of each player; all 0 if not asked, or malformed so far."""
+    """The number answered for each player; all 0 if not asked, or not yet well formed."""
     value = facts.get(name)
     if not isinstance(value, list) or len(value) != players:
         return [0] * players
@@ -54,24 +54,24 @@ def numbers_in(facts: Facts, name: str, players: int) -> list[int]:
 
 
 def named_in(facts: Facts, name: str) -> list[str]:
-    """The answers of a question with several answers; empty if it was not asked."""
+    """The answers to a question that allows several; empty if it was not asked."""
     value = facts.get(name)
     return [str(each) for each in value] if isinstance(value, list) else []
 
 
 def players_in(facts: Facts, name: str) -> list[int]:
-    """The players of a question with several answers; empty if it was not asked."""
+    """The players in the answer to a question; empty if it was not asked."""
     value = facts.get(name)
     return [each for each in value if isinstance(each, int)] if isinstance(value, list) else []
 
 
 def plain(scores: Iterable[i64 | int]) -> tuple[int, ...]:
-    """Scores of a game as a row of numbers."""
+    """The scores of a game as a row of numbers."""
     return tuple(int(score) for score in scores)
 
 
 def numbers(values: Sequence[int]) -> vec[i64]:
-    """A row of numbers as the games take it."""
+    """A row of numbers in the form that the games use."""
     return vec[i64]([i64(value) for value in values])
 
 
@@ -114,7 +114,7 @@ def sum_objection(points: Sequence[int], *rules: str) -> BadFacts | None:
 
 
 def stake_fault(player: int, has: int, staked: int, *rules: str, field: str) -> BadFacts:
-    """The fault of a player who staked more chips than he has."""
+    """The fault if a player staked more chips than he has."""
     text = say(
         "{seat} has {has} chips and cannot have staked {n}.",
         seat=SeatWord(player),
@@ -127,7 +127,7 @@ def stake_fault(player: int, has: int, staked: int, *rules: str, field: str) -> 
 def loss_objection(
     chips: Iterable[i64 | int], points: Sequence[int], *rules: str
 ) -> BadFacts | None:
-    """The objection to points that cost a player more chips than he has."""
+    """The objection if a player would lose more chips than he has."""
     for player, (has, each) in enumerate(zip(chips, points, strict=True)):
         if has + each < 0:
             text = say(

@@ -45,7 +45,7 @@ SIDES: Final = {"punto": PUNTO, "banco": BANCO, "tie": TIE}
 
 
 class CoupStanding(Context):
-    """What a coup inherits; ``hand`` counts the coups so far.
+    """What a coup inherits; ``hand`` is the number of coups so far.
 
     ``bank`` are the chips of a bank that stands, put up by player ``banker``, who is the dealer
     unless somebody else is named.
@@ -68,7 +68,7 @@ class CoupStanding(Context):
 
 
 class BakkaratSheet(Sheet):
-    """What the sheets have in common, whether the house or a player holds the bank."""
+    """What both sheets have in common, whether the house or a player holds the bank."""
 
     def __init__(self, game: Bakkarat, players: int) -> None:
         super().__init__(game, players)
@@ -110,7 +110,7 @@ class BakkaratSheet(Sheet):
     def outcome_of(
         self, accounts: Sequence[int], result: int, tallies: tuple[Tally, ...] = ()
     ) -> Outcome:
-        """What the coup brings, from the totals of each player (see `account_lines`)."""
+        """What the coup scores, from the totals of each player (see `account_lines`)."""
         scores = tuple(
             sum(accounts[ACCOUNTS * player : ACCOUNTS * player + ACCOUNTS])
             for player in range(self.players)
@@ -162,14 +162,14 @@ class HouseSheet(BakkaratSheet):
         return self.outcome_of(accounts, result)
 
     def standing_after_points(self, standing: Standing, points: Sequence[int]) -> Standing:
-        """The next coup, unless this was the last or nobody can bet any more (BAK-15)."""
+        """The next coup, unless this was the last one or nobody can bet any more (BAK-15)."""
         totals, hand = totals_plus(standing.totals, numbers(points)), standing.hand + 1
         over = standing.over or hand >= self.rules.coups or not self.with_chips(totals)
         return CoupStanding(standing.dealer, hand, totals, 0, over)
 
 
 class BankSheet(BakkaratSheet):
-    """Chemin de fer: one player holds the bank, which passes on; the dealer is the banker."""
+    """Chemin de fer: one player, the dealer, holds the bank, which later passes on."""
 
     # --- questions
 
@@ -233,12 +233,12 @@ class BankSheet(BakkaratSheet):
     # --- what the answers mean
 
     def _left(self, standing: Standing) -> int:
-        """The bank left from the previous coup, 0 if there is none."""
+        """The bank that is left from the previous coup; 0 if there is none."""
         assert isinstance(standing, CoupStanding)
         return standing.bank if standing.banker == standing.dealer else 0
 
     def _stands(self, standing: Standing, facts: Facts) -> bool:
-        """Whether that bank is played; it is taken back if nobody bets against it (BAK-23)."""
+        """Whether that bank is played; if nobody bets against it, it is taken back (BAK-23)."""
         return self._left(standing) > 0 and facts.get("new_bank") is not True
 
     def _banker(self, standing: Standing, facts: Facts) -> int:
@@ -250,13 +250,13 @@ class BankSheet(BakkaratSheet):
         return self._offered(standing)
 
     def _offered(self, standing: Standing) -> int:
-        """The player first offered a new bank, or the next after a bank was taken back (BAK-23)."""
+        """The player to whom a bank is offered first, also after one was taken back (BAK-23)."""
         if self._left(standing):
             return self._next_banker(standing.totals, standing.dealer)
         return standing.dealer
 
     def _next_banker(self, totals: vec[i64], banker: int) -> int:
-        """Who is offered the bank next; the banker himself if nobody else has chips (BAK-27)."""
+        """To whom the bank is offered next; the banker if nobody else has chips (BAK-27)."""
         for step in range(1, self.players + 1):
             player = (banker + step) % self.players
             if totals[player] >= self.unit:
@@ -291,7 +291,7 @@ class BankSheet(BakkaratSheet):
         return bets
 
     def _check_bets(self, standing: Standing, bets: Mapping[int, int], bank: int) -> None:
-        """Check that no bet exceeds its player's chips, nor all together the bank (BAK-23)."""
+        """Check that no player bets more than his chips, nor all more than the bank (BAK-23)."""
         for player, bet in bets.items():
             self.whole_units(bet, "bets", "BAK-20")
             has = int(standing.totals[player])

@@ -97,13 +97,13 @@ class BlackJackSheet(Sheet):
         ]
 
     def active(self, standing: Standing) -> tuple[int, ...]:
-        """Who can place a stake, clockwise from the banker, who comes last (BJ-8)."""
+        """Who can place a stake, clockwise from the banker; the banker comes last (BJ-8)."""
         *others, bank = super().active(standing)
         chips = self._term(standing).chips
         return (*(player for player in others if chips[player] >= self.rules.min_bet), bank)
 
     def _term(self, standing: Standing) -> TermStanding:
-        """The standing; a new term with fresh chips if somebody else holds the bank."""
+        """The standing; if somebody else holds the bank, that of a new term with fresh chips."""
         assert isinstance(standing, TermStanding)
         bank, term, totals = standing.dealer, standing.term, standing.totals
         if bank == standing.bank:
@@ -214,7 +214,7 @@ class BlackJackSheet(Sheet):
         )
 
     def _told(self, player: int, facts: Facts) -> list[Hand]:
-        """The hands of a player as answered, in order."""
+        """The hands of a player in order, as answered."""
         base = number_in(facts, _stake(player))
         ending = str(facts[_result(player)])
         if ending != SPLIT:

@@ -1,4 +1,4 @@
-"""The sheet of Canasta: what each side has laid out, what is left in the hands, who went out."""
+"""The sheet of Canasta: what each side has laid out and still holds, and who went out."""
 
 from __future__ import annotations
 
@@ -261,7 +261,7 @@ class CanastaSheet(Sheet):
 
 
 def _wild_values(tiles: int) -> int:
-    """The least that this many wild tiles are worth: twos come first."""
+    """The lowest value of this many wild tiles, which are twos first."""
     return min(tiles, TWOS) * int(VALUES[TWO]) + max(0, tiles - TWOS) * int(VALUES[JOKER])
 
 

@@ -16,7 +16,7 @@ from stammtisch.text import SeatWord, say
 
 
 class DickeZweiSheet(Sheet):
-    """Asks for cards, not points: the sheet knows what they cost."""
+    """Asks for cards and not for points, because the sheet knows what the cards cost."""
 
     def __init__(self, game: DickeZwei, players: int) -> None:
         super().__init__(game, players)

@@ -67,7 +67,7 @@ _MARK_OF_GAME: Final[dict[str, Mark]] = {"silent": "silent", "hochzeit_alone": "
 
 
 class DoppelkopfOutcome(Outcome, frozen=True, omit_defaults=True):
-    """What a hand of Doppelkopf brought, and what a club writes down of it (CLB-33, CLB-37).
+    """What a hand of Doppelkopf scored, and what a club writes down of it (CLB-33, CLB-37).
 
     Attributes:
         kind: a partner game, a declared solo, a solo that nobody declared (a silent one, or a
@@ -100,7 +100,7 @@ class DoppelkopfSheet(Sheet):
     # --- what a hand inherits
 
     def opening(self, dealer: int, owing: Sequence[int] | None = None) -> DoppelkopfContext:
-        """What the first hand inherits; ``owing`` owe a Pflichtsolo, by default everybody does.
+        """What the first hand inherits; ``owing`` owe a Pflichtsolo, everybody by default.
 
         In a club a Pflichtsolo belongs to all rounds before the final one (CLB-14).
         """
@@ -202,7 +202,7 @@ class DoppelkopfSheet(Sheet):
         return self._played(_context(standing), facts, game)
 
     def _revoked(self, context: DoppelkopfContext, facts: Facts) -> Outcome:
-        """The outcome if a player revoked, or claimed one wrongly (DOK-64, DOK-68).
+        """The outcome if a player revoked, or wrongly claimed a revoke (DOK-64, DOK-68).
 
         A solo in it has been played.
         """
@@ -265,7 +265,7 @@ class DoppelkopfSheet(Sheet):
         foxes: Sequence[tuple[int, int]],
         active: Sequence[int],
     ) -> Hand:
-        """The facts as the scoring of the game knows them."""
+        """The facts in the form that the game's scoring uses."""
         augen = checks.check_augen(self.rules, facts)
         one, other = (
             _side(facts, name, own, name == facts.get("first", "re"))
@@ -276,7 +276,7 @@ class DoppelkopfSheet(Sheet):
         return Hand(i64(number_of(game)), i64(members), one, other, paid_for(numbers(codes)))
 
     def _lines(self, standing: Standing, lines: Sequence[ScoreLine]) -> tuple[ScoreLine, ...]:
-        """Score lines of four seats as lines of all players."""
+        """Score lines for four seats, turned into lines for all players."""
         if self.players == 4:
             return tuple(lines)
         active = sorted(self.active(standing))
@@ -360,7 +360,7 @@ def _context(standing: Standing) -> DoppelkopfContext:
 
 
 def _sums(lines: Sequence[ScoreLine], players: int) -> tuple[int, ...]:
-    """The lines of a hand add up to its scores."""
+    """The scores of a hand, as the sums of its lines."""
     return tuple(sum(line.points[player] for line in lines) for player in range(players))
 
 
@@ -373,7 +373,7 @@ def _re(facts: Facts, game: str) -> list[int]:
 
 
 def _side(facts: Facts, name: str, augen: int, first: bool) -> Side:
-    """What one party did, as the scoring of the game knows it."""
+    """What one party did, in the form that the game's scoring uses."""
     announced = (1 if first else 2) if name in named_in(facts, "ansagen") else 0
     no_trick = augen == 0 and facts.get("no_trick") is not False
     return Side(
@@ -389,7 +389,7 @@ def _side(facts: Facts, name: str, augen: int, first: bool) -> Side:
 
 
 def _foxes(facts: Facts) -> list[tuple[int, int]]:
-    """Whose Fuchs went to whom, where it is paid for."""
+    """Which player lost a Fuchs to which, where a Fuchs is paid for."""
     return [
         (number_in(facts, f"fox_{fox}_of"), number_in(facts, f"fox_{fox}_by"))
         for fox in range(1, 1 + number_in(facts, "foxes"))
@@ -410,7 +410,7 @@ def _foxes_of(state: Position) -> Facts:
 
 
 def _at(order: Sequence[int], name: str, told: Value) -> Value:
-    """An answer about the rules' seats, restated for the players of a shared table."""
+    """An answer about seats, restated for the players of a table at which some sit out."""
     if name == "re":
         assert isinstance(told, list)
         return sorted(order[int(seat)] for seat in told)

@@ -1,4 +1,4 @@
-"""What the sheet of Doppelkopf asks: only what exists under these house rules and may count."""
+"""What the sheet of Doppelkopf asks: only what these house rules have and what may count."""
 
 from __future__ import annotations
 
@@ -58,12 +58,12 @@ _BY_SIDE: Final[dict[str, tuple[Text, Text]]] = {  # of Re, of Kontra
 
 
 def game_label(name: str) -> Text:
-    """What a kind of game is called, or a revoke, or a hand that was thrown in."""
+    """The name of a kind of game, of a revoke, or of a hand that was thrown in."""
     return _GAME_TEXTS[name]
 
 
 def number_of(name: str) -> int:
-    """The kind of game as the scoring knows it; -1 for what is not a game."""
+    """The kind of game as the scoring knows it; -1 for anything that is not a game."""
     return NUMBER_OF_GAME.get(name, -1)
 
 
@@ -86,7 +86,7 @@ class Asking:
     def questions(
         self, standing: DoppelkopfContext, active: Sequence[int], facts: Facts
     ) -> tuple[Field, ...]:
-        """What is asked about this hand, given what is known of it."""
+        """The questions about this hand, given what is already known of it."""
         forced = int(forced_player(self.rules, standing))
         fields = [self._game_field(forced)]
         game = facts.get("game", fields[0].usual)
@@ -144,7 +144,7 @@ class Asking:
             yield one_or_nobody("declarer", label, sorted(active), "DOK-25", usual=usual)
 
     def _augen_fields(self, facts: Facts) -> Iterator[Field]:
-        """The questions for card points; one party's are enough, as the other's follow."""
+        """The questions for card points; one party's are enough, because the rest follows."""
         for side, name in enumerate(SIDES):
             other = _augen_in(facts, SIDES[1 - side])
             usual = None if other is None else IN_ALL - other
@@ -155,7 +155,7 @@ class Asking:
             yield Field("no_trick", label, "flag", ("DOK-49",), usual=True)
 
     def augen_of_re(self, facts: Facts) -> int:
-        """The card points of Re as far as they are known, else -1."""
+        """The card points of Re as far as they are known; otherwise -1."""
         re, kontra = (_augen_in(facts, side) for side in SIDES)
         if re is None:
             return -1 if kontra is None else IN_ALL - kontra
@@ -258,7 +258,7 @@ def _duty_field(standing: DoppelkopfContext, facts: Facts) -> Field:
 
 
 def _fox_fields(active: Sequence[int], facts: Facts) -> Iterator[Field]:
-    """Whose Fuchs went to whom, where it is paid for (DOK-57)."""
+    """The questions which player lost a Fuchs to which, where a Fuchs is paid for (DOK-57)."""
     rule, players = ("DOK-57",), tuple(sorted(active))
     label = say("Füchse caught")
     yield Field("foxes", label, "number", rule, lowest=0, highest=MOST_FOXES, usual=0)
@@ -271,7 +271,7 @@ def _fox_fields(active: Sequence[int], facts: Facts) -> Iterator[Field]:
 
 
 def _augen_in(facts: Facts, side: str) -> int | None:
-    """The card points that were written down for a party, if they can be any."""
+    """The card points written down for a party, if that number is possible."""
     value = facts.get(f"augen_{side}")
     if not isinstance(value, int) or isinstance(value, bool):
         return None

@@ -20,7 +20,7 @@ from stammtisch.text import SeatWord, Text, say, say_n
 
 
 def check_parties(re: Sequence[int], game: str) -> None:
-    """Check that two players are Re in a partner game, one in a solo (DOK-6)."""
+    """Check that Re has two players in a partner game and one in a solo (DOK-6)."""
     if game == "normal" and len(re) != 2:
         raise BadFacts(
             say_n(
@@ -170,7 +170,7 @@ def check_duty(standing: DoppelkopfContext, facts: Facts, soloist: int) -> None:
 
 
 def check_forced(forced: int, soloist: int, field: str) -> None:
-    """Check that a player who owes a Pflichtsolo plays it when he can no longer wait (DOK-27)."""
+    """Check that a player who owes a Pflichtsolo plays it when he can wait no longer (DOK-27)."""
     if forced >= 0 and soloist != forced:
         raise BadFacts(
             say(

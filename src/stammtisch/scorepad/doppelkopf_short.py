@@ -38,7 +38,7 @@ def alone(active: Sequence[int], points: Sequence[int | None]) -> int:
 
 
 def mark_field(rules: Rules, points: Sequence[int], soloist: int) -> Field:
-    """What the hand of a lone player was; asked where it makes a difference (CLB-37)."""
+    """The question what a lone player's hand was, where it makes a difference (CLB-37)."""
     answers = [Answer("solo", say("a declared solo"))]
     if rules.silent or not rules.call_ace:
         answers.append(Answer("silent", say("a silent solo, or a Hochzeit without a partner")))
@@ -64,7 +64,7 @@ def kind_of(rules: Rules, points: Sequence[int], soloist: int, facts: Facts) -> 
 
 
 def objection(tariff: Tariff, active: Sequence[int], points: Sequence[int]) -> BadFacts | None:
-    """Why no hand brings these points (DOK-56 to DOK-60)."""
+    """The reason why no hand scores these points (DOK-56 to DOK-60)."""
     if tariff.plus_only:
         return _plus_objection(tariff, active, points)
     rule = "DOK-56" if tariff.units else "DOK-58"

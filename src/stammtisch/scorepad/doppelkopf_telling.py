@@ -44,7 +44,7 @@ class Played(Struct, frozen=True):
 
 
 def summary(played: Played, re: Sequence[int]) -> Text:
-    """What was played, and the card points; ``re`` has the declarer first."""
+    """What was played, and the card points; in ``re`` the declarer comes first."""
     augen = {"re": int(played.facts.re.augen), "kontra": int(played.facts.kontra.augen)}
     game = game_label(played.game)
     one = SeatWord(re[0])
@@ -72,7 +72,7 @@ def summary(played: Played, re: Sequence[int]) -> Text:
 
 
 def tallies(played: Played) -> tuple[Tally, ...]:
-    """What people count over an evening; what a party did counts for each of its players."""
+    """What people count over an evening; what a party did is counted for each of its players."""
     return (*_solos(played), *_announcements(played), *_points(played), *_foxes(played))
 
 
@@ -115,7 +115,7 @@ def _points(played: Played) -> Iterator[Tally]:
 
 
 def _foxes(played: Played) -> Iterator[Tally]:
-    """Where a Fuchs is paid for it is known who caught whose (DOK-57)."""
+    """The catches of a Fuchs; where it is paid for, it is known who caught whose (DOK-57)."""
     for owner, catcher in played.foxes:
         yield Tally(catcher, say("Füchse caught"))
         yield Tally(owner, say("Füchse lost"))

@@ -1,4 +1,4 @@
-"""What is asked about a hand of real cards, and whether the answers are whole.
+"""What is asked about a hand of real cards, and whether the answers are complete and valid.
 
 A `Field` is one question of a score pad; `Facts` are the answers by the names of the fields, as
 they stand in JSON. The same fields make the form of the browser, the questions of the terminal
@@ -43,7 +43,7 @@ class BadFacts(StammtischError, ValueError):
 
 
 class Answer(Struct, frozen=True):
-    """One answer of a choice."""
+    """One possible answer to a choice."""
 
     value: str
     label: Text
@@ -76,7 +76,7 @@ def player_columns(players: Sequence[int]) -> tuple[Text, ...]:
 
 
 def completed(fields: Sequence[Field], facts: Facts) -> Facts:
-    """The facts, with the usual answers where nothing was said, and every answer checked.
+    """The facts with defaults for all questions not answered; every answer is checked.
 
     Raises:
         BadFacts: an answer is missing, is none of those that are possible, or answers nothing that
@@ -141,7 +141,7 @@ def _possible(field: Field, value: Value) -> bool:
 
 
 def _picked(value: Sequence[int | str], known: Sequence[int | str]) -> bool:
-    """The chosen answers, each known and none twice, in the order of the choices."""
+    """The chosen answers in the order of the choices; each must be known and occur only once."""
     return [each for each in known if each in value] == list(value)
 
 
@@ -181,7 +181,7 @@ def _bounds(field: Field) -> Text:
 
 
 def listed(texts: Sequence[Text]) -> Text:
-    """The texts as a list, ``a, b, c``, put together in the same way in all languages."""
+    """The texts as a list, ``a, b, c``, joined in the same way in all languages."""
     if not texts:
         return say("nothing")
     found = texts[0]

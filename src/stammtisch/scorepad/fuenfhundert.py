@@ -1,4 +1,4 @@
-"""The sheet of Fünfhundert: card points and announcements of both players."""
+"""The sheet of Fünfhundert: the card points and announcements of both players."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ class FuenfhundertSheet(Sheet):
         return Field(name, label, "choices", rules, answers=answers, usual=[])
 
     def _said(self, facts: Facts) -> list[str]:
-        """Everything that was announced, as far as it is known."""
+        """Everything that was announced, as far as this is known."""
         named = [named_in(facts, name) for player in BOTH for name in _fields_of(player)]
         return [name for names in named for name in names if name in CODE]
 

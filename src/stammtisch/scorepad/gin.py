@@ -27,7 +27,7 @@ MOST_DEADWOOD: Final = 10 * HAND_SIZE
 
 
 class GinSheet(Sheet):
-    """Asks how the hand ended and what was left, and for the upcard only if it matters."""
+    """Asks how the hand ended and what was left; asks for the upcard only if it matters."""
 
     def __init__(self, game: GinGame) -> None:
         super().__init__(game, 2)
@@ -103,7 +103,7 @@ class GinSheet(Sheet):
         )
 
     def _check_limit(self, facts: Facts) -> None:
-        """The upcard sets the knock limit (GIN-11)."""
+        """Check the knock against the limit that the upcard sets (GIN-11)."""
         limit = int(self.rules.limit(_rank_of(str(facts["upcard"]))))
         own = number_in(facts, "own")
         if own > limit:
@@ -173,7 +173,7 @@ def _who(gin: bool) -> Field:
 
 
 def _upcard() -> Field:
-    """The upcard, as far as it sets the knock limit: everything above nine counts ten."""
+    """The upcard, as far as it sets the knock limit: every card above nine counts ten."""
     answers = [Answer("A", say("{rank}", rank=RankWord(ACE)))]
     answers += [Answer(str(rank + 2), say("{rank}", rank=RankWord(rank))) for rank in range(TEN)]
     answers.append(Answer("10", say("10, jack, queen, king")))

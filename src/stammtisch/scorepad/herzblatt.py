@@ -69,7 +69,7 @@ class HerzblattSheet(Sheet):
         )
 
     def points_objection(self, standing: Standing, points: Sequence[int]) -> BadFacts | None:
-        """An objection, unless one pays or gets from all the stake, once or twice (HZB-15)."""
+        """An objection, unless one wins or loses the stake, once or twice, to all (HZB-15)."""
         wrong = sum_objection(points, "HZB-16")
         if wrong is not None or self._some_hand(points):
             return wrong
@@ -86,7 +86,7 @@ class HerzblattSheet(Sheet):
         )
 
     def _some_hand(self, points: Sequence[int]) -> bool:
-        """Whether some declarer could score these points with some number of card points."""
+        """Whether a declarer could score these points with any number of card points."""
         options = self.options
         gains = [
             int(gain_of_others(augen, options.goal, options.stake)) for augen in (0, 40, IN_ALL)

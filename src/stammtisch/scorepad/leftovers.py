@@ -1,4 +1,4 @@
-"""What is left in the hands when somebody goes out: questions and checks of many sheets."""
+"""What is left in the hands when somebody goes out: questions and checks that many sheets use."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from stammtisch.text import SeatWord, Text, say
 
 
 def out_field(label: Text, players: int, nobody: Text, *rules: str) -> Field:
-    """The question of who went out, "nobody" last because it is rare; its name is ``out``."""
+    """The question who went out; "nobody" comes last because it is rare; its name is ``out``."""
     seats = [Answer(str(player), say("{seat}", seat=SeatWord(player))) for player in range(players)]
     return Field("out", label, "choice", rules, answers=(*seats, Answer(NOBODY, nobody)))
 
@@ -18,7 +18,7 @@ def out_field(label: Text, players: int, nobody: Text, *rules: str) -> Field:
 def left_field(
     label: Text, players: int, highest: int, *rules: str, help: Text | None = None
 ) -> Field:
-    """The question of how much each player still holds, usually 0; its name is ``left``."""
+    """The question how much each player still holds, by default 0; its name is ``left``."""
     return Field(
         "left",
         label,
@@ -33,7 +33,7 @@ def left_field(
 
 
 def check_left(left: Sequence[int], out: int, least: int, *rules: str) -> None:
-    """Check that the player who went out holds nothing, and each other player at least this much.
+    """Check that whoever went out holds nothing, and every other player at least this much.
 
     Raises:
         BadFacts: somebody holds too much or too little.

@@ -16,7 +16,7 @@ from stammtisch.text import say
 
 
 class MogelnSheet(Sheet):
-    """Asks who won; about everybody's cards only after a deal without a winner."""
+    """Asks who won; asks about everybody's cards only after a deal without a winner."""
 
     def __init__(self, game: Mogeln, players: int) -> None:
         super().__init__(game, players)

@@ -1,4 +1,4 @@
-"""A pad: the hands of an evening one after another, each with what it brought.
+"""A pad: the hands of an evening one after another, with the score of each.
 
 A line may be corrected long after it was written. So a pad keeps only facts, and everything else
 follows from them again each time.
@@ -19,7 +19,7 @@ from stammtisch.text import say
 
 
 class ImpossibleLine(StammtischError, ValueError):
-    """With this change line ``number`` would become impossible."""
+    """This change would make line ``number`` impossible."""
 
     exit_code, status = 3, 422
 
@@ -31,7 +31,7 @@ class ImpossibleLine(StammtischError, ValueError):
 
 
 class Entry(Struct, frozen=True, omit_defaults=True):
-    """An entry: the facts of a hand, and its dealer (by number) if one was named."""
+    """An entry: the facts of a hand and, if one was named, the number of its dealer."""
 
     facts: Facts
     dealer: int | None = None
@@ -39,7 +39,7 @@ class Entry(Struct, frozen=True, omit_defaults=True):
 
 @dataclass(slots=True)
 class Line:
-    """A hand on the pad; ``number`` counts from 1, ``totals`` are the totals after it.
+    """A hand on the pad; ``number`` counts from 1, ``totals`` include the hand.
 
     ``settled`` is what the end of a game or of the match added to the totals after the hand.
     """
@@ -105,7 +105,7 @@ class Pad:
         return standing
 
     def _fresh_standing(self) -> Standing:
-        """The standing, computed again so that it may be changed."""
+        """The standing, computed anew so that the copy may be changed."""
         if not self.lines:
             return self.sheet.opening(self.first_dealer)
         last = self.lines[-1]
@@ -123,15 +123,15 @@ class Pad:
 
     @property
     def over(self) -> bool:
-        """Whether the match has ended by its rules; people may still go on."""
+        """Whether the match is over by its rules; people may still go on."""
         return bool(self.standing.over)
 
     @property
     def places(self) -> list[int]:
-        """The place of each player now; 1 is the best."""
+        """The present place of each player; 1 is the best."""
         return self.sheet.places(self.standing)
 
     @property
     def closing(self) -> list[ScoreLine]:
-        """What the ends of games and of the match have added to the totals so far."""
+        """What the ends of games and of the match have so far added to the totals."""
         return [each for line in self.lines for each in line.settled]

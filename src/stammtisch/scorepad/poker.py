@@ -34,7 +34,7 @@ class PokerSheet(Sheet):
         self.rules: Final = game.rules
 
     def active(self, standing: Standing) -> tuple[int, ...]:
-        """The players who are still in the match, from the dealer's left on (POK-17)."""
+        """The players who are still in the match, from the dealer's left neighbour on (POK-17)."""
         context = _context(standing)
         order = seats_after(context.dealer, self.rules.seats, context.players())
         return tuple(int(player) for player in order)
@@ -65,7 +65,7 @@ class PokerSheet(Sheet):
         )
 
     def _stayed_field(self, standing: Standing, paid: Sequence[int]) -> Field:
-        """The players who did not fold; usually those who have paid most, or all they had."""
+        """The question who did not fold; by default those who paid most, or all they had."""
         players = self._in_order(standing)
         most = max((paid[player] for player in players), default=0)
         usual = [
@@ -83,7 +83,7 @@ class PokerSheet(Sheet):
         )
 
     def _pot_fields(self, standing: Standing, facts: Facts, paid: Sequence[int]) -> list[Field]:
-        """The players who take each pot that several can win.
+        """The questions who takes each pot that several players can win.
 
         There are no pots before the payments are right; answers that are there already stay.
         """
@@ -165,7 +165,7 @@ class PokerSheet(Sheet):
     def _wrong_payment(
         self, standing: Standing, paid: Sequence[int], stayed: Sequence[int]
     ) -> BadFacts | None:
-        """The objection to what was paid, or None; without right payments there are no pots."""
+        """The objection to the payments, or None; without valid payments there are no pots."""
         for player in self._in_order(standing):
             if (fault := self._wrong_chips(standing, player, paid[player])) is not None:
                 return fault
@@ -189,7 +189,7 @@ class PokerSheet(Sheet):
         return None
 
     def _wrong_chips(self, standing: Standing, player: int, paid: int) -> BadFacts | None:
-        """Checks that nobody pays more than he has, or less than before the first bet."""
+        """Check that nobody pays more than he has, or less than is due before the first bet."""
         who, has = SeatWord(player), int(standing.totals[player])
         if paid > has:
             return BadFacts(
@@ -258,7 +258,7 @@ class PokerSheet(Sheet):
 
 
 def _pot(number: int) -> str:
-    """The field of a pot: the main pot is number 0."""
+    """The field for a pot; the main pot has number 0."""
     return f"pot_{number + 1}"
 
 
@@ -283,7 +283,7 @@ def _context(standing: Standing) -> PokerContext:
 
 
 def _not_the_best(pots: Pots, number: int, taken: Sequence[int]) -> BadFacts:
-    """The objection to winners of a pot who cannot have the best hands."""
+    """The objection if the winners of a pot cannot have the best hands."""
     pot = pot_name(pots, number)
     if not taken:
         return BadFacts(say("Somebody must take {pot}.", pot=pot), "POK-16", field=_pot(number))

@@ -15,7 +15,7 @@ from stammtisch.text import SeatWord, say, say_n
 
 
 class QuartettSheet(Sheet):
-    """Asks how many quartets each player laid down; each is a point."""
+    """Asks how many quartets each player has laid down; each is worth a point."""
 
     def __init__(self, game: Quartett, players: int) -> None:
         super().__init__(game, players)

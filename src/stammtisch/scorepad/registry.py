@@ -42,12 +42,12 @@ SHEETS: Final[dict[str, str]] = {  # game → the module of its sheet, which has
 
 
 def has_sheet(game_id: str) -> bool:
-    """Whether the pad can ask about a hand of this game; if not, it only takes points."""
+    """Whether the pad can ask about hands of this game; if not, it takes only points."""
     return game_id in SHEETS
 
 
 def table_sizes(house: HouseRules) -> tuple[int, ...]:
-    """How many people can sit at a table of this game with real cards."""
+    """The numbers of people who can play this game at one table with real cards."""
     return house.entry.seats
 
 

@@ -23,7 +23,7 @@ from stammtisch.text import SeatWord, Text, say
 
 
 class RommeSheet(Sheet):
-    """Asks who went out, by Hand-Rommé or not, and what the others' cards are worth."""
+    """Asks who went out, whether by Hand-Rommé, and what the others' cards are worth."""
 
     def __init__(self, game: RommeGame, players: int) -> None:
         super().__init__(game, players)

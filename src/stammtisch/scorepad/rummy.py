@@ -16,7 +16,7 @@ from stammtisch.text import SeatWord, say
 
 
 class RummySheet(Sheet):
-    """Asks who went out, and the points of the other racks; the winner's follow."""
+    """Asks who went out, and the points of the other racks, from which the winner's follow."""
 
     def __init__(self, game: RummyGame, players: int) -> None:
         super().__init__(game, players)
@@ -55,7 +55,7 @@ class RummySheet(Sheet):
         )
 
     def points_objection(self, standing: Standing, points: Sequence[int]) -> BadFacts | None:
-        """An objection, unless one gets what the others lose, or nothing (RUM-32, RUM-34)."""
+        """An objection, unless one gets what the others lose, or nobody any (RUM-32, RUM-34)."""
         if sum(each > 0 for each in points) > 1:
             text = say("Only one player wins a game and gets points.")
             return BadFacts(text, "RUM-34", field="points")

@@ -66,7 +66,7 @@ class SchwimmenSheet(Sheet):
         )
 
     def _scores(self, lives: Sequence[int], lost: Sequence[int]) -> list[int]:
-        """Takes a life from the lowest hands, unless nobody would be left (SWI-16 to SWI-18)."""
+        """Takes a life for the lowest hands, unless nobody would be left (SWI-16 to SWI-18)."""
         values = [0 if player in lost else 1 for player in range(self.players)]
         return [-int(loss) for loss in losses(numbers(values), numbers(lives))]
 
@@ -87,7 +87,7 @@ class SchwimmenSheet(Sheet):
     # --- the match
 
     def points_objection(self, standing: Standing, points: Sequence[int]) -> BadFacts | None:
-        """An objection, unless some players lose one life; nobody only by SWI-18."""
+        """An objection, unless some players lose a life; nobody does only by SWI-18."""
         lives = self.lives(standing)
         lost = [player for player, each in enumerate(points) if each]
         inside = self.active(standing)

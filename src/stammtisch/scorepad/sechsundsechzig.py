@@ -1,4 +1,4 @@
-"""The sheet of Sechsundsechzig: from card points and how the deal ended to game points."""
+"""The sheet of Sechsundsechzig: card points and the end of the deal give the game points."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ ALL_PAIRS: Final = 100  # three pairs and that of trump (S66-13)
 
 
 class SechsundsechzigSheet(Sheet):
-    """Asks for card points in tricks only; the sheet adds pairs and the last trick."""
+    """Asks only for card points in tricks; the sheet adds pairs and the last trick."""
 
     def __init__(self, game: Sechsundsechzig) -> None:
         super().__init__(game, 2)

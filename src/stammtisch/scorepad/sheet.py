@@ -33,19 +33,19 @@ class Tally(Struct, frozen=True):
 
 
 class Side(Struct, frozen=True):
-    """Players who share an account for the whole match: usually one, or two partners."""
+    """Players who share an account for the whole match: one player, or two partners."""
 
     players: tuple[int, ...]
     name: Text
 
     @property
     def first(self) -> int:
-        """The first player, whose points stand for the whole side."""
+        """The first player, whose points are those of the whole side."""
         return self.players[0]
 
 
 class Outcome(Struct, frozen=True, omit_defaults=True):
-    """What a hand brought.
+    """The result of a hand.
 
     ``lines`` add up to ``scores``, one number a player; a player who sat out has 0. ``summary``
     says in a few words what was played (“Solo of Anna, 151 card points”). ``sides`` are the parties
@@ -75,7 +75,7 @@ class Sheet(ABC):
         self.low_wins = bool(game.low_wins) if game is not None else low_wins
 
     def __eq__(self, other: object) -> bool:
-        """Whether both ask the same by the same rules, for as many players."""
+        """Whether both sheets ask the same questions by the same rules, for as many players."""
         return isinstance(other, Sheet) and self._made_with() == other._made_with()
 
     def __hash__(self) -> int:
@@ -91,14 +91,14 @@ class Sheet(ABC):
 
     @abstractmethod
     def questions(self, standing: Standing, facts: Facts) -> tuple[Field, ...]:
-        """What is asked about this hand, given what was answered so far (the kind of game first).
+        """The questions about this hand, given the answers so far (such as the kind of game).
 
         Must not fail, whatever the answers so far.
         """
 
     @abstractmethod
     def counted(self, standing: Standing, facts: Facts) -> Outcome:
-        """What these complete answers bring; raises `BadFacts` for an impossible hand."""
+        """The result of these complete answers; raises `BadFacts` for an impossible hand."""
 
     def opening(self, dealer: int) -> Standing:
         """What the first hand inherits."""
@@ -107,11 +107,11 @@ class Sheet(ABC):
         return Context(dealer, 1, numbers([0] * self.players))
 
     def next_standing(self, standing: Standing, facts: Facts, outcome: Outcome) -> Standing:
-        """What the next hand inherits; it follows from the points unless a game says otherwise."""
+        """What the next hand inherits; computed from the points unless a game does otherwise."""
         return self.standing_after_points(standing, outcome.scores)
 
     def standing_after_points(self, standing: Standing, points: Sequence[int]) -> Standing:
-        """The same after a hand of which only the points are known.
+        """What the next hand inherits if only the points of this hand are known.
 
         The deal passes on unless a game says otherwise.
         """
@@ -120,7 +120,7 @@ class Sheet(ABC):
         return passed_on(standing, numbers(points))
 
     def points_objection(self, standing: Standing, points: Sequence[int]) -> BadFacts | None:
-        """Why a hand cannot bring these points, as far as the rules can tell."""
+        """The reason why no hand can score these points, as far as the rules can tell."""
         return None
 
     def remarks(self, standing: Standing) -> tuple[Text, ...]:
@@ -128,7 +128,7 @@ class Sheet(ABC):
         return ()
 
     def closing(self, standing: Standing) -> list[ScoreLine]:
-        """What the end of a game or of the match has added to the totals, after this hand."""
+        """What the end of a game or of the match adds to the totals after this hand."""
         return self.game.match_lines(standing) if self.game is not None else []
 
     def places(self, standing: Standing) -> list[int]:
@@ -156,18 +156,18 @@ class Sheet(ABC):
     # --- what everybody uses
 
     def active(self, standing: Standing) -> tuple[int, ...]:
-        """The players of this hand, from Vorhand on; the others sit out."""
+        """The players of this hand, from Vorhand on; all others sit out."""
         first = standing.dealer + 1
         return tuple((first + step) % self.players for step in range(self.players))
 
     def fields(self, standing: Standing, facts: Facts) -> tuple[Field, ...]:
-        """What is asked now: the questions of the game, or the points alone (short form)."""
+        """What is asked now: the questions of the game or, in the short form, only the points."""
         if POINTS in facts:
             return (self.points_field(),)
         return self.questions(standing, facts)
 
     def said(self, standing: Standing, facts: Facts) -> Facts:
-        """The facts without those that follow from others, which are worked out again."""
+        """The facts without those that follow from others and are computed again."""
         left = dict(facts)
         for name, value in reversed(list(facts.items())):
             rest = {each: answer for each, answer in left.items() if each != name}
@@ -188,7 +188,7 @@ class Sheet(ABC):
         )
 
     def outcome(self, standing: Standing, facts: Facts) -> Outcome:
-        """What a hand with these facts brings.
+        """The result of a hand with these facts.
 
         Raises:
             BadFacts: something is missing, or no hand can be so; with the rules behind it.
@@ -223,7 +223,7 @@ class Sheet(ABC):
 
 
 def winners_of(scores: Sequence[int], sheet: Sheet) -> tuple[int, ...]:
-    """The players with the best score of a hand; none if all have the same."""
+    """The players with the best score of a hand; none if all scores are equal."""
     best = min(scores) if sheet.low_wins else max(scores)
     found = tuple(player for player, score in enumerate(scores) if score == best)
     return () if len(found) == len(scores) else found
@@ -232,20 +232,20 @@ def winners_of(scores: Sequence[int], sheet: Sheet) -> tuple[int, ...]:
 def one_against_all(
     declarer: int, players: Sequence[int], won: bool
 ) -> tuple[tuple[int, ...], tuple[tuple[int, ...], ...], tuple[Tally, ...]]:
-    """Winners, sides and tallies of a hand in which one plays against all others."""
+    """Winners, sides and tallies of a hand in which one player plays against all others."""
     others = tuple(player for player in players if player != declarer)
     tally = Tally(declarer, say("Declared and won") if won else say("Declared and lost"))
     return ((declarer,) if won else others), ((declarer,), others), (tally,)
 
 
 def gainers(scores: Sequence[int]) -> tuple[int, ...]:
-    """The players who have won chips; none if all have the same."""
+    """The players who have won chips; none if all have the same number."""
     found = tuple(player for player, score in enumerate(scores) if score > 0)
     return () if len(found) == len(scores) else found
 
 
 def _again(kind: type[Sheet], game: Game | None, players: int, low_wins: bool) -> Sheet:
-    """A sheet as a copy or a pickle needs it."""
+    """A sheet as a copy or a pickle makes it."""
     if game is None:
         return kind(None, players, low_wins)
     made: Sheet = import_module(kind.__module__).sheet(game, players)

@@ -30,7 +30,7 @@ from stammtisch.text import SeatWord, say
 
 
 class SiebzehnUndVierSheet(Sheet):
-    """A line of the pad is a duel with its replays; the dealer holds the bank."""
+    """A line of the pad is a duel with all its replays; the dealer holds the bank."""
 
     def __init__(self, game: SiebzehnUndVier, players: int) -> None:
         super().__init__(game, players)
@@ -38,7 +38,7 @@ class SiebzehnUndVierSheet(Sheet):
         self.limit: Final = int(game.rules.base * game.rules.factor)
 
     def active(self, standing: Standing) -> tuple[int, ...]:
-        """Who plays against the bank, and the bank (SUV-1)."""
+        """The player who plays against the bank, and the bank (SUV-1)."""
         return self._player(standing), standing.dealer
 
     def _player(self, standing: Standing) -> int:

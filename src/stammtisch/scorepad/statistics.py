@@ -1,4 +1,4 @@
-"""The statistics of an evening: how people played, with whom, what was announced and won."""
+"""The statistics of an evening: how people played and with whom, what was announced and won."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Figures:
 
 @dataclass(slots=True)
 class Duo:
-    """Two players on one side: their hands, those they won, and their points together."""
+    """Two players on one side: their hands, the hands they won, and their points together."""
 
     players: tuple[int, int]
     hands: int = 0

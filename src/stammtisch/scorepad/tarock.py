@@ -38,7 +38,7 @@ BESIDE: Final = frozenset(  # card points of three cards: all that somebody with
 
 
 class TarockSheet(Sheet):
-    """The declarer's card points include what he laid away, or the stock (TAR-20)."""
+    """Asks for the declarer's card points, including the cards laid away or the stock (TAR-20)."""
 
     def __init__(self, game: Tarock) -> None:
         super().__init__(game, 3)
@@ -76,7 +76,7 @@ class TarockSheet(Sheet):
         )
 
     def points_objection(self, standing: Standing, points: Sequence[int]) -> BadFacts | None:
-        """An objection, unless one gets or pays twice what each other pays or gets (TAR-22)."""
+        """An objection, unless one wins or loses twice what each other loses or wins (TAR-22)."""
         wrong = sum_objection(points, "TAR-22")
         if wrong is not None or not any(points):
             return wrong

@@ -1,4 +1,4 @@
-"""The sheet of Trumpf: a line is a whole match and says who came in where."""
+"""The sheet of Trumpf: a line is a whole match and says in which order the players came in."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from stammtisch.text import SeatWord, Text, say
 
 
 class TrumpfSheet(Sheet):
-    """Asks for the order: most cards first; the first to go out is last (TRU-15, TRU-16).
+    """Asks for the order: most cards first; whoever was out first is last (TRU-15, TRU-16).
 
     The points are how many players each leaves behind.
     """
@@ -66,7 +66,7 @@ class TrumpfSheet(Sheet):
         return Outcome(_summary(winners), lines, scores, winners)
 
     def points_objection(self, standing: Standing, points: Sequence[int]) -> BadFacts | None:
-        """An objection, unless everybody's points count the players behind him (TRU-15, TRU-16)."""
+        """An objection, unless everybody has a point for each lower player (TRU-15, TRU-16)."""
         for player, each in enumerate(points):
             behind = sum(other < each for other in points)
             if each != behind:

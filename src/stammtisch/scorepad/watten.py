@@ -37,7 +37,7 @@ ENDINGS: Final = {
 
 
 class WattenSheet(Sheet):
-    """The sheet for two, for four in fixed pairs, or for three, of whom Vorhand plays alone."""
+    """The sheet for two, for four in fixed pairs, or for three, where Vorhand plays alone."""
 
     def __init__(self, game: Watten, players: int) -> None:
         super().__init__(game, players)
@@ -55,7 +55,7 @@ class WattenSheet(Sheet):
 
     @property
     def sides(self) -> tuple[Side, ...]:
-        """Four play two against two for the whole match; two or three have an account each."""
+        """The accounts: four play in two pairs for the whole match; two or three each alone."""
         if self.players != 4:
             return super().sides
         return tuple(Side(each, together(each)) for each in ((0, 2), (1, 3)))
@@ -100,7 +100,7 @@ class WattenSheet(Sheet):
         return Field("how", say("By"), "choice", rules, answers=tuple(answers), usual=TRICKS)
 
     def _enders(self, standing: Standing, facts: Facts, how: str) -> list[int]:
-        """Who can have ended the hand in this way: the winners with a Maschine, else the losers."""
+        """Who can have ended the hand so: the winners with a Maschine, otherwise the losers."""
         winner = player_in(facts, "winner")
         if how not in ENDINGS or how == TRICKS or not 0 <= winner < self.players:
             return []
@@ -139,7 +139,7 @@ class WattenSheet(Sheet):
         return is_gespannt(standing.totals[player], self.rules.target)
 
     def _may_offer(self, standing: Standing) -> list[int]:
-        """The sides with a player who may offer."""
+        """The sides on which a player may offer."""
         return [
             side
             for side in (int(DEALERS), int(VORHANDS))

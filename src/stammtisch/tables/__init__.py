@@ -1,4 +1,4 @@
-"""The tables of a server: seats, clocks, bots in seats; what happens is a log.
+"""The tables of a server: seats, clocks, bots in seats; everything that happens is kept in a log.
 
 `Tables` is the service, `LiveTable` what a page reads, `Setup` what is agreed when a table is
 opened, `Settings` the house rules. Time comes from a `Clock`. Errors stand in `tables.errors` and

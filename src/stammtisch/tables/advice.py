@@ -40,7 +40,7 @@ class Advice:
     async def _with_the_rest(
         self, table: LiveTable, state: State, move: int, choice: Choice
     ) -> Choice:
-        """The moves that follow a bot's first pick, until the chosen cards are sent."""
+        """A bot's move with those that follow it, until the chosen cards are sent."""
         seat, texts = int(state.turn), [choice.text]
         while choice.cards and len(texts) < _LONGEST_HINT:
             state.play(move)
@@ -50,7 +50,7 @@ class Advice:
         return Choice("; ".join(texts), choice.label)
 
     async def proposals(self, table_id: str, visitor: str) -> list[Choice]:
-        """The proposals for the visitor's seat; empty unless it is on turn."""
+        """The proposals for the visitor's seat; empty unless this seat is on turn."""
         table = (await self._host.find(table_id)).table
         seat = decisions.seat_for(table, visitor).index
         if table.match is None or table.turn != seat:

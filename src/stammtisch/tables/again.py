@@ -14,7 +14,7 @@ from stammtisch.text import say
 
 
 def rematch(table: LiveTable, visitor: str) -> Events:
-    """The first events of a new table with the same rules and bots, opened by the asker.
+    """The first events of a new table with the same rules and bots, opened by whoever asks.
 
     Raises:
         NotNow: the match is not over.
@@ -39,7 +39,7 @@ def rematch(table: LiveTable, visitor: str) -> Events:
 
 
 def place_for(table: LiveTable, visitor: str) -> Seat:
-    """The seat that the visitor has here or was offered; raises `NotYourSeat`, `TableClosed`."""
+    """The seat that the visitor has or was offered; raises `NotYourSeat`, `TableClosed`."""
     return table.place_of(visitor) or seat_for(table, visitor)
 
 
@@ -66,13 +66,13 @@ def _seated(seat: int, name: str, visitor: str, devices: set[str]) -> list[e.Eve
 
 
 def stay_away(new: LiveTable, visitor: str) -> Events:
-    """Decline: free the seat that is kept for the visitor."""
+    """Decline a rematch: free the seat that is kept for the visitor."""
     seat = new.kept_seat(visitor)
     return [] if new.closed or seat is None else [e.Left(seat.index)]
 
 
 def answered(table: LiveTable, visitor: str, comes: bool) -> Events:
-    """Tell the old table a visitor's answer; does nothing if he was not asked, or has answered."""
+    """Tell the old table a visitor's answer; does nothing if none is expected from him."""
     seat = place_for(table, visitor)
     asked = seat.index != table.rematch_by and seat.comes is not comes
     return [e.Answered(seat.index, comes)] if asked else []

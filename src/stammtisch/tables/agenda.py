@@ -1,4 +1,4 @@
-"""What a table does automatically, and when: deals, bots' turns, clocks, absences."""
+"""What a table does automatically, and when: deals, turns of bots, clocks, absences."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Due(NamedTuple):
 
 
 def next_due(hosted: Hosted, settings: Settings, alone: bool) -> Due | None:
-    """What the table must do next; None if it waits for somebody.
+    """The next thing that the table must do; None if it waits for somebody.
 
     Args:
         alone: whether this is the only worker; otherwise others may see people that we do not.
@@ -92,5 +92,5 @@ def _bots_turn(hosted: Hosted, settings: Settings) -> float:
 
 
 def _dealing_time(table: LiveTable, settings: Settings) -> float:
-    """The time that a person who has just sat down has for giving a number."""
+    """The time that a person who has just sat down has for giving a number for the shuffle."""
     return 0.0 if table.everybody_ready else table.waiting_since + settings.number_wait

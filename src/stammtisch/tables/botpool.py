@@ -1,4 +1,4 @@
-"""Bots in seats: `random` answers at once, the others think in worker processes.
+"""Bots in seats: `random` answers at once; the others think in worker processes.
 
 A worker gets a position drawn from those that the bot's seat cannot rule out, never the real one.
 The more bots wait, the less time each one has, so that people never wait for bots. For a bot that
@@ -47,7 +47,7 @@ _GRACE: Final = 10.0  # seconds beyond its time before a bot is given up; a work
 
 
 class Question(NamedTuple):
-    """What a worker is asked, as plain data: game, position, seat, bot and thinking time.
+    """What a worker is asked, as plain data: game, position, seat, bot, and time to think.
 
     ``deck`` is the file of the deck that is played, where the worker cannot know it. ``beside``
     asks for a move out of turn instead of one in turn.
@@ -67,7 +67,7 @@ class Question(NamedTuple):
 
 
 class BotPool(Protocol):
-    """Something that answers questions for bots."""
+    """Something that answers questions on behalf of bots."""
 
     async def choose(self, question: Question) -> int:
         """The number of the move that the bot makes."""
@@ -76,11 +76,11 @@ class BotPool(Protocol):
         """The chances of the seat."""
 
     def close(self) -> None:
-        """Answer no more questions."""
+        """Stop answering questions."""
 
 
 class ProcessPool:
-    """Answers in worker processes, which start at the first question."""
+    """Answers in worker processes, which are started by the first question."""
 
     def __init__(self, workers: int) -> None:
         self._workers = workers
@@ -111,13 +111,13 @@ class ProcessPool:
 
 
 def process_context() -> Any:
-    """How worker processes start: without the server's sockets and threads."""
+    """How worker processes are started: without the server's sockets and threads."""
     methods = multiprocessing.get_all_start_methods()
     return multiprocessing.get_context("forkserver" if "forkserver" in methods else "spawn")
 
 
 def quiet_worker() -> None:
-    """Prepare a worker: ignore Ctrl-C, yield the processor to the server, end with it."""
+    """Prepare a worker: it ignores Ctrl-C, lets the server go first, and ends with it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
         os.nice(10)
@@ -125,7 +125,7 @@ def quiet_worker() -> None:
 
 
 def _end_with_the_server() -> None:
-    """End with the server: workers of a killed server would otherwise wait forever."""
+    """End with the server; otherwise the workers of a killed server would wait forever."""
     server = multiprocessing.parent_process()
     if server is not None:
         server.join()
@@ -145,12 +145,12 @@ def _rules(question: Question) -> Game:
 
 @lru_cache(maxsize=64)
 def _take_deck(text: str) -> None:
-    """Make a deck known in this process, once."""
+    """Make a deck known in this process, if it is not yet known."""
     decks.register(decks.read_deck(text))
 
 
 def answer(question: Question) -> int:
-    """The bot's choice; runs in a worker."""
+    """The bot's choice; this runs in a worker."""
     rules = _rules(question)
     state = rules.restore(vec[i64](list(question.words)))
     rng = Rng(question.seed)
@@ -162,7 +162,7 @@ def answer(question: Question) -> int:
 
 
 def chances(question: Question) -> Outlook | None:
-    """The chances of the seat; runs in a worker."""
+    """The chances of the seat; this runs in a worker."""
     rules = _rules(question)
     state = rules.restore(vec[i64](list(question.words)))
     return outlook(rules, state, question.seat, Rng(question.seed))
@@ -188,13 +188,13 @@ class Bots:
 
     @property
     def resting(self) -> bool:
-        """Whether workers are given a rest, having failed again and again."""
+        """Whether the workers are not used for a while, because they have failed repeatedly."""
         return self._clock() < self._rest_until
 
     async def move(
         self, table: LiveTable, seat: int, bot: str, position: State | None = None
     ) -> int:
-        """A bot's move for the seat on turn, here or in another position; always legal.
+        """A bot's move for the seat on turn, here or in another position; it is always legal.
 
         ``table.quick_bots`` tells afterwards whether bots make quick moves only.
         """
@@ -217,7 +217,7 @@ class Bots:
         return -1 if number < 0 or state.objection(seat, number) is not None else number
 
     async def outlook(self, table: LiveTable, seat: int) -> Outlook | None:
-        """The chances of a seat in the running hand; None if the game does not offer any.
+        """The chances of a seat in the hand in progress; None if the game does not offer any.
 
         Found out beside the event loop, from a position drawn from what the seat knows.
         """

@@ -1,4 +1,4 @@
-"""What people ask of a table: pure functions from a table to events, or an error.
+"""What people ask of a table: pure functions from a table to events; they may raise an error.
 
 Nothing here waits, writes, knows the time, or changes the table. The service asks again when
 another worker was faster.
@@ -47,7 +47,7 @@ LONGEST_CLOCK: Final = 3600
 
 
 def rules_of(setup: Setup) -> Game:
-    """The game that was agreed; raises whatever is wrong with the setup."""
+    """The game that was agreed on; raises an error if something is wrong with the setup."""
     for word in setup.seats:
         if word not in (ME, OPEN):
             bots.check_name(word, setup.game)
@@ -74,7 +74,7 @@ def rules_of(setup: Setup) -> Game:
 def open_table(
     setup: Setup, visitor: str, name: str, called: Mapping[int, str] | None = None
 ) -> Events:
-    """A new table with its first seats taken and the secret of its first hand drawn.
+    """A new table, with its first seats taken and the secret of its first hand drawn.
 
     The name is only asked for where the opener sits down himself. ``called`` are the names of
     bots, by seat, that play for somebody; the others get one of the usual names.
@@ -94,7 +94,7 @@ def open_table(
 
 
 def prepared(hand: int) -> e.Prepared:
-    """A fresh secret for a hand, and its commitment."""
+    """A new secret for a hand, and its commitment."""
     secret = new_secret()
     return e.Prepared(hand, commitment(secret), secret)
 
@@ -139,7 +139,7 @@ def fitting(table: LiveTable, rules: str) -> HouseRules:
 
 
 def bring(table: LiveTable, visitor: str, rules: str) -> Events:
-    """Bring house rules to the table before the first deal; without a code, take them back."""
+    """Bring house rules to the table before the first deal; without a code, withdraw them."""
     if visitor == table.opener and rules.strip():
         return agree(table, visitor, rules)
     seat = seat_for(table, visitor)
@@ -150,7 +150,7 @@ def bring(table: LiveTable, visitor: str, rules: str) -> Events:
 
 
 def agree(table: LiveTable, visitor: str, rules: str) -> Events:
-    """Decide on the table's house rules; the rules that others brought are then settled."""
+    """Decide on the table's house rules; what others have brought is thereby settled."""
     must_be_open(table)
     if visitor != table.opener:
         raise NotYourSeat(
@@ -162,14 +162,14 @@ def agree(table: LiveTable, visitor: str, rules: str) -> Events:
 
 
 def rename(table: LiveTable, visitor: str, name: str) -> Events:
-    """Change one's name."""
+    """Change one's own name."""
     seat = seat_for(table, visitor)
     clean = clean_name(name, [each for each in table.taken_names if each != seat.name])
     return [] if clean == seat.name else [e.Renamed(seat.index, clean)]
 
 
 def fill_with_bots(table: LiveTable, visitor: str, bot: str = "") -> Events:
-    """Put bots in all open seats, by default the one that usually plays the game."""
+    """Put bots in all open seats; by default, the bot that usually plays the game."""
     must_be_open(table)
     bot = bot or bots.usual(table.setup.game)
     bots.check_name(bot, table.setup.game)
@@ -202,7 +202,7 @@ def claim(table: LiveTable, secret: str, visitor: str) -> Events:
 
 
 def ready(table: LiveTable, visitor: str, number: str) -> Events:
-    """Declare readiness for the next hand, with a number for its shuffle."""
+    """Declare oneself ready for the next hand, with a number for its shuffle."""
     seat = seat_for(table, visitor)
     if table.phase == "match_over":
         raise NotNow(say("The match is over."))
@@ -238,7 +238,7 @@ def deal(table: LiveTable) -> Events:
 
 
 def deal_if_ready(table: LiveTable) -> Events:
-    """Deal as soon as everybody who is there is ready."""
+    """Deal if everybody who is present is ready."""
     return [] if table.turn >= 0 or not table.everybody_ready else deal(table)
 
 
@@ -257,14 +257,14 @@ def act(table: LiveTable, visitor: str, text: str, seq: int | None) -> Events:
 
 
 def stale(table: LiveTable) -> StaleMove:
-    """The refusal of a move whose page is older than the position."""
+    """The refusal of a move from a page that is older than the position."""
     return StaleMove(
         say("The table has moved on since your page was shown; nothing was played."), table.seq
     )
 
 
 def said(table: LiveTable, seat: int, text: str) -> list[e.Moved]:
-    """What a person's words mean: one legal move now, or several that are made all or not at all.
+    """What a person's words mean: one legal move, or several of which all are made or none.
 
     They are made on a copy, so that a fault in the rules comes to light before anything is written.
     """
@@ -278,7 +278,7 @@ def said(table: LiveTable, seat: int, text: str) -> list[e.Moved]:
 
 
 def moved(table: LiveTable, seat: int, move: int, by: ByItself) -> e.Moved:
-    """The events of a move, given by its number, that a bot has chosen for a seat."""
+    """The events of a move that a bot has chosen for a seat, given by its number."""
     assert table.match is not None, "nobody moves before the deal"
     state = table.match.state
     words = table.game.text(state, move)
@@ -305,14 +305,14 @@ def move_for(table: LiveTable, seat: int, position: int, move: int, by: ByItself
 
 
 def beside_for(table: LiveTable, seat: int, position: int, move: int) -> Events:
-    """Make an out-of-turn move that a bot wants to make, unless the table has moved on."""
+    """Make a move that a bot wants to make out of turn, unless the table has moved on."""
     if table.position != position or table.undo is not None or not table.seats[seat].bot:
         return []
     return [moved(table, seat, move, "bot")]
 
 
 def ask_undo(table: LiveTable, visitor: str) -> Events:
-    """Ask to undo one's last move; done at once if nobody else has to agree."""
+    """Ask to undo one's last move; it is undone at once if nobody else has to agree."""
     seat = seat_for(table, visitor)
     if table.undo is not None:
         raise NotNow(say("Somebody has already asked to take a move back."))
@@ -345,7 +345,7 @@ def _who_must_agree(table: LiveTable, agreed: frozenset[int]) -> Iterator[int]:
 
 
 def leave(table: LiveTable, visitor: str, stand_in: str) -> Events:
-    """Give the seat up; the last person closes the table."""
+    """Give up one's seat; when the last person leaves, the table is closed."""
     seat = seat_for(table, visitor)
     others = [each for each in table.seats if each.person and each.index != seat.index]
     if table.match is None:
@@ -372,7 +372,7 @@ def close(table: LiveTable, visitor: str) -> Events:
 
 
 def went_away(table: LiveTable, seat: int) -> Events:
-    """Note that a person has given no sign of life."""
+    """Note that a person has not given a sign of life for a while."""
     return [e.WentAway(seat)] if table.seats[seat].present else []
 
 
@@ -387,7 +387,7 @@ def came_back(table: LiveTable, seat: int) -> Events:
 
 
 def undo_lapsed(table: LiveTable) -> Events:
-    """Drop an undo request that was not answered in time."""
+    """Drop a request for an undo that was not answered in time."""
     return [] if table.undo is None else [e.UndoRefused(-1)]
 
 
@@ -415,5 +415,5 @@ def seat_for(table: LiveTable, visitor: str) -> Seat:
 
 
 def back(seat: Seat) -> Events:
-    """Note that a person who acts is present again."""
+    """Note that a person is present again, because he has acted."""
     return [e.CameBack(seat.index)] if seat.away else []

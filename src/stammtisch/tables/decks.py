@@ -1,4 +1,4 @@
-"""Imported decks of Quartett cards: kept in the database, loaded when a worker needs them.
+"""Imported decks of Quartett cards, kept in the database and loaded when a worker needs them.
 
 Everything that names a deck (the events of a table, a rule code, a form) names it by its key.
 `Decks.know` finds the keys in such a text and reads the decks that this process does not know yet.
@@ -37,12 +37,12 @@ class DeckNote(Struct, frozen=True):
 
 
 def note_of(key: str, found: Deck) -> DeckNote:
-    """The list entry of a deck."""
+    """The line about a deck in the list of decks."""
     return DeckNote(key, found.title, len(found.all_cards), found.pictured)
 
 
 def keys_in(text: str) -> set[str]:
-    """The keys of imported decks that appear in a text, as far as they look like keys."""
+    """The parts of a text that look like keys of imported decks."""
     return set(_KEY.findall(text))
 
 
@@ -88,7 +88,7 @@ class Decks:
         return key, fresh
 
     async def _put(self, table: Table, line: dict[str, Any]) -> bool:
-        """Insert a line; False if it already existed."""
+        """Insert a line; returns False if it already existed."""
 
         def write(connection: Connection) -> None:
             connection.execute(insert(table), line)
@@ -129,5 +129,5 @@ class Decks:
 
 
 def texts_of(values: Iterable[object]) -> tuple[str, ...]:
-    """The values that are texts."""
+    """Those of the values that are texts."""
     return tuple(value for value in values if isinstance(value, str))

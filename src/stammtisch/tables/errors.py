@@ -1,4 +1,4 @@
-"""The errors of the table service, each in a class of two lines."""
+"""The errors of the table service; each is a class of two lines."""
 
 from __future__ import annotations
 
@@ -29,19 +29,19 @@ class SpoiltLog(OldRules):
 
 
 class NotYourSeat(StammtischError, PermissionError):
-    """The visitor has no seat at this table, or not the seat needed here."""
+    """The visitor has no seat at this table, or not the one that is needed here."""
 
     status = 403
 
 
 class BadSeatLink(StammtischError, PermissionError):
-    """The secret of a seat link is wrong or was replaced by a newer one."""
+    """The secret of a seat link is wrong, or a newer link has replaced it."""
 
     status = 403
 
 
 class SeatTaken(StammtischError):
-    """The seat is taken, does not exist, or the visitor already sits elsewhere."""
+    """The seat is taken or does not exist, or the visitor already sits elsewhere."""
 
     status = 409
 

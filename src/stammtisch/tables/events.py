@@ -1,4 +1,4 @@
-"""What can happen at a table. The state is the fold of these events; none is ever changed."""
+"""What can happen at a table. The state is the fold of these events, which never change."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Renamed(LogEvent, frozen=True, tag="renamed"):
 
 
 class Left(LogEvent, frozen=True, tag="left"):
-    """A person gave the seat up; in a match ``bot`` plays on under ``name``."""
+    """A person gave up the seat; during a match ``bot`` plays on under ``name``."""
 
     seat: int
     bot: str = ""
@@ -62,14 +62,14 @@ class Removed(LogEvent, frozen=True, tag="removed"):
 
 
 class Brought(LogEvent, frozen=True, tag="brought"):
-    """A person brought house rules of his own: their rule code; "" takes them back."""
+    """A person brought house rules of his own, given by their rule code; "" withdraws them."""
 
     seat: int
     rules: str
 
 
 class Agreed(LogEvent, frozen=True, tag="agreed"):
-    """The opener decided on the table's house rules, given as their rule code."""
+    """The opener decided on the table's house rules, given by their rule code."""
 
     rules: str
 
@@ -83,7 +83,7 @@ class SeatAsked(LogEvent, frozen=True, tag="seat_asked"):
 
 
 class SeatAgreed(LogEvent, frozen=True, tag="seat_agreed"):
-    """A person at the table, ``by``, agrees that the guest gets the seat."""
+    """A person at the table, ``by``, agreed that the guest gets the seat."""
 
     seat: int
     by: int
@@ -96,7 +96,7 @@ class SeatGranted(LogEvent, frozen=True, tag="seat_granted"):
 
 
 class SeatRefused(LogEvent, frozen=True, tag="seat_refused"):
-    """Somebody at the table refused the guest; -1: the guest withdrew, or has gone."""
+    """Somebody at the table refused the guest; -1: the guest withdrew or has gone."""
 
     seat: int
     by: int = -1
@@ -109,14 +109,14 @@ class Welcomed(LogEvent, frozen=True, tag="welcomed"):
 
 
 class LinkMade(LogEvent, frozen=True, tag="link_made"):
-    """A seat got a new link; only the SHA-256 of its secret is kept."""
+    """A new link for a seat was made; only the SHA-256 of its secret is stored."""
 
     seat: int
     digest: str
 
 
 class Claimed(LogEvent, frozen=True, tag="claimed"):
-    """Another device took the seat by its link."""
+    """Another device took over the seat through its link."""
 
     seat: int
     visitor: str
@@ -154,7 +154,7 @@ class Dealt(LogEvent, frozen=True, tag="dealt"):
 
 
 class Moved(LogEvent, frozen=True, tag="moved"):
-    """A move, in the words of `Game.text`; in turn or out of turn."""
+    """A move was made, in turn or out of turn; it is given in the words of `Game.text`."""
 
     seat: int
     text: str
@@ -162,31 +162,31 @@ class Moved(LogEvent, frozen=True, tag="moved"):
 
 
 class UndoAsked(LogEvent, frozen=True, tag="undo_asked"):
-    """A person wants to take his last move back."""
+    """A person asked to undo his last move."""
 
     seat: int
 
 
 class UndoAgreed(LogEvent, frozen=True, tag="undo_agreed"):
-    """Another person agreed."""
+    """Another person agreed to the undo."""
 
     seat: int
 
 
 class UndoRefused(LogEvent, frozen=True, tag="undo_refused"):
-    """Another person refused, or (seat -1) the time for an answer ran out."""
+    """Another person refused the undo, or (seat -1) the time for an answer ran out."""
 
     seat: int
 
 
 class Undone(LogEvent, frozen=True, tag="undone"):
-    """This many moves were taken back."""
+    """This many moves were undone."""
 
     acts: int
 
 
 class WentAway(LogEvent, frozen=True, tag="went_away"):
-    """A person has given no sign of life for a while."""
+    """A person has not given a sign of life for a while."""
 
     seat: int
 
@@ -199,13 +199,13 @@ class TakenOver(LogEvent, frozen=True, tag="taken_over"):
 
 
 class CameBack(LogEvent, frozen=True, tag="came_back"):
-    """The person is there again and has the seat."""
+    """The person is back and plays on in the seat."""
 
     seat: int
 
 
 class Kept(LogEvent, frozen=True, tag="kept"):
-    """A seat is kept for somebody who was asked for a rematch, known by these devices."""
+    """A seat is kept for somebody, known by these devices, who was asked for a rematch."""
 
     seat: int
     name: str
@@ -213,14 +213,14 @@ class Kept(LogEvent, frozen=True, tag="kept"):
 
 
 class Rematched(LogEvent, frozen=True, tag="rematched"):
-    """Somebody moved to another table and asks the others to follow; -1: all were taken along."""
+    """Somebody moved to another table and asks the others to follow; -1: all were moved there."""
 
     table: str
     seat: int = -1
 
 
 class Answered(LogEvent, frozen=True, tag="answered"):
-    """Somebody answered whether to play the rematch."""
+    """Somebody said whether he will play the rematch."""
 
     seat: int
     comes: bool

@@ -1,4 +1,4 @@
-"""How events change a table: `opened` begins one, `apply` adds an event to it."""
+"""How events change a table: `opened` makes one, `apply` applies one more event to it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from stammtisch.text import say
 
 
 def fold(table_id: str, rows: Iterable[Row]) -> LiveTable | None:
-    """The table that these rows make, from the first row on; None if there are none.
+    """The table that results from these rows, beginning with the first; None if there are none.
 
     Raises:
         OldRules: the table was played under a version of the rules that is not here.
@@ -89,7 +89,7 @@ def _sat(table: LiveTable, event: e.Sat, at: float) -> None:
 
 
 def _asks_no_more(table: LiveTable, visitor: str) -> None:
-    """Drop the request for a seat, now that the visitor has one."""
+    """Drop the request for a seat by a visitor who now has one."""
     table.removed.discard(visitor)
     seat = table.guest_seat(visitor)
     if seat is not None:
@@ -148,7 +148,7 @@ def _brought(table: LiveTable, event: e.Brought, at: float) -> None:
 
 
 def _agreed(table: LiveTable, event: e.Agreed, at: float) -> None:
-    """Ask for readiness again: nobody is ready for rules that he has not seen."""
+    """Make nobody ready, because nobody is ready for rules that he has not seen."""
     house = read_code(event.rules)
     table.game = house.game(len(table.seats))
     table.setup = replace(table.setup, preset=house.preset, options=house.differences)
@@ -213,7 +213,7 @@ def _held(table: LiveTable, event: e.Held, at: float) -> None:
 
 
 def _ask_again(table: LiveTable) -> None:
-    """Make nobody ready, so that all are asked again."""
+    """Make nobody ready, so that everybody is asked again."""
     for seat in table.seats:
         seat.ready, seat.number = False, ""
     table.counting_since = table.held_by = None
@@ -281,7 +281,7 @@ def _moved(table: LiveTable, event: e.Moved, at: float) -> None:
 
 
 def _if_over(table: LiveTable) -> None:
-    """Keep the secret of a hand that has ended; a hand can end as soon as it is dealt (WAT-6)."""
+    """If a hand has ended, keep its secret; a hand can end as soon as it is dealt (WAT-6)."""
     match = table.match
     if match is not None and match.hand_over:
         table.match_over = match.over

@@ -1,4 +1,4 @@
-"""Playing on from a position of a finished hand: a new table with the same past."""
+"""Playing on from a position of a finished hand, at a new table with the same past."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from stammtisch.text import say
 
 
 def play_on(table: LiveTable, hand: int, moves: int, seat: int, visitor: str, name: str) -> Events:
-    """The first events of a new table, set to where this one stood in a finished hand.
+    """The first events of a new table that begins where this one was in a finished hand.
 
     Only where everybody may see all of it and of the hands before; the next hand is new.
 
@@ -76,7 +76,7 @@ def _seated(table: LiveTable, seat: int, visitor: str, name: str) -> Iterator[e.
 
 
 def _past(table: LiveTable, hand: int, moves: int) -> Iterator[e.Event]:
-    """The shuffles and moves up to the position, as if bots had made them."""
+    """The shuffles and moves up to the position, as if bots had made the moves."""
     assert table.match is not None, "only what was played has a past"
     for number, played in enumerate(table.match.hands[:hand], 1):
         sealed = table.sealed[number - 1]

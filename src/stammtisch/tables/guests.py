@@ -1,4 +1,4 @@
-"""Guests: spectators ask for a bot's seat, and the people at the table agree or refuse.
+"""Guests: spectators ask for the seat of a bot, and the people at the table agree or refuse.
 
 As in `decisions`: pure functions from a table to the events that follow, or an error.
 """
@@ -15,7 +15,7 @@ from stammtisch.text import say
 
 
 def ask(table: LiveTable, visitor: str, seat: int, name: str) -> Events:
-    """Ask for a bot's seat; any other seat that the visitor had asked for is released.
+    """Ask for a bot's seat; a request for any other seat is dropped.
 
     Raises:
         SeatTaken: no bot sits there, somebody else has asked, or the visitor has a seat.
@@ -51,7 +51,7 @@ def _seat_of_a_bot(table: LiveTable, seat: int) -> Seat:
 
 
 def answer(table: LiveTable, visitor: str, seat: int, agree: bool) -> Events:
-    """Agree that a guest gets a seat, or refuse it; raises `NotNow` if nobody asks for it."""
+    """Agree that a guest gets a seat, or refuse; raises `NotNow` if nobody asks for the seat."""
     mine = seat_for(table, visitor)
     guest = table.seats[seat].guest if 0 <= seat < len(table.seats) else None
     if guest is None or guest.granted:
@@ -62,14 +62,14 @@ def answer(table: LiveTable, visitor: str, seat: int, agree: bool) -> Events:
 
 
 def withdraw(table: LiveTable, visitor: str) -> Events:
-    """Take one's own request back."""
+    """Withdraw one's own request."""
     must_be_open(table)
     seat = table.guest_seat(visitor)
     return [] if seat is None else [e.SeatRefused(seat.index)]
 
 
 def welcome(table: LiveTable, visitor: str, guests: bool) -> Events:
-    """Decide, as the opener, whether guests take bots' seats without being asked."""
+    """Decide, as the opener, whether guests take bots' seats without being approved."""
     must_be_open(table)
     if visitor != table.opener:
         raise NotYourSeat(say("Only the player who opened the table can decide about guests."))
@@ -77,7 +77,7 @@ def welcome(table: LiveTable, visitor: str, guests: bool) -> Events:
 
 
 def granted(table: LiveTable) -> Events:
-    """The guests' requests about which nobody has to be asked any more."""
+    """The requests of guests that nobody has to approve any more."""
     if table.closed:
         return []
     asked = [(seat.index, seat.guest) for seat in table.seats if seat.guest is not None]
@@ -95,6 +95,6 @@ def _agreed(table: LiveTable, guest: Guest) -> bool:
 
 
 def gone(table: LiveTable, seat: int, visitor: str) -> Events:
-    """Drop a guest who gives no sign of life."""
+    """Drop the request of a guest who gives no sign of life."""
     guest = table.seats[seat].guest
     return [e.SeatRefused(seat)] if guest is not None and guest.visitor == visitor else []

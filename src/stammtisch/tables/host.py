@@ -1,4 +1,4 @@
-"""The engine of the service: tables in memory, changes to them, and what they do automatically.
+"""The engine of the service: tables in memory, changes to them, and automatic actions.
 
 A change is decided on the table in memory, written, and only then made. Who finds that another
 worker has written first reads what is new and decides again.
@@ -53,7 +53,7 @@ def _progress(hosted: Hosted) -> tuple[int, int, int]:
 
 
 def _hesitation() -> float:
-    """How many pauses a bot waits before an out-of-turn move, to leave people time."""
+    """How many pauses a bot waits before a move out of turn, to leave people time."""
     return 1.0 + random.random() * 2.0
 
 
@@ -91,7 +91,7 @@ class Host:
     # --- tables in memory
 
     async def find(self, table_id: str) -> Hosted:
-        """The table, read from the store if need be; raises `NoSuchTable`, `OldRules`."""
+        """The table, read from the store if necessary; raises `NoSuchTable`, `OldRules`."""
         hosted = self._hosted.get(table_id)
         if hosted is None:
             hosted = self._keep(await self._folded(table_id))
@@ -114,7 +114,7 @@ class Host:
         return table
 
     async def _events(self, table_id: str, after: int = 0) -> list[Row]:
-        """A table's events beyond a number; decks that they name are made known first."""
+        """The events of a table after a number; decks that they name are made known first."""
         rows = list(await self.store.events(table_id, after, KIND))
         await self.decks.know(*(row.body for row in rows if row.kind in _WITH_RULES))
         return in_our_time(rows, self._clock)
@@ -149,7 +149,7 @@ class Host:
     # --- changes
 
     async def change(self, table_id: str, decide: Decision, visitor: str = "") -> int:
-        """Make a decision about the table as it is and write the result; returns its new number.
+        """Decide on the table as it is now, and write the result; returns the new number.
 
         ``visitor`` is whoever wants it: a sign of life of his seat.
         """
@@ -182,7 +182,7 @@ class Host:
                 return True
 
     async def _write(self, hosted: Hosted, entry: Entry) -> None:
-        """Write an entry and apply its events; shielded, so that no write is left half done."""
+        """Write an entry and apply its events; shielded, so that no write is only half done."""
         written = self.store.append(entry)
         try:
             await asyncio.shield(written)
@@ -193,7 +193,7 @@ class Host:
         self._happen(hosted, in_our_time(mine, self._clock))
 
     async def _after(self, written: asyncio.Future[None], hosted: Hosted) -> None:
-        """Find out what became of a write whose caller was cancelled."""
+        """Find out the result of a write whose caller was cancelled."""
         await asyncio.wait([written])
         if not written.cancelled() and written.exception() is None:
             async with hosted.lock:
@@ -212,7 +212,7 @@ class Host:
         hosted.tell()
 
     async def _note_end(self, table: LiveTable) -> None:
-        """Note the end of a table in the lists, without anybody waiting for it."""
+        """Note in the lists that a table has ended; nobody waits until this is done."""
         ended = {"log": table.id, "ended": int(self._clock.wall() * 1000), "closed": None}
         await self.store.append(Entry([], endings=[ended]))
 
@@ -262,7 +262,7 @@ class Host:
         return new
 
     async def stay_away(self, table_id: str, visitor: str) -> None:
-        """Decline a rematch: free the seat first, then tell the others."""
+        """Decline a rematch: first free the seat, then tell the others."""
         table = (await self.find(table_id)).table
         again.place_for(table, visitor)
         if not table.rematch:
@@ -297,7 +297,7 @@ class Host:
 
     @contextlib.asynccontextmanager
     async def streaming(self, table_id: str, visitor: str) -> AsyncIterator[Hosted]:
-        """Count a visitor as looking on, and his seat as occupied, during this context."""
+        """Count a visitor as looking on, and his seat as occupied, within this context."""
         hosted = await self.find(table_id)
         hosted.streams[visitor] += 1
         try:
@@ -310,7 +310,7 @@ class Host:
             self._plan(hosted)
 
     async def welcome(self, hosted: Hosted, visitor: str) -> None:
-        """Note that the visitor is there, and end an absence of his seat."""
+        """Note that the visitor is present, and end the absence of his seat."""
         seat = hosted.sign_of_life(visitor, self._clock.now())
         if seat is not None and seat.away:
             hosted.table.resumed_at = self._clock.now()
@@ -321,7 +321,7 @@ class Host:
     # --- what tables do by themselves
 
     def _plan(self, hosted: Hosted) -> None:
-        """Plan what is due next."""
+        """Plan the next thing that is due."""
         if hosted.busy or self._hosted.get(hosted.table.id) is not hosted:
             return
         hosted.cancel_timer()
@@ -341,7 +341,7 @@ class Host:
         self._tasks.start(self._work(hosted))
 
     async def _work(self, hosted: Hosted) -> None:
-        """Do everything that is due; try again later after a fault, or if nothing happened."""
+        """Do everything that is due; after a fault, or if nothing happened, try again later."""
         try:
             while (due := self._next(hosted)) is not None and due.when <= self._clock.now():
                 before = _progress(hosted)
@@ -393,7 +393,7 @@ class Host:
         )
 
     def _earliest(self, table: LiveTable, bot: str, by: decisions.ByItself) -> float:
-        """The earliest time for a bot's move, so that people can follow.
+        """The earliest time for a bot's move at which people can still follow.
 
         Who has one move only need not think; so that this is not seen, nobody is quicker than the
         thoughts that the search may take.
@@ -411,7 +411,7 @@ class Host:
         return max(table.waiting_since + pause, self._clock.now() + thought)
 
     async def _ask(self, hosted: Hosted) -> None:
-        """Ask all bots once per position whether they want to move out of turn."""
+        """Ask every bot once in each position whether it wants to move out of turn."""
         table, position = hosted.table, hosted.table.position
         wishes = []
         for seat in hosted.undecided_bots:
@@ -422,7 +422,7 @@ class Host:
         hosted.asked, hosted.wishes = position, wishes
 
     async def _beside(self, hosted: Hosted, seat: int) -> None:
-        """Make the out-of-turn move that a bot wants to make."""
+        """Make the move out of turn that a bot wants to make."""
         position = hosted.asked
         (wish,) = (each for each in hosted.wishes if each.seat == seat)
         hosted.wishes = [each for each in hosted.wishes if each is not wish]
@@ -446,7 +446,7 @@ class Host:
     # --- keeping house
 
     async def tidy(self) -> int:
-        """Close the tables where nothing has happened for a long time; returns how many."""
+        """Close the tables at which nothing has happened for a long time; returns their number."""
         before = int((self._clock.wall() - self._unmoved.found_after) * 1000)
         idle = self._unmoved.among(await self.store.idle_since(KIND, before))
         closed = [table_id for table_id in idle if not self._is_watched(table_id)]

@@ -1,4 +1,4 @@
-"""A table in this process, with everything around it: streams, signs of life, its timer."""
+"""A table in this process, with all that belongs to it: streams, signs of life, its timer."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Wish(NamedTuple):
 
 
 class Hosted:
-    """What a worker keeps for a table that it has in memory.
+    """What a worker keeps about a table that it has in memory.
 
     Whoever holds ``lock`` may change the table. ``news`` is set, and replaced, at each change.
     ``streams`` counts the open streams of each visitor; ``seen`` is each seat's last sign of life.
@@ -79,7 +79,7 @@ class Hosted:
 
     @property
     def undecided_bots(self) -> list[Seat]:
-        """The bots that may make a move out of turn and were not asked in this position."""
+        """The bots that may move out of turn and have not been asked in this position."""
         table = self.table
         if table.match is None or self.asked == table.position:
             return []
@@ -92,12 +92,12 @@ class Hosted:
 
     @property
     def open_wishes(self) -> list[Wish]:
-        """The out-of-turn moves that bots want to make in this position."""
+        """The moves out of turn that bots want to make in this position."""
         return self.wishes if self.asked == self.table.position else []
 
     @property
     def race(self) -> bool:
-        """Whether anybody but the seat on turn may answer the last move now."""
+        """Whether anybody except the seat on turn may answer the last move now."""
         table = self.table
         if table.match is None or not table.game.quick:
             return False

@@ -1,4 +1,4 @@
-"""A table as the fold of its events: web and terminal read it, the service decides by it."""
+"""A table as the fold of its events; web and terminal read it, the service decides with it."""
 
 from __future__ import annotations
 
@@ -63,12 +63,12 @@ class Seat:
 
     @property
     def present(self) -> bool:
-        """Whether a person sits here and is present."""
+        """Whether a person has this seat and is present."""
         return self.person and not self.away
 
     @property
     def may_be_asked_for(self) -> bool:
-        """Whether a bot plays here in its own name, so that a guest may ask for the seat."""
+        """Whether a bot plays here under its own name, so that a guest may ask for the seat."""
         return bool(self.bot) and not self.person and not self.vacated
 
     def clear(self) -> None:
@@ -80,7 +80,7 @@ class Seat:
 
 
 class Guest(Struct, frozen=True):
-    """Somebody who asked for a bot's seat: device, time, and who has agreed.
+    """Somebody who asked for a bot's seat: device, time, and the people who have agreed.
 
     Once it is ``granted`` he sits down when the next hand is dealt.
     """
@@ -101,7 +101,7 @@ class UndoRequest(Struct, frozen=True):
 
 
 class LiveTable:
-    """The state of a table; only `fold` changes it, everything else only reads.
+    """The state of a table; only `fold` changes it, all other code only reads it.
 
     ``seq`` is the number of its last event, ``position`` that of the last one that changed the
     cards. ``match`` is None before the first deal. Times are seconds since 1970.
@@ -145,7 +145,7 @@ class LiveTable:
         self.read = (self.position, seat, text, move)
 
     def reading(self, seat: int, text: str) -> int | str:
-        """How a move in this position was read, if that is remembered; else its text."""
+        """How a move in this position was read, if this is remembered; otherwise its text."""
         if self.read is not None and self.read[:3] == (self.position, seat, text):
             return self.read[3]
         return text
@@ -182,7 +182,7 @@ class LiveTable:
 
     @property
     def taken_names(self) -> list[str]:
-        """The names at the table, and those of guests who would like to sit down."""
+        """The names at the table, and those of guests who want to sit down."""
         return [*self.names, *(seat.guest.name for seat in self.seats if seat.guest)]
 
     def kept_seat(self, visitor: str) -> Seat | None:
@@ -190,7 +190,7 @@ class LiveTable:
         return next((seat for seat in self.seats if visitor in seat.kept_for), None)
 
     def place_of(self, visitor: str) -> Seat | None:
-        """The seat that this visitor has, or gets with the next deal."""
+        """The seat that this visitor has, or will get with the next deal."""
         seat = self.guest_seat(visitor)
         if seat is not None and seat.guest is not None and seat.guest.granted:
             return seat
@@ -205,7 +205,7 @@ class LiveTable:
         return place.comes is None
 
     def seat_name(self, seat: int) -> str:
-        """The name of the person or bot in a seat, for `Speaker`; an open seat's number."""
+        """The name of the person or bot in a seat, for `Speaker`; for an open seat its number."""
         return self.seats[seat].name or f"#{seat + 1}"
 
     @property
@@ -221,7 +221,7 @@ class LiveTable:
 
     @property
     def somebody_hesitates(self) -> bool:
-        """Whether somebody present may want to act before the next move."""
+        """Whether somebody who is present may want to act before the next move."""
         if self.match is None:
             return False
         seats = int(self.game.hesitant(self.match.state))
@@ -229,11 +229,11 @@ class LiveTable:
 
     @property
     def people(self) -> list[Seat]:
-        """The seats that people have, including those who are away."""
+        """The seats that belong to people, including people who are away."""
         return [seat for seat in self.seats if seat.person]
 
     def next_hand_at(self) -> float | None:
-        """The latest time for the next deal; None as long as it waits for people.
+        """The latest time of the next deal; None as long as the deal waits for people.
 
         One person among bots is never hurried. Of several, the first who is ready begins a
         countdown, and `Tables.wait` ends it. Where nobody sits it goes on by itself.
@@ -279,7 +279,7 @@ class LiveTable:
 
     @property
     def running_totals(self) -> list[tuple[int, ...]]:
-        """The accounts after each finished hand, by seat."""
+        """The accounts of the seats after each finished hand."""
         if self.match is None:
             return []
         totals = [tuple(map(int, hand.context.totals)) for hand in self.match.hands[1:]]
@@ -287,22 +287,22 @@ class LiveTable:
 
     @property
     def commitment(self) -> str:
-        """The commitment of the hand that is dealt next; it is published long before."""
+        """The commitment of the next hand to be dealt, published well before the deal."""
         return self.sealed[-1].commitment
 
     def proofs(self) -> list[Proof]:
-        """The shuffle of each hand dealt so far; its secret is "" while it hides something."""
+        """The shuffle of each hand dealt so far; its secret is "" while it must stay hidden."""
         return [each.proof(sight.lies_open(self, each.hand)) for each in self.sealed[: self.hand]]
 
     @property
     def lies_open(self) -> bool:
-        """Whether the whole match may be seen by everybody, so that its record is available."""
+        """Whether everybody may see the whole match, so that its record is available."""
         return self.match is not None and sight.all_lie_open(self, self.hand)
 
     # --- taking back
 
     def acts_to_undo(self, seat: int) -> int:
-        """How many moves an undo by this seat takes back; 0 if it may not undo.
+        """How many moves an undo by this seat would undo; 0 if it may not undo.
 
         Possible in a running hand as long as only bots have moved after the seat's own last move.
         """
@@ -317,13 +317,13 @@ class LiveTable:
         return 0
 
     def may_undo(self, seat: int) -> bool:
-        """Whether `Tables.ask_undo` would be accepted from this seat now."""
+        """Whether `Tables.ask_undo` would now be accepted from this seat."""
         return not self.closed and self.undo is None and self.acts_to_undo(seat) > 0
 
     # --- time
 
     def deadline(self) -> float | None:
-        """When the time of the person on turn runs out; None without a clock.
+        """When the time of the person on turn runs out; None if there is no clock.
 
         Where the rules limit a turn, their limit takes the place of the table's clock for a move.
         """

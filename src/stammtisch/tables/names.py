@@ -34,7 +34,7 @@ _BOT_NAMES: Final = (
 
 
 def bot_name(taken: Iterable[str]) -> str:
-    """A bot's name that nobody at the table has."""
+    """A name for a bot that nobody at the table has."""
     used = {name.casefold() for name in taken}
     return next(
         (name for name in _BOT_NAMES if name.casefold() not in used),

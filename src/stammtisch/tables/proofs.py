@@ -1,4 +1,4 @@
-"""The proof of a shuffle: a commitment before the deal, the opened secret after the hand.
+"""The proof of a shuffle: a commitment before the deal, and its secret after the hand.
 
 The order of the cards is a function of the server's secret and of one number from each seat.
 Whoever gives no number (every bot) has the empty one: after the commitment nobody but the people
@@ -34,7 +34,7 @@ class Proof(Struct, frozen=True):
 
 @dataclass(slots=True)
 class Sealed:
-    """The shuffle of a hand with its secret, which must not leave the server while it matters."""
+    """The shuffle of a hand with its secret, which must not leave the server during the hand."""
 
     hand: int
     commitment: str
@@ -51,7 +51,7 @@ class Sealed:
         return shuffled(cards, self._seed, f"{self.hand}/{part}")
 
     def first_dealer(self, game: Game) -> int:
-        """Who deals the first hand: as agreed, as the rules say, or by lot."""
+        """Who deals the first hand: the agreed player, or one by the rules or by lot."""
         if self.agreed_dealer >= 0:
             return self.agreed_dealer
         seat = int(game.first_dealer())
@@ -67,7 +67,7 @@ class Sealed:
         return Proof(self.hand, self.commitment, self.numbers, self.secret if opened else "")
 
     def note(self) -> dict[str, Any]:
-        """The opened proof as records contain it."""
+        """The proof with its secret, as records contain it."""
         opened = {
             "commitment": self.commitment,
             "secret": self.secret,

@@ -1,4 +1,4 @@
-"""Changing single seats before the first deal: add a bot, free a seat, exchange two.
+"""Changing single seats before the first deal: add a bot, free a seat, or exchange two seats.
 
 As in `decisions`: pure functions from a table to the events that follow, or an error.
 """
@@ -16,7 +16,7 @@ from stammtisch.text import say
 
 
 def put_bot(table: LiveTable, visitor: str, seat: int, bot: str = "") -> Events:
-    """Put a bot in one seat that is open, or kept for somebody who has not answered.
+    """Put a bot in a seat that is open, or is kept for somebody who has not answered.
 
     Raises:
         NotNow: the first hand was dealt.
@@ -35,7 +35,7 @@ def put_bot(table: LiveTable, visitor: str, seat: int, bot: str = "") -> Events:
 
 
 def make_free(table: LiveTable, visitor: str, seat: int) -> Events:
-    """Take a bot or somebody else off a seat; only the opener may. Raises as `put_bot` does."""
+    """Take a bot or another person off a seat; only the opener may. Raises as `put_bot` does."""
     chosen = _seat(table, seat)
     if visitor != table.opener:
         raise NotYourSeat(say("Only the player who opened the table can free seats."))
@@ -45,7 +45,7 @@ def make_free(table: LiveTable, visitor: str, seat: int) -> Events:
 
 
 def move(table: LiveTable, visitor: str, seat: int, to: int) -> Events:
-    """Exchange two seats: the opener any two; others move from their own to an open one."""
+    """Exchange two seats: the opener any two, others only their own and an open one."""
     chosen, other = _seat(table, seat), _seat(table, to)
     if visitor != table.opener:
         if visitor not in chosen.visitors:
@@ -58,7 +58,7 @@ def move(table: LiveTable, visitor: str, seat: int, to: int) -> Events:
 
 
 def _seat(table: LiveTable, seat: int) -> Seat:
-    """The seat with this number; raises an error once seats can no longer be changed."""
+    """The seat with this number; raises an error if seats can no longer be changed."""
     must_be_open(table)
     if table.match is not None:
         raise NotNow(say("Who sits where is fixed from the first deal on."))

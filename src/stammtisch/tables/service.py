@@ -1,4 +1,4 @@
-"""The tables of a server: `Tables` is all that web, terminal and bots talk to."""
+"""The tables of a server: web, terminal and bots use only `Tables`."""
 
 from __future__ import annotations
 
@@ -63,18 +63,18 @@ class Tables:
         return self
 
     async def __aexit__(self, *exc: object) -> None:
-        """Write what waits, stop bots and timers, disconnect."""
+        """Write what is waiting, stop bots and timers, and disconnect."""
         await self._host.stop()
 
     @property
     def store(self) -> Store:
-        """The store, for pads and clubs beside the tables; open as long as the tables are."""
+        """The store, which pads and clubs share; it is open as long as the tables are."""
         return self._host.store
 
     # --- looking
 
     async def table(self, table_id: str) -> LiveTable:
-        """The table as it is now; read-only. See `LiveTable` for what a page needs."""
+        """The table as it is now, read-only. `LiveTable` says what a page can get from it."""
         return (await self._host.find(table_id)).table
 
     async def changes(self, table_id: str, visitor: str, after: int) -> AsyncIterator[int]:
@@ -92,11 +92,11 @@ class Tables:
                     await hosted.news.wait()
 
     async def seen(self, table_id: str, visitor: str) -> None:
-        """A sign of life without a stream, from a page request; ends an absence at once."""
+        """Note a sign of life by a page request, not a stream; it ends an absence at once."""
         await self._host.welcome(await self._host.find(table_id), visitor)
 
     async def my_tables(self, visitor: str) -> list[TableNote]:
-        """The tables at which this visitor has a seat, or which he opened, newest first.
+        """The tables at which this visitor has a seat or which he opened, newest first.
 
         Those that were closed come last, and only if a hand was finished there.
         """
@@ -104,11 +104,11 @@ class Tables:
         return await self._host.summaries.notes(table_ids, visitor, self.table)
 
     async def last_known(self, table_id: str, visitor: str) -> Summary | None:
-        """What is still known of a visitor's table played under other rules (`OldRules`)."""
+        """What is still known of a visitor's table that was played by other rules (`OldRules`)."""
         return await self._host.summaries.of(table_id, visitor)
 
     async def left_over(self, table_id: str, visitor: str) -> str | None:
-        """The log of a table known only by its summary, as a record; None if it cannot be given."""
+        """The log of a table known only by its summary, as a record; None if there is none."""
         known = await self.last_known(table_id, visitor)
         rows = await self.store.events(table_id, kind=KIND)
         with contextlib.suppress(MsgspecError):
@@ -148,7 +148,7 @@ class Tables:
         name: str,
         address: str = "",
     ) -> str:
-        """The id of a new table, set to where a finished hand stood after this many moves.
+        """The id of a new table that begins where a finished hand was after this many moves.
 
         The visitor sits on ``seat``, bots elsewhere. Raises `NotNow`, `SeatTaken`, `BadName`,
         `TooManyTables`.
@@ -175,7 +175,7 @@ class Tables:
             raise TooManyTables(say("All tables on this server are taken. Please try again later."))
 
     async def sit(self, table_id: str, visitor: str, seat: int, name: str, rules: str = "") -> int:
-        """Sit down in an open seat, or in one whose person has left for good.
+        """Sit down in an open seat, or in one whose person has gone for good.
 
         ``rules`` is a rule code that the person brings along, as for `bring_rules`.
 
@@ -188,7 +188,7 @@ class Tables:
         )
 
     async def ask_for_seat(self, table_id: str, visitor: str, seat: int, name: str) -> int:
-        """Ask for a bot's seat from the next hand on, as a visitor without a seat.
+        """Ask for a bot's seat from the next hand on; for visitors without a seat.
 
         When all people who are there agree (`answer_guest`), at once where guests are welcome, the
         guest sits down with the next deal. A guest who goes away is not waited for.
@@ -203,17 +203,17 @@ class Tables:
         )
 
     async def withdraw(self, table_id: str, visitor: str) -> int:
-        """Take back a visitor's request for a seat."""
+        """Withdraw a visitor's request for a seat."""
         return await self._host.change(table_id, lambda table: guests.withdraw(table, visitor))
 
     async def answer_guest(self, table_id: str, visitor: str, seat: int, agree: bool) -> int:
-        """Agree that a guest gets the seat of a bot, or refuse; raises `NotNow`, `NotYourSeat`."""
+        """Agree that a guest gets a bot's seat, or refuse; raises `NotNow`, `NotYourSeat`."""
         return await self._host.change(
             table_id, lambda table: guests.answer(table, visitor, seat, agree), visitor
         )
 
     async def welcome_guests(self, table_id: str, visitor: str, at_once: bool) -> int:
-        """Decide, as the opener, whether guests take bots' seats without anybody being asked."""
+        """Decide, as the opener, whether guests take bots' seats without being approved."""
         return await self._host.change(
             table_id, lambda table: guests.welcome(table, visitor, at_once), visitor
         )
@@ -245,7 +245,7 @@ class Tables:
         )
 
     async def rename(self, table_id: str, visitor: str, name: str) -> int:
-        """Take another name; raises `BadName`, `NotYourSeat`."""
+        """Change the visitor's name; raises `BadName`, `NotYourSeat`."""
         return await self._host.change(
             table_id, lambda table: decisions.rename(table, visitor, name), visitor
         )
@@ -269,7 +269,7 @@ class Tables:
         )
 
     async def make_free(self, table_id: str, visitor: str, seat: int) -> int:
-        """Take a bot or somebody else off a seat, as the opener, before the first deal."""
+        """As the opener, take a bot or another person off a seat before the first deal."""
         return await self._host.change(
             table_id, lambda table: seating.make_free(table, visitor, seat), visitor
         )
@@ -284,7 +284,7 @@ class Tables:
         )
 
     async def seat_link(self, table_id: str, visitor: str) -> str:
-        """A new secret that takes the visitor's seat to another device; older ones lapse."""
+        """A new secret that takes the visitor's seat to another device; older links lapse."""
         secret = new_link_secret()
         await self._host.change(
             table_id,
@@ -294,7 +294,7 @@ class Tables:
         return secret
 
     async def claim(self, table_id: str, secret: str, visitor: str) -> int:
-        """Take over a seat by its link's secret; returns the seat's number.
+        """Take over a seat with the secret of its link; returns the seat's number.
 
         Raises:
             BadSeatLink: no seat has this secret.
@@ -342,11 +342,11 @@ class Tables:
         )
 
     async def check(self, table_id: str, visitor: str, text: str) -> None:
-        """Raise what `act` would raise for this move; nothing is changed."""
+        """Raise what `act` would raise for this move; changes nothing."""
         decisions.act(await self.table(table_id), visitor, text, None)
 
     async def hint(self, table_id: str, visitor: str) -> Choice | None:
-        """What the stand-in bot would do for the visitor's seat; None when it is not on turn.
+        """What the stand-in bot would do for the visitor's seat; None if the seat is not on turn.
 
         The bot knows no more than the seat. Raises `NotYourSeat`.
         """
@@ -360,7 +360,7 @@ class Tables:
         return await self._advice.proposals(table_id, visitor)
 
     async def outlook(self, table_id: str, visitor: str) -> Outlook | None:
-        """The chances of the visitor's seat in the running hand, from what the seat knows.
+        """The chances of the visitor's seat in the hand in progress, from what the seat knows.
 
         None when nothing can be told now. Raises `NotYourSeat`, and `NotNow` where the table is no
         practice table (`Setup.practice`).
@@ -368,7 +368,7 @@ class Tables:
         return await self._advice.outlook(table_id, visitor)
 
     async def ask_undo(self, table_id: str, visitor: str) -> int:
-        """Ask to undo one's last move; done at once if there are no other people.
+        """Ask to undo one's last move; it is undone at once if there are no other people.
 
         Possible in a running hand as long as after that move only bots have moved; raises `NotNow`.
         """
@@ -377,7 +377,7 @@ class Tables:
         )
 
     async def answer_undo(self, table_id: str, visitor: str, agree: bool) -> int:
-        """Agree to the request or refuse it; the move is taken back when all people agree."""
+        """Agree to the request or refuse it; the move is undone when all people agree."""
         return await self._host.change(
             table_id, lambda table: decisions.answer_undo(table, visitor, agree), visitor
         )
@@ -390,7 +390,7 @@ class Tables:
         )
 
     async def rematch(self, table_id: str, visitor: str) -> str:
-        """The id of a new table with the same setup, at which the asker and those who agree sit.
+        """The id of a new table with the same setup, for the asker and all those who agree.
 
         The seats of the others are kept for them until they answer, or until somebody at the new
         table gives them away. Raises `NotNow` during the match, and `SeatTaken` where the own seat
@@ -399,11 +399,11 @@ class Tables:
         return await self._host.rematch(table_id, visitor)
 
     async def decline_rematch(self, table_id: str, visitor: str) -> None:
-        """Decline to play on; raises `NotNow` if nobody has asked."""
+        """Decline a rematch; raises `NotNow` if nobody has asked for one."""
         await self._host.stay_away(table_id, visitor)
 
     async def close_table(self, table_id: str, visitor: str) -> int:
-        """Close the table: the opener may, and the last person at it."""
+        """Close the table, as its opener or as the last person at it."""
         return await self._host.change(
             table_id, lambda table: decisions.close(table, visitor), visitor
         )
@@ -422,11 +422,11 @@ class Tables:
         return await self._host.decks.keep(deck, visitor, self.clock.wall())
 
     async def decks(self, visitor: str) -> list[DeckNote]:
-        """The decks offered to this visitor: Stammtisch's, the house's, and his own."""
+        """The decks offered to this visitor: Stammtisch's, the server owner's, and his own."""
         return await self._host.decks.listed(visitor)
 
     async def know_decks(self, *texts: str) -> None:
-        """Before a rule code, a form or a key is read: make known the decks that it names."""
+        """Make decks known that are named in a rule code, form or key that will be read."""
         await self._host.decks.know(*texts)
 
     # --- keeping house
@@ -436,7 +436,7 @@ class Tables:
         return (await self._host.store.count_running(KIND, "", ""))[2]
 
     async def tidy(self) -> int:
-        """Close the tables at which nothing has happened for a long time; returns how many."""
+        """Close the tables at which nothing has happened for a long time; returns their number."""
         return await self._host.tidy()
 
     async def backup(self, path: Path) -> None:

@@ -11,7 +11,7 @@ OPEN: Final = "open"  # in a seat plan: whoever has the link may sit here
 
 
 class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The house rules of a server; all times are in seconds.
+    """The settings of a server for its tables; all times are in seconds.
 
     Attributes:
         bot_pause: wait before a bot's move while people look on, so that they can follow.

@@ -1,4 +1,4 @@
-"""What people may see of a table's hands: page, replay, record, shuffle and forks ask here.
+"""What people may see of a table's hands; page, replay, record, shuffle and forks ask here.
 
 What a seat sees of a finished hand is what its views have shown it, and the log has told it. All of
 it (every seat's views, the record, the secret of the shuffle, a table that plays on from it) can be
@@ -32,7 +32,7 @@ def all_lie_open(table: LiveTable, hand: int) -> bool:
 
 
 def seat_in(table: LiveTable, visitor: str, hand: int) -> int:
-    """The seat that a visitor had at the table in a hand; `SPECTATOR` for none.
+    """The seat that a visitor had in a hand of the table; `SPECTATOR` if he had none.
 
     Whoever takes a seat has the cards of the running hand, and none of those before.
     """
@@ -43,7 +43,7 @@ def seat_in(table: LiveTable, visitor: str, hand: int) -> int:
 
 
 def seats_to_look_from(table: LiveTable, visitor: str, hand: int) -> list[int]:
-    """The seats from which this visitor may look at a finished hand: all of them, or his own."""
+    """The seats from which this visitor may look at a finished hand: all, or only his own."""
     own = seat_in(table, visitor, hand)
     everybody = lies_open(table, hand)
     return [seat.index for seat in table.seats if everybody or seat.index == own]

@@ -1,4 +1,4 @@
-"""What a list of tables says about each of them; stored beside the table's log.
+"""The summary of each table for the lists of tables; it is stored beside the table's log.
 
 A summary follows from the log and may be thrown away at any time: where it is missing, behind, or
 of another form, the log is folded and the summary made again.
@@ -28,7 +28,7 @@ _WAIT: Final = 2.0  # seconds; what happens in them is summarised once
 
 
 class Summary(Struct, frozen=True, kw_only=True):
-    """A table in short, for everybody's list.
+    """A table in short, for anybody's list.
 
     Attributes:
         rules_version: of the game's rules; under others the log cannot be folded, and the summary
@@ -73,13 +73,13 @@ def summary_of(table: LiveTable) -> Summary:
 
 
 def written(table: LiveTable) -> dict[str, object]:
-    """A table's summary as a line in the database."""
+    """The summary of a table as a line for the database."""
     body = msgspec.json.encode(summary_of(table)).decode()
     return {"log_id": table.id, "seq": table.seq, "body": body}
 
 
 def read(body: str) -> Summary | None:
-    """The summary from a line; None if it has another format."""
+    """The summary in a line of the database; None if it has another format."""
     try:
         summary = _DECODER.decode(body)
         registration(summary.game)
@@ -89,12 +89,12 @@ def read(body: str) -> Summary | None:
 
 
 def outdated(summary: Summary) -> bool:
-    """Whether its table was played under another version of the rules than this one."""
+    """Whether the table was played under another version of the rules than the present one."""
     return summary.rules_version != int(registration(summary.game).rules_version)
 
 
 def seats_of(summary: Summary, visitor: str) -> list[int] | None:
-    """A visitor's seats, none if he only opened the table; None if the table is not his."""
+    """The seats of a visitor, empty if he only opened the table; None if the table is not his."""
     mine = [seat for seat, visitors in enumerate(summary.visitors) if visitor in visitors]
     return mine if mine or summary.opener == visitor else None
 
@@ -102,7 +102,7 @@ def seats_of(summary: Summary, visitor: str) -> list[int] | None:
 def note_for(
     table_id: str, summary: Summary, changed_at: float, visitor: str
 ) -> TableNote | None:  # fmt: skip
-    """What the list of a visitor's tables says about this table.
+    """What a visitor's list of tables says about this table.
 
     None if it is not his, or it was closed before a hand was finished, or cannot begin any more.
     """
@@ -124,7 +124,7 @@ def note_for(
 
 
 class Summaries:
-    """The summaries of one store; what has changed is written a moment later, all together."""
+    """The summaries of a store; changed ones are written together, a moment later."""
 
     def __init__(self, store: Store, clock: Clock) -> None:
         self._store, self._clock = store, clock
@@ -133,7 +133,7 @@ class Summaries:
         self._changed: dict[str, LiveTable] = {}
 
     def note(self, table: LiveTable) -> None:
-        """Note that something has happened at this table, or that it was read."""
+        """Note that something has happened at this table, or that it has been read."""
         self._changed[table.id] = table
         if self._timer is None:
             self._timer = self._clock.call_at(self._clock.now() + _WAIT, self._begin)
@@ -143,7 +143,7 @@ class Summaries:
         self._tasks.start(self._write())
 
     async def _write(self) -> None:
-        """Write the changed summaries; if that fails, they are rebuilt from the logs."""
+        """Write the changed summaries; if this fails, they are rebuilt from the logs."""
         lines = [written(table) for table in self._changed.values()]
         self._changed.clear()
         if lines:
@@ -158,18 +158,18 @@ class Summaries:
         await self._write()
 
     async def of(self, table_id: str, visitor: str) -> Summary | None:
-        """What is known of a visitor's table without its log; None if it is not his."""
+        """What is known of a visitor's table without its log; None if the table is not his."""
         summary, _ = await self._last(table_id)
         return None if summary is None or seats_of(summary, visitor) is None else summary
 
     async def _last(self, table_id: str) -> tuple[Summary | None, float]:
-        """The last summary of a table, though something may have happened since; and its time."""
+        """The last summary of a table and its time; the table may have changed since."""
         lines = await self._store.summaries([table_id], behind=True)
         body, at = lines.get(table_id, ("", 0))
         return read(body), at / 1000
 
     async def notes(self, table_ids: Sequence[str], visitor: str, find: Find) -> list[TableNote]:
-        """The visitor's list entries for all his tables, as far as readable.
+        """The entries for all tables of a visitor, as far as they can be read.
 
         ``find`` gives a table that has no summary.
         """

@@ -1,4 +1,4 @@
-"""Where the house rules that people brought to a table differ, option by option."""
+"""How the house rules that people brought to a table differ, option by option."""
 
 from __future__ import annotations
 
@@ -9,21 +9,21 @@ from stammtisch.tables.live import LiveTable
 
 
 class Wish(Struct, frozen=True):
-    """A value of an option, and the seats that want it."""
+    """A value of an option, and the seats that want this value."""
 
     value: bool | int | str
     seats: tuple[int, ...]
 
 
 class Disagreement(Struct, frozen=True):
-    """An option on which people differ; the first wish is what applies at the table now."""
+    """An option on which people differ; the first wish is the value at the table now."""
 
     field: OptionField
     wishes: tuple[Wish, ...]
 
 
 def disagreements(table: LiveTable) -> list[Disagreement]:
-    """The options on which the rules that were brought differ from each other or the table's.
+    """The options on which the rules that people brought differ, or differ from the table's.
 
     The table's rules are those of whoever opened it. Empty after the first deal.
     """

@@ -37,7 +37,7 @@ STOPPED: Final = 130
 
 
 class TableApp(App[int]):
-    """The table. ``pause`` is the time between two bots’ moves, ``look`` the time after a trick."""
+    """The table; ``pause`` is the time between bots' moves, ``look`` the time after a trick."""
 
     ENABLE_COMMAND_PALETTE = False
     CSS: ClassVar[str] = LAYOUT
@@ -85,7 +85,7 @@ class TableApp(App[int]):
         self.theme = "dark" if dark_wanted() else "light"
 
     def compose(self) -> ComposeResult:
-        """Lay the screen out: table on the left, score and log on the right."""
+        """Lay out the screen: the table on the left, score and log on the right."""
         with Horizontal():
             with Vertical(id="table"):
                 yield Static(id="title", markup=False)
@@ -172,7 +172,7 @@ class TableApp(App[int]):
         self.show_all()
 
     def new_turn(self) -> None:
-        """Put the cursor on something that can be done: a playable card, if there is one."""
+        """Put the cursor on something that can be used: a playable card, if there is one."""
         view = self.session.view
         self.refusal = None
         self.gathered.clear()
@@ -188,7 +188,7 @@ class TableApp(App[int]):
 
     @work(exclusive=True, group="bots")
     async def let_bots_play(self, look_first: bool = False) -> None:
-        """Let the bots move, one after the other, slowly enough to follow."""
+        """Let the bots move one after another, slowly enough to follow."""
         session = self.session
         if look_first and finished_trick(session.view):
             await asyncio.sleep(self.look)
@@ -231,7 +231,7 @@ class TableApp(App[int]):
         self.let_bots_play(look_first=True)
 
     def use_card(self, place: int) -> None:
-        """Play the card at this place; if it allows several moves, ask which."""
+        """Play the card at this place; if several moves are possible with it, ask which."""
         view = self.session.view
         hand = in_hand(view)
         if hand is None or place >= len(hand.cards) or view.over:
@@ -253,7 +253,7 @@ class TableApp(App[int]):
         await self._ask(say("What would you like to do with this card?"), moves)
 
     def action_gather(self) -> None:
-        """Choose the card under the cursor, or play it where cards are played singly."""
+        """Choose the card under the cursor; in games where cards are played singly, play it."""
         if self.session.view.gather is None or not self.on_hand:
             self.action_use()
             return
@@ -273,7 +273,7 @@ class TableApp(App[int]):
 
     @work
     async def action_ideas(self) -> None:
-        """Show whole turns that may be worth making."""
+        """Show whole turns that may be worth playing."""
         ideas = await asyncio.to_thread(self.session.proposals)
         if ideas:
             moves = [(each.text, self.say(each.label)) for each in ideas]
@@ -287,7 +287,7 @@ class TableApp(App[int]):
             self.play(text)
 
     def tick(self) -> None:
-        """Watch the time of the person's turn, where the rules limit it."""
+        """Watch the time of the person's turn, if the rules limit it."""
         left = self.session.seconds_left()
         if left is None:
             return
@@ -300,7 +300,7 @@ class TableApp(App[int]):
         self.let_bots_play()
 
     def use_button(self, place: int) -> None:
-        """Make the move of the button at this place, asking for its number if it has one."""
+        """Make the move of the button at this place; if the move needs a number, ask for it."""
         choices = self.screen_stack[0].query_one(Buttons).choices()
         if place >= len(choices):
             return
@@ -318,7 +318,7 @@ class TableApp(App[int]):
             self.play(f"{amount.word} {number}")
 
     def on_picked(self, message: Picked) -> None:
-        """A click: the first picks a card, the second plays it; buttons and piles act at once."""
+        """Handle a click: the first picks a card, the second plays it; others act at once."""
         what, _, rest = message.action.partition(":")
         if what == "move":
             self.play(rest)
@@ -333,7 +333,7 @@ class TableApp(App[int]):
     # --- keys
 
     def _count(self) -> int:
-        """The number of things in the cursor's row."""
+        """The number of items in the cursor's row."""
         if not self.on_hand:
             return len(self.screen_stack[0].query_one(Buttons).choices())
         hand = in_hand(self.session.view)
@@ -348,14 +348,14 @@ class TableApp(App[int]):
             self.show_all()
 
     def action_row(self, row: str) -> None:
-        """Move the cursor to the other row, if there is anything in it."""
+        """Move the cursor to the other row, unless that row is empty."""
         self.on_hand = row == "hand" if row else not self.on_hand
         if not self._count():
             self.on_hand = not self.on_hand
         self.show_all()
 
     def action_use(self) -> None:
-        """Play the card or press the button under the cursor; after a hand, deal the next."""
+        """Use the card or button under the cursor; after a hand, deal the next one."""
         if self.session.match.hand_over:
             self.action_next()
         elif self.on_hand:
@@ -364,7 +364,7 @@ class TableApp(App[int]):
             self.use_button(self.places[False])
 
     def action_digit(self, number: int) -> None:
-        """Pick the thing with this digit in the row; the same digit again plays it."""
+        """Pick the item with this digit in the row; pressing the digit again plays it."""
         place = (number - 1) % 10
         if place >= self._count():
             return
@@ -379,7 +379,7 @@ class TableApp(App[int]):
         self.push_screen(screens.Panel(self.say(title), body, self.say(screens.CLOSE)))
 
     def action_last(self) -> None:
-        """Show the last trick card by card, and below it other open tricks."""
+        """Show the last trick card by card, and below it any other open tricks."""
         zones = self.session.last_tricks()
         if not zones or not zones[-1].cards:
             self.notify(self.say(say("There is no last trick to look at yet.")))
@@ -417,7 +417,7 @@ class TableApp(App[int]):
             self.open(say("Chances"), "\n".join(rows))
 
     def action_rules(self) -> None:
-        """Show the rules, opened at the rule that the last refusal cites."""
+        """Show the rules, beginning with the rule that the last refusal cites."""
         rule = self.refusal.rules[0] if self.refusal and self.refusal.rules else None
         self.push_screen(screens.RulesPanel(self.session, rule, self.say(screens.CLOSE)))
 
@@ -438,7 +438,7 @@ class TableApp(App[int]):
 
     @work(exclusive=True, group="position")
     async def action_position(self) -> None:
-        """Show the position in words as the person knows it, and put it into the clipboard."""
+        """Show the position in words, as the person knows it, and copy it to the clipboard."""
         version = self.session.version
         text = await asyncio.to_thread(self.session.position)
         if version == self.session.version:
@@ -482,7 +482,7 @@ class TableApp(App[int]):
 
     @work
     async def action_leave(self) -> None:
-        """Leave the table; in the middle of a hand, ask first."""
+        """Leave the table; ask first if a hand is being played."""
         if not self.session.match.hand_over:
             leave = await self.push_screen_wait(
                 screens.Leave(
@@ -495,5 +495,5 @@ class TableApp(App[int]):
         self.exit(0)
 
     def action_stop(self) -> None:
-        """Ctrl-C leaves without asking."""
+        """Leave without asking, on Ctrl-C."""
         self.exit(STOPPED)

@@ -16,7 +16,7 @@ BAR = 30  # characters of the longest bar of a chart
 
 
 def title_text(session: Session, width: int) -> RichText:
-    """The game, the hand and its phase; on the right, what is known of the person's seat."""
+    """The game, the hand and its phase; on the right, what is known about the person's seat."""
     left = session.title
     if not session.match.hand_over:
         left += f", {session.say(session.view.phase)}"
@@ -31,7 +31,7 @@ def title_text(session: Session, width: int) -> RichText:
 
 
 def prompt_text(session: Session, refusal: MoveError | None) -> str:
-    """Why the last attempt was refused, or what there is to do now."""
+    """Why the last attempt was refused, or else what the person can do now."""
     view = session.view
     if refusal is not None:
         words = session.say(refusal.text)
@@ -67,7 +67,7 @@ def side_score(session: Session) -> str:
 
 
 def chances_lines(session: Session, outlook: Outlook) -> list[str]:
-    """The person's chances as bars with numbers, and how they were computed."""
+    """The person's chances as bars with numbers, and a note on how they were computed."""
     labels = [session.say(bar.label) for bar in outlook.bars]
     wide = max((cell_len(label) for label in labels), default=0)
     rows = []

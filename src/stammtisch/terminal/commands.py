@@ -1,4 +1,4 @@
-"""The words that people type instead of a move: a name for each, and words in each language."""
+"""The words that people type instead of a move: one name for each command, words by language."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Commands:
         self._place, self._short, self._folded = place, short, folded
 
     def words(self) -> dict[str, tuple[str, ...]]:
-        """All words for each command, its name first, in the order of the help."""
+        """All words for each command, with its name first, in the order of the help."""
         further = [getattr(each.typed, self._place) for each in every()]
         return {
             name: (name, *(word for each in further for word in each.get(name, ())), *short)

@@ -21,7 +21,7 @@ SHEET: Final = 44  # characters of the lead
 
 
 def columns(width: int) -> int:
-    """How many names fit side by side."""
+    """How many names fit beside one another."""
     return max(1, width // NAME)
 
 
@@ -48,7 +48,7 @@ def draw_names(
 
 
 def draw_sheet(artist: Artist, view: View, card: DeckCard, speaker: Speaker, chosen: bool) -> None:
-    """The top card in full: number, title, quartet and values, with its jokers above."""
+    """The top card in full: number, title, quartet and values, with any jokers above."""
     palette, put = artist.palette, artist.canvas.put
     line = Style(color=palette.card_accent if chosen else palette.edge, bgcolor=palette.card)
     ink = Style(color=palette.suits["french"][0], bgcolor=palette.card)
@@ -88,7 +88,7 @@ def _place(cards: Sequence[CardView], kind: int) -> int:
 
 
 def trick_words(view: View, card: CardView, name: str, speaker: Speaker) -> str:
-    """A card of a comparison with its player and its value in the named category."""
+    """A card in a comparison, with its player and its value in the named category."""
     mark = f" · {speaker.say(card.mark)}" if card.mark is not None else ""
     title = notation(card.kind) if card.kind == HIDDEN else decks.deck(view.deck).name_of(card.kind)
     return f"{name}: {title}{mark}"

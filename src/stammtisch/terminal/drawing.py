@@ -120,7 +120,7 @@ class Canvas:
         return x
 
     def spot(self, x: int, y: int, width: int, height: int, action: str) -> None:
-        """Give a click on this region a meaning; later regions lie above earlier ones."""
+        """Say what a click on this region means; later regions lie above earlier ones."""
         self.spots.append((Region(x, y, width, height), action))
 
     def at(self, x: int, y: int) -> str | None:
@@ -131,7 +131,7 @@ class Canvas:
         return None
 
     def text(self) -> RichText:
-        """The whole picture as a text, for a sheet."""
+        """The whole picture as text, for a sheet."""
         text = RichText(no_wrap=True)
         for row in self.rows:
             for char, style in row:
@@ -158,7 +158,7 @@ def index_of(kind: int, face: Face, language: Language) -> str:
 
 
 def sign_of(kind: int, face: Face, language: Language) -> str:
-    """The sign of a card's suit; a joker has the letter of its colour, a deck card none."""
+    """The sign of a card's suit; a joker shows the letter of its colour, a deck card nothing."""
     if kind >= DECK:
         return ""
     if kind >= RED_JOKER:
@@ -199,7 +199,7 @@ class Artist:
         number: str = "",
         small: bool = False,
     ) -> None:
-        """A card with its upper left corner here; ``number`` is the digit that picks it."""
+        """A card whose upper left corner is here; ``number`` is the digit that picks it."""
         palette, put = self.palette, self.canvas.put
         if kind == HIDDEN:
             self.back(x, y)
@@ -227,7 +227,7 @@ class Artist:
             put(x + 1, y + height - 1, number, pick)
 
     def frame(self, x: int, y: int, inner: int, height: int, line: Style) -> None:
-        """The edge of a card around this many columns of paper; a bold one is drawn thick."""
+        """The edge of a card around so many columns of paper; a bold edge is drawn thick."""
         top, side, bottom = ("┏━┓", "┃", "┗━┛") if line.bold else ("╭─╮", "│", "╰─╯")
         self.canvas.put(x, y, top[0] + top[1] * inner + top[2], line)
         for row in range(1, height - 1):
@@ -253,7 +253,7 @@ class Artist:
         self.canvas.put(x, y + CARD_HEIGHT - 1, "╰" + "╌" * inner + "╯", self.muted)
 
     def chip(self, x: int, y: int, card: CardView) -> int:
-        """A card in one line, letter and sign on a scrap of paper; returns the next x."""
+        """A card in one line: letter and sign on a scrap of paper; returns the next x."""
         if card.kind == HIDDEN:
             return self.canvas.put(x, y, "▒▒", Style(color=self.palette.back))
         kind = card.kind if card.named is None else card.named
@@ -263,7 +263,7 @@ class Artist:
         return self.canvas.put(x, y, self.chip_text(card), style)
 
     def chip_text(self, card: CardView) -> str:
-        """The characters of a card in one line; a joker is its card with a star."""
+        """The characters of a card in one line; a joker is written as its card with a star."""
         if card.named is not None:
             return f"{chip_text(card.named, self.face, self.language)}*"
         return chip_text(card.kind, self.face, self.language)
@@ -275,14 +275,14 @@ def chip_text(kind: int, face: Face, language: Language) -> str:
 
 
 def steps(count: int, width: int, card: int = CARD_WIDTH) -> int:
-    """The distances between a fan's cards that make them all fit the width."""
+    """The distances at which all cards of a fan fit the width."""
     if count < 2:
         return card
     return max(NARROWEST, min(card + 1, (width - card) // (count - 1)))
 
 
 def cut(text: str, width: int) -> str:
-    """The text, cut with … where it is too wide."""
+    """The text, shortened with … if it is too wide."""
     if cell_len(text) <= width:
         return text
     short = ""

@@ -1,4 +1,4 @@
-"""Choosing several cards at once, and what can be done with them."""
+"""Choosing several cards at once, and the moves that they allow."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from stammtisch.text import say
 
 
 def together(session: Session, places: Sequence[int]) -> list[tuple[str, str]]:
-    """The moves for the cards at these places of the hand: what is sent, and what it does.
+    """The moves with the cards at these places of the hand: what is sent, and what each does.
 
     Without cards: every move that takes several. Whether the cards may be laid out or put
     somewhere only the rules know; a refusal gives the reason.

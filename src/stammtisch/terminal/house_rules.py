@@ -74,7 +74,7 @@ class HouseScreen(ModalScreen[HouseRules | None]):
     # --- showing
 
     def show_all(self) -> None:
-        """Bring options, differences and code up to date; the cursor stays."""
+        """Bring options, differences and code up to date; the cursor stays where it is."""
         options = self.query_one(OptionList)
         for field in self.fields:
             options.replace_option_prompt(field.name, self.line(field))
@@ -115,7 +115,7 @@ class HouseScreen(ModalScreen[HouseRules | None]):
         self.put("meaning", "\n".join(dict.fromkeys([meaning, *effects])))
 
     def show_code(self) -> None:
-        """Show the rule code, or why these options cannot go together."""
+        """Show the rule code, or the reason why these options do not fit together."""
         conflict = self.house.entry.conflict(self.house.options, self.seats)
         trouble = self.trouble or (conflict and refusal(self.house.options, conflict))
         self.put("code", self.speaker.say(trouble) if trouble else self.house.code)
@@ -140,7 +140,7 @@ class HouseScreen(ModalScreen[HouseRules | None]):
     # --- changing
 
     def change(self, text: str) -> None:
-        """Apply a code or ``name=value``; what is wrong with it is said where the code stands."""
+        """Apply a code or ``name=value``; an error is shown in place of the code."""
         try:
             self.house, self.trouble = revised(self.house, text), None
         except StammtischError as fault:
@@ -152,7 +152,7 @@ class HouseScreen(ModalScreen[HouseRules | None]):
         self.change(f"{field.name}={value_text(value)}")
 
     def action_turn(self, step: int) -> None:
-        """Set the option to its next value, or raise it by one; for a text, open the input line."""
+        """Set the option to its next value or add one to it; open the input line for text."""
         field = self.field
         value = getattr(self.house.options, field.name)
         if field.choices:
@@ -172,12 +172,12 @@ class HouseScreen(ModalScreen[HouseRules | None]):
             self.action_write(f"{self.field.name}={value}")
 
     def action_put_back(self) -> None:
-        """Reset the option to the preset's value."""
+        """Reset the option to its value in the preset."""
         usual = self.house.entry.preset(self.house.preset)
         self.set(self.field, getattr(usual, self.field.name))
 
     def action_preset(self) -> None:
-        """Go to the next preset, without differences."""
+        """Go to the next preset, and drop all differences."""
         presets = [*self.house.entry.presets]
         following = presets[(presets.index(self.house.preset) + 1) % len(presets)]
         self.house, self.trouble = preset_rules(self.house.entry, following), None
@@ -197,19 +197,19 @@ class HouseScreen(ModalScreen[HouseRules | None]):
         self.leave_line()
 
     def leave_line(self) -> None:
-        """Go back from the input line to the options."""
+        """Return from the input line to the options."""
         self.query_one(Input).display = False
         self.query_one(OptionList).focus()
 
     # --- leaving
 
     def action_start(self) -> None:
-        """Play by these rules, if they go together."""
+        """Play by these rules, if they fit together."""
         if self.house.entry.conflict(self.house.options, self.seats) is None:
             self.dismiss(self.house)
 
     def action_close(self) -> None:
-        """Leave everything as it was; from the input line, only go back to the options."""
+        """Leave without changes; from the input line, only return to the options."""
         if self.query_one(Input).has_focus:
             self.leave_line()
         else:

@@ -1,4 +1,4 @@
-"""The person's top card where cards of a deck are played, and what is printed on it."""
+"""The person's top card, in games with decks, and what is printed on it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Asks for a number, such as a bet, with arrows and digits."""
+"""Asks for a number, such as a bet, which is set with arrows or digits."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ MOST_DIGITS = 9
 
 
 class NumberScreen(ModalScreen[int | None]):
-    """Asks how much; whether the number is allowed is for the rules to judge."""
+    """Asks for an amount; the rules decide whether the number is allowed."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("left,minus", "step(-1)", show=False),
@@ -52,7 +52,7 @@ class NumberScreen(ModalScreen[int | None]):
         yield sheet
 
     def drawn(self) -> RichText:
-        """The number, and its place between the bounds."""
+        """The number, and its place between the limits."""
         low, high = self.amount.lowest, self.amount.highest
         share = min(1.0, max(0.0, (self.number - low) / max(1, high - low)))
         at = round(share * (WIDTH - 1))
@@ -67,7 +67,7 @@ class NumberScreen(ModalScreen[int | None]):
         self.query_one("#sheet", Static).update(self.drawn())
 
     def action_step(self, steps: int) -> None:
-        """Raise or lower the number, within the bounds."""
+        """Increase or decrease the number, within the limits."""
         amount = self.amount
         number = self.number + steps * amount.step
         self._show(min(amount.highest, max(amount.lowest, number)))

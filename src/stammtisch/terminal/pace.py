@@ -1,4 +1,4 @@
-"""The pace of bots: slow enough to follow, and to let the person be first if that counts."""
+"""The pace of bots: slow enough to follow, and to let the person be first where that counts."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ PATIENCE: Final = 4  # pauses that a bot on turn leaves to others who may answer
 
 
 async def a_move(session: Session, pause: float) -> list[str] | None:
-    """Make the move of the bot on turn; returns log lines, None if the person acted meanwhile."""
+    """Make the move of the bot on turn; returns log lines, or None if the person acted first."""
     version = session.version
     patience = PATIENCE if session.race else 1
     move, _ = await asyncio.gather(

@@ -1,4 +1,4 @@
-"""The score pad line by line: for a keyboard, a pipe, a screen reader.
+"""The score pad line by line: for a keyboard, a pipe, or a screen reader.
 
 Each question about a hand is asked in turn; an empty line takes the usual answer. The words are
 those of all languages. Before a hand is written it is told what it brings.
@@ -53,7 +53,7 @@ MANY: Final = 7  # so many answers are listed once, and when somebody asks
 
 
 class PadTalk:
-    """The conversation about one pad; ``write`` is given each line of the answer."""
+    """The conversation about one pad; ``write`` is given each line that is to be shown."""
 
     def __init__(self, file: PadFile, language: Language, write: Callable[[str], None]) -> None:
         self.file = file
@@ -65,7 +65,7 @@ class PadTalk:
         self._read_names()
 
     def _read_names(self) -> None:
-        """Prepare the names and their answers; to be called again after each change of names."""
+        """Prepare the names and the answers with names; call it after each change of names."""
         rules = self.pad.setup.rules
         house = read_code(rules) if rules else None
         face = house.entry.face_of(house.preset) if house else "french"
@@ -74,12 +74,12 @@ class PadTalk:
 
     @property
     def pad(self) -> LivePad:
-        """The pad as it stands."""
+        """The pad as it is now."""
         return self.file.pad
 
     @property
     def draft(self) -> Draft:
-        """The hand that is being asked about."""
+        """The hand about which questions are being asked."""
         if self._draft is None:
             pad = self.pad
             self._draft = Draft(pad.sheet, pad.standing, pad.next_number)
@@ -102,7 +102,7 @@ class PadTalk:
     # --- asking
 
     def start(self) -> None:
-        """Say whose pad it is and how it stands; ask about the next hand."""
+        """Say which pad it is and how it stands, and ask about the next hand."""
         self.lines(telling.title(self.pad, self.speaker))
         if self.pad.hands:
             self.do_totals("")
@@ -110,7 +110,7 @@ class PadTalk:
         self.begin()
 
     def begin(self) -> None:
-        """Name the hand and ask its first question."""
+        """Name the hand and ask the first question about it."""
         draft, pad = self.draft, self.pad
         if not draft.version:
             if pad.pad.over:
@@ -120,7 +120,7 @@ class PadTalk:
         self.ask()
 
     def ask(self) -> None:
-        """Ask the next question or, after the last, say what the hand scores."""
+        """Ask the next question; after the last one, say what the hand scores."""
         field = self.draft.question
         if field is None:
             self.preview()
@@ -154,7 +154,7 @@ class PadTalk:
     # --- answers
 
     def answer(self, line: str) -> None:
-        """Do what a line says: a command, an answer, a whole hand, or yes to a hand."""
+        """Handle a line: a command, an answer, a whole hand, or the confirmation of a hand."""
         word, _, rest = line.strip().partition(" ")
         field = self.draft.question
         name = None if self._is_answer(field, line) else COMMANDS.meant(word)
@@ -169,7 +169,7 @@ class PadTalk:
             self.refuse(fault)
 
     def _is_answer(self, field: Field | None, line: str) -> bool:
-        """Whether the line is literally one of the answers: a player may be called Stand."""
+        """Whether the line is exactly one of the answers: a player may be called Stand."""
         options = self.answers.options(field) if field else ()
         return any(folded(line) == folded(word) for each in options for word in each.words)
 
@@ -185,7 +185,7 @@ class PadTalk:
         self.ask()
 
     def _is_whole_hand(self, field: Field, line: str) -> bool:
-        """Whether the line is a whole hand: it has a ``=`` or begins with “h”."""
+        """Whether the line describes a whole hand: it has a ``=`` or begins with “h”."""
         if line.split()[0].casefold() == "h" and len(line.split()) > 1:
             return True
         return "=" in line and field.kind != "numbers"
@@ -226,7 +226,7 @@ class PadTalk:
         )
 
     def _catch_up(self, draft: Draft) -> None:
-        """React to somebody else's change: keep the answers, and ask again whether to write."""
+        """React to somebody else's change: keep the answers, but ask again before writing."""
         self._read_names()
         pad, facts = self.pad, draft.given
         self.lines(telling.hand_lines(pad, self.speaker)[-3:])
@@ -387,7 +387,7 @@ class PadTalk:
             self.write(f"  {', '.join(words)}: {self.speaker.say(meaning)}")
 
     def _a_rule(self) -> str:
-        """A rule id of this game, or else of any other, as an example."""
+        """The id of a rule of this game, or else of any other, as an example."""
         asked = (rule for field in self.draft.fields for rule in field.rules)
         return next(asked, "DOK-12")
 
@@ -400,7 +400,7 @@ HELP: Final[dict[str, Text]] = {
     "back": say("ask the question before this one again"),
     "usual": say("the usual answers to all questions that are left"),
     "points": say("only the points of the hand, or all questions again"),
-    "cancel": say("throw away what was answered about this hand"),
+    "cancel": say("clear the answers for this hand"),
     "dealer": say("make somebody else the dealer: dealer Anna"),
     "undo": say("take the last change back"),
     "correct": say("change a hand: correct 3"),

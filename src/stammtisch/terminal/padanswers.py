@@ -1,4 +1,4 @@
-"""What people type as an answer on the score pad: numbers, names, initials, in any language.
+"""Reads answers typed on the score pad: numbers, names, initials, in any language.
 
 A player has the same number in every question. Other answers are numbered as they are listed,
 unless they are numbers themselves.
@@ -31,12 +31,12 @@ _AND: Final = {"&", "+"}
 
 
 class Unclear(StammtischError, ValueError):
-    """What was typed fits none of the answers, or several."""
+    """What was typed fits none of the possible answers, or more than one."""
 
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One possible answer: its value in the facts, what to type, and its label."""
+    """One possible answer: its value in the facts, what people type for it, and its label."""
 
     value: int | str
     number: str
@@ -44,7 +44,7 @@ class Option:
 
 
 def folded(word: str) -> str:
-    """A word normalised for comparison: lower case, no accents, umlauts as two letters."""
+    """A word in the form used for comparison: lower case, no accents, umlauts as two letters."""
     small = unicodedata.normalize("NFC", word).casefold().translate(_FOLD)
     plain = unicodedata.normalize("NFD", small)
     return " ".join("".join(each for each in plain if not unicodedata.combining(each)).split())
@@ -61,7 +61,7 @@ class Answers:
     # --- what can be typed
 
     def options(self, field: Field) -> list[Option]:
-        """The answers to a choice or a question about players; none for other questions."""
+        """The possible answers to a choice or a question about players; empty for others."""
         if field.kind in ("player", "players"):
             return [self._player(player, player) for player in field.players]
         labels = [self._words(answer.label) for answer in field.answers]
@@ -86,7 +86,7 @@ class Answers:
         return tuple(dict.fromkeys(words))
 
     def begins(self, label: Text, typed: str) -> bool:
-        """Whether a label begins with this word, in any of the languages."""
+        """Whether a label begins with this word in any of the languages."""
         return any(folded(words).startswith(typed) for words in self._words(label))
 
     def listed(self, field: Field) -> str:
@@ -159,7 +159,7 @@ class Answers:
         return int(typed)
 
     def _numbers(self, field: Field, typed: str) -> list[int]:
-        """A number for each column in order, or numbers with names; missing names get none."""
+        """One number for each column in order, or numbers with names; others get none."""
         words = re.split(r"[\s,;:=/]+", typed.strip(" ,;"))
         if all(_NUMBER.fullmatch(word) for word in words):
             if len(words) == len(field.columns):
@@ -190,7 +190,7 @@ class Answers:
         return [each.value for each in options if each.value in picked]
 
     def _parts(self, options: Sequence[Option], typed: str) -> list[str]:
-        """The parts between commas; without commas, between spaces, unless all is one answer."""
+        """The parts between commas or else between spaces, unless the whole line is one answer."""
         if "," in typed or ";" in typed:
             return [part for part in re.split(r"[,;]", typed) if part.strip()]
         if len(_meant(options, typed)) == 1:
@@ -224,7 +224,7 @@ class Answers:
 
 
 def _player_of(label: Text) -> int | None:
-    """The player that a label names, if it contains nothing else."""
+    """The player that a label names, if the label contains nothing else."""
     match label:
         case Text(words="{seat}", args={"seat": SeatWord(player)}):
             return player
@@ -232,7 +232,7 @@ def _player_of(label: Text) -> int | None:
 
 
 def _meant(options: Sequence[Option], typed: str) -> list[Option]:
-    """The answers that a word may mean: exactly, by number, or as a beginning."""
+    """The answers that a word may mean: by its exact text, by its number, or as a beginning."""
     word = folded(typed)
     if not word:
         return []
@@ -251,7 +251,7 @@ def _meant(options: Sequence[Option], typed: str) -> list[Option]:
 
 
 def _shortest(found: Sequence[Option], word: str) -> list[Option]:
-    """The answer that all other candidates begin with: “k” is “keine”, not “keine 90”."""
+    """The answer with which all other candidates begin: “k” is “keine”, not “keine 90”."""
     names = [[name for name in map(folded, each.words) if name.startswith(word)] for each in found]
     for option, own in zip(found, names, strict=True):
         if any(all(any(n.startswith(name) for n in each) for each in names) for name in own):

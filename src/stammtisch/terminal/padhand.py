@@ -1,4 +1,4 @@
-"""A hand that is being asked about, before it is written on any pad."""
+"""A hand about which questions are being asked, before it is written on a pad."""
 
 from __future__ import annotations
 
@@ -43,23 +43,23 @@ class Draft:
 
     @property
     def facts(self) -> Facts:
-        """The answered facts, including the switch to points only."""
+        """The facts answered so far, and whether only points are asked for."""
         if self.points_only and POINTS not in self.given:
             return {**self.given, POINTS: [0] * self.sheet.players}
         return self.given
 
     @property
     def fields(self) -> tuple[Field, ...]:
-        """The questions that apply, as far as can be told already."""
+        """The questions that apply, as far as this is known already."""
         return self.sheet.fields(self.standing, self.facts)
 
     @property
     def question(self) -> Field | None:
-        """The next question; None when everything is answered."""
+        """The next question; None when all questions are answered."""
         return next((field for field in self.fields if field.name not in self.given), None)
 
     def usual(self, field: Field) -> Value | None:
-        """What an empty line means: the earlier answer, or the usual one."""
+        """The answer that an empty line gives: the earlier answer, or the default."""
         stood = self.before.get(field.name)
         if stood is None:
             return field.usual
@@ -71,7 +71,7 @@ class Draft:
         return stood
 
     def answer(self, field: Field, value: Value) -> None:
-        """Take an answer; answers to questions that no longer apply are dropped."""
+        """Take an answer; earlier answers to questions that no longer apply are dropped."""
         self.given[field.name] = value
         for _ in range(_ROUNDS):
             known = {each.name for each in self.fields}
@@ -93,12 +93,12 @@ class Draft:
             self.back()
 
     def rest(self) -> None:
-        """Give the usual answers to all remaining questions, up to one that has none."""
+        """Give the default answers to the remaining questions, up to one without a default."""
         while (field := self.question) is not None and (value := self.usual(field)) is not None:
             self.answer(field, value)
 
     def switch(self) -> None:
-        """Switch between all questions and points only."""
+        """Switch between all questions and only the points."""
         self.points_only = not self.points_only
         self.given = {}
 

@@ -55,7 +55,7 @@ def points(pad: LivePad, scores: Sequence[int]) -> str:
 
 
 def outcome_lines(pad: LivePad, outcome: Outcome, speaker: Speaker) -> Iterator[str]:
-    """A hand before it is written: what was played, the score lines and rules, the sum."""
+    """A hand before it is written: what was played, score lines with rules, and the sum."""
     yield speaker.say(outcome.summary)
     if len(outcome.lines) > 1 or any(line.rules for line in outcome.lines):
         yield from (score_line(pad, line, speaker) for line in outcome.lines)
@@ -70,7 +70,7 @@ def score_line(pad: LivePad, line: ScoreLine, speaker: Speaker) -> str:
 
 
 def hand_lines(pad: LivePad, speaker: Speaker) -> list[str]:
-    """All hands with their scores, and what was added at the end of games."""
+    """All hands with their scores, and what the ends of games added."""
     found, struck = [], say("struck")
     for hand, line in pad.rows:
         if line is None:
@@ -85,7 +85,7 @@ def hand_lines(pad: LivePad, speaker: Speaker) -> list[str]:
 
 
 def total_lines(pad: LivePad, speaker: Speaker) -> Iterator[str]:
-    """The accounts in the order in which the players sit, with their places."""
+    """The accounts, in the order in which the players sit, with the place of each."""
     accounts = zip(pad.names, pad.pad.totals, pad.pad.places, strict=True)
     rows = [
         say("{name} {n} (place {place})", name=name, n=total, place=place)
@@ -95,7 +95,7 @@ def total_lines(pad: LivePad, speaker: Speaker) -> Iterator[str]:
 
 
 def statistics_lines(pad: LivePad, speaker: Speaker) -> Iterator[str]:
-    """The figures of each player, who played with whom, and what was counted."""
+    """The figures of each player, who played with whom, and the things that were counted."""
     found = statistics(pad.pad)
     for name, figures in zip(pad.names, found.figures, strict=True):
         yield speaker.say(_figures(name, figures))

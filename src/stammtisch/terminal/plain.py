@@ -1,4 +1,4 @@
-"""The table line by line: for a pipe, a slow line, a screen reader.
+"""The table line by line: for a pipe, a slow connection, or a screen reader.
 
 Nothing is drawn, nothing blinks; every answer is a few whole lines. The words are German and
 English, whatever the language: ``hand``, ``trick``, ``moves``, ``play Qc`` or just ``Qc``, ``why
@@ -53,7 +53,7 @@ GOODBYE: Final = say("You have left the table.")
 
 
 class Plain:
-    """The conversation of one session; ``write`` is given each line of the answer."""
+    """The conversation of one session; ``write`` is given each line that is to be shown."""
 
     def __init__(self, session: Session, write: Callable[[str], None]) -> None:
         self.session = session
@@ -88,7 +88,7 @@ class Plain:
                 self.say(say("An empty line lets the others go on."))
 
     def answer(self, line: str) -> None:
-        """Obey a line: a command, or a move."""
+        """Handle a line: a command, or a move."""
         word, _, rest = line.strip().partition(" ")
         if self.session.seconds_left() == 0:
             self.say(say("Your time is up."))
@@ -107,7 +107,7 @@ class Plain:
             self.do_play(line)
 
     def do_play(self, text: str) -> None:
-        """Make a move; a refusal says why, and which moves are legal."""
+        """Make a move; if it is refused, say why and which moves are legal."""
         if self.session.match.hand_over:
             self.say_over()
             return
@@ -143,11 +143,11 @@ class Plain:
         self.show_hand()
 
     def do_position(self, _: str) -> None:
-        """The position in words as the person knows it, to be kept and played on from."""
+        """Print the position in words, as the person knows it, so that play can go on from it."""
         self.lines(self.session.position().split("\n"))
 
     def show_hand(self) -> None:
-        """The person's own cards in order."""
+        """Print the person's own cards in order."""
         zone, view = self.session.hand_zone(), self.session.view
         if zone is not None:
             self.write(self.session.zone_line(zone))
@@ -173,7 +173,7 @@ class Plain:
         self.lines(self.session.say(pot_text(pot)) for pot in self.session.view.pots)
 
     def show_time(self) -> None:
-        """Say how much of the turn is left, where the rules limit it."""
+        """Say how much time of the turn is left, if the rules limit it."""
         seconds = self.session.seconds_left()
         if seconds is not None:
             n = int(seconds)
@@ -202,7 +202,7 @@ class Plain:
         self.possible(view.choices, view.amounts)
 
     def show_moves(self) -> None:
-        """List the prompt and the legal moves; if there are very many melds, only their number."""
+        """List the prompt and the legal moves; of very many melds, only the number."""
         view = self.session.view
         self.prompt(view)
         melds = [each for each in view.choices if len(each.cards) > 1]
@@ -214,7 +214,7 @@ class Plain:
             self.say(say("{n} melds are possible as well: “moves” lists them all.", n=len(melds)))
 
     def seldom(self, choices: Sequence[Choice]) -> None:
-        """Print the moves that are rarely used as they are typed, under their heading."""
+        """Print the rarely used moves as they are typed, under their heading."""
         found: dict[str, list[str]] = {}
         for each in choices:
             if each.under is not None:
@@ -225,13 +225,13 @@ class Plain:
             )
 
     def prompt(self, view: View) -> None:
-        """Say what there is to do, and how much time there is for it."""
+        """Say what the person can do, and how much time there is for it."""
         if view.prompt is not None:
             self.say(view.prompt)
         self.show_time()
 
     def possible(self, choices: Sequence[Choice], amounts: Sequence[Amount]) -> None:
-        """Moves as they are typed, each once; buttons are explained, amounts given as a range."""
+        """The moves as they are typed, each once; buttons are explained, amounts are a range."""
         words = {
             each.text if each.cards else f"{each.text} ({self.session.say(each.label)})": None
             for each in choices
@@ -240,7 +240,7 @@ class Plain:
             self.say(say("Possible: {moves}", moves=", ".join(words)))
 
     def do_ideas(self, _: str) -> None:
-        """Whole turns, or parts of them, that may be worth making."""
+        """Print whole turns, or parts of them, that may be worth playing."""
         ideas = self.session.proposals()
         for each in ideas:
             self.write(f"{self.session.say(each.label)}: {each.text}")
@@ -248,7 +248,7 @@ class Plain:
             self.say(say("There is nothing to suggest now."))
 
     def do_hint(self, _: str) -> None:
-        """What the search would do, and what it tried."""
+        """Print what the search would do, and what it tried."""
         if not self.session.my_turn:
             self.say(say("You can get a hint when it is your turn."))
             return
@@ -266,7 +266,7 @@ class Plain:
             )
 
     def do_chances(self, _: str) -> None:
-        """The chances of the person's hand, at a practice table."""
+        """Print the chances of the person's hand, at a practice table."""
         if not self.session.practice:
             self.say(NO_CHANCES)
             return
@@ -292,7 +292,7 @@ class Plain:
         self.lines(session.total_rows(account.totals if account else session.match.totals()))
 
     def do_rules(self, what: str) -> None:
-        """A rule by its id, or how to find one."""
+        """Print a rule by its id, or say how to find one."""
         try:
             rule = rulebook.rule(what, self.session.speaker.language)
         except rulebook.UnknownRule:
@@ -331,14 +331,14 @@ class Plain:
             self.start()
 
     def say_over(self) -> None:
-        """Say that nothing is being played now, and what can be done instead."""
+        """Say that no hand is being played, and what the person can do instead."""
         if self.session.match.over:
             self.say(say("The match is over."))
         else:
             self.say(say("The hand is over. “next” deals the next one, “quit” ends."))
 
     def show_end(self) -> None:
-        """Show all open cards, the score of the hand and, after the last, of the match."""
+        """Show all open cards, the score of the hand and, after the last hand, of the match."""
         self.lines(self.session.status_lines())
         if self.session.view.prompt is not None:
             self.say(self.session.view.prompt)
@@ -360,7 +360,7 @@ class Plain:
             self.write(f"  {', '.join(words)}: {self.session.say(meaning)}")
 
     def _a_move(self) -> str:
-        """A move as an example of what to type: a legal one, or else a card."""
+        """A move as an example of what to type: a legal one, or else the name of a card."""
         return next((each.text for each in self.session.view.choices), "Kd")
 
     def _a_rule(self) -> str:
@@ -372,7 +372,7 @@ class Plain:
 
 
 def command_of(line: str, moves: Sequence[str]) -> str | None:
-    """The command with which a line begins; None if the line is a move of this turn (``stand``)."""
+    """The command with which a line begins; None if the line is a move now (``stand``)."""
     said = line.strip().lower()
     if said in (move.lower() for move in moves):
         return None

@@ -26,7 +26,7 @@ def flowing(markdown: str, width: int, indent: str = "") -> str:
 
 
 def _whole_fences(blocks: list[str]) -> Iterator[str]:
-    """The blocks; those that belong to the same piece of code are joined again."""
+    """The blocks, with those that belong to the same piece of code joined again."""
     held: list[str] = []
     for block in blocks:
         held.append(block)
@@ -50,7 +50,7 @@ def _block(block: str, width: int, indent: str) -> Iterator[str]:
 
 
 def _paragraphs(lines: list[str], width: int, indent: str) -> Iterator[str]:
-    """Paragraphs and list items, each with new line breaks."""
+    """Paragraphs and list items, each with its lines broken again."""
     parts: list[str] = []
     for line in lines:
         if parts and not _ITEM.match(line.lstrip()):
@@ -65,7 +65,7 @@ def _paragraphs(lines: list[str], width: int, indent: str) -> Iterator[str]:
 
 
 def _table(rows: list[str], width: int, indent: str) -> Iterator[str]:
-    """A table as a list: the first cell, then the others."""
+    """A table as a list: in each item the first cell, then the others."""
     for row in rows[2:] if len(rows) > 1 and _RULER.fullmatch(rows[1]) else rows:
         first, *others = [rulebook.plain(cell.strip()) for cell in _cells(row)]
         line = f"- {first}: {'; '.join(filter(None, others))}" if any(others) else f"- {first}"
@@ -77,7 +77,7 @@ def _cells(row: str) -> list[str]:
 
 
 def rule_lines(block: rulebook.RuleText | rulebook.Prose, width: int) -> str:
-    """A rule with its number, or a piece of prose."""
+    """A rule with its number, or a passage of prose."""
     if isinstance(block, rulebook.Prose):
         return flowing(block.text, width)
     return flowing(f"{block.id}\u00a0 {block.text}", width, "  ").replace("\u00a0", " ")

@@ -20,7 +20,7 @@ STOP: Final = ("q", "quit", "ende")
 
 
 class Asking:
-    """Asks one puzzle after another.
+    """Asks the person one puzzle after another.
 
     Args:
         read: gives what was typed, or None at the end.
@@ -35,7 +35,7 @@ class Asking:
         self.write = write
 
     def say(self, text: Text) -> None:
-        """A line in the reader's words."""
+        """Write a line in the reader's language."""
         self.write(self.speaker.say(text))
 
     def run(self, row: Sequence[Puzzle]) -> int:
@@ -68,7 +68,7 @@ class Asking:
 
 
 def meant(puzzle: Puzzle, typed: str) -> list[str] | None:
-    """The answer that a line means; None if it cannot be one.
+    """The answer that a line means; None if the line cannot be an answer.
 
     Options are named by their number from 1 on.
     """
@@ -86,7 +86,7 @@ def meant(puzzle: Puzzle, typed: str) -> list[str] | None:
 
 
 def position_lines(puzzle: Puzzle, speaker: Speaker, place: str) -> Iterator[str]:
-    """The position, the question and what can be answered."""
+    """The position, the question and the possible answers."""
     house = puzzle.example.house
     yield ""
     name, which = house.entry.name, say("example {n}", n=puzzle.example.number)

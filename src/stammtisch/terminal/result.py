@@ -54,7 +54,7 @@ def _zone(text: RichText, session: Session, palette: Palette, zone: Zone) -> Non
 
 
 def score_sheet(session: Session) -> RenderableType:
-    """How the match stands, and below it the account of every hand before, the newest first."""
+    """The standing of the match, then the accounts of all earlier hands, the newest first."""
     hands = session.match.hands
     earlier = [session.match.account(number) for number in range(len(hands) - 1, 0, -1)]
     parts = [score(session, session.last_account)]
@@ -94,7 +94,7 @@ def _add_lines(table: Table, session: Session, lines: list[ScoreLine]) -> None:
 
 
 def _long_score(session: Session, account: Account | None) -> RenderableType:
-    """The score of many seats, one line each, with the reasons below."""
+    """The scores of many seats, one line for each seat, with the reasons below."""
     table = Table(box=None, padding=(0, 3, 0, 0), pad_edge=False)
     table.add_column(no_wrap=True)
     hand, match = session.say(say("this hand")), session.say(say("the match so far"))

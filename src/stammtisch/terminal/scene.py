@@ -47,7 +47,7 @@ def in_hand(view: View) -> Zone | None:
 
 
 def of_card(view: View, kind: int) -> list[Choice]:
-    """The moves that are made with this card of the viewer's hand."""
+    """The moves that use this card of the viewer's hand."""
     hand = in_hand(view)
     if hand is None:
         return []
@@ -55,7 +55,7 @@ def of_card(view: View, kind: int) -> list[Choice]:
 
 
 def _by_hand(view: View, choice: Choice) -> bool:
-    """Whether a move uses a card from the hand, not one on the table.
+    """Whether a move uses a card from the hand, and none on the table.
 
     The categories of a lead are buttons: nothing is to be chosen in the hand.
     """
@@ -80,12 +80,12 @@ def _is_pair(view: View, choice: Choice, zone: Zone | None, held: set[int]) -> b
 
 
 def buttons(view: View) -> list[Choice]:
-    """The moves that do not use a card of the viewer's hand."""
+    """The moves that use no card of the viewer's hand."""
     return [choice for choice in view.choices if not _by_hand(view, choice)] + amount_buttons(view)
 
 
 def shown_trick(view: View) -> tuple[Zone | None, bool]:
-    """The current trick, or the finished one until somebody leads; and whether it is finished."""
+    """The present trick, or the finished one until somebody leads; and whether it is finished."""
     running = next((zone for zone in view.zones if zone.role == "trick"), None)
     last = next((zone for zone in view.zones if zone.role == "last_trick"), None)
     if (running is None or not running.cards) and last is not None and last.cards:
@@ -140,7 +140,7 @@ class Scene:
                 self._plate(place * width + 1, number * PLATE_LINES, width - 1, seat)
 
     def _small_plate(self, x: int, y: int, width: int, seat: int) -> None:
-        """A seat in one line: its name, its cards, what is public of it."""
+        """A seat in one line: its name, its cards, and what is public about it."""
         each = self.view.seats[seat]
         facts = [f"▮{each.cards}", *signs_of(each), *map(self.say, out_of(each))]
         facts += [self.say(badge) for badge in each.badges]
@@ -217,7 +217,7 @@ class Scene:
             self._melds(y + tall + number, parts)
 
     def _draw_flat(self, top: int, groups: list[Zone], melds: list[list[Zone | str]]) -> None:
-        """Without room for cards: the piles in words, and as many melds as fit."""
+        """Where there is no room for cards: the piles in words, and as many melds as fit."""
         y, x = top + max(0, self.canvas.height - top - len(groups) - len(melds)) // 2, 2
         for zone in groups:
             cards = zone.cards if zone.role in ("row", "market") else zone.cards[-1:]
@@ -318,7 +318,7 @@ class Scene:
         self._trick(0, 0, self._trick_width(zone), zone, False)
 
     def _meld_lines(self) -> list[list[Zone | str]]:
-        """The melds line by line, those of one owner together behind his name."""
+        """The melds line by line, grouped by owner, after the owner's name."""
         melds = [zone for zone in self.view.zones if zone.role == "meld"]
         lines: list[list[Zone | str]] = []
         for owner in dict.fromkeys(zone.owner for zone in melds):
@@ -451,7 +451,7 @@ class Scene:
             begin += len(row)
 
     def _dims(self) -> bool:
-        """Whether to dim cards that may not be played, as others of the hand may."""
+        """Whether to dim cards that may not be played, because others of the hand may be."""
         return any(_by_hand(self.view, choice) for choice in self.view.choices)
 
 
@@ -464,5 +464,5 @@ def trick_picture(session: Session, trick: Zone, palette: Palette) -> RichText:
 
 
 def digit(place: int) -> str:
-    """The key that picks the thing at this place: 1 to 9, 0 for the tenth, none beyond."""
+    """The key that picks the item at this place: 1 to 9, 0 for the tenth, none after that."""
     return str((place + 1) % 10) if place < 10 else ""

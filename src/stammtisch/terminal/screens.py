@@ -58,7 +58,7 @@ MOUSE = say("With the mouse: a click picks a card, a second one plays it.")
 
 
 class Panel(ModalScreen[None]):
-    """A sheet of text over the table; any of its keys closes it."""
+    """A sheet of text over the table; each of its keys closes it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,enter,space,q,l,s,h,question_mark,w", "dismiss", show=False),
@@ -90,7 +90,7 @@ class Panel(ModalScreen[None]):
 
 
 class RulesPanel(Panel):
-    """The rules of the game, opened at one of them."""
+    """The rules of the game, scrolled to one of them."""
 
     def __init__(self, session: Session, rule: str | None, foot: str) -> None:
         self.page = rulebook.page(session.match.game.id, session.speaker.language)
@@ -98,7 +98,7 @@ class RulesPanel(Panel):
         self.rule = rule
 
     def compose(self) -> ComposeResult:
-        """Show the page, one part for each rule."""
+        """Show the page, with one part for each rule."""
         with VerticalScroll(id="sheet") as sheet:
             sheet.border_title = self.heading
             sheet.border_subtitle = self.foot
@@ -122,7 +122,7 @@ class RulesPanel(Panel):
 
 
 class Chooser(ModalScreen[str | None]):
-    """Asks which of several moves with one card is meant."""
+    """Asks which of several moves with one card the person means."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,q", "cancel", show=False)]
 
@@ -189,7 +189,7 @@ def keys_text(session: Session) -> RenderableType:
 
 
 def tricks_shown(session: Session, zones: Sequence[Zone], palette: Palette) -> RenderableType:
-    """The last of these tricks card by card, and below it the others."""
+    """The last of these tricks card by card, and the others below it."""
     last, *others = [trick_picture(session, zone, palette) for zone in reversed(zones)]
     labels = [session.say(zone.label) for zone in reversed(zones[:-1])]
     besides = [each for pair in zip(labels, others, strict=True) for each in pair]
@@ -206,7 +206,7 @@ def position_text(session: Session, text: str) -> RenderableType:
 
 
 def hint_text(session: Session, rows: list[tuple[str, int, float]]) -> RichText:
-    """What the search would do, and the table of what it tried."""
+    """What the search would do, and a table of the moves that it tried."""
     text = RichText(session.say(say("The bot would do this: {move}", move=rows[0][0])) + "\n\n")
     head = (session.say(say("Tries")), session.say(say("Points on average")))
     wide = max(len(words) for words, _, _ in rows)

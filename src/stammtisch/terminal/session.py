@@ -1,4 +1,4 @@
-"""One person at a table of local bots: the model behind both terminals."""
+"""One person at a table of local bots: the model behind both kinds of terminal table."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ NO_CHANCES: Final = say("Chances are shown only at practice tables (--practice).
 
 
 class Session:
-    """A match of one person (``seat``) against bots, and the words for it.
+    """A match of one person (``seat``) against bots, and its texts.
 
     Args:
         game: from `stammtisch.game`.
@@ -115,13 +115,13 @@ class Session:
         return self.speaker.say(text)
 
     def count(self, n: int) -> str:
-        """A number of cards, such as ``3 cards``, or of tiles if the game has tiles."""
+        """A number of cards, such as ``3 cards``; if the game has tiles, a number of tiles."""
         if self.speaker.face == "tiles":
             return self.say(say_n("{n} tile", "{n} tiles", n))
         return self.say(say_n("{n} card", "{n} cards", n))
 
     def play(self, text: str) -> list[str]:
-        """Make the person's move, or several with ``;`` between them; returns the log lines.
+        """Make the person's move, or several separated by ``;``; returns the log lines.
 
         A move may be called what its button says, too, in the person's language.
 
@@ -133,7 +133,7 @@ class Session:
         return self._happened(len(acts))
 
     def _labels(self) -> dict[str, str]:
-        """What the buttons say, in lower case, each with its move."""
+        """The labels of the buttons in lower case, each with its move."""
         buttons = [each for each in self.view.choices if not each.cards]
         return {self.say(each.label).casefold(): each.text for each in buttons}
 
@@ -150,12 +150,12 @@ class Session:
         return max(0.0, self.turn_since + limit - self.now())
 
     def clock(self) -> list[str]:
-        """The time left in the person's turn as ``1:59``, in a list; empty without a limit."""
+        """The time left in the person's turn as ``1:59``, as a list; empty without a limit."""
         left = self.seconds_left()
         return [] if left is None else [f"{int(left) // 60}:{int(left) % 60:02}"]
 
     def expire(self) -> list[str]:
-        """Apply what the rules say when the person's time is up; returns the lines of the log."""
+        """Apply what the rules say when the person's time is up; returns the log lines."""
         self.match.expire()
         return self._happened()
 
@@ -195,17 +195,17 @@ class Session:
 
     @property
     def race(self) -> bool:
-        """Whether anybody but the seat on turn may answer the last move now (`Game.quick`)."""
+        """Whether anybody except the seat on turn may answer the last move now (`Game.quick`)."""
         return race(self.match)
 
     @property
     def may_answer(self) -> bool:
-        """Whether the person may still object to the last move, not having let the others go on."""
+        """Whether the person may still answer the last move, and has not let it pass."""
         mine = self.match.state.interrupts(self.seat)
         return self.race and len(mine) > 0 and self._let_pass != self.version
 
     def let_pass(self) -> None:
-        """Let the others go on without answering the last move."""
+        """Let the game go on without answering the last move."""
         self._let_pass = self.version
 
     def bot_wish(self) -> Wish:
@@ -215,7 +215,7 @@ class Session:
         return self._wish
 
     def bot_answers(self, wish: Wish) -> list[str]:
-        """Make the move out of turn that a bot wished for; returns the log lines."""
+        """Make the move that a bot wants to make out of turn; returns the log lines."""
         self.match.play(wish.move, seat=wish.seat)
         return self._happened()
 
@@ -240,7 +240,7 @@ class Session:
         return rows
 
     def outlook(self) -> Outlook | None:
-        """The chances of the person in the running hand, from what the person knows.
+        """The person's chances in the present hand, from what the person knows.
 
         None where there are none to show. A thread may ask it.
         """
@@ -255,12 +255,12 @@ class Session:
         return house_rules(self.match.game)
 
     def house_lines(self) -> list[str]:
-        """What differs from the preset, in words, and the rule code."""
+        """The differences from the preset in words, and the rule code."""
         return [*map(self.say, told(self.house)), self.house.code]
 
     @property
     def fixed(self) -> bool:
-        """Whether the house rules can no longer be changed: the person has made a move."""
+        """Whether the house rules can no longer be changed, because the person has made a move."""
         first, *others = self.match.hands
         return bool(others) or any(act.seat == self.seat for act in first.acts)
 
@@ -284,7 +284,7 @@ class Session:
         self._changed()
 
     def undo(self) -> bool:
-        """Go back to before the person's last move; False if there is none."""
+        """Go back to the position before the person's last move; False if there is none."""
         acts = self.match.hand.acts
         if not any(act.seat == self.seat for act in acts):
             return False
@@ -342,7 +342,7 @@ class Session:
         return f"{words} ({notation(kind)}={notation(card.named)})"
 
     def zone_line(self, zone: Zone) -> str:
-        """A zone as one line: its label, who lies there, its cards or their number.
+        """A zone as one line: its label, whose it is, its cards or their number.
 
         Where melds can be named in a move, the label is preceded by the id that people type.
         """
@@ -372,7 +372,7 @@ class Session:
         return mine[0] if mine else None
 
     def seat_lines(self) -> list[str]:
-        """The lines about each seat: who sits there, with how many cards, and what is public."""
+        """The lines about each seat: who sits there, how many cards, and what is public."""
         return [", ".join(self.seat_facts(each.seat)) for each in self.view.seats]
 
     def seat_facts(self, seat: int) -> list[str]:
@@ -392,11 +392,11 @@ class Session:
         return facts
 
     def status_lines(self) -> list[str]:
-        """The phase, and what is at stake, as lines."""
+        """The phase and the stakes, as lines."""
         return [self.say(text) for text in (self.view.phase, *self.view.status)]
 
     def last_tricks(self) -> list[Zone]:
-        """The last trick, even after the hand, preceded by other tricks that are open."""
+        """The last trick, even after the hand, and before it other tricks that are open."""
         past, last = self.zones("past_trick"), self.zones("last_trick")
         return [*past, *last] if last else past[-1:]
 
@@ -406,7 +406,7 @@ class Session:
         return self.match.account() if self.match.hand_over else None
 
     def score_rows(self, account: Account) -> list[str]:
-        """A finished hand line by line with its rules, and what else was added to the totals."""
+        """A finished hand line by line with its rules, and what else changed the totals."""
         rows = []
         for line in account.lines + account.match_lines:
             many = len(self.names) > FEW_NAMES  # of many seats only those whom it concerns

@@ -13,7 +13,7 @@ OUT: Final = say_in("seat", "out")
 
 
 def amount_buttons(view: View) -> list[Choice]:
-    """A button for each usual amount of a range, and one that asks for another."""
+    """A button for each usual amount of a range, and one that asks for another amount."""
     found = []
     for amount in view.amounts:
         usual = amount.usual or (amount.lowest,)
@@ -61,7 +61,7 @@ def stakes_of(seat: SeatView) -> list[Text]:
 
 
 def out_of(seat: SeatView) -> list[Text]:
-    """A word saying that a seat is out, if it is."""
+    """A word that says that a seat is out, if it is."""
     return [seat.why_out or OUT] if seat.out else []
 
 

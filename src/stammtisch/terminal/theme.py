@@ -1,4 +1,4 @@
-"""How the table looks in a terminal: its light and dark colours, and where its parts stand."""
+"""How the table looks in a terminal: its light and dark colours, and the places of its parts."""
 
 from __future__ import annotations
 

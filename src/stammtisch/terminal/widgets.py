@@ -48,7 +48,7 @@ class Picture(Widget):
         self.redraw()
 
     def redraw(self) -> None:
-        """Draw again, perhaps at another height."""
+        """Draw again; the height may have changed."""
         self._canvas = None
         self.refresh(layout=True)
 
@@ -67,7 +67,7 @@ class Picture(Widget):
         return self.artist(width, height).canvas
 
     def canvas(self) -> Canvas:
-        """The picture in the present size."""
+        """The picture in its present size."""
         width, height = self.size
         drawn = self._canvas
         if drawn is None or (drawn.width, drawn.height) != (width, height):
@@ -84,7 +84,7 @@ class Picture(Widget):
         super().notify_style_update()
 
     def on_click(self, event: events.Click) -> None:
-        """Tell what was clicked on."""
+        """Report what was clicked on."""
         action = self.canvas().at(event.x, event.y)
         if action is not None:
             event.stop()
@@ -99,7 +99,7 @@ class Felt(Picture):
         self.lines: list[str] = []
 
     def draw(self, width: int, height: int) -> Canvas:
-        """Plates on top, the middle below, the log where there is room left."""
+        """Draw plates at the top, the middle below them, and the log where there is room."""
         scene = self.scene(width, height)
         scene.draw_others()
         scene.draw_middle(scene.others_height(), self.lines)
@@ -126,7 +126,7 @@ class Hand(Picture):
 
 
 class Buttons(Picture):
-    """The moves that are not made with a card of the hand."""
+    """The moves that use no card of the hand."""
 
     cursor: int | None = None
     numbered = False

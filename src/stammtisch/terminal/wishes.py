@@ -1,4 +1,4 @@
-"""What bots want to do out of turn, when only the first answer to the last move counts."""
+"""What bots want to do out of turn, where only the first answer to the last move counts."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from stammtisch.matches import Match
 
 
 class Wish(NamedTuple):
-    """A move out of turn that a bot wants to make in a version of the table; -1 for none.
+    """A move out of turn that a bot wants to make in one version of the table; -1 for none.
 
     ``quicker`` says whether the bot would be quicker than the person.
     """
@@ -22,13 +22,13 @@ class Wish(NamedTuple):
 
 
 def race(match: Match) -> bool:
-    """Whether anybody but the seat on turn may answer the last move now (`Game.quick`)."""
+    """Whether anybody except the seat on turn may answer the last move now (`Game.quick`)."""
     seats = range(int(match.game.seats))
     return match.game.quick and any(len(match.state.interrupts(seat)) for seat in seats)
 
 
 def wish_of(bot: str, match: Match, person: int, version: int, rng: Rng) -> Wish:
-    """A bot's wish for an out-of-turn move; lots decide between several, and how quick they are."""
+    """A bot's wish to move out of turn; if several have one, lots decide who is quickest."""
     players = {seat: bot for seat in range(int(match.game.seats)) if seat != person}
     wishes = answers(players, match.state.copy(), match.game, rng)
     if not wishes:

@@ -1,4 +1,4 @@
-"""The pages: tables in a browser, drawn from views; the rules of the games are elsewhere.
+"""The pages: tables in a browser, drawn from views; they contain no rules of the games.
 
 `create_app` makes the application, `serve` runs it, `Settings` says how.
 """

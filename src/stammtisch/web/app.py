@@ -1,4 +1,4 @@
-"""The application: its routes and headers, and errors that a person can read."""
+"""The application: its routes, its headers, and error pages that a person can read."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ ROUTES: Final = [
 
 
 class SafeHeaders:
-    """Adds headers that keep out other sites’ pages and scripts."""
+    """Adds headers that keep other sites' pages and scripts away from ours."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -172,14 +172,14 @@ def create_app(settings: Settings | None = None, tables: Tables | None = None) -
 
 
 async def refused(request: Request, fault: Exception) -> Response:
-    """The page for a refusal: what was wrong, and how to go on."""
+    """The page for a refusal: what was wrong, and what to do now."""
     assert isinstance(fault, StammtischError)
     rules_cited = fault.rules if isinstance(fault, MoveError) else ()
     return _error(request, fault.status, fault.text, rules_cited)
 
 
 async def missing(request: Request, fault: Exception) -> Response:
-    """The page for a wrong address, or for a form sent to a page that takes none."""
+    """The page for a wrong address, or for a form sent to a page that accepts none."""
     assert isinstance(fault, HTTPException)
     if fault.status_code == 404:
         text = say(
@@ -192,7 +192,7 @@ async def missing(request: Request, fault: Exception) -> Response:
 
 
 def failed(request: Request) -> Response:
-    """The page for a mistake of ours; details go to the log, the person loses nothing."""
+    """The page for a mistake of ours; details go to the log, and the person loses nothing."""
     return _error(
         request,
         500,

@@ -16,13 +16,13 @@ from stammtisch.text import CardWord, say_in
 
 @cache
 def sprite_version(face: Face, language: Language) -> str:
-    """A version that changes with the drawing, so that browsers can cache it forever."""
+    """A version that changes with the drawing, so that browsers can cache each version forever."""
     return hashlib.sha256(faces.sprite(face, language).encode()).hexdigest()[:10]
 
 
 @cache
 def sprite_address(face: Face, language: Language) -> str:
-    """Where the sprite of a pack is found."""
+    """The address of a pack's sprite."""
     return f"/faces/{face}.{language}.svg?v={sprite_version(face, language)}"
 
 
@@ -30,7 +30,7 @@ def sprite_address(face: Face, language: Language) -> str:
 def card_html(
     kind: int, face: Face, language: Language, css: str = "", named: int | None = None
 ) -> Markup:
-    """A card with its name for those who cannot see it; `HIDDEN` is a back.
+    """A card, with its name for people who cannot see it; `HIDDEN` is drawn as a back.
 
     A joker bears the index of the card that it is ``named``.
     """
@@ -55,7 +55,7 @@ def card_html(
 
 @lru_cache(maxsize=1_000)
 def index_html(kind: int, face: Face, language: Language) -> Markup:
-    """The smallest readable card: only its index, or a whole joker, which has no index."""
+    """The smallest readable card: only its index, or a whole joker, as jokers have no index."""
     address, label = sprite_address(face, language), escape(card_name(kind, face, language))
     place = f'#{notation(kind)}" width="60" height="112' if kind >= RED_JOKER else _index_of(kind)
     return Markup(
@@ -70,7 +70,7 @@ def _index_of(kind: int) -> str:
 
 @lru_cache(maxsize=100)
 def back_html(face: Face, language: Language, css: str = "") -> Markup:
-    """The back of a card; it has no label, as the number beside it says enough."""
+    """The back of a card; it has no label, because the number beside it says enough."""
     address = sprite_address(face, language)
     return Markup(
         f'<svg class="card back {css}" aria-hidden="true"><use href="{address}#back"/></svg>'

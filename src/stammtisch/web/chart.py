@@ -25,7 +25,7 @@ DASHES: Final = ("", "7 4", "2 4", "9 3 2 3")
 def running_score(
     names: Sequence[str], rows: Sequence[Sequence[int]], start: Sequence[int] = ()
 ) -> str:
-    """The running scores, one labelled line per seat; readable without colours too.
+    """The running scores, with one labelled line per seat, readable without colours.
 
     `rows` are the totals after each hand, `start` those before the first one (chips), else 0.
     """
@@ -68,7 +68,7 @@ def running_score(
 
 
 def marks(low: int, high: int) -> list[int]:
-    """Some round numbers from the lowest to the highest, including zero if it lies between them."""
+    """Some round numbers between the lowest and the highest, including zero if it is there."""
     sizes = (step * 10**power for power in range(12) for step in (1, 2, 5))
     size = next(size for size in sizes if (high - low) / size <= 5)
     first = -(-low // size) * size
@@ -76,7 +76,7 @@ def marks(low: int, high: int) -> list[int]:
 
 
 def _spread(heights: list[float], lowest: int) -> list[float]:
-    """The heights of the names, moved apart so that none covers another or lies outside."""
+    """The heights of the names, moved apart so that none covers another or leaves the picture."""
     order = sorted(range(len(heights)), key=lambda seat: heights[seat])
     placed = list(heights)
     for before, seat in pairwise(order):

@@ -1,4 +1,4 @@
-"""What the prints of an evening are made of, for the browser and as PDF."""
+"""The contents of an evening's prints, for the browser and for PDF."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ MARKS: Final[dict[Kind, Text]] = {
 
 
 def legend_of(people: int) -> Text:
-    """Instructions for an empty sheet; with more than four at a table they explain sitting out."""
+    """Instructions for an empty sheet; for more than four at a table they explain sitting out."""
     if people > PLAYERS:
         return say(
             "Only points won are written down; players who do not win get 0. In the last column: "
@@ -50,7 +50,7 @@ def legend_of(people: int) -> Text:
 
 
 class TableCard(NamedTuple):
-    """A table of a round on paper: who sits there, and the address of its sheet.
+    """A table of a round on paper: who sits there, and the address of its score sheet.
 
     ``units`` and ``chairs`` are empty for the final round before it is planned.
     """
@@ -107,7 +107,7 @@ class Papers:
             yield self._card(round, table, units)
 
     def _final(self) -> Iterator[TableCard]:
-        """Placeholders for a final round that is not planned yet: one card serves all tables."""
+        """Placeholders for a final round that is not planned yet; one card serves all tables."""
         final, plan = self.evening.final_round, self.evening.plan
         if final and plan and final not in plan:
             for table in range(1, len(plan[max(plan)]) + 1):

@@ -1,4 +1,4 @@
-"""The prints of a club as PDF, for installations with the extra ``pdf``."""
+"""The prints of a club as PDF, where the extra ``pdf`` is installed."""
 
 from __future__ import annotations
 
@@ -138,14 +138,14 @@ def _sheet_table(
 
 
 def _signs(document: Document) -> list[Any]:
-    """The lines where two players at the table sign the sheet."""
+    """The lines on which two players at the table sign the sheet."""
     line = "_" * 24
     said = f"{document.say(say('Confirmed by'))} {line}   {document.say(say('and by'))} {line}"
     return [Spacer(1, 12 * mm), document.text(said)]
 
 
 def _line(document: Document, card: TableCard, deal: Deal, game: GroupGame | None) -> list[str]:
-    """A line of a sheet: the points with their mark, or who deals."""
+    """A line of a sheet: the points with their mark, or who deals if nothing is written yet."""
     seats, line = range(len(card.units)), game.lines.get(deal.hand) if game else None
     if line is None:
         return [document.say(say("deals")) if seat == deal.dealer else "" for seat in seats]
@@ -208,7 +208,7 @@ def _notes(evening: Evening) -> Iterator[Text]:
 
 
 def _games(standing: Standing) -> list[str]:
-    """The points of each round; those for rounds before somebody joined stand in brackets."""
+    """The points of each round; points for rounds before somebody joined are in brackets."""
     shown = [_shown(points) for points in standing.games]
     return [f"({each})" if n < standing.missed else each for n, each in enumerate(shown)]
 

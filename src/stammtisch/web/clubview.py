@@ -1,4 +1,4 @@
-"""What pages and prints of an evening show: the chairs, and a participant's rounds."""
+"""What pages and prints of an evening show: the chairs, and the rounds of each participant."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from stammtisch.club.register import Club
 
 
 class Chair(NamedTuple):
-    """A chair of a table, counted clockwise: its unit, and the person on it.
+    """A chair at a table, counted clockwise: its unit, and the person who sits on it.
 
     Attributes:
         seat: the seat of the group game, from 0; both of a pair have the same.
@@ -41,7 +41,7 @@ class MyRound(NamedTuple):
 
     @property
     def points(self) -> int | None:
-        """A participant's points so far in this round; None if nothing is written."""
+        """The participant's points so far in this round; None if nothing has been written."""
         return self.game.total(self.seat) if self.game and self.game.lines else None
 
 
@@ -75,7 +75,7 @@ def my_rounds(club: Club, evening: Evening, unit: str) -> Iterator[MyRound]:
 
 
 def round_to_show(evening: Evening, rounds: Sequence[MyRound]) -> MyRound | None:
-    """A participant's present seat; between rounds the next one, if planned."""
+    """A participant's present seat; between rounds, the next one if it is planned."""
     wanted = evening.round + (evening.phase in ("drawn", "between"))
     at = {each.round: each for each in rounds}
     return at.get(wanted) if not evening.over else None

@@ -1,4 +1,4 @@
-"""The cards of Quartett decks on a page: small in a hand, large on top, or in a list."""
+"""Cards of Quartett decks on a page: small in a hand, large as the top card, or in a list."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ SVG: Final = "image/svg+xml"
 
 
 def picture_of(key: str, number: str) -> tuple[bytes, str]:
-    """The bytes of a card's picture and their type: its own picture, or a drawn one.
+    """A card's picture as bytes, and their type; a card without a picture gets a drawn one.
 
     Raises `UnknownDeck`, and `KeyError` for a card that the deck does not have.
     """
@@ -50,7 +50,7 @@ def _drawn(key: str, number: str) -> bytes:
 
 
 def picture_address(key: str, kind: int) -> str:
-    """Where the picture of a card is found; it changes with the picture."""
+    """The address of a card's picture; it changes with the picture."""
     number = notation(kind)
     version = hashlib.sha256(picture_of(key, number)[0]).hexdigest()[:10]
     return f"/deck-pictures/{key}/{number}?v={version}"
@@ -98,7 +98,7 @@ def _known_address(key: str, kind: int, size: int) -> str:
 
 
 def _address(key: str, kind: int) -> str:
-    """As `picture_address`, computed once for each picture."""
+    """The same as `picture_address`, computed only once for each picture."""
     picture = decks.deck(key).card(kind).picture
     return _known_address(key, kind, len(picture.data) if picture else 0)
 
@@ -106,7 +106,7 @@ def _address(key: str, kind: int) -> str:
 def lead_of(
     key: str, kinds: Sequence[int], choices: Sequence[Choice], speaker: Speaker
 ) -> Lead | None:
-    """The first value card among these, shown in full; categories that can be named are buttons.
+    """The first value card among these, shown in full; categories that may be named are buttons.
 
     A choice belongs to the category whose id is the last word of what is sent.
     """
@@ -136,7 +136,7 @@ def lead_of(
 
 
 def ask_rows(key: str, choices: Sequence[Choice], held: set[int], speaker: Speaker) -> list[AskRow]:
-    """The cards that may be asked for, by quartet, with the reader's own cards among them."""
+    """The cards that may be asked for, by quartet, together with the reader's own cards."""
     deck = decks.deck(key)
     acts = {each.cards[0]: Act(each.text, speaker.say(each.label)) for each in choices}
     rows = []

@@ -1,4 +1,4 @@
-"""The socket on which the server listens: few connections at a time, with file handles to spare."""
+"""The socket on which the server listens: it accepts a few connections at a time."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _FULL: Final = "no connection can be opened: %s. Those who come now are sent awa
 
 
 class Doors(socket.socket):
-    """A listening socket whose `accept` gives up after a while, so that others have their turn.
+    """A listening socket whose `accept` pauses after a while, so that other work gets its turn.
 
     An address that calls too often is sent away before it costs anything; ``rate`` says how often
     it may, ``proxies`` who may always.

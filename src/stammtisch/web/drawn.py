@@ -1,4 +1,4 @@
-"""Sentences in which lists of cards are drawn, because pictures are taken in at a glance."""
+"""Sentences in which lists of cards are drawn, because pictures are quicker to read."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Drawer(Speaker):
         return Markup(self.say(text)) if _lists_cards(text) else None
 
     def pattern(self, text: Text) -> str:
-        """The translated sentence, escaped, as everything must be that is not drawn."""
+        """The translated sentence; everything in it that is not drawn is escaped."""
         return escape(super().pattern(text))
 
     def word(self, arg: Arg) -> str:

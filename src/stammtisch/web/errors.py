@@ -1,4 +1,4 @@
-"""The errors of the pages, each in a class of two lines."""
+"""The errors of the pages; each is a class of two lines."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from stammtisch.errors import StammtischError
 
 
 class FormTooLarge(StammtischError):
-    """A form larger than any of ours."""
+    """A form is larger than any that our pages send."""
 
     status = 413
 
@@ -30,7 +30,7 @@ class WrongToken(StammtischError, PermissionError):
 
 
 class TooManyForms(StammtischError):
-    """An address or a visitor has more forms, tables, pages or files than any person needs."""
+    """An address or a visitor has sent or holds more than any person needs."""
 
     status = 429
 

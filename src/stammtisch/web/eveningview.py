@@ -1,4 +1,4 @@
-"""What the desk sees of an evening: where it stands, and what is to be done next."""
+"""What the desk sees of an evening: how far it has got, and what has to be done next."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Step:
 
 
 def way(evening: Evening) -> list[Step]:
-    """The parts of the evening from check-in to result."""
+    """The parts of the evening, from check-in to the result."""
     form = evening.format
     names = [say("Check-in"), say_in("evening", "Draw")]
     names += [say("Round {n}", n=number) for number in range(1, form.rounds + 1)]
@@ -81,7 +81,7 @@ def waiting(evening: Evening) -> list[tuple[GroupGame, State]]:
 
 
 def tables_now(evening: Evening) -> tuple[int, ...]:
-    """The table sizes if lots were drawn now; empty if this many cannot be seated."""
+    """The sizes of the tables if lots were drawn now; empty if this many cannot be seated."""
     count = len(evening.present)
     try:
         tables = check_number(count, evening.format)
@@ -92,7 +92,7 @@ def tables_now(evening: Evening) -> tuple[int, ...]:
 
 
 def why_not(evening: Evening) -> Text | None:
-    """Why this many cannot be seated, or None if they can."""
+    """The reason why this many people cannot be seated; None if they can be."""
     try:
         check_number(len(evening.present), evening.format)
     except CannotSeat as fault:
@@ -101,7 +101,7 @@ def why_not(evening: Evening) -> Text | None:
 
 
 def next_step(evening: Evening) -> Literal["next", "final", "finish", ""]:
-    """The step after a finished round."""
+    """What comes after a finished round."""
     form = evening.format
     if evening.phase != "between":
         return ""

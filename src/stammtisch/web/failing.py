@@ -1,4 +1,4 @@
-"""A mistake of ours: written once to the log, and explained to the person in words."""
+"""Handles a mistake of ours: writes it to the log once, and explains it to the person in words."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _LETTERS: Final = 300  # of what the mistake says of itself
 
 
 class Failing:
-    """Answers a failed request with a page, within the middleware for all answers.
+    """Answers a failed request with a page; this page, too, passes through all later middleware.
 
     Starlette's own handler stands outside of every middleware, so its page would lack their
     headers, and it raises the mistake once more for the server to log again, in full length.
@@ -57,7 +57,7 @@ class Failing:
 
 
 def shortened(fault: BaseException) -> str:
-    """The end of a traceback with what was noted on it, such as the position of a hand.
+    """The end of a traceback, with any notes on the error, such as the position of a hand.
 
     It is bounded even for calls thousands deep or very long lines.
     """

@@ -1,4 +1,4 @@
-"""How numbers and days are written on pages: with a real minus, and as the language writes them."""
+"""How numbers and days are written on pages: with a real minus sign, in the reader's language."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def signed(value: int) -> str:
 
 
 def decimal(value: float, language: Language, places: int | None = None) -> str:
-    """A number with this many decimals, or as many as it needs."""
+    """A number with this many decimals; if none is given, with as many as it needs."""
     if places is None:
         written = idiom(language).number(f"{value:g}")
     else:
@@ -34,12 +34,12 @@ def decimal(value: float, language: Language, places: int | None = None) -> str:
 
 
 def moment(at: float, language: Language) -> str:
-    """Day and time (seconds since 1970) in short form, as the language writes them."""
+    """Day and time (seconds since 1970) in short form, in the manner of the language."""
     there = datetime.fromtimestamp(at).astimezone()
     return format_datetime(there, "short", locale=idiom(language).locale)
 
 
 def day(at: float, language: Language) -> str:
-    """A day in full (seconds since 1970), as the language writes it."""
+    """A day in full (seconds since 1970), in the manner of the language."""
     there = datetime.fromtimestamp(at).astimezone().date()
     return format_date(there, "long", locale=idiom(language).locale)

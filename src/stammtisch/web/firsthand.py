@@ -1,4 +1,4 @@
-"""Who deals first among bots, so that a person who opened the table need not look on."""
+"""Who deals first at a table of bots, so that the person who opened it plays the first hand."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from stammtisch.core.contract import Game
 
 
 def dealer_for(rules: Game, seat: int, dealers: Iterable[int]) -> int:
-    """The first of these dealers with whom the seat has cards; -1 if the rules may decide.
+    """The first of these dealers under whom the seat has cards; -1 if the rules may decide.
 
     In Siebzehn und Vier two play a duel while the others look on. Where the lot draws the first
     dealer nothing is changed.

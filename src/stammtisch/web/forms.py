@@ -1,4 +1,4 @@
-"""Forms as they come in: small and urlencoded, or with one file, with the token of the visitor."""
+"""Reads forms: small ones, or ones with a file; each must contain the visitor's token."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ async def read_fields(request: Request, visit: Visit) -> list[tuple[str, str]]:
 
 
 async def read_upload(request: Request, visit: Visit, largest: int, too_large: Text) -> bytes:
-    """The bytes of the field ``file`` of a form with a file; empty if none was chosen.
+    """The bytes of the file in the form's field ``file``; empty if no file was chosen.
 
     Raises:
         TooManyForms, WrongType, WrongToken: as `read_fields`.
@@ -68,7 +68,7 @@ def whole_number(text: str | None) -> int | None:
 
 
 def wants_json(request: Request) -> bool:
-    """Whether the form comes from a script that had waited for the network."""
+    """Whether the form was sent by a script that had waited for the network."""
     return request.headers.get("accept", "").startswith("application/json")
 
 

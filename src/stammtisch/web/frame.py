@@ -1,4 +1,4 @@
-"""What one reader sees of a table: the fragment that a page holds and a stream renews."""
+"""What one reader sees of a table: the fragment that a page contains and a stream renews."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ HOLD: Final = {"second": "1.1", "long": "3", "tap": "tap"}
 
 @dataclass(slots=True)
 class Line:
-    """A line of the log; ``id`` is stable, so that only new ones are read out."""
+    """A line of the log; its ``id`` stays the same, so that only new lines are read out."""
 
     id: str
     text: str
@@ -76,7 +76,7 @@ class Framer:
 
     @property
     def viewer(self) -> int:
-        """The seat as which the reader sees the hand; newcomers did not see the last one."""
+        """The seat whose view the reader gets; a newcomer sees the last hand as a spectator."""
         return seat_in(self.table, self.visit.visitor, self.table.hand)
 
     def scene(self) -> Scene | None:
@@ -107,12 +107,12 @@ class Framer:
         yield self.html(now)
 
     def _progress(self) -> tuple[int, int]:
-        """The number of hands dealt, and of acts in the last one."""
+        """The number of hands dealt, and the number of acts in the last one."""
         match = self.table.match
         return (len(match.hands), len(match.hand.acts)) if match else (0, 0)
 
     def _tricks_since(self) -> Iterator[View]:
-        """The positions since the last call that showed a finished trick now gone."""
+        """The positions since the last call in which a trick was finished that is now gone."""
         (hands, acts), now = self._drawn_up_to, self._progress()
         self._drawn_up_to, match = now, self.table.match
         if match is None:
@@ -127,7 +127,7 @@ class Framer:
         self._trick = finished_trick(match.view(viewer))
 
     def _looked_at(self, view: View) -> Scene:
-        """The scene of a past position, in which nothing can be done."""
+        """The scene of a past position, for looking only."""
         past = msgspec.structs.replace(
             view, over=False, turn=OVER, choices=(), gather=None, amounts=()
         )
@@ -197,7 +197,7 @@ class Framer:
         return found[-LINES:]
 
     def _said(self, number: int, hand: Hand, index: int, viewer: int) -> list[Line]:
-        """The lines of one act in words; cached until somebody is renamed."""
+        """The lines of one act in words; they are cached until somebody is renamed."""
         act, names = hand.acts[index], tuple(self.table.names)
         key = number, index, viewer
         known = self._known.get(key)
@@ -211,7 +211,7 @@ class Framer:
 
 
 def finished_trick(view: View) -> tuple[CardView, ...]:
-    """The cards of the trick that is finished, as long as nobody has led to the next one."""
+    """The cards of a finished trick, until somebody leads to the next one."""
     if any(zone.role == "trick" and zone.count for zone in view.zones):
         return ()
     tricks = [zone.cards for zone in view.zones if zone.role in ("last_trick", "past_trick")]
@@ -219,7 +219,7 @@ def finished_trick(view: View) -> tuple[CardView, ...]:
 
 
 def _at_rest(view: View) -> View:
-    """A copy of a hand with nobody on turn and no moves."""
+    """A copy of a view in which nobody is on turn and no move can be made."""
     return msgspec.structs.replace(
         view,
         turn=OVER,
@@ -235,7 +235,7 @@ _told: WeakKeyDictionary[Hand, dict[tuple[int, int], tuple[Act, list[Text]]]] = 
 
 
 def told_of(hand: Hand, index: int, viewer: int) -> list[Text]:
-    """`Hand.tell`, cached; an undone act is not mistaken for its successor."""
+    """The result of `Hand.tell`, cached; an undone act is not confused with its successor."""
     known = _told.setdefault(hand, {})
     act = hand.acts[index]
     found = known.get((index, viewer))
@@ -250,13 +250,13 @@ def accounts(table: LiveTable) -> list[int]:
 
 
 def standing(table: LiveTable, scene: Scene | None) -> list[int]:
-    """Each seat's present standing; in a game for chips, the chips before it."""
+    """Each seat's present standing; in a game for chips, the chips in front of it."""
     chips = scene.chips if scene is not None and not scene.over else {}
     totals = accounts(table)
     return [chips.get(seat, total) for seat, total in enumerate(totals)]
 
 
 def result_of(table: LiveTable) -> Account | None:
-    """The account of the hand just finished, None while one is being played."""
+    """The account of the hand that has just ended; None while a hand is being played."""
     match = table.match
     return match.account() if match is not None and match.hand_over else None

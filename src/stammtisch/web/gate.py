@@ -1,4 +1,4 @@
-"""Limits connections: only so many for each address, and none for longer than people need.
+"""Limits connections: their number for each address, and the time that each may take.
 
 A request that was sent by half never reaches the application, so connections are counted and timed
 below it. Where an address has too many, its own oldest connection that waits for something to be
@@ -30,7 +30,7 @@ the other side reads it."""
 
 
 class Bounds(Struct, frozen=True, kw_only=True):
-    """The bounds on what connections may cost.
+    """Limits on what connections may cost.
 
     Attributes:
         each: connections of one address at the same time.
@@ -46,7 +46,7 @@ class Bounds(Struct, frozen=True, kw_only=True):
 
 
 class Line:
-    """The connections of one address; those that wait for the other side, oldest first."""
+    """The connections of one address; those that wait for the client, oldest first."""
 
     def __init__(self) -> None:
         self.inside = 0
@@ -77,7 +77,7 @@ class Gate:
         return True
 
     def tell(self, new: Guarded) -> bool:
-        """Whether to tell a connection that there is no room; few are told, as that costs room."""
+        """Whether to tell a connection that it is refused; only a few are told, to save room."""
         line = self._lines.setdefault(new.address, Line())
         if line.refused >= _REFUSALS:
             return False
@@ -112,7 +112,7 @@ class Gate:
 
 
 class GatedConfig(uvicorn.Config):
-    """How an application is served behind a gate."""
+    """The configuration of a server whose connections pass the gate."""
 
     def __init__(self, app: Any, gate: Gate, **more: Any) -> None:
         super().__init__(app, http=Guarded, **more)
@@ -120,7 +120,7 @@ class GatedConfig(uvicorn.Config):
 
 
 class Guarded(H11Protocol):
-    """One connection, with its place at the gate and its time."""
+    """One connection, with its place at the gate and a limit on its time."""
 
     def __init__(
         self,
@@ -168,17 +168,17 @@ class Guarded(H11Protocol):
         self._look()
 
     def pause_writing(self) -> None:
-        """The other side has stopped reading."""
+        """The client has stopped reading."""
         super().pause_writing()
         self._be("reading")
 
     def resume_writing(self) -> None:
-        """Go on writing, as the other side reads again."""
+        """The client reads again, so writing goes on."""
         super().resume_writing()
         self._look()
 
     def _look(self) -> None:
-        """Determine what the connection waits for now."""
+        """Find out what the connection is waiting for now."""
         theirs = self.conn.their_state
         answered = self.cycle is None or self.cycle.response_complete
         if theirs is h11.SEND_BODY:
@@ -190,7 +190,7 @@ class Guarded(H11Protocol):
             self._be("answer")
 
     def _be(self, phase: Phase) -> None:
-        """Enter a phase; its time starts if it differs from the one before."""
+        """Enter a phase; if it is a new one, its time starts now."""
         if phase == self._phase or self.transport.is_closing():
             return
         self._phase = phase

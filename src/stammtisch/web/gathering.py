@@ -1,4 +1,4 @@
-"""Cards chosen together: how they are sent, and how they stay chosen."""
+"""Cards chosen together: how they are sent, and how they remain chosen after a refusal."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def new_place(gather: Gather) -> str:
 
 
 def chosen_ids(picks: Iterable[str]) -> set[str]:
-    """The page ids of the chosen cards; of equal cards the first ones."""
+    """The page ids of the chosen cards; where cards are equal, those of the first ones."""
     ids = set()
     for word, count in Counter(picks).items():
         ids |= {f"{'t' if '@' in word else 'c'}-{word}-{copy}" for copy in range(count)}

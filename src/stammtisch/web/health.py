@@ -1,4 +1,4 @@
-"""Whether the server can do what it is there for: write a move down."""
+"""Whether the server can do its main task: store a move."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where long words on narrow cards may be broken: not every browser knows the syllables."""
+"""Where long words on narrow cards may be broken, since not every browser knows the syllables."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def hyphenated(title: str, language: str = HOME) -> str:
 
 @cache
 def _syllables(language: Language) -> tuple[re.Pattern[str], re.Pattern[str]] | None:
-    """The consonants between two vowels, and what a syllable may begin with."""
+    """The consonants between two vowels, and the letters with which a syllable may begin."""
     said = idiom(language).syllables
     if said is None:
         return None
@@ -51,6 +51,6 @@ def _broken(word: str, between: re.Pattern[str], onset: re.Pattern[str]) -> str:
 
 
 def _break(word: str, found: re.Match[str], onset: re.Pattern[str]) -> int:
-    """The consonant before which the word is broken."""
+    """The consonant before which a word is broken."""
     end = found.end()
     return next(at for at in range(found.start(), end) if onset.fullmatch(word, at, end))

@@ -26,7 +26,7 @@ def new_key() -> bytes:
 
 
 def kept_key(file: Path) -> bytes:
-    """The key in this file; creates it, readable by its owner only, if missing.
+    """The key in this file; if there is no file, one is created that only its owner can read.
 
     Raises:
         BadKeyFile: what is there is too short for a key, or it cannot be read or written.
@@ -59,7 +59,7 @@ def kept_key(file: Path) -> bytes:
 
 
 def _place(key: bytes, file: Path) -> None:
-    """Write a key under this name, unless another process was first."""
+    """Write a key under this name, unless another process has done so first."""
     descriptor, beside = tempfile.mkstemp(prefix=f".{file.name}.", dir=file.parent)
     try:
         with os.fdopen(descriptor, "wb") as fresh:
@@ -84,7 +84,7 @@ def _name(fresh: Path, file: Path) -> None:
 
 
 def _settle(folder: Path) -> None:
-    """Make the file's name durable, where a folder can be synced."""
+    """Make the file's name durable, on systems where a folder can be synced."""
     with suppress(OSError):
         descriptor = os.open(folder, os.O_RDONLY)
         try:

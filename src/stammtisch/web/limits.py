@@ -1,4 +1,4 @@
-"""Limits how often an address or visitor may try something, and how many at once."""
+"""Limits how often an address or a visitor may try something, and how much they do at once."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _ADDRESSES: Final = 20_000  # remembered at the same time; the oldest are forgot
 
 
 class Limit:
-    """A number of times within a number of seconds per address, refilled evenly.
+    """A limit of so many times within so many seconds for each address; it refills evenly.
 
     ``clock`` tells seconds; tests bring their own.
     """
@@ -30,7 +30,7 @@ class Limit:
         self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
     def take(self, address: str) -> bool:
-        """Use the limit once; False if it is exhausted."""
+        """Use the limit once; returns False if it is exhausted."""
         now = self._clock()
         left, since = self._left.pop(address, (self._times, now))
         left = min(self._times, left + (now - since) * self._rate)
@@ -41,13 +41,13 @@ class Limit:
         return allowed
 
     def spent(self, address: str) -> bool:
-        """Whether the limit is exhausted; does not use it."""
+        """Whether the limit is exhausted; asking does not use it."""
         left, since = self._left.get(address, (self._times, self._clock()))
         return left + (self._clock() - since) * self._rate < 1
 
 
 class Quota:
-    """A number of times an hour per address, and fewer per visitor.
+    """So many times an hour for each address, and fewer for each visitor.
 
     Whoever has used up what is his takes nothing from others behind the same address.
     """
@@ -57,12 +57,12 @@ class Quota:
         self._visitor = Limit(of_visitor, 3600)
 
     def take(self, visit: Visit) -> bool:
-        """Use the quota once; False if it is exhausted."""
+        """Use the quota once; returns False if it is exhausted."""
         return self._visitor.take(visit.visitor) and self._address.take(visit.address)
 
 
 class Places:
-    """A number of simultaneous places per address, and fewer per visitor."""
+    """So many simultaneous places for each address, and fewer for each visitor."""
 
     def __init__(self, of_address: int, of_visitor: int) -> None:
         self._of_address, self._of_visitor = of_address, of_visitor
@@ -71,7 +71,7 @@ class Places:
 
     @contextmanager
     def one(self, visit: Visit, refusal: Text) -> Iterator[None]:
-        """Hold a place; raises `TooManyForms` with this sentence if there is none."""
+        """Hold a place; if there is none, raises `TooManyForms` with this sentence."""
         address, visitor = visit.address, visit.visitor
         here, his = self._addresses.get(address, 0), self._visitors.get(visitor, 0)
         if here >= self._of_address or his >= self._of_visitor:

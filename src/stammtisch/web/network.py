@@ -1,4 +1,4 @@
-"""Addresses: the visitors’ own, and this computer’s, to which QR codes lead."""
+"""Addresses: those of visitors, and that of this computer, to which QR codes lead."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _FAR: Final = ("192.0.2.1", "192.168.255.254", "10.255.255.254", "172.31.255.254
 
 
 def own_address() -> str:
-    """The address of this computer in its network, "" if it is in none.
+    """The address of this computer in its network; "" if it is in no network.
 
     Nothing is sent: the system only says from which address it would send to somebody far away,
     or, without a way to the internet, to somebody in a private network.
@@ -31,7 +31,7 @@ def own_address() -> str:
 
 
 def phones_cannot_come(base: str) -> bool:
-    """Whether other devices cannot follow links with this address."""
+    """Whether this is an address that other devices cannot reach."""
     return URL(base).hostname in LOOPBACK
 
 
@@ -44,7 +44,7 @@ def own_names() -> frozenset[str]:
 
 @lru_cache(10_000)
 def neighbourhood(host: str) -> str:
-    """The network that counts as one address for limits.
+    """The network whose addresses share one limit.
 
     In IPv6 a line has 2^64 addresses: they count as one. An IPv4 address is the same in both ways
     of writing it.

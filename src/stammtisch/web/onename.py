@@ -1,4 +1,4 @@
-"""One name for this computer: a cookie set at 127.0.0.1 is unknown at localhost.
+"""Keeps visitors on one name of this computer: a cookie of 127.0.0.1 is unknown at localhost.
 
 A browser on this computer can call the server by several names, and to a browser each is a site of
 its own: who founded a club under one is a stranger under the other. So pages are served under the
@@ -37,7 +37,7 @@ class OneName:
             await self.app(scope, receive, send)
 
     def _elsewhere(self, scope: Scope) -> str:
-        """The same page under the printed name; "" for requests that stay here."""
+        """The same page under the printed name; "" if the request may stay where it is."""
         headers = Headers(scope=scope)
         opened = scope["method"] in ("GET", "HEAD") and "text/html" in headers.get("accept", "")
         if not opened or "hx-request" in headers:

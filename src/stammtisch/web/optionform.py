@@ -1,4 +1,4 @@
-"""The options of a game as a form: their groups, their effects on each other, and what differs."""
+"""The options of a game as a form: groups, effects on one another, changes to the preset."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ Value: TypeAlias = bool | int | str
 
 @dataclass(slots=True)
 class Effect:
-    """The effect of an option on another one.
+    """The effect of one option on another.
 
     ``holds`` is true where it matters with the present values, ``broken`` where they go against it.
     """
@@ -38,7 +38,7 @@ class Effect:
 
 @dataclass(slots=True)
 class Line:
-    """An option on the form: its value, what was typed for it, and the preset’s value."""
+    """An option on the form: its value, what was typed for it, and its value in the preset."""
 
     field: OptionField
     value: Value
@@ -54,7 +54,7 @@ class Line:
 
     @property
     def back(self) -> str:
-        """The value of the button that resets the option."""
+        """The value of the button that resets the option to the preset."""
         return setting(self.field, self.usual)
 
 
@@ -72,7 +72,7 @@ class Group:
 
     @property
     def wrong(self) -> bool:
-        """Whether a wrong answer in the group prevents playing."""
+        """Whether an invalid answer in the group makes it impossible to play."""
         return any(line.wrong for line in self.lines)
 
 
@@ -91,7 +91,7 @@ class WayOut:
 
 @dataclass(slots=True)
 class OptionForm:
-    """All options of a game with the values that they have now, and what is wrong with them.
+    """All options of a game with their present values, and what is wrong with them.
 
     ``refusal`` says why these options are no house rules, ``concerned`` whose options it is about.
     """
@@ -119,12 +119,12 @@ def setting(field: OptionField, value: Value) -> str:
 
 
 def address_of(house: HouseRules) -> str:
-    """The page of these house rules."""
+    """The address of the page of these house rules."""
     return f"/house/{quote(house.code, safe='=')}"
 
 
 def form_of(house: HouseRules, seats: int | None = None) -> OptionForm:
-    """The form with these house rules, for this many players if their number is known."""
+    """The form with these house rules; with a number of players, for that number only."""
     return _form(house, {}, None, seats)
 
 
@@ -177,7 +177,7 @@ def _lines(house: HouseRules, typed: dict[str, str], wrong: set[str]) -> Iterato
 
 
 def _effects(options: Options, name: str) -> Iterator[Effect]:
-    """The needs of an option, and those of others that concern it."""
+    """What an option needs, and what other options need of it."""
     fields = {field.name: field for field in option_fields(type(options))}
     for need in options.NEEDS:
         if name in (need.option, need.other):
@@ -188,7 +188,7 @@ def _effects(options: Options, name: str) -> Iterator[Effect]:
 
 
 def _ways_out(house: HouseRules, conflict: Conflict, seats: int | None) -> Iterator[WayOut]:
-    """For each option in a conflict, the nearest value that resolves it, if there is one."""
+    """For each option in a conflict, the nearest value that resolves it, if there is any."""
     base = house.entry.preset(house.preset)
     for field in option_fields(house.entry.options):
         if field.name in conflict.options:

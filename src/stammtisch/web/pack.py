@@ -1,4 +1,4 @@
-"""What draws the cards of a view for one reader: a pack of playing cards or tiles, or a deck."""
+"""Draws the cards of a view for one reader: playing cards, tiles, or a Quartett deck."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ from stammtisch.web import cards_html, decks_html
 
 @dataclass(frozen=True, slots=True)
 class Pack:
-    """Faces and language of a reader; ``deck`` is the key of the deck in play, or ""."""
+    """Faces and language of a reader; ``deck`` is the key of the deck in play, or "" for none."""
 
     face: Face
     language: Language
     deck: str = ""
 
     def card(self, kind: int, css: str = "", named: int | None = None) -> Markup:
-        """A card, or a back for `HIDDEN`; a joker shows the index of the card ``named``."""
+        """A card, or a back for `HIDDEN`; a joker shows the index of the card that it replaces."""
         if kind >= DECK:
             return decks_html.card_html(self.deck, kind, self.language, css)
         return cards_html.card_html(kind, self.face, self.language, css, named)
 
     def index(self, kind: int) -> Markup:
-        """A card as small as it can be read."""
+        """A card as small as it can be while it is still readable."""
         if kind >= DECK:
             return decks_html.card_html(self.deck, kind, self.language, "tiny")
         return cards_html.index_html(kind, self.face, self.language)

@@ -1,4 +1,4 @@
-"""The form of a hand on a pad: what is asked, what was answered so far, and what that brings.
+"""The form of a hand on a pad: what is asked, what has been answered, and the resulting score.
 
 A form is read question by question, because an answer may bring further questions: the kind of
 game first, then what only that kind is asked. What cannot be read stays as it was typed.
@@ -42,7 +42,7 @@ _MINUS: Final = str.maketrans(dict.fromkeys("\u2212\u2010\u2011\u2012\u2013\u201
 
 @dataclass(slots=True)
 class Question:
-    """A field on the form: its answer, what was typed for it, and why that is impossible.
+    """A field on the form: its answer, what was typed for it, and why this is impossible.
 
     ``idle`` are the columns that need no number, because their players sit out.
     """
@@ -61,7 +61,7 @@ class Question:
 
     @property
     def before(self) -> str:
-        """The name under which the form sends what was there before anybody answered."""
+        """The name of the hidden input that carries the answer with which the form began."""
         return before_of(self.field.name)
 
     @property
@@ -71,18 +71,18 @@ class Question:
 
     @property
     def begun(self) -> bool:
-        """Whether only some of the question's numbers have been typed."""
+        """Whether some of the question's numbers have been typed, but not all."""
         return self.field.kind == "numbers" and any(self.typed) and not all(self.typed)
 
     @property
     def small(self) -> bool:
-        """Whether the numbers are small enough to be counted up and down."""
+        """Whether the numbers are so small that buttons for plus and minus are useful."""
         low, high = self.field.lowest, self.field.highest
         return low is not None and high is not None and high - low <= SMALL
 
     @property
     def usual(self) -> list[str]:
-        """The default answer, as words of the form."""
+        """The default answer, as the form writes it."""
         return _written(self.field.usual)
 
     @property
@@ -98,7 +98,7 @@ class Question:
 
 @dataclass(slots=True)
 class HandForm:
-    """All questions about a hand, and what the answers bring.
+    """All questions about a hand, and the score that follows from the answers.
 
     ``outcome`` is there once the answers are whole and possible; ``fault`` says why they are not
     possible. ``touched`` is false as long as nobody has answered anything.
@@ -121,7 +121,7 @@ class HandForm:
 
     @property
     def only_points(self) -> bool:
-        """Whether nothing but points was asked."""
+        """Whether the form asks for nothing but points."""
         return POINTS in self.facts
 
     @property
@@ -130,7 +130,7 @@ class HandForm:
         return int(self.standing.dealer)
 
     def first_fault(self) -> BadFacts | None:
-        """Why the hand cannot be written like this, None if it can."""
+        """Why the hand cannot be written down as it is; None if it can."""
         for question in self.questions:
             if question.fault is not None:
                 return BadFacts(question.fault, *question.rules, field=question.field.name)
@@ -141,7 +141,7 @@ class HandForm:
         return BadFacts(text, *asked.rules, field=asked.name)
 
     def blame(self, fault: StammtischError) -> None:
-        """Show a refusal beside the field that it is about, or else below the form."""
+        """Show a refusal beside the field that it is about, or below the form if there is none."""
         rules: tuple[str, ...] = ()
         name = ""
         if isinstance(fault, BadFacts | ImpossibleLine):
@@ -154,7 +154,7 @@ class HandForm:
 
     @property
     def loose_fault(self) -> BadFacts | None:
-        """The refusal that belongs to no field."""
+        """The refusal that is about no particular field."""
         shown = {question.field.name for question in self.questions if question.fault}
         return None if self.fault is None or self.fault.field in shown else self.fault
 
@@ -165,17 +165,17 @@ def key_of(name: str) -> str:
 
 
 def before_of(name: str) -> str:
-    """The name under which the form sends what was there before anybody answered."""
+    """The name of the hidden input that carries the answer with which the form began."""
     return f"b.{name}"
 
 
 def blank_form(sheet: Sheet, standing: Standing, short: bool = False) -> HandForm:
-    """An empty form for a hand with this standing."""
+    """An empty form for a hand that inherits this standing."""
     return _form(sheet, standing, {}, {}, short)
 
 
 def offline_form(sheet: Sheet, standing: Standing) -> HandForm:
-    """The short form for use offline, where it is unknown who sits out."""
+    """The short form for offline use, when the page cannot know who sits out."""
     form = blank_form(sheet, standing, short=True)
     for question in form.questions:
         question.idle = frozenset()
@@ -190,7 +190,7 @@ def form_of_facts(sheet: Sheet, standing: Standing, facts: Facts) -> HandForm:
 
 
 def typed_form(sheet: Sheet, standing: Standing, pairs: Pairs) -> HandForm:
-    """The form as typed so far: a row of numbers with gaps is not refused yet."""
+    """The form as typed so far; a row of numbers that still has gaps is not refused."""
     form = sent_form(sheet, standing, pairs)
     for question in form.questions:
         if form.fault is not None and form.fault.field == question.field.name and question.begun:
@@ -200,7 +200,7 @@ def typed_form(sheet: Sheet, standing: Standing, pairs: Pairs) -> HandForm:
 
 
 def sent_form(sheet: Sheet, standing: Standing, pairs: Pairs) -> HandForm:
-    """The form of a hand with this standing as it was sent."""
+    """The form of a hand with this standing, as it was sent."""
     sent = _Sent(pairs)
     facts: Facts = {}
     typed: dict[str, list[str]] = {}
@@ -222,7 +222,7 @@ def sent_form(sheet: Sheet, standing: Standing, pairs: Pairs) -> HandForm:
 
 
 def dealer_of(pairs: Pairs, players: int) -> int | None:
-    """Who deals, if that is not the player whose turn it was when the form was made."""
+    """The dealer, if he is not the player whose turn it was when the form was made."""
     one = dict(pairs)
     word = one.get(DEALER, "")
     if word == one.get(TURN) or word not in {str(player) for player in range(players)}:
@@ -314,7 +314,7 @@ class _Sent:
         self.short = self._values.get(SHORT, ["0"])[-1] == "1"
 
     def answer(self, asked: Field) -> tuple[Value | None, list[str]]:
-        """The answer (None if there is none), and what was typed, for numbers.
+        """The answer (None if there is none) and, for numbers, what was typed.
 
         What stood on the form before anybody answered is no answer: it may change with others.
         """
@@ -328,7 +328,7 @@ class _Sent:
         return self._chosen(asked, words), []
 
     def _chosen(self, asked: Field, words: list[str]) -> Value | None:
-        """The ticked choices; none ticked is an answer only if some were ticked before."""
+        """The ticked choices; none at all is an answer only if some were ticked before."""
         was_asked = asked.name in self._values.get(ASKED, [])
         players = [player for player in asked.players if str(player) in words]
         answers = [answer.value for answer in asked.answers if answer.value in words]

@@ -1,4 +1,4 @@
-"""What one reader sees of a pad: the fragment that a page holds and a stream renews."""
+"""What one reader sees of a pad: the fragment that a page contains and a stream renews."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ WHOLE_ROWS: Final = 30  # hands that open to all that is known of them; a frame 
 
 @dataclass(slots=True)
 class Row:
-    """A hand as the pad shows it; ``scores`` is None for one that was struck out.
+    """A hand as the pad shows it; ``scores`` is None for a hand that was struck out.
 
     ``settled`` is what the end of a game or of the match added after it, "" where nothing ended;
     ``notes`` tell who wrote and changed it.
@@ -54,7 +54,7 @@ class Row:
 
 @dataclass(slots=True)
 class Doubt:
-    """A hand sent under the number of another hand, ``standing``, that was already written down."""
+    """A hand that was sent under a number already taken by another hand, ``standing``."""
 
     id: int
     number: int
@@ -66,7 +66,7 @@ class Doubt:
 
 
 class PadView:
-    """One pad for one reader."""
+    """A pad as one reader sees it."""
 
     def __init__(self, pad_id: str, live: LivePad, visit: Visit) -> None:
         self.id = pad_id
@@ -83,7 +83,7 @@ class PadView:
         return self.live.role_of(self.visit.visitor) == "writer"
 
     def frame(self, form: HandForm | None = None, **more: Any) -> str:
-        """The fragment, with an empty form or this one."""
+        """The fragment, with this form or with an empty one."""
         context = self.context(form) | more | {"reader": self.visit.reader, "visit": self.visit}
         return template("pad/frame.html").render(
             context,
@@ -109,7 +109,7 @@ class PadView:
         }
 
     def head(self) -> dict[str, Any]:
-        """What every page about this pad says at the top."""
+        """What every page about this pad shows at the top."""
         return {
             "id": self.id,
             "back": f"/pad/{self.id}",
@@ -170,7 +170,7 @@ class PadView:
                 )
 
     def opening_totals(self) -> tuple[int, ...]:
-        """The accounts before the first hand: chips, or nothing."""
+        """The accounts before the first hand: the players' chips, or zeros."""
         opening = self.live.sheet.opening(self.live.book.first_dealer)
         return tuple(int(total) for total in opening.totals)
 
@@ -194,7 +194,7 @@ class PadView:
         )
 
     def _outcome(self, number: int, entry: Entry) -> Outcome | None:
-        """What an entry scores, or would score, at this place; None if it cannot be there."""
+        """What an entry scores, or would score, at this place; None if it is impossible there."""
         try:
             return self.live.sheet.outcome(
                 standing_for(self.live, number, entry.dealer), entry.facts
@@ -214,7 +214,7 @@ class PadView:
                     yield say("Before: {what}.", what=self._in_short(was.scores))
 
     def _ended(self, line: Line) -> str:
-        """What the end of a game added to the totals, all its lines together."""
+        """What the end of a game added to the totals, as the sum of all its lines."""
         if not line.settled:
             return ""
         points = [[int(each) for each in settled.points] for settled in line.settled]
@@ -251,7 +251,7 @@ class PadView:
         return None if change is None else (change.seq, undo_label(change))
 
     def time(self, at: float) -> str:
-        """When something happened, by the clock of the house; with the day if it was not today."""
+        """When something happened, in the server's time zone; with the day if it was not today."""
         then = datetime.fromtimestamp(at).astimezone()
         if then.date() == datetime.now().astimezone().date():
             return f"{then:%H:%M}"
@@ -280,14 +280,14 @@ def undo_label(change: Change) -> Text | None:
 
 
 def title_of(title: str, house: HouseRules | None, speaker: Speaker) -> str:
-    """What a pad is called: as somebody named it, or after its game."""
+    """The title of a pad: the name that somebody gave it, or else its game."""
     if title:
         return title
     return speaker.say(house.entry.name if house else SCORE_PAD)
 
 
 def subtitle_of(title: str, house: HouseRules | None, speaker: Speaker) -> str:
-    """The rules of a pad: game and preset, with how many options differ from it."""
+    """The rules of a pad: game, preset, and how many options differ from the preset."""
     if house is None:
         return ""
     parts = [speaker.say(house.entry.name)] if title else []
@@ -317,7 +317,7 @@ def state_of(live: LivePad) -> dict[str, Any]:
 
 
 def _places(pad: Pad) -> list[int]:
-    """The place of each player; partners take one place together."""
+    """The place of each player; partners share one place."""
     best = [pad.places[side.first] for side in pad.sheet.sides]
     return [1 + sum(other < place for other in best) for place in pad.places]
 
@@ -328,7 +328,7 @@ def seats(pad: Pad, standing: Standing) -> tuple[int, ...]:
 
 
 def standing_for(live: LivePad, number: int, dealer: int | None = None) -> Standing:
-    """What the hand with this number inherits, with this dealer if one is given.
+    """What the hand with this number inherits; with ``dealer``, if that player deals it.
 
     Raises:
         NoSuchPage: there is no such hand, and it is not the next one.
@@ -345,7 +345,7 @@ def standing_for(live: LivePad, number: int, dealer: int | None = None) -> Stand
 
 
 def signs(low_wins: bool) -> Callable[[int], str]:
-    """How points are written: with their sign, except in games where points are to be avoided."""
+    """How points are written: with a sign, except in games in which points are bad."""
     return number if low_wins else signed
 
 

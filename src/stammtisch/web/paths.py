@@ -10,7 +10,7 @@ NUMBER: Final = "number"  # ``{round:number}``: none that is too long to be one 
 
 
 class ShortNumber(IntegerConvertor):
-    """A number of at most nine digits; Python itself refuses to read more than 4,300."""
+    """A number of at most nine digits; Python itself refuses to read more than 4,300 digits."""
 
     regex = "[0-9]{1,9}"
 

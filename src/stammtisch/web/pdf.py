@@ -1,4 +1,4 @@
-"""A PDF from top to bottom, for those who have the extra ``pdf``."""
+"""Builds a PDF from top to bottom, where the extra ``pdf`` is installed."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ _TABLE: Final = (
 
 @cache
 def _glyphs() -> frozenset[int]:
-    """What the font that comes with the library can draw."""
+    """The characters that the font of the PDF library contains."""
     folder = Path(str(reportlab.__file__)).parent / "fonts"
     fonts = [TTFont("sans", str(folder / "Vera.ttf")), TTFont("bold", str(folder / "VeraBd.ttf"))]
     for font in fonts:
@@ -58,7 +58,7 @@ def _glyphs() -> frozenset[int]:
 
 
 def plain(text: str) -> str:
-    """The text in the font's letters: unknown accents are dropped, others become "?"."""
+    """The text in characters of the font: unknown accents are dropped, the rest becomes "?"."""
     known = _glyphs()
     bare = (unicodedata.normalize("NFKD", each)[0] for each in text)
     return "".join(
@@ -68,7 +68,7 @@ def plain(text: str) -> str:
 
 
 def _in_syllables(text: str, font: str, width: float) -> str:
-    """The text with a hyphen and a blank where its long words may be broken."""
+    """The text, with a hyphen and a space where its long words may be broken."""
     found = []
     for word in text.replace("-", "- ").split():
         line = ""
@@ -90,7 +90,7 @@ class QrCode(Flowable):  # type: ignore[misc]  # the library has no types
         self.width = self.height = size
 
     def draw(self) -> None:
-        """One square for each dark module."""
+        """Draw one square for each dark module."""
         module = self.width / len(self.matrix)
         for y, row in enumerate(self.matrix):
             for x, dark in enumerate(row):
@@ -100,7 +100,7 @@ class QrCode(Flowable):  # type: ignore[misc]  # the library has no types
 
 
 class Document:
-    """A PDF that grows from top to bottom, in the words of a reader."""
+    """A PDF that grows from top to bottom, in the language of a reader."""
 
     def __init__(self, title: Text, speaker: Speaker) -> None:
         _glyphs()
@@ -118,7 +118,7 @@ class Document:
     def fitted(
         self, words: str, width: float, size: float, *, bold: bool = False, mid: bool = True
     ) -> Any:
-        """A paragraph whose words are not broken; the letters are made smaller where needed.
+        """A paragraph whose words are not broken; where needed, the font is made smaller.
 
         What is too wide even for the smallest ones is broken with a hyphen between syllables.
         """
@@ -133,7 +133,7 @@ class Document:
         return self.text(_in_syllables(said, font, width), SMALLEST, bold=bold, mid=mid)
 
     def put(self, *flowables: Any) -> None:
-        """Add these blocks below, with some space after each."""
+        """Add these blocks below the others, with some space after each."""
         for each in flowables:
             self.story += [each, Spacer(1, 2 * mm)]
 
@@ -161,7 +161,7 @@ class Document:
         )
 
     def bytes(self, on_page: Callable[[Any, Any], None] | None = None) -> bytes:
-        """The file's bytes."""
+        """The contents of the file."""
         found = BytesIO()
         edges = dict.fromkeys(("leftMargin", "rightMargin", "topMargin", "bottomMargin"), MARGIN)
         file = SimpleDocTemplate(found, pagesize=A4, title=plain(self.title), **edges)

@@ -1,4 +1,4 @@
-"""A position being set up: its text is taken apart, so that cards can be laid by tapping them.
+"""Setting up a position: its text is taken apart, so that cards can be laid by tapping them.
 
 What is written need not be a position yet; whether it is one, `stammtisch.positions` says.
 """
@@ -30,7 +30,7 @@ class Spot:
 
     @classmethod
     def read(cls, text: str) -> Spot | None:
-        """A spot in an address, such as ``hands.0.3``; None if it is not one."""
+        """The spot that an address names, such as ``hands.0.3``; None if it names none."""
         part, *numbers = text.rsplit(".", 2)
         if len(numbers) != 2 or not all(each.isdecimal() and len(each) < 4 for each in numbers):
             return None
@@ -42,7 +42,7 @@ class Spot:
 
 @dataclass(frozen=True, slots=True)
 class Lying:
-    """A card in a place; ``kind`` is None where the text says ``??``."""
+    """A card that lies somewhere; ``kind`` is None where the text says ``??``."""
 
     spot: Spot
     kind: int | None
@@ -50,7 +50,7 @@ class Lying:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Cards that lie together: where, whose (None: nobody's), and which, in order."""
+    """Cards that lie together: where, whose they are (None: nobody's), and which, in order."""
 
     spot: Spot
     seat: int | None
@@ -83,7 +83,7 @@ class Sketch:
 
     @property
     def text(self) -> str:
-        """The text as it is now, one line for each part."""
+        """The text as it is now, with one line for each part."""
         return "\n".join([self._head, *(f"{name} {said}" for name, said in self.words.items())])
 
     def places(self) -> list[Place]:
@@ -108,13 +108,13 @@ class Sketch:
         return None if kind == HIDDEN else kind
 
     def rest(self) -> list[Lying]:
-        """The cards of the pack that have not been laid anywhere."""
+        """The cards of the pack that have not yet been laid anywhere."""
         lying = (card.kind for place in self.places() for card in place.cards)
         left = Counter(map(int, self.game.pack())) - Counter(k for k in lying if k is not None)
         return [Lying(Spot(REST, kind), kind) for kind in sorted(left) for _ in range(left[kind])]
 
     def move(self, card: Spot, to: Spot) -> None:
-        """Lay a card somewhere else.
+        """Move a card to another place.
 
         One from the rest takes the place of an unknown card, where there is one; one that goes to
         the rest leaves an unknown card behind. No such card, no such place: nothing happens.
@@ -132,7 +132,7 @@ class Sketch:
         self._write({card.part, to.part})
 
     def swap(self, card: Spot, other: Spot) -> None:
-        """Exchange two cards; one from the rest takes the place of the other."""
+        """Swap two cards; if one of them is not yet placed, it replaces the other."""
         first, second = self._group(card), self._group(other)
         if card.place < len(first) and other.place < len(second):
             taken, second[other.place] = second[other.place], first[card.place]

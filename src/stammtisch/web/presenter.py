@@ -1,4 +1,4 @@
-"""A view as things to draw: who sits where, what lies where, what may be tapped.
+"""Turns a view into things to draw: who sits where, what lies where, what can be tapped.
 
 One presenter for all games. It knows zones, seats and choices, never a rule: where a rule shows,
 it is a text that the game has put into its view.
@@ -47,7 +47,7 @@ FEW: Final = 24  # cards in melds; where more lie they do not fly, for many fly 
 
 
 def _lies_in(zone: Zone | None, kind: int) -> bool:
-    """Whether a choice uses the card on the table, not an equal one in a hand.
+    """Whether a choice uses the card on the table, and not an equal one in a hand.
 
     Where cards are gathered nothing is taken from a pile any more: there they are discarded.
     """
@@ -62,7 +62,7 @@ def by_suit_and_rank(card: CardView) -> tuple[int, int]:
 
 
 def by_rank_and_suit(card: CardView) -> tuple[int, int]:
-    """The order of a hand in which equal ranks matter: jokers, then rank by rank from the ace."""
+    """The order of a hand in which equal ranks matter: jokers, then ranks from the ace down."""
     if card.kind >= RED_JOKER:
         return -RED_JOKER, card.kind
     return -rank_of(card.kind), suit_of(card.kind)
@@ -89,12 +89,12 @@ class Presenter:
         self.speaker = speaker
 
     def scene(self, view: View) -> Scene:
-        """What this reader sees."""
+        """Everything that this reader sees."""
         return _Drawing(self, view).scene()
 
 
 class _Drawing:
-    """One scene in the making: it counts the copies of each card, so that every one has a name."""
+    """A scene being drawn; it counts the copies of each card, so that each gets its own name."""
 
     def __init__(self, presenter: Presenter, view: View) -> None:
         self.presenter = presenter
@@ -152,7 +152,7 @@ class _Drawing:
         )
 
     def _only_gathered(self, zone: Zone | None) -> bool:
-        """Whether a card can only be moved together with others, by choosing it."""
+        """Whether a card can be moved only together with others, after it has been chosen."""
         return self.whole and zone is not None and (zone is self.hand or zone.id in self.loose)
 
     def scene(self) -> Scene:
@@ -208,11 +208,11 @@ class _Drawing:
         return self.presenter.say(say("{seat} is to move", seat=SeatWord(self.view.turn)))
 
     def _place(self, seat: int) -> int:
-        """Places clockwise from the reader: 0 himself, 1 his left neighbour."""
+        """A seat's place clockwise from the reader: 0 is the reader, 1 his left neighbour."""
         return (seat - self.anchor) % max(1, len(self.view.seats))
 
     def _side(self, seat: int) -> str:
-        """Where somebody sits as the reader looks at the table."""
+        """The side of the table on which somebody sits, as the reader sees it."""
         place, seats = self._place(seat), len(self.view.seats)
         if place == 0:
             return "bottom" if self.me >= 0 or seats > 2 else "top"
@@ -237,7 +237,7 @@ class _Drawing:
         return Shown(html, css, mark, "" if card.seat is None else self.presenter.name(card.seat))
 
     def _trick(self) -> tuple[list[Shown], bool]:
-        """The running trick; as long as nobody has led to the next one, the finished one."""
+        """The present trick; until somebody leads to the next one, the finished trick."""
         running = next((zone for zone in self.view.zones if zone.role == "trick"), None)
         finished = [zone for zone in self.view.zones if zone.role in ("last_trick", "past_trick")]
         last = finished[-1] if finished else None  # after the hand all of its tricks are there
@@ -248,7 +248,7 @@ class _Drawing:
         return [], False
 
     def _won(self, trick: Zone, card: CardView) -> str:
-        """The class of the winning card: its owner's, or the marked one.
+        """The class of the card that wins the trick: its owner's card or else the marked one.
 
         In a deck every card is marked with its value.
         """
@@ -300,24 +300,24 @@ class _Drawing:
         return held
 
     def _goes_astray(self, kind: int) -> bool:
-        """Whether the card can be played only against the rules, so never automatically."""
+        """Whether playing the card breaks a rule, so that it is never played automatically."""
         choices = self.by_card.get(kind, ())
         return bool(choices) and all(choice.out_of_turn for choice in choices)
 
     def _hand_note(self) -> str:
-        """The note on the reader's own hand; none where players have to find their melds."""
+        """The note on the reader's own hand; none if players must find their melds themselves."""
         if self.hand is None or self.hand.note is None or self.view.gather is not None:
             return ""
         return self.drawer.drawn(self.hand.note) or self.presenter.say(self.hand.note)
 
     def _held(self, kind: int) -> Markup:
-        """A card in the reader's hand, or its back while the hand may not be looked at."""
+        """A card in the reader's hand, or its back while the hand may not be seen."""
         if kind == HIDDEN:
             return self.pack.back()
         return self.pack.card(kind, self._flight(kind, True))
 
     def _lead(self) -> Lead | None:
-        """The card of the reader's lead in full, where the stack itself is hidden."""
+        """The reader's leading card in full, where the rest of the stack is hidden."""
         if not self.view.deck or self.hand is None or self.view.over:
             return None
         kinds = [card.kind for card in self.hand.cards if card.kind != HIDDEN]
@@ -340,7 +340,7 @@ class _Drawing:
         return Act(choice.text, label[:1].upper() + label[1:], css, cards, place)
 
     def _seldom(self) -> dict[str, list[Act]]:
-        """Rarely used choices, by heading."""
+        """The rarely used choices, by heading."""
         found: dict[str, list[Act]] = {}
         for choice in self.view.choices:
             if choice.under is not None:
@@ -348,7 +348,7 @@ class _Drawing:
         return found
 
     def _button(self, choice: Choice) -> Act:
-        """A separate button on which lists of cards are drawn."""
+        """A button of its own, on which lists of cards are drawn."""
         act = self._act(choice)
         act.html = self.drawer.drawn(choice.label)
         return act
@@ -360,7 +360,7 @@ class _Drawing:
         return act
 
     def _card_acts(self) -> list[Act]:
-        """The buttons for the cards in the hand; a card that may not be played has one too."""
+        """The buttons for the cards in the hand; even a card that may not be played has one."""
         if self.hand is None or self.view.turn != self.me or self.whole:
             return []
         kinds = dict.fromkeys(card.kind for card in self.hand.cards)

@@ -1,4 +1,4 @@
-"""A puzzle as things to draw: rows of cards, the possible answers, and the answers given."""
+"""Turns a puzzle into things to draw: rows of cards, possible answers, and the answers given."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from stammtisch.web.presenter import Presenter
 
 @dataclass(frozen=True, slots=True)
 class ShownCard:
-    """A card and what is written under it: who played it."""
+    """A card and the text below it, which says who played it."""
 
     html: Markup
     who: str = ""
@@ -32,7 +32,7 @@ class ShownRow:
 
 @dataclass(frozen=True, slots=True)
 class ShownOption:
-    """A possible answer with its picture; ``chosen`` says whether it was given."""
+    """A possible answer with its picture; ``chosen`` says whether the reader gave it."""
 
     option: Option
     label: str
@@ -41,13 +41,13 @@ class ShownOption:
 
     @property
     def found(self) -> bool:
-        """Whether the answer was right about this option."""
+        """Whether the reader was right about this option."""
         return self.chosen == self.option.right
 
 
 @dataclass(frozen=True, slots=True)
 class ShownPuzzle:
-    """A puzzle in the words of one reader.
+    """A puzzle in the language of one reader.
 
     The first of ``house_rules`` is the preset; they are empty where they do not matter.
     """
@@ -80,13 +80,13 @@ def shown(puzzle: Puzzle, speaker: Speaker, answer: Collection[str] = ()) -> Sho
 
 
 def _matters(puzzle: Puzzle) -> bool:
-    """Whether one must know the house rules to answer; not if only cards are compared."""
+    """Whether the answer depends on the house rules; not if cards alone are compared."""
     differs = puzzle.example.house.differences
     return puzzle.view is not None or bool(puzzle.lines or differs)
 
 
 def _table(puzzle: Puzzle, speaker: Speaker) -> Iterator[ShownRow]:
-    """What lies on the table, drawn by the presenter of the tables."""
+    """What lies on the table, drawn by the presenter that also draws tables in play."""
     if puzzle.view is None:
         return
     scene = Presenter(speaker).scene(puzzle.view)

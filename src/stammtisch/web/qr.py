@@ -22,7 +22,7 @@ def qr_code(address: str) -> Response:
 
 
 def qr_inline(address: str) -> Markup:
-    """The drawing of a QR code to be placed in a page."""
+    """The drawing of a QR code, to be placed inside a page."""
     code = segno.make(address, error="m")
     drawing = code.svg_inline(border=2, dark="#2c2118", light="#ffffff", omitsize=True)
     return Markup(drawing)  # drawn by the library, without a word of anybody's

@@ -1,4 +1,4 @@
-"""The reader of a page: language, card faces and habits, kept in a cookie of their own.
+"""The reader of a page: language, card faces and habits, kept in a separate cookie.
 
 Nothing here is secret and nothing is trusted: a value that is not one of the known ones is the
 default.
@@ -52,20 +52,20 @@ class Reader:
     sorting: Sorting = "table"
 
     def face(self, usual: Face = "french") -> Face:
-        """The faces of the cards: those that the reader chose, or those of the game."""
+        """The faces of the cards: those that the reader chose, or the usual ones of the game."""
         return usual if self.faces == "auto" else self.faces
 
     def speaker(self, usual: Face = "french", names: tuple[str, ...] = ()) -> Speaker:
-        """Says texts to this reader; ``names`` are those of the seats."""
+        """The speaker for this reader; ``names`` are the names of the seats."""
         return Speaker(self.language, self.face(usual), lambda seat: _name(names, seat))
 
     @property
     def languages(self) -> tuple[Idiom, ...]:
-        """All that can be chosen, each with its own name for itself."""
+        """All languages that can be chosen, each under the name that it has for itself."""
         return every()
 
     def cookie(self) -> str:
-        """The cookie's content: only what differs from the default."""
+        """The contents of the cookie: only what differs from the default."""
         return urlencode(
             {
                 field.name: getattr(self, field.name)
@@ -75,7 +75,7 @@ class Reader:
         )
 
     def changed(self, wishes: dict[str, str]) -> Reader:
-        """The same reader with other habits; unknown ones are ignored."""
+        """The same reader with other habits; unknown values are ignored."""
         allowed = ALLOWED | {"language": tags()}
         known = {name: value for name, value in wishes.items() if value in allowed.get(name, ())}
         return replace(self, **known)  # type: ignore[arg-type]  # just checked
@@ -86,7 +86,7 @@ def _name(names: tuple[str, ...], seat: int) -> str:
 
 
 def reader_of(cookie: str | None, accept_language: str | None) -> Reader:
-    """The reader described by a request: the cookie first, then the browser's language."""
+    """The reader that a request describes: by the cookie, or else by the browser's language."""
     usual = Reader(language=preferred(accept_language))
     return usual.changed(dict(parse_qsl(cookie[:300]))) if cookie else usual
 

@@ -1,4 +1,4 @@
-"""Turns templates into pages: the reader’s words, the cookies, a whole page or a fragment."""
+"""Turns templates into pages: in the reader's language, with cookies, whole or as a fragment."""
 
 from __future__ import annotations
 
@@ -69,13 +69,13 @@ def template(name: str) -> Template:
 
 @cache
 def static_address(name: str) -> str:
-    """Where a static file is found; the address changes with its content."""
+    """The address of a static file; it changes with the file's content."""
     digest = hashlib.sha256((STATIC / name).read_bytes()).hexdigest()[:10]
     return f"/static/{name}?v={digest}"
 
 
 def rule_links(game: str, rules: Iterable[str]) -> Markup:
-    """Rule numbers that open their rule: in the panel, or on the page of the rules."""
+    """Links that open a rule, in the panel or on the page of the rules."""
     return Markup(" ").join(
         Markup(
             '<a class="rule" href="/rules/{0}#{1}" hx-get="/rules/{0}/{1}" '
@@ -86,7 +86,7 @@ def rule_links(game: str, rules: Iterable[str]) -> Markup:
 
 
 def rows_classes(cards: int, family: str, face: Face) -> str:
-    """The classes of a hand of many cards, in which several may have to be found and chosen.
+    """The classes of a hand of many cards, from which several may have to be picked.
 
     Tiles never overlap: their figure stands in the middle.
     """
@@ -138,7 +138,7 @@ class Pages:
         self._visits = visits
 
     def text(self, visit: Visit, name: str, speaker: Speaker | None = None, **context: Any) -> str:
-        """A template in the words of the visitor."""
+        """A rendered template, in the language of the visitor."""
         speaker = speaker or visit.reader.speaker()
         return template(name).render(
             visit=visit,
@@ -171,13 +171,13 @@ class Pages:
         return response
 
     def done(self, visit: Visit, address: str) -> Response:
-        """The answer to a form: nothing more for a script, the next page for a browser."""
+        """The answer to a form: nothing more for a script, a redirect for a browser."""
         if visit.htmx:
             return Response(status_code=204)
         return self.go(visit, address)
 
     def go(self, visit: Visit, address: str) -> Response:
-        """Go on to another page."""
+        """Redirect to another page."""
         response: Response
         if visit.htmx:
             response = Response(status_code=204, headers={"HX-Redirect": address})

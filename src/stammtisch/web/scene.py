@@ -1,4 +1,4 @@
-"""What is drawn at a table, in the words of one reader: the `Presenter` makes it from a view."""
+"""What is drawn at a table, in the language of one reader; `Presenter` makes it from a view."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ MANY_SEATS: Final = 9  # from so many on the others sit close together
 
 @dataclass(slots=True)
 class Shown:
-    """A card that lies open: its picture, where it came from, a word that belongs to it.
+    """An open card: its picture, where it came from, and a word about it.
 
     ``who`` is the name of whoever played it, ``acts`` are the moves that are made with it and the
     own card that is selected.
@@ -46,7 +46,7 @@ class Held:
 
 @dataclass(slots=True)
 class Act:
-    """Something to tap: the notation that is sent and what the button says.
+    """Something to tap: the notation that it sends, and the label of its button.
 
     ``css`` ties it to the card that must be selected for it, ``cards`` to all that must be chosen
     together; ``zone`` is the meld that they go to, or the trick that can be tapped too. ``html``
@@ -63,7 +63,7 @@ class Act:
 
 @dataclass(slots=True)
 class Wager:
-    """A move with a number: the name of its ``field``, its bounds and the usual numbers.
+    """A move with a number: the name of its ``field``, its limits and the usual numbers.
 
     ``text`` is what is sent, with ``#`` for the number.
     """
@@ -87,7 +87,7 @@ class Chips:
 
 @dataclass(slots=True)
 class Pile:
-    """A place on the table: its open cards, or a pile whose number of cards alone is known.
+    """A place on the table: its open cards, or a pile of which only the number of cards is known.
 
     ``looked`` is true where more of it may be looked through than lies on top.
     """
@@ -105,13 +105,13 @@ class Pile:
 
     @property
     def paired(self) -> bool:
-        """Whether a card of the pile is tapped together with one of the reader's hand."""
+        """Whether a card of the pile is played together with one from the reader's hand."""
         return any(card.acts for card in self.cards)
 
 
 @dataclass(slots=True)
 class Laid:
-    """A card in a meld; one that may be chosen has an id and the ``word`` that names it."""
+    """A card in a meld; if it may be chosen, it has an id and the ``word`` that names it."""
 
     html: Markup
     mark: str = ""
@@ -121,7 +121,7 @@ class Laid:
 
 @dataclass(slots=True)
 class Meld:
-    """Cards laid out together; ``onto`` is what is sent to put the chosen cards (``*``) there."""
+    """Cards laid out together; ``onto`` is the move that adds the chosen cards (``*``) to them."""
 
     id: str
     label: str
@@ -134,7 +134,7 @@ class Meld:
 
 @dataclass(slots=True)
 class Group:
-    """The melds of one owner, or of nobody in particular."""
+    """The melds of one owner, or those that belong to nobody."""
 
     owner: str
     mine: bool
@@ -143,7 +143,7 @@ class Group:
 
 @dataclass(slots=True)
 class Gathering:
-    """Several cards may be chosen and sent at once; ``*`` stands for them in what is sent.
+    """Says that several cards may be chosen and sent at once, as ``*`` in the move.
 
     ``place`` puts them on a new place, ``loose`` tells whether cards on the table may be chosen,
     ``many`` are the moves with several cards that are possible; ``whole`` is true where a single
@@ -159,7 +159,7 @@ class Gathering:
 
 @dataclass(slots=True)
 class Plate:
-    """Somebody's place at the table; ``known`` are the cards seen of a closed hand.
+    """Somebody's place at the table; ``known`` are the cards that are known of a closed hand.
 
     ``why_out`` says in what way it is ``out``, where that is not all.
     """
@@ -195,7 +195,7 @@ class LeadLine:
 
 @dataclass(slots=True)
 class Lead:
-    """A card in full: what is printed on it, line by line; ``jokers`` lie on top of it."""
+    """A card in full: everything printed on it, line by line, and the ``jokers`` on top of it."""
 
     number: str
     title: str
@@ -229,7 +229,7 @@ class AskRow:
 
 @dataclass(slots=True)
 class PastTrick:
-    """A trick of a finished hand: the card of each seat, who led and who won it."""
+    """A trick of a finished hand: the card of each seat, who led, and who won."""
 
     label: str
     cards: dict[int, Shown]
@@ -239,7 +239,7 @@ class PastTrick:
 
 
 def _width(row: list[str]) -> int:
-    """Roughly how wide these buttons are side by side, in letters."""
+    """About how wide these buttons are side by side, in letters."""
     return sum(len(label) + 5 for label in row)
 
 
@@ -286,17 +286,17 @@ class Scene:
 
     @property
     def steady(self) -> bool:
-        """Whether only the trick lies here, so that every place can keep its size."""
+        """Whether nothing but the trick lies here, so that every place can keep its size."""
         return not (self.decked or self.melds or any(pile.role == "stock" for pile in self.piles))
 
     @property
     def players(self) -> set[int]:
-        """Who played cards to the tricks that are over; with five at a table one sits out."""
+        """Who played cards to the finished tricks; at a table of five, one player sits out."""
         return {seat for trick in self.past for seat in trick.cards}
 
     @property
     def room(self) -> list[str]:
-        """What the buttons for chosen cards say when they need the most room."""
+        """The labels of the buttons for chosen cards, for the case that needs the most room."""
         rows: dict[str, list[str]] = {}
         for act in self.card_acts:
             if self.gathering and act.zone:
@@ -310,7 +310,7 @@ class Scene:
 
     @property
     def chips(self) -> dict[int, int]:
-        """The chips before each seat that has any."""
+        """The chips in front of each seat that has any."""
         all_plates = [*self.plates, self.me] if self.me else self.plates
         return {each.seat: each.chips for each in all_plates if each.chips is not None}
 

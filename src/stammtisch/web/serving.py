@@ -66,7 +66,7 @@ def listening(host: str, port: int, settings: Settings | None = None) -> socket.
 def configured(
     app: ASGIApp, settings: Settings | None = None, log_level: str = "warning"
 ) -> uvicorn.Config:
-    """How an application is served; call `room_for_streams` first."""
+    """The configuration for serving an application; call `room_for_streams` first."""
     settings = settings or Settings()
     bounds = Bounds(
         each=settings.connections,
@@ -92,7 +92,7 @@ def configured(
 
 
 def room_for_streams() -> None:
-    """Let this process open enough files if it is allowed to: each open page is one."""
+    """Let this process open enough files, if the system allows it; each open page needs one."""
     try:
         import resource
     except ImportError:  # Windows has no such bound
@@ -105,7 +105,7 @@ def room_for_streams() -> None:
 
 
 def _handles() -> int:
-    """How many files this process may have open, up to the number we need."""
+    """The number of files that this process may have open, up to the number we need."""
     try:
         import resource
     except ImportError:

@@ -79,7 +79,7 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         return self.public_address.startswith("https://")
 
     def key(self) -> bytes:
-        """The key that signs the cookies, made on first use. Raises `BadKeyFile`."""
+        """The key that signs the cookies, made when it is first needed. Raises `BadKeyFile`."""
         return kept_key(Path(self.key_file or _beside(self.database)))
 
 

@@ -1,4 +1,4 @@
-"""The sheet of one table as a form: what is on it, what was typed, and who looks at it.
+"""The sheet of one table as a form: what is written, what was typed, and who is looking at it.
 
 The desk comes by the evening, a table by the QR code on its card, a participant by his own page:
 each to the same form, and each may do there what his role allows.
@@ -42,7 +42,7 @@ KINDS: Final[dict[Kind, Text]] = {
 
 @dataclass(slots=True)
 class SheetPage:
-    """A sheet as its reader sees it: the desk, a table or a participant.
+    """A sheet as its reader sees it, who is at the desk, at a table, or a participant.
 
     ``here`` is its address for him, ``by_phone`` the link for the table, which the desk can show.
     """
@@ -67,7 +67,7 @@ class SheetPage:
 
     @property
     def names(self) -> list[str]:
-        """Who plays in each seat now, stand-ins included."""
+        """The names of those who play in each seat now, including stand-ins."""
         stand_ins = self.game.stand_ins
         return [
             stand_ins[seat].name if seat in stand_ins else self.evening.units[unit].name
@@ -76,12 +76,12 @@ class SheetPage:
 
     @property
     def where(self) -> tuple[str, str, Actor]:
-        """The arguments by which the service finds the sheet."""
+        """The arguments with which the service finds the sheet."""
         return self.club_id, self.evening_id, self.actor
 
     @property
     def back(self) -> str:
-        """Where the reader came from; "" for a table, which has no other page."""
+        """The page from which the reader came; "" for a table, which has no other page."""
         here, sheet, _ = self.here.rpartition("/sheet/")
         return here if sheet and self.actor.role != "table" else ""
 
@@ -93,7 +93,7 @@ class SheetPage:
 
     @property
     def next_hand(self) -> int:
-        """The first hand that is not written yet, 0 if there is none or nothing can be written."""
+        """The first hand that is not yet written; 0 if there is none or writing is not allowed."""
         return next(iter(self.game.missing), 0) if self.may_write and not self.game.online else 0
 
     def context(self, rows: list[Row]) -> dict[str, Any]:
@@ -127,7 +127,7 @@ class SheetPage:
         }
 
     def told(self, line: Line) -> str:
-        """A line in short: “Anna 4, Ben 4, Cora 0, Dora 0 (solo)”."""
+        """A line in short form: “Anna 4, Ben 4, Cora 0, Dora 0 (solo)”."""
         points = [
             f"{name} {number(line.points_of(seat))}"
             for seat, name in enumerate(self.names)
@@ -136,7 +136,7 @@ class SheetPage:
         return ", ".join(points) + (f" ({self.marked(line)})" if line.kind in MARKED else "")
 
     def author(self, by: str) -> str:
-        """Who wrote something, as the log names him: a person, a table, the desk, or nobody."""
+        """Who wrote something, by the name in the log: a person, a table, the desk, or nobody."""
         round_and_table = by.partition("/")
         if round_and_table[1] and by.replace("/", "").isdigit():
             return self.speaker.say(say("table {n}", n=int(round_and_table[2])))
@@ -154,7 +154,7 @@ class SheetPage:
 
 
 async def opened(request: Request) -> SheetPage:
-    """The sheet of the address; raises `NoSuchClub`, `NotAllowed`, `NotThere`."""
+    """The sheet that the address names; raises `NoSuchClub`, `NotAllowed`, `NotThere`."""
     site, visit = entered(request)
     path = request.path_params
     club_id, evening_id = path["club"], path["evening"]
@@ -196,7 +196,7 @@ async def renewed(page: SheetPage) -> SheetPage:
 
 @dataclass(slots=True)
 class Row:
-    """A hand on the form: what is written, or what was typed and why it is refused.
+    """A hand on the form: what is written, or what was typed and why it was refused.
 
     ``version`` and ``shown`` are what the form showed; it sends them back, so that nobody replaces
     what he has not seen, and only what was changed is written.
@@ -225,14 +225,14 @@ class Row:
 
     @property
     def marked(self) -> bool:
-        """Whether one player was alone, as the points or a mark say."""
+        """Whether one player was alone, according to the points or to a mark."""
         return self.kind != "normal" or bool(
             self.line and alone(self.line.active, self.line.points) >= 0
         )
 
     @property
     def said(self) -> str:
-        """What the fields contain, in one word."""
+        """The contents of the fields, in one word."""
         seat = self.seat if self.kind != "normal" else -1
         declarer = self.declarer if self.kind == "revoke" else -1
         return " ".join([*self.typed.values(), self.kind, str(seat), str(declarer)])
@@ -258,7 +258,7 @@ def _row(game: GroupGame, deal: Deal) -> Row:
 
 
 def sent_rows(page: SheetPage, form: dict[str, str]) -> Iterator[Row]:
-    """The hands that were changed on the form, as they were typed.
+    """The hands that were changed on the form, as somebody typed them.
 
     A form that does not say what it showed has shown an empty sheet.
     """
@@ -275,7 +275,7 @@ def sent_rows(page: SheetPage, form: dict[str, str]) -> Iterator[Row]:
 
 
 def line_in(page: SheetPage, row: Row) -> Line | None:
-    """The line that a row stands for; None if it is empty. Raises `ClubError`.
+    """The line that a row describes; None if the row is empty. Raises `ClubError`.
 
     Whose solo it was the points tell; where they do not, it is said beside them.
     """

@@ -22,7 +22,7 @@ from stammtisch.web.visits import Visit, Visits
 
 @dataclass(slots=True)
 class Site:
-    """One server; `Starlette.state.site` of the application."""
+    """A server; `Starlette.state.site` of the application."""
 
     settings: Settings
     tables: Tables
@@ -51,7 +51,7 @@ class Site:
         return await self.tables.open_table(setup, visit.visitor, name, visit.address)
 
     async def report(self) -> dict[str, object]:
-        """The state of the tables and the store, for the health page; a write is tried."""
+        """The state of the tables and the store, for the health page; this tries to write."""
         try:
             return {"store": await self.health.store(), "tables": await self.tables.count_open()}
         except StammtischError as fault:
@@ -59,7 +59,7 @@ class Site:
 
 
 def site_of(request: Request) -> Site:
-    """The server that this request came to."""
+    """The server to which this request was sent."""
     site: Site = request.app.state.site
     return site
 
@@ -71,7 +71,7 @@ def entered(request: Request) -> tuple[Site, Visit]:
 
 
 def base_address(request: Request, site: Site) -> str:
-    """The address of this server as others reach it, without a slash at the end.
+    """The address at which others reach this server, without a slash at the end.
 
     What a browser says that this server is called counts only if it is one of its names: anybody
     can say anything. Else it is the address at which the request came in.
@@ -90,13 +90,13 @@ def base_address(request: Request, site: Site) -> str:
 
 
 def _is_ours(name: str, came_in: str, names: tuple[str, ...]) -> bool:
-    """Whether the server goes by this name, at which a request reached it."""
+    """Whether the server has this name, under which a request reached it."""
     ours = {came_in, *LOOPBACK, *names, *own_names()} - {"", *EVERYWHERE}
     return name.lower().rstrip(".") in ours
 
 
 def build(settings: Settings, tables: Tables, pads: Pads, clubs: Clubs) -> Site:
-    """A server with these settings around these services."""
+    """A server with these settings and services."""
     visits = Visits(settings.key(), settings.secure)
     return Site(
         settings,

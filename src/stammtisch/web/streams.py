@@ -29,22 +29,22 @@ def seen_up_to(request: Request) -> int:
 
 
 class Streamed(StreamingResponse):
-    """Send events as they come, while there is room for one more stream."""
+    """Sends events as they come, if there is room for one more stream."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Send events until nobody listens; raises `TooManyForms` before the first."""
+        """Send events until the client has gone; raises `TooManyForms` before the first event."""
         site, visit = entered(Request(scope))
         with site.streams.one(visit, _TOO_MANY):
             await super().__call__(scope, receive, send)
 
 
 def streamed(events: AsyncIterator[bytes]) -> Response:
-    """Events as they come."""
+    """A response that sends events as they come."""
     return Streamed(events, media_type="text/event-stream", headers=_HEADERS)
 
 
 def event(html: str, seq: int) -> bytes:
-    """A fragment as a server-sent event; ``seq`` comes back as its Last-Event-ID."""
+    """A fragment as a server-sent event; the browser returns ``seq`` as its Last-Event-ID."""
     data = html.strip().replace("\n", "\ndata: ")
     return f"id: {seq}\ndata: {data}\n\n".encode()
 
@@ -54,7 +54,7 @@ async def fragments(
     render: Callable[[], Awaitable[tuple[str, int]]],
     heartbeat: float,
 ) -> AsyncIterator[bytes]:
-    """What ``render`` returns (a fragment and the number of the log) after each change.
+    """Calls ``render`` after each change, and yields the fragment as an event with its number.
 
     A sign of life comes every ``heartbeat`` seconds; the stream ends when there is nothing more to
     see.
@@ -79,5 +79,5 @@ async def fragments(
 
 
 async def following(changes: AsyncIterator[int]) -> int:
-    """The next number; -1 at the end."""
+    """The next number; -1 when there are no more."""
     return await anext(changes, -1)

@@ -1,4 +1,4 @@
-"""The computed stylesheet: names for the view transitions, fans, and places around a table.
+"""The computed stylesheet: names for view transitions, fans, and places around a table.
 
 The Content-Security-Policy allows no inline style, so whatever depends on a number has a class.
 """
@@ -27,12 +27,12 @@ PER_ROW_OF_HEAP: Final = 13
 
 
 def flight_class(kind: int, owner: str, copy: int) -> str:
-    """The class by which a card keeps its identity from one picture to the next."""
+    """The class that identifies a card from one picture to the next."""
     return f"v-{notation(kind)}-{owner}{copy}" if copy < COPIES else ""
 
 
 def choice_class(kind: int) -> str:
-    """The class of a button that is shown while a card of this kind is selected in the hand."""
+    """The class of a button that is shown while a card of this kind in the hand is selected."""
     return f"for-{notation(kind)}"
 
 
@@ -45,7 +45,7 @@ def fan_class(place: int, cards: int) -> str:
 
 
 def rows_class(cards: int) -> str:
-    """The class of a hand that lies in rows on a narrow screen: how many lie in each."""
+    """The class of a hand that is shown in rows on a narrow screen, with so many cards in each."""
     rows = -(-cards // (PER_ROW if cards <= HEAP else PER_ROW_OF_HEAP))
     return f"per{-(-cards // rows)}" + (" heap" if cards > HEAP else "")
 
@@ -74,12 +74,12 @@ def stylesheet() -> str:
 
 @cache
 def stylesheet_version() -> str:
-    """A version that changes with the content of the stylesheet."""
+    """A version that changes with the contents of the stylesheet."""
     return hashlib.sha256(stylesheet().encode()).hexdigest()[:10]
 
 
 def _flights() -> Iterator[str]:
-    """Only the selected card has a view name, because a card in flight cannot be tapped."""
+    """The view names; only the selected card has one, because a moving card cannot be tapped."""
     for kind in CARDS:
         for owner in OWNERS:
             for copy in range(COPIES if kind < DECK else 1):  # a deck has each card once
@@ -97,7 +97,7 @@ def _fans() -> Iterator[str]:
 
 
 def _hands() -> Iterator[str]:
-    """How many cards a hand has, and the place of each."""
+    """The rules for the number of cards in a hand, and for the place of each."""
     for cards in range(1, MOST_IN_A_ROW + 1):
         yield f".h{cards}{{--n:{cards}}}.i{cards - 1}{{--i:{cards - 1}}}"
 
@@ -115,7 +115,7 @@ def _places() -> Iterator[str]:
 
 
 def _choices() -> Iterator[str]:
-    """The buttons of the card that is selected; equal cards can do the same."""
+    """The rules for the buttons of the selected card; equal cards can do the same."""
     for kind in CARDS:
         selected = f'.held input[value="{notation(kind)}"]:checked'
         yield f"#table:has({selected}) .{choice_class(kind)}{{display:inline-flex}}"

@@ -1,4 +1,4 @@
-"""Who sent a request: the signed cookie, the name, the token of the forms.
+"""Who sent a request: the signed cookie, the visitor's name, the token of the forms.
 
 A visitor is a browser: 128 random bits in a signed HttpOnly cookie. The tables know visitors only
 by this id; nobody has an account.
@@ -62,7 +62,7 @@ class Visits:
         self._known: OrderedDict[str, tuple[str, str]] = OrderedDict()
 
     def visit(self, request: Request) -> Visit:
-        """Who sent this request; a new visitor if the cookie is missing or not one of ours."""
+        """The visitor who sent this request; a new one if the cookie is missing or invalid."""
         cookies, headers = request.cookies, request.headers
         known = self._read(cookies.get(VISITOR, ""))
         fresh = known is None
@@ -104,7 +104,7 @@ class Visits:
             self.write(response, VISITOR, cookie)
 
     def keep_name(self, response: Response, name: str) -> None:
-        """Remember the name, so that it is asked for once."""
+        """Remember the name, so that it need be asked for only once."""
         self.write(response, NAME, quote(name))
 
     def keep_reader(self, response: Response, who: Reader) -> None:
@@ -112,7 +112,7 @@ class Visits:
         self.write(response, reader.COOKIE, who.cookie())
 
     def write(self, response: Response, name: str, value: str) -> None:
-        """Set a cookie that no script can read and no other site’s page can send."""
+        """Set a cookie that scripts cannot read and pages of other sites cannot send."""
         response.set_cookie(
             name, value, max_age=YEAR, path="/", secure=self._secure, httponly=True, samesite="lax"
         )
@@ -124,10 +124,10 @@ def right_token(visit: Visit, given: str) -> bool:
 
 
 def own_name(name: str) -> str:
-    """The name that a visitor gives himself, "" if he gives none; raises `BadName`."""
+    """The name that a visitor chooses, "" if there is none; raises `BadName`."""
     return clean_name(name, ()) if cleaned(name) else ""
 
 
 def cleaned(name: str) -> str:
-    """A name without line breaks and surplus blanks; its length is checked where it is kept."""
+    """A name without line breaks and surplus blanks; its length is checked where it is stored."""
     return re.sub(r"[\s\x00-\x1f\x7f]+", " ", name).strip()

@@ -1,4 +1,4 @@
-"""Moves with a number: how they are drawn, and how the number gets into the words that are sent."""
+"""Moves with a number: how they are drawn, and how the number gets into the text that is sent."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ FIELD: Final = "n-"  # before the word of a move: the name of the field of its n
 
 
 def wager_of(amount: Amount, speak: Callable[[Text], str]) -> Wager:
-    """A move with a number as a control: a button for each usual number, and a field."""
+    """A move with a number as a control: a button for each usual number, and an input field."""
     names = {number: speak(name) for number, name in amount.named}
     return Wager(
         f"{amount.word} {NUMBER}",
@@ -29,7 +29,7 @@ def wager_of(amount: Amount, speak: Callable[[Text], str]) -> Wager:
 
 
 def numbered(text: str, fields: Mapping[str, str]) -> str:
-    """The words sent with the typed number: ``raise #`` with 6 becomes ``raise 6``.
+    """The text that is sent with the typed number: ``raise #`` with 6 becomes ``raise 6``.
 
     Without a button the only field that there is speaks for itself. Whether the number is allowed
     is for the rules to say.

@@ -11,7 +11,7 @@ from stammtisch.web.optionform import address_of
 
 
 def rules_spoken_of(table: LiveTable) -> dict[str, Any]:
-    """The rules of the table and how those that somebody brought differ, for the templates."""
+    """The table's rules, and how those that somebody brought differ, for the templates."""
     return {
         "house": table.house,
         "wishes": disagreements(table),

@@ -1,4 +1,4 @@
-"""Compression: what is compressed, and for whom.
+"""Compression: what is compressed, and for which clients.
 
 A page bears secrets (the token of its forms, links to a seat or a role). Whoever can make a browser
 ask for it again and again, with words of his own in it, and sees how long the answers are, could
@@ -55,7 +55,7 @@ def may_zip(headers: Headers) -> bool:
 
 
 def zip_page(response: Response) -> None:
-    """Compress a page in place, if it is worthwhile."""
+    """Compress a page in place, if this is worthwhile."""
     if len(response.body) >= _LEAST:
         response.body = gzip.compress(bytes(response.body), _AT_ONCE, mtime=0)
         response.headers["content-length"] = str(len(response.body))

@@ -1,1 +1,1 @@
-"""The pages, one module for each part of the house; each lists its routes in ``ROUTES``."""
+"""The pages, one module for each part of the site; each module lists its routes in ``ROUTES``."""

@@ -1,4 +1,4 @@
-"""House rules at a table before its first deal: brought by guests, decided by the opener."""
+"""House rules at a table before its first deal: guests bring them, and the opener decides."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from stammtisch.web.site import entered
 
 
 async def bring(request: Request) -> Response:
-    """POST: bring a rule code to the table, or take it back; an opener decides with it."""
+    """POST: bring a rule code to the table, or take it back; the opener's code applies at once."""
     site, visit = entered(request)
     table_id = request.path_params["id"]
     code = (await read_form(request, visit)).get("rules", "")
@@ -42,7 +42,7 @@ async def agree(request: Request) -> Response:
 
 
 def picked(table: LiveTable, fields: dict[str, str]) -> str:
-    """The rule code of the table's house rules with the values that were picked."""
+    """The rule code of the table's house rules after the options that were picked are set."""
     options = table.game.options
     picks = {
         field.name: read_value(field, fields[f"pick-{field.name}"])

@@ -24,7 +24,7 @@ HAS_PDF: Final = find_spec("reportlab") is not None
 
 
 async def papers_of(request: Request) -> Papers:
-    """What the address asks for; raises `NoSuchPage`, `NotAllowed`."""
+    """The papers that the address asks for; raises `NoSuchPage`, `NotAllowed`."""
     desk = await EveningDesk.at(request)
     what = request.path_params["what"]
     if what not in PRINTS:

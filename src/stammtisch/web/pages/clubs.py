@@ -1,4 +1,4 @@
-"""My clubs, a club: members, evenings, roles, the all-time ranking."""
+"""The list of my clubs, and a club: members, evenings, roles, the all-time ranking."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ Deed = Callable[[Desk, dict[str, str]], Awaitable[str | None]]
 
 
 def deed(do: Deed) -> Callable[[Request], Awaitable[Response]]:
-    """POST: a form of the club's page; if refused, the page again with the reason."""
+    """POST: carry out a form of the club's page; if refused, show the page with the reason."""
 
     async def answer(request: Request) -> Response:
         _, visit = entered(request)
@@ -126,7 +126,7 @@ async def rename(desk: Desk, form: dict[str, str]) -> None:
 
 
 async def enrol(desk: Desk, form: dict[str, str]) -> None:
-    """Add the members on the list, one name a line."""
+    """Add the members on the list, which has one name on each line."""
     names = [name for line in form.get("names", "").splitlines() if (name := cleaned(line))]
     only_new = form.get("do") == "new"
     await desk.site.clubs.enrol(desk.club_id, desk.actor, names, only_new=only_new)
@@ -147,7 +147,7 @@ async def _run(desk: Desk, decide: Any) -> None:
 
 
 async def balance(request: Request) -> Response:
-    """POST: the opening balance of the ranking; what was read is shown before it is set."""
+    """POST: the opening balance of the ranking, which is shown for approval before it is set."""
     _, visit = entered(request)
     form = await read_form(request, visit)
     desk = await Desk.of(request)
@@ -167,7 +167,7 @@ async def balance(request: Request) -> Response:
 
 
 async def balance_file(request: Request) -> Response:
-    """POST: a file with the opening balance; what was read is shown before it is set."""
+    """POST: a file with the opening balance, which is shown for approval before it is set."""
     _, visit = entered(request)
     too_large = say("The file is too large; a list has at most {n} kB.", n=LARGEST_FILE // 1000)
     data = await read_upload(request, visit, LARGEST_FILE + 10_000, too_large)
@@ -180,7 +180,7 @@ async def balance_file(request: Request) -> Response:
 
 
 def _read(desk: Desk, text: str) -> Response:
-    """What was read from a list, and what setting it would do; raises `BadList`."""
+    """What was read from a list, and the effect of setting it; raises `BadList`."""
     reading = read_table(text)
     listed = {each.name.casefold() for each in reading.listed}
     return desk.site.pages.page(
@@ -204,7 +204,7 @@ async def strike(desk: Desk, form: dict[str, str]) -> None:
 
 
 async def renew(desk: Desk, form: dict[str, str]) -> None:
-    """New links of a role; the old ones lapse."""
+    """Make new links for a role; the old ones become invalid."""
     role = form.get("role", "")
     if role in ROLES:
         dismiss = form.get("dismiss") == "1"
@@ -244,7 +244,7 @@ def _role(request: Request) -> Role:
 
 
 async def ask_role(request: Request) -> Response:
-    """GET: anybody who has the link may take over the role."""
+    """GET: ask whether to take over the role; anybody who has the link may do so."""
     site, visit = entered(request)
     club = await site.clubs.club(request.path_params["club"])
     return site.pages.page(
@@ -253,7 +253,7 @@ async def ask_role(request: Request) -> Response:
 
 
 async def take_role(request: Request) -> Response:
-    """POST: take it over."""
+    """POST: take over the role of a link."""
     site, visit = entered(request)
     form = await read_form(request, visit)
     club_id, token = request.path_params["club"], request.path_params["token"]

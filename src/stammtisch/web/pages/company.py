@@ -1,4 +1,4 @@
-"""Who sits at a table: guests ask for seats, people answer, the opener says who is welcome."""
+"""Who sits at a table: guests ask for seats, people answer, the opener decides who is welcome."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from stammtisch.web.site import entered
 
 
 async def show_ask(request: Request) -> Response:
-    """GET: which seats a guest can ask for, and the form."""
+    """GET: the seats that a guest can ask for, and the form."""
     return await _ask_page(request, {})
 
 
@@ -76,7 +76,7 @@ async def answer(request: Request) -> Response:
 
 
 async def welcome(request: Request) -> Response:
-    """POST: the opener says whether guests may take bots' seats without anybody being asked."""
+    """POST: the opener decides whether guests may take bots' seats without being approved."""
     site, visit = entered(request)
     at_once = (await read_form(request, visit)).get("guests") == "welcome"
     return await do(
@@ -87,7 +87,7 @@ async def welcome(request: Request) -> Response:
 
 
 async def seats(request: Request) -> Response:
-    """POST: before the first deal a seat gets a bot, is freed, or is swapped."""
+    """POST: before the first deal, put a bot in a seat, free it, or swap it with another."""
     site, visit = entered(request)
     table_id, tables = request.path_params["id"], site.tables
     fields = await read_form(request, visit)

@@ -34,7 +34,7 @@ class Face(NamedTuple):
 
 
 def played_with(key: str) -> list[HouseRules]:
-    """The games that are played with decks, each with this deck chosen."""
+    """The games that are played with decks, each with this deck as its chosen deck."""
     usual = [preset_rules(entry) for entry in registrations().values() if has_deck(entry)]
     return [house.with_options(changed(house.options, {"deck": key})) for house in usual]
 
@@ -64,7 +64,7 @@ async def _list(request: Request, fault: StammtischError | None = None) -> Respo
 
 
 async def take(request: Request) -> Response:
-    """POST: a file; its deck is kept if there are no faults, else all faults are listed."""
+    """POST: import the deck in a file, or list all faults of the file."""
     site, visit = entered(request)
     largest = min(MOST_BYTES, site.settings.largest_upload)
     size = largest // 1024
@@ -125,7 +125,7 @@ def quartet_name(deck: Deck, letter: str, speaker: Speaker) -> str:
 
 
 def face_of(key: str, deck: Deck, card: DeckCard, speaker: Speaker) -> Face:
-    """A card with everything that is printed on it."""
+    """A card, with everything that is printed on it."""
     lines = [
         (speaker.word(each.word), speaker.say(each.shown(card.values[each.id])))
         for each in deck.categories

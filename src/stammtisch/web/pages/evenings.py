@@ -65,7 +65,7 @@ async def page(
 
 
 def _may_come(unit: Unit | None) -> bool:
-    """Whether somebody is not yet among the players; ``unit`` is his entry on the list."""
+    """Whether somebody can still join; ``unit`` is this person's entry on the list."""
     return unit is None or not (unit.here or unit.number)
 
 
@@ -76,7 +76,7 @@ def _members_called(desk: EveningDesk, names: Sequence[str]) -> list[Member]:
 
 
 async def desk_context(request: Request, desk: EveningDesk) -> dict[str, Any]:
-    """What the templates of the desk need."""
+    """The values for the templates of the desk."""
     evening, club = desk.evening, desk.club
     base = base_address(request, desk.site)
     units = {member: unit for unit in evening.units.values() for member in unit.members}
@@ -130,7 +130,7 @@ Deed = Callable[[EveningDesk, Fields], Awaitable[None]]
 
 
 def deed(do: Deed) -> Callable[[Request], Awaitable[Response]]:
-    """POST: a form of the desk; if refused, the page again with the reason."""
+    """POST: carry out a form of the desk; if refused, show the page with the reason."""
 
     async def answer(request: Request) -> Response:
         _, visit = entered(request)
@@ -199,7 +199,7 @@ async def pair(desk: EveningDesk, fields: Fields) -> None:
 
 
 async def presence(desk: EveningDesk, fields: Fields) -> None:
-    """Handle a tap on a person: he has come, or is not there after all, or his name is wrong."""
+    """Handle a tap on a person: he has come, is not there after all, or has another name."""
     one = dict(fields)
     if "come" in one:
         member = desk.club.member(one["come"])
@@ -214,14 +214,14 @@ async def presence(desk: EveningDesk, fields: Fields) -> None:
 
 
 def _taken_off(evening: Evening, unit: str, by: str) -> Sequence[e.Event]:
-    """Take somebody off the list before the start; later, people leave by another form."""
+    """Take somebody off the list before the start; leaving later needs another form."""
     if evening.round:
         return decisions.miss(evening, unit)
     return withdrawal.withdraw(evening, [unit], by=by)
 
 
 async def _rename(desk: EveningDesk, unit: str, name: str) -> None:
-    """Rename somebody here and, as the organiser, in the club: in both or in neither."""
+    """Rename somebody here and, as the organiser, also in the club; both succeed or neither."""
     decisions.rename(desk.evening, unit, name)  # may be refused
     if desk.actor.organises and unit in desk.club.members:
         await desk.site.clubs.run_club(
@@ -298,7 +298,7 @@ async def withdraw(desk: EveningDesk, fields: Fields) -> None:
 
 
 async def stand_in(desk: EveningDesk, fields: Fields) -> None:
-    """Let somebody play on for a seat, or close the table as it stands (CLB-30)."""
+    """Let somebody play on for a seat, or close the table in its present state (CLB-30)."""
     one = dict(fields)
     table, seat = whole_number(one.get("table")) or 0, whole_number(one.get("seat")) or 0
     by, round = desk.actor.name, desk.evening.round

@@ -1,4 +1,4 @@
-"""What is the same for everybody: card faces, stylesheets, scripts, the server's health."""
+"""Files that are the same for everybody, and the server's health."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ SVG = "image/svg+xml"
 
 
 class Forever(StaticFiles):
-    """Static files; their addresses change with their content."""
+    """Static files; the address of each changes with its content."""
 
     async def get_response(self, path: str, scope: Scope) -> Response:
-        """The file, to be kept by the browser if its address names its version."""
+        """The file; if the address names its version, the browser may keep it."""
         response = await super().get_response(path, scope)
         if b"v=" in scope.get("query_string", b"") and response.status_code == 200:
             return _file(path).response(Headers(scope=scope))

@@ -1,4 +1,4 @@
-"""What participants and the screen on the wall see of an evening, each through its own link."""
+"""What participants and the display on the wall see of an evening, each through its own link."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from stammtisch.web.visits import Visit
 
 
 class Guest:
-    """Somebody who used a link, with the page that this person sees."""
+    """Somebody who used a link, and the page that this person may see."""
 
     def __init__(
         self, site: Site, visit: Visit, club_id: str, evening_id: str, actor: Actor
@@ -30,7 +30,7 @@ class Guest:
         self.club_id, self.evening_id = club_id, evening_id
 
     async def context(self, here: str) -> dict[str, Any]:
-        """What the templates need; nothing of it is hidden from this guest."""
+        """The values for the templates; nothing among them is hidden from this guest."""
         clubs = self.site.clubs
         club: Club = await clubs.club(self.club_id)
         evening: Evening = await clubs.evening(self.club_id, self.evening_id)
@@ -58,7 +58,7 @@ class Guest:
 
 
 async def _guest(request: Request) -> tuple[Guest, str, str]:
-    """The guest, his template and his address; raises `NotAllowed`."""
+    """The guest, with his template and his address; raises `NotAllowed`."""
     site, visit = entered(request)
     path = request.path_params
     club_id, evening_id = path["club"], path["evening"]

@@ -20,7 +20,7 @@ from stammtisch.web.visits import Visit
 
 
 async def enter(request: Request) -> Response:
-    """GET: the field for a rule code, and the games; ``?code=`` leads on to the code's page."""
+    """GET: the field for a rule code, and the games; ``?code=`` redirects to the code's page."""
     site, visit = entered(request)
     code = request.query_params.get("code", "")[:LONGEST]
     if not code.strip():
@@ -46,7 +46,7 @@ def _entrance(
 
 
 def wanted(text: str) -> HouseRules:
-    """The house rules of a code; those of the first preset where only a game is named."""
+    """The house rules of a code; if it names only a game, those of the game's first preset."""
     entry = registrations().get(text.strip().lower().replace("-", "_"))
     return read_code(text) if entry is None else preset_rules(entry)
 
@@ -64,7 +64,7 @@ async def show(request: Request) -> Response:
 
 
 async def change(request: Request) -> Response:
-    """POST: other options; the page of their code, or the form again with what is wrong."""
+    """POST: change the options; shows the page of their code, or the form with what is wrong."""
     site, visit = entered(request)
     fields = await read_form(request, visit)
     await site.tables.know_decks(*fields.values())
@@ -100,7 +100,7 @@ async def _context(request: Request, form: OptionForm) -> dict[str, Any]:
 
 
 async def rules_context(request: Request, form: OptionForm) -> dict[str, Any]:
-    """What the form of the options needs, on whichever page it is.
+    """The values for the form of the options, on whichever page it is.
 
     ``offered`` are values of options that are written as words, to choose from: the decks.
     """

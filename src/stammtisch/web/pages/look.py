@@ -22,7 +22,7 @@ async def look(request: Request) -> Response:
 
 
 def back_to(request: Request) -> str:
-    """The page of this server that the form stood on."""
+    """The page of this server on which the form was."""
     came = urlsplit(request.headers.get("referer", ""))
     if came.netloc != request.headers.get("host", ""):
         return "/"
@@ -31,7 +31,7 @@ def back_to(request: Request) -> str:
 
 
 async def help_page(request: Request) -> Response:
-    """GET: how to play with fingers, keys and a screen reader."""
+    """GET: how to play with fingers, with keys and with a screen reader."""
     site, visit = entered(request)
     return site.pages.page(visit, "help.html")
 

@@ -105,7 +105,7 @@ async def rules(request: Request) -> Response:
 
 
 async def more(request: Request) -> Response:
-    """GET: everything that is rarely needed: invitation, other device, leaving."""
+    """GET: everything that is rarely needed: the invitation, another device, leaving."""
     framer = await _framer(request)
     return _panel(
         request,
@@ -119,7 +119,7 @@ async def more(request: Request) -> Response:
 
 
 async def seat_link(request: Request) -> Response:
-    """POST: a link that carries the seat to another device."""
+    """POST: make a link that takes the seat to another device."""
     site, visit = entered(request)
     await read_form(request, visit)
     framer = await _framer(request)
@@ -179,7 +179,7 @@ async def shuffle(request: Request) -> Response:
 
 
 async def record(request: Request) -> Response:
-    """GET: the match as a record, once nothing of it is hidden any more."""
+    """GET: the match as a record, available as soon as no part of it is hidden."""
     try:
         framer = await _framer(request)
     except OldRules as fault:
@@ -199,7 +199,7 @@ async def record(request: Request) -> Response:
 
 
 async def _left_over(request: Request, fault: OldRules) -> Response:
-    """The log of a match that cannot go on, for those who played in it."""
+    """The log of a match that cannot go on, for the people who played in it."""
     site, visit = entered(request)
     table_id = request.path_params["id"]
     text = await site.tables.left_over(table_id, visit.visitor)
@@ -209,7 +209,7 @@ async def _left_over(request: Request, fault: OldRules) -> Response:
 
 
 def recorded(table: LiveTable) -> str:
-    """The record of a table at which everything lies open."""
+    """The record of a match that lies open."""
     assert table.match is not None
     return records.dumps(table.match)
 
@@ -225,7 +225,7 @@ async def hint(request: Request) -> Response:
 
 
 async def why(request: Request) -> Response:
-    """GET: why a card of the reader's hand may not be played now; nothing if it may."""
+    """GET: why a card of the reader's hand may not be played now; empty if it may be played."""
     site, visit = entered(request)
     framer = await _framer(request)
     card = request.query_params.get("card", "")
@@ -239,7 +239,7 @@ async def why(request: Request) -> Response:
 
 
 async def proposals(request: Request) -> Response:
-    """GET: what the visitor's seat might do now, the best first."""
+    """GET: what the visitor's seat might do now, the best proposal first."""
     site, visit = entered(request)
     framer = await _framer(request)
     if not site.posts.take(visit.address):
@@ -259,7 +259,7 @@ async def outlook(request: Request) -> Response:
 
 
 async def pile(request: Request) -> Response:
-    """GET: an open pile card by card, the top card first, as far as the seat may look."""
+    """GET: an open pile card by card from the top, as far as the seat may look into it."""
     framer = await _framer(request)
     match = framer.table.match
     zones = match.view(framer.viewer).zones if match else ()

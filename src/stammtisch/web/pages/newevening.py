@@ -45,7 +45,7 @@ def _kind(word: str) -> str:
 
 
 def entry_of(kind: str) -> Registration:
-    """The options of an evening, as a page of options needs them, with the usual values."""
+    """The options of an evening in the form of a game's options, with their defaults."""
     usual: Options = ClubOptions() if kind == TOURNAMENT else suggested(kind)
     game = registration(DOPPELKOPF if kind == TOURNAMENT else kind)
     return replace(
@@ -60,7 +60,7 @@ def entry_of(kind: str) -> Registration:
 
 
 def form_for(kind: str, fields: dict[str, str] | None = None) -> OptionForm:
-    """The form of the options, with the usual values or as it was sent."""
+    """The form of the options, with the defaults or as it was sent."""
     entry = entry_of(kind)
     if fields is None:
         return form_of(preset_rules(entry))
@@ -68,7 +68,7 @@ def form_for(kind: str, fields: dict[str, str] | None = None) -> OptionForm:
 
 
 async def ask(request: Request) -> Response:
-    """GET: the form for a new evening; ``kind`` says which game."""
+    """GET: the form for a new evening; ``kind`` says which game will be played."""
     desk = await Desk.of(request)
     must_organise(desk.actor)
     kind = _kind(request.query_params.get("kind", TOURNAMENT))
@@ -104,7 +104,7 @@ def _page(
 
 
 async def open_evening(request: Request) -> Response:
-    """POST: open it; a refused form comes back as it was filled in.
+    """POST: open an evening; a refused form comes back as it was filled in.
 
     A button that sets a single option, or another game, opens nothing yet.
     """

@@ -1,4 +1,4 @@
-"""Opening a table: game, house rules, who sits where."""
+"""Opening a table: the game, the house rules, and who sits where."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ CLOCKS = (0, 15, 30, 60, 120)
 
 
 def bots_of(game_id: str) -> dict[str, Text]:
-    """Which bots the form offers."""
+    """The bots that the form offers."""
     return {usual(game_id): say("bot, thinks"), "random": say("bot, plays at random")}
 
 
@@ -52,7 +52,7 @@ async def show(request: Request) -> Response:
 
 
 def rules_for(entry: Registration, typed: str, kept: str, preset: str | None) -> HouseRules:
-    """The house rules of the code just typed, else of the code before, else of a preset.
+    """The house rules of the code just typed, or of the code before it, or of a preset.
 
     Another preset than that of the code before begins anew. Raises `BadOption` for a code of
     another game.
@@ -66,7 +66,7 @@ def rules_for(entry: Registration, typed: str, kept: str, preset: str | None) ->
 
 
 def usual_seats(house: HouseRules) -> int:
-    """The usual number of players, or the least one that these rules allow."""
+    """The usual number of players, or the lowest one if these rules do not allow it."""
     numbers = (house.entry.default_seats, *house.entry.seats)
     fitting = (number for number in numbers if house.options.conflict(number) is None)
     return next(fitting, house.entry.default_seats)
@@ -80,7 +80,7 @@ async def page(
     refusal: StammtischError | None = None,
     typed: str = "",
 ) -> Response:
-    """The form; what was typed stays in it."""
+    """The form, with everything that was typed."""
     site, visit = entered(request)
     return site.pages.page(
         visit,
@@ -128,7 +128,7 @@ async def open_table(request: Request) -> Response:
 
 
 def filled(plan: list[str], word: str) -> list[str]:
-    """The plan with the same player in every seat but the opener's."""
+    """The plan with the same player in every seat except the opener's."""
     known = word in {OPEN, *all_names()}
     return [word if known and seat != ME else seat for seat in plan]
 
@@ -152,14 +152,14 @@ def setup_of(house: HouseRules, plan: list[str], fields: dict[str, str]) -> Setu
 
 
 def _among_bots(rules: Game, seat: int) -> int:
-    """The first dealer among bots: by the rules, provided that the opener's seat then plays."""
+    """The first dealer at a table of bots who lets the opener play; -1 if he is the usual one."""
     first = int(rules.first_dealer())
     dealer = dealer_for(rules, seat, [first, *range(int(rules.seats))])
     return -1 if dealer == first else dealer
 
 
 async def check(request: Request) -> Response:
-    """POST: the options as just changed: what differs, and whether they go together."""
+    """POST: the options after a change: how they differ, and whether they fit together."""
     site, visit = entered(request)
     fields = await read_form(request, visit)
     await site.tables.know_decks(*fields.values())

@@ -73,7 +73,7 @@ async def show(request: Request) -> Response:
 
 
 def _page(site: Site, visit: Visit, view: PadView, **more: Any) -> Response:
-    """The whole page, or the fragment for a script; with this ``form`` if there is one."""
+    """The whole page or, for a script, the fragment; with this ``form`` if one is given."""
     form, fault = more.pop("form", None), more.pop("fault", None)
     status: int = fault.status if fault else more.pop("status", 200)
     more["notice"] = fault.text if fault else more.get("notice")
@@ -88,7 +88,7 @@ def _page(site: Site, visit: Visit, view: PadView, **more: Any) -> Response:
 
 
 async def preview(request: Request) -> Response:
-    """POST: the form as it is filled in now, and what that brings."""
+    """POST: the form as it is filled in now, and what the hand would score."""
     site, visit, view, pairs = await sent(request)
     form, number, key = _sent(view.live, pairs, typed_form)
     context = {**view.head(), **view.form_context(form, number, key)}
@@ -96,7 +96,7 @@ async def preview(request: Request) -> Response:
 
 
 def _sent(live: LivePad, pairs: Pairs, read: FormOf = sent_form) -> tuple[HandForm, int, str]:
-    """The form of a new hand as it was sent, the number that it was written for, and its key."""
+    """The form of a new hand as it was sent, the number that it is for, and its key."""
     one = dict(pairs)
     number = min(whole_number(one.get("base")) or live.next_number, live.next_number)
     standing = _standing(live, max(1, number), pairs)
@@ -104,7 +104,7 @@ def _sent(live: LivePad, pairs: Pairs, read: FormOf = sent_form) -> tuple[HandFo
 
 
 def _standing(live: LivePad, number: int, pairs: Pairs) -> Standing:
-    """What the hand inherits with the dealer that the form names."""
+    """What the hand inherits if the dealer named on the form deals it."""
     standing = standing_for(live, number)
     dealer = dealer_of(pairs, live.sheet.players)
     if dealer is None or dealer == int(standing.dealer):
@@ -141,7 +141,7 @@ async def write(request: Request) -> Response:
 
 
 def _switched(live: LivePad, form: HandForm, short: bool) -> HandForm:
-    """The other way to write a hand; points counted so far are kept in the short form."""
+    """The form switched to or from points only; points worked out so far are kept."""
     switched = blank_form(live.sheet, form.standing, short)
     if not short or form.outcome is None:
         return switched
@@ -152,7 +152,7 @@ def _switched(live: LivePad, form: HandForm, short: bool) -> HandForm:
 
 
 async def _written(site: Site, view: PadView, form: HandForm, number: int, key: str) -> str:
-    """Write a hand; returns what became of it. Raises `BadFacts` and what `Pads.write` raises."""
+    """Write a hand; returns the result. Raises `BadFacts` and whatever `Pads.write` raises."""
     known = view.live.keys.get(key)
     if known is not None:
         return known.what
@@ -168,7 +168,7 @@ async def _written(site: Site, view: PadView, form: HandForm, number: int, key: 
 def _refused(
     request: Request, site: Site, view: PadView, more: dict[str, Any], fault: StammtischError
 ) -> Response:
-    """The form as it was filled in, with the reason at its field."""
+    """The form as it was filled in, with the reason beside its field."""
     if wants_json(request):
         text = view.speaker.say(fault.text)
         return JSONResponse({"state": "refused", "text": text}, fault.status)
@@ -182,7 +182,7 @@ def _refused(
 
 
 async def line(request: Request) -> Response:
-    """GET: the form of a hand that was written, to be corrected."""
+    """GET: the form of a hand that is already written, to be corrected."""
     site, visit, view = await writing(request)
     number = _number(request, view.live)
     hand = view.live.hands[number - 1]
@@ -264,7 +264,7 @@ async def correct(request: Request) -> Response:
 
 
 async def strike(request: Request) -> Response:
-    """POST: stop counting a hand."""
+    """POST: strike a hand out, so that it no longer counts."""
     site, visit, view, pairs = await sent(request)
     version = whole_number(dict(pairs).get("version")) or 0
     number = _number(request, view.live)
@@ -272,7 +272,7 @@ async def strike(request: Request) -> Response:
 
 
 async def restore(request: Request) -> Response:
-    """POST: a struck hand counts again."""
+    """POST: restore a hand that was struck out, so that it counts again."""
     site, visit, view, pairs = await sent(request)
     version = whole_number(dict(pairs).get("version")) or 0
     number = _number(request, view.live)
@@ -280,7 +280,7 @@ async def restore(request: Request) -> Response:
 
 
 async def undo(request: Request) -> Response:
-    """POST: take the last change back."""
+    """POST: undo the last change."""
     site, visit = entered(request)
     change = whole_number((await read_form(request, visit)).get("change")) or 0
     return await _do(request, site.pads.undo(request.path_params["id"], person(visit), change))
@@ -299,7 +299,7 @@ async def settle(request: Request) -> Response:
 
 
 async def close(request: Request) -> Response:
-    """POST: close the pad, or go on with it."""
+    """POST: close the pad, or reopen it."""
     site, visit = entered(request)
     again = (await read_form(request, visit)).get("again") == "1"
     deed = site.pads.reopen if again else site.pads.close_pad
@@ -321,7 +321,7 @@ async def rename(request: Request) -> Response:
 
 
 async def _do(request: Request, deed: Awaitable[object]) -> Response:
-    """Do something on the pad, then show it; a refusal is shown with its reason."""
+    """Change the pad as asked, then show it; a refusal is shown with its reason."""
     try:
         await deed
     except (NoSuchPad, NotYourPad):
@@ -339,7 +339,7 @@ async def _do(request: Request, deed: Awaitable[object]) -> Response:
 
 
 async def stream(request: Request) -> Response:
-    """GET: the pad each time something has changed, after what the browser already has."""
+    """GET: the pad each time it has changed, beginning after what the browser already has."""
     site, visit, view = await opened(request)
     after = seen_up_to(request)
 
@@ -353,7 +353,7 @@ async def stream(request: Request) -> Response:
 
 
 async def invite(request: Request) -> Response:
-    """GET: the possible links; each is made only when it is asked for."""
+    """GET: the links that can be made; each is made only when it is asked for."""
     site, visit, view = await writing(request)
     return site.pages.page(
         visit, "pad/invite.html", speaker=view.speaker, **view.head(), link="", role="", qr=""
@@ -380,7 +380,7 @@ async def make_link(request: Request) -> Response:
 
 
 async def revoke(request: Request) -> Response:
-    """POST: take back all links made so far."""
+    """POST: revoke all links made so far."""
     site, visit, view, _ = await sent(request)
     await site.pads.revoke_links(view.id, person(visit), "writer")
     await site.pads.revoke_links(view.id, person(visit), "reader")
@@ -413,7 +413,7 @@ async def join(request: Request) -> Response:
 
 
 async def more(request: Request) -> Response:
-    """GET: what is seldom needed: names, files, the rules, closing."""
+    """GET: what is rarely needed: names, files, the rules, closing."""
     site, visit, view = await opened(request)
     rules_at = address_of(view.house) if view.house else ""
     return site.pages.page(

@@ -1,4 +1,4 @@
-"""What is made from a pad: the evening's figures, a chart, a CSV table, a page to print."""
+"""What is made from a pad: statistics of the evening, a chart, a CSV table, a page to print."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ PAPERS: Final = ("a4", "a5")
 
 
 async def evening(request: Request) -> Response:
-    """GET: who won how often, who played with whom, what was announced."""
+    """GET: who won how often, who played with whom, and what was announced."""
     site, visit, view = await opened(request)
     return site.pages.page(
         visit,
@@ -42,7 +42,7 @@ def _context(view: PadView) -> dict[str, Any]:
 
 
 async def drawing(request: Request) -> Response:
-    """GET: the running totals as a drawing."""
+    """GET: the running totals as a chart."""
     _, _, view = await opened(request)
     sides = view.live.sheet.sides
     names = [view.speaker.say(side.name) for side in sides]
@@ -53,7 +53,7 @@ async def drawing(request: Request) -> Response:
 
 
 async def paper(request: Request) -> Response:
-    """GET: the pad as it is printed."""
+    """GET: the pad as a page to print."""
     site, visit, view = await opened(request)
     size = request.query_params.get("size", "a4")
     lines = view.live.pad.lines
@@ -78,7 +78,7 @@ async def table(request: Request) -> Response:
 
 
 def _file_name(view: PadView) -> str:
-    """The name of a file made from the pad: its game, or what it was called, and its day."""
+    """The name of a file made from the pad: the pad's name, or else its game, and its day."""
     plain = unicodedata.normalize("NFKD", view.live.setup.title.casefold().replace("ß", "ss"))
     named = re.sub(r"[^a-z0-9]+", "-", plain.encode("ascii", "ignore").decode()).strip("-")
     game = view.house.entry.id if view.house else ""

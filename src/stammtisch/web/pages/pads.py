@@ -1,4 +1,4 @@
-"""My pads, and a new one: game, rules, who plays, who deals first."""
+"""The list of my pads, and a new pad: game, rules, players, first dealer."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _LISTED: Final = 12  # pads in the list of mine; the others stand behind a fold
 
 
 async def show(request: Request) -> Response:
-    """GET: my pads, and the games that a pad knows."""
+    """GET: my pads, and the games for which a pad has a form."""
     site, visit = entered(request)
     mine = await site.pads.my_pads(visit.visitor)
     return site.pages.page(
@@ -70,7 +70,7 @@ async def ask(request: Request) -> Response:
 
 
 def _entry(request: Request) -> Registration | None:
-    """The game's registration, None for any other game; raises `UnknownGame`."""
+    """The registration of the game; None for a free pad. Raises `UnknownGame`."""
     game = request.path_params["game"]
     return None if game == FREE else registration(game)
 
@@ -84,7 +84,7 @@ def _last(entry: Registration | None, mine: list[PadNote]) -> PadNote | None:
 def proposed(
     entry: Registration | None, mine: list[PadNote], visit: Visit
 ) -> tuple[list[str], int]:
-    """The likely players and dealer: the people of the last pad, or the visitor."""
+    """The likely players and dealer: those of the last pad, or at least the visitor."""
     before = _last(entry, mine) or next(iter(mine), None)
     sizes = _sizes(entry, preset_rules(entry) if entry else None)
     usual = entry.default_seats if entry else FREE_CHAIRS
@@ -94,13 +94,13 @@ def proposed(
 
 
 def _somebody_sits_out(house: HouseRules) -> bool:
-    """Whether some people sit out when as many as possible sit at the table."""
+    """Whether somebody sits out in each hand when the table is full."""
     game = house.game(max(house.entry.seats))
     return 0 in game.hand_sizes(game.opening(0))
 
 
 def _four_are_partners(house: HouseRules) -> bool:
-    """Whether four people play two against two for the whole match."""
+    """Whether four people play in two fixed pairs for the whole match."""
     if not has_sheet(house.entry.id) or 4 not in table_sizes(house):
         return False
     return len(sheet_of(house, 4).sides) == 2
@@ -118,7 +118,7 @@ async def _page(
     mine: list[PadNote],
     fault: StammtischError | None = None,
 ) -> Response:
-    """The form; what was typed stays."""
+    """The form, with everything that was typed."""
     shown = preset_rules(entry, _preset(entry, fields)) if entry else None
     speaker = visit.reader.speaker()
     return site.pages.page(
@@ -152,7 +152,7 @@ def _preset(entry: Registration, fields: dict[str, Any]) -> str | None:
 
 
 async def open_pad(request: Request) -> Response:
-    """POST: open the pad; a refused form comes back as it was filled in."""
+    """POST: open a pad; a refused form comes back as it was filled in."""
     site, visit = entered(request)
     entry = _entry(request)
     sent = await read_fields(request, visit)
@@ -185,7 +185,7 @@ async def open_pad(request: Request) -> Response:
 
 
 def _setup(entry: Registration | None, fields: dict[str, Any]) -> Setup:
-    """What the form says; empty chairs count for nobody.
+    """The setup that the form describes; empty chairs are left out.
 
     Raises:
         BadSeats: too few or too many people.

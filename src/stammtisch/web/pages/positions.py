@@ -1,4 +1,4 @@
-"""Setting up a position: cards are laid by tapping, the rest is typed; then play goes on.
+"""Setting up a position: cards are laid by tapping, other parts are typed; then play goes on.
 
 A position is a text (`stammtisch.positions`) and stands in the address: so it can be kept, sent,
 and gone back in, and nothing of it is stored before somebody plays.
@@ -81,13 +81,13 @@ async def show(request: Request) -> Response:
 
 
 def address(text: str, seat: str = "") -> str:
-    """The address at which a position can be seen from a seat."""
+    """The address that shows a position from a seat."""
     said = {"p": "; ".join(text.splitlines())} | ({"seat": seat} if seat else {})
     return f"/position?{urlencode(said)}"
 
 
 def dealt(query: QueryParams) -> str:
-    """A hand of a game, just dealt, in words; the preset and the number of seats may be named."""
+    """A freshly dealt hand in words; the preset and the number of seats may be given."""
     rules = preset_rules(registration(query["game"]), query.get("preset"))
     seats = whole_number(query.get("seats")) or usual_seats(rules)
     return str(Match(rules.game(seats)).state)
@@ -110,7 +110,7 @@ def drawn(
     query: QueryParams,
     refusal: StammtischError | None = None,
 ) -> Response:
-    """The page: the table if this is a position, otherwise what is wrong with it."""
+    """The page: the table if the position is valid, otherwise what is wrong with it."""
     state, fault = None, refusal
     try:
         state = position(sketch.text, Rng(0))
@@ -153,12 +153,12 @@ def speaker_at(visit: Visit, face: Face, seats: int) -> Speaker:
 
 
 def scene_of(state: State, seat: int, speaker: Speaker) -> Scene:
-    """The table as a seat sees it, with nothing to tap."""
+    """The table as a seat sees it, for looking only."""
     return Presenter(speaker).scene(replace(state.view(seat), choices=(), gather=None))
 
 
 async def play(request: Request) -> Response:
-    """POST: a new table whose first hand goes on from here; friends or bots in the other seats."""
+    """POST: open a table that goes on from here, with friends or bots in the other seats."""
     site, visit = entered(request)
     fields = await read_form(request, visit)
     text = fields.get("p", "")

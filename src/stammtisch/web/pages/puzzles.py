@@ -1,4 +1,4 @@
-"""Puzzles from the rule book: a list, one after another, and on paper."""
+"""Puzzles from the rule book: as a list, one after another, and on paper."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ MOST = 40  # things that are answered
 
 
 def of_today() -> Puzzle:
-    """The puzzle of the day on which the page is opened."""
+    """The puzzle of the day, for the day on which the page is opened."""
     return puzzle_of_the_day(date.today().toordinal())
 
 
@@ -43,7 +43,7 @@ def asked_games() -> dict[str, Registration]:
 
 
 def puzzle_of(id: str) -> Puzzle:
-    """The puzzle with this id; `NoSuchPage` if there is none."""
+    """The puzzle with this id; raises `NoSuchPage` if there is none."""
     try:
         return every_puzzle()[id]
     except KeyError:
@@ -60,18 +60,18 @@ def chosen(game: str, rule: str = "") -> tuple[Puzzle, ...]:
 
 
 def after(puzzle: Puzzle) -> Puzzle:
-    """The next puzzle of the same game; after the last one comes the first."""
+    """The next puzzle of the same game; the last one is followed by the first."""
     row = puzzles(puzzle.game)
     return row[(row.index(puzzle) + 1) % len(row)]
 
 
 def voice(reader: Reader, puzzle: Puzzle) -> Speaker:
-    """Says the puzzle to a reader."""
+    """The speaker that says the puzzle to a reader."""
     return reader.speaker(puzzle.example.face, NAMES)
 
 
 async def shelf(request: Request) -> Response:
-    """GET: all games with puzzles; with ``game`` or ``rule``, only the puzzles about that."""
+    """GET: all games that have puzzles; with ``game`` or ``rule``, only the puzzles about that."""
     site, visit = entered(request)
     game, rule = request.query_params.get("game", ""), request.query_params.get("rule", "")
     listed = chosen(game, rule) if game or rule else ()
@@ -90,7 +90,7 @@ async def shelf(request: Request) -> Response:
 
 
 async def one(request: Request) -> Response:
-    """GET: a puzzle; with an answer, whether it is right and why."""
+    """GET: a puzzle; with an answer in the address, also whether it is right and why."""
     site, visit = entered(request)
     puzzle = puzzle_of(request.path_params["id"])
     answer = [each[:LONGEST] for each in request.query_params.getlist("a")[:MOST]]
@@ -121,7 +121,7 @@ def cited(puzzle: Puzzle, language: Language) -> list[rulebook.RuleText]:
 
 
 async def paper(request: Request) -> Response:
-    """GET: the puzzles of a game or about a rule, black on white, the answers at the end."""
+    """GET: the puzzles of a game or about a rule in print, with the answers at the end."""
     site, visit = entered(request)
     query = request.query_params
     listed = chosen(query.get("game", ""), query.get("rule", ""))[:MOST_ON_PAPER]

@@ -40,7 +40,7 @@ def finished_hand(table: LiveTable, number: int) -> Hand:
 
 
 def _wanted(table: LiveTable, seats: list[int], text: str) -> int | None:
-    """The seat in an address; None for a spectator's or an invalid one.
+    """The seat in an address; None for a spectator's, and for one that is invalid.
 
     Raises:
         NotNow: what this seat saw is not for everybody yet.
@@ -104,7 +104,7 @@ async def show(request: Request) -> Response:
 
 
 def _in_words(hand: Hand, move: int, viewer: int) -> str:
-    """The address at which a viewer can change the position before a move; "" if none."""
+    """The address where the viewer can change the position before a move; "" if there is none."""
     if viewer == SPECTATOR or move == len(hand.acts):
         return ""
     return address(str(hand.states[move]), str(viewer))

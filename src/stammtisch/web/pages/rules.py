@@ -50,12 +50,12 @@ def address_of(rule: str) -> str:
 
 @cache
 def html(markdown: str) -> Markup:
-    """Text of the rule book with a link on every rule that it cites."""
+    """Text of the rule book as HTML, with a link on every rule that it cites."""
     return Markup(_markdown().render(rulebook.linked(markdown, address_of)))
 
 
 def page_of(game: str, language: Language) -> rulebook.Page:
-    """The rules of a game; `NoSuchPage` if there are none."""
+    """The rules of a game; raises `NoSuchPage` if there are none."""
     try:
         return rulebook.page(game, language)
     except rulebook.UnknownRule:
@@ -87,12 +87,12 @@ async def shelf(request: Request) -> Response:
 
 
 async def one_game(request: Request) -> Response:
-    """GET: the rules of a game, with an anchor at each, and its options with explanations."""
+    """GET: the rules of a game, each with an anchor, and the game's options with explanations."""
     return _whole(request, "rules/game.html")
 
 
 async def paper(request: Request) -> Response:
-    """GET: the rules of a game black on white."""
+    """GET: the rules of a game in print."""
     return _whole(request, "rules/print.html")
 
 
@@ -114,7 +114,7 @@ def _whole(request: Request, template: str) -> Response:
 
 
 async def one_rule(request: Request) -> Response:
-    """GET: one rule, for the sheet over the table."""
+    """GET: one rule, for the panel over the table."""
     site, visit = entered(request)
     try:
         rule = rulebook.rule(request.path_params["rule"][:20], visit.reader.language)
@@ -146,7 +146,7 @@ async def words(request: Request) -> Response:
 
 
 def _in_alphabet(word: str) -> str:
-    """A word as a dictionary sorts it: ü like u, and without its article."""
+    """A word as dictionaries sort it: without its article, and with ü as u."""
     plain = unicodedata.normalize("NFD", word.casefold())
     articles = "|".join(article for each in every() for article in each.typed.articles)
     return re.sub(rf"^({articles}) |[\u0300-\u036f]", "", plain)

@@ -1,4 +1,4 @@
-"""One hand of a sheet in long form: what happened goes in, points and marks come out (CLB-34)."""
+"""One hand of a sheet in long form: facts are entered, points and marks follow (CLB-34)."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ async def _sent(request: Request) -> tuple[SheetPage, Pairs]:
 def _context(
     page: SheetPage, hand: int, sheet: HandSheet, form: HandForm, version: str
 ) -> dict[str, Any]:
-    """The values for the form of a hand; neither the dealer nor points alone are asked for."""
+    """The values for the form of a hand, which never asks for the dealer or for points alone."""
     form.always_short = True
     game, evening = page.game, page.evening
     deal = game.deal(hand)
@@ -91,7 +91,7 @@ def _page(
 
 
 async def preview(request: Request) -> Response:
-    """POST: the form of a hand as it is filled in now, and what it would bring."""
+    """POST: the form of a hand as it is filled in now, and what the hand would score."""
     page, pairs = await _sent(request)
     hand, sheet = _hand(request, page)
     form = typed_form(sheet, sheet.standing, pairs)
@@ -100,7 +100,7 @@ async def preview(request: Request) -> Response:
 
 
 async def write(request: Request) -> Response:
-    """POST: write the hand; a refused form comes back as it was filled in.
+    """POST: write a hand; a refused form comes back as it was filled in.
 
     A script that kept the form while there was no network asks for JSON.
     """

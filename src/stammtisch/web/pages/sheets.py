@@ -20,7 +20,7 @@ from stammtisch.web.streams import fragments, seen_up_to, streamed
 
 
 async def sent(request: Request) -> tuple[SheetPage, dict[str, str]]:
-    """The sheet and the form that was sent to it; a form without its token reveals nothing."""
+    """The sheet and the form sent to it; if the form has no valid token, nothing is revealed."""
     _, visit = entered(request)
     form = await read_form(request, visit)
     return await opened(request), form
@@ -33,7 +33,7 @@ async def show(request: Request) -> Response:
 
 
 def _page(page: SheetPage, rows: list[Row], fault: StammtischError | None = None) -> Response:
-    """The whole page, or the fragment for a script."""
+    """The whole page or, for a script, the fragment."""
     wrong = fault or next((row.fault for row in rows if row.fault), None)
     return page.site.pages.page(
         page.visit,
@@ -72,7 +72,7 @@ async def stream(request: Request) -> Response:
 
 
 async def write(request: Request) -> Response:
-    """POST: write what was changed on the form; what is refused stays as it was typed.
+    """POST: write what was changed on the form; refused lines stay as they were typed.
 
     A script that kept the form while there was no network asks for JSON.
     """
@@ -105,7 +105,7 @@ def _as_json(page: SheetPage, refused: list[Row]) -> Response:
 
 
 async def settle(request: Request) -> Response:
-    """POST: decide which of the lines written for a hand is right."""
+    """POST: decide which of the conflicting lines for a hand is right."""
     page, form = await sent(request)
     hand, which = whole_number(form.get("hand")) or 0, whole_number(form.get("which")) or 0
     try:

@@ -72,17 +72,17 @@ async def start(request: Request) -> Response:
 
 
 def goes_on(note: TableNote) -> bool:
-    """Whether play can go on at a table of the list."""
+    """Whether play can continue at a table of the list."""
     return note.phase in GOING_ON and not note.outdated
 
 
 def latest(notes: Sequence[TableNote]) -> list[TableNote]:
-    """Somebody's tables: first those where it is his turn, then the most recent."""
+    """The tables of a visitor: first those at which it is his turn, then the most recent."""
     return sorted(notes, key=lambda note: (note.my_turn, note.changed_at), reverse=True)
 
 
 def shelf(played: Iterable[str]) -> list[Registration]:
-    """All games: those played here, the latest first, then the best known."""
+    """All games: first those that the visitor has played, latest first, then the best known."""
     order = dict.fromkeys((*played, *BEST_KNOWN, *registrations()))
     return [registrations()[game] for game in order if game in registrations()]
 
@@ -101,12 +101,12 @@ def matches(
 
 
 def _plain(text: str) -> str:
-    """A text without case and apostrophes, so that Texas Hold'em is found however typed."""
+    """A text without case and apostrophes, so that any way of typing Texas Hold'em finds it."""
     return text.casefold().translate(str.maketrans("", "", "'’"))
 
 
 def variant(entry: Registration, reader: Reader, words: str) -> str | None:
-    """The preset whose name was searched for; None if the search was for the game."""
+    """The preset whose name was searched for; None if the search matched the game itself."""
     say, sought = reader.speaker().say, _plain(words[:60]).strip()
     if not sought or sought in _plain(f"{say(entry.name)} {entry.id}"):
         return None
@@ -115,7 +115,7 @@ def variant(entry: Registration, reader: Reader, words: str) -> str | None:
 
 
 def fan_of(entry: Registration, reader: Reader) -> list[Markup]:
-    """Three cards of the game for its picture, always the same: court cards if it has any."""
+    """The three cards in the game's picture, always the same; court cards if it has any."""
     game = entry.build(entry.preset(), entry.default_seats)
     kinds = {int(kind) for kind in game.pack() if not RED_JOKER <= kind < DECK}
     courts = {kind for kind in kinds if kind >= DECK or rank_of(kind) >= 9} or kinds
@@ -128,7 +128,7 @@ def fan_of(entry: Registration, reader: Reader) -> list[Markup]:
 
 
 async def play_now(request: Request) -> Response:
-    """POST: a table with bots in all other seats, and the first cards dealt.
+    """POST: open a table with bots in all other seats, and deal the first hand.
 
     Where the rules name the first dealer or bank, it is a bot here.
     """

@@ -1,4 +1,4 @@
-"""The stream of a table: one fragment for one seat each time something has changed."""
+"""The stream of a table: one fragment for one seat each time that something has changed."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from stammtisch.web.visits import Visit
 
 
 async def stream(request: Request) -> Response:
-    """GET: the events of a table, beginning after the one that the browser has."""
+    """GET: the events of a table, beginning after the last one that the browser has."""
     site, visit = entered(request)
     table = await visible_table(site, visit, request.path_params["id"])
     after = seen_up_to(request)

@@ -55,7 +55,7 @@ async def show(request: Request) -> Response:
 
 
 async def _outdated(site: Site, visit: Visit, table_id: str, fault: OldRules) -> Response:
-    """Why a table cannot go on and, for those who played there, how it stood."""
+    """Why a table cannot go on and, for those who played there, how the match stood."""
     table = await site.tables.last_known(table_id, visit.visitor)
     if table is None:
         raise fault
@@ -104,7 +104,7 @@ def _page(
 
 
 def preset_name(framer: Framer) -> str:
-    """The preset of the table, and how many options differ from it."""
+    """The preset of the table, and how many of its options differ from the preset."""
     entry, setup = framer.entry, framer.table.setup
     key = setup.preset or next(iter(entry.presets))
     name = framer.speaker.say(entry.preset_names[key])
@@ -112,7 +112,7 @@ def preset_name(framer: Framer) -> str:
 
 
 async def move(request: Request) -> Response:
-    """POST: make a move; answered once it is on disk."""
+    """POST: make a move; it is answered once the move is on disk."""
     site, visit = entered(request)
     table_id = request.path_params["id"]
     sent = await read_fields(request, visit)
@@ -138,7 +138,7 @@ async def refuse(
     fault: StammtischError,
     picks: Sequence[str] = (),
 ) -> Response:
-    """Answer a refused form: the table with the reason, and the cards still chosen."""
+    """Answer a refused form with the table, the reason, and the cards still chosen."""
     table = await visible_table(site, visit, request.path_params["id"])
     if not visit.htmx:
         return _page(request, site, visit, table, fault, picks)
@@ -154,7 +154,7 @@ async def refuse(
 
 
 def refused(fault: StammtischError | None) -> dict[str, Any]:
-    """What the notice says: the reason, its rules, and what was perhaps meant; or nothing."""
+    """The notice about a refusal: reason, rules, and what was perhaps meant; empty without one."""
     rules = fault.rules if isinstance(fault, MoveError) else ()
     instead = fault.instead if isinstance(fault, AmbiguousMove) else ()
     return {"refusal": fault.text if fault else None, "rules": rules, "instead": instead}
@@ -188,7 +188,7 @@ async def fill(request: Request) -> Response:
 
 
 async def ready(request: Request) -> Response:
-    """POST: deal the next hand; with a number for its shuffle if one was given."""
+    """POST: be ready for the next hand; a number for its shuffle may be given."""
     site, visit = entered(request)
     fields = await read_form(request, visit)
     number = fields.get("number", "")[:64]
@@ -205,7 +205,7 @@ async def wait(request: Request) -> Response:
 
 
 async def undo(request: Request) -> Response:
-    """POST: ask to take the last move back, agree to it, or refuse it."""
+    """POST: ask to undo the last move, or agree to an undo, or refuse it."""
     site, visit = entered(request)
     table_id = request.path_params["id"]
     answer = (await read_form(request, visit)).get("answer", "ask")
@@ -232,7 +232,7 @@ async def close(request: Request) -> Response:
 
 
 async def rename(request: Request) -> Response:
-    """POST: take another name at this table."""
+    """POST: change one's name at this table."""
     site, visit = entered(request)
     name = (await read_form(request, visit)).get("name", "")
     response = await do(
@@ -244,7 +244,7 @@ async def rename(request: Request) -> Response:
 
 
 async def rematch(request: Request) -> Response:
-    """POST: ask for a new table with the same people, go along to it, or stay away."""
+    """POST: ask for a rematch with the same people, follow one, or decline."""
     site, visit = entered(request)
     table_id = request.path_params["id"]
     if (await read_form(request, visit)).get("answer") == "no":
@@ -257,7 +257,7 @@ async def rematch(request: Request) -> Response:
 
 
 async def do(request: Request, visit: Visit, deed: Any) -> Response:
-    """Do something at the table; a refusal is shown with its reason."""
+    """Do something at the table; if it is refused, show the reason."""
     site, _ = entered(request)
     try:
         await deed

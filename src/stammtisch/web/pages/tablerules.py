@@ -1,4 +1,4 @@
-"""The house rules of a table before its first deal: all options, changed on the spot."""
+"""The house rules of a table before its first deal: all options, which can be changed here."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ async def _waiting_table(request: Request) -> LiveTable:
 
 
 async def show(request: Request) -> Response:
-    """GET: the options as they are, or those of another preset."""
+    """GET: the options as they are, or as they are in another preset."""
     table = await _waiting_table(request)
     preset = request.query_params.get("preset")
     rules = table.house if preset is None else preset_rules(table.house.entry, preset)
@@ -42,7 +42,7 @@ async def show(request: Request) -> Response:
 
 
 async def change(request: Request) -> Response:
-    """POST: other options; shows what differs and what fits; the button ``take`` adopts them.
+    """POST: other options; shows differences and conflicts; the button ``take`` adopts them.
 
     Whoever did not open the table brings them along, and the opener decides.
     """
