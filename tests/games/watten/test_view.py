@@ -259,7 +259,7 @@ def test_after_the_hand_all_tricks_lie_open_but_not_the_rest_of_the_pack() -> No
     say(game, state, "9c", "Qc", "Ks")
     assert log(game, state, "8s", "de") == [
         "Ben spielt Gras-8.",
-        "Dora macht Stich 4: 2 für diese Seite, 2 für die andere.",
+        "Dora macht Stich 4. Die eigene Seite hat jetzt 2, die andere 2.",
     ]
     say(game, state, "Jc", "Qs", "7s")
     assert log(game, state, "8c") == [
