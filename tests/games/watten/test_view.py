@@ -113,10 +113,10 @@ def test_going_ends_the_hand_with_a_word() -> None:
     game = watten()
     state = playing(game, HANDS)
     log(game, state, "offer")
-    assert log(game, state, "go", "de") == ["Cilli geht: 2 Punkte für Ben und Dora."]
+    assert log(game, state, "go", "de") == ["Cilli geht: Es gibt 2 Punkte für Ben und Dora."]
     view = state.view(0)
     assert view.over
-    assert status(view, "de")[0] == "Cilli geht: 2 Punkte für Ben und Dora."
+    assert status(view, "de")[0] == "Cilli geht: Es gibt 2 Punkte für Ben und Dora."
     assert spoken(state.score_lines()[0].text, "de") == "Cilli ist gegangen"
 
 
