@@ -447,7 +447,7 @@ def test_german_sentences() -> None:
         new_match(preset=HOUSE).play("bet banco 500")
     assert german.say(error.value.text) == (
         "Hier kann man mindestens 20 und höchstens 200 Chips setzen, in Schritten von 20;"
-        " du hast 1000."
+        " du hast 1000 Chips."
     )
     view = new_match("8h 8c Kd Kh", COVERED).view(1)
     assert german.say(view.status[-1]) == "Egalité mit je 8."

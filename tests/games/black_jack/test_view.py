@@ -116,7 +116,7 @@ def test_the_log_tells_the_deal_the_moves_and_the_settlement() -> None:
     ]
     last = [german.say(text) for text in match.hand.tell(4)]
     assert last[0] == "B zieht Kreuz-10: 21."
-    assert last[-1] == "C gewinnt 6 Chips: Black Jack."
+    assert last[-1] == "C gewinnt 6 Chips mit dieser Hand: Black Jack."
 
 
 def test_a_bust_hand_is_told() -> None:

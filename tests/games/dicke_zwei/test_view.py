@@ -102,7 +102,7 @@ def test_prompts_say_what_is_asked() -> None:
     assert prompt(0, "4d 9h").startswith("Du spielst aus")
     assert prompt(0, "4d 9h", "8h") == "Lege eine höhere Karte als Herz-8 oder passe."
     assert prompt(0, "9d 9h", "8h 8c") == ("Lege ein höheres Paar als Herz-8, Kreuz-8 oder passe.")
-    lost = "Keine deiner Kombinationen schlägt, was da liegt: Passe."
+    lost = "Keine deiner Kombinationen schlägt, was auf dem Tisch liegt: Passe."
     assert prompt(0, "4d 9h", "2h") == lost
     assert prompt(0, "9d 9h", picked="9h") == (
         "Du hast Herz-9 herausgenommen: Lege sie, oder nimm noch mehr."

@@ -118,7 +118,7 @@ def test_what_is_laid_reads_only_who_laid_it() -> None:
         [speaker.say(text) for index in range(3) for text in match.hand.tell(index, viewer)]
         for viewer in (1, 0, 2)
     ]
-    doubt = ["P3 zweifelt: behauptet war 3, aber es ist Kreuz-6!", "P2 nimmt die 2 Karten."]
+    doubt = ["P3 zweifelt: angesagt war 3, aber es ist Kreuz-6!", "P2 nimmt die 2 Karten."]
     assert told[0] == [
         "P1 legt Herz-9 und behauptet: 2.",
         "P2 legt eine Karte und behauptet: 3.",

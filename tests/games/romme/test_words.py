@@ -142,7 +142,7 @@ REFUSALS = [
         "meld Kh Ah 2h",
         ["ROM-6"],
         "An ace goes at one end of a run, below the two or above the king.",
-        "Ein Ass steht am Ende einer Folge, unter der Zwei oder über dem König.",
+        "In einer Folge steht ein Ass ganz am Rand: unter der Zwei oder über dem König.",
     ),
     (
         "meld 7h 8h",

@@ -65,7 +65,7 @@ def test_a_bust_player_is_asked_to_say_that_he_stands() -> None:
     prompt = match.view(1).prompt
     assert prompt is not None
     assert Speaker("de").say(prompt) == (
-        "Du bist mit 29 überkauft. Sag, dass du stehen bleibst: Die Bank sieht es nicht."
+        "Du bist mit 29 überkauft. Sag, dass du stehen bleibst: Die Bank sieht deine Karten nicht."
     )
     assert str(match.view(0).prompt) == "#1 is to move."
     match.play("stand")

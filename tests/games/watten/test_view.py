@@ -113,10 +113,10 @@ def test_going_ends_the_hand_with_a_word() -> None:
     game = watten()
     state = playing(game, HANDS)
     log(game, state, "offer")
-    assert log(game, state, "go", "de") == ["Cilli geht: 2 Punkte für Ben und Dora."]
+    assert log(game, state, "go", "de") == ["Cilli geht: Es gibt 2 Punkte für Ben und Dora."]
     view = state.view(0)
     assert view.over
-    assert status(view, "de")[0] == "Cilli geht: 2 Punkte für Ben und Dora."
+    assert status(view, "de")[0] == "Cilli geht: Es gibt 2 Punkte für Ben und Dora."
     assert spoken(state.score_lines()[0].text, "de") == "Cilli ist gegangen"
 
 
@@ -259,7 +259,7 @@ def test_after_the_hand_all_tricks_lie_open_but_not_the_rest_of_the_pack() -> No
     say(game, state, "9c", "Qc", "Ks")
     assert log(game, state, "8s", "de") == [
         "Ben spielt Gras-8.",
-        "Dora macht Stich 4: 2 für diese Seite, 2 für die andere.",
+        "Dora macht Stich 4. Die eigene Seite hat jetzt 2, die andere 2.",
     ]
     say(game, state, "Jc", "Qs", "7s")
     assert log(game, state, "8c") == [
