@@ -20,7 +20,9 @@ from tests.conformance.test_sight import SAMPLED, seats_of
 
 REMEMBERED = {  # attributes that tell of the past: `stammtisch.history` has them
     "bakkarat": {"accounts", "sides"},  # how the chips were won; the side of a bet that is paid
+    "fuenfhundert": {"calls"},
     "mau_mau": {"log"},
+    "romme": {"melds_before"},  # what stands there again if the cards are taken back
     "trumpf": {"last", "shown"},  # who entered which card in the comparison before
     "siebzehn_und_vier": {"before", "before_held"},  # the game that is replayed
 }
@@ -38,6 +40,9 @@ FOLLOWS = {  # attributes that follow from others, or that only the game itself 
     "quartett": {"left"},
     "trumpf": {"holding", "still_in", "jokers"},
     "doppelkopf": {"dealt", "led", "best", "order", "places"},  # from what was played; who sits out
+    "canasta": {"held"},  # the tiles by rank, as which they are observed, are `hands`
+    "fuenfhundert": {"stock", "won"},
+    "sechsundsechzig": {"stock"},
     "herzblatt": {"stock"},  # two cards, as long as they lie there
 }
 
