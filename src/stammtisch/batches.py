@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 class Batch:
     """n hands of a game, stepped at once in compiled code; numpy must be installed.
 
-    The arrays are made once and filled anew by each `step`; whoever keeps one copies it.
+    The arrays are made once and filled anew by each `step`: copy one to keep it.
 
     Attributes:
         observations: ``(n, width)`` int32, what the seat on turn knows (`Game.observation`).
@@ -63,13 +63,13 @@ class Batch:
         self.dones: npt.NDArray[np.uint8] = wrap(self.hands.dones, np.uint8)
 
     def step(self, actions: npt.ArrayLike) -> None:
-        """Make an action in each hand; seats of others move, and hands that are over are dealt.
+        """Make an action in each hand; others move, and where a hand is over the next is dealt.
 
         Args:
-            actions: one action a hand.
+            actions: one for each hand.
 
         Raises:
-            ValueError: these are not ``n`` actions, or a mask does not allow one. Nothing was done.
+            ValueError: there are not ``n`` actions, or a mask does not allow one. Nothing was done.
         """
         import numpy as np
 
@@ -77,7 +77,7 @@ class Batch:
 
     @property
     def moves(self) -> int:
-        """How many moves were made so far, those of others included."""
+        """How many moves have been made so far, including those of the other seats."""
         return int(self.hands.moves)
 
     def __len__(self) -> int:

@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 from stammtisch.core.sight import Known
 from stammtisch.matches import Hand
 
-OTHERS: Final = -1  # in place of a move: it was not the seat's own
+OTHERS: Final = -1  # in place of a move that was not the seat's own
 
 
 class Change(NamedTuple):
@@ -22,7 +22,7 @@ class Change(NamedTuple):
 
     Attributes:
         name: which attribute of the position it is.
-        kept: how many of its numbers, from the first on, are as they were.
+        kept: how many of its numbers, from the first on, are unchanged.
         new: the numbers after those; none where the seat does not know it any more.
         row: whether it is a row of numbers, not a single one.
     """
@@ -38,7 +38,7 @@ class Entry(NamedTuple):
 
     Attributes:
         move: the number of the move if the seat made it itself, else `OTHERS`.
-        text: the same in notation, else "".
+        text: the same move in notation, else "".
         changes: what changed with it.
     """
 
@@ -100,7 +100,7 @@ def _numbers(change: Change, names: tuple[str, ...]) -> tuple[int, ...]:
 
 
 def information_state(hand: Hand, seat: int) -> str:
-    """The same history as text, a line for each entry: equal exactly when the histories are."""
+    """A seat's `history` as text, a line for each entry: equal exactly when the histories are."""
     return "\n".join(
         f"{number} {entry.text or '-'}: {'; '.join(map(_said, entry.changes))}"
         for number, entry in enumerate(entries(hand, seat))

@@ -65,7 +65,8 @@ def test_the_examples(sheet: Any, facts: dict[str, Any], points: tuple[int, ...]
         ),
         (
             {"declarer": "0", "augen": 29, "schwarz": True},
-            "No three cards make 29 card points, so #0 has a trick. (TAR-2, TAR-21)",
+            "No three cards laid away add up to 29 card points, so #0 must have won a trick. "
+            "(TAR-2, TAR-21)",
         ),
         ({"points": [2, 1, -1]}, "The points must add up to 0; they add up to 2. (TAR-22)"),
         (

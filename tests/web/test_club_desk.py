@@ -271,7 +271,7 @@ def test_a_pasted_list_is_shown_before_it_replaces_the_balance(server: Server) -
     assert night.desk.post(where, {"do": "published"}).status_code == 303
     shown = night.desk.post(where, {"list": "Uwe;201"})
     assert shown.status_code == 200
-    assert "1 name was read. Nothing is set yet." in shown.text
+    assert "1 name was read. Nothing has been changed yet." in shown.text
     assert "38 names in the current balance are not in this list: Klaus B. (174)" in shown.text
     assert "Replace the whole balance: 38 names lose their points" in shown.text
     assert len(night.club.balance) == 39

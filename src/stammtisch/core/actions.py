@@ -1,8 +1,8 @@
-"""The moves of a game counted without gaps, for programs that learn: actions.
+"""Actions: the moves of a game, numbered without gaps, for programs that learn.
 
-Where the numbers of moves are few, an action is a move. Where a move is its fields packed into one
-number, an action is one field: the first says which of these moves are meant, the next which among
-those, until one is left. A game then says how its numbers fall apart (`Span`).
+Where a game has few moves, each of them is an action. Where a move is several fields packed into
+one number, an action names one field: the first leaves some of the moves, the next some of those,
+until one is left. Such a game says how its moves are divided into fields (`Span`).
 """
 
 from typing import Final
@@ -15,14 +15,14 @@ MOST: Final[i64] = 65535
 
 
 class Span:
-    """Moves in a row that are named field by field.
+    """A range of moves that are named field by field.
 
     Args:
         start: the first of them.
         end: the number after the last.
-        units: how many moves go together under a value of the first field, then of the second …;
-            the last field tells single moves apart. Without any, each move is an action.
-        step: how far apart the moves lie that can be legal: amounts in whole stakes.
+        units: how many moves share one value of the first field, then of the second …; the last
+            field tells single moves apart. Without units, each move is an action.
+        step: the distance between moves that can be legal, such as amounts in whole stakes.
     """
 
     def __init__(self, start: int, end: int, *units: int, step: int = 1) -> None:
@@ -32,7 +32,7 @@ class Span:
         self.firsts: Final = vec[i64]([0] * len(self.units))  # the first action of each field
 
     def fields(self, first: i64) -> i64:
-        """Count its actions from a number on; returns the number after the last."""
+        """Number its actions from ``first`` on; returns the number after the last."""
         size: i64 = self.end - self.start
         for field in range(i64(len(self.units))):
             unit = self.units[field]
@@ -43,13 +43,13 @@ class Span:
 
 
 class Actions:
-    """How the actions of a game are counted.
+    """How the actions of a game are numbered.
 
-    ``size`` is their number, ``most_fields`` how many a move can need.
+    ``size`` is how many there are, ``most_fields`` how many of them a move can need.
 
     Args:
         moves: the number of moves (`Game.moves`).
-        spans: all of them in order, where not every move is an action of its own.
+        spans: how the moves are divided, in order; none if each move is an action of its own.
     """
 
     def __init__(self, moves: i64, spans: list[Span]) -> None:
@@ -63,7 +63,7 @@ class Actions:
         self.size: Final[i64] = size
 
     def of(self, move: i64, field: i64) -> i64:
-        """The action that names a field of a move, counted from 0."""
+        """The action that names a field of a move; fields are counted from 0."""
         if self.plain:
             return move
         span = self.span(move)
@@ -73,7 +73,7 @@ class Actions:
         return span.firsts[field] + inside // span.units[field]
 
     def span(self, move: i64) -> Span:
-        """Where a move belongs.
+        """The span that a move belongs to.
 
         Raises:
             ValueError: the game has no such move.
@@ -95,7 +95,7 @@ class Actions:
         return vec[i64]([self.of(move, field) for field in range(fields)])
 
     def meant(self, moves: vec[i64], begun: i64) -> vec[i64]:
-        """Those of some moves whose first fields were named (`then`)."""
+        """The moves, among these, that begin with the fields named so far (`then`)."""
         found = vec[i64]()
         for move in moves:
             if self._begins(move, begun):
@@ -103,7 +103,7 @@ class Actions:
         return found
 
     def next(self, moves: vec[i64], begun: i64) -> vec[i64]:
-        """The actions that name the next field of one of these moves; some stand there twice.
+        """The actions that name the next field of one of these moves, some more than once.
 
         Args:
             moves: those that are legal.
@@ -129,7 +129,7 @@ class Actions:
 
 
 def then(begun: i64, action: i64) -> i64:
-    """The actions that were made for a move, and one more, as one number; 0 is none."""
+    """The actions made so far for a move, and one more, packed into one number; 0 is none."""
     return begun | action + 1 << WIDTH * named(begun)
 
 

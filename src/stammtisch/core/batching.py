@@ -13,12 +13,13 @@ from stammtisch.core.rng import Rng
 
 
 class Hands:
-    """Hands of a game, each with its own cards, and rows of numbers that tell how they stand.
+    """Hands of a game, each with its own cards, and the numbers that tell how they stand.
 
-    Of hand ``i`` these are, in rows of ``n``: ``turns[i]``, whose turn it is; the observation of
-    that seat; the mask of its actions; and of the last step ``dones[i]``, whether a hand ended with
-    it, and ``rewards``, what that brought each seat, in the game's smallest unit. The next hand is
-    dealt at once, the deal going round.
+    For hand ``i``, ``turns[i]`` says whose turn it is; row ``i`` of ``observations`` is what that
+    seat observes, row ``i`` of ``masks`` which actions it may make. For the last step, ``dones[i]``
+    says whether a hand ended with it, and row ``i`` of ``rewards`` what that brought each seat, in
+    the game's smallest unit. The next hand is dealt at once; the deal goes round. All rows of a
+    kind stand one after another in a single ``vec``.
 
     Args:
         game: what is played.
@@ -59,8 +60,8 @@ class Hands:
         """Make an action in each hand, and go on until the caller is asked again.
 
         Raises:
-            ValueError: these are not ``n`` actions, or a mask does not allow that of its hand.
-                Nothing was done.
+            ValueError: there are not ``n`` actions, or the mask of a hand does not allow its
+                action. Nothing was done.
         """
         if i64(len(actions)) != self.n:
             raise ValueError(f"{len(actions)} actions are given for {int(self.n)} hands")
@@ -118,7 +119,7 @@ class Hands:
         self.dones[index] = 1
 
     def _tell(self, index: i64) -> None:
-        """Write down how a hand stands for the seat on turn: what was there before is cleared."""
+        """Fill in how a hand stands for the seat on turn, instead of what was there before."""
         state = self.states[index]
         self.turns[index] = i32(state.turn)
         self._observe(index, state)

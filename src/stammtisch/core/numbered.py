@@ -12,13 +12,13 @@ from stammtisch.core.terms import Terms
 
 @mypyc_attr(native_class=True, allow_interpreted_subclasses=True)
 class Numbered(metaclass=ABCMeta):  # below ABC, attributes would be checked at every use
-    """What every position has for programs that learn; `State` is more.
+    """What every position offers programs that learn; `State` adds the rest.
 
     ``turn`` is the seat on turn, or a number below 0.
     """
 
     turn: i64 = -1
-    partly: i64 = 0  # the actions made for the next move (`apply_action`); no part of the position
+    partly: i64 = 0  # the actions made for the next move (`apply_action`); not part of the position
 
     @abstractmethod
     def legal_moves(self) -> vec[i64]:
@@ -29,21 +29,21 @@ class Numbered(metaclass=ABCMeta):  # below ABC, attributes would be checked at 
         """Make a move of the seat on turn; the caller guarantees that it is legal."""
 
     def terms(self) -> Terms:
-        """What the hand is played by."""
+        """The terms under which the hand is played."""
         rules: Terms = getattr(self, "rules")  # noqa: B009 - each game's own are more than terms
         return rules
 
     def observed(self, to: Observation) -> None:
         """Fill in what the seat ``to.seat`` (or `SPECTATOR`) may know, part after part.
 
-        Which parts these are, and how long, is the same in every position of a game.
+        The parts and their lengths are the same in every position of a game.
         """
         raise NotImplementedError("the game does not say what a seat observes")
 
     def observe(self, seat: i64) -> vec[i32]:
         """What the seat (or `SPECTATOR`) may know, as a row of numbers.
 
-        `Game.observation` says what they mean. numpy reads the row without a copy:
+        `Game.observation` says what the numbers mean. numpy reads the row without a copy:
         ``numpy.frombuffer(state.observe(0), numpy.int32)``.
         """
         terms = self.terms()
@@ -52,7 +52,9 @@ class Numbered(metaclass=ABCMeta):  # below ABC, attributes would be checked at 
         return self._observed(seat, terms.unseen[:], 0)
 
     def observe_into(self, seat: i64, out: vec[i32], start: i64 = 0) -> None:
-        """The same, into a row of the caller's: from ``start`` on, where all is 0.
+        """Fill in what `observe` returns in a row that the caller brings, from ``start`` on.
+
+        The row must contain only zeros there.
 
         Raises:
             IndexError: the row is too short.
@@ -65,7 +67,7 @@ class Numbered(metaclass=ABCMeta):  # below ABC, attributes would be checked at 
         return to.out
 
     def write_down(self, to: Observation) -> None:
-        """Write down what the game tells, and how far a move of several actions is."""
+        """Fill in what the game tells, and which actions of the next move have been made."""
         self.observed(to)
         actions = self.terms().actions
         if actions.most_fields > 1:
@@ -83,15 +85,18 @@ class Numbered(metaclass=ABCMeta):  # below ABC, attributes would be checked at 
         return out
 
     def mask_into(self, out: vec[u8], start: i64 = 0) -> None:
-        """The same, into a row of the caller's: from ``start`` on, where all is 0."""
+        """Fill in what `mask` returns in a row that the caller brings, from ``start`` on.
+
+        The row must contain only zeros there.
+        """
         for action in self.terms().actions.next(self.legal_moves(), self.partly):
             out[start + action] = 1
 
     def apply_action(self, action: i64) -> bool:
         """Make an action of the seat on turn; the caller guarantees that `mask` allows it.
 
-        Returns whether a move was made with it: some moves are several actions, one for each field
-        of the move, until only one is left that can be meant.
+        Returns whether this completed a move: some moves take several actions, one for each field,
+        until only one move can be meant.
         """
         if self.terms().actions.plain:
             self.play(action)
@@ -99,7 +104,7 @@ class Numbered(metaclass=ABCMeta):  # below ABC, attributes would be checked at 
         return self.apply_among(self.legal_moves(), action)
 
     def apply_among(self, moves: vec[i64], action: i64) -> bool:
-        """The same for a caller who knows the legal moves."""
+        """As `apply_action`, for a caller who knows the legal moves."""
         begun: i64 = then(self.partly, action)
         meant = self.terms().actions.meant(moves, begun)
         if len(meant) > 1:

@@ -40,7 +40,7 @@ class Observed:
     Attributes:
         name, meaning, rules: see `Feature`.
         start: the place of its first number in the row.
-        shape: how many numbers it has; or of how many rows of as many numbers it consists.
+        shape: how many numbers it has, or how many rows and how many numbers in each.
         low, high: the bounds of its numbers; `UNBOUNDED` where the rules set none.
     """
 
@@ -66,11 +66,12 @@ class Observed:
 
 TURN: Final = Feature("turn", "Whose turn it is.")
 DEALER: Final = Feature("dealer", "Who dealt.")
-SHUFFLED: Final = Feature("shuffled", "Whether cards are to be shuffled before it goes on.")
+SHUFFLED: Final = Feature("shuffled", "Whether cards are to be shuffled before the game goes on.")
 HAND: Final = Feature("hand_number", "Which hand of the match this is.")
 TOTALS: Final = Feature("totals", "What each seat has won so far, in the game's smallest unit.")
 BEGUN: Final = Feature(
-    "begun", "The actions made so far for a move of several: the number of each plus one, else 0."
+    "begun",
+    "The actions made so far for a move that takes several: the number of each plus 1, else 0.",
 )
 
 
@@ -80,14 +81,14 @@ _NO_PARTS: Final[list[Observed]] = []
 class Observation:
     """A row of numbers that is being filled, part after part.
 
-    Each method fills one part. All numbers are 0 before.
+    Each method fills one part, in which all numbers were 0 before.
 
     Args:
-        out: what is filled, from ``start`` on; without numbers it grows as it is filled.
+        out: the row to fill, from ``start`` on; if it is empty, it grows as it is filled.
         seat: who observes, or `SPECTATOR`.
         seats: how many play.
         start: the place of the first number.
-        notes: whether the parts are noted, for a description.
+        notes: whether to note the parts, for a description.
     """
 
     def __init__(
@@ -114,7 +115,7 @@ class Observation:
         self.by_seat(TOTALS, totals, UNBOUNDED, -UNBOUNDED)
 
     def among(self, seat: i64, seats: i64) -> "Observation":
-        """An observation that goes on with this one, of one among fewer seats (`go_on`)."""
+        """An observation that continues this one, by a seat among fewer seats (`go_on`)."""
         inner = Observation(self.out, seat, seats, self.end, self.notes)
         inner.grows = self.grows
         inner.keeps = self.keeps
@@ -122,7 +123,7 @@ class Observation:
         return inner
 
     def go_on(self, inner: "Observation") -> None:
-        """Go on where another observation ends, which has been filled in for fewer seats."""
+        """Go on where another observation ends, which was made among fewer seats."""
         self.out = inner.out
         self.end = inner.end
         self.touched = inner.touched
@@ -154,7 +155,7 @@ class Observation:
     def numbers(
         self, feature: Feature, values: vec[i64], size: i64, most: i64, least: i64 = 0
     ) -> None:
-        """The first numbers of a row, as many as ``size``; 0 for each that is not there."""
+        """The first ``size`` numbers of a row; 0 for each that is missing."""
         start = self._room(feature, size, 0, least, most)
         for place in range(size):
             if place < i64(len(values)):
@@ -193,7 +194,7 @@ class Observation:
         self.one_of(feature, kind, kinds)
 
     def cards(self, feature: Feature, held: i64, second: i64 = 0) -> None:
-        """How many cards there are of each kind: those in a mask, and second copies."""
+        """How many cards of each kind there are: first copies in a mask, second ones in another."""
         start = self._room(feature, PLAIN, 0, 0, 2)
         self.add(start, held)
         self.add(start, second)
@@ -207,7 +208,7 @@ class Observation:
         upto: i64 = -1,
         first: i64 = 0,
     ) -> None:
-        """How many cards there are of each kind, among those of a row (from place to place)."""
+        """How many cards of each kind stand in a row, from ``first`` on and before ``upto``."""
         start = self._room(feature, size, 0, 0, most)
         for place in range(first, i64(len(kinds)) if upto < 0 else upto):
             self.more(start + kinds[place])

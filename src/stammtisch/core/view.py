@@ -15,7 +15,7 @@ from stammtisch.text import DecimalWord, Text, say_in
 
 Role: TypeAlias = Literal[
     "hand",  # cards of one seat; face down for the others
-    "trick",  # what lies on the table of the running trick
+    "trick",  # what lies on the table of the current trick
     "last_trick",  # the trick before, for a second look
     "past_trick",  # one that lies open again: after the hand all of them, in the order of play
     "stock",  # face-down pile to draw from

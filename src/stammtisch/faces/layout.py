@@ -70,7 +70,7 @@ def number_card(rank: str, suit: str) -> str:
 
 
 def corners(card: str, text: str, colour: str) -> str:
-    """The index with its small suit sign, top left and turned bottom right."""
+    """The index with its small suit sign, at top left and, upside down, at bottom right."""
     scale = min(1.0, 44 / glyphs.width(text))
     sign = use(f"p-{card[1]}", at(28, 87, 0.72)) if card[0] != "X" else ""
     word = g(glyphs.write(text, 28, 10, colour, scale, middle=True), sign, id=f"i-{card}")

@@ -1,4 +1,4 @@
-"""The sheet of Sechsundsechzig: card points and the end of the deal give the game points."""
+"""The sheet of Sechsundsechzig: card points and how the deal ended determine the game points."""
 
 from __future__ import annotations
 

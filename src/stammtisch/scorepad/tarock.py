@@ -130,7 +130,8 @@ def _ending(facts: Facts, declarer: int) -> Ending:
     if schwarz and augen != IN_ALL and augen not in BESIDE:
         raise BadFacts(
             say(
-                "No three cards make {n} card points, so {seat} has a trick.",
+                "No three cards laid away add up to {n} card points, "
+                "so {seat} must have won a trick.",
                 n=augen,
                 seat=SeatWord(declarer),
             ),

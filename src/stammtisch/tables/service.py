@@ -104,7 +104,7 @@ class Tables:
         return await self._host.summaries.notes(table_ids, visitor, self.table)
 
     async def last_known(self, table_id: str, visitor: str) -> Summary | None:
-        """What is still known of a visitor's table that was played by other rules (`OldRules`)."""
+        """What is still known of a visitor's table played under other rules (`OldRules`)."""
         return await self._host.summaries.of(table_id, visitor)
 
     async def left_over(self, table_id: str, visitor: str) -> str | None:

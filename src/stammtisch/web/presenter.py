@@ -248,7 +248,9 @@ class _Drawing:
         return [], False
 
     def _won(self, trick: Zone, card: CardView) -> str:
-        """The class of the card that wins the trick: its owner's card or else the marked one.
+        """The CSS class for the card that wins the trick.
+
+        This is the card of the trick's owner, or otherwise the marked card.
 
         In a deck every card is marked with its value.
         """

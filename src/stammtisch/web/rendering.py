@@ -171,7 +171,7 @@ class Pages:
         return response
 
     def done(self, visit: Visit, address: str) -> Response:
-        """The answer to a form: nothing more for a script, a redirect for a browser."""
+        """The answer to a form: an empty one for a script, a redirect for a browser."""
         if visit.htmx:
             return Response(status_code=204)
         return self.go(visit, address)

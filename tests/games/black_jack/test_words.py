@@ -204,7 +204,7 @@ def test_options_that_leave_no_stake_are_refused() -> None:
     assert str(error.value.text).startswith("The lowest stake must not be above the highest.")
     with pytest.raises(st.BadOption) as error:
         black_jack(min_bet=20, max_bet=20, player_chips=15)
-    assert str(error.value.text).startswith("With these chips nobody could place")
+    assert str(error.value.text).startswith("With so few chips, nobody could place")
 
 
 @pytest.mark.rules("BJ-13")

@@ -425,7 +425,7 @@ class Hand:
         self.over_if(place == 3)
 
     def seen(self, seat: int) -> dict[str, Any]:
-        """The own hand and the running trick, while cards are played."""
+        """The own hand and the current trick, while cards are played."""
         if self.step not in ("play", "rest") or self.place is None:
             return {}
         own = self.course.hands[self.order.index(seat)] if seat in self.order else []

@@ -26,7 +26,7 @@ class DoppelkopfWords:
         return text
 
     def seen(self, view: View) -> Sight:
-        """The own hand and the running trick, while cards are played."""
+        """The own hand and the current trick, while cards are played."""
         if not str(view.phase).startswith(("Trick ", "Claim ")):
             return {}
         hand = lying(view, "hand", view.seat) if view.seat is not None else []

@@ -1,7 +1,7 @@
 """What a seat observes of a match of Bakkarat (`core.observing`).
 
-Of the cards of a coup the values are told, which is all they mean; of all cards that have been seen
-the kinds are, for they tell what is left in the stock.
+Of the cards of a coup, only the values are given, as nothing else about them matters; of all cards
+seen so far, the kinds are given, as they show what is left in the stock.
 """
 
 from typing import Final

@@ -1,7 +1,7 @@
 """What a seat observes of a term of Black Jack (`core.observing`).
 
-Suits mean nothing: of the tiles in a hand only the ranks are told. Of all tiles that have been
-seen the kinds are, for they tell what is left in the wall.
+Of the tiles in a hand, only the ranks are given, as suits do not matter; of all tiles seen so far,
+the kinds are given, as they show what is left in the wall.
 """
 
 from typing import Final

@@ -108,7 +108,7 @@ class BlackJackOptions(Options, frozen=True):
         if self.min_bet > self.player_chips:
             return Conflict(
                 ("min_bet", "player_chips"),
-                say("With these chips nobody could place the lowest stake."),
+                say("With so few chips, nobody could place the lowest stake."),
             )
         return None
 

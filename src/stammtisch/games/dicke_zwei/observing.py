@@ -11,7 +11,7 @@ from stammtisch.games.dicke_zwei.position import Position
 from stammtisch.games.dicke_zwei.tiles import KIND, cards_of, player_of
 
 OWN: Final = Feature("own", "Your cards.", "DZW-1")
-PICKED: Final = Feature("picked", "The cards of yours that you have chosen to play.", "DZW-14")
+PICKED: Final = Feature("picked", "Your cards that you have chosen to play.", "DZW-14")
 LEFT: Final = Feature("left", "How many cards each seat holds.", "DZW-20")
 OPEN: Final = Feature("open", "The card that lies open, out of play.", "DZW-1")
 GONE: Final = Feature("gone", "The cards that have been played.", "DZW-15")
@@ -20,7 +20,7 @@ TRICK: Final = Feature(
 )
 TABLE: Final = Feature("table", "The combination that was played last.", "DZW-15")
 LEADS: Final = Feature("leads", "Whether the next combination leads a trick.", "DZW-14", "DZW-18")
-HOLDER: Final = Feature("holder", "Who has played last.", "DZW-18")
+HOLDER: Final = Feature("holder", "Who played last.", "DZW-18")
 PASSES: Final = Feature("passes", "How many have passed in a row.", "DZW-18")
 MUST: Final = Feature("must", "The card that the first combination contains.", "DZW-13")
 WINNER: Final = Feature("winner", "Who has got rid of all cards.", "DZW-19")

@@ -64,7 +64,7 @@ def seen_hands(at: "Position", seat: i64) -> vec[i64]:
 class Position(StepHand):
     """The hands, what lies on the table, and who is on turn.
 
-    ``trick`` is what was done in the running trick: BIT[52] times the seat plus the cards played,
+    ``trick`` is what was done in the current trick: BIT[52] times the seat plus the cards played,
     none for a pass. A finished trick stays there until the next one is led.
     """
 

@@ -17,7 +17,7 @@ def declarations(at: Position, seat: i64) -> i64:
 
 
 def declare(at: Position, move: i64) -> None:
-    """Make one declaration; after the last, the highest is played (DOK-17, DOK-27)."""
+    """Make one declaration; after the last one, the highest is the game (DOK-17, DOK-27)."""
     seat = at.turn
     at.declared |= move << (seat * 8)
     if at.forced:

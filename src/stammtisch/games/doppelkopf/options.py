@@ -273,7 +273,7 @@ class DoppelkopfOptions(Options, frozen=True, forbid_unknown_fields=True):
         int,
         option(
             say("Solo factor"),
-            say("By how much the value of the game is multiplied for a soloist."),
+            say("What the value of the game is multiplied by for a soloist."),
             "DOK-58",
             "DOK-60",
             bounds=(1, 3),

@@ -268,7 +268,7 @@ class Position(Dealt):
     # What happens
 
     def set_normal_parties(self) -> None:
-        """Make parties by the queens of clubs, as nothing was declared (DOK-6, DOK-20)."""
+        """Settle the parties by the queens of clubs, since nothing was declared (DOK-6, DOK-20)."""
         self.re = 0
         self.game = NORMAL
         for seat in range(i64(4)):
@@ -310,7 +310,7 @@ class Position(Dealt):
             self.complete()
 
     def put(self, seat: i64, kind: i64) -> None:
-        """Add a card to the running trick, which it may now be winning (DOK-13)."""
+        """Add a card to the current trick, which it may now be winning (DOK-13)."""
         entry = self.order * PLAIN + kind
         power, card_class, tricks, wins = POWER[entry], CLASS[entry], self.tricks, True
         if tricks.lying == 0:

@@ -9,7 +9,7 @@ from stammtisch.text import Text
 
 
 def deal_scores(loser: i64, seats: i64) -> vec[i64]:
-    """One bad point for the loser (-1 if there is none), 0 for the others (TOT-10)."""
+    """One bad point for the loser, 0 for the others; ``loser`` is -1 if there is none (TOT-10)."""
     scores = vec[i64]([0] * seats)
     if loser >= 0:
         scores[loser] = 1

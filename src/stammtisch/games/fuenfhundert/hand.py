@@ -438,7 +438,7 @@ class FuenfhundertHand(DrawingHand):
         return found
 
     def more_zones(self, viewer: int) -> list[Zone]:
-        """The zones for what was announced in the running trick, and for the tricks of both.
+        """The zones for what was announced in the current trick, and for the tricks of both.
 
         The cards themselves stay where they are (F500-19). After the deal all is shown once more.
         """

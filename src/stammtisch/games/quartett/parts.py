@@ -68,7 +68,7 @@ class HeldPart(Part):
 
 
 def _answered(terms: Any) -> Word:
-    """A question of the log: ``2:0:A3:given``, who asked whom for what, and what came of it."""
+    """A question in the log (``2:0:A3:given``): who asked whom for what, and what came of it."""
     of_deck = [int(kind) for kind in terms.cards]
     card = Word(
         lambda place: notation(DECK + place),

@@ -188,7 +188,7 @@ class Position(StepHand):
         self.phase = LAYING
 
     def _give(self, card: i64) -> i64:
-        """Take a card, or some joker, out of the hand on turn; returns which one it was."""
+        """Take a card, or any joker, from the hand of the player on turn, and return it."""
         seat: i64 = self.seat
         card = self.hands.give(seat, card)
         if self.known.holds(seat, card):

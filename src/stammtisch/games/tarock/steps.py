@@ -146,7 +146,7 @@ ANNOUNCING: Final = Phase(
     prompt=say(
         "Do you want to announce anything? Schneider counts 4 units, schwarz 6, won or lost."
     ),
-    first=say("Say first what you announce, or that you announce nothing."),
+    first=say("First say what you are announcing, or that you are announcing nothing."),
     late=say(
         "You can announce only right after naming trump, and only where that has been agreed."
     ),

@@ -19,7 +19,7 @@ UNSEEN: Final = Feature(
 STACKS: Final = Feature(
     "stacks", "For each seat, the place from the top of each card that was shown once.", "TRU-9"
 )
-POT: Final = Feature("pot", "The place of each card in the pot, from the first laid on.", "TRU-10")
+POT: Final = Feature("pot", "The place of each card in the pot; 1 is the first laid.", "TRU-10")
 PLAYING: Final = Feature("playing", "Who takes part in the next comparison.", "TRU-10", "TRU-11")
 TRICKS: Final = Feature("tricks", "How many comparisons there have been.", "TRU-16")
 OUT_AT: Final = Feature(

@@ -10,7 +10,9 @@ SWAPPED: Final = Feature("swapped", "Whether dealer and Vorhand have changed par
 VALUE: Final = Feature("value", "How many points the hand is worth now.", "WAT-20")
 PROPOSER: Final = Feature("proposer", "Whose proposal is to be answered.", "WAT-22")
 ACCEPTED: Final = Feature("accepted", "Who made the last proposal that was accepted.", "WAT-23")
-OFFERED: Final = Feature("offered", "Whether who is to play has proposed already.", "WAT-20")
+OFFERED: Final = Feature(
+    "offered", "Whether the seat to play has already made a proposal.", "WAT-20"
+)
 HEARD: Final = Feature("heard", "The last word of each seat in this trick, as a move; 0 for none.")
 ENDING: Final = Feature(
     "ending", "How the hand ended: tricks, going, gespannt, Maschine, claim.", "WAT-19"

@@ -76,12 +76,12 @@ def higher(hand: i64, ahead: i64, trump: i64) -> i64:
 class Tricks:
     """The cards that were played in a hand, trick by trick, in the order of play.
 
-    plays: seat * 64 + kind, the cards of the running trick at the end.
+    plays: seat * 64 + kind, the cards of the current trick at the end.
     winners: two bits a complete trick.
     sums: by seat the card points of its complete tricks, and how many these are; eight bits each.
     done, lying: how many complete tricks there are, and cards in the running one.
-    ahead: the place in the running trick whose card is winning it, 0 is what was led.
-    worth: the card points of the running trick.
+    ahead: the place in the current trick whose card is winning it, 0 is what was led.
+    worth: the card points of the current trick.
     """
 
     FIELDS: ClassVar = ("plays", "winners", "sums", "done", "lying", "ahead", "worth")
@@ -133,7 +133,7 @@ class Tricks:
         self.clear()
 
     def take_back(self) -> None:
-        """All cards of the running trick leave the table again."""
+        """All cards of the current trick leave the table again."""
         for place in range(self.lying):
             self.plays[self.done * self.seats + place] = 0
         self.clear()
@@ -153,7 +153,7 @@ class Tricks:
         return self.plays[trick * self.seats + place] >> 6
 
     def lies_of(self, seat: i64) -> bool:
-        """Whether a card of the seat lies in the running trick."""
+        """Whether a card of the seat lies in the current trick."""
         if self.lying == 0:
             return False
         place = seat - (self.plays[self.done * self.seats] >> 6)
@@ -169,11 +169,11 @@ class Tricks:
         return (self.winners >> (2 * trick)) & 3
 
     def led(self) -> i64:
-        """The card that was led to the running trick."""
+        """The card that was led to the current trick."""
         return self.plays[self.done * self.seats] & 63
 
     def best(self) -> i64:
-        """The card that is ahead in the running trick."""
+        """The card that is ahead in the current trick."""
         return self.plays[self.done * self.seats + self.ahead] & 63
 
     def augen(self, trick: i64) -> i64:

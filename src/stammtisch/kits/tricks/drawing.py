@@ -62,7 +62,7 @@ class DrawingHand(TrickHand):
     # --- what lies where
 
     def draws(self) -> bool:
-        """Whether there is still a stock, so that cards are drawn after the running trick."""
+        """Whether there is still a stock, so that cards are drawn after the current trick."""
         return self.drawn <= len(self.stock)
 
     def stock_left(self) -> i64:

@@ -32,7 +32,7 @@ _ALL_AUGEN: Final = 240  # with two packs
 
 
 def observe(at: Course, to: Observation) -> None:
-    """Fill in what a seat may know of a position, but for what only its game has."""
+    """Fill in what a seat may know of a position, except what only its game has."""
     rules, context, seat = at.rules, at.context, to.seat
     to.match(at.turn, context.dealer, context.hand, context.totals)
     to.one_of(STEP, at.step, i64(len(rules.phases)))
@@ -57,7 +57,7 @@ def observe_declarer(declarer: i64, away: i64, to: Observation) -> None:
 
 
 def observe_tricks(tricks: Tricks, most: i64, to: Observation) -> None:
-    """Fill in the tricks, of which a hand has at most so many."""
+    """Fill in the tricks; a hand has at most ``most`` of them."""
     lying = to.rows(TRICK, tricks.seats, PLAIN, 1)
     for place in range(tricks.lying):
         seat, kind = tricks.seat(tricks.done, place), tricks.kind(tricks.done, place)

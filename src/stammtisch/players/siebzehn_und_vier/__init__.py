@@ -10,7 +10,7 @@ from stammtisch.text import say
 PLAYERS: Final = Players(
     habits=SiebzehnUndVierHabits(),
     bots={
-        "solver": Bot(say("Knows the solution of the duel"), solver),
+        "solver": Bot(say("Knows the solution to the duel"), solver),
         "simple": Bot(say("Simple: draws to 17"), simple, beside=True),
     },
 )

@@ -1,4 +1,4 @@
-"""Players of Siebzehn und Vier: one who knows the solution of the duel, and an honest one."""
+"""Players of Siebzehn und Vier: one who knows the solution to the duel, and an honest one."""
 
 from mypy_extensions import i64
 
