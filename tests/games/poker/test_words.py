@@ -283,7 +283,7 @@ def test_refusals_in_german() -> None:
     game, state = at("bet 4")
     said: dict[str, Any] = {
         "erhöhe um 11": "Erhöhen kann man hier um mindestens 2 und höchstens 10 Chips.",
-        "schieben": "Schieben geht nicht: Zum Halten sind 4 Chips zu zahlen.",
+        "schieben": "Schieben geht nicht: Halten kostet 4 Chips.",
         "biete 3": "Es ist schon geboten: Erhöhe, statt zu bieten.",
     }
     for text, sentence in said.items():
