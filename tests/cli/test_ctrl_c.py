@@ -83,9 +83,8 @@ def test_the_laboratory_tells_what_was_played(workers: str) -> None:
         time.sleep(2)
         code, out, err = ctrl_c(process, times=3)
     assert code == STOPPED
-    assert (
-        "hands under each code, seed 1." in out or "fewer than two deals" in out
-    )  # a slow machine
+    told = " ".join(out.split())  # wherever the lines are broken; the latter on a slow machine
+    assert "hands under each code, seed 1." in told or "fewer than two deals" in told
     assert "Stopped; what was played is told above." in err
     assert "Traceback" not in err
 

@@ -50,8 +50,19 @@ def again(hand: Hand, other: st.State, seat: int) -> Hand:
     return twin
 
 
+IN_ORDER = {"held"}  # which of two tiles of Canasta came first its own seat knows, but is not shown
+
+
 def seen(hand: Hand, seat: int, acts: int) -> list[Entry]:
-    return entries(hand, seat)[: acts + 1]
+    return [
+        entry._replace(
+            changes=[
+                each._replace(new=tuple(sorted(each.new))) if each.name in IN_ORDER else each
+                for each in entry.changes
+            ]
+        )
+        for entry in entries(hand, seat)[: acts + 1]
+    ]
 
 
 def check(game: Game, seed: int, redeals: int) -> int:
@@ -75,7 +86,7 @@ def test_nothing_hidden_stands_in_a_history(case: tuple[str, str, int]) -> None:
     check(house(case), 1, 12)
 
 
-@pytest.mark.slow
+@pytest.mark.thorough  # minutes: 1,000 re-deals of every preset and number of seats
 @pytest.mark.parametrize("case", HOUSES, ids=lambda case: "-".join(map(str, case)))
 def test_nothing_hidden_stands_in_a_history_of_many(case: tuple[str, str, int]) -> None:
     for seed in range(10):

@@ -223,7 +223,7 @@ def test_the_pdf_sheet_has_the_column_of_marks_and_its_legend(server: Server) ->
     night.do("draw", seed=SEED)
     drawn = words(night.desk.get(f"{night.at}/print/sheets.pdf?round=1").content)
     assert "Solo / revoke" in " ".join(drawn)
-    assert any("S and the name of" in each for each in drawn)
+    assert any("S with the name of" in each for each in drawn)
     assert "Maximiliane" in drawn, "a word is not broken in the middle"
     assert {"Kloppenburg-", "Westerhausen"} <= {*drawn}
 
@@ -272,7 +272,7 @@ def test_who_leaves_and_who_stands_in_is_seen_everywhere(server: Server) -> None
     assert gone not in wall
     night.close(1)
     filled = html.unescape(night.desk.get(f"{night.at}/print/filled").text)
-    assert f"From hand 2 on Zoe stood in for {name}." in filled
+    assert f"From hand 2 on, Zoe stood in for {name}." in filled
     assert re.search(
         rf'<tr class="[^"]*gone[^"]*"><td[^>]*>8</td><td>{name}', phone.get(night.screen).text
     )

@@ -19,7 +19,7 @@ BUTTONS: Final = re.compile(r'<button class="act"[^>]*value="(claim [^"]+)">([^<
 @pytest.mark.parametrize(
     ("language", "heading", "price"),
     [
-        ("de", "Verwerfen anzeigen", "falls nicht, schreiben die anderen je 5"),
+        ("de", "Verwerfen anzeigen", "falls nicht, schreiben die anderen je 5 Punkte"),
         ("en", "Report a revoke", "if not, the others write 5 each"),
     ],
 )

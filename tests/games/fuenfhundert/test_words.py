@@ -167,5 +167,5 @@ def test_the_log_of_an_end() -> None:
     state = at(wrong, "7h", 16, ["8c 9d", "7c Js Jh Jd"])
     before = state.copy()
     do(wrong, state, "announce four_J")
-    assert "loses 20 points" in str(wrong.tell(before, 1, 56 + 12, state, 0)[0])
+    assert "20 points are lost" in str(wrong.tell(before, 1, 56 + 12, state, 0)[0])
     assert list(state.points) == list(vec[i64]([0, -20]))
