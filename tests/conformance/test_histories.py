@@ -50,14 +50,17 @@ def again(hand: Hand, other: st.State, seat: int) -> Hand:
     return twin
 
 
-IN_ORDER = {"held"}  # which of two tiles of Canasta came first its own seat knows, but is not shown
+IN_ORDER = {  # what a seat knows in the order in which it came, which its view does not show
+    "canasta": {"held"},
+}
 
 
 def seen(hand: Hand, seat: int, acts: int) -> list[Entry]:
+    unordered = IN_ORDER.get(hand.game.id, set[str]())
     return [
         entry._replace(
             changes=[
-                each._replace(new=tuple(sorted(each.new))) if each.name in IN_ORDER else each
+                each._replace(new=tuple(sorted(each.new))) if each.name in unordered else each
                 for each in entry.changes
             ]
         )

@@ -50,6 +50,13 @@ def test_rewards_are_the_scores_of_the_hand_that_ended() -> None:
     assert ended > 8
 
 
+def test_nothing_is_won_before_the_first_step() -> None:
+    batch = st.Batch(st.game("watten"), 200, seed=1)  # some deals are a Maschine, and over at once
+    assert max(batch.hands.dealt) > 1
+    assert not batch.dones.any()
+    assert not batch.rewards.any()
+
+
 def test_the_same_seed_deals_the_same_hands_among_any_number() -> None:
     game = st.game("gin")
     few, many = st.Batch(game, 2, seed=4), st.Batch(game, 5, seed=4)

@@ -60,7 +60,7 @@ def test_it_can_be_stopped() -> None:
 @pytest.mark.parametrize(
     ("change", "complaint"),
     [
-        (lambda whole: whole[:-1], "ends within a hand"),
+        (lambda whole: whole[:-1], "ends in the middle of a hand"),
         (lambda whole: b"x" + whole, "no file of hands under the rules doppelkopf.turnier"),
         (lambda whole: b"", "no file of hands"),
         (lambda whole: whole.replace(b"turnier", b"haus", 1), "no file of hands"),

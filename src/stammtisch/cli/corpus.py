@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from pathlib import Path
 
 import click
 
 from stammtisch.cli.setup import new_file
-from stammtisch.cli.shared import STOPPED, Command, argument, ctrl_c, err, option, out, whole
+from stammtisch.cli.shared import (
+    STOPPED,
+    Command,
+    argument,
+    ctrl_c,
+    err,
+    option,
+    out,
+    whole,
+    workers_option,
+)
 from stammtisch.laboratory.corpus import HANDS, KNOWN, SEED, write
 from stammtisch.text import say
 
@@ -45,13 +54,7 @@ from stammtisch.text import say
     place=say("NUMBER"),
     help=say("The same seed deals the same cards."),
 )
-@option(
-    "--workers",
-    type=click.IntRange(min=1),
-    default=os.cpu_count() or 1,
-    place=say("NUMBER"),
-    help=say("The number of processes in which hands are played; by default one per core."),
-)
+@workers_option
 def corpus_command(file: Path, hands: int, seed: int, workers: int) -> None:
     """Write the hands with a progress bar on standard error, then print the hash."""
     digest = None

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 import textwrap
 from collections.abc import Iterator
@@ -22,6 +21,7 @@ from stammtisch.cli.shared import (
     out,
     speaker,
     whole,
+    workers_option,
 )
 from stammtisch.core.options import option_fields
 from stammtisch.laboratory import LEAST, SIMULATIONS, lab
@@ -98,13 +98,7 @@ POINTS: Final = ("points", "spread", "luck")
     place=say("NUMBER"),
     help=say("The same seed finds the same, with any number of processes."),
 )
-@option(
-    "--workers",
-    type=click.IntRange(min=1),
-    default=os.cpu_count() or 1,
-    place=say("NUMBER"),
-    help=say("The number of processes in which hands are played; by default one per core."),
-)
+@workers_option
 @option("--json", "as_json", is_flag=True, help=say("Print what was found as JSON instead."))
 def lab_command(first: str, second: str, hands: int, as_json: bool, **how: Any) -> None:
     """Play with a progress bar on standard error, then print the results."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from pathlib import Path
 
@@ -12,7 +11,7 @@ from stammtisch import decks
 from stammtisch.arena.league import League, Standing, run, standing
 from stammtisch.bots import DEFAULT_MILLISECONDS, check_name, measured, usual
 from stammtisch.cli.setup import chosen_rules, rules_options
-from stammtisch.cli.shared import STOPPED, Command, ctrl_c, err, option, out
+from stammtisch.cli.shared import STOPPED, Command, ctrl_c, err, option, out, workers_option
 from stammtisch.text import DecimalWord, say
 
 
@@ -72,13 +71,7 @@ from stammtisch.text import DecimalWord, say
     place=say("NUMBER"),
     help=say("The same seed deals the same cards."),
 )
-@option(
-    "--workers",
-    type=click.IntRange(min=1),
-    default=os.cpu_count() or 1,
-    place=say("NUMBER"),
-    help=say("How many processes play hands; by default one per core."),
-)
+@workers_option
 @option(
     "--log",
     type=click.Path(dir_okay=False, path_type=Path),

@@ -263,6 +263,17 @@ def argument(name: str, place: Text, *, help: Text, **how: Any) -> Callable[[Cal
     return click.argument(name, cls=Argument, words=help, place=place, **how)
 
 
+def workers_option(callback: Callback) -> Callback:
+    """Add ``--workers`` to a command that plays hands in several processes."""
+    return option(
+        "--workers",
+        type=click.IntRange(min=1),
+        default=os.cpu_count() or 1,
+        place=say("NUMBER"),
+        help=say("The number of processes in which hands are played; by default one per core."),
+    )(callback)
+
+
 @contextmanager
 def ctrl_c() -> Iterator[Callable[[], bool]]:
     """Catch Ctrl-C, so that work is not cut short; yields whether it has been pressed."""

@@ -55,6 +55,7 @@ class Hands:
             self._deal(index)
             self._go_on(index)
             self._tell(index)
+            self._clear(index)  # hands that ended before anybody was asked belong to no step
 
     def step(self, actions: vec[i64]) -> None:
         """Make an action in each hand, and go on until the caller is asked again.
@@ -73,10 +74,7 @@ class Hands:
             self._step(index, actions[index])
 
     def _step(self, index: i64, action: i64) -> None:
-        self.dones[index] = 0
-        first: i64 = index * self.seats
-        for seat in range(self.seats):
-            self.rewards[first + seat] = 0
+        self._clear(index)
         state = self.states[index]
         if self.numbering.plain:
             state.play(action)
@@ -86,6 +84,13 @@ class Hands:
         self.moves += 1
         self._go_on(index)
         self._tell(index)
+
+    def _clear(self, index: i64) -> None:
+        """Forget what the step before brought."""
+        self.dones[index] = 0
+        first: i64 = index * self.seats
+        for seat in range(self.seats):
+            self.rewards[first + seat] = 0
 
     def _deal(self, index: i64) -> None:
         """Deal the next hand."""

@@ -179,5 +179,5 @@ def read(file: BinaryIO) -> Iterator[Sample]:
 def _exactly(file: BinaryIO, size: int) -> bytes:
     found = file.read(size)
     if len(found) < size:
-        raise BrokenRecord(say("The file ends within a hand."))
+        raise BrokenRecord(say("The file ends in the middle of a hand."))
     return found

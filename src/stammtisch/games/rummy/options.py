@@ -72,7 +72,7 @@ class RummyOptions(Options, frozen=True):
         int,
         option(
             say("Moves per turn"),
-            say("After this many small moves, the time for the turn counts as up."),
+            say("After this many small steps, the turn is treated as if its time were up."),
             "RUM-29",
             bounds=(50, 2000),
             group="turn",
