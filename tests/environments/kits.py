@@ -12,6 +12,7 @@ from gymnasium.utils.env_checker import check_env
 from pettingzoo.test import api_test, seed_test
 
 import stammtisch as st
+from stammtisch.core.contract import Game
 from stammtisch.environments import agreed, openspiel, pettingzoo
 from stammtisch.environments.gymnasium import SeatEnv
 from tests.conformance.houses import HOUSES, house
@@ -31,9 +32,14 @@ def name(case: Case) -> str:
     return "-".join(map(str, case))
 
 
+def preset(case: Case) -> Game:
+    """The game as it is registered."""
+    return st.game(case[0], preset=case[1], seats=case[2])
+
+
 def for_pettingzoo(case: Case) -> None:
     """`api_test` and `seed_test`; a mask beside the observation is more than it expects."""
-    game = house(case)
+    game = preset(case)
     with warnings.catch_warnings():
         warnings.filterwarnings("ignore", "Observation is not a NumPy array")
         warnings.filterwarnings("ignore", "Observation space for each agent probably")
@@ -43,12 +49,11 @@ def for_pettingzoo(case: Case) -> None:
 
 def for_gymnasium(case: Case) -> None:
     """`check_env`, which mostly tries what a mask forbids; then a hand by the mask."""
-    game_id, preset, _ = case
-    env_id = f"stammtisch/{game_id}-{preset}-v{agreed.VERSION}"
+    env_id = f"stammtisch/{case[0]}-{case[1]}-v{agreed.VERSION}"
     assert env_id in gymnasium.registry
-    env = SeatEnv(house(case), opponents="habits", render_mode="ansi")
+    env = SeatEnv(preset(case), opponents="habits", render_mode="ansi")
     env.spec = gymnasium.spec(env_id)
-    check_env(env, skip_render_check=True)
+    check_env(env)
     env.render_mode = None
     for _ in played(env):
         pass
@@ -67,10 +72,9 @@ def played(env: SeatEnv, seed: int = 1, steps: int = 60) -> Iterator[float]:
 
 
 def for_openspiel(case: Case) -> None:
-    """`random_sim_test`, which writes and reads every position on the way."""
-    game_id, preset, seats = case
-    code = st.rule_code(house(case))
-    game = loaded(f"stammtisch_{game_id}_{preset}", players=seats, code=code)
+    """`random_sim_test`, which writes and reads every position on the way; hands are short."""
+    short_name = f"stammtisch_{case[0]}_{case[1]}"
+    game = loaded(short_name, players=case[2], code=st.rule_code(house(case)))
     pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
 
 
