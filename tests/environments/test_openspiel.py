@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from functools import partial
 
 import pyspiel
 import pytest
+from open_spiel.python.algorithms import generate_playthrough
 
 import stammtisch as st
 from stammtisch.environments.openspiel import HandState
@@ -119,3 +121,30 @@ def test_actions_and_chances_have_words() -> None:
     state = begun("stammtisch_gin_oklahoma", 1)
     words = {state.action_to_string(action) for action in state.legal_actions()}
     assert "pass" in words
+
+
+def test_what_is_public_is_what_a_spectator_sees() -> None:
+    game, state = loaded("stammtisch_gin_oklahoma"), begun("stammtisch_gin_oklahoma", 1)
+    kinds = pyspiel.PrivateInfoType
+    observing = partial(pyspiel.IIGObservationType, True, False)
+    public = game.make_py_observer(observing(kinds.NONE))
+    for seat in range(2):
+        public.set_from(state, seat)
+        assert list(public.tensor) == list(state.dealt.state.observe(st.SPECTATOR))
+        assert not public.dict["own"].any()
+    with pytest.raises(ValueError, match="several seats"):
+        game.make_py_observer(observing(kinds.ALL_PLAYERS))
+
+
+def test_what_was_seen_is_told_as_text_alone() -> None:
+    game, state = loaded("stammtisch_gin_oklahoma"), begun("stammtisch_gin_oklahoma", 1)
+    recalling = game.make_py_observer(pyspiel.IIGObservationType(perfect_recall=True))
+    assert recalling.string_from(state, 0) == state.information_state_string(0)
+    assert len(recalling.tensor) == 0
+
+
+def test_a_playthrough_can_be_made_again() -> None:
+    name = "stammtisch_herzblatt_spielregeln(dealer=0)"
+    first = generate_playthrough.playthrough(name, None, seed=1)
+    assert generate_playthrough.playthrough(name, None, seed=1) == first
+    assert "IsTerminal() = True" in first

@@ -17,7 +17,7 @@ import numpy as np
 import pyspiel
 
 from stammtisch.core.actions import named, then
-from stammtisch.core.contract import CHANCE, OVER, Game
+from stammtisch.core.contract import CHANCE, OVER, SPECTATOR, Game
 from stammtisch.core.observing import Observed
 from stammtisch.environments.agreed import agreed
 from stammtisch.games.registry import Registration, registrations
@@ -95,8 +95,16 @@ class HandGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
         return HandState(self)
 
     def make_py_observer(self, kind: Any = None, params: Any = None) -> Observer:
-        """What fills the tensor of an observation, or says it."""
-        return Observer(self.rules)
+        """What fills the tensor of an observation, or says it; by default of what a seat knows.
+
+        Raises:
+            ValueError: what several seats know together cannot be observed.
+        """
+        kind = kind or pyspiel.IIGObservationType(perfect_recall=False)
+        if kind.private_info == pyspiel.PrivateInfoType.ALL_PLAYERS:
+            raise ValueError("what several seats know together cannot be observed")
+        public = kind.private_info == pyspiel.PrivateInfoType.NONE
+        return Observer(self.rules, public, kind.perfect_recall)
 
 
 class SharingHand(Hand):
@@ -214,7 +222,7 @@ class HandState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no types
             return ""
         known = self.known.setdefault(seat, [])
         known += lines(self.hand, seat, len(known))
-        begun = [f"begun {self._begun()}"] if self.hand.state.turn == seat else []
+        begun = [f"begun {self._begun()}"] if 0 <= seat == self.hand.state.turn else []
         return "\n".join(known + begun)
 
     def _begun(self) -> str:
@@ -234,11 +242,18 @@ class HandState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no types
 
 
 class Observer:
-    """Fills ``tensor`` with what a seat observes; ``dict`` has its parts by name."""
+    """Fills ``tensor`` with what a seat observes; ``dict`` has its parts by name.
 
-    def __init__(self, rules: Game) -> None:
-        parts: list[Observed] = rules.observation
-        self.tensor = np.zeros(parts[-1].start + parts[-1].size, np.float32)
+    Args:
+        rules: the game.
+        public: whether it tells only what everybody sees, seats counted from seat 0.
+        recalls: whether it tells all that was seen since the deal, which is possible only as text.
+    """
+
+    def __init__(self, rules: Game, public: bool, recalls: bool) -> None:
+        self.public, self.recalls = public, recalls
+        parts: list[Observed] = [] if recalls else rules.observation
+        self.tensor = np.zeros(sum(part.size for part in parts), np.float32)
         self.dict = {
             part.name: self.tensor[part.start : part.start + part.size].reshape(part.shape)
             for part in parts
@@ -247,11 +262,13 @@ class Observer:
     def set_from(self, state: HandState, player: int) -> None:
         """What the seat observes now; all 0 before the deal."""
         self.tensor.fill(0)
-        if state.hand is not None:
-            self.tensor[:] = state.hand.state.observe(player)
+        if state.hand is not None and not self.recalls:
+            self.tensor[:] = state.hand.state.observe(SPECTATOR if self.public else player)
 
     def string_from(self, state: HandState, player: int) -> str:
-        """The parts that are not all 0, with their numbers."""
+        """The parts that are not all 0, with their numbers; or what was seen, act by act."""
+        if self.recalls:
+            return state.information_state_string(SPECTATOR if self.public else player)
         self.set_from(state, player)
         told = {name: part.astype(int).ravel() for name, part in self.dict.items() if part.any()}
         return "\n".join(f"{name}: {' '.join(map(str, part))}" for name, part in told.items())
