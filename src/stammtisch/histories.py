@@ -47,11 +47,12 @@ class Entry(NamedTuple):
     changes: list[Change]
 
 
-def entries(hand: Hand, seat: int) -> list[Entry]:
-    """What a seat (or `SPECTATOR`) has seen of the deal and of each act."""
+def entries(hand: Hand, seat: int, first: int = 0) -> list[Entry]:
+    """What a seat (or `SPECTATOR`) has seen of the deal and of each act, from an entry on."""
     found: list[Entry] = []
-    before: dict[str, Known] = {}
-    for index, state in enumerate(hand.states):
+    states = hand.states
+    before: dict[str, Known] = states[first - 1].sight(seat) if first else {}
+    for index, state in enumerate(states[first:], first):
         now = state.sight(seat)
         changes = list(_changes(before, now))
         act = hand.acts[index - 1] if index else None
@@ -101,10 +102,15 @@ def _numbers(change: Change, names: tuple[str, ...]) -> tuple[int, ...]:
 
 def information_state(hand: Hand, seat: int) -> str:
     """A seat's `history` as text, a line for each entry: equal exactly when the histories are."""
-    return "\n".join(
+    return "\n".join(lines(hand, seat))
+
+
+def lines(hand: Hand, seat: int, first: int = 0) -> list[str]:
+    """The lines of `information_state`, from an entry on."""
+    return [
         f"{number} {entry.text or '-'}: {'; '.join(map(_said, entry.changes))}"
-        for number, entry in enumerate(entries(hand, seat))
-    )
+        for number, entry in enumerate(entries(hand, seat, first), first)
+    ]
 
 
 def _said(change: Change) -> str:

@@ -1,0 +1,56 @@
+"""What an environment plays: a game, however it is named."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from stammtisch.core.contract import CHANCE, Game, State
+from stammtisch.core.rng import Rng
+from stammtisch.games.registry import game as named
+from stammtisch.playouts import deal, shuffle
+from stammtisch.rulecodes import game_from_code
+
+VERSION: Final = 1  # of all environments: raised by whatever makes older results incomparable
+
+
+def agreed(
+    game: Game | str, preset: str | None = None, seats: int | None = None, **options: Any
+) -> Game:
+    """The game that somebody means.
+
+    Args:
+        game: from `stammtisch.game`; or its id; or a rule code (``mau_mau.basic.2.deals=3``).
+        preset, options: what is agreed, where ``game`` is an id.
+        seats: how many play, by default the usual number.
+
+    Raises:
+        UnknownGame, UnknownPreset, UnreadableCode, BadOption, BadSeats: with what would be right.
+        TypeError: a game or a rule code already says what the other arguments say.
+    """
+    if isinstance(game, Game):
+        if preset is not None or seats is not None or options:
+            raise TypeError("a game already has its options and seats; name the game by its id")
+        return game
+    if "." not in game:
+        return named(game, preset=preset, seats=seats, **options)
+    if preset is not None or options:
+        raise TypeError("a rule code already has a preset and options")
+    return game_from_code(game, seats)
+
+
+def dealt(game: Game, rng: Rng, options: dict[str, Any] | None) -> State:
+    """A hand that nobody has moved in; the dealer is drawn, unless ``options`` has one.
+
+    Raises:
+        ValueError: there is no such dealer.
+    """
+    dealer = (options or {}).get("dealer")
+    hand = deal(game, rng, int(rng.below(game.seats)) if dealer is None else dealer)
+    settle(hand, rng)
+    return hand
+
+
+def settle(hand: State, rng: Rng) -> None:
+    """Shuffle, if the rules want that now."""
+    while hand.turn == CHANCE:
+        shuffle(hand, rng)
