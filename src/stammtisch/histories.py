@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
+from stammtisch.core.contract import State
 from stammtisch.core.sight import Known
 from stammtisch.matches import Hand
 
@@ -47,17 +48,35 @@ class Entry(NamedTuple):
     changes: list[Change]
 
 
+class Recall:
+    """What a seat (or `SPECTATOR`) remembers of a hand while it is played."""
+
+    def __init__(self, seat: int) -> None:
+        self._seat = seat
+        self._before: dict[str, Known] = {}
+        self._entries = 0
+
+    def look(self, state: State, move: int = OTHERS, text: str = "") -> Entry:
+        """What the seat sees of the deal, or of an act; ``move`` and ``text`` if it was its own."""
+        now = state.sight(self._seat)
+        entry = Entry(move, text, list(_changes(self._before, now)))
+        self._before = now
+        self._entries += 1
+        return entry
+
+    def see(self, state: State, move: int = OTHERS, text: str = "") -> str:
+        """The same as a line of `information_state`."""
+        number = self._entries
+        return _line(number, self.look(state, move, text))
+
+
 def entries(hand: Hand, seat: int) -> list[Entry]:
     """What a seat (or `SPECTATOR`) has seen of the deal and of each act."""
-    found: list[Entry] = []
-    before: dict[str, Known] = {}
+    recall, found = Recall(seat), []
     for index, state in enumerate(hand.states):
-        now = state.sight(seat)
-        changes = list(_changes(before, now))
         act = hand.acts[index - 1] if index else None
         own = (act.move, act.text) if act and act.seat == seat else (OTHERS, "")
-        found.append(Entry(*own, changes))
-        before = now
+        found.append(recall.look(state, *own))
     return found
 
 
@@ -101,10 +120,11 @@ def _numbers(change: Change, names: tuple[str, ...]) -> tuple[int, ...]:
 
 def information_state(hand: Hand, seat: int) -> str:
     """A seat's `history` as text, a line for each entry: equal exactly when the histories are."""
-    return "\n".join(
-        f"{number} {entry.text or '-'}: {'; '.join(map(_said, entry.changes))}"
-        for number, entry in enumerate(entries(hand, seat))
-    )
+    return "\n".join(_line(number, entry) for number, entry in enumerate(entries(hand, seat)))
+
+
+def _line(number: int, entry: Entry) -> str:
+    return f"{number} {entry.text or '-'}: {'; '.join(map(_said, entry.changes))}"
 
 
 def _said(change: Change) -> str:
