@@ -28,7 +28,7 @@ def _ended() -> Iterator[None]:
 
 
 def last_block(page: str) -> str:
-    return BLOCK.findall((ROOT / "docs" / page).read_text("utf-8"))[-1]
+    return str(BLOCK.findall((ROOT / "docs" / page).read_text("utf-8"))[-1])
 
 
 def test_the_bot_of_the_manual_beats_random(
@@ -65,7 +65,7 @@ def test_the_conversation_of_the_manual_is_true(monkeypatch: pytest.MonkeyPatch)
     assert hello == f"> hello stammtisch {guests.VERSION}"
     assert answer.startswith(f"< hello {guests.VERSION} ")
     script = Script(lines)
-    monkeypatch.setattr(guests, "started", lambda name: script)
+    monkeypatch.setattr(guests, "started", lambda name, **how: script)
     game = st.game("mau_mau", seats=2)
     state = st.deal(game, seed=3, dealer=0)
     guest = Guest("example", game, 1, Rng(1), 50)

@@ -15,6 +15,7 @@ from stammtisch.core.contract import Game, State
 from stammtisch.core.playout import random_walk
 from stammtisch.core.rng import Rng
 from stammtisch.games.registry import registrations
+from tests.decks.own import registered
 
 HERE = "tests.bots.strangers:"
 
@@ -40,6 +41,12 @@ def test_a_class_plays_in_a_league(bot: str) -> None:
     result = play_deal(league(bot), 1)
     assert result.failures == ()
     assert len(result.gains) == 2
+
+
+def test_it_is_told_the_deck_of_the_game() -> None:
+    deck = registered()
+    played = League("quartett", challenger=HERE + "Curious", options={"deck": deck})
+    assert gain(played, played.rules(), 1, 0)[1] == []
 
 
 def test_a_league_with_a_class_can_be_repeated() -> None:
@@ -99,7 +106,7 @@ class Ear:
 def told(monkeypatch: pytest.MonkeyPatch, game: Game, state: State) -> list[str]:
     """All that a bot on turn can hear in a position."""
     ear = Ear()
-    monkeypatch.setattr(guests, "started", lambda name: ear)
+    monkeypatch.setattr(guests, "started", lambda name, **how: ear)
     guest = Guest("somebody", game, int(state.turn), Rng(3), 50)
     guest.see(state)
     assert guest.move(state) in state.legal_moves()

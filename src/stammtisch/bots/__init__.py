@@ -80,17 +80,25 @@ def check_name(name: str, game_id: str, among: Callable[[str], dict[str, Text]] 
         )
 
 
-def invite(name: str, game_id: str) -> None:
-    """Check that a bot can play in a league: one of `measured`, or one of others, which is started.
+def invite(
+    name: str,
+    game_id: str,
+    among: Callable[[str], dict[str, Text]] = measured,
+    *,
+    aloud: bool = True,
+) -> None:
+    """Check that a bot can play: one of the house's (``among``), or one of others.
+
+    One of others is started; ``aloud`` says whether what it writes to standard error is to be seen.
 
     Raises:
         UnknownBot: there is no such bot.
         BotFailed: a bot of others cannot be started, or does not say hello.
     """
     if is_invited(name, game_id):
-        introduce(name)
+        introduce(name, aloud=aloud)
     else:
-        check_name(name, game_id, measured)
+        check_name(name, game_id, among)
 
 
 def is_invited(name: str, game_id: str) -> bool:

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from contextlib import redirect_stdout
 from importlib import import_module
 
+from stammtisch import decks
 from stammtisch.bots.guests import VERSION
 from stammtisch.bots.seen import Seen, Thinker
 from stammtisch.core.contract import Game
@@ -44,6 +45,8 @@ class Talk:
             match word:
                 case "hello":
                     self._answer(f"hello {VERSION}")
+                case "deck":
+                    decks.register(decks.read_deck(rest))
                 case "game":
                     self._begin(*rest.split())
                 case "seen":

@@ -17,7 +17,7 @@ from multiprocessing.util import Finalize
 from time import monotonic
 from typing import Final, TypeAlias
 
-from stammtisch import plugins
+from stammtisch import decks, plugins
 from stammtisch.bots.programs import BotFailed, Program
 from stammtisch.core.contract import Game, State
 from stammtisch.core.rng import Rng
@@ -48,15 +48,17 @@ def command_of(name: str) -> list[str]:
     return [sys.executable, "-m", "stammtisch.bots", entry.value if entry else name]
 
 
-def started(name: str) -> Program:
+def started(name: str, *, aloud: bool = True) -> Program:
     """A program of this bot that knows the protocol: one that waits, or a new one.
+
+    ``aloud`` says whether what it writes to standard error is to be seen.
 
     Raises:
         BotFailed: it cannot be started, or does not say hello.
     """
     if waiting := _idle.get(name):
         return waiting.pop()
-    program = Program(name, command_of(name))
+    program = Program(name, command_of(name), aloud=aloud)
     try:
         program.tell(f"hello stammtisch {VERSION}")
         line = program.hear(_TO_BEGIN)
@@ -68,13 +70,13 @@ def started(name: str) -> Program:
     return program
 
 
-def introduce(name: str) -> None:
+def introduce(name: str, *, aloud: bool = True) -> None:
     """Start a bot once, so that one that cannot play is known before the first hand.
 
     Raises:
         BotFailed: it cannot be started, or does not say hello.
     """
-    _idle.setdefault(name, []).append(started(name))
+    _idle.setdefault(name, []).append(started(name, aloud=aloud))
 
 
 def dismiss() -> None:
@@ -108,17 +110,29 @@ class Guest:
         name: which bot it is (`is_guest`).
         rng: for the samples that it asks for, and for the moves of whoever replaces it.
         milliseconds: how long it may think about a move.
+        aloud: whether what it writes to standard error is to be seen.
     """
 
-    def __init__(self, name: str, game: Game, seat: int, rng: Rng, milliseconds: int) -> None:
+    def __init__(
+        self,
+        name: str,
+        game: Game,
+        seat: int,
+        rng: Rng,
+        milliseconds: int,
+        *,
+        aloud: bool = True,
+    ) -> None:
         self.name, self.seat = name, seat
         self._game, self._rng, self._milliseconds = game, rng, milliseconds
         self._recall = Recall(seat)
         self._news = [f"game {rule_code(game)} {int(game.seats)} {seat}"]
+        if file := decks.file_for(game.deck):
+            self._news.insert(0, "deck " + file.replace("\n", " "))
         self.fault: Text | None = None
         self._program: Program | None = None
         try:
-            self._program = started(name)
+            self._program = started(name, aloud=aloud)
         except BotFailed as fault:
             self.fault = fault.text
 
@@ -132,10 +146,12 @@ class Guest:
         if self._program is not None:
             try:
                 return self._asked(self._program, state)
-            except BotFailed as fault:
-                self.fault = fault.text
+            except BaseException as fault:  # whatever happens, nobody may hear its answer later
                 self._program.end(kindly=False)
                 self._program = None
+                if not isinstance(fault, BotFailed):
+                    raise
+                self.fault = fault.text
         drawn = state.sample(self.seat, self._rng)
         return int(habits_of(self._game.id).quiet_pick(drawn, self._rng))
 

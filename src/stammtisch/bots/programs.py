@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from functools import partial
 from queue import Empty, Queue
-from subprocess import PIPE, Popen, TimeoutExpired
+from subprocess import DEVNULL, PIPE, Popen, TimeoutExpired
 from threading import Thread
 from typing import Final
 
@@ -36,16 +36,22 @@ class Program:
     Args:
         bot: what it is called in errors.
         command: how it is started.
+        aloud: whether what it writes to standard error is to be seen.
 
     Raises:
         BotFailed: it cannot be started.
     """
 
-    def __init__(self, bot: str, command: Sequence[str]) -> None:
+    def __init__(self, bot: str, command: Sequence[str], *, aloud: bool = True) -> None:
         self.bot = bot
         try:
-            self._process = Popen(  # in a session of its own it does not hear Ctrl-C
-                command, stdin=PIPE, stdout=PIPE, encoding="utf-8", start_new_session=True
+            self._process = Popen(
+                command,
+                stdin=PIPE,
+                stdout=PIPE,
+                stderr=None if aloud else DEVNULL,
+                encoding="utf-8",
+                start_new_session=True,  # it does not hear Ctrl-C
             )
         except (OSError, ValueError) as fault:
             raise BotFailed(

@@ -29,7 +29,10 @@ from stammtisch.text import DecimalWord, say, say_n
 @option(
     "--bot",
     place=say("NAME"),
-    help=say("The bot to measure; by default the bot that usually plays the game."),
+    help=say(
+        "The bot to measure; by default the bot that usually plays the game. One of your own is "
+        "package.module:Class, or run:COMMAND for a program (docs/bots_writing.md)."
+    ),
 )
 @option(
     "--against",
