@@ -128,3 +128,19 @@ def test_what_it_hears_depends_on_nothing_hidden(
         others = [state.sample(state.turn, Rng(seed)) for seed in (7, 8, 9)]
         assert any(other != state for other in others)
         assert all(told(monkeypatch, game, other) == heard for other in others)
+
+
+@pytest.mark.parametrize("name", sorted(registrations()))
+def test_a_class_is_given_in_every_game_what_its_seat_knows(name: str) -> None:
+    game = st.game(name)
+    state, rng = st.deal(game, seed=6), Rng(6)
+    for _ in range(3):
+        random_walk(state, rng, 7)
+        if state.turn < 0:
+            break
+        guest = Guest(HERE + "Curious", game, int(state.turn), rng, 20_000)
+        guest.see(state)
+        move = guest.move(state)
+        guest.leave()
+        assert str(guest.fault or "") == ""
+        assert move in state.legal_moves()
