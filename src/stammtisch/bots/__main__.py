@@ -1,4 +1,4 @@
-"""``python -m stammtisch.bots package.module:Class``: a bot written in Python speaks the protocol.
+"""Speaks for a bot: ``python -m stammtisch.bots package.module:Class``.  # not compiled: a program
 
 What it prints goes to standard error, so that it cannot disturb the lines.
 """

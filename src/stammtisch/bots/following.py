@@ -1,5 +1,7 @@
 """Bots of others at a table with people: hands one after another, and moves taken back."""
 
+# not compiled: threads
+
 from __future__ import annotations
 
 from threading import Lock

@@ -1,9 +1,9 @@
-"""Bots of others: each plays in a process of its own and is told what its seat knows, as lines.
+"""Bots of others, which are told what their seats know, as lines.  # not compiled: processes
 
-``docs/bot_protocol.md`` describes the lines. A bot is named by ``package.module:Class``, by the
-name under which a package has put such a class into the entry point group ``stammtisch.bots``, or
-by ``run:`` and a command. For a bot that fails, quick moves are made until the hand is over, as a
-search lets hands end.
+Each plays in a process of its own; ``docs/bot_protocol.md`` describes the lines. A bot is named by
+``package.module:Class``, by the name under which a package has put such a class into the entry
+point group ``stammtisch.bots``, or by ``run:`` and a command. For a bot that fails, quick moves are
+made until the hand is over, as a search lets hands end.
 """
 
 from __future__ import annotations

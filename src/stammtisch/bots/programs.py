@@ -1,4 +1,4 @@
-"""A program in a process of its own, to which lines are told and from which lines are heard.
+"""A program in a process of its own, with which lines are exchanged.  # not compiled: threads
 
 Whatever it does, nobody waits for it longer than he wants to: it may read nothing, say too much,
 hang or end.

@@ -1,5 +1,7 @@
 """What a bot is given when it is to move: all that its seat knows, and nothing else."""
 
+# not compiled: caches attributes
+
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
