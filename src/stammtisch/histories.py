@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
+from stammtisch.core.contract import State
 from stammtisch.core.sight import Known
 from stammtisch.matches import Hand
 
@@ -47,18 +48,42 @@ class Entry(NamedTuple):
     changes: list[Change]
 
 
+class Recall:
+    """What a seat (or `SPECTATOR`) remembers of a hand while it is played.
+
+    Args:
+        seat: whose memory it is.
+        first: the number of the entry with which it begins.
+        before: the position that the seat saw last, if it is not the first entry.
+    """
+
+    def __init__(self, seat: int, first: int = 0, before: State | None = None) -> None:
+        self._seat = seat
+        self._before: dict[str, Known] = before.sight(seat) if before else {}
+        self._entries = first
+
+    def look(self, state: State, move: int = OTHERS, text: str = "") -> Entry:
+        """What the seat sees of the deal, or of an act; ``move`` and ``text`` if it was its own."""
+        now = state.sight(self._seat)
+        entry = Entry(move, text, list(_changes(self._before, now)))
+        self._before = now
+        self._entries += 1
+        return entry
+
+    def see(self, state: State, move: int = OTHERS, text: str = "") -> str:
+        """The same as a line of `information_state`."""
+        number = self._entries
+        return _line(number, self.look(state, move, text))
+
+
 def entries(hand: Hand, seat: int, first: int = 0) -> list[Entry]:
     """What a seat (or `SPECTATOR`) has seen of the deal and of each act, from an entry on."""
-    found: list[Entry] = []
     states = hand.states
-    before: dict[str, Known] = states[first - 1].sight(seat) if first else {}
+    recall, found = Recall(seat, first, states[first - 1] if first else None), []
     for index, state in enumerate(states[first:], first):
-        now = state.sight(seat)
-        changes = list(_changes(before, now))
         act = hand.acts[index - 1] if index else None
         own = (act.move, act.text) if act and act.seat == seat else (OTHERS, "")
-        found.append(Entry(*own, changes))
-        before = now
+        found.append(recall.look(state, *own))
     return found
 
 
@@ -107,10 +132,11 @@ def information_state(hand: Hand, seat: int) -> str:
 
 def lines(hand: Hand, seat: int, first: int = 0) -> list[str]:
     """The lines of `information_state`, from an entry on."""
-    return [
-        f"{number} {entry.text or '-'}: {'; '.join(map(_said, entry.changes))}"
-        for number, entry in enumerate(entries(hand, seat, first), first)
-    ]
+    return [_line(number, entry) for number, entry in enumerate(entries(hand, seat, first), first)]
+
+
+def _line(number: int, entry: Entry) -> str:
+    return f"{number} {entry.text or '-'}: {'; '.join(map(_said, entry.changes))}"
 
 
 def _said(change: Change) -> str:

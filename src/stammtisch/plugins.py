@@ -1,4 +1,4 @@
-"""Where games come from: this package, and plug-ins that are installed beside it.
+"""Where games and bots come from: this package, and plug-ins that are installed beside it.
 
 A plug-in may bring the same folder ``locale`` as this package, with what its game says and its rule
 pages in each language (`stammtisch.languages`).
@@ -16,6 +16,12 @@ from pathlib import Path
 def entries() -> dict[str, EntryPoint]:
     """The games that are installed, by id: the entry point group ``stammtisch.games``."""
     return {entry.name: entry for entry in entry_points(group="stammtisch.games")}
+
+
+@cache
+def bots() -> dict[str, EntryPoint]:
+    """The bots of others that are installed, by name: the entry point group ``stammtisch.bots``."""
+    return {entry.name: entry for entry in entry_points(group="stammtisch.bots")}
 
 
 @cache

@@ -11,6 +11,7 @@ import pytest
 
 import stammtisch as st
 from stammtisch import rulebook
+from stammtisch.bots.guests import dismiss
 from stammtisch.cli import main
 from stammtisch.core.options import option_fields
 from stammtisch.core.rng import Rng
@@ -183,6 +184,23 @@ def test_a_league_tells_its_standing_and_goes_on_with_its_log(run: Run, tmp_path
     again = run(*words, str(tmp_path / "log"), "--hands", "8")
     assert again.stdout == first.stdout
     assert len((tmp_path / "log").read_text().splitlines()) == 3  # the head and two deals
+
+
+def test_a_league_names_a_bot_of_others_that_failed(run: Run) -> None:
+    words = ("league", "mau_mau", "--seats", "2", "--workers", "1", "--hands", "2", "--bot")
+    done = run(*words, "tests.bots.strangers:Cheat")
+    dismiss()
+    assert done.exit_code == 0
+    assert done.stdout.splitlines()[1:] == [
+        "tests.bots.strangers:Cheat made the illegal move “all tricks”.",
+        "In 2 cases, quick moves were made in place of a bot until the hand was over.",
+    ]
+
+
+def test_a_league_refuses_a_bot_of_others_that_cannot_be_started(run: Run) -> None:
+    done = run("league", "mau_mau", "--bot", "run:/no/such/program")
+    assert done.exit_code == 2
+    assert "run:/no/such/program could not be started: " in done.output
 
 
 def test_a_backup_is_a_database(run: Run, tmp_path: Path) -> None:

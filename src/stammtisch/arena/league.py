@@ -21,13 +21,15 @@ import msgspec
 from msgspec import Struct
 
 from stammtisch import decks
-from stammtisch.bots import next_move
+from stammtisch.bots import DEFAULT_MILLISECONDS, is_invited, next_move
+from stammtisch.bots.guests import Guests, look, seated
 from stammtisch.core.contract import CHANCE, OVER, Game, make
 from stammtisch.core.playout import fresh_deal, shuffle_now
 from stammtisch.core.rng import Rng
 from stammtisch.errors import BrokenRecord
 from stammtisch.games.registry import game
-from stammtisch.text import say
+from stammtisch.histories import OTHERS
+from stammtisch.text import Text, say
 from stammtisch.workers import go_on, spread
 
 
@@ -59,11 +61,15 @@ class League(Struct, frozen=True):
         return self.challenger if seat == challenger else self.rival
 
 
-class DealResult(Struct, frozen=True):
-    """One deal, played once with the challenger in every seat: its gain in each, in points."""
+class DealResult(Struct, frozen=True, omit_defaults=True):
+    """One deal, played once with the challenger in every seat: its gain in each, in points.
+
+    ``failures`` say which bots of others were replaced in these hands, and why.
+    """
 
     deal: int
     gains: tuple[float, ...]
+    failures: tuple[Text, ...] = ()
 
 
 class Standing(Struct, frozen=True):
@@ -82,25 +88,52 @@ class Standing(Struct, frozen=True):
 def play_deal(league: League, deal: int) -> DealResult:
     """Play one deal with the challenger in every seat in turn."""
     rules = league.rules()
-    seats = range(int(rules.seats))
-    return DealResult(deal, tuple(gain(league, rules, deal, seat) for seat in seats))
+    gains: list[float] = []
+    failures: list[Text] = []
+    for seat in range(int(rules.seats)):
+        won, failed = gain(league, rules, deal, seat)
+        gains.append(won)
+        failures += failed
+    return DealResult(deal, tuple(gains), tuple(failures))
 
 
-def gain(league: League, rules: Game, deal: int, challenger: int) -> float:
-    """The challenger's gain, in points, in the hand of a deal that it played in this seat."""
-    cards, mind = Rng(league.seed, deal), Rng(league.seed + 1, deal * 64 + challenger)
-    state = fresh_deal(rules, rules.opening(deal % rules.seats), cards)
+def gain(league: League, rules: Game, deal: int, challenger: int) -> tuple[float, list[Text]]:
+    """The challenger's gain, in points, in the hand of a deal that it played in this seat.
+
+    With it, which bots of others were replaced in the hand, and why.
+    """
     players = {seat: league.player(seat, challenger) for seat in range(int(rules.seats))}
-    while state.turn != OVER:
+    invited = {seat: bot for seat, bot in players.items() if is_invited(bot, rules.id)}
+    lots = Rng(league.seed + 2, deal * 64 + challenger)
+    with seated(invited, rules, lots, league.milliseconds or DEFAULT_MILLISECONDS) as guests:
+        scores = _played(league, rules, deal, challenger, guests)
+        for guest in guests.values():
+            guest.leave(scores)
+    failures = [guest.fault for guest in guests.values() if guest.fault]
+    return _difference(rules, scores, challenger), failures
+
+
+def _played(league: League, rules: Game, deal: int, challenger: int, guests: Guests) -> list[int]:
+    """Play a hand to its end; returns the scores."""
+    cards, mind = Rng(league.seed, deal), Rng(league.seed + 1, deal * 64 + challenger)
+    players = {seat: league.player(seat, challenger) for seat in range(int(rules.seats))}
+    state = fresh_deal(rules, rules.opening(deal % rules.seats), cards)
+    seat, move, text = -1, OTHERS, ""
+    while True:
         go_on()
-        if state.turn == CHANCE:
+        while state.turn == CHANCE:
             shuffle_now(state, cards)
-        else:
-            make(
-                state,
-                *next_move(players, state, rules, mind, league.milliseconds, league.simulations),
-            )
-    scores = [int(score) for score in state.scores()]
+        look(guests, state, seat, move, text)
+        if state.turn == OVER:
+            return [int(score) for score in state.scores()]
+        seat, move = next_move(
+            players, state, rules, mind, league.milliseconds, league.simulations, guests
+        )
+        text = rules.text(state, move) if guests else ""
+        make(state, seat, move)
+
+
+def _difference(rules: Game, scores: list[int], challenger: int) -> float:
     others = (sum(scores) - scores[challenger]) / (len(scores) - 1)
     difference = scores[challenger] - others
     return -difference if rules.low_wins else difference

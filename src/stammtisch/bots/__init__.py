@@ -10,6 +10,7 @@ import time
 from collections.abc import Callable, Mapping
 from typing import Final
 
+from stammtisch.bots.guests import Guests, introduce, is_guest
 from stammtisch.bots.search import Search
 from stammtisch.core.contract import Game, State
 from stammtisch.core.rng import Rng
@@ -79,6 +80,32 @@ def check_name(name: str, game_id: str, among: Callable[[str], dict[str, Text]] 
         )
 
 
+def invite(
+    name: str,
+    game_id: str,
+    among: Callable[[str], dict[str, Text]] = measured,
+    *,
+    aloud: bool = True,
+) -> None:
+    """Check that a bot can play: one of the house's (``among``), or one of others.
+
+    One of others is started; ``aloud`` says whether what it writes to standard error is to be seen.
+
+    Raises:
+        UnknownBot: there is no such bot.
+        BotFailed: a bot of others cannot be started, or does not say hello.
+    """
+    if is_invited(name, game_id):
+        introduce(name, aloud=aloud)
+    else:
+        check_name(name, game_id, among)
+
+
+def is_invited(name: str, game_id: str) -> bool:
+    """Whether this is a bot of others (`bots.guests`); a bot of the house may have its name."""
+    return name not in measured(game_id) and is_guest(name)
+
+
 def choose(
     name: str,
     state: State,
@@ -146,8 +173,11 @@ def next_move(
     rng: Rng,
     milliseconds: int | None = None,
     simulations: int | None = None,
+    guests: Guests | None = None,
 ) -> tuple[int, int]:
     """The seat that moves next where bots play among themselves, and its move.
+
+    ``guests`` are those among them that are bots of others; they move in turn only.
 
     Where one wants to answer the last move beside its turn, the lot decides among all who do; the
     seat on turn is one of them if it chose the same move. An error tells the position.
@@ -155,15 +185,18 @@ def next_move(
     wishes = answers(players, state, game, rng) if game.quick else []
     turn = int(state.turn)
     with noting(state):
-        move = choose(
-            players[turn],
-            state,
-            game,
-            turn,
-            rng,
-            milliseconds=milliseconds,
-            simulations=simulations,
-        )
+        if guests and turn in guests:
+            move = guests[turn].move(state)
+        else:
+            move = choose(
+                players[turn],
+                state,
+                game,
+                turn,
+                rng,
+                milliseconds=milliseconds,
+                simulations=simulations,
+            )
     if not wishes or move in {wish for _, wish in wishes}:
         wishes.append((turn, move))
     return wishes[rng.below(len(wishes))] if len(wishes) > 1 else wishes[0]

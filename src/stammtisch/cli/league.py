@@ -8,11 +8,20 @@ from pathlib import Path
 import click
 
 from stammtisch import decks
-from stammtisch.arena.league import League, Standing, run, standing
-from stammtisch.bots import DEFAULT_MILLISECONDS, check_name, measured, usual
+from stammtisch.arena.league import DealResult, League, Standing, run, standing
+from stammtisch.bots import DEFAULT_MILLISECONDS, invite, usual
 from stammtisch.cli.setup import chosen_rules, rules_options
-from stammtisch.cli.shared import STOPPED, Command, ctrl_c, err, option, out, workers_option
-from stammtisch.text import DecimalWord, say
+from stammtisch.cli.shared import (
+    STOPPED,
+    Command,
+    ctrl_c,
+    err,
+    option,
+    out,
+    speaker,
+    workers_option,
+)
+from stammtisch.text import DecimalWord, say, say_n
 
 
 @click.command(
@@ -28,7 +37,10 @@ from stammtisch.text import DecimalWord, say
 @option(
     "--bot",
     place=say("NAME"),
-    help=say("The bot to measure; by default the bot that usually plays the game."),
+    help=say(
+        "The bot to measure; by default the bot that usually plays the game. One of your own is "
+        "package.module:Class, or run:COMMAND for a program (docs/bots_writing.md)."
+    ),
 )
 @option(
     "--against",
@@ -99,7 +111,7 @@ def league_command(
     house = chosen_rules(game_id, preset, options, code)
     bot = bot or usual(house.entry.id)
     for name in (bot, against):
-        check_name(name, house.entry.id, measured)
+        invite(name, house.entry.id)
     league = League(
         house.entry.id,
         preset if code is None else house.preset,
@@ -112,8 +124,9 @@ def league_command(
         house.differences,
         decks.file_for(house.game(seats).deck),
     )
-    stopped, result = play(league, hands, workers, log)
-    tell(league, result)
+    stopped, results = play(league, hands, workers, log)
+    tell(league, standing(results) if results else None)
+    tell_failures(results)
     if stopped:
         if log is not None:
             err(say("Stopped; the same command continues from {file}.", file=str(log)))
@@ -122,8 +135,8 @@ def league_command(
 
 def play(
     league: League, hands: int, workers: int, log: Path | None
-) -> tuple[bool, Standing | None]:
-    """Play with a progress bar on standard error; returns whether it was stopped, the standing."""
+) -> tuple[bool, list[DealResult]]:
+    """Play with a progress bar on standard error; returns whether it was stopped, and the deals."""
     last: Standing | None = None
     label = f"{league.game}: {league.challenger} – {league.rival}"
     with click.progressbar(length=hands, label=label, file=sys.stderr) as bar:
@@ -137,9 +150,23 @@ def play(
             results = run(
                 league, hands, workers=workers, log=log, progress=progress, stopped=stopped
             )
-            if not stopped():
-                return False, standing(results)
-    return True, last
+            return stopped(), results
+
+
+def tell_failures(results: list[DealResult]) -> None:
+    """Which bots of others were replaced, and why: each reason once."""
+    failures = [text for result in results for text in result.failures]
+    if not failures:
+        return
+    for words in dict.fromkeys(map(speaker().say, failures)):
+        click.echo(words)
+    out(
+        say_n(
+            "In {n} case, quick moves were made in place of a bot until the hand was over.",
+            "In {n} cases, quick moves were made in place of a bot until the hand was over.",
+            len(failures),
+        )
+    )
 
 
 def tell(league: League, result: Standing | None) -> None:

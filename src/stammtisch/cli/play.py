@@ -9,7 +9,7 @@ from pathlib import Path
 
 import click
 
-from stammtisch.bots import DEFAULT_MILLISECONDS, check_name
+from stammtisch.bots import DEFAULT_MILLISECONDS, invite, names
 from stammtisch.cards import FACES, Face
 from stammtisch.cli.own_decks import load_own_decks
 from stammtisch.cli.setup import chosen_game, new_file, rules_options, seat_at
@@ -46,7 +46,10 @@ from stammtisch.text import say
 @option(
     "--bot",
     place=say("NAME"),
-    help=say("Who sits in the other seats; by default the game’s usual bot."),
+    help=say(
+        "Who sits in the other seats; by default the game’s usual bot. A bot of your own is "
+        "package.module:Class, or run:COMMAND for a program."
+    ),
 )
 @option(
     "--ms",
@@ -118,15 +121,27 @@ def play_command(
         practice=practice,
         position=state,
     )
-    ended = talk(session) if is_plain or not full_screen_possible() else show(session)
+    sys.exit(sit_down(session, is_plain))
+
+
+def sit_down(session: Session, is_plain: bool) -> int:
+    """Play until the person leaves; returns the exit code.
+
+    Raises:
+        OSError: the record could not be written; the match was played without it.
+    """
+    try:
+        ended = talk(session) if is_plain or not full_screen_possible() else show(session)
+    finally:
+        session.close()
     if session.trouble is not None:
         raise session.trouble
-    sys.exit(ended)
+    return ended
 
 
 def known_bot(name: str, rules: Game) -> str:
-    """The name of a bot that plays the game."""
-    check_name(name, rules.id)
+    """The name of a bot that plays the game; one of others is started."""
+    invite(name, rules.id, names, aloud=False)
     return name
 
 

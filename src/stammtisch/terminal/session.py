@@ -8,7 +8,8 @@ from time import monotonic
 from typing import Final
 
 from stammtisch import decks, records
-from stammtisch.bots import choose, think, usual
+from stammtisch.bots import choose, is_invited, think, usual
+from stammtisch.bots.following import Follower
 from stammtisch.bots.search import Search
 from stammtisch.cards import DECK, HIDDEN, Face, notation
 from stammtisch.core.contract import Game, State
@@ -92,6 +93,8 @@ class Session:
         self._rng = Rng(below(2**31 - 1, self.seed, "bots"))
         self._let_pass = -1  # the version in which the person let the others go on
         self._wish: Wish | None = None
+        self._guests: dict[int, Follower] = {}
+        self._named: set[tuple[int, int]] = set()  # hands and seats
         self._file = save
         self._keep()
 
@@ -163,6 +166,8 @@ class Session:
         """What the bot on turn wants to do; nothing is changed, so a thread may ask."""
         match = self.match
         with noting(match.state, self.seat):
+            if is_invited(self.bot, match.game.id):
+                return self._guest(match.turn).move(match.hand)
             return choose(
                 self.bot,
                 match.state.copy(),
@@ -174,9 +179,36 @@ class Session:
 
     def bot_plays(self, move: int) -> list[str]:
         """Make the move of the bot on turn; returns the log lines."""
+        seat = self.match.turn
         with noting(self.match.state, self.seat):
             self.match.play(move)
-        return self._happened()
+        return [*self._replaced(seat), *self._happened()]
+
+    def _guest(self, seat: int) -> Follower:
+        """The bot of others in a seat; under other rules it begins anew."""
+        game = self.match.game
+        guest = self._guests.get(seat)
+        if guest is None or guest.game != game:
+            if guest is not None:
+                guest.leave()
+            guest = Follower(self.bot, game, seat, self._rng, self.milliseconds)
+            self._guests[seat] = guest
+        return guest
+
+    def _replaced(self, seat: int) -> list[str]:
+        """Lines that name a bot of others which has failed in this hand, told once."""
+        guest = self._guests.get(seat)
+        hand = len(self.match.hands)
+        if guest is None or guest.fault is None or (hand, seat) in self._named:
+            return []
+        self._named.add((hand, seat))
+        instead = say("Until the hand is over, quick moves are made in its place.")
+        return [self.say(guest.fault), self.say(instead)]
+
+    def close(self) -> None:
+        """Let the bots go; nothing is played any more."""
+        for guest in self._guests.values():
+            guest.leave()
 
     def bot_moves(self) -> Iterator[str]:
         """Let the bots move until the person may do something or the hand is over.

@@ -1,0 +1,61 @@
+"""Bots of others at a table with people: hands one after another, and moves taken back."""
+
+# not compiled: threads
+
+from __future__ import annotations
+
+from threading import Lock
+
+from stammtisch.bots.guests import Guest
+from stammtisch.core.contract import Game
+from stammtisch.core.rng import Rng
+from stammtisch.histories import OTHERS
+from stammtisch.matches import Act, Hand
+from stammtisch.text import Text
+
+
+class Follower:
+    """A bot of others in one seat of a match.
+
+    It follows the hand that it is asked about. If another hand has begun, or moves were taken back,
+    the bot is told of a new hand, from its deal on. Threads may ask; they wait for each other.
+
+    Args:
+        name, game, seat, rng, milliseconds: as for `Guest`.
+    """
+
+    def __init__(self, name: str, game: Game, seat: int, rng: Rng, milliseconds: int) -> None:
+        self.game = game
+        self._how = (name, game, seat, rng, milliseconds)
+        self._lock = Lock()
+        self._guest: Guest | None = None
+        self._hand: Hand | None = None
+        self._acts: list[Act] = []  # those that it has been told of
+
+    @property
+    def fault(self) -> Text | None:
+        """Why it was replaced in the present hand, if it was."""
+        return self._guest.fault if self._guest else None
+
+    def move(self, hand: Hand) -> int:
+        """The move that it makes now, in turn; always legal."""
+        with self._lock:
+            return self._brought_up(hand).move(hand.state.copy())
+
+    def _brought_up(self, hand: Hand) -> Guest:
+        known, acts = len(self._acts), list(hand.acts)
+        if self._guest is None or self._hand is not hand or acts[:known] != self._acts:
+            self.leave()
+            self._guest, self._hand, known = Guest(*self._how, aloud=False), hand, -1
+        for index in range(known, len(acts)):
+            act = acts[index] if index >= 0 else None
+            own = (act.move, act.text) if act and act.seat == self._guest.seat else (OTHERS, "")
+            self._guest.see(hand.states[index + 1], *own)
+        self._acts = acts
+        return self._guest
+
+    def leave(self) -> None:
+        """The bot plays no more; its program waits for another hand."""
+        if self._guest is not None:
+            self._guest.leave()
+        self._guest = None

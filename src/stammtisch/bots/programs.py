@@ -1,0 +1,116 @@
+"""A program in a process of its own, with which lines are exchanged.  # not compiled: threads
+
+Whatever it does, nobody waits for it longer than he wants to: it may read nothing, say too much,
+hang or end.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Sequence
+from contextlib import suppress
+from functools import partial
+from queue import Empty, Queue
+from subprocess import DEVNULL, PIPE, Popen, TimeoutExpired
+from threading import Thread
+from typing import Final
+
+from stammtisch.errors import StammtischError
+from stammtisch.text import say
+
+_FAREWELL: Final = 1.0  # seconds that a program has for ending by itself
+_AHEAD: Final = 1_000  # lines that it may have said before anybody listens
+_LONGEST: Final = 100_000  # characters of a line
+
+
+class BotFailed(StammtischError):
+    """A bot does not play on: it could not be started, ended, was too late or broke the rules."""
+
+    exit_code = 2
+
+
+class Program:
+    """A running program.
+
+    Args:
+        bot: what it is called in errors.
+        command: how it is started.
+        aloud: whether what it writes to standard error is to be seen.
+
+    Raises:
+        BotFailed: it cannot be started.
+    """
+
+    def __init__(self, bot: str, command: Sequence[str], *, aloud: bool = True) -> None:
+        self.bot = bot
+        try:
+            self._process = Popen(
+                command,
+                stdin=PIPE,
+                stdout=PIPE,
+                stderr=None if aloud else DEVNULL,
+                encoding="utf-8",
+                start_new_session=True,  # it does not hear Ctrl-C
+            )
+        except (OSError, ValueError) as fault:
+            raise BotFailed(
+                say("{bot} could not be started: {fault}.", bot=bot, fault=str(fault))
+            ) from None
+        self._told: Queue[str | None] = Queue()
+        self._said: Queue[str | None] = Queue(_AHEAD)
+        self._threads = [Thread(target=each, daemon=True) for each in (self._write, self._read)]
+        for thread in self._threads:
+            thread.start()
+
+    def tell(self, *lines: str) -> None:
+        """Send lines to it; returns at once."""
+        self._told.put("".join(f"{line}\n" for line in lines))
+
+    def hear(self, seconds: float) -> str:
+        """Its next line; raises `BotFailed` if it ended, or says nothing for so long."""
+        try:
+            line = self._said.get(timeout=max(0.0, seconds))
+        except Empty:
+            raise BotFailed(say("{bot} took too long.", bot=self.bot)) from None
+        if line is None:
+            self._said.put(None)  # for whoever asks once more
+            raise BotFailed(say("{bot} ended in the middle of its work.", bot=self.bot))
+        return line
+
+    def end(self, *, kindly: bool) -> None:
+        """End it: say goodbye and give it a moment, or at once."""
+        if kindly:
+            self.tell("bye")
+            self._told.put(None)
+            with suppress(TimeoutExpired):
+                self._process.wait(_FAREWELL)
+        self._kill()
+        self._process.wait()
+        self._told.put(None)
+        for thread in self._threads:
+            while thread.is_alive():
+                with suppress(Empty):
+                    self._said.get_nowait()
+                thread.join(0.01)
+
+    def _kill(self) -> None:
+        with suppress(OSError):  # it has ended
+            if hasattr(os, "killpg"):  # with whatever it has started
+                os.killpg(self._process.pid, signal.SIGKILL)
+            else:
+                self._process.kill()
+
+    def _write(self) -> None:
+        assert self._process.stdin is not None
+        with suppress(OSError), self._process.stdin as pipe:
+            for text in iter(self._told.get, None):
+                pipe.write(text)
+                pipe.flush()
+
+    def _read(self) -> None:
+        assert self._process.stdout is not None
+        with suppress(OSError, UnicodeError), self._process.stdout as pipe:
+            for line in iter(partial(pipe.readline, _LONGEST), ""):
+                self._said.put(line.rstrip("\r\n"))
+        self._said.put(None)
