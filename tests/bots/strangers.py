@@ -74,12 +74,12 @@ class Chatters:
 class Once:
     """Crashes in the second hand of its process."""
 
-    hands = 0
+    begun = 0
 
     def __init__(self) -> None:
-        type(self).hands += 1
+        type(self).begun += 1
 
     def move(self, seen: Seen) -> str:
-        if type(self).hands > 1:
+        if type(self).begun > 1:
             raise ValueError("once")
         return seen.legal[0]
