@@ -18,7 +18,7 @@ from tests.decks.own import registered
 SETS = 200 if st.engine() == "compiled" else 3
 PARTS = min(SETS, 10)
 AT_ONCE = SETS // PARTS
-ALWAYS = 3  # of the parts; the others are for .ci/run
+ALWAYS = 1  # of the parts; the others are for .ci/run
 
 
 def deadlines(chance: Random) -> str:
