@@ -19,8 +19,9 @@ from stammtisch.web import styles
 from stammtisch.web.decks_html import card_html, picture_address
 from stammtisch.web.hyphens import SOFT_HYPHEN, hyphenated
 from stammtisch.web.presenter import Presenter
-from stammtisch.web.rendering import template, words
+from stammtisch.web.rendering import template
 from stammtisch.web.scene import Scene
+from stammtisch.web.words import words
 from tests.web.helpers import Server
 
 INNS = decks.deck("wirtshaus")

@@ -117,7 +117,7 @@ def test_a_card_may_have_several_buttons() -> None:
     discard = Zone("discard", "discard", say("Discard pile"), 1, (CardView(Kd),))
     found = scene(hand("Qc"), discard, choices=choices)
     assert [act.text for act in found.card_acts] == ["discard Qc", "knock Qc"]
-    assert found.piles[0].acts == []
+    assert found.piles[0].acts == ()
 
 
 def test_a_pile_can_be_tapped() -> None:
@@ -146,7 +146,7 @@ def test_a_card_is_discarded_onto_its_twin() -> None:
     choice = Choice("discard Qc", say("Discard"), (Qc,), "discard")
     found = scene(hand("Qc"), discard, choices=(choice,), gather=Gather(say("Lay out"), "meld"))
     assert [act.text for act in found.card_acts] == ["discard Qc"]
-    assert found.piles[0].acts == []
+    assert found.piles[0].acts == ()
 
 
 def test_words_are_buttons_and_words_out_of_turn_stand_apart() -> None:
@@ -300,7 +300,7 @@ def test_one_of_many_cards_is_named_by_its_picture() -> None:
 def test_of_a_closed_hand_the_known_cards_are_seen_small() -> None:
     known = Zone("hand1", "hand", say("Hand"), 5, (CardView(Qc),), 1)
     plate = scene(hand("Kd"), known).plates[0]
-    assert plate.open == []
+    assert plate.open == ()
     assert len(plate.known) == 1 and "#i-Qc" in plate.known[0]
     whole = Zone("hand1", "hand", say("Hand"), 1, (CardView(Qc),), 1)
     assert len(scene(hand("Kd"), whole).plates[0].open) == 1  # a hand that lies open

@@ -11,9 +11,10 @@ from stammtisch.messages import Speaker
 from stammtisch.text import say
 from stammtisch.web import styles
 from stammtisch.web.presenter import Presenter
-from stammtisch.web.rendering import template, words
+from stammtisch.web.rendering import template
 from stammtisch.web.scene import Scene
 from stammtisch.web.wagers import numbered
+from stammtisch.web.words import words
 
 SPEAKER = Speaker("en", "french", lambda seat: f"Player {seat}")
 RAISE = Amount("raise", say("Raise by"), 4, 60, 2, (4, 20, 60))

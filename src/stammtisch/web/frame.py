@@ -9,21 +9,23 @@ from weakref import WeakKeyDictionary
 
 import msgspec
 
-from stammtisch.core.contract import OVER
+from stammtisch.core.contract import OVER, State
 from stammtisch.core.view import CardView, View
 from stammtisch.games.registry import Registration, registration
-from stammtisch.matches import Account, Act, Hand
+from stammtisch.matches import Account, Act, Hand, Match
 from stammtisch.messages import Speaker
 from stammtisch.tables import LiveTable
 from stammtisch.tables.sight import seat_in
 from stammtisch.text import Text, say
+from stammtisch.web.fragments import PAGE, Fragment
 from stammtisch.web.network import phones_cannot_come
 from stammtisch.web.presenter import Presenter
-from stammtisch.web.rendering import template, words
+from stammtisch.web.rendering import template
 from stammtisch.web.scene import Scene
 from stammtisch.web.styles import clock_class
 from stammtisch.web.visits import GUEST, Visit
 from stammtisch.web.waiting import rules_spoken_of
+from stammtisch.web.words import words
 
 LINES = 10  # of the log that a frame carries
 HOLD: Final = {"second": "1.1", "long": "3", "tap": "tap"}
@@ -55,6 +57,8 @@ class Framer:
         self._known: dict[tuple[int, int, int], tuple[Act, tuple[str, ...], list[Line]]] = {}
         self._drawn_up_to = self._progress()
         self._trick: tuple[CardView, ...] = ()  # the finished trick that was drawn last
+        self._seen: tuple[State, int, View] | None = None
+        self._sent: Fragment | None = None
 
     @property
     def playing(self) -> bool:
@@ -84,27 +88,39 @@ class Framer:
         match = self.table.match
         if match is None:
             return None
-        view = match.view(self.viewer)
+        view = self._view(match)
         return self._drawn(_at_rest(view) if self.table.closed and not view.over else view)
+
+    def _view(self, match: Match) -> View:
+        """What the reader sees of the position in which the hand is now."""
+        at = match.state, self.viewer
+        if self._seen is None or self._seen[0] is not at[0] or self._seen[1] != at[1]:
+            self._seen = *at, match.view(self.viewer)
+        return self._seen[2]
 
     def _drawn(self, view: View) -> Scene:
         return Presenter(self.speaker, self.visit.reader.sorting).scene(view)
 
-    def html(self, now: float) -> str:
-        """The fragment as HTML."""
-        return self._rendered(self.context(now))
-
     def frames(self, now: float) -> Iterator[str]:
-        """The frames since the last call: each trick finished meanwhile, then the table.
+        """What has changed since the last call: with each trick finished meanwhile, then the table.
 
         So no page jumps over a trick, also where several moves came at once; and the last trick of
-        a hand is seen before its score.
+        a hand is seen before its score. The first call gives the whole table.
         """
         for view in self._tricks_since():
-            yield self._rendered(
+            yield from self._changed(
                 self.context(now) | {"scene": self._looked_at(view), "result": None}
             )
-        yield self.html(now)
+        yield from self._changed(self.context(now))
+
+    def _changed(self, context: dict[str, Any]) -> Iterator[str]:
+        """The parts of the table that are not as they were sent before."""
+        before, self._sent = self._sent, Fragment()
+        context["fragment"] = self._sent
+        self._sent.parts[PAGE] = template("table/frame.html").render(context)
+        html = self._sent.since(before)
+        if html:
+            yield html
 
     def _progress(self) -> tuple[int, int]:
         """The number of hands dealt, and the number of acts in the last one."""
@@ -124,7 +140,7 @@ class Framer:
                 trick, self._trick = self._trick, finished_trick(view)
                 if self._trick and self._trick != trick:
                     yield view
-        self._trick = finished_trick(match.view(viewer))
+        self._trick = finished_trick(self._view(match))
 
     def _looked_at(self, view: View) -> Scene:
         """The scene of a past position, for looking only."""
@@ -134,13 +150,8 @@ class Framer:
         scene = self._drawn(past)
         if view.over:
             scene.hand = []
-            for plate in scene.plates:
-                plate.open = []
+            scene.plates = [msgspec.structs.replace(plate, open=()) for plate in scene.plates]
         return scene
-
-    @staticmethod
-    def _rendered(context: dict[str, Any]) -> str:
-        return template("table/frame.html").render(context)
 
     def context(self, now: float) -> dict[str, Any]:
         """What the templates of a table need."""

@@ -19,8 +19,9 @@ from stammtisch.text import Text, say
 from stammtisch.web.errors import NoSuchPage
 from stammtisch.web.figures import day, number, signed
 from stammtisch.web.padform import HandForm, blank_form
-from stammtisch.web.rendering import template, words
+from stammtisch.web.rendering import template
 from stammtisch.web.visits import Visit
+from stammtisch.web.words import words
 
 SCORE_PAD: Final = say("Score pad")
 WHOLE_ROWS: Final = 30  # hands that open to all that is known of them; a frame is sent often

@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from markupsafe import Markup
+from msgspec.structs import replace
 
 from stammtisch.cards import HIDDEN, RED_JOKER, Face, notation, rank_of, suit_of
 from stammtisch.core.view import CardView, Choice, SeatView, View, Zone
@@ -351,15 +352,11 @@ class _Drawing:
 
     def _button(self, choice: Choice) -> Act:
         """A button of its own, on which lists of cards are drawn."""
-        act = self._act(choice)
-        act.html = self.drawer.drawn(choice.label)
-        return act
+        return replace(self._act(choice), html=self.drawer.drawn(choice.label))
 
     def _name(self, choice: Choice) -> Act:
         """A card that may be named, as a button that shows it."""
-        act = self._act(choice)
-        act.html = self.pack.index(choice.cards[0])
-        return act
+        return replace(self._act(choice), html=self.pack.index(choice.cards[0]))
 
     def _card_acts(self) -> list[Act]:
         """The buttons for the cards in the hand; even a card that may not be played has one."""
@@ -405,9 +402,9 @@ class _Drawing:
             zone.role,
             self.presenter.say(zone.label),
             zone.count,
-            [self._on_pile(zone, card) for card in cards],
+            tuple(self._on_pile(zone, card) for card in cards),
             self.presenter.say(zone.note) if zone.note else "",
-            [self._act(choice) for choice in self.by_zone.get(zone.id, ())],
+            tuple(self._act(choice) for choice in self.by_zone.get(zone.id, ())),
             self._whose(zone),
             covered,
             zone.role == "discard" and len(zone.cards) > 1,
@@ -416,8 +413,10 @@ class _Drawing:
     def _on_pile(self, zone: Zone, card: CardView) -> Shown:
         shown = self._shown(card)
         pairs = self.pairs.get((zone.id, card.kind), ())
-        shown.acts = [self._act(choice, choice_class(choice.cards[0])) for choice in pairs]
-        return shown
+        if not pairs:
+            return shown
+        acts = tuple(self._act(choice, choice_class(choice.cards[0])) for choice in pairs)
+        return replace(shown, acts=acts)
 
     def _groups(self) -> list[Group]:
         """The melds by owner, the reader's first."""
@@ -480,10 +479,10 @@ class _Drawing:
             seat.to_move,
             seat.dealer,
             say(seat.said) if seat.said else "",
-            [say(badge) for badge in seat.badges],
+            tuple(say(badge) for badge in seat.badges),
             seat.tricks,
-            [self._shown(card) for card in seen] if whole and (self.view.over or not mine) else [],
-            [] if whole else [self.pack.index(card.kind) for card in seen],
+            tuple(map(self._shown, seen)) if whole and (self.view.over or not mine) else (),
+            () if whole else tuple(self.pack.index(card.kind) for card in seen),
             seat.chips,
             seat.bet,
             seat.out,

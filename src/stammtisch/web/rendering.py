@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
@@ -11,17 +11,18 @@ from typing import Any, Final
 
 from jinja2 import Environment, PackageLoader, StrictUndefined, Template, pass_context
 from jinja2.runtime import Context
-from markupsafe import Markup, escape
+from markupsafe import Markup
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from stammtisch.cards import Face
 from stammtisch.messages import Speaker
-from stammtisch.text import Text
 from stammtisch.web import styles
 from stammtisch.web.cards_html import card_html, sprite_address
 from stammtisch.web.figures import decimal, number, signed
+from stammtisch.web.fragments import hole, part
 from stammtisch.web.hyphens import hyphenated
 from stammtisch.web.visits import Visit, Visits
+from stammtisch.web.words import words
 from stammtisch.web.zipping import zip_page
 
 STATIC: Final = Path(str(files("stammtisch.web") / "static"))
@@ -51,6 +52,8 @@ def environment() -> Environment:
         "sprite": sprite_address,
         "rule_links": rule_links,
         "rows": rows_classes,
+        "part": part,
+        "hole": hole,
         "computed_css": f"/style/computed.css?v={styles.stylesheet_version()}",
     }
     return found
@@ -92,43 +95,6 @@ def rows_classes(cards: int, family: str, face: Face) -> str:
     """
     most = 0 if face == "tiles" else 11 if family == "melds" else 16
     return f" rows {styles.rows_class(cards)}" if cards > most else ""
-
-
-def words(speaker: Speaker) -> dict[str, Callable[..., str]]:
-    """The words of a template: ``_`` for a sentence, ``ngettext`` for one with a number ``n``.
-
-    ``pgettext`` tells apart equal English words by a context.
-    """
-
-    def sentence(words: str, **args: Any) -> str:
-        return _filled(speaker, Text(words), args)
-
-    def counted(one: str, many: str, n: int, **args: Any) -> str:
-        return _filled(speaker, Text(one, {"n": n}, plural=many), {"n": n, **args})
-
-    def meant(context: str, words: str, **args: Any) -> str:
-        return _filled(speaker, Text(words, context=context), args)
-
-    return {"_": sentence, "ngettext": counted, "pgettext": meant, "say": speaker.say}
-
-
-def _filled(speaker: Speaker, text: Text, args: dict[str, Any]) -> str:
-    pattern = speaker.pattern(text)
-    if not args:
-        return pattern
-    if any(isinstance(arg, Markup) for arg in args.values()):
-        return Markup(escape(pattern)).format(**args)
-    return pattern.format(**{name: _said(speaker, arg) for name, arg in args.items()})
-
-
-def _said(speaker: Speaker, arg: object) -> object:
-    match arg:
-        case Text():
-            return speaker.say(arg)
-        case int():
-            return number(arg)
-        case _:
-            return arg
 
 
 class Pages:

@@ -6,13 +6,13 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from markupsafe import Markup
+from msgspec import Struct
 
 CROWD: Final = 40  # cards
 MANY_SEATS: Final = 9  # from so many on the others sit close together
 
 
-@dataclass(slots=True)
-class Shown:
+class Shown(Struct, frozen=True):
     """An open card: its picture, where it came from, and a word about it.
 
     ``who`` is the name of whoever played it, ``acts`` are the moves that are made with it and the
@@ -23,7 +23,7 @@ class Shown:
     css: str = ""
     mark: str = ""
     who: str = ""
-    acts: list[Act] = field(default_factory=list)
+    acts: tuple[Act, ...] = ()
 
 
 @dataclass(slots=True)
@@ -44,8 +44,7 @@ class Held:
     mark: str = ""
 
 
-@dataclass(slots=True)
-class Act:
+class Act(Struct, frozen=True):
     """Something to tap: the notation that it sends, and the label of its button.
 
     ``css`` ties it to the card that must be selected for it, ``cards`` to all that must be chosen
@@ -85,8 +84,7 @@ class Chips:
     chips: int
 
 
-@dataclass(slots=True)
-class Pile:
+class Pile(Struct, frozen=True):
     """A place on the table: its open cards, or a pile of which only the number of cards is known.
 
     ``looked`` is true where more of it may be looked through than lies on top.
@@ -96,9 +94,9 @@ class Pile:
     role: str
     label: str
     count: int
-    cards: list[Shown]
+    cards: tuple[Shown, ...]
     note: str
-    acts: list[Act]
+    acts: tuple[Act, ...]
     owner: str = ""
     covered: bool = False
     looked: bool = False
@@ -157,8 +155,7 @@ class Gathering:
     whole: bool = False
 
 
-@dataclass(slots=True)
-class Plate:
+class Plate(Struct, frozen=True):
     """Somebody's place at the table; ``known`` are the cards that are known of a closed hand.
 
     ``why_out`` says in what way it is ``out``, where that is not all.
@@ -171,10 +168,10 @@ class Plate:
     to_move: bool
     dealer: bool
     said: str
-    badges: list[str]
+    badges: tuple[str, ...]
     tricks: int | None
-    open: list[Shown] = field(default_factory=list)
-    known: list[Markup] = field(default_factory=list)
+    open: tuple[Shown, ...] = ()
+    known: tuple[Markup, ...] = ()
     chips: int | None = None
     bet: int | None = None
     out: bool = False

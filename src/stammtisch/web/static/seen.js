@@ -22,7 +22,7 @@ document.addEventListener("click", ({ target }) => {
 const lying = { trick: "", over: null, end() {} };
 const cardOf = (place) => place.className + place.querySelector("[aria-label]")?.getAttribute("aria-label");
 function look() {
-  const hold = $("#felt")?.dataset.hold;
+  const hold = $("#trick")?.dataset.hold;
   const trick = hold ? [...document.querySelectorAll("#trick li")].map(cardOf).join() : "";
   if (trick === lying.trick) return;
   lying.end();
@@ -42,7 +42,7 @@ document.addEventListener("htmx:after:request", ({ detail }) => {
   if (!lying.over || !chosen() || !detail.ctx.sourceElement.matches("#play") || detail.ctx.response.status >= 400) return;
   chosen().closest(".held").classList.add("laid-down");
   form().dataset.turn = "other";
-  if ($("#felt").dataset.hold === "tap") lying.end();
+  if ($("#trick")?.dataset.hold === "tap") lying.end();
 }, true);
 look();
 })();

@@ -83,6 +83,7 @@ function tellTime() {
   }, (left - at) * 1000));
 }
 
+document.addEventListener("htmx:sse:after:message", hush); // a refusal is not true of what came since
 document.addEventListener("htmx:before:swap", () => { ahead = $("#ahead:checked") && chosen()?.id; });
 document.addEventListener("htmx:after:settle", () => {
   const now = form()?.dataset.turn === "me", began = now && !mine, card = ahead && document.getElementById(ahead);
