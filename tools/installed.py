@@ -53,10 +53,11 @@ def terminal() -> None:
     """Play through a pipe: a hand that asks for something, is answered, and left."""
     command = program("play", "mau_mau", "--plain", "--seed", "1")
     done = subprocess.run(
-        command, input="draw\n", capture_output=True, encoding="utf-8", timeout=PATIENCE, check=True
+        command, input=b"draw\n", capture_output=True, timeout=PATIENCE, check=True
     )
-    assert done.stdout.count("\n") > 10, done.stdout
-    print(f"play --plain: {done.stdout.count(chr(10))} lines")
+    lines = done.stdout.splitlines()
+    assert len(lines) > 10, done
+    print(f"play --plain: {len(lines)} lines")
 
 
 def server() -> None:
@@ -64,7 +65,7 @@ def server() -> None:
     sys.path.append(str(ROOT))
     from tools.playable import Person
 
-    with TemporaryDirectory() as folder, Path(folder, "log").open("w+") as log:
+    with TemporaryDirectory() as folder, Path(folder, "log").open("wb") as log:
         command = program("serve", "--port", "0", "--database", str(Path(folder, "s.sqlite")))
         running = subprocess.Popen(command, cwd=folder, stdout=log, stderr=subprocess.STDOUT)
         try:
