@@ -80,7 +80,13 @@ def sweep(package: Path = PACKAGE) -> None:
 
 
 def probe() -> None:
-    """Make sure that there is a C compiler with Python's headers."""
+    """Make sure that there is a C compiler with Python's headers, and a lock in this Python.
+
+    mypyc 2.4 compiles for a free-threaded Python too, but two threads that use the same `vec` may
+    break the memory there, and every position of ours is made of those.
+    """
+    if sysconfig.get_config_var("Py_GIL_DISABLED"):
+        raise NotCompiled("this Python is free-threaded, where compiled rules are not safe")
     compiler = os.environ.get("CC") or sysconfig.get_config_var("CC")
     if not compiler:
         return  # Windows: setuptools finds its compiler by other ways

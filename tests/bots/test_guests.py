@@ -82,6 +82,12 @@ def test_one_that_does_not_exist_is_refused_before_the_first_hand(bot: str) -> N
         invite(bot, "mau_mau")
 
 
+def test_a_command_is_read_as_its_system_writes_it() -> None:
+    assert guests.words_of("node 'my bot.js' -v", posix=True) == ["node", "my bot.js", "-v"]
+    words = guests.words_of(r'C:\bots\a.exe "C:\my bots\b.txt" -v', posix=False)
+    assert words == [r"C:\bots\a.exe", r"C:\my bots\b.txt", "-v"]
+
+
 def test_a_name_that_nobody_has_is_refused() -> None:
     with pytest.raises(UnknownBot):
         invite("nobody", "mau_mau")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import socket
 import subprocess
 import sys
@@ -238,6 +239,20 @@ def test_a_reader_that_goes_away_is_no_error() -> None:
     )
     assert done.stdout == "Gin Rommé\n"
     assert done.stderr == ""
+
+
+@pytest.mark.parametrize(("encoding", "shown"), [("cp437", b"?"), ("cp1252", b"\x96")])
+def test_a_terminal_without_our_signs_shows_others_instead(encoding: str, shown: bytes) -> None:
+    """As in Windows, where a pipe takes no more signs than the language of the system has."""
+    done = subprocess.run(
+        [sys.executable, "-m", "stammtisch", "rules", "doppelkopf"],
+        env={**os.environ, "PYTHONIOENCODING": encoding, "STAMMTISCH_LANGUAGE": "de"},
+        capture_output=True,
+        timeout=60,
+        check=True,
+    )
+    assert b"DOK-1" in done.stdout
+    assert shown in done.stdout
 
 
 BASE = """

@@ -9,6 +9,7 @@ from __future__ import annotations
 import doctest
 import re
 import shlex
+from codeop import CommandCompiler
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,7 @@ from click.testing import CliRunner
 from stammtisch.cli import main
 
 TUTORIALS = sorted((Path(__file__).parents[2] / "docs" / "tutorials").glob("*.md"))
+MODULES = {each for each in TUTORIALS if each.stem == "own_game"}  # its classes belong in a file
 BLOCK = re.compile(r"^```(python|sh)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 FLAGS = doctest.ELLIPSIS | doctest.IGNORE_EXCEPTION_DETAIL
 
@@ -55,6 +57,34 @@ def test_a_tutorial_does_what_it_shows(
             run_python(found[2], names, place)
         else:
             run_commands(found[2])
+
+
+def prompted(source: str) -> list[str]:
+    """The statements that Python's prompt reads in this block; it ends each at the first gap."""
+    compiler, statements, lines = CommandCompiler(), [], list[str]()
+    for line in [*source.splitlines(), ""]:
+        lines.append(line)
+        if compiler("\n".join(lines), "prompt", "single") is not None:
+            statements.append("\n".join(lines))
+            lines = []
+    return statements
+
+
+@pytest.mark.parametrize("tutorial", sorted({*TUTORIALS} - MODULES), ids=lambda file: file.stem)
+def test_a_tutorial_can_be_pasted_at_the_prompt(tutorial: Path) -> None:
+    for found in BLOCK.finditer(tutorial.read_text("utf-8")):
+        if found[1] == "python" and ">>>" not in found[2]:
+            prompted(found[2])
+
+
+def test_the_prompt_ends_a_statement_at_a_gap() -> None:
+    assert len(prompted("for seed in range(4):\n    print(seed)\n\nafter = 1\n")) == 3
+    for wrong in (
+        "for seed in range(4):\n    print(seed)\nafter = 1\n",
+        "def f():\n    a = 1\n\n    return a\n",
+    ):
+        with pytest.raises(SyntaxError):
+            prompted(wrong)
 
 
 def test_a_tutorial_that_shows_something_else_is_seen() -> None:

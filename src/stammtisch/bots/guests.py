@@ -8,6 +8,7 @@ made until the hand is over, as a search lets hands end.
 
 from __future__ import annotations
 
+import os
 import re
 import shlex
 import sys
@@ -43,9 +44,15 @@ def is_guest(name: str) -> bool:
 def command_of(name: str) -> list[str]:
     """The command that starts a bot of others."""
     if name.startswith(RUN):
-        return shlex.split(name.removeprefix(RUN)) or [""]
+        return words_of(name.removeprefix(RUN), posix=os.name == "posix") or [""]
     entry = plugins.bots().get(name)
     return [sys.executable, "-m", "stammtisch.bots", entry.value if entry else name]
+
+
+def words_of(command: str, *, posix: bool) -> list[str]:
+    """The words of a command; in Windows a backslash is part of a path."""
+    words = shlex.split(command, posix=posix)
+    return words if posix else [word.strip('"') for word in words]
 
 
 def started(name: str, *, aloud: bool = True) -> Program:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import signal
+import subprocess
 from collections.abc import Sequence
 from contextlib import suppress
 from functools import partial
@@ -19,6 +20,7 @@ from typing import Final
 from stammtisch.errors import StammtischError
 from stammtisch.text import say
 
+_OWN_GROUP: Final[int] = getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0)
 _FAREWELL: Final = 1.0  # seconds that a program has for ending by itself
 _AHEAD: Final = 1_000  # lines that it may have said before anybody listens
 _LONGEST: Final = 100_000  # characters of a line
@@ -52,6 +54,7 @@ class Program:
                 stderr=None if aloud else DEVNULL,
                 encoding="utf-8",
                 start_new_session=True,  # it does not hear Ctrl-C
+                creationflags=_OWN_GROUP,  # nor in Windows
             )
         except (OSError, ValueError) as fault:
             raise BotFailed(

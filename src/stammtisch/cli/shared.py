@@ -14,6 +14,7 @@ import traceback
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache
+from io import TextIOWrapper
 from types import FrameType
 from typing import Any, Final, TypeVar
 
@@ -118,11 +119,18 @@ class Group(Command, click.Group):
     command_class = Command
 
 
+def show_what_can_be_shown() -> None:
+    """Print `?` for signs that the terminal or pipe does not have, as often in Windows."""
+    if isinstance(sys.stdout, TextIOWrapper) and sys.stdout.errors == "strict":
+        sys.stdout.reconfigure(errors="replace")
+
+
 class Program(Group):
     """The top command, which turns any of our errors into a sentence and an exit code."""
 
     def main(self, *args: Any, **how: Any) -> Any:
         """Run the command line in the language of the environment."""
+        show_what_can_be_shown()
         with click_in(chosen_language()):
             speak(self, speaker())
             return super().main(*args, **how)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import os
 import socket
 import webbrowser
 from collections.abc import Callable
@@ -46,7 +47,8 @@ def listening(host: str, port: int, settings: Settings | None = None) -> socket.
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     found = Doors(family, rate, settings.proxies)
     try:
-        found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        if os.name == "posix":  # in Windows it would let two servers have the same port
+            found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         found.bind((host, port))
         found.listen(2048)
     except OSError as fault:
