@@ -36,7 +36,8 @@ class Batch:
         learners: the seats that the caller plays; by default all. The others move at random.
 
     Raises:
-        ValueError: there are no hands, or no such seats.
+        ValueError: there are no hands, or more than two billion numbers in their rows, or no such
+            seats.
         ImportError: numpy is not installed.
     """
 
