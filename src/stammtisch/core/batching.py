@@ -3,13 +3,22 @@
 from typing import Final
 
 from librt.vecs import vec
-from mypy_extensions import i32, i64, u8
+from mypy_extensions import i32, i64, mypyc_attr, u8
 
 from stammtisch.core.actions import Actions, named, then
 from stammtisch.core.contract import CHANCE, OVER, Context, Game, State
 from stammtisch.core.observing import UNBOUNDED, Observation
 from stammtisch.core.playout import shuffle_now
 from stammtisch.core.rng import Rng
+
+
+@mypyc_attr(native_class=True, allow_interpreted_subclasses=True)
+class Mover:
+    """Who moves for a seat: this one at random; others override `move`."""
+
+    def move(self, state: State, rng: Rng) -> i64:
+        """Move for the seat on turn, once or several times in a row; returns how many times."""
+        return state.play_on(rng)
 
 
 class Hands:
@@ -25,18 +34,18 @@ class Hands:
         game: what is played.
         n: how many hands.
         seed: the same seed gives the same hands, whatever ``n`` is.
-        learners: the seats that the caller plays, bit ``n`` for seat ``n``; the others move at
-        learners: the seats that the caller plays, bit ``n`` for seat ``n``; the others move at
-            random.
+        learners: the seats that the caller plays, bit ``n`` for seat ``n``.
+        movers: who moves for each seat that is not the caller's; the entries of his are not used.
 
     Raises:
         ValueError: so many rows would be longer than a place in them can be counted.
     """
 
-    def __init__(self, game: Game, n: int, seed: int, learners: i64) -> None:
+    def __init__(self, game: Game, n: int, seed: int, learners: i64, movers: list[Mover]) -> None:
         self.game: Final[Game] = game
         self.n: Final[i64] = n
         self.learners: Final[i64] = learners
+        self.movers: Final[list[Mover]] = movers
         self.seats: Final[i64] = game.seats
         self.contexts: Final[list[Context]] = [game.opening(seat) for seat in range(game.seats)]
         first = game.deal(game.pack(), self.contexts[0])
@@ -61,20 +70,20 @@ class Hands:
             Observation(self.observations, seat, self.seats) for seat in range(self.seats)
         ]
         self.moves: i64 = 0
-        self._begin()
 
-    def _begin(self) -> None:
-        for index in range(self.n):
+    def begin(self, first: i64, end: i64) -> None:
+        """Deal those of the hands that are numbered from ``first`` up to ``end`` (exclusive)."""
+        for index in range(first, end):
             self._deal(index)
             self._tell(index, self._go_on(index, self.states[index]))
             self._clear(index)  # hands that ended before anybody was asked belong to no step
 
-    def step(self, actions: vec[i64]) -> None:
-        """Make an action in each hand, and go on until the caller is asked again.
+    def check(self, actions: vec[i64]) -> None:
+        """Check an action for each hand.
 
         Raises:
             ValueError: there are not ``n`` actions, or the mask of a hand does not allow its
-                action. Nothing was done.
+                action.
         """
         if i64(len(actions)) != self.n:
             raise ValueError(f"{len(actions)} actions are given for {int(self.n)} hands")
@@ -82,7 +91,13 @@ class Hands:
             action: i64 = actions[index]
             if not 0 <= action < self.actions or not self.masks[index * self.actions + action]:
                 raise ValueError(f"hand {int(index)}: action {int(action)} is not allowed")
-        for index in range(self.n):
+
+    def step(self, actions: vec[i64], first: i64, end: i64) -> None:
+        """Make the actions, which were checked, in hands ``first`` up to ``end`` (exclusive).
+
+        Goes on in each until the caller is asked again.
+        """
+        for index in range(first, end):
             self._step(index, actions[index])
 
     def _step(self, index: i64, action: i64) -> None:
@@ -141,7 +156,7 @@ class Hands:
             elif self.learners >> turn & 1:
                 return state
             else:
-                self.moves += state.play_on(rng)
+                self.moves += self.movers[turn].move(state, rng)
 
     def _count(self, index: i64, state: State) -> None:
         scores = state.scores()
