@@ -14,7 +14,7 @@ from mypy_extensions import i64
 from stammtisch.core.contract import CHANCE, SPECTATOR, Context, Game, State
 from stammtisch.core.rng import Rng
 
-PACKS: Final = 5  # with which it is tried out what is dealt together
+PACKS: Final = 3  # with which it is tried out what is dealt together
 
 
 def chance_outcomes(state: State) -> int:
@@ -66,20 +66,23 @@ def heaps(game: Game, context: Context) -> list[int]:
     trials = [_Trial(game, context, hands, rest, seed) for seed in range(PACKS)]
     found: list[list[int]] = []
     for holder, hand in enumerate(hands):
-        found += _together(trials, holder, hand, any_before=True)
-    found += _together(trials, SPECTATOR, rest, any_before=False)
+        found += _together(trials, holder, hand)
+    found += _together(trials, SPECTATOR, rest)
     return [len(heap) for heap in found]
 
 
-def _together(
-    trials: list[_Trial], holder: int, places: list[int], *, any_before: bool
-) -> list[list[int]]:
-    """These places as heaps; a card joins any heap before it, or only the last one."""
+def _together(trials: list[_Trial], holder: int, places: list[int]) -> list[list[int]]:
+    """These places as heaps.
+
+    A card of a hand joins any heap of it. Where special cards are dealt it may look as if they did
+    not belong together, so that one trial is enough. A card of the rest joins only the one above.
+    """
+    in_hand = holder != SPECTATOR
+    enough = any if in_hand else all
     found: list[list[int]] = []
     for place in places:
-        for heap in found if any_before else found[-1:]:
-            alike = sum(trial.alike(holder, heap[0], place) for trial in trials)
-            if 2 * alike > len(trials):  # where a special card was dealt, it may look otherwise
+        for heap in found if in_hand else found[-1:]:
+            if enough(trial.alike(holder, heap[0], place) for trial in trials):
                 heap.append(place)
                 break
         else:
@@ -97,6 +100,7 @@ class _Trial:
         shuffled = game.pack()
         Rng(seed).shuffle(shuffled)
         self.cards = [int(kind) for kind in shuffled]
+        self.known: dict[int, bool] = {}  # by place: whether its holder knows the card
 
     def alike(self, holder: int, first: int, second: int) -> bool:
         """Whether it makes no difference which of two cards lies at which of these places.
@@ -112,18 +116,18 @@ class _Trial:
         after = self.dealt(exchanged(cards, first, second))
         if before == after:
             return True
-        seats = range(SPECTATOR, int(self.game.seats))
-        if any(list(before.observe(seat)) != list(after.observe(seat)) for seat in seats):
+        if holder == SPECTATOR or not self.knows(holder, first) or not self.knows(holder, second):
             return False
-        return holder != SPECTATOR and all(
-            self.knows(cards, holder, place) for place in (first, second)
-        )
+        seats = range(SPECTATOR, int(self.game.seats))
+        return all(list(before.observe(seat)) == list(after.observe(seat)) for seat in seats)
 
-    def knows(self, cards: list[int], holder: int, place: int) -> bool:
+    def knows(self, holder: int, place: int) -> bool:
         """Whether the holder of a hand observes another card at this place of it."""
-        other = self.unlike(cards, [place, *self.hands[holder]])
-        seen = self.dealt(exchanged(cards, place, other)).observe(holder)
-        return list(seen) != list(self.dealt(cards).observe(holder))
+        if place not in self.known:
+            other = self.unlike(self.cards, [place, *self.hands[holder]])
+            seen = self.dealt(exchanged(self.cards, place, other)).observe(holder)
+            self.known[place] = list(seen) != list(self.dealt(self.cards).observe(holder))
+        return self.known[place]
 
     def unlike(self, cards: list[int], places: list[int]) -> int:
         """Another place, with another card than the first of these places."""
@@ -168,7 +172,7 @@ def distributions(copies: Iterable[int], sizes: Iterable[int]) -> int:
 def _ways(left: tuple[int, ...], sizes: tuple[int, ...], singles: int) -> int:
     """The same for ``left[n]`` kinds of which n + 1 cards are left, and heaps of single cards."""
     if not sizes:
-        alike = prod(factorial(n) ** kinds for n, kinds in enumerate(left, 1))
+        alike: int = prod(factorial(n) ** kinds for n, kinds in enumerate(left, 1))
         return factorial(singles) // alike
     taken = _taken(left, len(left), sizes[-1])
     return sum(ways * _ways(after, sizes[:-1], singles) for after, ways in taken)
