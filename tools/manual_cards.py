@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from decimal import Decimal
 from functools import cache
 from pathlib import Path
 from typing import Final
@@ -17,9 +18,11 @@ import msgspec
 import stammtisch as st
 from stammtisch import bots, pictures, plugins, rulebook
 from stammtisch.cli.books import span
+from stammtisch.core.bounds import ScoreBounds
 from stammtisch.core.contract import Game
 from stammtisch.core.observing import UNBOUNDED
 from stammtisch.core.options import OptionField, allowed, group_name, option_fields
+from stammtisch.counting import deal_outcomes
 from stammtisch.games.registry import Registration
 from stammtisch.languages import SOURCE, every
 from stammtisch.messages import Speaker
@@ -258,6 +261,10 @@ def _numbers(entry: Registration) -> Iterator[str]:
     yield f"With {seats} players a row has {width:,} numbers, and there are {game.actions:,}"
     yield "actions ([a tutorial](../docs/tutorials/numbers.md) shows how to use them). Seats are"
     yield "counted from the one that observes.\n"
+    yield from _head("preset", "a hand brings", "the seats together", "in the first hand")
+    yield from (_bounds(entry, preset) for preset in entry.presets)
+    yield "\nScores are in the smallest unit of the game's account (`game.score_bounds`)."
+    yield f"There are {_rounded(deal_outcomes(game))} different deals (`st.deal_outcomes`).\n"
     yield from _head("from", "shape", "part", "what it is", "bounds", "rules")
     for part in parts:
         shape = " × ".join(str(size) for size in part.shape)
@@ -265,6 +272,25 @@ def _numbers(entry: Registration) -> Iterator[str]:
         bounds = f"{'' if part.low <= -UNBOUNDED else part.low} … {high}"
         rules = ", ".join(_rule(rule) for rule in part.rules)
         yield _row(str(part.start), shape, f"`{part.name}`", part.meaning, bounds, rules)
+
+
+def _bounds(entry: Registration, preset: str) -> str:
+    """What a hand of a preset can bring a seat."""
+    game = st.game(entry.id, preset=preset)
+    ever, first = game.score_bounds(), game.score_bounds(game.opening(0))
+    together = "varies" if ever.sum is None else str(ever.sum)
+    return _row(f"`{preset}`", _span(ever), together, _span(first))
+
+
+def _span(bounds: ScoreBounds) -> str:
+    """The least and the greatest score, as far as there are bounds."""
+    ends = ("any" if each is None else f"{each:,}" for each in (bounds.least, bounds.greatest))
+    return " to ".join(ends)
+
+
+def _rounded(number: int) -> str:
+    """A number of outcomes, rounded if it is long."""
+    return f"{number:,}" if number < 10**15 else f"{Decimal(number):.2e}"
 
 
 def said(text: Text) -> str:

@@ -19,6 +19,7 @@ from stammtisch.core.contract import CHANCE, OVER, SPECTATOR, Game, State  # noq
 from stammtisch.core.playout import perft  # noqa: E402
 from stammtisch.core.rng import Rng  # noqa: E402
 from stammtisch.core.view import ScoreLine, View  # noqa: E402
+from stammtisch.counting import chance_outcomes, deal_outcomes  # noqa: E402
 from stammtisch.errors import (  # noqa: E402
     AmbiguousMove,
     BadDeal,
@@ -88,7 +89,9 @@ __all__ = [
     "UnreadableMove",
     "View",
     "action_text",
+    "chance_outcomes",
     "deal",
+    "deal_outcomes",
     "engine",
     "game",
     "game_from_code",

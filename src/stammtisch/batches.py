@@ -2,58 +2,76 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from stammtisch.core.batching import Hands
-from stammtisch.core.contract import Game
+from stammtisch.core.batching import Hands, Mover
+from stammtisch.core.contract import Game, State
+from stammtisch.core.rng import Rng
+from stammtisch.players.registry import habits_of
 
 if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
 
+SLICE: Final = 32  # hands that are stepped before other threads, and Ctrl-C, have their turn
+SIMULATIONS: Final = 100  # of a bot that searches, for each move
+
+
 class Batch:
     """n hands of a game, stepped at once in compiled code; numpy must be installed.
 
-    The arrays are made once and filled anew by each `step`: copy one to keep it.
+    The arrays are made once and filled anew by each `step`: copy one to keep it. Moves out of turn
+    are not made. Other threads get the interpreter after every few hands.
 
     Attributes:
         observations: ``(n, width)`` int32, what the seat on turn knows (`Game.observation`).
         masks: ``(n, actions)`` uint8, 1 for each action that it may make.
         turns: ``(n,)`` int32, whose turn it is.
         rewards: ``(n, seats)`` int32, what the last step brought each seat, in the game's smallest
-            unit; 0 unless a hand ended.
+            unit (`Game.score_bounds`); 0 unless a hand ended. They are bad points where
+            ``Game.low_wins`` is true.
         dones: ``(n,)`` uint8, 1 where a hand ended with the last step; the next one is dealt.
 
     Args:
         game: from `stammtisch.game`.
         n: how many hands.
         seed: the same seed gives the same hands and, with the same actions, the same course.
-        learners: the seats that the caller plays; by default all. The others move at random.
+        learners: the seats that the caller plays; by default all that no bot plays.
+        bots: which bot of the house plays a seat: ``{1: "habits", 2: "search"}``. It uses nothing
+            that its seat does not know. All other seats move at random. ``habits`` is compiled and
+            quick; the others are asked one by one and slow.
+        simulations: how long a bot that searches thinks about each move.
 
     Raises:
-        ValueError: there are no hands, or no such seats.
+        ValueError: there are no hands, or more than two billion numbers in their rows, or no such
+            seats; or a seat is the caller's and a bot's.
+        UnknownBot: no bot has this name.
         ImportError: numpy is not installed.
     """
 
     def __init__(
-        self, game: Game, n: int, seed: int = 0, learners: Iterable[int] | None = None
+        self,
+        game: Game,
+        n: int,
+        seed: int = 0,
+        learners: Iterable[int] | None = None,
+        bots: Mapping[int, str] | None = None,
+        simulations: int = SIMULATIONS,
     ) -> None:
         import numpy as np  # which the rest of the library does without
 
-        seats = range(int(game.seats))
-        asked = set(seats if learners is None else learners)
         if n < 1:
             raise ValueError(f"a batch has at least one hand, not {n}")
-        if not asked or not asked <= {*seats}:
-            wrong = sorted(asked - {*seats})
-            raise ValueError(f"learners are some of the seats {[*seats]}, not {wrong or 'none'}")
+        named = dict(bots or {})
+        asked = _learning(game, learners, named)
+        movers = [_mover(game, seat, named.get(seat), simulations) for seat in range(game.seats)]
         self.game = game
-        self.hands = Hands(game, n, seed, sum(1 << seat for seat in asked))
+        self.hands = Hands(game, n, seed, sum(1 << seat for seat in asked), movers)
         wrap: Any = np.frombuffer
         self.observations: npt.NDArray[np.int32] = wrap(self.hands.observations, np.int32)
         self.observations = self.observations.reshape(n, -1)
@@ -61,6 +79,9 @@ class Batch:
         self.turns: npt.NDArray[np.int32] = wrap(self.hands.turns, np.int32)
         self.rewards: npt.NDArray[np.int32] = wrap(self.hands.rewards, np.int32).reshape(n, -1)
         self.dones: npt.NDArray[np.uint8] = wrap(self.hands.dones, np.uint8)
+        self._whole = True  # whether every hand has made the last step
+        for first in range(0, n, SLICE):
+            self.hands.begin(first, min(first + SLICE, n))
 
     def step(self, actions: npt.ArrayLike) -> None:
         """Make an action in each hand; others move, and where a hand is over the next is dealt.
@@ -70,10 +91,18 @@ class Batch:
 
         Raises:
             ValueError: there are not ``n`` actions, or a mask does not allow one. Nothing was done.
+            RuntimeError: the step before was interrupted in the middle, as by Ctrl-C.
         """
         import numpy as np
 
-        self.hands.step(vec[i64](np.asarray(actions, np.int64).tolist()))
+        if not self._whole:
+            raise RuntimeError("the last step was interrupted; begin again with a new batch")
+        chosen = vec[i64](np.asarray(actions, np.int64).tolist())
+        self.hands.check(chosen)
+        self._whole = False
+        for first in range(0, len(self), SLICE):
+            self.hands.step(chosen, first, min(first + SLICE, len(self)))
+        self._whole = True
 
     @property
     def moves(self) -> int:
@@ -82,3 +111,45 @@ class Batch:
 
     def __len__(self) -> int:
         return int(self.hands.n)
+
+
+class _Chooser(Mover):
+    """A bot that is asked by its name (`stammtisch.bots.choose`)."""
+
+    def __init__(self, name: str, game: Game, seat: int, simulations: int) -> None:
+        self.name, self.game, self.seat, self.simulations = name, game, seat, simulations
+
+    def move(self, state: State, rng: Rng) -> i64:
+        from stammtisch import bots
+
+        thinking = self.simulations
+        move = bots.choose(self.name, state, self.game, self.seat, rng, simulations=thinking)
+        state.play(i64(move))
+        return i64(1)
+
+
+def _learning(game: Game, learners: Iterable[int] | None, named: dict[int, str]) -> set[int]:
+    """The seats that the caller plays, which are not those of bots."""
+    seats = {*range(int(game.seats))}
+    asked = seats - named.keys() if learners is None else set(learners)
+    if not named.keys() <= seats:
+        raise ValueError(f"bots play some of the seats {[*seats]}, not {sorted(named)}")
+    if not asked or not asked <= seats:
+        wrong = sorted(asked - seats)
+        raise ValueError(f"learners are some of the seats {[*seats]}, not {wrong or 'none'}")
+    if both := asked & named.keys():
+        raise ValueError(f"the seats {sorted(both)} are given to learners and to bots")
+    return asked
+
+
+def _mover(game: Game, seat: int, name: str | None, simulations: int) -> Mover:
+    """Who moves for a seat: a bot of the house, or chance."""
+    from stammtisch import bots  # which `import stammtisch` need not wait for
+    from stammtisch.bots.moving import Habitual
+
+    if name is None or name == "random":
+        return Mover()
+    bots.check_name(name, game.id, bots.measured)
+    if name == bots.HABITS:
+        return Habitual(habits_of(game.id))
+    return _Chooser(name, game, seat, simulations)

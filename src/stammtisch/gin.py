@@ -17,6 +17,7 @@ A hand is text in notation, the kinds of its cards, or a *mask*: bit ``kind`` fo
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -26,7 +27,8 @@ from stammtisch.core.bits import BIT
 from stammtisch.games.gin import melds, names
 from stammtisch.packs import kinds_of
 
-_ALL = (1 << 52) - 1
+AT_ONCE: Final = 20_000  # hands of which the melds are found before other threads have their turn
+_ALL: Final = (1 << 52) - 1
 
 
 def mask(hand: str | Sequence[int]) -> int:
@@ -53,9 +55,13 @@ def best_deadwood_many(masks: Sequence[int]) -> list[int]:
     Raises:
         ValueError: a number is the mask of no hand.
     """
-    if len(masks) and not 0 <= min(masks) <= max(masks) <= _ALL:
-        raise ValueError("a mask has bits 0 to 51")
-    return list(melds.best_deadwood_many(vec[i64](masks)))
+    found: list[int] = []
+    for first in range(0, len(masks), AT_ONCE):
+        part = masks[first : first + AT_ONCE]
+        if not 0 <= min(part) <= max(part) <= _ALL:
+            raise ValueError("a mask has bits 0 to 51")
+        found += melds.best_deadwood_many(vec[i64](part))
+    return found
 
 
 def best_meldings(hand: str | Sequence[int]) -> list[tuple[str, ...]]:

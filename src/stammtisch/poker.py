@@ -37,6 +37,7 @@ from stammtisch.players.poker.chances import chances as count_chances
 if TYPE_CHECKING:
     from typing_extensions import Buffer
 
+AT_ONCE: Final = 50_000  # numbers that are read before other threads have their turn
 _WORDS: Final = ("q", "Q", "l", "L")  # 64-bit numbers in a buffer, with and without a sign
 
 
@@ -114,8 +115,7 @@ def masks(rows: Buffer, size: int) -> vec[i64]:
         raise ValueError(f"rows of {size} cards are written in {size} bytes each")
     data = view.tobytes()
     found = batches.rows(data, size)
-    if 0 in found:
-        wrong = list(found).index(0)
+    if (wrong := batches.first_wrong(found, batches.PACK)) >= 0:
         row = list(data[size * wrong : size * wrong + size])
         raise ValueError(f"row {wrong} is no hand: {row}")
     return found
@@ -125,10 +125,18 @@ def _numbers(masks: Sequence[int] | Buffer) -> vec[i64]:
     try:
         view = memoryview(masks)  # type: ignore[arg-type]  # sequences may be buffers or not
     except TypeError:
-        return vec[i64](masks)  # type: ignore[arg-type]  # so it is a sequence
+        return _listed(masks)  # type: ignore[arg-type]  # so it is a sequence
     if view.format not in _WORDS or view.itemsize != 8:
         raise ValueError(f"masks are 64-bit numbers, not {view.format!r}")
     return batches.numbers(view.tobytes())
+
+
+def _listed(masks: Sequence[int]) -> vec[i64]:
+    """The same numbers, taken over a part at a time, so that other threads can run."""
+    found = vec[i64]([0] * len(masks))
+    for first in range(0, len(masks), AT_ONCE):
+        batches.put(found, i64(first), vec[i64](masks[first : first + AT_ONCE]))
+    return found
 
 
 class Chances(NamedTuple):

@@ -446,6 +446,8 @@ def check_score(
     for line in lines:
         check_objection(check, Objection(line.rules, line.text))
     check.demand(score_sum is None or score_sum(scores), f"9: the sum of {scores}")
+    for bounds in (match.game.score_bounds(), match.game.score_bounds(match.hand.context)):
+        check.demand(bounds.admits(scores), f"9: {scores} keep within {bounds}")
     for index in range(len(match.hand.acts)):
         for text in match.hand.tell(index, check.seats[check.rng.below(len(check.seats))]):
             spoken(check, text)

@@ -20,6 +20,12 @@ def test_the_reward_is_the_score_of_the_seat(seat: int) -> None:
     assert last == env.hand.scores()[seat]
 
 
+def test_bad_points_are_a_loss() -> None:
+    env = SeatEnv("mau_mau", seat=1)
+    *_, last = played(env)
+    assert last == -env.hand.scores()[1]
+
+
 def test_the_seat_is_asked_and_nobody_else() -> None:
     env = SeatEnv("doppelkopf", seat=2)
     seen, _ = env.reset(seed=4)

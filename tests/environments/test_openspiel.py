@@ -148,3 +148,33 @@ def test_a_playthrough_can_be_made_again() -> None:
     first = generate_playthrough.playthrough(name, None, seed=1)
     assert generate_playthrough.playthrough(name, None, seed=1) == first
     assert "IsTerminal() = True" in first
+
+
+@pytest.mark.parametrize(
+    ("name", "parameters", "least", "greatest", "utility"),
+    [
+        ("doppelkopf_turnier", {}, -51, 51, "ZERO_SUM"),
+        ("doppelkopf_haus", {}, 0, 81, "GENERAL_SUM"),
+        ("poker_draw", {"players": 4}, -200, 600, "ZERO_SUM"),
+        ("mau_mau_basic", {"players": 3}, -212, 0, "GENERAL_SUM"),
+        ("einundfuenfzig_tot_standard", {}, -1, 0, "CONSTANT_SUM"),
+        ("sechsundsechzig_standard", {}, 0, 3, "GENERAL_SUM"),
+        ("doppelkopf_turnier", {"code": "doppelkopf.turnier.2.scoring=plus_only"}, 0, 57,
+         "GENERAL_SUM"),
+    ],
+)  # fmt: skip
+def test_what_a_hand_can_bring_is_known(
+    name: str, parameters: dict[str, int | str], least: int, greatest: int, utility: str
+) -> None:
+    game = pyspiel.load_game(f"stammtisch_{name}", parameters)
+    assert (game.min_utility(), game.max_utility()) == (least, greatest)
+    assert game.get_type().utility.name == utility
+    sums = {"ZERO_SUM": 0, "CONSTANT_SUM": -1}
+    assert game.utility_sum() == sums.get(utility)
+
+
+def test_bad_points_are_a_loss() -> None:
+    state, rng = begun("stammtisch_mau_mau_basic", 2), random.Random(1)
+    go_on(state, rng)
+    assert state.returns() == [-float(score) for score in state.dealt.state.scores()]
+    assert min(state.returns()) < 0

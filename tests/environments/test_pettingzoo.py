@@ -31,6 +31,13 @@ def test_each_seat_gets_its_score_once(game: str) -> None:
     assert finished(hands, 3) == [int(score) for score in hands.hand.scores()]
 
 
+def test_bad_points_are_a_loss() -> None:
+    hands = HandEnv("mau_mau")
+    got = finished(hands, 3)
+    assert got == [-int(score) for score in hands.hand.scores()]
+    assert min(got) < 0
+
+
 def test_each_seat_sees_its_own_row_and_only_the_seat_on_turn_has_actions() -> None:
     hands = HandEnv("gin")
     hands.reset(seed=1)

@@ -23,6 +23,7 @@ from stammtisch.text import Text, say
 BOTS: Final = ("random", "search")
 HABITS: Final = "habits"  # quiet moves: nobody to play with, but quick and sensible in numbers
 DEFAULT_MILLISECONDS: Final = 50
+AT_ONCE: Final = 4  # simulations before other threads, and Ctrl-C, have their turn
 
 NAMES: Final[dict[str, Text]] = {
     "random": say("Random"),
@@ -215,9 +216,10 @@ def think(
 ) -> None:
     """Run a search for a number of simulations (at least one per move), or until time is up."""
     if simulations is not None:
-        search.run(simulations)
+        for done in range(0, simulations, AT_ONCE):
+            search.run(min(AT_ONCE, simulations - done))
         return
     end = clock() + (DEFAULT_MILLISECONDS if milliseconds is None else milliseconds) / 1000
     search.run(len(search.moves))  # each at least once
     while clock() < end:
-        search.run(4)
+        search.run(AT_ONCE)

@@ -3,13 +3,22 @@
 from typing import Final
 
 from librt.vecs import vec
-from mypy_extensions import i32, i64, u8
+from mypy_extensions import i32, i64, mypyc_attr, u8
 
-from stammtisch.core.actions import Actions
+from stammtisch.core.actions import Actions, named, then
 from stammtisch.core.contract import CHANCE, OVER, Context, Game, State
-from stammtisch.core.observing import Observation
+from stammtisch.core.observing import UNBOUNDED, Observation
 from stammtisch.core.playout import shuffle_now
 from stammtisch.core.rng import Rng
+
+
+@mypyc_attr(native_class=True, allow_interpreted_subclasses=True)
+class Mover:
+    """Who moves for a seat: this one at random; others override `move`."""
+
+    def move(self, state: State, rng: Rng) -> i64:
+        """Move for the seat on turn, once or several times in a row; returns how many times."""
+        return state.play_on(rng)
 
 
 class Hands:
@@ -25,44 +34,56 @@ class Hands:
         game: what is played.
         n: how many hands.
         seed: the same seed gives the same hands, whatever ``n`` is.
-        learners: the seats that the caller plays, bit ``n`` for seat ``n``; the others move at
-            random.
+        learners: the seats that the caller plays, bit ``n`` for seat ``n``.
+        movers: who moves for each seat that is not the caller's; the entries of his are not used.
+
+    Raises:
+        ValueError: so many rows would be longer than a place in them can be counted.
     """
 
-    def __init__(self, game: Game, n: int, seed: int, learners: i64) -> None:
+    def __init__(self, game: Game, n: int, seed: int, learners: i64, movers: list[Mover]) -> None:
         self.game: Final[Game] = game
         self.n: Final[i64] = n
         self.learners: Final[i64] = learners
+        self.movers: Final[list[Mover]] = movers
         self.seats: Final[i64] = game.seats
         self.contexts: Final[list[Context]] = [game.opening(seat) for seat in range(game.seats)]
-        self.rngs: Final[list[Rng]] = [Rng(seed, index) for index in range(n)]
-        self.dealt: Final = vec[i64]([0] * n)
         first = game.deal(game.pack(), self.contexts[0])
         self.width: Final[i64] = len(first.observe(0))
         self.numbering: Final[Actions] = first.terms().actions
         self.actions: Final[i64] = self.numbering.size
+        if self.n * self.width > UNBOUNDED:
+            raise ValueError(f"{n} rows of {int(self.width)} numbers are too many for one batch")
+        self.rngs: Final[list[Rng]] = [Rng(seed, index) for index in range(n)]
+        self.dealt: Final = vec[i64]([0] * n)
         self.observations: Final = vec[i32]([0] * (n * int(self.width)))
         self.masks: Final = vec[u8]([0] * (n * int(self.actions)))
         self.turns: Final = vec[i32]([0] * n)
         self.rewards: Final = vec[i32]([0] * (n * int(game.seats)))
         self.dones: Final = vec[u8]([0] * n)
         self.states: Final[list[State]] = [first] * n
-        self.legal: Final[list[vec[i64]]] = [vec[i64]()] * n  # the moves, and the actions, of each
-        self.open: Final[list[vec[i64]]] = [vec[i64]()] * n
-        self.filled: Final[list[vec[i64]]] = [vec[i64]()] * n  # the places that are not 0
+        self.legal: Final = vec[vec[i64]]([vec[i64]()] * n)  # the moves that can still be meant
+        self.open: Final = vec[vec[i64]]([vec[i64]()] * n)  # the actions that the mask allows
+        self.filled: Final = vec[i32]([0] * (n * int(self.width)))  # the places that are not 0
+        self.ends: Final = vec[i64]([row * int(self.width) for row in range(n)])  # of these
+        self.views: Final[list[Observation]] = [
+            Observation(self.observations, seat, self.seats) for seat in range(self.seats)
+        ]
         self.moves: i64 = 0
-        for index in range(self.n):
+
+    def begin(self, first: i64, end: i64) -> None:
+        """Deal those of the hands that are numbered from ``first`` up to ``end`` (exclusive)."""
+        for index in range(first, end):
             self._deal(index)
-            self._go_on(index)
-            self._tell(index)
+            self._tell(index, self._go_on(index, self.states[index]))
             self._clear(index)  # hands that ended before anybody was asked belong to no step
 
-    def step(self, actions: vec[i64]) -> None:
-        """Make an action in each hand, and go on until the caller is asked again.
+    def check(self, actions: vec[i64]) -> None:
+        """Check an action for each hand.
 
         Raises:
             ValueError: there are not ``n`` actions, or the mask of a hand does not allow its
-                action. Nothing was done.
+                action.
         """
         if i64(len(actions)) != self.n:
             raise ValueError(f"{len(actions)} actions are given for {int(self.n)} hands")
@@ -70,7 +91,13 @@ class Hands:
             action: i64 = actions[index]
             if not 0 <= action < self.actions or not self.masks[index * self.actions + action]:
                 raise ValueError(f"hand {int(index)}: action {int(action)} is not allowed")
-        for index in range(self.n):
+
+    def step(self, actions: vec[i64], first: i64, end: i64) -> None:
+        """Make the actions, which were checked, in hands ``first`` up to ``end`` (exclusive).
+
+        Goes on in each until the caller is asked again.
+        """
+        for index in range(first, end):
             self._step(index, actions[index])
 
     def _step(self, index: i64, action: i64) -> None:
@@ -78,12 +105,24 @@ class Hands:
         state = self.states[index]
         if self.numbering.plain:
             state.play(action)
-        elif not state.apply_among(self.legal[index], action):
-            self._tell(index)
+        elif not self._complete(index, state, action):
             return
         self.moves += 1
-        self._go_on(index)
-        self._tell(index)
+        self._tell(index, self._go_on(index, state))
+
+    def _complete(self, index: i64, state: State, action: i64) -> bool:
+        """Make the move that is meant; if several still are, only tell what has been named."""
+        begun: i64 = then(state.partly, action)
+        meant = self.numbering.meant(self.legal[index], begun)
+        if i64(len(meant)) == 1:
+            state.partly = 0
+            state.play(meant[0])
+            return True
+        state.partly = begun
+        place: i64 = self.width - self.numbering.most_fields + named(begun)
+        self._fill(index, place, action + 1)
+        self._allow(index, meant, begun)
+        return False
 
     def _clear(self, index: i64) -> None:
         """Forget what the step before brought."""
@@ -100,9 +139,12 @@ class Hands:
         self.states[index] = self.game.deal(order, self.contexts[dealer])
         self.dealt[index] += 1
 
-    def _go_on(self, index: i64) -> None:
-        """Shuffle, deal, and move for the seats that are not the caller's, until he is asked."""
-        state, rng = self.states[index], self.rngs[index]
+    def _go_on(self, index: i64, state: State) -> State:
+        """Shuffle, deal, and move for the seats that are not the caller's, until he is asked.
+
+        Returns the hand in which he is asked.
+        """
+        rng = self.rngs[index]
         while True:
             turn: i64 = state.turn
             if turn == OVER:
@@ -112,9 +154,9 @@ class Hands:
             elif turn == CHANCE:
                 shuffle_now(state, rng)
             elif self.learners >> turn & 1:
-                return
+                return state
             else:
-                self.moves += state.play_on(rng)
+                self.moves += self.movers[turn].move(state, rng)
 
     def _count(self, index: i64, state: State) -> None:
         scores = state.scores()
@@ -123,25 +165,37 @@ class Hands:
             self.rewards[first + seat] += i32(scores[seat])
         self.dones[index] = 1
 
-    def _tell(self, index: i64) -> None:
+    def _tell(self, index: i64, state: State) -> None:
         """Fill in how a hand stands for the seat on turn, instead of what was there before."""
-        state = self.states[index]
         self.turns[index] = i32(state.turn)
         self._observe(index, state)
-        legal = state.legal_moves()
-        start: i64 = index * self.actions
-        for action in self.open[index]:
-            self.masks[start + action] = 0
-        actions = self.numbering.next(legal, state.partly)
-        for action in actions:
-            self.masks[start + action] = 1
-        self.legal[index] = legal
-        self.open[index] = actions
+        self._allow(index, state.legal_moves(), 0)
 
     def _observe(self, index: i64, state: State) -> None:
-        for place in self.filled[index]:
-            self.observations[place] = 0
-        to = Observation(self.observations, state.turn, self.seats, index * self.width)
-        to.keeps = True
-        state.write_down(to)
-        self.filled[index] = to.touched
+        row: i64 = index * self.width
+        rows, filled = self.observations, self.filled
+        for number in range(row, self.ends[index]):
+            rows[i64(filled[number])] = 0
+        to = self.views[state.turn]
+        to.again(row, filled)
+        state.observed(to)  # no action of the move has been made
+        self.ends[index] = to.noted
+
+    def _fill(self, index: i64, place: i64, value: i64) -> None:
+        """Set a number of a row that was 0 before."""
+        at: i64 = index * self.width + place
+        self.observations[at] = i32(value)
+        self.filled[self.ends[index]] = i32(at)
+        self.ends[index] += 1
+
+    def _allow(self, index: i64, moves: vec[i64], begun: i64) -> None:
+        """Allow the actions that name the next field of one of these moves, and no others."""
+        start: i64 = index * self.actions
+        masks = self.masks
+        for action in self.open[index]:
+            masks[start + action] = 0
+        actions = self.numbering.next(moves, begun)
+        for action in actions:
+            masks[start + action] = 1
+        self.legal[index] = moves
+        self.open[index] = actions

@@ -14,6 +14,7 @@ from typing import Any, ClassVar, Final, Self
 from librt.vecs import append, vec
 from mypy_extensions import i32, i64, mypyc_attr
 
+from stammtisch.core.bounds import ScoreBounds
 from stammtisch.core.numbered import Numbered
 from stammtisch.core.observing import Observation, Observed
 from stammtisch.core.parts import AMOUNT, SEAT, TURN, Layout, Part, game_in_words, in_words
@@ -323,6 +324,10 @@ class Game(metaclass=ABCMeta):
         to = Observation(vec[i32](), 0, self.seats, 0, True)
         self.deal(self.pack(), self.opening(0)).write_down(to)
         return to.parts
+
+    def score_bounds(self, context: Context | None = None) -> ScoreBounds:
+        """What a hand with this context can bring a seat; by default any hand of any match."""
+        return ScoreBounds(None, None)
 
     @abstractmethod
     def pack(self) -> vec[i64]:

@@ -76,6 +76,7 @@ BEGUN: Final = Feature(
 
 
 _NO_PARTS: Final[list[Observed]] = []
+_NO_PLACES: Final = vec[i32]()
 
 
 class Observation:
@@ -96,14 +97,25 @@ class Observation:
     ) -> None:
         self.out: vec[i32] = out
         self.grows: bool = len(out) == 0
-        self.keeps: bool = False  # whether it notes the places that it fills, in `touched`
-        self.touched: vec[i64] = vec[i64]()
+        self.keeps: bool = False
+        self.touched: vec[i32] = _NO_PLACES
+        self.noted: i64 = start
         self.seat: Final[i64] = seat
         self.first: Final[i64] = seat if seat >= 0 else i64(0)
         self.seats: Final[i64] = seats
         self.end: i64 = start
         self.notes: Final[bool] = notes
         self.parts: list[Observed] = [] if notes else _NO_PARTS
+
+    def again(self, start: i64, touched: vec[i32]) -> None:
+        """Fill another row, from ``start`` on, in which all numbers are 0.
+
+        Each place that is filled is noted in ``touched``, from ``start`` on and before ``noted``.
+        """
+        self.keeps = True
+        self.touched = touched
+        self.noted = start
+        self.end = start
 
     # --- what all games have
 
@@ -120,13 +132,14 @@ class Observation:
         inner.grows = self.grows
         inner.keeps = self.keeps
         inner.touched = self.touched
+        inner.noted = self.noted
         return inner
 
     def go_on(self, inner: "Observation") -> None:
         """Go on where another observation ends, which was made among fewer seats."""
         self.out = inner.out
         self.end = inner.end
-        self.touched = inner.touched
+        self.noted = inner.noted
         if self.notes:
             self.parts += inner.parts
 
@@ -172,9 +185,11 @@ class Observation:
     def seats_in(self, feature: Feature, mask: i64) -> None:
         """1 for each seat that is in a mask, counted from the observer."""
         start = self._room(feature, self.seats, 0, 0, 1)
-        while mask:
-            self.put(start + self.from_here(count((mask & -mask) - 1)), 1)
-            mask &= mask - 1
+        seat: i64 = 0
+        while mask >> seat:
+            if mask >> seat & 1:
+                self.put(start + self.from_here(seat), 1)
+            seat += 1
 
     def by_seat(
         self, feature: Feature, values: vec[i64], most: i64, least: i64 = 0, skipped: i64 = 0
@@ -222,6 +237,23 @@ class Observation:
         for seat in range(self.seats):
             self.add(start + PLAIN * self.from_here(seat), masks[skipped + seat])
 
+    def plays(self, feature: Feature, plays: vec[i64], number: i64, most: i64) -> None:
+        """For each seat, counted from the observer, how many cards of each kind it has played.
+
+        A play is its seat times 64 plus the kind; the first ``number`` of them count.
+        """
+        start = self._room(feature, self.seats, PLAIN, 0, most)
+        out, touched, keeps = self.out, self.touched, self.keeps
+        noted: i64 = self.noted
+        for index in range(number):
+            play: i64 = plays[index]
+            place: i64 = start + PLAIN * self.from_here(play >> 6) + (play & 63)
+            if keeps and out[place] == 0:
+                touched[noted] = i32(place)
+                noted += 1
+            out[place] += 1
+        self.noted = noted
+
     # --- what the methods share
 
     def from_here(self, seat: i64) -> i64:
@@ -236,21 +268,32 @@ class Observation:
     def put(self, place: i64, value: i64) -> None:
         """Set one number of a part that the game fills itself, once."""
         if value != 0:
-            self.out[place] = i32(value)
-            if self.keeps:
-                self.touched = append(self.touched, place)
+            out = self.out
+            if self.keeps and out[place] == 0:
+                self.touched[self.noted] = i32(place)
+                self.noted += 1
+            out[place] = i32(value)
 
     def more(self, place: i64) -> None:
         """Count one more in a part that the game fills itself."""
-        self.out[place] += 1
-        if self.keeps:
-            self.touched = append(self.touched, place)
+        out = self.out
+        if self.keeps and out[place] == 0:
+            self.touched[self.noted] = i32(place)
+            self.noted += 1
+        out[place] += 1
 
     def add(self, start: i64, mask: i64) -> None:
         """Count the cards of a mask, from the place of kind 0 on."""
+        out, touched, keeps = self.out, self.touched, self.keeps
+        noted: i64 = self.noted
         while mask:
-            self.more(start + count((mask & -mask) - 1))
+            place: i64 = start + count((mask & -mask) - 1)
+            if keeps and out[place] == 0:
+                touched[noted] = i32(place)
+                noted += 1
+            out[place] += 1
             mask &= mask - 1
+        self.noted = noted
 
     def is_mine(self, seat: i64) -> bool:
         """Whether this is the seat that observes; never for a spectator."""

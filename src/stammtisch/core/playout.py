@@ -1,10 +1,15 @@
 """Random hands inside the engine: for benchmarks, for tests and for the search of the bots."""
 
+from typing import Final
+
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from stammtisch.core.breath import breathe
 from stammtisch.core.contract import CHANCE, OVER, Context, Game, State
 from stammtisch.core.rng import Rng
+
+MANY: Final[i64] = 0xFFF  # one less than the moves of a hand after which other threads may run
 
 
 def shuffle_now(state: State, rng: Rng) -> None:
@@ -17,7 +22,11 @@ def shuffle_now(state: State, rng: Rng) -> None:
 def play_out(state: State, rng: Rng) -> i64:
     """Play random moves to the end of the hand, in place; returns how many were made."""
     moves: i64 = 0
+    steps: i64 = 0
     while state.turn != OVER:
+        steps += 1
+        if steps & MANY == 0:
+            breathe()
         if state.turn == CHANCE:
             shuffle_now(state, rng)
         else:
@@ -106,6 +115,7 @@ def perft(state: State, depth: i64) -> i64:
     moves = state.legal_moves()
     if depth == 1:
         return len(moves)
+    breathe()
     total: i64 = 0
     for move in moves:
         after = state.copy()

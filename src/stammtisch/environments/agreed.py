@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from stammtisch.core.bounds import ScoreBounds
 from stammtisch.core.contract import CHANCE, Game, State
 from stammtisch.core.rng import Rng
 from stammtisch.games.registry import game as named
@@ -54,3 +55,21 @@ def settle(hand: State, rng: Rng) -> None:
     """Shuffle, if the rules want that now."""
     while hand.turn == CHANCE:
         shuffle(hand, rng)
+
+
+def rewards(game: Game, hand: State) -> list[int]:
+    """What a finished hand is worth to each seat: its score, or less its bad points.
+
+    More is always better: in a game that the lowest total wins, the sign is changed.
+    """
+    sign = -1 if game.low_wins else 1
+    return [sign * int(score) for score in hand.scores()]
+
+
+def reward_bounds(game: Game) -> ScoreBounds:
+    """The bounds of `rewards` in the first hand of a match, which is what an episode plays."""
+    bounds = game.score_bounds(game.opening(0))
+    if not game.low_wins:
+        return bounds
+    least, greatest, in_all = (None if each is None else -each for each in bounds)
+    return ScoreBounds(greatest, least, in_all)

@@ -19,7 +19,7 @@ from gymnasium import spaces
 from stammtisch import bots
 from stammtisch.core.contract import OVER, Game
 from stammtisch.core.rng import Rng
-from stammtisch.environments.agreed import VERSION, agreed, dealt, settle
+from stammtisch.environments.agreed import VERSION, agreed, dealt, rewards, settle
 from stammtisch.environments.spaces import Seen, allows, mask, seen, seen_space, written
 from stammtisch.games.registry import registrations
 
@@ -113,7 +113,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         self.hand.apply_action(int(action))
         self._go_on()
         over = self.hand.turn == OVER
-        reward = float(self.hand.scores()[self.seat]) if over else 0.0
+        reward = float(rewards(self.game, self.hand)[self.seat]) if over else 0.0
         return seen(self.hand, self.seat), reward, over, False, self._info()
 
     def render(self) -> str | None:

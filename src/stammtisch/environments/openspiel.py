@@ -17,31 +17,33 @@ import numpy as np
 import pyspiel
 
 from stammtisch.core.actions import named, then
+from stammtisch.core.bounds import ScoreBounds
 from stammtisch.core.contract import CHANCE, OVER, SPECTATOR, Game
 from stammtisch.core.observing import Observed
-from stammtisch.environments.agreed import agreed
-from stammtisch.games.registry import Registration, registrations
+from stammtisch.environments.agreed import agreed, reward_bounds, rewards
+from stammtisch.games.registry import Registration, registration, registrations
 from stammtisch.histories import lines
 from stammtisch.matches import Hand
 from stammtisch.names import DECK_END, notation, notations
 from stammtisch.notation import action_text
 
-BOUND: Final = float(1 << 31)  # of the scores, where the rules set none
+BOUND: Final = float(1 << 31)  # of the rewards of a game that knows none
 
 
-def game_type(entry: Registration, preset: str) -> pyspiel.GameType:
-    """What OpenSpiel wants to know of a preset before it is set up.
+def game_type(entry: Registration, preset: str, rules: Game | None = None) -> pyspiel.GameType:
+    """What OpenSpiel wants to know of a preset, or of house rules that are played in its place.
 
     Its parameters are ``players``; ``code``, a rule code to be played in place of the preset; and
     ``dealer``, the seat that deals, or -1 to have it drawn.
     """
+    bounds = reward_bounds(rules or agreed(entry.id, preset))
     return pyspiel.GameType(
         short_name=f"stammtisch_{entry.id}_{preset}",
         long_name=f"Stammtisch: {entry.id}, {preset}",
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
         chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
         information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
-        utility=pyspiel.GameType.Utility.GENERAL_SUM,
+        utility=_utility(bounds),
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
         max_num_players=max(entry.seats),
         min_num_players=min(entry.seats),
@@ -55,15 +57,24 @@ def game_type(entry: Registration, preset: str) -> pyspiel.GameType:
     )
 
 
+def _utility(bounds: ScoreBounds) -> pyspiel.GameType.Utility:
+    """Whether what the seats win adds up to nothing, or to something, or to now this, now that."""
+    kinds = pyspiel.GameType.Utility
+    if bounds.zero_sum:
+        return kinds.ZERO_SUM
+    return kinds.GENERAL_SUM if bounds.sum is None else kinds.CONSTANT_SUM
+
+
 def _game_info(rules: Game) -> pyspiel.GameInfo:
+    bounds = reward_bounds(rules)
     fields = int(rules.deal(rules.pack(), rules.opening(0)).terms().actions.most_fields)
     return pyspiel.GameInfo(
         num_distinct_actions=rules.actions,
         max_chance_outcomes=max(DECK_END, int(rules.seats)),
         num_players=int(rules.seats),
-        min_utility=-BOUND,
-        max_utility=BOUND,
-        utility_sum=None,
+        min_utility=-BOUND if bounds.least is None else float(bounds.least),
+        max_utility=BOUND if bounds.greatest is None else float(bounds.greatest),
+        utility_sum=None if bounds.sum is None else float(bounds.sum),
         max_game_length=int(rules.longest) * fields,
     )
 
@@ -88,7 +99,8 @@ class HandGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
             given["code"] = code.replace("=", "%3D")  # OpenSpiel splits what it writes at each =
         self.rules = agreed(code, seats=players) if code else agreed(*self.OF, seats=players)
         self.dealer = int(given.get("dealer", -1))
-        super().__init__(self.KIND, _game_info(self.rules), given)
+        kind = game_type(registration(self.OF[0]), self.OF[1], self.rules)
+        super().__init__(kind, _game_info(self.rules), given)
 
     def new_initial_state(self) -> HandState:
         """A hand before the deal."""
@@ -158,7 +170,7 @@ class HandState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no types
         """What the hand brought each seat, in the game's smallest unit; 0 before it is over."""
         if self.hand is None or not self.is_terminal():
             return [0.0] * int(self.rules.seats)
-        return [float(score) for score in self.hand.state.scores()]
+        return [float(reward) for reward in rewards(self.rules, self.hand.state)]
 
     # --- what can be done
 

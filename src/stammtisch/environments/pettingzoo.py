@@ -18,7 +18,7 @@ from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 
 from stammtisch.core.contract import OVER, Game
 from stammtisch.core.rng import Rng
-from stammtisch.environments.agreed import VERSION, agreed, dealt, settle
+from stammtisch.environments.agreed import VERSION, agreed, dealt, rewards, settle
 from stammtisch.environments.spaces import (
     Seen,
     allows,
@@ -140,8 +140,7 @@ class HandEnv(AECEnv[str, Seen, int]):  # type: ignore[misc]  # PettingZoo has n
         turn = int(self.hand.turn)
         if turn == OVER:
             self.terminations = dict.fromkeys(self.agents, True)
-            scores = [int(score) for score in self.hand.scores()]
-            self.rewards = dict(zip(self.agents, scores, strict=True))
+            self.rewards = dict(zip(self.agents, rewards(self.game, self.hand), strict=True))
         else:
             self.agent_selection = self.possible_agents[turn]
         self.infos = {

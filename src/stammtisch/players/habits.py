@@ -5,12 +5,17 @@ They get a full position, drawn from those that the seat on turn cannot rule out
 or the real one: what they answer depends on nothing that this seat does not know.
 """
 
+from typing import Final
+
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
+from stammtisch.core.breath import breathe
 from stammtisch.core.contract import CHANCE, OVER, State
 from stammtisch.core.playout import shuffle_now
 from stammtisch.core.rng import Rng
+
+MANY: Final[i64] = 0x3F  # one less than the moves of a hand after which other threads may run
 
 
 @mypyc_attr(native_class=True, allow_interpreted_subclasses=True)
@@ -34,7 +39,11 @@ class Habits:
 
     def play_out(self, state: State, rng: Rng) -> None:
         """Play quiet moves to the end of the hand, in place."""
+        steps: i64 = 0
         while state.turn != OVER:
+            steps += 1
+            if steps & MANY == 0:
+                breathe()
             if state.turn == CHANCE:
                 shuffle_now(state, rng)
             else:

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from stammtisch.core.contract import Game, State
-from stammtisch.games.fuenfhundert.hand import Fuenfhundert, FuenfhundertHand
+from stammtisch.games.fuenfhundert.game import Fuenfhundert
+from stammtisch.games.fuenfhundert.hand import FuenfhundertHand
 from stammtisch.games.fuenfhundert.names import combination_name
 from stammtisch.games.fuenfhundert.rules import CARDS, EXCHANGE_POINTS, FOUR, NAMES
 from stammtisch.games.fuenfhundert.scoring import (

@@ -16,7 +16,8 @@ from stammtisch.core.kinds import NINE, rank_of, suit_of
 from stammtisch.core.options import changed as with_options
 from stammtisch.core.rng import Rng
 from stammtisch.games.fuenfhundert import GAME
-from stammtisch.games.fuenfhundert.hand import Fuenfhundert, FuenfhundertHand
+from stammtisch.games.fuenfhundert.game import Fuenfhundert
+from stammtisch.games.fuenfhundert.hand import FuenfhundertHand
 from stammtisch.games.fuenfhundert.rules import NAMES, PACK
 from stammtisch.notation import legal_texts, read_move
 from stammtisch.positions import changed

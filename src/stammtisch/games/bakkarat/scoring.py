@@ -3,6 +3,7 @@
 from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT
+from stammtisch.core.bounds import ScoreBounds
 from stammtisch.games.bakkarat.rules import (
     BANCO,
     BANK_DRAWS,
@@ -11,6 +12,7 @@ from stammtisch.games.bakkarat.rules import (
     STOOD,
     TIE,
     VALUE,
+    Rules,
 )
 
 
@@ -65,3 +67,23 @@ def bank_pays(bet: i64, result: i64) -> i64:
 def commission_on(won: i64, commission: i64) -> i64:
     """The house's commission on the bets that a bank won, rounded up to whole chips (BAK-28)."""
     return (won * commission + 99) // 100
+
+
+def match_bounds(rules: Rules) -> ScoreBounds:
+    """What all coups of a match can bring and cost a seat (BAK-6, BAK-14, BAK-15).
+
+    Against the house, the most comes of tie after tie with as much on each as may be bet. Where the
+    players are the bank, nobody loses more than his chips (BAK-20, BAK-28).
+    """
+    if not rules.punto_banco:
+        most: i64 = rules.all_chips - rules.chips
+        return ScoreBounds(-rules.chips, most, None if rules.commission else 0)
+    won, lost = rules.chips, rules.chips
+    for _coup in range(rules.coups):
+        won += rules.tie_pays * _most_bet(rules, won)
+        lost -= _most_bet(rules, lost)
+    return ScoreBounds(lost - rules.chips, won - rules.chips)
+
+
+def _most_bet(rules: Rules, chips: i64) -> i64:
+    return min(rules.most, chips - chips % rules.unit)

@@ -6,6 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from stammtisch.cards import HIDDEN
+from stammtisch.core.bounds import ScoreBounds
 from stammtisch.core.contract import CHANCE, OVER, Context, State, totals_plus
 from stammtisch.core.observing import Observation
 from stammtisch.core.view import CardView, Pot, ScoreLine, SeatView, Zone
@@ -25,6 +26,7 @@ from stammtisch.games.bakkarat.position import (
 )
 from stammtisch.games.bakkarat.rules import BANCO, MOVES, PUNTO, Rules
 from stammtisch.games.bakkarat.sampling import redeal
+from stammtisch.games.bakkarat.scoring import match_bounds
 from stammtisch.kits.steps.hand import StepGame, Steps
 from stammtisch.kits.steps.moves import Move, Phase, Telling
 from stammtisch.text import Text, say, say_in, say_n
@@ -168,6 +170,10 @@ class Bakkarat(StepGame):
         super().__init__(rules, MOVES, longest_match(options, seats), rules.cards)
         self.rules_version = 2  # Punto and the bank are asked in every coup (BAK-25, BAK-26)
         self.rules: Final = rules
+
+    def score_bounds(self, context: Context | None = None) -> ScoreBounds:
+        """What all coups of a match can bring and cost (`match_bounds`)."""
+        return match_bounds(self.rules)
 
     def deal(self, pack: vec[i64], context: Context) -> State:
         return BakkaratState(self.rules, context.dealer, pack[:])

@@ -5,6 +5,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from stammtisch.core.bounds import ScoreBounds
 from stammtisch.games.black_jack.rules import BEST, Rules
 
 LOST: Final = 0  # how a hand ends
@@ -39,6 +40,22 @@ def term_scores(chips: vec[i64], bank: i64, bank_chips: i64, player_chips: i64) 
     for seat in range(i64(len(chips))):
         scores = append(scores, chips[seat] - (bank_chips if seat == bank else player_chips))
     return scores
+
+
+def term_bounds(rules: Rules) -> ScoreBounds:
+    """What a term can bring and cost a seat (BJ-4): banker and players win from each other.
+
+    In a game a player has at most his stake on each of his hands, twice if he doubles (BJ-6, BJ-12,
+    BJ-13); nobody loses more than his chips.
+    """
+    hands: i64 = rules.hands * (2 if rules.double_after_split else 1)
+    moved: i64 = rules.games * rules.max_bet * hands
+    others: i64 = rules.seats - 1
+    bank_gains: i64 = others * min(rules.player_chips, moved)
+    bank_loses: i64 = min(rules.bank_chips, others * moved)
+    player_gains: i64 = min(rules.bank_chips + (others - 1) * rules.player_chips, moved)
+    player_loses: i64 = min(rules.player_chips, moved)
+    return ScoreBounds(-max(bank_loses, player_loses), max(bank_gains, player_gains), 0)
 
 
 def term_is_over(rules: Rules, chips: vec[i64], bank: i64, game: i64) -> bool:

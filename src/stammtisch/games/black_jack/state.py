@@ -6,6 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from stammtisch.cards import HIDDEN
+from stammtisch.core.bounds import ScoreBounds
 from stammtisch.core.contract import CHANCE, OVER, Context, State
 from stammtisch.core.observing import Observation
 from stammtisch.core.view import CardView, Objection, ScoreLine, SeatView, Zone
@@ -27,7 +28,7 @@ from stammtisch.games.black_jack.options import BlackJackOptions
 from stammtisch.games.black_jack.position import Position
 from stammtisch.games.black_jack.rules import MOVES, PACK, SLOTS, Rules
 from stammtisch.games.black_jack.sampling import redeal
-from stammtisch.games.black_jack.scoring import term_scores
+from stammtisch.games.black_jack.scoring import term_bounds, term_scores
 from stammtisch.kits.steps.hand import StepGame, Steps
 from stammtisch.kits.steps.moves import Move, Phase, Telling
 from stammtisch.text import SeatWord, Text, say
@@ -180,6 +181,10 @@ class BlackJack(StepGame):
         rules = Rules(options, seats)
         super().__init__(rules, MOVES, longest(rules), PACK, 2, match=rules.seats)  # BJ-5
         self.rules: Final[Rules] = rules
+
+    def score_bounds(self, context: Context | None = None) -> ScoreBounds:
+        """What chips and stakes allow in all games of a term (`most_moved`)."""
+        return term_bounds(self.rules)
 
     def deal(self, pack: vec[i64], context: Context) -> State:
         state = BlackJackState(self.rules, context, pack[:])

@@ -17,6 +17,10 @@ ALL_REDS: Final = 4
 GOING_OUT: Final = 100  # CAN-36
 CONCEALED: Final = 200
 
+_ALL: Final = 1180  # what all tiles together count (CAN-6)
+_MELDS: Final = 11  # ranks of which natural canastas are made (CAN-8)
+_TWOS: Final = 60  # what three twos count
+
 STAYED: Final = 0  # `SideFacts.out`
 WENT_OUT: Final = 1
 WENT_OUT_CONCEALED: Final = 2
@@ -94,6 +98,27 @@ def side_score(rules: Rules, facts: SideFacts) -> i64:
     for points in side_points(rules, facts):
         score += points
     return score
+
+
+def greatest_score(rules: Rules) -> int:
+    """The most that a side can score (CAN-35 to CAN-37).
+
+    That is all tiles laid out, a natural canasta of each rank and one of wild tiles, all red
+    threes, and going out concealed.
+    """
+    facts = SideFacts(_ALL, 0, _MELDS, 0, 1, False, ALL_REDS, True, WENT_OUT_CONCEALED)
+    return int(side_score(rules, facts))
+
+
+def least_score(rules: Rules) -> int:
+    """The least that a side can score (CAN-35, CAN-37).
+
+    Its hands hold all tiles, and all red threes count against it; or, if that costs more, it has
+    laid three twos as a wild meld, and holds the others.
+    """
+    held = SideFacts(0, _ALL, reds=ALL_REDS)
+    melded = SideFacts(_TWOS, _ALL - _TWOS, unfinished=True, reds=ALL_REDS, opened=True)
+    return int(min(side_score(rules, held), side_score(rules, melded)))
 
 
 def hand_scores(rules: Rules, sides: list[SideFacts]) -> vec[i64]:

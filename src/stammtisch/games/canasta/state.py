@@ -7,6 +7,7 @@ from mypy_extensions import i64
 
 from stammtisch.cards import pack as cards_of
 from stammtisch.core.bits import BIT
+from stammtisch.core.bounds import ScoreBounds
 from stammtisch.core.contract import OVER, Context, State
 from stammtisch.core.kinds import TWO
 from stammtisch.core.observing import Observation
@@ -35,7 +36,14 @@ from stammtisch.games.canasta.rules import (
     Rules,
 )
 from stammtisch.games.canasta.sampling import redeal
-from stammtisch.games.canasta.scoring import hand_lines, hand_scores, is_won, red_points
+from stammtisch.games.canasta.scoring import (
+    greatest_score,
+    hand_lines,
+    hand_scores,
+    is_won,
+    least_score,
+    red_points,
+)
 from stammtisch.games.canasta.tiles import (
     BLACK_THREE,
     JOKER,
@@ -327,6 +335,10 @@ class Canasta(StepGame):
         super().__init__(rules, MOVES, LONGEST, CARDS, rules.hand_size)
         self.rules: Final = rules
         self.rules_version = 2
+
+    def score_bounds(self, context: Context | None = None) -> ScoreBounds:
+        """See `least_score` and `greatest_score`."""
+        return ScoreBounds(least_score(self.rules), greatest_score(self.rules))
 
     def deal(self, pack: vec[i64], context: Context) -> State:
         state = CanastaState(self.rules, context)

@@ -6,6 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT, count, lowest
+from stammtisch.core.bounds import ScoreBounds
 from stammtisch.core.contract import OVER, Context, State, totals_plus
 from stammtisch.core.observing import Observation
 from stammtisch.core.view import CardView, Gather, ScoreLine, Zone
@@ -151,6 +152,10 @@ class DickeZwei(StepGame):
         super().__init__(rules, MOVES, CARDS * (seats + 1), cards, rules.hand_size)
         self.hides = False  # at the end all lies open
         self.rules: Final = rules
+
+    def score_bounds(self, context: Context | None = None) -> ScoreBounds:
+        """The worst is to hold all cards still when another has none (DZW-19, DZW-20)."""
+        return ScoreBounds(-self.rules.hand_size * rate(self.rules.hand_size), 0)
 
     def deal(self, pack: vec[i64], context: Context) -> State:
         state = DickeZweiState(self.rules, context, hands_of(pack, context.dealer, self.rules))

@@ -29,8 +29,9 @@ from stammtisch.games.doppelkopf.rules import DoppelkopfContext, Rules, owes, vo
 _ACES: Final[i64] = 0x820820820820  # both copies of each
 _SAY_GESUND: Final[i64] = 0b0000000_0_000_0_1
 _SAY_HOCHZEIT: Final[i64] = 0b0000000_0_000_1_0
+_SAY_HOCHZEIT_OR_CALL: Final[i64] = 0b0000000_0_111_1_0
 _SAY_ARMUT: Final[i64] = 0b0000000_1_000_0_0
-_ALL_SOLOS: Final[i64] = 0b1111111_0_000_0_0
+ALL_SOLOS: Final[i64] = 0b1111111_0_000_0_0
 _SUIT_SOLOS: Final[i64] = 0b0001111_0_000_0_0
 _JACKS_SOLO: Final[i64] = 0b0100000_0_000_0_0
 DECLARATIONS: Final[i64] = 13
@@ -47,7 +48,7 @@ _PFLICHTSOLO_CLASS: Final[i64] = 4
 def open_declarations(rules: Rules, hand: i64, forced: bool) -> i64:
     """What this hand may declare: bit ``n`` stands for the move ``GESUND + n``."""
     if forced:  # DOK-27
-        return _ALL_SOLOS
+        return ALL_SOLOS
     alten = copies(hand, QUEEN_OF_CLUBS)
     found = open_solos(rules, alten)
     if rules.armut and is_poor(rules, hand):  # DOK-36
@@ -61,7 +62,7 @@ def open_declarations(rules: Rules, hand: i64, forced: bool) -> i64:
 def open_solos(rules: Rules, alten: i64) -> i64:
     """The solos that a hand with this many queens of clubs may declare (DOK-23, DOK-24)."""
     if not rules.needs_alten:
-        return _ALL_SOLOS
+        return ALL_SOLOS
     found: i64 = _SUIT_SOLOS if alten == 2 else 0
     return found | _JACKS_SOLO if rules.grossspiel else found
 
@@ -101,6 +102,24 @@ def rank(rules: Rules, context: DoppelkopfContext, seat: i64, declared: i64) -> 
     place = _PFLICHTSOLO_CLASS if owes_pflichtsolo(rules, context, seat) else _LUSTSOLO_CLASS
     of_kind: i64 = _kind_rank(solo_of(declared)) if rules.by_kind else 0
     return place * 100 + of_kind * 10 + nearness
+
+
+def below(rules: Rules, context: DoppelkopfContext, seat: i64, winning: i64) -> i64:
+    """What the seat can have declared, other than `gesund`, that ranks lower than this.
+
+    Bit ``n`` stands for the move ``GESUND + n``.
+    """
+    found: i64 = 0
+    if rank(rules, context, seat, FIRST_CALL) < winning:
+        found |= _SAY_HOCHZEIT_OR_CALL
+    if rank(rules, context, seat, DECLARE_ARMUT) < winning:
+        found |= _SAY_ARMUT
+    if not rules.by_kind:
+        return found | ALL_SOLOS if rank(rules, context, seat, FIRST_SOLO) < winning else found
+    for solo in range(FIRST_SOLO, FIRST_SOLO + 7):
+        if rank(rules, context, seat, solo) < winning:
+            found |= BIT[solo - GESUND]
+    return found
 
 
 def _kind_rank(game: i64) -> i64:

@@ -6,6 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT
+from stammtisch.core.bounds import ScoreBounds
 from stammtisch.core.contract import SPECTATOR, Context, State
 from stammtisch.games.doppelkopf import revokes
 from stammtisch.games.doppelkopf.cards import INDEX, kinds_of, whole_pack, with_card
@@ -21,6 +22,7 @@ from stammtisch.games.doppelkopf.moves import (
 from stammtisch.games.doppelkopf.options import DoppelkopfOptions
 from stammtisch.games.doppelkopf.position import Position
 from stammtisch.games.doppelkopf.rules import DoppelkopfContext, Rules, after_hand, vorhand
+from stammtisch.games.doppelkopf.scoring import bounds
 from stammtisch.games.doppelkopf.state import DoppelkopfState
 from stammtisch.kits.steps.hand import StepGame
 
@@ -35,6 +37,12 @@ class Doppelkopf(StepGame):
         self.rules_version = 2  # an Armut is pushed in three moves (DOK-36)
         self.rules: Final = rules
         self.hides = not self.rules.all_open
+
+    def score_bounds(self, context: Context | None = None) -> ScoreBounds:
+        """See `scoring.bounds`."""
+        return bounds(
+            self.rules.tariff, self.options.announcements, self.options.revoke == "penalty"
+        )
 
     def deal(self, pack: vec[i64], context: Context) -> State:
         """Deal card by card, clockwise, beginning with Vorhand (DOK-4)."""

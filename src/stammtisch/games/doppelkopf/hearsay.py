@@ -13,15 +13,16 @@ from stammtisch.games.doppelkopf.cards import (
     ARMUT,
     CLASSES,
     FOLLOW,
+    KIND,
     NORMAL,
     QUEEN_OF_CLUBS,
     SILENT,
-    copies,
     kinds_of,
 )
 from stammtisch.games.doppelkopf.declarations import (
+    ALL_SOLOS,
     DECLARATIONS,
-    is_heard_as_solo,
+    below,
     is_open,
     open_solos,
     rank,
@@ -30,7 +31,6 @@ from stammtisch.games.doppelkopf.moves import (
     DECLARE_ARMUT,
     DECLARE_HOCHZEIT,
     FIRST_CALL,
-    FIRST_SOLO,
     GESUND,
     is_solo_move,
     speaker,
@@ -48,6 +48,7 @@ from stammtisch.games.doppelkopf.rules import Rules
 
 ANYTHING: Final[i64] = 0x1FFF
 ARMUT_BIT: Final[i64] = 0b100000
+_QUEEN: Final[i64] = KIND[QUEEN_OF_CLUBS]
 _HOCHZEIT_BIT: Final[i64] = 0b10
 _CALL_BITS: Final[i64] = 0b11100
 
@@ -69,21 +70,14 @@ def heard(at: Position, seat: i64, viewer: i64) -> i64:
         return ANYTHING
     if not is_secret(at, seat, viewer):
         return BIT[declared - GESUND]
-    as_solo = is_heard_as_solo(at.rules, declared)
-    found: i64 = 0
-    for move in range(DECLARE_HOCHZEIT, FIRST_SOLO + 7):
-        if at.rules.solo_open and is_solo_move(move) != as_solo:  # DOK-18
-            continue
-        if at.step == DECLARING or has_lost(at, seat, move):
-            found |= BIT[move - GESUND]
-    return found
-
-
-def has_lost(at: Position, seat: i64, move: i64) -> bool:
-    """Whether such a declaration would rank below the one that is played (DOK-18, DOK-19)."""
-    rules, context, soloist = at.rules, at.context, at.soloist
-    winning = rank(rules, context, soloist, at.declaration(soloist))
-    return rank(rules, context, seat, move) < winning
+    found: i64 = ANYTHING - 1
+    if at.step != DECLARING:  # it lost against the one that is played (DOK-18, DOK-19)
+        soloist = at.soloist
+        winning = rank(at.rules, at.context, soloist, at.declaration(soloist))
+        found = below(at.rules, at.context, seat, winning)
+    if not at.rules.solo_open:
+        return found
+    return found & ALL_SOLOS if is_solo_move(declared) else found & ~ALL_SOLOS  # DOK-18
 
 
 def open_with(rules: Rules, alten: i64) -> i64:
@@ -120,41 +114,49 @@ def by_queens(at: Position) -> bool:
 
 def known_re(at: Position) -> i64:
     """The seats publicly known to be Re, as a set (rule page, section 4)."""
-    if at.is_thrown_in():
-        return 0
-    if at.step == ENDED or not by_queens(at):
-        return at.re
-    return _settled(at, True)
+    return known_parties(at) & 15
 
 
 def known_kontra(at: Position) -> i64:
     """The seats publicly known to be Kontra, as a set."""
-    if at.step <= RETURNING or at.is_thrown_in():
+    return known_parties(at) >> 4
+
+
+def known_parties(at: Position) -> i64:
+    """Both sets, that of Kontra in the higher four bits."""
+    if at.is_thrown_in():
         return 0
-    if at.step != ENDED:
-        if at.seeks_partner():
-            return 0
-        if by_queens(at):
-            return _settled(at, False)
-    return 15 - at.re
+    if at.step == ENDED:
+        return both(at.re, 15 - at.re)
+    if by_queens(at):
+        return _settled(at)
+    hidden = at.step <= RETURNING or at.seeks_partner()
+    return both(at.re, 0 if hidden else 15 - at.re)
 
 
-def _settled(at: Position, re_side: bool) -> i64:
-    """One party, as far as announcements and played queens of clubs show it."""
-    re = speakers(at) & at.re
-    kontra = speakers(at) & (15 - at.re)
-    both_shown = False
-    for seat in range(i64(4)):
-        shown = copies(at.played_by(seat), QUEEN_OF_CLUBS)
-        if shown > 0:
-            re |= BIT[seat]
-        if shown == 2:
-            both_shown = True
-    if both_shown or count(re) == 2:
-        kontra = 15 - re
-    elif count(kontra) == (3 if at.rules.silent else 2):  # DOK-22: else nobody is Re alone
-        re = 15 - kontra
-    return re if re_side else kontra
+def both(re: i64, kontra: i64) -> i64:
+    """Two parties as one number."""
+    return re | kontra << 4
+
+
+def _settled(at: Position) -> i64:
+    """Both parties, as far as announcements and played queens of clubs show them."""
+    spoken = speakers(at)
+    kontra: i64 = spoken & (15 - at.re)
+    once: i64 = 0
+    twice: i64 = 0
+    plays = at.tricks.plays
+    for index in range(at.tricks.count()):
+        play: i64 = plays[index]
+        if play & 63 == _QUEEN:
+            twice |= once & BIT[play >> 6]
+            once |= BIT[play >> 6]
+    re: i64 = (spoken & at.re) | once
+    if twice or count(re) == 2:
+        return both(re, 15 - re)
+    if count(kontra) == (3 if at.rules.silent else 2):  # DOK-22: else nobody is Re alone
+        return both(15 - kontra, kontra)
+    return both(re, kontra)
 
 
 def speakers(at: Position) -> i64:
@@ -167,7 +169,10 @@ def speakers(at: Position) -> i64:
 
 def silent_solo_shown(at: Position) -> bool:
     """Whether everybody knows that one seat held both queens of clubs."""
-    return at.game == SILENT and count(known_re(at)) == 1 and count(known_kontra(at)) == 3
+    if at.game != SILENT:
+        return False
+    known = known_parties(at)
+    return count(known & 15) == 1 and count(known >> 4) == 3
 
 
 def voids(at: Position) -> vec[i64]:
@@ -238,7 +243,8 @@ def seen_game(at: Position, seat: i64) -> int:
 def seen_parties(at: Position, seat: i64) -> vec[i64]:
     """Who is known to be Re, who is known to be Kontra, and one's own party."""
     own: i64 = 1 if seat >= 0 and at.is_re(seat) else 0
-    return vec[i64]([known_re(at), known_kontra(at), own])
+    known = known_parties(at)
+    return vec[i64]([known & 15, known >> 4, own])
 
 
 def seen_pushed(at: Position, seat: i64) -> vec[i64]:

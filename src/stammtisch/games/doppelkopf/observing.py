@@ -10,7 +10,7 @@ from stammtisch.core.observing import Feature, Observation
 from stammtisch.games.doppelkopf.armut import trump_returned
 from stammtisch.games.doppelkopf.cards import CARDS, HOCHZEIT_ALONE, KIND
 from stammtisch.games.doppelkopf.declarations import DECLARATIONS
-from stammtisch.games.doppelkopf.hearsay import heard, known_kontra, known_re, seen_game
+from stammtisch.games.doppelkopf.hearsay import heard, known_parties, seen_game
 from stammtisch.games.doppelkopf.moves import FIRST_ABSAGE, TRICKS, speaker, speech
 from stammtisch.games.doppelkopf.position import ASKING, ENDED, PUSHING, RETURNING, Position
 from stammtisch.kits.tricks.observing import observe_tricks
@@ -120,8 +120,9 @@ def _parties(at: Position, to: Observation) -> None:
     to.whose(SOLOIST, at.soloist)
     to.flag(DUTY, at.duty)
     to.flag(FORCED, at.forced)
-    to.seats_in(RE, known_re(at))
-    to.seats_in(KONTRA, known_kontra(at))
+    known = known_parties(at)
+    to.seats_in(RE, known & 15)
+    to.seats_in(KONTRA, known >> 4)
     to.flag(IS_RE, seat >= 0 and at.is_re(seat))
     to.number(CLARIFIED, at.clarified, TRICKS)
     to.number(SHIFT, at.shift, TRICKS)

@@ -9,7 +9,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT
-from stammtisch.games.doppelkopf.cards import SUIT_D, has_karo_trumps, is_solo
+from stammtisch.core.bounds import ScoreBounds
+from stammtisch.games.doppelkopf.cards import NORMAL, SUIT_D, has_karo_trumps, is_solo
 from stammtisch.games.doppelkopf.options import DoppelkopfOptions
 
 NOBODY: Final[i64] = -1
@@ -41,6 +42,8 @@ NEVER_BELOW_0: Final[i64] = 19
 _NO_TERMS: Final = vec[i64]([0] * 20)
 _NO_SHARES: Final = vec[i64]([0] * 4)
 
+
+REVOKE: Final[i64] = 5  # DOK-64
 
 # Where a special point exists
 OFF: Final[i64] = 0
@@ -270,7 +273,7 @@ def is_paid_for(game: i64) -> bool:
 
 def revoke_scores(offender: i64) -> vec[i64]:
     """The scores after a proved revoke: each of the other three gets five (DOK-64)."""
-    found = vec[i64]([5, 5, 5, 5])
+    found = vec[i64]([REVOKE] * 4)
     found[offender] = 0
     return found
 
@@ -286,3 +289,31 @@ def total(found: vec[i64]) -> i64:
 def max_of(one: i64, other: i64) -> i64:
     """The larger number."""
     return one if one > other else other
+
+
+def bounds(tariff: Tariff, announces: bool, revokes: bool) -> ScoreBounds:
+    """What a hand can bring a seat (DOK-49 to DOK-64), in a solo and between partners.
+
+    The greatest value has every Absage of both parties in it. Where the losers pay, the scores add
+    up to nothing, and who wins most in one hand may lose as much in another.
+    """
+    partner: i64 = _greatest_value(tariff, announces, NORMAL)
+    solo: i64 = _greatest_value(tariff, announces, SUIT_D)
+    foxes: i64 = 2 if tariff.pays else 0
+    most: i64 = max_of(partner, tariff.solo_factor * solo) + foxes
+    if not tariff.plus_only:
+        return ScoreBounds(-most, most, 0)
+    return ScoreBounds(0, max_of(most, REVOKE) if revokes else most)
+
+
+def _greatest_value(tariff: Tariff, announces: bool, game: i64) -> i64:
+    """The greatest value of such a game (DOK-56, DOK-60): against it, the other has no trick."""
+    if tariff.units:
+        return 3
+    value: i64 = 5 + (12 if announces else 0) + (4 if announces and tariff.against_absage else 0)
+    if not (tariff.plus_only and is_solo(game)):  # where only a soloist who wins has more
+        value += 1 if in_scope(tariff.gegen_die_alten, game) else 0
+    value += 2 if has_fuchs_point(tariff, game) else 0
+    value += 4 if in_scope(tariff.doppelkopf, game) else 0  # of 16 aces and tens (DOK-54)
+    caught: i64 = tariff.karlchen_caught
+    return value if is_solo(game) else value + max_of(tariff.karlchen_last + caught, 2 * caught)

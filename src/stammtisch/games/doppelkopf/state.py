@@ -1,6 +1,6 @@
 """The position with its moves, and with all that people need: reasons, views, scores, samples."""
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -45,6 +45,8 @@ from stammtisch.kits.tricks import claims
 from stammtisch.kits.tricks.sight import seen_tricks
 from stammtisch.text import Text
 
+_USUAL: Final = 14  # moves: the cards of a hand and an announcement
+
 
 class DoppelkopfState(Position):
     """One hand of Doppelkopf in progress."""
@@ -76,13 +78,12 @@ class DoppelkopfState(Position):
         observe(self, to)
 
     def legal_moves(self) -> vec[i64]:
-        found = vec[i64]()
         seat = self.turn
         if self.step == DECLARING:
-            return with_moves(found, course.declarations(self, seat), GESUND)
+            return with_moves(vec[i64](), course.declarations(self, seat), GESUND)
         if self.step != PLAYING or self.tricks.lying == 4:
             return self.answers()
-        found = with_cards(found, self.open_cards(seat))
+        found = with_cards(vec[i64](capacity=_USUAL), self.open_cards(seat))
         return with_moves(found, self.open_announcements(seat), RE)
 
     def answers(self) -> vec[i64]:

@@ -6,6 +6,7 @@ from librt.vecs import vec
 from msgspec.structs import replace
 from mypy_extensions import i64
 
+from stammtisch.core.bounds import ScoreBounds
 from stammtisch.core.contract import OVER, SPECTATOR, Context, State
 from stammtisch.core.observing import Observation
 from stammtisch.core.refusals import wrong_size
@@ -16,7 +17,7 @@ from stammtisch.games.einundfuenfzig_tot.options import TotOptions
 from stammtisch.games.einundfuenfzig_tot.position import NO_CARD, Position, dealt
 from stammtisch.games.einundfuenfzig_tot.rules import HAND, MOVES, Rules, card_of, move_of
 from stammtisch.games.einundfuenfzig_tot.sampling import redeal
-from stammtisch.games.einundfuenfzig_tot.scoring import deal_lines
+from stammtisch.games.einundfuenfzig_tot.scoring import deal_lines, may_have_no_loser
 from stammtisch.games.einundfuenfzig_tot.steps import refused
 from stammtisch.kits.steps.hand import StepGame, Steps
 from stammtisch.kits.steps.moves import Move, Phase, Telling
@@ -127,6 +128,10 @@ class EinundfuenfzigTot(StepGame):
         )
         self.rules: Final = rules
         self.low_wins = True  # TOT-10
+
+    def score_bounds(self, context: Context | None = None) -> ScoreBounds:
+        """One bad point for the loser (TOT-10); perhaps there is none (TOT-9)."""
+        return ScoreBounds(0, 1, None if may_have_no_loser(self.rules) else 1)
 
     def deal(self, pack: vec[i64], context: Context) -> State:
         hands = vec[i64]([NO_CARD] * (HAND * self.seats))

@@ -2,7 +2,7 @@
 id.
 """
 
-from stammtisch.games.fuenfhundert.hand import Fuenfhundert
+from stammtisch.games.fuenfhundert.game import Fuenfhundert
 from stammtisch.games.fuenfhundert.options import PRESET_NAMES, PRESETS, FuenfhundertOptions
 from stammtisch.games.registry import Registration
 from stammtisch.text import say

@@ -14,14 +14,12 @@ from stammtisch.core.rng import Rng
 from stammtisch.core.view import CardView, ScoreLine, Zone
 from stammtisch.games.fuenfhundert import names, observing, steps
 from stammtisch.games.fuenfhundert.names import combination_name
-from stammtisch.games.fuenfhundert.options import FuenfhundertOptions
 from stammtisch.games.fuenfhundert.parts import CALLED, CALLS
 from stammtisch.games.fuenfhundert.past import pasts_of
 from stammtisch.games.fuenfhundert.rules import (
     CARDS,
     CODES,
     EXCHANGE_POINTS,
-    LAST_DEAL,
     NAMES,
     TRICKS,
     FuenfhundertRules,
@@ -34,7 +32,6 @@ from stammtisch.games.fuenfhundert.scoring import (
     Deal,
     announced,
     deal_lines,
-    match_over,
     points_text,
 )
 from stammtisch.games.fuenfhundert.steps import FINAL, TURN, WINDOWS
@@ -42,7 +39,7 @@ from stammtisch.kits.steps.moves import Form, Move
 from stammtisch.kits.tricks.cards import AUGEN, TEN_HIGH, augen_of, beats, following
 from stammtisch.kits.tricks.claims import NOBODY
 from stammtisch.kits.tricks.drawing import NO_CARD, DrawingHand
-from stammtisch.kits.tricks.hand import TrickGame, TrickHand
+from stammtisch.kits.tricks.hand import TrickHand
 from stammtisch.kits.tricks.moves import ENDED
 from stammtisch.kits.tricks.rules import TrickRules
 from stammtisch.kits.tricks.zones import by_suits
@@ -482,19 +479,3 @@ class FuenfhundertHand(DrawingHand):
 def in_order(cards: i64, trump: int) -> tuple[CardView, ...]:
     """Cards as they are shown."""
     return tuple([CardView(kind) for kind in sorted(map(int, members(cards)), key=by_suits(trump))])
-
-
-class Fuenfhundert(TrickGame):
-    """Fünfhundert for two players.
-
-    Beside the cards of the longest hand there are every combination of both, the exchange and the
-    end of the last window.
-    """
-
-    def __init__(self, options: FuenfhundertOptions, seats: i64) -> None:
-        self.agreed: Final = FuenfhundertRules(FuenfhundertHand, options)
-        super().__init__("fuenfhundert", self.agreed, before=2 * CODES + 2)
-
-    def is_over(self, context: Context, totals: vec[i64]) -> bool:
-        """Whether the totals end the match (F500-22 to F500-25)."""
-        return match_over(context.hand, totals, self.agreed.target, LAST_DEAL)

@@ -5,16 +5,21 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from stammtisch.core.bits import BIT
+from stammtisch.core.bounds import ScoreBounds
 from stammtisch.core.view import ScoreLine
 from stammtisch.games.fuenfhundert.names import combination_name
 from stammtisch.games.fuenfhundert.rules import (
+    CARDS,
     CODES,
     EXCHANGE_POINTS,
+    FuenfhundertRules,
     worth,
 )
 from stammtisch.kits.tricks.claims import NOBODY
 from stammtisch.text import Text, say, say_n
 
+AUGEN_IN_ALL: Final[i64] = 120  # F500-2
 EXCHANGED: Final[i64] = CODES  # among what was announced: no combination, but the exchange
 
 
@@ -104,3 +109,26 @@ def points_text(points: i64) -> Text:
 def match_over(hand: i64, totals: vec[i64], target: i64, last: i64) -> bool:
     """Whether a match ends with these totals after this many deals (F500-23 to F500-25)."""
     return totals[0] >= target or totals[1] >= target or hand >= last
+
+
+def deal_bounds(rules: FuenfhundertRules) -> ScoreBounds:
+    """What a deal can bring a seat (F500-15, F500-20, F500-21).
+
+    The most are all card points, the exchange, the last trick, and the best combinations of which
+    no two share a card; the least, if wrong announcements count, is each combination said wrongly.
+    """
+    codes = [code for code in range(i64(CODES)) if rules.codes & BIT[code]]
+    best: i64 = _best_of(codes, 0, 0) + AUGEN_IN_ALL + EXCHANGE_POINTS + rules.last_trick
+    worst: int = -sum([worth(code, 0) for code in codes]) if rules.penalty else 0
+    return ScoreBounds(worst, best)
+
+
+def _best_of(codes: list[i64], first: i64, used: i64) -> i64:
+    """The points of the best of these combinations, from the first on, without used cards."""
+    if first == len(codes):
+        return 0
+    code: i64 = codes[first]
+    best: i64 = _best_of(codes, first + 1, used)
+    if used & CARDS[code] == 0:
+        best = max(best, worth(code, 0) + _best_of(codes, first + 1, used | CARDS[code]))
+    return best

@@ -2,6 +2,9 @@
 
 from typing import Final
 
+from mypy_extensions import i64
+
+from stammtisch.core.bits import lowest
 from stammtisch.core.observing import UNBOUNDED, Feature, Observation
 from stammtisch.games.gin.position import Position
 from stammtisch.games.gin.rules import ENDED, PACK_SIZE
@@ -26,8 +29,12 @@ TAKEN: Final = Feature("taken", "The card taken from the discard pile in this tu
 DRAWN: Final = Feature("drawn", "The card that you have drawn from the stock in this turn.")
 KNOCKER: Final = Feature("knocker", "Who has knocked.", "GIN-10")
 LAID: Final = Feature(
-    "laid", "The cards that the knocker and the defender have laid on the table.", "GIN-14"
+    "laid",
+    "For each card on the table, the number of its meld: first those of the knocker, then those of "
+    "the defender; a card that was laid off has the number of the meld that it was laid off on.",
+    "GIN-14",
 )
+MOST_MELDS: Final[i64] = 6  # three for each ten cards
 TURNS: Final = Feature("turns", "How many turns there have been.", "GIN-22")
 POINTS: Final = Feature("points", "What each seat has won in this game.", "GIN-23")
 BOXES: Final = Feature("boxes", "How many hands each seat has won in this game.", "GIN-23")
@@ -52,13 +59,23 @@ def observe(at: Position, to: Observation) -> None:
     to.card(TAKEN, at.taken)
     to.card(DRAWN, at.drawn if to.is_mine(at.turn) else -1)
     to.whose(KNOCKER, at.knocker)
-    on_table = to.rows(LAID, PACK_SIZE, 0, 1)
-    for meld in at.melds:
-        to.add(on_table, meld)
+    on_table = to.rows(LAID, PACK_SIZE, 0, MOST_MELDS)
+    number: i64 = 0
+    for index in range(i64(len(at.melds))):
+        number += 1
+        _number(to, on_table, at.melds[index], number)
+        if index < i64(len(at.laid)):
+            _number(to, on_table, at.laid[index], number)
     for meld in at.own:
-        to.add(on_table, meld)
-    for cards in at.laid:
-        to.add(on_table, cards)
+        number += 1
+        _number(to, on_table, meld, number)
     to.number(TURNS, at.turns, at.rules.max_turns)
     to.by_seat(POINTS, context.points, UNBOUNDED)
     to.by_seat(BOXES, context.boxes, UNBOUNDED)
+
+
+def _number(to: Observation, start: i64, cards: i64, number: i64) -> None:
+    """The same number for some cards."""
+    while cards:
+        to.put(start + lowest(cards), number)
+        cards &= cards - 1

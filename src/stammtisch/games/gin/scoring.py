@@ -61,6 +61,19 @@ def bonus(rules: Rules, outcome: Outcome) -> i64:
     return rules.undercut_bonus if outcome.undercut() else 0
 
 
+def most_points(rules: Rules) -> i64:
+    """The most that a hand can bring (GIN-17, GIN-19, GIN-20).
+
+    Ten cards without a meld count 98 at the most: two of each rank from ten to king, and two nines.
+    A defender who lays out his cards himself may leave melds in his hand (GIN-14): then 100.
+    """
+    deadwood: i64 = 100 if rules.manual else 98
+    limit: i64 = rules.knock_limit if rules.knock_limit >= 0 else 10
+    undercut: i64 = limit + rules.undercut_bonus if limit > 0 else 0
+    once: i64 = max(deadwood + rules.gin_bonus, undercut)
+    return 2 * once if rules.spade_double else once
+
+
 def hand_scores(rules: Rules, outcome: Outcome) -> vec[i64]:
     """The points of both seats."""
     winner: i64 = outcome.winner()

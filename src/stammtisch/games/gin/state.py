@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT, count
+from stammtisch.core.bounds import ScoreBounds
 from stammtisch.core.contract import OVER, Context, State
 from stammtisch.core.observing import Observation
 from stammtisch.core.refusals import wrong_size
@@ -47,6 +48,7 @@ from stammtisch.games.gin.scoring import (
     following,
     hand_lines,
     hand_scores,
+    most_points,
     opening,
 )
 from stammtisch.games.gin.typed import union
@@ -248,6 +250,10 @@ class GinGame(StepGame):
         cards = vec[i64](list(range(PACK_SIZE)))
         super().__init__(rules, MANUAL_MOVES if manual else MOVES, longest, cards, HAND_SIZE)
         self.rules: Final = rules
+
+    def score_bounds(self, context: Context | None = None) -> ScoreBounds:
+        """The most is Gin against the worst hand, or an undercut (GIN-17, GIN-19, GIN-20)."""
+        return ScoreBounds(0, most_points(self.rules))
 
     def deal(self, pack: vec[i64], context: Context) -> State:
         assert isinstance(context, GinContext)

@@ -7,6 +7,7 @@ from mypy_extensions import i64
 
 from stammtisch.cards import pack
 from stammtisch.core.bits import BIT, count, members, nth
+from stammtisch.core.bounds import ScoreBounds
 from stammtisch.core.contract import Context
 from stammtisch.core.kinds import EIGHT, HEARTS, SEVEN, kind_of
 from stammtisch.core.observing import Observation
@@ -261,6 +262,11 @@ class Herzblatt(TrickGame):
         packets = [1] * _HAND_SIZES[int(seats)]
         rules = TrickRules(HerzblattHand, options, seats, cards, packets, options.must_trump)
         super().__init__("herzblatt", rules, before=seats + 3)
+
+    def score_bounds(self, context: Context | None = None) -> ScoreBounds:
+        """The declarer wins a stake from each of the others, or pays each two (HZB-15, HZB-16)."""
+        stake, others = int(self.options.stake), int(self.seats) - 1
+        return ScoreBounds(-2 * stake * others, stake * max(2, others), 0)
 
     def is_over(self, context: Context, totals: vec[i64]) -> bool:
         """Whether the match is over: all rounds of `options.rounds` have been played (HZB-17)."""

@@ -6,6 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT
+from stammtisch.core.bounds import ScoreBounds
 from stammtisch.core.contract import CHANCE, OVER, Context, State
 from stammtisch.core.kinds import rank_of
 from stammtisch.core.observing import Observation
@@ -22,6 +23,7 @@ from stammtisch.games.mau_mau.rules import (
     MISS_TURN,
     MOVES,
     NO_SUIT,
+    POINTS,
     RANK_POINTS,
     SEVENS,
     Rules,
@@ -156,6 +158,11 @@ class MauMau(StepGame):
         self.rules: Final = rules
         self.low_wins = True  # MAU-15
         self.rules_version = 2  # whoever has drawn is asked whatever he drew (MAU-7)
+
+    def score_bounds(self, context: Context | None = None) -> ScoreBounds:
+        """The worst is to hold all cards, but for the pile and a card of each other (MAU-15)."""
+        worth = sorted([int(POINTS[kind]) for kind in self.rules.cards])
+        return ScoreBounds(0, sum(worth[int(self.seats) - 1 :]))
 
     def deal(self, pack: vec[i64], context: Context) -> State:
         state = MauMauState(self.rules, context)

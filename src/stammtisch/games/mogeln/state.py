@@ -6,6 +6,7 @@ from librt.vecs import vec
 from msgspec.structs import replace
 from mypy_extensions import i64
 
+from stammtisch.core.bounds import ScoreBounds
 from stammtisch.core.contract import OVER, SPECTATOR, Context, State, place_after
 from stammtisch.core.kinds import PLAIN, RANKS, rank_of
 from stammtisch.core.observing import Observation
@@ -174,6 +175,10 @@ class Mogeln(StepGame):
         self.rules: Final = rules
         self.quick = self.rules.knock  # MOG-8
         self.rules_version = 2
+
+    def score_bounds(self, context: Context | None = None) -> ScoreBounds:
+        """A point, or none (MOG-16)."""
+        return ScoreBounds(0, 1)
 
     def hand_sizes(self, context: Context) -> list[int]:
         """How many cards each seat gets; if uneven, the first seats get one more (MOG-4)."""

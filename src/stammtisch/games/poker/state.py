@@ -5,6 +5,7 @@ from typing import ClassVar, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from stammtisch.core.bounds import ScoreBounds
 from stammtisch.core.contract import OVER, Context, State
 from stammtisch.core.observing import Observation
 from stammtisch.core.view import CardView, Gather, Pot, ScoreLine, SeatView, Zone
@@ -277,6 +278,19 @@ class Poker(StepGame):
         rules = Rules(options, seats)
         super().__init__(rules, rules.moves, rules.longest(), rules.cards)
         self.rules: Final = rules
+
+    def score_bounds(self, context: Context | None = None) -> ScoreBounds:
+        """A seat loses no more than its chips and wins no more than those of all others (POK-3).
+
+        What is known of the context says how many it has; else the winner has at least one.
+        """
+        if context is None:
+            return ScoreBounds(1 - self.rules.all_chips, self.rules.all_chips - 1, 0)
+        assert isinstance(context, PokerContext)
+        players = members(int(context.players()))
+        most = max([int(total) for total in context.totals])
+        least = min([int(context.totals[seat]) for seat in players])
+        return ScoreBounds(-most, int(self.rules.all_chips) - least, 0)
 
     def hand_sizes(self, context: Context) -> list[int]:
         assert isinstance(context, PokerContext)

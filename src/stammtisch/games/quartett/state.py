@@ -6,6 +6,7 @@ from librt.vecs import vec
 from msgspec.structs import replace
 from mypy_extensions import i64
 
+from stammtisch.core.bounds import ScoreBounds
 from stammtisch.core.contract import OVER, Context, State
 from stammtisch.core.observing import Observation
 from stammtisch.core.refusals import wrong_size
@@ -158,6 +159,10 @@ class Quartett(StepGame):
         )
         self.rules: Final = rules
         self.deck = options.deck
+
+    def score_bounds(self, context: Context | None = None) -> ScoreBounds:
+        """Of the quartets of the deck a seat may lay down none or all (QUA-12)."""
+        return ScoreBounds(0, self.rules.quartets)
 
     def hand_sizes(self, context: Context) -> list[int]:
         return self.rules.hand_sizes(context.dealer)

@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from stammtisch.core.bits import BIT
+from stammtisch.core.bits import lowest
 from stammtisch.core.observing import UNBOUNDED, Feature, Observation
 from stammtisch.games.romme import tabled
 from stammtisch.games.romme.hands import MOST_JOKERS, Hands
@@ -107,7 +107,8 @@ def _meld(meld: i64, start: i64, to: Observation) -> None:
     to.put(start + 2, to.from_here(tabled.owner_of(meld)) + 1)
     filled: i64 = tabled.places_of(meld)
     jokers: i64 = tabled.jokers_of(meld)
-    for place in range(PLACES):
-        if filled & BIT[place]:
-            joker = jokers & BIT[place] != 0
-            to.put(start + 3 + place, tabled.lying_at(meld, place) - RED + 2 if joker else 1)
+    to.add(start + 3, filled & ~jokers)
+    while jokers:
+        place = lowest(jokers)
+        to.put(start + 3 + place, tabled.lying_at(meld, place) - RED + 2)
+        jokers &= jokers - 1

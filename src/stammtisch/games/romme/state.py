@@ -5,6 +5,7 @@ from typing import Any, ClassVar, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from stammtisch.core.bounds import ScoreBounds
 from stammtisch.core.contract import CHANCE, OVER, Context, State
 from stammtisch.core.kinds import suit_of
 from stammtisch.core.observing import Observation
@@ -26,6 +27,7 @@ from stammtisch.games.romme.rules import (
     NOBODY,
     RED,
     Rules,
+    card_points,
 )
 from stammtisch.games.romme.sampling import redeal
 from stammtisch.games.romme.scoring import hand_lines, hand_scores
@@ -207,6 +209,11 @@ class RommeGame(StepGame):
             rules, MOVES, longest(rules), pack_of(rules), rules.hand_size, rules.match_hands
         )
         self.rules: Final = rules
+
+    def score_bounds(self, context: Context | None = None) -> ScoreBounds:
+        """The worst is to hold the dearest hand (ROM-3, ROM-26), after Hand-Rommé (ROM-27)."""
+        worth = sorted([int(card_points(kind)) for kind in self.pack()], reverse=True)
+        return ScoreBounds(-self.rules.hand_romme_factor * sum(worth[: int(self.hand)]), 0)
 
     def deal(self, pack: vec[i64], context: Context) -> State:
         state = RommeState(self.rules, context)

@@ -39,6 +39,7 @@ NAMED: Final = 104  # faces of jokers that have a name
 MELDS: Final = 110  # numbers of melds: each of the 110 tiles may lie alone
 SWAPPED: Final = -1  # where a joker was lifted from that has just been swapped
 NOTHING: Final = -1  # no tile
+LEAST_MELD: Final = 3  # tiles (RUM-5)
 NOBODY: Final = -1
 MAX_TURNS: Final = 1000  # see `RummyGame`
 _VALUES: Final = vec[i64](

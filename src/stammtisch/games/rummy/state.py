@@ -6,6 +6,7 @@ from librt.vecs import append, vec
 from msgspec.structs import replace
 from mypy_extensions import i64
 
+from stammtisch.core.bounds import ScoreBounds
 from stammtisch.core.contract import OVER, TIME_UP, Context, State
 from stammtisch.core.kinds import suit_of
 from stammtisch.core.observing import Observation
@@ -22,6 +23,7 @@ from stammtisch.games.rummy.puts import refusal, shortcut
 from stammtisch.games.rummy.rules import (
     COMMIT,
     DROP_RACK,
+    LEAST_MELD,
     MAX_TURNS,
     MOVES,
     NOBODY,
@@ -257,6 +259,14 @@ class RummyGame(StepGame):
         super().__init__(rules, MOVES, longest, PACK, rules.rack_size, rules.match_games)
         self.turn_seconds: i64 = options.turn_seconds
         self.rules: Final = rules
+
+    def score_bounds(self, context: Context | None = None) -> ScoreBounds:
+        """Everything but the meld that the winner laid last can lie in racks (RUM-33, RUM-34)."""
+        worth = sorted(
+            [int(rack_points(vec[i64]([kind]), self.rules.joker_minus)) for kind in PACK]
+        )
+        most, others = sum(worth[LEAST_MELD:]), int(self.seats) - 2  # each holds a tile at least
+        return ScoreBounds(-sum(worth[LEAST_MELD + others :]), most, 0)
 
     def deal(self, pack: vec[i64], context: Context) -> State:
         state = RummyState(self.rules, context)

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT, count, lowest, members
+from stammtisch.core.bounds import ScoreBounds
 from stammtisch.core.contract import OVER, SPECTATOR, Context, State, totals_plus
 from stammtisch.core.observing import Observation
 from stammtisch.core.refusals import wrong_size
@@ -234,6 +235,10 @@ class Schwimmen(StepGame):
         super().__init__(rules, MOVES, options.turn_limit * seats + 8, CARDS)
         self.rules: Final = rules
         self.rules_version = 2
+
+    def score_bounds(self, context: Context | None = None) -> ScoreBounds:
+        """A deal costs a seat one life at the most (SWI-16)."""
+        return ScoreBounds(-1, 0)
 
     def lives(self, context: Context) -> vec[i64]:
         """The lives of each seat; below 0 it is out of the match (SWI-17)."""

@@ -7,6 +7,7 @@ from mypy_extensions import i64
 
 from stammtisch.cards import SUITS as SUIT_LETTERS
 from stammtisch.core.bits import BIT, count, lowest, members, nth
+from stammtisch.core.bounds import ScoreBounds
 from stammtisch.core.contract import OVER, Context
 from stammtisch.core.kinds import NINE, SUITS, kind_of
 from stammtisch.core.observing import UNBOUNDED, Observation
@@ -422,6 +423,16 @@ class Sechsundsechzig(TrickGame):
     def __init__(self, options: SechsundsechzigOptions, seats: i64) -> None:
         self.agreed: Final = SechsundsechzigRules(SechsundsechzigHand, options)
         super().__init__("sechsundsechzig", self.agreed, before=7)
+
+    def score_bounds(self, context: Context | None = None) -> ScoreBounds:
+        """Three points (S66-24 to S66-26), and one for each drawn deal just before (S66-27).
+
+        As nothing limits how many deals in a row may be drawn, any deal at all has no upper bound.
+        """
+        if context is None:
+            return ScoreBounds(0, None)
+        assert isinstance(context, SechsundsechzigContext)
+        return ScoreBounds(0, 3 + context.draws)
 
     def opening(self, dealer: i64) -> Context:
         return SechsundsechzigContext(dealer, 1, vec[i64]([0, 0]))

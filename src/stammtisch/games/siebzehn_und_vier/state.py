@@ -6,6 +6,7 @@ from typing import Any, ClassVar, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from stammtisch.core.bounds import ScoreBounds
 from stammtisch.core.contract import CHANCE, OVER, Context, State
 from stammtisch.core.observing import Observation
 from stammtisch.core.view import Objection, Pot, ScoreLine, SeatView
@@ -168,6 +169,11 @@ class SiebzehnUndVier(StepGame):
         most: i64 = 2 * (MOST_CARDS - 1) + 1
         super().__init__(rules, MOVES, most * (rules.replays + 1), PACK)
         self.rules: Final[Rules] = rules
+
+    def score_bounds(self, context: Context | None = None) -> ScoreBounds:
+        """One side wins what the other may have in the pot at the most (SUV-8, SUV-14, SUV-15)."""
+        most: i64 = self.rules.base * self.rules.factor
+        return ScoreBounds(-most, most, 0)
 
     def hand_sizes(self, context: Context) -> list[int]:
         """How many cards are dealt: one to the bank and one to the player of this duel (SUV-6)."""

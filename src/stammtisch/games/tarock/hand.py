@@ -6,6 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT, count, members
+from stammtisch.core.bounds import ScoreBounds
 from stammtisch.core.contract import Context, place_after
 from stammtisch.core.observing import Observation
 from stammtisch.core.parts import A_NUMBER, SEATS, Part, named, names
@@ -15,7 +16,7 @@ from stammtisch.core.view import ScoreLine
 from stammtisch.games.tarock import observing, steps
 from stammtisch.games.tarock.options import TarockOptions
 from stammtisch.games.tarock.rules import BIDS, NO_BID, NOTHING, TRICKS, TarockRules
-from stammtisch.games.tarock.scoring import Facts, score_lines, scores_of
+from stammtisch.games.tarock.scoring import Facts, most_units, score_lines, scores_of
 from stammtisch.games.tarock.steps import ANNOUNCING, AUCTION, LAYING_AWAY, NAMING_TRUMP
 from stammtisch.kits.steps.moves import CARD, SUIT, Form, Move, ladders
 from stammtisch.kits.tricks.cards import as_hand, augen_of, dealt, undealt
@@ -413,6 +414,11 @@ class Tarock(TrickGame):
     def __init__(self, options: TarockOptions, seats: i64) -> None:
         self.ladder: Final = TarockRules(TarockHand, options)
         super().__init__("tarock", self.ladder, before=3 * BIDS + 2 + 3 + 1 + 1)
+
+    def score_bounds(self, context: Context | None = None) -> ScoreBounds:
+        """The declarer wins from two, or pays two, the most units of all (TAR-21 to TAR-24)."""
+        most = 2 * int(most_units(self.ladder))
+        return ScoreBounds(-most, most, 0)
 
     def arrange(self, context: Context, hands: list[list[int]], rest: list[int]) -> list[int]:
         """The pack for these hands: the stock comes between the second and third round (TAR-4)."""

@@ -12,6 +12,7 @@ from stammtisch.games.tarock.rules import (
     NUMBERS,
     SCHNEIDER,
     SCHWARZ,
+    STEPS,
     TarockRules,
 )
 from stammtisch.kits.tricks.claims import NOBODY
@@ -86,6 +87,12 @@ def units(rules: TarockRules, facts: Facts) -> i64:
     if facts.handspiel:
         found *= rules.hand_factor
     return found + rules.bid_bonus * facts.step
+
+
+def most_units(rules: TarockRules) -> i64:
+    """The most that each defender can pay or get (TAR-21, TAR-23, TAR-24)."""
+    plain: i64 = _WORTH[SCHWARZ] if rules.announce else i64(3)
+    return plain * rules.hand_factor + rules.bid_bonus * (STEPS - 1)
 
 
 def scores_of(rules: TarockRules, facts: Facts) -> vec[i64]:

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT
+from stammtisch.core.bounds import ScoreBounds
 from stammtisch.core.contract import OVER, SPECTATOR, Context, State
 from stammtisch.core.observing import Observation
 from stammtisch.core.view import CardView, Objection, ScoreLine, SeatView, Zone
@@ -131,6 +132,10 @@ class Trumpf(StepGame):
         )
         self.rules: Final = rules
         self.deck = options.deck
+
+    def score_bounds(self, context: Context | None = None) -> ScoreBounds:
+        """A seat leaves nobody behind, or all others (TRU-15)."""
+        return ScoreBounds(0, self.seats - 1)
 
     def deal(self, pack: vec[i64], context: Context) -> State:
         cards = vec[i64](capacity=len(pack))

@@ -6,6 +6,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from stammtisch.core.bounds import ScoreBounds
 from stammtisch.core.contract import SPECTATOR, Context
 from stammtisch.core.kinds import RANKS, suit_of
 from stammtisch.core.observing import UNBOUNDED, Observation
@@ -275,6 +276,10 @@ class Watten(TrickGame):
     def __init__(self, options: WattenOptions, seats: i64) -> None:
         self.agreed: Final = WattenRules(WattenHand, options, seats)
         super().__init__("watten", self.agreed, before=4 + 2 * (options.raise_cap - START) + 1)
+
+    def score_bounds(self, context: Context | None = None) -> ScoreBounds:
+        """A hand is worth 2 points and can be raised to the limit (WAT-20, WAT-23, WAT-25)."""
+        return ScoreBounds(0, max(START, self.agreed.cap))
 
     def is_over(self, context: Context, totals: vec[i64]) -> bool:
         """Whether a side has enough points to win the match (WAT-26)."""

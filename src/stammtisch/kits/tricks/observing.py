@@ -64,10 +64,7 @@ def observe_tricks(tricks: Tricks, most: i64, to: Observation) -> None:
         to.put(lying + PLAIN * to.from_here(seat) + kind, 1)
     to.whose(LEADER, tricks.seat(tricks.done, 0) if tricks.lying else -1)
     to.whose(AHEAD, tricks.seat(tricks.done, tricks.ahead) if tricks.lying else -1)
-    played = to.rows(PLAYED, tricks.seats, PLAIN, 2)
-    for index in range(tricks.done * tricks.seats):
-        seat, kind = tricks.plays[index] >> 6, tricks.plays[index] & 63
-        to.more(played + PLAIN * to.from_here(seat) + kind)
+    to.plays(PLAYED, tricks.plays, tricks.done * tricks.seats, 2)
     won = to.rows(WON, tricks.seats, 0, most)
     augen = to.rows(AUGEN, tricks.seats, 0, _ALL_AUGEN)
     for each in range(tricks.seats):

@@ -7,11 +7,13 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT, count
+from stammtisch.core.breath import breathe
 from stammtisch.games.poker.ranking import worth
 from stammtisch.names import notation
 
 PACK: Final[i64] = 0xFFFFFFFFFFFFF
 SHORT_PACK: Final[i64] = 0xFF07F83FC1FE0  # without 2 to 6
+MANY: Final[i64] = 0xFFFF  # one less than the hands after which other threads may run
 _CARDS: Final = {notation(kind): kind for kind in range(52)}
 
 
@@ -46,12 +48,19 @@ def quick_worth(hand: object, short: bool) -> i64:
 
 def worths(masks: vec[i64], short: bool) -> vec[i64]:
     """`worth` of each of the masks."""
-    return vec[i64]([worth(mask, short) for mask in masks])
+    found = vec[i64]([0] * i64(len(masks)))
+    for index in range(i64(len(masks))):
+        if index & MANY == MANY:
+            breathe()
+        found[index] = worth(masks[index], short)
+    return found
 
 
 def first_wrong(masks: vec[i64], pack: i64) -> i64:
     """The index of the first number that is not a mask of one to seven cards of a pack, or -1."""
     for index in range(i64(len(masks))):
+        if index & MANY == MANY:
+            breathe()
         mask = masks[index]
         if mask & ~pack or mask == 0 or count(mask) > 7:
             return index
@@ -63,8 +72,16 @@ def numbers(data: bytes) -> vec[i64]:
     size: i64 = len(data) >> 3
     found = vec[i64]([0] * size)
     for index in range(size):
+        if index & MANY == MANY:
+            breathe()
         found[index] = read_i64_le(data, 8 * index)
     return found
+
+
+def put(found: vec[i64], first: i64, part: vec[i64]) -> None:
+    """Set the numbers from ``first`` on to these."""
+    for index in range(i64(len(part))):
+        found[first + index] = part[index]
 
 
 def rows(data: bytes, size: i64) -> vec[i64]:
@@ -76,6 +93,8 @@ def rows(data: bytes, size: i64) -> vec[i64]:
     found = vec[i64]([0] * hands)
     place: i64 = 0
     for index in range(hands):
+        if index & MANY == MANY:
+            breathe()
         mask: i64 = 0
         for _step in range(size):
             card: i64 = data[place]

@@ -10,9 +10,11 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from stammtisch.core.bits import count
+from stammtisch.core.breath import breathe
 from stammtisch.core.rng import Rng
 from stammtisch.games.poker.ranking import worth
 
+MANY: Final[i64] = 0xFFF  # one less than the deals after which other threads may run
 _TABLE: Final = 0  # places of `Chances.tiles`
 _OWN: Final = 1
 _OTHERS: Final = 2
@@ -111,6 +113,8 @@ class Chances:
 
     def _judge(self) -> None:
         """Judge who has the best hand in this deal."""
+        if self.total & MANY == MANY:
+            breathe()
         own: i64 = self._own
         table: i64 = self.tiles[_TABLE]
         best: i64 = 0

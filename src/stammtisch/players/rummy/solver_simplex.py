@@ -11,6 +11,8 @@ from typing import Final
 from librt.vecs import append, extend, vec
 from mypy_extensions import i64
 
+from stammtisch.core.breath import breathe
+
 UNBOUNDED: Final[i64] = 1 << 20
 _LARGEST: Final[i64] = 1 << 22  # of the numbers in the rows,
 _LARGEST_GAIN: Final[i64] = 1 << 39  # and in that of the gain: no product reaches 2**62
@@ -123,6 +125,7 @@ class Dictionary:
 
     def pivot(self, row: i64, column: i64) -> None:
         """Let a basic variable and another one change places."""
+        breathe()
         numbers = self.numbers
         stride: i64 = self.stride
         columns: i64 = self.columns

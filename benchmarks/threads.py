@@ -1,0 +1,218 @@
+"""How long other threads have to wait for the interpreter during calls of the library.
+
+``python benchmarks/threads.py [NAME…]``: beside each call runs a thread that does nothing but note
+when it has its turn. Printed are how long the call took, the longest time between two turns of the
+thread, and the time of that thread between two turns beside a call of plain Python (``baseline``):
+where other programs share the cores, that is what the machine itself costs. At most 50 ms are
+wanted.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+import sys
+import threading
+import time
+from collections.abc import Callable
+from typing import Final
+
+import numpy as np
+
+import stammtisch as st
+from stammtisch import bots, gin, poker
+from stammtisch.laboratory import corpus
+from stammtisch.players.registry import proposals
+from stammtisch.proofs import check_shuffles
+
+GOAL: Final = 0.050  # seconds
+
+
+class Beside:
+    """A thread that notes how long it waits for its turn."""
+
+    def __init__(self) -> None:
+        self.longest = 0.0
+        self.going = True
+        self.thread = threading.Thread(target=self.run)
+
+    def run(self) -> None:
+        """Wait for the next turn, again and again."""
+        last = time.perf_counter()
+        while self.going:
+            time.sleep(0.0005)
+            now = time.perf_counter()
+            self.longest = max(self.longest, now - last)
+            last = now
+
+    def __enter__(self) -> Beside:
+        self.thread.start()
+        time.sleep(0.01)
+        self.longest = 0.0
+        return self
+
+    def __exit__(self, *fault: object) -> None:
+        self.going = False
+        self.thread.join()
+
+
+def measured(call: Callable[[], object]) -> tuple[float, float]:
+    """How long a call took, and the longest that the other thread waited."""
+    with Beside() as beside:
+        began = time.perf_counter()
+        call()
+        took = time.perf_counter() - began
+    return took, beside.longest
+
+
+def plain() -> int:
+    """A second of plain Python."""
+    number, end = 0, time.perf_counter() + 1
+    while time.perf_counter() < end:
+        number += 1
+    return number
+
+
+def stepped(game: str, n: int, steps: int, **seats: object) -> Callable[[], None]:
+    """Steps of a batch of so many hands."""
+
+    def call() -> None:
+        batch, rng = st.Batch(st.game(game), n, seed=1, **seats), np.random.default_rng(1)  # type: ignore[arg-type]  # learners or bots
+        for _ in range(steps):
+            batch.step((rng.random(batch.masks.shape, np.float32) * batch.masks).argmax(1))
+
+    return call
+
+
+def sampled(game: str) -> Callable[[], None]:
+    """Guesses of all hidden cards, all along a hand."""
+
+    def call() -> None:
+        state, rng = st.deal(st.game(game), seed=1), st.Rng(1)
+        while state.turn != st.OVER:
+            if state.turn == st.CHANCE:
+                st.shuffle(state, rng)
+                continue
+            for seat in range(int(st.game(game).seats)):
+                state.sample(seat, rng)
+            state.play(state.pick(rng))
+
+    return call
+
+
+def asked(game: str, name: str, **budget: int) -> Callable[[], None]:
+    """Moves of a bot, one for each decision of a hand, at most twelve."""
+
+    def call() -> None:
+        rules, rng = st.game(game), st.Rng(1)
+        state = st.deal(rules, seed=1)
+        for _ in range(12):
+            while state.turn == st.CHANCE:
+                st.shuffle(state, rng)
+            if state.turn == st.OVER:
+                return
+            seat = int(state.turn)
+            move = bots.choose(name, state, rules, seat, rng, **budget)  # type: ignore[arg-type]
+            state.play(move)
+
+    return call
+
+
+def proposed(game: str) -> Callable[[], None]:
+    """What people are offered as help, all along a hand."""
+
+    def call() -> None:
+        rules, rng = st.game(game), st.Rng(2)
+        state = st.deal(rules, seed=2)
+        for _ in range(300):
+            while state.turn == st.CHANCE:
+                st.shuffle(state, rng)
+            if state.turn == st.OVER:
+                return
+            proposals(rules, state, int(state.turn))
+            state.play(st.Rng(3).below(1) or bots.choose("habits", state, rules, 0, rng))
+
+    return call
+
+
+def a_long_record() -> str:
+    """The record of a long match."""
+    match, rng = st.Match(st.game("doppelkopf", match_hands=96), seed=1), st.Rng(1)
+    while not match.over:
+        if match.turn == st.OVER:
+            match.next_hand(seed=int(rng.below(1 << 40)))
+        else:
+            match.play(int(match.state.pick(rng)))
+    return st.records.dumps(match)
+
+
+def calls() -> dict[str, Callable[[], object]]:
+    """What is measured."""
+    chance = random.Random(1)
+    masks = [sum(1 << card for card in chance.sample(range(52), 7)) for _ in range(20_000)] * 100
+    tens = [sum(1 << card for card in chance.sample(range(52), 10)) for _ in range(20_000)] * 50
+    array = np.array(masks, np.int64)
+    rows = np.array([chance.sample(range(52), 7) for _ in range(20_000)] * 100, np.uint8)
+    mau = st.deal(st.game("mau_mau"), seed=1)
+    doppelkopf = st.deal(st.game("doppelkopf"), seed=1)
+    record = a_long_record()
+    match = st.records.loads(record)
+    return {
+        "baseline": plain,
+        "Batch: 20,000 hands of Mau-Mau, 20 steps": stepped("mau_mau", 20_000, 20),
+        "Batch: 5,000 hands of Doppelkopf, 20 steps": stepped("doppelkopf", 5_000, 20),
+        "Batch: 2,000 hands of Rommé, 20 steps": stepped("romme", 2_000, 20),
+        "Batch: one learner in Mogeln": stepped("mogeln", 5_000, 20, learners=[0]),
+        "Batch: habits in Rommé": stepped("romme", 200, 10, bots={1: "habits", 2: "habits"}),
+        "Batch: search in Canasta": stepped("canasta", 4, 4, bots={1: "search"}),
+        "playouts": lambda: st.playouts(st.game("mogeln"), 20_000),
+        "playouts: Rommé of six": lambda: st.playouts(st.game("romme", seats=6), 5_000),
+        "playouts from a position": lambda: st.playouts(
+            st.game("mau_mau"), 20_000, position=mau, scores=True
+        ),
+        "playouts by a policy": lambda: st.playouts(
+            st.game("mau_mau"), 200, policy=lambda state, rng: int(state.pick(rng))
+        ),
+        "perft(8) in Mau-Mau": lambda: st.perft(mau, 9),
+        "perft(5) in Doppelkopf": lambda: st.perft(doppelkopf, 6),
+        "search: 10,000 simulations": asked("gin", "search", simulations=10_000),
+        "search in Rommé": asked("romme", "search", simulations=500),
+        "search in Canasta": asked("canasta", "search", simulations=500),
+        "search in Mogeln": asked("mogeln", "search", simulations=500),
+        "usual bot of Rummy": asked("rummy", bots.usual("rummy"), milliseconds=200),
+        "usual bot of Black Jack": asked("black_jack", bots.usual("black_jack")),
+        "usual bot of Poker": asked("poker", bots.usual("poker")),
+        "samples in Quartett": sampled("quartett"),
+        "samples in Fünfhundert": sampled("fuenfhundert"),
+        "samples in Doppelkopf": sampled("doppelkopf"),
+        "samples in Mogeln": sampled("mogeln"),
+        "help in Rummy": proposed("rummy"),
+        "help in Rommé": proposed("romme"),
+        "gin.best_deadwood_many, a million": lambda: gin.best_deadwood_many(tens),
+        "poker.worth_many, 2 million, list": lambda: poker.worth_many(masks),
+        "poker.worth_many, 2 million, array": lambda: poker.worth_many(array),
+        "poker.masks, 2 million rows": lambda: poker.masks(rows, 7),
+        "poker.chances, exact": lambda: poker.chances("As Ah", others=["Kd Kc"]),
+        "poker.chances, random": lambda: poker.chances("As Ah", others=6, samples=1_000_000),
+        "deal_outcomes of Rommé": lambda: st.deal_outcomes(st.game("romme")),
+        "lab": lambda: st.lab("mau_mau.basic.2", "mau_mau.basic.2.deals=3", hands=300),
+        "corpus": lambda: [corpus.block(1, range(500), lambda: None)],
+        "records.loads, 96 hands": lambda: st.records.loads(record),
+        "proofs": lambda: check_shuffles(match),
+    }
+
+
+def main() -> None:
+    """Print a row for each call."""
+    wanted = sys.argv[1:]
+    print(f"{st.engine()}, load {os.getloadavg()[0]:.1f}")
+    print("| call | took, s | longest wait, ms |\n| --- | --- | --- |")
+    for name, call in calls().items():
+        if not wanted or any(part in name for part in wanted):
+            took, longest = measured(call)
+            mark = "" if longest < GOAL else " (!)"
+            print(f"| {name} | {took:.2f} | {1000 * longest:.1f}{mark} |", flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,34 @@
+"""Fünfhundert as a `Game`: its matches, and what a deal can bring."""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from stammtisch.core.bounds import ScoreBounds
+from stammtisch.core.contract import Context
+from stammtisch.games.fuenfhundert.hand import FuenfhundertHand
+from stammtisch.games.fuenfhundert.options import FuenfhundertOptions
+from stammtisch.games.fuenfhundert.rules import CODES, LAST_DEAL, FuenfhundertRules
+from stammtisch.games.fuenfhundert.scoring import deal_bounds, match_over
+from stammtisch.kits.tricks.hand import TrickGame
+
+
+class Fuenfhundert(TrickGame):
+    """Fünfhundert for two players.
+
+    Beside the cards of the longest hand there are every combination of both, the exchange and the
+    end of the last window.
+    """
+
+    def __init__(self, options: FuenfhundertOptions, seats: i64) -> None:
+        self.agreed: Final = FuenfhundertRules(FuenfhundertHand, options)
+        super().__init__("fuenfhundert", self.agreed, before=2 * CODES + 2)
+
+    def score_bounds(self, context: Context | None = None) -> ScoreBounds:
+        """All card points, and the best or worst announcements (`deal_bounds`)."""
+        return deal_bounds(self.agreed)
+
+    def is_over(self, context: Context, totals: vec[i64]) -> bool:
+        """Whether the totals end the match (F500-22 to F500-25)."""
+        return match_over(context.hand, totals, self.agreed.target, LAST_DEAL)
