@@ -266,7 +266,8 @@ async def told(monkeypatch: pytest.MonkeyPatch, hand: Hand, seat: int) -> list[s
     """All that a bot on turn at a table hears."""
     ear = Ear()
     monkeypatch.setattr(guests, "started", lambda name, **how: ear)
-    monkeypatch.setattr("stammtisch.tables.ownbots.secrets.randbits", lambda bits: 3)  # of its samples
+    seed = "stammtisch.tables.ownbots.secrets.randbits"  # of its samples
+    monkeypatch.setattr(seed, lambda bits: 3)
     table = LiveTable("t", hand.game, setup("x", "x", game=hand.game.id), "a", 0.0)
     table.match = st.Match(hand.game, seed=1)
     table.match.hands.append(hand)
