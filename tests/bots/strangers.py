@@ -71,6 +71,16 @@ class Chatters:
             out.write("bla\n")
 
 
+class Nags:
+    """Asks without end, and does not listen."""
+
+    def move(self, seen: Seen) -> str:
+        out = sys.__stdout__
+        assert out is not None
+        while True:
+            out.write("known?\n")
+
+
 class Once:
     """Crashes in the second hand of its process."""
 

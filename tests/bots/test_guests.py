@@ -71,6 +71,11 @@ def test_one_that_hangs_is_replaced_and_named(monkeypatch: pytest.MonkeyPatch) -
     assert faults("Sleeps") == [f"{HERE}Sleeps took too long."]
 
 
+def test_one_that_asks_without_end_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(guests, "_PATIENCE", 0.1)
+    assert faults("Nags") == [f"{HERE}Nags took too long."]
+
+
 def test_one_that_failed_is_started_again_for_the_next_hand() -> None:
     said = [f"{HERE}Once reported “ValueError: once”."]
     assert [faults("Once") for _ in range(4)] == [[], said, [], said]
@@ -107,6 +112,15 @@ class Ear:
         if self._asks:
             return self._asks.pop()
         return next(f"move{line.removeprefix('legal')}" for line in self.told if "legal" in line)
+
+    def give_way(self) -> None:
+        pass
+
+    def kill(self) -> None:
+        pass
+
+    def end(self, *, kindly: bool) -> None:
+        pass
 
 
 def told(monkeypatch: pytest.MonkeyPatch, game: Game, state: State) -> list[str]:

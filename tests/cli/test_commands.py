@@ -234,6 +234,22 @@ def test_serve_is_told_what_was_asked_for(
     assert database.exists()
 
 
+def test_serve_offers_bots_of_others(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    given: list[Settings] = []
+    monkeypatch.setattr("stammtisch.web.serve", lambda settings, **how: given.append(settings))
+    database = str(tmp_path / "tables.sqlite")
+    bot, other = "tests.bots.strangers:First", "tests.bots.strangers:Once"
+    twice = ("--own-bot", bot, "--own-bot", other, "--own-bot", bot)
+    assert run("serve", "--database", database, *twice).exit_code == 0
+    assert given[0].tables.own_bots == (bot, other)
+    refused = run("serve", "--database", database, "--own-bot", "tests.bots.strangers:Nobody")
+    assert (refused.exit_code, len(given)) == (2, 1)
+    assert "tests.bots.strangers:Nobody" in refused.output
+    dismiss()
+
+
 def test_a_game_begins_in_a_position(run: Run, tmp_path: Path) -> None:
     state = st.Match(st.game("herzblatt"), seed=1, dealer=2).state
     talk = ("--plain", "--seed", "1")

@@ -13,7 +13,7 @@ import re
 import shlex
 import sys
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from multiprocessing.util import Finalize
 from time import monotonic
 from typing import Final, TypeAlias
@@ -63,8 +63,8 @@ def started(name: str, *, aloud: bool = True) -> Program:
     Raises:
         BotFailed: it cannot be started, or does not say hello.
     """
-    if waiting := _idle.get(name):
-        return waiting.pop()
+    with suppress(IndexError):  # none waits
+        return _idle.setdefault(name, []).pop()
     program = Program(name, command_of(name), aloud=aloud)
     try:
         program.tell(f"hello stammtisch {VERSION}")
@@ -100,18 +100,22 @@ def unexpected(bot: str, line: str) -> BotFailed:
     """What is wrong with a line that is not of the protocol, or tells of an error."""
     word, _, rest = line.partition(" ")
     if word == "error":
-        return BotFailed(say("{bot} reported “{error}”.", bot=bot, error=rest[:200]))
+        return BotFailed(say("{bot} reported “{error}”.", bot=bot, error=rest[:200]), "error")
     said = line[:80]
-    return BotFailed(say("{bot} said “{line}”, which is not in the protocol.", bot=bot, line=said))
+    return BotFailed(
+        say("{bot} said “{line}”, which is not in the protocol.", bot=bot, line=said), "protocol"
+    )
 
 
 def illegal(bot: str, move: str) -> BotFailed:
     """A bot made a move that may not be made now."""
-    return BotFailed(say("{bot} made the illegal move “{move}”.", bot=bot, move=move[:80]))
+    return BotFailed(
+        say("{bot} made the illegal move “{move}”.", bot=bot, move=move[:80]), "illegal"
+    )
 
 
 class Guest:
-    """A bot of others in one seat for one hand; ``fault`` is why it was replaced, if it was.
+    """A bot of others in one seat for one hand; ``failed`` is why it was replaced, if it was.
 
     Args:
         name: which bot it is (`is_guest`).
@@ -136,16 +140,21 @@ class Guest:
         self._news = [f"game {rule_code(game)} {int(game.seats)} {seat}"]
         if file := decks.file_for(game.deck):
             self._news.insert(0, "deck " + file.replace("\n", " "))
-        self.fault: Text | None = None
+        self.failed: BotFailed | None = None
         self._program: Program | None = None
         try:
             self._program = started(name, aloud=aloud)
         except BotFailed as fault:
-            self.fault = fault.text
+            self.failed = fault
+
+    @property
+    def fault(self) -> Text | None:
+        """What is said of its failure, if it has failed."""
+        return self.failed.text if self.failed else None
 
     def see(self, state: State, move: int = OTHERS, text: str = "") -> None:
         """Note what the seat sees of the deal, or of an act; ``move`` is its own, if it was."""
-        if self.fault is None:
+        if self.failed is None:
             self._news.append(f"seen {self._recall.see(state, move, text)}")
 
     def move(self, state: State) -> int:
@@ -158,7 +167,7 @@ class Guest:
                 self._program = None
                 if not isinstance(fault, BotFailed):
                     raise
-                self.fault = fault.text
+                self.failed = fault
         drawn = state.sample(self.seat, self._rng)
         return int(habits_of(self._game.id).quiet_pick(drawn, self._rng))
 
@@ -189,6 +198,16 @@ class Guest:
                 return f"observation {' '.join(map(str, state.observe(self.seat)))}"
             case _:
                 raise unexpected(self.name, question)
+
+    def give_way(self) -> None:
+        """Let its program work only when nobody else wants to (`Program.give_way`)."""
+        if self._program is not None:
+            self._program.give_way()
+
+    def stop(self) -> None:
+        """Stop its program at once, also while another thread waits for its move."""
+        if (program := self._program) is not None:
+            program.kill()
 
     def leave(self, scores: list[int] | None = None) -> None:
         """The hand is over, or is not played on; with its scores, if there are any."""

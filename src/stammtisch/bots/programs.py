@@ -15,21 +15,30 @@ from functools import partial
 from queue import Empty, Queue
 from subprocess import DEVNULL, PIPE, Popen, TimeoutExpired
 from threading import Thread
-from typing import Final
+from typing import Final, Literal, TypeAlias
 
 from stammtisch.errors import StammtischError
-from stammtisch.text import say
+from stammtisch.text import Text, say
 
 _OWN_GROUP: Final[int] = getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0)
 _FAREWELL: Final = 1.0  # seconds that a program has for ending by itself
 _AHEAD: Final = 1_000  # lines that it may have said before anybody listens
 _LONGEST: Final = 100_000  # characters of a line
+_NICE: Final = 10  # how far a program that gives way stands behind others
+Why: TypeAlias = Literal["missing", "start", "late", "ended", "error", "protocol", "illegal"]
 
 
 class BotFailed(StammtischError):
-    """A bot does not play on: it could not be started, ended, was too late or broke the rules."""
+    """A bot does not play on: it could not be started, ended, was too late or broke the rules.
+
+    ``why`` says which of these; the text may also tell what the bot said, and so what it knows.
+    """
 
     exit_code = 2
+
+    def __init__(self, text: Text, why: Why) -> None:
+        super().__init__(text)
+        self.why: Why = why
 
 
 class Program:
@@ -58,8 +67,9 @@ class Program:
             )
         except (OSError, ValueError) as fault:
             raise BotFailed(
-                say("{bot} could not be started: {fault}.", bot=bot, fault=str(fault))
+                say("{bot} could not be started: {fault}.", bot=bot, fault=str(fault)), "start"
             ) from None
+        self._ended = False  # what it has said before is not listened to any more
         self._told: Queue[str | None] = Queue()
         self._said: Queue[str | None] = Queue(_AHEAD)
         self._threads = [Thread(target=each, daemon=True) for each in (self._write, self._read)]
@@ -73,13 +83,21 @@ class Program:
     def hear(self, seconds: float) -> str:
         """Its next line; raises `BotFailed` if it ended, or says nothing for so long."""
         try:
-            line = self._said.get(timeout=max(0.0, seconds))
+            if seconds <= 0:  # even if it talks without end
+                raise Empty
+            line = self._said.get(timeout=seconds)
         except Empty:
-            raise BotFailed(say("{bot} took too long.", bot=self.bot)) from None
+            raise BotFailed(say("{bot} took too long.", bot=self.bot), "late") from None
         if line is None:
             self._said.put(None)  # for whoever asks once more
-            raise BotFailed(say("{bot} ended in the middle of its work.", bot=self.bot))
+            raise BotFailed(say("{bot} ended in the middle of its work.", bot=self.bot), "ended")
         return line
+
+    def give_way(self) -> None:
+        """Let it work only when nobody else wants to, where the system can do that."""
+        if hasattr(os, "setpriority"):
+            with suppress(OSError):  # it has ended
+                os.setpriority(os.PRIO_PROCESS, self._process.pid, _NICE)
 
     def end(self, *, kindly: bool) -> None:
         """End it: say goodbye and give it a moment, or at once."""
@@ -88,8 +106,9 @@ class Program:
             self._told.put(None)
             with suppress(TimeoutExpired):
                 self._process.wait(_FAREWELL)
-        self._kill()
+        self.kill()
         self._process.wait()
+        self._ended = True
         self._told.put(None)
         for thread in self._threads:
             while thread.is_alive():
@@ -97,7 +116,8 @@ class Program:
                     self._said.get_nowait()
                 thread.join(0.01)
 
-    def _kill(self) -> None:
+    def kill(self) -> None:
+        """Stop it at once; whoever listens hears that it has ended."""
         with suppress(OSError):  # it has ended
             if hasattr(os, "killpg"):  # with whatever it has started
                 os.killpg(self._process.pid, signal.SIGKILL)
@@ -115,5 +135,7 @@ class Program:
         assert self._process.stdout is not None
         with suppress(OSError, UnicodeError), self._process.stdout as pipe:
             for line in iter(partial(pipe.readline, _LONGEST), ""):
+                if self._ended:
+                    break
                 self._said.put(line.rstrip("\r\n"))
         self._said.put(None)

@@ -9,10 +9,12 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import click
 
+from stammtisch.bots import UnknownBot
+from stammtisch.bots.guests import introduce, is_guest
 from stammtisch.cli.own_decks import own_decks
 from stammtisch.cli.setup import FileThere, new_file
 from stammtisch.cli.shared import Command, argument, err, option, out
@@ -64,6 +66,22 @@ def database_option(command: click.decorators.FC) -> click.decorators.FC:
 def database_url(place: str) -> str:
     """The database URL: a file becomes an SQLite URL, a URL stays as it is."""
     return place if "://" in place else f"sqlite:///{place}"
+
+
+def invited(
+    context: click.Context, parameter: click.Parameter, names: tuple[str, ...]
+) -> tuple[str, ...]:
+    """Bots of others; raises `UnknownBot` for what cannot be the name of one."""
+    for name in names:
+        if not is_guest(name):
+            raise UnknownBot(
+                say(
+                    "There is no bot “{name}”. Give a class as package.module:Class, a bot that is "
+                    "installed by its name, or a program as run:COMMAND.",
+                    name=name,
+                )
+            )
+    return tuple(dict.fromkeys(names))
 
 
 def networks(
@@ -126,6 +144,17 @@ def networks(
     show_default=True,
     place=say("NUMBER"),
     help=say("How many processes the bots think in."),
+)
+@option(
+    "--own-bot",
+    "own_bots",
+    multiple=True,
+    callback=invited,
+    place=say("NAME"),
+    help=say(
+        "A bot of others that people may give a seat: package.module:Class, a bot that is "
+        "installed, or run:COMMAND. Everybody sees this name. May be given several times."
+    ),
 )
 @option(
     "--proxy",
@@ -191,13 +220,11 @@ def serve_command(
     database: str,
     public_address: str,
     bot_workers: int,
+    own_bots: tuple[str, ...],
     proxies: tuple[str, ...],
-    connections: int,
-    streams: int,
-    new_tables: int,
-    imports: int,
     largest_import: int,
     open_browser: bool,
+    **limits: Any,
 ) -> None:
     """Serve the pages until somebody stops the server."""
     with server_installed():
@@ -208,16 +235,15 @@ def serve_command(
         settings = Settings(
             database=database_url(database),
             public_address=public_address.rstrip("/"),
-            tables=tables.Settings(bot_workers=bot_workers),
+            tables=tables.Settings(bot_workers=bot_workers, own_bots=own_bots),
             proxies=proxies,
-            connections=connections,
-            streams=streams,
-            new_tables=new_tables,
-            imports=imports,
             largest_upload=largest_import * 1_000_000,
+            **limits,
         )
         with alone_on(settings.database):
             asyncio.run(try_database(settings))
+        for name in own_bots:
+            introduce(name, aloud=False)
 
     def started(address: str) -> None:
         out(say("Stammtisch is open: {address} – Ctrl-C closes it.", address=address))

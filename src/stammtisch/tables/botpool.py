@@ -26,7 +26,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from stammtisch import decks
-from stammtisch.bots import choose, interruption
+from stammtisch.bots import choose, interruption, measured
 from stammtisch.core.contract import SPECTATOR, Game, State
 from stammtisch.core.rng import Rng
 from stammtisch.core.view import Outlook
@@ -34,6 +34,7 @@ from stammtisch.games.registry import game
 from stammtisch.players.registry import habits_of, outlook
 from stammtisch.positions import noted, noting
 from stammtisch.tables.live import LiveTable
+from stammtisch.tables.ownbots import OwnBots
 from stammtisch.tables.settings import Settings
 
 _log: Final = logging.getLogger(__name__)
@@ -180,6 +181,7 @@ class Bots:
         self._workers = max(1, settings.bot_workers)
         self._milliseconds = settings.bot_milliseconds
         self._pool = pool or ProcessPool(self._workers)
+        self.own = OwnBots(settings.own_bots, settings.own_bot_processes, self._milliseconds)
         self._rng = Rng(secrets.randbits(64))
         self._waiting = 0
         self._clock = clock
@@ -194,11 +196,17 @@ class Bots:
     async def move(
         self, table: LiveTable, seat: int, bot: str, position: State | None = None
     ) -> int:
-        """A bot's move for the seat on turn, here or in another position; it is always legal.
+        """A bot's move for the seat on turn, here or in another position.
 
-        ``table.quick_bots`` tells afterwards whether bots make quick moves only.
+        It is always legal, if the table has not moved on. ``table.quick_bots`` tells afterwards
+        whether bots make quick moves only.
+
+        Raises:
+            BotFailed: a bot of others does not play on in this hand, or is not here.
         """
         assert table.match is not None, "bots move in a hand"
+        if bot not in measured(table.setup.game):
+            return await self.own.move(table, seat, bot)
         state = (position or table.match.state).copy()
         if bot == "random":
             return int(state.pick(self._rng))
@@ -280,4 +288,5 @@ class Bots:
 
     def close(self) -> None:
         """Stop asking bots."""
+        self.own.close()
         self._pool.close()

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, Literal, TypeAlias
 
 from stammtisch import bots, matches
+from stammtisch.bots.programs import Why
 from stammtisch.core.contract import Game, make
 from stammtisch.core.rng import Rng
 from stammtisch.errors import BadOption, BadSeats, MoveError, UnreadableMove
@@ -31,7 +32,7 @@ from stammtisch.tables.errors import (
     TableClosed,
 )
 from stammtisch.tables.live import LiveTable, Seat
-from stammtisch.tables.names import bot_name
+from stammtisch.tables.names import bot_name, check_bot
 from stammtisch.tables.settings import ME, OPEN, Setup
 from stammtisch.text import say
 
@@ -46,11 +47,14 @@ LONGEST_CLOCK: Final = 3600
 # --- before the match
 
 
-def rules_of(setup: Setup) -> Game:
-    """The game that was agreed on; raises an error if something is wrong with the setup."""
+def rules_of(setup: Setup, own: Sequence[str] = ()) -> Game:
+    """The game that was agreed on; raises an error if something is wrong with the setup.
+
+    ``own`` are the bots of others that this server offers.
+    """
     for word in setup.seats:
         if word not in (ME, OPEN):
-            bots.check_name(word, setup.game)
+            check_bot(word, setup.game, own)
     if setup.seats.count(ME) > 1:
         raise SeatTaken(say("You can take only one seat."))
     if setup.clock and not SHORTEST_CLOCK <= setup.clock <= LONGEST_CLOCK:
@@ -72,14 +76,19 @@ def rules_of(setup: Setup) -> Game:
 
 
 def open_table(
-    setup: Setup, visitor: str, name: str, called: Mapping[int, str] | None = None
+    setup: Setup,
+    visitor: str,
+    name: str,
+    called: Mapping[int, str] | None = None,
+    own: Sequence[str] = (),
 ) -> Events:
     """A new table, with its first seats taken and the secret of its first hand drawn.
 
     The name is only asked for where the opener sits down himself. ``called`` are the names of
-    bots, by seat, that play for somebody; the others get one of the usual names.
+    bots, by seat, that play for somebody; the others get one of the usual names. ``own`` are the
+    bots of others that this server offers.
     """
-    rules = rules_of(setup)
+    rules = rules_of(setup, own)
     if not -1 <= setup.first_dealer < len(setup.seats):
         raise BadSeats(say("The first dealer has to be one of the seats."))
     events: list[e.Event] = [e.Opened(setup, visitor, int(rules.rules_version))]
@@ -172,7 +181,7 @@ def fill_with_bots(table: LiveTable, visitor: str, bot: str = "") -> Events:
     """Put bots in all open seats; by default, the bot that usually plays the game."""
     must_be_open(table)
     bot = bot or bots.usual(table.setup.game)
-    bots.check_name(bot, table.setup.game)
+    check_bot(bot, table.setup.game, table.own_bots)
     if visitor != table.opener and table.seat_of(visitor) is None:
         raise NotYourSeat(say("Only somebody at the table can put bots in the open seats."))
     names, events = list(table.names), []
@@ -379,6 +388,14 @@ def went_away(table: LiveTable, seat: int) -> Events:
 def taken_over(table: LiveTable, seat: int, bot: str) -> Events:
     """Let a bot play on for an absent person."""
     return [e.TakenOver(seat, bot)] if table.seats[seat].away and not table.seats[seat].bot else []
+
+
+def replaced(table: LiveTable, seat: int, position: int, why: Why) -> Events:
+    """Let a bot of the house play in the place of one of others until the hand is over."""
+    bot = table.seats[seat].bot
+    if table.position != position or table.is_replaced(seat) or not bot:
+        return []
+    return [e.Replaced(seat, bot, why)]
 
 
 def came_back(table: LiveTable, seat: int) -> Events:

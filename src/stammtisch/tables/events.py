@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, Literal, TypeAlias
 
+from stammtisch.bots.programs import Why
 from stammtisch.logs.rows import Codec, LogEvent
 from stammtisch.tables.settings import Setup
 
@@ -198,6 +199,17 @@ class TakenOver(LogEvent, frozen=True, tag="taken_over"):
     bot: str
 
 
+class Replaced(LogEvent, frozen=True, tag="replaced"):
+    """A bot of others plays no more in this hand; a bot of the house plays in its place.
+
+    ``why`` never tells what it said, because that may be what only its seat knows.
+    """
+
+    seat: int
+    bot: str
+    why: Why
+
+
 class CameBack(LogEvent, frozen=True, tag="came_back"):
     """The person is back and plays on in the seat."""
 
@@ -260,6 +272,7 @@ Event: TypeAlias = (
     | Undone
     | WentAway
     | TakenOver
+    | Replaced
     | CameBack
     | Kept
     | Rematched

@@ -18,7 +18,7 @@ from stammtisch.positions import noting, position
 from stammtisch.rulecodes import read_code
 from stammtisch.tables import events as e
 from stammtisch.tables.errors import OldRules, SpoiltLog
-from stammtisch.tables.live import Guest, LiveTable, UndoRequest
+from stammtisch.tables.live import Failure, Guest, LiveTable, UndoRequest
 from stammtisch.tables.proofs import Sealed
 from stammtisch.text import say
 
@@ -236,6 +236,7 @@ def _dealt(table: LiveTable, event: e.Dealt, at: float) -> None:
             hand.put_away()
     _ask_again(table)
     table.by_person.clear()
+    table.replaced.clear()
     table.refused.clear()
     table.turn_since = at
     _position(table, at)
@@ -324,6 +325,11 @@ def _taken_over(table: LiveTable, event: e.TakenOver, at: float) -> None:
     table.seats[event.seat].bot = event.bot
 
 
+def _replaced(table: LiveTable, event: e.Replaced, at: float) -> None:
+    acts = len(table.match.hand.acts) if table.match else 0
+    table.replaced.append(Failure(event.seat, event.bot, event.why, acts))
+
+
 def _came_back(table: LiveTable, event: e.CameBack, at: float) -> None:
     seat = table.seats[event.seat]
     seat.away, seat.bot = False, ""
@@ -374,6 +380,7 @@ _CHANGES: Final[dict[type[Any], Callable[[LiveTable, Any, float], None]]] = {
     e.Undone: _undone,
     e.WentAway: _went_away,
     e.TakenOver: _taken_over,
+    e.Replaced: _replaced,
     e.CameBack: _came_back,
     e.Kept: _kept,
     e.Rematched: _rematched,

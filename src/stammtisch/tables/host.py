@@ -14,6 +14,7 @@ from collections.abc import AsyncIterator, Callable
 from typing import Final, TypeAlias
 
 from stammtisch.bots import usual
+from stammtisch.bots.programs import BotFailed
 from stammtisch.logs.clock import Clock, SystemClock, Unmoved, in_our_time
 from stammtisch.logs.errors import NotNow, StoreUnavailable
 from stammtisch.logs.names import new_id
@@ -123,7 +124,7 @@ class Host:
         hosted = self._hosted.get(table.id)
         if hosted is not None:
             return hosted  # somebody else read it at the same time
-        hosted = Hosted(table, self._clock.now(), self._settings.next_hand_wait)
+        hosted = Hosted(table, self._clock.now(), self._settings)
         self._hosted[table.id] = hosted
         self.summaries.note(table)
         self._make_room()
@@ -138,6 +139,7 @@ class Host:
         idle = (id for id, each in self._hosted.items() if each.idle and id != newest)
         for table_id in [id for id, _ in zip(idle, range(surplus), strict=False)]:
             self._hosted.pop(table_id).cancel_timer()
+            self.bots.own.leave(table_id)
 
     async def open(self, events: Events, address: str) -> str:
         """Write the first events of a new table; returns its id."""
@@ -206,6 +208,8 @@ class Host:
             if row.seq == table.seq + 1:
                 apply(table, e.event_of(row.body), row.at / 1000)
         self.summaries.note(table)
+        if table.turn < 0:
+            self.bots.own.leave(table.id)
         if table.match_over and not hosted.ended:
             hosted.ended = True
             self._tasks.start(self._note_end(table))
@@ -362,7 +366,9 @@ class Host:
             case "beside":
                 await self._beside(hosted, seat)
             case "bot":
-                await self._think(hosted, seat, hosted.table.seats[seat].bot, "bot")
+                replaced = hosted.table.is_replaced(seat)
+                playing = bot if replaced else hosted.table.seats[seat].bot
+                await self._think(hosted, seat, playing, "bot")
             case "clock":
                 await self._think(hosted, seat, bot, "clock")
             case "expire":
@@ -386,7 +392,12 @@ class Host:
         """Let a bot think about a seat's move and make it at a pace that people can follow."""
         table, position = hosted.table, hosted.table.position
         earliest = self._earliest(table, bot, by)
-        move = await self.bots.move(table, seat, bot)
+        try:
+            move = await self.bots.move(table, seat, bot)
+        except BotFailed as fault:
+            why = fault.why
+            await self._change(hosted, lambda table: decisions.replaced(table, seat, position, why))
+            return
         await self._sleep_until(earliest)
         await self._change(
             hosted, lambda table: decisions.move_for(table, seat, position, move, by)
@@ -401,7 +412,8 @@ class Host:
         pause = self._settings.bot_pause
         if pause == 0:
             return 0.0
-        thought = self._settings.bot_milliseconds / 1000 + _OVERHEAD if bot == "search" else 0.0
+        thinks = bot == "search" or bot in self._settings.own_bots
+        thought = self._settings.bot_milliseconds / 1000 + _OVERHEAD if thinks else 0.0
         if by == "clock":
             return self._clock.now() + thought
         if table.somebody_hesitates:

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from stammtisch.bots import interrupts
 from stammtisch.logs.clock import Timer
 from stammtisch.tables.live import Guest, LiveTable, Seat
+from stammtisch.tables.settings import Settings
 
 
 class Wish(NamedTuple):
@@ -28,7 +29,7 @@ class Hosted:
     position in which bots were asked for moves out of turn, ``wishes`` is what they answered.
     """
 
-    def __init__(self, table: LiveTable, now: float, next_hand_wait: float) -> None:
+    def __init__(self, table: LiveTable, now: float, settings: Settings) -> None:
         self.table = table
         self.lock = asyncio.Lock()
         self.news = asyncio.Event()
@@ -41,7 +42,8 @@ class Hosted:
         self.asked = -1
         self.wishes: list[Wish] = []
         table.resumed_at = now
-        table.next_hand_wait = next_hand_wait
+        table.next_hand_wait = settings.next_hand_wait
+        table.own_bots = settings.own_bots
 
     @property
     def attended(self) -> bool:

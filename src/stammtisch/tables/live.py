@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Literal, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 from msgspec import Struct
 
 from stammtisch import matches
+from stammtisch.bots.programs import Why
 from stammtisch.core.contract import Game
 from stammtisch.games.registry import registration
 from stammtisch.rulecodes import HouseRules
@@ -100,6 +101,15 @@ class UndoRequest(Struct, frozen=True):
     asked_at: float
 
 
+class Failure(NamedTuple):
+    """A bot of others that was replaced in the present hand, and after how many acts."""
+
+    seat: int
+    bot: str
+    why: Why
+    acts: int
+
+
 class LiveTable:
     """The state of a table; only `fold` changes it, all other code only reads it.
 
@@ -125,6 +135,7 @@ class LiveTable:
         self.counting_since: float | None = None  # since when people are asked for the next hand
         self.held_by: int | None = None  # who wants it to wait; until somebody is ready again
         self.next_hand_wait = 0.0  # seconds that the house gives them; not an event
+        self.own_bots: tuple[str, ...] = ()  # of others, offered by the house; not an event
         self.undo: UndoRequest | None = None
         self.undo_refused_by: int | None = None  # -1: nobody answered; until the next move
         self.removed: set[str] = set()  # whose seats were made free before the first deal
@@ -135,6 +146,7 @@ class LiveTable:
         self.closed = False
         self.sealed: list[Sealed] = []
         self.by_person: list[bool] = []  # for each act of the hand: made by a person himself
+        self.replaced: list[Failure] = []  # bots of others, in the present hand
         self.quick_bots = False  # the bots' workers fail again and again; not an event
         self.read: tuple[int, int, str, int] | None = None  # spares reading a move twice
 
@@ -175,6 +187,10 @@ class LiveTable:
             if visitor in seat.visitors:
                 return seat.index
         return None
+
+    def is_replaced(self, seat: int) -> bool:
+        """Whether a bot of the house plays in this hand in the place of one of others."""
+        return any(each.seat == seat for each in self.replaced)
 
     def guest_seat(self, visitor: str) -> Seat | None:
         """The seat that this visitor has asked for, or None."""

@@ -1,9 +1,12 @@
-"""Names of bots at a table."""
+"""Names of bots at a table, and which bots there are."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from typing import Final
+
+from stammtisch import bots
+from stammtisch.text import Text, say
 
 _BOT_NAMES: Final = (
     "Frieda",
@@ -31,6 +34,20 @@ _BOT_NAMES: Final = (
     "Agnes",
     "Theo",
 )
+
+
+def own_bots(game_id: str, own: Iterable[str]) -> dict[str, Text]:
+    """Those of a server's bots of others that play this game under their names.
+
+    Where a bot of the house has the same name, the name means that one.
+    """
+    house = bots.measured(game_id)
+    return {name: say("bot {name}", name=name) for name in own if name not in house}
+
+
+def check_bot(name: str, game_id: str, own: Iterable[str]) -> None:
+    """Raise `UnknownBot` unless this bot plays the game here; ``own`` are those of others."""
+    bots.check_name(name, game_id, lambda game: bots.names(game) | own_bots(game, own))
 
 
 def bot_name(taken: Iterable[str]) -> str:

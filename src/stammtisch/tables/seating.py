@@ -11,7 +11,7 @@ from stammtisch.tables import events as e
 from stammtisch.tables.decisions import Events, must_be_open
 from stammtisch.tables.errors import NotYourSeat, SeatTaken
 from stammtisch.tables.live import LiveTable, Seat
-from stammtisch.tables.names import bot_name
+from stammtisch.tables.names import bot_name, check_bot
 from stammtisch.text import say
 
 
@@ -28,7 +28,7 @@ def put_bot(table: LiveTable, visitor: str, seat: int, bot: str = "") -> Events:
     if visitor != table.opener and table.seat_of(visitor) is None:
         raise NotYourSeat(say("Only somebody at the table can put bots in the open seats."))
     bot = bot or bots.usual(table.setup.game)
-    bots.check_name(bot, table.setup.game)
+    check_bot(bot, table.setup.game, table.own_bots)
     if chosen.person or chosen.bot:
         raise SeatTaken(say("{name} is already sitting there.", name=chosen.name))
     return [e.BotSat(seat, bot, bot_name([each for each in table.names if each != chosen.name]))]

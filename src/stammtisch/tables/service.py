@@ -133,7 +133,8 @@ class Tables:
             TooManyTables: the visitor, the address or the server has too many.
         """
         await self._host.decks.know(*texts_of(setup.options.values()))
-        events = decisions.open_table(setup, visitor, name, called)
+        own = self.settings.own_bots
+        events = decisions.open_table(setup, visitor, name, called, own)
         address = address[:LONGEST_ADDRESS]
         await self._check_limits(visitor, address)
         return await self._host.open(events, address)

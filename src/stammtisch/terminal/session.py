@@ -9,7 +9,7 @@ from typing import Final
 
 from stammtisch import decks, records
 from stammtisch.bots import choose, is_invited, think, usual
-from stammtisch.bots.following import Follower
+from stammtisch.bots.following import Follower, Past
 from stammtisch.bots.search import Search
 from stammtisch.cards import DECK, HIDDEN, Face, notation
 from stammtisch.core.contract import Game, State
@@ -167,7 +167,7 @@ class Session:
         match = self.match
         with noting(match.state, self.seat):
             if is_invited(self.bot, match.game.id):
-                return self._guest(match.turn).move(match.hand)
+                return self._guest(match.turn).move(Past.of(match.hand))
             return choose(
                 self.bot,
                 match.state.copy(),

@@ -17,6 +17,7 @@ from stammtisch.messages import Speaker
 from stammtisch.tables import LiveTable
 from stammtisch.tables.sight import seat_in
 from stammtisch.text import Text, say
+from stammtisch.web.botview import told_of_failure
 from stammtisch.web.fragments import PAGE, Fragment
 from stammtisch.web.network import phones_cannot_come
 from stammtisch.web.presenter import Presenter
@@ -24,7 +25,7 @@ from stammtisch.web.rendering import template
 from stammtisch.web.scene import Scene
 from stammtisch.web.styles import clock_class
 from stammtisch.web.visits import GUEST, Visit
-from stammtisch.web.waiting import rules_spoken_of
+from stammtisch.web.waiting import waiting_room
 from stammtisch.web.words import words
 
 LINES = 10  # of the log that a frame carries
@@ -182,7 +183,7 @@ class Framer:
             "invitation": f"{self.base}/t/{table.id}",
             "lonely": phones_cannot_come(self.base),
             "game_name": self.entry.name,
-            **rules_spoken_of(table),
+            **waiting_room(table),
             "refusal": None,
             "rules": (),
             "instead": (),
@@ -201,11 +202,23 @@ class Framer:
             return []
         hand, viewer = match.hand, self.viewer
         found: list[Line] = []
-        for index in range(len(hand.acts) - 1, -1, -1):
-            found = self._said(len(match.hands), hand, index, viewer) + found
+        for index in range(len(hand.acts), -1, -1):
+            if index < len(hand.acts):
+                found = self._said(len(match.hands), hand, index, viewer) + found
+            found = self._failed(index, last=index == len(hand.acts)) + found
             if len(found) >= LINES:
                 break
         return found[-LINES:]
+
+    def _failed(self, index: int, *, last: bool) -> list[Line]:
+        """Lines about bots that failed before an act; with the last, all that failed after it."""
+        hand = self.table.hand
+        return [
+            Line(f"b{hand}-{number}-{part}", self.speaker.say(text))
+            for number, failure in enumerate(self.table.replaced)
+            if failure.acts == index or (last and failure.acts > index)
+            for part, text in enumerate(told_of_failure(failure))
+        ]
 
     def _said(self, number: int, hand: Hand, index: int, viewer: int) -> list[Line]:
         """The lines of one act in words; they are cached until somebody is renamed."""

@@ -94,7 +94,7 @@ async def seats(request: Request) -> Response:
     seat, to = (_seat_number(fields.get(name)) for name in ("seat", "to"))
     match fields.get("do"):
         case "bot":
-            deed = tables.put_bot(table_id, visit.visitor, seat)
+            deed = tables.put_bot(table_id, visit.visitor, seat, fields.get("bot", ""))
         case "free":
             deed = tables.make_free(table_id, visit.visitor, seat)
         case _:

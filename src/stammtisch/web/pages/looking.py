@@ -22,7 +22,7 @@ from stammtisch.web.pages.replay import finished_hand
 from stammtisch.web.pages.table import preset_name, refused, visible_table
 from stammtisch.web.qr import SVG, qr_code
 from stammtisch.web.site import base_address, entered
-from stammtisch.web.waiting import rules_spoken_of
+from stammtisch.web.waiting import waiting_room
 
 
 async def _framer(request: Request) -> Framer:
@@ -100,7 +100,7 @@ async def rules(request: Request) -> Response:
         preset_name=preset_name(framer),
         fields=[(field, value) for field, value in fields if isinstance(value, bool | int | str)],
         changed=framer.table.setup.options,
-        **rules_spoken_of(framer.table),
+        **waiting_room(framer.table),
     )
 
 

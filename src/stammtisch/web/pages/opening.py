@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from stammtisch.bots import all_names, usual
+from stammtisch.bots import all_names
 from stammtisch.core.contract import Game
 from stammtisch.errors import BadOption, BadSeats, StammtischError
 from stammtisch.games.registry import Registration, registration
 from stammtisch.players.registry import players_of
 from stammtisch.rulecodes import LONGEST, HouseRules, preset_rules, read_code_for
 from stammtisch.tables import ME, OPEN, Setup
-from stammtisch.text import Text, say, say_in
+from stammtisch.text import say, say_in
+from stammtisch.web.botview import bots_of
 from stammtisch.web.firsthand import dealer_for
 from stammtisch.web.forms import read_form, whole_number
 from stammtisch.web.optionform import OptionForm, form_of, sent_form
@@ -23,11 +26,6 @@ from stammtisch.web.site import entered, site_of
 PEOPLE = {ME: say_in("seat plan", "me"), OPEN: say("open for a guest")}
 MOST_SEATS = 25
 CLOCKS = (0, 15, 30, 60, 120)
-
-
-def bots_of(game_id: str) -> dict[str, Text]:
-    """The bots that the form offers."""
-    return {usual(game_id): say("bot, thinks"), "random": say("bot, plays at random")}
 
 
 async def show(request: Request) -> Response:
@@ -90,7 +88,7 @@ async def page(
         opening=True,
         plan=plan,
         people=PEOPLE,
-        bots=bots_of(form.house.entry.id),
+        bots=bots_of(form.house.entry.id, site.tables.settings.own_bots),
         clocks=CLOCKS,
         hides=form.house.entry.hides,
         tells_chances=players_of(form.house.entry.id).tells_chances,
@@ -109,10 +107,11 @@ async def open_table(request: Request) -> Response:
     entry = registration(request.path_params["game"])
     fields = await read_form(request, visit)
     await site.tables.know_decks(*fields.values())
-    plan = seat_plan(fields)
+    own = site.tables.settings.own_bots
+    plan = seat_plan(fields, own)
     form = sent_form(entry, fields, len(plan))
     if "all" in fields:
-        plan = filled(plan, fields["all"])
+        plan = filled(plan, fields["all"], own)
     if "set" in fields or "all" in fields:
         return await page(request, form, plan, fields)
     name = fields.get("name", "")
@@ -127,9 +126,9 @@ async def open_table(request: Request) -> Response:
     return response
 
 
-def filled(plan: list[str], word: str) -> list[str]:
+def filled(plan: list[str], word: str, own: Iterable[str] = ()) -> list[str]:
     """The plan with the same player in every seat except the opener's."""
-    known = word in {OPEN, *all_names()}
+    known = word in {OPEN, *all_names(), *own}
     return [word if known and seat != ME else seat for seat in plan]
 
 
@@ -164,15 +163,15 @@ async def check(request: Request) -> Response:
     fields = await read_form(request, visit)
     await site.tables.know_decks(*fields.values())
     entry = registration(request.path_params["game"])
-    form = sent_form(entry, fields, len(seat_plan(fields)))
+    form = sent_form(entry, fields, len(seat_plan(fields, site.tables.settings.own_bots)))
     return site.pages.page(
         visit, "house/rules.html", **await rules_context(request, form), opening=True
     )
 
 
-def seat_plan(fields: dict[str, str]) -> list[str]:
-    """Who sits where, clockwise, as the form says."""
-    allowed = {*PEOPLE, *all_names()}
+def seat_plan(fields: dict[str, str], own: Iterable[str] = ()) -> list[str]:
+    """Who sits where, clockwise, as the form says; ``own`` are bots of others."""
+    allowed = {*PEOPLE, *all_names(), *own}
     plan: list[str] = []
     while (word := fields.get(f"seat{len(plan)}", "")) in allowed and len(plan) < MOST_SEATS:
         plan.append(word)

@@ -1,0 +1,36 @@
+"""Bots on pages: which of them forms offer, and what the log says of those that failed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from stammtisch.bots import usual
+from stammtisch.bots.programs import Why
+from stammtisch.tables.live import Failure
+from stammtisch.tables.names import own_bots
+from stammtisch.text import SeatWord, Text, say
+
+_WHY: Final[dict[Why, Text]] = {
+    "missing": say("{seat} was played by {bot}, which this server does not have."),
+    "start": say("{seat} ({bot}) could not be started."),
+    "late": say("{seat} ({bot}) took too long."),
+    "ended": say("{seat} ({bot}) ended in the middle of the hand."),
+    "error": say("{seat} ({bot}) stopped because of an error."),
+    "protocol": say("{seat} ({bot}) said something that is not in the protocol."),
+    "illegal": say("{seat} ({bot}) tried to make an illegal move."),
+}
+
+
+def bots_of(game_id: str, own: Iterable[str]) -> dict[str, Text]:
+    """The bots that forms offer; ``own`` are the bots of others on this server."""
+    house = {usual(game_id): say("bot, thinks"), "random": say("bot, plays at random")}
+    return house | own_bots(game_id, own)
+
+
+def told_of_failure(failure: Failure) -> list[Text]:
+    """Which bot failed and why, and who plays now."""
+    seat = SeatWord(failure.seat)
+    why = Text(_WHY[failure.why].words, {"seat": seat, "bot": failure.bot})
+    instead = say("Until the hand is over, a bot of the house plays for {seat}.", seat=seat)
+    return [why, instead]
