@@ -67,7 +67,9 @@ def test_many_hands_of_poker_are_looked_at_in_parts() -> None:
 
 
 def test_chances_are_reckoned_in_parts() -> None:
-    exact = lambda: poker.chances("As Ah", "2c 7d Tc 3h")  # noqa: E731
+    def exact() -> poker.Chances:
+        return poker.chances("As Ah", "2c 7d Tc 3h")
+
     deals = exact().total
     assert breaths(exact) == deals // 4096 > 10
     assert breaths(lambda: poker.chances("As Ah", samples=10_000, most=1)) == 2

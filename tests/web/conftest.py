@@ -31,9 +31,13 @@ def server(tmp_path: Path) -> Iterator[Server]:
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """A server whose bots move quickly, and where a finished trick lies for a moment only."""
     file = tmp_path_factory.mktemp("browser") / "stammtisch.sqlite"
-    many = {"tables_per_visitor": 1_000, "tables_per_address": 1_000}
     rules = tables.Settings(
-        bot_pause=0.06, number_wait=0.1, stand_in="random", bot_milliseconds=20, **many
+        bot_pause=0.06,
+        number_wait=0.1,
+        stand_in="random",
+        bot_milliseconds=20,
+        tables_per_visitor=1_000,
+        tables_per_address=1_000,
     )
     url = f"sqlite:///{file}"
     app = create_app(
