@@ -23,6 +23,8 @@ FOREIGN = (  # what nobody may find in a package: keys, people's tables, what a 
     "src/stammtisch/games/gin.pyd",
     "src/stammtisch/core/__pycache__/bits.cpython-311.pyc",
     "examples/club.sqlite",
+    "examples/slobberhannes/src/stammtisch_slobberhannes.egg-info/PKG-INFO",
+    "examples/bots/dearest_bot/dearest_bot.egg-info/PKG-INFO",
     "tools/server.key",
     "tests/.coverage",
     "docs/.DS_Store",
