@@ -15,7 +15,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 
@@ -100,7 +100,7 @@ def sampled(game: str) -> Callable[[], None]:
     return call
 
 
-def asked(game: str, name: str, **budget: int) -> Callable[[], None]:
+def asked(game: str, name: str, **budget: Any) -> Callable[[], None]:
     """Moves of a bot, one for each decision of a hand, at most twelve."""
 
     def call() -> None:
@@ -112,7 +112,7 @@ def asked(game: str, name: str, **budget: int) -> Callable[[], None]:
             if state.turn == st.OVER:
                 return
             seat = int(state.turn)
-            move = bots.choose(name, state, rules, seat, rng, **budget)  # type: ignore[arg-type]  # a number, or seconds
+            move = bots.choose(name, state, rules, seat, rng, **budget)
             state.play(move)
 
     return call

@@ -12,7 +12,7 @@ from typing import Final
 ROOT: Final = Path(__file__).resolve().parents[2]
 PACKAGE: Final = ROOT / "src" / "stammtisch"
 TEXT: Final = {".py", ".html", ".css", ".js", ".sh", ".toml", ".md", ".txt", ".po", ".svg", ".ini"}
-UNSEEN: Final = {".git", ".venv", "build", "dist", "__pycache__"}
+UNSEEN: Final = {".git", ".venv", "build", "dist", "__pycache__", "stammtisch.egg-info"}
 
 
 def project_files() -> list[Path]:

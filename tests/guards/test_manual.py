@@ -119,7 +119,8 @@ def test_the_card_of_a_game_tells_what_the_game_is(game_id: str) -> None:
         code = st.rule_code(st.game(game_id, preset=name))
         assert f"`{code}`" in text
         assert read_code(code).preset == name
-    rows = re.findall(r"^\| `(\w+)` \|.*\| (.*) \|$", text.partition("## Options")[2], re.MULTILINE)
+    options = text.partition("## Options")[2].partition("\n## ")[0]
+    rows = re.findall(r"^\| `(\w+)` \|.*\| (.*) \|$", options, re.MULTILINE)
     rules = {
         name: re.findall(r"\[(.*?)\]\(\.\./rules/en/(\w+)\.md#(.*?)\)", cell) for name, cell in rows
     }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 import sysconfig
@@ -13,7 +14,6 @@ import pytest
 
 from tests.guards.sources import ROOT, project_files
 from tools import packages
-from tools.fresh_machine import copy_sources
 
 FOREIGN = (  # what nobody may find in a package: keys, people's tables, what a build left
     "src/stammtisch/server.key",
@@ -23,6 +23,8 @@ FOREIGN = (  # what nobody may find in a package: keys, people's tables, what a 
     "src/stammtisch/games/gin.pyd",
     "src/stammtisch/core/__pycache__/bits.cpython-311.pyc",
     "examples/club.sqlite",
+    "examples/slobberhannes/src/stammtisch_slobberhannes.egg-info/PKG-INFO",
+    "examples/bots/dearest_bot/dearest_bot.egg-info/PKG-INFO",
     "tools/server.key",
     "tests/.coverage",
     "docs/.DS_Store",
@@ -33,18 +35,21 @@ PURE = {**os.environ, "STAMMTISCH_PURE": "1"}
 
 @pytest.fixture(scope="module")
 def sources() -> set[str]:
-    return {file.relative_to(ROOT).as_posix() for file in project_files()}
+    found = {file.relative_to(ROOT).as_posix() for file in project_files()}
+    return found - {*packages.ADDED}  # where the sources are an unpacked archive
 
 
 @pytest.fixture(scope="module")
 def built(tmp_path_factory: pytest.TempPathFactory, sources: set[str]) -> Path:
     """The folder with both packages, made where foreign files lie beside the sources."""
     folder = tmp_path_factory.mktemp("packages")
-    copy_sources(folder)
-    for name in FOREIGN:
+    for name in (*sources, *FOREIGN):
         file = folder / name
         file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text("a secret")
+        if name in sources:
+            shutil.copy(ROOT / name, file)
+        else:
+            file.write_text("a secret")
     for command in ("sdist", "bdist_wheel"):
         words = [sys.executable, "setup.py", "--quiet", command]
         subprocess.run(words, cwd=folder, env=PURE, capture_output=True, check=True)

@@ -21,7 +21,8 @@ def agreed(
 
     Args:
         game: from `stammtisch.game`; or its id; or a rule code (``mau_mau.basic.2.deals=3``).
-        preset, options: what is agreed, where ``game`` is an id.
+        preset: where ``game`` is an id: which one, by default the first.
+        **options: what differs from the preset.
         seats: how many play, by default the usual number.
 
     Raises:

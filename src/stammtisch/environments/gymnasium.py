@@ -35,7 +35,10 @@ class SeatEnv(gymnasium.Env[Any, Any]):
     info, too. An action that the mask forbids ends the hand, and the info says ``illegal``.
 
     Args:
-        game, preset, seats, options: see `agreed`.
+        game: from `stammtisch.game`, or its id, or a rule code (`agreed`).
+        preset: where ``game`` is an id: which one, by default the first.
+        seats: how many play, by default the usual number.
+        **options: what differs from the preset.
         seat: whom the learner plays.
         opponents: the name of the bot in all other seats (`stammtisch.bots.measured`), or a name
             for each of them, clockwise from the learner.

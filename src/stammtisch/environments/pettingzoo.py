@@ -44,7 +44,10 @@ class HandEnv(AECEnv[str, Seen, int]):  # type: ignore[misc]  # PettingZoo has n
     its info, too. A seat that is not on turn has an empty mask.
 
     Args:
-        game, preset, seats, options: see `agreed`.
+        game: from `stammtisch.game`, or its id, or a rule code (`agreed`).
+        preset: where ``game`` is an id: which one, by default the first.
+        seats: how many play, by default the usual number.
+        **options: what differs from the preset.
         render_mode: ``"ansi"`` for `render`, which says what the seat on turn sees.
     """
 
