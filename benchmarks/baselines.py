@@ -14,7 +14,6 @@ import argparse
 import os
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 from stammtisch import bots
 from stammtisch.arena.league import League, Standing, run, standing
@@ -63,9 +62,10 @@ def row(league: League, found: Standing) -> str:
     return f"| {' | '.join(map(str, cells))} | {gain} ± {margin} |"
 
 
-def played(league: League, **crew: Any) -> str:
+def played(league: League, workers: int, cluster: str | None = None) -> str:
     """Play a league, and give its row."""
-    return row(league, standing(run(league, deals(league) * int(league.rules().seats), **crew)))
+    hands = deals(league) * int(league.rules().seats)
+    return row(league, standing(run(league, hands, workers=workers, cluster=cluster)))
 
 
 def named(row: str) -> tuple[str, ...]:
@@ -99,7 +99,7 @@ def main() -> None:
         parser.error(f"{chosen.write} has no such table")
     print(HEAD)
     for league in leagues(chosen.games):
-        found = played(league, workers=chosen.workers, cluster=chosen.cluster)
+        found = played(league, chosen.workers, chosen.cluster)
         print(found, flush=True)
         if chosen.write is not None:
             chosen.write.write_text(with_row(chosen.write.read_text("utf-8"), found), "utf-8")
