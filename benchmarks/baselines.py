@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from stammtisch import bots
-from stammtisch.arena.league import League, Standing, play_deal, run, standing
+from stammtisch.arena.league import League, Standing, run, standing
 from stammtisch.games.registry import registration, registrations
 from stammtisch.text import DecimalWord, decimal
 
@@ -62,13 +62,10 @@ def row(league: League, found: Standing) -> str:
     return f"| {' | '.join(map(str, cells))} | {gain} ± {margin} |"
 
 
-def played(league: League, workers: int) -> str:
+def played(league: League, workers: int, cluster: str | None = None) -> str:
     """Play a league, and give its row."""
-    if workers == 1:
-        found = [play_deal(league, deal) for deal in range(deals(league))]
-    else:
-        found = run(league, deals(league) * int(league.rules().seats), workers=workers)
-    return row(league, standing(found))
+    hands = deals(league) * int(league.rules().seats)
+    return row(league, standing(run(league, hands, workers=workers, cluster=cluster)))
 
 
 def named(row: str) -> tuple[str, ...]:
@@ -93,6 +90,7 @@ def main() -> None:
     )
     parser.add_argument("games", nargs="*", help="ids of games; by default all")
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--cluster", help="the address of a Dask scheduler; its workers play")
     parser.add_argument("--write", type=Path, help="a page whose table gets the rows")
     chosen = parser.parse_args()
     for game_id in chosen.games:
@@ -101,7 +99,7 @@ def main() -> None:
         parser.error(f"{chosen.write} has no such table")
     print(HEAD)
     for league in leagues(chosen.games):
-        found = played(league, chosen.workers)
+        found = played(league, chosen.workers, chosen.cluster)
         print(found, flush=True)
         if chosen.write is not None:
             chosen.write.write_text(with_row(chosen.write.read_text("utf-8"), found), "utf-8")

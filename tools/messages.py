@@ -36,6 +36,7 @@ DOMAINS = {  # the first part of a source's path: its domain; each game and kit 
     "playouts": "core",
     "positions": "core",
     "shuffling": "core",
+    "spreading": "cli",
     "text": "core",
     "rulebook": "rulebook",
     "scorepad": "scorepad",

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import time
-from collections import deque
 from collections.abc import Callable
-from itertools import islice
+from functools import partial
 from typing import Final, TypeAlias
 
 from msgspec import Struct
@@ -14,6 +13,7 @@ from stammtisch.core.contract import CHANCE, OVER, Game, State
 from stammtisch.core.playout import Playouts, fresh_deal, shuffle_now
 from stammtisch.core.putting import same_terms
 from stammtisch.core.rng import Rng
+from stammtisch.spreading import Crew, GoOn
 
 Policy: TypeAlias = Callable[[State, Rng], int]
 Scores: TypeAlias = tuple[tuple[int, ...], ...]
@@ -94,13 +94,16 @@ class _Work(Struct, frozen=True):
         """The numbers of the blocks."""
         return range((self.n + BLOCK - 1) // BLOCK)
 
-    def block(self, number: int, heard: Callable[[int], bool] = lambda done: True) -> _Block:
+    def block(
+        self, number: int, go_on: GoOn, heard: Callable[[int], bool] = lambda done: True
+    ) -> _Block:
         """Play a block; ``heard`` is told how many hands are done, and may end the block."""
         first = number * BLOCK
         size = min(BLOCK, self.n - first)
         work = Playouts(self.game, self.seed, number, first, self.position, self.scores)
         step = 1
         while work.hands < size:
+            go_on()
             began = time.perf_counter()
             if self.policy is None:
                 work.run(min(step, size - int(work.hands)))
@@ -144,6 +147,7 @@ def playouts(
     policy: Policy | None = None,
     scores: bool = False,
     workers: int = 1,
+    cluster: str | None = None,
 ) -> PlayoutResult:
     """Play n hands, at random inside the engine or by a policy; the dealer moves round the table.
 
@@ -156,24 +160,24 @@ def playouts(
         progress: called with the number of hands done; False stops early.
         position: where each hand begins, in place of a deal; hidden cards lie as they do there.
         policy: says the move for a position, by its number; it gets a generator for its chances.
-            With workers it must be something that can be pickled.
+            Unless this process plays alone, it must be something that can be pickled.
         scores: whether the result has the scores of each hand.
-        workers: over how many processes the hands are spread, a thousand at a time.
+        workers: over how many processes the hands are spread, in blocks of a thousand.
+        cluster: the address of a Dask scheduler whose workers play instead (``tcp://…``).
 
     Raises:
         ValueError: n is negative, there are no workers, or the position is not of this game.
+        ClusterError: the cluster cannot be used.
     """
     if n < 0:
         raise ValueError(f"cannot play {n} hands")
-    if workers < 1:
-        raise ValueError(f"cannot play with {workers} workers")
+    crew = Crew(workers, cluster)
     dealt = fresh_deal(game, game.opening(0), Rng(seed))
     if position is not None and not same_terms(position, dealt):
         raise ValueError("the position is one of another game, or with other options or seats")
     began = time.perf_counter()
     work = _Work(game, n, seed, position, policy, scores)
-    heard = progress or (lambda done: True)
-    found = _one_by_one(work, heard) if workers == 1 else _spread(work, workers, heard)
+    found = _found(work, crew, _Listener(progress))
     hands = sum(block.hands for block in found)
     seats = range(int(game.seats))
     return PlayoutResult(
@@ -185,39 +189,32 @@ def playouts(
     )
 
 
-def _one_by_one(work: _Work, heard: Callable[[int], bool]) -> list[_Block]:
-    """Play all blocks in this process, until the caller has seen enough."""
+class _Listener:
+    """Whoever is told how many hands are done, and has heard enough at some time."""
+
+    def __init__(self, progress: Callable[[int], bool] | None) -> None:
+        self._progress = progress
+        self._enough = False
+
+    def hear(self, done: int) -> bool:
+        """Tell how many hands are done; returns whether more are wanted."""
+        self._enough = self._progress is not None and not self._progress(done)
+        return not self._enough
+
+    def enough(self) -> bool:
+        """Whether no more hands are wanted."""
+        return self._enough
+
+
+def _found(work: _Work, crew: Crew, listener: _Listener) -> list[_Block]:
+    """Play all blocks, until somebody has heard enough; alone, he also hears of single hands."""
+    if crew.alone:
+        aloud = partial(work.block, heard=listener.hear)
+        return list(crew.each_done(aloud, work.blocks(), listener.enough))
     found: list[_Block] = []
-    going = True
-
-    def goes_on(done: int) -> bool:
-        nonlocal going
-        going = heard(done)
-        return going
-
-    for number in work.blocks():
-        found.append(work.block(number, goes_on))
-        if not going:
-            break
-    return found
-
-
-def _spread(work: _Work, workers: int, heard: Callable[[int], bool]) -> list[_Block]:
-    """Play all blocks in other processes, in order, until the caller has seen enough."""
-    from concurrent.futures import (
-        ProcessPoolExecutor,
-    )  # which `import stammtisch` need not wait for
-    from multiprocessing import get_context
-
-    found: list[_Block] = []
-    numbers, done = iter(work.blocks()), 0
-    with ProcessPoolExecutor(workers, get_context("spawn")) as pool:
-        ahead = deque(pool.submit(work.block, number) for number in islice(numbers, 2 * workers))
-        while ahead:
-            found.append(ahead.popleft().result())
-            done += found[-1].hands
-            if not heard(done):
-                pool.shutdown(wait=False, cancel_futures=True)
-                break
-            ahead.extend(pool.submit(work.block, number) for number in islice(numbers, 1))
+    done = 0
+    for block in crew.each_done(work.block, work.blocks(), listener.enough):
+        found.append(block)
+        done += block.hands
+        listener.hear(done)
     return found

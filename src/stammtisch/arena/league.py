@@ -21,7 +21,7 @@ import msgspec
 from msgspec import Struct
 
 from stammtisch import decks
-from stammtisch.bots import DEFAULT_MILLISECONDS, is_invited, next_move
+from stammtisch.bots import DEFAULT_MILLISECONDS, invite, is_invited, next_move
 from stammtisch.bots.guests import Guests, look, seated
 from stammtisch.core.contract import CHANCE, OVER, Game, make
 from stammtisch.core.playout import fresh_deal, shuffle_now
@@ -29,8 +29,8 @@ from stammtisch.core.rng import Rng
 from stammtisch.errors import BrokenRecord
 from stammtisch.games.registry import game
 from stammtisch.histories import OTHERS
+from stammtisch.spreading import Crew, GoOn, at_once
 from stammtisch.text import Text, say
-from stammtisch.workers import go_on, spread
 
 
 class League(Struct, frozen=True):
@@ -85,19 +85,32 @@ class Standing(Struct, frozen=True):
         return self.gain > self.margin
 
 
-def play_deal(league: League, deal: int) -> DealResult:
-    """Play one deal with the challenger in every seat in turn."""
+def gather(league: League) -> None:
+    """Check where the league is to be played that its rules and its bots are there.
+
+    Raises:
+        UnknownGame, UnknownPreset, BadOption, BadSeats, UnknownBot, BotFailed: they are not.
+    """
+    rules = league.rules()
+    for bot in {league.challenger, league.rival}:
+        invite(bot, rules.id)
+
+
+def play_deal(league: League, deal: int, go_on: GoOn = at_once) -> DealResult:
+    """Play one deal with the challenger in every seat in turn; ``go_on`` is called every move."""
     rules = league.rules()
     gains: list[float] = []
     failures: list[Text] = []
     for seat in range(int(rules.seats)):
-        won, failed = gain(league, rules, deal, seat)
+        won, failed = gain(league, rules, deal, seat, go_on)
         gains.append(won)
         failures += failed
     return DealResult(deal, tuple(gains), tuple(failures))
 
 
-def gain(league: League, rules: Game, deal: int, challenger: int) -> tuple[float, list[Text]]:
+def gain(
+    league: League, rules: Game, deal: int, challenger: int, go_on: GoOn = at_once
+) -> tuple[float, list[Text]]:
     """The challenger's gain, in points, in the hand of a deal that it played in this seat.
 
     With it, which bots of others were replaced in the hand, and why.
@@ -106,14 +119,16 @@ def gain(league: League, rules: Game, deal: int, challenger: int) -> tuple[float
     invited = {seat: bot for seat, bot in players.items() if is_invited(bot, rules.id)}
     lots = Rng(league.seed + 2, deal * 64 + challenger)
     with seated(invited, rules, lots, league.milliseconds or DEFAULT_MILLISECONDS) as guests:
-        scores = _played(league, rules, deal, challenger, guests)
+        scores = _played(league, rules, deal, challenger, guests, go_on)
         for guest in guests.values():
             guest.leave(scores)
     failures = [guest.fault for guest in guests.values() if guest.fault]
     return _difference(rules, scores, challenger), failures
 
 
-def _played(league: League, rules: Game, deal: int, challenger: int, guests: Guests) -> list[int]:
+def _played(
+    league: League, rules: Game, deal: int, challenger: int, guests: Guests, go_on: GoOn
+) -> list[int]:
     """Play a hand to its end; returns the scores."""
     cards, mind = Rng(league.seed, deal), Rng(league.seed + 1, deal * 64 + challenger)
     players = {seat: league.player(seat, challenger) for seat in range(int(rules.seats))}
@@ -152,14 +167,17 @@ def run(
     league: League,
     hands: int,
     *,
-    workers: int = 2,
+    workers: int = 1,
+    cluster: str | None = None,
     log: Path | None = None,
     progress: Callable[[Standing], None] | None = None,
     stopped: Callable[[], bool] = bool,
 ) -> list[DealResult]:
-    """Play a league of at least this many hands in worker processes.
+    """Play a league of at least this many hands.
 
     Args:
+        workers: over how many processes the deals are spread.
+        cluster: the address of a Dask scheduler whose workers play instead (``tcp://…``).
         log: a file to which every deal is added as a line when it is done; a league that was
             stopped goes on where it was when it is started again with the same file.
         progress: called after every deal.
@@ -167,12 +185,16 @@ def run(
 
     Raises:
         BrokenRecord: the log is of another league, or cannot be read.
+        ClusterError: the cluster cannot be used.
+        ValueError: there are no workers.
     """
+    crew = Crew(workers, cluster)
     rules = league.rules()
     results = _logged(log, league)
     done = {result.deal for result in results}
     wanted = [deal for deal in range(-(-hands // int(rules.seats))) if deal not in done]
-    for result in spread(partial(play_deal, league), wanted, workers, stopped):
+    task, ready = partial(play_deal, league), partial(gather, league)
+    for result in crew.each_done(task, wanted, stopped, ready):
         results.append(result)
         if log is not None:
             _append(log, league, result)

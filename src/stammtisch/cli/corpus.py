@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -12,12 +13,12 @@ from stammtisch.cli.shared import (
     STOPPED,
     Command,
     argument,
+    crew_options,
     ctrl_c,
     err,
     option,
     out,
     whole,
-    workers_option,
 )
 from stammtisch.laboratory.corpus import HANDS, KNOWN, SEED, write
 from stammtisch.text import say
@@ -54,8 +55,8 @@ from stammtisch.text import say
     place=say("NUMBER"),
     help=say("The same seed deals the same cards."),
 )
-@workers_option
-def corpus_command(file: Path, hands: int, seed: int, workers: int) -> None:
+@crew_options
+def corpus_command(file: Path, hands: int, seed: int, **crew: Any) -> None:
     """Write the hands with a progress bar on standard error, then print the hash."""
     digest = None
     new_file(file)
@@ -69,9 +70,9 @@ def corpus_command(file: Path, hands: int, seed: int, workers: int) -> None:
                 opened,
                 hands,
                 seed=seed,
-                workers=workers,
                 progress=lambda done: bar.update(done - bar.pos),
                 stopped=stopped,
+                **crew,
             )
     finally:
         if digest is None:

@@ -15,13 +15,13 @@ from stammtisch.cli.shared import (
     STOPPED,
     Command,
     argument,
+    crew_options,
     ctrl_c,
     err,
     option,
     out,
     speaker,
     whole,
-    workers_option,
 )
 from stammtisch.core.options import option_fields
 from stammtisch.laboratory import LEAST, SIMULATIONS, lab
@@ -98,7 +98,7 @@ POINTS: Final = ("points", "spread", "luck")
     place=say("NUMBER"),
     help=say("The same seed finds the same, with any number of processes."),
 )
-@workers_option
+@crew_options
 @option("--json", "as_json", is_flag=True, help=say("Print what was found as JSON instead."))
 def lab_command(first: str, second: str, hands: int, as_json: bool, **how: Any) -> None:
     """Play with a progress bar on standard error, then print the results."""

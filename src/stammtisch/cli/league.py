@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -14,12 +15,12 @@ from stammtisch.cli.setup import chosen_rules, rules_options
 from stammtisch.cli.shared import (
     STOPPED,
     Command,
+    crew_options,
     ctrl_c,
     err,
     option,
     out,
     speaker,
-    workers_option,
 )
 from stammtisch.text import DecimalWord, say, say_n
 
@@ -83,7 +84,7 @@ from stammtisch.text import DecimalWord, say, say_n
     place=say("NUMBER"),
     help=say("The same seed deals the same cards."),
 )
-@workers_option
+@crew_options
 @option(
     "--log",
     type=click.Path(dir_okay=False, path_type=Path),
@@ -104,8 +105,8 @@ def league_command(
     milliseconds: int,
     simulations: int | None,
     seed: int,
-    workers: int,
     log: Path | None,
+    **crew: Any,
 ) -> None:
     """Play a league with a progress bar on standard error, then print the standing."""
     house = chosen_rules(game_id, preset, options, code)
@@ -124,7 +125,7 @@ def league_command(
         house.differences,
         decks.file_for(house.game(seats).deck),
     )
-    stopped, results = play(league, hands, workers, log)
+    stopped, results = play(league, hands, log, **crew)
     tell(league, standing(results) if results else None)
     tell_failures(results)
     if stopped:
@@ -134,7 +135,7 @@ def league_command(
 
 
 def play(
-    league: League, hands: int, workers: int, log: Path | None
+    league: League, hands: int, log: Path | None, **crew: Any
 ) -> tuple[bool, list[DealResult]]:
     """Play with a progress bar on standard error; returns whether it was stopped, and the deals."""
     last: Standing | None = None
@@ -147,9 +148,7 @@ def play(
             last = now
 
         with ctrl_c() as stopped:
-            results = run(
-                league, hands, workers=workers, log=log, progress=progress, stopped=stopped
-            )
+            results = run(league, hands, log=log, progress=progress, stopped=stopped, **crew)
             return stopped(), results
 
 

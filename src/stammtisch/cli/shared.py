@@ -271,20 +271,32 @@ def argument(name: str, place: Text, *, help: Text, **how: Any) -> Callable[[Cal
     return click.argument(name, cls=Argument, words=help, place=place, **how)
 
 
-def workers_option(callback: Callback) -> Callback:
-    """Add ``--workers`` to a command that plays hands in several processes."""
-    return option(
+def crew_options(callback: Callback) -> Callback:
+    """Add ``--workers`` and ``--cluster`` to a command that plays hands in several processes."""
+    workers = option(
         "--workers",
         type=click.IntRange(min=1),
         default=os.cpu_count() or 1,
         place=say("NUMBER"),
         help=say("The number of processes in which hands are played; by default one per core."),
-    )(callback)
+    )
+    cluster = option(
+        "--cluster",
+        place=say("ADDRESS"),
+        help=say(
+            "Play on the workers of a Dask cluster instead; the address of its scheduler, such "
+            "as tcp://10.0.0.7:8786 (docs/cluster.md)."
+        ),
+    )
+    return workers(cluster(callback))
 
 
 @contextmanager
 def ctrl_c() -> Iterator[Callable[[], bool]]:
-    """Catch Ctrl-C, so that work is not cut short; yields whether it has been pressed."""
+    """Catch Ctrl-C, so that work is not cut short; yields whether it has been pressed.
+
+    Pressed again later it is ignored: the work has ended, and what came of it is still told.
+    """
     pressed: list[int] = []
 
     def note(number: int, frame: FrameType | None) -> None:
@@ -294,4 +306,4 @@ def ctrl_c() -> Iterator[Callable[[], bool]]:
     try:
         yield lambda: bool(pressed)
     finally:
-        signal.signal(signal.SIGINT, before)
+        signal.signal(signal.SIGINT, signal.SIG_IGN if pressed else before)

@@ -12,7 +12,7 @@ from stammtisch.core.contract import Game
 from stammtisch.core.options import option_fields
 from stammtisch.errors import StammtischError
 from stammtisch.laboratory.estimates import Estimate
-from stammtisch.laboratory.playing import TIMES, Experiment, Played, merged, play
+from stammtisch.laboratory.playing import TIMES, Experiment, Played, merged, play, rules_of
 from stammtisch.laboratory.report import (
     Change,
     Comparison,
@@ -21,8 +21,8 @@ from stammtisch.laboratory.report import (
     RoleComparison,
     report,
 )
-from stammtisch.laboratory.spreading import each_done
 from stammtisch.rulecodes import HouseRules, read_code
+from stammtisch.spreading import Crew
 from stammtisch.text import say
 
 __all__ = [
@@ -37,7 +37,7 @@ __all__ = [
 ]
 
 LEAST: Final = 2 * TIMES  # hands, for with a single deal nothing can be said of others
-TASK: Final = 5  # deals that a worker plays at a time
+PART: Final = 5  # deals that are played one after another, and told together
 SIMULATIONS: Final = 100
 
 
@@ -57,6 +57,7 @@ def lab(
     simulations: int = SIMULATIONS,
     seed: int = 1,
     workers: int = 1,
+    cluster: str | None = None,
     progress: Callable[[int], None] | None = None,
     stopped: Callable[[], bool] = bool,
 ) -> LabReport | None:
@@ -77,6 +78,7 @@ def lab(
         simulations: how many tries a bot that searches has for each move.
         seed: the same seed finds the same, with any number of workers.
         workers: over how many processes the deals are spread.
+        cluster: the address of a Dask scheduler whose workers play instead (``tcp://…``).
         progress: told after every few deals how many hands are done, under each code.
         stopped: asked often; the experiment ends as soon as it is true, and what was played counts.
 
@@ -87,6 +89,7 @@ def lab(
         BadExperiment: the codes are of different games, or there are fewer than four hands.
         UnreadableCode, UnknownGame, UnknownPreset, BadOption, BadSeats, UnknownBot: with what would
             be right.
+        ClusterError: the cluster cannot be used.
         ValueError: there are no workers, or no simulations.
     """
     houses = read_code(first), read_code(second)
@@ -105,7 +108,8 @@ def lab(
         seed,
         files,
     )
-    played = merged(_played(experiment, -(-hands // TIMES), workers, progress, stopped))
+    crew = Crew(workers, cluster)
+    played = merged(_played(experiment, -(-hands // TIMES), crew, progress, stopped))
     if len(played.deals) < LEAST // TIMES:
         return None
     return report(experiment, changes(*houses), same_packs(*rules), played)
@@ -153,14 +157,15 @@ def same_packs(first: Game, second: Game) -> bool:
 def _played(
     experiment: Experiment,
     deals: int,
-    workers: int,
+    crew: Crew,
     progress: Callable[[int], None] | None,
     stopped: Callable[[], bool],
 ) -> Iterator[Played]:
     """Play the deals, part by part, until there are enough or somebody stops the work."""
-    tasks = [range(first, min(first + TASK, deals)) for first in range(0, deals, TASK)]
+    parts = [range(first, min(first + PART, deals)) for first in range(0, deals, PART)]
+    ready = partial(rules_of, experiment)
     done = 0
-    for part in each_done(partial(play, experiment), tasks, workers, stopped):
+    for part in crew.each_done(partial(play, experiment), parts, stopped, ready):
         done += len(part.deals)
         if progress is not None:
             progress(TIMES * done)

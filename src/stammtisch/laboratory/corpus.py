@@ -29,9 +29,9 @@ from stammtisch.bots import HABITS
 from stammtisch.core.contract import OVER, Game
 from stammtisch.core.rng import Rng
 from stammtisch.errors import BrokenRecord
-from stammtisch.laboratory.spreading import GoOn, each_done
 from stammtisch.players.registry import habits_of
 from stammtisch.rulecodes import game_from_code, rule_code
+from stammtisch.spreading import Crew, GoOn
 from stammtisch.text import say
 
 FORMAT: Final = b"stammtisch hands 1\n"
@@ -80,6 +80,7 @@ def write(
     *,
     seed: int = SEED,
     workers: int = 1,
+    cluster: str | None = None,
     progress: Callable[[int], None] | None = None,
     stopped: Callable[[], bool] = bool,
 ) -> str | None:
@@ -88,13 +89,17 @@ def write(
     Args:
         hands: how many; a corpus begins with all smaller ones of its seed.
         seed: the same seed gives the same bytes on every machine, with any number of workers.
+        workers: over how many processes the hands are spread.
+        cluster: the address of a Dask scheduler whose workers play instead (``tcp://…``).
         progress: told after every thousand hands how many are written.
 
     Raises:
+        ClusterError: the cluster cannot be used.
         ValueError: there are no workers.
     """
     digest, written = sha256(), 0
-    for part in _in_order(hands, seed, workers, stopped):
+    blocks = [range(first, min(first + BLOCK, hands)) for first in range(0, hands, BLOCK)]
+    for part in Crew(workers, cluster).each_done(partial(block, seed), blocks, stopped):
         file.write(part)
         digest.update(part)
         written = min(hands, written + BLOCK)
@@ -103,26 +108,13 @@ def write(
     return digest.hexdigest() if written == hands else None
 
 
-def _in_order(hands: int, seed: int, workers: int, stopped: Callable[[], bool]) -> Iterator[bytes]:
-    """The blocks in the order of their hands, the first one with the head."""
-    tasks = [range(first, min(first + BLOCK, hands)) for first in range(0, hands, BLOCK)]
-    early: dict[int, bytes] = {}
-    due = iter(tasks)
-    wanted = next(due, range(0))
-    for numbers, played in each_done(partial(block, seed), tasks, workers, stopped):
-        early[numbers.start] = played
-        while wanted.start in early:
-            yield (b"" if wanted.start else head(seed)) + early.pop(wanted.start)
-            wanted = next(due, range(-1, 0))
-
-
-def block(seed: int, numbers: range, go_on: GoOn) -> tuple[range, bytes]:
-    """The hands with these numbers, together with the numbers."""
-    found = bytearray()
+def block(seed: int, numbers: range, go_on: GoOn) -> bytes:
+    """The hands with these numbers, and before the first one the head."""
+    found = bytearray(b"" if numbers.start else head(seed))
     for number in numbers:
         go_on()
         found += _hand(number, seed)
-    return numbers, bytes(found)
+    return bytes(found)
 
 
 def _hand(number: int, seed: int) -> bytes:

@@ -14,8 +14,8 @@ from stammtisch.bots import next_move
 from stammtisch.core.contract import CHANCE, OVER, SPECTATOR, Game, State, make
 from stammtisch.core.playout import fresh_deal, shuffle_now
 from stammtisch.core.rng import Rng
-from stammtisch.laboratory.spreading import GoOn
 from stammtisch.rulecodes import game_from_code
+from stammtisch.spreading import GoOn
 from stammtisch.text import Arg, Text
 
 TIMES: Final = 2  # how often each deal is played under a code
@@ -183,11 +183,10 @@ def alike(one: Text, other: Text) -> Text:
 
 
 def merged(parts: Iterator[Played]) -> Played:
-    """All deals in the order of their numbers, whatever the order in which they were played."""
+    """All deals, in the order of the parts."""
     whole = Played([], {})
     for part in parts:
         whole.deals.extend(part.deals)
         for kind, label in part.labels.items():
             add(whole.labels, kind, label)
-    whole.deals.sort(key=lambda deal: deal.number)
     return whole

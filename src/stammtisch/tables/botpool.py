@@ -13,8 +13,6 @@ import logging
 import multiprocessing
 import os
 import secrets
-import signal
-import threading
 import time
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
@@ -33,6 +31,7 @@ from stammtisch.core.view import Outlook
 from stammtisch.games.registry import game
 from stammtisch.players.registry import habits_of, outlook
 from stammtisch.positions import noted, noting
+from stammtisch.spreading.processes import follow_parent
 from stammtisch.tables.live import LiveTable
 from stammtisch.tables.ownbots import OwnBots
 from stammtisch.tables.settings import Settings
@@ -118,19 +117,10 @@ def process_context() -> Any:
 
 
 def quiet_worker() -> None:
-    """Prepare a worker: it ignores Ctrl-C, lets the server go first, and ends with it."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    """Prepare a worker: it leaves Ctrl-C to the server, lets the server go first, ends with it."""
+    follow_parent()
     if hasattr(os, "nice"):
         os.nice(10)
-    threading.Thread(target=_end_with_the_server, daemon=True).start()
-
-
-def _end_with_the_server() -> None:
-    """End with the server; otherwise the workers of a killed server would wait forever."""
-    server = multiprocessing.parent_process()
-    if server is not None:
-        server.join()
-        os._exit(0)
 
 
 @lru_cache(maxsize=64)
