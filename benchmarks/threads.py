@@ -114,7 +114,7 @@ def asked(game: str, name: str, **budget: int) -> Callable[[], None]:
             if state.turn == st.OVER:
                 return
             seat = int(state.turn)
-            move = bots.choose(name, state, rules, seat, rng, **budget)  # type: ignore[arg-type]
+            move = bots.choose(name, state, rules, seat, rng, **budget)
             state.play(move)
 
     return call
