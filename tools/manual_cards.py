@@ -91,6 +91,7 @@ def card(entry: Registration) -> str:
         _picture,
         _facts,
         _presets,
+        _brings,
         _special,
         _bots,
         _speed,
@@ -150,6 +151,16 @@ def _presets(entry: Registration) -> Iterator[str]:
         )
     yield "\n*Moves* bounds the numbers of moves and *moves of a hand* how many a hand can have,"
     yield f"both for {entry.default_seats} players."
+
+
+def _brings(entry: Registration) -> Iterator[str]:
+    """What a hand can bring at the least and at the most, and how many there are."""
+    yield "## What a hand brings\n"
+    yield from _head("preset", "a seat", "all seats together", "a seat in the first hand")
+    yield from (_bounds(entry, preset) for preset in entry.presets)
+    number, outcomes = entry.default_seats, _rounded(deal_outcomes(st.game(entry.id)))
+    yield "\nScores are in the smallest unit of the game's account (`game.score_bounds`). With"
+    yield f"{number} players there are {outcomes} different deals (`st.deal_outcomes`)."
 
 
 def _special(entry: Registration) -> list[str]:
@@ -261,10 +272,6 @@ def _numbers(entry: Registration) -> Iterator[str]:
     yield f"With {seats} players a row has {width:,} numbers, and there are {game.actions:,}"
     yield "actions ([a tutorial](../docs/tutorials/numbers.md) shows how to use them). Seats are"
     yield "counted from the one that observes.\n"
-    yield from _head("preset", "a hand brings", "the seats together", "in the first hand")
-    yield from (_bounds(entry, preset) for preset in entry.presets)
-    yield "\nScores are in the smallest unit of the game's account (`game.score_bounds`)."
-    yield f"There are {_rounded(deal_outcomes(game))} different deals (`st.deal_outcomes`).\n"
     yield from _head("from", "shape", "part", "what it is", "bounds", "rules")
     for part in parts:
         shape = " × ".join(str(size) for size in part.shape)

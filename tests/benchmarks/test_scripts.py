@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import re
 import shutil
@@ -127,3 +128,17 @@ def test_unknown_part() -> None:
     done = run("load.py", "naps")
     assert done.returncode == 2
     assert "no such part: naps" in done.stderr
+
+
+def test_waiting_threads(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    threads = loaded("threads")
+    called: list[str] = []
+    calls = {"something": lambda: called.append("something"), "else": lambda: called.append("else")}
+    monkeypatch.setattr(threads, "calls", lambda: calls)
+    monkeypatch.setattr(threads.sys, "argv", ["threads.py", "some"])
+    threads.main()
+    gc.unfreeze()
+    assert called == ["something"]
+    assert re.search(r"^\| something \| [\d.]+ \| [\d.]+ \| [\d.]+", capsys.readouterr().out, re.M)

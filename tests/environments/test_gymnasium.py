@@ -43,6 +43,11 @@ def test_an_action_that_the_mask_forbids_ends_the_hand() -> None:
         env.step(forbidden)
 
 
+@pytest.mark.parametrize(("game", "least"), [("gin", -1), ("herzblatt", -4), ("mau_mau", -210)])
+def test_nobody_gains_by_an_action_that_the_mask_forbids(game: str, least: int) -> None:
+    assert SeatEnv(game).illegal_reward == least
+
+
 def test_the_others_are_bots_by_name() -> None:
     env = SeatEnv("herzblatt", opponents=["random", "search"], seat=1, simulations=10)
     assert env.opponents == {2: "random", 0: "search"}

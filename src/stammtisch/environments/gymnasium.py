@@ -19,7 +19,7 @@ from gymnasium import spaces
 from stammtisch import bots
 from stammtisch.core.contract import OVER, Game
 from stammtisch.core.rng import Rng
-from stammtisch.environments.agreed import VERSION, agreed, dealt, rewards, settle
+from stammtisch.environments.agreed import VERSION, agreed, dealt, reward_bounds, rewards, settle
 from stammtisch.environments.spaces import Seen, allows, mask, seen, seen_space, written
 from stammtisch.games.registry import registrations
 
@@ -43,7 +43,8 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         opponents: the name of the bot in all other seats (`stammtisch.bots.measured`), or a name
             for each of them, clockwise from the learner.
         simulations: how much bots that search think about a move.
-        illegal_reward: the reward of an action that the mask forbids.
+        illegal_reward: the reward of an action that the mask forbids; by default -1, or the least
+            that a hand can bring if that is less: nobody should gain by giving up.
         render_mode: ``"ansi"`` for `render`, which says what the seat sees.
 
     Raises:
@@ -62,7 +63,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         seat: int = 0,
         opponents: str | Sequence[str] = "random",
         simulations: int = SIMULATIONS,
-        illegal_reward: float = -1.0,
+        illegal_reward: float | None = None,
         render_mode: str | None = None,
         **options: Any,
     ) -> None:
@@ -74,7 +75,8 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         self.seat = seat
         self.opponents = _seated(self.game, seat, opponents)
         self.simulations = simulations
-        self.illegal_reward = illegal_reward
+        least = reward_bounds(self.game).least or 0
+        self.illegal_reward = min(-1, least) if illegal_reward is None else illegal_reward
         self.render_mode = render_mode
         self.observation_space: spaces.Space[Any] = seen_space(self.game)
         self.action_space = spaces.Discrete(self.game.actions)
