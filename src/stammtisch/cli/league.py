@@ -18,10 +18,10 @@ from stammtisch.cli.shared import (
     err,
     option,
     out,
-    speaker,
+    tell_failures,
     workers_option,
 )
-from stammtisch.text import DecimalWord, say, say_n
+from stammtisch.text import DecimalWord, say
 
 
 @click.command(
@@ -126,7 +126,7 @@ def league_command(
     )
     stopped, results = play(league, hands, workers, log)
     tell(league, standing(results) if results else None)
-    tell_failures(results)
+    tell_failures([text for result in results for text in result.failures])
     if stopped:
         if log is not None:
             err(say("Stopped; the same command continues from {file}.", file=str(log)))
@@ -151,22 +151,6 @@ def play(
                 league, hands, workers=workers, log=log, progress=progress, stopped=stopped
             )
             return stopped(), results
-
-
-def tell_failures(results: list[DealResult]) -> None:
-    """Which bots of others were replaced, and why: each reason once."""
-    failures = [text for result in results for text in result.failures]
-    if not failures:
-        return
-    for words in dict.fromkeys(map(speaker().say, failures)):
-        click.echo(words)
-    out(
-        say_n(
-            "In {n} case, quick moves were made in place of a bot until the hand was over.",
-            "In {n} cases, quick moves were made in place of a bot until the hand was over.",
-            len(failures),
-        )
-    )
 
 
 def tell(league: League, result: Standing | None) -> None:

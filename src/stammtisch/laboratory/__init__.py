@@ -7,7 +7,7 @@ from functools import partial
 from typing import Final
 
 from stammtisch import decks
-from stammtisch.bots import check_name, measured, quick
+from stammtisch.bots import invite, quick
 from stammtisch.core.contract import Game
 from stammtisch.core.options import option_fields
 from stammtisch.errors import StammtischError
@@ -72,8 +72,9 @@ def lab(
         second: another code of the same game; differences are the second less the first.
         hands: how many hands are played under each code; an odd number is made even.
         seats: the number of players, by default the usual one.
-        bot: who plays, in all seats: one that `stammtisch.bots.measured` lists. By default the
-            game's own bot, where it has one that usually plays it, or else its habits.
+        bot: who plays, in all seats: one that `stammtisch.bots.measured` lists, or one of others
+            (`stammtisch.bots.guests`), which has 50 ms for a move. By default the game's own bot,
+            where it has one that usually plays it, or else its habits.
         simulations: how many tries a bot that searches has for each move.
         seed: the same seed finds the same, with any number of workers.
         workers: over how many processes the deals are spread.
@@ -87,13 +88,14 @@ def lab(
         BadExperiment: the codes are of different games, or there are fewer than four hands.
         UnreadableCode, UnknownGame, UnknownPreset, BadOption, BadSeats, UnknownBot: with what would
             be right.
+        BotFailed: a bot of others cannot be started, or does not say hello.
         ValueError: there are no workers, or no simulations.
     """
     houses = read_code(first), read_code(second)
     _must_be_comparable(houses, hands)
     rules = houses[0].game(seats), houses[1].game(seats)
     bot = bot or quick(rules[0].id)
-    check_name(bot, rules[0].id, measured)
+    invite(bot, rules[0].id)
     files = tuple(filter(None, (decks.file_for(game.deck) for game in rules)))
     if simulations < 1:
         raise ValueError(f"a search needs at least 1 simulation a move, not {simulations}")
