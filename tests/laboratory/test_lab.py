@@ -8,6 +8,8 @@ import msgspec
 import pytest
 
 import stammtisch as st
+from stammtisch.bots.guests import dismiss
+from stammtisch.bots.programs import BotFailed
 from stammtisch.core.view import ScoreLine, SeatView
 from stammtisch.errors import StammtischError
 from stammtisch.laboratory import Estimate, playing
@@ -148,6 +150,21 @@ def test_other_bots_and_seats_play() -> None:
     assert "alone" not in report.figures
     found("watten.spielregeln.1", "watten.spielregeln.1", 4, bot="search", simulations=1)
     assert found("siebzehn_und_vier.standard.1", "siebzehn_und_vier.standard.1", 4).bot == "solver"
+
+
+def test_bots_of_others_play() -> None:
+    bot = "tests.bots.strangers:"
+    code = "mau_mau.basic.2"
+    report = found(code, code, 4, seats=2, bot=f"{bot}First", workers=2)
+    assert (report.bot, report.failures) == (f"{bot}First", ())
+    assert not any(figure.clear for figure in report.figures.values())
+    cheats = found(code, code, 4, seats=2, bot=f"{bot}Cheat")
+    words = f"{bot}Cheat made the illegal move “all tricks”."
+    assert {str(text) for text in cheats.failures} == {words}
+    assert len(cheats.failures) == 4 * 2 * 2  # hands, seats, codes
+    with pytest.raises(BotFailed, match="Nobody"):
+        found(code, code, 4, bot=f"{bot}Nobody")
+    dismiss()
 
 
 def test_it_can_be_stopped_and_tells_how_far_it_is() -> None:

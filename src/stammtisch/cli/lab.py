@@ -21,6 +21,7 @@ from stammtisch.cli.shared import (
     option,
     out,
     speaker,
+    tell_failures,
     whole,
 )
 from stammtisch.core.options import option_fields
@@ -71,7 +72,8 @@ POINTS: Final = ("points", "spread", "luck")
     place=say("NAME"),
     help=say(
         "The bot in all seats; by default the game's own, or “habits”: quick, sensible moves, "
-        "without bold bids or announcements."
+        "without bold bids or announcements. Or one of others: package.module:Class, a bot that is "
+        "installed, or run:COMMAND (docs/bots_writing.md)."
     ),
 )
 @option(
@@ -122,6 +124,7 @@ def lab_command(first: str, second: str, hands: int, as_json: bool, **how: Any) 
     else:
         for line in told(found):
             click.echo(line)
+        tell_failures(found.failures)
     if stopped():
         err(say("Stopped; what was played is told above."))
         sys.exit(STOPPED)
@@ -163,6 +166,7 @@ def as_data(found: LabReport) -> bytes:
     kinds: tuple[RoleComparison, ...] = (*found.lines, *found.roles)
     for kind, plain in zip(kinds, (*data["lines"], *data["roles"]), strict=True):
         plain["text"] = str(kind.text)
+    data["failures"] = [str(text) for text in found.failures]
     return msgspec.json.encode(data)
 
 

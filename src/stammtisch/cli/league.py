@@ -20,9 +20,9 @@ from stammtisch.cli.shared import (
     err,
     option,
     out,
-    speaker,
+    tell_failures,
 )
-from stammtisch.text import DecimalWord, say, say_n
+from stammtisch.text import DecimalWord, say
 
 
 @click.command(
@@ -127,7 +127,7 @@ def league_command(
     )
     stopped, results = play(league, hands, log, **crew)
     tell(league, standing(results) if results else None)
-    tell_failures(results)
+    tell_failures([text for result in results for text in result.failures])
     if stopped:
         if log is not None:
             err(say("Stopped; the same command continues from {file}.", file=str(log)))
@@ -150,22 +150,6 @@ def play(
         with ctrl_c() as stopped:
             results = run(league, hands, log=log, progress=progress, stopped=stopped, **crew)
             return stopped(), results
-
-
-def tell_failures(results: list[DealResult]) -> None:
-    """Which bots of others were replaced, and why: each reason once."""
-    failures = [text for result in results for text in result.failures]
-    if not failures:
-        return
-    for words in dict.fromkeys(map(speaker().say, failures)):
-        click.echo(words)
-    out(
-        say_n(
-            "In {n} case, quick moves were made in place of a bot until the hand was over.",
-            "In {n} cases, quick moves were made in place of a bot until the hand was over.",
-            len(failures),
-        )
-    )
 
 
 def tell(league: League, result: Standing | None) -> None:

@@ -11,7 +11,7 @@ import os
 import signal
 import sys
 import traceback
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache
 from io import TextIOWrapper
@@ -23,7 +23,7 @@ import click
 from stammtisch.errors import StammtischError
 from stammtisch.languages import Language, best, home_of, idiom, named
 from stammtisch.messages import Speaker
-from stammtisch.text import Text, say
+from stammtisch.text import Text, say, say_n
 
 STOPPED: Final = 130  # what a shell calls a program that was stopped by Ctrl-C
 LANGUAGE_VARIABLES: Final = (
@@ -307,3 +307,18 @@ def ctrl_c() -> Iterator[Callable[[], bool]]:
         yield lambda: bool(pressed)
     finally:
         signal.signal(signal.SIGINT, signal.SIG_IGN if pressed else before)
+
+
+def tell_failures(failures: Sequence[Text]) -> None:
+    """Which bots of others were replaced, and why: each reason once."""
+    if not failures:
+        return
+    for words in dict.fromkeys(map(speaker().say, failures)):
+        click.echo(words)
+    out(
+        say_n(
+            "In {n} case, quick moves were made in place of a bot until the hand was over.",
+            "In {n} cases, quick moves were made in place of a bot until the hand was over.",
+            len(failures),
+        )
+    )

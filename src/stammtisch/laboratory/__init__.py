@@ -7,12 +7,12 @@ from functools import partial
 from typing import Final
 
 from stammtisch import decks
-from stammtisch.bots import check_name, measured, quick
+from stammtisch.bots import invite, quick
 from stammtisch.core.contract import Game
 from stammtisch.core.options import option_fields
 from stammtisch.errors import StammtischError
 from stammtisch.laboratory.estimates import Estimate
-from stammtisch.laboratory.playing import TIMES, Experiment, Played, merged, play, rules_of
+from stammtisch.laboratory.playing import TIMES, Experiment, Played, gather, merged, play, rules_of
 from stammtisch.laboratory.report import (
     Change,
     Comparison,
@@ -73,8 +73,9 @@ def lab(
         second: another code of the same game; differences are the second less the first.
         hands: how many hands are played under each code; an odd number is made even.
         seats: the number of players, by default the usual one.
-        bot: who plays, in all seats: one that `stammtisch.bots.measured` lists. By default the
-            game's own bot, where it has one that usually plays it, or else its habits.
+        bot: who plays, in all seats: one that `stammtisch.bots.measured` lists, or one of others
+            (`stammtisch.bots.guests`), which has 50 ms for a move. By default the game's own bot,
+            where it has one that usually plays it, or else its habits.
         simulations: how many tries a bot that searches has for each move.
         seed: the same seed finds the same, with any number of workers.
         workers: over how many processes the deals are spread.
@@ -90,13 +91,14 @@ def lab(
         UnreadableCode, UnknownGame, UnknownPreset, BadOption, BadSeats, UnknownBot: with what would
             be right.
         ClusterError: the cluster cannot be used.
+        BotFailed: a bot of others cannot be started, or does not say hello.
         ValueError: there are no workers, or no simulations.
     """
     houses = read_code(first), read_code(second)
     _must_be_comparable(houses, hands)
     rules = houses[0].game(seats), houses[1].game(seats)
     bot = bot or quick(rules[0].id)
-    check_name(bot, rules[0].id, measured)
+    invite(bot, rules[0].id)
     files = tuple(filter(None, (decks.file_for(game.deck) for game in rules)))
     if simulations < 1:
         raise ValueError(f"a search needs at least 1 simulation a move, not {simulations}")
@@ -163,7 +165,7 @@ def _played(
 ) -> Iterator[Played]:
     """Play the deals, part by part, until there are enough or somebody stops the work."""
     parts = [range(first, min(first + PART, deals)) for first in range(0, deals, PART)]
-    ready = partial(rules_of, experiment)
+    ready = partial(gather, experiment)
     done = 0
     for part in crew.each_done(partial(play, experiment), parts, stopped, ready):
         done += len(part.deals)

@@ -10,10 +10,12 @@ import msgspec
 from msgspec import Struct
 
 from stammtisch import decks
-from stammtisch.bots import next_move
+from stammtisch.bots import DEFAULT_MILLISECONDS, invite, is_invited, next_move
+from stammtisch.bots.guests import Guests, look, seated
 from stammtisch.core.contract import CHANCE, OVER, SPECTATOR, Game, State, make
 from stammtisch.core.playout import fresh_deal, shuffle_now
 from stammtisch.core.rng import Rng
+from stammtisch.histories import OTHERS
 from stammtisch.rulecodes import game_from_code
 from stammtisch.spreading import GoOn
 from stammtisch.text import Arg, Text
@@ -88,10 +90,11 @@ class Label(Struct, frozen=True):
 
 
 class Played(Struct, frozen=True):
-    """Some deals, and the labels of the score lines in them."""
+    """Some deals, the labels of the score lines in them, and why bots of others were replaced."""
 
     deals: list[Deal]
     labels: dict[Kind, Label]
+    failures: list[Text]
 
 
 @lru_cache(maxsize=4)
@@ -103,20 +106,28 @@ def rules_of(experiment: Experiment) -> tuple[Game, Game]:
     return first, second
 
 
+def gather(experiment: Experiment) -> None:
+    """Check where the hands are to be played that the rules and the bot are there.
+
+    Raises:
+        UnknownGame, UnknownPreset, BadOption, BadSeats, UnknownBot, BotFailed: they are not.
+    """
+    invite(experiment.bot, rules_of(experiment)[0].id)
+
+
 def play(experiment: Experiment, numbers: range, go_on: GoOn) -> Played:
     """Play the deals with these numbers; ``go_on`` is called before each move and may end it."""
-    labels: dict[Kind, Label] = {}
-    deals = []
+    played = Played([], {}, [])
     for number in numbers:
         first, second = (
             (
-                _hand(experiment, rules, number, 0, labels, go_on),
-                _hand(experiment, rules, number, 1, labels, go_on),
+                _hand(experiment, rules, number, 0, played, go_on),
+                _hand(experiment, rules, number, 1, played, go_on),
             )
             for rules in rules_of(experiment)
         )
-        deals.append(Deal(number, (first, second)))
-    return Played(deals, labels)
+        played.deals.append(Deal(number, (first, second)))
+    return played
 
 
 def _hand(
@@ -124,7 +135,7 @@ def _hand(
     rules: Game,
     number: int,
     time: int,
-    labels: dict[Kind, Label],
+    played: Played,
     go_on: GoOn,
 ) -> Hand:
     """Play a deal once: its number decides the cards; the decisions also depend on the time."""
@@ -133,17 +144,40 @@ def _hand(
     dealer = number % seats
     state = fresh_deal(rules, rules.opening(dealer), cards)
     players = dict.fromkeys(range(seats), experiment.bot)
-    moves = 0
-    while state.turn != OVER:
-        go_on()
-        if state.turn == CHANCE:
-            shuffle_now(state, cards)
-            continue
-        make(state, *next_move(players, state, rules, mind, None, experiment.simulations))
-        moves += 1
-    scores = [int(score) for score in state.scores()]
+    invited = players if is_invited(experiment.bot, rules.id) else {}
+    with seated(invited, rules, mind, DEFAULT_MILLISECONDS) as guests:
+        moves = _to_the_end(experiment, rules, state, players, (cards, mind), guests, go_on)
+        scores = [int(score) for score in state.scores()]
+        for guest in guests.values():
+            guest.leave(scores)
+    played.failures.extend(guest.fault for guest in guests.values() if guest.fault)
     placed = (*scores[dealer:], *scores[:dealer])
-    return Hand(placed, moves, _lines(state, labels), _roles(state, scores))
+    return Hand(placed, moves, _lines(state, played.labels), _roles(state, scores))
+
+
+def _to_the_end(
+    experiment: Experiment,
+    rules: Game,
+    state: State,
+    players: dict[int, str],
+    chances: tuple[Rng, Rng],
+    guests: Guests,
+    go_on: GoOn,
+) -> int:
+    """Play a hand to its end, with chances for cards and for bots; returns the number of moves."""
+    cards, mind = chances
+    moves, seat, move, text = 0, -1, OTHERS, ""
+    while True:
+        go_on()
+        while state.turn == CHANCE:
+            shuffle_now(state, cards)
+        look(guests, state, seat, move, text)
+        if state.turn == OVER:
+            return moves
+        seat, move = next_move(players, state, rules, mind, None, experiment.simulations, guests)
+        text = rules.text(state, move) if guests else ""
+        make(state, seat, move)
+        moves += 1
 
 
 def _lines(state: State, labels: dict[Kind, Label]) -> dict[Kind, Brought]:
@@ -184,9 +218,10 @@ def alike(one: Text, other: Text) -> Text:
 
 def merged(parts: Iterator[Played]) -> Played:
     """All deals, in the order of the parts."""
-    whole = Played([], {})
+    whole = Played([], {}, [])
     for part in parts:
         whole.deals.extend(part.deals)
+        whole.failures.extend(part.failures)
         for kind, label in part.labels.items():
             add(whole.labels, kind, label)
     return whole

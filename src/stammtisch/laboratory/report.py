@@ -105,6 +105,7 @@ class LabReport(Struct, frozen=True):
             seat's points that the deal explains (`estimates.luck`).
         lines: the kinds of score lines, the most frequent first.
         roles: what everybody sees at the end that a seat was, in the same order.
+        failures: why bots of others were replaced in a hand, once for each time.
     """
 
     codes: tuple[str, str]
@@ -119,6 +120,7 @@ class LabReport(Struct, frozen=True):
     figures: dict[str, Comparison]
     lines: tuple[LineComparison, ...]
     roles: tuple[RoleComparison, ...]
+    failures: tuple[Text, ...] = ()
 
     def __repr__(self) -> str:
         """The codes, the hands, and how many figures differ."""
@@ -156,6 +158,7 @@ def report(
         _figures(played.deals, experiment.seats),
         _lines(played),
         _roles(played.deals),
+        tuple(played.failures),
     )
 
 
