@@ -126,6 +126,8 @@ class Hands:
 
     def _clear(self, index: i64) -> None:
         """Forget what the step before brought."""
+        if not self.dones[index]:
+            return
         self.dones[index] = 0
         first: i64 = index * self.seats
         for seat in range(self.seats):

@@ -200,7 +200,8 @@ class Observation:
         """
         start = self._room(feature, self.seats, 0, least, most)
         for seat in range(self.seats):
-            self.put(start + self.from_here(seat), values[skipped + seat])
+            if values[skipped + seat] != 0:
+                self.put(start + self.from_here(seat), values[skipped + seat])
 
     # --- cards
 
@@ -237,15 +238,15 @@ class Observation:
         for seat in range(self.seats):
             self.add(start + PLAIN * self.from_here(seat), masks[skipped + seat])
 
-    def plays(self, feature: Feature, plays: vec[i64], number: i64, most: i64) -> None:
+    def plays(self, feature: Feature, plays: vec[i64], first: i64, upto: i64, most: i64) -> None:
         """For each seat, counted from the observer, how many cards of each kind it has played.
 
-        A play is its seat times 64 plus the kind; the first ``number`` of them count.
+        A play is its seat times 64 plus the kind; those from ``first`` to ``upto`` - 1 count.
         """
         start = self._room(feature, self.seats, PLAIN, 0, most)
         out, touched, keeps = self.out, self.touched, self.keeps
         noted: i64 = self.noted
-        for index in range(number):
+        for index in range(first, upto):
             play: i64 = plays[index]
             place: i64 = start + PLAIN * self.from_here(play >> 6) + (play & 63)
             if keeps and out[place] == 0:
