@@ -76,7 +76,7 @@ BEGUN: Final = Feature(
 
 
 _NO_PARTS: Final[list[Observed]] = []
-_NO_PLACES: Final = vec[i32]()
+_NO_PLACES: Final = vec[i64]()
 
 
 class Observation:
@@ -98,7 +98,7 @@ class Observation:
         self.out: vec[i32] = out
         self.grows: bool = len(out) == 0
         self.keeps: bool = False
-        self.touched: vec[i32] = _NO_PLACES
+        self.touched: vec[i64] = _NO_PLACES
         self.noted: i64 = start
         self.seat: Final[i64] = seat
         self.first: Final[i64] = seat if seat >= 0 else i64(0)
@@ -107,7 +107,7 @@ class Observation:
         self.notes: Final[bool] = notes
         self.parts: list[Observed] = [] if notes else _NO_PARTS
 
-    def again(self, start: i64, touched: vec[i32]) -> None:
+    def again(self, start: i64, touched: vec[i64]) -> None:
         """Fill another row, from ``start`` on, in which all numbers are 0.
 
         Each place that is filled is noted in ``touched``, from ``start`` on and before ``noted``.
@@ -250,7 +250,7 @@ class Observation:
             play: i64 = plays[index]
             place: i64 = start + PLAIN * self.from_here(play >> 6) + (play & 63)
             if keeps and out[place] == 0:
-                touched[noted] = i32(place)
+                touched[noted] = place
                 noted += 1
             out[place] += 1
         self.noted = noted
@@ -271,7 +271,7 @@ class Observation:
         if value != 0:
             out = self.out
             if self.keeps and out[place] == 0:
-                self.touched[self.noted] = i32(place)
+                self.touched[self.noted] = place
                 self.noted += 1
             out[place] = i32(value)
 
@@ -279,7 +279,7 @@ class Observation:
         """Count one more in a part that the game fills itself."""
         out = self.out
         if self.keeps and out[place] == 0:
-            self.touched[self.noted] = i32(place)
+            self.touched[self.noted] = place
             self.noted += 1
         out[place] += 1
 
@@ -290,7 +290,7 @@ class Observation:
         while mask:
             place: i64 = start + count((mask & -mask) - 1)
             if keeps and out[place] == 0:
-                touched[noted] = i32(place)
+                touched[noted] = place
                 noted += 1
             out[place] += 1
             mask &= mask - 1
