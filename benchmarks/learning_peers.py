@@ -69,7 +69,8 @@ def ours_single(game: st.Game) -> Measure:
                 continue
             state.observe(state.turn)
             state.mask()
-            state.play(rng.choice(state.legal_moves()))
+            allowed = state.legal_moves()
+            state.play(allowed[int(rng.random() * len(allowed))])
             moves += 1
         return moves
 
@@ -91,7 +92,8 @@ def theirs_single(name: str) -> Measure:
                 continue
             state.observation_tensor()
             state.legal_actions_mask()
-            state.apply_action(rng.choice(state.legal_actions()))
+            allowed = state.legal_actions()
+            state.apply_action(allowed[int(rng.random() * len(allowed))])
             moves += 1
         return moves
 
@@ -168,7 +170,7 @@ def their_holdem() -> Any | None:
     """PettingZoo's own Texas Holdem for three; None where rlcard is missing."""
     try:
         with warnings.catch_warnings():
-            warnings.simplefilter("ignore", DeprecationWarning)
+            warnings.simplefilter("ignore")
             holdem = importlib.import_module("pettingzoo.classic.texas_holdem_no_limit_v6")
             return holdem.env(num_players=3)
     except ImportError as missing:
