@@ -48,8 +48,7 @@ class Batch:
         simulations: how long a bot that searches thinks about each move.
 
     Raises:
-        ValueError: there are no hands, or more than two billion numbers in their rows, or no such
-            seats; or a seat is the caller's and a bot's.
+        ValueError: there are no hands, or no such seats; or a seat is the caller's and a bot's.
         UnknownBot: no bot has this name.
         ImportError: numpy is not installed.
     """

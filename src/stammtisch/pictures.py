@@ -80,7 +80,7 @@ def cards(
         UnreadableCard: a text names no card.
         BadDeal: it is neither a text nor kinds of cards.
     """
-    drawer = _Drawer(face, language, deck)
+    drawer = Drawer(face, language, deck)
     seen = cards if isinstance(cards, str) else [kind for kind in cards if kind != HIDDEN]
     known = kinds_of(seen, deck)
     kinds = known if isinstance(cards, str) else list(cards)
@@ -96,7 +96,7 @@ def table(view: View, face: Face | None = None, language: Language = SOURCE) -> 
         face: how the cards look; by default as in the first preset of the game.
         language: of all words.
     """
-    drawer = _Drawer(face or _face_of(view.game), language, view.deck)
+    drawer = drawer_of(view, face, language)
     own = [zone for zone in view.zones if zone.role == "hand" and zone.owner == view.seat]
     others = [zone for zone in view.zones if zone not in own and zone.role != PAST]
     parts = [
@@ -114,7 +114,7 @@ def table(view: View, face: Face | None = None, language: Language = SOURCE) -> 
 
 def of_zone(zone: Zone) -> Picture:
     """The cards that lie in a place, with French faces; those not seen lie face down."""
-    drawer = _Drawer("french", SOURCE, "")
+    drawer = Drawer("french", SOURCE, "")
     body = drawer.figure(zone)
     html = f'<div lang="{SOURCE}" style="{TABLE}">{drawer.symbols()}{body}</div>'
     return Picture(html, f"{drawer.caption(zone)}: {drawer.words(drawer.kinds(zone))}")
@@ -134,6 +134,11 @@ def of(thing: View | Zone) -> Picture:
     return table(thing) if isinstance(thing, View) else of_zone(thing)
 
 
+def drawer_of(view: View, face: Face | None = None, language: Language = SOURCE) -> Drawer:
+    """Who draws a view; by default with the face of the first preset of its game."""
+    return Drawer(face or _face_of(view.game), language, view.deck)
+
+
 def _face_of(game: str) -> Face:
     """How a game's cards look; a game that is not installed but set up by hand has French cards."""
     return registration(game).face if game in entries() else "french"
@@ -143,7 +148,7 @@ def _name_of(game: str, speaker: Speaker) -> str:
     return speaker.say(registration(game).name) if game in entries() else game
 
 
-class _Drawer:
+class Drawer:
     """Draws for one reader, and keeps track of the symbols that it needs."""
 
     def __init__(self, face: Face, language: Language, deck: str) -> None:
@@ -153,8 +158,11 @@ class _Drawer:
         self._speaker = Speaker(self.language, face)
         self._used: dict[str, None] = {}
 
+    def speak(self, text: Text) -> str:
+        return self._speaker.say(text)
+
     def say(self, text: Text) -> str:
-        return escape(self._speaker.say(text))
+        return escape(self.speak(text))
 
     def name(self, kind: int) -> str:
         if kind >= DECK and self.deck:
@@ -178,12 +186,15 @@ class _Drawer:
 
     def seat(self, seat: SeatView) -> str:
         """A seat with what everybody knows of it."""
-        facts = [self.say(fact) for fact in (*([seat.said] if seat.said else []), *seat.badges)]
-        if seat.chips is not None:
-            facts.append(str(seat.chips))
+        facts = [escape(fact) for fact in self.facts(seat)]
         who = escape(self.who(seat.seat))
         name = f"<b>{who} ▸</b>" if seat.to_move else f"<b>{who}</b>"
         return f"{name} {', '.join(facts)}".strip()
+
+    def facts(self, seat: SeatView) -> list[str]:
+        """What everybody knows of a seat."""
+        facts = [self.speak(fact) for fact in (*([seat.said] if seat.said else []), *seat.badges)]
+        return facts if seat.chips is None else [*facts, str(seat.chips)]
 
     def told(self, view: View) -> str:
         """The whole view in words, line by line."""
@@ -234,6 +245,17 @@ class _Drawer:
         label = escape(self.words(kinds), quote=True)
         if any(kind >= DECK for kind in kinds):
             return f"<div>{''.join(self.chips(kinds))}</div>"
+        uses, end = self.side_by_side(shown, hidden)
+        tall = "3.6em" if self.face == "tiles" else "7.2em"
+        return (
+            f'<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-label="{label}"'
+            f' viewBox="0 0 {end:.0f} {HIGH}" style="height:{tall};max-width:100%">{uses}</svg>'
+        )
+
+    def side_by_side(
+        self, shown: Sequence[tuple[int, int | None]], hidden: int = 0
+    ) -> tuple[str, float]:
+        """The drawings of a row of cards, and how wide it is."""
         step = self._step(len(shown))
         uses, x = [], 0.0
         for kind, named in shown:
@@ -243,12 +265,7 @@ class _Drawer:
         behind = min(hidden, 12)  # more backs would say no more
         uses += [self._use(BACK, x + BACKS * number) for number in range(behind)]
         end = x + BACKS * (behind - 1) if behind else x - step
-        tall = "3.6em" if self.face == "tiles" else "7.2em"
-        return (
-            f'<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-label="{label}"'
-            f' viewBox="0 0 {end + WIDE:.0f} {HIGH}" style="height:{tall};max-width:100%">'
-            f"{''.join(uses)}</svg>"
-        )
+        return "".join(uses), end + WIDE
 
     def _step(self, number: int) -> float:
         if self.face == "tiles" or number < 2:
@@ -280,11 +297,16 @@ class _Drawer:
 
     def symbols(self) -> str:
         """The symbols of all that was drawn, to be put in front of it."""
+        parts = self.parts()
+        return f'<svg aria-hidden="true" style="{DEFINED}">{parts}</svg>' if parts else ""
+
+    def parts(self) -> str:
+        """What these symbols are made of, as a part of an SVG."""
         if not self._used:
             return ""
         parts = "".join(_needed(self.face, self.language, tuple(self._used)))
         named = NAMES.sub(rf'\1="\2{self._prefix}\3"', parts)
-        return f'<svg aria-hidden="true" style="{DEFINED}"><defs>{named}</defs></svg>'
+        return f"<defs>{named}</defs>"
 
 
 def _needed(face: Face, language: Language, names: tuple[str, ...]) -> Iterator[str]:

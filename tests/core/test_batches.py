@@ -104,11 +104,6 @@ def test_a_batch_of_nothing_is_refused(n: int, learners: list[int] | None) -> No
         st.Batch(st.game("mau_mau"), n, learners=learners)
 
 
-def test_a_batch_longer_than_its_places_can_be_counted_is_refused() -> None:
-    with pytest.raises(ValueError, match="100000000 rows of 245 numbers are too many"):
-        st.Batch(st.game("mau_mau"), 100_000_000)
-
-
 def test_a_move_of_several_actions_is_told_action_by_action() -> None:
     game, rng = st.game("rummy"), np.random.default_rng(4)
     batch, begun = st.Batch(game, 4, seed=3), game.observation[-1]

@@ -91,5 +91,3 @@ def test_render_says_what_the_seat_on_turn_sees() -> None:
     hands.reset(seed=1)
     assert "Your hand" in hands.render()
     assert HandEnv("gin").render() is None
-    with pytest.raises(ValueError, match='"ansi" or None'):
-        HandEnv("gin", render_mode="rgb_array")

@@ -7,7 +7,7 @@ from mypy_extensions import i32, i64, mypyc_attr, u8
 
 from stammtisch.core.actions import Actions, named, then
 from stammtisch.core.contract import CHANCE, OVER, Context, Game, State
-from stammtisch.core.observing import UNBOUNDED, Observation
+from stammtisch.core.observing import Observation
 from stammtisch.core.playout import shuffle_now
 from stammtisch.core.rng import Rng
 
@@ -36,9 +36,6 @@ class Hands:
         seed: the same seed gives the same hands, whatever ``n`` is.
         learners: the seats that the caller plays, bit ``n`` for seat ``n``.
         movers: who moves for each seat that is not the caller's; the entries of his are not used.
-
-    Raises:
-        ValueError: so many rows would be longer than a place in them can be counted.
     """
 
     def __init__(self, game: Game, n: int, seed: int, learners: i64, movers: list[Mover]) -> None:
@@ -52,8 +49,6 @@ class Hands:
         self.width: Final[i64] = len(first.observe(0))
         self.numbering: Final[Actions] = first.terms().actions
         self.actions: Final[i64] = self.numbering.size
-        if self.n * self.width > UNBOUNDED:
-            raise ValueError(f"{n} rows of {int(self.width)} numbers are too many for one batch")
         self.rngs: Final[list[Rng]] = [Rng(seed, index) for index in range(n)]
         self.dealt: Final = vec[i64]([0] * n)
         self.observations: Final = vec[i32]([0] * (n * int(self.width)))
@@ -64,7 +59,7 @@ class Hands:
         self.states: Final[list[State]] = [first] * n
         self.legal: Final = vec[vec[i64]]([vec[i64]()] * n)  # the moves that can still be meant
         self.open: Final = vec[vec[i64]]([vec[i64]()] * n)  # the actions that the mask allows
-        self.filled: Final = vec[i32]([0] * (n * int(self.width)))  # the places that are not 0
+        self.filled: Final = vec[i64]([0] * (n * int(self.width)))  # the places that are not 0
         self.ends: Final = vec[i64]([row * int(self.width) for row in range(n)])  # of these
         self.views: Final[list[Observation]] = [
             Observation(self.observations, seat, self.seats) for seat in range(self.seats)
@@ -126,6 +121,8 @@ class Hands:
 
     def _clear(self, index: i64) -> None:
         """Forget what the step before brought."""
+        if not self.dones[index]:
+            return
         self.dones[index] = 0
         first: i64 = index * self.seats
         for seat in range(self.seats):
@@ -175,7 +172,7 @@ class Hands:
         row: i64 = index * self.width
         rows, filled = self.observations, self.filled
         for number in range(row, self.ends[index]):
-            rows[i64(filled[number])] = 0
+            rows[filled[number]] = 0
         to = self.views[state.turn]
         to.again(row, filled)
         state.observed(to)  # no action of the move has been made
@@ -185,7 +182,7 @@ class Hands:
         """Set a number of a row that was 0 before."""
         at: i64 = index * self.width + place
         self.observations[at] = i32(value)
-        self.filled[self.ends[index]] = i32(at)
+        self.filled[self.ends[index]] = at
         self.ends[index] += 1
 
     def _allow(self, index: i64, moves: vec[i64], begun: i64) -> None:

@@ -5,7 +5,7 @@ from abc import ABCMeta, abstractmethod
 from librt.vecs import vec
 from mypy_extensions import i32, i64, mypyc_attr, u8
 
-from stammtisch.core.actions import MOST, WIDTH, then
+from stammtisch.core.actions import MOST, WIDTH, Actions, then
 from stammtisch.core.observing import BEGUN, Observation
 from stammtisch.core.terms import Terms
 
@@ -48,8 +48,8 @@ class Numbered(metaclass=ABCMeta):  # below ABC, attributes would be checked at 
         """
         terms = self.terms()
         if len(terms.unseen) == 0:
-            terms.unseen = vec[i32]([0] * len(self._observed(seat, vec[i32](), 0)))
-        return self._observed(seat, terms.unseen[:], 0)
+            terms.unseen = vec[i32]([0] * len(self._observed(terms, seat, vec[i32](), 0)))
+        return self._observed(terms, seat, terms.unseen[:], 0)
 
     def observe_into(self, seat: i64, out: vec[i32], start: i64 = 0) -> None:
         """Fill in what `observe` returns in a row that the caller brings, from ``start`` on.
@@ -59,17 +59,16 @@ class Numbered(metaclass=ABCMeta):  # below ABC, attributes would be checked at 
         Raises:
             IndexError: the row is too short.
         """
-        self._observed(seat, out, start)
+        self._observed(self.terms(), seat, out, start)
 
-    def _observed(self, seat: i64, out: vec[i32], start: i64) -> vec[i32]:
-        to = Observation(out, seat, self.terms().seats, start)
-        self.write_down(to)
+    def _observed(self, terms: Terms, seat: i64, out: vec[i32], start: i64) -> vec[i32]:
+        to = Observation(out, seat, terms.seats, start)
+        self.write_down(to, terms.actions)
         return to.out
 
-    def write_down(self, to: Observation) -> None:
+    def write_down(self, to: Observation, actions: Actions) -> None:
         """Fill in what the game tells, and which actions of the next move have been made."""
         self.observed(to)
-        actions = self.terms().actions
         if actions.most_fields > 1:
             place: i64 = to.rows(BEGUN, actions.most_fields - 1, 0, actions.size)
             begun: i64 = self.partly if to.is_mine(self.turn) else 0

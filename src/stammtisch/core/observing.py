@@ -76,7 +76,7 @@ BEGUN: Final = Feature(
 
 
 _NO_PARTS: Final[list[Observed]] = []
-_NO_PLACES: Final = vec[i32]()
+_NO_PLACES: Final = vec[i64]()
 
 
 class Observation:
@@ -98,7 +98,7 @@ class Observation:
         self.out: vec[i32] = out
         self.grows: bool = len(out) == 0
         self.keeps: bool = False
-        self.touched: vec[i32] = _NO_PLACES
+        self.touched: vec[i64] = _NO_PLACES
         self.noted: i64 = start
         self.seat: Final[i64] = seat
         self.first: Final[i64] = seat if seat >= 0 else i64(0)
@@ -107,7 +107,7 @@ class Observation:
         self.notes: Final[bool] = notes
         self.parts: list[Observed] = [] if notes else _NO_PARTS
 
-    def again(self, start: i64, touched: vec[i32]) -> None:
+    def again(self, start: i64, touched: vec[i64]) -> None:
         """Fill another row, from ``start`` on, in which all numbers are 0.
 
         Each place that is filled is noted in ``touched``, from ``start`` on and before ``noted``.
@@ -200,7 +200,8 @@ class Observation:
         """
         start = self._room(feature, self.seats, 0, least, most)
         for seat in range(self.seats):
-            self.put(start + self.from_here(seat), values[skipped + seat])
+            if values[skipped + seat] != 0:
+                self.put(start + self.from_here(seat), values[skipped + seat])
 
     # --- cards
 
@@ -237,19 +238,19 @@ class Observation:
         for seat in range(self.seats):
             self.add(start + PLAIN * self.from_here(seat), masks[skipped + seat])
 
-    def plays(self, feature: Feature, plays: vec[i64], number: i64, most: i64) -> None:
+    def plays(self, feature: Feature, plays: vec[i64], first: i64, upto: i64, most: i64) -> None:
         """For each seat, counted from the observer, how many cards of each kind it has played.
 
-        A play is its seat times 64 plus the kind; the first ``number`` of them count.
+        A play is its seat times 64 plus the kind; those from ``first`` to ``upto`` - 1 count.
         """
         start = self._room(feature, self.seats, PLAIN, 0, most)
         out, touched, keeps = self.out, self.touched, self.keeps
         noted: i64 = self.noted
-        for index in range(number):
+        for index in range(first, upto):
             play: i64 = plays[index]
             place: i64 = start + PLAIN * self.from_here(play >> 6) + (play & 63)
             if keeps and out[place] == 0:
-                touched[noted] = i32(place)
+                touched[noted] = place
                 noted += 1
             out[place] += 1
         self.noted = noted
@@ -270,7 +271,7 @@ class Observation:
         if value != 0:
             out = self.out
             if self.keeps and out[place] == 0:
-                self.touched[self.noted] = i32(place)
+                self.touched[self.noted] = place
                 self.noted += 1
             out[place] = i32(value)
 
@@ -278,7 +279,7 @@ class Observation:
         """Count one more in a part that the game fills itself."""
         out = self.out
         if self.keeps and out[place] == 0:
-            self.touched[self.noted] = i32(place)
+            self.touched[self.noted] = place
             self.noted += 1
         out[place] += 1
 
@@ -289,7 +290,7 @@ class Observation:
         while mask:
             place: i64 = start + count((mask & -mask) - 1)
             if keeps and out[place] == 0:
-                touched[noted] = i32(place)
+                touched[noted] = place
                 noted += 1
             out[place] += 1
             mask &= mask - 1

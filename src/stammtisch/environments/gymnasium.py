@@ -20,7 +20,8 @@ from stammtisch import bots
 from stammtisch.core.contract import OVER, Game
 from stammtisch.core.rng import Rng
 from stammtisch.environments.agreed import VERSION, agreed, dealt, reward_bounds, rewards, settle
-from stammtisch.environments.spaces import Seen, allows, mask, seen, seen_space, written
+from stammtisch.environments.rendering import MODES, PER_SECOND, Image, check_mode, rendered
+from stammtisch.environments.spaces import Seen, allows, mask, seen, seen_space
 from stammtisch.games.registry import registrations
 
 SIMULATIONS: Final = 100  # of a search, which so makes the same moves on every machine
@@ -45,14 +46,15 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         simulations: how much bots that search think about a move.
         illegal_reward: the reward of an action that the mask forbids; by default -1, or the least
             that a hand can bring if that is less: nobody should gain by giving up.
-        render_mode: ``"ansi"`` for `render`, which says what the seat sees.
+        render_mode: for `render`, which tells what the seat sees: in words (``"ansi"``) or as an
+            image (``"rgb_array"``, see `environments.rendering`).
 
     Raises:
         UnknownBot: there is no such bot for this game.
         ValueError: there is no such seat, or there are not as many opponents as other seats.
     """
 
-    metadata: dict[str, Any] = {"render_modes": ["ansi"], "render_fps": 1}
+    metadata: dict[str, Any] = {"render_modes": MODES, "render_fps": PER_SECOND}
 
     def __init__(
         self,
@@ -67,8 +69,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         render_mode: str | None = None,
         **options: Any,
     ) -> None:
-        if render_mode not in (None, "ansi"):
-            raise ValueError(f'render_mode is "ansi" or None, not {render_mode!r}')
+        check_mode(render_mode)
         self.game = agreed(game, preset, seats, **options)
         if not 0 <= seat < self.game.seats:
             raise ValueError(f"there is no seat {seat}; the last one is {int(self.game.seats) - 1}")
@@ -121,9 +122,9 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         reward = float(rewards(self.game, self.hand)[self.seat]) if over else 0.0
         return seen(self.hand, self.seat), reward, over, False, self._info()
 
-    def render(self) -> str | None:
-        """What the seat sees, in words; after the hand, what everybody sees."""
-        return written(self.hand, self.seat) if self.render_mode else None
+    def render(self) -> str | Image | None:
+        """What the seat sees; after the hand, what everybody sees."""
+        return rendered(self.render_mode, self.hand, self.seat) if self.render_mode else None
 
     def _info(self) -> dict[str, Any]:
         return {"action_mask": mask(self.hand, self.seat)}

@@ -16,9 +16,10 @@ from gymnasium import spaces
 from pettingzoo import AECEnv
 from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 
-from stammtisch.core.contract import OVER, Game
+from stammtisch.core.contract import OVER, SPECTATOR, Game
 from stammtisch.core.rng import Rng
 from stammtisch.environments.agreed import VERSION, agreed, dealt, rewards, settle
+from stammtisch.environments.rendering import MODES, PER_SECOND, Image, check_mode, rendered
 from stammtisch.environments.spaces import (
     Seen,
     allows,
@@ -26,7 +27,6 @@ from stammtisch.environments.spaces import (
     refused,
     seen,
     seen_space,
-    written,
 )
 from stammtisch.rulecodes import house_rules
 
@@ -48,10 +48,15 @@ class HandEnv(AECEnv[str, Seen, int]):  # type: ignore[misc]  # PettingZoo has n
         preset: where ``game`` is an id: which one, by default the first.
         seats: how many play, by default the usual number.
         **options: what differs from the preset.
-        render_mode: ``"ansi"`` for `render`, which says what the seat on turn sees.
+        render_mode: for `render`, which tells what the seat on turn sees: in words (``"ansi"``) or
+            as an image (``"rgb_array"``, see `environments.rendering`).
     """
 
-    metadata: dict[str, Any] = {"render_modes": ["ansi"], "is_parallelizable": False}
+    metadata: dict[str, Any] = {
+        "render_modes": MODES,
+        "render_fps": PER_SECOND,
+        "is_parallelizable": False,
+    }
 
     def __init__(
         self,
@@ -63,8 +68,7 @@ class HandEnv(AECEnv[str, Seen, int]):  # type: ignore[misc]  # PettingZoo has n
         **options: Any,
     ) -> None:
         super().__init__()
-        if render_mode not in (None, "ansi"):
-            raise ValueError(f'render_mode is "ansi" or None, not {render_mode!r}')
+        check_mode(render_mode)
         self.game = agreed(game, preset, seats, **options)
         house = house_rules(self.game)
         name = f"{house.entry.id}_{house.preset}_v{VERSION}"
@@ -129,11 +133,11 @@ class HandEnv(AECEnv[str, Seen, int]):  # type: ignore[misc]  # PettingZoo has n
         """What this agent sees now."""
         return seen(self.hand, self._seats[agent])
 
-    def render(self) -> str | None:
-        """What the seat on turn sees, in words; after the hand, what everybody sees."""
+    def render(self) -> str | Image | None:
+        """What the seat on turn sees; after the hand, what everybody sees."""
         if self.render_mode is None:
             return None
-        return written(self.hand, self._seats[self.agent_selection])
+        return rendered(self.render_mode, self.hand, self._seats[self.agent_selection])
 
     def close(self) -> None:
         """Nothing is held open."""
@@ -146,6 +150,7 @@ class HandEnv(AECEnv[str, Seen, int]):  # type: ignore[misc]  # PettingZoo has n
             self.rewards = dict(zip(self.agents, rewards(self.game, self.hand), strict=True))
         else:
             self.agent_selection = self.possible_agents[turn]
-        self.infos = {
-            agent: {"action_mask": mask(self.hand, seat)} for agent, seat in self._seats.items()
-        }
+        nothing = mask(self.hand, SPECTATOR)
+        self.infos = {agent: {"action_mask": nothing} for agent in self.possible_agents}
+        if turn != OVER:
+            self.infos[self.agent_selection] = {"action_mask": mask(self.hand, turn)}

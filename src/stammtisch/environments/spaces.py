@@ -8,8 +8,7 @@ import numpy as np
 import numpy.typing as npt
 from gymnasium import spaces
 
-from stammtisch import pictures
-from stammtisch.core.contract import OVER, SPECTATOR, Game, State
+from stammtisch.core.contract import Game, State
 from stammtisch.core.whole import whole_number
 
 Row: TypeAlias = npt.NDArray[np.int32]
@@ -32,7 +31,7 @@ def seen_space(game: Game) -> spaces.Dict:
 
 def mask(state: State, seat: int) -> Mask:
     """1 for each action that the seat may make now; none while another seat is on turn."""
-    if state.turn != seat:
+    if state.turn != seat or seat < 0:
         return np.zeros(len(state.terms().unmarked), np.int8)
     return np.array(state.mask(), np.int8)
 
@@ -52,8 +51,3 @@ def seen(state: State, seat: int) -> Seen:
     """What a seat sees, in arrays of its own."""
     row: Row = np.array(state.observe(seat), np.int32)
     return {"observation": row, "action_mask": mask(state, seat)}
-
-
-def written(state: State, seat: int) -> str:
-    """What a seat sees in words, line by line; after the hand, what everybody sees."""
-    return pictures.table(state.view(SPECTATOR if state.turn == OVER else seat)).words

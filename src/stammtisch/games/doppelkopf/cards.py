@@ -181,6 +181,14 @@ def kinds_of(hand: i64) -> vec[i64]:
     return kinds
 
 
+def as_kinds(hand: i64) -> i64:
+    """The cards in the lower half of a hand, as a mask of their kinds (`KIND`)."""
+    clubs: i64 = (hand & 0x3F) << 7
+    spades: i64 = (hand >> 6 & 0x3F) << 20
+    hearts: i64 = (hand >> 12 & 0x3F) << 33
+    return clubs | spades | hearts | (hand >> 18 & 0x3F) << 46
+
+
 def whole_pack(nines: bool) -> i64:
     """Every card twice, as one hand, with or without the nines."""
     single: i64 = ONE_EACH if nines else ONE_EACH - NINES

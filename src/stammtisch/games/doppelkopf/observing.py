@@ -8,7 +8,7 @@ from stammtisch.core.bits import BIT, count
 from stammtisch.core.kinds import PLAIN
 from stammtisch.core.observing import Feature, Observation
 from stammtisch.games.doppelkopf.armut import trump_returned
-from stammtisch.games.doppelkopf.cards import CARDS, HOCHZEIT_ALONE, KIND
+from stammtisch.games.doppelkopf.cards import CARDS, HOCHZEIT_ALONE, as_kinds
 from stammtisch.games.doppelkopf.declarations import DECLARATIONS
 from stammtisch.games.doppelkopf.hearsay import heard, known_parties, seen_game
 from stammtisch.games.doppelkopf.moves import FIRST_ABSAGE, TRICKS, speaker, speech
@@ -143,7 +143,5 @@ def _armut(at: Position, to: Observation) -> None:
 
 def _cards(to: Observation, start: i64, hand: i64) -> None:
     """Count the cards of a hand, from the place of kind 0 on."""
-    while hand:
-        index: i64 = count((hand & -hand) - 1)
-        to.more(start + KIND[index if index < CARDS else index - CARDS])
-        hand &= hand - 1
+    to.add(start, as_kinds(hand))
+    to.add(start, as_kinds(hand >> CARDS))

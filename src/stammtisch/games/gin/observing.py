@@ -55,7 +55,7 @@ def observe(at: Position, to: Observation) -> None:
     to.heap(PILE, at.pile, 1)
     to.card(UPCARD, at.upcard)
     to.number(LIMIT, at.limit(), 10)
-    to.number(STOCK, len(at.stock), PACK_SIZE)
+    to.number(STOCK, i64(len(at.stock)), PACK_SIZE)
     to.card(TAKEN, at.taken)
     to.card(DRAWN, at.drawn if to.is_mine(at.turn) else -1)
     to.whose(KNOCKER, at.knocker)

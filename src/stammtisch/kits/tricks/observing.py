@@ -58,13 +58,11 @@ def observe_declarer(declarer: i64, away: i64, to: Observation) -> None:
 
 def observe_tricks(tricks: Tricks, most: i64, to: Observation) -> None:
     """Fill in the tricks; a hand has at most ``most`` of them."""
-    lying = to.rows(TRICK, tricks.seats, PLAIN, 1)
-    for place in range(tricks.lying):
-        seat, kind = tricks.seat(tricks.done, place), tricks.kind(tricks.done, place)
-        to.put(lying + PLAIN * to.from_here(seat) + kind, 1)
+    complete: i64 = tricks.done * tricks.seats
+    to.plays(TRICK, tricks.plays, complete, complete + tricks.lying, 1)
     to.whose(LEADER, tricks.seat(tricks.done, 0) if tricks.lying else -1)
     to.whose(AHEAD, tricks.seat(tricks.done, tricks.ahead) if tricks.lying else -1)
-    to.plays(PLAYED, tricks.plays, tricks.done * tricks.seats, 2)
+    to.plays(PLAYED, tricks.plays, 0, complete, 2)
     won = to.rows(WON, tricks.seats, 0, most)
     augen = to.rows(AUGEN, tricks.seats, 0, _ALL_AUGEN)
     for each in range(tricks.seats):
