@@ -12,7 +12,7 @@ from stammtisch.core.contract import Game
 from stammtisch.core.options import option_fields
 from stammtisch.errors import StammtischError
 from stammtisch.laboratory.estimates import Estimate
-from stammtisch.laboratory.playing import TIMES, Experiment, Played, gather, merged, play, rules_of
+from stammtisch.laboratory.playing import TIMES, Experiment, Played, gather, merged, play
 from stammtisch.laboratory.report import (
     Change,
     Comparison,
