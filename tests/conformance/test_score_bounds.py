@@ -267,6 +267,12 @@ def test_how_near_the_others_come() -> None:
     assert st.game("quartett").score_bounds() == (0, 8, None)
 
 
+def test_commission_leaves_chips_that_are_no_multiple_of_a_bet_and_can_be_lost() -> None:
+    game = st.game("bakkarat", chips=9667, unit=100, max_bet=10000, coups=424)
+    assert game.score_bounds().least == -9667
+    assert st.game("bakkarat", chips=9667, unit=100, max_bet=200, coups=3).score_bounds()[0] == -600
+
+
 def test_drawn_deals_before_it_count_for_a_deal_of_sechsundsechzig() -> None:
     game = st.game("sechsundsechzig")
     context = game.after(game.opening(0), vec[i64]([0, 0]))

@@ -78,12 +78,7 @@ def match_bounds(rules: Rules) -> ScoreBounds:
     if not rules.punto_banco:
         most: i64 = rules.all_chips - rules.chips
         return ScoreBounds(-rules.chips, most, None if rules.commission else 0)
-    won, lost = rules.chips, rules.chips
+    won = rules.chips
     for _coup in range(rules.coups):
-        won += rules.tie_pays * _most_bet(rules, won)
-        lost -= _most_bet(rules, lost)
-    return ScoreBounds(lost - rules.chips, won - rules.chips)
-
-
-def _most_bet(rules: Rules, chips: i64) -> i64:
-    return min(rules.most, chips - chips % rules.unit)
+        won += rules.tie_pays * min(rules.most, won - won % rules.unit)
+    return ScoreBounds(-min(rules.chips, rules.coups * rules.most), won - rules.chips)
