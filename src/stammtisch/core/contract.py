@@ -322,8 +322,7 @@ class Game(metaclass=ABCMeta):
     def observation(self) -> list[Observed]:
         """The parts of what a seat observes, in the order in which they stand in the row."""
         to = Observation(vec[i32](), 0, self.seats, 0, True)
-        first = self.deal(self.pack(), self.opening(0))
-        first.write_down(to, first.terms().actions)
+        self.deal(self.pack(), self.opening(0)).describe(to)
         return to.parts
 
     def score_bounds(self, context: Context | None = None) -> ScoreBounds:

@@ -77,6 +77,10 @@ class Numbered(metaclass=ABCMeta):  # below ABC, attributes would be checked at 
                 begun >>= WIDTH
                 place += 1
 
+    def describe(self, to: Observation) -> None:
+        """Fill in what `observe` does, in an observation that notes its parts."""
+        self.write_down(to, self.terms().actions)
+
     def mask(self) -> vec[u8]:
         """For each action (`Game.actions`) 1 if the seat on turn may make it, else 0."""
         out = self.terms().unmarked[:]
