@@ -16,6 +16,7 @@ from typing import Any
 import pytest
 
 import stammtisch as st
+from stammtisch.bots.programs import BotFailed
 from stammtisch.club.errors import NamesakeError
 from stammtisch.club.lists import BadList
 from stammtisch.decks.errors import BadDeck, Fault
@@ -204,6 +205,7 @@ STRANGE: dict[type[StammtischError], tuple[Any, ...]] = {
     NamesakeError: (["Anna"],),
     BadDeck: ([Fault(1, 2, say("No."))],),
     StaleMove: (say("No."), 7),
+    BotFailed: (say("No."), "late"),
 }
 
 

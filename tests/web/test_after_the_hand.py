@@ -31,6 +31,7 @@ from stammtisch.tables.proofs import Sealed
 from stammtisch.web import Settings, create_app
 from stammtisch.web.app import ROUTES
 from stammtisch.web.visits import VISITOR
+from tests.sampling import sampled
 from tests.tables.helpers import FakeClock
 from tests.web.helpers import QUICK, Guest, QuickBots, Server
 from tests.web.worlds import worlds
@@ -223,7 +224,9 @@ def differences(two: tuple[World, World], asking: Iterable[str]) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize(("game", "preset"), GAMES, ids=["-".join(each) for each in GAMES])
+@pytest.mark.parametrize(
+    ("game", "preset"), sampled(GAMES, 3), ids=["-".join(each) for each in GAMES]
+)
 def test_no_address_tells_what_the_rules_keep_hidden_after_a_hand(
     two: tuple[World, World],
     dealt: dict[str, Hand],

@@ -7,6 +7,7 @@ from typing import Any, Final
 import pytest
 
 from stammtisch.web.frame import HOLD
+from tests.sampling import sampled
 from tests.web.browser import LAPTOP, PHONE, needs_chromium, page_of, play_now, tap, until_over
 
 pytestmark = needs_chromium
@@ -57,7 +58,9 @@ def test_each_page_lets_a_finished_trick_lie(chromium: Any, address: str) -> Non
             assert min(long for _, long in lay) >= 1000 * float(HOLD["second"])
 
 
-@pytest.mark.parametrize("size", [PHONE, ACROSS, LAPTOP], ids=["phone", "across", "laptop"])
+@pytest.mark.parametrize(
+    "size", sampled([PHONE, ACROSS, LAPTOP], 3), ids=["phone", "across", "laptop"]
+)
 def test_nothing_shifts_in_a_whole_hand(chromium: Any, address: str, size: dict[str, int]) -> None:
     with page_of(chromium, size) as page:
         page.add_init_script(WATCH)

@@ -54,7 +54,7 @@ def _told(file: Path, start: Any, told: Any) -> None:
 
 def test_processes_that_race_share_one_key(tmp_path: Path) -> None:
     context = multiprocessing.get_context("fork")
-    for number in range(20):
+    for number in range(8):
         start, told = context.Barrier(4), context.Queue()
         racers = [
             context.Process(target=_told, args=(tmp_path / f"{number}.key", start, told))

@@ -17,6 +17,7 @@ from stammtisch.core.contract import State
 from stammtisch.core.rng import Rng
 from stammtisch.shuffling import below, shuffled
 from stammtisch.tables import LiveTable
+from tests.sampling import sampled
 from tests.web.browser import LAPTOP, needs_chromium, page_of
 
 pytestmark = needs_chromium
@@ -165,7 +166,7 @@ def sit_down(page: Any, address: str, game: str) -> None:
     page.wait_for_selector('#play[data-turn="me"]')
 
 
-@pytest.mark.parametrize("game", HANDS)
+@pytest.mark.parametrize("game", sampled(HANDS, 3))
 def test_a_whole_hand_as_it_is_heard(chromium: Any, address: str, game: str, fixed: None) -> None:
     with page_of(chromium, LAPTOP) as page:
         sit_down(page, address, game)
