@@ -16,7 +16,7 @@ from tests.conformance.test_contract import SUMS
 from tests.decks.own import registered
 
 SETS = 200 if st.engine() == "compiled" else 3
-PARTS = min(SETS, 10)
+PARTS = min(SETS, 20)
 AT_ONCE = SETS // PARTS
 ALWAYS = 1  # of the parts; the others are for .ci/run
 

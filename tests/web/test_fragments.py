@@ -101,7 +101,7 @@ def test_the_parts_make_the_page_what_it_is_now(
     framers = [Framer(server.table(table_id), each) for each in visits]
     pages = ["" for _ in framers]
     parts = 0
-    for _ in range(30):
+    for _ in range(16):
         for number, framer in enumerate(framers):
             framer.table = server.table(table_id)
             for event in framer.frames(0.0):

@@ -98,9 +98,9 @@ def test_when_the_rest_cannot_be_claimed() -> None:
     assert reason(answering, 1) == ("S66-29",)
     for move in (GRANT, DENY):
         assert reason(late(game, CERTAIN), 0, int(move)) == ("S66-29",)
-    ahead = middle(game, CERTAIN, turn=0, winners="010111111", augen=[11, 70])
+    ahead = middle(game, CERTAIN, turn=0, winners="111111110", augen=[11, 70])
     assert reason(ahead) == ("S66-20",)
-    plain = middle(s66(go_out="off"), CERTAIN, turn=0, winners="010111111", augen=[11, 70])
+    plain = middle(s66(go_out="off"), CERTAIN, turn=0, winners="111111110", augen=[11, 70])
     assert plain.objection(0, int(REST)) is None
 
 
