@@ -49,7 +49,7 @@ def batched(game: st.Game, seed: int) -> float:
     batch, rng = st.Batch(game, HANDS, seed=seed), np.random.default_rng(seed)
     spent, before = 0.0, batch.moves
     while spent < SAMPLE:
-        chosen = (rng.random(batch.masks.shape, np.float32) * batch.masks).argmax(1)
+        chosen = ((1 - rng.random(batch.masks.shape, np.float32)) * batch.masks).argmax(1)
         began = time.process_time()
         batch.step(chosen)
         spent += time.process_time() - began

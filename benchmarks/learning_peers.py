@@ -110,7 +110,7 @@ def ours_many(game: st.Game) -> Measure:
     def measure(seconds: float) -> float:
         spent, before = 0.0, batch.moves
         while spent < seconds:
-            chosen = (rng.random(batch.masks.shape, np.float32) * batch.masks).argmax(1)
+            chosen = ((1 - rng.random(batch.masks.shape, np.float32)) * batch.masks).argmax(1)
             began = time.process_time()
             batch.step(chosen)
             spent += time.process_time() - began

@@ -81,7 +81,7 @@ def stepped(game: str, n: int, steps: int, **seats: object) -> Callable[[], None
     def call() -> None:
         batch, rng = st.Batch(st.game(game), n, seed=1, **seats), np.random.default_rng(1)  # type: ignore[arg-type]  # learners or bots
         for _ in range(steps):
-            batch.step((rng.random(batch.masks.shape, np.float32) * batch.masks).argmax(1))
+            batch.step(((1 - rng.random(batch.masks.shape, np.float32)) * batch.masks).argmax(1))
 
     return call
 
