@@ -4,9 +4,9 @@
     python benchmarks/frames.py gin --watchers 20      # with people who look on
     python benchmarks/frames.py doppelkopf --profile
 
-Random hands are played at a table held in memory; after each move every screen is sent what has
-changed on it. Told are microseconds of the processor for one move on all screens (the middle one
-of the rounds), and how many bytes it sends.
+Random hands are played at a table held in memory, in each round others by others; after each move
+every screen is sent what has changed on it. Told are microseconds of the processor for one move on
+all screens (the middle one of the rounds), and how many bytes it sends.
 """
 
 from __future__ import annotations
@@ -31,13 +31,13 @@ from stammtisch.web.reader import Reader
 from stammtisch.web.visits import Visit
 
 
-def dealt(game: str, preset: str, seats: int) -> LiveTable:
-    """A table with people on all seats and its first hand."""
+def dealt(game: str, preset: str, seats: int, number: int = 0) -> LiveTable:
+    """A table with people on all seats and its first hand; each number has others."""
     setup = Setup(game=game, preset=preset, seats=(OPEN,) * seats, undo=False)
     version = int(st.game(game, preset=preset, seats=seats).rules_version)
     table = opened("table", e.Opened(setup, "person0", version), 0.0)
     for seat in range(seats):
-        apply(table, e.Sat(seat, f"person{seat}", f"Gast {seat}"), 0.0)
+        apply(table, e.Sat(seat, f"person{seat}", f"Gast {number}.{seat}"), 0.0)
     deal(table)
     return table
 
@@ -45,7 +45,7 @@ def dealt(game: str, preset: str, seats: int) -> LiveTable:
 def deal(table: LiveTable) -> None:
     """Deal the next hand."""
     number = table.hand + 1
-    apply(table, e.Prepared(number, "", f"secret {number}"), 0.0)
+    apply(table, e.Prepared(number, "", f"{table.seats[0].name} {number}"), 0.0)
     apply(table, e.Dealt(number, ("",) * len(table.seats)), 0.0)
 
 
@@ -73,15 +73,17 @@ def moves(table: LiveTable, hands: int) -> Iterator[None]:
         deal(table)
 
 
-def played(game: str, preset: str, seats: int, watchers: int) -> tuple[list[float], list[int]]:
-    """For each move: the seconds of rendering it on all screens, and its bytes."""
-    table = dealt(game, preset, seats)
+def played(
+    game: str, preset: str, seats: int, watchers: int, number: int
+) -> tuple[list[float], list[int]]:
+    """For each move: the microseconds of rendering it on all screens, and its bytes."""
+    table = dealt(game, preset, seats, number)
     visitors = [f"person{n}" for n in range(seats)] + [f"watcher{n}" for n in range(watchers)]
     screens = [screen(table, visitor) for visitor in visitors]
     for each in screens:
         list(each.frames(0.0))
     took, sent = [], []
-    for _ in moves(table, 4):
+    for _ in moves(table, 2):
         began = time.process_time_ns()
         events = [html for each in screens for html in each.frames(0.0)]
         took.append((time.process_time_ns() - began) / 1e3)
@@ -91,10 +93,10 @@ def played(game: str, preset: str, seats: int, watchers: int) -> tuple[list[floa
 
 def measured(game: str, preset: str, seats: int, watchers: int, rounds: int) -> None:
     """Print what a move costs."""
-    played(game, preset, seats, watchers)  # to compile templates
+    played(game, preset, seats, watchers, 0)  # to compile templates
     found = []
-    for _ in range(rounds):
-        took, sent = played(game, preset, seats, watchers)
+    for number in range(1, rounds + 1):
+        took, sent = played(game, preset, seats, watchers, number)
         found.append(statistics.fmean(took))
     middle = sorted(took)
     print(
@@ -127,9 +129,9 @@ def main() -> None:
         if not chosen.profile:
             measured(game, preset, seats, chosen.watchers, chosen.rounds)
             continue
-        played(game, preset, seats, chosen.watchers)
+        played(game, preset, seats, chosen.watchers, 0)
         with cProfile.Profile() as profile:
-            played(game, preset, seats, chosen.watchers)
+            played(game, preset, seats, chosen.watchers, 1)
         pstats.Stats(profile).sort_stats("tottime").print_stats(45)
 
 

@@ -265,9 +265,9 @@ class Drawing:
         """A card that may be named, as a button that shows it."""
         return replace(self.act(choice, taps), html=self.pack.index(choice.cards[0]))
 
-    def card_acts(self, hand: Zone | None, taps: Taps, turn: int) -> list[Act]:
+    def card_acts(self, hand: Zone | None, taps: Taps) -> list[Act]:
         """The buttons for the cards in the hand; even a card that may not be played has one."""
-        if hand is None or turn != self.me or taps.whole:
+        if hand is None or taps.whole:
             return []
         kinds = dict.fromkeys(card.kind for card in hand.cards)
         if taps.gather is None and not any(taps.by_card.get(kind) for kind in kinds):

@@ -71,14 +71,14 @@ class Counted:
     Two equal names would stop every view transition of a page.
     """
 
-    def __init__(self, me: int | None) -> None:
+    def __init__(self, me: int) -> None:
         self._me = me
         self._counts: Counter[tuple[int, bool]] = Counter()
 
     def before(self, cards: Iterable[CardView], mine: bool = False) -> Copies:
         """How often cards that are equal to these were drawn before; these are drawn now."""
         counts, me = self._counts, self._me
-        keys = [(card.kind, mine or card.seat == me) for card in cards]
+        keys = [(card.kind, mine or card.seat == me) for card in cards if card.kind != HIDDEN]
         copies: Copies = ()
         for key in keys:
             if key in counts:

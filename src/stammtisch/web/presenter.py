@@ -57,7 +57,7 @@ class Presenter:
             piles=[drawing.pile(zone, *tapped(taps, zone)) for zone in piles_of(view)],
             melds=drawing.groups(laid_out(view), taps),
             past=[drawing.past_trick(zone) for zone in view.zones if zone.role == "past_trick"],
-            card_acts=[] if lead else drawing.card_acts(held, taps, view.turn),
+            card_acts=drawing.card_acts(held, taps) if view.turn == drawing.me and not lead else [],
             acts=[drawing.button(choice, taps) for choice in taps.free],
             aside=[drawing.act(choice, taps) for choice in taps.aside],
             gathering=None if view.over else drawing.gathering(taps),

@@ -19,7 +19,7 @@ from stammtisch.messages import Speaker
 from stammtisch.web import styles
 from stammtisch.web.cards_html import card_html, sprite_address
 from stammtisch.web.figures import decimal, number, signed
-from stammtisch.web.fragments import hole, part
+from stammtisch.web.fragments import hole
 from stammtisch.web.hyphens import hyphenated
 from stammtisch.web.visits import Visit, Visits
 from stammtisch.web.words import words
@@ -52,7 +52,6 @@ def environment() -> Environment:
         "sprite": sprite_address,
         "rule_links": rule_links,
         "rows": rows_classes,
-        "part": part,
         "hole": hole,
         "computed_css": f"/style/computed.css?v={styles.stylesheet_version()}",
     }
