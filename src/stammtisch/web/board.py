@@ -18,6 +18,7 @@ from stammtisch.web import parts
 from stammtisch.web.drawing import NOBODY
 from stammtisch.web.fragments import PAGE, Fragment, Piece
 from stammtisch.web.happened import Line
+from stammtisch.web.held import HeldAs
 from stammtisch.web.parts import Asked, Part, Place, rendered
 from stammtisch.web.places import (
     FEW,
@@ -181,7 +182,7 @@ class Board:
     def _hand(self) -> None:
         """The own cards, and the buttons for them."""
         facts, put, taps, hand = self.facts, self.screen.put, self.taps, self.hand
-        put("seq", parts.seq, facts.position)
+        self.screen.lay("seq", parts.seq(facts.position))
         ahead = self.holds and self.played and not self.my_turn
         put(
             "acts", parts.acts, self.place, self.asked, self.view.amounts, self.my_turn, self.leads,
@@ -191,18 +192,21 @@ class Board:
             put("lead", parts.lead, self.place, self.asked._replace(hand=hand))
         elif self.holds and hand is not None:
             copies = self.counted.before(hand.cards, mine=True)
+            chosen: HeldAs = "none" if not self.played else "several" if self.gathers else "one"
             put(
                 "hand", parts.hand, self.place, hand, taps.legal, taps.astray, facts.sorting,
-                self.gathers, self.played, facts.family, copies, facts.picked,
+                chosen, facts.family, copies, facts.picked,
             )  # fmt: skip
 
     def _prompt(self) -> None:
-        facts, view = self.facts, self.view
-        me = None if view.seat is None else view.seats[view.seat]
-        self.screen.put(
-            "prompt", parts.prompt, self.place, me, view.seat in facts.away,
-            facts.id if facts.unnamed else "", self.turn, view.prompt, not facts.result,
-            self._described_by(), facts.clock if self.my_turn else NO_CLOCK,
+        facts, view, put = self.facts, self.view, self.screen.put
+        if view.seat is not None:
+            unnamed = facts.id if facts.unnamed else ""
+            away = view.seat in facts.away
+            put("me", parts.me, self.place, view.seats[view.seat], self.my_turn, away, unnamed)
+        put(
+            "prompt", parts.prompt, view.seat is not None, self.my_turn, self.turn, view.prompt,
+            not facts.result, self._described_by(), facts.clock if self.my_turn else NO_CLOCK,
         )  # fmt: skip
 
     def _described_by(self) -> str:
@@ -253,10 +257,13 @@ class Board:
             put("status", parts.status, view.status, facts.quick_bots, self.still)
         if view.pots:
             put("pots", parts.pots, view.pots)
+        public = self.place._replace(seat=None)  # nothing there was played by anybody
         for zone in self.piles:
-            copies = self.counted.before(on_top(zone))
+            cards = on_top(zone)
+            copies = self.counted.before(cards)
+            place = self.place if any(card.seat is not None for card in cards) else public
             put(
-                f"z-{zone.id}", parts.pile, self.place, zone, *tapped(self.taps, zone), copies,
+                f"z-{zone.id}", parts.pile, place, zone, *tapped(self.taps, zone), copies,
                 facts.id if zone.role == "discard" else "",
             )  # fmt: skip
         melding = facts.family == "melds"

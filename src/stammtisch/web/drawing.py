@@ -19,6 +19,7 @@ from stammtisch.text import SeatWord, Text, say
 from stammtisch.web import decks_html
 from stammtisch.web.drawn import Drawer
 from stammtisch.web.gathering import CHOSEN, new_place
+from stammtisch.web.held import HeldAs, held_html
 from stammtisch.web.pack import Pack
 from stammtisch.web.places import FEW, Copies, known_cards, on_top, seen_cards
 from stammtisch.web.reader import Sorting
@@ -58,6 +59,12 @@ def by_rank_and_suit(card: CardView) -> tuple[int, int]:
 
 
 ORDERS: Final = {"suits": by_suit_and_rank, "ranks": by_rank_and_suit}
+
+
+def in_order(hand: Zone, sorting: Sorting) -> tuple[CardView, ...]:
+    """The cards of a hand as the reader sorts them; their backs while they may not be seen."""
+    cards = hand.cards or (CardView(HIDDEN),) * hand.count
+    return cards if sorting == "table" else tuple(sorted(cards, key=ORDERS[sorting]))
 
 
 def word_of(card: CardView, zone: str) -> str:
@@ -188,9 +195,7 @@ class Drawing:
             return []
         seen: Counter[int] = Counter()
         held = []
-        cards = hand.cards or (CardView(HIDDEN),) * hand.count  # not looked at yet
-        if sorting != "table":
-            cards = tuple(sorted(cards, key=ORDERS[sorting]))
+        cards = in_order(hand, sorting)
         for place, card in enumerate(cards):
             kind, value = card.kind, notation(card.kind)
             held.append(
@@ -207,6 +212,31 @@ class Drawing:
             )
             seen[kind] += 1
         return held
+
+    def hand_html(
+        self,
+        hand: Zone,
+        legal: tuple[int, ...],
+        astray: tuple[int, ...],
+        sorting: Sorting,
+        chosen: HeldAs,
+        picked: frozenset[str],
+    ) -> Markup:
+        """The own cards on a page; each of them is kept for all who hold it at that place."""
+        cards = in_order(hand, sorting)
+        seen: dict[int, int] = {}
+        found = []
+        for place, card in enumerate(cards):
+            kind = card.kind
+            copy = seen[kind] = seen.get(kind, -1) + 1
+            flight = flight_class(kind, "m", copy + self.copies[kind, True])
+            id, mark = f"c-{notation(kind)}-{copy}", self.said(card.mark)
+            html = held_html(
+                self.pack, kind, id, flight, place, len(cards), kind in legal, kind in astray,
+                mark, chosen, id in picked,
+            )  # fmt: skip
+            found.append(html)
+        return Markup("".join(found))
 
     def _held(self, kind: int) -> Markup:
         """A card in the reader's hand, or its back while the hand may not be seen."""
@@ -243,11 +273,9 @@ class Drawing:
 
     def act(self, choice: Choice, taps: Taps, css: str = "") -> Act:
         """A choice as something to tap."""
-        cards = " ".join(sorted(notation(kind) for kind in choice.cards))
         zone = taps.zones.get(choice.zone)
         place = zone.id if zone is not None and zone.role in ("meld", "trick") else ""
-        label = self.say(choice.here or choice.label)
-        return Act(choice.text, label[:1].upper() + label[1:], css, cards, place)
+        return _act(self.speaker, choice, css, place)
 
     def seldom(self, taps: Taps) -> dict[str, list[Act]]:
         """The rarely used choices, by heading."""
@@ -383,3 +411,9 @@ class Drawing:
             seat.next,
             self.said(seat.why_out),
         )
+
+
+def _act(speaker: Speaker, choice: Choice, css: str, place: str) -> Act:
+    cards = " ".join(sorted(notation(kind) for kind in choice.cards))
+    label = speaker.say(choice.here or choice.label)
+    return Act(choice.text, label[:1].upper() + label[1:], css, cards, place)

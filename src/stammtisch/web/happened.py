@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final, NamedTuple
 from weakref import WeakKeyDictionary
+
+from markupsafe import Markup
 
 from stammtisch.matches import Act, Hand
 from stammtisch.tables import LiveTable
@@ -19,6 +22,16 @@ class Line(NamedTuple):
 
     id: str
     text: str
+
+    @property
+    def html(self) -> Markup:
+        """The line in the list of them."""
+        return _line(self)
+
+
+@lru_cache(maxsize=4_000)
+def _line(line: Line) -> Markup:
+    return Markup('<li id="{}">{}</li>').format(*line)
 
 
 class Log:

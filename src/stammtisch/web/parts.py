@@ -11,11 +11,14 @@ from collections.abc import Callable, Hashable
 from functools import lru_cache
 from typing import Any, Concatenate, Final, NamedTuple, ParamSpec, TypeAlias
 
+from markupsafe import Markup
+
 from stammtisch.core.view import Amount, Choice, Gather, Pot, SeatView, Zone
 from stammtisch.text import Text
 from stammtisch.web.drawing import Drawing, side_of
 from stammtisch.web.fragments import Piece
 from stammtisch.web.happened import Line
+from stammtisch.web.held import HeldAs
 from stammtisch.web.places import Copies
 from stammtisch.web.reader import Sorting
 from stammtisch.web.rendering import template
@@ -223,7 +226,7 @@ def accounts(voice: Voice, totals: tuple[int, ...], seat: int | None) -> Values:
 @shown_by("log")
 def log(voice: Voice, lines: tuple[Line, ...]) -> Values:
     """What happened."""
-    return {"lines": lines}
+    return {"lines": Markup("".join([line.html for line in lines]))}
 
 
 @shown_by("ticker")
@@ -232,40 +235,53 @@ def ticker(voice: Voice, lines: tuple[Line, ...]) -> Values:
     return {"lines": lines}
 
 
-@shown_by("seq")
-def seq(voice: Voice, position: int) -> Values:
+def seq(position: int) -> Piece:
     """The number of the position that the page shows."""
-    return {"position": position}
+    return Piece(f'<input type="hidden" id="seq" name="seq" value="{position}">')
+
+
+@shown_by("me")
+def me(
+    voice: Voice,
+    place: Place,
+    seat: SeatView,
+    my_turn: bool,
+    away: bool,
+    unnamed: str,
+) -> Values:
+    """What is said of the reader; ``unnamed`` is the table of who has told no name yet."""
+    return {
+        "plate": place.drawing(voice).plate(seat, (), over=False),
+        "my_turn": my_turn,
+        "away": away,
+        "unnamed": bool(unnamed),
+        "id": unnamed,
+        "many_seats": place.seats >= MANY_SEATS,
+    }
 
 
 @shown_by("prompt")
 def prompt(
     voice: Voice,
-    place: Place,
-    seat: SeatView | None,
-    away: bool,
-    unnamed: str,
+    sits: bool,
+    my_turn: bool,
     turn: int,
     text: Text | None,
     asks: bool,
     described_by: str,
     clock: tuple[str, int],
 ) -> Values:
-    """The reader's own place, and what he is asked; ``unnamed`` is the table of who has no name."""
-    drawing = place.drawing(voice)
+    """What the reader is asked."""
+    drawing = Drawing(voice, turn if my_turn else None, len(voice.names))
     return {
-        "plate": drawing.plate(seat, (), over=False) if seat is not None else None,
-        "away": away,
-        "unnamed": bool(unnamed),
-        "id": unnamed,
-        "my_turn": turn == place.seat,
+        "sits": sits,
+        "my_turn": my_turn,
         "turn_text": drawing.turn_text(turn),
         "prompt": drawing.said(text),
         "asks": asks,
         "described_by": described_by,
         "clock": clock[0],
         "seconds_left": clock[1],
-        "many_seats": place.seats >= MANY_SEATS,
     }
 
 
@@ -289,7 +305,8 @@ def acts(
     return {
         "id": id,
         "played": played,
-        "card_acts": card_acts,
+        "card_acts": bool(card_acts),
+        "buttons": Markup("".join([_button(act, gathering is not None) for act in card_acts])),
         "gathering": gathering,
         "room": _room(card_acts, gathering),
         "acts": [drawing.button(choice, taps) for choice in taps.free],
@@ -300,6 +317,12 @@ def acts(
         "headings": [*drawing.seldom(taps)],
         "ahead": ahead,
     }
+
+
+@lru_cache(maxsize=KEPT)
+def _button(act: Act, gathers: bool) -> str:
+    """The button of a move with a card."""
+    return template("table/cardact.html").render(act=act, gathers=gathers)
 
 
 def _width(row: list[str]) -> int:
@@ -335,20 +358,18 @@ def hand(
     legal: tuple[int, ...],
     astray: tuple[int, ...],
     sorting: Sorting,
-    gathers: bool,
-    played: bool,
+    chosen: HeldAs,
     family: str,
     copies: Copies,
     picked: frozenset[str],
 ) -> Values:
     """The own cards."""
+    drawing = place.drawing(voice, copies)
     return {
-        "hand": place.drawing(voice, copies).hand(zone, legal, astray, sorting),
-        "gathers": gathers,
-        "played": played,
+        "hand": drawing.hand_html(zone, legal, astray, sorting, chosen, picked),
+        "cards": zone.count,
         "decked": bool(place.deck),
         "family": family,
-        "picked": picked,
     }
 
 
