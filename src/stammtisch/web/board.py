@@ -22,6 +22,7 @@ from stammtisch.web.held import HeldAs
 from stammtisch.web.parts import Asked, Part, Place, rendered
 from stammtisch.web.places import (
     FEW,
+    Copies,
     Counted,
     known_cards,
     laid_out,
@@ -29,7 +30,6 @@ from stammtisch.web.places import (
     piles_of,
     seen_cards,
     tapped,
-    trick_label,
     trick_of,
 )
 from stammtisch.web.reader import Sorting
@@ -113,8 +113,9 @@ class Board:
         self.screen = screen
         self.place = Place(view.seat, len(view.seats), view.deck)
         self.taps = taps_of(view)
-        self.hand = None if view.over else own_hand(view)
-        self.asked = self._asked()
+        own = own_hand(view)
+        self.hand = None if view.over else own
+        self.asked = self._asked(own)
         self.turn = OVER if view.over else view.turn
         self.my_turn = self.turn == view.seat
         self.gathers = view.gather is not None and not view.over
@@ -123,16 +124,16 @@ class Board:
         self.holds = self.hand is not None and not self.leads and self.hand.count > 0
         self.melds = tuple(laid_out(view))
         self.piles = piles_of(view)
-        self.trick, self.finished = trick_of(view)
+        self.trick, self.finished, self.label = trick_of(view)
         self.still = not (
             view.deck or self.melds or any(zone.role == "stock" for zone in self.piles)
         )
         self.open_hand: tuple[Shown, ...] = ()
         self.counted = Counted(NOBODY if view.seat is None else view.seat)
 
-    def _asked(self) -> Asked:
+    def _asked(self, hand: Zone | None) -> Asked:
         """The choices, and the zones that they name; for most viewers there is nothing."""
-        view, hand = self.view, own_hand(self.view)
+        view = self.view
         if not view.choices and view.gather is None:
             return Asked(hand=hand) if view.turn == view.seat else NOTHING_ASKED
         named = {choice.zone for choice in view.choices}
@@ -161,7 +162,7 @@ class Board:
         self._middle()
         facts, put = self.facts, self.screen.put
         put("accounts", parts.accounts, facts.totals, facts.seat)
-        put("log", parts.log, facts.lines)
+        self.screen.lay("log", parts.log(facts.lines))
         past = tuple(zone for zone in self.view.zones if zone.role == "past_trick")
         if facts.result and past:
             put("tricks", parts.tricks, self.place, past)
@@ -171,7 +172,7 @@ class Board:
         put(PAGE, parts.frame, self.place, steady, plays, self.view.over, shown)
 
     def _trick(self) -> None:
-        over, label = self.view.over, trick_label(self.view)
+        over, label = self.view.over, self.label
         self.counted.before(self.trick.cards if self.trick else ())
         if self.trick is None and (label is None or over):
             return
@@ -218,10 +219,13 @@ class Board:
 
     def _plates(self) -> None:
         view, facts, me = self.view, self.facts, self.view.seat
-        seen: dict[int | None, tuple[Zone, ...]] = {}
+        seen: dict[int, tuple[Zone, ...]] = {}
         for zone in view.zones:
-            if zone.role == "hand" and zone.cards and zone.owner is not None:
-                seen.setdefault(zone.owner, known_cards(view, zone.owner))
+            owner = zone.owner
+            if zone.role != "hand" or owner is None or not zone.cards:
+                continue
+            if owner not in seen and (owner != me or view.over):
+                seen[owner] = known_cards(view, owner)
         many = self.place.seats >= MANY_SEATS
         if me is not None and view.over:
             self._lay_open(view.seats[me], seen.get(me, ()))
@@ -229,13 +233,18 @@ class Board:
             if seat.seat == me:
                 continue
             hands = seen.get(seat.seat, ())
-            cards = [*seen_cards(hands)]
-            open = view.over or len(cards) >= sum(zone.count for zone in hands)
-            copies = self.counted.before(cards) if cards and open else ()
+            copies = self._open(hands) if hands else ()
             self.screen.put(
                 f"seat-{seat.seat}", parts.plate, seat, hands, view.over, copies, view.deck,
                 seat.seat in facts.away, facts.clock[0] if seat.to_move else "", many,
             )  # fmt: skip
+
+    def _open(self, hands: tuple[Zone, ...]) -> Copies:
+        """The copies of cards in hands, if these lie open."""
+        cards = [*seen_cards(hands)]
+        if not self.view.over and len(cards) < sum(zone.count for zone in hands):
+            return ()
+        return self.counted.before(cards)
 
     def _lay_open(self, me: SeatView, hands: tuple[Zone, ...]) -> None:
         copies = self.counted.before(seen_cards(hands))
@@ -270,7 +279,7 @@ class Board:
         melds = bool(self.melds) or (self.gathers and melding)
         if melds:
             self._melds()
-        put("ticker", parts.ticker, facts.lines[-1:])
+        self.screen.lay("ticker", parts.ticker(facts.lines))
         trick = "trick" in self.screen.inputs
         goes_on = self.finished and facts.hold == "tap" and not view.over
         ids = tuple(zone.id for zone in self.piles)

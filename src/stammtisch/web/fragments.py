@@ -7,7 +7,6 @@ A part is an element with an id. Where another part lies in it, its HTML has a h
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from typing import Final
 
 from markupsafe import Markup
@@ -59,8 +58,8 @@ class Fragment:
 
     def since(self, before: Fragment | None) -> str:
         """What turns the page ``before`` into this one: nothing, parts for htmx, or the page."""
-        changed = [PAGE] if before is None else [*self._changed(before, PAGE)]
-        if changed == [PAGE]:
+        changed = self._changed(before.parts) if before is not None else [PAGE]
+        if PAGE in changed:
             return self.whole()
         return "\n".join(
             f'<hx-partial hx-target="#{part}" hx-swap="outerMorph transition:true">'
@@ -68,11 +67,19 @@ class Fragment:
             for part in changed
         )
 
-    def _changed(self, before: Fragment, part: str) -> Iterator[str]:
-        """The outermost parts that are not what they were."""
-        now, then = self.parts[part], before.parts.get(part)
-        if now is not then and (then is None or now.html != then.html):
-            yield part
-            return
-        for id in now.holes:
-            yield from self._changed(before, id)
+    def _changed(self, before: dict[str, Piece]) -> list[str]:
+        """The parts that are not what they were; none that lies in another one of them."""
+        changed = []
+        for id, piece in self.parts.items():
+            old = before.get(id)
+            if old is not piece and (old is None or old.html != piece.html):
+                changed.append(id)
+        inside: set[str] = set()
+        for id in changed:
+            self._add_inside(id, inside)
+        return [id for id in changed if id not in inside]
+
+    def _add_inside(self, part: str, found: set[str]) -> None:
+        for id in self.parts[part].holes:
+            found.add(id)
+            self._add_inside(id, found)

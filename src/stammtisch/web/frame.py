@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import msgspec
 
-from stammtisch.core.contract import OVER, State
+from stammtisch.core.contract import OVER, SPECTATOR, State
 from stammtisch.core.view import CardView, View
 from stammtisch.games.registry import Registration, registration
 from stammtisch.matches import Account, Match
@@ -50,7 +50,7 @@ class Framer:
     def speaker(self) -> Voice:
         """Who speaks to the reader."""
         table, reader = self.table, self.visit.reader
-        names = tuple(table.seat_name(seat) for seat in range(len(table.seats)))
+        names = tuple([seat.name or f"#{seat.index + 1}" for seat in table.seats])
         return voice(reader.language, reader.face(self.entry.face_of(table.setup.preset)), names)
 
     @property
@@ -132,7 +132,7 @@ class Framer:
     def _screen(self, view: View, now: float, result: Account | None, **more: Any) -> Screen:
         speaker = self.speaker
         screen = Screen(speaker, self._sent)
-        facts = self._facts(view, now, result, more.get("picked", ()))
+        facts = self._facts(view, speaker, now, result, more.get("picked", ()))
         board = Board(view, facts, screen)
         board.draw()
         screen.fragment.parts["mine"] = self._own_place(board, now, result, more)
@@ -140,21 +140,26 @@ class Framer:
         return screen
 
     def _facts(
-        self, view: View, now: float, result: Account | None, picked: Iterable[str]
+        self,
+        view: View,
+        speaker: Voice,
+        now: float,
+        result: Account | None,
+        picked: Iterable[str],
     ) -> Facts:
-        table, deadline = self.table, self.table.deadline()
+        table, deadline, seat = self.table, self.table.deadline(), self.seat
         left = 0.0 if deadline is None else deadline - now
         return Facts(
             id=table.id,
             family=self.entry.family,
             position=table.position,
-            away=frozenset([seat.index for seat in table.seats if seat.away]),
+            away=frozenset([each.index for each in table.seats if each.away]),
             quick_bots=table.quick_bots,
             totals=standing(table, view),
-            seat=self.seat,
-            unnamed=self.unnamed,
+            seat=seat,
+            unnamed=seat is not None and not self.visit.name and self.unnamed,
             clock=NO_CLOCK if deadline is None else (clock_class(left), max(0, round(left))),
-            lines=self.lines(),
+            lines=self._log.lines(table, SPECTATOR if view.seat is None else view.seat, speaker),
             hold=HOLD[self.visit.reader.hold],
             sorting=self.visit.reader.sorting,
             picked=frozenset(picked),
@@ -169,7 +174,8 @@ class Framer:
         note = board.hand.note if board.hand and (board.holds or board.leads) else None
         shows = (
             board.my_turn, note, board.gathers, board.holds, board.leads, facts.seat,
-            table.phase, table.undo, table.undo_refused_by, self._may_undo(), self._company(),
+            table.closed, table.undo, table.undo_refused_by, self._may_undo(facts.seat),
+            self._company(),
         )  # fmt: skip
         if result is None and not more and shows in self._mine:
             return self._mine[shows]
@@ -189,8 +195,7 @@ class Framer:
             self._mine[shows] = piece
         return piece
 
-    def _may_undo(self) -> bool:
-        seat = self.seat
+    def _may_undo(self, seat: int | None) -> bool:
         return seat is not None and self.table.may_undo(seat)
 
     def _company(self) -> tuple[Hashable, ...]:
@@ -231,7 +236,7 @@ class Framer:
             "opener": table.opener == self.visit.visitor,
             "lines": self.lines(),
             "result": result_of(table),
-            "may_undo": self._may_undo(),
+            "may_undo": self._may_undo(seat),
             "next_hand_in": None if next_hand is None else max(0, round(next_hand - now)),
             "next_hand_clock": clock_class(next_hand - now) if next_hand else "",
             "family": self.entry.family,

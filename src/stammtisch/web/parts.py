@@ -11,7 +11,7 @@ from collections.abc import Callable, Hashable
 from functools import lru_cache
 from typing import Any, Concatenate, Final, NamedTuple, ParamSpec, TypeAlias
 
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from stammtisch.core.view import Amount, Choice, Gather, Pot, SeatView, Zone
 from stammtisch.text import Text
@@ -223,16 +223,19 @@ def accounts(voice: Voice, totals: tuple[int, ...], seat: int | None) -> Values:
     return {"accounts": [*zip(voice.names, totals, strict=True)], "seat": seat}
 
 
-@shown_by("log")
-def log(voice: Voice, lines: tuple[Line, ...]) -> Values:
+def log(lines: tuple[Line, ...]) -> Piece:
     """What happened."""
-    return {"lines": Markup("".join([line.html for line in lines]))}
+    items = "".join([line.html for line in lines])
+    return Piece(
+        '<div id="log" role="log" aria-live="polite" aria-labelledby="log-head">'
+        f'<ol class="log">{items}</ol></div>'
+    )
 
 
-@shown_by("ticker")
-def ticker(voice: Voice, lines: tuple[Line, ...]) -> Values:
+def ticker(lines: tuple[Line, ...]) -> Piece:
     """What happened last."""
-    return {"lines": lines}
+    shown = f'<p class="ticker" id="t-{lines[-1].id}">{escape(lines[-1].text)}</p>' if lines else ""
+    return Piece(f'<div id="ticker" aria-hidden="true">{shown}</div>')
 
 
 def seq(position: int) -> Piece:

@@ -16,27 +16,36 @@ Copies: TypeAlias = tuple[tuple[tuple[int, bool], int], ...]
 """How many equal cards were drawn before: of a kind, played by whoever looks or not."""
 
 
-def trick_of(view: View) -> tuple[Zone | None, bool]:
-    """The present trick; until somebody leads to the next one, the finished trick."""
-    running = next((zone for zone in view.zones if zone.role == "trick"), None)
+def trick_of(view: View) -> tuple[Zone | None, bool, Text | None]:
+    """The present trick, whether it is finished, and what its place is called, if there is one.
+
+    Until somebody leads to the next trick, the finished one lies there.
+    """
+    running = last = None
+    for zone in view.zones:
+        if zone.role == "trick":
+            running = running or zone
+        elif zone.role in ("last_trick", "past_trick"):
+            last = zone  # after the hand all of its tricks are there
+    label = running.label if running is not None else None
     if running is not None and running.count:
-        return running, False
-    finished = [zone for zone in view.zones if zone.role in ("last_trick", "past_trick")]
-    last = finished[-1] if finished else None  # after the hand all of its tricks are there
-    return (last, True) if last is not None and last.count else (None, False)
+        return running, False, label
+    return (last, True, label) if last is not None and last.count else (None, False, label)
 
 
 def piles_of(view: View) -> list[Zone]:
     """What lies in the middle, in the order in which it is drawn."""
+    lying = [zone for zone in view.zones if zone.role in MIDDLE]
+    if len(lying) > 1:
+        lying.sort(key=lambda zone: MIDDLE.index(zone.role))
     apart = laid_out(view)
-    lying = [zone for zone in view.zones if zone.role in MIDDLE and zone not in apart]
-    return sorted(lying, key=lambda zone: MIDDLE.index(zone.role))
+    return [zone for zone in lying if zone not in apart] if apart else lying
 
 
 def laid_out(view: View) -> list[Zone]:
     """The melds; where they have owners, also what lies in a row before one (red threes)."""
     melds = [zone for zone in view.zones if zone.role == "meld" and zone.count]
-    if all(zone.owner is None for zone in melds):
+    if not melds or all(zone.owner is None for zone in melds):
         return melds
     rows = [zone for zone in view.zones if zone.role == "row" and zone.count]
     return melds + [zone for zone in rows if zone.owner is not None]
@@ -87,8 +96,3 @@ class Counted:
         for key in keys:
             counts[key] = counts.get(key, 0) + 1
         return copies
-
-
-def trick_label(view: View) -> Text | None:
-    """What the place of the trick is called, where there is one."""
-    return next((zone.label for zone in view.zones if zone.role == "trick"), None)

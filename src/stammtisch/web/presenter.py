@@ -9,7 +9,7 @@ from __future__ import annotations
 from stammtisch.core.view import View
 from stammtisch.messages import Speaker
 from stammtisch.web.drawing import NOBODY, Drawing
-from stammtisch.web.places import known_cards, laid_out, piles_of, tapped, trick_label, trick_of
+from stammtisch.web.places import known_cards, laid_out, piles_of, tapped, trick_of
 from stammtisch.web.reader import Sorting
 from stammtisch.web.scene import Chips, Scene
 from stammtisch.web.taps import own_hand, taps_of
@@ -27,7 +27,7 @@ class Presenter:
         """Everything that this reader sees."""
         say, taps = self.speaker.say, taps_of(view)
         drawing = Drawing(self.speaker, view.seat, len(view.seats), view.deck)
-        lying, finished = trick_of(view)
+        lying, finished, label = trick_of(view)
         trick = drawing.trick(lying, finished)
         held = None if view.over else own_hand(view)
         lead = drawing.lead(held, taps)
@@ -51,7 +51,7 @@ class Presenter:
             hand=hand,
             hand_note=drawing.hand_note(held, taps) if hand or lead else "",
             trick=trick,
-            trick_label=drawing.said(trick_label(view)),
+            trick_label=drawing.said(label),
             finished=finished,
             last_trick=[drawing.shown(card, flies=False) for card in last.cards] if last else [],
             piles=[drawing.pile(zone, *tapped(taps, zone)) for zone in piles_of(view)],

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable
+from collections.abc import Iterable, MutableMapping
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
@@ -28,10 +28,17 @@ from stammtisch.web.zipping import zip_page
 STATIC: Final = Path(str(files("stammtisch.web") / "static"))
 
 
+class _Templates(Environment):
+    """An environment whose templates copy their globals from a plain dictionary, many times."""
+
+    def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
+        return {**self.globals, **(d or {})}
+
+
 @cache
 def environment() -> Environment:
     """All templates, compiled once."""
-    found = Environment(
+    found = _Templates(
         loader=PackageLoader("stammtisch.web", "templates"),
         autoescape=True,
         undefined=StrictUndefined,
