@@ -12,6 +12,7 @@ from stammtisch.core.view import CardView, View
 from stammtisch.games.registry import Registration, registration
 from stammtisch.matches import Account, Match
 from stammtisch.tables import LiveTable
+from stammtisch.tables.settings import Setup
 from stammtisch.tables.sight import seat_in
 from stammtisch.text import say
 from stammtisch.web.board import NO_CLOCK, Board, Facts, Screen
@@ -40,6 +41,7 @@ class Framer:
         self.base = base
         self.entry: Registration = registration(table.setup.game)
         self._log = Log()
+        self._speaks: tuple[Setup, Voice] | None = None
         self._drawn_up_to = self._progress()
         self._trick: tuple[CardView, ...] = ()  # the finished trick that was drawn last
         self._seen: tuple[State, int, View] | None = None
@@ -51,7 +53,12 @@ class Framer:
         """Who speaks to the reader."""
         table, reader = self.table, self.visit.reader
         names = tuple([seat.name or f"#{seat.index + 1}" for seat in table.seats])
-        return voice(reader.language, reader.face(self.entry.face_of(table.setup.preset)), names)
+        known, setup = self._speaks, table.setup
+        if known is not None and known[0] is setup and known[1].names == names:
+            return known[1]
+        face = reader.face(self.entry.face_of(setup.preset))
+        self._speaks = setup, voice(reader.language, face, names)
+        return self._speaks[1]
 
     @property
     def playing(self) -> bool:
