@@ -19,6 +19,7 @@ from stammtisch.pads.service import Pads
 from stammtisch.tables import Tables
 from stammtisch.text import Text, say
 from stammtisch.web import site as sites
+from stammtisch.web.errors import TooBusy
 from stammtisch.web.failing import Failing
 from stammtisch.web.gate import CROWDED
 from stammtisch.web.pages import (
@@ -63,6 +64,7 @@ HEADERS: Final = [
     (b"cross-origin-opener-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
 ]
+_AGAIN: Final = {429: "60", 503: "10"}  # seconds, where nobody knows better
 ROUTES: Final = [
     *table.ROUTES[:1],  # the way of a move is the shortest
     *stream.ROUTES,
@@ -134,6 +136,32 @@ class Crowds:
         await answer(scope, receive, send)
 
 
+class InTurn:
+    """Lets pages be loaded one after the other, so that moves come in between.
+
+    What moves a game, and what tells of it, comes at once; so do files, which cost nothing.
+    """
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Handle one request."""
+        if scope["type"] == "http" and scope["method"] == "GET" and _waits(scope["path"]):
+            try:
+                await scope["app"].state.site.loading.turn()
+            except TooBusy as fault:
+                headers = {"retry-after": str(fault.seconds)}
+                answer = _error(Request(scope), fault.status, fault.text, headers=headers)
+                await answer(scope, receive, send)
+                return
+        await self.app(scope, receive, send)
+
+
+def _waits(path: str) -> bool:
+    return not (path.startswith(("/static/", "/health")) or path.endswith("/stream"))
+
+
 def create_app(settings: Settings | None = None, tables: Tables | None = None) -> Starlette:
     """The web application.
 
@@ -160,6 +188,7 @@ def create_app(settings: Settings | None = None, tables: Tables | None = None) -
             Middleware(SafeHeaders),
             Middleware(Failing, page=failed),
             Middleware(Crowds),
+            Middleware(InTurn),
         ],
         exception_handlers={
             StammtischError: refused,
@@ -212,6 +241,8 @@ def _error(
 ) -> Response:
     site, visit = entered(request)
     name = "problem.html" if visit.htmx else "error.html"
-    response = site.pages.page(visit, name, status, text=text, rules=rules_cited, code=status)
-    response.headers.update(headers or {})
+    again = {"retry-after": _AGAIN[status], **(headers or {})} if status in _AGAIN else headers
+    code = 429 if headers and "retry-after" in headers else status  # nothing is wrong
+    response = site.pages.page(visit, name, status, text=text, rules=rules_cited, code=code)
+    response.headers.update(again or {})
     return response

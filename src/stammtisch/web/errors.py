@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from stammtisch.errors import StammtischError
+from stammtisch.text import Text
 
 
 class FormTooLarge(StammtischError):
@@ -33,6 +34,16 @@ class TooManyForms(StammtischError):
     """An address or a visitor has sent or holds more than any person needs."""
 
     status = 429
+
+
+class TooBusy(StammtischError):
+    """There is more to do than the server can do; ``seconds`` says when to come again."""
+
+    status = 503
+
+    def __init__(self, text: Text, seconds: int) -> None:
+        super().__init__(text)
+        self.seconds = seconds
 
 
 class NoSpectators(StammtischError, PermissionError):
