@@ -17,7 +17,7 @@ from stammtisch.web.site import entered
 
 _HEADERS: Final = {"cache-control": "no-store", "x-accel-buffering": "no"}
 _TOO_MANY: Final = say(
-    "Too many pages are open here at the same time. Close some of them, then load this one again."
+    "Too many pages are open here at the same time. Close some that you do not need."
 )
 BEAT: Final = b": still here\n\n"
 

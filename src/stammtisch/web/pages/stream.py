@@ -42,6 +42,8 @@ async def _events(site: Site, visit: Visit, framer: Framer, after: int) -> Async
             pending = None
             if seq < 0:
                 return
+            if framer.seat is None:
+                await site.tables.give_way()
             framer.table = await visible_table(site, visit, framer.table.id)
             for html in framer.frames(site.tables.clock.now()):  # each page holds tricks itself
                 yield event(html, framer.table.seq)
