@@ -17,6 +17,7 @@ from stammtisch.text import say
 _log: Final = logging.getLogger(__name__)
 _EVERY: Final = 0.05  # seconds between two looks
 _FADES: Final = 0.9  # what is left of a delay at the next look
+_LASTING: Final = 20  # looks after which it is told
 _FELT: Final = 0.1  # seconds late, from which on people feel it
 _TOO_LATE: Final = 2.0  # seconds late, from which on more tables would spoil the others
 _GIVES_WAY: Final = 10  # times that somebody who looks on lets others go first
@@ -29,15 +30,16 @@ class Pressure:
     """How late the event loop is.
 
     Attributes:
-        late: seconds; it rises at once and fades within a few seconds.
-        swamped: whether it was too late twice in a row, so that it is no mere hiccup.
+        late: seconds, twice in a row, as once is a mere hiccup; it fades within a few seconds.
+        swamped: whether it was too late twice in a row.
     """
 
     def __init__(self) -> None:
         self.late = 0.0
         self.swamped = False
         self._before = 0.0
-        self._told: int | None = None
+        self._felt_for = 0  # looks
+        self._told = False
 
     async def watch(self) -> None:
         """Look again and again, for ever."""
@@ -49,21 +51,21 @@ class Pressure:
 
     def note(self, late: float) -> None:
         """Note how late a sleep ended, in seconds; the log says when bots think less, or again."""
-        self.late = max(min(late, _TOO_LATE), self.late * _FADES)
-        self.swamped = min(late, self._before) >= _TOO_LATE
+        lasting = min(late, self._before)
         self._before = late
-        bound = self.simulations
-        if bound == self._told:
-            return
-        self._told = bound
-        if bound is None:
-            _log.warning("people do not wait any longer: bots think as usual")
-        else:
+        self.late = max(min(lasting, _TOO_LATE), self.late * _FADES)
+        self.swamped = lasting >= _TOO_LATE
+        self._felt_for = self._felt_for + 1 if self.felt else 0
+        if self._felt_for == _LASTING:
+            self._told = True
             _log.warning(
                 "people wait %.0f ms: bots make at most %d simulations a move",
                 self.late * 1000,
-                bound,
+                self.simulations,
             )
+        elif self._told and not self.felt:
+            self._told = False
+            _log.warning("people do not wait any longer: bots think as usual")
 
     @property
     def felt(self) -> bool:
