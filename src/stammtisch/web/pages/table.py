@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -78,28 +79,28 @@ def _page(
     refusal: StammtischError | None = None,
     picks: Sequence[str] = (),
 ) -> Response:
-    framer = Framer(table, visit, base_address(request, site))
-    context = framer.context(site.tables.clock.now()) | {"picked": chosen_ids(picks)}
-    context["brought"] = request.query_params.get("rules", "")[:LONGEST]
-    if refusal is not None:
-        context |= refused(refusal)
-    mine = context["scene"] is not None and context["scene"].my_turn
-    waits = table.phase in ("seating", "dealing", "playing") and not mine
+    framer, now = Framer(table, visit, base_address(request, site)), site.tables.clock.now()
+    context = framer.context(now)
+    more = {"picked": chosen_ids(picks), **(refused(refusal) if refusal else {})}
+    more["brought"] = request.query_params.get("rules", "")[:LONGEST]
+    waits = table.phase in ("seating", "dealing", "playing") and not framer.my_turn
     waits = waits or context["next_hand_in"] is not None
     if table.phase == "seating":  # whoever fills in a form must not lose it
         waits = context["seat"] is not None and not (context["opener"] and context["wishes"])
-    for known in ("visit", "reader", "csrf", "face", "language", *framer.words):
-        del context[known]
     return site.pages.page(
         visit,
         "table/page.html",
         refusal.status if refusal else 200,
         framer.speaker,
+        table=table,
+        id=table.id,
+        seat=context["seat"],
         entry=framer.entry,
+        dealt=table.match is not None,
+        frame=Markup(framer.screen(now, **more).fragment.whole()),
         proposes=players_of(framer.entry.id).proposes,
         preset_name=preset_name(framer),
         reload=3 if waits else 0,
-        **context,
     )
 
 
