@@ -17,9 +17,10 @@ from stammtisch.club.service import Clubs
 from stammtisch.errors import MoveError, StammtischError
 from stammtisch.pads.service import Pads
 from stammtisch.tables import Tables
+from stammtisch.tables.errors import TooBusy
 from stammtisch.text import Text, say
 from stammtisch.web import site as sites
-from stammtisch.web.errors import TooBusy
+from stammtisch.web.errors import TooManyForms, come_again
 from stammtisch.web.failing import Failing
 from stammtisch.web.gate import CROWDED
 from stammtisch.web.pages import (
@@ -53,6 +54,7 @@ from stammtisch.web.pages import (
 from stammtisch.web.settings import Settings
 from stammtisch.web.site import entered
 
+_SOON: Final = 5.0  # seconds; nobody knows when there is room for a connection
 POLICY: Final = (
     "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; "
     "object-src 'none'"
@@ -64,7 +66,6 @@ HEADERS: Final = [
     (b"cross-origin-opener-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
 ]
-_AGAIN: Final = {429: "60", 503: "10"}  # seconds, where nobody knows better
 ROUTES: Final = [
     *table.ROUTES[:1],  # the way of a move is the shortest
     *stream.ROUTES,
@@ -128,11 +129,12 @@ class Crowds:
         if scope["type"] != "http" or CROWDED not in scope.get("state", ()):
             await self.app(scope, receive, send)
             return
-        text = say(
+        refusal = say(
             "Too many connections come from your address at the same time. Close pages that you "
-            "do not need, and load this one again in a moment."
+            "do not need."
         )
-        answer = _error(Request(scope), 429, text, headers={"connection": "close"})
+        answer = await refused(Request(scope), TooManyForms(refusal, _SOON))
+        answer.headers["connection"] = "close"
         await answer(scope, receive, send)
 
 
@@ -151,8 +153,7 @@ class InTurn:
             try:
                 await scope["app"].state.site.loading.turn()
             except TooBusy as fault:
-                headers = {"retry-after": str(fault.seconds)}
-                answer = _error(Request(scope), fault.status, fault.text, headers=headers)
+                answer = await refused(Request(scope), fault)
                 await answer(scope, receive, send)
                 return
         await self.app(scope, receive, send)
@@ -204,7 +205,9 @@ async def refused(request: Request, fault: Exception) -> Response:
     """The page for a refusal: what was wrong, and what to do now."""
     assert isinstance(fault, StammtischError)
     rules_cited = fault.rules if isinstance(fault, MoveError) else ()
-    return _error(request, fault.status, fault.text, rules_cited)
+    code = 429 if isinstance(fault, TooBusy) else 0  # nothing is wrong
+    answer = _error(request, fault.status, fault.text, rules_cited, code=code)
+    return come_again(answer, fault)
 
 
 async def missing(request: Request, fault: Exception) -> Response:
@@ -238,11 +241,12 @@ def _error(
     text: Text,
     rules_cited: tuple[str, ...] = (),
     headers: dict[str, str] | None = None,
+    code: int = 0,
 ) -> Response:
     site, visit = entered(request)
     name = "problem.html" if visit.htmx else "error.html"
-    again = {"retry-after": _AGAIN[status], **(headers or {})} if status in _AGAIN else headers
-    code = 429 if headers and "retry-after" in headers else status  # nothing is wrong
-    response = site.pages.page(visit, name, status, text=text, rules=rules_cited, code=code)
-    response.headers.update(again or {})
+    response = site.pages.page(
+        visit, name, status, text=text, rules=rules_cited, code=code or status
+    )
+    response.headers.update(headers or {})
     return response

@@ -13,8 +13,8 @@ import time
 from collections import deque
 from typing import Final
 
+from stammtisch.tables.errors import TooBusy
 from stammtisch.text import say
-from stammtisch.web.errors import TooBusy
 
 _LONGEST_WAIT: Final = 60  # seconds after which somebody is told to come again
 
@@ -64,11 +64,12 @@ class Turns:
 
     def _full(self) -> TooBusy:
         seconds = max(2, min(_LONGEST_WAIT, math.ceil(2 * len(self._waiting) * self._each)))
-        return TooBusy(
+        refusal = TooBusy(
             say(
                 "The server has a lot to do just now. Come again in {count} seconds; the tables go "
                 "on meanwhile, and no move is lost.",
                 count=seconds,
-            ),
-            seconds,
+            )
         )
+        refusal.again_after = seconds
+        return refusal

@@ -22,7 +22,8 @@ async def stream(request: Request) -> Response:
     framer = Framer(table, visit, base_address(request, site))
 
     async def draw() -> Iterable[bytes]:
-        if framer.table.seat_of(visit.visitor) is None:
+        if framer.seat is None:
+            await site.tables.give_way()
             await site.looking_on.turn()
         framer.table = await visible_table(site, visit, table.id)
         frames = framer.frames(site.tables.clock.now())  # each page holds tricks itself
