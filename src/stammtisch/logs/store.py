@@ -26,13 +26,15 @@ from stammtisch.logs.database import (
     database_url,
     unavailable,
 )
-from stammtisch.logs.errors import StoreUnavailable
+from stammtisch.logs.errors import StoreUnavailable, TooMuchAtOnce
 from stammtisch.logs.migrations import upgrade
 from stammtisch.logs.rows import Row
 from stammtisch.logs.schema import event, listing, sitting, summary
+from stammtisch.text import say
 
 _log: Final = logging.getLogger(__name__)
 _LARGEST_BATCH: Final = 500  # entries in one transaction
+_MOST_WAITING: Final = 5_000  # entries; whoever brings more is asked to come again
 _TRIAL: Final = 16_000  # bytes, more than a page of any database
 
 _insert_event: Final = insert(event)
@@ -154,11 +156,21 @@ class Store:
 
         Raises (when awaited):
             Conflict: one of its events is there already; nothing of it was written.
+            TooMuchAtOnce: so much is waiting that nothing of it will be written.
             StoreUnavailable: nothing of it was written.
         """
         future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         if self._writer is None:
             future.set_exception(unavailable("it is closed"))
+        elif len(self._waiting) >= _MOST_WAITING:
+            future.set_exception(
+                TooMuchAtOnce(
+                    say(
+                        "More is happening at the tables than can be written down. Nothing was "
+                        "changed; try again in a moment."
+                    )
+                )
+            )
         else:
             self._waiting.append((entry, future))
             self._news.set()

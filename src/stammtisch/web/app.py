@@ -17,8 +17,10 @@ from stammtisch.club.service import Clubs
 from stammtisch.errors import MoveError, StammtischError
 from stammtisch.pads.service import Pads
 from stammtisch.tables import Tables
+from stammtisch.tables.errors import TooBusy
 from stammtisch.text import Text, say
 from stammtisch.web import site as sites
+from stammtisch.web.errors import TooManyForms, come_again
 from stammtisch.web.failing import Failing
 from stammtisch.web.gate import CROWDED
 from stammtisch.web.pages import (
@@ -52,6 +54,7 @@ from stammtisch.web.pages import (
 from stammtisch.web.settings import Settings
 from stammtisch.web.site import entered
 
+_SOON: Final = 5.0  # seconds; nobody knows when there is room for a connection
 POLICY: Final = (
     "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; "
     "object-src 'none'"
@@ -126,12 +129,38 @@ class Crowds:
         if scope["type"] != "http" or CROWDED not in scope.get("state", ()):
             await self.app(scope, receive, send)
             return
-        text = say(
+        refusal = say(
             "Too many connections come from your address at the same time. Close pages that you "
-            "do not need, and load this one again in a moment."
+            "do not need."
         )
-        answer = _error(Request(scope), 429, text, headers={"connection": "close"})
+        answer = await refused(Request(scope), TooManyForms(refusal, _SOON))
+        answer.headers["connection"] = "close"
         await answer(scope, receive, send)
+
+
+class InTurn:
+    """Lets pages be loaded one after the other, so that moves come in between.
+
+    What moves a game, and what tells of it, comes at once; so do files, which cost nothing.
+    """
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Handle one request."""
+        if scope["type"] == "http" and scope["method"] == "GET" and _waits(scope["path"]):
+            try:
+                await scope["app"].state.site.loading.turn()
+            except TooBusy as fault:
+                answer = await refused(Request(scope), fault)
+                await answer(scope, receive, send)
+                return
+        await self.app(scope, receive, send)
+
+
+def _waits(path: str) -> bool:
+    return not (path.startswith(("/static/", "/health")) or path.endswith("/stream"))
 
 
 def create_app(settings: Settings | None = None, tables: Tables | None = None) -> Starlette:
@@ -160,6 +189,7 @@ def create_app(settings: Settings | None = None, tables: Tables | None = None) -
             Middleware(SafeHeaders),
             Middleware(Failing, page=failed),
             Middleware(Crowds),
+            Middleware(InTurn),
         ],
         exception_handlers={
             StammtischError: refused,
@@ -175,7 +205,9 @@ async def refused(request: Request, fault: Exception) -> Response:
     """The page for a refusal: what was wrong, and what to do now."""
     assert isinstance(fault, StammtischError)
     rules_cited = fault.rules if isinstance(fault, MoveError) else ()
-    return _error(request, fault.status, fault.text, rules_cited)
+    code = 429 if isinstance(fault, TooBusy) else 0  # nothing is wrong
+    answer = _error(request, fault.status, fault.text, rules_cited, code=code)
+    return come_again(answer, fault)
 
 
 async def missing(request: Request, fault: Exception) -> Response:
@@ -209,9 +241,12 @@ def _error(
     text: Text,
     rules_cited: tuple[str, ...] = (),
     headers: dict[str, str] | None = None,
+    code: int = 0,
 ) -> Response:
     site, visit = entered(request)
     name = "problem.html" if visit.htmx else "error.html"
-    response = site.pages.page(visit, name, status, text=text, rules=rules_cited, code=status)
+    response = site.pages.page(
+        visit, name, status, text=text, rules=rules_cited, code=code or status
+    )
     response.headers.update(headers or {})
     return response

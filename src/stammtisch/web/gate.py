@@ -12,13 +12,13 @@ from __future__ import annotations
 import asyncio
 from typing import Any, Final, Literal, TypeAlias
 
-import h11
 import uvicorn
 from msgspec import Struct
-from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.server import ServerState
 
 from stammtisch.web.network import named, neighbourhood
+
+HEAD: Final = 16_384  # bytes of a request that may come without completing anything
 
 CROWDED: Final = "crowded"  # in a request's state: there was no room, only a refusal is due
 
@@ -114,13 +114,21 @@ class Gate:
 class GatedConfig(uvicorn.Config):
     """The configuration of a server whose connections pass the gate."""
 
-    def __init__(self, app: Any, gate: Gate, **more: Any) -> None:
-        super().__init__(app, http=Guarded, **more)
+    def __init__(self, app: Any, gate: Gate, http: type[Guarded], **more: Any) -> None:
+        super().__init__(app, http=http, h11_max_incomplete_event_size=HEAD, ws="none", **more)
         self.gate = gate
 
 
-class Guarded(H11Protocol):
-    """One connection, with its place at the gate and a limit on its time."""
+class Guarded(asyncio.Protocol):
+    """One connection, with its place at the gate and a limit on its time.
+
+    It is put before a protocol of uvicorn; what is made of both says what the client may do now.
+    """
+
+    loop: asyncio.AbstractEventLoop
+    transport: asyncio.Transport
+    client: tuple[str, int] | None
+    app_state: dict[str, Any]
 
     def __init__(
         self,
@@ -129,7 +137,7 @@ class Guarded(H11Protocol):
         app_state: dict[str, Any],
         _loop: asyncio.AbstractEventLoop | None = None,
     ) -> None:
-        super().__init__(config, server_state, app_state, _loop)
+        super().__init__(config, server_state, app_state, _loop)  # type: ignore[call-arg]  # uvicorn's
         self.gate = config.gate
         self.address = ""
         self.proxy = self.crowded = False
@@ -137,16 +145,19 @@ class Guarded(H11Protocol):
         self._phase: Phase = "answer"
         self._end: asyncio.TimerHandle | None = None
 
+    def waits_for(self) -> Phase:
+        """What the connection waits for now, as long as the other side reads."""
+        raise NotImplementedError
+
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """A connection was opened."""
-        assert isinstance(transport, asyncio.Transport)
         super().connection_made(transport)
         host = self.client[0] if self.client else ""
         self.address, self.proxy = neighbourhood(host), named(host, self.gate.bounds.proxies)
         if not self.gate.enter(self):
             self.crowded = self.gate.tell(self)
             if not self.crowded:
-                transport.abort()
+                self.transport.abort()
                 return
             self.app_state = {**self.app_state, CROWDED: True}
         self._be("head")
@@ -160,12 +171,12 @@ class Guarded(H11Protocol):
     def data_received(self, data: bytes) -> None:
         """Data has arrived."""
         super().data_received(data)
-        self._look()
+        self._be(self.waits_for())
 
     def on_response_complete(self) -> None:
         """A response is complete."""
-        super().on_response_complete()
-        self._look()
+        super().on_response_complete()  # type: ignore[misc]  # uvicorn's
+        self._be(self.waits_for())
 
     def pause_writing(self) -> None:
         """The client has stopped reading."""
@@ -175,19 +186,7 @@ class Guarded(H11Protocol):
     def resume_writing(self) -> None:
         """The client reads again, so writing goes on."""
         super().resume_writing()
-        self._look()
-
-    def _look(self) -> None:
-        """Find out what the connection is waiting for now."""
-        theirs = self.conn.their_state
-        answered = self.cycle is None or self.cycle.response_complete
-        if theirs is h11.SEND_BODY:
-            self._be("body")
-        elif theirs is h11.IDLE and answered:
-            begun = self.cycle is None or self.conn.trailing_data[0]
-            self._be("head" if begun else "idle")
-        else:
-            self._be("answer")
+        self._be(self.waits_for())
 
     def _be(self, phase: Phase) -> None:
         """Enter a phase; if it is a new one, its time starts now."""

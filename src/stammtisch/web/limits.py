@@ -12,6 +12,7 @@ from stammtisch.text import Text
 from stammtisch.web.errors import TooManyForms
 from stammtisch.web.visits import Visit
 
+_SOON: Final = 5.0  # seconds; nobody knows when a place becomes free
 _ADDRESSES: Final = 20_000  # remembered at the same time; the oldest are forgotten
 
 
@@ -40,10 +41,20 @@ class Limit:
             self._left.popitem(last=False)
         return allowed
 
-    def spent(self, address: str) -> bool:
-        """Whether the limit is exhausted; asking does not use it."""
+    def use(self, address: str, refusal: Text) -> None:
+        """Use the limit once; raises `TooManyForms` if it is exhausted."""
+        if not self.take(address):
+            raise TooManyForms(refusal, self.wait(address))
+
+    def check(self, address: str, refusal: Text) -> None:
+        """Raise `TooManyForms` if the limit is exhausted; asking does not use it."""
+        if wait := self.wait(address):
+            raise TooManyForms(refusal, wait)
+
+    def wait(self, address: str) -> float:
+        """The seconds until the limit can be used again; 0.0 if it can be used now."""
         left, since = self._left.get(address, (self._times, self._clock()))
-        return left + (self._clock() - since) * self._rate < 1
+        return max(0.0, (1 - left) / self._rate - (self._clock() - since))
 
 
 class Quota:
@@ -56,9 +67,10 @@ class Quota:
         self._address = Limit(of_address, 3600)
         self._visitor = Limit(of_visitor, 3600)
 
-    def take(self, visit: Visit) -> bool:
-        """Use the quota once; returns False if it is exhausted."""
-        return self._visitor.take(visit.visitor) and self._address.take(visit.address)
+    def use(self, visit: Visit, refusal: Text) -> None:
+        """Use the quota once; raises `TooManyForms` if it is exhausted."""
+        self._visitor.use(visit.visitor, refusal)
+        self._address.use(visit.address, refusal)
 
 
 class Places:
@@ -75,7 +87,7 @@ class Places:
         address, visitor = visit.address, visit.visitor
         here, his = self._addresses.get(address, 0), self._visitors.get(visitor, 0)
         if here >= self._of_address or his >= self._of_visitor:
-            raise TooManyForms(refusal)
+            raise TooManyForms(refusal, _SOON)
         self._addresses[address] += 1
         self._visitors[visitor] += 1
         try:

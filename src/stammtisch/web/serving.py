@@ -10,19 +10,20 @@ from collections.abc import Callable
 from threading import Timer
 from typing import Final
 
-import uvicorn
 from msgspec.structs import replace
 from starlette.types import ASGIApp
 
 from stammtisch.logs.alone import alone_on
 from stammtisch.text import say
 from stammtisch.web.app import create_app
+from stammtisch.web.by_h11 import ByH11
 from stammtisch.web.doors import Doors
 from stammtisch.web.errors import PortTaken
-from stammtisch.web.gate import Bounds, Gate, GatedConfig
+from stammtisch.web.gate import Bounds, Gate, GatedConfig, Guarded
 from stammtisch.web.limits import Limit
 from stammtisch.web.network import EVERYWHERE, LOOPBACK
 from stammtisch.web.onename import OneName
+from stammtisch.web.porter import Server
 from stammtisch.web.seldom import log_seldom
 from stammtisch.web.settings import Settings
 
@@ -66,9 +67,17 @@ def listening(host: str, port: int, settings: Settings | None = None) -> socket.
 
 
 def configured(
-    app: ASGIApp, settings: Settings | None = None, log_level: str = "warning"
-) -> uvicorn.Config:
-    """The configuration for serving an application; call `room_for_streams` first."""
+    app: ASGIApp,
+    settings: Settings | None = None,
+    log_level: str = "warning",
+    *,
+    plain: bool = False,
+) -> GatedConfig:
+    """The configuration for serving an application; call `room_for_streams` first.
+
+    Args:
+        plain: serve as where neither uvloop nor httptools is installed.
+    """
     settings = settings or Settings()
     bounds = Bounds(
         each=settings.connections,
@@ -83,6 +92,8 @@ def configured(
     return GatedConfig(
         app,
         Gate(bounds),
+        ByH11 if plain else _protocol(),
+        loop="asyncio" if plain else "auto",
         log_level=log_level,
         access_log=False,
         proxy_headers=bool(settings.proxies),
@@ -91,6 +102,15 @@ def configured(
         timeout_keep_alive=_IDLE,
         server_header=False,
     )
+
+
+def _protocol() -> type[Guarded]:
+    """The quickest way to speak HTTP that is installed."""
+    try:
+        from stammtisch.web.by_httptools import ByHttptools
+    except ImportError:
+        return ByH11
+    return ByHttptools
 
 
 def room_for_streams() -> None:
@@ -166,4 +186,4 @@ def _serve(
         timer = Timer(0.8, webbrowser.open, [address])
         timer.daemon = True
         timer.start()
-    uvicorn.Server(config).run(sockets=[found])
+    Server(config).run(sockets=[found])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from starlette.requests import Request
 
@@ -11,13 +12,15 @@ from stammtisch.errors import StammtischError
 from stammtisch.pads.service import Pads
 from stammtisch.tables import Setup, Tables
 from stammtisch.text import say
-from stammtisch.web.errors import TooManyForms
 from stammtisch.web.health import Health
 from stammtisch.web.limits import Limit, Places, Quota
 from stammtisch.web.network import EVERYWHERE, LOOPBACK, own_address, own_names
 from stammtisch.web.rendering import Pages
 from stammtisch.web.settings import Settings
+from stammtisch.web.turns import Turns
 from stammtisch.web.visits import Visit, Visits
+
+_WATCHERS: Final = 16  # who get news before moves are heard again
 
 
 @dataclass(slots=True)
@@ -37,13 +40,12 @@ class Site:
     imports: Quota
     streams: Places
     uploads: Places
+    loading: Turns
+    looking_on: Turns
 
     def check_opening(self, visit: Visit) -> None:
         """Raise `TooManyForms` if the visitor or his address opens too many tables an hour."""
-        if not self.openings.take(visit):
-            raise TooManyForms(
-                say("Many tables have been opened from your address. Try again in a few minutes.")
-            )
+        self.openings.use(visit, say("Many tables have been opened from your address."))
 
     async def open_table(self, setup: Setup, visit: Visit, name: str) -> str:
         """Open a table for a visitor; raises `TooManyForms` and what `Tables.open_table` raises."""
@@ -112,4 +114,6 @@ def build(settings: Settings, tables: Tables, pads: Pads, clubs: Clubs) -> Site:
         imports=Quota(settings.imports, settings.imports_each),
         streams=Places(settings.streams, settings.streams_each),
         uploads=Places(settings.uploads, settings.uploads_each),
+        loading=Turns(1, settings.waiting),
+        looking_on=Turns(_WATCHERS),
     )

@@ -13,7 +13,7 @@ from stammtisch.errors import StammtischError
 from stammtisch.pads import Answer, BadPadLink, LivePad, NoSuchPad, NotYourPad, Person
 from stammtisch.scorepad import POINTS, BadFacts, ImpossibleLine, Sheet, Standing
 from stammtisch.text import say
-from stammtisch.web.errors import NoSuchPage, TooManyForms
+from stammtisch.web.errors import NoSuchPage
 from stammtisch.web.forms import read_fields, read_form, wants_json, whole_number
 from stammtisch.web.optionform import address_of
 from stammtisch.web.padform import (
@@ -31,7 +31,7 @@ from stammtisch.web.padform import (
 from stammtisch.web.padview import PadView, standing_for
 from stammtisch.web.qr import qr_inline
 from stammtisch.web.site import Site, base_address, entered
-from stammtisch.web.streams import fragments, seen_up_to, streamed
+from stammtisch.web.streams import fragments, seen_up_to
 from stammtisch.web.visits import Visit, cleaned, own_name
 
 FormOf: TypeAlias = Callable[[Sheet, Standing, Pairs], HandForm]  # how a sent form is read
@@ -348,8 +348,7 @@ async def stream(request: Request) -> Response:
         return PadView(view.id, live, visit).frame(), live.seq
 
     changes = site.pads.changes(view.id, visit.visitor, after)
-    events = fragments(changes, render, site.settings.heartbeat)
-    return streamed(events)
+    return fragments(changes, render, site.settings.heartbeat)
 
 
 async def invite(request: Request) -> Response:
@@ -398,8 +397,7 @@ async def join(request: Request) -> Response:
     """POST: take the role of a link on this device."""
     site, visit = entered(request)
     name = own_name((await read_form(request, visit)).get("name", "")) or visit.name
-    if site.secrets.spent(visit.address):
-        raise TooManyForms(say("Too many wrong links. Wait ten minutes, then try again."))
+    site.secrets.check(visit.address, say("Too many wrong links."))
     pad_id, secret = request.path_params["id"], request.path_params["secret"]
     try:
         await site.pads.claim(pad_id, secret, Person(visit.visitor, name))

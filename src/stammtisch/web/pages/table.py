@@ -16,7 +16,7 @@ from stammtisch.players.registry import players_of
 from stammtisch.rulecodes import LONGEST
 from stammtisch.tables import LiveTable, OldRules
 from stammtisch.text import say
-from stammtisch.web.errors import NoSpectators
+from stammtisch.web.errors import NoSpectators, come_again
 from stammtisch.web.forms import read_fields, read_form, whole_number
 from stammtisch.web.frame import Framer
 from stammtisch.web.gathering import CHOSEN, chosen_ids, gathered
@@ -142,9 +142,9 @@ async def refuse(
     """Answer a refused form with the table, the reason, and the cards still chosen."""
     table = await visible_table(site, visit, request.path_params["id"])
     if not visit.htmx:
-        return _page(request, site, visit, table, fault, picks)
+        return come_again(_page(request, site, visit, table, fault, picks), fault)
     framer = Framer(table, visit)
-    return site.pages.page(
+    answer = site.pages.page(
         visit,
         "table/notice.html",
         fault.status,
@@ -152,6 +152,7 @@ async def refuse(
         game=table.setup.game,
         **refused(fault),
     )
+    return come_again(answer, fault)
 
 
 def refused(fault: StammtischError | None) -> dict[str, Any]:
