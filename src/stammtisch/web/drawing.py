@@ -172,6 +172,11 @@ class Drawing:
         won = card.mark is not None if by_mark else card.seat == trick.owner
         return "won" if won else ""
 
+    def last_trick(self, view: View) -> list[Shown]:
+        """The trick before, for a second look."""
+        zone = next((zone for zone in view.zones if zone.role == "last_trick"), None)
+        return [self.shown(card, flies=False) for card in zone.cards] if zone else []
+
     def past_trick(self, zone: Zone) -> PastTrick:
         """A trick that lies open again."""
         cards = {card.seat: self.shown(card, flies=False) for card in zone.cards}
