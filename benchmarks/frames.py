@@ -93,7 +93,7 @@ def played(
 
 def measured(game: str, preset: str, seats: int, watchers: int, rounds: int) -> None:
     """Print what a move costs."""
-    played(game, preset, seats, watchers, 0)  # to compile templates
+    took, sent = played(game, preset, seats, watchers, 0)  # to compile templates
     found = []
     for number in range(1, rounds + 1):
         took, sent = played(game, preset, seats, watchers, number)

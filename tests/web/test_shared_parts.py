@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from jinja2 import Template
 
 import stammtisch as st
 from stammtisch.cards import notation
@@ -20,6 +21,7 @@ from stammtisch.web.board import Screen
 from stammtisch.web.frame import Framer
 from stammtisch.web.parts import rendered
 from stammtisch.web.reader import Reader
+from stammtisch.web.rendering import template
 from stammtisch.web.visits import Visit
 from stammtisch.web.words import Voice
 
@@ -196,16 +198,18 @@ def test_what_did_not_change_is_not_drawn(monkeypatch: pytest.MonkeyPatch) -> No
     screens = [framer(table, str(seat)) for seat in range(4)]
     for screen in screens:
         list(screen.frames(0))
-    drawn = []
-    monkeypatch.setattr(parts, "template", lambda name: drawn.append(name) or parts_template(name))
+    drawn: list[str] = []
+
+    def noted(name: str) -> Template:
+        drawn.append(name)
+        return template(name)
+
+    monkeypatch.setattr(parts, "template", noted)
     apply(table, e.WentAway(2), 0)
     told = [[*screen.frames(0)] for screen in screens]
     assert drawn.count("table/plate.html") == 1
     assert set(drawn) == {"table/plate.html", "table/me.html"}
     assert all(len(html) == 1 and html[0].startswith("<hx-partial") for html in told)
-
-
-parts_template = parts.template
 
 
 def test_the_kept_parts_are_bounded() -> None:

@@ -19,7 +19,7 @@ from stammtisch.text import SeatWord, Text, say
 from stammtisch.web import decks_html
 from stammtisch.web.drawn import Drawer
 from stammtisch.web.gathering import CHOSEN, new_place
-from stammtisch.web.held import HeldAs, held_html
+from stammtisch.web.held import HeldAs, held_html, held_id
 from stammtisch.web.pack import Pack
 from stammtisch.web.places import FEW, Copies, known_cards, on_top, seen_cards
 from stammtisch.web.reader import Sorting
@@ -172,6 +172,11 @@ class Drawing:
         won = card.mark is not None if by_mark else card.seat == trick.owner
         return "won" if won else ""
 
+    def last_trick(self, view: View) -> list[Shown]:
+        """The trick before, for a second look."""
+        zone = next((zone for zone in view.zones if zone.role == "last_trick"), None)
+        return [self.shown(card, flies=False) for card in zone.cards] if zone else []
+
     def past_trick(self, zone: Zone) -> PastTrick:
         """A trick that lies open again."""
         cards = {card.seat: self.shown(card, flies=False) for card in zone.cards}
@@ -200,7 +205,7 @@ class Drawing:
             kind, value = card.kind, notation(card.kind)
             held.append(
                 Held(
-                    f"c-{value}-{seen[kind]}",
+                    held_id(kind, seen[kind]),
                     value,
                     self.pack.name(kind),
                     self._held(kind),
@@ -224,15 +229,17 @@ class Drawing:
     ) -> Markup:
         """The own cards on a page; each of them is kept for all who hold it at that place."""
         cards = in_order(hand, sorting)
-        pack, seen, found = (self.pack.face, self.pack.language, self.deck), dict[int, int](), []
+        face, language, deck = self.pack.face, self.pack.language, self.deck
+        seen: dict[int, int] = {}
+        found = []
         for place, card in enumerate(cards):
             kind = card.kind
             copy = seen[kind] = seen.get(kind, -1) + 1
-            flight = flight_class(kind, "m", copy + self.copies[kind, True])
-            id, mark = f"c-{notation(kind)}-{copy}", self.said(card.mark)
+            flown = self.copies[kind, True] if self.copies else 0
+            is_picked = bool(picked) and held_id(kind, copy) in picked
             html = held_html(
-                *pack, kind, id, flight, place, len(cards), kind in legal, kind in astray,
-                mark, chosen, id in picked,
+                face, language, deck, kind, copy, flown, place, len(cards), kind in legal,
+                kind in astray, self.said(card.mark), chosen, is_picked,
             )  # fmt: skip
             found.append(html)
         return Markup("".join(found))

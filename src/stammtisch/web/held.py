@@ -10,12 +10,17 @@ from stammtisch.languages import Language
 from stammtisch.messages import Speaker
 from stammtisch.web.pack import Pack
 from stammtisch.web.rendering import template
-from stammtisch.web.styles import fan_class
+from stammtisch.web.styles import fan_class, flight_class
 from stammtisch.web.words import words
 
 HeldAs: TypeAlias = Literal["one", "several", "none"]
 """How many of the own cards can be chosen."""
 KEPT: Final = 20_000  # cards at their places; some 400 bytes each
+
+
+def held_id(kind: int, copy: int) -> str:
+    """The id of a card in the own hand."""
+    return f"c-{notation(kind)}-{copy}"
 
 
 @lru_cache(maxsize=KEPT)
@@ -24,8 +29,8 @@ def held_html(
     language: Language,
     deck: str,
     kind: int,
-    id: str,
-    flight: str,
+    copy: int,
+    flown: int,
     place: int,
     cards: int,
     legal: bool,
@@ -34,13 +39,19 @@ def held_html(
     chosen: HeldAs,
     picked: bool,
 ) -> str:
-    """A card at its place in a hand of so many; it looks the same to all who hold it there."""
+    """A card at its place in a hand of so many; it looks the same to all who hold it there.
+
+    ``copy`` tells equal cards of the hand apart; ``flown`` of them were drawn elsewhere before.
+    """
     pack = Pack(face, language, deck)
+    flight = flight_class(kind, "m", copy + flown)
     return template("table/held.html").render(
         words(Speaker(language, face)),
-        id=id,
+        id=held_id(kind, copy),
         value=notation(kind),
-        html=pack.back() if kind == HIDDEN else pack.card(kind, flight),
+        html=pack.back()
+        if kind == HIDDEN
+        else pack.card(kind, flight),
         css=f"{fan_class(place, cards)} i{place}",
         legal=legal,
         astray=astray,

@@ -6,13 +6,15 @@ it is a text that the game has put into its view.
 
 from __future__ import annotations
 
+from typing import Any
+
 from stammtisch.core.view import View
 from stammtisch.messages import Speaker
 from stammtisch.web.drawing import NOBODY, Drawing
 from stammtisch.web.places import known_cards, laid_out, piles_of, tapped, trick_of
 from stammtisch.web.reader import Sorting
 from stammtisch.web.scene import Chips, Scene
-from stammtisch.web.taps import own_hand, taps_of
+from stammtisch.web.taps import Taps, own_hand, taps_of
 from stammtisch.web.wagers import wager_of
 
 
@@ -34,7 +36,6 @@ class Presenter:
         hand = [] if lead else drawing.hand(held, taps.legal, taps.astray, self.sorting)
         mine = next((seat for seat in view.seats if seat.seat == view.seat), None)
         me = drawing.plate(mine, known_cards(view, mine.seat), view.over) if mine else None
-        last = next((zone for zone in view.zones if zone.role == "last_trick"), None)
         plates = drawing.others(view)
         return Scene(
             seats=len(view.seats),
@@ -53,19 +54,25 @@ class Presenter:
             trick=trick,
             trick_label=drawing.said(label),
             finished=finished,
-            last_trick=[drawing.shown(card, flies=False) for card in last.cards] if last else [],
+            last_trick=drawing.last_trick(view),
             piles=[drawing.pile(zone, *tapped(taps, zone)) for zone in piles_of(view)],
             melds=drawing.groups(laid_out(view), taps),
             past=[drawing.past_trick(zone) for zone in view.zones if zone.role == "past_trick"],
             card_acts=drawing.card_acts(held, taps) if view.turn == drawing.me and not lead else [],
-            acts=[drawing.button(choice, taps) for choice in taps.free],
-            aside=[drawing.act(choice, taps) for choice in taps.aside],
-            gathering=None if view.over else drawing.gathering(taps),
-            names=[] if view.deck else [drawing.name(choice, taps) for choice in taps.naming],
-            wagers=[wager_of(amount, say) for amount in view.amounts],
             pots=[Chips(say(pot.label), pot.chips) for pot in view.pots],
             decked=bool(view.deck),
             lead=lead,
-            asks=drawing.asks(own_hand(view), taps),
-            seldom=drawing.seldom(taps),
+            **self._buttons(drawing, view, taps),
         )
+
+    def _buttons(self, drawing: Drawing, view: View, taps: Taps) -> dict[str, Any]:
+        """The moves that are made with buttons of their own."""
+        return {
+            "acts": [drawing.button(choice, taps) for choice in taps.free],
+            "aside": [drawing.act(choice, taps) for choice in taps.aside],
+            "gathering": None if view.over else drawing.gathering(taps),
+            "names": [] if view.deck else [drawing.name(choice, taps) for choice in taps.naming],
+            "wagers": [wager_of(amount, self.speaker.say) for amount in view.amounts],
+            "asks": drawing.asks(own_hand(view), taps),
+            "seldom": drawing.seldom(taps),
+        }
