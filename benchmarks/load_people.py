@@ -160,9 +160,13 @@ class Person:
             self.stream.close()
 
     async def send(self, message: bytes) -> Answer:
-        """Send a request, on a new connection where the server has closed the idle one."""
-        if self.requests is None or self.requests.lost:
-            self.requests = await connect(self.port)
+        """Send a request; on a new connection where the server has closed the idle one."""
+        if self.requests is not None and not self.requests.lost:
+            try:
+                return await self.requests.send(message)
+            except ConnectionError:  # it was closed just now, so nothing was read
+                pass
+        self.requests = await connect(self.port)
         return await self.requests.send(message)
 
     async def arrive(self) -> None:
