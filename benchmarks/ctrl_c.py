@@ -2,7 +2,8 @@
 
 ``python benchmarks/ctrl_c.py [NAME…]``: each call of `threads` is made again and again until
 another process interrupts it (SIGINT) after a time drawn by lot; so 30 times. Printed are the
-median and the longest time from the signal to the ``KeyboardInterrupt`` where the call was made. At most 0.1 s are wanted.
+median and the longest time from the signal to the ``KeyboardInterrupt`` where the call was made. At
+most 0.1 s are wanted.
 """
 
 from __future__ import annotations

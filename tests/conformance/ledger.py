@@ -73,6 +73,7 @@ class Ledger:
         self.known = [Counter[str]() for _ in range(self.seats)]
         self.passed: list[list[tuple[int, set[str]]]] = [[] for _ in range(self.seats)]
         self.orders: dict[int, list[int]] = {0: list(hand.pack)}
+        self.covered: dict[int, tuple[int, int]] = {}  # face down: by act, by whom, where it lies
         self.rest: list[Place] = []
         self.turned = False  # the stock's next card is the last one in the position
         if hand.game.id == "canasta":
@@ -153,8 +154,11 @@ class Ledger:
             for seat in range(self.seats):
                 now = {int(tile) for known in (0, 1) for tile in at.tiles_of(seat, bool(known))}
                 self.slots[seat] += [Slot(number, (0, t)) for t in sorted(now - mine[seat] - seen)]
-                gone = sorted(mine[seat] - now - seen)
-                self.items[seat] += [Item(self.word((0, tile)), number - 1) for tile in gone]
+                for tile in sorted(mine[seat] - now - seen):
+                    if int(at.covered) <= len(at.pile) - 1 and tile in at.pile:
+                        self.covered[number - 1] = (seat, list(at.pile).index(tile))
+                    else:
+                        self.items[seat].append(Item(self.word((0, tile)), number - 1))
                 mine[seat] = now
             seen |= {int(entry) & 127 for entry in at.laid} | {int(tile) for tile in at.pile}
         for seat in range(self.seats):
@@ -175,6 +179,8 @@ class Ledger:
             own = hands[seat] - self.known[seat]
             filling.jobs += [(seat, item) for item in self.items[seat]]
             filling.jobs += [(seat, Item(word)) for word in own.elements()]
+        for number, (seat, word) in self.discarded(sample).items():
+            filling.jobs += [(seat, Item(word, number))] if seat != self.viewer else []
         for seat, word in newest_of(sample, self.seats).items():
             filling.settle(seat, word)
         if min(min(pool.values()) for pool in filling.pools.values()) < 0 or not filling.fits():
@@ -184,6 +190,13 @@ class Ledger:
         for (number, at), word in filling.found.items():
             orders[number][at] = kinds[word]
         return orders.pop(0), orders
+
+    def discarded(self, sample: Any) -> dict[int, tuple[int, str]]:
+        """By act, who discarded which card face down (Canasta)."""
+        return {
+            number: (seat, notation(int(sample.row[sample.pile[at]])))
+            for number, (seat, at) in self.covered.items()
+        }
 
 
 class Filling:

@@ -16,7 +16,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from stammtisch.cards import notation
-from stammtisch.core.contract import CHANCE, State, make, open_moves
+from stammtisch.core.contract import CHANCE, OVER, State, make, open_moves
 from stammtisch.core.rng import Rng
 from stammtisch.errors import MoveError
 from stammtisch.matches import Hand
@@ -35,7 +35,7 @@ class Asked(NamedTuple):
     """A position of a hand, who looks at it, and what he knew before each act."""
 
     hand: Hand
-    index: int
+    acts: int
     viewer: int
     seen: Sequence[Any]
 
@@ -48,7 +48,7 @@ def asked(hand: Hand, index: int, viewer: int) -> Asked:
 def rebuilt(asked: Asked, sample: State, rng: Rng, tries: int) -> str:
     """Empty if the sample can have come about, else how far the way got that led furthest."""
     furthest = (-1, "there is no such deal")
-    for number, way in enumerate(ways(asked.hand, asked.index, sample, asked.viewer, rng)):
+    for number, way in enumerate(ways(asked.hand, asked.acts, sample, asked.viewer, rng)):
         replay = Replay(asked, way, sample)
         if replay.succeeds():
             return ""
@@ -81,7 +81,7 @@ class Replay:
         self.target = written(sample)
         self.left = BUDGET
         self.furthest = (-1, "the deal looks different")
-        self.last = asked.index
+        self.last = asked.acts
         if self.game.id == "dicke_zwei":  # what is being picked leaves no trace
             while self.last and asked.seen[self.last - 1] == asked.seen[self.last]:
                 self.last -= 1
@@ -102,7 +102,7 @@ class Replay:
             if found is None:
                 return self.fails(number, self.asked.hand.acts[number].text)
             state, number = found, number + 1
-        if written(state) == self.target or (self.last < self.asked.index and self.picks(state)):
+        if written(state) == self.target or self.picks(state):
             return True
         both = zip(written(state), self.target, strict=True)
         return self.fails(number, str([pair for pair in both if pair[0] != pair[1]]))
@@ -152,6 +152,8 @@ class Replay:
 
     def picks(self, state: State) -> bool:
         """Whether the seat on turn in Dicke Zwei may have picked the cards of the sample."""
+        if self.game.id != "dicke_zwei" or state.turn in (OVER, self.asked.viewer):
+            return False
         goal = next(groups[0] for name, groups in self.target if name == "picked")
         legal = {self.game.text(state, int(move)): int(move) for move in state.legal_moves()}
         for word in (f"pick {card}" for card in goal):

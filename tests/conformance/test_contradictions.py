@@ -7,6 +7,7 @@ hand looks the same to the seat and ends in the sample (`rebuilding`).
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from librt.vecs import vec
@@ -15,6 +16,7 @@ from mypy_extensions import i64
 import stammtisch as st
 from stammtisch.core.contract import OVER, Game, State
 from stammtisch.core.rng import Rng
+from stammtisch.games.canasta.rules import CLAIMING
 from stammtisch.games.quartett.state import QuartettState
 from stammtisch.matches import Hand
 from tests.conformance.houses import HOUSES, house
@@ -34,14 +36,23 @@ def fair(state: State, seat: int, rng: Rng) -> State:
 
 def excused(hand: Hand, index: int) -> str:
     """Why a sample may contradict the history here, as the sampler of the game says itself."""
-    state, acts = hand.states[index], hand.acts[:index]
+    state = hand.states[index]
     if hand.game.id == "romme" and state.reshuffles:  # type: ignore[attr-defined]  # of Rommé
         return "after a shuffle it is not counted who drew how many cards of the new stock"
     if hand.game.id == "mau_mau" and len(set(hand.pack)) < len(hand.pack) and hand.shuffles:
         return "with two packs a card may have come from before a shuffle or from after it"
-    if hand.game.id == "canasta" and any(act.text == "take_back" for act in acts):
-        return "it is not kept what a side could have laid that took the pile, and took that back"
+    if hand.game.id == "canasta" and taken_back(hand, index):
+        return "it is not kept what somebody could have laid who took all that back"
     return ""
+
+
+def taken_back(hand: Hand, index: int) -> bool:
+    """Whether somebody took back the pile in Canasta, or tiles where discards are face down."""
+    states: list[Any] = hand.states
+    return any(
+        act.text == "take_back" and (states[n].phase == CLAIMING or states[n].rules.face_down)
+        for n, act in enumerate(hand.acts[: index - 1])
+    )
 
 
 def contradictions(

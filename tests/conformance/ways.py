@@ -249,10 +249,23 @@ def of_mogeln(hand: Hand, index: int, sample: Any, viewer: int, rng: Rng) -> Ite
 def drawn(hand: Hand, index: int, sample: State, viewer: int, rng: Rng) -> Iterator[Way]:
     """What each seat got unseen was what it has shown since, or holds in the sample."""
     ledger = Ledger(hand, index, viewer)
+    covered = ledger.discarded(sample)
+
+    def wanted(number: int, state: Any) -> list[int]:
+        found = []
+        for move in map(int, state.legal_moves()) if number in covered else ():
+            after = state.copy()
+            after.play(move)
+            pile = [notation(int(after.row[tile])) for tile in after.pile]
+            found += (
+                [move] if len(pile) > len(state.pile) and pile[-1] == covered[number][1] else []
+            )
+        return found
+
     for number in range(MANY):
         found = ledger.filled(sample, rng, number)
         if found is not None:
-            yield Way(found[0], {}, found[1])
+            yield Way(found[0], {}, found[1], wanted)
         elif number > 3:
             return
 

@@ -7,9 +7,9 @@ once more for one viewer: at each card that he did not see, its owner lays any c
 each equally likely. Cards that were never seen are numbered blanks until the end, when each gets
 its card at random.
 
-A card that was seen later must have been where it was seen. So nobody lays a card from where it
-could not come there in time, and whoever has to let one go to be in time lays it (`Roads`). Where a
-card is missing nevertheless, the deal is thought through once more. The true way is always among
+A card that was seen later must have been where it was seen. Where one is missing, the deal is
+thought through once more; and from then on nobody lays a card from where it could not come there in
+time, and whoever has to let one go to be in time lays it (`Roads`). The true way is always among
 those that are found, and each that is found can have been. With two packs, where another copy may
 have come instead, every second time any card may be laid.
 
@@ -44,9 +44,8 @@ class Thought:
         self.position: Final[Position] = at
         self.viewer: Final[i64] = viewer
         self.seen: Final[vec[i64]] = seen_laid(at, viewer)
-        self.roads: Final[Roads] = Roads(at, self.seen)
+        self.roads: Roads | None = None  # where cards go in time to where they were seen
         self.next: vec[i64] = vec[i64]()  # of each kind, the next place where it was seen
-        self.guided: bool = True  # let cards go only where they come to their places in time
         self.hasty: bool = True  # stop as soon as a card is missing
         self.hands: list[vec[i64]] = []
         self.pile: vec[i64] = vec[i64]()
@@ -58,8 +57,13 @@ class Thought:
 
     def find(self, rng: Rng) -> None:
         """Replay the deal until no card has to change places."""
+        self.run(rng)
+        if self.exchanges == 0:
+            return
+        roads = Roads(self.position, self.seen)
         for step in range(i64(TRIES)):
-            self.guided = self.position.rules.copies == 1 or step & 1 == 0
+            guided: bool = self.position.rules.copies == 1 or step & 1 == 0
+            self.roads = roads if guided else None
             self.run(rng)
             if self.exchanges == 0:
                 return
@@ -71,7 +75,9 @@ class Thought:
         at = self.position
         seats: i64 = at.rules.seats
         self.exchanges = 0
-        self.next = self.roads.first[:]
+        roads = self.roads
+        if roads is not None:
+            self.next = roads.first[:]
         self.own = self._own_at_first()
         self.hands = []
         self.row = vec[i64]()
@@ -136,8 +142,9 @@ class Thought:
                 kind = self._unseen(seat, place, rng)
             else:
                 self._found(seat, kind, rng)
-            if self.seen[place] != UNKNOWN:
-                self.next[kind] = self.roads.later[place]
+            roads = self.roads
+            if roads is not None and self.seen[place] != UNKNOWN:
+                self.next[kind] = roads.later[place]
             if self.hasty and self.exchanges:
                 return
             self.pile = append(self.pile, kind)
@@ -145,15 +152,17 @@ class Thought:
             seat = place_after(seat, self.position.rules.seats)
 
     def _unseen(self, seat: i64, place: i64, rng: Rng) -> i64:
-        """Let a seat lay any of its cards that is not needed elsewhere later."""
-        hand = self.hands[seat]
+        """Let a seat lay any of its cards, or any that is not needed elsewhere later."""
+        hand, roads = self.hands[seat], self.roads
+        if roads is None:
+            return self._lay(seat, rng.below(len(hand)))
         free = vec[i64]()
         owed = vec[i64]()
         for n in range(i64(len(hand))):
-            target: i64 = self.next[hand[n]] if self.guided and hand[n] < BLANK else NOWHERE
-            if self.roads.may_go(place, target):
+            target: i64 = self.next[hand[n]] if hand[n] < BLANK else NOWHERE
+            if roads.may_go(place, target):
                 free = append(free, n)
-                if not self.roads.may_stay(place, target):
+                if not roads.may_stay(place, target):
                     owed = append(owed, n)
         if len(owed) > 0:
             free = owed
