@@ -136,6 +136,16 @@ def test_who_discards_a_card_like_the_one_he_took_has_another() -> None:
         assert rebuilt(question, hand.states[78].sample(-1, rng), rng, TRIES) == ""
 
 
+@pytest.mark.rules("F500-18", "F500-20")
+def test_what_is_announced_wrongly_had_not_lapsed() -> None:
+    hand, rng = played(st.game("fuenfhundert", false_announce="penalty"), 1, 30), Rng(1)
+    for index in (12, 18, 24):
+        question = asked(hand, index, -1)
+        for _ in range(4 * LOOKS):
+            sample = hand.states[index].sample(-1, rng)
+            assert rebuilt(question, sample, rng, TRIES) == ""
+
+
 @pytest.mark.rules("CAN-27")
 def test_who_is_taking_the_pile_can_lay_enough() -> None:
     hand, rng = played(st.game("canasta", seats=4), 0, 7), Rng(1)
