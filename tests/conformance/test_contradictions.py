@@ -17,6 +17,8 @@ import stammtisch as st
 from stammtisch.core.contract import OVER, Game, State
 from stammtisch.core.rng import Rng
 from stammtisch.games.canasta.rules import CLAIMING
+from stammtisch.games.quartett.memory import Memory
+from stammtisch.games.quartett.sampling import Deals, redeal
 from stammtisch.games.quartett.state import QuartettState
 from stammtisch.matches import Hand
 from tests.conformance.houses import HOUSES, house
@@ -98,19 +100,20 @@ def test_the_hand_that_was_played_is_found(case: tuple[str, str, int]) -> None:
     assert not found
 
 
-def without_the_questions(state: State, seat: int, rng: Rng) -> State:
-    """A fault: what was asked in Quartett, and what was answered, is forgotten."""
+def without_the_answers(state: State, seat: int, rng: Rng) -> State:
+    """A fault: who had none of a quartet in Quartett, and who had not the card, is forgotten."""
     assert isinstance(state, QuartettState)
-    ignorant = state.copy()
-    ignorant.log = vec[i64]()
-    drawn = ignorant.sample(seat, rng)
-    drawn.log = state.log[:]
+    memory, anybody = Memory(state, seat), sum(1 << n for n in range(4) if n != seat)
+    for card in range(len(memory.possible)):
+        memory.possible[card] = anybody
+    drawn = state.copy()
+    redeal(drawn, Deals(memory), rng)
     return drawn
 
 
 def test_a_sampler_that_forgets_what_was_said_is_found() -> None:
     game = st.game("quartett", seats=4)
-    _, found = contradictions(game, 2, 40, 5, without_the_questions)
+    _, found = contradictions(game, 2, 40, 5, without_the_answers)
     assert found
     assert contradictions(game, 2, 40, 5)[1] == []
 
