@@ -138,6 +138,14 @@ def networks(
     ),
 )
 @option(
+    "--workers",
+    type=click.IntRange(1, 64),
+    default=1,
+    show_default=True,
+    place=say("NUMBER"),
+    help=say("How many processes serve the pages; at most one for each core of the processor."),
+)
+@option(
     "--bot-workers",
     type=click.IntRange(1, 64),
     default=1,
@@ -219,6 +227,7 @@ def serve_command(
     port: int,
     database: str,
     public_address: str,
+    workers: int,
     bot_workers: int,
     own_bots: tuple[str, ...],
     proxies: tuple[str, ...],
@@ -249,7 +258,14 @@ def serve_command(
         out(say("Stammtisch is open: {address} – Ctrl-C closes it.", address=address))
 
     with suppress(KeyboardInterrupt):  # the usual way to stop a server is no failure
-        serve(settings, host=host, port=port, open_browser=open_browser, started=started)
+        serve(
+            settings,
+            host=host,
+            port=port,
+            open_browser=open_browser,
+            started=started,
+            workers=workers,
+        )
     err(say("Stammtisch is closed."))
 
 

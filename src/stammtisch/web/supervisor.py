@@ -1,0 +1,245 @@
+"""Several processes that serve the same tables, and the one that looks after them.
+
+The supervisor holds the socket on which all workers listen, and serves nothing itself. If a process
+ends, it starts another; with the supervisor all end. On SQLite one more process writes for all.
+Each is a fresh Python, so it runs the code that is on disk when it is started.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import logging
+import signal
+import socket
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+from msgspec.structs import replace
+from sqlalchemy.engine import make_url
+
+from stammtisch.logs.database import database_url
+from stammtisch.text import say
+from stammtisch.web import orders
+from stammtisch.web.errors import WorkersFailed
+from stammtisch.web.orders import Order
+from stammtisch.web.settings import Settings
+
+_log: Final = logging.getLogger(__name__)
+_SHORT: Final = 10.0  # seconds; who lives shorter fails
+_PAUSE: Final = 0.5  # seconds before who has failed twice is started again; twice as long each time
+_LONGEST_PAUSE: Final = 30.0
+_PATIENCE: Final = 12.0  # seconds that a process may take to end
+_MAIN: Final = (
+    "import json, sys; sys.path[:] = json.loads(sys.argv.pop()); "
+    "from stammtisch.web.worker import main; main()"
+)
+
+
+def can_share() -> bool:
+    """Whether processes of this system can pass connections to each other."""
+    return hasattr(socket, "AF_UNIX") and hasattr(socket, "send_fds")
+
+
+class Child:
+    """A process that was started, and the connection to it."""
+
+    def __init__(
+        self,
+        process: asyncio.subprocess.Process,
+        reader: asyncio.StreamReader,
+        writer: asyncio.StreamWriter,
+    ) -> None:
+        self.process, self._reader, self._writer = process, reader, writer
+        self.began = asyncio.get_running_loop().time()
+
+    @classmethod
+    async def start(cls, order: Order) -> Child:
+        """Start a process with an order."""
+        ours, theirs = socket.socketpair()
+        with theirs:
+            process = await asyncio.create_subprocess_exec(
+                *(sys.executable, "-P", "-c", _MAIN, str(theirs.fileno()), json.dumps(sys.path)),
+                stdin=asyncio.subprocess.DEVNULL,
+                pass_fds=(theirs.fileno(), *order.descriptors),
+            )
+        reader, writer = await asyncio.open_connection(sock=ours)
+        writer.write(orders.written(order))
+        return cls(process, reader, writer)
+
+    async def says(self, word: bytes) -> bool:
+        """Wait until it says this word; False if it ends before."""
+        with contextlib.suppress(ConnectionError):
+            while line := await self._reader.readline():
+                if line == word:
+                    return True
+        return False
+
+    def tell(self, word: bytes) -> None:
+        """Send it a word."""
+        self._writer.write(word)
+
+    async def end(self) -> None:
+        """Let it end kindly, or end it when that takes too long."""
+        self.tell(orders.END)
+        try:
+            async with asyncio.timeout(_PATIENCE):
+                await self.process.wait()
+        except TimeoutError:
+            _log.warning("process %d does not end by itself", self.process.pid)
+            self.process.kill()
+            await self.process.wait()
+
+
+class Post:
+    """A place that is always to be taken by a living process."""
+
+    def __init__(self, name: str, order: Order) -> None:
+        self.name, self.order = name, order
+        self.child: Child | None = None
+        self.up = asyncio.Event()
+        self._failures = 0
+        self._ending = False
+
+    async def keep(self) -> None:
+        """Start the process, and again whenever it has ended."""
+        while not self._ending:
+            self.child = child = await Child.start(self.order)
+            if await self._begin(child):
+                self.up.set()
+            status = await child.process.wait()
+            if self._ending:
+                return
+            if not self.up.is_set():
+                raise WorkersFailed(
+                    say("A process of the server could not be started; its log says why.")
+                )
+            await asyncio.sleep(self._pause(child, status))
+
+    async def _begin(self, child: Child) -> bool:
+        if self.order.role == "writer" and await child.says(orders.READY):
+            child.tell(orders.GO)
+        return await child.says(orders.UP)
+
+    def _pause(self, child: Child, status: int) -> float:
+        """How long to wait before the next start; whoever fails again and again waits longer."""
+        lived = asyncio.get_running_loop().time() - child.began
+        self._failures = self._failures + 1 if lived < _SHORT else 0
+        pause = _PAUSE * 2 ** (self._failures - 2) if self._failures > 1 else 0.0
+        pause = min(pause, _LONGEST_PAUSE)
+        how = f"by signal {-status}" if status < 0 else f"with status {status}"
+        _log.warning("%s ended %s; another starts in %.1f seconds", self.name, how, pause)
+        return pause
+
+    async def end(self) -> None:
+        """Let the process end, and start no other."""
+        self._ending = True
+        if self.child is not None:
+            await self.child.end()
+
+
+class Supervisor:
+    """Starts the processes of a server and looks after them.
+
+    Args:
+        listener: the socket for the pages.
+        settings: of the server.
+        workers: how many processes serve.
+    """
+
+    def __init__(
+        self, listener: socket.socket, settings: Settings, workers: int, host: str, log_level: str
+    ) -> None:
+        self._listener = listener
+        self._settings = settings
+        self._workers = workers
+        self._host, self._log_level = host, log_level
+        self._over = asyncio.Event()
+        self._keepers: list[asyncio.Task[None]] = []
+
+    async def run(self, started: Callable[[], None]) -> None:
+        """Serve until somebody ends it; raises `WorkersFailed` if the first start fails."""
+        loop = asyncio.get_running_loop()
+        for each in (signal.SIGINT, signal.SIGTERM):
+            loop.add_signal_handler(each, self._over.set)
+        with (
+            tempfile.TemporaryDirectory(prefix="stammtisch-") as folder,
+            contextlib.ExitStack() as sockets,
+        ):
+            await self._run(Path(folder), sockets, started)
+
+    async def _run(
+        self, folder: Path, sockets: contextlib.ExitStack, started: Callable[[], None]
+    ) -> None:
+        settings, writers = self._settings, []
+        if database_url(settings.database).get_backend_name() == "sqlite":
+            place = folder / "writer"
+            listener = sockets.enter_context(socket.socket(socket.AF_UNIX))
+            listener.bind(str(place))
+            listener.listen(self._workers * 4)
+            order = Order(role="writer", settings=settings, listener=listener.fileno())
+            writers.append(Post("the process that writes", order))
+            url = make_url(settings.database).update_query_dict({"writer": str(place)})
+            settings = replace(settings, database=url.render_as_string(hide_password=False))
+        workers = [
+            Post(f"worker {number + 1}", self._order(settings, number))
+            for number in range(self._workers)
+        ]
+        try:
+            await self._up(writers)
+            await self._up(workers)
+            if not self._over.is_set():
+                started()
+            await self._watch(asyncio.create_task(self._over.wait()))
+        finally:
+            for posts in (workers, writers):
+                await asyncio.gather(*(post.end() for post in posts))
+            for keeper in self._keepers:
+                keeper.cancel()
+
+    def _order(self, settings: Settings, number: int) -> Order:
+        return Order(
+            role="worker",
+            settings=settings,
+            listener=self._listener.fileno(),
+            number=number,
+            workers=self._workers,
+            host=self._host,
+            log_level=self._log_level,
+        )
+
+    async def _up(self, posts: list[Post]) -> None:
+        self._keepers += [asyncio.create_task(post.keep()) for post in posts]
+        for post in posts:
+            await self._watch(asyncio.create_task(post.up.wait()))
+
+    async def _watch(self, waiting: asyncio.Task[bool]) -> None:
+        """Wait for something, unless somebody ends the server or a process cannot be started."""
+        over = asyncio.create_task(self._over.wait())
+        first = {waiting, over, *self._keepers}
+        done, _ = await asyncio.wait(first, return_when=asyncio.FIRST_COMPLETED)
+        over.cancel()
+        waiting.cancel()
+        for keeper in done & {*self._keepers}:
+            keeper.result()
+
+
+def supervise(
+    listener: socket.socket,
+    settings: Settings,
+    workers: int,
+    host: str,
+    log_level: str,
+    started: Callable[[], None],
+) -> None:
+    """Serve with several processes until somebody ends the server (Ctrl-C or SIGTERM)."""
+    settings.key()  # all have the same
+
+    async def run() -> None:
+        await Supervisor(listener, settings, workers, host, log_level).run(started)
+
+    asyncio.run(run())
