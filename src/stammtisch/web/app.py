@@ -21,6 +21,7 @@ from stammtisch.text import Text, say
 from stammtisch.web import site as sites
 from stammtisch.web.failing import Failing
 from stammtisch.web.gate import CROWDED
+from stammtisch.web.limits import Counts
 from stammtisch.web.pages import (
     agreeing,
     clubprints,
@@ -134,13 +135,16 @@ class Crowds:
         await answer(scope, receive, send)
 
 
-def create_app(settings: Settings | None = None, tables: Tables | None = None) -> Starlette:
+def create_app(
+    settings: Settings | None = None, tables: Tables | None = None, counts: Counts | None = None
+) -> Starlette:
     """The web application.
 
     Args:
         settings: how the pages are served.
         tables: the service to use instead of one on ``settings.database``; the application starts
             and stops it either way.
+        counts: where it counts what is limited; by default in this process.
     """
     settings = settings or Settings()
     service = tables or Tables(settings.database, settings.tables)
@@ -167,7 +171,7 @@ def create_app(settings: Settings | None = None, tables: Tables | None = None) -
         },
         lifespan=lifespan,
     )
-    app.state.site = sites.build(settings, service, score_pads, clubs_here)
+    app.state.site = sites.build(settings, service, score_pads, clubs_here, counts)
     return app
 
 

@@ -90,7 +90,6 @@ def configured(
     return GatedConfig(
         app,
         Gate(bounds),
-        loop="asyncio",
         log_level=log_level,
         access_log=False,
         proxy_headers=bool(settings.proxies),
