@@ -15,13 +15,13 @@ import threading
 from pathlib import Path
 from typing import Final
 
-import uvicorn
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from stammtisch import tables
 from stammtisch.core.rng import Rng
 from stammtisch.tables import Tables
 from stammtisch.web.app import create_app
+from stammtisch.web.porter import Server
 from stammtisch.web.serving import configured, listening, room_for_streams
 from stammtisch.web.settings import Settings
 
@@ -108,7 +108,7 @@ def main() -> None:
     print(found.getsockname()[1], flush=True)
     config = configured(app, settings)
     if chosen.profile is None:
-        uvicorn.Server(config).run(sockets=[found])
+        Server(config).run(sockets=[found])
         return
     import cProfile
 
@@ -116,7 +116,7 @@ def main() -> None:
         signal.SIGTERM, lambda *_: None
     )  # uvicorn sends it on once more when it has ended
     with cProfile.Profile() as profile:
-        uvicorn.Server(config).run(sockets=[found])
+        Server(config).run(sockets=[found])
     profile.dump_stats(chosen.profile)
 
 

@@ -35,7 +35,6 @@ from tests.tables.helpers import (
     visitor_on_turn,
 )
 
-
 WRITTEN_HERE: Final = ("sqlite", pytest.param("postgres", marks=pytest.mark.postgres))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +17,7 @@ from stammtisch import tables
 from stammtisch.tables import Tables
 from stammtisch.web import Settings, create_app
 from stammtisch.web.frame import HOLD
-from stammtisch.web.serving import listening
+from stammtisch.web.serving import configured, listening
 from tests.web.browser import CHROMIUM
 from tests.web.helpers import QuickBots, Server, served
 
@@ -66,3 +67,11 @@ def chromium() -> Iterator[Any]:
         browser = player.chromium.launch(executable_path=str(CHROMIUM), args=["--no-sandbox"])
         yield browser
         browser.close()
+
+
+@pytest.fixture(params=["quick", "plain"])
+def plain(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> bool:
+    """What has to hold with uvloop and httptools, and without them; whether it is without."""
+    found = bool(request.param == "plain")
+    monkeypatch.setattr("tests.web.sockets.configured", partial(configured, plain=found))
+    return found

@@ -68,6 +68,7 @@ class Several:
     def __init__(self, database: str, workers: int, folder: Path) -> None:
         self.database, self.workers, self._folder = database, workers, folder
         self.address = ""
+        self.environment: dict[str, str] = {}
         self._port = "0"
         self._process: asyncio.subprocess.Process | None = None
 
@@ -76,7 +77,7 @@ class Several:
             *(sys.executable, "-m", "tests.web.several"),
             *(self.database, str(self.workers), self._port),
             cwd=ROOT,
-            env={**os.environ, "KEYS": str(self._folder)},
+            env={**os.environ, "KEYS": str(self._folder), **self.environment},
             stdout=asyncio.subprocess.PIPE,
         )
         assert self._process.stdout is not None
@@ -117,9 +118,12 @@ class Several:
 
 
 @contextlib.asynccontextmanager
-async def several(database: str, workers: int, folder: Path) -> AsyncIterator[Several]:
+async def several(
+    database: str, workers: int, folder: Path, **environment: str
+) -> AsyncIterator[Several]:
     """A running server."""
     server = Several(database, workers, folder)
+    server.environment = environment
     await server.start()
     try:
         yield server
@@ -287,7 +291,9 @@ async def _even(crowd: Crowd, sitting: Sitting) -> None:
     store = Store(crowd.server.database)
     async with asyncio.timeout(_BOUND):
         while True:
+            seen = [*sitting.seen.values()]
             newest = len(await store.events(sitting.id))
+            assert max(seen, default=0) <= newest, "a screen shows what is not written down"
             if [sitting.seen.get(name) for name in ("Anna", "Bert")] == [newest, newest]:
                 break
             await asyncio.sleep(_BREATH)

@@ -11,52 +11,27 @@ import signal
 import socket
 import subprocess
 import sys
-import threading
 import time
-from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
-import uvicorn
 
-from stammtisch.tables import Tables
-from stammtisch.web import Settings, create_app
 from stammtisch.web.network import named, neighbourhood
 from stammtisch.web.seldom import Seldom
-from stammtisch.web.serving import configured, listening
-from tests.web.helpers import QUICK, QuickBots, Server, served
+from tests.web.helpers import Server, served
+from tests.web.sockets import all_of, call, follow, is_cut, opened, running
+
+pytestmark = pytest.mark.usefixtures("plain")
 
 HALF = b"GET / HTTP/1.1\r\nHost: localhost\r\nX-Half: "
 OTHER = "127.0.0.2"  # another address of this computer
 
-
-@contextlib.contextmanager
-def running(folder: Path, **more: Any) -> Iterator[int]:
-    """A server with sockets; its port."""
-    settings = Settings(database=f"sqlite:///{folder / 'a.sqlite'}", tables=QUICK, **more)
-    service = Tables(settings.database, QUICK, bots=QuickBots())
-    config = configured(create_app(settings, service), settings, "error")
-    config.timeout_graceful_shutdown = 1
-    found = listening("127.0.0.1", 0)
-    server = uvicorn.Server(config)
-    thread = threading.Thread(target=server.run, kwargs={"sockets": [found]}, daemon=True)
-    thread.start()
-    try:
-        while not server.started:
-            time.sleep(0.01)
-        yield found.getsockname()[1]
-    finally:
-        server.should_exit = True
-        thread.join(10)
-        found.close()
-
-
-def call(port: int, source: str = "127.0.0.1", sent: bytes = b"") -> socket.socket:
-    """A connection from an address of this computer."""
-    found = socket.create_connection(("127.0.0.1", port), 10, (source, 0))
-    found.sendall(sent)
-    return found
+PLAIN = """
+import sys
+sys.modules["uvloop"] = sys.modules["httptools"] = None
+from stammtisch.cli import main
+main()
+"""
 
 
 def status(
@@ -70,23 +45,6 @@ def status(
         return answer.status, answer.read().decode()
     finally:
         there.close()
-
-
-def is_cut(there: socket.socket) -> bool:
-    """Whether the server ends this connection; waits for it."""
-    try:
-        return there.recv(1) == b""
-    except ConnectionResetError:
-        return True
-
-
-@contextlib.contextmanager
-def all_of(calls: list[socket.socket]) -> Iterator[None]:
-    try:
-        yield
-    finally:
-        for each in calls:
-            each.close()
 
 
 # --- time
@@ -157,37 +115,13 @@ def test_whoever_finds_no_room_reads_why(tmp_path: Path) -> None:
         pytest.fail("nobody made room")
 
 
-def follow(port: int, source: str = "127.0.0.1", cookie: str = "") -> socket.socket:
-    """A connection over which a stream runs: that of a table which is there for it."""
-    table, cookie = cookie.split(" ", 1) if cookie else opened(port).split(" ", 1)
-    head = f"GET /t/{table}/stream HTTP/1.1\r\nHost: localhost\r\nCookie: {cookie}\r\n\r\n"
-    found = call(port, source, head.encode())
-    found.recv(12)
-    return found
-
-
-def opened(port: int) -> str:
-    """The id of a new table and the cookie of its opener."""
-    there = http.client.HTTPConnection("127.0.0.1", port, 10)
-    there.request("GET", "/help")
-    answer = there.getresponse()
-    cookie = (answer.getheader("set-cookie") or "").partition(";")[0]
-    token = re.search(r'name="csrf" value="([^"]*)"', answer.read().decode())
-    assert token is not None
-    headers = {"cookie": cookie, "content-type": "application/x-www-form-urlencoded"}
-    there.request("POST", "/play", f"game=gin&csrf={token[1]}", headers)
-    answer = there.getresponse()
-    place = answer.getheader("location") or ""
-    there.close()
-    return f"{place.removeprefix('/t/')} {cookie}"
-
-
-def test_few_handles_are_shared_and_the_log_stays_short(tmp_path: Path) -> None:
+def test_few_handles_are_shared_and_the_log_stays_short(tmp_path: Path, plain: bool) -> None:
     """Half-sent requests of one address, far more than there are handles."""
     log = tmp_path / "log"
+    how = f"-c '{PLAIN}'" if plain else "-m stammtisch"
     with log.open("wb") as lines:
         server = subprocess.Popen(
-            ["sh", "-c", f"ulimit -n 200; exec {sys.executable} -m stammtisch serve --port 0"],
+            ["sh", "-c", f"ulimit -n 200; exec {sys.executable} {how} serve --port 0"],
             env={**os.environ, "STAMMTISCH_DATABASE": str(tmp_path / "a.sqlite")},
             stdout=subprocess.PIPE,
             stderr=lines,

@@ -13,13 +13,13 @@ import pytest
 from tests.web.several import End, check, could_be, play, several
 
 pytestmark = pytest.mark.slow
-FEW = 6
+FEW = 4
 MANY = int(os.environ.get("STAMMTISCH_KILLS", "60"))
 
 
 async def test_whoever_is_killed_nothing_that_was_told_is_lost(url: str, tmp_path: Path) -> None:
     async with several(url, 2, tmp_path) as server:
-        crowd = await play(server, pairs=3, kills=FEW, seed=1)
+        crowd = await play(server, pairs=2, kills=FEW, seed=1)
         assert await check(crowd) >= crowd.moves > FEW
 
 
@@ -31,6 +31,31 @@ async def test_many_kills(url: str, workers: int, tmp_path: Path) -> None:
         crowd = await play(server, pairs=4, kills=kills, seed=kills + workers)
         print(f"{kills} kills, {crowd.moves} moves, {len(crowd.failed)} without an answer")
         assert await check(crowd) >= crowd.moves > kills
+
+
+FORGETFUL = """
+from stammtisch.logs.answering import Answering
+
+written, number = Answering._append, 0
+
+def forget(self, wire, asked, wish):
+    global number
+    number += bool(wish.entry.rows)
+    if number % 20 or not wish.entry.rows:
+        written(self, wire, asked, wish)
+    else:
+        self._wrote(wire, asked.number, wish.entry)
+
+Answering._append = forget
+"""
+
+
+async def test_a_writer_that_forgets_is_found_out(sqlite_url: str, tmp_path: Path) -> None:
+    (tmp_path / "sitecustomize.py").write_text(FORGETFUL)
+    path = os.pathsep.join((str(tmp_path), os.environ.get("PYTHONPATH", "")))
+    async with several(sqlite_url, 2, tmp_path, PYTHONPATH=path) as server:
+        with pytest.raises(AssertionError, match=r"written down|seat|==|500"):
+            await check(await play(server, pairs=1, kills=0, seed=1, moves=40))
 
 
 def test_what_somebody_tried_is_held_against_what_happened() -> None:

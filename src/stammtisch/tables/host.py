@@ -36,6 +36,8 @@ from stammtisch.tables.summaries import Summaries
 from stammtisch.text import say
 
 Decision: TypeAlias = Callable[[LiveTable], Events]
+AtHome: TypeAlias = Callable[[str], bool]
+"""Whether this process looks after a table: others leave it what happens automatically."""
 
 KIND: Final = "table"  # of these logs, among all that the store has
 
@@ -46,6 +48,11 @@ _SECOND_THOUGHT: Final = 4  # pauses that a bot leaves a person to put his card 
 _OVERHEAD: Final = 0.1  # seconds beyond its thoughts until a bot's answer is here
 _WITH_RULES: Final = ("opened", "agreed", "brought")  # events that may name a deck
 _LONG_LOG: Final = 100  # events; a longer log is folded beside the event loop
+
+
+def everywhere(table_id: str) -> bool:
+    """Where there is one process, all tables are at home in it."""
+    return True
 
 
 def _progress(hosted: Hosted) -> tuple[int, int, int]:
@@ -62,8 +69,14 @@ class Host:
     """All tables that this worker has in memory, and the store behind them."""
 
     def __init__(
-        self, url: str, settings: Settings, clock: Clock | None, bots: BotPool | None
+        self,
+        url: str,
+        settings: Settings,
+        clock: Clock | None,
+        bots: BotPool | None,
+        at_home: AtHome = everywhere,
     ) -> None:
+        self.at_home = at_home
         self.store = Store(url)
         self.decks = Decks(self.store.database, settings)
         self._settings = settings
@@ -143,9 +156,14 @@ class Host:
 
     async def open(self, events: Events, address: str) -> str:
         """Write the first events of a new table; returns its id."""
-        table_id = new_id()
+        table_id = self._new_id()
         await self.store.append(self._entry(table_id, 0, events, address))
         await self.find(table_id)
+        return table_id
+
+    def _new_id(self) -> str:
+        while not self.at_home(table_id := new_id()):
+            pass
         return table_id
 
     # --- changes
@@ -249,7 +267,7 @@ class Host:
             mine = again.place_for(hosted.table, visitor).index
             while not hosted.table.rematch:
                 events = again.rematch(hosted.table, visitor)
-                other = new_id()
+                other = self._new_id()
                 entry = self._entry(table_id, hosted.table.seq, [e.Rematched(other, mine)])
                 opening = self._entry(other, 0, events)
                 entry.rows += opening.rows
@@ -330,7 +348,7 @@ class Host:
             return
         hosted.cancel_timer()
         due = self._next(hosted)
-        if due is None:
+        if due is None or not (hosted.streams or self.at_home(hosted.table.id)):
             return
         if due.when <= self._clock.now():
             self._go(hosted)
@@ -338,7 +356,8 @@ class Host:
             hosted.timer = self._clock.call_at(due.when, lambda: self._go(hosted))
 
     def _next(self, hosted: Hosted) -> Due | None:
-        return next_due(hosted, self._settings, self.store.bus.alone)
+        all_come_here = self.at_home is not everywhere and self.store.file is not None
+        return next_due(hosted, self._settings, self.store.bus.alone or all_come_here)
 
     def _go(self, hosted: Hosted) -> None:
         hosted.busy = True
@@ -461,7 +480,7 @@ class Host:
         """Close the tables at which nothing has happened for a long time; returns their number."""
         before = int((self._clock.wall() - self._unmoved.found_after) * 1000)
         idle = self._unmoved.among(await self.store.idle_since(KIND, before))
-        closed = [table_id for table_id in idle if not self._is_watched(table_id)]
+        closed = [each for each in idle if self.at_home(each) and not self._is_watched(each)]
         for table_id in closed:
             try:
                 await self.change(table_id, decisions.idle)

@@ -20,7 +20,7 @@ from stammtisch.tables.advice import Advice
 from stammtisch.tables.botpool import BotPool
 from stammtisch.tables.decks import EVERYBODY, DeckNote, texts_of
 from stammtisch.tables.errors import TooManyTables
-from stammtisch.tables.host import KIND, Host
+from stammtisch.tables.host import KIND, AtHome, Host, everywhere
 from stammtisch.tables.leftover import left_over
 from stammtisch.tables.live import LiveTable, TableNote
 from stammtisch.tables.settings import Settings, Setup
@@ -43,6 +43,7 @@ class Tables:
         settings: the house rules.
         clock: the time; the real one by default.
         bots: who thinks for the bots; worker processes by default.
+        at_home: whether this process looks after a table, if several processes have one database.
     """
 
     def __init__(
@@ -51,10 +52,11 @@ class Tables:
         settings: Settings | None = None,
         clock: Clock | None = None,
         bots: BotPool | None = None,
+        at_home: AtHome = everywhere,
     ) -> None:
         self.settings = settings or Settings()
         self.clock = clock or SystemClock()
-        self._host = Host(url, self.settings, self.clock, bots)
+        self._host = Host(url, self.settings, self.clock, bots, at_home)
         self._advice = Advice(self._host)
 
     async def __aenter__(self) -> Tables:
@@ -72,6 +74,10 @@ class Tables:
         return self._host.store
 
     # --- looking
+
+    def at_home(self, table_id: str) -> bool:
+        """Whether this process looks after the table; if not, streams end and come back there."""
+        return self._host.at_home(table_id)
 
     async def table(self, table_id: str) -> LiveTable:
         """The table as it is now, read-only. `LiveTable` says what a page can get from it."""

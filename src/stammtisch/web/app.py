@@ -17,10 +17,12 @@ from stammtisch.club.service import Clubs
 from stammtisch.errors import MoveError, StammtischError
 from stammtisch.pads.service import Pads
 from stammtisch.tables import Tables
+from stammtisch.tables.host import everywhere
 from stammtisch.text import Text, say
 from stammtisch.web import site as sites
 from stammtisch.web.failing import Failing
 from stammtisch.web.gate import CROWDED
+from stammtisch.web.homes import Homes
 from stammtisch.web.limits import Counts
 from stammtisch.web.pages import (
     agreeing,
@@ -136,7 +138,10 @@ class Crowds:
 
 
 def create_app(
-    settings: Settings | None = None, tables: Tables | None = None, counts: Counts | None = None
+    settings: Settings | None = None,
+    tables: Tables | None = None,
+    counts: Counts | None = None,
+    homes: Homes | None = None,
 ) -> Starlette:
     """The web application.
 
@@ -145,9 +150,11 @@ def create_app(
         tables: the service to use instead of one on ``settings.database``; the application starts
             and stops it either way.
         counts: where it counts what is limited; by default in this process.
+        homes: where tables are at home; by default all are here.
     """
     settings = settings or Settings()
-    service = tables or Tables(settings.database, settings.tables)
+    at_home = homes.at_home if homes is not None else everywhere
+    service = tables or Tables(settings.database, settings.tables, at_home=at_home)
     score_pads = Pads(  # one store for everything
         service.store, settings.pads, service.clock, service.know_decks
     )

@@ -10,15 +10,19 @@ room. Only what is being answered is never cut off; whoever finds no room then r
 from __future__ import annotations
 
 import asyncio
-from typing import Any, Final, Literal, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
 
-import h11
 import uvicorn
 from msgspec import Struct
-from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.server import ServerState
 
+from stammtisch.web.limits import Held, NothingElsewhere
 from stammtisch.web.network import named, neighbourhood
+
+if TYPE_CHECKING:
+    from stammtisch.web.homes import Homes
+
+HEAD: Final = 16_384  # bytes of a request that may come without completing anything
 
 CROWDED: Final = "crowded"  # in a request's state: there was no room, only a refusal is due
 
@@ -55,10 +59,16 @@ class Line:
 
 
 class Gate:
-    """Counts connections and says who may come in."""
+    """Counts connections and says who may come in.
 
-    def __init__(self, bounds: Bounds) -> None:
-        self.bounds = bounds
+    ``held`` is what other workers count; ``homes`` says to which of them a connection belongs.
+    """
+
+    def __init__(
+        self, bounds: Bounds, held: Held | None = None, homes: Homes | None = None
+    ) -> None:
+        self.bounds, self.homes = bounds, homes
+        self._held = held or NothingElsewhere()
         self.inside = 0
         self._each = min(bounds.each, max(1, bounds.total * 3 // 4))
         self._lines: dict[str, Line] = {}
@@ -67,12 +77,14 @@ class Gate:
         """Admit a connection, closing another if needed; False if there is no room."""
         line = self._lines.setdefault(new.address, Line())
         bound = self.bounds.total if new.proxy else self._each
-        if line.inside >= bound and not self._make_room(line):
+        inside = line.inside + (0 if new.proxy else self._held.elsewhere(new.address))
+        if inside >= bound and not self._make_room(line):
             return False
         if self.inside >= self.bounds.total and not self._make_room(self._longest()):
             return False
         line.inside += 1
         self.inside += 1
+        self._held.add(new.address, 1)
         new.line = line
         return True
 
@@ -96,6 +108,7 @@ class Gate:
         else:
             line.inside -= 1
             self.inside -= 1
+            self._held.add(gone.address, -1)
         if not line.inside and not line.refused:
             self._lines.pop(gone.address, None)
 
@@ -114,13 +127,21 @@ class Gate:
 class GatedConfig(uvicorn.Config):
     """The configuration of a server whose connections pass the gate."""
 
-    def __init__(self, app: Any, gate: Gate, **more: Any) -> None:
-        super().__init__(app, http=Guarded, **more)
+    def __init__(self, app: Any, gate: Gate, http: type[Guarded], **more: Any) -> None:
+        super().__init__(app, http=http, h11_max_incomplete_event_size=HEAD, ws="none", **more)
         self.gate = gate
 
 
-class Guarded(H11Protocol):
-    """One connection, with its place at the gate and a limit on its time."""
+class Guarded(asyncio.Protocol):
+    """One connection, with its place at the gate and a limit on its time.
+
+    It is put before a protocol of uvicorn; what is made of both says what the client may do now.
+    """
+
+    loop: asyncio.AbstractEventLoop
+    transport: asyncio.Transport
+    client: tuple[str, int] | None
+    app_state: dict[str, Any]
 
     def __init__(
         self,
@@ -129,27 +150,35 @@ class Guarded(H11Protocol):
         app_state: dict[str, Any],
         _loop: asyncio.AbstractEventLoop | None = None,
     ) -> None:
-        super().__init__(config, server_state, app_state, _loop)
+        super().__init__(config, server_state, app_state, _loop)  # type: ignore[call-arg]  # uvicorn's
         self.gate = config.gate
         self.address = ""
         self.proxy = self.crowded = False
         self.line: Line | None = None
         self._phase: Phase = "answer"
         self._end: asyncio.TimerHandle | None = None
+        self._fresh = True  # nothing has come yet
+        self.brought = b""  # what had come when another worker handed the connection over
+
+    def waits_for(self) -> Phase:
+        """What the connection waits for now, as long as the other side reads."""
+        raise NotImplementedError
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """A connection was opened."""
-        assert isinstance(transport, asyncio.Transport)
         super().connection_made(transport)
         host = self.client[0] if self.client else ""
         self.address, self.proxy = neighbourhood(host), named(host, self.gate.bounds.proxies)
         if not self.gate.enter(self):
             self.crowded = self.gate.tell(self)
             if not self.crowded:
-                transport.abort()
+                self.transport.abort()
                 return
             self.app_state = {**self.app_state, CROWDED: True}
         self._be("head")
+        if self.brought:
+            brought, self.brought, self._fresh = self.brought, b"", False
+            self.data_received(brought)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """The connection has ended."""
@@ -159,13 +188,31 @@ class Guarded(H11Protocol):
 
     def data_received(self, data: bytes) -> None:
         """Data has arrived."""
+        rests, self._fresh = self.rests, False
+        if rests and self.gate.homes is not None and self.gate.homes.take_home(self, data):
+            return
         super().data_received(data)
-        self._look()
+        self._be(self.waits_for())
 
     def on_response_complete(self) -> None:
         """A response is complete."""
-        super().on_response_complete()
-        self._look()
+        super().on_response_complete()  # type: ignore[misc]  # uvicorn's
+        self._be(self.waits_for())
+
+    @property
+    def rests(self) -> bool:
+        """Whether no request has begun and everything that was answered is sent."""
+        return (
+            (self._fresh or self._phase == "idle")
+            and not self.crowded
+            and not self.transport.is_closing()
+            and not self.transport.get_write_buffer_size()
+        )
+
+    def forget(self) -> None:
+        """Another process has the connection now; here it ends, unnoticed by the other side."""
+        self.gate.leave(self)
+        self.transport.abort()
 
     def pause_writing(self) -> None:
         """The client has stopped reading."""
@@ -175,19 +222,7 @@ class Guarded(H11Protocol):
     def resume_writing(self) -> None:
         """The client reads again, so writing goes on."""
         super().resume_writing()
-        self._look()
-
-    def _look(self) -> None:
-        """Find out what the connection is waiting for now."""
-        theirs = self.conn.their_state
-        answered = self.cycle is None or self.cycle.response_complete
-        if theirs is h11.SEND_BODY:
-            self._be("body")
-        elif theirs is h11.IDLE and answered:
-            begun = self.cycle is None or self.conn.trailing_data[0]
-            self._be("head" if begun else "idle")
-        else:
-            self._be("answer")
+        self._be(self.waits_for())
 
     def _be(self, phase: Phase) -> None:
         """Enter a phase; if it is a new one, its time starts now."""

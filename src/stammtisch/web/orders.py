@@ -29,25 +29,32 @@ class Order(Struct, frozen=True, kw_only=True):
     Attributes:
         role: it serves pages, or it writes the SQLite file for those that do.
         number: which worker it is, from 0.
-        workers: how many there are.
         settings: of the server; a worker's database may say who writes.
         host: the address at which the server listens.
         listener: the descriptor of the socket on which the process listens.
         log_level: as for `stammtisch.web.serve`.
+        shared: the descriptor of the file in which workers count together (`shared`).
+        part: the process's own part of it.
+        ways: descriptors of the sockets on which connections are handed to each worker (`homes`).
+        mine: that of the socket on which this worker gets them.
     """
 
     role: Role
     settings: Settings
     listener: int
     number: int = 0
-    workers: int = 1
     host: str = "127.0.0.1"
     log_level: str = "warning"
+    shared: int = -1
+    part: int = 0
+    ways: tuple[int, ...] = ()
+    mine: int = -1
 
     @property
     def descriptors(self) -> tuple[int, ...]:
         """Those that the process takes over."""
-        return (self.listener,)
+        of_workers = (self.shared, self.mine, *self.ways) if self.role == "worker" else ()
+        return (self.listener, *of_workers)
 
 
 def written(order: Order) -> bytes:

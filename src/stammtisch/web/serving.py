@@ -11,7 +11,6 @@ from contextlib import AbstractContextManager
 from threading import Timer
 from typing import Final
 
-import uvicorn
 from msgspec.structs import replace
 from starlette.types import ASGIApp
 
@@ -19,15 +18,17 @@ from stammtisch.logs.alone import alone_on
 from stammtisch.logs.database import database_url
 from stammtisch.text import say
 from stammtisch.web.app import create_app
+from stammtisch.web.by_h11 import ByH11
 from stammtisch.web.doors import Doors
 from stammtisch.web.errors import NoWorkers, PortTaken
-from stammtisch.web.gate import Bounds, Gate, GatedConfig
-from stammtisch.web.limits import Limit
+from stammtisch.web.gate import Bounds, Gate, GatedConfig, Guarded
+from stammtisch.web.homes import Homes, can_hand_over
+from stammtisch.web.limits import Counts, Limit, OwnCounts
 from stammtisch.web.network import EVERYWHERE, LOOPBACK
 from stammtisch.web.onename import OneName
+from stammtisch.web.porter import Server
 from stammtisch.web.seldom import log_seldom
 from stammtisch.web.settings import Settings
-from stammtisch.web.supervisor import can_share, supervise
 
 _PATIENCE: Final = 5  # seconds that streams get to end when the server stops
 _IDLE: Final = 75  # seconds that a connection is kept between two clicks of somebody who thinks
@@ -67,15 +68,29 @@ def listening(host: str, port: int, settings: Settings | None = None) -> socket.
     return found
 
 
-def frequency(settings: Settings) -> Limit:
+def frequency(settings: Settings, counts: Counts | None = None) -> Limit:
     """How often an address may connect."""
-    return Limit(settings.connections, settings.connections / settings.calls)
+    levels = (counts or OwnCounts()).levels("calls")
+    seconds = settings.connections / settings.calls
+    return Limit(settings.connections, seconds, levels=levels)
 
 
 def configured(
-    app: ASGIApp, settings: Settings | None = None, log_level: str = "warning"
-) -> uvicorn.Config:
-    """The configuration for serving an application; call `room_for_streams` first."""
+    app: ASGIApp,
+    settings: Settings | None = None,
+    log_level: str = "warning",
+    *,
+    plain: bool = False,
+    counts: Counts | None = None,
+    homes: Homes | None = None,
+) -> GatedConfig:
+    """The configuration for serving an application; call `room_for_streams` first.
+
+    Args:
+        plain: serve as where neither uvloop nor httptools is installed.
+        counts: where the connections of an address are counted; by default in this process.
+        homes: where connections belong; by default all belong here.
+    """
     settings = settings or Settings()
     bounds = Bounds(
         each=settings.connections,
@@ -89,7 +104,9 @@ def configured(
     )
     return GatedConfig(
         app,
-        Gate(bounds),
+        Gate(bounds, (counts or OwnCounts()).held("connections"), homes),
+        ByH11 if plain else _protocol(),
+        loop="asyncio" if plain else "auto",
         log_level=log_level,
         access_log=False,
         proxy_headers=bool(settings.proxies),
@@ -98,6 +115,15 @@ def configured(
         timeout_keep_alive=_IDLE,
         server_header=False,
     )
+
+
+def _protocol() -> type[Guarded]:
+    """The quickest way to speak HTTP that is installed."""
+    try:
+        from stammtisch.web.by_httptools import ByHttptools
+    except ImportError:
+        return ByH11
+    return ByHttptools
 
 
 def room_for_streams() -> None:
@@ -157,18 +183,20 @@ def serve(
             _tell(address, open_browser, started)
 
         if workers > 1:
+            from stammtisch.web.supervisor import supervise  # not for Windows
+
             supervise(found, settings, workers, host, log_level, opened)
         else:
             room_for_streams()
             config = configured(application(settings, host), settings, log_level)
             log_seldom()
             opened()
-            uvicorn.Server(config).run(sockets=[found])
+            Server(config).run(sockets=[found])
 
 
 def check_workers(settings: Settings) -> None:
     """Raise `NoWorkers` if only one process can serve."""
-    if not can_share():
+    if not can_hand_over():
         raise NoWorkers(
             say(
                 "Several workers pass connections to each other, and this system does not allow "
@@ -183,11 +211,13 @@ def _shown(host: str) -> str:
     return "localhost" if host in (*LOOPBACK, *EVERYWHERE) else host
 
 
-def application(settings: Settings, host: str) -> ASGIApp:
-    """The application for a server that listens at this address."""
+def application(
+    settings: Settings, host: str, counts: Counts | None = None, homes: Homes | None = None
+) -> ASGIApp:
+    """The application for a server that listens at this address; see `create_app`."""
     names, shown = (*settings.names, host.lower()), _shown(host)
     settings = replace(settings, in_network=host in EVERYWHERE, names=names)
-    app: ASGIApp = create_app(settings)
+    app: ASGIApp = create_app(settings, counts=counts, homes=homes)
     if shown in LOOPBACK and not (settings.public_address or settings.proxies):
         app = OneName(app, shown)
     return app

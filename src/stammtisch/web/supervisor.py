@@ -28,6 +28,7 @@ from stammtisch.web import orders
 from stammtisch.web.errors import WorkersFailed
 from stammtisch.web.orders import Order
 from stammtisch.web.settings import Settings
+from stammtisch.web.shared import Shared
 
 _log: Final = logging.getLogger(__name__)
 _SHORT: Final = 10.0  # seconds; who lives shorter fails
@@ -38,11 +39,6 @@ _MAIN: Final = (
     "import json, sys; sys.path[:] = json.loads(sys.argv.pop()); "
     "from stammtisch.web.worker import main; main()"
 )
-
-
-def can_share() -> bool:
-    """Whether processes of this system can pass connections to each other."""
-    return hasattr(socket, "AF_UNIX") and hasattr(socket, "send_fds")
 
 
 class Child:
@@ -98,8 +94,8 @@ class Child:
 class Post:
     """A place that is always to be taken by a living process."""
 
-    def __init__(self, name: str, order: Order) -> None:
-        self.name, self.order = name, order
+    def __init__(self, name: str, order: Order, shared: Shared | None = None) -> None:
+        self.name, self.order, self._shared = name, order, shared
         self.child: Child | None = None
         self.up = asyncio.Event()
         self._failures = 0
@@ -112,6 +108,9 @@ class Post:
             if await self._begin(child):
                 self.up.set()
             status = await child.process.wait()
+            if self._shared is not None:
+                self._shared.note_up(self.order.number, False)
+                self._shared.wipe(self.order.part)
             if self._ending:
                 return
             if not self.up.is_set():
@@ -185,10 +184,7 @@ class Supervisor:
             writers.append(Post("the process that writes", order))
             url = make_url(settings.database).update_query_dict({"writer": str(place)})
             settings = replace(settings, database=url.render_as_string(hide_password=False))
-        workers = [
-            Post(f"worker {number + 1}", self._order(settings, number))
-            for number in range(self._workers)
-        ]
+        workers = self._posts(settings, sockets)
         try:
             await self._up(writers)
             await self._up(workers)
@@ -201,16 +197,34 @@ class Supervisor:
             for keeper in self._keepers:
                 keeper.cancel()
 
-    def _order(self, settings: Settings, number: int) -> Order:
-        return Order(
-            role="worker",
-            settings=settings,
-            listener=self._listener.fileno(),
-            number=number,
-            workers=self._workers,
-            host=self._host,
-            log_level=self._log_level,
-        )
+    def _posts(self, settings: Settings, sockets: contextlib.ExitStack) -> list[Post]:
+        """The places of the workers, with what they share."""
+        file = sockets.enter_context(tempfile.TemporaryFile())  # noqa: SIM115 - `sockets` closes it
+        shared = Shared.create(file.fileno(), self._workers)
+        sockets.callback(shared.close)
+        pairs = [socket.socketpair(type=socket.SOCK_DGRAM) for _ in range(self._workers)]
+        for each in (end for pair in pairs for end in pair):
+            sockets.enter_context(each)
+            each.setblocking(False)
+        return [
+            Post(
+                f"worker {number + 1}",
+                Order(
+                    role="worker",
+                    settings=settings,
+                    listener=self._listener.fileno(),
+                    number=number,
+                    host=self._host,
+                    log_level=self._log_level,
+                    shared=file.fileno(),
+                    part=number,
+                    ways=tuple(way.fileno() for way, _ in pairs),
+                    mine=mine.fileno(),
+                ),
+                shared,
+            )
+            for number, (_, mine) in enumerate(pairs)
+        ]
 
     async def _up(self, posts: list[Post]) -> None:
         self._keepers += [asyncio.create_task(post.keep()) for post in posts]

@@ -30,9 +30,12 @@ async def stream(request: Request) -> Response:
 
 async def _events(site: Site, visit: Visit, framer: Framer, after: int) -> AsyncIterator[bytes]:
     changes = aiter(site.tables.changes(framer.table.id, visit.visitor, after))
+    belongs_here = site.tables.at_home(framer.table.id)
     pending: asyncio.Future[int] | None = None
     try:
         while True:
+            if belongs_here and not site.tables.at_home(framer.table.id):
+                return  # its home is there again
             pending = pending or asyncio.ensure_future(following(changes))
             done, _ = await asyncio.wait({pending}, timeout=site.settings.heartbeat)
             if not done:
