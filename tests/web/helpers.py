@@ -14,7 +14,7 @@ from urllib.parse import urlencode
 from httpx2 import Response
 from starlette.applications import Starlette
 from starlette.testclient import TestClient
-from starlette.types import Message
+from starlette.types import Message, Send
 
 from stammtisch import matches, tables
 from stammtisch.core.view import Outlook
@@ -97,10 +97,6 @@ class Server:
     ) -> tuple[int, str]:
         status, found, enough = 0, b"", asyncio.Event()
 
-        async def receive() -> Message:
-            await enough.wait()
-            return {"type": "http.disconnect"}
-
         async def send(message: Message) -> None:
             nonlocal status, found
             if message["type"] == "http.response.start":
@@ -110,14 +106,34 @@ class Server:
                 if found.count(b"\n\n") >= parts or not message.get("more_body"):
                     enough.set()
 
-        lines = {"cookie": guest.cookie_line(), **guest.headers, **headers}
+        more = {"path": path, "query_string": f"after={after}".encode()}
+        following = self.follow(guest, "", send, enough, headers, **more)
+        await asyncio.wait_for(following, 10)
+        return status, found.decode()
+
+    async def follow(
+        self,
+        guest: Guest,
+        table_id: str,
+        send: Send,
+        enough: asyncio.Event | None = None,
+        headers: dict[str, str] | None = None,
+        **more: Any,
+    ) -> None:
+        """A stream, in the server's loop, until somebody has had enough."""
+
+        async def receive() -> Message:
+            await (enough or asyncio.Event()).wait()
+            return {"type": "http.disconnect"}
+
+        lines = {"cookie": guest.cookie_line(), **guest.headers, **(headers or {})}
         scope = {
             "type": "http",
             "http_version": "1.1",
             "method": "GET",
-            "path": path,
+            "path": f"/t/{table_id}/stream",
             "raw_path": b"",
-            "query_string": f"after={after}".encode(),
+            "query_string": b"",
             "headers": [(name.encode(), value.encode()) for name, value in lines.items()],
             "client": ("testclient", 1),
             "server": ("testserver", 80),
@@ -125,8 +141,7 @@ class Server:
             "root_path": "",
             "state": {},
         }
-        await asyncio.wait_for(self.app(scope, receive, send), 10)
-        return status, found.decode()
+        await self.app({**scope, **more}, receive, send)
 
 
 class Guest:

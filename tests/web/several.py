@@ -12,7 +12,7 @@ import random
 import signal
 import subprocess
 import sys
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final, Literal, TypeAlias
@@ -108,6 +108,13 @@ class Several:
         self._process.kill()
         await self._process.wait()
         await self.start()
+
+    async def renew(self, chance: random.Random) -> None:
+        """Let new processes take over from all old ones, and wait until they have."""
+        before = {*self.children()}
+        os.kill(self.pid, signal.SIGHUP)
+        while before & {*self.children()}:
+            await asyncio.sleep(0.05)
 
     async def end(self) -> None:
         """End the server kindly."""
@@ -301,7 +308,14 @@ async def _even(crowd: Crowd, sitting: Sitting) -> None:
 
 
 async def play(
-    server: Several, pairs: int, kills: int, seed: int, *, most: int = 8, moves: int = 0
+    server: Several,
+    pairs: int,
+    kills: int,
+    seed: int,
+    *,
+    most: int = 8,
+    moves: int = 0,
+    how: Callable[[Several, random.Random], Awaitable[None]] = Several.kill_one,
 ) -> Crowd:
     """Let pairs play while processes are killed, each time after a few moves; then look at it."""
     crowd, chance = Crowd(server), random.Random(seed)
@@ -311,7 +325,7 @@ async def play(
         for _ in range(kills):
             await crowd.until(crowd.moves + chance.randrange(1, most))
             await asyncio.sleep(chance.uniform(0, 0.01))  # in the middle of something
-            await server.kill_one(chance)
+            await how(server, chance)
         await crowd.until(crowd.moves + 2 * most + moves)
         crowd.over = True
 

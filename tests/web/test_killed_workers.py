@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.web.several import End, check, could_be, play, several
+from tests.web.several import End, Several, check, could_be, play, several
 
 pytestmark = pytest.mark.slow
 FEW = 4
@@ -71,3 +71,10 @@ def test_what_somebody_tried_is_held_against_what_happened() -> None:
     assert not could_be(["b", "a"], tried)
     assert not could_be(["a", "b", "b", "b"], tried)
     assert not could_be(["a", "b", "c"], tried)
+
+
+async def test_no_request_fails_when_new_processes_take_over(url: str, tmp_path: Path) -> None:
+    async with several(url, 2, tmp_path) as server:
+        crowd = await play(server, pairs=2, kills=1, seed=2, how=Several.renew)
+        assert crowd.failed == []
+        assert await check(crowd) == crowd.moves

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
 import re
 from pathlib import Path
 from typing import Any
 
 import pytest
+from starlette.types import Message
 
 from stammtisch.core.contract import CHANCE, OVER
 from stammtisch.core.rng import Rng
@@ -82,6 +85,52 @@ def play_some(server: Server, table_id: str, guests: list[Guest], moves: int) ->
         text = table.game.text(state, state.pick(rng))
         answer = guests[int(state.turn)].move(table_id, text)
         assert answer.status_code == 303, answer.text
+
+
+def test_who_reads_slowly_gets_the_newest_and_not_all_between(server: Server) -> None:
+    table_id, guests = dealt(server, "mau_mau", 2)
+    play_some(server, table_id, guests, 1)
+    seq = server.table(table_id).seq
+    numbers = server.call(_slowly, server, guests[0], table_id)
+    assert len(numbers) == 2  # the first, and what there was when he read again
+    assert numbers[0] == seq < numbers[1] - 2
+    assert numbers[1] == server.table(table_id).seq
+
+
+async def _slowly(server: Server, guest: Guest, table_id: str) -> list[int]:
+    """The numbers of what comes to somebody who does not read while moves are made."""
+    numbers: list[int] = []
+    news, reads = asyncio.Event(), asyncio.Event()
+    reads.set()
+
+    async def send(message: Message) -> None:
+        await reads.wait()
+        numbers.extend(int(each) for each in re.findall(rb"id: (\d+)", message.get("body", b"")))
+        if numbers:
+            news.set()
+
+    following = asyncio.create_task(server.follow(guest, table_id, send))
+    await news.wait()
+    reads.clear()
+    news.clear()
+    await _moves(server, table_id, 4)
+    reads.set()
+    await news.wait()
+    following.cancel()
+    with contextlib.suppress(asyncio.CancelledError):
+        await following
+    return numbers
+
+
+async def _moves(server: Server, table_id: str, count: int) -> None:
+    rng = Rng(count)
+    for _ in range(count):
+        table = await server.site.tables.table(table_id)
+        assert table.match is not None
+        state = table.match.state
+        visitor = next(iter(table.seats[int(state.turn)].visitors))
+        await server.site.tables.act(table_id, visitor, table.game.text(state, state.pick(rng)))
+        await asyncio.sleep(0)  # the stream may see each
 
 
 def redealt(server: Server, table_id: str, seat: int, seed: int) -> Any:

@@ -60,10 +60,16 @@ class Store:
             self.database, self.bus = SqliteDatabase(parsed), QuietBus()
         self._batches = Batches(self.database, self.bus)
         self._listeners: list[Heard] = []
+        self.handed_on = False
 
     def listen(self, heard: Heard) -> None:
         """Call this function with news from other workers; see `Heard`."""
         self._listeners.append(heard)
+
+    def hand_on(self) -> None:
+        """Note that another process goes on with all logs; whoever follows one is woken."""
+        self.handed_on = True
+        self._heard("", 0)
 
     def _heard(self, log_id: str, seq: int) -> None:
         for heard in self._listeners:

@@ -15,7 +15,7 @@ from typing import Final, TypeAlias
 
 from stammtisch.bots import usual
 from stammtisch.bots.programs import BotFailed
-from stammtisch.logs.clock import Clock, SystemClock, Unmoved, in_our_time
+from stammtisch.logs.clock import Clock, SystemClock, Unmoved, in_our_time, sleep_until
 from stammtisch.logs.errors import NotNow, StoreUnavailable
 from stammtisch.logs.names import new_id
 from stammtisch.logs.rows import Row
@@ -29,15 +29,13 @@ from stammtisch.tables.decisions import Events
 from stammtisch.tables.decks import Decks
 from stammtisch.tables.errors import NoSuchTable, OldRules, SpoiltLog
 from stammtisch.tables.fold import apply, fold
-from stammtisch.tables.hosted import Hosted, Wish
+from stammtisch.tables.hosted import AtHome, Hosted, Wish, everywhere
 from stammtisch.tables.live import LiveTable
 from stammtisch.tables.settings import Settings
 from stammtisch.tables.summaries import Summaries
 from stammtisch.text import say
 
 Decision: TypeAlias = Callable[[LiveTable], Events]
-AtHome: TypeAlias = Callable[[str], bool]
-"""Whether this process looks after a table: others leave it what happens automatically."""
 
 KIND: Final = "table"  # of these logs, among all that the store has
 
@@ -48,11 +46,6 @@ _SECOND_THOUGHT: Final = 4  # pauses that a bot leaves a person to put his card 
 _OVERHEAD: Final = 0.1  # seconds beyond its thoughts until a bot's answer is here
 _WITH_RULES: Final = ("opened", "agreed", "brought")  # events that may name a deck
 _LONG_LOG: Final = 100  # events; a longer log is folded beside the event loop
-
-
-def everywhere(table_id: str) -> bool:
-    """Where there is one process, all tables are at home in it."""
-    return True
 
 
 def _progress(hosted: Hosted) -> tuple[int, int, int]:
@@ -311,7 +304,7 @@ class Host:
                 if seq < 0 or hosted.table.seq < seq:
                     await self._catch_up(hosted)
         except StoreUnavailable:
-            await self._sleep_until(self._clock.now() + _RETRY)
+            await sleep_until(self._clock, self._clock.now() + _RETRY)
             await self._follow(hosted, seq)
         self._plan(hosted)
 
@@ -348,7 +341,7 @@ class Host:
             return
         hosted.cancel_timer()
         due = self._next(hosted)
-        if due is None or not (hosted.streams or self.at_home(hosted.table.id)):
+        if due is None:
             return
         if due.when <= self._clock.now():
             self._go(hosted)
@@ -356,6 +349,8 @@ class Host:
             hosted.timer = self._clock.call_at(due.when, lambda: self._go(hosted))
 
     def _next(self, hosted: Hosted) -> Due | None:
+        if self.store.handed_on or not (hosted.streams or self.at_home(hosted.table.id)):
+            return None
         all_come_here = self.at_home is not everywhere and self.store.file is not None
         return next_due(hosted, self._settings, self.store.bus.alone or all_come_here)
 
@@ -417,7 +412,7 @@ class Host:
             why = fault.why
             await self._change(hosted, lambda table: decisions.replaced(table, seat, position, why))
             return
-        await self._sleep_until(earliest)
+        await sleep_until(self._clock, earliest)
         await self._change(
             hosted, lambda table: decisions.move_for(table, seat, position, move, by)
         )
@@ -465,15 +460,6 @@ class Host:
         """The bot that stands in for absent people and gives hints."""
         return self._settings.stand_in or usual(table.setup.game)
 
-    async def _sleep_until(self, when: float) -> None:
-        if when > self._clock.now():
-            woken = asyncio.Event()
-            timer = self._clock.call_at(when, woken.set)
-            try:
-                await woken.wait()
-            finally:
-                timer.cancel()
-
     # --- keeping house
 
     async def tidy(self) -> int:
@@ -496,6 +482,6 @@ class Host:
 
     async def _tidy_for_ever(self) -> None:
         while True:
-            await self._sleep_until(self._clock.now() + self._settings.tidy_every)
+            await sleep_until(self._clock, self._clock.now() + self._settings.tidy_every)
             with contextlib.suppress(StoreUnavailable):
                 await self.tidy()

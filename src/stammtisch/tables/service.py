@@ -20,7 +20,8 @@ from stammtisch.tables.advice import Advice
 from stammtisch.tables.botpool import BotPool
 from stammtisch.tables.decks import EVERYBODY, DeckNote, texts_of
 from stammtisch.tables.errors import TooManyTables
-from stammtisch.tables.host import KIND, AtHome, Host, everywhere
+from stammtisch.tables.host import KIND, Host
+from stammtisch.tables.hosted import AtHome, everywhere
 from stammtisch.tables.leftover import left_over
 from stammtisch.tables.live import LiveTable, TableNote
 from stammtisch.tables.settings import Settings, Setup
@@ -75,10 +76,6 @@ class Tables:
 
     # --- looking
 
-    def at_home(self, table_id: str) -> bool:
-        """Whether this process looks after the table; if not, streams end and come back there."""
-        return self._host.at_home(table_id)
-
     async def table(self, table_id: str) -> LiveTable:
         """The table as it is now, read-only. `LiveTable` says what a page can get from it."""
         return (await self._host.find(table_id)).table
@@ -86,14 +83,18 @@ class Tables:
     async def changes(self, table_id: str, visitor: str, after: int) -> AsyncIterator[int]:
         """Yields the table's sequence number each time it has grown beyond ``after``.
 
-        Slow readers get only the newest. While it is being read, the visitor's seat is present.
+        Slow readers get only the newest. While it is being read, the visitor's seat is present. It
+        ends when another process goes on with the table.
         ``async for seq in tables.changes(id, visitor, 17): render(await tables.table(id))``.
         """
+        began_at_home = self._host.at_home(table_id)
         async with self._host.streaming(table_id, visitor) as hosted:
-            while True:
+            while not self.store.handed_on:
                 if hosted.table.seq > after:
                     after = hosted.table.seq
                     yield after
+                elif began_at_home and not self._host.at_home(table_id):
+                    return  # its home was away and is there again
                 else:
                     await hosted.news.wait()
 

@@ -17,7 +17,7 @@ from stammtisch.club.service import Clubs
 from stammtisch.errors import MoveError, StammtischError
 from stammtisch.pads.service import Pads
 from stammtisch.tables import Tables
-from stammtisch.tables.host import everywhere
+from stammtisch.tables.hosted import everywhere
 from stammtisch.text import Text, say
 from stammtisch.web import site as sites
 from stammtisch.web.failing import Failing

@@ -198,6 +198,8 @@ class Guarded(asyncio.Protocol):
         """A response is complete."""
         super().on_response_complete()  # type: ignore[misc]  # uvicorn's
         self._be(self.waits_for())
+        if self.gate.homes is not None and self.gate.homes.left:
+            self.gate.homes.pass_on(self)
 
     @property
     def rests(self) -> bool:

@@ -48,10 +48,11 @@ class Homes:
         self._number, self._ways, self._mine = number, ways, mine
         self._shared = shared
         self._coming: set[asyncio.Task[Any]] = set()
+        self.left = False  # another process has taken the place of this one
 
     def at_home(self, log_id: str) -> bool:
         """Whether this worker has to look after a log: it is at home here, or nobody is there."""
-        return self._is_ours(log_id.encode())
+        return not self.left and self._is_ours(log_id.encode())
 
     def _is_ours(self, log_id: bytes) -> bool:
         home = zlib.crc32(log_id) % len(self._ways)
@@ -65,6 +66,11 @@ class Homes:
         if found is None or self._is_ours(found[1]):
             return False
         return self._send(zlib.crc32(found[1]) % len(self._ways), connection, data)
+
+    def pass_on(self, connection: Guarded) -> None:
+        """Hand a connection on which nothing is to be done to the process that goes on here."""
+        if connection.rests:
+            self._send(self._number, connection, _NOTHING)
 
     def _send(self, worker: int, connection: Guarded, data: bytes) -> bool:
         if len(data) > _MOST:
@@ -85,9 +91,15 @@ class Homes:
         loop.add_reader(self._mine.fileno(), self._take, protocol)
         self._shared.note_up(self._number, True)
 
-    def stop(self) -> None:
-        """Take nothing more."""
+    def leave(self) -> None:
+        """Take nothing more: another process does it in this place."""
+        self.left = True
         asyncio.get_running_loop().remove_reader(self._mine.fileno())
+
+    @property
+    def expects(self) -> bool:
+        """Whether a connection was taken that is not known to the server yet."""
+        return bool(self._coming)
 
     def _take(self, protocol: Callable[[], Guarded]) -> None:
         for _ in range(_AT_ONCE):

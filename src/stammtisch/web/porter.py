@@ -53,6 +53,11 @@ class Porter:
         """Accept no more connections; uvicorn closes the socket."""
         self._loop.remove_reader(self._door.fileno())
 
+    @property
+    def expects(self) -> bool:
+        """Whether a connection was accepted that is not known to the server yet."""
+        return bool(self._coming)
+
     async def wait_closed(self) -> None:
         """Nothing is left to wait for: uvicorn waits for the connections."""
 

@@ -29,6 +29,7 @@ from stammtisch.web.onename import OneName
 from stammtisch.web.porter import Server
 from stammtisch.web.seldom import log_seldom
 from stammtisch.web.settings import Settings
+from stammtisch.web.site import Site
 
 _PATIENCE: Final = 5  # seconds that streams get to end when the server stops
 _IDLE: Final = 75  # seconds that a connection is kept between two clicks of somebody who thinks
@@ -188,7 +189,7 @@ def serve(
             supervise(found, settings, workers, host, log_level, opened)
         else:
             room_for_streams()
-            config = configured(application(settings, host), settings, log_level)
+            config = configured(application(settings, host)[1], settings, log_level)
             log_seldom()
             opened()
             Server(config).run(sockets=[found])
@@ -213,14 +214,15 @@ def _shown(host: str) -> str:
 
 def application(
     settings: Settings, host: str, counts: Counts | None = None, homes: Homes | None = None
-) -> ASGIApp:
-    """The application for a server that listens at this address; see `create_app`."""
+) -> tuple[Site, ASGIApp]:
+    """What a server shows that listens at this address; see `create_app`."""
     names, shown = (*settings.names, host.lower()), _shown(host)
     settings = replace(settings, in_network=host in EVERYWHERE, names=names)
-    app: ASGIApp = create_app(settings, counts=counts, homes=homes)
+    pages = create_app(settings, counts=counts, homes=homes)
+    app: ASGIApp = pages
     if shown in LOOPBACK and not (settings.public_address or settings.proxies):
         app = OneName(app, shown)
-    return app
+    return pages.state.site, app
 
 
 def _tell(address: str, open_browser: bool, started: Callable[[str], None] | None) -> None:

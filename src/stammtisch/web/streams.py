@@ -1,25 +1,26 @@
-"""A stream of fragments: one each time a log has grown."""
+"""A stream of events: one each time a log has grown, as far as the other side keeps up."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
+import contextlib
+from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Iterable
 from typing import Final
 
 from starlette.requests import Request
-from starlette.responses import Response, StreamingResponse
-from starlette.types import Receive, Scope, Send
+from starlette.responses import Response
+from starlette.types import Message, Receive, Scope, Send
 
 from stammtisch.errors import StammtischError
 from stammtisch.text import say
 from stammtisch.web.forms import whole_number
 from stammtisch.web.site import entered
 
+BEAT: Final = b": still here\n\n"
 _HEADERS: Final = {"cache-control": "no-store", "x-accel-buffering": "no"}
 _TOO_MANY: Final = say(
     "Too many pages are open here at the same time. Close some of them, then load this one again."
 )
-BEAT: Final = b": still here\n\n"
 
 
 def seen_up_to(request: Request) -> int:
@@ -28,19 +29,106 @@ def seen_up_to(request: Request) -> int:
     return last if last is not None else whole_number(request.query_params.get("after")) or 0
 
 
-class Streamed(StreamingResponse):
-    """Sends events as they come, if there is room for one more stream."""
+class Streamed(Response):
+    """Sends events as they come, if there is room for one more stream.
+
+    The request's own task waits for changes and sends; a second one only waits for the client to
+    go. What changes while the client does not read is drawn once, when he reads again. The stream
+    ends when there is nothing more to see: the log is gone, or the role.
+
+    Args:
+        changes: says that there is something new; slow readers get only the newest.
+        draw: what to send then, and whatever else is new by then.
+        heartbeat: seconds without an event after which a sign of life is sent.
+    """
+
+    media_type = "text/event-stream"
+
+    def __init__(
+        self,
+        changes: AsyncIterator[int],
+        draw: Callable[[], Awaitable[Iterable[bytes]]],
+        heartbeat: float,
+    ) -> None:
+        self.status_code, self.background = 200, None
+        self.init_headers(_HEADERS)
+        self._changes, self._draw, self._heartbeat = changes, draw, heartbeat
+        self._gone = False
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Send events until the client has gone; raises `TooManyForms` before the first event."""
         site, visit = entered(Request(scope))
+        task = asyncio.current_task()
+        assert task is not None
         with site.streams.one(visit, _TOO_MANY):
-            await super().__call__(scope, receive, send)
+            start = {"type": "http.response.start", "status": 200, "headers": self.raw_headers}
+            await send(start)
+            leaving = asyncio.create_task(self._leave(receive, task))
+            heart = _Heart(send, self._heartbeat)
+            try:
+                await self._follow(send, heart)
+                await send(_part(b"", more=False))
+            except asyncio.CancelledError:
+                if not self._gone:
+                    raise
+                task.uncancel()
+            finally:
+                leaving.cancel()
+                heart.stop()
+                if isinstance(self._changes, AsyncGenerator):
+                    await self._changes.aclose()
+
+    async def _leave(self, receive: Receive, task: asyncio.Task[None]) -> None:
+        while (await receive())["type"] != "http.disconnect":
+            pass
+        self._gone = True
+        task.cancel()
+
+    async def _follow(self, send: Send, heart: _Heart) -> None:
+        with contextlib.suppress(StammtischError):
+            async for _ in self._changes:
+                await send(_NOTHING)  # comes back when the client has read what was sent
+                for each in await self._draw():
+                    await send(_part(each))
+                heart.sent()
 
 
-def streamed(events: AsyncIterator[bytes]) -> Response:
-    """A response that sends events as they come."""
-    return Streamed(events, media_type="text/event-stream", headers=_HEADERS)
+class _Heart:
+    """Sends a sign of life when nothing else was sent for a while."""
+
+    def __init__(self, send: Send, seconds: float) -> None:
+        self._send, self._seconds = send, seconds
+        self._loop = asyncio.get_running_loop()
+        self._last = self._loop.time()
+        self._beating: asyncio.Task[None] | None = None
+        self._timer = self._loop.call_later(seconds, self._beat)
+
+    def sent(self) -> None:
+        """Something was sent."""
+        self._last = self._loop.time()
+
+    def stop(self) -> None:
+        """No more signs of life."""
+        self._timer.cancel()
+        if self._beating is not None:
+            self._beating.cancel()
+
+    def _beat(self) -> None:
+        left = self._last + self._seconds - self._loop.time()
+        if left <= 0 and (self._beating is None or self._beating.done()):
+            self._beating = self._loop.create_task(self._sign())
+        self._timer = self._loop.call_later(left if left > 0 else self._seconds, self._beat)
+
+    async def _sign(self) -> None:
+        with contextlib.suppress(OSError, RuntimeError):  # the connection ends just now
+            await self._send(_part(BEAT))
+
+
+def _part(body: bytes, more: bool = True) -> Message:
+    return {"type": "http.response.body", "body": body, "more_body": more}
+
+
+_NOTHING: Final = _part(b"")
 
 
 def event(html: str, seq: int) -> bytes:
@@ -49,35 +137,14 @@ def event(html: str, seq: int) -> bytes:
     return f"id: {seq}\ndata: {data}\n\n".encode()
 
 
-async def fragments(
+def fragments(
     changes: AsyncIterator[int],
     render: Callable[[], Awaitable[tuple[str, int]]],
     heartbeat: float,
-) -> AsyncIterator[bytes]:
-    """Calls ``render`` after each change, and yields the fragment as an event with its number.
+) -> Response:
+    """A stream that calls ``render`` after each change: the fragment, and its number."""
 
-    A sign of life comes every ``heartbeat`` seconds; the stream ends when there is nothing more to
-    see.
-    """
-    pending: asyncio.Future[int] | None = None
-    try:
-        while True:
-            pending = pending or asyncio.ensure_future(following(changes))
-            done, _ = await asyncio.wait({pending}, timeout=heartbeat)
-            if not done:
-                yield BEAT
-                continue
-            seq, pending = pending.result(), None
-            if seq < 0:
-                return
-            yield event(*await render())
-    except StammtischError:  # the log is gone, or the role
-        return
-    finally:
-        if pending is not None:
-            pending.cancel()
+    async def draw() -> Iterable[bytes]:
+        return [event(*await render())]
 
-
-async def following(changes: AsyncIterator[int]) -> int:
-    """The next number; -1 when there are no more."""
-    return await anext(changes, -1)
+    return Streamed(changes, draw, heartbeat)

@@ -11,11 +11,12 @@ import asyncio
 import contextlib
 import json
 import logging
+import os
 import signal
 import socket
 import sys
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Final
 
@@ -35,6 +36,7 @@ _SHORT: Final = 10.0  # seconds; who lives shorter fails
 _PAUSE: Final = 0.5  # seconds before who has failed twice is started again; twice as long each time
 _LONGEST_PAUSE: Final = 30.0
 _PATIENCE: Final = 12.0  # seconds that a process may take to end
+_PARTS: Final = 3  # processes in one place at the same time: one, and two that leave
 _MAIN: Final = (
     "import json, sys; sys.path[:] = json.loads(sys.argv.pop()); "
     "from stammtisch.web.worker import main; main()"
@@ -49,8 +51,10 @@ class Child:
         process: asyncio.subprocess.Process,
         reader: asyncio.StreamReader,
         writer: asyncio.StreamWriter,
+        part: int,
     ) -> None:
         self.process, self._reader, self._writer = process, reader, writer
+        self.part = part
         self.began = asyncio.get_running_loop().time()
 
     @classmethod
@@ -65,7 +69,7 @@ class Child:
             )
         reader, writer = await asyncio.open_connection(sock=ours)
         writer.write(orders.written(order))
-        return cls(process, reader, writer)
+        return cls(process, reader, writer, order.part)
 
     async def says(self, word: bytes) -> bool:
         """Wait until it says this word; False if it ends before."""
@@ -92,25 +96,44 @@ class Child:
 
 
 class Post:
-    """A place that is always to be taken by a living process."""
+    """A place that is always to be taken by a living process.
 
-    def __init__(self, name: str, order: Order, shared: Shared | None = None) -> None:
-        self.name, self.order, self._shared = name, order, shared
-        self.child: Child | None = None
+    Args:
+        name: for the log.
+        order: for the process.
+        shared: what workers share; each process there has a part of it.
+        parts: those that are for processes in this place, one after the other.
+    """
+
+    def __init__(
+        self, name: str, order: Order, shared: Shared | None = None, parts: Iterable[int] = ()
+    ) -> None:
+        self.name, self._order, self._shared = name, order, shared
+        self._parts = [*parts]  # that no process has
         self.up = asyncio.Event()
+        self._child: Child | None = None
+        self._children: set[Child] = set()  # with those that leave
+        self._leaving: set[asyncio.Task[None]] = set()
+        self._changing = asyncio.Lock()
         self._failures = 0
         self._ending = False
 
     async def keep(self) -> None:
         """Start the process, and again whenever it has ended."""
         while not self._ending:
-            self.child = child = await Child.start(self.order)
-            if await self._begin(child):
-                self.up.set()
-            status = await child.process.wait()
+            async with self._changing:
+                child = self._child = await self._start()
+                if await self._begin(child):
+                    self.up.set()
+            while True:
+                status = await child.process.wait()
+                async with self._changing:
+                    if child is self._child or self._child is None:
+                        break
+                    child = self._child  # it was replaced
+            self._wipe(child)
             if self._shared is not None:
-                self._shared.note_up(self.order.number, False)
-                self._shared.wipe(self.order.part)
+                self._shared.note_up(self._order.number, False)
             if self._ending:
                 return
             if not self.up.is_set():
@@ -119,10 +142,23 @@ class Post:
                 )
             await asyncio.sleep(self._pause(child, status))
 
+    async def _start(self) -> Child:
+        part = self._parts.pop(0) if self._shared is not None else 0
+        child = await Child.start(replace(self._order, part=part))
+        self._children.add(child)
+        return child
+
     async def _begin(self, child: Child) -> bool:
-        if self.order.role == "writer" and await child.says(orders.READY):
+        if self._order.role == "writer" and await child.says(orders.READY):
             child.tell(orders.GO)
         return await child.says(orders.UP)
+
+    def _wipe(self, child: Child) -> None:
+        """Forget what a process held that has ended."""
+        if self._shared is not None:
+            self._shared.wipe(child.part)
+            self._parts.append(child.part)
+        self._children.discard(child)
 
     def _pause(self, child: Child, status: int) -> float:
         """How long to wait before the next start; whoever fails again and again waits longer."""
@@ -134,11 +170,52 @@ class Post:
         _log.warning("%s ended %s; another starts in %.1f seconds", self.name, how, pause)
         return pause
 
+    async def renew(self) -> bool:
+        """Let a new process take over; if it cannot, everything stays as it is."""
+        async with self._changing:
+            old = self._child
+            if self._ending or old is None:
+                return False
+            if self._shared is not None and not self._parts:
+                _log.warning("%s is not renewed: its last process is still ending", self.name)
+                return False
+            new = await self._start()
+            if await (self._relieve(old, new) if self._shared is None else self._follow(old, new)):
+                _log.warning("%s was renewed", self.name)
+                return True
+            _log.error("%s was not renewed: the new process ended", self.name)
+            return False
+
+    async def _relieve(self, old: Child, new: Child) -> bool:
+        """The new one begins when the old one has ended: only one may write."""
+        if not await new.says(orders.READY):
+            return False
+        self._child = new
+        await old.end()
+        new.tell(orders.GO)
+        return await new.says(orders.UP)
+
+    async def _follow(self, old: Child, new: Child) -> bool:
+        """The old one gives up what it has to the new one."""
+        if not await new.says(orders.UP):
+            await new.process.wait()
+            self._wipe(new)
+            return False
+        self._child = new
+        old.tell(orders.LEAVE)
+        leaving = asyncio.create_task(self._left(old))
+        self._leaving.add(leaving)
+        leaving.add_done_callback(self._leaving.discard)
+        return True
+
+    async def _left(self, old: Child) -> None:
+        await old.process.wait()
+        self._wipe(old)
+
     async def end(self) -> None:
         """Let the process end, and start no other."""
         self._ending = True
-        if self.child is not None:
-            await self.child.end()
+        await asyncio.gather(*(child.end() for child in self._children))
 
 
 class Supervisor:
@@ -158,13 +235,17 @@ class Supervisor:
         self._workers = workers
         self._host, self._log_level = host, log_level
         self._over = asyncio.Event()
+        self._renewing: asyncio.Task[None] | None = None
+        self._terminal = _has_terminal()
         self._keepers: list[asyncio.Task[None]] = []
+        self._all: list[Post] = []  # in the order in which they are renewed
 
     async def run(self, started: Callable[[], None]) -> None:
         """Serve until somebody ends it; raises `WorkersFailed` if the first start fails."""
         loop = asyncio.get_running_loop()
         for each in (signal.SIGINT, signal.SIGTERM):
             loop.add_signal_handler(each, self._over.set)
+        loop.add_signal_handler(signal.SIGHUP, self._hung_up)
         with (
             tempfile.TemporaryDirectory(prefix="stammtisch-") as folder,
             contextlib.ExitStack() as sockets,
@@ -188,10 +269,13 @@ class Supervisor:
         try:
             await self._up(writers)
             await self._up(workers)
+            self._all = [*writers, *workers]
             if not self._over.is_set():
                 started()
             await self._watch(asyncio.create_task(self._over.wait()))
         finally:
+            if self._renewing is not None:
+                self._renewing.cancel()
             for posts in (workers, writers):
                 await asyncio.gather(*(post.end() for post in posts))
             for keeper in self._keepers:
@@ -200,7 +284,7 @@ class Supervisor:
     def _posts(self, settings: Settings, sockets: contextlib.ExitStack) -> list[Post]:
         """The places of the workers, with what they share."""
         file = sockets.enter_context(tempfile.TemporaryFile())  # noqa: SIM115 - `sockets` closes it
-        shared = Shared.create(file.fileno(), self._workers)
+        shared = Shared.create(file.fileno(), self._workers * _PARTS)
         sockets.callback(shared.close)
         pairs = [socket.socketpair(type=socket.SOCK_DGRAM) for _ in range(self._workers)]
         for each in (end for pair in pairs for end in pair):
@@ -217,14 +301,26 @@ class Supervisor:
                     host=self._host,
                     log_level=self._log_level,
                     shared=file.fileno(),
-                    part=number,
                     ways=tuple(way.fileno() for way, _ in pairs),
                     mine=mine.fileno(),
                 ),
                 shared,
+                range(number * _PARTS, (number + 1) * _PARTS),
             )
             for number, (_, mine) in enumerate(pairs)
         ]
+
+    def _hung_up(self) -> None:
+        """Renew all processes; where the terminal was closed, end."""
+        if self._terminal and not _has_terminal():
+            self._over.set()
+        elif self._renewing is None or self._renewing.done():
+            self._renewing = asyncio.create_task(self._renew())
+
+    async def _renew(self) -> None:
+        for post in self._all:
+            if not await post.renew():
+                break
 
     async def _up(self, posts: list[Post]) -> None:
         self._keepers += [asyncio.create_task(post.keep()) for post in posts]
@@ -240,6 +336,14 @@ class Supervisor:
         waiting.cancel()
         for keeper in done & {*self._keepers}:
             keeper.result()
+
+
+def _has_terminal() -> bool:
+    try:
+        os.close(os.open("/dev/tty", os.O_RDWR | os.O_NOCTTY))
+    except OSError:
+        return False
+    return True
 
 
 def supervise(

@@ -12,7 +12,8 @@ import signal
 import socket
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import Final, cast
 
 from msgspec.structs import replace
 
@@ -22,20 +23,31 @@ from stammtisch.logs.answering import Answering
 from stammtisch.logs.store import Store
 from stammtisch.web import orders
 from stammtisch.web.doors import Doors
-from stammtisch.web.gate import GatedConfig
+from stammtisch.web.gate import GatedConfig, Guarded
 from stammtisch.web.homes import Homes
 from stammtisch.web.orders import Order
-from stammtisch.web.porter import Server
+from stammtisch.web.porter import Porter, Server
 from stammtisch.web.seldom import log_seldom
 from stammtisch.web.serving import application, configured, frequency, room_for_streams
 from stammtisch.web.shared import Shared
+
+_PATIENCE: Final = 60.0  # seconds that a worker which was replaced has for what it answers
+_PAUSE: Final = 0.02  # seconds between two looks at connections that do not rest yet
 
 
 class Worker(Server):
     """Serves until the supervisor says that it shall end, or has gone."""
 
-    def __init__(self, config: GatedConfig, control: socket.socket, homes: Homes) -> None:
+    def __init__(
+        self,
+        config: GatedConfig,
+        control: socket.socket,
+        homes: Homes,
+        hand_on: Callable[[], None] = lambda: None,
+    ) -> None:
+        """``hand_on`` ends all streams."""
         super().__init__(config)
+        self._hand_on = hand_on
         self._control, self._homes = control, homes
         self._listening: asyncio.Task[None] | None = None
 
@@ -48,10 +60,32 @@ class Worker(Server):
     async def _listen(self) -> None:
         reader, writer = await asyncio.open_connection(sock=self._control)
         writer.write(orders.UP)
-        while await reader.readline() not in (b"", orders.END):
-            pass
+        leaving: asyncio.Task[None] | None = None
+        while (word := await reader.readline()) not in (b"", orders.END):
+            if word == orders.LEAVE and leaving is None:
+                leaving = asyncio.create_task(self._leave())
+        if leaving is not None:
+            leaving.cancel()
         self.should_exit = True
         writer.close()
+
+    async def _leave(self) -> None:
+        """Finish what is being answered, and pass every connection on as soon as it rests."""
+        self._homes.leave()
+        for porter in self.servers:
+            porter.close()
+        self._hand_on()
+        until = asyncio.get_running_loop().time() + _PATIENCE
+        while self._busy and asyncio.get_running_loop().time() < until:
+            for connection in list(self.server_state.connections):
+                self._homes.pass_on(cast("Guarded", connection))
+            await asyncio.sleep(_PAUSE)
+        self.should_exit = True
+
+    @property
+    def _busy(self) -> bool:
+        comes = any(cast("Porter", each).expects for each in self.servers)
+        return bool(self.server_state.connections) or comes or self._homes.expects
 
     @contextlib.contextmanager
     def capture_signals(self) -> Iterator[None]:
@@ -69,12 +103,12 @@ def serve(order: Order, control: socket.socket) -> None:
     ways = [socket.socket(fileno=each) for each in order.ways]
     homes = Homes(order.number, ways, socket.socket(fileno=order.mine), shared)
     settings = replace(order.settings, tables=_share(order))
-    app = application(settings, order.host, shared, homes)
+    site, app = application(settings, order.host, shared, homes)
     config = configured(app, settings, order.log_level, counts=shared, homes=homes)
     family = socket.AF_INET6 if ":" in order.host else socket.AF_INET
     rate = frequency(settings, shared)
     doors = Doors(family, rate, settings.proxies, fileno=order.listener)
-    Worker(config, control, homes).run(sockets=[doors])
+    Worker(config, control, homes, site.tables.store.hand_on).run(sockets=[doors])
 
 
 def _share(order: Order) -> tables.Settings:

@@ -35,7 +35,7 @@ from stammtisch.web.eveningview import (
 )
 from stammtisch.web.forms import read_fields, whole_number
 from stammtisch.web.site import base_address, entered
-from stammtisch.web.streams import fragments, seen_up_to, streamed
+from stammtisch.web.streams import fragments, seen_up_to
 from stammtisch.web.visits import cleaned
 
 Fields = list[tuple[str, str]]
@@ -122,8 +122,7 @@ async def stream(request: Request) -> Response:
         return desk.site.pages.text(desk.visit, "club/desk.html", **context), desk.seq
 
     changes = desk.site.clubs.changes(desk.evening_id, after)
-    events = fragments(changes, render, desk.site.settings.heartbeat)
-    return streamed(events)
+    return fragments(changes, render, desk.site.settings.heartbeat)
 
 
 Deed = Callable[[EveningDesk, Fields], Awaitable[None]]

@@ -16,7 +16,7 @@ from stammtisch.club.standings import owes_solo, standings
 from stammtisch.web.clubview import chairs_at, my_rounds, round_to_show
 from stammtisch.web.forms import read_form
 from stammtisch.web.site import Site, entered
-from stammtisch.web.streams import fragments, seen_up_to, streamed
+from stammtisch.web.streams import fragments, seen_up_to
 from stammtisch.web.visits import Visit
 
 
@@ -89,8 +89,7 @@ async def stream(request: Request) -> Response:
         return guest.site.pages.text(guest.visit, f"{name}_frame.html", **context), context["seq"]
 
     changes = guest.site.clubs.changes(guest.evening_id, after)
-    events = fragments(changes, render, guest.site.settings.heartbeat)
-    return streamed(events)
+    return fragments(changes, render, guest.site.settings.heartbeat)
 
 
 async def sit(request: Request) -> Response:

@@ -31,7 +31,7 @@ from stammtisch.web.padform import (
 from stammtisch.web.padview import PadView, standing_for
 from stammtisch.web.qr import qr_inline
 from stammtisch.web.site import Site, base_address, entered
-from stammtisch.web.streams import fragments, seen_up_to, streamed
+from stammtisch.web.streams import fragments, seen_up_to
 from stammtisch.web.visits import Visit, cleaned, own_name
 
 FormOf: TypeAlias = Callable[[Sheet, Standing, Pairs], HandForm]  # how a sent form is read
@@ -348,8 +348,7 @@ async def stream(request: Request) -> Response:
         return PadView(view.id, live, visit).frame(), live.seq
 
     changes = site.pads.changes(view.id, visit.visitor, after)
-    events = fragments(changes, render, site.settings.heartbeat)
-    return streamed(events)
+    return fragments(changes, render, site.settings.heartbeat)
 
 
 async def invite(request: Request) -> Response:

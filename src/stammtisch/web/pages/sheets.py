@@ -16,7 +16,7 @@ from stammtisch.web.forms import read_form, wants_json, whole_number
 from stammtisch.web.paths import NUMBER
 from stammtisch.web.sheetview import Row, SheetPage, line_in, opened, renewed, rows_of, sent_rows
 from stammtisch.web.site import entered
-from stammtisch.web.streams import fragments, seen_up_to, streamed
+from stammtisch.web.streams import fragments, seen_up_to
 
 
 async def sent(request: Request) -> tuple[SheetPage, dict[str, str]]:
@@ -67,8 +67,7 @@ async def stream(request: Request) -> Response:
         return page.site.pages.text(page.visit, name, page.speaker, **context), page.seq
 
     changes = page.site.clubs.changes(page.evening_id, after)
-    events = fragments(changes, render, page.site.settings.heartbeat)
-    return streamed(events)
+    return fragments(changes, render, page.site.settings.heartbeat)
 
 
 async def write(request: Request) -> Response:

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import Iterable
 
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from stammtisch.tables.errors import NoSuchTable
-from stammtisch.web.errors import NoSpectators
 from stammtisch.web.frame import Framer
 from stammtisch.web.pages.table import visible_table
-from stammtisch.web.site import Site, base_address, entered
-from stammtisch.web.streams import BEAT, event, following, seen_up_to, streamed
-from stammtisch.web.visits import Visit
+from stammtisch.web.site import base_address, entered
+from stammtisch.web.streams import Streamed, event, seen_up_to
 
 
 async def stream(request: Request) -> Response:
@@ -24,35 +20,14 @@ async def stream(request: Request) -> Response:
     table = await visible_table(site, visit, request.path_params["id"])
     after = seen_up_to(request)
     framer = Framer(table, visit, base_address(request, site))
-    events = _events(site, visit, framer, after)
-    return streamed(events)
 
+    async def draw() -> Iterable[bytes]:
+        framer.table = await visible_table(site, visit, table.id)
+        frames = framer.frames(site.tables.clock.now())  # each page holds tricks itself
+        return (event(html, framer.table.seq) for html in frames)
 
-async def _events(site: Site, visit: Visit, framer: Framer, after: int) -> AsyncIterator[bytes]:
-    changes = aiter(site.tables.changes(framer.table.id, visit.visitor, after))
-    belongs_here = site.tables.at_home(framer.table.id)
-    pending: asyncio.Future[int] | None = None
-    try:
-        while True:
-            if belongs_here and not site.tables.at_home(framer.table.id):
-                return  # its home is there again
-            pending = pending or asyncio.ensure_future(following(changes))
-            done, _ = await asyncio.wait({pending}, timeout=site.settings.heartbeat)
-            if not done:
-                yield BEAT
-                continue
-            seq = pending.result()
-            pending = None
-            if seq < 0:
-                return
-            framer.table = await visible_table(site, visit, framer.table.id)
-            for html in framer.frames(site.tables.clock.now()):  # each page holds tricks itself
-                yield event(html, framer.table.seq)
-    except (NoSuchTable, NoSpectators):
-        return
-    finally:
-        if pending is not None:
-            pending.cancel()
+    changes = site.tables.changes(table.id, visit.visitor, after)
+    return Streamed(changes, draw, site.settings.heartbeat)
 
 
 ROUTES = [Route("/t/{id}/stream", stream, methods=["GET"])]
