@@ -144,7 +144,7 @@ class Sitting:
 
     path: str = ""
     tried: tuple[list[tuple[str, End]], ...] = ()
-    seen: dict[str, int] = field(default_factory=dict)  # the newest number on each screen
+    screens: dict[str, int] = field(default_factory=dict)  # the newest number on each screen
 
     @property
     def id(self) -> str:
@@ -260,14 +260,14 @@ class Person:
         """Follow the stream of a table for ever, coming back whenever it ends."""
         address = f"{self.crowd.server.address}{sitting.path}/stream"
         while True:
-            after = sitting.seen.get(self.name, 0)
+            after = sitting.screens.get(self.name, 0)
             try:
                 async with self._browser.stream(
                     "GET", address, params={"after": str(after)}
                 ) as answer:
                     async for line in answer.aiter_lines():
                         if line.startswith("id: "):
-                            sitting.seen[self.name] = int(line[4:])
+                            sitting.screens[self.name] = int(line[4:])
             except httpx2.HTTPError:
                 pass
             await asyncio.sleep(_BREATH)
@@ -298,10 +298,10 @@ async def _even(crowd: Crowd, sitting: Sitting) -> None:
     store = Store(crowd.server.database)
     async with asyncio.timeout(_BOUND):
         while True:
-            seen = [*sitting.seen.values()]
+            shown = [*sitting.screens.values()]
             newest = len(await store.events(sitting.id))
-            assert max(seen, default=0) <= newest, "a screen shows what is not written down"
-            if [sitting.seen.get(name) for name in ("Anna", "Bert")] == [newest, newest]:
+            assert max(shown, default=0) <= newest, "a screen shows what is not written down"
+            if [sitting.screens.get(name) for name in ("Anna", "Bert")] == [newest, newest]:
                 break
             await asyncio.sleep(_BREATH)
     await store.close()

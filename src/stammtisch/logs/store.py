@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Final
 
 from sqlalchemy import Connection, func, or_, select
+from sqlalchemy.engine import make_url
 
 from stammtisch.logs.asking import AskingBus, AskingDatabase, Link
 from stammtisch.logs.batches import Batches
@@ -30,9 +31,15 @@ from stammtisch.logs.migrations import upgrade
 from stammtisch.logs.rows import Row
 from stammtisch.logs.schema import event, listing, sitting, summary
 
-__all__ = ["Conflict", "Entry", "Store"]
+__all__ = ["Conflict", "Entry", "Store", "url_to_ask"]
 
 _WRITER: Final = "writer"  # in the query of a URL
+
+
+def url_to_ask(url: str, place: Path) -> str:
+    """The URL of an SQLite file for those who ask the process that listens there to write."""
+    asked = make_url(url).update_query_dict({_WRITER: str(place)})
+    return asked.render_as_string(hide_password=False)
 
 
 class Store:

@@ -200,12 +200,12 @@ def check_workers(settings: Settings) -> None:
     if not can_hand_over():
         raise NoWorkers(
             say(
-                "Several workers pass connections to each other, and this system does not allow "
+                "Several processes pass connections to each other, and this system does not allow "
                 "that. Leave out --workers."
             )
         )
     if database_url(settings.database).database in (None, "", ":memory:"):
-        raise NoWorkers(say("Several workers need a database that they can share: name a file."))
+        raise NoWorkers(say("Several processes need a database that they can share: name a file."))
 
 
 def _shown(host: str) -> str:

@@ -21,9 +21,9 @@ from pathlib import Path
 from typing import Final
 
 from msgspec.structs import replace
-from sqlalchemy.engine import make_url
 
 from stammtisch.logs.database import database_url
+from stammtisch.logs.store import url_to_ask
 from stammtisch.text import say
 from stammtisch.web import orders
 from stammtisch.web.errors import WorkersFailed
@@ -263,8 +263,7 @@ class Supervisor:
             listener.listen(self._workers * 4)
             order = Order(role="writer", settings=settings, listener=listener.fileno())
             writers.append(Post("the process that writes", order))
-            url = make_url(settings.database).update_query_dict({"writer": str(place)})
-            settings = replace(settings, database=url.render_as_string(hide_password=False))
+            settings = replace(settings, database=url_to_ask(settings.database, place))
         workers = self._posts(settings, sockets)
         try:
             await self._up(writers)
