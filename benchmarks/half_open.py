@@ -98,7 +98,7 @@ async def clicks_for(people: list[Person], plan: Plan, what: str) -> None:
 
 async def measure(plan: Plan, size: int) -> None:
     """Without the crowd, and with it."""
-    async with running(plan, "--guarded") as server:
+    async with running(plan, "server.py", "--guarded") as server:
         people = await seated(plan, server)
         await clicks_for(people, plan, "alone")
         seconds = plan.round + plan.seconds + 2

@@ -28,11 +28,11 @@ from stammtisch.web.settings import Settings
 FREE: Final = {"streams": 10**9, "streams_each": 10**9, "connections": 10**9}
 
 
-def settings_for(folder: Path, pace: float, guarded: bool) -> Settings:
+def settings_for(database: str, pace: float, guarded: bool) -> Settings:
     """The house rules under load."""
     return Settings(
         **{} if guarded else FREE,
-        database=f"sqlite:///{folder / 'load.sqlite'}",
+        database=database,
         posts=10**9,
         new_tables=10**9,
         new_tables_each=10**9,
@@ -88,6 +88,8 @@ def main() -> None:
     """Serve until the caller ends this process, or its time is up; prints the port."""
     options = argparse.ArgumentParser(description=__doc__)
     options.add_argument("folder", type=Path)
+    options.add_argument("--database", help="an address, if not a file in the folder")
+    options.add_argument("--plain", action="store_true", help="asyncio and h11")
     options.add_argument("--pace", type=float, default=1.0)
     options.add_argument("--prompt", action="store_true")
     options.add_argument("--guarded", action="store_true")
@@ -98,7 +100,8 @@ def main() -> None:
     stop_after(chosen.limit)
     if chosen.core >= 0:
         os.sched_setaffinity(0, {chosen.core})
-    settings = settings_for(chosen.folder, chosen.pace, chosen.guarded)
+    database = chosen.database or f"sqlite:///{chosen.folder / 'load.sqlite'}"
+    settings = settings_for(database, chosen.pace, chosen.guarded)
     service = Tables(settings.database, settings.tables)
     app: ASGIApp = create_app(settings, service)
     if chosen.prompt:
@@ -106,7 +109,7 @@ def main() -> None:
     found = listening("127.0.0.1", 0, settings)
     room_for_streams()
     print(found.getsockname()[1], flush=True)
-    config = configured(app, settings)
+    config = configured(app, settings, plain=chosen.plain)
     if chosen.profile is None:
         Server(config).run(sockets=[found])
         return

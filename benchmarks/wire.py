@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import cast
 from urllib.parse import urlencode
 
 
@@ -31,14 +32,14 @@ def split_head(buffer: bytes) -> tuple[int, dict[str, str], int] | None:
     return int(status.split(" ", 2)[1]), {name.lower(): value for name, value in pairs}, end + 4
 
 
-def chunk(buffer: bytes | bytearray, start: int) -> tuple[bytes, int] | None:
+def chunk(buffer: bytes, start: int) -> tuple[bytes, int] | None:
     """The next chunk of a chunked body and where it ends; None if it is not complete."""
     end = buffer.find(b"\r\n", start)
     if end < 0:
         return None
-    size = int(bytes(buffer[start:end]).split(b";")[0], 16)
+    size = int(buffer[start:end], 16)
     after = end + 2 + size + 2
-    return (bytes(buffer[end + 2 : after - 2]), after) if len(buffer) >= after else None
+    return (buffer[end + 2 : after - 2], after) if len(buffer) >= after else None
 
 
 class Requests(asyncio.Protocol):
@@ -51,8 +52,7 @@ class Requests(asyncio.Protocol):
         self.lost = False
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        assert isinstance(transport, asyncio.Transport)
-        self._transport = transport
+        self._transport = cast(asyncio.Transport, transport)
 
     def data_received(self, data: bytes) -> None:
         self._buffer += data
@@ -106,33 +106,34 @@ class Stream(asyncio.Protocol):
     def __init__(self, request: bytes, heard: Callable[[int, bytes], None]) -> None:
         self._request = request
         self._heard = heard
-        self._buffer = bytearray()
+        self._rest = b""
         self._begun = False
         self.events = 0
         self.lost = False
         self.transport: asyncio.Transport | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        assert isinstance(transport, asyncio.Transport)
-        self.transport = transport
-        transport.write(self._request)
+        self.transport = cast(asyncio.Transport, transport)
+        self.transport.write(self._request)
 
     def data_received(self, data: bytes) -> None:
-        self._buffer += data
+        if self._rest:
+            data = self._rest + data
+        start = 0
         if not self._begun:
-            head = split_head(bytes(self._buffer))
+            head = split_head(data)
             if head is None:
+                self._rest = data
                 return
             if head[0] != 200:
                 raise ConnectionError(f"the stream was refused with {head[0]}")
-            self._begun = True
-            del self._buffer[: head[2]]
-        while (found := chunk(self._buffer, 0)) is not None:
-            part, after = found
-            del self._buffer[:after]
+            self._begun, start = True, head[2]
+        while (found := chunk(data, start)) is not None:
+            part, start = found
             if part.startswith(b"id: "):
                 self.events += 1
                 self._heard(int(part[4 : part.index(b"\n")]), part)
+        self._rest = data[start:]
 
     def connection_lost(self, exc: Exception | None) -> None:
         self.lost = True
@@ -144,11 +145,17 @@ class Stream(asyncio.Protocol):
 
 
 def request(
-    method: str, path: str, cookie: str = "", form: Mapping[str, str] | None = None
+    method: str,
+    path: str,
+    cookie: str = "",
+    form: Mapping[str, str] | None = None,
+    htmx: bool = True,
 ) -> bytes:
-    """The bytes of a request, as htmx would send it."""
+    """The bytes of a request, as htmx would send it, or a browser that loads a page."""
     body = b"" if form is None else urlencode(form).encode()
-    lines = [f"{method} {path} HTTP/1.1", "host: localhost", "hx-request: true"]
+    lines = [f"{method} {path} HTTP/1.1", "host: localhost"]
+    if htmx:
+        lines.append("hx-request: true")
     if cookie:
         lines.append(f"cookie: {cookie}")
     if form is not None:

@@ -12,10 +12,18 @@ from stammtisch.text import Text
 
 
 class StammtischError(Exception):
-    """Something that went wrong for a user; the text says what, why, and what to do instead."""
+    """Something that went wrong for a user; the text says what, why, and what to do instead.
+
+    Attributes:
+        text: what is said to the user.
+        exit_code: of the command line.
+        status: of the answer of the server.
+        again_after: seconds after which the same may succeed; 0 where that is not a matter of time.
+    """
 
     exit_code: ClassVar[int] = 1
     status: ClassVar[int] = 400
+    again_after: int = 0
 
     def __init__(self, text: Text) -> None:
         super().__init__(text)

@@ -48,6 +48,11 @@ def _translated(language: Language, words: str, context: str) -> str:
     return catalogue(language).gettext(words) if words else ""
 
 
+@lru_cache(maxsize=20_000)
+def _counted(language: Language, words: str, plural: str, n: int) -> str:
+    return catalogue(language).ngettext(words, plural, n)
+
+
 def _seat_number(seat: int) -> str:
     return f"#{seat}"
 
@@ -70,7 +75,6 @@ class Speaker:
         self.language: Language = there(language)
         self.face: Face = face
         self.seat_name = seat_name
-        self._catalogue = catalogue(self.language)
 
     def say(self, text: Text) -> str:
         """The text in words; a sentence that begins with a card begins with a capital letter."""
@@ -91,7 +95,7 @@ class Speaker:
     def pattern(self, text: Text) -> str:
         """The translated sentence with its placeholders still unfilled."""
         if text.plural:
-            return self._catalogue.ngettext(text.words, text.plural, int(str(text.args["n"])))
+            return _counted(self.language, text.words, text.plural, int(str(text.args["n"])))
         return _translated(self.language, text.words, text.context)
 
     def fill(self, args: Mapping[str, Arg]) -> dict[str, str]:

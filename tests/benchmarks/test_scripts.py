@@ -110,11 +110,39 @@ def test_streams_stay_open() -> None:
 
 @pytest.mark.slow
 def test_people_in_a_hurry() -> None:
-    said = printed("load.py", "flat", "watched", *LOAD, "--busy-tables", "2")
-    flat, watched = said.split("watched:")
-    assert number(r"([\d,]+) acknowledged", flat) > 0
-    assert number(r"([\d,]+) acknowledged", watched) > 0
-    assert number(r"([\d,]+) views a second", watched) > 0
+    said = printed("load.py", "unwatched", "watched", *LOAD, "--busy-tables", "2", "--rounds", "1")
+    flat, watched = said.split("\nwatched:")
+    assert number(r"([\d,]+) acknowledged and durable moves a second, unwatched", flat) > 0
+    assert number(r"ours: ([\d,]+) watched", watched) > 0
+    assert number(r"bare: ([\d,]+) watched", watched) > 0
+    assert number(r"ours to bare: ([\d.]+) of the moves", watched) > 0
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("more", [("--plain",), ("--game", "doppelkopf")])
+def test_every_screen_sees_every_move(more: tuple[str, ...]) -> None:
+    said = printed("load.py", "pace", *LOAD, *more)
+    moves, views = number(r"\((\d+) in", said), number(r", ([\d,]+) views a second", said)
+    assert moves > 0
+    assert views > 0
+    assert number(r"median ([\d.]+) ms", said) > 0
+    assert ("h11" in said) == ("--plain" in more)
+
+
+@pytest.mark.slow
+def test_watchers_and_a_crowd() -> None:
+    said = printed("load.py", "watcher", "room", *LOAD, "--streams", "32", "--crowd", "20")
+    assert number(r"bare: (-?\d+) µs", said) is not None
+    assert "lost 0" in said
+    assert number(r"has a move after ([\d.]+) ms", said) > 0
+
+
+@pytest.mark.slow
+@pytest.mark.postgres
+def test_moves_in_postgres_are_seen() -> None:
+    said = printed("load.py", "pace", *LOAD, "--database", "postgres")
+    if "left out" not in said:
+        assert number(r"ours: ([\d,]+) watched", said) > 0
 
 
 @pytest.mark.slow

@@ -9,7 +9,7 @@ import pytest
 
 import stammtisch as st
 from stammtisch.shuffling import shuffled
-from stammtisch.web.fragments import PAGE, Fragment
+from stammtisch.web.fragments import PAGE, Fragment, Piece, hole
 from stammtisch.web.frame import Framer
 from stammtisch.web.reader import Reader
 from stammtisch.web.visits import Visit
@@ -115,11 +115,10 @@ def test_the_parts_make_the_page_what_it_is_now(
 
 def test_the_outermost_part_that_changed_is_sent() -> None:
     def page(prompt: str, hand: str, mine: str = "mine", middle: str = "") -> Fragment:
-        found = Fragment()
-        found.parts |= {"prompt": f"<i>{prompt}</i>", "hand": f"<i>{hand}</i>"}
-        found.parts["mine"] = f"<b>{mine} \0prompt\0 \0hand\0</b>"
-        found.parts[PAGE] = f"<p>{middle}</p>\0mine\0"
-        return found
+        parts = {"prompt": f"<i>{prompt}</i>", "hand": f"<i>{hand}</i>"}
+        parts["mine"] = f"<b>{mine} {hole('prompt')} {hole('hand')}</b>"
+        parts[PAGE] = f"<p>{middle}</p>{hole('mine')}"
+        return Fragment({id: Piece(html) for id, html in parts.items()})
 
     before = page("Ben", "ace")
     assert before.since(None) == "<p></p><b>mine <i>Ben</i> <i>ace</i></b>"

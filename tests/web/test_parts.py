@@ -57,10 +57,10 @@ def test_a_limit_refills() -> None:
     now = [0.0]
     limit = Limit(2, 10, clock=lambda: now[0])
     assert [limit.take("a") for _ in range(3)] == [True, True, False]
-    assert limit.spent("a")
+    assert limit.wait("a") == pytest.approx(5.0)
     assert limit.take("b")
     now[0] = 5.0
-    assert not limit.spent("a")
+    assert limit.wait("a") == 0.0
     assert [limit.take("a") for _ in range(2)] == [True, False]
 
 

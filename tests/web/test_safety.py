@@ -98,8 +98,10 @@ def test_another_kind_of_form_is_refused(server: Server) -> None:
 def test_an_address_sends_only_so_many_forms(tmp_path: Path) -> None:
     with served(tmp_path, posts=3) as server:
         guest = server.guest()
-        codes = [guest.post("/look", {}).status_code for _ in range(5)]
-        assert codes == [303, 303, 303, 429, 429]
+        answers = [guest.post("/look", {}) for _ in range(5)]
+        assert [answer.status_code for answer in answers] == [303, 303, 303, 429, 429]
+        assert 15 <= int(answers[4].headers["retry-after"]) <= 20  # three a minute
+        assert re.search(r"Versuch es in \d+ Sekunden noch einmal", answers[4].text)
 
 
 def test_an_address_opens_only_so_many_tables(tmp_path: Path) -> None:
@@ -108,6 +110,7 @@ def test_an_address_opens_only_so_many_tables(tmp_path: Path) -> None:
         assert [answer.status_code for answer in answers] == [303, 303, 429]
         assert "Du hast" not in answers[2].text  # others had
         assert "Von deiner Adresse aus wurden viele Tische eröffnet." in answers[2].text
+        assert "Versuch es in 30 Minuten noch einmal." in answers[2].text
 
 
 def test_a_visitor_has_only_so_many_open_tables(tmp_path: Path) -> None:

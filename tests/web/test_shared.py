@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import multiprocessing
 import os
 import signal
@@ -40,8 +41,8 @@ def test_two_workers_share_what_an_address_may_do(file: int) -> None:
     now = [1000.0]
     limits = [Limit(5, 60, lambda: now[0], Shared(file, part).levels("posts")) for part in range(2)]
     assert [limits[n % 2].take("a") for n in range(7)] == [True] * 5 + [False] * 2
-    assert limits[0].spent("a")
-    assert not limits[1].spent("b")
+    assert limits[0].wait("a")
+    assert not limits[1].wait("b")
     now[0] += 12
     assert limits[1].take("a")
     assert not limits[0].take("a")
@@ -53,7 +54,9 @@ def test_limits_of_different_names_are_different(file: int) -> None:
     assert one.take("x")
     assert other.take("x")
     quota = Quota(2, 1, shared, "tables")
-    assert [quota.take(visit("x", who)) for who in "aabc"] == [True, False, True, False]
+    for who, room in (("a", True), ("a", False), ("b", True), ("c", False)):
+        with contextlib.nullcontext() if room else pytest.raises(TooManyForms):
+            quota.use(visit("x", who), FULL)
 
 
 def test_counting_together_is_counting(file: int) -> None:
@@ -67,7 +70,7 @@ def test_counting_together_is_counting(file: int) -> None:
         if chance.random() < 0.5:
             assert limit.take(address) == ours.take(address)
         else:
-            assert limit.spent(address) == ours.spent(address)
+            assert limit.wait(address) == ours.wait(address)
 
 
 def _take(file: int, part: int, times: int, done: Any) -> None:

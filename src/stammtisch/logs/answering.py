@@ -17,6 +17,7 @@ from msgspec import MsgspecError
 from stammtisch.errors import StammtischError
 from stammtisch.logs.database import unavailable
 from stammtisch.logs.entries import Conflict, Entry, Work
+from stammtisch.logs.errors import TooMuchAtOnce
 from stammtisch.logs.store import Store
 from stammtisch.logs.tasks import Tasks
 from stammtisch.logs.wire import Answer, Append, Asked, Greeting, News, Wire, encode, read_asked
@@ -113,6 +114,8 @@ class Answering:
     def _refuse(self, wire: Wire, number: int, fault: BaseException) -> None:
         if isinstance(fault, Conflict):
             wire.send(encode(Answer(number, "conflict")))
+        elif isinstance(fault, TooMuchAtOnce):
+            wire.send(encode(Answer(number, "too much")))
         else:
             known = fault if isinstance(fault, StammtischError) else unavailable(fault)
             wire.send(encode(Answer(number, "unavailable", known.text)))

@@ -16,6 +16,7 @@ from msgspec import MsgspecError, Struct
 from sqlalchemy import Connection
 from sqlalchemy.engine import URL
 
+from stammtisch.logs.batches import MOST_WAITING, too_much
 from stammtisch.logs.bus import Heard
 from stammtisch.logs.database import Result, SqliteDatabase, unavailable
 from stammtisch.logs.entries import Conflict, Entry, Forget, Put, Trial, Work
@@ -103,6 +104,9 @@ class Link:
         if self._closed or self._task is None:
             wish.future.set_exception(unavailable("it is closed"))
             return wish.future
+        if len(self._wishes) >= MOST_WAITING:
+            wish.future.set_exception(too_much())
+            return wish.future
         self._number += 1
         self._wishes[self._number] = wish
         if self._wire is not None:
@@ -160,6 +164,8 @@ class Link:
             return
         if answer.fault == "conflict":
             wish.future.set_exception(Conflict())
+        elif answer.fault == "too much":
+            wish.future.set_exception(too_much())
         elif answer.fault:
             text = answer.why or unavailable(_NOBODY).text
             wish.future.set_exception(StoreUnavailable(text))

@@ -12,10 +12,12 @@ from sqlalchemy.exc import IntegrityError, InterfaceError, OperationalError
 from stammtisch.logs.bus import Bus
 from stammtisch.logs.database import Database, unavailable
 from stammtisch.logs.entries import Conflict, Entry, write
-from stammtisch.logs.errors import StoreUnavailable
+from stammtisch.logs.errors import StoreUnavailable, TooMuchAtOnce
+from stammtisch.text import say
 
 _log: Final = logging.getLogger(__name__)
 _LARGEST_BATCH: Final = 500  # entries in one transaction
+MOST_WAITING: Final = 5_000  # entries; whoever brings more is asked to come again
 
 
 def _of_the_database(fault: Exception) -> bool:
@@ -25,6 +27,16 @@ def _of_the_database(fault: Exception) -> bool:
 
 
 _Waiting: TypeAlias = tuple[Entry, "asyncio.Future[None]"]
+
+
+def too_much() -> TooMuchAtOnce:
+    """The error that sends people away for a moment, because too much waits to be written."""
+    return TooMuchAtOnce(
+        say(
+            "More is happening at the tables than can be written down. Nothing was changed; try "
+            "again in a moment."
+        )
+    )
 
 
 class Batches:
@@ -52,6 +64,8 @@ class Batches:
         future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         if self._writer is None:
             future.set_exception(unavailable("it is closed"))
+        elif len(self._waiting) >= MOST_WAITING:
+            future.set_exception(too_much())
         else:
             self._waiting.append((entry, future))
             self._news.set()

@@ -20,7 +20,13 @@ class BadName(StammtischError, ValueError):
 class StoreUnavailable(StammtischError):
     """The database cannot be read or written; nothing was changed."""
 
-    exit_code, status = 5, 503
+    exit_code, status, again_after = 5, 503, 10
+
+
+class TooMuchAtOnce(StoreUnavailable):
+    """More is waiting to be written than the database takes in; nothing was changed."""
+
+    again_after = 2
 
 
 class DatabaseInUse(StammtischError):

@@ -112,6 +112,7 @@ class Store:
 
         Raises (when awaited):
             Conflict: one of its events is there already; nothing of it was written.
+            TooMuchAtOnce: so much is waiting that nothing of it will be written.
             StoreUnavailable: nothing of it was written.
         """
         return (self._link or self._batches).append(entry)

@@ -14,7 +14,7 @@ from stammtisch.text import Text
 
 _LENGTH: Final = 4  # bytes before each message
 
-Fault: TypeAlias = Literal["", "conflict", "unavailable"]
+Fault: TypeAlias = Literal["", "conflict", "too much", "unavailable"]
 
 
 class Append(Struct, frozen=True, tag="append"):

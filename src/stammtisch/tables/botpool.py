@@ -1,9 +1,10 @@
 """Bots in seats: `random` answers at once; the others think in worker processes.
 
 A worker gets a position drawn from those that the bot's seat cannot rule out, never the real one.
-The more bots wait, the less time each one has, so that people never wait for bots. For a bot that
-fails or is too late a quick move is made, as a search lets hands end. Where the workers fail again
-and again they are left alone for a minute: all bots move quickly, and the tables say so.
+The more bots wait, the less time each one has, so that people never wait for bots; while people
+wait for the server, bots make few simulations (`pressure`). For a bot that fails or is too late a
+quick move is made, as a search lets hands end. Where the workers fail again and again they are left
+alone for a minute: all bots move quickly, and the tables say so.
 """
 
 from __future__ import annotations
@@ -34,6 +35,7 @@ from stammtisch.positions import noted, noting
 from stammtisch.spreading.processes import follow_parent
 from stammtisch.tables.live import LiveTable
 from stammtisch.tables.ownbots import OwnBots
+from stammtisch.tables.pressure import Pressure
 from stammtisch.tables.settings import Settings
 
 _log: Final = logging.getLogger(__name__)
@@ -50,7 +52,8 @@ class Question(NamedTuple):
     """What a worker is asked, as plain data: game, position, seat, bot, and time to think.
 
     ``deck`` is the file of the deck that is played, where the worker cannot know it. ``beside``
-    asks for a move out of turn instead of one in turn.
+    asks for a move out of turn instead of one in turn. ``simulations`` take the place of time where
+    people wait for the server: the time would be over before a bot had thought at all.
     """
 
     game: str
@@ -64,6 +67,7 @@ class Question(NamedTuple):
     seed: int
     deck: str = ""
     beside: bool = False
+    simulations: int | None = None
 
 
 class BotPool(Protocol):
@@ -148,8 +152,15 @@ def answer(question: Question) -> int:
     with noting(state.copy(), SPECTATOR):
         if question.beside:
             return interruption(question.bot, state, rules, question.seat, rng)
-        milliseconds = question.milliseconds
-        return choose(question.bot, state, rules, question.seat, rng, milliseconds=milliseconds)
+        return choose(
+            question.bot,
+            state,
+            rules,
+            question.seat,
+            rng,
+            milliseconds=question.milliseconds,
+            simulations=question.simulations,
+        )
 
 
 def chances(question: Question) -> Outlook | None:
@@ -167,7 +178,9 @@ class Bots:
         settings: Settings,
         pool: BotPool | None = None,
         clock: Callable[[], float] = time.time,
+        pressure: Pressure | None = None,
     ) -> None:
+        self._pressure = pressure or Pressure()
         self._workers = max(1, settings.bot_workers)
         self._milliseconds = settings.bot_milliseconds
         self._pool = pool or ProcessPool(self._workers)
@@ -274,6 +287,7 @@ class Bots:
             milliseconds,
             secrets.randbits(64),
             _file_for(table.game.deck),
+            simulations=self._pressure.simulations,
         )
 
     def close(self) -> None:

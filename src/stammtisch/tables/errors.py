@@ -62,6 +62,12 @@ class TooManyTables(StammtischError):
     status = 429
 
 
+class TooBusy(StammtischError):
+    """The server can hardly keep up with the tables that are open; no more are opened now."""
+
+    status, again_after = 503, 30
+
+
 class TooManyDecks(StammtischError):
     """The visitor has imported as many decks as are allowed, or the server is full of them."""
 

@@ -31,6 +31,7 @@ from stammtisch.tables.errors import NoSuchTable, OldRules, SpoiltLog
 from stammtisch.tables.fold import apply, fold
 from stammtisch.tables.hosted import AtHome, Hosted, Wish, everywhere
 from stammtisch.tables.live import LiveTable
+from stammtisch.tables.pressure import Pressure
 from stammtisch.tables.settings import Settings
 from stammtisch.tables.summaries import Summaries
 from stammtisch.text import say
@@ -74,7 +75,8 @@ class Host:
         self.decks = Decks(self.store.database, settings)
         self._settings = settings
         self._clock = clock or SystemClock()
-        self.bots = Bots(settings, bots, self._clock.now)
+        self.pressure = Pressure()
+        self.bots = Bots(settings, bots, self._clock.now, self.pressure)
         self._hosted: OrderedDict[str, Hosted] = OrderedDict()
         self.summaries = Summaries(self.store, self._clock)
         self._unmoved = Unmoved(self._clock, settings.idle_after)
@@ -85,6 +87,7 @@ class Host:
         self.store.listen(self._heard)
         await self.store.open()
         self._tasks.start(self._tidy_for_ever())
+        self._tasks.start(self.pressure.watch())
 
     async def stop(self) -> None:
         """Stop timers, bots and the store."""

@@ -138,6 +138,7 @@ class Tables:
             UnknownGame, UnknownPreset, BadOption, BadSeats, UnknownBot, BadName: the setup is not
                 possible.
             TooManyTables: the visitor, the address or the server has too many.
+            TooBusy: the server can hardly keep up with the tables that are open.
         """
         await self._host.decks.know(*texts_of(setup.options.values()))
         own = self.settings.own_bots
@@ -159,13 +160,18 @@ class Tables:
         """The id of a new table that begins where a finished hand was after this many moves.
 
         The visitor sits on ``seat``, bots elsewhere. Raises `NotNow`, `SeatTaken`, `BadName`,
-        `TooManyTables`.
+        `TooManyTables`, `TooBusy`.
         """
         events = forks.play_on(await self.table(table_id), hand, moves, seat, visitor, name)
         await self._check_limits(visitor, address)
         return await self._host.open(events, address)
 
+    async def give_way(self) -> None:
+        """Wait a little, for somebody who only looks on, while others wait for their moves."""
+        await self._host.pressure.give_way()
+
     async def _check_limits(self, visitor: str, address: str) -> None:
+        self._host.pressure.check_opening()
         mine, near, all_ = await self._host.store.count_running(KIND, visitor, address)
         if mine >= self.settings.tables_per_visitor:
             raise TooManyTables(

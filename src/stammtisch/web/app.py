@@ -20,6 +20,7 @@ from stammtisch.tables import Tables
 from stammtisch.tables.hosted import everywhere
 from stammtisch.text import Text, say
 from stammtisch.web import site as sites
+from stammtisch.web.errors import TooManyForms, come_again
 from stammtisch.web.failing import Failing
 from stammtisch.web.gate import CROWDED
 from stammtisch.web.homes import Homes
@@ -55,6 +56,7 @@ from stammtisch.web.pages import (
 from stammtisch.web.settings import Settings
 from stammtisch.web.site import entered
 
+_SOON: Final = 5.0  # seconds; nobody knows when there is room for a connection
 POLICY: Final = (
     "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; "
     "object-src 'none'"
@@ -129,11 +131,12 @@ class Crowds:
         if scope["type"] != "http" or CROWDED not in scope.get("state", ()):
             await self.app(scope, receive, send)
             return
-        text = say(
+        refusal = say(
             "Too many connections come from your address at the same time. Close pages that you "
-            "do not need, and load this one again in a moment."
+            "do not need."
         )
-        answer = _error(Request(scope), 429, text, headers={"connection": "close"})
+        answer = await refused(Request(scope), TooManyForms(refusal, _SOON))
+        answer.headers["connection"] = "close"
         await answer(scope, receive, send)
 
 
@@ -186,7 +189,7 @@ async def refused(request: Request, fault: Exception) -> Response:
     """The page for a refusal: what was wrong, and what to do now."""
     assert isinstance(fault, StammtischError)
     rules_cited = fault.rules if isinstance(fault, MoveError) else ()
-    return _error(request, fault.status, fault.text, rules_cited)
+    return come_again(_error(request, fault.status, fault.text, rules_cited), fault)
 
 
 async def missing(request: Request, fault: Exception) -> Response:

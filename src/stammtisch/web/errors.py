@@ -2,7 +2,32 @@
 
 from __future__ import annotations
 
+from math import ceil
+from typing import Final
+
+from starlette.responses import Response
+
 from stammtisch.errors import StammtischError
+from stammtisch.text import Text, say
+
+_A_MOMENT: Final = 5  # seconds
+_COUNTED: Final = 90  # seconds; a longer time is told in minutes
+
+
+def again(seconds: float) -> Text:
+    """When somebody who was refused should come again, in a sentence."""
+    if seconds <= _A_MOMENT:
+        return say("Try again in a moment.")
+    if seconds < _COUNTED:
+        return say("Try again in {n} seconds.", n=ceil(seconds))
+    return say("Try again in {n} minutes.", n=ceil(seconds / 60))
+
+
+def come_again(response: Response, fault: StammtischError) -> Response:
+    """Tell a script, too, when to come again."""
+    if fault.again_after:
+        response.headers["retry-after"] = str(fault.again_after)
+    return response
 
 
 class FormTooLarge(StammtischError):
@@ -30,9 +55,18 @@ class WrongToken(StammtischError, PermissionError):
 
 
 class TooManyForms(StammtischError):
-    """An address or a visitor has sent or holds more than any person needs."""
+    """An address or a visitor has sent or holds more than any person needs.
+
+    Args:
+        refusal: what there was too much of.
+        seconds: after which trying again makes sense; the text says so too.
+    """
 
     status = 429
+
+    def __init__(self, refusal: Text, seconds: float) -> None:
+        super().__init__(say("{refusal} {again}", refusal=refusal, again=again(seconds)))
+        self.again_after = max(1, ceil(seconds))
 
 
 class NoSpectators(StammtischError, PermissionError):

@@ -11,7 +11,7 @@ from starlette.formparsers import MultiPartException, MultiPartParser
 from starlette.requests import ClientDisconnect, Request
 
 from stammtisch.text import Text, say
-from stammtisch.web.errors import FormTooLarge, FormTooSlow, TooManyForms, WrongToken, WrongType
+from stammtisch.web.errors import FormTooLarge, FormTooSlow, WrongToken, WrongType
 from stammtisch.web.visits import Visit, right_token
 
 
@@ -28,7 +28,7 @@ async def read_fields(request: Request, visit: Visit) -> list[tuple[str, str]]:
         WrongType, FormTooLarge, FormTooSlow: it is not a form of ours.
         WrongToken: it was made for somebody else, or on another site.
     """
-    _check_posts(request, visit)
+    check_posts(request, visit)
     kind = request.headers.get("content-type", "")
     if kind and not kind.startswith("application/x-www-form-urlencoded"):
         raise WrongType(say("This form cannot be read."))
@@ -50,8 +50,8 @@ async def read_upload(request: Request, visit: Visit, largest: int, too_large: T
     if not request.headers.get("content-type", "").startswith("multipart/form-data"):
         await read_fields(request, visit)
         return b""
-    _check_posts(request, visit)
-    too_many = say("Too many files are being sent at the same time. Try again in a moment.")
+    check_posts(request, visit)
+    too_many = say("Too many files are being sent at the same time.")
     with request.app.state.site.uploads.one(visit, too_many):
         form = await _parts(request, await _small_body(request, largest, too_large))
     try:
@@ -82,9 +82,9 @@ async def _parts(request: Request, body: bytes) -> FormData:
         raise WrongType(say("This form cannot be read.")) from None
 
 
-def _check_posts(request: Request, visit: Visit) -> None:
-    if not request.app.state.site.posts.take(visit.address):
-        raise TooManyForms(say("That was a lot at once. Wait a minute, then go on."))
+def check_posts(request: Request, visit: Visit) -> None:
+    """Count a form, or a question that costs as much; raises `TooManyForms`."""
+    request.app.state.site.posts.use(visit.address, say("That was a lot at once."))
 
 
 def _check_token(visit: Visit, token: str) -> None:

@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Hashable, Iterable, Iterator
 from typing import Any, Final
-from weakref import WeakKeyDictionary
 
 import msgspec
 
-from stammtisch.core.contract import OVER, State
+from stammtisch.core.contract import OVER, SPECTATOR, State
 from stammtisch.core.view import CardView, View
 from stammtisch.games.registry import Registration, registration
-from stammtisch.matches import Account, Act, Hand, Match
-from stammtisch.messages import Speaker
+from stammtisch.matches import Account, Match
 from stammtisch.tables import LiveTable
 from stammtisch.tables.sight import seat_in
-from stammtisch.text import Text, say
-from stammtisch.web.botview import told_of_failure
-from stammtisch.web.fragments import PAGE, Fragment
+from stammtisch.text import say
+from stammtisch.web.board import NO_CLOCK, Board, Facts, Screen
+from stammtisch.web.fragments import PAGE, Piece
+from stammtisch.web.happened import Line, Log
 from stammtisch.web.network import phones_cannot_come
 from stammtisch.web.presenter import Presenter
 from stammtisch.web.rendering import template
@@ -26,19 +24,11 @@ from stammtisch.web.scene import Scene
 from stammtisch.web.styles import clock_class
 from stammtisch.web.visits import GUEST, Visit
 from stammtisch.web.waiting import waiting_room
-from stammtisch.web.words import words
+from stammtisch.web.words import Voice, voice
 
-LINES = 10  # of the log that a frame carries
 HOLD: Final = {"second": "1.1", "long": "3", "tap": "tap"}
 """How long a page lets a finished trick lie: seconds, or until it is tapped."""
-
-
-@dataclass(slots=True)
-class Line:
-    """A line of the log; its ``id`` stays the same, so that only new lines are read out."""
-
-    id: str
-    text: str
+KEPT: Final = 6  # states of the own place: on turn or not, with a move that may be taken back
 
 
 class Framer:
@@ -49,17 +39,19 @@ class Framer:
         self.visit = visit
         self.base = base
         self.entry: Registration = registration(table.setup.game)
-        self.speaker = Speaker(
-            visit.reader.language,
-            visit.reader.face(self.entry.face_of(table.setup.preset)),
-            lambda seat: self.table.seat_name(seat),
-        )
-        self.words = words(self.speaker)
-        self._known: dict[tuple[int, int, int], tuple[Act, tuple[str, ...], list[Line]]] = {}
+        self._log = Log()
         self._drawn_up_to = self._progress()
         self._trick: tuple[CardView, ...] = ()  # the finished trick that was drawn last
         self._seen: tuple[State, int, View] | None = None
-        self._sent: Fragment | None = None
+        self._sent: Screen | None = None
+        self._mine: dict[Hashable, Piece] = {}
+
+    @property
+    def speaker(self) -> Voice:
+        """Who speaks to the reader."""
+        table, reader = self.table, self.visit.reader
+        names = tuple([seat.name or f"#{seat.index + 1}" for seat in table.seats])
+        return voice(reader.language, reader.face(self.entry.face_of(table.setup.preset)), names)
 
     @property
     def playing(self) -> bool:
@@ -84,13 +76,21 @@ class Framer:
         """The seat whose view the reader gets; a newcomer sees the last hand as a spectator."""
         return seat_in(self.table, self.visit.visitor, self.table.hand)
 
+    @property
+    def my_turn(self) -> bool:
+        """Whether the reader is asked to move."""
+        match = self.table.match
+        return match is not None and not self.table.closed and match.turn == self.viewer >= 0
+
     def scene(self) -> Scene | None:
         """The hand as the reader sees it; None before the first deal."""
         match = self.table.match
         if match is None:
             return None
         view = self._view(match)
-        return self._drawn(_at_rest(view) if self.table.closed and not view.over else view)
+        if self.table.closed and not view.over:
+            view = _at_rest(view)
+        return Presenter(self.speaker, self.visit.reader.sorting).scene(view)
 
     def _view(self, match: Match) -> View:
         """What the reader sees of the position in which the hand is now."""
@@ -99,9 +99,6 @@ class Framer:
             self._seen = *at, match.view(self.viewer)
         return self._seen[2]
 
-    def _drawn(self, view: View) -> Scene:
-        return Presenter(self.speaker, self.visit.reader.sorting).scene(view)
-
     def frames(self, now: float) -> Iterator[str]:
         """What has changed since the last call: with each trick finished meanwhile, then the table.
 
@@ -109,19 +106,102 @@ class Framer:
         a hand is seen before its score. The first call gives the whole table.
         """
         for view in self._tricks_since():
-            yield from self._changed(
-                self.context(now) | {"scene": self._looked_at(view), "result": None}
-            )
-        yield from self._changed(self.context(now))
+            yield from self._changed(self._screen(_looked_at(view), now, None))
+        yield from self._changed(self.screen(now))
 
-    def _changed(self, context: dict[str, Any]) -> Iterator[str]:
+    def _changed(self, screen: Screen) -> Iterator[str]:
         """The parts of the table that are not as they were sent before."""
-        before, self._sent = self._sent, Fragment()
-        context["fragment"] = self._sent
-        self._sent.parts[PAGE] = template("table/frame.html").render(context)
-        html = self._sent.since(before)
+        before, self._sent = self._sent, screen
+        html = screen.fragment.since(before.fragment if before is not None else None)
         if html:
             yield html
+
+    def screen(self, now: float, **more: Any) -> Screen:
+        """The table as the reader sees it; ``more`` is what a refused form shows besides."""
+        match = self.table.match
+        if match is None:
+            screen = Screen(self.speaker)
+            html = template("table/waiting.html").render(self.context(now) | more)
+            screen.fragment.parts[PAGE] = Piece(html)
+            return screen
+        view = self._view(match)
+        if self.table.closed and not view.over:
+            view = _at_rest(view)
+        return self._screen(view, now, result_of(self.table), **more)
+
+    def _screen(self, view: View, now: float, result: Account | None, **more: Any) -> Screen:
+        speaker = self.speaker
+        screen = Screen(speaker, self._sent)
+        facts = self._facts(view, speaker, now, result, more.get("picked", ()))
+        board = Board(view, facts, screen)
+        board.draw()
+        screen.fragment.parts["mine"] = self._own_place(board, now, result, more)
+        screen.drawn()
+        return screen
+
+    def _facts(
+        self,
+        view: View,
+        speaker: Voice,
+        now: float,
+        result: Account | None,
+        picked: Iterable[str],
+    ) -> Facts:
+        table, deadline, seat = self.table, self.table.deadline(), self.seat
+        left = 0.0 if deadline is None else deadline - now
+        return Facts(
+            id=table.id,
+            family=self.entry.family,
+            position=table.position,
+            away=frozenset([each.index for each in table.seats if each.away]),
+            quick_bots=table.quick_bots,
+            totals=standing(table, view),
+            seat=seat,
+            unnamed=seat is not None and not self.visit.name and self.unnamed,
+            clock=NO_CLOCK if deadline is None else (clock_class(left), max(0, round(left))),
+            lines=self._log.lines(table, SPECTATOR if view.seat is None else view.seat, speaker),
+            hold=HOLD[self.visit.reader.hold],
+            sorting=self.visit.reader.sorting,
+            picked=frozenset(picked),
+            result=result is not None,
+        )
+
+    def _own_place(
+        self, board: Board, now: float, result: Account | None, more: dict[str, Any]
+    ) -> Piece:
+        """The frame of the reader's own place: his forms, and what people ask each other."""
+        table, facts = self.table, board.facts
+        note = board.hand.note if board.hand and (board.holds or board.leads) else None
+        shows = (
+            board.my_turn, note, board.gathers, board.holds, board.leads, facts.seat,
+            table.closed, table.undo, table.undo_refused_by, self._may_undo(facts.seat),
+            self._company(),
+        )  # fmt: skip
+        if result is None and not more and shows in self._mine:
+            return self._mine[shows]
+        values = {
+            "my_turn": board.my_turn,
+            "hand_note": board.note,
+            "gathers": board.gathers,
+            "holds": board.holds,
+            "leads": board.leads,
+            "open_hand": board.open_hand,
+        }
+        context = self.context(now) | values | {"result": result} | more
+        piece = Piece(template("table/mine.html").render(context).strip())
+        if result is None and not more:
+            if len(self._mine) >= KEPT:
+                self._mine.clear()
+            self._mine[shows] = piece
+        return piece
+
+    def _may_undo(self, seat: int | None) -> bool:
+        return seat is not None and self.table.may_undo(seat)
+
+    def _company(self) -> tuple[Hashable, ...]:
+        """Who is at the table, as far as the own place tells it."""
+        seats = [(seat.name, seat.open, seat.guest, seat.bot) for seat in self.table.seats]
+        return *seats, self.table.refused.get(self.visit.visitor)
 
     def _progress(self) -> tuple[int, int]:
         """The number of hands dealt, and the number of acts in the last one."""
@@ -143,95 +223,46 @@ class Framer:
                     yield view
         self._trick = finished_trick(self._view(match))
 
-    def _looked_at(self, view: View) -> Scene:
-        """The scene of a past position, for looking only."""
-        past = msgspec.structs.replace(
-            view, over=False, turn=OVER, choices=(), gather=None, amounts=()
-        )
-        scene = self._drawn(past)
-        if view.over:
-            scene.hand = []
-            scene.plates = [msgspec.structs.replace(plate, open=()) for plate in scene.plates]
-        return scene
-
     def context(self, now: float) -> dict[str, Any]:
-        """What the templates of a table need."""
-        table, seat = self.table, self.seat
-        scene = self.scene()
-        deadline, next_hand = table.deadline(), table.next_hand_at()
-        return {
+        """What the templates of a table need; before the first deal, also about its rules."""
+        table, seat, next_hand = self.table, self.seat, self.table.next_hand_at()
+        speaker = self.speaker
+        known = {
             "table": table,
             "id": table.id,
             "game": table.setup.game,
             "phase": table.phase,
             "seat": seat,
-            "unnamed": self.unnamed,
             "opener": table.opener == self.visit.visitor,
-            "scene": scene,
             "lines": self.lines(),
-            "totals": standing(table, scene),
             "result": result_of(table),
-            "may_undo": seat is not None and table.may_undo(seat),
-            "clock": clock_class(deadline - now) if deadline else "",
-            "seconds_left": max(0, round(deadline - now)) if deadline else 0,
+            "may_undo": self._may_undo(seat),
             "next_hand_in": None if next_hand is None else max(0, round(next_hand - now)),
             "next_hand_clock": clock_class(next_hand - now) if next_hand else "",
             "family": self.entry.family,
-            "picked": (),
-            "hold": HOLD[self.visit.reader.hold],
-            "away": [each.index for each in table.seats if each.away],
-            "invitation": f"{self.base}/t/{table.id}",
-            "lonely": phones_cannot_come(self.base),
-            "game_name": self.entry.name,
-            **waiting_room(table),
             "refusal": None,
             "rules": (),
             "instead": (),
             "reader": self.visit.reader,
             "visit": self.visit,
             "csrf": self.visit.csrf,
-            "face": self.speaker.face,
-            "language": self.speaker.language,
-            **self.words,
+            **speaker.words,
         }
+        if table.match is not None:
+            return known
+        return (
+            known
+            | waiting_room(table)
+            | {
+                "invitation": f"{self.base}/t/{table.id}",
+                "lonely": phones_cannot_come(self.base),
+                "game_name": self.entry.name,
+            }
+        )
 
-    def lines(self) -> list[Line]:
+    def lines(self) -> tuple[Line, ...]:
         """The latest lines of the log, the newest last."""
-        match = self.table.match
-        if match is None:
-            return []
-        hand, viewer = match.hand, self.viewer
-        found: list[Line] = []
-        for index in range(len(hand.acts), -1, -1):
-            if index < len(hand.acts):
-                found = self._said(len(match.hands), hand, index, viewer) + found
-            found = self._failed(index, last=index == len(hand.acts)) + found
-            if len(found) >= LINES:
-                break
-        return found[-LINES:]
-
-    def _failed(self, index: int, *, last: bool) -> list[Line]:
-        """Lines about bots that failed before an act; with the last, all that failed after it."""
-        hand = self.table.hand
-        return [
-            Line(f"b{hand}-{number}-{part}", self.speaker.say(text))
-            for number, failure in enumerate(self.table.replaced)
-            if failure.acts == index or (last and failure.acts > index)
-            for part, text in enumerate(told_of_failure(failure))
-        ]
-
-    def _said(self, number: int, hand: Hand, index: int, viewer: int) -> list[Line]:
-        """The lines of one act in words; they are cached until somebody is renamed."""
-        act, names = hand.acts[index], tuple(self.table.names)
-        key = number, index, viewer
-        known = self._known.get(key)
-        if known is None or known[0] is not act or known[1] != names:
-            said = [
-                Line(f"l{number}-{index}-{part}", self.speaker.say(text))
-                for part, text in enumerate(told_of(hand, index, viewer))
-            ]
-            known = self._known[key] = act, names, said
-        return known[2]
+        return self._log.lines(self.table, self.viewer, self.speaker)
 
 
 def finished_trick(view: View) -> tuple[CardView, ...]:
@@ -255,17 +286,14 @@ def _at_rest(view: View) -> View:
     )
 
 
-_told: WeakKeyDictionary[Hand, dict[tuple[int, int], tuple[Act, list[Text]]]] = WeakKeyDictionary()
-
-
-def told_of(hand: Hand, index: int, viewer: int) -> list[Text]:
-    """The result of `Hand.tell`, cached; an undone act is not confused with its successor."""
-    known = _told.setdefault(hand, {})
-    act = hand.acts[index]
-    found = known.get((index, viewer))
-    if found is None or found[0] is not act:
-        found = known[index, viewer] = act, hand.tell(index, viewer)
-    return found[1]
+def _looked_at(view: View) -> View:
+    """A past position, for looking only: nothing can be done, and no hand lies open yet."""
+    zones = view.zones
+    if view.over:
+        zones = tuple(zone for zone in zones if zone.role != "hand")
+    return msgspec.structs.replace(
+        view, over=False, turn=OVER, choices=(), gather=None, amounts=(), zones=zones
+    )
 
 
 def accounts(table: LiveTable) -> list[int]:
@@ -273,11 +301,13 @@ def accounts(table: LiveTable) -> list[int]:
     return list(table.match.totals()) if table.match else [0] * len(table.seats)
 
 
-def standing(table: LiveTable, scene: Scene | None) -> list[int]:
+def standing(table: LiveTable, view: View) -> tuple[int, ...]:
     """Each seat's present standing; in a game for chips, the chips in front of it."""
-    chips = scene.chips if scene is not None and not scene.over else {}
-    totals = accounts(table)
-    return [chips.get(seat, total) for seat, total in enumerate(totals)]
+    chips = {} if view.over else {seat.seat: seat.chips for seat in view.seats}
+    return tuple(
+        total if (stack := chips.get(seat)) is None else stack
+        for seat, total in enumerate(accounts(table))
+    )
 
 
 def result_of(table: LiveTable) -> Account | None:

@@ -12,6 +12,7 @@ from stammtisch.text import Text
 from stammtisch.web.errors import TooManyForms
 from stammtisch.web.visits import Visit
 
+_SOON: Final = 5.0  # seconds; nobody knows when a place becomes free
 _ADDRESSES: Final = 20_000  # remembered at the same time; the oldest are forgotten
 
 
@@ -102,25 +103,35 @@ class Limit:
 
     def take(self, address: str) -> bool:
         """Use the limit once; returns False if it is exhausted."""
-        return self._use(address, 1.0)
+        return self._use(address, 1.0) >= 1
 
-    def spent(self, address: str) -> bool:
-        """Whether the limit is exhausted; asking does not use it."""
-        return not self._use(address, 0.0)
+    def use(self, address: str, refusal: Text) -> None:
+        """Use the limit once; raises `TooManyForms` if it is exhausted."""
+        if not self.take(address):
+            raise TooManyForms(refusal, self.wait(address))
 
-    def _use(self, address: str, cost: float) -> bool:
-        allowed = False
+    def check(self, address: str, refusal: Text) -> None:
+        """Raise `TooManyForms` if the limit is exhausted; asking does not use it."""
+        if wait := self.wait(address):
+            raise TooManyForms(refusal, wait)
+
+    def wait(self, address: str) -> float:
+        """The seconds until the limit can be used again; 0.0 if it can be used now."""
+        return max(0.0, (1 - self._use(address, 0.0)) / self._rate)
+
+    def _use(self, address: str, cost: float) -> float:
+        """How often it could be used; where that is at least once, it now has cost this."""
+        found = 0.0
 
         def step(known: Level | None) -> Level:
-            nonlocal allowed
+            nonlocal found
             now = self._clock()
             left, since = known or (self._times, now)
-            left = min(self._times, left + max(0.0, now - since) * self._rate)
-            allowed = left >= 1
-            return (left - cost if allowed else left), now
+            found = min(self._times, left + max(0.0, now - since) * self._rate)
+            return (found - cost if found >= 1 else found), now
 
         self._levels.change(address, step)
-        return allowed
+        return found
 
 
 class Quota:
@@ -136,9 +147,10 @@ class Quota:
         self._address = Limit(of_address, 3600, levels=counts.levels(f"{name} of an address"))
         self._visitor = Limit(of_visitor, 3600, levels=counts.levels(f"{name} of a visitor"))
 
-    def take(self, visit: Visit) -> bool:
-        """Use the quota once; returns False if it is exhausted."""
-        return self._visitor.take(visit.visitor) and self._address.take(visit.address)
+    def use(self, visit: Visit, refusal: Text) -> None:
+        """Use the quota once; raises `TooManyForms` if it is exhausted."""
+        self._visitor.use(visit.visitor, refusal)
+        self._address.use(visit.address, refusal)
 
 
 class Places:
@@ -155,7 +167,7 @@ class Places:
     def one(self, visit: Visit, refusal: Text) -> Iterator[None]:
         """Hold a place; if there is none, raises `TooManyForms` with this sentence."""
         if self._addresses.full(visit.address) or self._visitors.full(visit.visitor):
-            raise TooManyForms(refusal)
+            raise TooManyForms(refusal, _SOON)
         self._addresses.add(visit.address, 1)
         self._visitors.add(visit.visitor, 1)
         try:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable
+from collections.abc import Iterable, MutableMapping
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
@@ -19,7 +19,7 @@ from stammtisch.messages import Speaker
 from stammtisch.web import styles
 from stammtisch.web.cards_html import card_html, sprite_address
 from stammtisch.web.figures import decimal, number, signed
-from stammtisch.web.fragments import hole, part
+from stammtisch.web.fragments import hole
 from stammtisch.web.hyphens import hyphenated
 from stammtisch.web.visits import Visit, Visits
 from stammtisch.web.words import words
@@ -28,10 +28,17 @@ from stammtisch.web.zipping import zip_page
 STATIC: Final = Path(str(files("stammtisch.web") / "static"))
 
 
+class _Templates(Environment):
+    """An environment whose templates copy their globals from a plain dictionary, many times."""
+
+    def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
+        return {**self.globals, **(d or {})}
+
+
 @cache
 def environment() -> Environment:
     """All templates, compiled once."""
-    found = Environment(
+    found = _Templates(
         loader=PackageLoader("stammtisch.web", "templates"),
         autoescape=True,
         undefined=StrictUndefined,
@@ -52,7 +59,6 @@ def environment() -> Environment:
         "sprite": sprite_address,
         "rule_links": rule_links,
         "rows": rows_classes,
-        "part": part,
         "hole": hole,
         "computed_css": f"/style/computed.css?v={styles.stylesheet_version()}",
     }

@@ -235,11 +235,6 @@ class PastTrick:
     note: str
 
 
-def _width(row: list[str]) -> int:
-    """About how wide these buttons are side by side, in letters."""
-    return sum(len(label) + 5 for label in row)
-
-
 @dataclass(slots=True)
 class Scene:
     """Everything that one reader sees of a hand."""
@@ -280,36 +275,6 @@ class Scene:
     def many_seats(self) -> bool:
         """Whether there are so many seats that each gets little room."""
         return self.seats >= MANY_SEATS
-
-    @property
-    def steady(self) -> bool:
-        """Whether nothing but the trick lies here, so that every place can keep its size."""
-        return not (self.decked or self.melds or any(pile.role == "stock" for pile in self.piles))
-
-    @property
-    def players(self) -> set[int]:
-        """Who played cards to the finished tricks; at a table of five, one player sits out."""
-        return {seat for trick in self.past for seat in trick.cards}
-
-    @property
-    def room(self) -> list[str]:
-        """The labels of the buttons for chosen cards, for the case that needs the most room."""
-        rows: dict[str, list[str]] = {}
-        for act in self.card_acts:
-            if self.gathering and act.zone:
-                continue  # on a phone the meld is tapped
-            rows.setdefault(act.css.split()[0], []).append(act.label)
-        widest = max(rows.values(), key=_width, default=[])
-        if self.gathering is None:
-            return widest
-        place = [self.gathering.label]
-        return [*(place + widest if self.gathering.whole else max(place, widest, key=_width)), "✕"]
-
-    @property
-    def chips(self) -> dict[int, int]:
-        """The chips in front of each seat that has any."""
-        all_plates = [*self.plates, self.me] if self.me else self.plates
-        return {each.seat: each.chips for each in all_plates if each.chips is not None}
 
     @property
     def crowded(self) -> bool:

@@ -9,7 +9,13 @@ from typing import Final
 
 _TIMES: Final = 5  # of the same line
 _WINDOW: Final = 60.0  # seconds
-_NAMES: Final = ("uvicorn.error", "asyncio", "stammtisch.web.doors", "stammtisch.logs.database")
+_NAMES: Final = (
+    "uvicorn.error",
+    "asyncio",
+    "stammtisch.web.doors",
+    "stammtisch.logs.database",
+    "stammtisch.tables.pressure",
+)
 
 
 class Seldom(logging.Filter):

@@ -11,7 +11,6 @@ from stammtisch.errors import StammtischError
 from stammtisch.pads.service import Pads
 from stammtisch.tables import Setup, Tables
 from stammtisch.text import say
-from stammtisch.web.errors import TooManyForms
 from stammtisch.web.health import Health
 from stammtisch.web.limits import Counts, Limit, OwnCounts, Places, Quota
 from stammtisch.web.network import EVERYWHERE, LOOPBACK, own_address, own_names
@@ -40,10 +39,7 @@ class Site:
 
     def check_opening(self, visit: Visit) -> None:
         """Raise `TooManyForms` if the visitor or his address opens too many tables an hour."""
-        if not self.openings.take(visit):
-            raise TooManyForms(
-                say("Many tables have been opened from your address. Try again in a few minutes.")
-            )
+        self.openings.use(visit, say("Many tables have been opened from your address."))
 
     async def open_table(self, setup: Setup, visit: Visit, name: str) -> str:
         """Open a table for a visitor; raises `TooManyForms` and what `Tables.open_table` raises."""

@@ -19,7 +19,7 @@ from stammtisch.web.site import entered
 BEAT: Final = b": still here\n\n"
 _HEADERS: Final = {"cache-control": "no-store", "x-accel-buffering": "no"}
 _TOO_MANY: Final = say(
-    "Too many pages are open here at the same time. Close some of them, then load this one again."
+    "Too many pages are open here at the same time. Close some that you do not need."
 )
 
 

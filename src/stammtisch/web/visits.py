@@ -31,9 +31,14 @@ NAME: Final = "stammtisch_name"
 YEAR: Final = 365 * 24 * 3600
 GUEST: Final = say("Guest")  # who has not told a name yet
 _KNOWN: Final = 10_000  # visitors whose signature need not be checked again
+_ALIKE: Final = 2_000  # requests whose headers need not be read again
+_SHORT: Final = 1_500  # bytes of these headers; longer ones are not remembered
+_TOLD: Final = frozenset(  # the headers that say who asks, and how
+    (b"cookie", b"accept-language", b"hx-request", b"accept-encoding", b"sec-fetch-site")
+)
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Visit:
     """One request of one browser.
 
@@ -60,9 +65,22 @@ class Visits:
         self._key = hashlib.sha256(b"stammtisch.form" + key).digest()
         self._secure = secure
         self._known: OrderedDict[str, tuple[str, str]] = OrderedDict()
+        self._alike: OrderedDict[tuple[str | tuple[bytes, bytes], ...], Visit] = OrderedDict()
 
     def visit(self, request: Request) -> Visit:
         """The visitor who sent this request; a new one if the cookie is missing or invalid."""
+        told = [each for each in request.scope["headers"] if each[0] in _TOLD]
+        alike = (request.client.host if request.client else "", *told)
+        found = self._alike.get(alike)
+        if found is None:
+            found = self._visit(request)
+            if not found.fresh and sum(len(value) for _, value in told) < _SHORT:
+                self._alike[alike] = found
+                if len(self._alike) > _ALIKE:
+                    self._alike.popitem(last=False)
+        return found
+
+    def _visit(self, request: Request) -> Visit:
         cookies, headers = request.cookies, request.headers
         known = self._read(cookies.get(VISITOR, ""))
         fresh = known is None

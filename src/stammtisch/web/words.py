@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any
 
 from markupsafe import Markup, escape
 
+from stammtisch.cards import Face
+from stammtisch.languages import Language
 from stammtisch.messages import Speaker
 from stammtisch.text import Text
 from stammtisch.web.figures import number
@@ -47,3 +50,22 @@ def _said(speaker: Speaker, arg: object) -> object:
             return number(arg)
         case _:
             return arg
+
+
+class Voice(Speaker):
+    """Speaks to all who see a table in the same language, faces and names of the seats."""
+
+    def __init__(self, language: Language, face: Face, names: tuple[str, ...]) -> None:
+        super().__init__(language, face, names.__getitem__)
+        self.names = names
+        self.words: dict[str, Any] = {
+            "face": self.face,
+            "language": self.language,
+            **words(self),
+        }
+
+
+@lru_cache(maxsize=4_000)
+def voice(language: Language, face: Face, names: tuple[str, ...]) -> Voice:
+    """The voice for these; what it has said can be kept, as it never says it otherwise."""
+    return Voice(language, face, names)

@@ -19,15 +19,13 @@ from stammtisch.errors import StammtischError
 from stammtisch.text import Text, say
 from stammtisch.web.desks import Desk
 from stammtisch.web.downloads import download
-from stammtisch.web.errors import NoSuchPage, TooManyForms
+from stammtisch.web.errors import NoSuchPage
 from stammtisch.web.forms import read_form, read_upload
 from stammtisch.web.qr import qr_inline
 from stammtisch.web.site import base_address, entered
 from stammtisch.web.visits import cleaned, own_name
 
-_MANY_FOUNDED: Final = say(
-    "Many clubs have been founded from your address. Try again in a few minutes."
-)
+_MANY_FOUNDED: Final = say("Many clubs have been founded from your address.")
 ROLE_NAMES: Final[dict[Role, Text]] = {
     "organiser": say("organiser"),
     "scorekeeper": say("scorekeeper"),
@@ -55,8 +53,7 @@ async def found(request: Request) -> Response:
     name, person = form.get("name", ""), form.get("person", "")
     try:
         person = own_name(person)
-        if not site.openings.take(visit):
-            raise TooManyForms(_MANY_FOUNDED)
+        site.openings.use(visit, _MANY_FOUNDED)
         club_id = await site.clubs.found(name, visit.visitor, visit.address)
     except StammtischError as fault:
         return await listed(request, fault, name=name, person=person)
@@ -225,8 +222,7 @@ async def take_in(request: Request) -> Response:
     too_large = say("The file is too large; a club has at most {n} MB.", n=largest // 1_000_000)
     data = await read_upload(request, visit, largest + 10_000, too_large)
     try:
-        if not site.imports.take(visit):
-            raise TooManyForms(_MANY_FOUNDED)
+        site.imports.use(visit, _MANY_FOUNDED)
         club_id = await site.clubs.take_in(data, visit.visitor, visit.address)
     except StammtischError as fault:
         return await listed(request, fault)
@@ -258,8 +254,7 @@ async def take_role(request: Request) -> Response:
     form = await read_form(request, visit)
     club_id, token = request.path_params["club"], request.path_params["token"]
     name = own_name(form.get("name", ""))
-    if site.secrets.spent(visit.address):
-        raise TooManyForms(say("That was a lot at once. Wait a minute, then go on."))
+    site.secrets.check(visit.address, say("Too many wrong links."))
     try:
         await site.clubs.take_role(club_id, _role(request), token, visit.visitor, name)
     except PermissionError:

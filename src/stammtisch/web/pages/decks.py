@@ -20,7 +20,7 @@ from stammtisch.rulecodes import HouseRules, preset_rules
 from stammtisch.text import say
 from stammtisch.web import decks_html
 from stammtisch.web.downloads import download
-from stammtisch.web.errors import NoSuchPage, TooManyForms
+from stammtisch.web.errors import NoSuchPage
 from stammtisch.web.forms import read_upload
 from stammtisch.web.optionform import address_of
 from stammtisch.web.site import entered
@@ -74,10 +74,7 @@ async def take(request: Request) -> Response:
         largest + 10_000,
         say("The file is too large; a deck has at most {n} KB.", n=size),
     )
-    if not site.imports.take(visit):
-        raise TooManyForms(
-            say("Many decks have been imported from your address. Try again in a few minutes.")
-        )
+    site.imports.use(visit, say("Many decks have been imported from your address."))
     if not data:
         return await _list(request, NoFile(say("Choose a file first.")))
     try:

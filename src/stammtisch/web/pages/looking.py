@@ -15,8 +15,7 @@ from stammtisch.tables import LiveTable, NotNow, OldRules
 from stammtisch.text import say
 from stammtisch.web import chart
 from stammtisch.web.downloads import download
-from stammtisch.web.errors import TooManyForms
-from stammtisch.web.forms import read_form, whole_number
+from stammtisch.web.forms import check_posts, read_form, whole_number
 from stammtisch.web.frame import Framer
 from stammtisch.web.pages.replay import finished_hand
 from stammtisch.web.pages.table import preset_name, refused, visible_table
@@ -147,8 +146,7 @@ async def claim(request: Request) -> Response:
     """POST: take the seat over on this device."""
     site, visit = entered(request)
     await read_form(request, visit)
-    if site.secrets.spent(visit.address):
-        raise TooManyForms(say("Too many wrong seat links. Wait ten minutes, then try again."))
+    site.secrets.check(visit.address, say("Too many wrong seat links."))
     table_id = request.path_params["id"]
     try:
         await site.tables.claim(table_id, request.path_params["secret"], visit.visitor)
@@ -218,8 +216,7 @@ async def hint(request: Request) -> Response:
     """GET: what the search bot would do now."""
     site, visit = entered(request)
     framer = await _framer(request)
-    if not site.posts.take(visit.address):
-        raise TooManyForms(say("That was a lot at once. Wait a minute, then go on."))
+    check_posts(request, visit)
     choice = await site.tables.hint(framer.table.id, visit.visitor)
     return _panel(request, framer, "table/hint.html", choice=choice)
 
@@ -242,8 +239,7 @@ async def proposals(request: Request) -> Response:
     """GET: what the visitor's seat might do now, the best proposal first."""
     site, visit = entered(request)
     framer = await _framer(request)
-    if not site.posts.take(visit.address):
-        raise TooManyForms(say("That was a lot at once. Wait a minute, then go on."))
+    check_posts(request, visit)
     choices = await site.tables.proposals(framer.table.id, visit.visitor)
     return _panel(request, framer, "table/proposals.html", choices=choices)
 
@@ -252,8 +248,7 @@ async def outlook(request: Request) -> Response:
     """GET: the chances of the visitor's seat, at a practice table."""
     site, visit = entered(request)
     framer = await _framer(request)
-    if not site.posts.take(visit.address):
-        raise TooManyForms(say("That was a lot at once. Wait a minute, then go on."))
+    check_posts(request, visit)
     found = await site.tables.outlook(framer.table.id, visit.visitor)
     return _panel(request, framer, "table/outlook.html", outlook=found)
 

@@ -13,7 +13,7 @@ from stammtisch.errors import StammtischError
 from stammtisch.pads import Answer, BadPadLink, LivePad, NoSuchPad, NotYourPad, Person
 from stammtisch.scorepad import POINTS, BadFacts, ImpossibleLine, Sheet, Standing
 from stammtisch.text import say
-from stammtisch.web.errors import NoSuchPage, TooManyForms
+from stammtisch.web.errors import NoSuchPage
 from stammtisch.web.forms import read_fields, read_form, wants_json, whole_number
 from stammtisch.web.optionform import address_of
 from stammtisch.web.padform import (
@@ -397,8 +397,7 @@ async def join(request: Request) -> Response:
     """POST: take the role of a link on this device."""
     site, visit = entered(request)
     name = own_name((await read_form(request, visit)).get("name", "")) or visit.name
-    if site.secrets.spent(visit.address):
-        raise TooManyForms(say("Too many wrong links. Wait ten minutes, then try again."))
+    site.secrets.check(visit.address, say("Too many wrong links."))
     pad_id, secret = request.path_params["id"], request.path_params["secret"]
     try:
         await site.pads.claim(pad_id, secret, Person(visit.visitor, name))

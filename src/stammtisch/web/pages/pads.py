@@ -15,7 +15,6 @@ from stammtisch.rulecodes import LONGEST, HouseRules, preset_rules, read_code, r
 from stammtisch.scorepad import FREE, has_sheet, sheet_of, table_sizes
 from stammtisch.scorepad.free import MOST_PLAYERS
 from stammtisch.text import say
-from stammtisch.web.errors import TooManyForms
 from stammtisch.web.figures import day
 from stammtisch.web.forms import read_fields, whole_number
 from stammtisch.web.optionform import address_of
@@ -172,10 +171,7 @@ async def open_pad(request: Request) -> Response:
     await site.tables.know_decks(fields["code"])
     try:
         setup = _setup(entry, fields)
-        if not site.openings.take(visit):
-            raise TooManyForms(
-                say("Many pads have been opened from your address. Try again in a few minutes.")
-            )
+        site.openings.use(visit, say("Many pads have been opened from your address."))
         who = Person(visit.visitor, visit.name)
         pad_id = await site.pads.open_pad(setup, who, visit.address)
     except StammtischError as fault:

@@ -16,7 +16,8 @@ from stammtisch.tables.sight import all_lie_open, seats_to_look_from
 from stammtisch.text import say
 from stammtisch.web.errors import NoSuchPage
 from stammtisch.web.forms import read_form, whole_number
-from stammtisch.web.frame import Framer, told_of
+from stammtisch.web.frame import Framer
+from stammtisch.web.happened import told_of
 from stammtisch.web.pages.positions import address, scene_of
 from stammtisch.web.pages.table import visible_table
 from stammtisch.web.site import entered

@@ -22,6 +22,8 @@ async def stream(request: Request) -> Response:
     framer = Framer(table, visit, base_address(request, site))
 
     async def draw() -> Iterable[bytes]:
+        if framer.seat is None:
+            await site.tables.give_way()
         framer.table = await visible_table(site, visit, table.id)
         frames = framer.frames(site.tables.clock.now())  # each page holds tricks itself
         return (event(html, framer.table.seq) for html in frames)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -15,7 +16,7 @@ from stammtisch.players.registry import players_of
 from stammtisch.rulecodes import LONGEST
 from stammtisch.tables import LiveTable, OldRules
 from stammtisch.text import say
-from stammtisch.web.errors import NoSpectators
+from stammtisch.web.errors import NoSpectators, come_again
 from stammtisch.web.forms import read_fields, read_form, whole_number
 from stammtisch.web.frame import Framer
 from stammtisch.web.gathering import CHOSEN, chosen_ids, gathered
@@ -78,28 +79,28 @@ def _page(
     refusal: StammtischError | None = None,
     picks: Sequence[str] = (),
 ) -> Response:
-    framer = Framer(table, visit, base_address(request, site))
-    context = framer.context(site.tables.clock.now()) | {"picked": chosen_ids(picks)}
-    context["brought"] = request.query_params.get("rules", "")[:LONGEST]
-    if refusal is not None:
-        context |= refused(refusal)
-    mine = context["scene"] is not None and context["scene"].my_turn
-    waits = table.phase in ("seating", "dealing", "playing") and not mine
+    framer, now = Framer(table, visit, base_address(request, site)), site.tables.clock.now()
+    context = framer.context(now)
+    more = {"picked": chosen_ids(picks), **(refused(refusal) if refusal else {})}
+    more["brought"] = request.query_params.get("rules", "")[:LONGEST]
+    waits = table.phase in ("seating", "dealing", "playing") and not framer.my_turn
     waits = waits or context["next_hand_in"] is not None
     if table.phase == "seating":  # whoever fills in a form must not lose it
         waits = context["seat"] is not None and not (context["opener"] and context["wishes"])
-    for known in ("visit", "reader", "csrf", "face", "language", *framer.words):
-        del context[known]
     return site.pages.page(
         visit,
         "table/page.html",
         refusal.status if refusal else 200,
         framer.speaker,
+        table=table,
+        id=table.id,
+        seat=context["seat"],
         entry=framer.entry,
+        dealt=table.match is not None,
+        frame=Markup(framer.screen(now, **more).fragment.whole()),
         proposes=players_of(framer.entry.id).proposes,
         preset_name=preset_name(framer),
         reload=3 if waits else 0,
-        **context,
     )
 
 
@@ -141,9 +142,9 @@ async def refuse(
     """Answer a refused form with the table, the reason, and the cards still chosen."""
     table = await visible_table(site, visit, request.path_params["id"])
     if not visit.htmx:
-        return _page(request, site, visit, table, fault, picks)
+        return come_again(_page(request, site, visit, table, fault, picks), fault)
     framer = Framer(table, visit)
-    return site.pages.page(
+    answer = site.pages.page(
         visit,
         "table/notice.html",
         fault.status,
@@ -151,6 +152,7 @@ async def refuse(
         game=table.setup.game,
         **refused(fault),
     )
+    return come_again(answer, fault)
 
 
 def refused(fault: StammtischError | None) -> dict[str, Any]:

@@ -1,0 +1,107 @@
+"""The log of a hand in the words of one reader: of what happened, what that seat saw of it."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final, NamedTuple
+from weakref import WeakKeyDictionary
+
+from markupsafe import Markup
+
+from stammtisch.matches import Act, Hand
+from stammtisch.tables import LiveTable
+from stammtisch.text import Text
+from stammtisch.web.botview import told_of_failure
+from stammtisch.web.words import Voice
+
+LINES: Final = 10  # that a page shows
+
+
+class Line(NamedTuple):
+    """A line of the log; its ``id`` stays the same, so that only new lines are read out."""
+
+    id: str
+    text: str
+
+    @property
+    def html(self) -> Markup:
+        """The line in the list of them."""
+        return _line(self)
+
+
+@lru_cache(maxsize=4_000)
+def _line(line: Line) -> Markup:
+    return Markup('<li id="{}">{}</li>').format(*line)
+
+
+class Log:
+    """The latest lines; only what has been done since they were asked for last is put into words.
+
+    All of them are said anew when a name has changed or a move was taken back.
+    """
+
+    def __init__(self) -> None:
+        self._said: tuple[Hand | None, int, Voice | None] = None, 0, None
+        self._acts = 0
+        self._last: Act | None = None
+        self._lines: tuple[Line, ...] = ()
+
+    def lines(self, table: LiveTable, viewer: int, voice: Voice) -> tuple[Line, ...]:
+        """The latest lines, the newest last."""
+        if table.match is None:
+            return ()
+        hand = table.match.hand
+        said, known, acts = (hand, viewer, voice), self._acts, hand.acts
+        goes_on = 0 < known <= len(acts) and acts[known - 1] is self._last
+        if goes_on and said == self._said and not table.replaced:
+            for index in range(known, len(acts)):
+                self._lines += self._told(table, index, viewer, voice)
+        else:
+            self._lines = self._all(table, viewer, voice)
+        self._lines = self._lines[-LINES:]
+        self._said, self._acts = said, len(acts)
+        self._last = acts[-1] if acts else None
+        return self._lines
+
+    def _all(self, table: LiveTable, viewer: int, voice: Voice) -> tuple[Line, ...]:
+        assert table.match is not None, "there is something to tell"
+        acts = len(table.match.hand.acts)
+        found = _failed(table, acts, voice, last=True)
+        for index in range(acts - 1, -1, -1):
+            if len(found) >= LINES:
+                break
+            found = self._told(table, index, viewer, voice) + found
+            found = _failed(table, index, voice) + found
+        return found
+
+    def _told(self, table: LiveTable, index: int, viewer: int, voice: Voice) -> tuple[Line, ...]:
+        """The lines of one act."""
+        assert table.match is not None, "an act belongs to a hand"
+        texts = told_of(table.match.hand, index, viewer)
+        return tuple(
+            Line(f"l{table.hand}-{index}-{part}", voice.say(text))
+            for part, text in enumerate(texts)
+        )
+
+
+def _failed(table: LiveTable, index: int, voice: Voice, *, last: bool = False) -> tuple[Line, ...]:
+    """Lines about bots that failed before an act; with the last, all that failed after it."""
+    return tuple(
+        Line(f"b{table.hand}-{number}-{part}", voice.say(text))
+        for number, failure in enumerate(table.replaced)
+        if failure.acts == index or (last and failure.acts > index)
+        for part, text in enumerate(told_of_failure(failure))
+    )
+
+
+_told: WeakKeyDictionary[Hand, dict[tuple[int, int], tuple[Act, list[Text]]]] = WeakKeyDictionary()
+
+
+def told_of(hand: Hand, index: int, viewer: int) -> list[Text]:
+    """The result of `Hand.tell`, cached; an undone act is not confused with its successor."""
+    known = _told.setdefault(hand, {})
+    act = hand.acts[index]
+    found = known.get((index, viewer))
+    if found is None or found[0] is not act:
+        found = known[index, viewer] = act, hand.tell(index, viewer)
+    return found[1]

@@ -1,0 +1,46 @@
+"""Draws the cards of the own hand, with what makes them something to choose."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final, Literal, TypeAlias
+
+from stammtisch.cards import HIDDEN, notation
+from stammtisch.messages import Speaker
+from stammtisch.web.pack import Pack
+from stammtisch.web.rendering import template
+from stammtisch.web.styles import fan_class
+from stammtisch.web.words import words
+
+HeldAs: TypeAlias = Literal["one", "several", "none"]
+"""How many of the own cards can be chosen."""
+KEPT: Final = 20_000  # cards at their places; some 400 bytes each
+
+
+@lru_cache(maxsize=KEPT)
+def held_html(
+    pack: Pack,
+    kind: int,
+    id: str,
+    flight: str,
+    place: int,
+    cards: int,
+    legal: bool,
+    astray: bool,
+    mark: str,
+    chosen: HeldAs,
+    picked: bool,
+) -> str:
+    """A card at its place in a hand of so many; it looks the same to all who hold it there."""
+    return template("table/held.html").render(
+        words(Speaker(pack.language, pack.face)),
+        id=id,
+        value=notation(kind),
+        html=pack.back() if kind == HIDDEN else pack.card(kind, flight),
+        css=f"{fan_class(place, cards)} i{place}",
+        legal=legal,
+        astray=astray,
+        mark=mark,
+        chosen="none" if kind == HIDDEN else chosen,
+        picked=picked,
+    )

@@ -1,0 +1,385 @@
+"""The parts of a table: each a function of what it shows, and kept for all who are shown the same.
+
+A part is given what lies there as the view tells it, the viewer's place, and a `Voice`; nothing
+else decides what it looks like, so nobody is ever shown the part of another seat. Parts are looked
+up by these values: what did not change is not drawn again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from functools import lru_cache
+from typing import Any, Concatenate, Final, NamedTuple, ParamSpec, TypeAlias
+
+from markupsafe import Markup, escape
+
+from stammtisch.core.view import Amount, Choice, Gather, Pot, SeatView, Zone
+from stammtisch.text import Text
+from stammtisch.web.drawing import Drawing, side_of
+from stammtisch.web.fragments import Piece
+from stammtisch.web.happened import Line
+from stammtisch.web.held import HeldAs
+from stammtisch.web.places import Copies
+from stammtisch.web.reader import Sorting
+from stammtisch.web.rendering import template
+from stammtisch.web.scene import CROWD, MANY_SEATS, Act, Chips, Gathering
+from stammtisch.web.taps import Taps
+from stammtisch.web.wagers import wager_of
+from stammtisch.web.words import Voice
+
+KEPT: Final = 8_000  # parts; a few hundred bytes each
+SIDES: Final = ("left", "top", "right")
+Values: TypeAlias = dict[str, Any]
+Part: TypeAlias = Callable[..., Values]
+P = ParamSpec("P")
+
+_templates: dict[Part, str] = {}
+
+
+@lru_cache(maxsize=KEPT)
+def rendered(part: Part, voice: Voice, *inputs: Hashable) -> Piece:
+    """A part of a table in the words of a voice."""
+    values = part(voice, *inputs)
+    return Piece(template(_templates[part]).render(voice.words, **values).strip())
+
+
+def shown_by(
+    name: str,
+) -> Callable[[Callable[Concatenate[Voice, P], Values]], Callable[Concatenate[Voice, P], Values]]:
+    """The template of a part."""
+
+    def registered(
+        part: Callable[Concatenate[Voice, P], Values],
+    ) -> Callable[Concatenate[Voice, P], Values]:
+        _templates[part] = f"table/{name}.html"
+        return part
+
+    return registered
+
+
+class Place(NamedTuple):
+    """From where somebody looks: his seat, of how many, and the deck of the cards."""
+
+    seat: int | None
+    seats: int
+    deck: str
+
+    def drawing(self, voice: Voice, copies: Copies = ()) -> Drawing:
+        """What draws for him."""
+        return Drawing(voice, self.seat, self.seats, self.deck, copies)
+
+
+class Asked(NamedTuple):
+    """The choices of a seat with the places that they concern; empty for all who have none."""
+
+    choices: tuple[Choice, ...] = ()
+    gather: Gather | None = None
+    hand: Zone | None = None
+    zones: tuple[Zone, ...] = ()
+
+    def taps(self, place: Place) -> Taps:
+        """Where they are tapped."""
+        return Taps(self.choices, self.gather, self.hand, self.zones, place.deck)
+
+
+def sides(place: Place) -> tuple[tuple[str, tuple[int, ...]], ...]:
+    """Who sits on which side, clockwise; whom a spectator has before him sits at the top."""
+    first = 0 if place.seat is None else place.seat
+    others = [(first + step) % place.seats for step in range(place.seats)]
+    others = [seat for seat in others if seat != place.seat]
+    found: dict[str, list[int]] = {side: [] for side in SIDES}
+    for seat in others:
+        side = side_of(seat, place.seat, place.seats)
+        found["top" if side == "bottom" else side].append(seat)
+    return tuple((side, tuple(seats)) for side, seats in found.items())
+
+
+@shown_by("frame")
+def frame(
+    voice: Voice, place: Place, steady: bool, plays: bool, over: bool, tricks: bool
+) -> Values:
+    """What stays as it is while a hand is played."""
+    return {
+        "seats": place.seats,
+        "others": place.seats - (place.seat is not None),
+        "sides": sides(place),
+        "many_seats": place.seats >= MANY_SEATS,
+        "decked": bool(place.deck),
+        "steady": steady,
+        "plays": plays,
+        "over": over,
+        "tricks": tricks,
+    }
+
+
+@shown_by("plate")
+def plate(
+    voice: Voice,
+    seat: SeatView,
+    hands: tuple[Zone, ...],
+    over: bool,
+    copies: Copies,
+    deck: str,
+    away: bool,
+    clock: str,
+    many_seats: bool,
+) -> Values:
+    """The place of another seat; it looks the same to all."""
+    drawing = Place(None, len(voice.names), deck).drawing(voice, copies)
+    drawn = drawing.plate(seat, hands, over)
+    return {"plate": drawn, "away": away, "clock": clock, "many_seats": many_seats}
+
+
+@shown_by("middle")
+def middle(
+    voice: Voice,
+    melding: bool,
+    status: bool,
+    pots: bool,
+    piles: tuple[str, ...],
+    trick: bool,
+    goes_on: bool,
+    melds: bool,
+) -> Values:
+    """What lies in the middle of the table."""
+    return {
+        "melding": melding,
+        "status": status,
+        "pots": pots,
+        "piles": piles,
+        "trick": trick,
+        "goes_on": goes_on,
+        "melds": melds,
+    }
+
+
+@shown_by("status")
+def status(voice: Voice, texts: tuple[Text, ...], quick_bots: bool, steady: bool) -> Values:
+    """What is at stake; in one line where every place keeps its size."""
+    said = [voice.say(text) for text in texts]
+    return {"status": [" · ".join(said)] if steady and said else said, "quick_bots": quick_bots}
+
+
+@shown_by("pots")
+def pots(voice: Voice, chips: tuple[Pot, ...]) -> Values:
+    """The chips that are played for."""
+    return {"pots": [Chips(voice.say(pot.label), pot.chips) for pot in chips]}
+
+
+@shown_by("pile")
+def pile(
+    voice: Voice,
+    place: Place,
+    zone: Zone,
+    choices: tuple[Choice, ...],
+    pairs: tuple[tuple[int, tuple[Choice, ...]], ...],
+    copies: Copies,
+    id: str,
+) -> Values:
+    """A pile, with what is done by tapping it; ``id`` is that of the table."""
+    return {"pile": place.drawing(voice, copies).pile(zone, choices, pairs), "id": id}
+
+
+@shown_by("trick")
+def trick(
+    voice: Voice, place: Place, zone: Zone | None, finished: bool, label: Text | None, hold: str
+) -> Values:
+    """The trick that is played, or the one that was finished last."""
+    drawing = place.drawing(voice)
+    return {
+        "trick": drawing.trick(zone, finished),
+        "finished": finished,
+        "label": drawing.said(label),
+        "hold": hold,
+        "decked": bool(place.deck),
+    }
+
+
+@shown_by("melds")
+def melds(
+    voice: Voice,
+    place: Place,
+    asked: Asked,
+    gathers: bool,
+    copies: Copies,
+    picked: frozenset[str],
+) -> Values:
+    """What is laid out, the reader's own first."""
+    drawing, taps = place.drawing(voice, copies), asked.taps(place)
+    groups = drawing.groups(list(asked.zones), taps)
+    cards = sum(len(meld.cards) for group in groups for meld in group.melds)
+    return {
+        "melds": groups,
+        "gathering": drawing.gathering(taps) if gathers else None,
+        "crowded": cards > CROWD,
+        "decked": bool(place.deck),
+        "picked": picked,
+    }
+
+
+@shown_by("accounts")
+def accounts(voice: Voice, totals: tuple[int, ...], seat: int | None) -> Values:
+    """How the seats stand."""
+    return {"accounts": [*zip(voice.names, totals, strict=True)], "seat": seat}
+
+
+def log(lines: tuple[Line, ...]) -> Piece:
+    """What happened."""
+    items = "".join([line.html for line in lines])
+    return Piece(
+        '<div id="log" role="log" aria-live="polite" aria-labelledby="log-head">'
+        f'<ol class="log">{items}</ol></div>'
+    )
+
+
+def ticker(lines: tuple[Line, ...]) -> Piece:
+    """What happened last."""
+    shown = f'<p class="ticker" id="t-{lines[-1].id}">{escape(lines[-1].text)}</p>' if lines else ""
+    return Piece(f'<div id="ticker" aria-hidden="true">{shown}</div>')
+
+
+def seq(position: int) -> Piece:
+    """The number of the position that the page shows."""
+    return Piece(f'<input type="hidden" id="seq" name="seq" value="{position}">')
+
+
+@shown_by("me")
+def me(
+    voice: Voice,
+    place: Place,
+    seat: SeatView,
+    my_turn: bool,
+    away: bool,
+    unnamed: str,
+) -> Values:
+    """What is said of the reader; ``unnamed`` is the table of who has told no name yet."""
+    return {
+        "plate": place.drawing(voice).plate(seat, (), over=False),
+        "my_turn": my_turn,
+        "away": away,
+        "unnamed": bool(unnamed),
+        "id": unnamed,
+        "many_seats": place.seats >= MANY_SEATS,
+    }
+
+
+@shown_by("prompt")
+def prompt(
+    voice: Voice,
+    sits: bool,
+    my_turn: bool,
+    turn: int,
+    text: Text | None,
+    asks: bool,
+    described_by: str,
+    clock: tuple[str, int],
+) -> Values:
+    """What the reader is asked."""
+    drawing = Drawing(voice, turn if my_turn else None, len(voice.names))
+    return {
+        "sits": sits,
+        "my_turn": my_turn,
+        "turn_text": drawing.turn_text(turn),
+        "prompt": drawing.said(text),
+        "asks": asks,
+        "described_by": described_by,
+        "clock": clock[0],
+        "seconds_left": clock[1],
+    }
+
+
+@shown_by("acts")
+def acts(
+    voice: Voice,
+    place: Place,
+    asked: Asked,
+    amounts: tuple[Amount, ...],
+    my_turn: bool,
+    leads: bool,
+    played: bool,
+    over: bool,
+    ahead: bool,
+    id: str,
+) -> Values:
+    """The buttons of the moves."""
+    drawing, taps = place.drawing(voice), asked.taps(place)
+    gathering = None if over else drawing.gathering(taps)
+    card_acts = drawing.card_acts(asked.hand, taps) if my_turn and not leads else []
+    return {
+        "id": id,
+        "played": played,
+        "card_acts": bool(card_acts),
+        "buttons": Markup("".join([_button(act, gathering is not None) for act in card_acts])),
+        "gathering": gathering,
+        "room": _room(card_acts, gathering),
+        "acts": [drawing.button(choice, taps) for choice in taps.free],
+        "wagers": [wager_of(amount, voice.say) for amount in amounts],
+        "asks": drawing.asks(asked.hand, taps),
+        "names": [] if place.deck else [drawing.name(choice, taps) for choice in taps.naming],
+        "aside": [drawing.act(choice, taps) for choice in taps.aside],
+        "headings": [*drawing.seldom(taps)],
+        "ahead": ahead,
+    }
+
+
+@lru_cache(maxsize=KEPT)
+def _button(act: Act, gathers: bool) -> str:
+    """The button of a move with a card."""
+    return template("table/cardact.html").render(act=act, gathers=gathers)
+
+
+def _width(row: list[str]) -> int:
+    """About how wide these buttons are side by side, in letters."""
+    return sum(len(label) + 5 for label in row)
+
+
+def _room(card_acts: list[Act], gathering: Gathering | None) -> list[str]:
+    """The labels of the buttons for chosen cards, for the case that needs the most room."""
+    rows: dict[str, list[str]] = {}
+    for act in card_acts:
+        if gathering and act.zone:
+            continue  # on a phone the meld is tapped
+        rows.setdefault(act.css.split()[0], []).append(act.label)
+    widest = max(rows.values(), key=_width, default=[])
+    if gathering is None:
+        return widest
+    place = [gathering.label]
+    return [*(place + widest if gathering.whole else max(place, widest, key=_width)), "✕"]
+
+
+@shown_by("lead")
+def lead(voice: Voice, place: Place, asked: Asked) -> Values:
+    """The own card in full."""
+    return {"lead": place.drawing(voice).lead(asked.hand, asked.taps(place))}
+
+
+@shown_by("hand")
+def hand(
+    voice: Voice,
+    place: Place,
+    zone: Zone,
+    legal: tuple[int, ...],
+    astray: tuple[int, ...],
+    sorting: Sorting,
+    chosen: HeldAs,
+    family: str,
+    copies: Copies,
+    picked: frozenset[str],
+) -> Values:
+    """The own cards."""
+    drawing = place.drawing(voice, copies)
+    return {
+        "hand": drawing.hand_html(zone, legal, astray, sorting, chosen, picked),
+        "cards": zone.count,
+        "decked": bool(place.deck),
+        "family": family,
+    }
+
+
+@shown_by("tricks")
+def tricks(voice: Voice, place: Place, zones: tuple[Zone, ...]) -> Values:
+    """All tricks of a finished hand; at a table of five, one player sits out."""
+    drawing = place.drawing(voice)
+    past = [drawing.past_trick(zone) for zone in zones]
+    players = sorted({seat for each in past for seat in each.cards})
+    return {"past": past, "players": players, "seats": place.seats, "names": voice.names}
