@@ -25,6 +25,7 @@ from stammtisch.logs.wire import Answer, Append, Asked, Greeting, News, Wire, en
 
 _log: Final = logging.getLogger(__name__)
 _PATIENCE: Final = 5.0  # seconds that a wish waits for somebody who writes
+_AT_START: Final = 30.0  # the same when a process begins: perhaps all begin just now
 _PAUSE: Final = 0.2  # seconds between two tries to connect
 _NOBODY: Final = "the process that writes does not answer"
 
@@ -53,7 +54,7 @@ class Link:
         self._heard = heard
         self._task = asyncio.create_task(self._keep())
         try:
-            async with asyncio.timeout(_PATIENCE):
+            async with asyncio.timeout(_AT_START):
                 await self._greeted.wait()
         except TimeoutError:
             await self.stop()

@@ -66,6 +66,7 @@ class Worker(Server):
                 leaving = asyncio.create_task(self._leave())
         if leaving is not None:
             leaving.cancel()
+        self._hand_on()  # nobody waits for streams
         self.should_exit = True
         writer.close()
 
