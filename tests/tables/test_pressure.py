@@ -108,19 +108,6 @@ async def test_no_more_tables_are_opened_where_the_server_can_hardly_keep_up(
         assert await tables.open_table(setup(ME, "random"), "a", "Anna")
 
 
-async def test_who_looks_on_waits_only_while_others_do() -> None:
-    pressure = Pressure()
-    await pressure.give_way()
-    pressure.late = 1.0
-    waiting = asyncio.create_task(pressure.give_way())
-    await asyncio.sleep(0)
-    assert not waiting.done()
-    pressure.late = 0.0
-    await waiting
-    pressure.late = 1.0
-    await pressure.give_way()  # and never for ever
-
-
 async def test_a_full_queue_refuses_and_keeps_what_it_has(
     url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

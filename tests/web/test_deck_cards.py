@@ -118,7 +118,7 @@ def test_the_lead_shows_its_values_and_each_category_is_a_button() -> None:
     assert len(lead.jokers) == 1
     assert found.hand == []
     assert found.card_acts == []
-    html = template("table/lead.html").render(scene=found, **words(Speaker("en")))
+    html = template("table/lead.html").render(lead=lead, **words(Speaker("en")))
     assert html.count('<button name="move" value="name ') == 4
 
 
@@ -152,7 +152,7 @@ def test_cards_to_ask_for_stand_in_their_quartets() -> None:
         [False, False, True, False],
     ]
     assert [card.act is not None for card in found.asks[1].cards] == [True, False, False, False]
-    html = template("table/asks.html").render(scene=found, **words(Speaker("en")))
+    html = template("table/asks.html").render(asks=found.asks, **words(Speaker("en")))
     assert html.count("<button ") == 3
     assert html.count('class="own"') == 3
 

@@ -71,7 +71,7 @@ def test_something_that_is_no_number_is_refused(typed: str) -> None:
 def test_chips_bets_and_pots_are_shown_and_said() -> None:
     found = scene(pots=(Pot(say("Main pot"), 84), Pot(say("Side pot"), 6)))
     assert [(pot.label, pot.chips) for pot in found.pots] == [("Main pot", 84), ("Side pot", 6)]
-    assert 'title="Main pot: 84 chips"' in rendered("table/pots.html", scene=found)
+    assert 'title="Main pot: 84 chips"' in rendered("table/pots.html", pots=found.pots)
     plates = [
         rendered("table/plate.html", plate=plate, away=(), clock="") for plate in found.plates
     ]

@@ -76,13 +76,14 @@ def test_whoever_fails_again_and_again_waits_longer(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(supervisor.asyncio, "get_running_loop", lambda: clock)
     post = Post("it", Order(role="worker", settings=Settings(), listener=0))
 
-    def lived(seconds: float) -> float:
-        child: Any = SimpleNamespace(began=now[0])
+    def lived(seconds: float, served: bool = False) -> float:
+        child: Any = SimpleNamespace(began=now[0], served=served)
         now[0] += seconds
         return post._pause(child, -9)
 
     assert [lived(1) for _ in range(9)] == [0, 0.5, 1, 2, 4, 8, 16, 30, 30]
     assert [lived(60), lived(1), lived(1)] == [0, 0, 0.5]
+    assert [lived(1, served=True) for _ in range(4)] == [1, 2, 2, 2]
 
 
 def test_a_process_that_cannot_start(

@@ -1,8 +1,7 @@
 """How long people wait for the server; what can wait makes room for them.
 
 The sign is how late a short sleep ends: that is the time for which a click, too, lies there before
-anybody looks at it. Then bots think less, who only looks on sees the newest position a little
-later, and in the end no new tables are opened.
+anybody looks at it. Then bots think less, and in the end no new tables are opened.
 """
 
 from __future__ import annotations
@@ -20,7 +19,6 @@ _FADES: Final = 0.9  # what is left of a delay at the next look
 _LASTING: Final = 20  # looks after which it is told
 _FELT: Final = 0.1  # seconds late, from which on people feel it
 _TOO_LATE: Final = 2.0  # seconds late, from which on more tables would spoil the others
-_GIVES_WAY: Final = 10  # times that somebody who looks on lets others go first
 
 SIMULATIONS: Final = ((0.5, 25), (_FELT, 100))
 """How many simulations a bot may make in a move if clicks are so many seconds late."""
@@ -86,10 +84,3 @@ class Pressure:
                     "half a minute."
                 )
             )
-
-    async def give_way(self) -> None:
-        """Let people go first who are waiting for their moves; after half a second it is over."""
-        for _ in range(_GIVES_WAY):
-            if not self.felt:
-                return
-            await asyncio.sleep(_EVERY)

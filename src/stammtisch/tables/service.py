@@ -166,10 +166,6 @@ class Tables:
         await self._check_limits(visitor, address)
         return await self._host.open(events, address)
 
-    async def give_way(self) -> None:
-        """Wait a little, for somebody who only looks on, while others wait for their moves."""
-        await self._host.pressure.give_way()
-
     async def _check_limits(self, visitor: str, address: str) -> None:
         self._host.pressure.check_opening()
         mine, near, all_ = await self._host.store.count_running(KIND, visitor, address)

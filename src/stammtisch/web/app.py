@@ -17,6 +17,7 @@ from stammtisch.club.service import Clubs
 from stammtisch.errors import MoveError, StammtischError
 from stammtisch.pads.service import Pads
 from stammtisch.tables import Tables
+from stammtisch.tables.errors import TooBusy
 from stammtisch.tables.hosted import everywhere
 from stammtisch.text import Text, say
 from stammtisch.web import site as sites
@@ -140,6 +141,31 @@ class Crowds:
         await answer(scope, receive, send)
 
 
+class InTurn:
+    """Lets pages be loaded one after the other, so that moves come in between.
+
+    What moves a game, and what tells of it, comes at once; so do files, which cost nothing.
+    """
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Handle one request."""
+        if scope["type"] == "http" and scope["method"] == "GET" and _waits(scope["path"]):
+            try:
+                await scope["app"].state.site.loading.turn()
+            except TooBusy as fault:
+                answer = await refused(Request(scope), fault)
+                await answer(scope, receive, send)
+                return
+        await self.app(scope, receive, send)
+
+
+def _waits(path: str) -> bool:
+    return not (path.startswith(("/static/", "/health")) or path.endswith("/stream"))
+
+
 def create_app(
     settings: Settings | None = None,
     tables: Tables | None = None,
@@ -174,6 +200,7 @@ def create_app(
             Middleware(SafeHeaders),
             Middleware(Failing, page=failed),
             Middleware(Crowds),
+            Middleware(InTurn),
         ],
         exception_handlers={
             StammtischError: refused,
@@ -189,7 +216,9 @@ async def refused(request: Request, fault: Exception) -> Response:
     """The page for a refusal: what was wrong, and what to do now."""
     assert isinstance(fault, StammtischError)
     rules_cited = fault.rules if isinstance(fault, MoveError) else ()
-    return come_again(_error(request, fault.status, fault.text, rules_cited), fault)
+    code = 429 if isinstance(fault, TooBusy) else 0  # nothing is wrong
+    answer = _error(request, fault.status, fault.text, rules_cited, code=code)
+    return come_again(answer, fault)
 
 
 async def missing(request: Request, fault: Exception) -> Response:
@@ -223,9 +252,12 @@ def _error(
     text: Text,
     rules_cited: tuple[str, ...] = (),
     headers: dict[str, str] | None = None,
+    code: int = 0,
 ) -> Response:
     site, visit = entered(request)
     name = "problem.html" if visit.htmx else "error.html"
-    response = site.pages.page(visit, name, status, text=text, rules=rules_cited, code=status)
+    response = site.pages.page(
+        visit, name, status, text=text, rules=rules_cited, code=code or status
+    )
     response.headers.update(headers or {})
     return response

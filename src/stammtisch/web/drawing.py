@@ -224,15 +224,14 @@ class Drawing:
     ) -> Markup:
         """The own cards on a page; each of them is kept for all who hold it at that place."""
         cards = in_order(hand, sorting)
-        seen: dict[int, int] = {}
-        found = []
+        pack, seen, found = (self.pack.face, self.pack.language, self.deck), dict[int, int](), []
         for place, card in enumerate(cards):
             kind = card.kind
             copy = seen[kind] = seen.get(kind, -1) + 1
             flight = flight_class(kind, "m", copy + self.copies[kind, True])
             id, mark = f"c-{notation(kind)}-{copy}", self.said(card.mark)
             html = held_html(
-                self.pack, kind, id, flight, place, len(cards), kind in legal, kind in astray,
+                *pack, kind, id, flight, place, len(cards), kind in legal, kind in astray,
                 mark, chosen, id in picked,
             )  # fmt: skip
             found.append(html)

@@ -47,10 +47,11 @@ class Fragment:
         parts: each part by the id of its element, and the page itself under `PAGE`.
     """
 
-    __slots__ = ("parts",)
+    __slots__ = ("_told", "parts")
 
     def __init__(self, parts: dict[str, Piece] | None = None) -> None:
         self.parts = parts if parts is not None else {}
+        self._told: tuple[dict[str, Piece] | None, str] | None = None
 
     def whole(self) -> str:
         """The page with all that lies in it."""
@@ -58,6 +59,12 @@ class Fragment:
 
     def since(self, before: Fragment | None) -> str:
         """What turns the page ``before`` into this one: nothing, parts for htmx, or the page."""
+        parts = before.parts if before is not None else None
+        if self._told is None or self._told[0] is not parts:  # many may have been shown the same
+            self._told = parts, self._since(before)
+        return self._told[1]
+
+    def _since(self, before: Fragment | None) -> str:
         changed = self._changed(before.parts) if before is not None else [PAGE]
         if PAGE in changed:
             return self.whole()

@@ -7,17 +7,19 @@ from typing import Any, Final
 
 import msgspec
 
-from stammtisch.core.contract import OVER, SPECTATOR, State
+from stammtisch.core.contract import OVER, SPECTATOR
 from stammtisch.core.view import CardView, View
 from stammtisch.games.registry import Registration, registration
 from stammtisch.matches import Account, Match
 from stammtisch.tables import LiveTable
+from stammtisch.tables.settings import Setup
 from stammtisch.tables.sight import seat_in
 from stammtisch.text import say
 from stammtisch.web.board import NO_CLOCK, Board, Facts, Screen
 from stammtisch.web.fragments import PAGE, Piece
 from stammtisch.web.happened import Line, Log
 from stammtisch.web.network import phones_cannot_come
+from stammtisch.web.onlookers import shared
 from stammtisch.web.presenter import Presenter
 from stammtisch.web.rendering import template
 from stammtisch.web.scene import Scene
@@ -40,9 +42,9 @@ class Framer:
         self.base = base
         self.entry: Registration = registration(table.setup.game)
         self._log = Log()
+        self._speaks: tuple[Setup, Voice] | None = None
         self._drawn_up_to = self._progress()
         self._trick: tuple[CardView, ...] = ()  # the finished trick that was drawn last
-        self._seen: tuple[State, int, View] | None = None
         self._sent: Screen | None = None
         self._mine: dict[Hashable, Piece] = {}
 
@@ -51,7 +53,12 @@ class Framer:
         """Who speaks to the reader."""
         table, reader = self.table, self.visit.reader
         names = tuple([seat.name or f"#{seat.index + 1}" for seat in table.seats])
-        return voice(reader.language, reader.face(self.entry.face_of(table.setup.preset)), names)
+        known, setup = self._speaks, table.setup
+        if known is not None and known[0] is setup and known[1].names == names:
+            return known[1]
+        face = reader.face(self.entry.face_of(setup.preset))
+        self._speaks = setup, voice(reader.language, face, names)
+        return self._speaks[1]
 
     @property
     def playing(self) -> bool:
@@ -94,10 +101,7 @@ class Framer:
 
     def _view(self, match: Match) -> View:
         """What the reader sees of the position in which the hand is now."""
-        at = match.state, self.viewer
-        if self._seen is None or self._seen[0] is not at[0] or self._seen[1] != at[1]:
-            self._seen = *at, match.view(self.viewer)
-        return self._seen[2]
+        return shared(self.table).view(match, self.viewer)
 
     def frames(self, now: float) -> Iterator[str]:
         """What has changed since the last call: with each trick finished meanwhile, then the table.
@@ -118,6 +122,42 @@ class Framer:
 
     def screen(self, now: float, **more: Any) -> Screen:
         """The table as the reader sees it; ``more`` is what a refused form shows besides."""
+        alike = None if more else self.alike
+        if alike is None:
+            return self._own_screen(now, **more)
+        kept, at = shared(self.table), self._at(now)
+        screen = kept.screen(alike, at)
+        if screen is None:
+            screen = self._own_screen(now)
+            if self.visit.csrf not in screen.fragment.parts["mine"].html:
+                kept.keep(alike, at, screen)
+        return screen
+
+    @property
+    def alike(self) -> Hashable:
+        """What all whose screens are the same have in common; None for who has his own."""
+        table, visitor = self.table, self.visit.visitor
+        if table.match is None or table.undo is not None or self.seat is not None:
+            return None
+        if visitor in table.refused or table.guest_seat(visitor) or table.is_asked(visitor):
+            return None
+        if any(seat.open for seat in table.seats):
+            return None
+        return self.speaker, self.visit.reader.hold, self.visit.reader.sorting
+
+    def _at(self, now: float) -> Hashable:
+        """What a screen depends on besides its reader: the events of the table, and clocks."""
+        table, next_hand = self.table, self.table.next_hand_at()
+        next_hand = None if next_hand is None else round(next_hand - now)
+        return table.seq, table.quick_bots, self._clock(now), next_hand
+
+    def _clock(self, now: float) -> tuple[str, int]:
+        deadline = self.table.deadline()
+        if deadline is None:
+            return NO_CLOCK
+        return clock_class(deadline - now), max(0, round(deadline - now))
+
+    def _own_screen(self, now: float, **more: Any) -> Screen:
         match = self.table.match
         if match is None:
             screen = Screen(self.speaker)
@@ -147,8 +187,7 @@ class Framer:
         result: Account | None,
         picked: Iterable[str],
     ) -> Facts:
-        table, deadline, seat = self.table, self.table.deadline(), self.seat
-        left = 0.0 if deadline is None else deadline - now
+        table, seat = self.table, self.seat
         return Facts(
             id=table.id,
             family=self.entry.family,
@@ -158,7 +197,7 @@ class Framer:
             totals=standing(table, view),
             seat=seat,
             unnamed=seat is not None and not self.visit.name and self.unnamed,
-            clock=NO_CLOCK if deadline is None else (clock_class(left), max(0, round(left))),
+            clock=self._clock(now),
             lines=self._log.lines(table, SPECTATOR if view.seat is None else view.seat, speaker),
             hold=HOLD[self.visit.reader.hold],
             sorting=self.visit.reader.sorting,

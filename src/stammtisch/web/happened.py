@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Final, NamedTuple
 from weakref import WeakKeyDictionary
 
-from markupsafe import Markup
+from markupsafe import escape
 
 from stammtisch.matches import Act, Hand
 from stammtisch.tables import LiveTable
@@ -22,16 +21,11 @@ class Line(NamedTuple):
 
     id: str
     text: str
-
-    @property
-    def html(self) -> Markup:
-        """The line in the list of them."""
-        return _line(self)
+    html: str  # in the list of them
 
 
-@lru_cache(maxsize=4_000)
-def _line(line: Line) -> Markup:
-    return Markup('<li id="{}">{}</li>').format(*line)
+def _line(id: str, text: str) -> Line:
+    return Line(id, text, f'<li id="{id}">{escape(text)}</li>')
 
 
 class Log:
@@ -79,7 +73,7 @@ class Log:
         assert table.match is not None, "an act belongs to a hand"
         texts = told_of(table.match.hand, index, viewer)
         return tuple(
-            Line(f"l{table.hand}-{index}-{part}", voice.say(text))
+            _line(f"l{table.hand}-{index}-{part}", voice.say(text))
             for part, text in enumerate(texts)
         )
 
@@ -87,7 +81,7 @@ class Log:
 def _failed(table: LiveTable, index: int, voice: Voice, *, last: bool = False) -> tuple[Line, ...]:
     """Lines about bots that failed before an act; with the last, all that failed after it."""
     return tuple(
-        Line(f"b{table.hand}-{number}-{part}", voice.say(text))
+        _line(f"b{table.hand}-{number}-{part}", voice.say(text))
         for number, failure in enumerate(table.replaced)
         if failure.acts == index or (last and failure.acts > index)
         for part, text in enumerate(told_of_failure(failure))

@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final, Literal, TypeAlias
 
-from stammtisch.cards import HIDDEN, notation
+from stammtisch.cards import HIDDEN, Face, notation
+from stammtisch.languages import Language
 from stammtisch.messages import Speaker
 from stammtisch.web.pack import Pack
 from stammtisch.web.rendering import template
@@ -19,7 +20,9 @@ KEPT: Final = 20_000  # cards at their places; some 400 bytes each
 
 @lru_cache(maxsize=KEPT)
 def held_html(
-    pack: Pack,
+    face: Face,
+    language: Language,
+    deck: str,
     kind: int,
     id: str,
     flight: str,
@@ -32,8 +35,9 @@ def held_html(
     picked: bool,
 ) -> str:
     """A card at its place in a hand of so many; it looks the same to all who hold it there."""
+    pack = Pack(face, language, deck)
     return template("table/held.html").render(
-        words(Speaker(pack.language, pack.face)),
+        words(Speaker(language, face)),
         id=id,
         value=notation(kind),
         html=pack.back() if kind == HIDDEN else pack.card(kind, flight),

@@ -22,7 +22,7 @@ from stammtisch.web.held import HeldAs
 from stammtisch.web.places import Copies
 from stammtisch.web.reader import Sorting
 from stammtisch.web.rendering import template
-from stammtisch.web.scene import CROWD, MANY_SEATS, Act, Chips, Gathering
+from stammtisch.web.scene import CROWD, MANY_SEATS, Act, Chips, Gathering, Shown
 from stammtisch.web.taps import Taps
 from stammtisch.web.wagers import wager_of
 from stammtisch.web.words import Voice
@@ -185,14 +185,20 @@ def trick(
     voice: Voice, place: Place, zone: Zone | None, finished: bool, label: Text | None, hold: str
 ) -> Values:
     """The trick that is played, or the one that was finished last."""
-    drawing = place.drawing(voice)
+    drawing, decked = place.drawing(voice), bool(place.deck)
     return {
-        "trick": drawing.trick(zone, finished),
+        "cards": Markup("".join([_lying(each, decked) for each in drawing.trick(zone, finished)])),
         "finished": finished,
         "label": drawing.said(label),
         "hold": hold,
-        "decked": bool(place.deck),
+        "decked": decked,
     }
+
+
+@lru_cache(maxsize=KEPT)
+def _lying(card: Shown, decked: bool) -> str:
+    """A card of a trick."""
+    return template("table/lying.html").render(card=card, decked=decked)
 
 
 @shown_by("melds")

@@ -35,6 +35,8 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         uploads, uploads_each: how many files they may send at the same time.
         connections: how many connections an address may have at the same time.
         calls: how many new ones it may make in a second, once it has made all of them.
+        waiting: how many pages may wait to be drawn; whoever asks for one more is told when to come
+            again. Moves and the screens of those who play never wait for pages.
         head_seconds, body_seconds: how long a request may take to arrive, without and with what
             it carries; the latter also, how long an answer may wait to be read.
         largest_form: a form with more bytes is refused.
@@ -67,6 +69,7 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     uploads_each: int = 2
     connections: int = 1_500
     calls: int = 200
+    waiting: int = 500
     head_seconds: float = 10.0
     body_seconds: float = 120.0
     largest_form: int = 20_000

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from starlette.requests import Request
 
@@ -16,7 +17,10 @@ from stammtisch.web.limits import Counts, Limit, OwnCounts, Places, Quota
 from stammtisch.web.network import EVERYWHERE, LOOPBACK, own_address, own_names
 from stammtisch.web.rendering import Pages
 from stammtisch.web.settings import Settings
+from stammtisch.web.turns import Turns
 from stammtisch.web.visits import Visit, Visits
+
+_WATCHERS: Final = 16  # who get news before moves are heard again
 
 
 @dataclass(slots=True)
@@ -36,6 +40,8 @@ class Site:
     imports: Quota
     streams: Places
     uploads: Places
+    loading: Turns
+    looking_on: Turns
 
     def check_opening(self, visit: Visit) -> None:
         """Raise `TooManyForms` if the visitor or his address opens too many tables an hour."""
@@ -111,4 +117,6 @@ def build(
         imports=Quota(settings.imports, settings.imports_each, counts, "imports"),
         streams=Places(settings.streams, settings.streams_each, counts, "streams"),
         uploads=Places(settings.uploads, settings.uploads_each, counts, "uploads"),
+        loading=Turns(1, settings.waiting),
+        looking_on=Turns(_WATCHERS),
     )

@@ -35,7 +35,9 @@ _log: Final = logging.getLogger(__name__)
 _SHORT: Final = 10.0  # seconds; who lives shorter fails
 _PAUSE: Final = 0.5  # seconds before who has failed twice is started again; twice as long each time
 _LONGEST_PAUSE: Final = 30.0
+_SHORTER_PAUSE: Final = 2.0  # at most, before who has served
 _PATIENCE: Final = 12.0  # seconds that a process may take to end
+_ON_THEIR_WAY: Final = 2**18  # bytes of connections that are handed to a worker
 _PARTS: Final = 3  # processes in one place at the same time: one, and two that leave
 _MAIN: Final = (
     "import json, sys; sys.path[:] = json.loads(sys.argv.pop()); "
@@ -55,6 +57,7 @@ class Child:
     ) -> None:
         self.process, self._reader, self._writer = process, reader, writer
         self.part = part
+        self.served = False
         self.began = asyncio.get_running_loop().time()
 
     @classmethod
@@ -76,6 +79,7 @@ class Child:
         with contextlib.suppress(ConnectionError):
             while line := await self._reader.readline():
                 if line == word:
+                    self.served = word == orders.UP
                     return True
         return False
 
@@ -165,7 +169,7 @@ class Post:
         lived = asyncio.get_running_loop().time() - child.began
         self._failures = self._failures + 1 if lived < _SHORT else 0
         pause = _PAUSE * 2 ** (self._failures - 2) if self._failures > 1 else 0.0
-        pause = min(pause, _LONGEST_PAUSE)
+        pause = min(pause, _LONGEST_PAUSE if not child.served else _SHORTER_PAUSE)
         how = f"by signal {-status}" if status < 0 else f"with status {status}"
         _log.warning("%s ended %s; another starts in %.1f seconds", self.name, how, pause)
         return pause
@@ -289,6 +293,7 @@ class Supervisor:
         for each in (end for pair in pairs for end in pair):
             sockets.enter_context(each)
             each.setblocking(False)
+            each.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, _ON_THEIR_WAY)
         return [
             Post(
                 f"worker {number + 1}",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any
 
 from markupsafe import Markup, escape
@@ -21,8 +21,10 @@ def words(speaker: Speaker) -> dict[str, Callable[..., str]]:
     ``pgettext`` tells apart equal English words by a context.
     """
 
+    plain = cache(lambda words: speaker.pattern(Text(words)))
+
     def sentence(words: str, **args: Any) -> str:
-        return _filled(speaker, Text(words), args)
+        return _filled(speaker, Text(words), args) if args else plain(words)
 
     def counted(one: str, many: str, n: int, **args: Any) -> str:
         return _filled(speaker, Text(one, {"n": n}, plural=many), {"n": n, **args})

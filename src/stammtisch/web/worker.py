@@ -148,6 +148,7 @@ def main() -> None:
     with control.makefile("rb", buffering=0) as lines:
         order = orders.read(lines.readline())
     if order.role == "writer":
+        signal.signal(signal.SIGTERM, signal.SIG_IGN)  # it ends after those who need it
         asyncio.run(write(order, control))
     else:
         serve(order, control)

@@ -1,0 +1,56 @@
+"""What all who look at a table in the same way share: one view of a position, one screen.
+
+Nothing on a screen that is shared belongs to one reader: whoever has a seat, has asked for one or
+is asked something has a screen of his own (`Framer.alike`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import Final
+from weakref import WeakKeyDictionary
+
+from stammtisch.core.contract import State
+from stammtisch.core.view import View
+from stammtisch.matches import Match
+from stammtisch.tables import LiveTable
+from stammtisch.web.board import Screen
+
+KEPT: Final = 30  # screens of a table: in so many languages, faces and habits
+
+
+class Shared:
+    """The views of a table's position, and the screens of people who look on."""
+
+    def __init__(self) -> None:
+        self._views: dict[int, tuple[State, View]] = {}
+        self._screens: dict[Hashable, tuple[Hashable, Screen]] = {}
+
+    def view(self, match: Match, viewer: int) -> View:
+        """What a seat, or a spectator, sees of the position in which the hand is now."""
+        state, known = match.state, self._views.get(viewer)
+        if known is None or known[0] is not state:
+            known = self._views[viewer] = state, match.view(viewer)
+        return known[1]
+
+    def screen(self, reader: Hashable, at: Hashable) -> Screen | None:
+        """The screen of readers like this one, if it was drawn of the table as it is now."""
+        found = self._screens.get(reader)
+        return found[1] if found is not None and found[0] == at else None
+
+    def keep(self, reader: Hashable, at: Hashable, screen: Screen) -> None:
+        """The screen that such readers are shown now; there are as many as ways to look."""
+        if len(self._screens) >= KEPT:
+            self._screens.clear()
+        self._screens[reader] = at, screen
+
+
+_shared: WeakKeyDictionary[LiveTable, Shared] = WeakKeyDictionary()
+
+
+def shared(table: LiveTable) -> Shared:
+    """What is shared of a table, as long as it is in memory."""
+    found = _shared.get(table)
+    if found is None:
+        found = _shared[table] = Shared()
+    return found
