@@ -73,7 +73,7 @@ async def test_who_dies_is_replaced_and_the_others_serve(sqlite_url: str, tmp_pa
 def test_whoever_fails_again_and_again_waits_longer(monkeypatch: pytest.MonkeyPatch) -> None:
     now = [0.0]
     clock = SimpleNamespace(time=lambda: now[0])
-    monkeypatch.setattr(supervisor.asyncio, "get_running_loop", lambda: clock)
+    monkeypatch.setattr("asyncio.get_running_loop", lambda: clock)
     post = Post("it", Order(role="worker", settings=Settings(), listener=0))
 
     def lived(seconds: float, served: bool = False) -> float:
