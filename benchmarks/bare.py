@@ -105,6 +105,7 @@ def main() -> None:
         http="h11" if chosen.plain else "auto",
         log_level="warning",
         access_log=False,
+        timeout_keep_alive=75,  # as ours
         timeout_graceful_shutdown=1,
     )
     uvicorn.Server(config).run(sockets=[found])

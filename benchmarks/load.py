@@ -22,6 +22,7 @@ streams   the same with spectators, until so many streams are open; and the serv
 unwatched flat out, and nobody has a screen: moves that were answered, hence durable.
 
 The server runs in a process on one core, the people in this one on another (where there are two).
+With `--workers`, its processes run on all cores.
 """
 
 from __future__ import annotations
@@ -70,6 +71,7 @@ def main() -> None:
     options.add_argument("--rounds", type=int, default=2, help="ours and bare, so many times")
     options.add_argument("--database", choices=["sqlite", "postgres"], default="sqlite")
     options.add_argument("--plain", action="store_true", help="without uvloop and httptools")
+    options.add_argument("--workers", type=int, default=1, help="processes of the server")
     chosen = vars(options.parse_args())
     parts = chosen.pop("parts")
     if unknown := set(parts) - set(PARTS):

@@ -41,6 +41,7 @@ class Plan:
     rounds: int = 2
     database: str = ""
     plain: bool = False
+    workers: int = 1
 
     @property
     def round(self) -> float:
@@ -69,7 +70,7 @@ class Server:
         return total / 1024
 
     def children(self) -> list[int]:
-        """Worker processes of bots."""
+        """Its workers, or the processes of bots."""
         try:
             words = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text()
         except OSError:
@@ -78,11 +79,16 @@ class Server:
 
     def cpu(self) -> float:
         """Seconds of the processor that the server has used."""
-        try:
-            words = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
-        except OSError:
-            return 0.0
-        return (int(words[11]) + int(words[12])) / TICK
+        return sum(map(used, [self.process.pid, *self.children()]))
+
+
+def used(pid: int) -> float:
+    """Seconds of the processor that a process has used."""
+    try:
+        words = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    except OSError:
+        return 0.0
+    return (int(words[11]) + int(words[12])) / TICK
 
 
 @asynccontextmanager
@@ -104,7 +110,8 @@ async def running(
             command += [folder, "--pace", str(plan.pace), "--prompt"]
             if plan.database == "postgres":
                 command += ["--database", stack.enter_context(postgres())]
-        if two_cores():
+            command += ["--workers", str(plan.workers)]
+        if two_cores() and (plan.workers == 1 or script != "server.py"):
             command += ["--core", str(CORES[0])]
         process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
         try:
@@ -160,9 +167,13 @@ class Person:
             self.stream.close()
 
     async def send(self, message: bytes) -> Answer:
-        """Send a request, on a new connection where the server has closed the idle one."""
-        if self.requests is None or self.requests.lost:
-            self.requests = await connect(self.port)
+        """Send a request; on a new connection where the server has closed the idle one."""
+        if self.requests is not None and not self.requests.lost:
+            try:
+                return await self.requests.send(message)
+            except ConnectionError:  # it was closed just now, so nothing was read
+                pass
+        self.requests = await connect(self.port)
         return await self.requests.send(message)
 
     async def arrive(self) -> None:

@@ -286,23 +286,28 @@ async def room(plan: Plan) -> None:
         path = f"/t/{party.people[0].table}/stream"
         streams = [await listen(server.port, path, "", _nothing) for _ in range(plan.crowd)]
         await asyncio.sleep(3)
+        now = server.megabytes("VmRSS")
+        print(
+            f"  memory of the server: {before:.0f} MB before, {now:.0f} MB with them "
+            f"({1024 * (now - before) / plan.crowd:.1f} kB each)",
+            flush=True,
+        )
         delays = []
-        for _ in range(10):
+        end = time.monotonic() + plan.seconds
+        while time.monotonic() < end:
             seen = sum(stream.events for stream in streams)
             began = time.perf_counter()
             if not await party.move():
                 break
             while sum(stream.events for stream in streams) < seen + len(streams):
-                await asyncio.sleep(0.005)
+                await asyncio.sleep(0.02)
             delays.append(time.perf_counter() - began)
-        now = server.megabytes("VmRSS")
-        lost = sum(stream.lost for stream in streams)
         print(
-            f"  memory of the server: {before:.0f} MB before, {now:.0f} MB with them "
-            f"({1024 * (now - before) / plan.crowd:.1f} kB each), lost {lost}\n"
             f"  the last of all has a move after {percentile(delays, 0.5):.0f} ms (median of "
             f"{len(delays)} moves); the last of the four who play: "
-            f"{percentile(party.delays, 0.5):.1f} ms"
+            f"{percentile(party.delays, 0.5):.1f} ms\n"
+            f"  memory now {server.megabytes('VmRSS'):.0f} MB, "
+            f"lost {sum(stream.lost for stream in streams)}; load average {os.getloadavg()[0]:.1f}"
         )
         await leave([party], streams)
 

@@ -11,9 +11,10 @@ from __future__ import annotations
 import argparse
 import os
 import signal
+import socket
 import threading
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -24,6 +25,7 @@ from stammtisch.web.app import create_app
 from stammtisch.web.porter import Server
 from stammtisch.web.serving import configured, listening, room_for_streams
 from stammtisch.web.settings import Settings
+from stammtisch.web.site import Site
 
 FREE: Final = {"streams": 10**9, "streams_each": 10**9, "connections": 10**9}
 
@@ -77,6 +79,36 @@ class Prompter:
         return f"{table.turn} {table.game.text(state, state.pick(self.rng))}"
 
 
+MAIN: Final = (
+    "import json, sys; sys.path[:] = json.loads(sys.argv.pop()); import server; server.work()"
+)
+
+
+def work() -> None:
+    """Be one of several processes, with the prompts that people need."""
+    from stammtisch.web import worker
+
+    plain = worker.application
+
+    def prompting(*how: Any) -> tuple[Site, ASGIApp]:
+        site, app = plain(*how)
+        return site, Prompter(app, site.tables)
+
+    worker.application = prompting
+    worker.main()
+
+
+def serve_with(workers: int, found: socket.socket, settings: Settings) -> None:
+    """Serve with several processes; says the port when all are up."""
+    from stammtisch.web import supervisor
+
+    supervisor._MAIN = MAIN
+    port = found.getsockname()[1]
+    supervisor.supervise(
+        found, settings, workers, "127.0.0.1", "warning", lambda: print(port, flush=True)
+    )
+
+
 def stop_after(seconds: float) -> None:
     """End this process whatever happens."""
     timer = threading.Timer(seconds, os._exit, [3])
@@ -93,6 +125,7 @@ def main() -> None:
     options.add_argument("--pace", type=float, default=1.0)
     options.add_argument("--prompt", action="store_true")
     options.add_argument("--guarded", action="store_true")
+    options.add_argument("--workers", type=int, default=1)
     options.add_argument("--limit", type=float, default=300.0, help="seconds until it stops")
     options.add_argument("--core", type=int, default=-1)
     options.add_argument("--profile", type=Path, help="where to write what cProfile saw")
@@ -102,6 +135,9 @@ def main() -> None:
         os.sched_setaffinity(0, {chosen.core})
     database = chosen.database or f"sqlite:///{chosen.folder / 'load.sqlite'}"
     settings = settings_for(database, chosen.pace, chosen.guarded)
+    if chosen.workers > 1:
+        serve_with(chosen.workers, listening("127.0.0.1", 0, settings), settings)
+        return
     service = Tables(settings.database, settings.tables)
     app: ASGIApp = create_app(settings, service)
     if chosen.prompt:

@@ -6,8 +6,10 @@ import asyncio
 import os
 import pwd
 import shutil
+import socket
 import subprocess
 import tempfile
+import threading
 from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
@@ -98,6 +100,32 @@ def postgres_url(postgres_cluster: str) -> str:
 def sqlite_url(tmp_path: Path) -> str:
     """A new SQLite file."""
     return f"sqlite:///{tmp_path / 'tables.sqlite'}"
+
+
+@pytest.fixture
+def asked_url(sqlite_url: str, tmp_path: Path) -> Iterator[str]:
+    """A new SQLite file for processes that ask another to write; here that one is a thread."""
+    place = tmp_path / "writer"
+    listener = socket.socket(socket.AF_UNIX)
+    listener.bind(str(place))
+    listener.listen()
+    up, loop, end = threading.Event(), asyncio.new_event_loop(), asyncio.Event()
+
+    async def write() -> None:
+        from stammtisch.logs.answering import Answering
+        from stammtisch.logs.store import Store
+
+        async with Answering(Store(sqlite_url), listener):
+            up.set()
+            await end.wait()
+
+    thread = threading.Thread(target=loop.run_until_complete, args=(write(),))
+    thread.start()
+    up.wait()
+    yield f"{sqlite_url}?writer={place}"
+    loop.call_soon_threadsafe(end.set)
+    thread.join()
+    loop.close()
 
 
 @pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.postgres)])

@@ -155,9 +155,9 @@ def test_a_taken_port_is_named(
 
 
 def test_a_missing_server_says_what_to_install(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delitem(sys.modules, "stammtisch.web", raising=False)
+    for name in [each for each in sys.modules if f"{each}.".startswith("stammtisch.web.")]:
+        monkeypatch.delitem(sys.modules, name)
     monkeypatch.setitem(sys.modules, "uvicorn", None)
-    monkeypatch.delitem(sys.modules, "stammtisch.web.serving", raising=False)
     done = run("serve")
     assert done.exit_code == 1
     assert done.stderr == (

@@ -55,21 +55,20 @@ IN_ORDER = {  # what a seat knows in the order in which it came, which its view 
 }
 
 
-def seen(hand: Hand, seat: int, acts: int) -> list[Entry]:
+def seen(hand: Hand, seat: int, acts: int) -> list[tuple[Entry, list[list[int]], list[int]]]:
+    """The entries of a history, what is in order only as a bag; and the rows that were observed."""
     unordered = IN_ORDER.get(hand.game.id, set[str]())
-    return [
-        entry._replace(
-            changes=[
-                each._replace(new=tuple(sorted(each.new))) if each.name in unordered else each
-                for each in entry.changes
-            ]
-        )
-        for entry in entries(hand, seat)[: acts + 1]
-    ]
+    found = []
+    for entry, state in zip(entries(hand, seat)[: acts + 1], hand.states, strict=False):
+        sight, changes = state.sight(seat), entry.changes
+        bags = [sorted(row) for name in unordered if isinstance(row := sight[name], tuple)]
+        kept = entry._replace(changes=[each for each in changes if each.name not in unordered])
+        found.append((kept, bags, list(state.observe(seat))))
+    return found
 
 
 def check(game: Game, seed: int, redeals: int) -> int:
-    """Compare histories of hands that look the same to a seat; returns how many there were."""
+    """Compare what a seat has seen of hands that look the same to it; returns their number."""
     rng, compared = Rng(seed), 0
     hand = played(game, seed)
     for number in range(redeals):

@@ -111,10 +111,10 @@ async def test_no_more_tables_are_opened_where_the_server_can_hardly_keep_up(
 async def test_a_full_queue_refuses_and_keeps_what_it_has(
     url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from stammtisch.logs import store as stores
+    from stammtisch.logs import batches
     from stammtisch.logs.errors import TooMuchAtOnce
 
-    monkeypatch.setattr(stores, "_MOST_WAITING", 3)
+    monkeypatch.setattr(batches, "MOST_WAITING", 3)
     store = Store(url)
     await store.open()
     try:

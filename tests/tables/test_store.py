@@ -8,7 +8,7 @@ import sqlite3
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import asyncpg
 import pytest
@@ -34,6 +34,14 @@ from tests.tables.helpers import (
     until,
     visitor_on_turn,
 )
+
+WRITTEN_HERE: Final = ("sqlite", pytest.param("postgres", marks=pytest.mark.postgres))
+
+
+@pytest.fixture(params=(*WRITTEN_HERE, "asked"))
+def url(request: pytest.FixtureRequest) -> str:
+    """An empty database of each kind, and one that another process writes."""
+    return str(request.getfixturevalue(f"{request.param}_url"))
 
 
 @contextlib.asynccontextmanager
@@ -259,6 +267,7 @@ async def test_a_file_that_is_no_database(tmp_path: Path) -> None:
     assert file.read_text().startswith("Dear diary")
 
 
+@pytest.mark.parametrize("url", WRITTEN_HERE, indirect=True)
 async def test_a_database_of_a_newer_version(url: str) -> None:
     async with opened(url) as store:
         newer = text("UPDATE alembic_version SET version_num = '9999'")
@@ -268,6 +277,7 @@ async def test_a_database_of_a_newer_version(url: str) -> None:
             pytest.fail("this opened")
 
 
+@pytest.mark.parametrize("url", WRITTEN_HERE, indirect=True)
 async def test_a_database_from_before_there_were_pads(url: str) -> None:
     async with hosting(url) as tables:
         table_id = await tables.open_table(setup(), "a", "Anna")

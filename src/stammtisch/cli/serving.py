@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 import click
 
 from stammtisch.bots import UnknownBot
-from stammtisch.bots.guests import introduce, is_guest
+from stammtisch.bots.guests import dismiss, introduce, is_guest
 from stammtisch.cli.own_decks import own_decks
 from stammtisch.cli.setup import FileThere, new_file
 from stammtisch.cli.shared import Command, argument, err, option, out
@@ -138,6 +138,14 @@ def networks(
     ),
 )
 @option(
+    "--workers",
+    type=click.IntRange(1, 64),
+    default=1,
+    show_default=True,
+    place=say("NUMBER"),
+    help=say("How many processes serve the pages; at most one for each core of the processor."),
+)
+@option(
     "--bot-workers",
     type=click.IntRange(1, 64),
     default=1,
@@ -223,10 +231,10 @@ def serve_command(
     own_bots: tuple[str, ...],
     proxies: tuple[str, ...],
     largest_import: int,
-    open_browser: bool,
-    **limits: Any,
+    **more: Any,
 ) -> None:
     """Serve the pages until somebody stops the server."""
+    how = {name: more.pop(name) for name in ("open_browser", "workers")}
     with server_installed():
         from stammtisch import tables
         from stammtisch.logs.alone import alone_on
@@ -238,18 +246,20 @@ def serve_command(
             tables=tables.Settings(bot_workers=bot_workers, own_bots=own_bots),
             proxies=proxies,
             largest_upload=largest_import * 1_000_000,
-            **limits,
+            **more,
         )
         with alone_on(settings.database):
             asyncio.run(try_database(settings))
         for name in own_bots:
             introduce(name, aloud=False)
+        if how["workers"] > 1:
+            dismiss()  # each worker starts its own
 
     def started(address: str) -> None:
         out(say("Stammtisch is open: {address} – Ctrl-C closes it.", address=address))
 
     with suppress(KeyboardInterrupt):  # the usual way to stop a server is no failure
-        serve(settings, host=host, port=port, open_browser=open_browser, started=started)
+        serve(settings, host=host, port=port, started=started, **how)
     err(say("Stammtisch is closed."))
 
 

@@ -56,6 +56,17 @@ class SystemClock:
         return asyncio.get_running_loop().call_later(max(0.0, when - self.now()), callback)
 
 
+async def sleep_until(clock: Clock, when: float) -> None:
+    """Return at this time, or at once if it has passed."""
+    if when > clock.now():
+        woken = asyncio.Event()
+        timer = clock.call_at(when, woken.set)
+        try:
+            await woken.wait()
+        finally:
+            timer.cancel()
+
+
 def in_our_time(rows: list[Row], clock: Clock) -> list[Row]:
     """Rows with times by `Clock.now`, which tables go by; no time is in the future.
 

@@ -173,11 +173,14 @@ class Keeper(Generic[State, Event]):
             del self._logs[log_id]
 
     async def changes(self, log_id: str, after: int) -> AsyncGenerator[int, None]:
-        """Yields the log's number when it has grown beyond ``after``; slow readers skip some."""
+        """Yields the log's number when it has grown beyond ``after``; slow readers skip some.
+
+        It ends when another process goes on (`Store.hand_on`).
+        """
         kept = await self.find(log_id)
         kept.watchers += 1
         try:
-            while True:
+            while not self.store.handed_on:
                 if kept.seq > after:
                     after = kept.seq
                     yield after

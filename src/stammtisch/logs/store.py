@@ -1,4 +1,4 @@
-"""The log of events on disk: one writer commits everything that is waiting, in one transaction.
+"""The log of events on disk, by URL.
 
 `Store.append` is done when the events are durable. A conflict (somebody else wrote that number), or
 anything else that cannot be written, fails only the entry that has it; a database that cannot be
@@ -8,16 +8,15 @@ written at all fails the entries that were waiting and changes nothing.
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Final, TypeAlias
+from typing import Final
 
-from sqlalchemy import BigInteger, Connection, bindparam, delete, func, insert, or_, select, update
-from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.exc import IntegrityError, InterfaceError, OperationalError
+from sqlalchemy import Connection, func, or_, select
+from sqlalchemy.engine import make_url
 
+from stammtisch.logs.asking import AskingBus, AskingDatabase, Link
+from stammtisch.logs.batches import Batches
 from stammtisch.logs.bus import Bus, Heard, PostgresBus, QuietBus
 from stammtisch.logs.database import (
     Database,
@@ -26,100 +25,58 @@ from stammtisch.logs.database import (
     database_url,
     unavailable,
 )
-from stammtisch.logs.errors import StoreUnavailable, TooMuchAtOnce
+from stammtisch.logs.entries import Conflict, Entry, Forget, Trial
+from stammtisch.logs.errors import StoreUnavailable
 from stammtisch.logs.migrations import upgrade
 from stammtisch.logs.rows import Row
 from stammtisch.logs.schema import event, listing, sitting, summary
-from stammtisch.text import say
 
-_log: Final = logging.getLogger(__name__)
-_LARGEST_BATCH: Final = 500  # entries in one transaction
-_MOST_WAITING: Final = 5_000  # entries; whoever brings more is asked to come again
-_TRIAL: Final = 16_000  # bytes, more than a page of any database
+__all__ = ["Conflict", "Entry", "Store", "url_to_ask"]
 
-_insert_event: Final = insert(event)
-_insert_listing: Final = insert(listing)
-_insert_sitting: Final = {  # somebody may sit down where he sat before
-    "sqlite": sqlite.insert(sitting).on_conflict_do_nothing(),
-    "postgresql": postgresql.insert(sitting).on_conflict_do_nothing(),
-}
-_update_listing: Final = (  # the address is of no use once the log has ended
-    update(listing)
-    .where(listing.c.log_id == bindparam("log"))
-    .values(
-        address="",
-        ended_at=func.coalesce(listing.c.ended_at, bindparam("ended", type_=BigInteger)),
-        closed_at=func.coalesce(listing.c.closed_at, bindparam("closed", type_=BigInteger)),
-    )
-)
-_reopen_listing: Final = (
-    update(listing)
-    .where(listing.c.log_id == bindparam("log"))
-    .values(ended_at=None, closed_at=None)
-)
+_WRITER: Final = "writer"  # in the query of a URL
 
 
-def _upsert(put: Any) -> Any:
-    """Insert or replace a line, unless the stored one reflects more events."""
-    new = put.excluded
-    return put.on_conflict_do_update(
-        index_elements=[summary.c.log_id],
-        set_={"seq": new.seq, "body": new.body},
-        where=summary.c.seq <= new.seq,
-    )
-
-
-_put_summary: Final = {
-    "sqlite": _upsert(sqlite.insert(summary)),
-    "postgresql": _upsert(postgresql.insert(summary)),
-}
-
-
-class Conflict(Exception):
-    """Another writer was first with an event of this number."""
-
-
-@dataclass(slots=True)
-class Entry:
-    """What is written together or not at all: events, and lines of the lists made from them."""
-
-    rows: list[Row]
-    listings: list[dict[str, Any]] = field(default_factory=list)
-    sittings: list[dict[str, Any]] = field(default_factory=list)
-    endings: list[dict[str, Any]] = field(default_factory=list)
-    reopenings: list[dict[str, Any]] = field(default_factory=list)
-    summaries: list[dict[str, Any]] = field(default_factory=list)
-
-
-def _of_the_database(fault: Exception) -> bool:
-    """Whether a write failed for a reason that affects all writes: no space, no connection."""
-    cause = fault.__cause__ if isinstance(fault, StoreUnavailable) else fault
-    return isinstance(cause, (OperationalError, InterfaceError, OSError))
-
-
-_Waiting: TypeAlias = tuple[Entry, "asyncio.Future[None]"]
+def url_to_ask(url: str, place: Path) -> str:
+    """The URL of an SQLite file for those who ask the process that listens there to write."""
+    asked = make_url(url).update_query_dict({_WRITER: str(place)})
+    return asked.render_as_string(hide_password=False)
 
 
 class Store:
     """A database of logs, by URL: ``sqlite:///file`` or ``postgresql://user@host/name``.
 
-    One server has one store, for its tables, pads and clubs.
+    One process has one store, for its tables, pads and clubs. Where several share an SQLite file,
+    one of them writes (`answering`), and the URLs of the others say where it listens:
+    ``sqlite:///file?writer=/folder/socket``.
     """
 
     def __init__(self, url: str) -> None:
         parsed = database_url(url)
         shared = parsed.get_backend_name() == "postgresql"
-        self.database: Database = (PostgresDatabase if shared else SqliteDatabase)(parsed)
         self.file = None if shared else Path(str(parsed.database))  # of an SQLite database
-        self.bus: Bus = PostgresBus(parsed) if shared else QuietBus()
+        self.database: Database
+        self.bus: Bus
+        self._link: Link | None = None
+        if shared:
+            self.database, self.bus = PostgresDatabase(parsed), PostgresBus(parsed)
+        elif place := parsed.query.get(_WRITER):
+            self._link = Link(str(place))
+            self.database = AskingDatabase(parsed.difference_update_query([_WRITER]), self._link)
+            self.bus = AskingBus(self._link)
+        else:
+            self.database, self.bus = SqliteDatabase(parsed), QuietBus()
+        self._batches = Batches(self.database, self.bus)
         self._listeners: list[Heard] = []
-        self._waiting: list[_Waiting] = []
-        self._news = asyncio.Event()
-        self._writer: asyncio.Task[None] | None = None
+        self.handed_on = False
 
     def listen(self, heard: Heard) -> None:
         """Call this function with news from other workers; see `Heard`."""
         self._listeners.append(heard)
+
+    def hand_on(self) -> None:
+        """Note that another process goes on with all logs; whoever follows one is woken."""
+        self.handed_on = True
+        self._heard("", 0)
 
     def _heard(self, log_id: str, seq: int) -> None:
         for heard in self._listeners:
@@ -133,19 +90,18 @@ class Store:
                 Stammtisch has changed it.
         """
         try:
-            await self.database.run(upgrade, write=True)
+            if self._link is None:  # who writes for others has done it
+                await self.database.run(upgrade, write=True)
             await self.bus.start(self._heard)
         except (StoreUnavailable, OSError) as fault:
             await self.database.close()
             raise fault if isinstance(fault, StoreUnavailable) else unavailable(fault) from fault
-        self._writer = asyncio.create_task(self._write())
+        if self._link is None:
+            self._batches.start()
 
     async def close(self) -> None:
         """Write what is waiting and disconnect; a transaction that has begun is completed."""
-        writer, self._writer = self._writer, None
-        if writer is not None:
-            self._news.set()
-            await writer
+        await self._batches.stop()
         await self.bus.stop()
         await self.database.close()
 
@@ -159,96 +115,11 @@ class Store:
             TooMuchAtOnce: so much is waiting that nothing of it will be written.
             StoreUnavailable: nothing of it was written.
         """
-        future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        if self._writer is None:
-            future.set_exception(unavailable("it is closed"))
-        elif len(self._waiting) >= _MOST_WAITING:
-            future.set_exception(
-                TooMuchAtOnce(
-                    say(
-                        "More is happening at the tables than can be written down. Nothing was "
-                        "changed; try again in a moment."
-                    )
-                )
-            )
-        else:
-            self._waiting.append((entry, future))
-            self._news.set()
-        return future
-
-    async def _write(self) -> None:
-        while self._waiting or self._writer is not None:
-            await self._news.wait()
-            batch = self._waiting[:_LARGEST_BATCH]
-            del self._waiting[: len(batch)]
-            if not self._waiting and self._writer is not None:
-                self._news.clear()
-            if batch:
-                await self._commit_each(batch)
-
-    async def _commit_each(self, batch: list[_Waiting]) -> None:
-        """Commit together as much as possible; an entry that cannot be written fails alone."""
-        fault = await self._commit([entry for entry, _ in batch])
-        if fault is not None and len(batch) > 1 and not _of_the_database(fault):
-            middle = len(batch) // 2
-            await self._commit_each(batch[:middle])
-            await self._commit_each(batch[middle:])
-            return
-        if fault is not None and not isinstance(fault, (Conflict, StoreUnavailable)):
-            _log.error("events could not be written", exc_info=fault)
-            fault = unavailable(fault)
-        for _, future in batch:
-            if future.done():
-                continue  # whoever wanted it has gone
-            if fault is None:
-                future.set_result(None)
-            else:
-                future.set_exception(fault)
-
-    async def _commit(self, entries: list[Entry]) -> Exception | None:
-        try:
-            await self.database.run(lambda connection: self._insert(connection, entries), True)
-        except IntegrityError:
-            return Conflict()
-        except Exception as fault:  # the writer must live on, whatever a driver raises
-            return fault
-        return None
-
-    def _insert(self, connection: Connection, entries: list[Entry]) -> None:
-        rows = [row._asdict() for entry in entries for row in entry.rows]
-        work = (
-            (_insert_event, rows),
-            (_insert_listing, [line for entry in entries for line in entry.listings]),
-            (
-                _insert_sitting[connection.dialect.name],
-                [line for entry in entries for line in entry.sittings],
-            ),
-            (_update_listing, [line for entry in entries for line in entry.endings]),
-            (_reopen_listing, [line for entry in entries for line in entry.reopenings]),
-            (
-                _put_summary[connection.dialect.name],
-                [line for entry in entries for line in entry.summaries],
-            ),
-        )
-        for statement, lines in work:
-            if lines:
-                connection.execute(statement, lines)
-        if rows:
-            newest = {row["log_id"]: row["seq"] for row in rows}
-            self.bus.announce(connection, list(newest.items()))
+        return (self._link or self._batches).append(entry)
 
     async def try_write(self) -> None:
-        """Try to write, but leave nothing behind; raises `StoreUnavailable`.
-
-        The row needs pages of its own, so a disk without room for a move has none for it either.
-        """
-        trial = Row("", 0, "trial", " " * _TRIAL, 0)
-
-        def there_and_back(connection: Connection) -> None:
-            connection.execute(_insert_event, trial._asdict())
-            connection.execute(delete(event).where(event.c.log_id == ""))
-
-        await self.database.run(there_and_back, write=True)
+        """Try to write, but leave nothing behind; raises `StoreUnavailable`."""
+        await self.database.run(Trial(), write=True)
 
     # --- reading
 
@@ -301,8 +172,7 @@ class Store:
 
     async def forget_summary(self, log_id: str) -> None:
         """Delete a summary whose log cannot be read."""
-        gone = delete(summary).where(summary.c.log_id == log_id)
-        await self.database.run(lambda connection: connection.execute(gone) and None, write=True)
+        await self.database.run(Forget(log_id), write=True)
 
     async def all_of(self, kind: str) -> list[str]:
         """The logs of a kind that are not closed, in the order in which they were opened."""

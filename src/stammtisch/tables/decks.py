@@ -12,12 +12,12 @@ from collections.abc import Iterable
 from typing import Any, Final
 
 from msgspec import Struct
-from sqlalchemy import Connection, Table, func, insert, select
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy import Connection, Table, func, select
 
 from stammtisch import decks
 from stammtisch.decks import Deck
 from stammtisch.logs.database import Database
+from stammtisch.logs.entries import Put
 from stammtisch.logs.schema import deck, deck_of
 from stammtisch.tables.errors import TooManyDecks
 from stammtisch.tables.settings import Settings
@@ -90,14 +90,7 @@ class Decks:
     async def _put(self, table: Table, line: dict[str, Any]) -> bool:
         """Insert a line; returns False if it already existed."""
 
-        def write(connection: Connection) -> None:
-            connection.execute(insert(table), line)
-
-        try:
-            await self._database.run(write, write=True)
-        except IntegrityError:
-            return False
-        return True
+        return await self._database.run(Put(table.name, line), write=True)
 
     async def _check_limits(self, key: str, size: int, visitor: str) -> None:
         mine = select(func.count()).where(deck_of.c.visitor == visitor, deck_of.c.deck_key != key)

@@ -15,7 +15,7 @@ from typing import Final, TypeAlias
 
 from stammtisch.bots import usual
 from stammtisch.bots.programs import BotFailed
-from stammtisch.logs.clock import Clock, SystemClock, Unmoved, in_our_time
+from stammtisch.logs.clock import Clock, SystemClock, Unmoved, in_our_time, sleep_until
 from stammtisch.logs.errors import NotNow, StoreUnavailable
 from stammtisch.logs.names import new_id
 from stammtisch.logs.rows import Row
@@ -29,7 +29,7 @@ from stammtisch.tables.decisions import Events
 from stammtisch.tables.decks import Decks
 from stammtisch.tables.errors import NoSuchTable, OldRules, SpoiltLog
 from stammtisch.tables.fold import apply, fold
-from stammtisch.tables.hosted import Hosted, Wish
+from stammtisch.tables.hosted import AtHome, Hosted, Wish, everywhere
 from stammtisch.tables.live import LiveTable
 from stammtisch.tables.pressure import Pressure
 from stammtisch.tables.settings import Settings
@@ -63,8 +63,14 @@ class Host:
     """All tables that this worker has in memory, and the store behind them."""
 
     def __init__(
-        self, url: str, settings: Settings, clock: Clock | None, bots: BotPool | None
+        self,
+        url: str,
+        settings: Settings,
+        clock: Clock | None,
+        bots: BotPool | None,
+        at_home: AtHome = everywhere,
     ) -> None:
+        self.at_home = at_home
         self.store = Store(url)
         self.decks = Decks(self.store.database, settings)
         self._settings = settings
@@ -146,9 +152,14 @@ class Host:
 
     async def open(self, events: Events, address: str) -> str:
         """Write the first events of a new table; returns its id."""
-        table_id = new_id()
+        table_id = self._new_id()
         await self.store.append(self._entry(table_id, 0, events, address))
         await self.find(table_id)
+        return table_id
+
+    def _new_id(self) -> str:
+        while not self.at_home(table_id := new_id()):
+            pass
         return table_id
 
     # --- changes
@@ -252,7 +263,7 @@ class Host:
             mine = again.place_for(hosted.table, visitor).index
             while not hosted.table.rematch:
                 events = again.rematch(hosted.table, visitor)
-                other = new_id()
+                other = self._new_id()
                 entry = self._entry(table_id, hosted.table.seq, [e.Rematched(other, mine)])
                 opening = self._entry(other, 0, events)
                 entry.rows += opening.rows
@@ -296,7 +307,7 @@ class Host:
                 if seq < 0 or hosted.table.seq < seq:
                     await self._catch_up(hosted)
         except StoreUnavailable:
-            await self._sleep_until(self._clock.now() + _RETRY)
+            await sleep_until(self._clock, self._clock.now() + _RETRY)
             await self._follow(hosted, seq)
         self._plan(hosted)
 
@@ -341,7 +352,10 @@ class Host:
             hosted.timer = self._clock.call_at(due.when, lambda: self._go(hosted))
 
     def _next(self, hosted: Hosted) -> Due | None:
-        return next_due(hosted, self._settings, self.store.bus.alone)
+        if self.store.handed_on or not (hosted.streams or self.at_home(hosted.table.id)):
+            return None
+        all_come_here = self.at_home is not everywhere and self.store.file is not None
+        return next_due(hosted, self._settings, self.store.bus.alone or all_come_here)
 
     def _go(self, hosted: Hosted) -> None:
         hosted.busy = True
@@ -401,7 +415,7 @@ class Host:
             why = fault.why
             await self._change(hosted, lambda table: decisions.replaced(table, seat, position, why))
             return
-        await self._sleep_until(earliest)
+        await sleep_until(self._clock, earliest)
         await self._change(
             hosted, lambda table: decisions.move_for(table, seat, position, move, by)
         )
@@ -449,22 +463,13 @@ class Host:
         """The bot that stands in for absent people and gives hints."""
         return self._settings.stand_in or usual(table.setup.game)
 
-    async def _sleep_until(self, when: float) -> None:
-        if when > self._clock.now():
-            woken = asyncio.Event()
-            timer = self._clock.call_at(when, woken.set)
-            try:
-                await woken.wait()
-            finally:
-                timer.cancel()
-
     # --- keeping house
 
     async def tidy(self) -> int:
         """Close the tables at which nothing has happened for a long time; returns their number."""
         before = int((self._clock.wall() - self._unmoved.found_after) * 1000)
         idle = self._unmoved.among(await self.store.idle_since(KIND, before))
-        closed = [table_id for table_id in idle if not self._is_watched(table_id)]
+        closed = [each for each in idle if self.at_home(each) and not self._is_watched(each)]
         for table_id in closed:
             try:
                 await self.change(table_id, decisions.idle)
@@ -480,6 +485,6 @@ class Host:
 
     async def _tidy_for_ever(self) -> None:
         while True:
-            await self._sleep_until(self._clock.now() + self._settings.tidy_every)
+            await sleep_until(self._clock, self._clock.now() + self._settings.tidy_every)
             with contextlib.suppress(StoreUnavailable):
                 await self.tidy()

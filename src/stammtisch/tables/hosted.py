@@ -4,12 +4,21 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from typing import NamedTuple
+from collections.abc import Callable
+from typing import NamedTuple, TypeAlias
 
 from stammtisch.bots import interrupts
 from stammtisch.logs.clock import Timer
 from stammtisch.tables.live import Guest, LiveTable, Seat
 from stammtisch.tables.settings import Settings
+
+AtHome: TypeAlias = Callable[[str], bool]
+"""Whether this process looks after a table: others leave it what happens automatically."""
+
+
+def everywhere(table_id: str) -> bool:
+    """Where there is one process, all tables are at home in it."""
+    return True
 
 
 class Wish(NamedTuple):

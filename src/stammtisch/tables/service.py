@@ -21,6 +21,7 @@ from stammtisch.tables.botpool import BotPool
 from stammtisch.tables.decks import EVERYBODY, DeckNote, texts_of
 from stammtisch.tables.errors import TooManyTables
 from stammtisch.tables.host import KIND, Host
+from stammtisch.tables.hosted import AtHome, everywhere
 from stammtisch.tables.leftover import left_over
 from stammtisch.tables.live import LiveTable, TableNote
 from stammtisch.tables.settings import Settings, Setup
@@ -43,6 +44,7 @@ class Tables:
         settings: the house rules.
         clock: the time; the real one by default.
         bots: who thinks for the bots; worker processes by default.
+        at_home: whether this process looks after a table, if several processes have one database.
     """
 
     def __init__(
@@ -51,10 +53,11 @@ class Tables:
         settings: Settings | None = None,
         clock: Clock | None = None,
         bots: BotPool | None = None,
+        at_home: AtHome = everywhere,
     ) -> None:
         self.settings = settings or Settings()
         self.clock = clock or SystemClock()
-        self._host = Host(url, self.settings, self.clock, bots)
+        self._host = Host(url, self.settings, self.clock, bots, at_home)
         self._advice = Advice(self._host)
 
     async def __aenter__(self) -> Tables:
@@ -80,14 +83,18 @@ class Tables:
     async def changes(self, table_id: str, visitor: str, after: int) -> AsyncIterator[int]:
         """Yields the table's sequence number each time it has grown beyond ``after``.
 
-        Slow readers get only the newest. While it is being read, the visitor's seat is present.
+        Slow readers get only the newest. While it is being read, the visitor's seat is present. It
+        ends when another process goes on with the table.
         ``async for seq in tables.changes(id, visitor, 17): render(await tables.table(id))``.
         """
+        began_at_home = self._host.at_home(table_id)
         async with self._host.streaming(table_id, visitor) as hosted:
-            while True:
+            while not self.store.handed_on:
                 if hosted.table.seq > after:
                     after = hosted.table.seq
                     yield after
+                elif began_at_home and not self._host.at_home(table_id):
+                    return  # its home was away and is there again
                 else:
                     await hosted.news.wait()
 

@@ -18,11 +18,14 @@ from stammtisch.errors import MoveError, StammtischError
 from stammtisch.pads.service import Pads
 from stammtisch.tables import Tables
 from stammtisch.tables.errors import TooBusy
+from stammtisch.tables.hosted import everywhere
 from stammtisch.text import Text, say
 from stammtisch.web import site as sites
 from stammtisch.web.errors import TooManyForms, come_again
 from stammtisch.web.failing import Failing
 from stammtisch.web.gate import CROWDED
+from stammtisch.web.homes import Homes
+from stammtisch.web.limits import Counts
 from stammtisch.web.pages import (
     agreeing,
     clubprints,
@@ -163,16 +166,24 @@ def _waits(path: str) -> bool:
     return not (path.startswith(("/static/", "/health")) or path.endswith("/stream"))
 
 
-def create_app(settings: Settings | None = None, tables: Tables | None = None) -> Starlette:
+def create_app(
+    settings: Settings | None = None,
+    tables: Tables | None = None,
+    counts: Counts | None = None,
+    homes: Homes | None = None,
+) -> Starlette:
     """The web application.
 
     Args:
         settings: how the pages are served.
         tables: the service to use instead of one on ``settings.database``; the application starts
             and stops it either way.
+        counts: where it counts what is limited; by default in this process.
+        homes: where tables are at home; by default all are here.
     """
     settings = settings or Settings()
-    service = tables or Tables(settings.database, settings.tables)
+    at_home = homes.at_home if homes is not None else everywhere
+    service = tables or Tables(settings.database, settings.tables, at_home=at_home)
     score_pads = Pads(  # one store for everything
         service.store, settings.pads, service.clock, service.know_decks
     )
@@ -197,7 +208,7 @@ def create_app(settings: Settings | None = None, tables: Tables | None = None) -
         },
         lifespan=lifespan,
     )
-    app.state.site = sites.build(settings, service, score_pads, clubs_here)
+    app.state.site = sites.build(settings, service, score_pads, clubs_here, counts)
     return app
 
 

@@ -29,8 +29,11 @@ class Doors(socket.socket):
     connection is taken and closed. So whoever comes learns it, and nothing turns in circles.
     """
 
-    def __init__(self, family: int, rate: Limit, proxies: tuple[str, ...] = ()) -> None:
-        super().__init__(family, socket.SOCK_STREAM)
+    def __init__(
+        self, family: int, rate: Limit, proxies: tuple[str, ...] = (), fileno: int | None = None
+    ) -> None:
+        """``fileno``: of a socket that listens already."""
+        super().__init__(family, socket.SOCK_STREAM, fileno=fileno)
         self._rate, self._proxies = rate, proxies
         self._row = 0
         self._spare = os.open(os.devnull, os.O_RDONLY)

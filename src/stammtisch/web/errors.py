@@ -91,3 +91,15 @@ class BadKeyFile(StammtischError, OSError):
     """The key for cookies cannot be read or written, or is not a valid key."""
 
     exit_code = 6
+
+
+class WorkersFailed(StammtischError):
+    """The processes of a server could not be started."""
+
+    exit_code = 6
+
+
+class NoWorkers(StammtischError):
+    """This server cannot have several processes."""
+
+    exit_code = 2

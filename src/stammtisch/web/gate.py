@@ -10,13 +10,17 @@ room. Only what is being answered is never cut off; whoever finds no room then r
 from __future__ import annotations
 
 import asyncio
-from typing import Any, Final, Literal, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
 
 import uvicorn
 from msgspec import Struct
 from uvicorn.server import ServerState
 
+from stammtisch.web.limits import Held, NothingElsewhere
 from stammtisch.web.network import named, neighbourhood
+
+if TYPE_CHECKING:
+    from stammtisch.web.homes import Homes
 
 HEAD: Final = 16_384  # bytes of a request that may come without completing anything
 
@@ -55,10 +59,16 @@ class Line:
 
 
 class Gate:
-    """Counts connections and says who may come in."""
+    """Counts connections and says who may come in.
 
-    def __init__(self, bounds: Bounds) -> None:
-        self.bounds = bounds
+    ``held`` is what other workers count; ``homes`` says to which of them a connection belongs.
+    """
+
+    def __init__(
+        self, bounds: Bounds, held: Held | None = None, homes: Homes | None = None
+    ) -> None:
+        self.bounds, self.homes = bounds, homes
+        self._held = held or NothingElsewhere()
         self.inside = 0
         self._each = min(bounds.each, max(1, bounds.total * 3 // 4))
         self._lines: dict[str, Line] = {}
@@ -67,12 +77,14 @@ class Gate:
         """Admit a connection, closing another if needed; False if there is no room."""
         line = self._lines.setdefault(new.address, Line())
         bound = self.bounds.total if new.proxy else self._each
-        if line.inside >= bound and not self._make_room(line):
+        inside = line.inside + (0 if new.proxy else self._held.elsewhere(new.address))
+        if inside >= bound and not self._make_room(line):
             return False
         if self.inside >= self.bounds.total and not self._make_room(self._longest()):
             return False
         line.inside += 1
         self.inside += 1
+        self._held.add(new.address, 1)
         new.line = line
         return True
 
@@ -96,6 +108,7 @@ class Gate:
         else:
             line.inside -= 1
             self.inside -= 1
+            self._held.add(gone.address, -1)
         if not line.inside and not line.refused:
             self._lines.pop(gone.address, None)
 
@@ -144,6 +157,8 @@ class Guarded(asyncio.Protocol):
         self.line: Line | None = None
         self._phase: Phase = "answer"
         self._end: asyncio.TimerHandle | None = None
+        self._fresh = True  # nothing has come yet
+        self.brought = b""  # what had come when another worker handed the connection over
 
     def waits_for(self) -> Phase:
         """What the connection waits for now, as long as the other side reads."""
@@ -161,6 +176,9 @@ class Guarded(asyncio.Protocol):
                 return
             self.app_state = {**self.app_state, CROWDED: True}
         self._be("head")
+        if self.brought:
+            brought, self.brought, self._fresh = self.brought, b"", False
+            self.data_received(brought)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """The connection has ended."""
@@ -170,6 +188,9 @@ class Guarded(asyncio.Protocol):
 
     def data_received(self, data: bytes) -> None:
         """Data has arrived."""
+        rests, self._fresh = self.rests, False
+        if rests and self.gate.homes is not None and self.gate.homes.take_home(self, data):
+            return
         super().data_received(data)
         self._be(self.waits_for())
 
@@ -177,6 +198,23 @@ class Guarded(asyncio.Protocol):
         """A response is complete."""
         super().on_response_complete()  # type: ignore[misc]  # uvicorn's
         self._be(self.waits_for())
+        if self.gate.homes is not None and self.gate.homes.left:
+            self.gate.homes.pass_on(self)
+
+    @property
+    def rests(self) -> bool:
+        """Whether no request has begun and everything that was answered is sent."""
+        return (
+            (self._fresh or self._phase == "idle")
+            and not self.crowded
+            and not self.transport.is_closing()
+            and not self.transport.get_write_buffer_size()
+        )
+
+    def forget(self) -> None:
+        """Another process has the connection now; here it ends, unnoticed by the other side."""
+        self.gate.leave(self)
+        self.transport.abort()
 
     def pause_writing(self) -> None:
         """The client has stopped reading."""

@@ -7,10 +7,11 @@ import logging
 import os
 import socket
 from collections.abc import Callable
-from functools import partial
 from typing import Any, Final, cast
 
 import uvicorn
+
+from stammtisch.web.gate import Guarded
 
 _log: Final = logging.getLogger(__name__)
 
@@ -52,6 +53,11 @@ class Porter:
         """Accept no more connections; uvicorn closes the socket."""
         self._loop.remove_reader(self._door.fileno())
 
+    @property
+    def expects(self) -> bool:
+        """Whether a connection was accepted that is not known to the server yet."""
+        return bool(self._coming)
+
     async def wait_closed(self) -> None:
         """Nothing is left to wait for: uvicorn waits for the connections."""
 
@@ -65,6 +71,9 @@ class Server(uvicorn.Server):
             await super().startup(sockets)
             return
         await super().startup([])
-        made: Callable[..., asyncio.Protocol] = self.config.http_protocol_class
-        guest = partial(made, self.config, self.server_state, self.lifespan.state)
-        self.servers = [cast(asyncio.Server, Porter(door, guest)) for door in sockets]
+        self.servers = [cast(asyncio.Server, Porter(door, self.connection)) for door in sockets]
+
+    def connection(self) -> Guarded:
+        """What speaks to a new guest."""
+        made = cast("Callable[..., Guarded]", self.config.http_protocol_class)
+        return made(self.config, self.server_state, self.lifespan.state)

@@ -7,6 +7,7 @@ import os
 import socket
 import webbrowser
 from collections.abc import Callable
+from contextlib import AbstractContextManager
 from threading import Timer
 from typing import Final
 
@@ -14,18 +15,21 @@ from msgspec.structs import replace
 from starlette.types import ASGIApp
 
 from stammtisch.logs.alone import alone_on
+from stammtisch.logs.database import database_url
 from stammtisch.text import say
 from stammtisch.web.app import create_app
 from stammtisch.web.by_h11 import ByH11
 from stammtisch.web.doors import Doors
-from stammtisch.web.errors import PortTaken
+from stammtisch.web.errors import NoWorkers, PortTaken
 from stammtisch.web.gate import Bounds, Gate, GatedConfig, Guarded
-from stammtisch.web.limits import Limit
+from stammtisch.web.homes import Homes, can_hand_over
+from stammtisch.web.limits import Counts, Limit, OwnCounts
 from stammtisch.web.network import EVERYWHERE, LOOPBACK
 from stammtisch.web.onename import OneName
 from stammtisch.web.porter import Server
 from stammtisch.web.seldom import log_seldom
 from stammtisch.web.settings import Settings
+from stammtisch.web.site import Site
 
 _PATIENCE: Final = 5  # seconds that streams get to end when the server stops
 _IDLE: Final = 75  # seconds that a connection is kept between two clicks of somebody who thinks
@@ -44,9 +48,8 @@ def listening(host: str, port: int, settings: Settings | None = None) -> socket.
         PortTaken: somebody else listens there, or this machine may not.
     """
     settings = settings or Settings()
-    rate = Limit(settings.connections, settings.connections / settings.calls)
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    found = Doors(family, rate, settings.proxies)
+    found = Doors(family, frequency(settings), settings.proxies)
     try:
         if os.name == "posix":  # in Windows it would let two servers have the same port
             found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -66,17 +69,28 @@ def listening(host: str, port: int, settings: Settings | None = None) -> socket.
     return found
 
 
+def frequency(settings: Settings, counts: Counts | None = None) -> Limit:
+    """How often an address may connect."""
+    levels = (counts or OwnCounts()).levels("calls")
+    seconds = settings.connections / settings.calls
+    return Limit(settings.connections, seconds, levels=levels)
+
+
 def configured(
     app: ASGIApp,
     settings: Settings | None = None,
     log_level: str = "warning",
     *,
     plain: bool = False,
+    counts: Counts | None = None,
+    homes: Homes | None = None,
 ) -> GatedConfig:
     """The configuration for serving an application; call `room_for_streams` first.
 
     Args:
         plain: serve as where neither uvloop nor httptools is installed.
+        counts: where the connections of an address are counted; by default in this process.
+        homes: where connections belong; by default all belong here.
     """
     settings = settings or Settings()
     bounds = Bounds(
@@ -91,7 +105,7 @@ def configured(
     )
     return GatedConfig(
         app,
-        Gate(bounds),
+        Gate(bounds, (counts or OwnCounts()).held("connections"), homes),
         ByH11 if plain else _protocol(),
         loop="asyncio" if plain else "auto",
         log_level=log_level,
@@ -144,46 +158,77 @@ def serve(
     open_browser: bool = False,
     log_level: str = "warning",
     started: Callable[[str], None] | None = None,
+    workers: int = 1,
 ) -> None:
     """Serve the pages until somebody stops the server (Ctrl-C or SIGTERM).
 
     Args:
         started: called with the address of the start page as soon as the port is ours.
+        workers: how many processes serve.
 
     Raises:
         PortTaken, DatabaseInUse: before anything was started.
+        NoWorkers: this system, or this database, allows one process only.
+        WorkersFailed: several processes could not be started.
     """
     settings = settings or Settings()
-    with alone_on(settings.database):
-        found = listening(host, port, settings)
-        try:
-            _serve(found, settings, host, open_browser, log_level, started)
-        finally:
-            found.close()
+    if workers > 1:
+        check_workers(settings)
+        alone: AbstractContextManager[None] = contextlib.nullcontext()  # the one that writes is
+    else:
+        alone = alone_on(settings.database)
+    with alone, listening(host, port, settings) as found:
+        address = f"http://{_shown(host)}:{found.getsockname()[1]}/"
+
+        def opened() -> None:
+            _tell(address, open_browser, started)
+
+        if workers > 1:
+            from stammtisch.web.supervisor import supervise  # not for Windows
+
+            supervise(found, settings, workers, host, log_level, opened)
+        else:
+            room_for_streams()
+            config = configured(application(settings, host)[1], settings, log_level)
+            log_seldom()
+            opened()
+            Server(config).run(sockets=[found])
 
 
-def _serve(
-    found: socket.socket,
-    settings: Settings,
-    host: str,
-    open_browser: bool,
-    log_level: str,
-    started: Callable[[str], None] | None,
-) -> None:
-    names = (*settings.names, host.lower())
+def check_workers(settings: Settings) -> None:
+    """Raise `NoWorkers` if only one process can serve."""
+    if not can_hand_over():
+        raise NoWorkers(
+            say(
+                "Several processes pass connections to each other, and this system does not allow "
+                "that. Leave out --workers."
+            )
+        )
+    if database_url(settings.database).database in (None, "", ":memory:"):
+        raise NoWorkers(say("Several processes need a database that they can share: name a file."))
+
+
+def _shown(host: str) -> str:
+    return "localhost" if host in (*LOOPBACK, *EVERYWHERE) else host
+
+
+def application(
+    settings: Settings, host: str, counts: Counts | None = None, homes: Homes | None = None
+) -> tuple[Site, ASGIApp]:
+    """What a server shows that listens at this address; see `create_app`."""
+    names, shown = (*settings.names, host.lower()), _shown(host)
     settings = replace(settings, in_network=host in EVERYWHERE, names=names)
-    room_for_streams()
-    shown = "localhost" if host in (*LOOPBACK, *EVERYWHERE) else host
-    app: ASGIApp = create_app(settings)
+    pages = create_app(settings, counts=counts, homes=homes)
+    app: ASGIApp = pages
     if shown in LOOPBACK and not (settings.public_address or settings.proxies):
         app = OneName(app, shown)
-    config = configured(app, settings, log_level)
-    log_seldom()
-    address = f"http://{shown}:{found.getsockname()[1]}/"
+    return pages.state.site, app
+
+
+def _tell(address: str, open_browser: bool, started: Callable[[str], None] | None) -> None:
     if started is not None:
         started(address)
     if open_browser:
         timer = Timer(0.8, webbrowser.open, [address])
         timer.daemon = True
         timer.start()
-    Server(config).run(sockets=[found])

@@ -13,7 +13,7 @@ from stammtisch.pads.service import Pads
 from stammtisch.tables import Setup, Tables
 from stammtisch.text import say
 from stammtisch.web.health import Health
-from stammtisch.web.limits import Limit, Places, Quota
+from stammtisch.web.limits import Counts, Limit, OwnCounts, Places, Quota
 from stammtisch.web.network import EVERYWHERE, LOOPBACK, own_address, own_names
 from stammtisch.web.rendering import Pages
 from stammtisch.web.settings import Settings
@@ -97,8 +97,11 @@ def _is_ours(name: str, came_in: str, names: tuple[str, ...]) -> bool:
     return name.lower().rstrip(".") in ours
 
 
-def build(settings: Settings, tables: Tables, pads: Pads, clubs: Clubs) -> Site:
-    """A server with these settings and services."""
+def build(
+    settings: Settings, tables: Tables, pads: Pads, clubs: Clubs, counts: Counts | None = None
+) -> Site:
+    """A server with these settings and services; ``counts`` is where it counts what is limited."""
+    counts = counts or OwnCounts()
     visits = Visits(settings.key(), settings.secure)
     return Site(
         settings,
@@ -108,12 +111,12 @@ def build(settings: Settings, tables: Tables, pads: Pads, clubs: Clubs) -> Site:
         visits,
         Pages(visits),
         Health(tables.store),
-        posts=Limit(settings.posts, 60),
-        openings=Quota(settings.new_tables, settings.new_tables_each),
-        secrets=Limit(settings.wrong_secrets, 600),
-        imports=Quota(settings.imports, settings.imports_each),
-        streams=Places(settings.streams, settings.streams_each),
-        uploads=Places(settings.uploads, settings.uploads_each),
+        posts=Limit(settings.posts, 60, levels=counts.levels("posts")),
+        openings=Quota(settings.new_tables, settings.new_tables_each, counts, "new_tables"),
+        secrets=Limit(settings.wrong_secrets, 600, levels=counts.levels("secrets")),
+        imports=Quota(settings.imports, settings.imports_each, counts, "imports"),
+        streams=Places(settings.streams, settings.streams_each, counts, "streams"),
+        uploads=Places(settings.uploads, settings.uploads_each, counts, "uploads"),
         loading=Turns(1, settings.waiting),
         looking_on=Turns(_WATCHERS),
     )

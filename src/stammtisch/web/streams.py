@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Iterable
+from functools import lru_cache
 from typing import Final
 
 from starlette.requests import Request
@@ -131,6 +132,7 @@ def _part(body: bytes, more: bool = True) -> Message:
 _NOTHING: Final = _part(b"")
 
 
+@lru_cache(64)  # many look on at the same
 def event(html: str, seq: int) -> bytes:
     """A fragment as a server-sent event; the browser returns ``seq`` as its Last-Event-ID."""
     data = html.strip().replace("\n", "\ndata: ")

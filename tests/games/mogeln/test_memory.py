@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import product
 
 import pytest
 
@@ -84,9 +85,14 @@ def test_a_card_that_is_seen_again_was_where_it_is_seen() -> None:
         while not match.hand_over and len(match.hand.acts) < 30 + 9 * seed:
             match.play(int(HABITS.quiet_pick(match.state, rng)))
         state = state_of(match)
-        for viewer in range(-1, int(game.seats)):
+        for viewer, at_once in product(range(-1, int(game.seats)), (False, True)):
             thought = Thought(state, viewer)
-            thought.run(rng)
+            if at_once:  # as in a position to which no hand leads: cards change places
+                thought.hasty = False
+                thought.run(rng)
+            else:
+                thought.find(rng)
+                assert thought.exchanges == 0
             for seat in range(int(game.seats)):
                 number = 0 if seat == viewer else state.left(seat)
                 assert len(thought.hands[seat]) == number

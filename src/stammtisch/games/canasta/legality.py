@@ -167,6 +167,22 @@ def can_claim(at: Board, top: i64) -> bool:
     )
 
 
+def could_claim(at: Board) -> bool:
+    """Whether the seat on turn, which is taking the pile or was, could begin to (CAN-27)."""
+    if at.phase == DRAWING:
+        return at.taken_back == 0 or can_claim(at, at.top())
+    if at.phase != CLAIMING:
+        return True
+    own: i64 = at.hands[at.turn]
+    for index in range(at.mark + 1, i64(len(at.laid))):
+        own += ONE[at.rank(at.laid[index] & 127)]
+    top: i64 = at.rank(at.laid[at.mark] & 127)
+    minimum = at.minimum(at.side(at.turn))
+    return can_confirm(
+        own - 2 * ONE[top], 3 * ONE[top], 0, 0, at.spare(), minimum, at.rules.canastas
+    )
+
+
 # --- melding -------------------------------------------------------------------------------------
 
 

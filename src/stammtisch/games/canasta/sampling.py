@@ -5,7 +5,9 @@ tiles stay known in the hand that took them until they are played. Of a rank a k
 first (`Board.drop`), and of the others the one that came first. So a play excludes nothing about
 the tiles that stay hidden: any of them may have come later. Draws, questions and discards are
 free and exclude nothing either. Only whoever is still on turn when the stock is empty can take the
-pile (CAN-33): `CanastaState.sample` deals until he can.
+pile (CAN-33), and only who can lay enough begins to take it for a first meld (CAN-27):
+`CanastaState.sample` deals until he can. Once he has taken that back and drawn, it is not kept any
+more what he could have laid.
 
 Of discards that lie face down (CAN-39) a seat knows its own. Tiles of others that were laid and
 taken back may have been discarded since, so they are forgotten with the next discard of their

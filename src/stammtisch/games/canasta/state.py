@@ -17,6 +17,7 @@ from stammtisch.core.view import CardView, Gather, ScoreLine, Zone
 from stammtisch.games.canasta import steps
 from stammtisch.games.canasta.board import Board
 from stammtisch.games.canasta.facts import all_facts, on_the_table, side_facts
+from stammtisch.games.canasta.legality import could_claim
 from stammtisch.games.canasta.names import meld_id, rank_word, side_word
 from stammtisch.games.canasta.observing import observe
 from stammtisch.games.canasta.options import CanastaOptions
@@ -107,10 +108,14 @@ class CanastaState(Position):
     def sample(self, seat: i64, rng: Rng) -> "CanastaState":
         guessed = self.copy()
         redeal(guessed, seat, rng)
-        if self.phase == DRAWING and self.next == PACK and self.turn != OVER:
-            while len(guessed.legal_moves()) == 0:  # else the hand would be over (CAN-33)
-                redeal(guessed, seat, rng)
-        return guessed
+        if self.turn == OVER or seat == self.turn:
+            return guessed
+        last: bool = self.phase == DRAWING and self.next == PACK
+        while True:
+            stuck: bool = last and len(guessed.legal_moves()) == 0  # it would be over (CAN-33)
+            if not stuck and could_claim(guessed):
+                return guessed
+            redeal(guessed, seat, rng)
 
     # --- what people read
 

@@ -5,8 +5,9 @@ cards: a combination lapses if it was complete when he played a card (F500-18). 
 put back into the places from which he took them: eight were dealt, one was drawn after each of the
 first eight tricks. What he did bounds them. A card that he played or announced had come before;
 what he announced was not complete a trick earlier, so that if nothing open completed it, the card
-drawn in between did; and a combination that he announced wrongly was not complete. That he
-announced nothing excludes nothing.
+drawn in between did; and a combination that he announced wrongly was not complete, nor had it
+lapsed, as he could not have announced it then (F500-20). That he announced nothing excludes
+nothing.
 """
 
 from __future__ import annotations
@@ -184,6 +185,8 @@ class Past:
                 if call.code == EXCHANGED:
                     pool |= BIT[self.turned]
                     continue
+                if out & BIT[call.code]:
+                    return _WRONG
                 able = complete(pool & ~used, self.codes & ~(called | out))
                 if (able & BIT[call.code] != 0) != call.right:
                     return _WRONG

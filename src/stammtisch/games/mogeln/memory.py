@@ -7,9 +7,14 @@ once more for one viewer: at each card that he did not see, its owner lays any c
 each equally likely. Cards that were never seen are numbered blanks until the end, when each gets
 its card at random.
 
-A card that was seen later must have been where it was seen. If it went elsewhere in the thought, it
-changes places with another card; then the way is only nearly one that can have been. The true way
-is always among those that are found.
+A card that was seen later must have been where it was seen. Where one is missing, the deal is
+thought through once more; and from then on nobody lays a card from where it could not come there in
+time, and whoever has to let one go to be in time lays it (`Roads`). The true way is always among
+those that are found, and each that is found can have been. With two packs, where another copy may
+have come instead, every second time any card may be laid.
+
+Only in a position that somebody wrote, and that no hand leads to, a card may be missing in every
+way. Then, after very many, it changes places with another one.
 """
 
 from typing import Final
@@ -20,10 +25,11 @@ from mypy_extensions import i64
 from stammtisch.core.contract import place_after
 from stammtisch.core.rng import Rng
 from stammtisch.games.mogeln.position import UNKNOWN, Position, seen_laid
+from stammtisch.games.mogeln.roads import NOWHERE, Roads
 from stammtisch.games.mogeln.rules import KINDS, end_of, taker_of
 
 BLANK: Final = 64  # the first number of a blank
-TRIES: Final = 4  # ways that are thought of until one needs no exchange
+TRIES: Final = 5000  # ways that are thought of until one needs no exchange
 
 
 class Thought:
@@ -38,6 +44,9 @@ class Thought:
         self.position: Final[Position] = at
         self.viewer: Final[i64] = viewer
         self.seen: Final[vec[i64]] = seen_laid(at, viewer)
+        self.roads: Roads | None = None  # where cards go in time to where they were seen
+        self.next: vec[i64] = vec[i64]()  # of each kind, the next place where it was seen
+        self.hasty: bool = True  # stop as soon as a card is missing
         self.hands: list[vec[i64]] = []
         self.pile: vec[i64] = vec[i64]()
         self.row: vec[i64] = vec[i64]()
@@ -47,17 +56,28 @@ class Thought:
         self.exchanges: i64 = 0
 
     def find(self, rng: Rng) -> None:
-        """Replay the deal, preferably so that no card has to change places."""
-        for _step in range(i64(TRIES)):
+        """Replay the deal until no card has to change places."""
+        self.run(rng)
+        if self.exchanges == 0:
+            return
+        roads = Roads(self.position, self.seen)
+        for step in range(i64(TRIES)):
+            guided: bool = self.position.rules.copies == 1 or step & 1 == 0
+            self.roads = roads if guided else None
             self.run(rng)
             if self.exchanges == 0:
                 return
+        self.hasty = False
+        self.run(rng)
 
     def run(self, rng: Rng) -> None:
         """Replay the deal."""
         at = self.position
         seats: i64 = at.rules.seats
         self.exchanges = 0
+        roads = self.roads
+        if roads is not None:
+            self.next = roads.first[:]
         self.own = self._own_at_first()
         self.hands = []
         self.row = vec[i64]()
@@ -68,6 +88,8 @@ class Thought:
         self._clear(0)
         for take in at.takes:
             self._lay_until(end_of(take), seat, rng)
+            if self.hasty and self.exchanges:
+                return
             seat = taker_of(take)
             self._take(seat)
         self._lay_until(len(at.laid), seat, rng)
@@ -117,17 +139,41 @@ class Thought:
             if seat == self.viewer:
                 self.own[kind] -= 1
             elif kind == UNKNOWN:
-                kind = self._unseen(seat, rng)
+                kind = self._unseen(seat, place, rng)
             else:
                 self._found(seat, kind, rng)
+            roads = self.roads
+            if roads is not None and self.seen[place] != UNKNOWN:
+                self.next[kind] = roads.later[place]
+            if self.hasty and self.exchanges:
+                return
             self.pile = append(self.pile, kind)
             self.row = append(self.row, kind)
             seat = place_after(seat, self.position.rules.seats)
 
-    def _unseen(self, seat: i64, rng: Rng) -> i64:
-        """Let a seat lay any of its cards."""
+    def _unseen(self, seat: i64, place: i64, rng: Rng) -> i64:
+        """Let a seat lay any of its cards, or any that is not needed elsewhere later."""
+        hand, roads = self.hands[seat], self.roads
+        if roads is None:
+            return self._lay(seat, rng.below(len(hand)))
+        free = vec[i64]()
+        owed = vec[i64]()
+        for n in range(i64(len(hand))):
+            target: i64 = self.next[hand[n]] if hand[n] < BLANK else NOWHERE
+            if roads.may_go(place, target):
+                free = append(free, n)
+                if not roads.may_stay(place, target):
+                    owed = append(owed, n)
+        if len(owed) > 0:
+            free = owed
+        if len(free) == 0:
+            self.exchanges += 1
+            return self._lay(seat, rng.below(len(hand)))
+        return self._lay(seat, free[rng.below(len(free))])
+
+    def _lay(self, seat: i64, n: i64) -> i64:
+        """Take the card at this place out of a hand."""
         hand = self.hands[seat]
-        n: i64 = rng.below(len(hand))
         kind: i64 = hand[n]
         hand[n] = hand[len(hand) - 1]
         self.hands[seat], _ = pop(hand)
@@ -140,7 +186,7 @@ class Thought:
         ):
             return
         self.exchanges += 1
-        instead: i64 = self._unseen(seat, rng)
+        instead: i64 = self._lay(seat, rng.below(len(self.hands[seat])))
         if not self._replace(kind, instead, False):
             self._replace(kind, instead, True)
 

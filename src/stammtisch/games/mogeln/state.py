@@ -80,7 +80,7 @@ class MogelnState(Position):
     def sample(self, seat: i64, rng: Rng) -> "MogelnState":
         """A position in which the unseen cards lie in a way that fits everything the seat saw.
 
-        Not every way is equally likely, and some are only nearly possible (`memory`).
+        Not every way is equally likely (`memory`).
         """
         thought = Thought(self, seat)
         thought.find(rng)

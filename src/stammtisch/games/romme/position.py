@@ -274,7 +274,10 @@ class Position(StepHand):
         self.laid_off = False
 
     def _discard(self, card: i64) -> None:
+        again: bool = card == self.taken
         self.pile = append(self.pile, self._give(card))
+        if again and self.hands.holds(self.seat, card):  # he may not discard the one he took
+            self.known.gain(self.seat, card)
         if self.hands.size(self.seat) == 0:
             self._win()
             return

@@ -1,7 +1,9 @@
 """Deals again what a seat cannot see in Rommé, uniformly among all that it cannot rule out.
 
 A seat remembers the discard pile, of which it saw every card on top, and what others took openly,
-exchanged or took back. That somebody drew, laid nothing or left a discard excludes nothing.
+exchanged or took back. Who discards a card like the one that he took from the pile still has that
+one (ROM-20); after a joker it is not kept that he has another. That somebody drew, laid nothing or
+left a discard excludes nothing.
 
 Once the discard pile was shuffled, a seat knows of which cards the stock was made. A card that has
 left a hand since may have come from there or have been in hand before; what is surely gone from

@@ -1,0 +1,132 @@
+"""What is written to the database, as data: it can be handed to the process that writes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, Final, TypeAlias
+
+from msgspec import Struct
+from sqlalchemy import BigInteger, Connection, bindparam, delete, func, insert, update
+from sqlalchemy.dialects import postgresql, sqlite
+
+from stammtisch.logs.rows import Row
+from stammtisch.logs.schema import event, listing, metadata, sitting, summary
+
+_TRIAL: Final = 16_000  # bytes, more than a page of any database
+
+_insert_event: Final = insert(event)
+_insert_listing: Final = insert(listing)
+_insert_sitting: Final = {  # somebody may sit down where he sat before
+    "sqlite": sqlite.insert(sitting).on_conflict_do_nothing(),
+    "postgresql": postgresql.insert(sitting).on_conflict_do_nothing(),
+}
+_update_listing: Final = (  # the address is of no use once the log has ended
+    update(listing)
+    .where(listing.c.log_id == bindparam("log"))
+    .values(
+        address="",
+        ended_at=func.coalesce(listing.c.ended_at, bindparam("ended", type_=BigInteger)),
+        closed_at=func.coalesce(listing.c.closed_at, bindparam("closed", type_=BigInteger)),
+    )
+)
+_reopen_listing: Final = (
+    update(listing)
+    .where(listing.c.log_id == bindparam("log"))
+    .values(ended_at=None, closed_at=None)
+)
+
+
+def _upsert(put: Any) -> Any:
+    """Insert or replace a line, unless the stored one reflects more events."""
+    new = put.excluded
+    return put.on_conflict_do_update(
+        index_elements=[summary.c.log_id],
+        set_={"seq": new.seq, "body": new.body},
+        where=summary.c.seq <= new.seq,
+    )
+
+
+_put_summary: Final = {
+    "sqlite": _upsert(sqlite.insert(summary)),
+    "postgresql": _upsert(postgresql.insert(summary)),
+}
+
+
+class Conflict(Exception):
+    """Another writer was first with an event of this number."""
+
+
+@dataclass(slots=True)
+class Entry:
+    """What is written together or not at all: events, and lines of the lists made from them."""
+
+    rows: list[Row]
+    listings: list[dict[str, Any]] = field(default_factory=list)
+    sittings: list[dict[str, Any]] = field(default_factory=list)
+    endings: list[dict[str, Any]] = field(default_factory=list)
+    reopenings: list[dict[str, Any]] = field(default_factory=list)
+    summaries: list[dict[str, Any]] = field(default_factory=list)
+
+
+class Trial(Struct, frozen=True, tag="trial"):
+    """Try to write, but leave nothing behind.
+
+    The row needs pages of its own, so a disk without room for a move has none for it either.
+    """
+
+    def __call__(self, connection: Connection) -> None:
+        """Do it."""
+        trial = Row("", 0, "trial", " " * _TRIAL, 0)
+        connection.execute(_insert_event, trial._asdict())
+        connection.execute(delete(event).where(event.c.log_id == ""))
+
+
+class Forget(Struct, frozen=True, tag="forget"):
+    """Delete the summary of a log."""
+
+    log_id: str
+
+    def __call__(self, connection: Connection) -> None:
+        """Do it."""
+        connection.execute(delete(summary).where(summary.c.log_id == self.log_id))
+
+
+class Put(Struct, frozen=True, tag="put"):
+    """Insert a line into a table of the database; True if it was not there already."""
+
+    table: str
+    line: dict[str, Any]
+
+    def __call__(self, connection: Connection) -> bool:
+        """Do it."""
+        new = _INSERTS[connection.dialect.name](metadata.tables[self.table])
+        return bool(connection.execute(new.on_conflict_do_nothing(), self.line).rowcount)
+
+
+Work: TypeAlias = Trial | Forget | Put
+"""Everything that is written besides entries."""
+
+_INSERTS: Final[dict[str, Any]] = {"sqlite": sqlite.insert, "postgresql": postgresql.insert}
+
+
+def write(connection: Connection, entries: list[Entry]) -> list[tuple[str, int]]:
+    """Write entries; returns the newest number of each log that has grown."""
+    rows = [row._asdict() for entry in entries for row in entry.rows]
+    work = (
+        (_insert_event, rows),
+        (_insert_listing, [line for entry in entries for line in entry.listings]),
+        (
+            _insert_sitting[connection.dialect.name],
+            [line for entry in entries for line in entry.sittings],
+        ),
+        (_update_listing, [line for entry in entries for line in entry.endings]),
+        (_reopen_listing, [line for entry in entries for line in entry.reopenings]),
+        (
+            _put_summary[connection.dialect.name],
+            [line for entry in entries for line in entry.summaries],
+        ),
+    )
+    for statement, lines in work:
+        if lines:
+            connection.execute(statement, lines)
+    return list({row["log_id"]: row["seq"] for row in rows}.items())
