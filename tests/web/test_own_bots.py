@@ -102,7 +102,7 @@ def test_one_that_fails_is_named_in_the_log(
     guest = offering.guest(language)
     table_id = guest.open_table("me", bot, **{"o-first_dealer": "0"})
     guest.post(f"/t/{table_id}/ready")
-    monkeypatch.setattr("stammtisch.web.frame.LINES", 1_000)
+    monkeypatch.setattr("stammtisch.web.happened.LINES", 1_000)
     assert play_a_hand(table_id, guest) > 0
     name, log = offering.table(table_id).seats[1].name, log_of(guest, table_id)
     assert [line for line in log if bot in line] == [f"{name} ({bot}) {words}"]
@@ -117,7 +117,7 @@ def test_one_that_fails_is_named_in_the_log(
 def test_where_it_is_offered_no_more_people_are_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("stammtisch.web.frame.LINES", 1_000)
+    monkeypatch.setattr("stammtisch.web.happened.LINES", 1_000)
     with served(tmp_path, RULES) as first:
         guest = first.guest("en")
         table_id = guest.open_table("me", FIRST)

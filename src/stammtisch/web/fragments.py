@@ -65,7 +65,10 @@ class Fragment:
         return self._told[1]
 
     def _since(self, before: Fragment | None) -> str:
-        changed = self._changed(before.parts) if before is not None else [PAGE]
+        if before is None:
+            return self.whole()
+        changed: list[str] = []
+        self._compare(before.parts, PAGE, changed)
         if PAGE in changed:
             return self.whole()
         return "\n".join(
@@ -74,19 +77,14 @@ class Fragment:
             for part in changed
         )
 
-    def _changed(self, before: dict[str, Piece]) -> list[str]:
-        """The parts that are not what they were; none that lies in another one of them."""
-        changed = []
-        for id, piece in self.parts.items():
-            old = before.get(id)
-            if old is not piece and (old is None or old.html != piece.html):
-                changed.append(id)
-        inside: set[str] = set()
-        for id in changed:
-            self._add_inside(id, inside)
-        return [id for id in changed if id not in inside]
+    def _compare(self, before: dict[str, Piece], part: str, changed: list[str]) -> None:
+        """Add the outermost parts that are not what they were, in the order of the page.
 
-    def _add_inside(self, part: str, found: set[str]) -> None:
-        for id in self.parts[part].holes:
-            found.add(id)
-            self._add_inside(id, found)
+        They are read out in this order: what happened, and then what is asked.
+        """
+        now, old = self.parts[part], before.get(part)
+        if now is not old and (old is None or old.html != now.html):
+            changed.append(part)
+            return
+        for id in now.holes:
+            self._compare(before, id, changed)

@@ -52,7 +52,7 @@ class Framer:
     def speaker(self) -> Voice:
         """Who speaks to the reader."""
         table, reader = self.table, self.visit.reader
-        names = tuple([seat.name or f"#{seat.index + 1}" for seat in table.seats])
+        names = tuple([table.seat_name(seat) for seat in range(len(table.seats))])
         known, setup = self._speaks, table.setup
         if known is not None and known[0] is setup and known[1].names == names:
             return known[1]

@@ -49,9 +49,7 @@ def held_html(
         words(Speaker(language, face)),
         id=held_id(kind, copy),
         value=notation(kind),
-        html=pack.back()
-        if kind == HIDDEN
-        else pack.card(kind, flight),
+        html=pack.back() if kind == HIDDEN else pack.card(kind, flight),
         css=f"{fan_class(place, cards)} i{place}",
         legal=legal,
         astray=astray,
