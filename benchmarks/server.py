@@ -102,6 +102,8 @@ def serve_with(workers: int, found: socket.socket, settings: Settings) -> None:
     """Serve with several processes; says the port when all are up."""
     from stammtisch.web import supervisor
 
+    if hasattr(os, "sched_setaffinity"):  # the people who started us keep to one core
+        os.sched_setaffinity(0, range(os.cpu_count() or 1))
     supervisor._MAIN = MAIN
     port = found.getsockname()[1]
     supervisor.supervise(

@@ -173,3 +173,29 @@ async def test_nobody_writes(
             monkeypatch.setattr(asking, "_PATIENCE", 5.0)
             await store.append(entry(1))
             assert len(await store.events("log")) == 1
+
+
+async def test_a_writer_that_ends_leaves_the_rest_to_the_next(
+    sqlite_url: str, tmp_path: Path
+) -> None:
+    place, done = tmp_path / "writer", 0
+
+    async def fill(store: Store, log_id: str) -> None:
+        nonlocal done
+        for seq in range(1, 41):
+            await store.append(entry(seq, log_id=log_id))
+            done += 1
+
+    async with contextlib.AsyncExitStack() as stack:
+        async with writing(sqlite_url, place):
+            store = await stack.enter_async_context(opened(url_to_ask(sqlite_url, place)))
+            crowd = [asyncio.create_task(fill(store, f"log{n}")) for n in range(5)]
+            while done < 20:
+                await asyncio.sleep(0)
+        for enough in (60, 100, 200):
+            async with writing(sqlite_url, place):
+                while done < enough and not all(each.done() for each in crowd):
+                    await asyncio.sleep(0)
+        await asyncio.gather(*crowd)
+        for n in range(5):
+            assert [row.seq for row in await store.events(f"log{n}")] == [*range(1, 41)]

@@ -33,7 +33,7 @@ class Answering:
     def __init__(self, store: Store, listener: socket.socket) -> None:
         self._store, self._listener = store, listener
         self._wires: set[Wire] = set()
-        self._open = 0  # wishes that are not answered yet
+        self._ending = False
         self._tasks = Tasks("a worker could not be answered")
         self._server: asyncio.Server | None = None
 
@@ -48,7 +48,8 @@ class Answering:
         """Write what is waiting and answer it, then leave the rest to whoever comes next."""
         if self._server is not None:
             self._server.close()
-        await self._store.close()  # nothing that comes now is written
+        self._ending = True
+        await self._store.close()
         await asyncio.sleep(0)
         await self._tasks.stop()
         for wire in self._wires:
@@ -61,6 +62,8 @@ class Answering:
         return wire
 
     def _arrived(self, wire: Wire, message: bytes) -> None:
+        if self._ending:
+            return  # who gets no answer asks whoever comes next
         try:
             asked = read_asked(message)
         except MsgspecError as fault:
