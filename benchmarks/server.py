@@ -23,7 +23,7 @@ from stammtisch.core.rng import Rng
 from stammtisch.tables import Tables
 from stammtisch.web.app import create_app
 from stammtisch.web.porter import Server
-from stammtisch.web.serving import configured, listening, room_for_streams
+from stammtisch.web.serving import configured, listening, prepare_process
 from stammtisch.web.settings import Settings
 from stammtisch.web.site import Site
 
@@ -145,7 +145,7 @@ def main() -> None:
     if chosen.prompt:
         app = Prompter(app, service)
     found = listening("127.0.0.1", 0, settings)
-    room_for_streams()
+    prepare_process()
     print(found.getsockname()[1], flush=True)
     config = configured(app, settings, plain=chosen.plain)
     if chosen.profile is None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import gc
 import os
 import socket
 import webbrowser
@@ -35,6 +36,7 @@ _PATIENCE: Final = 5  # seconds that streams get to end when the server stops
 _IDLE: Final = 75  # seconds that a connection is kept between two clicks of somebody who thinks
 _FILES: Final = 16_384  # open at the same time: connections, mostly
 _OTHER_FILES: Final = 96  # of them for the database, the bots' processes, templates
+_TIDYING: Final = (20_000, 20, 20)  # new objects, and rounds, between two rounds of the collector
 _LEAST: Final = 16  # connections, however few files may be open
 _GRACE: Final = 5  # seconds in which somebody can still be told that he was too slow
 
@@ -85,7 +87,7 @@ def configured(
     counts: Counts | None = None,
     homes: Homes | None = None,
 ) -> GatedConfig:
-    """The configuration for serving an application; call `room_for_streams` first.
+    """The configuration for serving an application; call `prepare_process` first.
 
     Args:
         plain: serve as where neither uvloop nor httptools is installed.
@@ -127,7 +129,19 @@ def _protocol() -> type[Guarded]:
     return ByHttptools
 
 
-def room_for_streams() -> None:
+def prepare_process() -> None:
+    """Prepare a process that does nothing but serve: it may open many files, and tidies seldom.
+
+    What has been imported stays for ever, and tables live for hours; the collector of garbage would
+    look at all of it again and again, a tenth of the time under load.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*_TIDYING)
+    _open_many_files()
+
+
+def _open_many_files() -> None:
     """Let this process open enough files, if the system allows it; each open page needs one."""
     try:
         import resource
@@ -188,7 +202,7 @@ def serve(
 
             supervise(found, settings, workers, host, log_level, opened)
         else:
-            room_for_streams()
+            prepare_process()
             config = configured(application(settings, host)[1], settings, log_level)
             log_seldom()
             opened()

@@ -28,7 +28,7 @@ from stammtisch.web.homes import Homes
 from stammtisch.web.orders import Order
 from stammtisch.web.porter import Porter, Server
 from stammtisch.web.seldom import log_seldom
-from stammtisch.web.serving import application, configured, frequency, room_for_streams
+from stammtisch.web.serving import application, configured, frequency, prepare_process
 from stammtisch.web.shared import Shared
 
 _PATIENCE: Final = 60.0  # seconds that a worker which was replaced has for what it answers
@@ -98,7 +98,7 @@ class Worker(Server):
 
 def serve(order: Order, control: socket.socket) -> None:
     """Serve pages."""
-    room_for_streams()
+    prepare_process()
     log_seldom()
     shared = Shared(order.shared, order.part)
     ways = [socket.socket(fileno=each) for each in order.ways]
