@@ -26,6 +26,7 @@ from stammtisch.scorepad import BadFacts, Entry, ImpossibleLine, Pad, Sheet, fre
 from stammtisch.scorepad.registry import SHEETS
 from stammtisch.tables.errors import StaleMove
 from stammtisch.text import say
+from stammtisch.web.errors import TooManyForms
 from tests.conformance.houses import HOUSES, house
 
 WAYS: list[Callable[[Any], Any]] = [
@@ -206,6 +207,7 @@ STRANGE: dict[type[StammtischError], tuple[Any, ...]] = {
     BadDeck: ([Fault(1, 2, say("No."))],),
     StaleMove: (say("No."), 7),
     BotFailed: (say("No."), "late"),
+    TooManyForms: (say("No."), 60.0),
 }
 
 

@@ -83,6 +83,16 @@ def test_who_discards_a_card_like_the_one_he_took_holds_the_other() -> None:
     assert not all("9c" in hand(each) for each in sampled(state, 1))
 
 
+@pytest.mark.rules("ROM-20")
+def test_of_two_known_cards_one_is_left_when_the_other_is_discarded() -> None:
+    game = romme()
+    state = position(game, "2c 3c 8d", pile="9c", others=["4s 9c"])
+    state = after(game, state, "take_discard; discard 2c; draw; discard 9c; take_discard")
+    assert [notation(int(card)) for card in state.known.cards(0)] == ["9c", "9c"]
+    state = after(game, state, "discard 9c")
+    assert [notation(int(card)) for card in state.known.cards(0)] == ["9c"]
+
+
 @pytest.mark.rules("ROM-14")
 def test_cards_taken_back_have_been_seen() -> None:
     game = romme()

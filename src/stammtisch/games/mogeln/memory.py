@@ -46,7 +46,7 @@ class Thought:
         self.seen: Final[vec[i64]] = seen_laid(at, viewer)
         self.roads: Roads | None = None  # where cards go in time to where they were seen
         self.next: vec[i64] = vec[i64]()  # of each kind, the next place where it was seen
-        self.hasty: bool = True  # stop as soon as a card is missing
+        self.hasty: bool = False  # stop as soon as a card is missing
         self.hands: list[vec[i64]] = []
         self.pile: vec[i64] = vec[i64]()
         self.row: vec[i64] = vec[i64]()
@@ -57,6 +57,7 @@ class Thought:
 
     def find(self, rng: Rng) -> None:
         """Replay the deal until no card has to change places."""
+        self.hasty = True
         self.run(rng)
         if self.exchanges == 0:
             return

@@ -276,8 +276,8 @@ class Position(StepHand):
     def _discard(self, card: i64) -> None:
         again: bool = card == self.taken
         self.pile = append(self.pile, self._give(card))
-        if again and self.hands.holds(self.seat, card):  # he may not discard the one he took
-            self.known.gain(self.seat, card)
+        if again and self.hands.holds(self.seat, card) and not self.known.holds(self.seat, card):
+            self.known.gain(self.seat, card)  # he may not discard the one he took
         if self.hands.size(self.seat) == 0:
             self._win()
             return
