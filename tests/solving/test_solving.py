@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 import stammtisch as st
+from stammtisch.games.doppelkopf.cards import kinds_of
 from stammtisch.solving import search as searching
 from tests.solving.brute_force import (
     best,
@@ -197,37 +198,38 @@ def test_the_partner_of_a_hochzeit_must_have_been_found() -> None:
         st.solve(married(0))
 
 
-def test_who_holds_the_called_ace_is_the_partner() -> None:
-    """In `klassisch` both Alten call an ace; with open cards its holder is known."""
-    game = st.game("doppelkopf", preset="klassisch")
-    rng = st.Rng(1)
-    for seed in range(10_000):
+def called(clear: bool) -> Any:
+    """A hand of `klassisch` in which both Alten called an ace that nobody has played yet.
+
+    Where it is ``clear``, only one other seat still holds it.
+    """
+    game, rng = st.game("doppelkopf", preset="klassisch"), st.Rng(1)
+    for seed in range(100_000):
         state: Any = st.deal(game, seed)
         while state.step == 0:
             moves = [int(move) for move in state.legal_moves()]
             state.play(next((move for move in moves if 57 <= move <= 59), 55))
-        if state.game != 2:
-            continue
-        while state.seeks_partner() and state.tricks.done < 9:
+        while state.game == 2 and state.seeks_partner() and state.tricks.done < 9:
             state.play(state.pick(rng))
-        if state.seeks_partner() and state.turn >= 0:
-            break
+        if state.game == 2 and state.seeks_partner() and (len(holders(state)) == 1) == clear:
+            return state
+    raise AssertionError("no such hand")
+
+
+def holders(state: Any) -> set[int]:
+    """Who holds the called ace, besides him who called it."""
     ace = 12 + 13 * int(state.called_suit())
-    holders = {seat for seat in range(4) if ace in held(state, seat)} - {int(state.soloist)}
-    if len(holders) == 1:
-        re = holders | {int(state.soloist)}
-        side = re if state.turn in re else {*range(4)} - re
-        assert set(st.solve(state).side) == side
-        assert follow_up(state, score=True) > 0
-    else:
-        with pytest.raises(st.NotSolvable):
-            st.solve(state)
+    found = {seat for seat in range(4) if ace in map(int, kinds_of(state.hands[seat]))}
+    return found - {int(state.soloist)}
 
 
-def held(state: Any, seat: int) -> list[int]:
-    from stammtisch.games.doppelkopf.cards import kinds_of
-
-    return [int(kind) for kind in kinds_of(state.hands[seat])]
+def test_who_alone_holds_the_called_ace_is_the_partner() -> None:
+    state = called(clear=True)
+    re = holders(state) | {int(state.soloist)}
+    assert set(st.solve(state).side) == (re if state.turn in re else {*range(4)} - re)
+    assert follow_up(state, score=True) > 0
+    with pytest.raises(st.NotSolvable, match="belongs together"):
+        st.solve(called(clear=False))
 
 
 def test_best_cards_are_those_of_the_highest_value() -> None:

@@ -37,7 +37,7 @@ class Points(Search):
                 bit,
                 task.lying,
                 task.best,
-                task.following,
+                task.led,
                 task.winner,
                 task.worth,
                 bound,
@@ -86,24 +86,24 @@ class Points(Search):
         return best
 
     def follow(
-        self, seat: i64, lying: i64, best: i64, following: i64, winner: i64, worth: i64, bound: i64
+        self, seat: i64, lying: i64, best: i64, led: i64, winner: i64, worth: i64, bound: i64
     ) -> i64:
         """The same where cards lie in the trick, whose ``worth`` counts as well.
 
-        ``best`` is the card that is ahead, ``winner`` who played it; ``following`` the class led.
+        ``best`` is the card that is ahead, ``winner`` who played it; ``led`` the class led.
         """
         if bound <= 0:
             return 0
         if self.rest + worth < bound:
             return self.rest + worth
-        over = self.board.above[best] & (following | self.board.trumps)
-        legal = self.legal(self.hands[seat], following, over)
+        over = self.board.above[best] & (led | self.board.trumps)
+        legal = self.legal(self.hands[seat], led, over)
         size: i64 = 1
         if legal & (legal - 1) == 0:
             self.moves[self.depth * WIDTH] = lowest(legal)
         else:
-            size = self.sort_follows(seat, lying, best, following, winner, worth, over, legal)
-        return self.tried(seat, size, lying, best, following, winner, worth, bound)
+            size = self.sort_follows(seat, lying, best, led, winner, worth, over, legal)
+        return self.tried(seat, size, lying, best, led, winner, worth, bound)
 
     def tried(
         self,
@@ -111,7 +111,7 @@ class Points(Search):
         size: i64,
         lying: i64,
         best: i64,
-        following: i64,
+        led: i64,
         winner: i64,
         worth: i64,
         bound: i64,
@@ -122,7 +122,7 @@ class Points(Search):
         base = self.depth * WIDTH
         for place in range(base, base + size):
             move = self.moves[place]
-            found = self.play(seat, move & NONE, lying, best, following, winner, worth, bound)
+            found = self.play(seat, move & NONE, lying, best, led, winner, worth, bound)
             if mine:
                 if found > result:
                     result = found
@@ -139,7 +139,7 @@ class Points(Search):
         bit: i64,
         lying: i64,
         best: i64,
-        following: i64,
+        led: i64,
         winner: i64,
         worth: i64,
         bound: i64,
@@ -151,7 +151,7 @@ class Points(Search):
         hand = self.hands[seat]
         gone = points
         if lying == 0:
-            following = board.members[board.suits[bit]]
+            led = board.members[board.suits[bit]]
             best, winner = bit, seat
             worth = self.trick
             gone += self.trick
@@ -159,22 +159,16 @@ class Points(Search):
                 self.owed = self.task.owed if bit == self.task.forced else i64(0)
         else:
             above = board.above[best] if hand & (hand - 1) else board.above_last[best]
-            if own & above & (following | board.trumps):
+            if own & above & (led | board.trumps):
                 best, winner = bit, seat
-        self.hands[seat] = hand ^ own
-        self.left ^= own
-        self.rest -= gone
-        self.depth += 1
+        self.put(seat, own, gone)
         worth += points
         if lying + 1 < self.seats:
             next = self.after(seat)
-            found = self.follow(next, lying + 1, best, following, winner, worth, bound)
+            found = self.follow(next, lying + 1, best, led, winner, worth, bound)
         elif self.mine[winner]:
             found = worth + self.lead(winner, bound - worth)
         else:
             found = self.lead(winner, bound)
-        self.depth -= 1
-        self.rest += gone
-        self.left ^= own
-        self.hands[seat] = hand
+        self.put_back(seat, own, gone)
         return found

@@ -86,7 +86,6 @@ class Scores(Search):
         self.tricks: i64 = tricks
         self.before: i64 = reckoning.added(extras) if reckoning.adds else 0
         self.extras: i64 = NO_EXTRAS if reckoning.adds else extras
-        self.cards: i64 = task.lie  # the cards in the trick
         self.tables: dict[i64, Table] = {}
 
     def value(self, bit: i64, guess: i64) -> i64:
@@ -99,7 +98,7 @@ class Scores(Search):
             goal = low + (high - low + unit) // (2 * unit) * unit
         while low < high:
             if self.play(
-                task.seat, bit, task.lying, task.best, task.following, task.winner, task.worth, goal
+                task.seat, bit, task.lying, task.best, task.led, task.winner, task.worth, goal
             ):
                 low = goal
             else:
@@ -160,17 +159,17 @@ class Scores(Search):
         return found
 
     def follow(
-        self, seat: i64, lying: i64, best: i64, following: i64, winner: i64, worth: i64, goal: i64
+        self, seat: i64, lying: i64, best: i64, led: i64, winner: i64, worth: i64, goal: i64
     ) -> bool:
         """The same where cards lie in the trick, whose ``worth`` counts as well."""
-        over = self.board.above[best] & (following | self.board.trumps)
-        legal = self.legal(self.hands[seat], following, over)
+        over = self.board.above[best] & (led | self.board.trumps)
+        legal = self.legal(self.hands[seat], led, over)
         size: i64 = 1
         if legal & (legal - 1) == 0:
             self.moves[self.depth * WIDTH] = lowest(legal)
         else:
-            size = self.sort_follows(seat, lying, best, following, winner, worth, over, legal)
-        return self.tried(seat, size, lying, best, following, winner, worth, goal)
+            size = self.sort_follows(seat, lying, best, led, winner, worth, over, legal)
+        return self.tried(seat, size, lying, best, led, winner, worth, goal)
 
     def tried(
         self,
@@ -178,7 +177,7 @@ class Scores(Search):
         size: i64,
         lying: i64,
         best: i64,
-        following: i64,
+        led: i64,
         winner: i64,
         worth: i64,
         goal: i64,
@@ -188,7 +187,7 @@ class Scores(Search):
         base = self.depth * WIDTH
         for place in range(base, base + size):
             move = self.moves[place]
-            found = self.play(seat, move & NONE, lying, best, following, winner, worth, goal)
+            found = self.play(seat, move & NONE, lying, best, led, winner, worth, goal)
             if found == mine:
                 self.moves[base] = move
                 return found
@@ -200,7 +199,7 @@ class Scores(Search):
         bit: i64,
         lying: i64,
         best: i64,
-        following: i64,
+        led: i64,
         winner: i64,
         worth: i64,
         goal: i64,
@@ -212,7 +211,7 @@ class Scores(Search):
         hand = self.hands[seat]
         gone = points
         if lying == 0:
-            following = board.members[board.suits[bit]]
+            led = board.members[board.suits[bit]]
             best, winner = bit, seat
             worth = self.trick
             gone += self.trick
@@ -220,24 +219,16 @@ class Scores(Search):
                 self.owed = self.task.owed if bit == self.task.forced else i64(0)
         else:
             above = board.above[best] if hand & (hand - 1) else board.above_last[best]
-            if own & above & (following | board.trumps):
+            if own & above & (led | board.trumps):
                 best, winner = bit, seat
-        self.hands[seat] = hand ^ own
-        self.left ^= own
-        self.cards ^= own
-        self.rest -= gone
-        self.depth += 1
+        self.put(seat, own, gone)
         worth += points
         if lying + 1 < self.seats:
             next = self.after(seat)
-            found = self.follow(next, lying + 1, best, following, winner, worth, goal)
+            found = self.follow(next, lying + 1, best, led, winner, worth, goal)
         else:
             found = self.taken(winner, worth, goal)
-        self.depth -= 1
-        self.rest += gone
-        self.cards ^= own
-        self.left ^= own
-        self.hands[seat] = hand
+        self.put_back(seat, own, gone)
         return found
 
     def taken(self, winner: i64, worth: i64, goal: i64) -> bool:

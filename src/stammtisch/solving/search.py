@@ -12,7 +12,8 @@ from stammtisch.solving.board import ROOM, Board
 WIDTH: Final[i64] = 64  # the moves of a node, in the buffer of all of them
 NONE: Final[i64] = 63  # no bit of a card
 _MANY: Final[i64] = 0x3FFF
-_FIRST: Final[i64] = 0x10000000000
+_FIRST: Final[i64] = 0x10000000000  # before all others
+_USUAL: Final[i64] = 0x10000000
 
 # How much speaks for a card, eight numbers each: for a lead that is likely to bring our side
 # something, for another lead, for a card that follows and is likely to, and for another. Of the
@@ -35,7 +36,7 @@ class Task:
 
     ours: the seats of one side, bit ``n`` for seat ``n``; the others are the other side.
     seat: who is to play. lying: how many cards lie in the trick; best, winner: which is ahead, and
-    whose it is; following: the cards of the class that was led.
+    whose it is; led: the cards of the class that was led.
     worth: the points that lie in the trick; lie: its cards. won: what our side has already.
     trick: what each trick counts besides its cards.
     free: no suit has to be followed; trumps: who cannot follow plays a trump; heads: who can has to
@@ -51,7 +52,7 @@ class Task:
         self.lying: i64 = 0
         self.best: i64 = NONE
         self.winner: i64 = seat
-        self.following: i64 = 0
+        self.led: i64 = 0
         self.worth: i64 = 0
         self.lie: i64 = 0
         self.won: i64 = 0
@@ -73,7 +74,7 @@ class Task:
             self.worth += board.points[bit]
             self.lie |= BIT[bit]
             if place == 0:
-                self.following = board.members[board.suits[bit]]
+                self.led = board.members[board.suits[bit]]
             if place == ahead:
                 self.best = bit
 
@@ -93,6 +94,7 @@ class Search:
         self.hands: vec[i64] = board.hands[:]
         self.left: i64 = 0
         self.rest: i64 = 0
+        self.cards: i64 = task.lie
         self.nodes: i64 = 0
         self.depth: i64 = task.lying
         self.owed: i64 = task.owed if task.lying else i64(0)
@@ -109,6 +111,22 @@ class Search:
         """The next seat."""
         return seat + 1 if seat + 1 < self.seats else i64(0)
 
+    def put(self, seat: i64, own: i64, gone: i64) -> None:
+        """Put a card into the trick; of what is left so many points are gone then."""
+        self.hands[seat] ^= own
+        self.left ^= own
+        self.cards ^= own
+        self.rest -= gone
+        self.depth += 1
+
+    def put_back(self, seat: i64, own: i64, gone: i64) -> None:
+        """Take the card back again."""
+        self.hands[seat] ^= own
+        self.left ^= own
+        self.cards ^= own
+        self.rest += gone
+        self.depth -= 1
+
     def count_node(self) -> None:
         """Count a node, and let others run now and then."""
         self.nodes += 1
@@ -117,12 +135,12 @@ class Search:
         if self.nodes > self.most:
             raise TooManyNodes
 
-    def legal(self, hand: i64, following: i64, over: i64) -> i64:
-        """What may be played of a hand where a card of ``following`` was led.
+    def legal(self, hand: i64, led: i64, over: i64) -> i64:
+        """What may be played of a hand where a card of ``led`` was led.
 
         ``over`` are the cards that would be ahead in the trick.
         """
-        found = hand & following
+        found = hand & led
         if self.plain:
             return found if found else hand
         task = self.task
@@ -141,11 +159,11 @@ class Search:
         board = self.board
         best = lowest(self.hands[seat])
         winner = seat
-        following = board.members[board.suits[best]] | board.trumps
+        led = board.members[board.suits[best]] | board.trumps
         for _step in range(self.seats - 1):
             seat = self.after(seat)
             card = self.hands[seat]
-            if card & board.above_last[best] & following:
+            if card & board.above_last[best] & led:
                 best = lowest(card)
                 winner = seat
         return winner
@@ -169,9 +187,7 @@ class Search:
             last = bit
         return found
 
-    def prospect(
-        self, seat: i64, lying: i64, best: i64, following: i64, winner: i64, worth: i64
-    ) -> i64:
+    def prospect(self, seat: i64, lying: i64, best: i64, led: i64, winner: i64, worth: i64) -> i64:
         """What the trick is likely to bring our side, less what it brings the other.
 
         From this seat on everybody takes what he can; who then belongs to the side that takes it
@@ -181,8 +197,8 @@ class Search:
         first = seat
         for _place in range(lying, self.seats):
             if self.mine[winner] != self.mine[seat]:
-                over = board.above[best] & (following | board.trumps)
-                legal = self.legal(self.hands[seat], following, over) & over
+                over = board.above[best] & (led | board.trumps)
+                legal = self.legal(self.hands[seat], led, over) & over
                 if legal:
                     best = highest(legal)
                     winner = seat
@@ -193,8 +209,8 @@ class Search:
             if seat == winner:
                 worth += board.points[best]
             else:
-                over = board.above[best] & (following | board.trumps)
-                legal = self.legal(self.hands[seat], following, over)
+                over = board.above[best] & (led | board.trumps)
+                legal = self.legal(self.hands[seat], led, over)
                 worth += board.most(legal) if self.mine[seat] == mine else board.least(legal)
             seat = seat + 1 if seat + 1 < self.seats else i64(0)
         return worth if mine else -worth
@@ -208,24 +224,15 @@ class Search:
         size: i64 = 0
         other = seat + 1 if seat + 1 < self.seats else i64(0)
         mine = self.mine[seat]
-        w = WEIGHTS
         while legal:
             bit = lowest(legal)
             legal &= legal - 1
             rank: i64 = _FIRST
             if bit != first:
                 points = board.points[bit]
-                following = board.members[board.suits[bit]]
-                gain = self.prospect(other, 1, bit, following, seat, points)
-                if mine == 0:
-                    gain = -gain
-                rank = 0x10000000
-                f: i64 = 0 if gain > 0 else 8
-                rank += w[f] + gain * w[f + 1] + points * w[f + 2] + bit * w[f + 3]
-                if BIT[bit] & board.trumps:
-                    rank += w[f + 4]
-                else:
-                    rank += w[f + 5] * count(hand & following)
+                led = board.members[board.suits[bit]]
+                gain = self.prospect(other, 1, bit, led, seat, points)
+                rank = self.weigh(0, gain if mine else -gain, bit, hand & led)
             self.insert(base, size, rank << 6 | bit)
             size += 1
         return size
@@ -235,7 +242,7 @@ class Search:
         seat: i64,
         lying: i64,
         best: i64,
-        following: i64,
+        led: i64,
         winner: i64,
         worth: i64,
         over: i64,
@@ -249,31 +256,37 @@ class Search:
         size: i64 = 0
         other = seat + 1 if seat + 1 < self.seats else i64(0)
         mine = self.mine[seat]
-        without = self.prospect(other, lying + 1, best, following, winner, worth)
-        w = WEIGHTS
+        without = self.prospect(other, lying + 1, best, led, winner, worth)
         while legal:
             bit = lowest(legal)
             legal &= legal - 1
             points = board.points[bit]
-            rank: i64 = 0x10000000
             own = BIT[bit]
             if own & over:
-                gain = self.prospect(other, lying + 1, bit, following, seat, worth + points)
+                gain = self.prospect(other, lying + 1, bit, led, seat, worth + points)
             else:
                 gain = without + points if without > 0 else without - points
-            if mine == 0:
-                gain = -gain
-            f: i64 = 16 if gain > 0 else 24
-            rank += w[f] + gain * w[f + 1] + points * w[f + 2] + bit * w[f + 3]
-            if own & board.trumps:
-                rank += w[f + 4]
-            elif own & following == 0:
-                rank += w[f + 5] * count(hand & board.members[board.suits[bit]])
+            suit = i64(0) if own & led else hand & board.members[board.suits[bit]]
+            rank = self.weigh(16, gain if mine else -gain, bit, suit)
             if own & over:
-                rank += w[f + 6]
+                rank += WEIGHTS[22 if (gain > 0) == (mine == 1) else 30]
             self.insert(base, size, rank << 6 | bit)
             size += 1
         return size
+
+    def weigh(self, first: i64, gain: i64, bit: i64, suit: i64) -> i64:
+        """How early a card is tried: what speaks for it, from this place of `WEIGHTS` on.
+
+        ``suit`` are the cards of its suit in the hand, where they matter.
+        """
+        w = WEIGHTS
+        if gain <= 0:
+            first += 8
+        rank = _USUAL + w[first] + gain * w[first + 1] + bit * w[first + 3]
+        rank += self.board.points[bit] * w[first + 2]
+        if BIT[bit] & self.board.trumps:
+            return rank + w[first + 4]
+        return rank + w[first + 5] * count(suit)
 
     def insert(self, base: i64, size: i64, move: i64) -> None:
         """Insert a move among those that are already in order, the highest first."""
