@@ -199,6 +199,8 @@ class DoppelkopfReckoning(Reckoning):
                         elif more != self.gains[number]:
                             self.adds = False
                 before = plain
+        if self.tariff.plus_only:  # several together may add less, as no value is below 0
+            self.adds = False
         self.unit = unit if unit > 0 else i64(1)
 
     def reckon(self, points: i64, tricks: i64, extras: i64) -> i64:
