@@ -206,10 +206,10 @@ class Board:
                 return bit
         return _OFF
 
-    def lying(self, kind: i64) -> i64:
-        """The bit of a card of this kind that lies in the trick."""
+    def lying(self, kind: i64, others: i64) -> i64:
+        """The bit of a card of this kind that lies in the trick and is none of the others."""
         for bit in range(ROOM):
-            if self.kinds[bit] == kind and self.owners[bit] < 0:
+            if self.kinds[bit] == kind and self.owners[bit] < 0 and others & BIT[bit] == 0:
                 return bit
         return _OFF
 

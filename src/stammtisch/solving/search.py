@@ -70,7 +70,7 @@ class Task:
         self.winner = winner
         self.worth = self.trick
         for place in range(self.lying):
-            bit = board.lying(kinds[place])
+            bit = board.lying(kinds[place], self.lie)
             self.worth += board.points[bit]
             self.lie |= BIT[bit]
             if place == 0:
