@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, MutableMapping
+from collections.abc import Iterable, Mapping, MutableMapping
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
@@ -74,6 +74,13 @@ def _decimal(context: Context, value: float, places: int | None = None) -> str:
 def template(name: str) -> Template:
     """One template."""
     return environment().get_template(name)
+
+
+def filled(name: str, known: Mapping[str, Any], values: Mapping[str, Any]) -> str:
+    """A small template, drawn often: ``known`` are all names besides its ``values``."""
+    found = template(name)
+    drawn = found.root_render_func(found.new_context({**known, **values}, shared=True))
+    return "".join(drawn).strip()
 
 
 @cache
