@@ -71,11 +71,16 @@ class Log:
     def _told(self, table: LiveTable, index: int, viewer: int, voice: Voice) -> tuple[Line, ...]:
         """The lines of one act."""
         assert table.match is not None, "an act belongs to a hand"
-        texts = told_of(table.match.hand, index, viewer)
-        return tuple(
-            _line(f"l{table.hand}-{index}-{part}", voice.say(text))
-            for part, text in enumerate(texts)
-        )
+        hand = table.match.hand
+        texts, last = told_of(hand, index, viewer), _said.setdefault(hand, {})
+        found = last.get(voice)
+        if found is None or found[0] != index or found[1] != texts:  # most are told the same
+            lines = [
+                _line(f"l{table.hand}-{index}-{part}", voice.say(text))
+                for part, text in enumerate(texts)
+            ]
+            found = last[voice] = index, texts, tuple(lines)
+        return found[2]
 
 
 def _failed(table: LiveTable, index: int, voice: Voice, *, last: bool = False) -> tuple[Line, ...]:
@@ -88,6 +93,8 @@ def _failed(table: LiveTable, index: int, voice: Voice, *, last: bool = False) -
     )
 
 
+_said: WeakKeyDictionary[Hand, dict[Voice, tuple[int, list[Text], tuple[Line, ...]]]]
+_said = WeakKeyDictionary()  # what was told last
 _told: WeakKeyDictionary[Hand, dict[tuple[int, int], tuple[Act, list[Text]]]] = WeakKeyDictionary()
 
 
