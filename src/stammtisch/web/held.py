@@ -8,7 +8,7 @@ from typing import Any, Final, Literal, TypeAlias
 from stammtisch.cards import HIDDEN, Face, notation
 from stammtisch.languages import Language
 from stammtisch.messages import Speaker
-from stammtisch.web.pack import Pack
+from stammtisch.web.pack import pack_of
 from stammtisch.web.rendering import filled
 from stammtisch.web.styles import fan_class, flight_class
 from stammtisch.web.words import words
@@ -43,7 +43,7 @@ def held_html(
 
     ``copy`` tells equal cards of the hand apart; ``flown`` of them were drawn elsewhere before.
     """
-    pack = Pack(face, language, deck)
+    pack = pack_of(face, language, deck)
     flight = flight_class(kind, "m", copy + flown)
     values = {
         "id": held_id(kind, copy),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import TypeAlias
 
@@ -82,7 +81,7 @@ class Counted:
 
     def __init__(self, me: int) -> None:
         self._me = me
-        self._counts: Counter[tuple[int, bool]] = Counter()
+        self._counts: dict[tuple[int, bool], int] = {}
 
     def before(self, cards: Iterable[CardView], mine: bool = False) -> Copies:
         """How often cards that are equal to these were drawn before; these are drawn now."""
