@@ -36,10 +36,15 @@ P = ParamSpec("P")
 _templates: dict[Part, str] = {}
 
 
-@lru_cache(maxsize=KEPT)
-def rendered(part: Part, voice: Voice, *inputs: Hashable) -> Piece:
+def drawn(part: Part, voice: Voice, *inputs: Hashable) -> Piece:
     """A part of a table in the words of a voice."""
     return Piece(filled(_templates[part], _known(voice), part(voice, *inputs)))
+
+
+@lru_cache(maxsize=KEPT)
+def rendered(part: Part, voice: Voice, *inputs: Hashable) -> Piece:
+    """A part of a table that others may be shown just so."""
+    return drawn(part, voice, *inputs)
 
 
 @lru_cache(maxsize=4_000)
