@@ -7,9 +7,10 @@ shows just that already.
 from __future__ import annotations
 
 from collections.abc import Hashable
-from typing import Final, NamedTuple
+from typing import Final
 
 from markupsafe import Markup
+from msgspec import Struct
 from msgspec.structs import replace
 
 from stammtisch.cards import DECK_JOKERS
@@ -42,7 +43,7 @@ NOTHING_ASKED: Final = Asked()
 NO_CLOCK: Final = ("", 0)
 
 
-class Facts(NamedTuple):
+class Facts(Struct, frozen=True):
     """What a table shows besides the cards.
 
     Attributes:
@@ -278,7 +279,9 @@ class Board:
             put("status", parts.status, view.status, facts.quick_bots, self.still)
         if view.pots:
             put("pots", parts.pots, view.pots)
-        public = Place(None, self.place.seats, self.place.deck)  # nothing there was played by anybody
+        public = Place(
+            None, self.place.seats, self.place.deck
+        )  # nothing there was played by anybody
         for zone in self.piles:
             cards = on_top(zone)
             copies = self.counted.before(cards)

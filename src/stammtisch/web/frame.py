@@ -46,7 +46,7 @@ class Framer:
         self._drawn_up_to = self._progress()
         self._trick: tuple[CardView, ...] = ()  # the finished trick that was drawn last
         self._sent: Screen | None = None
-        self._mine: dict[Hashable, Piece] = {}
+        self._mine: list[tuple[Hashable, Piece]] = []
         self._looked_on = table, shared(table)
 
     @property
@@ -225,8 +225,10 @@ class Framer:
             table.closed, table.undo, table.undo_refused_by, self._may_undo(facts.seat),
             self._shared.known(table).company, table.refused.get(self.visit.visitor),
         )  # fmt: skip
-        if result is None and not more and shows in self._mine:
-            return self._mine[shows]
+        if result is None and not more:
+            for known, piece in self._mine:
+                if known == shows:
+                    return piece
         values = {
             "my_turn": board.my_turn,
             "hand_note": board.note,
@@ -238,9 +240,7 @@ class Framer:
         context = self.context(now) | values | {"result": result} | more
         piece = Piece(template("table/mine.html").render(context).strip())
         if result is None and not more:
-            if len(self._mine) >= KEPT:
-                self._mine.clear()
-            self._mine[shows] = piece
+            self._mine = [(shows, piece), *self._mine[: KEPT - 1]]
         return piece
 
     def _may_undo(self, seat: int | None) -> bool:
