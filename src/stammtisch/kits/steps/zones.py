@@ -254,6 +254,4 @@ def hand_zone(
 
 
 def _views(cards: Cards) -> tuple[CardView, ...]:
-    return tuple(
-        [each if isinstance(each, CardView) else CardView(int(each)) for each in cards]
-    )
+    return tuple([each if isinstance(each, CardView) else CardView(int(each)) for each in cards])
