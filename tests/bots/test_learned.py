@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from librt.vecs import vec
+from mypy_extensions import i64
 
 from stammtisch import bots
 from stammtisch.arena.league import League, run
@@ -115,7 +116,7 @@ def test_weights_in_the_package(file: Path) -> None:
     for word in ("command", "seed", "hands", "hours", "curve", "league"):
         assert word in recipe
     state = fresh_deal(rules, rules.opening(0), Rng(1))
-    everything = vec[learned.i64](list(range(rules.actions)))
+    everything = vec[i64](list(range(rules.actions)))
     assert len(set(net.values(state.observe(0), everything))) > 1
 
 

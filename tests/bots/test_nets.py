@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import sys
+from array import array
+
 import pytest
 from librt.vecs import vec
 from mypy_extensions import i32, i64
@@ -112,10 +115,10 @@ def test_files_that_are_none() -> None:
 def test_a_machine_with_the_highest_byte_first_reads_the_same(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    numbers = learned.array("h", [1, -2, 300])
+    numbers = array("h", [1, -2, 300])
     lowest_first = numbers.tobytes()
-    monkeypatch.setattr(learned.sys, "byteorder", "big")
-    turned = learned._ordered(learned.array("h", lowest_first))
+    monkeypatch.setattr(sys, "byteorder", "big")
+    turned = learned._ordered(array("h", lowest_first))
     assert turned.tobytes() == b"".join(
         lowest_first[place : place + 2][::-1] for place in range(0, 6, 2)
     )

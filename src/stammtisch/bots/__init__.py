@@ -1,8 +1,8 @@
 """Players that are programs: `choose` asks one of them for its move.
 
 A bot gets a position only to draw from it (`State.sample`) and to list its own legal moves. Besides
-those that play every game there are the ones that a game brings itself (`Players.bots`), and the one that
-has learned (`bots.learned`), where there are weights for it.
+those that play every game there are the ones that a game brings itself (`Players.bots`), and the
+one that has learned (`bots.learned`), where there are weights for it.
 """
 
 from __future__ import annotations

@@ -13,6 +13,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
+from zipfile import BadZipFile
 
 import msgspec
 import numpy as np
@@ -35,6 +36,7 @@ WEIGHTS: Final = "weights.net"
 SHOWN: Final = 128  # hands from each seat that are played against the habits for the curve
 SHOWN_SEED: Final = 1_000_003
 KEPT_EVERY: Final = 30.0  # seconds
+UNREADABLE: Final = (OSError, ValueError, KeyError, EOFError, BadZipFile)
 
 
 class Point(Struct, frozen=True):
@@ -83,12 +85,12 @@ class Course:
         self.folder, self.code, self.seats, self.every = folder, code, seats, every
         self.game: Game = game_from_code(code, seats)
         folder.mkdir(parents=True, exist_ok=True)
-        kept = self.folder / COURSE
-        self.learner = Learner(self.game, plan)
         self.curve: list[Point] = []
         self.seconds = 0.0
-        if kept.exists():
-            self._go_on(kept)
+        if (folder / COURSE).exists():
+            self._go_on(folder / COURSE, plan)
+        else:
+            self.learner = Learner(self.game, plan, Inputs.found(self.game, plan.seed))
 
     def run(self, told: Callable[[Point | None], None], stopped: Callable[[], bool]) -> None:
         """Learn until the plan is done or somebody stops it; ``told`` hears of each round."""
@@ -101,9 +103,7 @@ class Course:
             now = time.monotonic()
             if learner.hands // self.every > before or learner.is_done:
                 seconds = self.seconds + now - began
-                point = Point(
-                    learner.hands, seconds, *self.shown(), round_.unsure, round_.foreseen
-                )
+                point = Point(learner.hands, seconds, *self.shown(), round_.unsure, round_.foreseen)
                 self.curve.append(point)
             if now - saved > KEPT_EVERY or learner.is_done:
                 self.seconds += now - began
@@ -159,27 +159,27 @@ class Course:
         if learner.rounds:
             _write(self.folder / WEIGHTS, weights_file(self.game, self.code, learner))
 
-    def _go_on(self, file: Path) -> None:
+    def _go_on(self, file: Path, plan: Plan) -> None:
         try:
-            with np.load(file, allow_pickle=False) as arrays:
+            with np.load(io.BytesIO(file.read_bytes()), allow_pickle=False) as arrays:
                 kept = msgspec.json.decode(arrays["kept"].tobytes(), type=Kept)
-                self._compare(file, kept)
-                self._take(kept, arrays)
-        except (OSError, ValueError, KeyError, EOFError, msgspec.DecodeError) as fault:
-            raise BrokenRecord(
-                say("{file} is not a course that was kept: {fault}.", file=str(file), fault=str(fault))
-            ) from None
+                if self._is_other(kept, plan):
+                    raise BrokenRecord(say("{file} contains a different course.", file=str(file)))
+                self._take(kept, plan, arrays)
+        except (*UNREADABLE, msgspec.DecodeError) as fault:
+            words = say(
+                "{file} is not a course that was kept: {fault}.", file=str(file), fault=str(fault)
+            )
+            raise BrokenRecord(words) from None
 
-    def _compare(self, file: Path, kept: Kept) -> None:
-        mine = (self.code, self.seats, self.learner.plan)
-        plan = msgspec.structs.replace(kept.plan, hands=self.learner.plan.hands)
-        if mine != (kept.code, kept.seats, plan):
-            raise BrokenRecord(say("{file} contains a different course.", file=str(file)))
+    def _is_other(self, kept: Kept, plan: Plan) -> bool:
+        kept_plan = msgspec.structs.replace(kept.plan, hands=plan.hands)
+        return (self.code, self.seats, plan) != (kept.code, kept.seats, kept_plan)
 
-    def _take(self, kept: Kept, arrays: Any) -> None:
-        learner = self.learner
+    def _take(self, kept: Kept, plan: Plan, arrays: Any) -> None:
+        inputs = Inputs(arrays["columns"], arrays["most"], arrays["hidden"])
+        learner = self.learner = Learner(self.game, plan, inputs)
         learner.rounds, learner.scale = kept.rounds, kept.scale
-        learner.inputs = Inputs(arrays["columns"], arrays["most"], arrays["hidden"])
         for name, net in (("net", learner.net), ("judge", learner.judge)):
             self._fill(name, net, arrays)
         learner.net.steps, learner.judge.steps = kept.steps

@@ -54,7 +54,8 @@ def gains_of(game: Game, rewards: npt.NDArray[np.int32]) -> Floats:
     seats = int(game.seats)
     points = rewards.astype(np.float32)
     others = (points.sum(1, keepdims=True) - points) / max(1, seats - 1)
-    return others - points if game.low_wins else points - others
+    gains: Floats = others - points if game.low_wins else points - others
+    return gains
 
 
 def play(game: Game, hands: int, seed: int, inputs: Inputs, choose: Chooser) -> Decided:

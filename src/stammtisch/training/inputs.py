@@ -68,7 +68,7 @@ class Inputs:
             state = batch.hands.states[hand]
             turn = int(state.turn)
             for far in range(1, seats):
-                seen = np.frombuffer(state.observe((turn + far) % seats), np.int32)  # type: ignore[call-overload]  # a vec is a buffer
+                seen = np.frombuffer(state.observe((turn + far) % seats), np.int32)
                 first = (far - 1) * len(self.hidden)
                 out[row, first : first + len(self.hidden)] = np.clip(seen[self.hidden], -127, 127)
         return out

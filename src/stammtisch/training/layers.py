@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Final
 
 import numpy as np
@@ -29,7 +30,7 @@ class Layers:
     """
 
     def __init__(self, sizes: Sequence[int], rng: np.random.Generator) -> None:
-        pairs = list(zip(sizes, sizes[1:], strict=False))
+        pairs = list(pairwise(sizes))
         self.parts: list[Floats] = [
             self._begun(number, ins, outs, len(pairs), rng)
             for number, (ins, outs) in enumerate(pairs)

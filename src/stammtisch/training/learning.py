@@ -71,11 +71,11 @@ class Learner:
     Args:
         game: what is learned.
         plan: how.
+        inputs: what the net is given.
     """
 
-    def __init__(self, game: Game, plan: Plan) -> None:
-        self.game, self.plan = game, plan
-        self.inputs = Inputs.found(game, plan.seed)
+    def __init__(self, game: Game, plan: Plan, inputs: Inputs) -> None:
+        self.game, self.plan, self.inputs = game, plan, inputs
         rng = np.random.default_rng(plan.seed)
         own = len(self.inputs.columns)
         others = len(self.inputs.hidden) * (int(game.seats) - 1)
@@ -138,7 +138,7 @@ class Learner:
     def _judge(self, decided: Decided, rows: Places, results: Floats) -> None:
         through = self.judge.through(_seen(decided, rows))
         wrong = (through[-1][:, 0] - results[rows]) / len(rows)
-        self.judge.learn(through, wrong[:, None], self.now(self.plan.judging))
+        self.judge.learn(through, wrong[:, None].astype(np.float32), self.now(self.plan.judging))
 
     def _imitate(self, decided: Decided, rows: Places) -> float:
         """Make what was done more likely; returns how unsure the net was."""
@@ -146,7 +146,7 @@ class Learner:
         unsure = _unsure(chances)
         slope = chances.copy()
         slope[np.arange(len(rows)), decided.actions[rows]] -= 1
-        self.net.learn(through, slope / len(rows), self.now(self.plan.rate))
+        self.net.learn(through, (slope / len(rows)).astype(np.float32), self.now(self.plan.rate))
         return float(unsure.mean())
 
     def _prefer(self, decided: Decided, rows: Places, better: Floats) -> float:
