@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 import time
+import tomllib
 from collections.abc import Callable
 from pathlib import Path
 
@@ -24,7 +25,7 @@ from stammtisch.errors import BrokenRecord
 from stammtisch.games.registry import registrations
 from stammtisch.rulecodes import rule_code
 from stammtisch.training import courses, inputs
-from stammtisch.training.courses import COURSE, CURVE, WEIGHTS, Course
+from stammtisch.training.courses import COURSE, CURVE, RECIPE, WEIGHTS, Course
 from stammtisch.training.hands import Decided
 from stammtisch.training.inputs import Inputs
 from stammtisch.training.layers import Layers
@@ -86,7 +87,7 @@ def test_a_course_goes_on_to_more_hands_and_to_nothing_else(tmp_path: Path) -> N
 
 
 def test_a_course_that_was_killed_goes_on(tmp_path: Path) -> None:
-    words = "train sechsundsechzig -p spielregeln --hands 100000 --imitated 0 --every 512"
+    words = "train sechsundsechzig --hands 99999 --imitated 0 --together 64 --every 64"
     command = [sys.executable, "-c", KILLED, *words.split(), "--folder", str(tmp_path / "killed")]
     process = subprocess.Popen(command, stderr=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
     try:
@@ -96,8 +97,8 @@ def test_a_course_that_was_killed_goes_on(tmp_path: Path) -> None:
     finally:
         process.send_signal(signal.SIGKILL)
         process.wait()
-    plan = Plan(hands=100_000, imitated=0)
-    killed, whole = (Course(tmp_path / name, CODE, 2, plan, 512) for name in ("killed", "whole"))
+    plan = Plan(hands=99_999, imitated=0, together=64)
+    killed, whole = (Course(tmp_path / name, CODE, 2, plan, 64) for name in ("killed", "whole"))
     rounds = killed.learner.rounds
     assert rounds > 0
     killed.run(ignore, after(1))
@@ -120,13 +121,20 @@ main(sys.argv[1:])
 
 
 def test_the_command(tmp_path: Path) -> None:
-    words = ["train", "sechsundsechzig", "--hands", "600", "--every", "600"]
+    words = ["train", "sechsundsechzig", "--hands", "600", "--together", "64", "--every", "600"]
     done = CliRunner().invoke(main, [*words, "--folder", str(tmp_path)], env={"LANG": "en"})
     assert done.exit_code == 0, done.output
-    assert "1,024 hands: gains" in done.output
+    assert "640 hands: gains" in done.output
     assert str(tmp_path) in done.output
     about = learned.read_about((tmp_path / WEIGHTS).read_bytes())
-    assert (about.hands, about.seats) == (1024, 2)
+    assert (about.hands, about.seats) == (640, 2)
+    recipe = tomllib.loads((tmp_path / RECIPE).read_text("utf-8"))
+    assert recipe["hands"] == 640
+    assert len(recipe["curve"]) == 1
+    assert recipe["command"] == (
+        "stammtisch train --rules sechsundsechzig.spielregeln.1 --seats 2 --hands 600 "
+        "--imitated 10000 --together 64 --every 600 --seed 1 --folder FOLDER"
+    )
 
 
 def test_slopes_are_those_of_the_numbers() -> None:

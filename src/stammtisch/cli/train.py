@@ -56,6 +56,14 @@ class NotInstalled(StammtischError, ImportError):
     help=say("How many of them, to begin with, are played as the habits of the game have it."),
 )
 @option(
+    "--together",
+    type=click.IntRange(min=1),
+    default=512,
+    show_default=True,
+    place=say("NUMBER"),
+    help=say("How many hands are played before the net learns from them."),
+)
+@option(
     "--every",
     type=click.IntRange(min=1),
     default=20_000,
@@ -80,6 +88,7 @@ def train_command(
     folder: Path,
     hands: int,
     imitated: int,
+    together: int,
     every: int,
     seed: int,
 ) -> None:
@@ -99,7 +108,7 @@ def train_command(
                 command='pip install "stammtisch[train]"',
             )
         ) from None
-    plan = Plan(hands=hands, seed=seed, imitated=imitated)
+    plan = Plan(hands=hands, seed=seed, imitated=imitated, together=together)
     course = Course(folder, house.code, int(rules.seats), plan, every)
     if run(course):
         err(say("Stopped; the same command continues from {file}.", file=str(folder)))

@@ -1,7 +1,8 @@
 """A course: a net that learns in a folder, and goes on there after any interruption.
 
-The folder has ``course.npz``, from which it goes on; ``curve.csv``, how far it came; and
-``weights.net``, what it has learned, to play with.
+The folder has ``course.npz``, from which it goes on; ``curve.csv``, how far it came;
+``weights.net``, what it has learned, to play with; and ``weights.toml``, how it was learned. The
+last two lie in the package (`stammtisch.bots.learned`) if a league shows that they should.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 import csv
 import io
 import os
+import platform
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -17,6 +19,7 @@ from zipfile import BadZipFile
 
 import msgspec
 import numpy as np
+import tomli_w
 from msgspec import Struct
 
 from stammtisch.batches import Batch
@@ -33,6 +36,7 @@ from stammtisch.training.whole import weights_file
 COURSE: Final = "course.npz"
 CURVE: Final = "curve.csv"
 WEIGHTS: Final = "weights.net"
+RECIPE: Final = "weights.toml"
 SHOWN: Final = 128  # hands from each seat that are played against the habits for the curve
 SHOWN_SEED: Final = 1_000_003
 KEPT_EVERY: Final = 30.0  # seconds
@@ -158,6 +162,28 @@ class Course:
         _write(self.folder / CURVE, _table(self.curve).encode())
         if learner.rounds:
             _write(self.folder / WEIGHTS, weights_file(self.game, self.code, learner))
+            _write(self.folder / RECIPE, tomli_w.dumps(self._recipe()).encode())
+
+    def _recipe(self) -> dict[str, Any]:
+        """How the weights came about, for whoever wants to make them again."""
+        plan = self.learner.plan
+        command = (
+            f"stammtisch train --rules {self.code} --seats {self.seats} --hands {plan.hands} "
+            f"--imitated {plan.imitated} --together {plan.together} --every {self.every} "
+            f"--seed {plan.seed} --folder FOLDER"
+        )
+        return {
+            "command": command,
+            "seed": plan.seed,
+            "hands": self.learner.hands,
+            "hours": round(self.seconds / 3600, 2),
+            "machine": platform.machine(),
+            "numpy": np.__version__,
+            "curve": [
+                f"{point.hands} hands: {point.gain:+.3f} ({point.error:.3f})"
+                for point in self.curve
+            ],
+        }
 
     def _go_on(self, file: Path, plan: Plan) -> None:
         try:
