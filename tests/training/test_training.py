@@ -54,6 +54,8 @@ def ignore(point: object) -> None:
 @pytest.fixture(autouse=True)
 def _few_hands(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(courses, "SHOWN", 4)
+    monkeypatch.setattr(inputs, "HANDS", 16)
+    monkeypatch.setattr(inputs, "STEPS", 60)
 
 
 def test_the_same_seed_learns_the_same_and_an_interruption_changes_nothing(tmp_path: Path) -> None:
@@ -112,10 +114,9 @@ def test_a_course_that_was_killed_goes_on(tmp_path: Path) -> None:
 
 KILLED = """
 import sys
-from stammtisch.bots.nets import ONE
 from stammtisch.cli import main
 from stammtisch.training import courses, inputs
-courses.KEPT_EVERY, courses.SHOWN = 0.0, 4  # as in the test
+courses.KEPT_EVERY, courses.SHOWN, inputs.HANDS, inputs.STEPS = 0.0, 4, 16, 60  # as in the test
 main(sys.argv[1:])
 """
 
@@ -223,9 +224,7 @@ def test_it_becomes_better_than_the_habits(tmp_path: Path, monkeypatch: pytest.M
 
 
 @pytest.mark.parametrize("name", sampled(sorted(registrations()), 5))
-def test_every_game_can_be_learned(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(inputs, "HANDS", 8)
-    monkeypatch.setattr(inputs, "STEPS", 50)
+def test_every_game_can_be_learned(name: str) -> None:
     plan = Plan(hands=8, imitated=2, together=2, sizes=(4, 2))
     learner = Learner(st.game(name), plan, Inputs.found(st.game(name), 1))
     for rounds in (1, 2):
