@@ -24,6 +24,7 @@ from stammtisch.cli import (
     record,
     serving,
     shared,
+    train,
 )
 from stammtisch.text import say
 
@@ -71,5 +72,6 @@ for command in (
     lab.lab_command,
     corpus.corpus_command,
     bench.bench_command,
+    train.train_command,
 ):
     main.add_command(command)
