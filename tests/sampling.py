@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Callable, Iterable
+from typing import Any, TypeVar
 
 import pytest
 
 import stammtisch as st
+
+Test = TypeVar("Test", bound=Callable[..., Any])
+
+
+def elsewhere(test: Test) -> Test:
+    """A long test of pages, which are the same with and without compiled rules.
+
+    Without them it runs, as in .ci/run; with them it does for who asks.
+    """
+    return pytest.mark.thorough(test) if st.engine() == "compiled" else test
 
 
 def sampled(cases: Iterable[Any], every: int) -> list[Any]:
