@@ -1,4 +1,4 @@
-"""Which cases of a slow test ./check tries where the rules are compiled."""
+"""Which cases of slow tests ./check tries; .ci/run runs it with compiled rules and without."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ import pytest
 import stammtisch as st
 
 Test = TypeVar("Test", bound=Callable[..., Any])
+COMPILED = st.engine() == "compiled"
 
 
 def elsewhere(test: Test) -> Test:
@@ -17,18 +18,26 @@ def elsewhere(test: Test) -> Test:
 
     Without them it runs, as in .ci/run; with them it does for who asks.
     """
-    return pytest.mark.thorough(test) if st.engine() == "compiled" else test
+    return pytest.mark.thorough(test) if COMPILED else test
 
 
 def sampled(cases: Iterable[Any], every: int) -> list[Any]:
-    """The cases of a test of pages, which are the same with and without compiled rules.
-
-    Without them all are tried, as .ci/run does; with them each n-th is, the others for who asks.
-    """
-    rest = pytest.mark.thorough if st.engine() == "compiled" else ()
+    """The cases of a test of pages: each n-th is tried with compiled rules, the others without."""
     return [
-        pytest.param(*each, marks=rest if number % every else ())
-        if isinstance(each, tuple)
-        else pytest.param(each, marks=rest if number % every else ())
+        _case(each, *([pytest.mark.thorough] if COMPILED else []))
+        if number % every
+        else _case(each, pytest.mark.slow)
         for number, each in enumerate(cases)
     ]
+
+
+def fewer(cases: Iterable[Any], every: int) -> list[Any]:
+    """The cases of a test of games: all are tried with compiled rules, each n-th without."""
+    return [
+        _case(each, pytest.mark.slow) if number % every else _case(each)
+        for number, each in enumerate(cases)
+    ]
+
+
+def _case(case: Any, *marks: Any) -> Any:
+    return pytest.param(*(case if isinstance(case, tuple) else (case,)), marks=marks)

@@ -269,6 +269,7 @@ main(sys.argv[1:], prog_name="stammtisch")
     "words",
     ["games", "rules GIN-3", "play mau_mau --plain --bot random", "bench gin --seconds 0.01"],
 )
+@pytest.mark.slow
 def test_the_base_install_is_enough(words: str) -> None:
     done = subprocess.run(
         [sys.executable, "-c", BASE, *words.split()],

@@ -21,6 +21,8 @@ from stammtisch.web.supervisor import Post, supervise
 from stammtisch.web.worker import _share
 from tests.web.several import Crowd, Person, several
 
+pytestmark = pytest.mark.slow
+
 
 def gone(pid: int) -> bool:
     try:
