@@ -10,7 +10,7 @@ import pytest
 import stammtisch as st
 
 Test = TypeVar("Test", bound=Callable[..., Any])
-COMPILED = st.engine() == "compiled"
+ELSEWHERE = pytest.mark.thorough if st.engine() == "compiled" else pytest.mark.elsewhere
 
 
 def elsewhere(test: Test) -> Test:
@@ -18,15 +18,13 @@ def elsewhere(test: Test) -> Test:
 
     Without them it runs, as in .ci/run; with them it does for who asks.
     """
-    return pytest.mark.thorough(test) if COMPILED else test
+    return ELSEWHERE(test)
 
 
 def sampled(cases: Iterable[Any], every: int) -> list[Any]:
     """The cases of a test of pages: each n-th is tried with compiled rules, the others without."""
     return [
-        _case(each, *([pytest.mark.thorough] if COMPILED else []))
-        if number % every
-        else _case(each, pytest.mark.slow)
+        _case(each, ELSEWHERE if number % every else pytest.mark.slow)
         for number, each in enumerate(cases)
     ]
 
