@@ -10,7 +10,9 @@ import pytest
 import stammtisch as st
 
 Test = TypeVar("Test", bound=Callable[..., Any])
-ELSEWHERE = pytest.mark.thorough if st.engine() == "compiled" else pytest.mark.elsewhere
+ELSEWHERE: pytest.MarkDecorator = (
+    pytest.mark.thorough if st.engine() == "compiled" else pytest.mark.elsewhere
+)
 
 
 def elsewhere(test: Test) -> Test:
