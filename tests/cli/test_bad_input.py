@@ -103,6 +103,8 @@ CASES = [  # command, exit code, English, German
     ("backup TMP/there --database TMP/good", 1, "exists already", "gibt es schon"),
     ("backup TMP/copy --database mysql://x", 5, "not a database that can be used", "Datenbank"),
     ("serve --database TMP/no/file", 5, "database cannot be used", "Datenbank"),
+    ("serve --database sqlite://", 5, "a database in memory", "im Speicher"),
+    ("serve --database sqlite:///:memory:", 5, "a database in memory", "im Speicher"),
     ("serve --own-bot nobody", 2, "There is no bot “nobody”", "Einen Bot „nobody“ gibt es nicht"),
     ("serve --port 70000", 2, "70000 is not in the range", "70000 liegt nicht im Bereich"),
 ]
