@@ -147,8 +147,8 @@ def database_url(url: str) -> URL:
         if parsed.database in (None, "", ":memory:") and parsed.get_backend_name() == "sqlite":
             raise StoreUnavailable(
                 say(
-                    "“{url}” would be a database in memory, which forgets everything when the server "
-                    "stops: give a file, as in sqlite:///stammtisch.sqlite.",
+                    "“{url}” would be a database in memory, which forgets everything when the "
+                    "server stops: give a file, as in sqlite:///stammtisch.sqlite.",
                     url=url,
                 )
             )
