@@ -19,6 +19,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 import numpy as np
+import numpy.typing as npt
 
 import stammtisch as st
 from stammtisch import bots, gin, poker
@@ -27,6 +28,7 @@ from stammtisch.players.registry import proposals
 from stammtisch.proofs import check_shuffles
 
 GOAL: Final = 0.050  # seconds
+AT_ONCE: Final = 128  # hands whose actions are drawn at once
 
 
 class Beside:
@@ -75,13 +77,23 @@ def plain() -> int:
     return number
 
 
+def drawn(masks: npt.NDArray[np.uint8], rng: np.random.Generator) -> npt.NDArray[np.int64]:
+    """An allowed action of each hand, drawn for some at a time: numpy keeps the lock as well."""
+    found = np.empty(len(masks), np.int64)
+    for first in range(0, len(masks), AT_ONCE):
+        part = masks[first : first + AT_ONCE]
+        chance = 1 - rng.random(part.shape, np.float32)
+        found[first : first + AT_ONCE] = (chance * part).argmax(1)
+    return found
+
+
 def stepped(game: str, n: int, steps: int, **seats: object) -> Callable[[], None]:
     """Steps of a batch of so many hands."""
 
     def call() -> None:
         batch, rng = st.Batch(st.game(game), n, seed=1, **seats), np.random.default_rng(1)  # type: ignore[arg-type]  # learners or bots
         for _ in range(steps):
-            batch.step(((1 - rng.random(batch.masks.shape, np.float32)) * batch.masks).argmax(1))
+            batch.step(drawn(batch.masks, rng))
 
     return call
 

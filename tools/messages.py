@@ -57,6 +57,7 @@ DOMAINS = {  # the first part of a source's path: its domain; each game and kit 
     "arena": "cli",
     "laboratory": "cli",
     "solving": "core",
+    "training": "cli",
     "bots": "cli",
     "cli": "cli",
 }

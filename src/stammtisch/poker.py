@@ -18,7 +18,7 @@ no ace stands below a straight (POK-18).
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from librt.vecs import vec
@@ -26,6 +26,7 @@ from mypy_extensions import i64
 
 from stammtisch.cards import notations
 from stammtisch.core.bits import BIT, members
+from stammtisch.core.breath import zeros_i64
 from stammtisch.core.kinds import rank_of
 from stammtisch.core.rng import Rng
 from stammtisch.games.poker import ranking
@@ -39,6 +40,8 @@ if TYPE_CHECKING:
 
 AT_ONCE: Final = 50_000  # numbers that are read before other threads have their turn
 _WORDS: Final = ("q", "Q", "l", "L")  # 64-bit numbers in a buffer, with and without a sign
+
+_BYTES: Final = ("B", "b", "c", "?")
 
 
 def mask(hand: str | Sequence[int]) -> int:
@@ -113,12 +116,29 @@ def masks(rows: Buffer, size: int) -> vec[i64]:
     view = memoryview(rows)
     if view.itemsize != 1 or view.nbytes % size:
         raise ValueError(f"rows of {size} cards are written in {size} bytes each")
-    data = view.tobytes()
-    found = batches.rows(data, size)
+    found = zeros_i64(view.nbytes // size)
+    for first, part in _parts(view, size):
+        batches.rows(found, i64(first), part, size)
     if (wrong := batches.first_wrong(found, batches.PACK)) >= 0:
-        row = list(data[size * wrong : size * wrong + size])
+        row = list(_flat(view)[size * wrong : size * wrong + size])
         raise ValueError(f"row {wrong} is no hand: {row}")
     return found
+
+
+def _parts(view: memoryview[int], size: int) -> Iterator[tuple[int, bytes]]:
+    """The bytes of some of the entries at a time, so that other threads can run, with a number.
+
+    It is that of the first of these entries, each of which has so many bytes.
+    """
+    flat = _flat(view)
+    for first in range(0, view.nbytes // size, AT_ONCE):
+        yield first, flat[first * size : (first + AT_ONCE) * size].tobytes()
+
+
+def _flat(view: memoryview[int]) -> memoryview[int]:
+    """The bytes one after another, without a copy where they lie so."""
+    lie_so = view.nbytes and view.c_contiguous and view.format in (*_WORDS, *_BYTES)
+    return (view if lie_so else memoryview(view.tobytes())).cast("B")
 
 
 def _numbers(masks: Sequence[int] | Buffer) -> vec[i64]:
@@ -128,12 +148,15 @@ def _numbers(masks: Sequence[int] | Buffer) -> vec[i64]:
         return _listed(masks)  # type: ignore[arg-type]  # so it is a sequence
     if view.format not in _WORDS or view.itemsize != 8:
         raise ValueError(f"masks are 64-bit numbers, not {view.format!r}")
-    return batches.numbers(view.tobytes())
+    found = zeros_i64(view.nbytes >> 3)
+    for first, part in _parts(view, 8):
+        batches.numbers(found, i64(first), part)
+    return found
 
 
 def _listed(masks: Sequence[int]) -> vec[i64]:
     """The same numbers, taken over a part at a time, so that other threads can run."""
-    found = vec[i64]([0] * len(masks))
+    found = zeros_i64(len(masks))
     for first in range(0, len(masks), AT_ONCE):
         batches.put(found, i64(first), vec[i64](masks[first : first + AT_ONCE]))
     return found

@@ -80,6 +80,11 @@ class Watched:
         return [int(card) for card in mixed]
 
 
+def view_bytes(state: State, seat: int) -> bytes:
+    """A view as the bytes in which it would leave the server."""
+    return msgspec.json.encode(state.view(seat))
+
+
 def shown(view: View) -> tuple[int, ...]:
     """The kinds that a view shows openly, in the order in which they lie."""
     return tuple(each.kind for zone in view.zones for each in zone.cards if each.kind >= 0)

@@ -15,7 +15,6 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Final
 
-import msgspec
 from librt.vecs import vec
 from mypy_extensions import i64
 
@@ -32,7 +31,7 @@ from stammtisch.core.contract import (
 )
 from stammtisch.core.playout import fresh_deal, play_out
 from stammtisch.core.rng import Rng
-from stammtisch.core.view import Objection, View
+from stammtisch.core.view import Objection, View, unhashable
 from stammtisch.errors import StammtischError
 from stammtisch.games.registry import registration
 from stammtisch.languages import tags
@@ -42,7 +41,7 @@ from stammtisch.notation import amount_texts, legal_texts, read_move, read_moves
 from stammtisch.offered import played_on, wrong_offers
 from stammtisch.players.registry import habits_of, proposals
 from stammtisch.positions import noting, position, written
-from stammtisch.redeals import betrayal, redealt, shown
+from stammtisch.redeals import betrayal, redealt, shown, view_bytes
 from stammtisch.text import Text
 
 MANY_MOVES: Final = 4096  # of more, not every number of a move is tried
@@ -259,7 +258,7 @@ def check_offers(check: Check, state: State) -> None:
     short for a move (``discard 5`` for any five).
     """
     for seat in range(int(check.game.seats)):
-        view = state.view(seat)
+        view = hashable_view(check, state, seat)
         ranged = [text for amount in view.amounts for text in amount_texts(amount)]
         offered = [*ranged, *(choice.text for choice in view.choices)]
         legal = set(legal_texts(check.game, state, seat))
@@ -371,11 +370,6 @@ def check_play_on(check: Check, state: State) -> None:
     check_position(check, after)
 
 
-def view_bytes(state: State, seat: int) -> bytes:
-    """A view as the bytes in which it would leave the server."""
-    return msgspec.json.encode(state.view(seat))
-
-
 def check_hidden(check: Check, state: State, seat: int) -> None:
     """Invariant 7: what a seat gets does not depend on what it cannot know."""
     other = state.sample(seat, Rng(int(check.rng.word())))
@@ -383,7 +377,7 @@ def check_hidden(check: Check, state: State, seat: int) -> None:
     same = list(state.words()) == list(other.words())
     lies_open = state.turn == OVER and check.game.lies_open(state)
     check.demand(same or not lies_open, "7: what lies open hides nothing")
-    check_view(check, state.view(seat))
+    check_view(check, hashable_view(check, state, seat))
     one, two = state.sample(seat, Rng(5)), other.sample(seat, Rng(5))
     check.demand(list(one.words()) == list(two.words()), "7: sample leaks nothing")
     if seat == SPECTATOR:
@@ -398,6 +392,14 @@ def check_hidden(check: Check, state: State, seat: int) -> None:
     for _ in range(8):
         move = int(check.rng.below(check.game.moves))
         check.demand(state.objection(seat, move) == other.objection(seat, move), "7: errors leak")
+
+
+def hashable_view(check: Check, state: State, seat: int) -> View:
+    """A view, checked to be hashable before anything looks at it."""
+    view = state.view(seat)
+    fault = unhashable(view)
+    check.demand(not fault, f"7: a view has a tuple wherever there may be several: {fault}")
+    return view
 
 
 def check_view(check: Check, view: View) -> None:

@@ -10,6 +10,8 @@ import stammtisch as st
 from stammtisch.bots import quick
 from tests.benchmarks.scripts import loaded, printed, run
 
+pytestmark = pytest.mark.slow
+
 PAGE = (Path(__file__).parents[2] / "docs" / "baselines.md").read_text("utf-8")
 ROWS = [line for line in PAGE.splitlines() if line.startswith("| `")]
 QUICK = ("siebzehn_und_vier", "habits", "random")  # a row that takes a moment

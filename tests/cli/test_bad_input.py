@@ -103,6 +103,8 @@ CASES = [  # command, exit code, English, German
     ("backup TMP/there --database TMP/good", 1, "exists already", "gibt es schon"),
     ("backup TMP/copy --database mysql://x", 5, "not a database that can be used", "Datenbank"),
     ("serve --database TMP/no/file", 5, "database cannot be used", "Datenbank"),
+    ("serve --database sqlite://", 5, "a database in memory", "im Speicher"),
+    ("serve --database sqlite:///:memory:", 5, "a database in memory", "im Speicher"),
     ("serve --own-bot nobody", 2, "There is no bot “nobody”", "Einen Bot „nobody“ gibt es nicht"),
     ("serve --port 70000", 2, "70000 is not in the range", "70000 liegt nicht im Bereich"),
 ]
@@ -269,6 +271,7 @@ main(sys.argv[1:], prog_name="stammtisch")
     "words",
     ["games", "rules GIN-3", "play mau_mau --plain --bot random", "bench gin --seconds 0.01"],
 )
+@pytest.mark.slow
 def test_the_base_install_is_enough(words: str) -> None:
     done = subprocess.run(
         [sys.executable, "-c", BASE, *words.split()],

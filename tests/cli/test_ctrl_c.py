@@ -15,6 +15,8 @@ import pytest
 
 from stammtisch.cli.shared import STOPPED
 
+pytestmark = pytest.mark.slow
+
 PATIENCE = 40.0  # seconds for a slow machine; on a quick one it takes one or two
 
 

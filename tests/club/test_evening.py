@@ -74,6 +74,7 @@ def test_an_evening_ends_as_the_referee_says(count: int, seed: int) -> None:
 @settings(max_examples=15, deadline=None)
 @given(count=st.integers(6, 20), seed=st.integers(0, 10**6))
 @pytest.mark.rules("CLB-24", "CLB-29", "CLB-30", "CLB-31", "CLB-32")
+@pytest.mark.slow
 def test_an_evening_that_people_leave_ends_as_the_referee_says(count: int, seed: int) -> None:
     host, lot = started(count), random.Random(seed)
     lot_of_leavers = lot.sample([unit.id for unit in host.evening.numbered], min(3, count - 5))

@@ -115,6 +115,7 @@ def test_nobody_sits_at_a_table_of_five_all_evening(units: int) -> None:
 
 
 @pytest.mark.rules("CLB-10")
+@pytest.mark.slow
 def test_every_plan_costs_what_the_search_has_known() -> None:
     for (units, tables, rounds), known in known_seeds().items():
         if (units + rounds) % 4:

@@ -24,9 +24,11 @@ from stammtisch.matches import Hand
 from tests.conformance.houses import HOUSES, house
 from tests.conformance.rebuilding import asked, rebuilt
 from tests.conformance.test_histories import played
+from tests.sampling import sampled
 
 Sampler = Callable[[State, int, Rng], State]
 USUAL = [case for case in HOUSES if case[2] == st.registration(case[0]).default_seats]
+SOME = sampled([(case,) for case in USUAL], 2)
 TRIES = 60  # ways that are tried before a sample counts as impossible
 LOOKS = 3 if st.engine() == "compiled" else 1  # positions for each seat
 
@@ -41,7 +43,8 @@ def excused(hand: Hand, index: int) -> str:
     state = hand.states[index]
     if hand.game.id == "romme" and state.reshuffles:  # type: ignore[attr-defined]  # of Rommé
         return "after a shuffle it is not counted who drew how many cards of the new stock"
-    if hand.game.id == "mau_mau" and len(set(hand.pack)) < len(hand.pack) and hand.shuffles:
+    shuffled = any(after <= index for after, _ in hand.shuffles)
+    if hand.game.id == "mau_mau" and len(set(hand.pack)) < len(hand.pack) and shuffled:
         return "with two packs a card may have come from before a shuffle or from after it"
     if hand.game.id == "canasta" and taken_back(hand, index):
         return "it is not kept what somebody could have laid who took all that back"
@@ -78,7 +81,7 @@ def contradictions(
     return looked_at, found
 
 
-@pytest.mark.parametrize("case", USUAL, ids=lambda case: "-".join(map(str, case)))
+@pytest.mark.parametrize("case", SOME, ids=lambda case: "-".join(map(str, case)))
 def test_no_sample_contradicts_the_history(case: tuple[str, str, int]) -> None:
     looked_at, found = contradictions(house(case), 1, 60, 3)
     assert looked_at
@@ -113,9 +116,9 @@ def without_the_answers(state: State, seat: int, rng: Rng) -> State:
 
 def test_a_sampler_that_forgets_what_was_said_is_found() -> None:
     game = st.game("quartett", seats=4)
-    _, found = contradictions(game, 2, 40, 5, without_the_answers)
+    _, found = contradictions(game, 2, 40, 2, without_the_answers)
     assert found
-    assert contradictions(game, 2, 40, 5)[1] == []
+    assert contradictions(game, 2, 40, 2)[1] == []
 
 
 def of_another_hand(state: State, seat: int, rng: Rng) -> State:

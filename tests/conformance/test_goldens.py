@@ -128,6 +128,7 @@ FAULTS: dict[str, Fault] = {
 
 
 @pytest.mark.parametrize("fault", FAULTS)
+@pytest.mark.slow
 def test_a_planted_fault_is_seen_and_only_near_where_it_is(fault: str) -> None:
     lines = changed_lines(told(), told(FAULTS[fault]))
     assert 0 < len(lines) <= 16

@@ -46,6 +46,7 @@ def named(case: tuple[str, int, Options]) -> str:
 
 @pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__[len("test_") :])
 @pytest.mark.parametrize("case", UNUSUAL, ids=named)
+@pytest.mark.slow
 def test_it_holds_with_unusual_options(
     case: tuple[str, int, Options], check: Callable[[Game], None]
 ) -> None:

@@ -133,6 +133,7 @@ def test_options_at_random_keep_the_contract(game_id: str, part: int) -> None:
 
 
 @pytest.mark.parametrize("game_id", sorted(st.registrations()))
+@pytest.mark.slow
 def test_the_drawing_reaches_every_choice_and_both_bounds(game_id: str) -> None:
     entry = st.registration(game_id)
     drawn = [

@@ -57,6 +57,7 @@ def option_sets(entry: Registration) -> list[tuple[str, Options]]:
 
 
 @pytest.mark.parametrize("game_id", GAMES)
+@pytest.mark.slow
 def test_every_preset_and_200_option_sets_read_back(game_id: str) -> None:
     entry = st.registration(game_id)
     codes = set()

@@ -18,6 +18,8 @@ from click.testing import CliRunner
 
 from stammtisch.cli import main
 
+pytestmark = pytest.mark.slow
+
 TUTORIALS = sorted((Path(__file__).parents[2] / "docs" / "tutorials").glob("*.md"))
 MODULES = {each for each in TUTORIALS if each.stem == "own_game"}  # its classes belong in a file
 BLOCK = re.compile(r"^```(python|sh)\n(.*?)^```$", re.MULTILINE | re.DOTALL)

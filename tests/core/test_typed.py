@@ -36,6 +36,7 @@ for thread in threads:
 """
 
 
+@pytest.mark.slow
 def test_options_are_checked_by_four_threads_at_once() -> None:
     for _ in range(8):  # without the turns one start in ten ends here
         subprocess.run([sys.executable, "-c", FOUR_THREADS], check=True, timeout=120)

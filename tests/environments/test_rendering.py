@@ -36,6 +36,7 @@ def image(env: HandEnv | SeatEnv) -> rendering.Image:
 
 
 @pytest.mark.parametrize("case", USUAL, ids=name)
+@pytest.mark.slow
 def test_every_game_has_its_image(case: Case) -> None:
     hands = HandEnv(preset(case), render_mode="rgb_array")
     hands.reset(seed=1)

@@ -48,6 +48,25 @@ for seed in range(60):
     fours += 4 in scores_of(cards)
 assert fours, "nobody was a Slobberhannes"
 """
+LISTS = """
+from msgspec.structs import replace
+import stammtisch
+from stammtisch.kits.tricks.hand import TrickHand
+from stammtisch.testing import Nonconforming, check_game
+from stammtisch_slobberhannes.hand import SlobberhannesHand
+
+def with_a_list(hand, seat):
+    "A fault: the cards of the second zone are a list."
+    view = TrickHand.view(hand, seat)
+    first, second, *others = view.zones
+    return replace(view, zones=(first, replace(second, cards=[*second.cards]), *others))
+
+SlobberhannesHand.view = with_a_list
+try:
+    check_game(stammtisch.game("slobberhannes"), hands=1)
+except Nonconforming as refused:
+    print(refused)
+"""
 
 
 @pytest.fixture(scope="module")
@@ -77,6 +96,16 @@ def _run(site: Path, *command: str, typed: str = "") -> str:
 
 def test_it_passes_the_conformance_kit_and_counts_right(site: Path) -> None:
     _run(site, "-c", CHECK)
+
+
+def test_a_list_in_a_zone_is_refused(site: Path) -> None:
+    assert (
+        _run(site, "-c", LISTS)
+        .strip()
+        .endswith(
+            "7: a view has a tuple wherever there may be several: view.zones[1].cards is a list"
+        )
+    )
 
 
 def test_a_hand_in_the_terminal_in_german(site: Path) -> None:

@@ -12,6 +12,8 @@ import stammtisch as st
 from stammtisch.errors import BrokenRecord
 from stammtisch.laboratory import corpus
 
+pytestmark = pytest.mark.slow
+
 TEN_THOUSAND = 10_000
 
 

@@ -17,6 +17,8 @@ from stammtisch.laboratory.playing import VARIES, alike
 from stammtisch.laboratory.report import Comparison, LineComparison
 from stammtisch.text import Text, say, say_n
 
+pytestmark = pytest.mark.slow
+
 GIN = "gin.gin_romme.1"
 DOUBLED = "gin.gin_romme.1.spade_double=yes"
 NOTHING = Estimate(0.0, 0.0)

@@ -27,8 +27,9 @@ HANDS = 120
 GIN = "gin.oklahoma.1"
 
 
-pytestmark = [  # Dask leaves sockets to be collected
-    pytest.mark.filterwarnings("ignore:unclosed"),
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.filterwarnings("ignore:unclosed"),  # Dask leaves sockets to be collected
     pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning"),
 ]
 

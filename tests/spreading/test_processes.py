@@ -14,6 +14,8 @@ import pytest
 
 from stammtisch.spreading import Crew, GoOn
 
+pytestmark = pytest.mark.slow
+
 PATIENCE = 40.0  # seconds for a slow machine
 
 if not Path("/proc/self/task").exists():  # where the children of a process can be read

@@ -15,10 +15,14 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import IO, TypeAlias
 
+import pytest
+
 from stammtisch.logs.rows import Row
 from stammtisch.tables import events as e
 from stammtisch.tables.fold import fold
 from tests.tables.helpers import hosting
+
+pytestmark = pytest.mark.slow
 
 ROOT = Path(__file__).resolve().parents[2]
 KILLS = 50

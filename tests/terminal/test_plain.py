@@ -140,6 +140,7 @@ def test_a_refusal_repeats_the_words_without_the_end_of_the_line(new_session: Ne
 
 
 @pytest.mark.parametrize("game_id", list(st.registrations()))
+@pytest.mark.slow
 def test_no_command_hides_a_move(game_id: str) -> None:
     """What can be played must be reachable by typing it, whatever the commands are called."""
     rules = st.game(game_id)

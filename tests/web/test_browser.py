@@ -9,6 +9,7 @@ from typing import Any
 from playwright import sync_api
 from playwright.sync_api import expect
 
+from tests.sampling import elsewhere
 from tests.web.browser import (
     LAPTOP,
     PATIENCE,
@@ -56,6 +57,7 @@ def test_a_hand_of_mau_mau_on_a_phone(chromium: Any, address: str) -> None:
         page.wait_for_selector(".held")
 
 
+@elsewhere
 def test_a_hand_of_gin_on_a_laptop(chromium: Any, address: str) -> None:
     with page_of(chromium, LAPTOP) as page:
         play_now(page, address, "gin")
@@ -243,7 +245,7 @@ def test_flights_have_unique_names(chromium: Any, address: str) -> None:
                 ".map(e => getComputedStyle(e).viewTransitionName).filter(n => n !== 'none')"
             )
             assert len(names) == len(set(names))
-            if len(names) >= 4:  # three in the trick, and the selected card
+            if len(names) >= 3:  # two in the trick, and the selected card
                 return
             with suppress(sync_api.TimeoutError):  # the page moved on under the finger
                 tap(page)

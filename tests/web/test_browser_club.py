@@ -6,6 +6,7 @@ from typing import Any
 
 from playwright.sync_api import expect
 
+from tests.sampling import elsewhere
 from tests.web.browser import LAPTOP, PHONE, fits, needs_chromium, page_of
 
 pytestmark = needs_chromium
@@ -74,6 +75,7 @@ def leave(desk: Any) -> None:
     expect(desk.locator("#withdraw .pick")).to_have_count(8)
 
 
+@elsewhere
 def test_an_evening_of_nine_by_taps_with_one_phone(chromium: Any, address: str) -> None:
     with (
         page_of(chromium, LAPTOP) as desk,

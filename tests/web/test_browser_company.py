@@ -10,6 +10,7 @@ from typing import Any
 from playwright import sync_api
 from playwright.sync_api import expect
 
+from tests.sampling import elsewhere
 from tests.web.browser import LAPTOP, PATIENCE, PHONE, fits, holds, needs_chromium, page_of, tap
 
 pytestmark = needs_chromium
@@ -47,6 +48,7 @@ def play_to_the_end(*pages: Any) -> None:
     raise AssertionError("the hand never ended")
 
 
+@elsewhere
 def test_the_next_hand_is_counted_down_and_stopped(chromium: Any, address: str) -> None:
     with page_of(chromium, LAPTOP) as anna, page_of(chromium, PHONE) as ben:
         sit(ben, opened(anna, address, 2, 3), "Ben")
@@ -67,6 +69,7 @@ def test_the_next_hand_is_counted_down_and_stopped(chromium: Any, address: str) 
         fits(ben)
 
 
+@elsewhere
 def test_who_sits_at_the_result_is_asked_for_a_rematch(chromium: Any, address: str) -> None:
     with (
         page_of(chromium, LAPTOP) as anna,

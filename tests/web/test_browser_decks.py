@@ -12,6 +12,7 @@ from playwright.sync_api import expect
 import stammtisch as st
 from stammtisch.packs import arranged
 from tests.decks.own import file_of, own, registered
+from tests.sampling import sampled
 from tests.web.browser import LAPTOP, PHONE, fits, needs_chromium, page_of, until_over
 
 pytestmark = needs_chromium
@@ -45,7 +46,9 @@ def move(page: Any) -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "size"), [("quartett", PHONE), ("trumpf", LAPTOP)], ids=["quartett", "trumpf"]
+    ("game", "size"),
+    sampled([("quartett", PHONE), ("trumpf", LAPTOP)], 2),
+    ids=["quartett", "trumpf"],
 )
 def test_an_own_deck_is_imported_and_a_hand_is_played_with_it(
     chromium: Any, address: str, dealt: None, game: str, size: dict[str, int]

@@ -11,6 +11,7 @@ from playwright.sync_api import expect
 
 import stammtisch as st
 from stammtisch.packs import arranged
+from tests.sampling import sampled
 from tests.web.browser import LAPTOP, PHONE, arrived, fits, holds, needs_chromium, page_of
 
 pytestmark = needs_chromium
@@ -53,7 +54,7 @@ def buttons(page: Any) -> list[str]:
     return [button.get_attribute("value") for button in page.locator("#play .act:visible").all()]
 
 
-@pytest.mark.parametrize("size", [PHONE, LAPTOP], ids=["phone", "laptop"])
+@pytest.mark.parametrize("size", sampled([PHONE, LAPTOP], 2), ids=["phone", "laptop"])
 def test_a_combination_is_chosen_and_played_at_once(
     chromium: Any, address: str, dealt: None, size: dict[str, int]
 ) -> None:

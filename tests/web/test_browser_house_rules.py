@@ -6,6 +6,7 @@ from typing import Any
 
 from playwright.sync_api import expect
 
+from tests.sampling import elsewhere
 from tests.web.browser import LAPTOP, PHONE, fits, holds, needs_chromium, page_of
 
 pytestmark = needs_chromium
@@ -27,6 +28,7 @@ window.fetch = (...asked) => new Promise((go) => held.push(go)).then(() => quick
 window.answer = () => { window.fetch = quick; for (const go of held) go(); };"""
 
 
+@elsewhere
 def test_what_is_chosen_while_the_house_counts_stays(chromium: Any, address: str) -> None:
     with page_of(chromium, PHONE, has_touch=True) as page:
         page.add_init_script(SLOW)
@@ -129,6 +131,7 @@ def test_without_javascript(chromium: Any, address: str) -> None:
         expect(page).to_have_url(f"{address}/house/doppelkopf.turnier.2")
 
 
+@elsewhere
 def test_two_people_with_different_codes_at_one_table(chromium: Any, address: str) -> None:
     with (
         page_of(chromium, LAPTOP) as anna,

@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 
 import stammtisch as st
 from stammtisch.packs import arranged
+from tests.sampling import elsewhere
 from tests.web.browser import LAPTOP, PHONE, arrived, fits, holds, needs_chromium, page_of
 
 pytestmark = needs_chromium
@@ -199,6 +200,7 @@ def drag(page: Any, what: Any, to: Any) -> None:
     page.mouse.up()
 
 
+@elsewhere
 def test_cards_are_dragged_to_a_new_place_a_meld_and_the_pile(
     chromium: Any, address: str, dealt: None
 ) -> None:
@@ -215,6 +217,7 @@ def test_cards_are_dragged_to_a_new_place_a_meld_and_the_pile(
         card(page, "9d").wait_for(state="detached")  # the bot soon covers it
 
 
+@elsewhere
 def test_without_javascript_cards_are_chosen_with_boxes(
     chromium: Any, address: str, dealt: None
 ) -> None:
@@ -242,6 +245,7 @@ def test_without_javascript_cards_are_chosen_with_boxes(
         page.locator("#z-m1 .card").nth(3).wait_for()
 
 
+@elsewhere
 def test_the_table_is_rebuilt_by_touch(chromium: Any, address: str, racks: None) -> None:
     with page_of(chromium, PHONE, has_touch=True) as page:
         at_the_work_table(page, address)

@@ -10,6 +10,7 @@ from typing import Any, Final
 import pytest
 from playwright.sync_api import expect
 
+from tests.sampling import sampled
 from tests.web import moments
 from tests.web.browser import LAPTOP, PHONE, fits, needs_chromium, page_of
 from tests.web.gallery import quiet_site
@@ -80,7 +81,7 @@ def seen(page: Any, still: tuple[Server, str], name: str, moment: moments.Moment
 
 
 @pytest.mark.parametrize("size", [LAPTOP, SMALL, LOW], ids=["laptop", "small", "low"])
-@pytest.mark.parametrize("game", DRAWING)
+@pytest.mark.parametrize("game", sampled(DRAWING, 3))
 def test_no_pile_is_cut_where_melds_lie(
     chromium: Any, still: tuple[Server, str], game: str, size: dict[str, int]
 ) -> None:
@@ -131,7 +132,9 @@ def test_a_lifted_tile_asks_where_it_goes_without_inner_names(
         assert page.evaluate(OUTSIDE) == []
 
 
-@pytest.mark.parametrize("size", [PHONE, ACROSS, LAPTOP], ids=["phone", "across", "laptop"])
+@pytest.mark.parametrize(
+    "size", sampled([PHONE, ACROSS, LAPTOP], 3), ids=["phone", "across", "laptop"]
+)
 def test_the_piles_are_seen_where_a_position_is_set_up(
     chromium: Any, address: str, size: Any
 ) -> None:

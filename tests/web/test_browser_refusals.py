@@ -8,6 +8,7 @@ from typing import Any, Final
 import pytest
 from playwright.sync_api import expect
 
+from tests.sampling import sampled
 from tests.web import moments
 from tests.web.browser import LAPTOP, PHONE, needs_chromium, page_of
 from tests.web.gallery import quiet_site
@@ -37,7 +38,7 @@ def still() -> Iterator[tuple[Server, str]]:
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("game", BOUND)
+@pytest.mark.parametrize("game", sampled(BOUND, 2))
 def test_the_first_tap_says_why_and_covers_nothing(
     chromium: Any, still: tuple[Server, str], game: str, size: str
 ) -> None:

@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from stammtisch import matches
+from tests.sampling import elsewhere, sampled
 from tests.web import moments
 from tests.web.browser import LAPTOP, PHONE, holds, needs_chromium, page_of
 from tests.web.gallery import quiet_site
@@ -45,7 +46,7 @@ def last_move_is(match: matches.Match, text: str) -> bool:
 
 
 @pytest.mark.rules("DOK-63")
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", sampled(SIZES, 3))
 def test_a_tap_on_the_trick_takes_it(chromium: Any, still: tuple[Server, str], size: str) -> None:
     server, _ = still
     with page_of(chromium, SIZES[size]) as page:
@@ -56,6 +57,7 @@ def test_a_tap_on_the_trick_takes_it(chromium: Any, still: tuple[Server, str], s
 
 
 @pytest.mark.rules("DOK-63")
+@elsewhere
 def test_a_card_that_was_prepared_is_never_a_revoke(
     chromium: Any, still: tuple[Server, str]
 ) -> None:
@@ -80,7 +82,7 @@ def test_a_card_that_was_prepared_is_never_a_revoke(
 
 
 @pytest.mark.rules("DOK-64", "DOK-68")
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", sampled(SIZES, 3))
 def test_a_report_is_found_beside_the_last_trick_and_made_with_a_tap(
     chromium: Any, still: tuple[Server, str], size: str
 ) -> None:

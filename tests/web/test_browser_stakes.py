@@ -6,6 +6,7 @@ from typing import Any
 
 from playwright.sync_api import expect
 
+from tests.sampling import elsewhere
 from tests.web.browser import PHONE, fits, needs_chromium, page_of
 
 pytestmark = needs_chromium
@@ -37,6 +38,7 @@ def to_move(page: Any) -> None:
     raise AssertionError("it is never Anna's turn")
 
 
+@elsewhere
 def test_a_bet_by_slider_and_a_refused_one_by_keyboard(chromium: Any, address: str) -> None:
     with page_of(chromium, PHONE, has_touch=True) as page:
         sit_down(page, address, "poker", "preset=holdem&seats=6")

@@ -11,6 +11,7 @@ from typing import Any
 from playwright import sync_api
 from playwright.sync_api import expect
 
+from tests.sampling import elsewhere
 from tests.web.browser import (
     LAPTOP,
     PATIENCE,
@@ -51,6 +52,7 @@ def by_keyboard(page: Any) -> None:
     )
 
 
+@elsewhere
 def test_bid_and_play_a_hand_of_tarock_by_keyboard_only(chromium: Any, address: str) -> None:
     with page_of(chromium, LAPTOP) as page:
         play_now(page, address, "tarock")
@@ -102,6 +104,7 @@ def open_cards(page: Any) -> int:
     return len(boxes)
 
 
+@elsewhere
 def test_a_claim_is_denied_and_play_goes_on_with_an_open_hand(chromium: Any, address: str) -> None:
     with two_at_herzblatt(chromium, address) as (anna, ben):
         claims, answers = claim(anna, ben)

@@ -12,6 +12,8 @@ from starlette.routing import Route
 from tests.web.helpers import Server, served
 from tests.web.hostile import PLENTY, Hostile, attack
 
+pytestmark = pytest.mark.slow
+
 
 def test_hostile_requests_are_refused_or_harmless(tmp_path: Path) -> None:
     with served(tmp_path, **PLENTY) as server:

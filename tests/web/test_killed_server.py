@@ -21,6 +21,8 @@ from stammtisch.logs.rows import Row
 from stammtisch.tables.fold import fold
 from tests.web.helpers import Buttons, field
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).resolve().parents[2]
 KILLS = 20
 MOST_MOVES = 4  # before the one that the server is killed at

@@ -12,7 +12,7 @@ import pytest
 
 from tests.web.sockets import all_of, call, follow, opened, running
 
-pytestmark = pytest.mark.usefixtures("plain")
+pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("plain")]
 HEALTH = b"GET /health HTTP/1.1\r\nHost: localhost\r\n"
 FORM = (
     b"POST /look HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\n"

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from jinja2 import Template
 
 import stammtisch as st
 from stammtisch.cards import notation
@@ -19,9 +18,9 @@ from stammtisch.tables.settings import OPEN, Setup
 from stammtisch.web import board, parts
 from stammtisch.web.board import Screen
 from stammtisch.web.frame import Framer
-from stammtisch.web.parts import rendered
+from stammtisch.web.parts import drawn, rendered
 from stammtisch.web.reader import Reader
-from stammtisch.web.rendering import template
+from stammtisch.web.rendering import filled
 from stammtisch.web.visits import Visit
 from stammtisch.web.words import Voice
 
@@ -121,15 +120,15 @@ def test_a_part_that_is_kept_by_less_than_it_shows_is_found(
 
     def careless(part: parts.Part, voice: Voice, *inputs: Any) -> Any:
         if part is not parts.hand:
-            return rendered(part, voice, *inputs)
-        return kept.setdefault(inputs[1].count, rendered(part, voice, *inputs))
+            return drawn(part, voice, *inputs)
+        return kept.setdefault(inputs[1].count, drawn(part, voice, *inputs))
 
-    monkeypatch.setattr(board, "rendered", careless)
+    monkeypatch.setattr(board, "drawn", careless)
     table = dealt("mau_mau")
     whole = [framer(table, str(seat)).screen(0).fragment.whole() for seat in range(2)]
     cards = [set(_cards(html)) for html in whole]
     assert cards[0] == cards[1]
-    monkeypatch.setattr(board, "rendered", rendered)
+    monkeypatch.setattr(board, "drawn", drawn)
     whole = [framer(table, str(seat)).screen(0).fragment.whole() for seat in range(2)]
     assert set(_cards(whole[0])) != set(_cards(whole[1]))
 
@@ -198,17 +197,17 @@ def test_what_did_not_change_is_not_drawn(monkeypatch: pytest.MonkeyPatch) -> No
     screens = [framer(table, str(seat)) for seat in range(4)]
     for screen in screens:
         list(screen.frames(0))
-    drawn: list[str] = []
+    names: list[str] = []
 
-    def noted(name: str) -> Template:
-        drawn.append(name)
-        return template(name)
+    def noted(name: str, *values: Any) -> str:
+        names.append(name)
+        return filled(name, *values)
 
-    monkeypatch.setattr(parts, "template", noted)
+    monkeypatch.setattr(parts, "filled", noted)
     apply(table, e.WentAway(2), 0)
     told = [[*screen.frames(0)] for screen in screens]
-    assert drawn.count("table/plate.html") == 1
-    assert set(drawn) == {"table/plate.html", "table/me.html"}
+    assert names.count("table/plate.html") == 1
+    assert set(names) == {"table/plate.html", "table/me.html"}
     assert all(len(html) == 1 and html[0].startswith("<hx-partial") for html in told)
 
 

@@ -154,7 +154,7 @@ def cautious(listener: Listener, page: Any) -> None:
     listener.enter()
 
 
-HANDS: Final = {"doppelkopf": card_or_button, "romme": proposed, "poker": cautious}
+HANDS: Final = {"poker": cautious, "doppelkopf": card_or_button, "romme": proposed}
 
 
 def sit_down(page: Any, address: str, game: str) -> None:

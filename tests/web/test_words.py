@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+from tests.sampling import sampled
 from tests.web.helpers import Server
 
 
@@ -44,7 +45,7 @@ def test_who_has_told_a_name_is_not_asked(server: Server) -> None:
 
 
 @pytest.mark.browser
-@pytest.mark.parametrize("width", [360, 390, 1280])
+@pytest.mark.parametrize("width", sampled([390, 360, 1280], 3))
 def test_the_mark_of_the_dealer_lies_on_his_plate(address: str, chromium: Any, width: int) -> None:
     context = chromium.new_context(viewport={"width": width, "height": 800}, locale="de-DE")
     page = context.new_page()

@@ -21,7 +21,7 @@ import msgspec
 from msgspec import Struct
 
 from stammtisch import decks
-from stammtisch.bots import DEFAULT_MILLISECONDS, invite, is_invited, next_move
+from stammtisch.bots import DEFAULT_MILLISECONDS, check_rules, invite, is_invited, next_move
 from stammtisch.bots.guests import Guests, look, seated
 from stammtisch.core.contract import CHANCE, OVER, Game, make
 from stammtisch.core.playout import fresh_deal, shuffle_now
@@ -185,11 +185,14 @@ def run(
 
     Raises:
         BrokenRecord: the log is of another league, or cannot be read.
+        UnknownBot: a bot has learned the game, but not with these rules.
         ClusterError: the cluster cannot be used.
         ValueError: there are no workers.
     """
     crew = Crew(workers, cluster)
     rules = league.rules()
+    for bot in (league.challenger, league.rival):
+        check_rules(bot, rules)
     results = _logged(log, league)
     done = {result.deal for result in results}
     wanted = [deal for deal in range(-(-hands // int(rules.seats))) if deal not in done]

@@ -1,7 +1,8 @@
 """Players that are programs: `choose` asks one of them for its move.
 
 A bot gets a position only to draw from it (`State.sample`) and to list its own legal moves. Besides
-those that play every game there are the ones that a game brings itself (`Players.bots`).
+those that play every game there are the ones that a game brings itself (`Players.bots`), and the
+one that has learned (`bots.learned`), where there are weights for it.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ import time
 from collections.abc import Callable, Mapping
 from typing import Final
 
+from stammtisch.bots import learned
 from stammtisch.bots.guests import Guests, introduce, is_guest
 from stammtisch.bots.search import Search
 from stammtisch.core.contract import Game, State
@@ -43,7 +45,8 @@ def names(game_id: str) -> dict[str, Text]:
     bots = players_of(registration(game_id).id).bots.items()
     own = {name: bot.name for name, bot in bots if not bot.beside}
     beside = {name: bot.name for name, bot in bots if bot.beside}
-    return own | {"search": NAMES["search"]} | beside | {"random": NAMES["random"]}
+    taught = learned.bots(game_id)
+    return own | {"search": NAMES["search"]} | taught | beside | {"random": NAMES["random"]}
 
 
 def measured(game_id: str) -> dict[str, Text]:
@@ -54,7 +57,8 @@ def measured(game_id: str) -> dict[str, Text]:
 def all_names() -> tuple[str, ...]:
     """The names of all bots that play any game."""
     own = {name for game_id in registrations() for name in players_of(game_id).bots}
-    return (*BOTS, *sorted(own))
+    taught = {name for game_id in registrations() for name in learned.bots(game_id)}
+    return (*BOTS, *sorted(own | taught))
 
 
 def usual(game_id: str) -> str:
@@ -78,6 +82,14 @@ def check_name(name: str, game_id: str, among: Callable[[str], dict[str, Text]] 
                 name=name,
                 known=", ".join(known),
             )
+        )
+
+
+def check_rules(name: str, game: Game) -> None:
+    """Raise `UnknownBot` if a bot has learned this game, but with other rules or seats."""
+    if name == learned.LEARNED and learned.plays(game.id) and learned.net_for(game) is None:
+        raise UnknownBot(
+            say("The bot “{name}” has not learned these rules with so many players.", name=name)
         )
 
 
@@ -120,7 +132,8 @@ def choose(
     """The move that a bot makes for the seat on turn.
 
     Args:
-        name: one of `measured`.
+        name: one of `measured`. With rules that it has not learned, ``learned`` plays as the
+            search does (`check_rules`).
         seat: the seat on turn, for which the bot plays.
         rng: the bot's own generator.
         milliseconds: time to think, of the wall clock; by default 50.
@@ -134,6 +147,9 @@ def choose(
     check_name(name, game.id)
     if name == "random":
         return int(state.pick(rng))
+    net = learned.net_for(game) if name == learned.LEARNED else None
+    if net is not None:
+        return learned.choose(net, state, seat)
     own = _own(name, game.id)
     if own is not None:
         return own.choose(game, state.sample(seat, rng), seat, rng)

@@ -25,6 +25,7 @@ from stammtisch.cli import (
     serving,
     shared,
     solve,
+    train,
 )
 from stammtisch.text import say
 
@@ -73,5 +74,6 @@ for command in (
     lab.lab_command,
     corpus.corpus_command,
     bench.bench_command,
+    train.train_command,
 ):
     main.add_command(command)

@@ -3,13 +3,16 @@
 from typing import Final
 
 from librt.vecs import vec
-from mypy_extensions import i32, i64, mypyc_attr, u8
+from mypy_extensions import i32, i64, mypyc_attr
 
 from stammtisch.core.actions import Actions, named, then
+from stammtisch.core.breath import breathe, zeros_i32, zeros_i64, zeros_u8
 from stammtisch.core.contract import CHANCE, OVER, Context, Game, State
 from stammtisch.core.observing import Observation
 from stammtisch.core.playout import shuffle_now
 from stammtisch.core.rng import Rng
+
+SOME: Final = 0xFFF  # one less than the hands after which other threads may run
 
 
 @mypyc_attr(native_class=True, allow_interpreted_subclasses=True)
@@ -49,18 +52,18 @@ class Hands:
         self.width: Final[i64] = len(first.observe(0))
         self.numbering: Final[Actions] = first.terms().actions
         self.actions: Final[i64] = self.numbering.size
-        self.rngs: Final[list[Rng]] = [Rng(seed, index) for index in range(n)]
-        self.dealt: Final = vec[i64]([0] * n)
-        self.observations: Final = vec[i32]([0] * (n * int(self.width)))
-        self.masks: Final = vec[u8]([0] * (n * int(self.actions)))
-        self.turns: Final = vec[i32]([0] * n)
-        self.rewards: Final = vec[i32]([0] * (n * int(game.seats)))
-        self.dones: Final = vec[u8]([0] * n)
+        self.rngs: Final[list[Rng]] = _streams(seed, n)
+        self.dealt: Final = zeros_i64(n)
+        self.observations: Final = zeros_i32(n * int(self.width))
+        self.masks: Final = zeros_u8(n * int(self.actions))
+        self.turns: Final = zeros_i32(n)
+        self.rewards: Final = zeros_i32(n * int(game.seats))
+        self.dones: Final = zeros_u8(n)
         self.states: Final[list[State]] = [first] * n
         self.legal: Final = vec[vec[i64]]([vec[i64]()] * n)  # the moves that can still be meant
         self.open: Final = vec[vec[i64]]([vec[i64]()] * n)  # the actions that the mask allows
-        self.filled: Final = vec[i64]([0] * (n * int(self.width)))  # the places that are not 0
-        self.ends: Final = vec[i64]([row * int(self.width) for row in range(n)])  # of these
+        self.filled: Final = zeros_i64(n * int(self.width))  # the places that are not 0
+        self.ends: Final = vec[i64](row * self.width for row in range(i64(n)))  # of these
         self.views: Final[list[Observation]] = [
             Observation(self.observations, seat, self.seats) for seat in range(self.seats)
         ]
@@ -196,3 +199,13 @@ class Hands:
             masks[start + action] = 1
         self.legal[index] = moves
         self.open[index] = actions
+
+
+def _streams(seed: int, n: int) -> list[Rng]:
+    """The random numbers of each hand."""
+    found: list[Rng] = []
+    for index in range(n):
+        if index & SOME == SOME:
+            breathe()
+        found.append(Rng(seed, index))
+    return found

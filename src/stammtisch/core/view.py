@@ -221,3 +221,27 @@ class View(Struct, frozen=True, omit_defaults=True):
     def _repr_html_(self) -> str | None:
         """The table as the seat sees it, as a picture for a notebook (`stammtisch.pictures`)."""
         return drawn(self) if drawn is not None else None
+
+
+def unhashable(thing: Any, name: str = "view") -> str:
+    """What in a view has no hash, and where: ``view.zones[0].cards is a list``; "" if all has one.
+
+    Views are kept by what they show, which can only be done with what never changes.
+    """
+    try:
+        hash(thing)
+    except TypeError:
+        found = (unhashable(part, where) for where, part in _parts(thing, name))
+        return next(filter(None, found), f"{name} is a {type(thing).__name__}")
+    return ""
+
+
+def _parts(thing: Any, name: str) -> list[tuple[str, Any]]:
+    """What something consists of, and what that is called."""
+    if isinstance(thing, Text):
+        return [(f"{name}, {{{place}}}", word) for place, word in thing.args.items()]
+    if isinstance(thing, Struct):
+        return [(f"{name}.{field}", getattr(thing, field)) for field in thing.__struct_fields__]
+    if isinstance(thing, tuple):
+        return [(f"{name}[{number}]", part) for number, part in enumerate(thing)]
+    return []

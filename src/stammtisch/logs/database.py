@@ -138,9 +138,20 @@ class PostgresDatabase:
 
 
 def database_url(url: str) -> URL:
-    """The URL with the driver that is used; raises `StoreUnavailable` for other databases."""
+    """The URL with the driver that is used; raises `StoreUnavailable` for other databases.
+
+    A database in memory is none of them: what was acknowledged has to outlive the process.
+    """
     try:
         parsed = make_url(url)
+        if parsed.database in (None, "", ":memory:") and parsed.get_backend_name() == "sqlite":
+            raise StoreUnavailable(
+                say(
+                    "“{url}” would be a database in memory, which forgets everything when the "
+                    "server stops: give a file, as in sqlite:///stammtisch.sqlite.",
+                    url=url,
+                )
+            )
         return parsed.set(drivername=_DRIVERS[parsed.get_backend_name()])
     except (ArgumentError, KeyError) as fault:
         raise StoreUnavailable(

@@ -7,9 +7,11 @@ shows just that already.
 from __future__ import annotations
 
 from collections.abc import Hashable
-from typing import Final, NamedTuple
+from typing import Final
 
 from markupsafe import Markup
+from msgspec import Struct
+from msgspec.structs import replace
 
 from stammtisch.cards import DECK_JOKERS
 from stammtisch.core.contract import OVER
@@ -19,7 +21,7 @@ from stammtisch.web.drawing import NOBODY
 from stammtisch.web.fragments import PAGE, Fragment, Piece
 from stammtisch.web.happened import Line
 from stammtisch.web.held import HeldAs
-from stammtisch.web.parts import Asked, Part, Place, rendered
+from stammtisch.web.parts import Asked, Part, Place, drawn, rendered
 from stammtisch.web.places import (
     FEW,
     Copies,
@@ -41,7 +43,7 @@ NOTHING_ASKED: Final = Asked()
 NO_CLOCK: Final = ("", 0)
 
 
-class Facts(NamedTuple):
+class Facts(Struct, frozen=True):
     """What a table shows besides the cards.
 
     Attributes:
@@ -84,16 +86,26 @@ class Screen:
         self.voice = voice
         self.inputs: dict[str, tuple[object, ...]] = {}
         self.fragment = Fragment()
-        self._last = last
+        self._last = last if last is not None and last.voice is voice else None
 
     def put(self, id: str, part: Part, *inputs: Hashable) -> None:
         """Show a part; it is drawn if neither this screen nor another one shows it."""
-        all_inputs = self.inputs[id] = (part, self.voice, *inputs)
-        last = self._last
-        if last is not None and last.inputs.get(id) == all_inputs:
-            self.fragment.parts[id] = last.fragment.parts[id]
-        else:
+        if not self._lies(id, part, inputs):
             self.fragment.parts[id] = rendered(part, self.voice, *inputs)
+
+    def put_own(self, id: str, part: Part, *inputs: Hashable) -> None:
+        """Show a part that nobody else will be shown just so: it is not kept for others."""
+        if not self._lies(id, part, inputs):
+            self.fragment.parts[id] = drawn(part, self.voice, *inputs)
+
+    def _lies(self, id: str, part: Part, inputs: tuple[Hashable, ...]) -> bool:
+        """Whether this screen showed just that already."""
+        known = self.inputs[id] = part, inputs
+        last = self._last
+        if last is None or last.inputs.get(id) != known:
+            return False
+        self.fragment.parts[id] = last.fragment.parts[id]
+        return True
 
     def lay(self, id: str, piece: Piece) -> None:
         """Show a part that is this reader's alone."""
@@ -185,7 +197,7 @@ class Board:
         facts, put, taps, hand = self.facts, self.screen.put, self.taps, self.hand
         self.screen.lay("seq", parts.seq(facts.position))
         ahead = self.holds and self.played and not self.my_turn
-        put(
+        (self.screen.put_own if self.asked.choices else put)(
             "acts", parts.acts, self.place, self.asked, self.view.amounts, self.my_turn, self.leads,
             self.played, self.view.over, ahead, facts.id if self.asked.choices else "",
         )  # fmt: skip
@@ -194,7 +206,7 @@ class Board:
         elif self.holds and hand is not None:
             copies = self.counted.before(hand.cards, mine=True)
             chosen: HeldAs = "none" if not self.played else "several" if self.gathers else "one"
-            put(
+            self.screen.put_own(
                 "hand", parts.hand, self.place, hand, taps.legal, taps.astray, facts.sorting,
                 chosen, facts.family, copies, facts.picked,
             )  # fmt: skip
@@ -204,7 +216,8 @@ class Board:
         if view.seat is not None:
             unnamed = facts.id if facts.unnamed else ""
             away = view.seat in facts.away
-            put("me", parts.me, self.place, view.seats[view.seat], self.my_turn, away, unnamed)
+            seat = replace(view.seats[view.seat], cards=0, to_move=False)  # as told elsewhere
+            put("me", parts.me, self.place, seat, self.my_turn, away, unnamed)
         put(
             "prompt", parts.prompt, view.seat is not None, self.my_turn, self.turn, view.prompt,
             not facts.result, self._described_by(), facts.clock if self.my_turn else NO_CLOCK,
@@ -266,7 +279,9 @@ class Board:
             put("status", parts.status, view.status, facts.quick_bots, self.still)
         if view.pots:
             put("pots", parts.pots, view.pots)
-        public = self.place._replace(seat=None)  # nothing there was played by anybody
+        public = Place(
+            None, self.place.seats, self.place.deck
+        )  # nothing there was played by anybody
         for zone in self.piles:
             cards = on_top(zone)
             copies = self.counted.before(cards)

@@ -7,6 +7,7 @@ known here: where one shows, it is a text that the game has put into its view.
 from __future__ import annotations
 
 from collections import Counter
+from functools import lru_cache
 from typing import Final
 
 from markupsafe import Markup
@@ -20,7 +21,7 @@ from stammtisch.web import decks_html
 from stammtisch.web.drawn import Drawer
 from stammtisch.web.gathering import CHOSEN, new_place
 from stammtisch.web.held import HeldAs, held_html, held_id
-from stammtisch.web.pack import Pack
+from stammtisch.web.pack import Pack, pack_of
 from stammtisch.web.places import FEW, Copies, known_cards, on_top, seen_cards
 from stammtisch.web.reader import Sorting
 from stammtisch.web.scene import (
@@ -113,8 +114,8 @@ class Drawing:
         self.me = NOBODY if viewer is None else viewer
         self.seats = seats
         self.deck = deck
-        self.pack = Pack(speaker.face, speaker.language, deck)
-        self.copies = Counter(dict(copies))
+        self.pack = pack_of(speaker.face, speaker.language, deck)
+        self.copies = dict(copies)
 
     def said(self, text: Text | None) -> str:
         """A text in words; "" for none."""
@@ -151,8 +152,8 @@ class Drawing:
         return Shown(html, css, mark, self.speaker.seat_name(card.seat))
 
     def _flight(self, kind: int, mine: bool) -> str:
-        copy = self.copies[kind, mine]
-        self.copies[kind, mine] += 1
+        copy = self.copies.get((kind, mine), 0)
+        self.copies[kind, mine] = copy + 1
         return flight_class(kind, "m" if mine else "o", copy)
 
     def trick(self, zone: Zone | None, finished: bool) -> list[Shown]:
@@ -235,7 +236,7 @@ class Drawing:
         for place, card in enumerate(cards):
             kind = card.kind
             copy = seen[kind] = seen.get(kind, -1) + 1
-            flown = self.copies[kind, True] if self.copies else 0
+            flown = self.copies.get((kind, True), 0)
             is_picked = bool(picked) and held_id(kind, copy) in picked
             html = held_html(
                 face, language, deck, kind, copy, flown, place, len(cards), kind in legal,
@@ -313,9 +314,7 @@ class Drawing:
             if choices:
                 acts += [self.act(choice, taps, css) for choice in choices]
             else:
-                name = self.pack.name(kind)
-                label = self.say(say("Play {name}", name=name))
-                acts.append(Act(notation(kind), label, f"{css} against"))
+                acts.append(_against(self.pack, kind))
         return acts
 
     def pile(
@@ -417,6 +416,14 @@ class Drawing:
             seat.next,
             self.said(seat.why_out),
         )
+
+
+@lru_cache(maxsize=4_000)
+def _against(pack: Pack, kind: int) -> Act:
+    """What is tapped for a card that may not be played."""
+    words = say("Play {name}", name=pack.name(kind))
+    label = Speaker(pack.language, pack.face).say(words)
+    return Act(notation(kind), label, f"{choice_class(kind)} against")
 
 
 def _act(speaker: Speaker, choice: Choice, css: str, place: str) -> Act:

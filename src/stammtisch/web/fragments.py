@@ -27,8 +27,11 @@ class Piece:
 
     def __init__(self, html: str) -> None:
         self.html = html
-        texts = _HOLES.split(html)
-        self._texts, self.holes = texts[::2], texts[1::2]
+        self._texts: list[str] = []
+        self.holes: list[str] = []
+        if "\0" in html:
+            texts = _HOLES.split(html)
+            self._texts, self.holes = texts[::2], texts[1::2]
 
     def filled(self, parts: dict[str, Piece]) -> str:
         """The HTML with all that lies in it."""

@@ -19,7 +19,7 @@ from stammtisch.web.board import NO_CLOCK, Board, Facts, Screen
 from stammtisch.web.fragments import PAGE, Piece
 from stammtisch.web.happened import Line, Log
 from stammtisch.web.network import phones_cannot_come
-from stammtisch.web.onlookers import shared
+from stammtisch.web.onlookers import Shared, shared
 from stammtisch.web.presenter import Presenter
 from stammtisch.web.rendering import template
 from stammtisch.web.scene import Scene
@@ -46,13 +46,21 @@ class Framer:
         self._drawn_up_to = self._progress()
         self._trick: tuple[CardView, ...] = ()  # the finished trick that was drawn last
         self._sent: Screen | None = None
-        self._mine: dict[Hashable, Piece] = {}
+        self._mine: list[tuple[Hashable, Piece]] = []
+        self._looked_on = table, shared(table)
+
+    @property
+    def _shared(self) -> Shared:
+        """What is shared of the table; another object of the same table has its own."""
+        if self._looked_on[0] is not self.table:
+            self._looked_on = self.table, shared(self.table)
+        return self._looked_on[1]
 
     @property
     def speaker(self) -> Voice:
         """Who speaks to the reader."""
         table, reader = self.table, self.visit.reader
-        names = tuple([table.seat_name(seat) for seat in range(len(table.seats))])
+        names = self._shared.known(table).names
         known, setup = self._speaks, table.setup
         if known is not None and known[0] is setup and known[1].names == names:
             return known[1]
@@ -101,7 +109,7 @@ class Framer:
 
     def _view(self, match: Match) -> View:
         """What the reader sees of the position in which the hand is now."""
-        return shared(self.table).view(match, self.viewer)
+        return self._shared.view(match, self.viewer)
 
     def frames(self, now: float) -> Iterator[str]:
         """What has changed since the last call: with each trick finished meanwhile, then the table.
@@ -125,7 +133,7 @@ class Framer:
         alike = None if more else self.alike
         if alike is None:
             return self._own_screen(now, **more)
-        kept, at = shared(self.table), self._at(now)
+        kept, at = self._shared, self._at(now)
         screen = kept.screen(alike, at)
         if screen is None:
             screen = self._own_screen(now)
@@ -188,13 +196,14 @@ class Framer:
         picked: Iterable[str],
     ) -> Facts:
         table, seat = self.table, self.seat
+        known = self._shared.known(table)
         return Facts(
             id=table.id,
             family=self.entry.family,
             position=table.position,
-            away=frozenset([each.index for each in table.seats if each.away]),
+            away=known.away,
             quick_bots=table.quick_bots,
-            totals=standing(table, view),
+            totals=standing(known.totals, view),
             seat=seat,
             unnamed=seat is not None and not self.visit.name and self.unnamed,
             clock=self._clock(now),
@@ -214,10 +223,12 @@ class Framer:
         shows = (
             board.my_turn, note, board.gathers, board.holds, board.leads, facts.seat,
             table.closed, table.undo, table.undo_refused_by, self._may_undo(facts.seat),
-            self._company(),
+            self._shared.known(table).company, table.refused.get(self.visit.visitor),
         )  # fmt: skip
-        if result is None and not more and shows in self._mine:
-            return self._mine[shows]
+        if result is None and not more:
+            for known, piece in self._mine:
+                if known == shows:
+                    return piece
         values = {
             "my_turn": board.my_turn,
             "hand_note": board.note,
@@ -229,18 +240,11 @@ class Framer:
         context = self.context(now) | values | {"result": result} | more
         piece = Piece(template("table/mine.html").render(context).strip())
         if result is None and not more:
-            if len(self._mine) >= KEPT:
-                self._mine.clear()
-            self._mine[shows] = piece
+            self._mine = [(shows, piece), *self._mine[: KEPT - 1]]
         return piece
 
     def _may_undo(self, seat: int | None) -> bool:
         return seat is not None and self.table.may_undo(seat)
-
-    def _company(self) -> tuple[Hashable, ...]:
-        """Who is at the table, as far as the own place tells it."""
-        seats = [(seat.name, seat.open, seat.guest, seat.bot) for seat in self.table.seats]
-        return *seats, self.table.refused.get(self.visit.visitor)
 
     def _progress(self) -> tuple[int, int]:
         """The number of hands dealt, and the number of acts in the last one."""
@@ -306,10 +310,13 @@ class Framer:
 
 def finished_trick(view: View) -> tuple[CardView, ...]:
     """The cards of a finished trick, until somebody leads to the next one."""
-    if any(zone.role == "trick" and zone.count for zone in view.zones):
-        return ()
-    tricks = [zone.cards for zone in view.zones if zone.role in ("last_trick", "past_trick")]
-    return tuple(tricks[-1]) if tricks else ()
+    last: tuple[CardView, ...] = ()
+    for zone in view.zones:
+        if zone.role == "trick" and zone.count:
+            return ()
+        if zone.role in ("last_trick", "past_trick"):
+            last = zone.cards
+    return last
 
 
 def _at_rest(view: View) -> View:
@@ -335,18 +342,12 @@ def _looked_at(view: View) -> View:
     )
 
 
-def accounts(table: LiveTable) -> list[int]:
-    """The accounts of the finished hands of the match."""
-    return list(table.match.totals()) if table.match else [0] * len(table.seats)
-
-
-def standing(table: LiveTable, view: View) -> tuple[int, ...]:
+def standing(totals: tuple[int, ...], view: View) -> tuple[int, ...]:
     """Each seat's present standing; in a game for chips, the chips in front of it."""
-    chips = {} if view.over else {seat.seat: seat.chips for seat in view.seats}
-    return tuple(
-        total if (stack := chips.get(seat)) is None else stack
-        for seat, total in enumerate(accounts(table))
-    )
+    if view.over:
+        return totals
+    chips = {seat.seat: seat.chips for seat in view.seats if seat.chips is not None}
+    return tuple([chips.get(seat, total) for seat, total in enumerate(totals)]) if chips else totals
 
 
 def result_of(table: LiveTable) -> Account | None:

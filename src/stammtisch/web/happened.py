@@ -71,11 +71,16 @@ class Log:
     def _told(self, table: LiveTable, index: int, viewer: int, voice: Voice) -> tuple[Line, ...]:
         """The lines of one act."""
         assert table.match is not None, "an act belongs to a hand"
-        texts = told_of(table.match.hand, index, viewer)
-        return tuple(
-            _line(f"l{table.hand}-{index}-{part}", voice.say(text))
-            for part, text in enumerate(texts)
-        )
+        hand = table.match.hand
+        texts, last = told_of(hand, index, viewer), _told[hand].said
+        found = last.get(voice)
+        if found is None or found[0] != index or found[1] != texts:  # most are told the same
+            lines = [
+                _line(f"l{table.hand}-{index}-{part}", voice.say(text))
+                for part, text in enumerate(texts)
+            ]
+            found = last[voice] = index, texts, tuple(lines)
+        return found[2]
 
 
 def _failed(table: LiveTable, index: int, voice: Voice, *, last: bool = False) -> tuple[Line, ...]:
@@ -88,14 +93,24 @@ def _failed(table: LiveTable, index: int, voice: Voice, *, last: bool = False) -
     )
 
 
-_told: WeakKeyDictionary[Hand, dict[tuple[int, int], tuple[Act, list[Text]]]] = WeakKeyDictionary()
+class _Told:
+    """What was told of a hand: to each viewer of each act, and in each voice the last lines."""
+
+    def __init__(self) -> None:
+        self.texts: dict[tuple[int, int], tuple[Act, list[Text]]] = {}
+        self.said: dict[Voice, tuple[int, list[Text], tuple[Line, ...]]] = {}
+
+
+_told: WeakKeyDictionary[Hand, _Told] = WeakKeyDictionary()
 
 
 def told_of(hand: Hand, index: int, viewer: int) -> list[Text]:
     """The result of `Hand.tell`, cached; an undone act is not confused with its successor."""
-    known = _told.setdefault(hand, {})
+    known = _told.get(hand)
+    if known is None:
+        known = _told[hand] = _Told()
     act = hand.acts[index]
-    found = known.get((index, viewer))
+    found = known.texts.get((index, viewer))
     if found is None or found[0] is not act:
-        found = known[index, viewer] = act, hand.tell(index, viewer)
+        found = known.texts[index, viewer] = act, hand.tell(index, viewer)
     return found[1]

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import Final, Literal, TypeAlias
+from functools import cache, lru_cache
+from typing import Any, Final, Literal, TypeAlias
 
 from stammtisch.cards import HIDDEN, Face, notation
 from stammtisch.languages import Language
 from stammtisch.messages import Speaker
-from stammtisch.web.pack import Pack
-from stammtisch.web.rendering import template
+from stammtisch.web.pack import pack_of
+from stammtisch.web.rendering import filled
 from stammtisch.web.styles import fan_class, flight_class
 from stammtisch.web.words import words
 
@@ -43,17 +43,22 @@ def held_html(
 
     ``copy`` tells equal cards of the hand apart; ``flown`` of them were drawn elsewhere before.
     """
-    pack = Pack(face, language, deck)
+    pack = pack_of(face, language, deck)
     flight = flight_class(kind, "m", copy + flown)
-    return template("table/held.html").render(
-        words(Speaker(language, face)),
-        id=held_id(kind, copy),
-        value=notation(kind),
-        html=pack.back() if kind == HIDDEN else pack.card(kind, flight),
-        css=f"{fan_class(place, cards)} i{place}",
-        legal=legal,
-        astray=astray,
-        mark=mark,
-        chosen="none" if kind == HIDDEN else chosen,
-        picked=picked,
-    )
+    values = {
+        "id": held_id(kind, copy),
+        "value": notation(kind),
+        "html": pack.back() if kind == HIDDEN else pack.card(kind, flight),
+        "css": f"{fan_class(place, cards)} i{place}",
+        "legal": legal,
+        "astray": astray,
+        "mark": mark,
+        "chosen": "none" if kind == HIDDEN else chosen,
+        "picked": picked,
+    }
+    return filled("table/held.html", _words(face, language), values)
+
+
+@cache
+def _words(face: Face, language: Language) -> dict[str, Any]:
+    return words(Speaker(language, face))

@@ -7,7 +7,7 @@ is asked something has a screen of his own (`Framer.alike`).
 from __future__ import annotations
 
 from collections.abc import Hashable
-from typing import Final
+from typing import Final, NamedTuple
 from weakref import WeakKeyDictionary
 
 from stammtisch.core.contract import State
@@ -19,12 +19,48 @@ from stammtisch.web.board import Screen
 KEPT: Final = 30  # screens of a table: in so many languages, faces and habits
 
 
+class Known(NamedTuple):
+    """What all screens of a table show of the people at it, after so many events.
+
+    Attributes:
+        seq: the number of events.
+        names: of the seats.
+        away: the seats of people who are away.
+        company: who sits where, as far as a screen tells it.
+        totals: the accounts of the finished hands of the match.
+    """
+
+    seq: int
+    names: tuple[str, ...]
+    away: frozenset[int]
+    company: tuple[Hashable, ...]
+    totals: tuple[int, ...]
+
+
+def _known(table: LiveTable) -> Known:
+    seats, match = table.seats, table.match
+    return Known(
+        table.seq,
+        tuple([table.seat_name(seat) for seat in range(len(seats))]),
+        frozenset([each.index for each in seats if each.away]),
+        tuple([(seat.name, seat.open, seat.guest, seat.bot) for seat in seats]),
+        match.totals() if match is not None else (0,) * len(seats),
+    )
+
+
 class Shared:
     """The views of a table's position, and the screens of people who look on."""
 
     def __init__(self) -> None:
+        self._known: Known | None = None
         self._views: dict[int, tuple[State, View]] = {}
         self._screens: dict[Hashable, tuple[Hashable, Screen]] = {}
+
+    def known(self, table: LiveTable) -> Known:
+        """What all screens of this table show alike; only events change it."""
+        if self._known is None or self._known.seq != table.seq:
+            self._known = _known(table)
+        return self._known
 
     def view(self, match: Match, viewer: int) -> View:
         """What a seat, or a spectator, sees of the position in which the hand is now."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from markupsafe import Markup
 
@@ -41,3 +42,9 @@ class Pack:
         if kind >= DECK:
             return decks.deck(self.deck).name_of(kind)
         return card_name(kind, self.face, self.language)
+
+
+@lru_cache(maxsize=1_000)
+def pack_of(face: Face, language: Language, deck: str) -> Pack:
+    """What draws for these; the same for all."""
+    return Pack(face, language, deck)

@@ -21,7 +21,7 @@ from stammtisch.web.happened import Line
 from stammtisch.web.held import HeldAs
 from stammtisch.web.places import Copies
 from stammtisch.web.reader import Sorting
-from stammtisch.web.rendering import template
+from stammtisch.web.rendering import environment, filled
 from stammtisch.web.scene import CROWD, MANY_SEATS, Act, Chips, Gathering, Shown
 from stammtisch.web.taps import Taps
 from stammtisch.web.wagers import wager_of
@@ -36,11 +36,21 @@ P = ParamSpec("P")
 _templates: dict[Part, str] = {}
 
 
+def drawn(part: Part, voice: Voice, *inputs: Hashable) -> Piece:
+    """A part of a table in the words of a voice."""
+    return Piece(filled(_templates[part], _known(voice), part(voice, *inputs)))
+
+
 @lru_cache(maxsize=KEPT)
 def rendered(part: Part, voice: Voice, *inputs: Hashable) -> Piece:
-    """A part of a table in the words of a voice."""
-    values = part(voice, *inputs)
-    return Piece(template(_templates[part]).render(voice.words, **values).strip())
+    """A part of a table that others may be shown just so."""
+    return drawn(part, voice, *inputs)
+
+
+@lru_cache(maxsize=4_000)
+def _known(voice: Voice) -> dict[str, Any]:
+    """The names that templates know besides what they show."""
+    return {**environment().globals, **voice.words}
 
 
 def shown_by(
@@ -198,7 +208,7 @@ def trick(
 @lru_cache(maxsize=KEPT)
 def _lying(card: Shown, decked: bool) -> str:
     """A card of a trick."""
-    return template("table/lying.html").render(card=card, decked=decked)
+    return filled("table/lying.html", {}, {"card": card, "decked": decked})
 
 
 @shown_by("melds")
@@ -331,7 +341,7 @@ def acts(
 @lru_cache(maxsize=KEPT)
 def _button(act: Act, gathers: bool) -> str:
     """The button of a move with a card."""
-    return template("table/cardact.html").render(act=act, gathers=gathers)
+    return filled("table/cardact.html", {}, {"act": act, "gathers": gathers})
 
 
 def _width(row: list[str]) -> int:

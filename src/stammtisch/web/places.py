@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import TypeAlias
 
@@ -82,17 +81,17 @@ class Counted:
 
     def __init__(self, me: int) -> None:
         self._me = me
-        self._counts: Counter[tuple[int, bool]] = Counter()
+        self._counts: dict[tuple[int, bool], int] = {}
 
     def before(self, cards: Iterable[CardView], mine: bool = False) -> Copies:
         """How often cards that are equal to these were drawn before; these are drawn now."""
         counts, me = self._counts, self._me
-        keys = [(card.kind, mine or card.seat == me) for card in cards if card.kind != HIDDEN]
-        copies: Copies = ()
-        for key in keys:
-            if key in counts:
-                copies = tuple((key, counts[key]) for key in dict.fromkeys(keys) if key in counts)
-                break
-        for key in keys:
-            counts[key] = counts.get(key, 0) + 1
+        now: dict[tuple[int, bool], int] = {}
+        for card in cards:
+            if card.kind != HIDDEN:
+                key = card.kind, mine or card.seat == me
+                now[key] = now.get(key, 0) + 1
+        copies = tuple([(key, counts[key]) for key in now if key in counts]) if counts else ()
+        for key, count in now.items():
+            counts[key] = counts.get(key, 0) + count
         return copies

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, MutableMapping
+from collections.abc import Callable, Iterable, Mapping, MutableMapping
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
+from types import FunctionType
 from typing import Any, Final
 
 from jinja2 import Environment, PackageLoader, StrictUndefined, Template, pass_context
@@ -28,8 +29,22 @@ from stammtisch.web.zipping import zip_page
 STATIC: Final = Path(str(files("stammtisch.web") / "static"))
 
 
+class _Context(Context):
+    """What a template knows; our own functions are called without asking whether they want it."""
+
+    def call(self, /, obj: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
+        """Call what stands in a template; loops and blocks add names of their own."""
+        if type(obj) is not FunctionType:
+            return super().call(obj, *args, **kwargs)
+        kwargs.pop("_loop_vars", None)
+        kwargs.pop("_block_vars", None)
+        return obj(*args, **kwargs)
+
+
 class _Templates(Environment):
     """An environment whose templates copy their globals from a plain dictionary, many times."""
+
+    context_class = _Context
 
     def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
         return {**self.globals, **(d or {})}
@@ -74,6 +89,13 @@ def _decimal(context: Context, value: float, places: int | None = None) -> str:
 def template(name: str) -> Template:
     """One template."""
     return environment().get_template(name)
+
+
+def filled(name: str, known: Mapping[str, Any], values: Mapping[str, Any]) -> str:
+    """A small template, drawn often: ``known`` are all names besides its ``values``."""
+    found = template(name)
+    drawn = found.root_render_func(found.new_context({**known, **values}, shared=True))
+    return "".join(drawn).strip()
 
 
 @cache

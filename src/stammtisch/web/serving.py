@@ -16,7 +16,6 @@ from msgspec.structs import replace
 from starlette.types import ASGIApp
 
 from stammtisch.logs.alone import alone_on
-from stammtisch.logs.database import database_url
 from stammtisch.text import say
 from stammtisch.web.app import create_app
 from stammtisch.web.by_h11 import ByH11
@@ -182,12 +181,12 @@ def serve(
 
     Raises:
         PortTaken, DatabaseInUse: before anything was started.
-        NoWorkers: this system, or this database, allows one process only.
+        NoWorkers: this system allows one process only.
         WorkersFailed: several processes could not be started.
     """
     settings = settings or Settings()
     if workers > 1:
-        check_workers(settings)
+        check_workers()
         alone: AbstractContextManager[None] = contextlib.nullcontext()  # the one that writes is
     else:
         alone = alone_on(settings.database)
@@ -209,7 +208,7 @@ def serve(
             Server(config).run(sockets=[found])
 
 
-def check_workers(settings: Settings) -> None:
+def check_workers() -> None:
     """Raise `NoWorkers` if only one process can serve."""
     if not can_hand_over():
         raise NoWorkers(
@@ -218,8 +217,6 @@ def check_workers(settings: Settings) -> None:
                 "that. Leave out --workers."
             )
         )
-    if database_url(settings.database).database in (None, "", ":memory:"):
-        raise NoWorkers(say("Several processes need a database that they can share: name a file."))
 
 
 def _shown(host: str) -> str:

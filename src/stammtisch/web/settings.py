@@ -87,7 +87,7 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 def _beside(database: str) -> str:
-    if database.startswith("sqlite") and ":memory:" not in database:
+    if database.startswith("sqlite"):
         path = database.partition("///")[2].partition("?")[0]
         if path:
             return str(Path(path).with_suffix(".key"))

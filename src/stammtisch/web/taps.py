@@ -120,6 +120,8 @@ class Taps:
 
     def paired(self, zone: Zone) -> tuple[tuple[int, tuple[Choice, ...]], ...]:
         """The moves with a card of this place and one of the own hand."""
+        if not self.pairs:
+            return ()
         return tuple((kind, tuple(at)) for (id, kind), at in self.pairs.items() if id == zone.id)
 
 

@@ -97,6 +97,7 @@ def test_programs_do_not_mind_what_nobody_can_take() -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.slow
 def test_face_down_keeps_the_contract(seats: int) -> None:
     game = canasta(seats, discards="face_down", hand_size=7)
     check_game(game, hands=3, depth=6, match_hands=0)

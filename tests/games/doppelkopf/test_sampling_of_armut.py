@@ -227,6 +227,7 @@ def played(viewer: int, tenth: str, moves: str) -> Hand:
 
 @pytest.mark.rules("DOK-36")
 @pytest.mark.parametrize("case", CASES)
+@pytest.mark.slow
 def test_every_deal_and_exchange_is_equally_likely(case: str) -> None:
     viewer, tenth, moves, marked = CASES[case]
     hand = played(viewer, tenth, moves)
@@ -243,6 +244,7 @@ def fewer_trumps(position: DoppelkopfState, viewer: int, rng: Rng) -> Doppelkopf
 
 
 @pytest.mark.parametrize("fault", [fewer_trumps, lambda position, _viewer, _rng: position])
+@pytest.mark.slow
 def test_a_sampler_with_a_fault_is_found(fault: Sampler) -> None:
     viewer, tenth, moves, marked = CASES["a trump was pushed"]
     hand = played(viewer, tenth, moves)

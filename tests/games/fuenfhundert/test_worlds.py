@@ -121,6 +121,7 @@ CASES: dict[str, tuple[list[str], str, str, dict[str, Any], int, str]] = {
 
 @pytest.mark.rules("F500-16", "F500-17", "F500-18", "F500-20")
 @pytest.mark.parametrize("case", CASES)
+@pytest.mark.slow
 def test_every_way_in_which_cards_can_have_come_is_equally_likely(case: str) -> None:
     hands, rest, moves, options, viewer, cards = CASES[case]
     hand = played(hands, rest, moves, **options)

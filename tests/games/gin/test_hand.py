@@ -242,6 +242,7 @@ def test_the_loser_of_the_hand_deals() -> None:
 
 
 @pytest.mark.parametrize("preset", list(GAME.presets))
+@pytest.mark.slow
 def test_a_move_is_legal_exactly_if_nothing_objects(preset: str) -> None:
     game = gin(preset)
     rng = Rng(11)

@@ -176,6 +176,7 @@ def test_a_move_is_legal_exactly_if_nothing_is_said_against_it() -> None:
 
 
 @pytest.mark.rules("QUA-1")
+@pytest.mark.slow
 def test_as_many_as_the_cards_allow() -> None:
     """Sixteen have two cards each; whoever sits far round is seen and remembered as himself."""
     game = quartett(16)

@@ -288,8 +288,11 @@ def test_the_stock_is_made_anew_only_so_often() -> None:
     state.shuffle(order)
     assert [int(card) for card in state.stock] == [int(card) for card in order][::-1]
     assert [int(card) for card in state.pile] == [int(top)]
-    state = with_parts(state, {1: notations(state.stock)}, stock="empty", phase="laying")
-    state = after(game, state, "discard 2c")
+    gain, *rest = [*state.stock, *state.pile]
+    state = with_parts(
+        state, {1: notation(int(gain))}, stock="empty", pile=notations(rest), phase="laying"
+    )
+    state = after(game, state, f"discard {notation(int(state.hands.cards(1)[0]))}")
     assert (state.turn, state.winner) == (OVER, -1)
     assert list(state.scores()) == [0, 0]
     assert [line.rules for line in state.score_lines()] == [("ROM-25",)]
@@ -327,6 +330,7 @@ def test_a_hand_in_which_everybody_takes_the_open_card_ends_void() -> None:
 
 
 @pytest.mark.rules("ROM-24", "ROM-25")
+@pytest.mark.slow  # one hand holds all cards but a few
 def test_people_hear_of_the_shuffle_and_that_there_is_no_end() -> None:
     game = romme(max_reshuffles=2)
     state = position(game, "2c 3c 4d", opened=True, stock=0)

@@ -52,6 +52,7 @@ def test_every_hand_of_the_player_is_equally_likely(draws: int, two_aces: str) -
 
 @pytest.mark.rules("SUV-10")
 @pytest.mark.parametrize("viewer", [1, SPECTATOR])
+@pytest.mark.slow
 def test_every_hand_of_the_bank_is_equally_likely(viewer: int) -> None:
     """The bank has drawn and was not bust; the spectator knows neither hand."""
     match = dealt("8c 7s", "Kc 7d")

@@ -13,7 +13,7 @@ from stammtisch.core.contract import SPECTATOR
 from stammtisch.core.rng import Rng
 from stammtisch.games.watten.hand import Watten, WattenHand
 from stammtisch.games.watten.rules import KRITISCHE, PACK, TRUMPS
-from stammtisch.testing import view_bytes
+from stammtisch.redeals import view_bytes
 from tests.games.watten.positions import cards_in, dealt, mask, playing, sampled, say, watten
 
 pytestmark = pytest.mark.slow  # frequencies: once, with the compiled rules

@@ -15,7 +15,8 @@ hyphen: ``last-trick``, ``hand0-2``.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, TypeAlias
+from functools import cache
+from typing import Any, Final, TypeAlias
 
 from msgspec import Struct
 
@@ -28,6 +29,10 @@ Cards: TypeAlias = Any
 """Kinds of cards in order, or each as a `CardView` where it has a word or a seat of its own."""
 Note: TypeAlias = Callable[[Any, int, int], Text | None]
 """A word beside the cards of a seat, as a function of (position, seat, viewer)."""
+
+
+_MINE: Final = say("Your hand")
+_OTHERS: Final = say("Hand of {seat}")
 
 
 def hand_id(seat: int) -> str:
@@ -126,8 +131,8 @@ class Hands(Struct, frozen=True):
     known_as: Text | None = None
     marks: Callable[[Any, int, int], Mapping[int, Text]] = lambda at, seat, viewer: {}
     note: Note = lambda at, seat, viewer: None
-    mine: Text = say("Your hand")
-    others: Text = say("Hand of {seat}")
+    mine: Text = _MINE
+    others: Text = _OTHERS
     seats: Callable[[Any, int], Iterable[int]] = lambda at, viewer: range(int(at.rules.seats))
 
     def attribute(self) -> str:
@@ -166,7 +171,8 @@ class Hands(Struct, frozen=True):
         return [self._zone(at, int(seat), viewer) for seat in self.seats(at, viewer)]
 
     def _zone(self, at: Any, seat: int, viewer: int) -> Zone:
-        label = self.mine if seat == viewer else _named(self.others, seat)
+        others = self.others
+        label = self.mine if seat == viewer else _named(others.words, others.context, seat)
         note = self.note(at, seat, viewer) if self.sees(at, seat, viewer) else None
         held, cards = self.held(at, seat), self.seen(at, seat, viewer)
         return Zone(at.hand_id(seat), "hand", label, held, cards, seat, note)
@@ -220,8 +226,9 @@ def seen_on_turn(of: str, whose: str = "turn") -> Callable[[Any, int], int | Non
     return lambda at, seat: int(getattr(at, of)) if seat == getattr(at, whose) else None
 
 
-def _named(label: Text, seat: int) -> Text:
-    return Text(label.words, {"seat": SeatWord(seat)}, context=label.context)
+@cache
+def _named(words: str, context: str, seat: int) -> Text:
+    return Text(words, {"seat": SeatWord(seat)}, context=context)
 
 
 def hand_zone(
@@ -242,9 +249,9 @@ def hand_zone(
         viewer: who looks on.
         note: a word beside them.
     """
-    label = say("Your hand") if seat == viewer else say("Hand of {seat}", seat=SeatWord(seat))
+    label = _MINE if seat == viewer else _named(_OTHERS.words, "", seat)
     return Zone(id, "hand", label, held, _views(cards), seat, note)
 
 
 def _views(cards: Cards) -> tuple[CardView, ...]:
-    return tuple(each if isinstance(each, CardView) else CardView(int(each)) for each in cards)
+    return tuple([each if isinstance(each, CardView) else CardView(int(each)) for each in cards])

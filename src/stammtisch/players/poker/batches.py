@@ -7,7 +7,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT, count
-from stammtisch.core.breath import breathe
+from stammtisch.core.breath import breathe, zeros_i64
 from stammtisch.games.poker.ranking import worth
 from stammtisch.names import notation
 
@@ -48,7 +48,7 @@ def quick_worth(hand: object, short: bool) -> i64:
 
 def worths(masks: vec[i64], short: bool) -> vec[i64]:
     """`worth` of each of the masks."""
-    found = vec[i64]([0] * i64(len(masks)))
+    found = zeros_i64(len(masks))
     for index in range(i64(len(masks))):
         if index & MANY == MANY:
             breathe()
@@ -67,15 +67,10 @@ def first_wrong(masks: vec[i64], pack: i64) -> i64:
     return -1
 
 
-def numbers(data: bytes) -> vec[i64]:
-    """The 64-bit numbers in these bytes, lowest byte first."""
-    size: i64 = len(data) >> 3
-    found = vec[i64]([0] * size)
-    for index in range(size):
-        if index & MANY == MANY:
-            breathe()
-        found[index] = read_i64_le(data, 8 * index)
-    return found
+def numbers(found: vec[i64], first: i64, data: bytes) -> None:
+    """Set the numbers from ``first`` on to those in these bytes, lowest byte first."""
+    for index in range(i64(len(data) >> 3)):
+        found[first + index] = read_i64_le(data, 8 * index)
 
 
 def put(found: vec[i64], first: i64, part: vec[i64]) -> None:
@@ -84,23 +79,17 @@ def put(found: vec[i64], first: i64, part: vec[i64]) -> None:
         found[first + index] = part[index]
 
 
-def rows(data: bytes, size: i64) -> vec[i64]:
-    """The masks of rows of card numbers, one byte per card.
+def rows(found: vec[i64], first: i64, data: bytes, size: i64) -> None:
+    """Set the masks from ``first`` on to those of rows of card numbers, one byte per card.
 
     It is 0 where a row is no hand: a number over 51, or twice the same.
     """
-    hands: i64 = len(data) // size
-    found = vec[i64]([0] * hands)
     place: i64 = 0
-    for index in range(hands):
-        if index & MANY == MANY:
-            breathe()
+    for index in range(i64(len(data)) // size):
         mask: i64 = 0
         for _step in range(size):
             card: i64 = data[place]
             if card < 52:
                 mask |= BIT[card]
             place += 1
-        if count(mask) == size:
-            found[index] = mask
-    return found
+        found[first + index] = mask if count(mask) == size else 0
