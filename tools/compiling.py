@@ -31,7 +31,7 @@ if TYPE_CHECKING:  # --probe and --fingerprint run where there is no setuptools
     from setuptools import Command, Extension
 
 PACKAGE = Path(__file__).resolve().parent.parent / "src" / "stammtisch"
-ROOMS = ("core", "kits", "games", "players", "bots")
+ROOMS = ("core", "kits", "games", "players", "solving", "bots")
 NOT_COMPILED = {"__init__.py", "options.py", "view.py", "text.py", "registry.py"}
 MARK = "# not compiled: "
 LANES = max(2, os.cpu_count() or 1)  # C files that are compiled at the same time

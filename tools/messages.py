@@ -56,6 +56,7 @@ DOMAINS = {  # the first part of a source's path: its domain; each game and kit 
     "terminal": "terminal",
     "arena": "cli",
     "laboratory": "cli",
+    "solving": "core",
     "training": "cli",
     "bots": "cli",
     "cli": "cli",

@@ -45,6 +45,13 @@ from stammtisch.notation import Moves, action_text  # noqa: E402
 from stammtisch.playouts import PlayoutResult, deal, playouts, shuffle  # noqa: E402
 from stammtisch.positions import known_to, position  # noqa: E402
 from stammtisch.rulecodes import game_from_code, rule_code  # noqa: E402
+from stammtisch.solving import (  # noqa: E402
+    CardValue,
+    NotSolvable,
+    Solution,
+    TooLongToSolve,
+    solve,
+)
 
 
 def _drawn(thing: View | _view.Zone) -> str:
@@ -69,6 +76,7 @@ __all__ = [
     "BadSeats",
     "Batch",
     "BrokenRecord",
+    "CardValue",
     "Game",
     "Hand",
     "IllegalMove",
@@ -76,12 +84,15 @@ __all__ = [
     "Match",
     "MoveError",
     "Moves",
+    "NotSolvable",
     "OutOfTurn",
     "PlayoutResult",
     "Rng",
     "ScoreLine",
+    "Solution",
     "StammtischError",
     "State",
+    "TooLongToSolve",
     "UnknownGame",
     "UnknownPreset",
     "UnreadableCard",
@@ -109,4 +120,5 @@ __all__ = [
     "registrations",
     "rule_code",
     "shuffle",
+    "solve",
 ]

@@ -24,6 +24,7 @@ from stammtisch.cli import (
     record,
     serving,
     shared,
+    solve,
     train,
 )
 from stammtisch.text import say
@@ -63,6 +64,7 @@ for command in (
     books.rules_command,
     books.code_command,
     puzzles.puzzle_command,
+    solve.solve_command,
     decks.deck_group,
     record.replay_command,
     record.verify_command,

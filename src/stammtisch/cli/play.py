@@ -157,12 +157,16 @@ def its_game(state: State, chosen: bool) -> Game:
 def position_in(stood: str, seed: str) -> State:
     """The position in a text or in the file of this name; the seed draws what is unknown."""
     load_own_decks()
+    return position(text_in(stood), Rng(below(2**31 - 1, seed, "position")))
+
+
+def text_in(stood: str) -> str:
+    """The text itself, or what is in the file of this name."""
     try:
         is_file = Path(stood).is_file()
     except (OSError, ValueError):  # a text that cannot be a name
         is_file = False
-    text = Path(stood).read_text("utf-8", "replace") if is_file else stood
-    return position(text, Rng(below(2**31 - 1, seed, "position")))
+    return Path(stood).read_text("utf-8", "replace") if is_file else stood
 
 
 def full_screen_possible() -> bool:
