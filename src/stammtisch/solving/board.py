@@ -2,7 +2,7 @@
 
 Each card that is left is a bit. Within a class (a suit, or the trumps) a higher bit is a stronger
 card; cards of equal strength form a group, in which by default the first one played wins. A run is
-what follows one another in strength and counts the same: within a run only the order of the cards that
+what follows one another in strength and counts the same: within a run only the order of the cards
 that are left matters, not which cards they are.
 """
 
