@@ -101,8 +101,10 @@ class Several:
     async def kill_one(self, chance: random.Random) -> None:
         """Kill one of the processes; where there is one only, start it again."""
         if self.workers > 1:
+            while not (children := self.children()):  # all died, and others are about to start
+                await asyncio.sleep(_BREATH)
             with contextlib.suppress(ProcessLookupError):
-                os.kill(chance.choice(self.children() or [self.pid]), signal.SIGKILL)
+                os.kill(chance.choice(children), signal.SIGKILL)
             return
         assert self._process is not None
         self._process.kill()
