@@ -12,6 +12,7 @@ from stammtisch import bots
 from stammtisch.arena.league import League, run
 from stammtisch.bots import learned
 from stammtisch.bots.learned import About, LayerSize, written
+from stammtisch.bots.levels import LEVELS
 from stammtisch.core.contract import CHANCE, OVER, Game
 from stammtisch.core.playout import fresh_deal, shuffle_now
 from stammtisch.core.rng import Rng
@@ -71,7 +72,7 @@ def test_its_moves_are_legal_and_what_it_does_not_know_has_no_influence(name: st
 
 @pytest.mark.usefixtures("taught")
 def test_it_plays_the_games_that_it_has_learned() -> None:
-    assert [*bots.names("doppelkopf")] == ["search", "learned", "random"]
+    assert [*bots.names("doppelkopf")] == ["search", "learned", *reversed(LEVELS), "random"]
     assert "learned" in bots.all_names()
     assert "learned" not in bots.names("mau_mau")
     with pytest.raises(bots.UnknownBot):

@@ -11,6 +11,7 @@ import pytest
 
 import stammtisch as st
 from stammtisch import bots, plugins
+from stammtisch.bots.levels import LEVELS
 from stammtisch.core.playout import fresh_deal
 from stammtisch.core.rng import Rng
 from stammtisch.players import registry
@@ -63,7 +64,7 @@ def test_a_game_without_players_of_its_own_is_played_by_the_search() -> None:
     assert players_of("herzblatt") is registry.NOBODY
     assert type(habits_of("herzblatt")) is Habits
     assert bots.usual("herzblatt") == "search"
-    assert list(bots.names("herzblatt")) == ["search", "random"]
+    assert list(bots.names("herzblatt")) == ["search", *reversed(LEVELS), "random"]
 
 
 def test_an_unknown_game_has_no_players() -> None:
@@ -85,7 +86,7 @@ def test_a_plug_in_brings_its_players() -> None:
     state = fresh_deal(game, game.opening(0), Rng(1))
     seat, moves = int(state.turn), [int(move) for move in state.legal_moves()]
     assert len(moves) > 1
-    assert list(bots.names("gin")) == ["first", "search", "random"]
+    assert list(bots.names("gin")) == ["first", "search", *reversed(LEVELS), "random"]
     assert bots.choose("first", state, game, seat, Rng(1)) == moves[0]
     assert bots.choose("search", state, game, seat, Rng(1), simulations=5) == moves[-1]
     assert [each.text for each in proposals(game, state, seat)] == ["pass"]

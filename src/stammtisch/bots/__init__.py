@@ -2,7 +2,8 @@
 
 A bot gets a position only to draw from it (`State.sample`) and to list its own legal moves. Besides
 those that play every game there are the ones that a game brings itself (`Players.bots`), and the
-one that has learned (`bots.learned`), where there are weights for it.
+one that has learned (`bots.learned`), where there are weights for it; and each game is played at
+lower levels too (`bots.levels`).
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ import time
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from stammtisch.bots import learned
+from stammtisch.bots import learned, levels
 from stammtisch.bots.guests import Guests, introduce, is_guest
 from stammtisch.bots.search import Search
 from stammtisch.core.contract import Game, State
@@ -46,7 +47,9 @@ def names(game_id: str) -> dict[str, Text]:
     own = {name: bot.name for name, bot in bots if not bot.beside}
     beside = {name: bot.name for name, bot in bots if bot.beside}
     taught = learned.bots(game_id)
-    return own | {"search": NAMES["search"]} | taught | beside | {"random": NAMES["random"]}
+    lower = {name: level.name for name, level in reversed(levels.LEVELS.items())}
+    search, chance = {"search": NAMES["search"]}, {"random": NAMES["random"]}
+    return own | search | taught | beside | lower | chance
 
 
 def measured(game_id: str) -> dict[str, Text]:
@@ -58,7 +61,7 @@ def all_names() -> tuple[str, ...]:
     """The names of all bots that play any game."""
     own = {name for game_id in registrations() for name in players_of(game_id).bots}
     taught = {name for game_id in registrations() for name in learned.bots(game_id)}
-    return (*BOTS, *sorted(own | taught))
+    return (*BOTS, *levels.LEVELS, *sorted(own | taught))
 
 
 def usual(game_id: str) -> str:
@@ -138,6 +141,7 @@ def choose(
         rng: the bot's own generator.
         milliseconds: time to think, of the wall clock; by default 50.
         simulations: think by number instead of time; then the same generator gives the same move.
+            The levels always do, with numbers of their own.
 
     Raises:
         UnknownBot: there is no such bot.
@@ -147,6 +151,9 @@ def choose(
     check_name(name, game.id)
     if name == "random":
         return int(state.pick(rng))
+    level = levels.LEVELS.get(name)
+    if level is not None:
+        return levels.choose(level, state, game, seat, rng, simulations)
     net = learned.net_for(game) if name == learned.LEARNED else None
     if net is not None:
         return learned.choose(net, state, seat)
@@ -170,6 +177,9 @@ def interruption(name: str, state: State, game: Game, seat: int, rng: Rng) -> in
     """The move out of turn that a bot wants to make now, or -1."""
     own = _own(name, game.id)
     if own is None or own.interrupt is None or not len(state.interrupts(seat)):
+        return -1
+    level = levels.LEVELS.get(name)
+    if level is not None and levels.overlooked(level, rng):
         return -1
     return own.interrupt(game, state.sample(seat, rng), seat, rng)
 
@@ -220,6 +230,8 @@ def next_move(
 
 
 def _own(name: str, game_id: str) -> Bot | None:
+    """The game's own bot of this name; a level answers out of turn as the usual bot does."""
+    name = usual(game_id) if name in levels.LEVELS else name
     return players_of(game_id).bots.get(name)
 
 

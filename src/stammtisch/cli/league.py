@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import click
 
 from stammtisch import decks
+from stammtisch.arena.ladder import Pairing, climb, ratings
 from stammtisch.arena.league import DealResult, League, Standing, run, standing
-from stammtisch.bots import DEFAULT_MILLISECONDS, invite, usual
+from stammtisch.bots import DEFAULT_MILLISECONDS, invite, measured, usual
 from stammtisch.cli.setup import chosen_rules, rules_options
 from stammtisch.cli.shared import (
     STOPPED,
@@ -22,7 +23,10 @@ from stammtisch.cli.shared import (
     out,
     tell_failures,
 )
+from stammtisch.errors import BadOption
 from stammtisch.text import DecimalWord, say
+
+SIMULATIONS: Final = 1000  # of the search for a move, in a ladder that names no number
 
 
 @click.command(
@@ -84,13 +88,22 @@ from stammtisch.text import DecimalWord, say
     place=say("NUMBER"),
     help=say("The same seed deals the same cards."),
 )
+@option(
+    "--ladder",
+    is_flag=True,
+    help=say(
+        "Let all players of the game play each other, as many hands as --hands says for each two, "
+        "and put them into one table. They think by --simulations, by default 1000."
+    ),
+)
 @crew_options
 @option(
     "--log",
-    type=click.Path(dir_okay=False, path_type=Path),
+    type=click.Path(path_type=Path),
     place=say("FILE"),
     help=say(
-        "Keep every deal in this file; after an interruption, the same command continues from it."
+        "Keep every deal in this file; after an interruption, the same command continues from it. "
+        "With --ladder, a folder."
     ),
 )
 def league_command(
@@ -105,11 +118,20 @@ def league_command(
     milliseconds: int,
     simulations: int | None,
     seed: int,
+    ladder: bool,
     log: Path | None,
     **crew: Any,
 ) -> None:
     """Play a league with a progress bar on standard error, then print the standing."""
     house = chosen_rules(game_id, preset, options, code)
+    if log is not None and log.exists() and log.is_dir() != ladder:
+        raise BadOption(
+            say("{file} is a file; --ladder needs a folder.", file=str(log))
+            if ladder
+            else say("{file} is a folder; give a file.", file=str(log))
+        )
+    if ladder:
+        simulations = simulations or SIMULATIONS
     bot = bot or usual(house.entry.id)
     for name in (bot, against):
         invite(name, house.entry.id)
@@ -125,13 +147,66 @@ def league_command(
         house.differences,
         decks.file_for(house.game(seats).deck),
     )
-    stopped, results = play(league, hands, log, **crew)
-    tell(league, standing(results) if results else None)
-    tell_failures([text for result in results for text in result.failures])
-    if stopped:
+    if (climbed if ladder else played)(league, hands, log, **crew):
         if log is not None:
             err(say("Stopped; the same command continues from {file}.", file=str(log)))
         sys.exit(STOPPED)
+
+
+def played(league: League, hands: int, log: Path | None, **crew: Any) -> bool:
+    """Play a league and tell the standing; returns whether it was stopped."""
+    stopped, results = play(league, hands, log, **crew)
+    tell(league, standing(results) if results else None)
+    tell_failures([text for result in results for text in result.failures])
+    return stopped
+
+
+def climbed(league: League, hands: int, log: Path | None, **crew: Any) -> bool:
+    """Play a ladder, tell each pairing and then the table; returns whether it was stopped."""
+    with ctrl_c() as stopped:
+        pairings = climb(
+            league,
+            list(measured(league.game)),
+            hands,
+            log=log,
+            told=tell_pairing,
+            stopped=stopped,
+            **crew,
+        )
+        ended = stopped()
+    if pairings:
+        tell_table(pairings)
+    else:
+        out(say("No deal was finished."))
+    return ended
+
+
+def tell_pairing(found: Pairing) -> None:
+    """Who of two has won how many of their deals, in one sentence."""
+    out(
+        say(
+            "{first} wins {share} ± {margin} % of {deals} deals against {second} (95 %).",
+            first=found.first,
+            second=found.second,
+            share=DecimalWord(100 * found.share, 1),
+            margin=DecimalWord(100 * found.margin, 1),
+            deals=int(found.wins + found.losses),
+        )
+    )
+
+
+def tell_table(pairings: list[Pairing]) -> None:
+    """All who played with their ratings, the best first."""
+    for place, row in enumerate(ratings(pairings), 1):
+        out(
+            say(
+                "{place}. {player}: {rating} ± {margin}",
+                place=place,
+                player=row.player,
+                rating=DecimalWord(row.rating, 0, signed=True),
+                margin=DecimalWord(row.margin, 0),
+            )
+        )
 
 
 def play(

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from stammtisch.bots import usual
+from stammtisch.bots.levels import LEVELS, STRONGEST
 from stammtisch.bots.programs import Why
 from stammtisch.tables.live import Failure
 from stammtisch.tables.names import own_bots
@@ -24,8 +25,15 @@ _WHY: Final[dict[Why, Text]] = {
 
 def bots_of(game_id: str, own: Iterable[str]) -> dict[str, Text]:
     """The bots that forms offer; ``own`` are the bots of others on this server."""
-    house = {usual(game_id): say("bot, thinks"), "random": say("bot, plays at random")}
-    return house | own_bots(game_id, own)
+    lower = {name: say("bot, {level}", level=level.name) for name, level in LEVELS.items()}
+    house = {usual(game_id): say("bot, thinks"), **dict(reversed(lower.items()))}
+    return house | {"random": say("bot, plays at random")} | own_bots(game_id, own)
+
+
+def levels() -> list[tuple[Text, Text]]:
+    """The names of the levels and how well each plays, the strongest first."""
+    lower = [(level.name, level.sentence) for level in reversed(LEVELS.values())]
+    return [(say("bot, thinks"), STRONGEST), *lower]
 
 
 def told_of_failure(failure: Failure) -> list[Text]:

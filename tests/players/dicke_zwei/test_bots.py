@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from stammtisch import bots
+from stammtisch.bots.levels import LEVELS
 from stammtisch.core.contract import OVER
 from stammtisch.core.playout import fresh_deal
 from stammtisch.core.rng import Rng
@@ -20,7 +21,7 @@ HAND = "2c Ks Kd 9h 9c 7c 7s 6h 5s 4c 3d 3s"
 
 
 def test_the_search_usually_plays_and_the_simple_player_is_there_beside_it() -> None:
-    assert list(bots.names("dicke_zwei")) == ["search", "simple", "random"]
+    assert list(bots.names("dicke_zwei")) == ["search", "simple", *reversed(LEVELS), "random"]
 
 
 def test_what_is_promising_leads_to_a_combination() -> None:

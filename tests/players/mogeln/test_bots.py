@@ -6,6 +6,7 @@ import pytest
 
 import stammtisch as st
 from stammtisch import bots
+from stammtisch.bots.levels import LEVELS
 from stammtisch.core.contract import OVER
 from stammtisch.core.playout import fresh_deal
 from stammtisch.core.rng import Rng
@@ -25,7 +26,7 @@ def chosen(name: str, match: st.Match, seed: int = 1) -> str:
 
 def test_the_usual_one_comes_first() -> None:
     assert bots.usual("mogeln") == "mogler"
-    assert [*bots.names("mogeln")] == ["mogler", "simple", "search", "random"]
+    assert [*bots.names("mogeln")] == ["mogler", "simple", "search", *reversed(LEVELS), "random"]
 
 
 @pytest.mark.parametrize("name", ["simple", "mogler"])

@@ -16,7 +16,7 @@ from stammtisch.players.registry import players_of
 from stammtisch.rulecodes import LONGEST, HouseRules, preset_rules, read_code_for
 from stammtisch.tables import ME, OPEN, Setup
 from stammtisch.text import say, say_in
-from stammtisch.web.botview import bots_of
+from stammtisch.web.botview import bots_of, levels
 from stammtisch.web.firsthand import dealer_for
 from stammtisch.web.forms import read_form, whole_number
 from stammtisch.web.optionform import OptionForm, form_of, sent_form
@@ -89,6 +89,7 @@ async def page(
         plan=plan,
         people=PEOPLE,
         bots=bots_of(form.house.entry.id, site.tables.settings.own_bots),
+        levels=levels(),
         clocks=CLOCKS,
         hides=form.house.entry.hides,
         tells_chances=players_of(form.house.entry.id).tells_chances,
