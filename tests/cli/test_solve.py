@@ -20,7 +20,8 @@ def test_the_best_card_comes_first_and_the_score_has_signs(run: Run, tmp_path: P
         solution = st.solve(state, score=score)
         found = [int(line.split()[0]) for line in lines]
         assert found == sorted((card.value for card in solution.cards), reverse=True)
-        assert all(line.split()[0][0] in "+-" for line in lines) == score
+        signed = [line.split()[0][0] in "+-" for line in lines]
+        assert signed == [score and value != 0 for value in found]
 
 
 def test_it_takes_the_position_itself_and_answers_in_german(run: Run) -> None:
@@ -31,6 +32,10 @@ def test_it_takes_the_position_itself_and_answers_in_german(run: Run) -> None:
 
 
 def test_what_cannot_be_solved_is_told(run: Run) -> None:
+    state = next(endings(st.game("herzblatt", seats=3), 2, 1, 4))
+    done = run("solve", st.known_to(state, 0), language="de")
+    assert done.exit_code == 2
+    assert "Alle Karten müssen offen liegen" in done.output
     done = run("solve", str(st.deal(st.game("herzblatt", seats=3))))
     assert done.exit_code == 2
     assert "No card is to be played" in done.output

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import random
+import re
 from itertools import islice
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -271,3 +273,12 @@ def test_best_cards_are_those_of_the_highest_value() -> None:
         solution = st.solve(state)
         assert {card.value for card in solution.best} == {solution.value}
         assert all(card.value <= solution.value for card in solution.cards)
+
+
+def test_the_page_of_the_library_shows_what_its_example_prints(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    page = Path(__file__).parents[2].joinpath("docs/api/solving.md").read_text("utf-8")
+    code, printed = re.findall(r"```(?:python|text)\n(.*?)```", page, re.DOTALL)
+    exec(code, {})
+    assert capsys.readouterr().out == printed

@@ -8,6 +8,7 @@ from stammtisch import solving
 from stammtisch.cards import FACES, Face
 from stammtisch.cli.play import text_in
 from stammtisch.cli.shared import Command, argument, option, out, speaker
+from stammtisch.core.parts import UNKNOWN
 from stammtisch.games.registry import registration
 from stammtisch.messages import Speaker
 from stammtisch.positions import position
@@ -43,7 +44,12 @@ from stammtisch.text import CardWord, say, say_n
 @option("--faces", type=click.Choice(FACES), help=say("Which card names are used."))
 def solve_command(stood: str, score: bool, nodes: int, faces: Face | None) -> None:
     """Print the cards with their values, the best first."""
-    state = position(text_in(stood))
+    text = text_in(stood)
+    if UNKNOWN in text:
+        raise solving.NotSolvable(
+            say("All cards have to lie open, but in this position some are unknown (“??”).")
+        )
+    state = position(text)
     solution = solving.solve(state, score=score, nodes=nodes)
     face = faces or registration(state.terms().game).face
     voice = Speaker(speaker().language, face, lambda seat: str(seat + 1))
@@ -53,6 +59,7 @@ def solve_command(stood: str, score: bool, nodes: int, faces: Face | None) -> No
     else:
         out(say("Card points of the seats {seats} at the end of the hand:", seats=sides))
     for card in sorted(solution.cards, key=lambda each: -each.value):
-        value = f"{card.value:+d}" if solution.unit == "score" else f"{card.value}"
+        signed = solution.unit == "score" and card.value != 0
+        value = f"{card.value:+d}" if signed else f"{card.value}"
         click.echo(f"{value:>6}  {voice.say(say('{card}', card=CardWord(card.move)))}")
     out(say_n("{n} position was looked at.", "{n} positions were looked at.", solution.nodes))

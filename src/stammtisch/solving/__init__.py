@@ -134,7 +134,7 @@ def _doppelkopf(state: State, score: bool, nodes: int) -> tuple[Task, Scores | N
     re = doppelkopf.parties(state)
     if re < 0:
         raise NotSolvable(say("Who belongs together depends on how the cards are played."))
-    task = doppelkopf.task_of(state, re)
+    task = doppelkopf.task_of(state, re, score)
     return task, doppelkopf.scores_of(state, re, task, nodes) if score else None
 
 

@@ -2,8 +2,8 @@
 
 Each card that is left is a bit. Within a class (a suit, or the trumps) a higher bit is a stronger
 card; cards of equal strength form a group, in which by default the first one played wins. A run is
-what follows one another in strength and counts the same card points: within a run only the order
-of the cards that are left matters, not which cards they are.
+what follows one another in strength and counts the same: within a run only the order of the cards
+that are left matters, not which cards they are.
 """
 
 from typing import Final
@@ -26,6 +26,7 @@ class Card:
     power: its strength within the class. points: what it counts in a trick.
     player: the seat that holds it, or that has played it to the current trick; ``held`` says which.
     second: of equal cards, the one that is played last wins, except perhaps in the last trick.
+    alone: it counts something that no other card does, so it is in no run with others.
     """
 
     def __init__(
@@ -38,6 +39,7 @@ class Card:
         player: i64,
         held: bool = True,
         second: bool = False,
+        alone: bool = False,
     ) -> None:
         self.kind: Final[i64] = kind
         self.suit: Final[i64] = suit
@@ -47,6 +49,7 @@ class Card:
         self.player: Final[i64] = player
         self.owner: Final[i64] = player if held else _OFF
         self.second: Final[bool] = second
+        self.alone: Final[bool] = alone
 
 
 class Board:
@@ -220,7 +223,7 @@ def runs_of(cards: list[Card]) -> list[list[list[Card]]]:
     runs: list[list[list[Card]]] = []
     before: Card | None = None
     for card in order:
-        if before is None or before.suit != card.suit or before.points != card.points:
+        if before is None or not alike(before, card):
             runs.append([[card]])
         elif before.power != card.power:
             runs[-1].append([card])
@@ -228,6 +231,11 @@ def runs_of(cards: list[Card]) -> list[list[list[Card]]]:
             runs[-1][-1].append(card)
         before = card
     return runs
+
+
+def alike(one: Card, other: Card) -> bool:
+    """Whether two cards of neighbouring strength count the same."""
+    return one.suit == other.suit and one.points == other.points and one.alone == other.alone
 
 
 def _place(card: Card) -> tuple[bool, int, int, int, int]:

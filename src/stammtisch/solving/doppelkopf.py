@@ -72,16 +72,19 @@ def parties(at: Position) -> i64:
     return at.re | found if count(found) == 1 else i64(-1)
 
 
-def task_of(at: Position, re: i64) -> Task:
-    """The position as the solver needs it; our side is that of the seat on turn."""
+def task_of(at: Position, re: i64, score: bool) -> Task:
+    """The position as the solver needs it; our side is that of the seat on turn.
+
+    For the score it matters who takes the last trick with a jack of clubs, and who loses one.
+    """
     tricks = at.tricks
     first = tricks.done * 4
     cards: list[Card] = []
     for seat in range(i64(4)):
-        cards += [card_of(at, kind, seat, True) for kind in kinds_of(at.hands[seat])]
+        cards += [card_of(at, kind, seat, True, score) for kind in kinds_of(at.hands[seat])]
     for place in range(tricks.lying):
         play = tricks.plays[first + place]
-        cards.append(card_of(at, play & 63, play >> 6, False))
+        cards.append(card_of(at, play & 63, play >> 6, False, score))
     ours = re if re & BIT[at.turn] else 15 - re
     task = Task(Board(4, cards, second_in_last(at)), ours, at.turn)
     kinds = vec[i64]([tricks.plays[first + place] & 63 for place in range(tricks.lying)])
@@ -93,13 +96,14 @@ def task_of(at: Position, re: i64) -> Task:
     return task
 
 
-def card_of(at: Position, kind: i64, seat: i64, held: bool) -> Card:
+def card_of(at: Position, kind: i64, seat: i64, held: bool, score: bool) -> Card:
     """A card as the solver needs it."""
     entry = at.order * PLAIN + kind
     power, card_class = POWER[entry], CLASS[entry]
     trump = card_class == TRUMP
     second = trump and second_wins(at, power, False)
-    return Card(kind, card_class, trump, power, AUGEN[kind], seat, held, second)
+    alone = score and kind == KARLCHEN
+    return Card(kind, card_class, trump, power, AUGEN[kind], seat, held, second, alone)
 
 
 def second_wins(at: Position, power: i64, last: bool) -> bool:
