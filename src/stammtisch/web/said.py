@@ -29,19 +29,19 @@ class Phrase(NamedTuple):
 
 
 @shown_by("said")
-def _strip(voice: Voice, table: str, speaks: bool, words: tuple[Word, ...]) -> Values:
-    return {"id": table, "speaks": speaks, "words": words}
+def _strip(voice: Voice, words: tuple[Word, ...]) -> Values:
+    return {"words": words}
 
 
 def strip(table: LiveTable, visitor: str, now: float, voice: Voice) -> Piece:
-    """The newest phrases and, for who sits at the table, the way to the others."""
+    """The newest phrases, as this visitor hears them."""
     seat = table.seat_of(visitor)
     words = tuple(
         Word(f"said-{word.seq}", word.name, word.seat == seat, PHRASES[word.phrase])
         for word in heard(table, visitor, now)
         if word.phrase in PHRASES
     )
-    return rendered(_strip, voice, table.id, seat is not None and not table.closed, words)
+    return rendered(_strip, voice, words)
 
 
 def phrases() -> list[Phrase]:
