@@ -384,7 +384,7 @@ class Tables:
         )
 
     async def mute(self, table_id: str, visitor: str, seat: int, muted: bool) -> int:
-        """Hear nothing more of another person, or hear him again; raises `NotNow`, `NotYourSeat`."""
+        """Mute another person for oneself, or hear him again; raises `NotNow`, `NotYourSeat`."""
         return await self._host.change(
             table_id, lambda table: words.mute(table, visitor, seat, muted), visitor
         )
