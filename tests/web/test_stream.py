@@ -251,6 +251,6 @@ def test_the_stream_cannot_miss_its_extension(server: Server) -> None:
     table_id, guests = dealt(server, "mau_mau", 2)
     page = guests[0].get(f"/t/{table_id}").text
     scripts = re.findall(r"<script( defer)? src=\"/static/([\w/.-]+)", page)
-    ours = ("table.js", "seen.js", "share.js", "stakes.js")
+    ours = ("table.js", "seen.js", "words.js", "share.js", "stakes.js")
     names = ("vendor/htmx.min.js", "vendor/hx-sse.min.js", *ours)
     assert scripts == [("", name) for name in names]

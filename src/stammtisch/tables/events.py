@@ -238,6 +238,21 @@ class Answered(LogEvent, frozen=True, tag="answered"):
     comes: bool
 
 
+class Said(LogEvent, frozen=True, tag="said"):
+    """A person said one of the ready phrases (`words.PHRASES`), given by its id."""
+
+    seat: int
+    phrase: str
+
+
+class Muted(LogEvent, frozen=True, tag="muted"):
+    """A person wants to hear nothing more of the one on seat ``of``, or hears him again."""
+
+    seat: int
+    of: int
+    muted: bool
+
+
 class Closed(LogEvent, frozen=True, tag="closed"):
     """The table was closed: by people, or because nothing had happened for a long time."""
 
@@ -277,6 +292,8 @@ Event: TypeAlias = (
     | Kept
     | Rematched
     | Answered
+    | Said
+    | Muted
     | Closed
 )
 

@@ -18,7 +18,7 @@ from stammtisch.positions import noting, position
 from stammtisch.rulecodes import read_code
 from stammtisch.tables import events as e
 from stammtisch.tables.errors import OldRules, SpoiltLog
-from stammtisch.tables.live import Failure, Guest, LiveTable, UndoRequest
+from stammtisch.tables.live import MOST_SAID, Failure, Guest, LiveTable, Spoken, UndoRequest
 from stammtisch.tables.proofs import Sealed
 from stammtisch.text import say
 
@@ -349,6 +349,21 @@ def _answered(table: LiveTable, event: e.Answered, at: float) -> None:
     table.seats[event.seat].comes = event.comes
 
 
+def _said(table: LiveTable, event: e.Said, at: float) -> None:
+    seat = table.seats[event.seat]
+    word = Spoken(table.seq, event.seat, seat.name, event.phrase, at, frozenset(seat.unheard_by))
+    table.said = [*table.said, word][-MOST_SAID:]
+
+
+def _muted(table: LiveTable, event: e.Muted, at: float) -> None:
+    devices, seat = table.seats[event.seat].visitors, table.seats[event.of]
+    seat.unheard_by = seat.unheard_by | devices if event.muted else seat.unheard_by - devices
+    table.said = [
+        replace(word, unheard_by=frozenset(seat.unheard_by)) if word.seat == seat.index else word
+        for word in table.said
+    ]
+
+
 def _closed(table: LiveTable, event: e.Closed, at: float) -> None:
     table.closed = True
 
@@ -385,5 +400,7 @@ _CHANGES: Final[dict[type[Any], Callable[[LiveTable, Any, float], None]]] = {
     e.Kept: _kept,
     e.Rematched: _rematched,
     e.Answered: _answered,
+    e.Said: _said,
+    e.Muted: _muted,
     e.Closed: _closed,
 }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 from msgspec import Struct
 
@@ -26,6 +26,10 @@ Phase: TypeAlias = Literal[
 ]
 
 
+MOST_SAID: Final = 3
+"""So many of the newest phrases are remembered."""
+
+
 @dataclass(slots=True)
 class Seat:
     """One seat: its occupant, and whether he is present.
@@ -37,7 +41,8 @@ class Seat:
     lapse when the opener decides. ``guest`` is somebody who would like to have the seat of a bot.
     ``comes`` is what the person answered to a rematch, None as long as he has not. ``visitors`` are
     the devices that have the seat, ``kept_for`` those of somebody who is asked to take it, and
-    ``link`` is the digest of its link's secret; none of them is ever to be shown.
+    ``link`` is the digest of its link's secret, ``unheard_by`` the devices of people who have muted
+    the person; none of them is ever to be shown.
     """
 
     index: int
@@ -56,6 +61,7 @@ class Seat:
     kept_for: set[str] = field(default_factory=set)
     guest: Guest | None = None
     comes: bool | None = None
+    unheard_by: set[str] = field(default_factory=set)
 
     @property
     def open(self) -> bool:
@@ -77,7 +83,7 @@ class Seat:
         self.name, self.person, self.bot, self.link, self.number = "", False, "", "", ""
         self.vacated = self.away = self.ready = False
         self.brought = self.comes = self.guest = None
-        self.visitors, self.kept_for = set(), set()
+        self.visitors, self.kept_for, self.unheard_by = set(), set(), set()
 
 
 class Guest(Struct, frozen=True):
@@ -99,6 +105,17 @@ class UndoRequest(Struct, frozen=True):
     seat: int
     agreed: frozenset[int]
     asked_at: float
+
+
+class Spoken(Struct, frozen=True):
+    """A phrase that was said: the number of its event, who said it, when, and who heard nothing."""
+
+    seq: int
+    seat: int
+    name: str
+    phrase: str
+    at: float
+    unheard_by: frozenset[str]
 
 
 class Failure(NamedTuple):
@@ -143,6 +160,7 @@ class LiveTable:
         self.rematch = ""
         self.rematch_by = -1  # the seat that asked for it
         self.rematch_of = ""
+        self.said: list[Spoken] = []  # the newest phrases, the newest last
         self.closed = False
         self.sealed: list[Sealed] = []
         self.by_person: list[bool] = []  # for each act of the hand: made by a person himself

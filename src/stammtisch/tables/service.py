@@ -14,7 +14,7 @@ from stammtisch.logs.clock import Clock, SystemClock
 from stammtisch.logs.names import digest, new_link_secret
 from stammtisch.logs.schema import LONGEST_ADDRESS
 from stammtisch.logs.store import Store
-from stammtisch.tables import decisions, forks, guests, seating
+from stammtisch.tables import decisions, forks, guests, seating, words
 from stammtisch.tables import events as e
 from stammtisch.tables.advice import Advice
 from stammtisch.tables.botpool import BotPool
@@ -376,6 +376,18 @@ class Tables:
         practice table (`Setup.practice`).
         """
         return await self._advice.outlook(table_id, visitor)
+
+    async def speak(self, table_id: str, visitor: str, phrase: str) -> int:
+        """Say a ready phrase (`words.PHRASES`), given by its id; raises `NotNow`, `NotYourSeat`."""
+        return await self._host.change(
+            table_id, lambda table: words.speak(table, visitor, phrase), visitor
+        )
+
+    async def mute(self, table_id: str, visitor: str, seat: int, muted: bool) -> int:
+        """Mute another person for oneself, or hear him again; raises `NotNow`, `NotYourSeat`."""
+        return await self._host.change(
+            table_id, lambda table: words.mute(table, visitor, seat, muted), visitor
+        )
 
     async def ask_undo(self, table_id: str, visitor: str) -> int:
         """Ask to undo one's last move; it is undone at once if there are no other people.

@@ -53,6 +53,7 @@ from stammtisch.web.pages import (
     stream,
     table,
     tablerules,
+    words,
 )
 from stammtisch.web.settings import Settings
 from stammtisch.web.site import entered
@@ -80,6 +81,7 @@ ROUTES: Final = [
     *houserules.ROUTES,
     *agreeing.ROUTES,
     *company.ROUTES,
+    *words.ROUTES,
     *tablerules.ROUTES,
     *decks.ROUTES,
     *pads.ROUTES,

@@ -12,12 +12,18 @@ from typing import Final
 from markupsafe import Markup
 
 PAGE: Final = ""  # in place of an id: the page itself
+WORDS: Final = "words"  # the part with what was said, for which nothing else moves
 _HOLES: Final = re.compile("\0([^\0]*)\0")
 
 
 def hole(id: str) -> Markup:
     """The place of another part."""
     return Markup(f"\0{id}\0")
+
+
+def _swap(part: str) -> str:
+    """How a part takes its place: cards move there, but a word does not hold up the table."""
+    return "outerMorph" if part == WORDS else "outerMorph transition:true"
 
 
 class Piece:
@@ -75,7 +81,7 @@ class Fragment:
         if PAGE in changed:
             return self.whole()
         return "\n".join(
-            f'<hx-partial hx-target="#{part}" hx-swap="outerMorph transition:true">'
+            f'<hx-partial hx-target="#{part}" hx-swap="{_swap(part)}">'
             f"{self.parts[part].filled(self.parts)}</hx-partial>"
             for part in changed
         )

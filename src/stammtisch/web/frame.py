@@ -14,14 +14,16 @@ from stammtisch.matches import Account, Match
 from stammtisch.tables import LiveTable
 from stammtisch.tables.settings import Setup
 from stammtisch.tables.sight import seat_in
+from stammtisch.tables.words import heard
 from stammtisch.text import say
 from stammtisch.web.board import NO_CLOCK, Board, Facts, Screen
-from stammtisch.web.fragments import PAGE, Piece
+from stammtisch.web.fragments import PAGE, WORDS, Piece
 from stammtisch.web.happened import Line, Log
 from stammtisch.web.network import phones_cannot_come
 from stammtisch.web.onlookers import Shared, shared
 from stammtisch.web.presenter import Presenter
 from stammtisch.web.rendering import template
+from stammtisch.web.said import strip
 from stammtisch.web.scene import Scene
 from stammtisch.web.styles import clock_class
 from stammtisch.web.visits import GUEST, Visit
@@ -157,7 +159,8 @@ class Framer:
         """What a screen depends on besides its reader: the events of the table, and clocks."""
         table, next_hand = self.table, self.table.next_hand_at()
         next_hand = None if next_hand is None else round(next_hand - now)
-        return table.seq, table.quick_bots, self._clock(now), next_hand
+        said = len(heard(table, self.visit.visitor, now))
+        return table.seq, table.quick_bots, self._clock(now), next_hand, said
 
     def _clock(self, now: float) -> tuple[str, int]:
         deadline = self.table.deadline()
@@ -171,6 +174,7 @@ class Framer:
             screen = Screen(self.speaker)
             html = template("table/waiting.html").render(self.context(now) | more)
             screen.fragment.parts[PAGE] = Piece(html)
+            self._put_words(screen, now)
             return screen
         view = self._view(match)
         if self.table.closed and not view.over:
@@ -184,8 +188,13 @@ class Framer:
         board = Board(view, facts, screen)
         board.draw()
         screen.fragment.parts["mine"] = self._own_place(board, now, result, more)
+        self._put_words(screen, now)
         screen.drawn()
         return screen
+
+    def _put_words(self, screen: Screen, now: float) -> None:
+        """Add what was said."""
+        screen.fragment.parts[WORDS] = strip(self.table, self.visit.visitor, now, self.speaker)
 
     def _facts(
         self,

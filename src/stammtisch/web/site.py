@@ -21,6 +21,7 @@ from stammtisch.web.turns import Turns
 from stammtisch.web.visits import Visit, Visits
 
 _WATCHERS: Final = 16  # who get news before moves are heard again
+_PHRASES: Final = 6  # that somebody may say in half a minute
 
 
 @dataclass(slots=True)
@@ -35,6 +36,7 @@ class Site:
     pages: Pages
     health: Health
     posts: Limit
+    phrases: Limit
     openings: Quota
     secrets: Limit
     imports: Quota
@@ -112,6 +114,7 @@ def build(
         Pages(visits),
         Health(tables.store),
         posts=Limit(settings.posts, 60, levels=counts.levels("posts")),
+        phrases=Limit(_PHRASES, 30, levels=counts.levels("phrases")),
         openings=Quota(settings.new_tables, settings.new_tables_each, counts, "new_tables"),
         secrets=Limit(settings.wrong_secrets, 600, levels=counts.levels("secrets")),
         imports=Quota(settings.imports, settings.imports_each, counts, "imports"),

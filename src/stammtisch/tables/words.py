@@ -1,0 +1,62 @@
+"""Words at the table: a few ready phrases, stored by their ids and read in everybody's language.
+
+They tell nothing about cards. Who sits may speak; bots say nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
+
+from stammtisch.logs.errors import NotNow
+from stammtisch.tables import events as e
+from stammtisch.tables.decisions import Events, back, seat_for
+from stammtisch.tables.live import LiveTable, Spoken
+from stammtisch.text import Text, say
+
+FRESH: Final = 12.0  # seconds during which others see what was said
+PHRASES: Final[Mapping[str, Text]] = MappingProxyType(
+    {
+        "hello": say("Hello everybody"),
+        "good_luck": say("Good luck!"),
+        "well_played": say("Well played!"),
+        "thanks": say("Thank you!"),
+        "moment": say("One moment, please"),
+        "no_hurry": say("Take your time"),
+        "back_soon": say("Back in a moment"),
+        "back_again": say("I’m back"),
+        "another": say("Another one?"),
+        "gladly": say("Gladly!"),
+        "last": say("That was my last one"),
+        "good_game": say("Thanks for the game"),
+    }
+)
+"""The phrases by their ids, which logs contain: none ever goes."""
+
+
+def speak(table: LiveTable, visitor: str, phrase: str) -> Events:
+    """Say a phrase; raises `NotNow` if there is none with this id, `NotYourSeat`, `TableClosed`."""
+    seat = seat_for(table, visitor)
+    if phrase not in PHRASES:
+        raise NotNow(say("Choose one of the phrases."))
+    return [*back(seat), e.Said(seat.index, phrase)]
+
+
+def mute(table: LiveTable, visitor: str, seat: int, muted: bool) -> Events:
+    """Hear nothing more of another person, or hear him again; nobody else is told."""
+    mine = seat_for(table, visitor)
+    if not 0 <= seat < len(table.seats) or seat == mine.index or not table.seats[seat].person:
+        raise NotNow(say("Nobody sits there whom you could mute."))
+    if muted == bool(mine.visitors & table.seats[seat].unheard_by):
+        return []
+    return [e.Muted(mine.index, seat, muted)]
+
+
+def heard(table: LiveTable, visitor: str, now: float) -> tuple[Spoken, ...]:
+    """What was said in the last moments, the newest last, without people whom one has muted."""
+    mine = table.seat_of(visitor)
+    devices = frozenset[str]() if mine is None else table.seats[mine].visitors
+    return tuple(
+        word for word in table.said if now - word.at < FRESH and not devices & word.unheard_by
+    )

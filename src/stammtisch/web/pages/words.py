@@ -1,0 +1,87 @@
+"""Words at the table: the phrases that can be said, and who is muted."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from stammtisch.text import say
+from stammtisch.web.forms import read_form, whole_number
+from stammtisch.web.frame import Framer
+from stammtisch.web.pages.table import do, visible_table
+from stammtisch.web.said import phrases
+from stammtisch.web.site import Site, entered
+from stammtisch.web.visits import Visit
+
+TOO_MUCH: Final = say("That was a lot at once. Please wait a moment before you go on.")
+
+
+class Other(NamedTuple):
+    """Another person at the table, and whether the reader has muted him."""
+
+    seat: int
+    name: str
+    muted: bool
+
+
+async def show(request: Request) -> Response:
+    """GET: what can be said, and who is heard."""
+    site, visit = entered(request)
+    table = await visible_table(site, visit, request.path_params["id"])
+    framer = Framer(table, visit)
+    seat = framer.seat
+    devices = set[str]() if seat is None else table.seats[seat].visitors
+    return site.pages.page(
+        visit,
+        "table/words.html",
+        speaker=framer.speaker,
+        id=table.id,
+        table=table,
+        seat=seat,
+        phrases=phrases(),
+        others=[
+            Other(each.index, each.name, bool(devices & each.unheard_by))
+            for each in table.people
+            if each.index != seat
+        ],
+    )
+
+
+async def speak(request: Request) -> Response:
+    """POST: say one of the phrases."""
+    site, visit = entered(request)
+    fields = await read_form(request, visit)
+    return await do(
+        request, visit, _say(site, visit, request.path_params["id"], fields.get("phrase", ""))
+    )
+
+
+async def _say(site: Site, visit: Visit, table_id: str, phrase: str) -> None:
+    site.phrases.use(visit.visitor, TOO_MUCH)
+    await site.tables.speak(table_id, visit.visitor, phrase)
+
+
+async def mute(request: Request) -> Response:
+    """POST: mute somebody for oneself, or hear him again."""
+    site, visit = entered(request)
+    fields = await read_form(request, visit)
+    seat = whole_number(fields.get("seat"))
+    return await do(request, visit, _mute(site, visit, request.path_params["id"], seat, fields))
+
+
+async def _mute(
+    site: Site, visit: Visit, table_id: str, seat: int | None, fields: dict[str, str]
+) -> None:
+    site.phrases.use(visit.visitor, TOO_MUCH)
+    muted = fields.get("muted") == "yes"
+    await site.tables.mute(table_id, visit.visitor, -1 if seat is None else seat, muted)
+
+
+ROUTES = [
+    Route("/t/{id}/words", show, methods=["GET"]),
+    Route("/t/{id}/words", speak, methods=["POST"]),
+    Route("/t/{id}/mute", mute, methods=["POST"]),
+]

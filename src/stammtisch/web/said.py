@@ -1,0 +1,49 @@
+"""What was said at a table, as its readers see it: a strip of its own, in the reader's language."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from stammtisch.tables import LiveTable
+from stammtisch.tables.words import PHRASES, heard
+from stammtisch.text import Text
+from stammtisch.web.fragments import Piece
+from stammtisch.web.parts import Values, rendered, shown_by
+from stammtisch.web.words import Voice
+
+
+class Word(NamedTuple):
+    """A phrase in the strip; its ``id`` stays the same, so that only new ones are read out."""
+
+    id: str
+    name: str
+    mine: bool
+    text: Text
+
+
+class Phrase(NamedTuple):
+    """A phrase that can be said, by its id."""
+
+    id: str
+    text: Text
+
+
+@shown_by("said")
+def _strip(voice: Voice, words: tuple[Word, ...]) -> Values:
+    return {"words": words}
+
+
+def strip(table: LiveTable, visitor: str, now: float, voice: Voice) -> Piece:
+    """The newest phrases, as this visitor hears them."""
+    seat = table.seat_of(visitor)
+    words = tuple(
+        Word(f"said-{word.seq}", word.name, word.seat == seat, PHRASES[word.phrase])
+        for word in heard(table, visitor, now)
+        if word.phrase in PHRASES
+    )
+    return rendered(_strip, voice, words)
+
+
+def phrases() -> list[Phrase]:
+    """All phrases, in the order of the panel."""
+    return [Phrase(id, text) for id, text in PHRASES.items()]
