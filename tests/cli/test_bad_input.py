@@ -32,7 +32,7 @@ CASES = [  # command, exit code, English, German
     (
         "league gin --bot x",
         2,
-        "are: search, random, habits.",
+        "child, random, habits.",
         "Es gibt: search, regular, casual, beginner, child, random, habits.",
     ),
     ("lab gin.gin_romme.1", 2, "Missing argument 'CODE'", "Es fehlt das Argument 'CODE'"),

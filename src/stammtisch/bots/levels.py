@@ -1,4 +1,4 @@
-"""Levels of play: from who plays as a child does to the strongest player of a game.
+"""Levels of play: from a child to the strongest player of a game.  # not compiled: msgspec Structs
 
 A level differs from the next by how long it looks and by what it overlooks: it puts the moves in
 order, as the game's usual player would, only more briefly, and goes down from the best; each it

@@ -124,12 +124,7 @@ def league_command(
 ) -> None:
     """Play a league with a progress bar on standard error, then print the standing."""
     house = chosen_rules(game_id, preset, options, code)
-    if log is not None and log.exists() and log.is_dir() != ladder:
-        raise BadOption(
-            say("{file} is a file; --ladder needs a folder.", file=str(log))
-            if ladder
-            else say("{file} is a folder; give a file.", file=str(log))
-        )
+    check_log(log, ladder)
     if ladder:
         simulations = simulations or SIMULATIONS
     bot = bot or usual(house.entry.id)
@@ -151,6 +146,17 @@ def league_command(
         if log is not None:
             err(say("Stopped; the same command continues from {file}.", file=str(log)))
         sys.exit(STOPPED)
+
+
+def check_log(log: Path | None, ladder: bool) -> None:
+    """Raise `BadOption` if a folder is given for a league, or a file for a ladder."""
+    if log is None or not log.exists() or log.is_dir() == ladder:
+        return
+    raise BadOption(
+        say("{file} is a file; --ladder needs a folder.", file=str(log))
+        if ladder
+        else say("{file} is a folder; give a file.", file=str(log))
+    )
 
 
 def played(league: League, hands: int, log: Path | None, **crew: Any) -> bool:
