@@ -14,6 +14,7 @@ from stammtisch.cli import (
     bench,
     books,
     clubs,
+    copies,
     corpus,
     decks,
     lab,
@@ -56,7 +57,8 @@ main = shared.Program(
 )
 for command in (
     serving.serve_command,
-    serving.backup_command,
+    copies.backup_command,
+    copies.restore_command,
     clubs.club_command,
     play.play_command,
     pad.pad_group,

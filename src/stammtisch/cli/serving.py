@@ -1,4 +1,4 @@
-"""``stammtisch serve`` and ``stammtisch backup``: the tables in the browser, and a copy of them."""
+"""``stammtisch serve``: the tables in the browser."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ import logging
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 import click
@@ -16,14 +15,12 @@ import click
 from stammtisch.bots import UnknownBot
 from stammtisch.bots.guests import dismiss, introduce, is_guest
 from stammtisch.cli.own_decks import own_decks
-from stammtisch.cli.setup import FileThere, new_file
-from stammtisch.cli.shared import Command, argument, err, option, out
+from stammtisch.cli.shared import Command, err, option, out
 from stammtisch.decks import Deck
 from stammtisch.errors import BadOption, StammtischError
 from stammtisch.text import say
 
 if TYPE_CHECKING:
-    from stammtisch.logs.store import Store
     from stammtisch.web import Settings
 
 DATABASE: Final = "stammtisch.sqlite"
@@ -298,35 +295,3 @@ class NoDatabase(StammtischError, LookupError):
     """There is no database to copy."""
 
     exit_code = 2
-
-
-@click.command(
-    "backup",
-    cls=Command,
-    words=say("Copy the tables to a new file. The server may keep running."),
-)
-@argument(
-    "file", say("FILE"), type=click.Path(path_type=Path), help=say("The new file for the copy.")
-)
-@database_option
-def backup_command(file: Path, database: str) -> None:
-    """Back up the database of the tables."""
-    if "://" not in database and not Path(database).exists():
-        raise NoDatabase(say("There is no database {file}.", file=database))
-    with server_installed():
-        from stammtisch.logs.store import Store
-    with quiet():
-        asyncio.run(copy(Store(database_url(database)), file))
-    out(say("The tables have been copied to {file}.", file=str(file)))
-
-
-async def copy(store: Store, file: Path) -> None:
-    """Copy the database of a store; if this fails, no partial copy is left behind."""
-    try:
-        await store.backup(new_file(file))
-    except StammtischError as fault:
-        if not isinstance(fault, FileThere):
-            file.unlink()
-        raise
-    finally:
-        await store.close()

@@ -90,6 +90,7 @@ class SqliteDatabase:
             contextlib.closing(sqlite3.connect(path)) as there,
         ):
             here.backup(there)
+            there.execute("PRAGMA journal_mode=DELETE")  # one file, with nothing beside it
 
     async def close(self) -> None:
         """Disconnect."""

@@ -25,6 +25,14 @@ def new_key() -> bytes:
     return secrets.token_hex(32).encode("ascii")
 
 
+def key_beside(database: str) -> Path:
+    """Where the key of a database by URL lies, unless somebody says otherwise: beside the file."""
+    path = database.partition("///")[2].partition("?")[0]
+    if database.startswith("sqlite") and path:
+        return Path(path).with_suffix(".key")
+    return Path("stammtisch.key")
+
+
 def kept_key(file: Path) -> bytes:
     """The key in this file; if there is no file, one is created that only its owner can read.
 
@@ -56,6 +64,16 @@ def kept_key(file: Path) -> bytes:
             )
         )
     return key
+
+
+def copy_key(file: Path, place: Path) -> None:
+    """Put the same key elsewhere, where only its owner can read it; one that is there stays.
+
+    Raises:
+        BadKeyFile: what is there to be copied is no key.
+        OSError: the place cannot be written.
+    """
+    _place(kept_key(file), place)
 
 
 def _place(key: bytes, file: Path) -> None:

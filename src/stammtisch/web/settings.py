@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from stammtisch import pads, tables
 from stammtisch.club import service as clubs
-from stammtisch.web.keyfile import kept_key
+from stammtisch.web.keyfile import kept_key, key_beside
 
 
 class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -83,12 +83,4 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     def key(self) -> bytes:
         """The key that signs the cookies, made when it is first needed. Raises `BadKeyFile`."""
-        return kept_key(Path(self.key_file or _beside(self.database)))
-
-
-def _beside(database: str) -> str:
-    if database.startswith("sqlite"):
-        path = database.partition("///")[2].partition("?")[0]
-        if path:
-            return str(Path(path).with_suffix(".key"))
-    return "stammtisch.key"
+        return kept_key(Path(self.key_file) if self.key_file else key_beside(self.database))

@@ -1,0 +1,132 @@
+"""Copies of an SQLite database: whether one can be trusted, and how it takes its place again.
+
+A copy is checked before it is used: SQLite's own check of the file, the revision, and the log of
+each table, pad, club and evening, whose events are numbered from 1 without a gap.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sqlite3
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+from alembic.config import Config
+from alembic.script import ScriptDirectory
+from msgspec import Struct
+
+from stammtisch.errors import StammtischError
+from stammtisch.text import Text, say
+
+_BEFORE_KINDS: Final = "select 'table', count(*) from listing"  # up to revision 0002
+_KINDS: Final = "select kind, count(*) from listing group by kind"
+_GAPS: Final = (
+    "select table_id from event group by table_id "
+    "having min(seq) <> 1 or max(seq) <> count(*) order by table_id limit 1"
+)
+
+
+class BadCopy(StammtischError, ValueError):
+    """The file is not a copy that a server can go on with."""
+
+    exit_code = 4
+
+
+class Contents(Struct, frozen=True):
+    """What a copy holds: logs by their kind, events in all, and the time of the newest one.
+
+    ``newest`` is in milliseconds since 1970; it is 0 if there is no event.
+    """
+
+    logs: dict[str, int]
+    events: int
+    newest: int
+
+
+def check(file: Path) -> Contents:
+    """Check a copy and tell what it holds.
+
+    Raises:
+        BadCopy: it is damaged, is no database of ours, or is of a newer version of Stammtisch.
+    """
+    try:
+        with contextlib.closing(_only_read(file)) as copy:
+            _whole(copy, file)
+            revision = _revision(copy, file)
+            if gap := copy.execute(_GAPS).fetchone():
+                raise _bad(file, say("events are missing in the log {log}", log=str(gap[0])))
+            kinds = _KINDS if revision > "0002" else _BEFORE_KINDS
+            events, newest = copy.execute("select count(*), max(at) from event").fetchone()
+            return Contents(dict(copy.execute(kinds).fetchall()), events, newest or 0)
+    except sqlite3.Error as fault:
+        raise _bad(file, say("{why}", why=str(fault))) from fault
+
+
+def put_back(copy: Path, place: Path) -> None:
+    """Put a checked copy in the place of a database; it is there as a whole or not at all.
+
+    Raises:
+        FileExistsError: something is there already, or changes that were not yet in the file.
+        OSError: the place cannot be written.
+    """
+    # SQLite would apply the changes left by another database to this one.
+    for left in (place.with_name(f"{place.name}-wal"), place.with_name(f"{place.name}-journal")):
+        if left.exists():
+            raise FileExistsError(left)
+    with _beside(place) as fresh:
+        with (
+            contextlib.closing(_only_read(copy)) as here,
+            contextlib.closing(sqlite3.connect(fresh)) as there,
+        ):
+            here.backup(there)
+        descriptor = os.open(fresh, os.O_RDWR)
+        try:
+            os.fsync(descriptor)
+        finally:
+            os.close(descriptor)
+        os.link(fresh, place)
+
+
+def _only_read(file: Path) -> sqlite3.Connection:
+    return sqlite3.connect(f"{file.resolve().as_uri()}?mode=ro", uri=True)
+
+
+def _whole(copy: sqlite3.Connection, file: Path) -> None:
+    found = copy.execute("pragma integrity_check(1)").fetchone()
+    if found != ("ok",):
+        raise _bad(file, say("{why}", why=str(found[0])))
+
+
+def _revision(copy: sqlite3.Connection, file: Path) -> str:
+    known = {each.revision for each in _scripts().walk_revisions()}
+    if not copy.execute("select 1 from sqlite_master where name = 'alembic_version'").fetchone():
+        raise _bad(file, say("it is not a database of Stammtisch"))
+    revision = str(copy.execute("select version_num from alembic_version").fetchone()[0])
+    if revision not in known:
+        raise _bad(file, say("it is from a newer version of Stammtisch ({name})", name=revision))
+    return revision
+
+
+def _scripts() -> ScriptDirectory:
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).with_name("migrations")))
+    return ScriptDirectory.from_config(config)
+
+
+@contextlib.contextmanager
+def _beside(place: Path) -> Iterator[Path]:
+    """A file beside a place, which is gone afterwards."""
+    descriptor, name = tempfile.mkstemp(prefix=f".{place.name}.", dir=place.parent)
+    os.close(descriptor)
+    try:
+        yield Path(name)
+    finally:
+        for ending in ("", "-journal", "-wal", "-shm"):
+            Path(name + ending).unlink(missing_ok=True)
+
+
+def _bad(file: Path, why: Text) -> BadCopy:
+    return BadCopy(say("{file} cannot be used: {why}.", file=str(file), why=why))
