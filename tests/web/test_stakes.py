@@ -125,4 +125,5 @@ def test_many_seats_sit_close_together(seats: int, many: bool) -> None:
     found = Presenter(SPEAKER).scene(View("any", 0, 7, say("Turn"), plates, ()))
     assert found.many_seats is many
     assert [plate.seat for plate in found.plates] == list(range(1, seats))
-    assert f".n{seats} .p{seats - 1}{{" in styles.stylesheet()
+    assert f".n{seats}{{" in styles.stylesheet()
+    assert f".p{seats - 1}{{" in styles.stylesheet()

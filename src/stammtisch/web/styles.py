@@ -6,7 +6,6 @@ The Content-Security-Policy allows no inline style, so whatever depends on a num
 from __future__ import annotations
 
 import hashlib
-import math
 from collections.abc import Iterator
 from functools import cache
 from typing import Final
@@ -103,15 +102,12 @@ def _hands() -> Iterator[str]:
 
 
 def _places() -> Iterator[str]:
+    """The number of seats, and each place around the table; the browser works out the circle."""
     for seats in range(2, MOST_SEATS + 1):
         yield f".n{seats}{{--cols:{seats}}}"
-        for place in range(seats):
-            angle = math.pi / 2 + 2 * math.pi * place / seats
-            lean = (place * 37 + 11) % 9 - 4  # nobody lays a card down quite straight
-            yield (
-                f".n{seats} .p{place}{{--x:{math.cos(angle):.3f};--y:{math.sin(angle):.3f};"
-                f"--lean:{lean}deg}}"
-            )
+    for place in range(MOST_SEATS):
+        lean = (place * 37 + 11) % 9 - 4  # nobody lays a card down quite straight
+        yield f".p{place}{{--p:{place};--lean:{lean}deg}}"
 
 
 def _choices() -> Iterator[str]:
