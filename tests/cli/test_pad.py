@@ -82,3 +82,22 @@ def test_a_broken_file_and_one_that_is_there_already(run: Run, file: str) -> Non
     there = run("pad", "new", "gin", "--names", "A,B", file)
     assert "exists already" in there.output
     assert run("pad", "none.toml").exit_code == 2
+
+
+@pytest.mark.rules("PAD-1", "PAD-3")
+def test_who_pays_whom_is_printed_and_kept(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "evening.toml"
+    run("pad", "new", "free", "--names", "Anna,Bert,Cara", str(file), typed="30 20 0\n\n")
+    assert "Nothing is played for" in run("pad", "settle", str(file)).output
+    done = run("pad", "settle", str(file), "--cents", "2.5", "--account", "pairs")
+    told = [
+        "2.5 ct a point, everybody with everybody (PAD-1, PAD-3, PAD-5, PAD-6)",
+        "  Cara pays €1.00 to Anna",
+        "  Cara pays €0.25 to Bert",
+    ]
+    assert done.output.splitlines() == told
+    assert set(told) <= set(run("pad", "show", str(file)).output.splitlines())
+    refused = run("pad", "settle", str(file), "--cents", "0,05")
+    assert (refused.exit_code, "a tenth of a cent" in refused.output) == (3, True)
+    assert run("pad", "settle", str(file)).output.splitlines() == told
+    assert "Nothing" in run("pad", "settle", str(file), "--cents", "0").output

@@ -19,6 +19,7 @@ from stammtisch.core.rng import Rng
 from stammtisch.decks import shelf
 from stammtisch.games.registry import registrations
 from stammtisch.puzzles.puzzle import NAMES
+from stammtisch.scorepad import money
 from stammtisch.terminal import plain
 from stammtisch.terminal.app import TableApp
 from stammtisch.terminal.session import Session
@@ -44,7 +45,10 @@ def commands(group: click.Command = main, path: tuple[str, ...] = ()) -> Iterato
 
 
 TYPED: Final = {word for path in commands() for word in path}
-VALUES: Final = ("french", "german", "tiles", "random", "stammtisch", "stammtisch.sqlite")
+VALUES: Final = (
+    *("french", "german", "tiles", "random", "stammtisch", "stammtisch.sqlite"),
+    *money.ACCOUNTS,
+)
 
 
 def said(tag: str, *words: str, typed: str | None = None) -> list[str]:
@@ -103,7 +107,7 @@ def test_what_commands_say_is_in_it(
             reading.PUB.id,
             reading.PUB.title,
         ),
-        *("club_tournament", "preset", *NAMES),
+        *("club_tournament", "score_pad", "preset", *NAMES),
     )
     assert [*reading.plain_words(lines, allowed)] == []
 

@@ -66,3 +66,12 @@ async def test_no_cell_is_a_formula(sqlite_url: str) -> None:
     risky = [cell for cell in cells if cell.startswith(("=", "+", "-", "@", "\t"))]
     assert all(int(cell) < 0 for cell in risky), "only numbers below nought begin so"
     assert rows[0][3:6] == ['\'=HYPERLINK("x";"y")', "'+49 171", "'@SUM;A1 2"]
+
+
+async def test_who_sits_out_has_no_points(sqlite_url: str) -> None:
+    async with pads_on(sqlite_url) as pads:
+        names = ("Anna", "Bert", "Cara", "Dirk", "Emil")
+        pad_id = await opened(pads, Setup(names=names, rules="doppelkopf.turnier.2"))
+        await written(pads, pad_id, 1, 0, 1, -1, 1, -1)  # Anna deals
+        pad = await pads.pad(pad_id, "a")
+    assert read(pad, "en", ",")[1][3:8] == ["", "1", "-1", "1", "-1"]

@@ -19,6 +19,7 @@ DEEDS = [
     ("/undo", {"change": "2"}),
     ("/question/3", {"answer": "append"}),
     ("/rename", {"player": "0", "name": "Eve"}),
+    ("/stake", {"cents": "5"}),
     ("/link", {"role": "writer"}),
     ("/revoke", {}),
     ("/close", {}),
@@ -325,3 +326,39 @@ def test_a_wrong_link_opens_nothing(server: Server) -> None:
     assert eve.get(f"{pad}/join/wrong").status_code == 200
     assert eve.post(f"{pad}/join/wrong", {"name": "Eve"}).status_code == 403
     assert eve.get(pad).status_code == 403
+
+
+@pytest.mark.rules("PAD-1", "PAD-2", "PAD-4")
+def test_who_pays_whom_is_said_once_a_stake_is_agreed(server: Server) -> None:
+    guest = server.guest("en")
+    pad = new_pad(guest)
+    evening = f"{pad}/statistics"
+    assert written(guest, pad, 12, -2, -10) == 303
+    assert "pays" not in guest.get(evening).text
+    sent = guest.post(f"{pad}/stake", {"cents": "2.5", "account": "average"})
+    assert (sent.status_code, sent.headers["location"]) == (303, f"{evening}#money")
+    for page in (evening, f"{pad}/print"):
+        text = guest.get(page).text
+        assert "2.5 ct a point, against the average" in text
+        assert "Cora pays €0.25 to Anna" in text
+        assert "Ben pays €0.05 to Anna" in text
+    assert '"/rules/score_pad#PAD-2"' in guest.get(evening).text
+    german = server.guest("de")
+    german.get(evening)
+    guest.post(f"{pad}/stake", {"cents": "10", "account": "pot"})
+    assert "Cora pays €2.20 into the pot" in guest.get(evening).text
+    assert "In the pot: €3.60" in guest.get(evening).text
+    guest.post(f"{pad}/stake", {"cents": "", "account": "pot"})
+    assert "pays" not in guest.get(evening).text
+
+
+@pytest.mark.rules("PAD-1")
+@pytest.mark.parametrize("typed", ["-1", "ten", "1.25", "10001", "999999999999", "½", "0,05"])
+def test_a_stake_that_nobody_can_pay_is_refused_and_stays_typed(server: Server, typed: str) -> None:
+    guest = server.guest("en")
+    pad = new_pad(guest)
+    refused = guest.post(f"{pad}/stake", {"cents": typed, "account": "pairs"})
+    assert refused.status_code == 422
+    assert "A point costs at least a tenth of a cent" in refused.text
+    assert f'value="{typed}"' in refused.text
+    assert guest.post(f"{pad}/stake", {"cents": "2,5"}).status_code == 303

@@ -11,10 +11,10 @@ from stammtisch.cli.own_decks import load_own_decks
 from stammtisch.cli.setup import FILE, FileThere, changed_options, chosen_rules
 from stammtisch.cli.shared import STOPPED, Group, argument, option, out, reader, speaker
 from stammtisch.errors import BadOption
-from stammtisch.pads import Setup
+from stammtisch.pads import Setup, decisions
 from stammtisch.pads.export import csv_of, speaker_of
-from stammtisch.pads.files import PadFile
-from stammtisch.scorepad import FREE
+from stammtisch.pads.files import LIMITS, WRITER, PadFile
+from stammtisch.scorepad import FREE, money
 from stammtisch.terminal import pad as talking
 from stammtisch.terminal import padtelling as telling
 from stammtisch.text import say
@@ -141,8 +141,38 @@ def show_command(file: Path) -> None:
     voice = speaker_of(pad, speaker().language)
     for line in (*telling.title(pad, voice), *telling.hand_lines(pad, voice)):
         click.echo(line)
-    for line in (*telling.total_lines(pad, voice), *telling.statistics_lines(pad, voice)):
+    for line in (*telling.total_lines(pad, voice), *telling.settlement_lines(pad, voice)):
         click.echo(line)
+    for line in telling.statistics_lines(pad, voice):
+        click.echo(line)
+
+
+@pad_group.command("settle", words=say("Say what a point costs, and print who pays whom."))
+@argument("file", say("FILE"), type=FILE, help=PAD)
+@option(
+    "--cents",
+    place=say("NUMBER"),
+    help=say("What a point costs, in cents with at most one decimal; 0: nothing."),
+)
+@option(
+    "--account",
+    type=click.Choice(money.ACCOUNTS),
+    default="average",
+    show_default=True,
+    help=say("Who settles with whom: against the average, in pairs, or into the pot."),
+)
+def settle_command(file: Path, cents: str | None, account: money.Account) -> None:
+    """Set the stake, if one is given, and show the settlement."""
+    kept = opened(file)
+    if cents is not None:
+        tenths = money.tenths_of(cents)
+        stake = None if tenths == 0 else money.Stake(-1 if tenths is None else tenths, account)
+        kept.change(lambda pad: decisions.set_stake(pad, WRITER, stake, LIMITS))
+    voice = speaker_of(kept.pad, speaker().language)
+    for line in telling.settlement_lines(kept.pad, voice):
+        click.echo(line)
+    if kept.pad.book.stake is None:
+        out(say("Nothing is played for: “--cents 5” says what a point costs."))
 
 
 @pad_group.command("csv", words=say("Print a pad as a table for spreadsheets (CSV)."))

@@ -36,6 +36,7 @@ from stammtisch.scorepad import (
     Standing,
     completed,
 )
+from stammtisch.scorepad.money import DEAREST, Stake
 from stammtisch.text import say
 
 Events: TypeAlias = Sequence[e.Event]
@@ -332,6 +333,20 @@ def set_dealer(pad: LivePad, who: Person, player: int, limits: Settings) -> Even
     if int(pad.standing.dealer) == number:
         return []
     return [e.DealerSet(visitor=who.visitor, by=who.name, player=number)]
+
+
+def set_stake(pad: LivePad, who: Person, stake: Stake | None, limits: Settings) -> Events:
+    """Agree on what a point costs; None: nothing. Raises `BadFacts` for what nobody can pay."""
+    _may_change(pad, who, limits)
+    if stake is not None and not 0 < stake.tenths <= DEAREST:
+        raise BadFacts(
+            say("A point costs at least a tenth of a cent and at most 100 euros."),
+            "PAD-1",
+            field="stake",
+        )
+    if stake == pad.book.stake:
+        return []
+    return [e.StakeSet(visitor=who.visitor, by=who.name, stake=stake)]
 
 
 def close(pad: LivePad, who: Person) -> Events:

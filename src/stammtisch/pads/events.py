@@ -11,6 +11,7 @@ from typing import Final, Literal, TypeAlias
 from stammtisch.logs.rows import Codec, LogEvent
 from stammtisch.pads.settings import Setup
 from stammtisch.scorepad import Entry
+from stammtisch.scorepad.money import Stake
 
 Role: TypeAlias = Literal["writer", "reader"]
 Answer: TypeAlias = Literal["append", "replace", "discard"]
@@ -120,6 +121,12 @@ class DealerSet(_Act, frozen=True, kw_only=True, tag="dealer_set"):
     player: int
 
 
+class StakeSet(_Act, frozen=True, kw_only=True, tag="stake_set"):
+    """It was agreed what a point costs (PAD-1); None: nothing, people play for honour."""
+
+    stake: Stake | None
+
+
 class Undone(_Act, frozen=True, kw_only=True, tag="undone"):
     """The last change, whose event has this number, was undone."""
 
@@ -149,6 +156,7 @@ Event: TypeAlias = (
     | Renamed
     | Arranged
     | DealerSet
+    | StakeSet
     | Undone
     | Closed
     | Reopened

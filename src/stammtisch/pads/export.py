@@ -10,6 +10,7 @@ from typing import Final
 from stammtisch.languages import HOME, Language, idiom
 from stammtisch.messages import Speaker
 from stammtisch.pads.live import LivePad
+from stammtisch.scorepad import Line
 from stammtisch.text import say, say_in
 
 _MARK: Final = "\ufeff"  # so that spreadsheets read UTF-8
@@ -54,12 +55,18 @@ def _rows(pad: LivePad, speaker: Speaker) -> Iterator[Sequence[Cell]]:
         before = _minus(line.totals, *(settled.points for settled in line.settled))
         played = speaker.say(line.outcome.summary)
         head = (hand.number, pad.names[line.dealer], played)
-        yield [*head, *line.outcome.scores, *before]
+        yield [*head, *_played(pad, line), *before]
         for number, settled in enumerate(line.settled, 1):
             later = (each.points for each in line.settled[number:])
             points = [int(each) for each in settled.points]
             yield ["", "", speaker.say(settled.text), *points, *_minus(line.totals, *later)]
     yield ["", "", speaker.say(say("Place")), *pad.pad.places]
+
+
+def _played(pad: LivePad, line: Line) -> list[Cell]:
+    """The points of a hand; a player who sat out has none, not even 0."""
+    active = pad.sheet.active(line.standing)
+    return [each if n in active else "" for n, each in enumerate(line.outcome.scores)]
 
 
 def _minus(totals: Sequence[int], *rows: Sequence[int]) -> list[int]:

@@ -149,6 +149,11 @@ def _dealer_set(pad: LivePad, event: e.DealerSet, at: float) -> None:
         pad.turn_over(replace(pad.book, first_dealer=event.player), pad.seq)
 
 
+def _stake_set(pad: LivePad, event: e.StakeSet, at: float) -> None:
+    _note(pad, event, at)
+    pad.turn_over(replace(pad.book, stake=event.stake), pad.seq)
+
+
 def _undone(pad: LivePad, event: e.Undone, at: float) -> None:
     pad.take_back()
     _note(pad, event, at)
@@ -178,6 +183,7 @@ _CHANGES: Final[dict[type, Callable[[LivePad, Any, float], None]]] = {
     e.Renamed: _renamed,
     e.Arranged: _arranged,
     e.DealerSet: _dealer_set,
+    e.StakeSet: _stake_set,
     e.Undone: _undone,
     e.Closed: _closed,
     e.Reopened: _reopened,

@@ -12,6 +12,7 @@ from stammtisch.logs.rows import LogEvent
 from stammtisch.pads.events import Answer, Role
 from stammtisch.pads.settings import Setup
 from stammtisch.scorepad import BadFacts, Entry, ImpossibleLine, Line, Pad, Sheet, Standing
+from stammtisch.scorepad.money import Settlement, Stake, settle
 
 Sent: TypeAlias = Literal["written", "same", "question"]
 
@@ -45,7 +46,7 @@ class Book(Struct, frozen=True):
     """The contents of a pad that an undo can restore.
 
     ``next_dealer`` is who deals the next hand where somebody has said so. ``settled`` are the
-    questions that were answered.
+    questions that were answered, ``stake`` is what is played for, if it is money.
     """
 
     names: tuple[str, ...]
@@ -53,6 +54,7 @@ class Book(Struct, frozen=True):
     next_dealer: int | None = None
     hands: tuple[Hand, ...] = ()
     settled: dict[int, Answer] = {}
+    stake: Stake | None = None
 
     @property
     def counting(self) -> list[Hand]:
@@ -162,6 +164,12 @@ class LivePad:
         if self._pad is None:
             self._pad = self.book.replay(self.sheet)
         return self._pad
+
+    @property
+    def settlement(self) -> Settlement | None:
+        """Who pays whom as it stands now; None where nothing is played for."""
+        stake = self.book.stake
+        return None if stake is None else settle(self.pad.totals, stake, self.sheet.low_wins)
 
     @property
     def standing(self) -> Standing:

@@ -21,6 +21,7 @@ from stammtisch.pads.fold import step
 from stammtisch.pads.live import LivePad, PadNote, Result
 from stammtisch.pads.settings import Person, Settings, Setup
 from stammtisch.scorepad import Entry, Facts
+from stammtisch.scorepad.money import Stake
 from stammtisch.text import say
 
 _LISTED: Final = 50  # pads in the list of somebody's pads
@@ -275,6 +276,12 @@ class Pads:
         """Say who deals the next hand; after that, the deal passes on by the rules."""
         return await self._keeper.change(
             pad_id, lambda pad: decisions.set_dealer(pad, who, player, self.settings)
+        )
+
+    async def set_stake(self, pad_id: str, who: Person, stake: Stake | None) -> int:
+        """Agree on what a point costs, or with None on nothing; raises `BadFacts`."""
+        return await self._keeper.change(
+            pad_id, lambda pad: decisions.set_stake(pad, who, stake, self.settings)
         )
 
     async def close_pad(self, pad_id: str, who: Person) -> int:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from stammtisch.core.view import ScoreLine
+from stammtisch.languages import idiom
 from stammtisch.messages import Speaker
 from stammtisch.pads import Change, LivePad
 from stammtisch.pads import events as e
-from stammtisch.scorepad import Outcome
+from stammtisch.scorepad import Outcome, money
 from stammtisch.scorepad.facts import listed
 from stammtisch.scorepad.statistics import Figures, statistics
 from stammtisch.terminal.padhand import Draft
@@ -92,6 +93,24 @@ def total_lines(pad: LivePad, speaker: Speaker) -> Iterator[str]:
         for name, total, place in accounts
     ]
     yield speaker.say(say("Totals: {accounts}", accounts=listed(rows)))
+
+
+def settlement_lines(pad: LivePad, speaker: Speaker) -> Iterator[str]:
+    """Who pays whom; nothing where nothing is played for."""
+    stake, settlement = pad.book.stake, pad.settlement
+    if stake is None or settlement is None:
+        return
+    cents = idiom(speaker.language).number(stake.cents)
+    how = money.NAMES[stake.account]
+    agreed = say("{cents} ct a point, {how}", cents=cents, how=how)
+    yield f"{speaker.say(agreed)} ({', '.join(stake.rules)})"
+    for each in settlement.payments:
+        yield f"  {speaker.say(money.in_words(each))}"
+    if not settlement.payments:
+        yield f"  {speaker.say(say('Nobody owes anybody anything.'))}"
+    if settlement.pot:
+        amount = money.money(settlement.pot)
+        yield f"  {speaker.say(say('In the pot: {amount}', amount=amount))}"
 
 
 def statistics_lines(pad: LivePad, speaker: Speaker) -> Iterator[str]:

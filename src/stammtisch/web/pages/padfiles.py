@@ -11,34 +11,69 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from stammtisch.errors import StammtischError
 from stammtisch.pads.export import csv_of
-from stammtisch.scorepad import POINTS
+from stammtisch.scorepad import POINTS, money
 from stammtisch.scorepad.statistics import statistics
 from stammtisch.web import chart
 from stammtisch.web.downloads import download
 from stammtisch.web.figures import day
 from stammtisch.web.padview import PadView, seats, state_of
-from stammtisch.web.pages.pad import opened
+from stammtisch.web.pages.pad import opened, person, sent
 from stammtisch.web.qr import SVG
+from stammtisch.web.site import Site
+from stammtisch.web.visits import Visit
 
 PAPERS: Final = ("a4", "a5")
 
 
 async def evening(request: Request) -> Response:
-    """GET: who won how often, who played with whom, and what was announced."""
+    """GET: who won how often, who played with whom, what was announced, and who pays whom."""
     site, visit, view = await opened(request)
+    return _evening(site, visit, view)
+
+
+def _evening(
+    site: Site, visit: Visit, view: PadView, fault: StammtischError | None = None, typed: str = ""
+) -> Response:
     return site.pages.page(
         visit,
         "pad/statistics.html",
-        200,
+        fault.status if fault else 200,
         view.speaker,
         **_context(view),
         stats=statistics(view.live.pad),
+        typed=typed,
+        fault=fault.text if fault else None,
     )
 
 
 def _context(view: PadView) -> dict[str, Any]:
-    return {**view.head(), **state_of(view.live)}
+    return {
+        **view.head(),
+        **state_of(view.live),
+        "stake": view.live.book.stake,
+        "settlement": view.live.settlement,
+        "accounts": money.NAMES,
+        "money": money.money,
+        "paid": money.in_words,
+    }
+
+
+async def set_stake(request: Request) -> Response:
+    """POST: agree on what a point costs; without a number, on nothing."""
+    site, visit, view, pairs = await sent(request)
+    fields = dict(pairs)
+    typed = fields.get("cents", "").strip()[:20]
+    accounts = (each for each in money.ACCOUNTS if each == fields.get("account"))
+    tenths = money.tenths_of(typed or "0")
+    try:
+        stake = money.Stake(-1 if tenths is None else tenths, next(accounts, "average"))
+        wanted = None if tenths == 0 else stake
+        await site.pads.set_stake(view.id, person(visit), wanted)
+    except StammtischError as fault:
+        return _evening(site, visit, view, fault, typed)
+    return site.pages.go(visit, f"/pad/{view.id}/statistics#money")
 
 
 async def drawing(request: Request) -> Response:
@@ -88,6 +123,7 @@ def _file_name(view: PadView) -> str:
 
 ROUTES = [
     Route("/pad/{id}/statistics", evening, methods=["GET"]),
+    Route("/pad/{id}/stake", set_stake, methods=["POST"]),
     Route("/pad/{id}/chart.svg", drawing, methods=["GET"]),
     Route("/pad/{id}/print", paper, methods=["GET"]),
     Route("/pad/{id}/hands.csv", table, methods=["GET"]),
