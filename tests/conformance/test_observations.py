@@ -8,11 +8,12 @@ from itertools import islice
 
 import pytest
 from librt.vecs import vec
-from mypy_extensions import i32
+from mypy_extensions import i32, i64
 
 import stammtisch as st
 from stammtisch import rulebook
 from stammtisch.core.contract import OVER, SPECTATOR, Game, State
+from stammtisch.core.playout import fresh_deal
 from stammtisch.core.rng import Rng
 from tests.conformance.houses import house, positions
 from tests.conformance.sight import leaks
@@ -79,6 +80,25 @@ def test_each_number_is_described(game: Game) -> None:
                 numbers = row[part.start : part.start + part.size]
                 assert part.low <= min(numbers), part
                 assert max(numbers) <= part.high, part
+
+
+ONE_HAND = {"bakkarat", "trumpf"}  # is a whole match; its accounts are `chips`, or there are none
+
+
+def test_it_is_observed_how_the_match_stands(game: Game) -> None:
+    """What is at stake depends on the totals and on how many hands have been dealt."""
+    parts = {part.name: part for part in game.observation}
+    if game.id in ONE_HAND:
+        assert not {"hand_number", "totals"} & {*parts}
+        return
+    totals, rng = vec[i64]([10 + seat for seat in range(int(game.seats))]), Rng(8)
+    start = game.opening(0)
+    start.hand, start.totals = 2, totals
+    seat = int(game.seats) - 1
+    row = observed(fresh_deal(game, start, rng), seat)
+    assert row[parts["hand_number"].start] == 2
+    first = parts["totals"].start
+    assert row[first : first + len(totals)] == [totals[seat], *totals[:seat]]
 
 
 def test_a_row_of_ones_own_is_filled_alike(game: Game) -> None:

@@ -47,6 +47,8 @@ for seed in range(60):
     assert tuple(table.state.scores()) == scores_of(cards), seed
     fours += 4 in scores_of(cards)
 assert fours, "nobody was a Slobberhannes"
+bounds = game.score_bounds()
+assert (bounds.least, bounds.greatest) == (0, 4)
 """
 LISTS = """
 from msgspec.structs import replace

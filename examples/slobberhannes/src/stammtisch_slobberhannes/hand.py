@@ -8,6 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from stammtisch.cards import pack, read_card
+from stammtisch.core.bounds import ScoreBounds
 from stammtisch.core.contract import Context
 from stammtisch.core.kinds import suit_of
 from stammtisch.core.view import ScoreLine
@@ -90,6 +91,10 @@ class Slobberhannes(TrickGame):
         rules = TrickRules(SlobberhannesHand, options, seats, pack("AKQJT987"), PACKETS)
         super().__init__("slobberhannes", rules)
         self.low_wins = True
+
+    def score_bounds(self, context: Context | None = None) -> ScoreBounds:
+        """Nobody takes more than all three, and then gets a fourth bad point (SLO-6, SLO-7)."""
+        return ScoreBounds(0, 4)
 
     def is_over(self, context: Context, totals: vec[i64]) -> bool:
         """When somebody has reached the limit (SLO-8)."""

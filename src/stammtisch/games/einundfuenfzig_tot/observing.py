@@ -5,7 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from stammtisch.core.kinds import PLAIN
-from stammtisch.core.observing import DEALER, TURN, UNBOUNDED, Feature, Observation
+from stammtisch.core.observing import UNBOUNDED, Feature, Observation
 from stammtisch.games.einundfuenfzig_tot.position import Position
 from stammtisch.games.einundfuenfzig_tot.rules import HAND, card_of
 
@@ -20,9 +20,8 @@ LOSER: Final = Feature("loser", "Who has said more than fifty.", "TOT-8")
 
 def observe(at: Position, to: Observation) -> None:
     """Fill in what a seat may know of a position."""
-    rules, seat, last = at.rules, to.seat, i64(len(at.pile)) - 1
-    to.whose(TURN, at.turn)
-    to.whose(DEALER, at.dealer)
+    rules, context, seat, last = at.rules, at.context, to.seat, i64(len(at.pile)) - 1
+    to.match(at.turn, context.dealer, context.hand, context.totals)
     first: i64 = HAND * seat if seat >= 0 else 0
     held: i64 = at.size(seat) if seat >= 0 else 0
     to.heap(OWN, at.hands, rules.packs, upto=first + held, first=first)

@@ -6,7 +6,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT, lowest
-from stammtisch.core.contract import OVER, place_after
+from stammtisch.core.contract import OVER, Context, place_after
 from stammtisch.core.parts import AMOUNT, CARD, SEAT
 from stammtisch.core.rng import Rng
 from stammtisch.games.einundfuenfzig_tot.parts import HANDS, PILE
@@ -32,7 +32,7 @@ class Position(StepHand):
     Each seat has five places for its cards; those that are empty are the last ones.
     """
 
-    SHOWN = ("dealer", "turn", "total", "loser", "drawn", "pile")
+    SHOWN = ("context", "turn", "total", "loser", "drawn", "pile")
     FIELDS = (*SHOWN, "hands", "stock")
 
     PARTS: ClassVar = {
@@ -43,10 +43,10 @@ class Position(StepHand):
         "stock": CARD,
     }
 
-    def __init__(self, rules: Rules, dealer: i64, hands: vec[i64], stock: vec[i64]) -> None:
-        self.turn: i64 = place_after(dealer, rules.seats)  # TOT-5
+    def __init__(self, rules: Rules, context: Context, hands: vec[i64], stock: vec[i64]) -> None:
+        self.turn: i64 = place_after(context.dealer, rules.seats)  # TOT-5
         self.rules: Final[Rules] = rules
-        self.dealer: i64 = dealer
+        self.context: Final[Context] = context
         self.total: i64 = 0
         self.loser: i64 = NOBODY
         self.hands: vec[i64] = hands  # HAND places for each seat
@@ -150,7 +150,7 @@ class Position(StepHand):
 
     def player(self, number: i64) -> i64:
         """Who laid this card of the pile; card 0, turned up in the deal, counts as the dealer's."""
-        return (self.dealer + number) % self.rules.seats
+        return (self.context.dealer + number) % self.rules.seats
 
     def ahead(self, seat: i64) -> i64:
         """How many turns there are before this seat's turn (TOT-5)."""
@@ -177,7 +177,7 @@ class Position(StepHand):
 def dealt(at: Position, pack: vec[i64]) -> None:
     """Deal this pack, top first: five cards each, one by one, then the card turned up (TOT-2)."""
     seats: i64 = at.rules.seats
-    seat: i64 = at.dealer
+    seat: i64 = at.context.dealer
     hands = at.hands
     card: i64 = 0
     for place in range(i64(HAND)):

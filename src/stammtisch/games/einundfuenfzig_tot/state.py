@@ -66,7 +66,7 @@ class TotState(Position):
     REFUSES: ClassVar = refused
 
     def blank(self) -> "TotState":
-        return TotState(self.rules, self.dealer, self.hands, self.stock)
+        return TotState(self.rules, self.context, self.hands, self.stock)
 
     def observed(self, to: Observation) -> None:
         observe(self, to)
@@ -135,6 +135,6 @@ class EinundfuenfzigTot(StepGame):
 
     def deal(self, pack: vec[i64], context: Context) -> State:
         hands = vec[i64]([NO_CARD] * (HAND * self.seats))
-        state = TotState(self.rules, context.dealer, hands, pack[HAND * self.seats + 1 :])
+        state = TotState(self.rules, context, hands, pack[HAND * self.seats + 1 :])
         dealt(state, pack)
         return state

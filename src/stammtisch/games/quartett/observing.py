@@ -7,7 +7,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from stammtisch.core.observing import DEALER, TURN, Feature, Observation
+from stammtisch.core.observing import Feature, Observation
 from stammtisch.games.quartett.position import ASK_WHAT, Position
 from stammtisch.games.quartett.rules import (
     GIVEN,
@@ -39,9 +39,9 @@ COMPLETED: Final = Feature("completed", "Whether it made a quartet.", "QUA-9")
 
 def observe(at: Position, to: Observation) -> None:
     """Fill in what a seat may know of a position."""
-    rules, seat, seats, quartets = at.rules, to.seat, at.rules.seats, at.rules.quartets
-    to.whose(TURN, at.turn)
-    to.whose(DEALER, at.dealer)
+    rules, context, seat = at.rules, at.context, to.seat
+    seats, quartets = rules.seats, rules.quartets
+    to.match(at.turn, context.dealer, context.hand, context.totals)
     to.flag(WHAT, at.phase == ASK_WHAT)
     to.whose(WHOM, at.target if to.is_mine(at.turn) else NOBODY)
     own = to.rows(OWN, quartets, OF_A_KIND, 1)

@@ -6,7 +6,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from stammtisch.core import parts
-from stammtisch.core.contract import OVER, place_after
+from stammtisch.core.contract import OVER, Context, place_after
 from stammtisch.core.rng import Rng
 from stammtisch.games.quartett.parts import HELD, LOG, MOVED
 from stammtisch.games.quartett.rules import (
@@ -45,7 +45,7 @@ class Position(StepHand):
     """Who holds what, whose turn it is, what was laid down, and all questions so far."""
 
     SHOWN: ClassVar[tuple[str, ...]] = (
-        *("dealer", "turn", "phase", "left", "counts", "laid", "moved", "log"),
+        *("context", "turn", "phase", "left", "counts", "laid", "moved", "log"),
     )
     SEEN: ClassVar = {
         "held": seen_held,
@@ -62,10 +62,10 @@ class Position(StepHand):
         "moved": MOVED,
     }
 
-    def __init__(self, rules: Rules, dealer: i64) -> None:
+    def __init__(self, rules: Rules, context: Context) -> None:
         self.turn: i64 = OVER
         self.rules: Final[Rules] = rules
-        self.dealer: i64 = dealer
+        self.context: Final[Context] = context
         self.phase: i64 = ASK_WHO
         self.target: i64 = NOBODY  # of whom the card will be asked, in ASK_WHAT
         self.left: i64 = rules.quartets  # quartets not laid down
@@ -205,7 +205,7 @@ def dealt(at: Position, pack: vec[i64]) -> None:
     at.counts = vec[i64]([0] * seats)
     at.laid = vec[i64]([NOBODY] * rules.quartets)
     at.moved = vec[i64]([0] * rules.quartets)
-    seat: i64 = at.dealer
+    seat: i64 = at.context.dealer
     for kind in pack:
         seat = place_after(seat, seats)
         place: i64 = kind - DECK
@@ -214,7 +214,7 @@ def dealt(at: Position, pack: vec[i64]) -> None:
     for seat in range(seats):
         for quartet in range(rules.quartets):
             at.lay_down(seat, quartet)
-    at.turn = at.dealer + 1 if at.dealer + 1 < seats else 0  # QUA-5
+    at.turn = place_after(at.context.dealer, seats)  # QUA-5
     if at.left == 0:
         at.turn = OVER
     else:

@@ -58,12 +58,12 @@ class QuartettState(Position):
     REFUSES: ClassVar = refusal
     SHORT: ClassVar = question
 
-    def __init__(self, rules: Rules, dealer: i64) -> None:
-        super().__init__(rules, dealer)
+    def __init__(self, rules: Rules, context: Context) -> None:
+        super().__init__(rules, context)
         self.deals: Deals | None = None  # of the seat that was sampled for last
 
     def blank(self) -> "QuartettState":
-        return QuartettState(self.rules, self.dealer)
+        return QuartettState(self.rules, self.context)
 
     def observed(self, to: Observation) -> None:
         observe(self, to)
@@ -168,7 +168,7 @@ class Quartett(StepGame):
         return self.rules.hand_sizes(context.dealer)
 
     def deal(self, pack: vec[i64], context: Context) -> State:
-        state = QuartettState(self.rules, context.dealer)
+        state = QuartettState(self.rules, context)
         dealt(state, pack)
         return state
 
