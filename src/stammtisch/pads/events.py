@@ -124,7 +124,7 @@ class DealerSet(_Act, frozen=True, kw_only=True, tag="dealer_set"):
 class StakeSet(_Act, frozen=True, kw_only=True, tag="stake_set"):
     """It was agreed what a point costs (PAD-1); None: nothing, people play for honour."""
 
-    stake: Stake | None
+    stake: Stake | None = None  # TOML has no word for nothing, so it is left out
 
 
 class Undone(_Act, frozen=True, kw_only=True, tag="undone"):
