@@ -40,6 +40,7 @@ DOMAINS = {  # the first part of a source's path: its domain; each game and kit 
     "text": "core",
     "rulebook": "rulebook",
     "scorepad": "scorepad",
+    "lessons": "puzzles",
     "puzzles": "puzzles",
     "club": "club",
     "pads": "pads",

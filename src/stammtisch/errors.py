@@ -56,6 +56,12 @@ class UnknownGame(StammtischError, LookupError):
     exit_code, status = 2, 404
 
 
+class UnknownLesson(StammtischError, LookupError):
+    """No lesson has this name."""
+
+    exit_code, status = 2, 404
+
+
 class UnknownPreset(StammtischError, LookupError):
     """The game has no preset of this name."""
 

@@ -7,12 +7,15 @@ from collections.abc import Callable, Iterator
 from typing import Any, Final
 from urllib.parse import quote
 
+from stammtisch.lessons import lesson
+from stammtisch.lessons import lessons as taught
 from stammtisch.puzzles import every_puzzle
 from tests.web import moments
 from tests.web.helpers import Guest, Server
 from tests.web.scene import Scene
 
 HOUSE_RULES: Final = "doppelkopf.haus.2.nines=no"
+TABLES: Final = ("phone", "across", "laptop")
 PUZZLES: Final = ("doppelkopf-trick-10", "gin-knock-10", "tarock-payment-9", "poker-hands-11")
 
 
@@ -92,6 +95,22 @@ def positions(server: Server) -> Iterator[Scene]:
     yield Scene("position-wrong", guest, "/position?p=" + quote(text.format(turn=9, hands=hands)))
 
 
+def lessons(server: Server) -> Iterator[Scene]:
+    """The list of lessons, and every lesson: its steps, a right move, and a wrong one."""
+    guest = server.guest()
+    yield Scene("learn-all", guest, "/learn")
+    for id in taught():
+        yield Scene(f"learn-{id}", guest, f"/learn/{id}")
+        for number, step in enumerate(lesson(id).steps, 1):
+            path = f"/learn/{id}/{number}"
+            yield Scene(f"learn-{id}-{number}", guest, path, sizes=TABLES)
+            right = quote(step.accept[0])
+            if number in (1, len(lesson(id).steps)):
+                yield Scene(f"learn-{id}-{number}-right", guest, f"{path}?a={right}", sizes=TABLES)
+    yield Scene("learn-wrong", guest, "/learn/mau_mau/5?a=Ad", sizes=TABLES)
+    yield Scene("learn-stuck", guest, "/learn/mau_mau/5?show=1", sizes=TABLES)
+
+
 def puzzles(server: Server) -> Iterator[Scene]:
     """Puzzles, asked and answered."""
     guest = server.guest()
@@ -133,6 +152,7 @@ PARTS: Final = {
     "house-": house,
     "rules-": rules,
     "puzzles-": puzzles,
+    "learn-": lessons,
     "position-": positions,
     "decks-": decks,
     "error-": errors,

@@ -135,6 +135,7 @@ def _plain(server: Server, anna: Guest) -> Iterator[Stop]:
     paths = ["/", "/?q=xyz", "/new/doppelkopf", "/new/poker?preset=holdem", "/house", "/rules"]
     paths += ["/rules/words", "/rules/doppelkopf", "/rules/doppelkopf/DOK-5", "/help", "/decks"]
     paths += ["/decks/wirtshaus", "/puzzles", "/nothing"]
+    paths += ["/learn", "/learn/mau_mau", "/learn/mau_mau/1", "/learn/mau_mau/1?a=Ts"]
     for path in paths:
         yield Stop(path, anna, path)
     rules = re.search(r'href="(/house/[^"]+)"', anna.get("/house?code=doppelkopf.turnier.2").text)

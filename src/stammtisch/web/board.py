@@ -61,6 +61,7 @@ class Facts(Struct, frozen=True):
         sorting: how the own hand is sorted.
         picked: the ids of cards that are chosen already.
         result: whether the hand is over and its result is shown.
+        idle: whether the reader only looks at his cards, also on his turn.
     """
 
     id: str
@@ -77,6 +78,7 @@ class Facts(Struct, frozen=True):
     sorting: Sorting
     picked: frozenset[str]
     result: bool
+    idle: bool = False
 
 
 class Screen:
@@ -131,7 +133,7 @@ class Board:
         self.turn = OVER if view.over else view.turn
         self.my_turn = self.turn == view.seat
         self.gathers = view.gather is not None and not view.over
-        self.played = facts.family != "stakes" or self.gathers
+        self.played = (facts.family != "stakes" or self.gathers) and not facts.idle
         self.leads = self._leads()
         self.holds = self.hand is not None and not self.leads and self.hand.count > 0
         self.melds = tuple(laid_out(view))
@@ -161,6 +163,11 @@ class Board:
             return False
         return self.hand.count > len(kinds) or any(map(self.taps.by_card.get, kinds))
 
+    @property
+    def steady(self) -> bool:
+        """Whether every place keeps its size while a hand is played."""
+        return self.still and self.facts.family == "tricks"
+
     def draw(self) -> None:
         """All parts but the frame of the own place, which is its reader's alone.
 
@@ -178,10 +185,9 @@ class Board:
         past = tuple(zone for zone in self.view.zones if zone.role == "past_trick")
         if facts.result and past:
             put("tricks", parts.tricks, self.place, past)
-        steady = self.still and facts.family == "tricks"
         plays = facts.seat is not None and not self.view.over
         shown = facts.result and bool(past)
-        put(PAGE, parts.frame, self.place, steady, plays, self.view.over, shown)
+        put(PAGE, parts.frame, self.place, self.steady, plays, self.view.over, shown)
 
     def _trick(self) -> None:
         over, label = self.view.over, self.label

@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
 from stammtisch.core.view import Gather
 from stammtisch.errors import UnreadableMove
 from stammtisch.tables import LiveTable
 from stammtisch.text import say
+from stammtisch.web.wagers import numbered
 
 CHOSEN: Final = "*"  # stands for the chosen cards in what a button sends
 
 
-def gathered(table: LiveTable, visitor: str, text: str, picks: Sequence[str]) -> str:
+def gathered(text: str, picks: Sequence[str], asked: Callable[[], Gather | None]) -> str:
     """The words sent with the chosen cards: ``lay * m1`` with 6d becomes ``lay 6d m1``.
 
-    Without a button one card speaks for itself, and several are what the seat is asked for.
+    Without a button one card speaks for itself, and several are what the seat is ``asked`` for.
 
     Raises:
         UnreadableMove: no card was chosen where there must be one.
@@ -27,14 +28,31 @@ def gathered(table: LiveTable, visitor: str, text: str, picks: Sequence[str]) ->
     if not picks:
         raise UnreadableMove(say("Choose one or more cards first."))
     if not text:
-        text = CHOSEN if len(picks) == 1 else _asked_for(table, visitor)
+        gather = None if len(picks) == 1 else asked()
+        text = new_place(gather) if gather else CHOSEN
     return text.replace(CHOSEN, " ".join(picks))
 
 
-def _asked_for(table: LiveTable, visitor: str) -> str:
+def meant(sent: Sequence[tuple[str, str]], asked: Callable[[], Gather | None]) -> str:
+    """The move that the fields of a form with cards and buttons mean.
+
+    Raises:
+        UnreadableMove: nothing was chosen where something must be, or a field holds no number.
+    """
+    fields, picks = dict(sent), [value for name, value in sent if name == "pick"]
+    text = fields.get("move") or fields.get("card", "")
+    if picks or CHOSEN in text:
+        text = gathered(text, picks, asked)
+    text = numbered(text, fields)
+    if not text:
+        raise UnreadableMove(say("Choose a card first."))
+    return text
+
+
+def asked_at(table: LiveTable, visitor: str) -> Gather | None:
+    """What a visitor may choose several cards for at a table."""
     seat = table.seat_of(visitor)
-    gather = table.match.view(seat).gather if table.match and seat is not None else None
-    return new_place(gather) if gather else CHOSEN
+    return table.match.view(seat).gather if table.match and seat is not None else None
 
 
 def new_place(gather: Gather) -> str:

@@ -213,12 +213,13 @@ def recorded(table: LiveTable) -> str:
 
 
 async def hint(request: Request) -> Response:
-    """GET: what the search bot would do now."""
+    """GET: what the search bot would do now; with ``open`` as a line for a table of open hints."""
     site, visit = entered(request)
     framer = await _framer(request)
     check_posts(request, visit)
     choice = await site.tables.hint(framer.table.id, visit.visitor)
-    return _panel(request, framer, "table/hint.html", choice=choice)
+    name = "table/whisper.html" if "open" in request.query_params else "table/hint.html"
+    return _panel(request, framer, name, choice=choice)
 
 
 async def why(request: Request) -> Response:

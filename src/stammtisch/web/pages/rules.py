@@ -16,6 +16,7 @@ from starlette.routing import Route
 from stammtisch import rulebook
 from stammtisch.games.registry import registrations
 from stammtisch.languages import HOME, SOURCE, Language, every
+from stammtisch.lessons import lessons_of
 from stammtisch.puzzles import puzzles, puzzles_on
 from stammtisch.rulebook.search import search
 from stammtisch.rulecodes import label_of, preset_rules
@@ -110,6 +111,7 @@ def _whole(request: Request, template: str) -> Response:
         label_of=label_of,
         puzzles_on=puzzles_on,
         puzzles=len(puzzles(book.game)),
+        taught=lessons_of(book.game),
     )
 
 

@@ -14,10 +14,11 @@ from starlette.routing import Route
 from stammtisch.bots import usual
 from stammtisch.cards import DECK, RED_JOKER, rank_of
 from stammtisch.games.registry import Registration, registration, registrations
-from stammtisch.tables import ME, Setup
+from stammtisch.lessons import lessons
+from stammtisch.rulecodes import preset_rules
 from stammtisch.tables.live import TableNote
 from stammtisch.text import Text, say
-from stammtisch.web.firsthand import dealer_for
+from stammtisch.web.firsthand import against
 from stammtisch.web.forms import read_form, whole_number
 from stammtisch.web.pack import Pack
 from stammtisch.web.pages.puzzles import of_today, voice
@@ -67,6 +68,7 @@ async def start(request: Request) -> Response:
         players=players,
         kind=query.get("kind", ""),
         puzzle=puzzle,
+        taught=lessons(),
         question=voice(visit.reader, puzzle).say(puzzle.question),
     )
 
@@ -128,23 +130,13 @@ def fan_of(entry: Registration, reader: Reader) -> list[Markup]:
 
 
 async def play_now(request: Request) -> Response:
-    """POST: open a table with bots in all other seats, and deal the first hand.
-
-    Where the rules name the first dealer or bank, it is a bot here.
-    """
+    """POST: open a table with bots in all other seats, and deal the first hand."""
     site, visit = entered(request)
     fields = await read_form(request, visit)
     entry = registration(fields.get("game", ""))
-    seats = (ME, *[usual(entry.id)] * (entry.default_seats - 1))
+    house = preset_rules(entry, fields.get("preset") or None)
+    setup = against(house, entry.default_seats, usual(entry.id))
     name = visit.name or visit.reader.speaker().say(GUEST)
-    preset = fields.get("preset") or None
-    rules = entry.build(entry.preset(preset), entry.default_seats)
-    setup = Setup(
-        game=entry.id,
-        seats=seats,
-        preset=preset,
-        first_dealer=dealer_for(rules, 0, range(1, int(rules.seats))),
-    )
     table_id = await site.open_table(setup, visit, name)
     await site.tables.ready(table_id, visit.visitor)
     return site.pages.go(visit, f"/t/{table_id}")

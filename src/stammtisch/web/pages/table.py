@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 from markupsafe import Markup
@@ -10,7 +11,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from stammtisch.errors import AmbiguousMove, MoveError, StammtischError, UnreadableMove
+from stammtisch.errors import AmbiguousMove, MoveError, StammtischError
 from stammtisch.games.registry import registration
 from stammtisch.players.registry import players_of
 from stammtisch.rulecodes import LONGEST
@@ -19,10 +20,9 @@ from stammtisch.text import say
 from stammtisch.web.errors import NoSpectators, come_again
 from stammtisch.web.forms import read_fields, read_form, whole_number
 from stammtisch.web.frame import Framer
-from stammtisch.web.gathering import CHOSEN, chosen_ids, gathered
+from stammtisch.web.gathering import asked_at, chosen_ids, meant
 from stammtisch.web.site import Site, base_address, entered
 from stammtisch.web.visits import Visit
-from stammtisch.web.wagers import numbered
 
 
 async def visible_table(site: Site, visit: Visit, table_id: str) -> LiveTable:
@@ -101,6 +101,7 @@ def _page(
         proposes=players_of(framer.entry.id).proposes,
         preset_name=preset_name(framer),
         reload=3 if waits else 0,
+        hints=context["seat"] is not None and "hints" in request.query_params,
     )
 
 
@@ -117,17 +118,13 @@ async def move(request: Request) -> Response:
     site, visit = entered(request)
     table_id = request.path_params["id"]
     sent = await read_fields(request, visit)
-    fields, picks = dict(sent), [value for name, value in sent if name == "pick"]
-    text = fields.get("move") or fields.get("card", "")
+    table = await site.tables.table(table_id)
     try:
-        if "pick" in fields or CHOSEN in text:
-            table = await site.tables.table(table_id)
-            text = gathered(table, visit.visitor, text, picks)
-        text = numbered(text, fields)
-        if not text:
-            raise UnreadableMove(say("Choose a card first."))
-        await site.tables.act(table_id, visit.visitor, text, whole_number(fields.get("seq")))
+        text = meant(sent, partial(asked_at, table, visit.visitor))
+        seq = whole_number(dict(sent).get("seq"))
+        await site.tables.act(table_id, visit.visitor, text, seq)
     except StammtischError as fault:
+        picks = [value for name, value in sent if name == "pick"]
         return await refuse(request, site, visit, fault, picks)
     return site.pages.done(visit, f"/t/{table_id}")
 
