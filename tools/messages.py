@@ -58,6 +58,7 @@ DOMAINS = {  # the first part of a source's path: its domain; each game and kit 
     "arena": "cli",
     "laboratory": "cli",
     "solving": "core",
+    "analysis": "cli",
     "training": "cli",
     "bots": "cli",
     "cli": "cli",

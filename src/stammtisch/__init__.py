@@ -12,6 +12,7 @@ _pure.install()
 
 from stammtisch import records  # noqa: E402 - the import switch above comes first
 from stammtisch._pure import engine  # noqa: E402
+from stammtisch.analysis import Analysis, NoSuchHand, analyse, analysing  # noqa: E402
 from stammtisch.batches import Batch  # noqa: E402
 from stammtisch.cards import notation, read_card  # noqa: E402
 from stammtisch.core import view as _view  # noqa: E402
@@ -70,6 +71,7 @@ __all__ = [
     "SPECTATOR",
     "Act",
     "AmbiguousMove",
+    "Analysis",
     "BadDeal",
     "BadOption",
     "BadPosition",
@@ -84,6 +86,7 @@ __all__ = [
     "Match",
     "MoveError",
     "Moves",
+    "NoSuchHand",
     "NotSolvable",
     "OutOfTurn",
     "PlayoutResult",
@@ -100,6 +103,8 @@ __all__ = [
     "UnreadableMove",
     "View",
     "action_text",
+    "analyse",
+    "analysing",
     "chance_outcomes",
     "deal",
     "deal_outcomes",

@@ -68,9 +68,13 @@ class Search:
 
     def simulate(self) -> None:
         """One simulation: draw hidden cards, walk down the tree, play out at random, and learn."""
-        state = self.state.sample(self.seat, self.rng)
-        node = self.root
-        path: list[Node] = []
+        self.descend(self.state.sample(self.seat, self.rng), self.root, [])
+
+    def descend(self, state: State, node: Node, path: list[Node]) -> vec[i64]:
+        """Go on from a position and its node, to the end of the hand; returns the scores.
+
+        ``path`` are the nodes on the way to it that are to learn from them, this one included.
+        """
         while state.turn != OVER:
             if state.turn == CHANCE:
                 shuffle_now(state, self.rng)
@@ -89,7 +93,9 @@ class Search:
             path.append(node)
             state.play(node.move)
         self.habits.play_out(state, self.rng)
-        self.learn(path, state.scores())
+        scores = state.scores()
+        self.learn(path, scores)
+        return scores
 
     def unexplored(self, node: Node, moves: vec[i64]) -> i64:
         """A random move among those that have no node yet, or -1."""

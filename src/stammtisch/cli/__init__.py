@@ -11,6 +11,7 @@ import click
 
 import stammtisch
 from stammtisch.cli import (
+    analyse,
     bench,
     books,
     clubs,
@@ -67,6 +68,7 @@ for command in (
     books.code_command,
     puzzles.puzzle_command,
     solve.solve_command,
+    analyse.analyse_command,
     decks.deck_group,
     record.replay_command,
     record.verify_command,

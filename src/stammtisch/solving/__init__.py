@@ -22,6 +22,8 @@ NODES: Final = 20_000_000
 _LARGEST: Final = 22  # entries that are remembered, as a power of two
 _CARDS: Final = 52
 _KIT: Final = ("fuenfhundert", "herzblatt", "sechsundsechzig", "tarock", "watten")
+SOLVED: Final = ("doppelkopf", *_KIT)
+"""The games that have a solver."""
 
 Unit = Literal["card points", "score"]
 

@@ -1,0 +1,120 @@
+"""An analysis in words, for terminals and pages."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from stammtisch.analysis.model import Analysis, Exact, Fair, Judged, Option
+from stammtisch.bots.weighing import NOTHING
+from stammtisch.cards import read_card
+from stammtisch.core.contract import State
+from stammtisch.matches import Hand
+from stammtisch.positions import game_of
+from stammtisch.solving import SOLVED
+from stammtisch.text import CardsWord, DecimalWord, Text, say
+
+_LARGE, _MIDDLE = 100.0, 10.0
+SILENT: Final = say("say nothing")
+
+
+def places_of(found: Analysis) -> int:
+    """With how many decimals the points of this hand are told: fewer where there are many."""
+    fair = [each.fair for each in found.acts if each.fair]
+    gains = [abs(option.gain) for each in fair for option in each.options]
+    most = max((*map(abs, found.gains), *gains))
+    return 0 if most >= _LARGE else 1 if most >= _MIDDLE else 2
+
+
+def points(value: float, places: int, signed: bool = False) -> DecimalWord:
+    """A number of points."""
+    return DecimalWord(value, places, signed)
+
+
+def label_of(state: State, seat: int, option: Option) -> Text:
+    """A move that could have been made, as a button calls it."""
+    if option.move == NOTHING:
+        return SILENT
+    return game_of(state).choice(state, seat, option.move).label
+
+
+def better_than(fair: Fair) -> Option | None:
+    """The best move, unless it was the one that was made."""
+    return None if fair.made == 0 else fair.options[0]
+
+
+def best_of(exact: Exact) -> CardsWord:
+    """The cards that would have kept all."""
+    return CardsWord(tuple(dict.fromkeys(read_card(each) for each in exact.best)))
+
+
+def why(hand: Hand, found: Analysis, judged: Judged) -> list[Text]:
+    """What a move lost and what would have been better, a sentence for each view."""
+    lines: list[Text] = []
+    fair = judged.fair
+    better = better_than(fair) if fair else None
+    if fair and better:
+        places = places_of(found)
+        lines.append(
+            say(
+                "By what could be known it lost {loss} ± {error} points; better: {move}.",
+                loss=points(max(0.0, fair.loss), places),
+                error=points(fair.error, places),
+                move=label_of(hand.states[judged.act], judged.seat, better),
+            )
+        )
+    return lines + open_lines(found, judged)
+
+
+def open_lines(found: Analysis, judged: Judged) -> list[Text]:
+    """What is to be said of a card with all cards open, where it was solved."""
+    augen, score = judged.points, judged.score
+    if augen is None and score is None:
+        return []
+    lines = []
+    if augen and augen.loss:
+        lines.append(
+            say(
+                "With open cards it lost {n} card points; better: {cards}.",
+                n=augen.loss,
+                cards=best_of(augen),
+            )
+        )
+    if score and score.loss:
+        lost, told = (
+            found.points_of(score, score.loss),
+            say(
+                "With open cards it lost {n} points of the sides together; better: {cards}.",
+                n=score.loss,
+                cards=best_of(score),
+            ),
+        )
+        if lost is not None:
+            told = say(
+                "With open cards it lost {loss} points; better: {cards}.",
+                loss=points(lost, int(lost != int(lost))),
+                cards=best_of(score),
+            )
+        lines.append(told)
+    return lines or [say("With open cards it lost nothing.")]
+
+
+def exactness(found: Analysis) -> Text | None:
+    """From where on values are exact; None for a game that has no solver."""
+    if found.rules.partition(".")[0] not in SOLVED:
+        return None
+    if found.exact_from is None:
+        return say("No position of this hand was solved with open cards.")
+    return say(
+        "With open cards, values are exact from move {n} on; what comes before takes too long or "
+        "is no card.",
+        n=found.exact_from + 1,
+    )
+
+
+def opened(found: Analysis, judged: Judged) -> float | None:
+    """What a card lost with open cards, in points if that is known, else in card points."""
+    exact = judged.exact
+    if exact is None:
+        return None
+    lost = found.points_of(exact, exact.loss)
+    return float(exact.loss) if lost is None else lost

@@ -1,0 +1,50 @@
+"""``stammtisch analyse``: what the moves of a hand lost, in words and as JSON."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import msgspec
+import pytest
+
+import stammtisch as st
+from stammtisch.analysis import Analysis
+from tests.analysis.test_analysis import played
+from tests.cli.conftest import Run
+
+
+@pytest.fixture
+def record(tmp_path: Path) -> Path:
+    match = played(st.game("watten", seats=2), 9)
+    match.notes["names"] = ["Anna", "Bert"]
+    file = tmp_path / "evening.toml"
+    file.write_text(st.records.dumps(match), "utf-8")
+    return file
+
+
+def test_each_move_has_a_row_and_the_moments_say_what_was_better(run: Run, record: Path) -> None:
+    done = run("analyse", str(record), "--simulations", "40")
+    assert done.exit_code == 0
+    found = st.analyse(record.read_text("utf-8"), simulations=40)
+    judged = [each for each in found.acts if each.exact or each.fair]
+    rows = re.findall(r"^.* (\d+)\. (?:Anna|Bert) ", done.stdout.split("decided")[0], re.M)
+    assert [int(row) - 1 for row in rows] == [each.act for each in judged]
+    assert found.moments()
+    assert "The moments that decided:" in done.stdout
+    assert done.stdout.count("By what could be known it lost") == len(found.moments())
+    assert "Luck" in done.stdout
+
+
+def test_it_answers_in_german_and_as_json(run: Run, record: Path) -> None:
+    words = ("analyse", str(record), "--simulations", "8", "--seed", "3")
+    assert "Verlorene Punkte:" in run(*words, language="de").stdout
+    said = run(*words, "--json").stdout
+    found = msgspec.json.decode(said, type=Analysis)
+    assert found == st.analyse(record.read_text("utf-8"), simulations=8, seed=3)
+
+
+def test_a_hand_that_is_not_there_is_refused(run: Run, record: Path) -> None:
+    done = run("analyse", str(record), "--hand", "7")
+    assert done.exit_code == 2
+    assert "no finished hand 7" in done.output
