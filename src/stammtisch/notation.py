@@ -143,7 +143,8 @@ def _one_after_another(game: Game, state: State, seat: int, text: str) -> list[S
             raise IllegalMove(say("“{text}” comes too late.", text=part.strip()[:80]))
         short = [int(move) for move in game.shortcut(at, seat, words_of(part, game.deck))]
         for move in short or [read_move(game, at, seat, part)]:
-            check_move(game, at, seat, move)
+            if short:
+                check_move(game, at, seat, move)
             said.append(Said(move, game.text(at, move)))
             at = at.copy()
             make(at, seat, move)

@@ -223,6 +223,39 @@ class View(Struct, frozen=True, omit_defaults=True):
         return drawn(self) if drawn is not None else None
 
 
+class Alike:
+    """What the views of one position have in common: it is made for the first of its viewers.
+
+    Whoever asks for several views of a position that nobody changes meanwhile keeps one of these,
+    and it is used as long as a view is made (`seen_alike`).
+    """
+
+    __slots__ = ("at", "seats", "zones")
+
+    def __init__(self, at: object) -> None:
+        self.at = at
+        self.seats: tuple[SeatView, ...] | None = None
+        self.zones: dict[int, list[Zone]] = {}  # of the places that all see alike, by identity
+
+
+_alike: Alike | None = None
+
+
+def alike(at: object) -> Alike | None:
+    """What is kept of this position; None where each view is made for itself."""
+    return _alike if _alike is not None and _alike.at is at else None
+
+
+def seen_alike(view: Callable[[int], View], viewer: int, known: Alike) -> View:
+    """The view of one of several viewers of a position."""
+    global _alike
+    _alike = known
+    try:
+        return view(viewer)
+    finally:
+        _alike = None
+
+
 def unhashable(thing: Any, name: str = "view") -> str:
     """What in a view has no hash, and where: ``view.zones[0].cards is a list``; "" if all has one.
 

@@ -58,6 +58,7 @@ from stammtisch.web.pages import (
 )
 from stammtisch.web.settings import Settings
 from stammtisch.web.site import entered
+from stammtisch.web.streams import STRAIGHT
 
 _SOON: Final = 5.0  # seconds; nobody knows when there is room for a connection
 POLICY: Final = (
@@ -122,6 +123,7 @@ class SafeHeaders:
                 message["headers"] = [*message.get("headers", ()), *HEADERS]
             await send(message)
 
+        scope[STRAIGHT] = send
         await self.app(scope, receive, safely)
 
 

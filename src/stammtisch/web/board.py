@@ -32,11 +32,12 @@ from stammtisch.web.places import (
     piles_of,
     seen_cards,
     tapped,
+    top_of,
     trick_of,
 )
 from stammtisch.web.reader import Sorting
 from stammtisch.web.scene import MANY_SEATS, Shown
-from stammtisch.web.taps import own_hand, taps_of
+from stammtisch.web.taps import own_hand
 from stammtisch.web.words import Voice
 
 NOTHING_ASKED: Final = Asked()
@@ -126,10 +127,10 @@ class Board:
         self.facts = facts
         self.screen = screen
         self.place = Place(view.seat, len(view.seats), view.deck)
-        self.taps = taps_of(view)
         own = own_hand(view)
         self.hand = None if view.over else own
         self.asked = self._asked(own)
+        self.taps = self.asked.taps(self.place)
         self.turn = OVER if view.over else view.turn
         self.my_turn = self.turn == view.seat
         self.gathers = view.gather is not None and not view.over
@@ -208,7 +209,7 @@ class Board:
             self.played, self.view.over, ahead, facts.id if self.asked.choices else "",
         )  # fmt: skip
         if self.leads:
-            put("lead", parts.lead, self.place, self.asked._replace(hand=hand))
+            put("lead", parts.lead, self.place, self._leading(hand))
         elif self.holds and hand is not None:
             copies = self.counted.before(hand.cards, mine=True)
             chosen: HeldAs = "none" if not self.played else "several" if self.gathers else "one"
@@ -216,6 +217,9 @@ class Board:
                 "hand", parts.hand, self.place, hand, taps.legal, taps.astray, facts.sorting,
                 chosen, facts.family, copies, facts.picked,
             )  # fmt: skip
+
+    def _leading(self, hand: Zone | None) -> Asked:
+        return Asked(self.asked.choices, self.asked.gather, hand, self.asked.zones)
 
     def _prompt(self) -> None:
         facts, view, put = self.facts, self.view, self.screen.put
@@ -288,8 +292,8 @@ class Board:
         public = Place(
             None, self.place.seats, self.place.deck
         )  # nothing there was played by anybody
-        for zone in self.piles:
-            cards = on_top(zone)
+        for pile in self.piles:
+            zone, cards = top_of(pile), on_top(pile)
             copies = self.counted.before(cards)
             place = self.place if any(card.seat is not None for card in cards) else public
             put(

@@ -144,10 +144,10 @@ def ask_rows(key: str, choices: Sequence[Choice], held: set[int], speaker: Speak
         kinds = [each.kind for each in deck.cards if each.quartet == quartet.letter]
         if not any(kind in acts for kind in kinds):
             continue
-        cells = [
+        cells = tuple(
             Asked(notation(kind), _title(deck, kind), kind in held, acts.get(kind))
             for kind in kinds
-        ]
+        )
         name = quartet_name(deck, kinds[0], speaker.language)
         rows.append(AskRow(quartet.letter, name, quartet_class(kinds[0]), deck.language, cells))
     return rows

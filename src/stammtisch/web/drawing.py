@@ -389,7 +389,7 @@ class Drawing:
         gather = taps.gather
         if gather is None:
             return None
-        many = [self.act(choice, taps) for choice in taps.many]
+        many = tuple([self.act(choice, taps) for choice in taps.many])
         label = self.say(gather.label)
         return Gathering(label, new_place(gather), bool(gather.loose), many, taps.whole)
 

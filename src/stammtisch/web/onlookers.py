@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from weakref import WeakKeyDictionary
 
 from stammtisch.core.contract import State
-from stammtisch.core.view import View
+from stammtisch.core.view import Alike, View, seen_alike
 from stammtisch.matches import Match
 from stammtisch.tables import LiveTable
 from stammtisch.web.board import Screen
@@ -54,6 +54,7 @@ class Shared:
     def __init__(self) -> None:
         self._known: Known | None = None
         self._views: dict[int, tuple[State, View]] = {}
+        self._alike = Alike(None)
         self._screens: dict[Hashable, tuple[Hashable, Screen]] = {}
 
     def known(self, table: LiveTable) -> Known:
@@ -66,7 +67,9 @@ class Shared:
         """What a seat, or a spectator, sees of the position in which the hand is now."""
         state, known = match.state, self._views.get(viewer)
         if known is None or known[0] is not state:
-            known = self._views[viewer] = state, match.view(viewer)
+            if self._alike.at is not state:
+                self._alike = Alike(state)
+            known = self._views[viewer] = state, seen_alike(match.view, viewer, self._alike)
         return known[1]
 
     def screen(self, reader: Hashable, at: Hashable) -> Screen | None:

@@ -33,12 +33,23 @@ Values: TypeAlias = dict[str, Any]
 Part: TypeAlias = Callable[..., Values]
 P = ParamSpec("P")
 
-_templates: dict[Part, str] = {}
+_GAP: Final = "\1"
+_templates: dict[Part, tuple[str, str]] = {}  # and what is put into it, where it is kept without
 
 
 def drawn(part: Part, voice: Voice, *inputs: Hashable) -> Piece:
     """A part of a table in the words of a voice."""
-    return Piece(filled(_templates[part], _known(voice), part(voice, *inputs)))
+    (name, apart), values = _templates[part], part(voice, *inputs)
+    if not apart:
+        return Piece(filled(name, _known(voice), values))
+    inner = values.pop(apart)
+    return Piece(_around(name, voice, apart, tuple(values.items())).replace(_GAP, inner))
+
+
+@lru_cache(maxsize=KEPT)
+def _around(name: str, voice: Voice, apart: str, values: tuple[tuple[str, Hashable], ...]) -> str:
+    """A part with a gap for what is in it: many hands have other cards, but the same frame."""
+    return filled(name, _known(voice), {**dict(values), apart: Markup(_GAP)})
 
 
 @lru_cache(maxsize=KEPT)
@@ -54,14 +65,14 @@ def _known(voice: Voice) -> dict[str, Any]:
 
 
 def shown_by(
-    name: str,
+    name: str, apart: str = ""
 ) -> Callable[[Callable[Concatenate[Voice, P], Values]], Callable[Concatenate[Voice, P], Values]]:
-    """The template of a part."""
+    """The template of a part; all that it shows but what is put in ``apart`` can be hashed."""
 
     def registered(
         part: Callable[Concatenate[Voice, P], Values],
     ) -> Callable[Concatenate[Voice, P], Values]:
-        _templates[part] = f"table/{name}.html"
+        _templates[part] = f"table/{name}.html", apart
         return part
 
     return registered
@@ -79,17 +90,34 @@ class Place(NamedTuple):
         return Drawing(voice, self.seat, self.seats, self.deck, copies)
 
 
-class Asked(NamedTuple):
+class Asked:
     """The choices of a seat with the places that they concern; empty for all who have none."""
 
-    choices: tuple[Choice, ...] = ()
-    gather: Gather | None = None
-    hand: Zone | None = None
-    zones: tuple[Zone, ...] = ()
+    __slots__ = ("_taps", "_what", "choices", "gather", "hand", "zones")
+
+    def __init__(
+        self,
+        choices: tuple[Choice, ...] = (),
+        gather: Gather | None = None,
+        hand: Zone | None = None,
+        zones: tuple[Zone, ...] = (),
+    ) -> None:
+        self.choices, self.gather, self.hand, self.zones = choices, gather, hand, zones
+        self._what = choices, gather, hand, zones
+        self._taps: tuple[str, Taps] | None = None
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Asked) and self._what == other._what
+
+    def __hash__(self) -> int:
+        return hash(self._what)
 
     def taps(self, place: Place) -> Taps:
-        """Where they are tapped."""
-        return Taps(self.choices, self.gather, self.hand, self.zones, place.deck)
+        """Where they are tapped; sorted once for all parts."""
+        if self._taps is None or self._taps[0] != place.deck:
+            found = Taps(self.choices, self.gather, self.hand, self.zones, place.deck)
+            self._taps = place.deck, found
+        return self._taps[1]
 
 
 def sides(place: Place) -> tuple[tuple[str, tuple[int, ...]], ...]:
@@ -304,7 +332,7 @@ def prompt(
     }
 
 
-@shown_by("acts")
+@shown_by("acts", apart="buttons")
 def acts(
     voice: Voice,
     place: Place,
@@ -321,19 +349,20 @@ def acts(
     drawing, taps = place.drawing(voice), asked.taps(place)
     gathering = None if over else drawing.gathering(taps)
     card_acts = drawing.card_acts(asked.hand, taps) if my_turn and not leads else []
+    naming = [] if place.deck else taps.naming
     return {
         "id": id,
         "played": played,
         "card_acts": bool(card_acts),
         "buttons": Markup("".join([_button(act, gathering is not None) for act in card_acts])),
         "gathering": gathering,
-        "room": _room(card_acts, gathering),
-        "acts": [drawing.button(choice, taps) for choice in taps.free],
-        "wagers": [wager_of(amount, voice.say) for amount in amounts],
-        "asks": drawing.asks(asked.hand, taps),
-        "names": [] if place.deck else [drawing.name(choice, taps) for choice in taps.naming],
-        "aside": [drawing.act(choice, taps) for choice in taps.aside],
-        "headings": [*drawing.seldom(taps)],
+        "room": tuple(_room(card_acts, gathering)),
+        "acts": tuple([drawing.button(choice, taps) for choice in taps.free]),
+        "wagers": tuple([wager_of(amount, voice.say) for amount in amounts]),
+        "asks": tuple(drawing.asks(asked.hand, taps)),
+        "names": tuple([drawing.name(choice, taps) for choice in naming]),
+        "aside": tuple([drawing.act(choice, taps) for choice in taps.aside]),
+        "headings": tuple(drawing.seldom(taps)),
         "ahead": ahead,
     }
 
@@ -369,7 +398,7 @@ def lead(voice: Voice, place: Place, asked: Asked) -> Values:
     return {"lead": place.drawing(voice).lead(asked.hand, asked.taps(place))}
 
 
-@shown_by("hand")
+@shown_by("hand", apart="hand")
 def hand(
     voice: Voice,
     place: Place,

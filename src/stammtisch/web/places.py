@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import TypeAlias
+from typing import Final, TypeAlias
+
+from msgspec.structs import replace
 
 from stammtisch.cards import HIDDEN
 from stammtisch.core.view import CardView, Choice, View, Zone
@@ -11,6 +13,7 @@ from stammtisch.text import Text
 from stammtisch.web.taps import MIDDLE, Taps
 
 FEW = 24  # cards in melds; where more lie they do not fly, for many fly slowly
+_LOOKED: Final = 2  # cards of a pile: the one on top, and another for which one may look
 Copies: TypeAlias = tuple[tuple[tuple[int, bool], int], ...]
 """How many equal cards were drawn before: of a kind, played by whoever looks or not."""
 
@@ -64,6 +67,13 @@ def seen_cards(hands: Iterable[Zone]) -> Iterator[CardView]:
 def on_top(zone: Zone) -> tuple[CardView, ...]:
     """The cards of a pile that are drawn."""
     return zone.cards[-1:] if zone.role == "discard" else zone.cards
+
+
+def top_of(zone: Zone) -> Zone:
+    """A pile with no more of its cards than decide what it looks like, so that few are compared."""
+    if zone.role != "discard" or len(zone.cards) <= _LOOKED:
+        return zone
+    return replace(zone, cards=zone.cards[-_LOOKED:])
 
 
 def tapped(

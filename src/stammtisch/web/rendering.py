@@ -93,9 +93,8 @@ def template(name: str) -> Template:
 
 def filled(name: str, known: Mapping[str, Any], values: Mapping[str, Any]) -> str:
     """A small template, drawn often: ``known`` are all names besides its ``values``."""
-    found = template(name)
-    drawn = found.root_render_func(found.new_context({**known, **values}, shared=True))
-    return "".join(drawn).strip()
+    context = _Context(environment(), {**known, **values}, name, {})
+    return "".join(template(name).root_render_func(context)).strip()
 
 
 @cache

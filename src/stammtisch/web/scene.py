@@ -60,8 +60,7 @@ class Act(Struct, frozen=True):
     html: Markup | None = None
 
 
-@dataclass(slots=True)
-class Wager:
+class Wager(Struct, frozen=True):
     """A move with a number: the name of its ``field``, its limits and the usual numbers.
 
     ``text`` is what is sent, with ``#`` for the number.
@@ -73,7 +72,7 @@ class Wager:
     lowest: int
     highest: int
     step: int
-    usual: list[tuple[int, str]]
+    usual: tuple[tuple[int, str], ...]
 
 
 @dataclass(slots=True)
@@ -139,8 +138,7 @@ class Group:
     melds: list[Meld]
 
 
-@dataclass(slots=True)
-class Gathering:
+class Gathering(Struct, frozen=True):
     """Says that several cards may be chosen and sent at once, as ``*`` in the move.
 
     ``place`` puts them on a new place, ``loose`` tells whether cards on the table may be chosen,
@@ -151,7 +149,7 @@ class Gathering:
     label: str
     place: str
     loose: bool
-    many: list[Act]
+    many: tuple[Act, ...]
     whole: bool = False
 
 
@@ -203,8 +201,7 @@ class Lead:
     jokers: list[Markup]
 
 
-@dataclass(slots=True)
-class Asked:
+class Asked(Struct, frozen=True):
     """A card that may be asked for, or one that the reader holds himself."""
 
     number: str
@@ -213,15 +210,14 @@ class Asked:
     act: Act | None
 
 
-@dataclass(slots=True)
-class AskRow:
+class AskRow(Struct, frozen=True):
     """The cards of one quartet; their titles are in the ``language`` of the deck."""
 
     letter: str
     name: str
     css: str
     language: str
-    cards: list[Asked]
+    cards: tuple[Asked, ...]
 
 
 @dataclass(slots=True)

@@ -19,6 +19,8 @@ from stammtisch.web.site import entered
 
 BEAT: Final = b": still here\n\n"
 _HEADERS: Final = {"cache-control": "no-store", "x-accel-buffering": "no"}
+STRAIGHT: Final = "stammtisch.send"
+"""In the scope of a request: sends past all middleware, which only wants to see the head."""
 _TOO_MANY: Final = say(
     "Too many pages are open here at the same time. Close some that you do not need."
 )
@@ -64,6 +66,7 @@ class Streamed(Response):
         with site.streams.one(visit, _TOO_MANY):
             start = {"type": "http.response.start", "status": 200, "headers": self.raw_headers}
             await send(start)
+            send = scope.get(STRAIGHT, send)
             leaving = asyncio.create_task(self._leave(receive, task))
             heart = _Heart(send, self._heartbeat)
             try:

@@ -24,7 +24,7 @@ def wager_of(amount: Amount, speak: Callable[[Text], str]) -> Wager:
         amount.lowest,
         amount.highest,
         amount.step,
-        [(number, names.get(number, "")) for number in amount.usual],
+        tuple([(number, names.get(number, "")) for number in amount.usual]),
     )
 
 

@@ -9,13 +9,15 @@ from stammtisch.core.contract import OVER, SPECTATOR, TIME_UP, open_moves
 from stammtisch.core.refusals import NO_SUCH_MOVE, not_held, not_in_pack, turn_of
 from stammtisch.core.rng import Rng
 from stammtisch.core.sight import Known, plain
-from stammtisch.core.view import Amount, Choice, Objection, SeatView, View
+from stammtisch.core.view import Amount, Choice, Objection, SeatView, View, alike
 from stammtisch.kits.steps import words as steps
 from stammtisch.kits.steps.moves import Move, Phase, Reason, Telling, bare
 from stammtisch.kits.steps.objections import for_a_reason, out_of_phase, to_do_first
 from stammtisch.kits.steps.words import PART
 from stammtisch.kits.steps.zones import Hands, hand_id
 from stammtisch.text import SeatWord, Text, say
+
+_hands: dict[type[Any], Hands] = {}  # of each game's positions
 
 
 def others_turn(seat: int) -> Text:
@@ -89,7 +91,7 @@ def view(at: Any, viewer: int) -> View:
         seat=None if looks_on else viewer,
         turn=int(at.turn),
         phase=steps.said(now.name, at, 0),
-        seats=tuple(at.seat_view(seat) for seat in range(int(at.rules.seats))),
+        seats=_seats(at),
         zones=tuple(at.zones(viewer)),
         status=tuple(at.status(viewer)),
         prompt=_prompt(at, viewer),
@@ -100,6 +102,16 @@ def view(at: Any, viewer: int) -> View:
         deck=at.deck(),
         over=bool(at.turn == OVER),
     )
+
+
+def _seats(at: Any) -> tuple[SeatView, ...]:
+    known = alike(at)
+    if known is not None and known.seats is not None:
+        return known.seats
+    seats = tuple([at.seat_view(seat) for seat in range(int(at.rules.seats))])
+    if known is not None:
+        known.seats = seats
+    return seats
 
 
 def sight(at: Any, seat: int) -> dict[str, Known]:
@@ -117,7 +129,11 @@ def holds(at: Any, seat: int, kind: int) -> bool:
 
 def hands_of(at: Any) -> Hands:
     """The place of the hands."""
-    return next(place for place in at.ZONES if isinstance(place, Hands))
+    kind: type[Any] = type(at)
+    found = _hands.get(kind)
+    if found is None:
+        found = _hands[kind] = next(place for place in at.ZONES if isinstance(place, Hands))
+    return found
 
 
 def empty_hand(at: Any) -> tuple[str, Text] | None:
@@ -153,9 +169,12 @@ def amounts(at: Any, seat: int) -> list[Amount]:
 
 def _tapped(at: Any, seat: int) -> list[Choice]:
     """What the seat may tap to make its moves; what is rarely wanted comes last."""
-    table, hand = at.steps(), at.hand_id(seat)
-    ranges = [move.span(at) for move in table.moves if move.numbers and at.now() in move.phases]
-    single = [move for move in open_moves(at, seat) if not any(move in each for each in ranges)]
+    may = open_moves(at, seat)
+    if not may:  # as for most who look
+        return []
+    table, hand, now = at.steps(), at.hand_id(seat), at.now()
+    ranges = [move.span(at) for move in table.moves if move.numbers and now in move.phases]
+    single = [move for move in may if not any(move in each for each in ranges)]
     moves = [table.named(move) for move in single]
     moves.sort(key=lambda named: named[0].form.seldom)
     shown = [(move, thing) for move, thing in moves if move.has_button(at, thing)]

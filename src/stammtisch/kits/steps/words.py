@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import Any, Final
 
 from msgspec.structs import replace
@@ -20,15 +21,24 @@ PART: Final = re.compile(r"[+-]?[0-9]*[.][0-9]+")  # one that is not whole
 def said(words: Said, at: Any, thing: int) -> Text:
     """A text from a declaration, with the named thing and what the game knows filled in."""
     text = words if isinstance(words, Text) else words(at, thing)
+    missing = [name for name in _named(text.words) if name not in text.args]
+    if not missing:
+        return text
     found = dict(text.args)
-    for name in _NAMED.findall(text.words):
+    for name in missing:
         if name == "card":
-            found.setdefault(name, CardWord(thing))
+            found[name] = CardWord(thing)
         elif name == "suit":
-            found.setdefault(name, SuitWord(thing))
-        elif name not in found and name != "seat":  # of a line of the log, which knows him
+            found[name] = SuitWord(thing)
+        elif name != "seat":  # of a line of the log, which knows him
             found[name] = at.steps().facts[name](at)
     return Text(text.words, found, text.plural, text.context)
+
+
+@lru_cache(maxsize=4_000)
+def _named(words: str) -> tuple[str, ...]:
+    """The names of the places in a sentence."""
+    return tuple(_NAMED.findall(words))
 
 
 def told_of(move: Move, words: Said, at: Any, thing: int) -> Text:
@@ -38,7 +48,9 @@ def told_of(move: Move, words: Said, at: Any, thing: int) -> Text:
     found = {name: fact(at, thing) for name, fact in facts if name not in text.args or name == "n"}
     if move.numbers is not None and isinstance(words, Text) and "{n}" in words.words:
         found["n"] = thing
-    filled = Text(text.words, {**text.args, **found}, text.plural, text.context)
+    filled = text
+    if found:
+        filled = Text(text.words, {**text.args, **found}, text.plural, text.context)
     return said(filled, at, move.kind(thing) if move.is_card and text is words else thing)
 
 

@@ -15,14 +15,14 @@ hyphen: ``last-trick``, ``hand0-2``.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, Final, TypeAlias
 
 from msgspec import Struct
 
 from stammtisch.core.bits import members
 from stammtisch.core.contract import OVER
-from stammtisch.core.view import CardView, Role, Zone
+from stammtisch.core.view import CardView, Role, Zone, alike
 from stammtisch.text import SeatWord, Text, say, say_n
 
 Cards: TypeAlias = Any
@@ -90,6 +90,15 @@ class Place(Struct, frozen=True):
 
     def zones(self, at: Any, viewer: int) -> list[Zone]:
         """The zone of the place, as the viewer sees it."""
+        known = alike(at) if self.seen in (None, everybody, nobody) else None
+        if known is None:
+            return self._zones(at, viewer)
+        found = known.zones.get(id(self))
+        if found is None:
+            found = known.zones[id(self)] = self._zones(at, viewer)
+        return found
+
+    def _zones(self, at: Any, viewer: int) -> list[Zone]:
         size = self._size(at) if self.lies(at) else 0
         if not (size or (self.empty and self.lies(at))):
             return []
@@ -149,14 +158,22 @@ class Hands(Struct, frozen=True):
 
     def seen(self, at: Any, seat: int, viewer: int) -> tuple[CardView, ...]:
         """The cards of a seat that a viewer sees."""
-        if not self.sees(at, seat, viewer):
-            return tuple([CardView(int(each), mark=self.known_as) for each in self.known(at, seat)])
-        cards = list(_views(self.cards(at, seat)))
-        for kind, mark in self.marks(at, seat, viewer).items():
+        sees = self.sees(at, seat, viewer)
+        return self._shown(at, seat, viewer) if sees else self._known(at, seat)
+
+    def _known(self, at: Any, seat: int) -> tuple[CardView, ...]:
+        return tuple([CardView(int(each), mark=self.known_as) for each in self.known(at, seat)])
+
+    def _shown(self, at: Any, seat: int, viewer: int) -> tuple[CardView, ...]:
+        cards, marks = _views(self.cards(at, seat)), self.marks(at, seat, viewer)
+        if not marks:
+            return cards
+        marked = list(cards)
+        for kind, mark in marks.items():
             kinds = [card.kind for card in cards]
             if kind in kinds:
-                cards[len(kinds) - 1 - kinds[::-1].index(kind)] = CardView(kind, mark=mark)
-        return tuple(cards)
+                marked[len(kinds) - 1 - kinds[::-1].index(kind)] = CardView(kind, mark=mark)
+        return tuple(marked)
 
     def sight(self, at: Any, viewer: int) -> list[int]:
         """What a seat may know: how many cards each seat has, and those that are seen."""
@@ -173,8 +190,9 @@ class Hands(Struct, frozen=True):
     def _zone(self, at: Any, seat: int, viewer: int) -> Zone:
         others = self.others
         label = self.mine if seat == viewer else _named(others.words, others.context, seat)
-        note = self.note(at, seat, viewer) if self.sees(at, seat, viewer) else None
-        held, cards = self.held(at, seat), self.seen(at, seat, viewer)
+        sees, held = self.sees(at, seat, viewer), self.held(at, seat)
+        note = self.note(at, seat, viewer) if sees else None
+        cards = self._shown(at, seat, viewer) if sees else self._known(at, seat)
         return Zone(at.hand_id(seat), "hand", label, held, cards, seat, note)
 
 
@@ -254,4 +272,9 @@ def hand_zone(
 
 
 def _views(cards: Cards) -> tuple[CardView, ...]:
-    return tuple([each if isinstance(each, CardView) else CardView(int(each)) for each in cards])
+    return tuple([each if isinstance(each, CardView) else _plain(each) for each in cards])
+
+
+@lru_cache(maxsize=1_000)
+def _plain(kind: int) -> CardView:
+    return CardView(int(kind))
