@@ -24,6 +24,7 @@ from stammtisch.logs.tasks import Tasks
 from stammtisch.tables import again, decisions, guests
 from stammtisch.tables import events as e
 from stammtisch.tables.agenda import Due, next_due
+from stammtisch.tables.analyses import Analyses
 from stammtisch.tables.botpool import BotPool, Bots
 from stammtisch.tables.decisions import Events
 from stammtisch.tables.decks import Decks
@@ -77,6 +78,7 @@ class Host:
         self._clock = clock or SystemClock()
         self.pressure = Pressure()
         self.bots = Bots(settings, bots, self._clock.now, self.pressure)
+        self.analyses = Analyses()
         self._hosted: OrderedDict[str, Hosted] = OrderedDict()
         self.summaries = Summaries(self.store, self._clock)
         self._unmoved = Unmoved(self._clock, settings.idle_after)
@@ -95,6 +97,7 @@ class Host:
             hosted.cancel_timer()
         await self._tasks.stop()
         await self.summaries.stop()
+        await self.analyses.stop()
         self.bots.close()
         await self.store.close()
 

@@ -17,6 +17,7 @@ from stammtisch.logs.store import Store
 from stammtisch.tables import decisions, forks, guests, seating, words
 from stammtisch.tables import events as e
 from stammtisch.tables.advice import Advice
+from stammtisch.tables.analyses import Analyses
 from stammtisch.tables.botpool import BotPool
 from stammtisch.tables.decks import EVERYBODY, DeckNote, texts_of
 from stammtisch.tables.errors import TooManyTables
@@ -73,6 +74,11 @@ class Tables:
     def store(self) -> Store:
         """The store, which pads and clubs share; it is open as long as the tables are."""
         return self._host.store
+
+    @property
+    def analyses(self) -> Analyses:
+        """The analyses of finished hands; ask `sight` first who may see them."""
+        return self._host.analyses
 
     # --- looking
 

@@ -28,6 +28,7 @@ from stammtisch.web.homes import Homes
 from stammtisch.web.limits import Counts
 from stammtisch.web.pages import (
     agreeing,
+    analyses,
     clubprints,
     clubs,
     company,
@@ -78,6 +79,7 @@ ROUTES: Final = [
     *table.ROUTES[1:],
     *looking.ROUTES,
     *replay.ROUTES,
+    *analyses.ROUTES,
     *start.ROUTES,
     *opening.ROUTES,
     *houserules.ROUTES,

@@ -1,9 +1,10 @@
-"""The running score of a match as a drawing."""
+"""The running score of a match, or what a hand was worth, as a drawing."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
+from math import ceil, floor
 from typing import Final
 
 from markupsafe import escape
@@ -23,18 +24,18 @@ DASHES: Final = ("", "7 4", "2 4", "9 3 2 3")
 
 
 def running_score(
-    names: Sequence[str], rows: Sequence[Sequence[int]], start: Sequence[int] = ()
+    names: Sequence[str], rows: Sequence[Sequence[float]], start: Sequence[float] = ()
 ) -> str:
     """The running scores, with one labelled line per seat, readable without colours.
 
     `rows` are the totals after each hand, `start` those before the first one (chips), else 0.
     """
-    points = [start or [0] * len(names), *rows]
+    points: list[Sequence[float]] = [start or [0] * len(names), *rows]
     low = min(min(row) for row in points)
     high = max(max(max(row) for row in points), low + 1)
     steps = max(1, len(points) - 1)
     height = max(HEIGHT, LINE * len(names) + TOP)  # every name needs its line
-    scale = marks(low, high)
+    scale = marks(ceil(low), floor(high))
     left = max(LEFT, 10 + DIGIT * max(len(str(mark)) for mark in scale))
     shown = [name if len(name) <= LETTERS else f"{name[: LETTERS - 1].rstrip()}…" for name in names]
     right = WIDTH - 12 - LETTER * max(map(len, shown))

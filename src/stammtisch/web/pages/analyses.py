@@ -1,0 +1,185 @@
+"""“Was war drin?”: what the moves of a finished hand lost, for whom the hand lies open."""
+
+from __future__ import annotations
+
+from itertools import groupby
+
+from msgspec import Struct
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from stammtisch.analysis import Analysis, Judged
+from stammtisch.analysis.telling import exactness, opened, places_of, points, why
+from stammtisch.core.contract import SPECTATOR
+from stammtisch.matches import Hand
+from stammtisch.messages import Speaker
+from stammtisch.tables import LiveTable, NotNow
+from stammtisch.tables.sight import all_lie_open
+from stammtisch.text import say
+from stammtisch.web import chart
+from stammtisch.web.forms import read_form, whole_number
+from stammtisch.web.frame import Framer
+from stammtisch.web.pages.replay import finished_hand
+from stammtisch.web.pages.table import visible_table
+from stammtisch.web.site import Site, entered
+from stammtisch.web.visits import Visit
+
+SVG = "image/svg+xml"
+
+
+class Row(Struct, frozen=True):
+    """A move that was judged, in words; what is not known is ""."""
+
+    act: int
+    told: str
+    worth: str
+    opened: str
+    augen: str
+    fair: str
+    sure: bool
+    why: tuple[str, ...]
+
+
+class Share(Struct, frozen=True):
+    """How the result of a seat is made up, in words."""
+
+    name: str
+    gain: str
+    skill: str
+    luck: str
+
+
+async def _open_hand(request: Request) -> tuple[Site, Visit, LiveTable, int]:
+    """The table and the number of a finished hand that lies open to everybody.
+
+    Raises:
+        NotNow: something of it stays hidden for now.
+    """
+    site, visit = entered(request)
+    table = await visible_table(site, visit, request.path_params["id"])
+    number = whole_number(request.path_params["hand"]) or 0
+    finished_hand(table, number)
+    if not all_lie_open(table, number):
+        raise NotNow(
+            say(
+                "Under these rules something stays hidden after the hand. It can be analysed when "
+                "the match is over."
+            )
+        )
+    return site, visit, table, number
+
+
+async def show(request: Request) -> Response:
+    """GET: what is known by now, or a button to begin with."""
+    site, visit, table, number = await _open_hand(request)
+    found = site.tables.analyses.known(table, number)
+    framer = Framer(table, visit)
+    hand = finished_hand(table, number)
+    speaker = framer.speaker
+    return site.pages.page(
+        visit,
+        "table/analysis.html",
+        speaker=speaker,
+        id=table.id,
+        entry=framer.entry,
+        hand=number,
+        found=found,
+        rows=_rows(hand, found, speaker) if found else [],
+        moments=_moments(hand, found, speaker) if found else [],
+        shares=_shares(found, speaker) if found else [],
+        exactness=exactness(found) if found and found.is_whole else None,
+        steps=found.done if found else 0,
+    )
+
+
+async def begin(request: Request) -> Response:
+    """POST: begin with the analysis; then on to its page."""
+    site, visit, table, number = await _open_hand(request)
+    await read_form(request, visit)
+    site.tables.analyses.begin(table, number)
+    return site.pages.go(visit, f"/t/{table.id}/analysis/{number}")
+
+
+async def curve(request: Request) -> Response:
+    """GET: what the hand was worth for each seat, as a drawing."""
+    site, _, table, number = await _open_hand(request)
+    found = site.tables.analyses.known(table, number)
+    names = [table.seat_name(seat.index) for seat in table.seats]
+    drawing = chart.running_score(names, worth(found) if found else [])
+    return Response(drawing, media_type=SVG, headers={"cache-control": "no-store"})
+
+
+def worth(found: Analysis) -> list[list[float]]:
+    """What the hand was worth for each seat, a row for each act at which that is known.
+
+    A seat keeps its value until it is to move again.
+    """
+    values, rows = [0.0] * found.seats, []
+    for _, reached in groupby(found.curve(), key=lambda each: each.act):
+        for each in reached:
+            for seat in each.seats:
+                values[seat] = each.value
+        rows.append([*values])
+    return rows
+
+
+def _rows(hand: Hand, found: Analysis, speaker: Speaker) -> list[Row]:
+    places = places_of(found)
+    return [
+        _row(hand, found, each, speaker, places) for each in found.acts if each.exact or each.fair
+    ]
+
+
+def _row(hand: Hand, found: Analysis, judged: Judged, speaker: Speaker, places: int) -> Row:
+    fair, lost = judged.fair, opened(found, judged)
+    in_points = judged.score is not None
+    return Row(
+        judged.act,
+        told(hand, judged, speaker),
+        speaker.word(points(fair.options[0].gain, places, True)) if fair else "",
+        speaker.word(points(lost, int(lost != int(lost))))
+        if lost is not None and in_points
+        else "",
+        str(judged.points.loss) if judged.points else "",
+        f"{speaker.word(points(max(0.0, fair.loss), places))} ± "
+        f"{speaker.word(points(fair.error, places))}"
+        if fair
+        else "",
+        bool(fair and fair.is_sure),
+        tuple(map(speaker.say, why(hand, found, judged))),
+    )
+
+
+def told(hand: Hand, judged: Judged, speaker: Speaker) -> str:
+    """What happened, in words: as whoever moved was told, since all lies open."""
+    lines = hand.tell(judged.act, judged.seat) or hand.tell(judged.act, SPECTATOR)
+    return " ".join(map(speaker.say, lines)) if lines else judged.text
+
+
+def _moments(hand: Hand, found: Analysis, speaker: Speaker) -> list[Row]:
+    places = places_of(found)
+    return [_row(hand, found, each, speaker, places) for each in found.moments()]
+
+
+def _shares(found: Analysis, speaker: Speaker) -> list[Share]:
+    places, shares = places_of(found), []
+    for seat, gain in enumerate(found.gains):
+        skill, luck = found.skill(seat), found.luck(seat)
+        error = speaker.word(points(skill.error, places))
+        shares.append(
+            Share(
+                speaker.seat_name(seat),
+                speaker.word(points(gain, places, True)),
+                f"{speaker.word(points(skill.value, places, True))} ± {error}",
+                f"{speaker.word(points(luck.value, places, True))} ± {error}",
+            )
+        )
+    return shares
+
+
+ROUTES = [
+    Route("/t/{id}/analysis/{hand}", show, methods=["GET"]),
+    Route("/t/{id}/analysis/{hand}", begin, methods=["POST"]),
+    Route("/t/{id}/analysis/{hand}/curve.svg", curve, methods=["GET"]),
+]

@@ -1,0 +1,93 @@
+"""“Was war drin?” on the pages: who may ask, progress, and what is shown then."""
+
+from __future__ import annotations
+
+import re
+import time
+from pathlib import Path
+
+import pytest
+
+import stammtisch as st
+from stammtisch.analysis import Analysis
+from stammtisch.analysis import course as courses
+from stammtisch.core.contract import OVER
+from stammtisch.web.pages.analyses import worth
+from tests.analysis.test_analysis import played
+from tests.web.helpers import Guest, Server
+from tests.web.test_play import play_a_hand
+
+
+@pytest.fixture(autouse=True)
+def shortly(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(courses, "SIMULATIONS", 16)
+
+
+def finished(server: Server, guest: Guest, **fields: str) -> str:
+    """The id of a table at which the first hand is over."""
+    table_id = guest.open_table("me", "random", **fields)
+    guest.post(f"/t/{table_id}/ready")
+    play_a_hand(table_id, guest)
+    assert server.match(table_id).hands[0].state.turn == OVER
+    return table_id
+
+
+def test_a_hand_that_lies_open_is_analysed_and_shown(server: Server) -> None:
+    guest, friend = server.guest("de"), server.guest("en")
+    table_id = finished(server, guest, open_hands="1")
+    path = f"/t/{table_id}/analysis/1"
+    assert f'href="{path}"' in guest.get(f"/t/{table_id}/replay/1").text
+    assert "Einzelspiel untersuchen" in guest.get(path).text
+    assert guest.post(path, token=False).status_code == 403
+    assert "Einzelspiel untersuchen" in guest.get(path).text
+    assert guest.post(path).headers["location"] == path
+    for _ in range(600):
+        page = guest.get(path).text
+        if "<progress" not in page:
+            break
+        time.sleep(0.1)
+    hand = server.match(table_id).hands[0]
+    found = server.site.tables.analyses.known(server.table(table_id), 1)
+    assert found is not None and found.is_whole
+    judged = [each.act for each in found.acts if each.fair]
+    table = page.partition("Zug um Zug")[2]
+    assert [int(act) for act in re.findall(r"replay/1\?move=(\d+)", table)] == judged
+    assert len(judged) > 1
+    assert guest.get(f"/t/{table_id}/replay/1?move={judged[-1]}").status_code == 200
+    assert "Können" in page
+    assert "What was in it?" in friend.get(path).text  # he looks on, and all lies open
+    assert guest.get(f"{path}/curve.svg").text.count("<polyline") == 2
+    assert guest.post(path).status_code == 303  # nothing is done twice
+    assert server.site.tables.analyses.known(server.table(table_id), 1) is found
+    assert len(found.acts) == len(hand.acts)
+
+
+def test_what_the_rules_keep_hidden_is_analysed_for_nobody(server: Server) -> None:
+    guest, watcher = server.guest("en"), server.guest("en")
+    table_id = finished(server, guest)
+    for who in (guest, watcher):
+        path = f"/t/{table_id}/analysis/1"
+        assert path not in who.get(f"/t/{table_id}/replay/1").text
+        for answer in (who.get(path), who.post(path), who.get(f"{path}/curve.svg")):
+            assert answer.status_code == 409
+    assert server.site.tables.analyses.known(server.table(table_id), 1) is None
+
+
+def test_a_hand_that_is_not_over_or_not_there_is_not_analysed(server: Server) -> None:
+    guest = server.guest("en")
+    table_id = guest.open_table("me", "random", open_hands="1")
+    assert guest.post(f"/t/{table_id}/analysis/1").status_code in (404, 409)
+    assert guest.get(f"/t/{table_id}/analysis/7").status_code == 404
+
+
+def test_the_curve_keeps_a_value_until_the_seat_moves_again(tmp_path: Path) -> None:
+    found: Analysis = st.analyse(played(st.game("watten", seats=2), 9), simulations=8)
+    rows = worth(found)
+    acts = sorted({each.act for each in found.curve()})
+    assert len(rows) == len(acts)
+    assert rows[-1] == list(found.gains)
+    fair = [each for each in found.acts if each.fair]
+    for before, row, judged in zip([[0.0, 0.0], *rows], rows, fair, strict=False):
+        assert judged.fair is not None
+        assert row[judged.seat] == judged.fair.options[0].gain
+        assert row[1 - judged.seat] == before[1 - judged.seat]
