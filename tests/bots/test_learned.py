@@ -13,6 +13,7 @@ from stammtisch.arena.league import League, run
 from stammtisch.bots import learned
 from stammtisch.bots.learned import About, LayerSize, written
 from stammtisch.bots.levels import LEVELS
+from stammtisch.bots.noticing import Noticed
 from stammtisch.core.contract import CHANCE, OVER, Game
 from stammtisch.core.playout import fresh_deal, shuffle_now
 from stammtisch.core.rng import Rng
@@ -28,7 +29,7 @@ SIZES = (8, 4)
 def any_net(rules: Game, seed: int) -> bytes:
     """A net of small numbers that are drawn by lot: it plays nonsense, but by what it sees."""
     rng = Rng(seed)
-    width = sum(part.size for part in rules.observation)
+    width = int(Noticed(rules).width)
     columns = list(range(width))
     sizes, numbers = [], []
     for ins, outs in zip((width, *SIZES), (*SIZES, rules.actions), strict=True):
@@ -118,7 +119,7 @@ def test_weights_in_the_package(file: Path) -> None:
         assert word in recipe
     state = fresh_deal(rules, rules.opening(0), Rng(1))
     everything = vec[i64](list(range(rules.actions)))
-    assert len(set(net.values(state.observe(0), everything))) > 1
+    assert len(set(net.net.values(net.noticed.row(state, i64(0)), everything))) > 1
 
 
 def test_all_weights_together_are_small() -> None:

@@ -134,7 +134,7 @@ def test_the_command(tmp_path: Path) -> None:
     assert len(recipe["curve"]) == 1
     assert recipe["command"] == (
         "stammtisch train --rules sechsundsechzig.spielregeln.1 --seats 2 --hands 600 "
-        "--imitated 10000 --together 64 --every 600 --seed 1 --folder FOLDER"
+        "--imitated 2000 --together 64 --every 600 --seed 1 --folder FOLDER"
     )
 
 
@@ -190,9 +190,10 @@ def test_the_whole_numbers_say_what_the_net_says(tmp_path: Path) -> None:
     everything = vec[i64](list(range(GAME.actions)))
     for _ in range(4):
         batch.step(batch.masks.argmax(1))
-        floats = made.learner.net(as_shares(made.learner.inputs.own(batch.observations)))
+        floats = made.learner.net(as_shares(made.learner.inputs.own(batch.hands.states)))
         for hand in range(32):
-            row = batch.hands.states[hand].observe(int(batch.turns[hand]))
+            state = batch.hands.states[hand]
+            row = made.learner.inputs.noticed.row(state, state.turn)
             values = np.array(list(net.values(row, everything))) / one
             assert np.abs(values - floats[hand]).max() < 0.03
             assert values.std() > 0.1
@@ -201,7 +202,7 @@ def test_the_whole_numbers_say_what_the_net_says(tmp_path: Path) -> None:
 def test_others_are_seen_by_the_judge_alone() -> None:
     given = Inputs.found(GAME, 1)
     batch = st.Batch(GAME, 8, seed=3)
-    others = given.others(batch, np.arange(8))
+    others = given.others(batch.hands.states)
     for hand in range(8):
         state = batch.hands.states[hand]
         turn = int(state.turn)
@@ -216,7 +217,8 @@ def test_others_are_seen_by_the_judge_alone() -> None:
 @pytest.mark.thorough
 def test_it_becomes_better_than_the_habits(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(courses, "SHOWN", 500)
-    made = course(tmp_path, Plan(hands=15_000, imitated=3_000), 15_000)
+    few = Plan(15_000, imitated=3_000, together=512, rows=1024, sizes=(256, 128), rate=(7e-4, 5e-5))
+    made = course(tmp_path, few, 15_000)
     made.run(ignore, bool)
     (point,) = made.curve
     assert point.gain > 3 * point.error

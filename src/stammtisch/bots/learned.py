@@ -23,6 +23,7 @@ from msgspec import Struct
 from mypy_extensions import i64
 
 from stammtisch.bots.nets import MOST, Layer, Net
+from stammtisch.bots.noticing import Noticed
 from stammtisch.core.actions import then
 from stammtisch.core.contract import Game, State
 from stammtisch.errors import BrokenRecord
@@ -48,8 +49,8 @@ class LayerSize(Struct, frozen=True):
 class About(Struct, frozen=True):
     """What a net was made for.
 
-    ``code`` and ``seats`` are the game that it plays, ``width`` is how many numbers a seat observes
-    there, ``hands`` how many it learned from. For ``columns`` and ``most`` see `Net`.
+    ``code`` and ``seats`` are the game that it plays, ``width`` is how many numbers a seat is given
+    there (`Noticed`), ``hands`` how many it learned from. For ``columns`` and ``most`` see `Net`.
     """
 
     code: str
@@ -138,24 +139,27 @@ def _files(folder: Path, game_id: str) -> tuple[Path, ...]:
     return tuple(sorted(folder.glob(f"{game_id}-*{SUFFIX}")))
 
 
+class Learned:
+    """A net and the rows that it is given."""
+
+    def __init__(self, net: Net, noticed: Noticed) -> None:
+        self.net, self.noticed = net, noticed
+
+
 @cache
-def _net_in(folder: Path, game: Game) -> Net | None:
+def _net_in(folder: Path, game: Game) -> Learned | None:
     for file in _files(folder, game.id):
         content = file.read_bytes()
         about = read_about(content)
         if about.seats == game.seats and game_from_code(about.code, about.seats) == game:
-            _check_size(about, game)
-            return read_net(content)
+            noticed = Noticed(game)
+            if (about.width, about.layers[-1].outs) != (int(noticed.width), game.actions):
+                raise broken("a seat now observes something else, or can do something else")
+            return Learned(read_net(content), noticed)
     return None
 
 
-def _check_size(about: About, game: Game) -> None:
-    width = sum(part.size for part in game.observation)
-    if (about.width, about.layers[-1].outs) != (width, game.actions):
-        raise broken("a seat now observes something else, or can do something else")
-
-
-def net_for(game: Game) -> Net | None:
+def net_for(game: Game) -> Learned | None:
     """The net that plays a game with these options and seats, or None."""
     return _net_in(WEIGHTS, game)
 
@@ -170,9 +174,9 @@ def bots(game_id: str) -> dict[str, Text]:
     return {LEARNED: NAME} if plays(game_id) else {}
 
 
-def choose(net: Net, state: State, seat: int) -> int:
+def choose(learned: Learned, state: State, seat: int) -> int:
     """The move that a net prefers, named action by action where it takes several."""
-    moves = state.legal_moves()
+    moves = learned.noticed.habits.learnable_moves(state)
     if len(moves) == 1:
         return int(moves[0])
     at = state.copy()
@@ -181,6 +185,7 @@ def choose(net: Net, state: State, seat: int) -> int:
     while len(moves) > 1:
         at.partly = begun
         actions = sorted({int(each) for each in numbering.next(moves, begun)})
-        begun = then(begun, net.best(at.observe(seat), vec[i64](actions)))
+        row = learned.noticed.row(at, seat)
+        begun = then(begun, learned.net.best(row, vec[i64](actions)))
         moves = numbering.meant(moves, begun)
     return int(moves[0])

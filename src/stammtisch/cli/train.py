@@ -50,7 +50,7 @@ class NotInstalled(StammtischError, ImportError):
 @option(
     "--imitated",
     type=click.IntRange(min=0),
-    default=10_000,
+    default=2_000,
     show_default=True,
     place=say("NUMBER"),
     help=say("How many of them, to begin with, are played as the habits of the game have it."),
@@ -58,7 +58,7 @@ class NotInstalled(StammtischError, ImportError):
 @option(
     "--together",
     type=click.IntRange(min=1),
-    default=512,
+    default=1024,
     show_default=True,
     place=say("NUMBER"),
     help=say("How many hands are played before the net learns from them."),

@@ -12,6 +12,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from stammtisch.core.breath import breathe
 from stammtisch.core.contract import CHANCE, OVER, State
+from stammtisch.core.observing import Observation
 from stammtisch.core.playout import shuffle_now
 from stammtisch.core.rng import Rng
 
@@ -36,6 +37,16 @@ class Habits:
         A game whose promising moves take long to find says here what is found faster.
         """
         return self.promising_moves(state)
+
+    def learnable_moves(self, state: State) -> vec[i64]:
+        """The legal moves among which a net chooses, ascending; never empty before OVER."""
+        return state.legal_moves()
+
+    def noticed(self, state: State, to: Observation) -> None:
+        """Fill in what follows from what the seat ``to.seat`` observes, for nets that learn.
+
+        The parts and their lengths are the same in every position of a game.
+        """
 
     def play_out(self, state: State, rng: Rng) -> None:
         """Play quiet moves to the end of the hand, in place."""

@@ -126,8 +126,9 @@ class Course:
             batch = Batch(self.game, SHOWN, SHOWN_SEED, [seat], others)
             playing = np.ones(SHOWN, bool)
             while playing.any():
-                own = self.learner.inputs.own(batch.observations)
-                actions, _ = choose(batch, np.arange(SHOWN), own, batch.masks)
+                states = batch.hands.states
+                own, masks = self.learner.inputs.own(states), self.learner.inputs.masks(states)
+                actions, _ = choose(batch, np.arange(SHOWN), own, masks)
                 batch.step(actions)
                 ended = playing & (batch.dones > 0)
                 deals[seat, ended] = gains_of(self.game, batch.rewards[ended])[:, seat]
@@ -203,7 +204,7 @@ class Course:
         return (self.code, self.seats, plan) != (kept.code, kept.seats, kept_plan)
 
     def _take(self, kept: Kept, plan: Plan, arrays: Any) -> None:
-        inputs = Inputs(arrays["columns"], arrays["most"], arrays["hidden"])
+        inputs = Inputs(self.game, arrays["columns"], arrays["most"], arrays["hidden"])
         learner = self.learner = Learner(self.game, plan, inputs)
         learner.rounds, learner.scale = kept.rounds, kept.scale
         for name, net in (("net", learner.net), ("judge", learner.judge)):

@@ -12,10 +12,9 @@ from stammtisch.core.actions import named
 from stammtisch.core.contract import Game
 from stammtisch.core.rng import Rng
 from stammtisch.players.registry import habits_of
-from stammtisch.training.inputs import Inputs, Numbers, Places
+from stammtisch.training.inputs import Inputs, Masks, Numbers, Places
 from stammtisch.training.layers import Floats
 
-Masks = npt.NDArray[np.uint8]
 Chooser = Callable[[Batch, Places, Numbers, Masks], tuple[Places, Floats]]
 """Chooses an action in some of the hands of a batch; with it, how likely each choice was."""
 
@@ -65,14 +64,19 @@ def play(game: Game, hands: int, seed: int, inputs: Inputs, choose: Chooser) -> 
     playing = np.ones(hands, bool)
     steps: list[tuple[npt.NDArray[np.generic], ...]] = []
     while playing.any():
-        asked = np.flatnonzero(playing & (batch.masks.sum(1) > 1))
         actions = batch.masks.argmax(1)
-        if len(asked):
-            own, masks = inputs.own(batch.observations[asked]), batch.masks[asked]
+        open_yet = np.flatnonzero(playing)
+        masks = inputs.masks([batch.hands.states[hand] for hand in open_yet])
+        actions[open_yet] = masks.argmax(1)
+        several = masks.sum(1) > 1
+        if several.any():
+            asked, masks = open_yet[several], masks[several]
+            states = [batch.hands.states[hand] for hand in asked]
+            own = inputs.own(states)
             chosen, chances = choose(batch, asked, own, masks)
-            others = inputs.others(batch, asked)
             actions[asked] = chosen
             seats = batch.turns[asked].astype(np.int64)
+            others = inputs.others(states)
             steps.append((own, others, masks, chosen, chances, asked, seats))
         batch.step(actions)
         ended = playing & (batch.dones > 0)

@@ -20,8 +20,8 @@ from stammtisch.batches import Batch
 from stammtisch.bots.nets import ONE
 from stammtisch.core.contract import Game
 from stammtisch.core.rng import Rng
-from stammtisch.training.hands import Decided, Masks, Quiet, play
-from stammtisch.training.inputs import Inputs, Numbers, Places
+from stammtisch.training.hands import Decided, Quiet, play
+from stammtisch.training.inputs import Inputs, Masks, Numbers, Places
 from stammtisch.training.layers import Floats, Layers
 
 FORBIDDEN: Final = np.float32(-1e9)
@@ -41,13 +41,13 @@ class Plan(Struct, frozen=True):
 
     hands: int
     seed: int = 1
-    imitated: int = 10_000
-    together: int = 512
-    rows: int = 1024
-    sizes: tuple[int, ...] = (256, 128)
-    rate: tuple[float, float] = (7e-4, 5e-5)
+    imitated: int = 2_000
+    together: int = 1024
+    rows: int = 2048
+    sizes: tuple[int, ...] = (256, 256)
+    rate: tuple[float, float] = (5e-4, 5e-5)
     judging: tuple[float, float] = (1e-3, 1e-4)
-    curious: tuple[float, float] = (0.01, 0.001)
+    curious: tuple[float, float] = (0.01, 0.002)
     far: float = 0.9
     limit: float = 0.2
 

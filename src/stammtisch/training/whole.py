@@ -39,7 +39,7 @@ def as_file(game: Game, code: str, inputs: Inputs, net: Layers, hands: int) -> b
     about = About(
         code,
         int(game.seats),
-        sum(part.size for part in game.observation),
+        int(inputs.noticed.width),
         hands,
         inputs.columns.tolist(),
         inputs.most.tolist(),

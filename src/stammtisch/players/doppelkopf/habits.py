@@ -7,6 +7,7 @@ from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT, count, nth
 from stammtisch.core.contract import State
+from stammtisch.core.observing import Observation
 from stammtisch.core.rng import Rng
 from stammtisch.games.doppelkopf.cards import ACES, ONE_EACH, QUEENS, order_of, trumps_of, without
 from stammtisch.games.doppelkopf.course import declarations
@@ -30,6 +31,7 @@ from stammtisch.games.doppelkopf.rules import Rules
 from stammtisch.games.doppelkopf.sau import answers
 from stammtisch.games.doppelkopf.shared_table import SharedState
 from stammtisch.games.doppelkopf.state import one_of
+from stammtisch.players.doppelkopf.noticing import notice
 from stammtisch.players.habits import Habits
 
 _BOTH_OF_EACH_ACE: Final[i64] = 0x820820820820
@@ -69,6 +71,15 @@ class DoppelkopfHabits(Habits):
             if not is_solo_move(move) or is_worth_a_look(at.rules, at.dealt[seat], solo_of(move)):
                 found = append(found, move)
         return found if len(found) > 0 else moves
+
+    def learnable_moves(self, state: State) -> vec[i64]:
+        """As `promising_moves`: solos with no hand for them would be all that it learns from."""
+        return self.promising_moves(state)
+
+    def noticed(self, state: State, to: Observation) -> None:
+        """What follows from the cards played; nothing where more than four share the table."""
+        if isinstance(state, Position):
+            notice(state, to)
 
 
 def _four(state: State) -> Position:
