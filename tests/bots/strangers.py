@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 import time
 
+from stammtisch.bots import programs
 from stammtisch.bots.seen import Seen
 
 
@@ -37,6 +38,21 @@ class Cheat:
 
     def move(self, seen: Seen) -> str:
         return "all tricks"
+
+
+class Telltale:
+    """Fails, and says what it holds."""
+
+    def move(self, seen: Seen) -> str:
+        raise ValueError(f"I hold {seen.legal}")
+
+
+class Greedy:
+    """Wants more memory than there is for a bot."""
+
+    def move(self, seen: Seen) -> str:
+        bytearray(programs.MEMORY + 1)
+        return seen.legal[0]
 
 
 class Crash:

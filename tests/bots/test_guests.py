@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 
 import pytest
@@ -34,6 +35,11 @@ def faults(bot: str) -> list[str]:
     """What is said of a bot that played one hand."""
     played = league(bot)
     return [str(each) for each in gain(played, played.rules(), 1, 0)[1]]
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="memory is bounded in Linux only")
+def test_one_that_wants_too_much_memory_is_replaced() -> None:
+    assert faults("Greedy") == [f"{HERE}Greedy reported “MemoryError: ”."]
 
 
 @pytest.mark.parametrize("bot", ["First", "Curious"])

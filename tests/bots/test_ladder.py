@@ -46,6 +46,15 @@ def test_a_deal_is_a_game_and_a_draw_is_half_a_win() -> None:
     assert 0.5 < found.margin < 0.6
 
 
+@pytest.mark.parametrize("option", ["--bot", "--against"])
+def test_nobody_is_named_for_a_ladder(option: str) -> None:
+    """All play each other; a name that changes nothing would be believed."""
+    words = ["league", "mau_mau", "--ladder", "--hands", "2", option, "random"]
+    done = CliRunner().invoke(main, words, env={"STAMMTISCH_LANGUAGE": "en"})
+    assert done.exit_code == 2
+    assert f"so {option} has no place beside it" in done.stderr
+
+
 @pytest.mark.slow
 def test_a_ladder_goes_on_where_it_was(tmp_path: Path) -> None:
     first = climb(

@@ -24,6 +24,10 @@ def test_the_best_card_comes_first_and_the_score_has_signs(run: Run, tmp_path: P
         assert signed == [score and value != 0 for value in found]
 
 
+def test_the_help_says_when_it_gives_up(run: Run) -> None:
+    assert "20000000" in run("solve", "--help").output
+
+
 def test_it_takes_the_position_itself_and_answers_in_german(run: Run) -> None:
     state = next(endings(st.game("herzblatt", seats=3), 2, 1, 4))
     done = run("solve", str(state), language="de")

@@ -143,3 +143,13 @@ def test_programs_that_do_not_look_load_no_drawings() -> None:
     code = "import stammtisch, sys; print([each for each in sys.modules if 'faces' in each])"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
+
+
+def test_a_view_says_in_words_what_is_seen_and_nothing_else() -> None:
+    match = st.Match(st.game("mau_mau", seats=2), hands=["8h Ks", "9c 8c"], rest="7d", seed=1)
+    said = repr(match.view(0))
+    assert said.startswith("View of mau_mau by seat 0: ")
+    assert "Your hand: 7c Tc Jc Ks 8h (5)" in said
+    assert "9c" not in said
+    assert "Text(" not in said
+    assert repr(match.view(None)).startswith("View of mau_mau by a spectator: ")

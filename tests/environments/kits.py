@@ -49,7 +49,7 @@ def for_pettingzoo(case: Case) -> None:
 
 def for_gymnasium(case: Case) -> None:
     """`check_env`, which mostly tries what a mask forbids; then a hand by the mask."""
-    env_id = f"stammtisch/{case[0]}-{case[1]}-v{agreed.VERSION}"
+    env_id = f"stammtisch/{case[0]}-{case[1]}-v{agreed.version(case[0])}"
     assert env_id in gymnasium.registry
     env = SeatEnv(preset(case), opponents="habits", render_mode="ansi")
     env.spec = gymnasium.spec(env_id)

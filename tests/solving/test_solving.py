@@ -203,6 +203,15 @@ def test_nothing_is_solved_while_cards_are_drawn() -> None:
         st.solve(st.deal(st.game("sechsundsechzig")))
 
 
+@pytest.mark.rules("S66-19")
+def test_a_deal_that_ends_by_itself_is_not_solved() -> None:
+    state = next(endings(st.game("sechsundsechzig", must_head=True), 1, 1, 3))
+    assert st.solve(state).cards
+    state = next(endings(st.game("sechsundsechzig", go_out="auto"), 1, 1, 3))
+    with pytest.raises(st.NotSolvable, match="ends by itself"):
+        st.solve(state)
+
+
 def test_a_score_is_not_known_everywhere() -> None:
     state = next(endings(st.game("fuenfhundert"), 1, 1, 3))
     with pytest.raises(st.NotSolvable, match="score"):

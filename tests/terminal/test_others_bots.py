@@ -51,8 +51,22 @@ def test_one_that_fails_is_named_once_a_hand() -> None:
     lines = played(table, hands=2)
     table.close()
     faults = [line for line in lines if HERE in line]
-    assert faults == [f"{HERE}Cheat made the illegal move “all tricks”."] * 2
+    assert faults == [f"{HERE}Cheat tried to make an illegal move."] * 2
     assert lines.count("Until the hand is over, quick moves are made in its place.") == 2
+
+
+def test_what_it_says_of_its_cards_is_not_told() -> None:
+    """Who plays against it may not hear from its errors what it holds."""
+    for bot, said in (
+        ("Cheat", "tried to make an illegal move"),
+        ("Crash", "stopped because of an error"),
+        ("Telltale", "stopped because of an error"),
+    ):
+        table = session(bot)
+        lines = played(table)
+        table.close()
+        assert [line for line in lines if HERE in line] == [f"{HERE}{bot} {said}."]
+        assert not any("I hold" in line for line in lines)
 
 
 def test_what_it_has_seen_is_right_after_a_move_was_taken_back(

@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import signal
 import subprocess
+import sys
 from collections.abc import Sequence
 from contextlib import suppress
 from functools import partial
@@ -20,18 +21,28 @@ from typing import Final, Literal, TypeAlias
 from stammtisch.errors import StammtischError
 from stammtisch.text import Text, say
 
+if sys.platform == "linux":
+    import resource
+
+MEMORY = 4 << 30  # bytes of data that a program may have, and each that it starts
 _OWN_GROUP: Final[int] = getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0)
 _FAREWELL: Final = 1.0  # seconds that a program has for ending by itself
 _AHEAD: Final = 1_000  # lines that it may have said before anybody listens
 _LONGEST: Final = 100_000  # characters of a line
 _NICE: Final = 10  # how far a program that gives way stands behind others
 Why: TypeAlias = Literal["missing", "start", "late", "ended", "error", "protocol", "illegal"]
+_DISCREET: Final[dict[Why, Text]] = {
+    "error": say("{bot} stopped because of an error."),
+    "protocol": say("{bot} said something that is not in the protocol."),
+    "illegal": say("{bot} tried to make an illegal move."),
+}
 
 
 class BotFailed(StammtischError):
     """A bot does not play on: it could not be started, ended, was too late or broke the rules.
 
-    ``why`` says which of these; the text may also tell what the bot said, and so what it knows.
+    ``why`` says which of these; the text may also tell what the bot said, and so what it knows:
+    whoever plays against the bot is told ``discreet`` instead.
     """
 
     exit_code = 2
@@ -39,6 +50,12 @@ class BotFailed(StammtischError):
     def __init__(self, text: Text, why: Why) -> None:
         super().__init__(text)
         self.why: Why = why
+
+    @property
+    def discreet(self) -> Text:
+        """The same without anything that the bot said."""
+        short = _DISCREET.get(self.why)
+        return Text(short.words, {"bot": self.text.args["bot"]}) if short else self.text
 
 
 class Program:
@@ -69,12 +86,19 @@ class Program:
             raise BotFailed(
                 say("{bot} could not be started: {fault}.", bot=bot, fault=str(fault)), "start"
             ) from None
+        self._bound()
         self._ended = False  # what it has said before is not listened to any more
         self._told: Queue[str | None] = Queue()
         self._said: Queue[str | None] = Queue(_AHEAD)
         self._threads = [Thread(target=each, daemon=True) for each in (self._write, self._read)]
         for thread in self._threads:
             thread.start()
+
+    def _bound(self) -> None:
+        """Let it have no more than `MEMORY`, where the system can bound that."""
+        if sys.platform == "linux":
+            with suppress(OSError, ValueError):  # it has ended; or less is allowed here anyway
+                resource.prlimit(self._process.pid, resource.RLIMIT_DATA, (MEMORY, MEMORY))
 
     def tell(self, *lines: str) -> None:
         """Send lines to it; returns at once."""

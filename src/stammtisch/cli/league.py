@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import click
+from click.core import ParameterSource
 
 from stammtisch import decks
 from stammtisch.arena.ladder import Pairing, climb, ratings
@@ -126,6 +127,7 @@ def league_command(
     house = chosen_rules(game_id, preset, options, code)
     check_log(log, ladder)
     if ladder:
+        check_everybody()
         simulations = simulations or SIMULATIONS
     bot = bot or usual(house.entry.id)
     for name in (bot, against):
@@ -146,6 +148,20 @@ def league_command(
         if log is not None:
             err(say("Stopped; the same command continues from {file}.", file=str(log)))
         sys.exit(STOPPED)
+
+
+def check_everybody() -> None:
+    """Raise `BadOption` if a ladder, in which all players play, is told who plays."""
+    told = click.get_current_context().get_parameter_source
+    for name in ("bot", "against"):
+        if told(name) is ParameterSource.COMMANDLINE:
+            raise BadOption(
+                say(
+                    "--ladder lets all players of the game play each other, so {option} has no "
+                    "place beside it.",
+                    option=f"--{name}",
+                )
+            )
 
 
 def check_log(log: Path | None, ladder: bool) -> None:

@@ -38,6 +38,7 @@ from stammtisch.text import CardWord, say, say_n
     "--nodes",
     type=click.IntRange(1),
     default=solving.NODES,
+    show_default=True,
     place=say("NUMBER"),
     help=say("Give up after looking at so many positions."),
 )

@@ -11,6 +11,7 @@ from typing import Any, Literal, TypeAlias
 
 from msgspec import Struct
 
+from stammtisch.cards import notation
 from stammtisch.text import DecimalWord, Text, say_in
 
 Role: TypeAlias = Literal[
@@ -218,6 +219,16 @@ class View(Struct, frozen=True, omit_defaults=True):
     deck: str = ""
     over: bool = False
 
+    def __repr__(self) -> str:
+        """What is seen, line by line, in English, for a notebook that shows no pictures."""
+        who = "a spectator" if self.seat is None else f"seat {self.seat}"
+        turn = "over" if self.over else f"seat {self.turn} to move"
+        lines = [f"View of {self.game} by {who}: {self.phase}, {turn}", *map(str, self.status)]
+        lines += map(zone_line, self.zones)
+        if self.choices:
+            lines.append(f"Moves: {'; '.join(choice.text for choice in self.choices)}")
+        return "\n".join(lines)
+
     def _repr_html_(self) -> str | None:
         """The table as the seat sees it, as a picture for a notebook (`stammtisch.pictures`)."""
         return drawn(self) if drawn is not None else None
@@ -254,6 +265,16 @@ def seen_alike(view: Callable[[int], View], viewer: int, known: Alike) -> View:
         return view(viewer)
     finally:
         _alike = None
+
+
+def zone_line(zone: Zone) -> str:
+    """A zone in one line: its name, its cards as far as they are seen, and how many there are.
+
+    >>> zone_line(Zone("hand0", "hand", Text("Hand"), 2, (CardView(0), CardView(-1)), 0))
+    'Hand: 2c ?? (2)'
+    """
+    cards = " ".join(notation(card.kind) if card.kind >= 0 else "??" for card in zone.cards)
+    return f"{zone.label}: {cards + ' ' if cards else ''}({zone.count})"
 
 
 def unhashable(thing: Any, name: str = "view") -> str:

@@ -19,7 +19,7 @@ from gymnasium import spaces
 from stammtisch import bots
 from stammtisch.core.contract import OVER, Game
 from stammtisch.core.rng import Rng
-from stammtisch.environments.agreed import VERSION, agreed, dealt, reward_bounds, rewards, settle
+from stammtisch.environments.agreed import agreed, dealt, reward_bounds, rewards, settle, version
 from stammtisch.environments.rendering import MODES, PER_SECOND, Image, check_mode, rendered
 from stammtisch.environments.spaces import Seen, allows, mask, seen, seen_space
 from stammtisch.games.registry import registrations
@@ -155,7 +155,7 @@ def _seated(game: Game, seat: int, opponents: str | Sequence[str]) -> dict[int, 
 def ids() -> dict[str, tuple[str, str]]:
     """The game and the preset of each environment, by its id."""
     return {
-        f"stammtisch/{game_id}-{preset}-v{VERSION}": (game_id, preset)
+        f"stammtisch/{game_id}-{preset}-v{version(game_id)}": (game_id, preset)
         for game_id, entry in registrations().items()
         for preset in entry.presets
     }

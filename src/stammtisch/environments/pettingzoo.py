@@ -18,7 +18,7 @@ from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 
 from stammtisch.core.contract import OVER, SPECTATOR, Game
 from stammtisch.core.rng import Rng
-from stammtisch.environments.agreed import VERSION, agreed, dealt, rewards, settle
+from stammtisch.environments.agreed import agreed, dealt, rewards, settle, version
 from stammtisch.environments.rendering import MODES, PER_SECOND, Image, check_mode, rendered
 from stammtisch.environments.spaces import (
     Seen,
@@ -71,7 +71,7 @@ class HandEnv(AECEnv[str, Seen, int]):  # type: ignore[misc]  # PettingZoo has n
         check_mode(render_mode)
         self.game = agreed(game, preset, seats, **options)
         house = house_rules(self.game)
-        name = f"{house.entry.id}_{house.preset}_v{VERSION}"
+        name = f"{house.entry.id}_{house.preset}_v{version(house.entry.id)}"
         self.metadata = {**type(self).metadata, "name": name}
         self.render_mode = render_mode
         self.possible_agents = [f"seat_{seat}" for seat in range(int(self.game.seats))]

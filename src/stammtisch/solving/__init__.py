@@ -91,7 +91,8 @@ def solve(state: State, *, score: bool = False, nodes: int = NODES) -> Solution:
     nothing more is announced, claimed or revoked. In Herzblatt and Tarock the sides are the player
     who plays alone and all others. In Fünfhundert and Sechsundsechzig it solves positions from
     which on no card is drawn, for the card points of the tricks: pairs, combinations and the bonus
-    for the last trick are not in them, and the deal is played to its end.
+    for the last trick are not in them, and the deal is played to its end; where a deal of
+    Sechsundsechzig ends by itself (``go_out="auto"``), there is no solver.
 
     It uses what nobody at the table may know: never ask it for somebody who is still playing.
 
@@ -103,8 +104,8 @@ def solve(state: State, *, score: bool = False, nodes: int = NODES) -> Solution:
         nodes: how many positions it may look at; a million takes one to three seconds.
 
     Raises:
-        NotSolvable: the game has no solver, no card is to be played, cards are still drawn, or it
-            depends on the play who belongs together.
+        NotSolvable: the game has no solver, no card is to be played, cards are still drawn, the
+            deal ends before its last trick, or it depends on the play who belongs together.
         TooLongToSolve: the position takes more than ``nodes``.
 
     >>> import stammtisch as st
@@ -151,9 +152,17 @@ def _of_the_kit(state: State, score: bool, nodes: int) -> tuple[Task, Scores | N
         raise NotSolvable(say("Cards are still drawn from the stock in this position."))
     if score and not tricks.has_score(state):
         raise NotSolvable(say("There is no solver for the score of this game."))
+    if tricks.ends_early(state):
+        raise _ends_early()
     task = tricks.task_of(state)
     scored = score or not tricks.has_points(state)
     return task, tricks.scores_of(state, task, nodes) if scored else None
+
+
+def _ends_early() -> NotSolvable:
+    return NotSolvable(
+        say("By these rules a deal ends by itself with 66 card points; that cannot be solved.")
+    )
 
 
 def _nothing_to_play() -> NotSolvable:

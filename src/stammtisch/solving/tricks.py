@@ -39,6 +39,11 @@ def draws(at: TrickHand) -> bool:
     return isinstance(at, (FuenfhundertHand, SechsundsechzigHand)) and not at.must_follow()
 
 
+def ends_early(at: TrickHand) -> bool:
+    """Whether the deal ends by itself as soon as somebody has enough card points (S66-19)."""
+    return isinstance(at, SechsundsechzigHand) and at.agreed.by_itself
+
+
 def side_of(at: TrickHand, seat: i64) -> i64:
     """The seats that play together with this one, bit ``n`` for seat ``n``."""
     if isinstance(at, WattenHand):

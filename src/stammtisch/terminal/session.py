@@ -199,11 +199,11 @@ class Session:
         """Lines that name a bot of others which has failed in this hand, told once."""
         guest = self._guests.get(seat)
         hand = len(self.match.hands)
-        if guest is None or guest.fault is None or (hand, seat) in self._named:
+        if guest is None or guest.failed is None or (hand, seat) in self._named:
             return []
         self._named.add((hand, seat))
         instead = say("Until the hand is over, quick moves are made in its place.")
-        return [self.say(guest.fault), self.say(instead)]
+        return [self.say(guest.failed.discreet), self.say(instead)]
 
     def close(self) -> None:
         """Let the bots go; nothing is played any more."""
