@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import stammtisch as st
 from stammtisch.analysis import Analysis
 from stammtisch.analysis import course as courses
+from stammtisch.cards import notation
 from stammtisch.core.contract import OVER
 from stammtisch.web.pages.analyses import worth
 from tests.analysis.test_analysis import played
@@ -71,6 +73,28 @@ def test_what_the_rules_keep_hidden_is_analysed_for_nobody(server: Server) -> No
         for answer in (who.get(path), who.post(path), who.get(f"{path}/curve.svg")):
             assert answer.status_code == 409
     assert server.site.tables.analyses.known(server.table(table_id), 1) is None
+
+
+def test_the_replay_lists_the_moves_and_all_hands_where_they_lie_open(server: Server) -> None:
+    """What is listed are the cards of that very position; where something is hidden, nothing is."""
+    guest = server.guest("de")
+    for agreed in ({"open_hands": "1"}, {}):
+        table_id = finished(server, guest, **agreed)
+        hand = server.match(table_id).hands[0]
+        move = len(hand.acts) // 2
+        page = guest.get(f"/t/{table_id}/replay/1?move={move}&seat=0").text
+        assert f'href="?move={move}&amp;seat=0" aria-current="step"' in page
+        listed = page.partition('<details class="all-open">')[2].partition("</details>")[0]
+        at: Any = hand.states[move]
+        shown = re.findall(r'href="[^"]*#i-([^"]+)"', listed)
+        held = [each for seat in range(2) for each in zone_of(at, seat)]
+        assert sorted(shown) == (sorted(held) if agreed else [])
+
+
+def zone_of(at: Any, seat: int) -> list[str]:
+    view = at.view(seat)
+    zone = next(each for each in view.zones if each.role == "hand" and each.owner == seat)
+    return [notation(card.kind) for card in zone.cards]
 
 
 def test_a_hand_that_is_not_over_or_not_there_is_not_analysed(server: Server) -> None:

@@ -5,15 +5,20 @@ From any seat where all of the hand may be seen (`tables.sight`), else from the 
 
 from __future__ import annotations
 
+from typing import Final
+
+from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
 from stammtisch.core.contract import OVER, SPECTATOR
 from stammtisch.matches import Hand
+from stammtisch.messages import Speaker
 from stammtisch.tables import LiveTable, NotNow
 from stammtisch.tables.sight import all_lie_open, seats_to_look_from
-from stammtisch.text import say
+from stammtisch.text import Text, say
+from stammtisch.web.cards_html import index_html
 from stammtisch.web.errors import NoSuchPage
 from stammtisch.web.forms import read_form, whole_number
 from stammtisch.web.frame import Framer
@@ -21,7 +26,10 @@ from stammtisch.web.happened import told_of
 from stammtisch.web.pages.positions import address, scene_of
 from stammtisch.web.pages.table import visible_table
 from stammtisch.web.site import entered
+from stammtisch.web.taps import own_hand
 from stammtisch.web.visits import GUEST
+
+AROUND: Final = 16  # acts that are listed on either side
 
 
 def finished_hand(table: LiveTable, number: int) -> Hand:
@@ -97,11 +105,39 @@ async def show(request: Request) -> Response:
         seat=None if viewer == SPECTATOR else viewer,
         seats=seats,
         forks=forks,
+        steps=steps_around(hand, move, viewer),
+        hands_open=hands_at(hand, move, framer.speaker) if len(seats) == len(table.seats) else [],
         position=_in_words(hand, move, viewer) if forks else "",
         lines=lines,
         away=(),
         clock="",
     )
+
+
+def steps_around(hand: Hand, move: int, viewer: int) -> list[tuple[int, list[Text]]]:
+    """What the viewer saw happen shortly before a position and after it, by the place of the act.
+
+    Only lines that tell something; a hand of Canasta has too many to list them all.
+    """
+    first, last = max(0, move - AROUND), min(len(hand.acts), move + AROUND)
+    told = [(index, told_of(hand, index, viewer)) for index in range(first, last)]
+    return [(index, lines) for index, lines in told if lines]
+
+
+def hands_at(hand: Hand, move: int, speaker: Speaker) -> list[tuple[int, list[Markup]]]:
+    """The cards of all seats in a position, each as small as it can be read."""
+    return [
+        (seat, [index_html(kind, speaker.face, speaker.language) for kind in held])
+        for seat in range(int(hand.game.seats))
+        if (held := _held(hand, move, seat))
+    ]
+
+
+def _held(hand: Hand, move: int, seat: int) -> list[int]:
+    """The cards that a seat holds, as it sees them; none of a deck, whose cards have no index."""
+    view = hand.states[move].view(seat)
+    own = None if view.deck else own_hand(view)
+    return [card.kind for card in own.cards] if own else []
 
 
 def _in_words(hand: Hand, move: int, viewer: int) -> str:
