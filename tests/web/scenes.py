@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Final, TypeAlias
 
-from tests.web import moments, scenes_club, scenes_documents, scenes_pads
+from tests.web import moments, scenes_club, scenes_documents, scenes_mine, scenes_pads
 from tests.web.helpers import Server
 from tests.web.scene import Scene, pressed
 
@@ -50,6 +50,7 @@ PARTS: Final[dict[str, Part]] = {
     "panel-": _panels,
     "replay-": _panels,
     **scenes_documents.PARTS,
+    "mine-": scenes_mine.mine,
     "pad-": scenes_pads.pads,
     "club-": scenes_club.evening,
 }

@@ -260,10 +260,20 @@ def _later(night: Night) -> Iterator[Stop]:
     yield Stop("print of the ranking", anna, f"{night.club_at}/print/ranking")
 
 
+def _mine(server: Server, anna: Guest) -> Iterator[Stop]:
+    yield Stop("nothing played", anna, "/mine")
+    table = dealt(server, anna, "doppelkopf", 4)
+    play(server, anna, table)
+    anna.post(f"/t/{table}/close")
+    yield Stop("my games", anna, "/mine")
+    yield Stop("my figures", anna, "/mine?game=doppelkopf")
+
+
 PARTS: Final[dict[str, Callable[[Server, Guest], Iterator[Stop]]]] = {
     "plain": _plain,
     "tables": _tables,
     "looking": _looking,
     "pads": _pads,
     "club": _club,
+    "mine": _mine,
 }

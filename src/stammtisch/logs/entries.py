@@ -6,11 +6,11 @@ from dataclasses import dataclass, field
 from typing import Any, Final, TypeAlias
 
 from msgspec import Struct
-from sqlalchemy import BigInteger, Connection, bindparam, delete, func, insert, update
+from sqlalchemy import BigInteger, Connection, Table, bindparam, delete, func, insert, update
 from sqlalchemy.dialects import postgresql, sqlite
 
 from stammtisch.logs.rows import Row
-from stammtisch.logs.schema import event, listing, metadata, sitting, summary
+from stammtisch.logs.schema import event, listing, metadata, played, sitting, summary
 
 _TRIAL: Final = 16_000  # bytes, more than a page of any database
 
@@ -36,19 +36,23 @@ _reopen_listing: Final = (
 )
 
 
-def _upsert(put: Any) -> Any:
+def _upsert(table: Table, insert: Any) -> Any:
     """Insert or replace a line, unless the stored one reflects more events."""
-    new = put.excluded
+    put = insert(table)
     return put.on_conflict_do_update(
-        index_elements=[summary.c.log_id],
-        set_={"seq": new.seq, "body": new.body},
-        where=summary.c.seq <= new.seq,
+        index_elements=[table.c.log_id],
+        set_={each.name: put.excluded[each.name] for each in table.c if each.key != "log_id"},
+        where=table.c.seq <= put.excluded.seq,
     )
 
 
 _put_summary: Final = {
-    "sqlite": _upsert(sqlite.insert(summary)),
-    "postgresql": _upsert(postgresql.insert(summary)),
+    "sqlite": _upsert(summary, sqlite.insert),
+    "postgresql": _upsert(summary, postgresql.insert),
+}
+_put_played: Final = {
+    "sqlite": _upsert(played, sqlite.insert),
+    "postgresql": _upsert(played, postgresql.insert),
 }
 
 
@@ -66,6 +70,7 @@ class Entry:
     endings: list[dict[str, Any]] = field(default_factory=list)
     reopenings: list[dict[str, Any]] = field(default_factory=list)
     summaries: list[dict[str, Any]] = field(default_factory=list)
+    played: list[dict[str, Any]] = field(default_factory=list)
 
 
 class Trial(Struct, frozen=True, tag="trial"):
@@ -124,6 +129,10 @@ def write(connection: Connection, entries: list[Entry]) -> list[tuple[str, int]]
         (
             _put_summary[connection.dialect.name],
             [line for entry in entries for line in entry.summaries],
+        ),
+        (
+            _put_played[connection.dialect.name],
+            [line for entry in entries for line in entry.played],
         ),
     )
     for statement, lines in work:

@@ -61,6 +61,18 @@ summary: Final = Table(
     sqlite_with_rowid=False,
 )
 
+# The finished hands of a table, for the people who played them; like the summary it follows from
+# the log. Nothing changes it once the table is closed.
+played: Final = Table(
+    "played",
+    metadata,
+    Column("table_id", String(16), key="log_id", primary_key=True),
+    Column("seq", Integer, nullable=False),
+    Column("closed", Boolean, nullable=False),
+    Column("body", Text, nullable=False),
+    sqlite_with_rowid=False,
+)
+
 # Imported decks of Quartett cards. The key follows from what stands on the cards, so a line never
 # changes: tables and links name decks by their keys.
 deck: Final = Table(

@@ -29,7 +29,7 @@ from stammtisch.logs.entries import Conflict, Entry, Forget, Trial
 from stammtisch.logs.errors import StoreUnavailable
 from stammtisch.logs.migrations import upgrade
 from stammtisch.logs.rows import Row
-from stammtisch.logs.schema import event, listing, sitting, summary
+from stammtisch.logs.schema import event, listing, played, sitting, summary
 
 __all__ = ["Conflict", "Entry", "Store", "url_to_ask"]
 
@@ -169,6 +169,41 @@ class Store:
             wanted = wanted.where(~select(later.c.seq).where(*more).exists())
         rows = await self.database.run(lambda connection: list(connection.execute(wanted)))
         return {log_id: (body, at) for log_id, body, at in rows}
+
+    async def played_by(
+        self, visitor: str, kinds: Sequence[str]
+    ) -> tuple[dict[str, str], list[str]]:
+        """The hands of all tables at which a visitor had a seat, by table, as they are stored.
+
+        Also the tables for which nothing is stored, or not what came after an event of these kinds.
+        """
+        later = event.alias()
+        more = select(later.c.seq).where(
+            later.c.log_id == played.c.log_id, later.c.seq > played.c.seq, later.c.kind.in_(kinds)
+        )
+        mine = sitting.c.visitor == visitor
+        known = (
+            select(played.c.log_id, played.c.body)
+            .join(sitting, sitting.c.log_id == played.c.log_id)
+            .where(mine)
+        )
+        behind = (
+            select(played.c.log_id)
+            .join(sitting, sitting.c.log_id == played.c.log_id)
+            .where(mine, ~played.c.closed, more.exists())
+        )
+        missing = (
+            select(sitting.c.log_id)
+            .join(listing, (listing.c.log_id == sitting.c.log_id) & (listing.c.kind == "table"))
+            .where(mine, ~select(played.c.seq).where(played.c.log_id == sitting.c.log_id).exists())
+        )
+
+        def read(connection: Connection) -> tuple[dict[str, str], list[str]]:
+            found = {row.log_id: row.body for row in connection.execute(known)}
+            unread = [*connection.scalars(behind), *connection.scalars(missing)]
+            return found, unread
+
+        return await self.database.run(read)
 
     async def forget_summary(self, log_id: str) -> None:
         """Delete a summary whose log cannot be read."""

@@ -251,6 +251,7 @@ class DoppelkopfSheet(Sheet):
             winners=played.winners,
             sides=(played.re, played.kontra),
             tallies=tallies(played),
+            augen=(int(hand.re.augen), int(hand.kontra.augen)),
             kind=_MARK_OF_GAME.get(game, "solo") if alone else "normal",
             seat=re[0] if alone else -1,
             duty=duty,

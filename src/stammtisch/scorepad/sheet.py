@@ -50,7 +50,7 @@ class Outcome(Struct, frozen=True, omit_defaults=True):
     ``lines`` add up to ``scores``, one number a player; a player who sat out has 0. ``summary``
     says in a few words what was played (“Solo of Anna, 151 card points”). ``sides`` are the parties
     as sets of players, where there were any; ``winners`` who won the hand. ``tallies`` are for
-    statistics.
+    statistics. ``augen`` are the card points of the sides, where they are known.
     """
 
     summary: Text
@@ -59,6 +59,7 @@ class Outcome(Struct, frozen=True, omit_defaults=True):
     winners: tuple[int, ...] = ()
     sides: tuple[tuple[int, ...], ...] = ()
     tallies: tuple[Tally, ...] = ()
+    augen: tuple[int, ...] = ()
 
 
 class Sheet(ABC):

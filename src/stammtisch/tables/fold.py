@@ -18,7 +18,7 @@ from stammtisch.positions import noting, position
 from stammtisch.rulecodes import read_code
 from stammtisch.tables import events as e
 from stammtisch.tables.errors import OldRules, SpoiltLog
-from stammtisch.tables.live import MOST_SAID, Failure, Guest, LiveTable, Spoken, UndoRequest
+from stammtisch.tables.live import MOST_SAID, Ended, Failure, Guest, LiveTable, Spoken, UndoRequest
 from stammtisch.tables.proofs import Sealed
 from stammtisch.text import say
 
@@ -190,7 +190,11 @@ def _link_made(table: LiveTable, event: e.LinkMade, at: float) -> None:
 
 
 def _claimed(table: LiveTable, event: e.Claimed, at: float) -> None:
-    table.seats[event.seat].visitors.add(event.visitor)
+    seat = table.seats[event.seat]
+    for ended in table.ended:
+        if ended.devices[event.seat] & seat.visitors:
+            ended.devices[event.seat].add(event.visitor)
+    seat.visitors.add(event.visitor)
     _asks_no_more(table, event.visitor)
 
 
@@ -240,7 +244,7 @@ def _dealt(table: LiveTable, event: e.Dealt, at: float) -> None:
     table.refused.clear()
     table.turn_since = at
     _position(table, at)
-    _if_over(table)
+    _if_over(table, at)
 
 
 def _set_up(text: str, sealed: Sealed) -> State | None:
@@ -278,15 +282,25 @@ def _moved(table: LiveTable, event: e.Moved, at: float) -> None:
         table.waiting_since = since  # a word out of turn gives nobody more time
     if match.turn != turn:
         table.turn_since = at
-    _if_over(table)
+    _if_over(table, at)
 
 
-def _if_over(table: LiveTable) -> None:
+def _if_over(table: LiveTable, at: float) -> None:
     """If a hand has ended, keep its secret; a hand can end as soon as it is dealt (WAT-6)."""
     match = table.match
     if match is not None and match.hand_over:
         table.match_over = match.over
         match.hand.notes["proof"] = table.sealed[table.hand - 1].note()
+        table.ended.append(
+            Ended(
+                table.hand,
+                at,
+                [seat.name for seat in table.seats],
+                tuple(seat.person for seat in table.seats),
+                [set(seat.visitors) for seat in table.seats],
+                any(table.by_person) or not table.by_person,
+            )
+        )
 
 
 def _undo_asked(table: LiveTable, event: e.UndoAsked, at: float) -> None:

@@ -127,6 +127,21 @@ class Failure(NamedTuple):
     acts: int
 
 
+class Ended(NamedTuple):
+    """A finished hand as it will be remembered: when it ended, and who had the seats then.
+
+    ``names`` are those of people and bots, ``people`` the seats of people, ``devices`` those of
+    each seat's person, and ``by_person`` whether any person made a move in it.
+    """
+
+    hand: int
+    at: float
+    names: list[str]
+    people: tuple[bool, ...]
+    devices: list[set[str]]
+    by_person: bool
+
+
 class LiveTable:
     """The state of a table; only `fold` changes it, all other code only reads it.
 
@@ -163,6 +178,7 @@ class LiveTable:
         self.said: list[Spoken] = []  # the newest phrases, the newest last
         self.closed = False
         self.sealed: list[Sealed] = []
+        self.ended: list[Ended] = []  # the finished hands
         self.by_person: list[bool] = []  # for each act of the hand: made by a person himself
         self.replaced: list[Failure] = []  # bots of others, in the present hand
         self.quick_bots = False  # the bots' workers fail again and again; not an event

@@ -25,6 +25,7 @@ from stammtisch.tables.host import KIND, Host
 from stammtisch.tables.hosted import AtHome, everywhere
 from stammtisch.tables.leftover import left_over
 from stammtisch.tables.live import LiveTable, TableNote
+from stammtisch.tables.past import Histories, History
 from stammtisch.tables.settings import Settings, Setup
 from stammtisch.tables.summaries import Summary
 from stammtisch.text import say
@@ -60,6 +61,7 @@ class Tables:
         self.clock = clock or SystemClock()
         self._host = Host(url, self.settings, self.clock, bots, at_home)
         self._advice = Advice(self._host)
+        self._histories = Histories(self._host.store, self.table)
 
     async def __aenter__(self) -> Tables:
         """Connect and bring the database to the newest revision; raises `StoreUnavailable`."""
@@ -115,6 +117,10 @@ class Tables:
         """
         table_ids = await self.store.logs_of(KIND, visitor, _LISTED, closed=True)
         return await self._host.summaries.notes(table_ids, visitor, self.table)
+
+    async def history(self, visitor: str) -> History:
+        """Every finished hand that this visitor has played, newest first."""
+        return await self._histories.of(visitor)
 
     async def last_known(self, table_id: str, visitor: str) -> Summary | None:
         """What is still known of a visitor's table played under other rules (`OldRules`)."""

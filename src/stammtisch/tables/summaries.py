@@ -9,6 +9,7 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Final, TypeAlias
+from weakref import WeakKeyDictionary
 
 import msgspec
 from msgspec import Struct
@@ -19,6 +20,7 @@ from stammtisch.logs.clock import Clock, Timer
 from stammtisch.logs.errors import StoreUnavailable
 from stammtisch.logs.store import Entry, Store
 from stammtisch.logs.tasks import Tasks
+from stammtisch.tables import played
 from stammtisch.tables.live import LiveTable, Phase, TableNote
 
 Find: TypeAlias = Callable[[str], Awaitable[LiveTable]]
@@ -131,6 +133,7 @@ class Summaries:
         self._tasks = Tasks("summaries could not be written")
         self._timer: Timer | None = None
         self._changed: dict[str, LiveTable] = {}
+        self._entered: WeakKeyDictionary[LiveTable, tuple[object, ...]] = WeakKeyDictionary()
 
     def note(self, table: LiveTable) -> None:
         """Note that something has happened at this table, or that it has been read."""
@@ -145,10 +148,18 @@ class Summaries:
     async def _write(self) -> None:
         """Write the changed summaries; if this fails, they are rebuilt from the logs."""
         lines = [written(table) for table in self._changed.values()]
+        hands = [played.written(table) for table in self._changed.values() if self._enters(table)]
         self._changed.clear()
         if lines:
             with contextlib.suppress(StoreUnavailable):
-                await self._store.append(Entry([], summaries=lines))
+                await self._store.append(Entry([], summaries=lines, played=hands))
+
+    def _enters(self, table: LiveTable) -> bool:
+        """Whether the finished hands of a table are others than those that were written last."""
+        devices = sum(len(each) for ended in table.ended for each in ended.devices)
+        now = (len(table.ended), table.closed, devices)
+        known, self._entered[table] = self._entered.get(table), now
+        return bool(table.ended or table.closed) and known != now
 
     async def stop(self) -> None:
         """Write what has changed, before the store is closed."""
