@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from stammtisch.logs.names import SOMEBODY
 from stammtisch.logs.store import Entry
 from stammtisch.tables import LiveTable, Settings, Setup, Tables
 from stammtisch.tables.past import MyHand
@@ -182,3 +183,22 @@ async def test_ten_thousand_hands_are_read_and_reckoned_quickly(sqlite_url: str)
         spent = time.process_time() - before
         assert figures.hands == len(history.hands) == 10_000
         assert spent < 1.0
+
+
+async def test_who_is_forgotten_leaves_the_hands_to_the_others(url: str) -> None:
+    clock = FakeClock()
+    async with hosting(url, SETTLED, clock) as tables:
+        over, running = await a_match(tables), await two_at_table(tables)
+        await play_hand(tables, running)
+        assert await tables.forget("b") == 2
+        assert await hands_of(tables, "b") == [] and await tables.my_tables("b") == []
+        before = await hands_of(tables, "a")
+        assert [each.cast.names for each in before] == [("Anna", SOMEBODY)] * 3
+        assert over.seat_name(1) == SOMEBODY
+        assert running.seats[1].bot and running.seat_name(1) != "Bert"
+        assert await tables.forget("b") == 0
+    async with hosting(url, SETTLED, clock) as tables:
+        assert await hands_of(tables, "a") == before
+        again = await tables.table(over.id)
+        assert again.names == ["Anna", SOMEBODY]
+        assert (await tables.my_tables("a"))[0].names[1] != "Bert"

@@ -19,7 +19,7 @@ from sqlalchemy.engine import URL
 from stammtisch.logs.batches import MOST_WAITING, too_much
 from stammtisch.logs.bus import Heard
 from stammtisch.logs.database import Result, SqliteDatabase, unavailable
-from stammtisch.logs.entries import Conflict, Entry, Forget, Put, Trial, Work
+from stammtisch.logs.entries import Conflict, Entry, Forget, Put, Rewrite, Trial, Unknow, Work
 from stammtisch.logs.errors import StoreUnavailable
 from stammtisch.logs.wire import Answer, Append, Asked, Greeting, News, Wire, encode, read_told
 
@@ -187,7 +187,7 @@ class AskingDatabase(SqliteDatabase):
         """Run work in a transaction; have it done elsewhere if it writes."""
         if not write:
             return await super().run(work)
-        if not isinstance(work, (Trial, Forget, Put)):
+        if not isinstance(work, (Trial, Forget, Rewrite, Unknow, Put)):
             raise unavailable("this process does not write")
         found: Result = await self._link.ask(work)
         return found

@@ -6,7 +6,17 @@ from dataclasses import dataclass, field
 from typing import Any, Final, TypeAlias
 
 from msgspec import Struct
-from sqlalchemy import BigInteger, Connection, Table, bindparam, delete, func, insert, update
+from sqlalchemy import (
+    BigInteger,
+    Connection,
+    Table,
+    bindparam,
+    delete,
+    func,
+    insert,
+    select,
+    update,
+)
 from sqlalchemy.dialects import postgresql, sqlite
 
 from stammtisch.logs.rows import Row
@@ -96,6 +106,33 @@ class Forget(Struct, frozen=True, tag="forget"):
         connection.execute(delete(summary).where(summary.c.log_id == self.log_id))
 
 
+class Rewrite(Struct, frozen=True, tag="rewrite"):
+    """Replace what the summary of a log says, where the log cannot be read any more."""
+
+    log_id: str
+    body: str
+
+    def __call__(self, connection: Connection) -> None:
+        """Do it."""
+        line = summary.c.log_id == self.log_id
+        connection.execute(update(summary).where(line).values(body=self.body))
+
+
+class Unknow(Struct, frozen=True, tag="unknow"):
+    """Delete what leads from a visitor to his logs of a kind, and say nobody opened them."""
+
+    visitor: str
+    kind: str
+
+    def __call__(self, connection: Connection) -> None:
+        """Do it."""
+        here = select(listing.c.log_id).where(listing.c.kind == self.kind)
+        seats = (sitting.c.visitor == self.visitor, sitting.c.log_id.in_(here))
+        connection.execute(delete(sitting).where(*seats))
+        opened = (listing.c.opener == self.visitor, listing.c.kind == self.kind)
+        connection.execute(update(listing).where(*opened).values(opener=""))
+
+
 class Put(Struct, frozen=True, tag="put"):
     """Insert a line into a table of the database; True if it was not there already."""
 
@@ -108,7 +145,7 @@ class Put(Struct, frozen=True, tag="put"):
         return bool(connection.execute(new.on_conflict_do_nothing(), self.line).rowcount)
 
 
-Work: TypeAlias = Trial | Forget | Put
+Work: TypeAlias = Trial | Forget | Rewrite | Unknow | Put
 """Everything that is written besides entries."""
 
 _INSERTS: Final[dict[str, Any]] = {"sqlite": sqlite.insert, "postgresql": postgresql.insert}

@@ -12,6 +12,7 @@ from stammtisch.logs.errors import BadName
 from stammtisch.text import say
 
 LONGEST_NAME: Final = 24
+SOMEBODY: Final = "\N{EM DASH}"  # who had himself forgotten; nobody can choose this name
 _ID_LETTERS: Final = "23456789abcdefghjkmnpqrstuvwxyz"  # none that is mistaken for another
 
 

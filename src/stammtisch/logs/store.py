@@ -25,7 +25,7 @@ from stammtisch.logs.database import (
     database_url,
     unavailable,
 )
-from stammtisch.logs.entries import Conflict, Entry, Forget, Trial
+from stammtisch.logs.entries import Conflict, Entry, Forget, Rewrite, Trial, Unknow
 from stammtisch.logs.errors import StoreUnavailable
 from stammtisch.logs.migrations import upgrade
 from stammtisch.logs.rows import Row
@@ -208,6 +208,14 @@ class Store:
     async def forget_summary(self, log_id: str) -> None:
         """Delete a summary whose log cannot be read."""
         await self.database.run(Forget(log_id), write=True)
+
+    async def rewrite_summary(self, log_id: str, body: str) -> None:
+        """Replace what a summary says whose log cannot be read any more."""
+        await self.database.run(Rewrite(log_id, body), write=True)
+
+    async def unknow(self, kind: str, visitor: str) -> None:
+        """Forget which logs of a kind a visitor has opened or had a seat in."""
+        await self.database.run(Unknow(visitor, kind), write=True)
 
     async def all_of(self, kind: str) -> list[str]:
         """The logs of a kind that are not closed, in the order in which they were opened."""

@@ -40,6 +40,12 @@ class BadSeatLink(StammtischError, PermissionError):
     status = 403
 
 
+class BadKeyLink(StammtischError, PermissionError):
+    """The code that takes a key to another device is wrong, was used, or is too old."""
+
+    status = 403
+
+
 class SeatTaken(StammtischError):
     """The seat is taken or does not exist, or the visitor already sits elsewhere."""
 

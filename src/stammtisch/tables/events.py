@@ -253,6 +253,12 @@ class Muted(LogEvent, frozen=True, tag="muted"):
     muted: bool
 
 
+class Forgotten(LogEvent, frozen=True, tag="forgotten"):
+    """A person had himself forgotten: his name is shown no more, and nothing leads to him."""
+
+    visitor: str
+
+
 class Closed(LogEvent, frozen=True, tag="closed"):
     """The table was closed: by people, or because nothing had happened for a long time."""
 
@@ -294,6 +300,7 @@ Event: TypeAlias = (
     | Answered
     | Said
     | Muted
+    | Forgotten
     | Closed
 )
 

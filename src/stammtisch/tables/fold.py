@@ -12,6 +12,7 @@ from stammtisch import matches
 from stammtisch.core.contract import OVER, SPECTATOR, State
 from stammtisch.errors import StammtischError
 from stammtisch.games.registry import game, registration
+from stammtisch.logs.names import SOMEBODY
 from stammtisch.logs.rows import Row
 from stammtisch.notation import TIME_WORD
 from stammtisch.positions import noting, position
@@ -378,6 +379,30 @@ def _muted(table: LiveTable, event: e.Muted, at: float) -> None:
     ]
 
 
+def _forgotten(table: LiveTable, event: e.Forgotten, at: float) -> None:
+    """Take the name off everything that is shown of a person, and his device off his seats."""
+    gone = {seat.index: seat.name for seat in table.seats if event.visitor in seat.visitors}
+    for seat in table.seats:
+        if event.visitor in seat.visitors | seat.kept_for:
+            seat.name = SOMEBODY
+        seat.visitors.discard(event.visitor)
+        seat.kept_for.discard(event.visitor)
+        if seat.guest is not None and seat.guest.visitor == event.visitor:
+            seat.guest = None
+    for ended in table.ended:
+        for index, devices in enumerate(ended.devices):
+            if event.visitor in devices:
+                gone.setdefault(index, ended.names[index])
+                ended.names[index] = SOMEBODY
+                devices.discard(event.visitor)
+    table.said = [
+        replace(word, name=SOMEBODY) if gone.get(word.seat) == word.name else word
+        for word in table.said
+    ]
+    if table.opener == event.visitor:
+        table.opener = ""
+
+
 def _closed(table: LiveTable, event: e.Closed, at: float) -> None:
     table.closed = True
 
@@ -416,5 +441,6 @@ _CHANGES: Final[dict[type[Any], Callable[[LiveTable, Any, float], None]]] = {
     e.Answered: _answered,
     e.Said: _said,
     e.Muted: _muted,
+    e.Forgotten: _forgotten,
     e.Closed: _closed,
 }

@@ -23,6 +23,7 @@ from stammtisch.tables.live import Ended, LiveTable
 from stammtisch.text import Text
 
 FORM: Final = 1  # one more whenever the same log makes another line
+LAST: Final = 2**31 - 1  # the number of an event after which none comes
 CHANGING: Final = ("dealt", "moved", "claimed", "forgotten")  # events after which it is behind
 
 
@@ -199,12 +200,12 @@ def written(table: LiveTable) -> dict[str, object]:
 
 
 def nothing(table_id: str) -> dict[str, object]:
-    """The line of a table that cannot be read any more; any other line replaces it."""
+    """The line of a table that cannot be read any more."""
     empty = Played(
         form=FORM, game="", rules="", low_wins=False, set_up=False, casts=(), things=(), hands=()
     )
     body = _encode(empty).decode()
-    return {"log_id": table_id, "seq": 0, "closed": True, "body": body}
+    return {"log_id": table_id, "seq": LAST, "closed": True, "body": body}
 
 
 def read(body: str) -> Played | None:

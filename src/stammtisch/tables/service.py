@@ -14,7 +14,7 @@ from stammtisch.logs.clock import Clock, SystemClock
 from stammtisch.logs.names import digest, new_link_secret
 from stammtisch.logs.schema import LONGEST_ADDRESS
 from stammtisch.logs.store import Store
-from stammtisch.tables import decisions, forks, guests, seating, words
+from stammtisch.tables import decisions, forgetting, forks, guests, seating, words
 from stammtisch.tables import events as e
 from stammtisch.tables.advice import Advice
 from stammtisch.tables.analyses import Analyses
@@ -23,6 +23,7 @@ from stammtisch.tables.decks import EVERYBODY, DeckNote, texts_of
 from stammtisch.tables.errors import TooManyTables
 from stammtisch.tables.host import KIND, Host
 from stammtisch.tables.hosted import AtHome, everywhere
+from stammtisch.tables.keys import Keys
 from stammtisch.tables.leftover import left_over
 from stammtisch.tables.live import LiveTable, TableNote
 from stammtisch.tables.past import Histories, History
@@ -62,6 +63,7 @@ class Tables:
         self._host = Host(url, self.settings, self.clock, bots, at_home)
         self._advice = Advice(self._host)
         self._histories = Histories(self._host.store, self.table)
+        self.keys = Keys(self._host.store, self.clock)
 
     async def __aenter__(self) -> Tables:
         """Connect and bring the database to the newest revision; raises `StoreUnavailable`."""
@@ -70,6 +72,7 @@ class Tables:
 
     async def __aexit__(self, *exc: object) -> None:
         """Write what is waiting, stop bots and timers, and disconnect."""
+        await self.keys.stop()
         await self._host.stop()
 
     @property
@@ -121,6 +124,13 @@ class Tables:
     async def history(self, visitor: str) -> History:
         """Every finished hand that this visitor has played, newest first."""
         return await self._histories.of(visitor)
+
+    async def forget(self, visitor: str) -> int:
+        """Forget a visitor at all tables; returns how many there were. His name goes from them.
+
+        Where something still goes on he leaves the table. What was played stays for the others.
+        """
+        return await forgetting.forget(self._host, visitor)
 
     async def last_known(self, table_id: str, visitor: str) -> Summary | None:
         """What is still known of a visitor's table played under other rules (`OldRules`)."""

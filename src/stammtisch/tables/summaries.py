@@ -13,11 +13,13 @@ from weakref import WeakKeyDictionary
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from stammtisch.errors import StammtischError
 from stammtisch.games.registry import registration
 from stammtisch.logs.clock import Clock, Timer
 from stammtisch.logs.errors import StoreUnavailable
+from stammtisch.logs.names import SOMEBODY
 from stammtisch.logs.store import Entry, Store
 from stammtisch.logs.tasks import Tasks
 from stammtisch.tables import played
@@ -123,6 +125,19 @@ def note_for(
         changed_at=changed_at,
         outdated=old,
     )
+
+
+def without(summary: Summary, visitor: str) -> str:
+    """The body of a summary in which a visitor is forgotten.
+
+    There is a name for each seat, as the cards were dealt.
+    """
+    pairs = zip(summary.names, summary.visitors, strict=False)
+    names = tuple(SOMEBODY if visitor in devices else name for name, devices in pairs)
+    devices = tuple(tuple(one for one in each if one != visitor) for each in summary.visitors)
+    opener = "" if summary.opener == visitor else summary.opener
+    told = replace(summary, names=names, visitors=devices, opener=opener)
+    return msgspec.json.encode(told).decode()
 
 
 class Summaries:

@@ -19,6 +19,7 @@ from stammtisch.text import say
 from stammtisch.web.board import NO_CLOCK, Board, Facts, Screen
 from stammtisch.web.fragments import PAGE, WORDS, Piece
 from stammtisch.web.happened import Line, Log
+from stammtisch.web.named import all_named
 from stammtisch.web.network import phones_cannot_come
 from stammtisch.web.onlookers import Shared, shared
 from stammtisch.web.presenter import Presenter
@@ -62,7 +63,7 @@ class Framer:
     def speaker(self) -> Voice:
         """Who speaks to the reader."""
         table, reader = self.table, self.visit.reader
-        names = self._shared.known(table).names
+        names = all_named(self._shared.known(table).names, reader)
         known, setup = self._speaks, table.setup
         if known is not None and known[0] is setup and known[1].names == names:
             return known[1]

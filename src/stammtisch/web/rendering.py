@@ -22,6 +22,7 @@ from stammtisch.web.cards_html import card_html, sprite_address
 from stammtisch.web.figures import decimal, number, signed
 from stammtisch.web.fragments import hole
 from stammtisch.web.hyphens import hyphenated
+from stammtisch.web.named import named
 from stammtisch.web.visits import Visit, Visits
 from stammtisch.web.words import words
 from stammtisch.web.zipping import zip_page
@@ -66,6 +67,7 @@ def environment() -> Environment:
         "number": number,
         "signed": signed,
         "decimal": _decimal,
+        "named": _named,
         "hyphenated": hyphenated,
     }
     found.globals |= {
@@ -78,6 +80,11 @@ def environment() -> Environment:
         "computed_css": f"/style/computed.css?v={styles.stylesheet_version()}",
     }
     return found
+
+
+@pass_context
+def _named(context: Context, name: str) -> str:
+    return named(name, context["reader"])
 
 
 @pass_context

@@ -121,6 +121,17 @@ class Visits:
             cookie = self._signer.sign(visit.visitor).decode("ascii")
             self.write(response, VISITOR, cookie)
 
+    def become(self, response: Response, visitor: str, name: str) -> None:
+        """Give a browser the key and the name of somebody, who took them along from another."""
+        self.write(response, VISITOR, self._signer.sign(visitor).decode("ascii"))
+        if name:
+            self.keep_name(response, name)
+
+    def forget(self, response: Response) -> None:
+        """Take the key and the name from a browser."""
+        for name in (VISITOR, NAME):
+            response.delete_cookie(name, path="/", secure=self._secure, httponly=True)
+
     def keep_name(self, response: Response, name: str) -> None:
         """Remember the name, so that it need be asked for only once."""
         self.write(response, NAME, quote(name))

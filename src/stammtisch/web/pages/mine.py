@@ -22,6 +22,7 @@ from stammtisch.web import chart
 from stammtisch.web.errors import NoSuchPage
 from stammtisch.web.figures import moment
 from stammtisch.web.forms import whole_number
+from stammtisch.web.named import all_named
 from stammtisch.web.optionform import address_of
 from stammtisch.web.qr import SVG
 from stammtisch.web.reader import Reader
@@ -115,7 +116,7 @@ def _lines(
 
 def names_of(cast: Cast, reader: Reader) -> tuple[str, ...]:
     """The names of those who played, as this reader is told them."""
-    return cast.names
+    return all_named(cast.names, reader)
 
 
 def with_whom(cast: Cast, seat: int, reader: Reader) -> list[str]:

@@ -1,0 +1,56 @@
+"""Having oneself forgotten: name and key go from all tables; the hands stay for the others."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from stammtisch.logs.store import Entry
+from stammtisch.tables import decisions, played, summaries
+from stammtisch.tables import events as e
+from stammtisch.tables.decisions import Events
+from stammtisch.tables.errors import OldRules
+from stammtisch.tables.host import KIND, Host
+from stammtisch.tables.live import LiveTable
+
+_ALL: Final = 1_000_000  # tables of one person
+
+
+async def forget(host: Host, visitor: str) -> int:
+    """Forget a visitor at all tables; returns how many there were.
+
+    Where a hand is being played a bot goes on for him, as if he had left. Every table is written
+    before the lists are: whoever is interrupted can begin again.
+    """
+    table_ids = await host.store.logs_of(KIND, visitor, _ALL, closed=True)
+    for table_id in table_ids:
+        try:
+            await host.change(table_id, lambda table: _leaving(host, table, visitor))
+            await host.change(table_id, lambda table: forgotten(table, visitor))
+            table = (await host.find(table_id)).table
+            await host.store.append(Entry([], played=[played.written(table)]))
+        except OldRules:
+            await _of_old_rules(host, table_id, visitor)
+    await host.store.unknow(KIND, visitor)
+    return len(table_ids)
+
+
+def _leaving(host: Host, table: LiveTable, visitor: str) -> Events:
+    """Leave a table at which something still goes on."""
+    if table.phase in ("match_over", "closed") or table.seat_of(visitor) is None:
+        return []
+    return decisions.leave(table, visitor, host.stand_in(table))
+
+
+def forgotten(table: LiveTable, visitor: str) -> Events:
+    """Take a person's name off a table, and his device off his seat."""
+    seats = any(visitor in seat.visitors | seat.kept_for for seat in table.seats)
+    known = seats or any(visitor in each for ended in table.ended for each in ended.devices)
+    return [e.Forgotten(visitor)] if known or table.opener == visitor else []
+
+
+async def _of_old_rules(host: Host, table_id: str, visitor: str) -> None:
+    """Of a table that cannot be read any more: the name goes from what is still known of it."""
+    known = await host.summaries.of(table_id, visitor)
+    if known is not None:
+        await host.store.rewrite_summary(table_id, summaries.without(known, visitor))
+    await host.store.append(Entry([], played=[played.nothing(table_id)]))
