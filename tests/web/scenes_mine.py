@@ -27,4 +27,6 @@ def mine(server: Server) -> Iterator[Scene]:
     evening(server, anna, 2)
     yield Scene("mine-games", anna, "/mine")
     yield Scene("mine-figures", anna, "/mine?game=doppelkopf")
+    yield Scene("mine-key", anna, "/mine/key")
+    yield Scene("mine-take", anna, "/mine/key/abcdefghjkmn/x")
     yield Scene("mine-nothing", anna, "/mine?q=xyz")

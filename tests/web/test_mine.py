@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import csv
+import io
+import json
 import re
+import zipfile
 
 import pytest
 
+from stammtisch import records
 from stammtisch.core.rng import Rng
+from stammtisch.web.visits import VISITOR
 from tests.web.helpers import Guest, Server, seat_all
 from tests.web.scenes_mine import evening
 
@@ -87,3 +93,21 @@ def test_a_long_list_comes_page_by_page(server: Server, monkeypatch: pytest.Monk
     assert "Seite 2 von 2" in second and 'rel="prev"' in second and 'rel="next"' not in second
     listed = [re.findall(rf"/t/{table}/replay/(\d)", page) for page in (first, second)]
     assert listed == [["3", "2"], ["1"]]
+
+
+def test_everything_is_one_file(server: Server) -> None:
+    anna, ben, table = match_of_two(server, "=1+1")
+    with zipfile.ZipFile(io.BytesIO(anna.get("/mine/everything.zip").content)) as found:
+        assert found.namelist() == ["results.json", "results.csv"]  # the match goes on
+        (line,) = json.loads(found.read("results.json"))
+        assert line["table"] == table and line["names"] == ["Anna", "=1+1"]
+        assert line["score"] == server.match(table).account(1).scores[0]
+        sheet = found.read("results.csv").decode("utf-8-sig")
+        (row,) = csv.DictReader(io.StringIO(sheet), delimiter=";")
+        assert row["game"] == "mau_mau" and row["hand"] == "1"
+    finish(server, table, anna, ben)
+    with zipfile.ZipFile(io.BytesIO(ben.get("/mine/everything.zip").content)) as found:
+        assert found.namelist()[2:] == [f"records/{table}.toml"]
+        record = found.read(f"records/{table}.toml").decode()
+        assert records.loads(record) == server.match(table)
+        assert "visitor" not in record and anna.cookies[VISITOR].split(".")[0] not in record

@@ -267,6 +267,8 @@ def _mine(server: Server, anna: Guest) -> Iterator[Stop]:
     anna.post(f"/t/{table}/close")
     yield Stop("my games", anna, "/mine")
     yield Stop("my figures", anna, "/mine?game=doppelkopf")
+    yield Stop("my key", anna, "/mine/key")
+    yield Stop("a key is taken", anna, "/mine/key/abcdefghjkmn/x")
 
 
 PARTS: Final[dict[str, Callable[[Server, Guest], Iterator[Stop]]]] = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from stammtisch.languages import HOME, Language, idiom
@@ -25,10 +25,15 @@ def csv_of(pad: LivePad, speaker: Speaker) -> bytes:
     A name that a spreadsheet would take for a formula gets an apostrophe before it. The speaker
     knows the players' names, as `speaker_of` makes one.
     """
+    return csv_file(_rows(pad, speaker), speaker.language)
+
+
+def csv_file(rows: Iterable[Sequence[Cell]], language: Language) -> bytes:
+    """Rows as a file that the spreadsheets of a language open; no cell of it is a formula."""
     text = io.StringIO(newline="")
-    separator = idiom(speaker.language).separator  # as spreadsheets of a language have it
+    separator = idiom(language).separator  # as spreadsheets of a language have it
     writer = csv.writer(text, delimiter=separator, lineterminator="\r\n")
-    for row in _rows(pad, speaker):
+    for row in rows:
         writer.writerow([_harmless(cell) for cell in row])
     return (_MARK + text.getvalue()).encode()
 

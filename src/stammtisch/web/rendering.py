@@ -16,13 +16,14 @@ from markupsafe import Markup
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from stammtisch.cards import Face
+from stammtisch.logs.names import SOMEBODY
 from stammtisch.messages import Speaker
 from stammtisch.web import styles
 from stammtisch.web.cards_html import card_html, sprite_address
 from stammtisch.web.figures import decimal, number, signed
 from stammtisch.web.fragments import hole
 from stammtisch.web.hyphens import hyphenated
-from stammtisch.web.named import named
+from stammtisch.web.named import UNKNOWN
 from stammtisch.web.visits import Visit, Visits
 from stammtisch.web.words import words
 from stammtisch.web.zipping import zip_page
@@ -84,7 +85,7 @@ def environment() -> Environment:
 
 @pass_context
 def _named(context: Context, name: str) -> str:
-    return named(name, context["reader"])
+    return str(context["say"](UNKNOWN)) if name == SOMEBODY else name
 
 
 @pass_context

@@ -8,7 +8,7 @@ from itertools import groupby
 from typing import Final, NamedTuple
 
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
 from stammtisch.errors import StammtischError
@@ -27,6 +27,7 @@ from stammtisch.web.optionform import address_of
 from stammtisch.web.qr import SVG
 from stammtisch.web.reader import Reader
 from stammtisch.web.site import entered
+from stammtisch.web.takeaway import packed
 
 _ON_A_PAGE: Final = 60  # hands
 _PARTNERS: Final = 12  # in the table of partners
@@ -150,7 +151,23 @@ async def curve(request: Request) -> Response:
     return Response(drawing, media_type=SVG, headers={"cache-control": "no-store"})
 
 
+async def everything(request: Request) -> Response:
+    """GET: all of it as one file."""
+    site, visit = entered(request)
+    site.imports.use(visit, say("That was a lot at once."))
+    history = await site.tables.history(visit.visitor)
+    return StreamingResponse(
+        packed(site.tables, history.hands, visit.reader),
+        media_type="application/zip",
+        headers={
+            "content-disposition": 'attachment; filename="stammtisch.zip"',
+            "cache-control": "no-store",
+        },
+    )
+
+
 ROUTES = [
     Route("/mine", show, methods=["GET"]),
+    Route("/mine/everything.zip", everything, methods=["GET"]),
     Route("/mine/{game}/curve.svg", curve, methods=["GET"]),
 ]

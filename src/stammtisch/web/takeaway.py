@@ -1,0 +1,97 @@
+"""Everything that somebody has played as one file: results as tables, matches as records."""
+
+from __future__ import annotations
+
+import io
+import zipfile
+from collections.abc import AsyncGenerator, Sequence
+from datetime import UTC, datetime
+from typing import Any, Final
+
+import msgspec
+
+from stammtisch import records
+from stammtisch.errors import StammtischError
+from stammtisch.pads.export import csv_file
+from stammtisch.tables import Tables
+from stammtisch.tables.past import MyHand
+from stammtisch.web.named import all_named
+from stammtisch.web.reader import Reader
+
+COLUMNS: Final = (
+    *("time", "table", "game", "rules", "hand", "seat", "names", "bots"),
+    *("score", "scores", "totals", "places", "last", "told"),
+)
+
+
+class _Out(io.RawIOBase):
+    """A file that is only written, from which what was written is taken piece by piece."""
+
+    def __init__(self) -> None:
+        self._waiting = bytearray()
+
+    def writable(self) -> bool:
+        """It is."""
+        return True
+
+    def write(self, data: Any) -> int:
+        """Take some bytes."""
+        self._waiting += data
+        return len(data)
+
+    def taken(self) -> bytes:
+        """What was written since the last call."""
+        found = bytes(self._waiting)
+        self._waiting.clear()
+        return found
+
+
+async def packed(tables: Tables, hands: Sequence[MyHand], reader: Reader) -> AsyncGenerator[bytes]:
+    """A ZIP file, piece by piece: results as JSON and CSV, then a record for each match.
+
+    A match has its record once nothing of it is hidden any more.
+    """
+    out, lines = _Out(), [_line(each, reader) for each in reversed(hands)]
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("results.json", msgspec.json.format(msgspec.json.encode(lines)))
+        rows = [COLUMNS, *([_cell(each) for each in line.values()] for line in lines)]
+        archive.writestr("results.csv", csv_file(rows, reader.language))
+        yield out.taken()
+        for table_id in dict.fromkeys(each.table for each in hands):
+            text = await _record(tables, table_id)
+            if text:
+                archive.writestr(f"records/{table_id}.toml", text)
+                yield out.taken()
+    yield out.taken()
+
+
+async def _record(tables: Tables, table_id: str) -> str:
+    """The record of a match; "" while something of it is hidden, or where it cannot be read."""
+    try:
+        table = await tables.table(table_id)
+    except StammtischError:
+        return ""
+    match = table.match
+    if match is None or not (table.lies_open and match.hand_over):
+        return ""
+    return records.dumps(match)
+
+
+def _line(mine: MyHand, reader: Reader) -> dict[str, object]:
+    hand, cast = mine.hand, mine.cast
+    names = all_named(cast.names, reader)
+    speaker = reader.speaker("french", names)
+    values = (
+        *(datetime.fromtimestamp(hand.at, UTC).isoformat(), mine.table, mine.at.game),
+        *(mine.at.rules, hand.number, mine.seat, names),
+        tuple(seat for seat, person in enumerate(cast.people) if not person),
+        *(mine.score, hand.scores, hand.totals, hand.places, hand.last),
+        speaker.say(hand.summary) if hand.summary else "",
+    )
+    return dict(zip(COLUMNS, values, strict=True))
+
+
+def _cell(value: object) -> str | int:
+    if isinstance(value, tuple):
+        return " | ".join(map(str, value))
+    return value if isinstance(value, int) else str(value)
