@@ -32,7 +32,7 @@ from stammtisch.tables.errors import (
     TableClosed,
 )
 from stammtisch.tables.live import LiveTable, Seat
-from stammtisch.tables.names import bot_name, check_bot
+from stammtisch.tables.names import DRAWN, PORTRAITS, bot_name, check_bot
 from stammtisch.tables.settings import ME, OPEN, Setup
 from stammtisch.text import say
 
@@ -175,6 +175,13 @@ def rename(table: LiveTable, visitor: str, name: str) -> Events:
     seat = seat_for(table, visitor)
     clean = clean_name(name, [each for each in table.taken_names if each != seat.name])
     return [] if clean == seat.name else [e.Renamed(seat.index, clean)]
+
+
+def portray(table: LiveTable, visitor: str, portrait: int) -> Events:
+    """Choose one's own portrait; a number that there is not means the one drawn from the name."""
+    seat = seat_for(table, visitor)
+    chosen = portrait if 0 <= portrait < PORTRAITS else DRAWN
+    return [] if chosen == seat.portrait else [e.Portrayed(seat.index, chosen)]
 
 
 def fill_with_bots(table: LiveTable, visitor: str, bot: str = "") -> Events:

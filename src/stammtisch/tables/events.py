@@ -41,6 +41,13 @@ class Renamed(LogEvent, frozen=True, tag="renamed"):
     name: str
 
 
+class Portrayed(LogEvent, frozen=True, tag="portrayed"):
+    """A person chose a portrait; `DRAWN` for the one that is drawn from the name."""
+
+    seat: int
+    portrait: int
+
+
 class Left(LogEvent, frozen=True, tag="left"):
     """A person gave up the seat; during a match ``bot`` plays on under ``name``."""
 
@@ -270,6 +277,7 @@ Event: TypeAlias = (
     | Sat
     | BotSat
     | Renamed
+    | Portrayed
     | Left
     | Reseated
     | Removed

@@ -113,6 +113,10 @@ def _renamed(table: LiveTable, event: e.Renamed, at: float) -> None:
     table.seats[event.seat].name = event.name
 
 
+def _portrayed(table: LiveTable, event: e.Portrayed, at: float) -> None:
+    table.seats[event.seat].portrait = event.portrait
+
+
 def _left(table: LiveTable, event: e.Left, at: float) -> None:
     seat = table.seats[event.seat]
     seat.clear()
@@ -411,6 +415,7 @@ _CHANGES: Final[dict[type[Any], Callable[[LiveTable, Any, float], None]]] = {
     e.Sat: _sat,
     e.BotSat: _bot_sat,
     e.Renamed: _renamed,
+    e.Portrayed: _portrayed,
     e.Left: _left,
     e.Reseated: _reseated,
     e.Removed: _removed,

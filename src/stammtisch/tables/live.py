@@ -13,6 +13,7 @@ from stammtisch.core.contract import Game
 from stammtisch.games.registry import registration
 from stammtisch.rulecodes import HouseRules
 from stammtisch.tables import sight
+from stammtisch.tables.names import DRAWN
 from stammtisch.tables.proofs import Proof, Sealed
 from stammtisch.tables.settings import Setup
 
@@ -39,6 +40,7 @@ class Seat:
     a person who left for good: somebody else may sit down there. ``since`` is the first hand in
     which the person has the seat. ``brought`` are the house rules that the person would like; they
     lapse when the opener decides. ``guest`` is somebody who would like to have the seat of a bot.
+    ``portrait`` is the number of the one that the person chose.
     ``comes`` is what the person answered to a rematch, None as long as he has not. ``visitors`` are
     the devices that have the seat, ``kept_for`` those of somebody who is asked to take it, and
     ``link`` is the digest of its link's secret, ``unheard_by`` the devices of people who have muted
@@ -62,6 +64,7 @@ class Seat:
     guest: Guest | None = None
     comes: bool | None = None
     unheard_by: set[str] = field(default_factory=set)
+    portrait: int = DRAWN
 
     @property
     def open(self) -> bool:
@@ -84,6 +87,7 @@ class Seat:
         self.vacated = self.away = self.ready = False
         self.brought = self.comes = self.guest = None
         self.visitors, self.kept_for, self.unheard_by = set(), set(), set()
+        self.portrait = DRAWN
 
 
 class Guest(Struct, frozen=True):

@@ -282,6 +282,12 @@ class Tables:
             table_id, lambda table: decisions.rename(table, visitor, name), visitor
         )
 
+    async def portray(self, table_id: str, visitor: str, portrait: int) -> int:
+        """Choose the visitor's portrait, `DRAWN` for one from the name; raises `NotYourSeat`."""
+        return await self._host.change(
+            table_id, lambda table: decisions.portray(table, visitor, portrait), visitor
+        )
+
     async def fill_with_bots(self, table_id: str, visitor: str, bot: str = "") -> int:
         """Put bots in all open seats; only the opener or somebody with a seat may."""
         return await self._host.change(

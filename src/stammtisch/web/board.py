@@ -35,6 +35,7 @@ from stammtisch.web.places import (
     top_of,
     trick_of,
 )
+from stammtisch.web.portraits import Sitter
 from stammtisch.web.reader import Sorting
 from stammtisch.web.scene import MANY_SEATS, Shown
 from stammtisch.web.taps import own_hand
@@ -54,6 +55,7 @@ class Facts(Struct, frozen=True):
         away: the seats of people who are away.
         quick_bots: whether bots cannot think at the moment.
         totals: how the seats stand.
+        sitters: who is seen in them.
         seat: the seat that the reader has; in the hand that he looks at he may have had none.
         unnamed: whether he has not told a name yet.
         clock: the class of the clock of the seat on turn, and the seconds that are left.
@@ -71,6 +73,7 @@ class Facts(Struct, frozen=True):
     away: frozenset[int]
     quick_bots: bool
     totals: tuple[int, ...]
+    sitters: tuple[Sitter, ...]
     seat: int | None
     unnamed: bool
     clock: tuple[str, int]
@@ -227,7 +230,8 @@ class Board:
             unnamed = facts.id if facts.unnamed else ""
             away = view.seat in facts.away
             seat = replace(view.seats[view.seat], cards=0, to_move=False)  # as told elsewhere
-            put("me", parts.me, self.place, seat, self.my_turn, away, unnamed)
+            sitter = facts.sitters[view.seat]
+            put("me", parts.me, self.place, seat, self.my_turn, away, unnamed, sitter)
         put(
             "prompt", parts.prompt, view.seat is not None, self.my_turn, self.turn, view.prompt,
             not facts.result, self._described_by(), facts.clock if self.my_turn else NO_CLOCK,
@@ -260,6 +264,7 @@ class Board:
             self.screen.put(
                 f"seat-{seat.seat}", parts.plate, seat, hands, view.over, copies, view.deck,
                 seat.seat in facts.away, facts.clock[0] if seat.to_move else "", many,
+                facts.sitters[seat.seat],
             )  # fmt: skip
 
     def _open(self, hands: tuple[Zone, ...]) -> Copies:

@@ -214,6 +214,7 @@ class Framer:
             away=known.away,
             quick_bots=table.quick_bots,
             totals=standing(known.totals, view),
+            sitters=known.sitters,
             seat=seat,
             unnamed=seat is not None and not self.visit.name and self.unnamed,
             clock=self._clock(now),

@@ -15,6 +15,7 @@ from stammtisch.core.view import Alike, View, seen_alike
 from stammtisch.matches import Match
 from stammtisch.tables import LiveTable
 from stammtisch.web.board import Screen
+from stammtisch.web.portraits import Sitter, sitters
 
 KEPT: Final = 30  # screens of a table: in so many languages, faces and habits
 
@@ -28,6 +29,7 @@ class Known(NamedTuple):
         away: the seats of people who are away.
         company: who sits where, as far as a screen tells it.
         totals: the accounts of the finished hands of the match.
+        sitters: who is seen in the seats.
     """
 
     seq: int
@@ -35,6 +37,7 @@ class Known(NamedTuple):
     away: frozenset[int]
     company: tuple[Hashable, ...]
     totals: tuple[int, ...]
+    sitters: tuple[Sitter, ...]
 
 
 def _known(table: LiveTable) -> Known:
@@ -45,6 +48,7 @@ def _known(table: LiveTable) -> Known:
         frozenset([each.index for each in seats if each.away]),
         tuple([(seat.name, seat.open, seat.guest, seat.bot) for seat in seats]),
         match.totals() if match is not None else (0,) * len(seats),
+        sitters(table),
     )
 
 

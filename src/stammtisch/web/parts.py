@@ -20,6 +20,7 @@ from stammtisch.web.fragments import Piece
 from stammtisch.web.happened import Line
 from stammtisch.web.held import HeldAs
 from stammtisch.web.places import Copies
+from stammtisch.web.portraits import Sitter
 from stammtisch.web.reader import Sorting
 from stammtisch.web.rendering import environment, filled
 from stammtisch.web.scene import CROWD, MANY_SEATS, Act, Chips, Gathering, Shown
@@ -161,11 +162,18 @@ def plate(
     away: bool,
     clock: str,
     many_seats: bool,
+    who: Sitter,
 ) -> Values:
     """The place of another seat; it looks the same to all."""
     drawing = Place(None, len(voice.names), deck).drawing(voice, copies)
     drawn = drawing.plate(seat, hands, over)
-    return {"plate": drawn, "away": away, "clock": clock, "many_seats": many_seats}
+    return {
+        "plate": drawn,
+        "away": away,
+        "clock": clock,
+        "many_seats": many_seats,
+        "who": who,
+    }
 
 
 @shown_by("middle")
@@ -295,12 +303,14 @@ def me(
     my_turn: bool,
     away: bool,
     unnamed: str,
+    who: Sitter,
 ) -> Values:
     """What is said of the reader; ``unnamed`` is the table of who has told no name yet."""
     return {
         "plate": place.drawing(voice).plate(seat, (), over=False),
         "my_turn": my_turn,
         "away": away,
+        "who": who,
         "unnamed": bool(unnamed),
         "id": unnamed,
         "many_seats": place.seats >= MANY_SEATS,

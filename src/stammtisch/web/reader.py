@@ -13,6 +13,7 @@ from urllib.parse import parse_qsl, urlencode
 from stammtisch.cards import Face
 from stammtisch.languages import HOME, Idiom, Language, best, every, tags
 from stammtisch.messages import Speaker
+from stammtisch.tables.names import PORTRAITS
 
 Theme: TypeAlias = Literal["auto", "light", "dark"]
 Faces: TypeAlias = Literal["auto", "french", "german", "tiles"]
@@ -30,6 +31,7 @@ ALLOWED: Final[dict[str, tuple[str, ...]]] = {
     "hold": ("second", "long", "tap"),
     "sound": ("off", "on"),
     "sorting": ("table", "suits", "ranks"),
+    "portrait": ("", *map(str, range(PORTRAITS))),
 }
 
 
@@ -39,7 +41,8 @@ class Reader:
 
     ``hold`` is how long a finished trick stays: about a second, three seconds, or until a tap.
     ``taps`` is how many taps play a card. ``sorting`` is how the own hand lies: as players of the
-    game sort it, by suit and rank, or by rank and suit.
+    game sort it, by suit and rank, or by rank and suit. ``portrait`` is the number of the portrait
+    that the person chose, "" for the one that is drawn from the name.
     """
 
     language: Language = HOME
@@ -50,6 +53,7 @@ class Reader:
     hold: Hold = "second"
     sound: Switch = "off"
     sorting: Sorting = "table"
+    portrait: str = ""
 
     def face(self, usual: Face = "french") -> Face:
         """The faces of the cards: those that the reader chose, or the usual ones of the game."""

@@ -18,7 +18,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from stammtisch.cards import Face
 from stammtisch.logs.names import SOMEBODY
 from stammtisch.messages import Speaker
-from stammtisch.web import styles
+from stammtisch.web import portraits, styles
 from stammtisch.web.cards_html import card_html, sprite_address
 from stammtisch.web.figures import decimal, number, signed
 from stammtisch.web.fragments import hole
@@ -77,6 +77,8 @@ def environment() -> Environment:
         "sprite": sprite_address,
         "rule_links": rule_links,
         "rows": rows_classes,
+        "portraits": portraits.address(),
+        "faces": len(portraits.LOOKS),
         "hole": hole,
         "computed_css": f"/style/computed.css?v={styles.stylesheet_version()}",
     }

@@ -10,6 +10,7 @@ from stammtisch.tables.names import own_bots
 from stammtisch.tables.wishes import disagreements
 from stammtisch.web.botview import bots_of
 from stammtisch.web.optionform import address_of
+from stammtisch.web.portraits import sitters
 
 
 def waiting_room(table: LiveTable) -> dict[str, Any]:
@@ -26,4 +27,5 @@ def waiting_room(table: LiveTable) -> dict[str, Any]:
         "brought": "",
         "bots": bots_of(game, own),
         "own": own_bots(game, own),
+        "sitters": sitters(table),
     }

@@ -18,7 +18,7 @@ from stammtisch import faces
 from stammtisch.cards import FACES, Face
 from stammtisch.languages import Language, tags
 from stammtisch.text import say
-from stammtisch.web import decks_html, styles
+from stammtisch.web import decks_html, portraits, styles
 from stammtisch.web.errors import NoSuchPage
 from stammtisch.web.rendering import STATIC
 from stammtisch.web.site import site_of
@@ -80,6 +80,16 @@ def _computed() -> Shared:
     return Shared(styles.stylesheet().encode(), "text/css")
 
 
+async def people(request: Request) -> Response:
+    """GET: the portraits as one drawing."""
+    return _people().response(request.headers)
+
+
+@cache
+def _people() -> Shared:
+    return Shared(portraits.drawing().encode(), SVG)
+
+
 async def health(request: Request) -> Response:
     """GET: version, engine, tables and store, for people who look after the server."""
     site = site_of(request)
@@ -95,6 +105,7 @@ async def health(request: Request) -> Response:
 ROUTES = [
     Route("/faces/{name}.svg", sprite, methods=["GET"]),
     Route("/deck-pictures/{key}/{card}", deck_picture, methods=["GET"]),
+    Route("/portraits.svg", people, methods=["GET"]),
     Route("/style/computed.css", computed, methods=["GET"]),
     Route("/health", health, methods=["GET"]),
     Mount("/static", Forever(directory=STATIC)),

@@ -52,6 +52,9 @@ async def show(request: Request) -> Response:
     except OldRules as fault:
         return await _outdated(site, visit, request.path_params["id"], fault)
     await site.tables.seen(table.id, visit.visitor)
+    seat, chosen = table.seat_of(visit.visitor), visit.reader.portrait
+    if seat is not None and chosen and int(chosen) != table.seats[seat].portrait:
+        await site.tables.portray(table.id, visit.visitor, int(chosen))
     return _page(request, site, visit, table)
 
 
