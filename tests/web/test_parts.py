@@ -111,7 +111,15 @@ def test_what_was_taken_from_elsewhere_is_unchanged_and_noted(folder: Path) -> N
 
 
 @pytest.mark.parametrize(
-    ("script", "lines"), [("table.js", 110), ("seen.js", 60), ("melds.js", 150), ("stakes.js", 30)]
+    ("script", "lines"),
+    [
+        ("table.js", 110),
+        ("seen.js", 60),
+        ("melds.js", 150),
+        ("stakes.js", 30),
+        ("drag.js", 50),
+        ("sounds.js", 60),
+    ],
 )
 def test_our_own_scripts_stay_small(script: str, lines: int) -> None:
     assert len((STATIC / script).read_text().splitlines()) <= lines

@@ -19,6 +19,7 @@ Theme: TypeAlias = Literal["auto", "light", "dark"]
 Faces: TypeAlias = Literal["auto", "french", "german", "tiles"]
 Taps: TypeAlias = Literal["two", "one"]
 Hold: TypeAlias = Literal["second", "long", "tap"]
+Sound: TypeAlias = Literal["off", "quiet", "on"]
 Switch: TypeAlias = Literal["off", "on"]
 Sorting: TypeAlias = Literal["table", "suits", "ranks"]
 
@@ -29,7 +30,8 @@ ALLOWED: Final[dict[str, tuple[str, ...]]] = {
     "theme": ("auto", "light", "dark"),
     "taps": ("two", "one"),
     "hold": ("second", "long", "tap"),
-    "sound": ("off", "on"),
+    "sound": ("off", "quiet", "on"),
+    "buzz": ("off", "on"),
     "sorting": ("table", "suits", "ranks"),
     "portrait": ("", *map(str, range(PORTRAITS))),
 }
@@ -41,8 +43,9 @@ class Reader:
 
     ``hold`` is how long a finished trick stays: about a second, three seconds, or until a tap.
     ``taps`` is how many taps play a card. ``sorting`` is how the own hand lies: as players of the
-    game sort it, by suit and rank, or by rank and suit. ``portrait`` is the number of the portrait
-    that the person chose, "" for the one that is drawn from the name.
+    game sort it, by suit and rank, or by rank and suit. ``sound`` is how loud cards are heard;
+    ``buzz`` says whether a phone vibrates when it is the own turn. ``portrait`` is the number of
+    the portrait that the person chose, "" for the one that is drawn from the name.
     """
 
     language: Language = HOME
@@ -51,7 +54,8 @@ class Reader:
     theme: Theme = "auto"
     taps: Taps = "two"
     hold: Hold = "second"
-    sound: Switch = "off"
+    sound: Sound = "off"
+    buzz: Switch = "off"
     sorting: Sorting = "table"
     portrait: str = ""
 

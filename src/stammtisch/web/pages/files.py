@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import mimetypes
+import re
 from functools import cache
 
 from rcssmin import cssmin
@@ -25,6 +26,7 @@ from stammtisch.web.site import site_of
 from stammtisch.web.zipping import Shared
 
 SVG = "image/svg+xml"
+_COMMENTS = re.compile(rb"(?m)^\s*//.*\n")  # lines of their own: for who reads the source
 
 
 class Forever(StaticFiles):
@@ -43,6 +45,8 @@ def _file(path: str) -> Shared:
     data = (STATIC / path).read_bytes()
     if path.endswith(".css"):
         data = str(cssmin(data.decode())).encode()
+    elif path.endswith(".js") and not path.startswith("vendor/"):
+        data = _COMMENTS.sub(b"", data)
     return Shared(data, mimetypes.guess_type(path)[0] or "application/octet-stream")
 
 

@@ -104,6 +104,7 @@ def _page(
         proposes=players_of(framer.entry.id).proposes,
         preset_name=preset_name(framer),
         reload=3 if waits else 0,
+        my_turn=framer.my_turn,
         hints=context["seat"] is not None and "hints" in request.query_params,
     )
 

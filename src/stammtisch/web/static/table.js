@@ -68,10 +68,10 @@ function refocus(began, moved) {
   (near || chosen() || $(FITS) || $("#play[data-turn=other] .held input") || $("#result") || $("#prompt"))?.focus();
 }
 
-function chime() {
-  const audio = new AudioContext(), tone = audio.createOscillator(), volume = audio.createGain();
-  tone.frequency.value = 523; volume.gain.value = 0.08; tone.connect(volume).connect(audio.destination);
-  tone.start(); volume.gain.exponentialRampToValueAtTime(0.001, audio.currentTime + 0.4); tone.stop(audio.currentTime + 0.4);
+// Who looks at another tab sees by the title and its sign that it is the own turn.
+function sign({ title, turn, icon, iconTurn }) {
+  document.title = (mine ? turn : "") + title;
+  $("link[rel=icon]").setAttribute("href", mine ? iconTurn : icon);
 }
 
 // The clock is seen all the time, and heard when a minute, half of it, and ten seconds are left.
@@ -88,7 +88,7 @@ document.addEventListener("htmx:before:swap", () => { ahead = $("#ahead:checked"
 document.addEventListener("htmx:after:settle", () => {
   const now = form()?.dataset.turn === "me", began = now && !mine, card = ahead && document.getElementById(ahead);
   mine = now;
-  if (began && table.dataset.sound === "on") chime();
+  sign(table.dataset);
   tellTime();
   if (began && card?.closest(".legal:not([data-astray])")) { card.checked = true; play(); }
   arrive();
