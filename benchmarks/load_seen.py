@@ -142,9 +142,9 @@ class Cost:
         )
 
 
-async def ours_filled(plan: Plan, server: Server) -> Party:
+async def ours_filled(plan: Plan, server: Server, kind: type[Person] = Person) -> Party:
     """A table of our server with people on all seats."""
-    people = [Person(server.port) for _ in range(plan.seats)]
+    people = [kind(server.port) for _ in range(plan.seats)]
     for person in people:
         await person.arrive()
     await people[0].open_table(plan, "open")

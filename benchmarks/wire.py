@@ -105,7 +105,7 @@ class Stream(asyncio.Protocol):
 
     def __init__(self, request: bytes, heard: Callable[[int, bytes], None]) -> None:
         self._request = request
-        self._heard = heard
+        self.heard = heard
         self._rest = b""
         self._begun = False
         self.events = 0
@@ -130,9 +130,13 @@ class Stream(asyncio.Protocol):
             self._begun, start = True, head[2]
         while (found := chunk(data, start)) is not None:
             part, start = found
+            if not part:  # the end; the connection may live on, elsewhere
+                self.lost = True
+                self.close()
+                return
             if part.startswith(b"id: "):
                 self.events += 1
-                self._heard(int(part[4 : part.index(b"\n")]), part)
+                self.heard(int(part[4 : part.index(b"\n")]), part)
         self._rest = data[start:]
 
     def connection_lost(self, exc: Exception | None) -> None:

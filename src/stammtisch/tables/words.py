@@ -55,6 +55,8 @@ def mute(table: LiveTable, visitor: str, seat: int, muted: bool) -> Events:
 
 def heard(table: LiveTable, visitor: str, now: float) -> tuple[Spoken, ...]:
     """What was said in the last moments, the newest last, without people whom one has muted."""
+    if not table.said:
+        return ()
     mine = table.seat_of(visitor)
     devices = frozenset[str]() if mine is None else table.seats[mine].visitors
     return tuple(

@@ -51,6 +51,11 @@ class Framer:
         self._sent: Screen | None = None
         self._mine: list[tuple[Hashable, Piece]] = []
         self._looked_on = table, shared(table)
+        self._sits: tuple[LiveTable | None, int, tuple[int | None, int]] = (
+            None,
+            0,
+            (None, SPECTATOR),
+        )
 
     @property
     def _shared(self) -> Shared:
@@ -79,7 +84,7 @@ class Framer:
     @property
     def seat(self) -> int | None:
         """Where the reader sits now."""
-        return self.table.seat_of(self.visit.visitor)
+        return self._who()[0]
 
     @property
     def unnamed(self) -> bool:
@@ -92,7 +97,15 @@ class Framer:
     @property
     def viewer(self) -> int:
         """The seat whose view the reader gets; a newcomer sees the last hand as a spectator."""
-        return seat_in(self.table, self.visit.visitor, self.table.hand)
+        return self._who()[1]
+
+    def _who(self) -> tuple[int | None, int]:
+        """His seat, and the one whose view he gets; only events change them."""
+        table, visitor = self.table, self.visit.visitor
+        if self._sits[:2] != (table, table.seq):
+            viewer = seat_in(table, visitor, table.hand)
+            self._sits = table, table.seq, (table.seat_of(visitor), viewer)
+        return self._sits[2]
 
     @property
     def my_turn(self) -> bool:

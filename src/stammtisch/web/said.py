@@ -35,10 +35,11 @@ def _strip(voice: Voice, words: tuple[Word, ...]) -> Values:
 
 def strip(table: LiveTable, visitor: str, now: float, voice: Voice) -> Piece:
     """The newest phrases, as this visitor hears them."""
-    seat = table.seat_of(visitor)
+    said = heard(table, visitor, now)
+    seat = table.seat_of(visitor) if said else None
     words = tuple(
         Word(f"said-{word.seq}", word.name, word.seat == seat, PHRASES[word.phrase])
-        for word in heard(table, visitor, now)
+        for word in said
         if word.phrase in PHRASES
     )
     return rendered(_strip, voice, words)
