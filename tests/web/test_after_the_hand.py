@@ -48,7 +48,9 @@ OPEN_HANDS: Final = {  # played as usual nothing of them is hidden
 }
 FILLED: Final = {
     **dict.fromkeys(("club", "evening", "role", "token", "what", "unit", "mine"), "unknown"),
-    **dict.fromkeys(("code", "key", "card", "name", "secret", "question", "rule"), "unknown"),
+    **dict.fromkeys(
+        ("code", "key", "card", "name", "offer", "secret", "question", "rule"), "unknown"
+    ),
     **{"number": "1", "round": "1", "table": "1", "hand": "1", "zone": "discard", "game": "gin"},
 }
 ENDS: Final = {"/t/{id}/close", "/t/{id}/leave"}  # after these no hand follows: all may be seen

@@ -53,16 +53,23 @@ async def packed(tables: Tables, hands: Sequence[MyHand], reader: Reader) -> Asy
     """
     out, lines = _Out(), [_line(each, reader) for each in reversed(hands)]
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
-        archive.writestr("results.json", msgspec.json.format(msgspec.json.encode(lines)))
+        archive.writestr(_file("results.json"), msgspec.json.format(msgspec.json.encode(lines)))
         rows = [COLUMNS, *([_cell(each) for each in line.values()] for line in lines)]
-        archive.writestr("results.csv", csv_file(rows, reader.language))
+        archive.writestr(_file("results.csv"), csv_file(rows, reader.language))
         yield out.taken()
         for table_id in dict.fromkeys(each.table for each in hands):
             text = await _record(tables, table_id)
             if text:
-                archive.writestr(f"records/{table_id}.toml", text)
+                archive.writestr(_file(f"records/{table_id}.toml"), text)
                 yield out.taken()
     yield out.taken()
+
+
+def _file(name: str) -> zipfile.ZipInfo:
+    """A file in the archive; the same is packed alike at any time."""
+    found = zipfile.ZipInfo(name)
+    found.compress_type = zipfile.ZIP_DEFLATED
+    return found
 
 
 async def _record(tables: Tables, table_id: str) -> str:
