@@ -88,7 +88,7 @@ def table_of(
     facts = Facts(
         id="", family=entry.family, position=0, away=frozenset(), quick_bots=False,
         totals=(0,) * len(view.seats), seat=view.seat, unnamed=False, clock=NO_CLOCK, lines=(),
-        hold="tap", sorting=visit.reader.sorting, picked=frozenset(shown.get("picked", ())),
+        hold="second", sorting=visit.reader.sorting, picked=frozenset(shown.get("picked", ())),
         result=False, idle=not asks,
     )  # fmt: skip
     screen = Screen(speaker)
