@@ -38,7 +38,7 @@ _NOBODYS: Final = {"posix", "und", "mul", "zxx"}  # these name no language
 
 
 class BrokenLanguage(ValueError):
-    """The file of a language is faulty; the sentence says where, and why."""
+    """A language file is faulty; the message says where and why."""
 
 
 class Cards(Struct, frozen=True, forbid_unknown_fields=True):

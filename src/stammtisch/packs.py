@@ -61,7 +61,7 @@ def arranged(
     hands: Sequence[str | Sequence[int]],
     rest: str | Sequence[int] = (),
 ) -> list[int]:
-    """A pack, top card first, that deals these hands and leaves this rest.
+    """A pack, top card first, from which these hands are dealt; the rest remains.
 
     Hands may be incomplete or missing and the rest may be short: the other cards of the pack fill
     them up in ascending order.

@@ -179,7 +179,7 @@ class Drawer:
         return f'<p style="{LINE}{weight}">{between.join(words)}</p>' if words else ""
 
     def heading(self, view: View) -> list[str]:
-        """The game, who is looking on, and what is happening."""
+        """The game, who is watching, and what is happening."""
         seat, nobody = view.seat, self._speaker.say(say("as everybody sees it"))
         looks = nobody if seat is None else self.who(seat)
         return [_name_of(view.game, self._speaker), looks, self._speaker.say(view.phase)]

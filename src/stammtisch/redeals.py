@@ -38,7 +38,7 @@ class Sight(NamedTuple):
 
     @property
     def lasting(self) -> tuple[bytes, int]:
-        """The part of a sight that remains once the move itself is forgotten."""
+        """What a viewer can still see once the move itself is forgotten."""
         return self.view, self.turn
 
 

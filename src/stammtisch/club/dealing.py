@@ -112,7 +112,7 @@ def plain_schedule(
     lowest: int = 2,
     playing: Callable[[int], Sequence[int]] = range,
 ) -> tuple[Deal, ...]:
-    """The hands of a table in an evening of another game, as long as ``lowest`` players are there.
+    """The hands of a table in an evening of another game; it needs at least ``lowest`` players.
 
     ``playing`` says who of so many plays a hand, counted from Vorhand to the dealer; by default
     everybody.

@@ -163,7 +163,7 @@ class GroupGame:
     def version(self, hand: int) -> str:
         """A mark of what is known about a hand; each change and each dispute changes it.
 
-        "" as long as nothing is written.
+        "" until something is written.
         """
         if hand not in self.lines:
             return ""

@@ -339,7 +339,7 @@ class Game(metaclass=ABCMeta):
 
     @abstractmethod
     def arrange(self, context: Context, hands: list[list[int]], rest: list[int]) -> list[int]:
-        """The pack, top first, that deals these full hands and leaves this rest, also top first."""
+        """The pack, top first, from which these full hands are dealt; ``rest`` remains."""
 
     @abstractmethod
     def deal(self, pack: vec[i64], context: Context) -> State:

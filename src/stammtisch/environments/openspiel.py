@@ -148,7 +148,7 @@ class HandState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no types
 
     @property
     def dealt(self) -> Hand:
-        """The hand; raises `ValueError` before the last card was drawn."""
+        """The hand; raises `ValueError` before the last card has been drawn."""
         if self.hand is None:
             raise ValueError("the cards are not dealt yet")
         return self.hand

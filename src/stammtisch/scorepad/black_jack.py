@@ -334,7 +334,7 @@ def _endings(black_jack: bool) -> tuple[Answer, ...]:
 
 
 def _bad_stake(player: int, stake: int, low: int, high: int, single: bool) -> BadFacts:
-    """The objection to a stake; ``single`` for a Black Jack or a stake before splitting."""
+    """The objection to a stake; ``single`` if it cannot have been doubled."""
     who = SeatWord(player)
     text = say(
         "{seat} cannot have staked {n}: a stake is {low} to {high} chips, or twice as many when "

@@ -318,7 +318,7 @@ class Host:
 
     @contextlib.asynccontextmanager
     async def streaming(self, table_id: str, visitor: str) -> AsyncIterator[Hosted]:
-        """Count a visitor as looking on, and his seat as occupied, within this context."""
+        """Count a visitor as present, and his seat as occupied, within this context."""
         hosted = await self.find(table_id)
         hosted.streams[visitor] += 1
         try:

@@ -41,7 +41,7 @@ class Seat:
     which the person has the seat. ``brought`` are the house rules that the person would like; they
     lapse when the opener decides. ``guest`` is somebody who would like to have the seat of a bot.
     ``portrait`` is the number of the one that the person chose.
-    ``comes`` is what the person answered to a rematch, None as long as he has not. ``visitors`` are
+    ``comes`` is what the person answered to a rematch, None until he does. ``visitors`` are
     the devices that have the seat, ``kept_for`` those of somebody who is asked to take it, and
     ``link`` is the digest of its link's secret, ``unheard_by`` the devices of people who have muted
     the person; none of them is ever to be shown.
@@ -287,7 +287,7 @@ class LiveTable:
         return [seat for seat in self.seats if seat.person]
 
     def next_hand_at(self) -> float | None:
-        """The latest time of the next deal; None as long as the deal waits for people.
+        """The latest time of the next deal; None while the deal waits for people.
 
         One person among bots is never hurried. Of several, the first who is ready begins a
         countdown, and `Tables.wait` ends it. Where nobody sits it goes on by itself.

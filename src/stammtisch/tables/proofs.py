@@ -51,7 +51,7 @@ class Sealed:
         return shuffled(cards, self._seed, f"{self.hand}/{part}")
 
     def first_dealer(self, game: Game) -> int:
-        """Who deals the first hand: the agreed player, or one by the rules or by lot."""
+        """Who deals the first hand: whoever was agreed on, or is chosen by the rules or by lot."""
         if self.agreed_dealer >= 0:
             return self.agreed_dealer
         seat = int(game.first_dealer())

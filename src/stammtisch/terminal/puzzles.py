@@ -68,7 +68,7 @@ class Asking:
 
 
 def meant(puzzle: Puzzle, typed: str) -> list[str] | None:
-    """The answer that a line means; None if the line cannot be an answer.
+    """The answer that was typed; None if the line cannot be an answer.
 
     Options are named by their number from 1 on.
     """

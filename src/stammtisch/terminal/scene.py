@@ -451,7 +451,7 @@ class Scene:
             begin += len(row)
 
     def _dims(self) -> bool:
-        """Whether to dim cards that may not be played, because others of the hand may be."""
+        """Whether to dim cards that may not be played, because other cards of the hand may be."""
         return any(_by_hand(self.view, choice) for choice in self.view.choices)
 
 

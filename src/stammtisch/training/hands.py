@@ -102,7 +102,7 @@ class Quiet:
     def __call__(
         self, batch: Batch, asked: Places, own: Numbers, masks: Masks
     ) -> tuple[Places, Floats]:
-        """The actions; the chances are not known and 0."""
+        """The actions; their chances are not known and given as 0."""
         actions = [self._action(batch, int(hand)) for hand in asked]
         return np.array(actions, np.int64), np.zeros(len(actions), np.float32)
 

@@ -118,7 +118,7 @@ class Screen:
         self.fragment.parts[id] = piece
 
     def drawn(self) -> None:
-        """All parts are there; what was shown before is needed no more."""
+        """All parts are there; what was shown before is no longer needed."""
         self._last = None
 
 

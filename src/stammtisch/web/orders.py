@@ -17,7 +17,7 @@ READY: Final = b"ready\n"  # said by the process that writes: everything is load
 GO: Final = b"go\n"  # the answer: nobody else writes any more
 UP: Final = b"up\n"  # said by each process: whoever comes is answered
 LEAVE: Final = b"leave\n"  # told to a worker: another has taken its place
-END: Final = b"end\n"  # told to a process that shall end kindly
+END: Final = b"end\n"  # told to a process that is to shut down gracefully
 
 LONGEST: Final = 1_000_000  # bytes of a line
 

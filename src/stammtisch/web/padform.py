@@ -101,7 +101,7 @@ class HandForm:
     """All questions about a hand, and the score that follows from the answers.
 
     ``outcome`` is there once the answers are whole and possible; ``fault`` says why they are not
-    possible. ``touched`` is false as long as nobody has answered anything.
+    possible. ``touched`` is false until somebody has answered something.
     """
 
     questions: list[Question]

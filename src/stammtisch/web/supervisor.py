@@ -88,7 +88,7 @@ class Child:
         self._writer.write(word)
 
     async def end(self) -> None:
-        """Let it end kindly, or end it when that takes too long."""
+        """Let it shut down gracefully, or end it when that takes too long."""
         self.tell(orders.END)
         try:
             async with asyncio.timeout(_PATIENCE):

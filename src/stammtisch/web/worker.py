@@ -90,7 +90,7 @@ class Worker(Server):
 
     @contextlib.contextmanager
     def capture_signals(self) -> Iterator[None]:
-        """End kindly at SIGTERM; Ctrl-C is meant for the supervisor."""
+        """Shut down gracefully at SIGTERM; Ctrl-C is meant for the supervisor."""
         if threading.current_thread() is threading.main_thread():
             signal.signal(signal.SIGTERM, self.handle_exit)
         yield

@@ -54,7 +54,7 @@ class Board(StepHand):
     mark: how many tiles lay when this turn's melding began.
     busy, joined: whether a tile was laid in this turn; and one on a meld that lay before it.
     old: the melds that the side had when the turn began, as bits by rank.
-    drawn: so many tiles came into the hand in this turn, as long as nothing was laid.
+    drawn: so many tiles came into the hand in this turn, until something is laid.
     taken_back: how often melds were taken back in this turn.
     """
 

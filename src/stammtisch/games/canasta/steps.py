@@ -222,8 +222,8 @@ def _told_taking(what: Telling) -> list[Text]:
 def _told_confirming(what: Telling) -> list[Text]:
     who, tiles = SeatWord(what.seat), len(what.before.pile) - int(what.before.buried)
     rest = say_n(
-        "{seat} takes up {n} tile from the pile.",
-        "{seat} takes up {n} tiles from the pile.",
+        "{seat} picks up {n} tile from the pile.",
+        "{seat} picks up {n} tiles from the pile.",
         tiles,
         seat=who,
     )

@@ -438,7 +438,7 @@ class DoppelkopfOptions(Options, frozen=True, forbid_unknown_fields=True):
             "scoring",
             ("plus_only",),
             say(
-                "There is a penalty for a revoke only where nothing but points won is written down."
+                "Revokes can only be penalised where only points won are written down."
             ),
         ),
         Need(

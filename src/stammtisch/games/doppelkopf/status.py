@@ -101,7 +101,7 @@ def _duty_lines(at: Position) -> list[Text]:
 def duty_badges(context: DoppelkopfContext, seat: int) -> tuple[Text, ...]:
     """The badges on Pflichtsoli (DOK-25): played or owed, whichever fewer players share.
 
-    As long as all owe one, or nobody does any more, no plate says so; the status counts them.
+    While all owe one, or when nobody does any more, no plate says so; the status counts them.
     """
     still, seats = int(open_duties(context)), len(context.totals)
     if owes(context, seat):

@@ -1,4 +1,4 @@
-"""What one seat sees of a hand, built by adding it (rule page, section 4)."""
+"""What one seat sees of a hand; nothing is shown unless it is added (rule page, section 4)."""
 
 from __future__ import annotations
 

@@ -67,7 +67,7 @@ NO_CLAIM: Final = (
     ),
     Reason(
         lambda at, seat: bool(at.more_to_announce()),
-        say("As long as a combination can still be announced, the tricks are played."),
+        say("While a combination can still be announced, the tricks are played out."),
         *("F500-26", "F500-17"),
     ),
 )

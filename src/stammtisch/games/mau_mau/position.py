@@ -240,7 +240,7 @@ class Position(StepHand):
     # Drawing
 
     def _deliver(self) -> None:
-        """Draw the owed cards as long as there are any; stop when a shuffle is needed.
+        """Draw the owed cards while there are any; stop when a shuffle is needed.
 
         After the shuffle it goes on here (MAU-8, MAU-9).
         """

@@ -17,7 +17,7 @@ class PokerContext(Context):
 
     ``totals`` are the chips of each seat, those included that lie in the pot of void deals; these
     are its ``carried`` (POK-22). So a void deal changes no total, and the totals always add up to
-    all chips of the match. ``left`` is the deal in which a seat went out, 0 as long as it is in.
+    all chips of the match. ``left`` is the deal in which a seat went out, 0 while it is in.
     ``hand`` counts the deals that were played.
     """
 

@@ -161,7 +161,7 @@ def _ends(at: Position) -> tuple[int, int]:
 
 
 def _limits(at: Position) -> tuple[str, ...]:
-    """The rules behind the bounds: from phase 3 of Texas Holdem on, the least is a double stake."""
+    """The rules behind the bounds: from phase 3 of Texas Holdem on, the lower one is double."""
     return ("POK-4", "POK-7", *(["POK-43"] if at.least() > at.rules.min_bet else []))
 
 

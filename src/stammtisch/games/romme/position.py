@@ -49,7 +49,7 @@ class Position(StepHand):
     melds: on the table, each one word of `tabled`; their order never changes.
     pile, stock: the top card is the last one.
     opened: bits of the seats that have opened in an earlier turn (ROM-13).
-    taken, drawn: the card of this turn from the pile or the stock, as long as nothing is laid.
+    taken, drawn: the card of this turn from the pile or the stock, until something is laid.
     turns, reshuffles: finished turns, and how often the stock was made anew (ROM-24).
     backs: how often cards were taken back in this turn (ROM-14).
     laid_points: what the new melds of a closed player's turn are worth; laid_off: whether he laid

@@ -97,7 +97,7 @@ def refusal(at: Position, seat: int, words: list[str]) -> Objection | None:
 
 
 class _Trial:
-    """Makes moves as long as they are legal; from the first illegal one on, only records them."""
+    """Makes moves while they are legal; from the first illegal one on, it only records them."""
 
     def __init__(self, at: Position) -> None:
         self.at = twin(at)

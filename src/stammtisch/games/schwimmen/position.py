@@ -46,7 +46,7 @@ class SchwimmenContext(Context):
     """What a deal inherits, including when each seat went out.
 
     The account of a seat is the lives that it has lost, below zero. ``gone`` is the number of the
-    deal in which a seat went out, 0 as long as it is in. ``hand`` counts deals from 1.
+    deal in which a seat went out, 0 while it is in. ``hand`` counts deals from 1.
     """
 
     FIELDS: ClassVar[tuple[str, ...]] = (*Context.FIELDS, "gone")

@@ -272,7 +272,7 @@ NO_GOING_OUT: Final = (
 NO_CLAIM_OF_THE_REST: Final = (
     Reason(
         lambda at, _: not at.must_follow(),
-        say("As long as cards are drawn, nobody can claim the rest."),
+        say("While cards are still being drawn, nobody can claim the rest."),
         "S66-8",
     ),
     Reason(_paired, LEAD_THE_PAIR, "S66-13"),

@@ -69,7 +69,7 @@ def _unseen(at: Position, knows_player: bool, knows_bank: bool) -> vec[i64]:
 
 
 def _player_hand(at: Position, rest: vec[i64], rng: Rng) -> vec[i64]:
-    """A possible hand of the player: before the last card it was not bust."""
+    """A possible hand of the player, which was not bust before the last card."""
     before: i64 = at.held - 1
     hand = _limited(rest, before, at.rules.highest(before), rng)
     left = _without(rest, hand)

@@ -38,7 +38,7 @@ _NOTHING_SAID: Final = vec[i64]([NO_BID, NO_BID, NO_BID])
 class TarockHand(TrickHand):
     """One hand of Tarock in progress.
 
-    stock: the three cards that were dealt to the stock; they stay named here when taken up.
+    stock: the three cards that were dealt to the stock; they stay named here when picked up.
     away: what the declarer of an Aufnahmespiel has laid away.
     bids, passed: the last bid of each seat or `NO_BID`; who has passed, bit ``n`` for seat ``n``.
     bid, declarer: the standing bid and whose it is; after the auction that of the declarer.
@@ -310,14 +310,14 @@ class TarockHand(TrickHand):
         return [plays, self.told_stock(viewer)]
 
     def told_stock(self, viewer: int) -> Text:
-        """The line for what becomes of the stock; only the declarer sees what he takes up."""
+        """The line for what becomes of the stock; only the declarer sees what he picks up."""
         who = self.alone()
         if self.is_handspiel():
             return say("The stock stays closed; its card points count for {seat}.", seat=who)
         if viewer != self.declarer:
-            return say("{seat} takes up the stock.", seat=who)
+            return say("{seat} picks up the stock.", seat=who)
         kinds = sorted([int(kind) for kind in members(self.stock)], key=by_suits(-1))
-        return say("{seat} takes up the stock: {cards}.", seat=who, cards=CardsWord(tuple(kinds)))
+        return say("{seat} picks up the stock: {cards}.", seat=who, cards=CardsWord(tuple(kinds)))
 
     def said(self, seat: int) -> Text | None:
         """In the auction: that the seat has passed, or its last bid."""

@@ -92,7 +92,7 @@ class StepHand(State):
         return people.empty_hand(self) if self.GOES_OUT else None
 
     def steps(self) -> Steps:
-        """The declarations of its moves; a game has several if its options change their numbers."""
+        """The declarations of its moves: one set for each numbering that options can cause."""
         return self.STEPS
 
     def now(self) -> Phase:
@@ -245,7 +245,7 @@ class StepGame(Game):
 
 
 def singly(hands: list[list[int]], rest: list[int], dealer: int) -> list[int]:
-    """The pack, top first, that deals these hands singly from Vorhand on and leaves this rest.
+    """The pack, top first, from which hands are dealt singly from Vorhand on; ``rest`` remains.
 
     Hands may differ by a card: then the first seats from Vorhand on have one more.
     """

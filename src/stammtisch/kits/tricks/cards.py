@@ -244,7 +244,7 @@ def dealt(pack: vec[i64], first: i64, seats: i64, packets: vec[i64]) -> vec[i64]
 
 
 def undealt(hands: list[list[int]], rest: list[int], first: int, packets: list[int]) -> list[int]:
-    """The pack, top first, from which `dealt` deals these hands and leaves this rest."""
+    """The pack, top first, from which `dealt` deals these hands; the rest remains."""
     pack: list[int] = []
     given = 0
     for size in packets:

@@ -12,7 +12,7 @@ from stammtisch.players.rummy.solver_simplex import UNBOUNDED, Dictionary
 class Search:
     """The best solution in whole numbers found so far.
 
-    ``gain`` is without the wishes; ``values`` of the variables are empty as long as nothing better
+    ``gain`` is without the wishes; ``values`` of the variables are empty until something better
     than ``gain`` is found.
     """
 
