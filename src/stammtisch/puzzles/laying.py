@@ -141,7 +141,8 @@ def tot(example: Example, case: dict[str, Any]) -> Cases:
     state = match.state
     assert isinstance(state, TotState)
     if "safe" in case["then"]:
-        safe = {game.text(state, move).split()[0] for move in state.safe_moves()}
+        keep = [move for move in state.legal_moves() if not state.loses(move)]
+        safe = {game.text(state, move).split()[0] for move in keep}
         options = tuple(
             Option(card, card_text(kind), card in safe, (kind,))
             for card, kind in zip(hands[1].split(), read_cards(hands[1]), strict=True)

@@ -56,7 +56,7 @@ class Hosted:
 
     @property
     def attended(self) -> bool:
-        """Whether anybody sits at the table or watches it; if not, nothing happens automatically."""
+        """Whether anybody sits at the table or watches; otherwise nothing happens automatically."""
         return bool(self.streams) or any(seat.present for seat in self.table.seats)
 
     @property

@@ -437,9 +437,7 @@ class DoppelkopfOptions(Options, frozen=True, forbid_unknown_fields=True):
             ("penalty",),
             "scoring",
             ("plus_only",),
-            say(
-                "Revokes can only be penalised where only points won are written down."
-            ),
+            say("Revokes can only be penalised where only points won are written down."),
         ),
         Need(
             "solo_needs_alten",

@@ -17,7 +17,6 @@ from stammtisch.games.einundfuenfzig_tot.rules import (
     Rules,
     card_of,
     move_of,
-    of_rank,
 )
 from stammtisch.games.einundfuenfzig_tot.scoring import deal_scores
 from stammtisch.kits.steps.hand import StepHand
@@ -91,28 +90,21 @@ class Position(StepHand):
                 if other == place:
                     return move_of(kind, value)
 
-    def safe_moves(self) -> vec[i64]:
-        """The legal moves that do not lose, one for each value, as suits mean nothing (TOT-3)."""
-        moves = vec[i64]()
-        ranks: i64 = 0
-        room: i64 = LIMIT - self.total
-        for move in self.legal_moves():
-            bit: i64 = BIT[of_rank(move)]
-            if self.rules.values[move] <= room and not ranks & bit:
-                ranks |= bit
-                moves = append(moves, move)
-        return moves
+    def loses(self, move: i64) -> bool:
+        """Whether a move takes the total over the limit (TOT-8)."""
+        return self.total + self.rules.values[move] > LIMIT
 
     # Moves
 
     def play(self, move: i64) -> None:
+        loses: bool = self.loses(move)
         self.total += self.rules.values[move]  # TOT-6
         self.pile = append(self.pile, move)
         kind: i64 = card_of(move)
         place: i64 = HAND * self.turn
         while self.hands[place] != kind:
             place += 1
-        if self.total > LIMIT:  # TOT-8
+        if loses:
             self._put_away(place)
             self.loser = self.turn
             self.turn = OVER

@@ -52,7 +52,7 @@ def others_turn(at: Position, viewer: int) -> Text:
 def _what_to_do(at: Position, viewer: int) -> Text:
     """How much room is left below the limit."""
     total = int(at.total)
-    if not len(at.safe_moves()):
+    if all(at.loses(move) for move in at.legal_moves()):
         return say(
             "The total is {total}. Play a card: every card takes it over {limit}, and you lose.",
             total=total,
