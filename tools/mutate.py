@@ -50,8 +50,12 @@ REASONS: Final = ROOT / "tools" / "mutants.toml"
 CONFORMANCE: Final = (
     *(
         f"tests/conformance/test_{name}.py"
-        for name in ("contract", "openings", "playthroughs", "samples", "sight")
+        for name in (
+            *("contract", "contradictions", "histories", "observations", "openings"),
+            *("playthroughs", "samples", "score_bounds", "sight"),
+        )
     ),
+    "tests/environments/test_versions.py",  # what is observed, number by number
     "tests/core/test_positions.py",
     "tests/rulebook/test_options.py",
 )
