@@ -110,7 +110,16 @@ def test_the_run_of_fourteen_from_a_hand() -> None:
         state = position(game, words(sorted(cards), jokers), opened=True)
         found = {as_meld(move) for move in state.legal_moves() if move >= 4096}
         assert found == slow_melds(cards, jokers, "half", 0)
-        assert any(len(meld) == 14 for meld in found)
+        longest = {meld for meld in found if len(meld) == 14}
+        assert longest
+
+
+def test_the_run_of_fourteen_is_picked_too() -> None:
+    game = romme(final_discard="optional")
+    state = position(game, words([*range(13), 12], 0), opened=True)
+    longest = [move for move in state.legal_moves() if len(as_meld(int(move))) == 14]
+    rng = Rng(1)
+    assert any(state.pick(rng) in longest for _ in range(400))
 
 
 @pytest.mark.parametrize("limit", ["half", "one", "none"])

@@ -102,6 +102,7 @@ def test_cards_taken_back_have_been_seen() -> None:
         back = after(game, each, "take_back")
         assert {"Jc", "Jd", "Js"} <= hand(back)
         assert back.hands.size(0) == 7
+        assert sorted(back.cards()) == sorted(game.pack())
     state = after(game, state, "take_back; discard 8s; draw")
     for each in sampled(state, 1):
         assert {"Jc", "Jd", "Js"} <= hand(each)
@@ -201,6 +202,12 @@ def test_the_copy_in_ones_own_hand_says_nothing_of_the_one_in_the_new_stock() ->
     state = after(romme(jokers=0), shuffled(romme(jokers=0), "9s", ["4s 4d"], "9s 6c 7c"), "draw")
     held = {card.strip("'") for each in sampled(state, 0) for card in hand(each, 1)}
     assert held == {"4s", "4d", "9s", "6c", "7c"}
+
+
+@pytest.mark.rules("ROM-24")
+def test_a_card_of_which_one_copy_was_shuffled_lies_there_once() -> None:
+    state = shuffled(romme(jokers=0), "Kd", ["4s 9s"], "9s 6c 7c")
+    assert all("9s" in hand(each, 1) for each in sampled(state, 0))
 
 
 @pytest.mark.rules("ROM-24")

@@ -338,6 +338,14 @@ def test_nonsense_is_unreadable(said: str) -> None:
         read_move(game, state, 0, said)
 
 
+@pytest.mark.rules("ROM-20")
+@pytest.mark.parametrize("said", ["discard 8h m1", "discard 8h@here"])
+def test_a_card_is_not_discarded_on_a_meld(said: str) -> None:
+    game = romme()
+    with pytest.raises(IllegalMove, match="Exactly one card is discarded"):
+        read_move(game, position(game, HOLDS, opened=True, table=TABLE), 0, said)
+
+
 OPENED = [
     # what is typed, the rules, the sentence
     ("lay 6d m2; lay Xb m2", ["ROM-18"], "Nothing more can be laid off on 6 of clubs, 6 of spades"),

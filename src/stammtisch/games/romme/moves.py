@@ -139,7 +139,7 @@ def _melds(at: Position, moves: vec[i64]) -> vec[i64]:
 
 def longest_runs(at: Position) -> vec[i64]:
     """The moves that lay the run of fourteen, which takes the whole hand (ROM-6)."""
-    if at.rules.keep > 0 or at.hands.size(at.seat) != 14 or at.owed:
+    if at.rules.keep > 0 or at.hands.size(at.seat) != 14:
         return vec[i64]()
     hands = at.hands
     kinds: i64 = hands.kinds(at.seat)

@@ -10,7 +10,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from stammtisch.core.bits import BIT, count
+from stammtisch.core.bits import BIT, count, members
 from stammtisch.core.kinds import kind_of
 from stammtisch.games.melds import ENDS, card_above, card_below, kind_at, run_points, set_points
 from stammtisch.games.romme.melding import of_rank, of_suit
@@ -173,10 +173,8 @@ def exchanged(meld: i64, place: i64) -> i64:
 def cards_of(meld: i64) -> vec[i64]:
     """The cards of the meld, in the order in which they lie."""
     found = vec[i64]()
-    places: i64 = places_of(meld)
-    for place in range(i64(14)):
-        if places & BIT[place]:
-            found = append(found, lying_at(meld, place))
+    for place in members(places_of(meld)):
+        found = append(found, lying_at(meld, place))
     return found
 
 
