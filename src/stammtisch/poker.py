@@ -166,7 +166,7 @@ class Chances(NamedTuple):
     """Of ``total`` deals, the player wins ``wins`` alone and shares ``shares``.
 
     ``exact``: these are all deals that can follow; else they are random ones. ``kinds[k]`` counts
-    those in which the own hand is of kind k at the end (POK-19).
+    those in which the player's hand is of kind k at the end (POK-19).
     """
 
     wins: int

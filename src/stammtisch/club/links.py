@@ -1,6 +1,6 @@
 """Secret links of a club, derived from its key, so that reprinted cards carry the same links.
 
-A link names what it opens (a role, the sheet of a table, the own place of a player, the screen on
+A link names what it opens (a role, the sheet of a table, a player's own place, the screen on
 the wall) and carries 96 bits that only the club's key yields. Links of a role lapse when they are
 renewed.
 """

@@ -1,7 +1,7 @@
 """The person who makes a request about an evening, and what that person may do.
 
 Organiser and scorekeeper have their role from the club. Everybody else comes by a link: the sheet
-of a table, the own page of a participant, the screen on the wall.
+of a table, a participant's own page, the screen on the wall.
 """
 
 from __future__ import annotations

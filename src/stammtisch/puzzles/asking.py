@@ -19,7 +19,7 @@ MIDDLE: Final = frozenset({"trick", "discard", "row", "market", "meld", "pot"})
 
 
 def middle(state: State, seat: int = SPECTATOR) -> View:
-    """What lies in the middle of the table and what is at stake, for looking only."""
+    """What lies in the middle of the table and what is at stake, only to be looked at."""
     view = state.view(seat)
     zones = tuple(zone for zone in view.zones if zone.role in MIDDLE and zone.cards)
     return msgspec.structs.replace(

@@ -65,7 +65,7 @@ class Setup(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         clock: seconds for each move (5 to 3,600), 0 for no clock.
         spectators: whether people without a seat may look on.
         undo: whether moves may be taken back when all people agree.
-        practice: whether everybody at the table may look at the chances of the own hand.
+        practice: whether everybody at the table may look at the chances of his own hand.
         open_hands: whether after each hand everybody may see all of it, also what the rules keep
             hidden until the match is over; whoever takes a seat agrees to it.
         welcome: whether whoever has the link may take the seat of a bot between two hands without

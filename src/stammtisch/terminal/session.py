@@ -50,7 +50,7 @@ class Session:
         seed: the same seed deals the same cards and lets the bots draw the same numbers.
         save: the record of the match is kept in this file, move by move.
         now: seconds on some clock, for games whose rules limit the time of a turn.
-        practice: whether the person may look at the chances of the own hand.
+        practice: whether the person may look at the chances of his own hand.
         position: where the match begins, instead of a deal.
 
     ``version`` grows with everything that happens. ``trouble`` is what went wrong when the record

@@ -154,7 +154,7 @@ class Crowds:
 
 
 class InTurn:
-    """Lets pages be loaded one after the other, so that moves come in between.
+    """Lets pages be loaded one after the other, so that moves get in between.
 
     What moves a game, and what tells of it, comes at once; so do files, which cost nothing.
     """

@@ -61,7 +61,7 @@ class Facts(Struct, frozen=True):
         clock: the class of the clock of the seat on turn, and the seconds that are left.
         lines: of the log.
         hold: how long a finished trick lies.
-        sorting: how the own hand is sorted.
+        sorting: how the reader's hand is sorted.
         picked: the ids of cards that are chosen already.
         result: whether the hand is over and its result is shown.
         idle: whether the reader only looks at his cards, also on his turn.
@@ -100,12 +100,12 @@ class Screen:
             self.fragment.parts[id] = rendered(part, self.voice, *inputs)
 
     def put_own(self, id: str, part: Part, *inputs: Hashable) -> None:
-        """Show a part that nobody else will be shown just so: it is not kept for others."""
+        """Show a part that looks like this on no other screen, so it is not kept for others."""
         if not self._lies(id, part, inputs):
             self.fragment.parts[id] = drawn(part, self.voice, *inputs)
 
     def _lies(self, id: str, part: Part, inputs: tuple[Hashable, ...]) -> bool:
-        """Whether this screen showed just that already."""
+        """Whether this screen already showed exactly that."""
         known = self.inputs[id] = part, inputs
         last = self._last
         if last is None or last.inputs.get(id) != known:
@@ -114,7 +114,7 @@ class Screen:
         return True
 
     def lay(self, id: str, piece: Piece) -> None:
-        """Show a part that is this reader's alone."""
+        """Show a part that only this reader sees."""
         self.fragment.parts[id] = piece
 
     def drawn(self) -> None:
@@ -159,7 +159,7 @@ class Board:
         return Asked(view.choices, view.gather, hand, zones)
 
     def _leads(self) -> bool:
-        """Whether the own card is shown in full, as the rest of the stack is hidden."""
+        """Whether the reader's card is shown in full because the rest of the stack is hidden."""
         if not self.place.deck or self.hand is None:
             return False
         kinds = [card.kind for card in seen_cards((self.hand,))]
@@ -173,7 +173,7 @@ class Board:
         return self.still and self.facts.family == "tricks"
 
     def draw(self) -> None:
-        """All parts but the frame of the own place, which is its reader's alone.
+        """All parts except the frame of the reader's own place, which nobody else sees.
 
         Equal cards get names in the order in which they are drawn here.
         """
@@ -203,7 +203,7 @@ class Board:
         self.screen.put("trick", parts.trick, self.place, self.trick, self.finished, shown, hold)
 
     def _hand(self) -> None:
-        """The own cards, and the buttons for them."""
+        """The reader's own cards, and their buttons."""
         facts, put, taps, hand = self.facts, self.screen.put, self.taps, self.hand
         self.screen.lay("seq", parts.seq(facts.position))
         ahead = self.holds and self.played and not self.my_turn
@@ -238,7 +238,7 @@ class Board:
         )  # fmt: skip
 
     def _described_by(self) -> str:
-        """The ids of the own cards, where nothing is done with them."""
+        """The ids of the reader's own cards, where they cannot be used."""
         if self.played or not self.holds or self.hand is None:
             return ""
         place = self.place.drawing(self.screen.voice)
@@ -281,13 +281,13 @@ class Board:
 
     @property
     def note(self) -> str | Markup:
-        """What is said of the own hand."""
+        """What is said of the reader's own hand."""
         if not self.holds and not self.leads:
             return ""
         return self.place.drawing(self.screen.voice).hand_note(self.hand, self.taps)
 
     def _middle(self) -> None:
-        """What lies there, and then the frame of it."""
+        """What lies there, followed by its frame."""
         view, facts, put = self.view, self.facts, self.screen.put
         states = bool(view.status or facts.quick_bots)
         if states:

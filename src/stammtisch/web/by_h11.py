@@ -9,7 +9,7 @@ from stammtisch.web.gate import Guarded, Phase
 
 
 class ByH11(Guarded, H11Protocol):
-    """A guarded connection; h11 knows what has come of a request."""
+    """A guarded connection; h11 knows how much of a request has arrived."""
 
     def waits_for(self) -> Phase:
         """What the connection waits for now."""

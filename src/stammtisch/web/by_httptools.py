@@ -1,4 +1,4 @@
-"""HTTP as httptools speaks it: compiled, so a request costs half, where it is installed.
+"""HTTP by httptools, where it is installed: it is compiled, so requests cost half as much.
 
 Its parser asks for less than h11, and uvicorn for less than we do; what is missing is asked here:
 one name of the host, nothing but chunks or a length, few requests ahead of their answers, and an
@@ -18,7 +18,7 @@ _AHEAD: Final = 32  # requests that may have come while another is being answere
 
 
 class ByHttptools(Guarded, HttpToolsProtocol):
-    """A guarded connection that knows itself what has come of a request."""
+    """A guarded connection that keeps track of how much of a request has arrived."""
 
     def __init__(self, *args: Any, **more: Any) -> None:
         super().__init__(*args, **more)
@@ -80,7 +80,7 @@ class ByHttptools(Guarded, HttpToolsProtocol):
         super().on_message_begin()
 
     def on_header(self, name: bytes, value: bytes) -> None:
-        """A line of the head; those after a body are nobody's."""
+        """A header line; lines after a body are ignored."""
         if self._part == "head":
             super().on_header(name, value)
 

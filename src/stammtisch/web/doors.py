@@ -32,7 +32,7 @@ class Doors(socket.socket):
     def __init__(
         self, family: int, rate: Limit, proxies: tuple[str, ...] = (), fileno: int | None = None
     ) -> None:
-        """``fileno``: of a socket that listens already."""
+        """``fileno`` belongs to a socket that is already listening."""
         super().__init__(family, socket.SOCK_STREAM, fileno=fileno)
         self._rate, self._proxies = rate, proxies
         self._row = 0

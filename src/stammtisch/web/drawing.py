@@ -1,4 +1,4 @@
-"""Draws what lies at a table for one reader: a plate, a pile, a trick, the own hand, the melds.
+"""Draws what lies at a table for one reader: a plate, a pile, a trick, his hand, the melds.
 
 Whatever is drawn together is drawn by one method, from nothing but what is given to it. No rule is
 known here: where one shows, it is a text that the game has put into its view.
@@ -196,7 +196,7 @@ class Drawing:
         astray: tuple[int, ...],
         sorting: Sorting = "table",
     ) -> list[Held]:
-        """The own cards; those of kinds that are ``legal`` can be played, ``astray`` revoking."""
+        """The reader's own cards; kinds in ``legal`` can be played, those in ``astray`` revoke."""
         if hand is None:
             return []
         seen: Counter[int] = Counter()
@@ -228,7 +228,7 @@ class Drawing:
         chosen: HeldAs,
         picked: frozenset[str],
     ) -> Markup:
-        """The own cards on a page; each of them is kept for all who hold it at that place."""
+        """The reader's own cards on a page; each is kept for all who hold it at that place."""
         cards = in_order(hand, sorting)
         face, language, deck = self.pack.face, self.pack.language, self.deck
         seen: dict[int, int] = {}

@@ -40,7 +40,7 @@ class Piece:
             self._texts, self.holes = texts[::2], texts[1::2]
 
     def filled(self, parts: dict[str, Piece]) -> str:
-        """The HTML with all that lies in it."""
+        """The HTML with everything that lies in it."""
         if not self.holes:
             return self.html
         filled = [self._texts[0]]
@@ -63,7 +63,7 @@ class Fragment:
         self._told: tuple[dict[str, Piece] | None, str] | None = None
 
     def whole(self) -> str:
-        """The page with all that lies in it."""
+        """The page with everything that lies in it."""
         return self.parts[PAGE].filled(self.parts)
 
     def since(self, before: Fragment | None) -> str:
@@ -87,7 +87,7 @@ class Fragment:
         )
 
     def _compare(self, before: dict[str, Piece], part: str, changed: list[str]) -> None:
-        """Add the outermost parts that are not what they were, in the order of the page.
+        """Add the outermost parts that have changed, in the order of the page.
 
         They are read out in this order: what happened, and then what is asked.
         """

@@ -33,7 +33,7 @@ from stammtisch.web.words import Voice, voice
 
 HOLD: Final = {"second": "1.1", "long": "3", "tap": "tap"}
 """How long a page lets a finished trick lie: seconds, or until it is tapped."""
-KEPT: Final = 6  # states of the own place: on turn or not, with a move that may be taken back
+KEPT: Final = 6  # states of the reader's place: on turn or not, with a move that may be taken back
 
 
 class Framer:
@@ -138,7 +138,7 @@ class Framer:
         yield from self._changed(self.screen(now))
 
     def _changed(self, screen: Screen) -> Iterator[str]:
-        """The parts of the table that are not as they were sent before."""
+        """The parts of the table that have changed since they were last sent."""
         before, self._sent = self._sent, screen
         html = screen.fragment.since(before.fragment if before is not None else None)
         if html:
@@ -159,7 +159,7 @@ class Framer:
 
     @property
     def alike(self) -> Hashable:
-        """What all whose screens are the same have in common; None for who has his own."""
+        """What readers with equal screens have in common; None for a reader who has his own."""
         table, visitor = self.table, self.visit.visitor
         if table.match is None or table.undo is not None or self.seat is not None:
             return None
@@ -357,7 +357,7 @@ def _at_rest(view: View) -> View:
 
 
 def _looked_at(view: View) -> View:
-    """A past position, for looking only: nothing can be done, and no hand lies open yet."""
+    """A past position, only to be looked at: nothing can be done, and no hand lies open yet."""
     zones = view.zones
     if view.over:
         zones = tuple(zone for zone in zones if zone.role != "hand")

@@ -161,7 +161,7 @@ class Guarded(asyncio.Protocol):
         self.brought = b""  # what had come when another worker handed the connection over
 
     def waits_for(self) -> Phase:
-        """What the connection waits for now, as long as the other side reads."""
+        """What the connection waits for now, while the other side reads."""
         raise NotImplementedError
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:

@@ -1,4 +1,4 @@
-"""Draws the cards of the own hand, with what makes them something to choose."""
+"""Draws the cards of the reader's own hand, with what makes it possible to choose them."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from stammtisch.web.styles import fan_class, flight_class
 from stammtisch.web.words import words
 
 HeldAs: TypeAlias = Literal["one", "several", "none"]
-"""How many of the own cards can be chosen."""
+"""How many of the reader's cards can be chosen."""
 KEPT: Final = 20_000  # cards at their places; some 400 bytes each
 
 
 def held_id(kind: int, copy: int) -> str:
-    """The id of a card in the own hand."""
+    """The id of a card in the reader's own hand."""
     return f"c-{notation(kind)}-{copy}"
 
 

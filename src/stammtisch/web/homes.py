@@ -51,7 +51,7 @@ class Homes:
         self.left = False  # another process has taken the place of this one
 
     def at_home(self, log_id: str) -> bool:
-        """Whether this worker has to look after a log: it is at home here, or nobody is there."""
+        """Whether this worker has to look after a log: it is at home here, or its home is empty."""
         return not self.left and self._is_ours(log_id.encode())
 
     def _is_ours(self, log_id: bytes) -> bool:
@@ -68,7 +68,7 @@ class Homes:
         return self._send(zlib.crc32(found[1]) % len(self._ways), connection, data)
 
     def pass_on(self, connection: Guarded) -> None:
-        """Hand a connection on which nothing is to be done to the process that goes on here."""
+        """Hand an idle connection to the process that takes over from this one."""
         if connection.rests:
             self._send(self._number, connection, _NOTHING)
 
@@ -86,13 +86,13 @@ class Homes:
     # --- taking over
 
     def begin(self, protocol: Callable[[], Guarded]) -> None:
-        """Take what is handed to this worker from now on, and say that it is there."""
+        """From now on accept what is handed to this worker, and announce that it is there."""
         loop = asyncio.get_running_loop()
         loop.add_reader(self._mine.fileno(), self._take, protocol)
         self._shared.note_up(self._number, True)
 
     def leave(self) -> None:
-        """Take nothing more: another process does it in this place."""
+        """Accept nothing more: another process has taken over."""
         self.left = True
         asyncio.get_running_loop().remove_reader(self._mine.fileno())
 

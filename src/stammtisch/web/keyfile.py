@@ -67,7 +67,7 @@ def kept_key(file: Path) -> bytes:
 
 
 def copy_key(file: Path, place: Path) -> None:
-    """Put the same key elsewhere, where only its owner can read it; one that is there stays.
+    """Copy the key to a file that only its owner can read; a key that is already there stays.
 
     Raises:
         BadKeyFile: what is there to be copied is no key.

@@ -34,7 +34,7 @@ class Held(Protocol):
         """Note that so many more are held here, or fewer."""
 
     def elsewhere(self, key: str) -> int:
-        """How many other workers hold."""
+        """How many places other workers hold."""
 
 
 class Counts(Protocol):
@@ -67,7 +67,7 @@ class NothingElsewhere:
         """Do nothing: nobody else needs to know."""
 
     def elsewhere(self, key: str) -> int:
-        """Nothing."""
+        """Nobody else counts, so 0."""
         return 0
 
 
@@ -120,7 +120,7 @@ class Limit:
         return max(0.0, (1 - self._use(address, 0.0)) / self._rate)
 
     def _use(self, address: str, cost: float) -> float:
-        """How often it could be used; where that is at least once, it now has cost this."""
+        """How often it could be used; if at least once, this cost has been charged."""
         found = 0.0
 
         def step(known: Level | None) -> Level:
@@ -165,7 +165,7 @@ class Places:
 
     @contextmanager
     def one(self, visit: Visit, refusal: Text) -> Iterator[None]:
-        """Hold a place; if there is none, raises `TooManyForms` with this sentence."""
+        """Hold a place; if none is free, raises `TooManyForms` with this sentence."""
         if self._addresses.full(visit.address) or self._visitors.full(visit.visitor):
             raise TooManyForms(refusal, _SOON)
         self._addresses.add(visit.address, 1)
@@ -178,7 +178,7 @@ class Places:
 
 
 class _Held:
-    """How many places each of many holds, here and elsewhere."""
+    """How many places each holder has, here and elsewhere."""
 
     def __init__(self, most: int, held: Held) -> None:
         self._most, self._held = most, held

@@ -25,7 +25,7 @@ Role: TypeAlias = Literal["worker", "writer"]
 
 
 class Order(Struct, frozen=True, kw_only=True):
-    """What a process shall do.
+    """What a process is to do.
 
     Attributes:
         role: it serves pages, or it writes the SQLite file for those that do.

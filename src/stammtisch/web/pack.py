@@ -46,5 +46,5 @@ class Pack:
 
 @lru_cache(maxsize=1_000)
 def pack_of(face: Face, language: Language, deck: str) -> Pack:
-    """What draws for these; the same for all."""
+    """The pack that draws for these; all share it."""
     return Pack(face, language, deck)

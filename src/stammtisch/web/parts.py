@@ -55,7 +55,7 @@ def _around(name: str, voice: Voice, apart: str, values: tuple[tuple[str, Hashab
 
 @lru_cache(maxsize=KEPT)
 def rendered(part: Part, voice: Voice, *inputs: Hashable) -> Piece:
-    """A part of a table that others may be shown just so."""
+    """A part of a table that may look the same to others."""
     return drawn(part, voice, *inputs)
 
 
@@ -87,7 +87,7 @@ class Place(NamedTuple):
     deck: str
 
     def drawing(self, voice: Voice, copies: Copies = ()) -> Drawing:
-        """What draws for him."""
+        """The drawing that is made for him."""
         return Drawing(voice, self.seat, self.seats, self.deck, copies)
 
 
@@ -122,7 +122,7 @@ class Asked:
 
 
 def sides(place: Place) -> tuple[tuple[str, tuple[int, ...]], ...]:
-    """Who sits on which side, clockwise; whom a spectator has before him sits at the top."""
+    """Who sits on which side, clockwise; the seat that faces a spectator is at the top."""
     first = 0 if place.seat is None else place.seat
     others = [(first + step) % place.seats for step in range(place.seats)]
     others = [seat for seat in others if seat != place.seat]
@@ -208,7 +208,7 @@ def status(voice: Voice, texts: tuple[Text, ...], quick_bots: bool, steady: bool
 
 @shown_by("pots")
 def pots(voice: Voice, chips: tuple[Pot, ...]) -> Values:
-    """The chips that are played for."""
+    """The chips that are at stake."""
     return {"pots": [Chips(voice.say(pot.label), pot.chips) for pot in chips]}
 
 
@@ -305,7 +305,7 @@ def me(
     unnamed: str,
     who: Sitter,
 ) -> Values:
-    """What is said of the reader; ``unnamed`` is the table of who has told no name yet."""
+    """What is said of the reader; ``unnamed`` is the table if he has not given a name yet."""
     return {
         "plate": place.drawing(voice).plate(seat, (), over=False),
         "my_turn": my_turn,
@@ -404,7 +404,7 @@ def _room(card_acts: list[Act], gathering: Gathering | None) -> list[str]:
 
 @shown_by("lead")
 def lead(voice: Voice, place: Place, asked: Asked) -> Values:
-    """The own card in full."""
+    """The reader's own card in full."""
     return {"lead": place.drawing(voice).lead(asked.hand, asked.taps(place))}
 
 
@@ -421,7 +421,7 @@ def hand(
     copies: Copies,
     picked: frozenset[str],
 ) -> Values:
-    """The own cards."""
+    """The reader's own cards."""
     drawing = place.drawing(voice, copies)
     return {
         "hand": drawing.hand_html(zone, legal, astray, sorting, chosen, picked),

@@ -54,7 +54,7 @@ def laid_out(view: View) -> list[Zone]:
 
 
 def known_cards(view: View, seat: int) -> tuple[Zone, ...]:
-    """The hands of a seat, if something of them is seen."""
+    """The hands of a seat, if anything of them is seen."""
     hands = tuple(zone for zone in view.zones if zone.role == "hand" and zone.owner == seat)
     return hands if any(seen_cards(hands)) else ()
 

@@ -74,6 +74,6 @@ class Server(uvicorn.Server):
         self.servers = [cast(asyncio.Server, Porter(door, self.connection)) for door in sockets]
 
     def connection(self) -> Guarded:
-        """What speaks to a new guest."""
+        """The protocol for a new connection."""
         made = cast("Callable[..., Guarded]", self.config.http_protocol_class)
         return made(self.config, self.server_state, self.lifespan.state)

@@ -32,7 +32,7 @@ STATIC: Final = Path(str(files("stammtisch.web") / "static"))
 
 
 class _Context(Context):
-    """What a template knows; our own functions are called without asking whether they want it."""
+    """What a template knows; our functions are called without being asked if they need it."""
 
     def call(self, /, obj: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
         """Call what stands in a template; loops and blocks add names of their own."""

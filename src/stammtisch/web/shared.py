@@ -55,22 +55,22 @@ class Shared:
         return Shared(descriptor)
 
     def wipe(self, part: int) -> None:
-        """Forget what a process held that has ended."""
+        """Forget what a process held, because it has ended."""
         start = _HEAD + _LIMITS + part * _PART
         self._map[start : start + _PART] = bytes(_PART)
 
     def close(self) -> None:
-        """Give the mapping back."""
+        """Release the mapping."""
         self._map.close()
 
     # --- workers
 
     def is_up(self, worker: int) -> bool:
-        """Whether this worker serves."""
+        """Whether this worker is serving."""
         return self._map[_SECRET + worker] != 0
 
     def note_up(self, worker: int, up: bool) -> None:
-        """Note that a worker serves, or has ended."""
+        """Note that a worker is serving, or has ended."""
         self._map[_SECRET + worker] = up
 
     # --- counts
@@ -84,7 +84,7 @@ class Shared:
         return SharedHeld(self, name)
 
     def digest(self, name: str, key: str) -> bytes:
-        """What stands for a key."""
+        """The digest that stands for a key."""
         text = f"{name}\0{key}".encode()
         return hashlib.blake2b(text, digest_size=_KEY, key=self._secret).digest()
 
@@ -162,5 +162,5 @@ class SharedHeld:
         self._shared.add(self._shared.digest(self._name, key), places)
 
     def elsewhere(self, key: str) -> int:
-        """How many other workers hold."""
+        """How many places other workers hold."""
         return self._shared.of_others(self._shared.digest(self._name, key))

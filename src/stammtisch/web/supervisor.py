@@ -100,7 +100,7 @@ class Child:
 
 
 class Post:
-    """A place that is always to be taken by a living process.
+    """A place that always has to be filled by a living process.
 
     Args:
         name: for the log.
@@ -158,7 +158,7 @@ class Post:
         return await child.says(orders.UP)
 
     def _wipe(self, child: Child) -> None:
-        """Forget what a process held that has ended."""
+        """Forget what a process held, because it has ended."""
         if self._shared is not None:
             self._shared.wipe(child.part)
             self._parts.append(child.part)

@@ -20,7 +20,7 @@ def _lies_in(zone: Zone | None, kind: int) -> bool:
 
 
 def own_hand(view: View) -> Zone | None:
-    """The cards of whoever looks."""
+    """The viewer's own cards."""
     me = view.seat
     if me is None:
         return None
@@ -31,9 +31,9 @@ class Taps:
     """The choices of a seat, sorted by where they are tapped.
 
     Attributes:
-        by_card: by the kind of the card of the own hand.
+        by_card: by the kind of the card in the viewer's hand.
         by_zone: by the id of the place that they stand at.
-        pairs: by a card on the table that is given for one of the own hand: place and kind.
+        pairs: by a card on the table that is given for one of the viewer's hand: place and kind.
         many: with several chosen cards.
         naming: of one card that lies nowhere.
         free, aside: with buttons of their own; those aside are made out of turn.
@@ -110,16 +110,16 @@ class Taps:
 
     @property
     def legal(self) -> tuple[int, ...]:
-        """The kinds of the own hand that can be played."""
+        """The kinds in the viewer's own hand that can be played."""
         return tuple(self.by_card)
 
     @property
     def astray(self) -> tuple[int, ...]:
-        """Those of them that are played against the rules only."""
+        """Those that could only be played against the rules."""
         return tuple(kind for kind in self.by_card if self.goes_astray(kind))
 
     def paired(self, zone: Zone) -> tuple[tuple[int, tuple[Choice, ...]], ...]:
-        """The moves with a card of this place and one of the own hand."""
+        """The moves with a card of this place and one of the viewer's own hand."""
         if not self.pairs:
             return ()
         return tuple((kind, tuple(at)) for (id, kind), at in self.pairs.items() if id == zone.id)

@@ -51,7 +51,7 @@ class Turns:
         self._taken += count
 
     def _next(self) -> None:
-        """Everybody else was heard; now the next few."""
+        """Everybody else has had a turn; now come the next few."""
         now = time.monotonic()
         if self._waiting:
             self._each += (min(1.0, (now - self._since) / self._taken) - self._each) / 8

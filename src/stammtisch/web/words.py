@@ -55,7 +55,7 @@ def _said(speaker: Speaker, arg: object) -> object:
 
 
 class Voice(Speaker):
-    """Speaks to all who see a table in the same language, faces and names of the seats."""
+    """Speaks to all who see a table with the same language, faces and names of the seats."""
 
     def __init__(self, language: Language, face: Face, names: tuple[str, ...]) -> None:
         super().__init__(language, face, names.__getitem__)
@@ -69,5 +69,5 @@ class Voice(Speaker):
 
 @lru_cache(maxsize=4_000)
 def voice(language: Language, face: Face, names: tuple[str, ...]) -> Voice:
-    """The voice for these; what it has said can be kept, as it never says it otherwise."""
+    """The voice for these; what it has said can be kept, because it would say the same again."""
     return Voice(language, face, names)

@@ -36,7 +36,7 @@ _PAUSE: Final = 0.02  # seconds between two looks at connections that do not res
 
 
 class Worker(Server):
-    """Serves until the supervisor says that it shall end, or has gone."""
+    """Serves until the supervisor tells it to end, or is gone."""
 
     def __init__(
         self,
@@ -45,7 +45,7 @@ class Worker(Server):
         homes: Homes,
         hand_on: Callable[[], None] = lambda: None,
     ) -> None:
-        """``hand_on`` ends all streams."""
+        """A server whose streams all end when ``hand_on`` is called."""
         super().__init__(config)
         self._hand_on = hand_on
         self._control, self._homes = control, homes
@@ -71,7 +71,7 @@ class Worker(Server):
         writer.close()
 
     async def _leave(self) -> None:
-        """Finish what is being answered, and pass every connection on as soon as it rests."""
+        """Finish what is being answered, and pass every connection on when it is idle."""
         self._homes.leave()
         for porter in self.servers:
             porter.close()

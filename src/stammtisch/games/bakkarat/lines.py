@@ -77,7 +77,7 @@ def end_of(at: Position) -> Text:
 
 
 def course_of(before: Position, after: Position, viewer: int) -> Iterator[Text]:
-    """What this viewer sees follow from a move."""
+    """What this viewer sees after a move."""
     dealt = after.coup > before.coup
     if dealt:
         yield from _dealing(after, viewer)

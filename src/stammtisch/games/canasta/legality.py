@@ -168,7 +168,7 @@ def can_claim(at: Board, top: i64) -> bool:
 
 
 def could_claim(at: Board) -> bool:
-    """Whether the seat on turn, which is taking the pile or was, could begin to (CAN-27)."""
+    """Whether the seat that is taking the pile, or has taken it, could begin to (CAN-27)."""
     if at.phase == DRAWING:
         return at.taken_back == 0 or can_claim(at, at.top())
     if at.phase != CLAIMING:

@@ -296,7 +296,7 @@ def _next_of_full_house(
 
 
 def _while_first(hand: i64, number: i64, top: i64, below: i64, floor: i64, must: i64) -> i64:
-    """The next card of a full house as long as all picked cards have its higher rank."""
+    """The next card of a full house while all picked cards are of its higher rank."""
     second: i64 = hand & with_lower(hand)
     third: i64 = second & with_lower(second)
     triples: i64 = ranks_of(third & above(last_of_rank(limit(floor, FULL_HOUSE))))

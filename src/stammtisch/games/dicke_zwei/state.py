@@ -154,7 +154,7 @@ class DickeZwei(StepGame):
         self.rules: Final = rules
 
     def score_bounds(self, context: Context | None = None) -> ScoreBounds:
-        """The worst is to hold all cards still when another has none (DZW-19, DZW-20)."""
+        """The worst is still to hold all cards when another has none (DZW-19, DZW-20)."""
         return ScoreBounds(-self.rules.hand_size * rate(self.rules.hand_size), 0)
 
     def deal(self, pack: vec[i64], context: Context) -> State:

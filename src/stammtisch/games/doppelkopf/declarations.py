@@ -105,7 +105,7 @@ def rank(rules: Rules, context: DoppelkopfContext, seat: i64, declared: i64) -> 
 
 
 def below(rules: Rules, context: DoppelkopfContext, seat: i64, winning: i64) -> i64:
-    """What the seat can have declared, other than `gesund`, that ranks lower than this.
+    """What the seat may have declared, other than `gesund`, that ranks lower than this.
 
     Bit ``n`` stands for the move ``GESUND + n``.
     """

@@ -64,7 +64,7 @@ def is_secret(at: Position, seat: i64, viewer: i64) -> bool:
 
 
 def heard(at: Position, seat: i64, viewer: i64) -> i64:
-    """What the seat can have declared, as the viewer heard it: bit ``n`` is ``GESUND + n``."""
+    """What the seat may have declared, as the viewer heard it: bit ``n`` is ``GESUND + n``."""
     declared = at.declaration(seat)
     if declared == 0:
         return ANYTHING
@@ -229,7 +229,7 @@ def seen_deal(at: Position, seat: i64) -> vec[i64] | None:
 
 
 def heard_declarations(at: Position, seat: i64) -> vec[i64]:
-    """For each seat what it can have declared, as the seat heard it (DOK-18)."""
+    """For each seat what it may have declared, as the seat heard it (DOK-18)."""
     return vec[i64]([heard(at, each, seat) for each in range(i64(4))])
 
 

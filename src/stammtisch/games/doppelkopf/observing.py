@@ -30,7 +30,7 @@ LEFT: Final = Feature("left", "How many cards each seat holds, as everybody sees
 OPEN: Final = Feature("open", "The cards of others that lie open.", "DOK-69")
 HEARD: Final = Feature(
     "declared",
-    "For each seat, what it can have declared as you heard it: gesund, Hochzeit, three calls, "
+    "For each seat, what it may have declared as you heard it: gesund, Hochzeit, three calls, "
     "Armut, solos in clubs, spades, hearts, diamonds, queens, jacks, aces.",
     *("DOK-17", "DOK-18"),
 )

@@ -463,7 +463,7 @@ class DoppelkopfOptions(Options, frozen=True, forbid_unknown_fields=True):
     )
 
     def misfit(self, seats: int) -> Conflict | None:
-        """The conflict that an impossible number of hands or series of deadlines is."""
+        """The conflict if the number of hands or the series of deadlines is impossible."""
         if self.match_hands % 4:
             return Conflict(
                 ("match_hands",),

@@ -45,7 +45,7 @@ from stammtisch.kits.steps.moves import Move, Phase, Telling
 from stammtisch.kits.steps.zones import Open, Place, Zones, hand_id, stock
 from stammtisch.text import CardsWord, SeatWord, Text, say
 
-DOWN: Final = say("face down")  # the mark of the own hidden card in stud
+DOWN: Final = say("face down")  # the mark of one's own hidden card in stud
 SAID: Final = {
     int(CHECK): say("I check."),
     int(HOLD): say("I call."),

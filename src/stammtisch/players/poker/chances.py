@@ -24,7 +24,7 @@ class Chances:
     """Of ``total`` deals, the player wins ``wins`` alone, shares ``shares`` and loses the rest.
 
     ``exact`` says that these are all deals that can follow. ``kinds[k]`` counts the deals in which
-    the own hand is of kind k at the end (1 to 9, POK-19).
+    the player's hand is of kind k at the end (1 to 9, POK-19).
 
     cards, missing: on the table, of the player, of each other player: what is known, and how many
     more cards will be there at the end. free: the cards that nobody has seen.
@@ -42,7 +42,7 @@ class Chances:
         )
         self.free: i64 = unseen
         self.short: Final[bool] = short
-        self._own: i64 = 0  # the worth of the own hand in this deal
+        self._own: i64 = 0  # the worth of the player's hand in this deal
 
     def deals(self, most: i64) -> i64:
         """How many deals can still follow; ``most + 1`` if there are more than ``most``."""

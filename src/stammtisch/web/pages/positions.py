@@ -153,7 +153,7 @@ def speaker_at(visit: Visit, face: Face, seats: int) -> Speaker:
 
 
 def scene_of(state: State, seat: int, speaker: Speaker) -> Scene:
-    """The table as a seat sees it, for looking only."""
+    """The table as a seat sees it, only to be looked at."""
     return Presenter(speaker).scene(replace(state.view(seat), choices=(), gather=None))
 
 

@@ -1,6 +1,6 @@
 """A finished hand step by step, with an address for each position.
 
-From any seat where all of the hand may be seen (`tables.sight`), else from the own one.
+From any seat where all of the hand may be seen (`tables.sight`), else from the reader's own one.
 """
 
 from __future__ import annotations
