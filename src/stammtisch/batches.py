@@ -83,7 +83,7 @@ class Batch:
             self.hands.begin(first, min(first + SLICE, n))
 
     def step(self, actions: npt.ArrayLike) -> None:
-        """Make an action in each hand; others move, and where a hand is over the next is dealt.
+        """Make an action in each hand; then others move, and finished hands are dealt anew.
 
         Args:
             actions: one for each hand.
@@ -142,7 +142,7 @@ def _learning(game: Game, learners: Iterable[int] | None, named: dict[int, str])
 
 
 def _mover(game: Game, seat: int, name: str | None, simulations: int) -> Mover:
-    """Who moves for a seat: a bot of the house, or chance."""
+    """Whatever moves for a seat: a bot of the house, or chance."""
     from stammtisch import bots  # which `import stammtisch` need not wait for
     from stammtisch.bots.moving import Habitual
 

@@ -414,7 +414,7 @@ class Match:
         return self.hand.undo()
 
     def view(self, seat: int | None = None) -> View:
-        """Everything that a seat may know; None or `SPECTATOR` means somebody who only looks on.
+        """Everything that a seat may know; None or `SPECTATOR` means somebody who only watches.
 
         Raises:
             IllegalMove: there is no such seat.

@@ -17,7 +17,7 @@ from stammtisch.text import Text
 
 
 class Past(NamedTuple):
-    """A hand as it is now: what is done in it later, or taken back, changes nothing here."""
+    """A hand as it is now; what is done in it or taken back later changes nothing here."""
 
     hand: Hand
     acts: list[Act]
@@ -49,7 +49,7 @@ class Follower:
 
     @property
     def failed(self) -> BotFailed | None:
-        """Why it was replaced in the present hand, if it was."""
+        """Why it was replaced in the present hand, if it has been."""
         return self._guest.failed if self._guest else None
 
     @property
@@ -76,12 +76,12 @@ class Follower:
         return self._guest
 
     def stop(self) -> None:
-        """Stop its program at once, also while another thread waits for its move."""
+        """Stop its program at once, even while another thread waits for its move."""
         if (guest := self._guest) is not None:
             guest.stop()
 
     def leave(self) -> None:
-        """The bot plays no more; its program waits for another hand."""
+        """The bot stops playing; its program waits for another hand."""
         if self._guest is not None:
             self._guest.leave()
         self._guest = None

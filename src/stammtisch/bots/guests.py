@@ -97,7 +97,7 @@ Finalize(None, dismiss, exitpriority=10)  # also in worker processes, where atex
 
 
 def unexpected(bot: str, line: str) -> BotFailed:
-    """What is wrong with a line that is not of the protocol, or tells of an error."""
+    """What is wrong with a line that violates the protocol or reports an error."""
     word, _, rest = line.partition(" ")
     if word == "error":
         return BotFailed(say("{bot} reported “{error}”.", bot=bot, error=rest[:200]), "error")
@@ -205,7 +205,7 @@ class Guest:
             self._program.give_way()
 
     def stop(self) -> None:
-        """Stop its program at once, also while another thread waits for its move."""
+        """Stop its program at once, even while another thread waits for its move."""
         if (program := self._program) is not None:
             program.kill()
 
@@ -224,7 +224,7 @@ Guests: TypeAlias = dict[int, Guest]
 
 
 def look(guests: Guests, state: State, seat: int = -1, move: int = OTHERS, text: str = "") -> None:
-    """Let them see the deal, or the act of a seat; after the shuffle, where one follows it."""
+    """Let them see the deal, or a seat's act; if a shuffle follows, only after that."""
     for guest in guests.values():
         own = (move, text) if guest.seat == seat else (OTHERS, "")
         guest.see(state, *own)
@@ -232,7 +232,7 @@ def look(guests: Guests, state: State, seat: int = -1, move: int = OTHERS, text:
 
 @contextmanager
 def seated(players: Mapping[int, str], game: Game, rng: Rng, milliseconds: int) -> Iterator[Guests]:
-    """Those of these players, by seat, that are bots of others, for one hand."""
+    """The bots of others among these players, by seat, for one hand."""
     guests: Guests = {}
     try:
         for seat, name in players.items():

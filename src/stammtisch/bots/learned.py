@@ -96,7 +96,7 @@ def read_net(content: bytes) -> Net:
 
 
 def _net(about: About, layers: list[tuple[list[int], list[int]]]) -> Net:
-    """A net of these numbers, of which it is sure that no sum is too large."""
+    """A net of these numbers, after checking that no sum can become too large."""
     inner = []
     for size, (weights, added) in zip(about.layers[:-1], layers, strict=False):
         if size.outs % 2 or any(

@@ -102,7 +102,7 @@ def overlooked(level: Level, rng: Rng) -> bool:
 
 
 def _expert(state: State, game: Game, seat: int, rng: Rng) -> list[int]:
-    """What those would do who play this game better than a search, the best of them first."""
+    """What the bots that play this game better than a search would do, the best of them first."""
     bots = players_of(game.id).bots.values()
     if all(bot.beside for bot in bots):
         return []

@@ -39,7 +39,7 @@ _DISCREET: Final[dict[Why, Text]] = {
 
 
 class BotFailed(StammtischError):
-    """A bot does not play on: it could not be started, ended, was too late or broke the rules.
+    """A bot cannot play on: it did not start, has ended, was too late or broke the rules.
 
     ``why`` says which of these; the text may also tell what the bot said, and so what it knows:
     whoever plays against the bot is told ``discreet`` instead.
@@ -141,7 +141,7 @@ class Program:
                 thread.join(0.01)
 
     def kill(self) -> None:
-        """Stop it at once; whoever listens hears that it has ended."""
+        """Stop it at once; whoever is listening learns that it has ended."""
         with suppress(OSError):  # it has ended
             if hasattr(os, "killpg"):  # with whatever it has started
                 os.killpg(self._process.pid, signal.SIGKILL)

@@ -28,7 +28,7 @@ CONFIRMATIONS: Final = 2  # CLB-36
 
 @dataclass(slots=True)
 class Unit:
-    """A participant of an evening: one person, or a pair.
+    """A participant in an evening: one person, or a pair.
 
     Attributes:
         number: the start number, 0 before the draw.

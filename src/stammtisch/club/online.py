@@ -46,7 +46,7 @@ def setup_of(evening: Evening, game: GroupGame, bots: Sequence[int] = (), bot: s
 
 
 def lines_of(evening: Evening, game: GroupGame, match: Match) -> Iterator[Line]:
-    """The lines of all hands that the online table has finished, if these count (CLB-8).
+    """The lines of all hands that the online table has finished, as far as they count (CLB-8).
 
     Whoever sits out writes nothing (CLB-5). When somebody has left a table of more than four, the
     deal passes on in another way (CLB-30) than at the online table: from then on a sheet is kept.

@@ -160,7 +160,7 @@ class Outlook(Struct, frozen=True):
 class Gather(Struct, frozen=True, omit_defaults=True):
     """An offer to choose several cards and send them at once.
 
-    ``word`` stands before chosen cards of the reader's hand (``meld 6c 6h Xr``), ``onto`` before chosen
+    ``word`` stands before cards chosen from the hand (``meld 6c 6h Xr``), ``onto`` before chosen
     cards and the id of the zone they are put on (``lay 6d m1``); "" where that is no move. ``new``
     is the id for a place of their own, if ``onto`` knows one. ``label`` says what ``word`` does.
     ``loose`` are the zones on the table whose cards may be chosen too, written ``4c@m2``.

@@ -22,7 +22,7 @@ def version(game_id: str) -> int:
 def agreed(
     game: Game | str, preset: str | None = None, seats: int | None = None, **options: Any
 ) -> Game:
-    """The game that somebody means.
+    """The game that is meant.
 
     Args:
         game: from `stammtisch.game`; or its id; or a rule code (``mau_mau.basic.2.deals=3``).
@@ -46,7 +46,7 @@ def agreed(
 
 
 def dealt(game: Game, rng: Rng, options: dict[str, Any] | None) -> State:
-    """A hand that nobody has moved in; the dealer is drawn, unless ``options`` has one.
+    """A hand in which nobody has moved; the dealer is drawn unless ``options`` names one.
 
     Raises:
         ValueError: there is no such dealer.
@@ -58,7 +58,7 @@ def dealt(game: Game, rng: Rng, options: dict[str, Any] | None) -> State:
 
 
 def settle(hand: State, rng: Rng) -> None:
-    """Shuffle, if the rules want that now."""
+    """Shuffle, if the rules require that now."""
     while hand.turn == CHANCE:
         shuffle(hand, rng)
 

@@ -85,7 +85,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Seen, dict[str, Any]]:
-        """Deal until the seat is asked in a hand.
+        """Deal hands until the seat is asked in one.
 
         Args:
             seed: the same seed gives the same hand, and the same ones after it.

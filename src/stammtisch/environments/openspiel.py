@@ -58,7 +58,7 @@ def game_type(entry: Registration, preset: str, rules: Game | None = None) -> py
 
 
 def _utility(bounds: ScoreBounds) -> pyspiel.GameType.Utility:
-    """Whether what the seats win adds up to nothing, or to something, or to now this, now that."""
+    """Whether the scores of the seats add up to zero, to another constant, or to no constant."""
     kinds = pyspiel.GameType.Utility
     if bounds.zero_sum:
         return kinds.ZERO_SUM
@@ -131,7 +131,7 @@ class SharingHand(Hand):
 
 
 class HandState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no types
-    """A hand: first it is drawn who deals, then the pack is drawn card by card, top first.
+    """A hand: the dealer is drawn first, then the pack, card by card from the top.
 
     A chance outcome is a seat, then the kind of a card. A pack is drawn in the same way where the
     rules shuffle during the hand.

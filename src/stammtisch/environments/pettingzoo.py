@@ -140,7 +140,7 @@ class HandEnv(AECEnv[str, Seen, int]):  # type: ignore[misc]  # PettingZoo has n
         return rendered(self.render_mode, self.hand, self._seats[self.agent_selection])
 
     def close(self) -> None:
-        """Nothing is held open."""
+        """There is nothing to close."""
 
     def _tell(self) -> None:
         """Say whose turn it is and what it may do, or what the hand brought each seat."""

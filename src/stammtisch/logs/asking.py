@@ -1,4 +1,4 @@
-"""The side of a worker that does not write itself: it asks the process that does.
+"""The side of a worker, which does not write itself but asks the process that does.
 
 Only SQLite needs this: one process writes the file, all workers read it. A wish is repeated when
 the connection ended before its answer came; `answering` then finds out whether it was fulfilled.
@@ -128,7 +128,7 @@ class Link:
         wire.send(message)
 
     def _give_up(self, number: int) -> None:
-        """What was never sent was not written; of anything else nobody knows, so it waits on."""
+        """What was never sent was not written; nobody knows about the rest, so it keeps waiting."""
         if number in self._wishes and not self._wishes[number].sent:
             self._fail(number, unavailable(_NOBODY))
 
@@ -151,7 +151,7 @@ class Link:
                     self._heard(log_id, seq)
 
     def _greet(self, wire: Wire) -> None:
-        """Somebody is there: repeat what was not answered, then go on."""
+        """The other side is there: repeat what was not answered, then go on."""
         self._wire = wire
         for number, wish in list(self._wishes.items()):
             self._send(wire, number, wish)

@@ -30,7 +30,7 @@ _Waiting: TypeAlias = tuple[Entry, "asyncio.Future[None]"]
 
 
 def too_much() -> TooMuchAtOnce:
-    """The error that sends people away for a moment, because too much waits to be written."""
+    """The error that sends people away for a moment, because too much is waiting to be written."""
     return TooMuchAtOnce(
         say(
             "More is happening at the tables than can be written down. Nothing was changed; try "

@@ -1,4 +1,4 @@
-"""Copies of an SQLite database: whether one can be trusted, and how it takes its place again.
+"""Copies of an SQLite database: whether one can be trusted, and how it is put back in place.
 
 A copy is checked before it is used: SQLite's own check of the file, the revision, and the log of
 each table, pad, club and evening, whose events are numbered from 1 without a gap.

@@ -74,7 +74,7 @@ class Store:
         self._listeners.append(heard)
 
     def hand_on(self) -> None:
-        """Note that another process goes on with all logs; whoever follows one is woken."""
+        """Note that another process takes over all logs; whoever follows one is woken."""
         self.handed_on = True
         self._heard("", 0)
 

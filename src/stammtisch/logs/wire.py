@@ -32,7 +32,7 @@ class Asked(Struct, frozen=True, array_like=True):
 
 
 class Greeting(Struct, frozen=True, tag="greeting"):
-    """The first message: somebody is here who writes, and nobody else writes any more."""
+    """The first message: there is a process that writes, and no other writes any more."""
 
 
 class Answer(Struct, frozen=True, tag="answer"):

@@ -71,7 +71,7 @@ def _player(number: int, players: int) -> int:
 
 
 def check_reader(pad: LivePad, visitor: str) -> e.Role:
-    """The visitor's role; raises `NotYourPad` for a visitor who may not even look on."""
+    """The visitor's role; raises `NotYourPad` for a visitor who may not even watch."""
     role = pad.role_of(visitor)
     if role is None:
         raise NotYourPad(

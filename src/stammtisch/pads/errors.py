@@ -18,7 +18,7 @@ class OldPad(StammtischError):
 
 
 class NotYourPad(StammtischError, PermissionError):
-    """The visitor has no link to this pad, or only one for looking on."""
+    """The visitor has no link to this pad, or only one for watching."""
 
     status = 403
 

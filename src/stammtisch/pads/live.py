@@ -216,7 +216,7 @@ class LivePad:
         return next(change for change in reversed(self.history) if change.seq == seq)
 
     def role_of(self, visitor: str) -> Role | None:
-        """This visitor's role; None for a visitor who may not even look on."""
+        """This visitor's role; None for a visitor who may not even watch."""
         return self.roles.get(visitor)
 
     # --- how the fold changes it

@@ -93,7 +93,7 @@ class Pads:
     # --- looking
 
     async def pad(self, pad_id: str, visitor: str) -> LivePad:
-        """The pad as it is now, read-only, for a visitor who may look on. See `LivePad`."""
+        """The pad as it is now, read-only, for a visitor who may watch. See `LivePad`."""
         pad = (await self._keeper.find(pad_id)).state
         decisions.check_reader(pad, visitor)
         return pad
@@ -140,7 +140,7 @@ class Pads:
         return await self._keeper.open(events, who.visitor, address)
 
     async def link(self, pad_id: str, who: Person, role: e.Role) -> str:
-        """A new secret for a role: "writer", or "reader" for looking on.
+        """A new secret for a role: "writer", or "reader" for watching.
 
         Others stay valid beside it. Only its SHA-256 is kept, so this is the time to show it.
         """

@@ -57,7 +57,7 @@ class CardValue:
 
 @dataclass(frozen=True)
 class Solution:
-    """What each legal card of a position is worth if all cards lie open and nobody errs.
+    """What each legal card of a position is worth if all cards lie open and all play perfectly.
 
     Attributes:
         unit: of the values. ``"card points"``: what the side has at the end of the hand, with

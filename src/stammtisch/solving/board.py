@@ -187,14 +187,14 @@ class Board:
         )
 
     def most(self, cards: i64) -> i64:
-        """The points of that of these cards which counts most."""
+        """The points of whichever of these cards counts most."""
         for place in range(i64(len(self.values))):
             if cards & self.worth[place]:
                 return self.values[place]
         return 0
 
     def least(self, cards: i64) -> i64:
-        """The points of that of these cards which counts least."""
+        """The points of whichever of these cards counts least."""
         place: i64 = len(self.values)
         while place > 0:
             place -= 1
@@ -210,7 +210,7 @@ class Board:
         return _OFF
 
     def lying(self, kind: i64, others: i64) -> i64:
-        """The bit of a card of this kind that lies in the trick and is none of the others."""
+        """The bit of a card of this kind that lies in the trick, other than these bits."""
         for bit in range(ROOM):
             if self.kinds[bit] == kind and self.owners[bit] < 0 and others & BIT[bit] == 0:
                 return bit

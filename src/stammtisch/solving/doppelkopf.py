@@ -185,7 +185,7 @@ class DoppelkopfReckoning(Reckoning):
         return found + _DOPPELKOPF * (own.doppelkopf + _OTHER * other.doppelkopf)
 
     def find_out(self) -> None:
-        """Find out whether extras always add the same, and what all scores are multiples of."""
+        """Find out whether extras always add the same, and the common divisor of all scores."""
         unit: i64 = 0
         for tricks in range(i64(1), i64(4)):
             before: i64 = 9999
@@ -245,7 +245,7 @@ class DoppelkopfReckoning(Reckoning):
         return self.plain(extras)
 
     def plain(self, extras: i64) -> i64:
-        """The same extras, without those that both sides have where these are deducted."""
+        """These extras without those that both sides have, if they cancel each other out."""
         if extras == NO_EXTRAS or not self.tariff.deducts:
             return extras
         foxes = min_of(extras & 15, (extras >> 4) & 15)

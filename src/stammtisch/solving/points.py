@@ -50,7 +50,7 @@ class Points(Search):
         return low
 
     def lead(self, seat: i64, bound: i64) -> i64:
-        """At least ``bound``: so much our side gets for sure. Less: so much at the most."""
+        """If the result reaches ``bound``, our side can be sure of it; if not, it gets no more."""
         rest = self.rest
         if bound <= 0:
             return 0
@@ -116,7 +116,7 @@ class Points(Search):
         worth: i64,
         bound: i64,
     ) -> i64:
-        """The best of the moves in the buffer, up to one that is good enough; that is put first."""
+        """The best of the moves in the buffer up to one that is good enough, which is put first."""
         mine = self.mine[seat]
         result: i64 = -1 if mine else _ENDLESS
         base = self.depth * WIDTH

@@ -40,7 +40,7 @@ class Reckoning:
         self.rows: dict[i64, vec[i64]] = {}
 
     def score(self, points: i64, tricks: i64, extras: i64) -> i64:
-        """The score of a hand that ended: with so many points, and these of `OURS` and `THEIRS`."""
+        """The score of a hand that ended with so many points and these extras of each side."""
         number = 4 * extras + tricks
         row = self.rows.get(number)
         if row is None:
@@ -65,7 +65,7 @@ class Reckoning:
         return extras
 
     def utmost(self, extras: i64, left: i64, ours: bool) -> i64:
-        """Extras as good for a side as these can still become with the cards that are left."""
+        """The best that these extras can still become for a side with the cards that are left."""
         return extras
 
     def added(self, extras: i64) -> i64:
@@ -107,12 +107,12 @@ class Scores(Search):
         return low + self.before
 
     def most_of(self, worth: i64) -> i64:
-        """More than this our side cannot reach."""
+        """The most that our side can reach."""
         extras = self.reckoning.utmost(self.extras, self.left | self.cards, True)
         return self.reckoning.score(self.points + self.rest + worth, self.tricks | OURS, extras)
 
     def least(self, worth: i64) -> i64:
-        """Less than this our side cannot get."""
+        """The least that our side can get."""
         extras = self.reckoning.utmost(self.extras, self.left | self.cards, False)
         return self.reckoning.score(self.points, self.tricks | THEIRS, extras)
 
@@ -150,7 +150,7 @@ class Scores(Search):
         return found
 
     def table(self, goal: i64) -> Table:
-        """What is remembered for this goal, with the tricks and the extras so far."""
+        """What is remembered for this goal, these tricks and these extras."""
         number = (goal + 1024) << 20 | self.extras << 2 | self.tricks
         found = self.tables.get(number)
         if found is None:

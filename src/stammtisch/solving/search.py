@@ -112,7 +112,7 @@ class Search:
         return seat + 1 if seat + 1 < self.seats else i64(0)
 
     def put(self, seat: i64, own: i64, gone: i64) -> None:
-        """Put a card into the trick; of what is left so many points are gone then."""
+        """Put a card into the trick; so many points are then gone from what is left."""
         self.hands[seat] ^= own
         self.left ^= own
         self.cards ^= own
@@ -171,7 +171,7 @@ class Search:
     # --- which card first
 
     def distinct(self, legal: i64, others: i64) -> i64:
-        """Of equal cards among these only one: those with no card of ``others`` between them."""
+        """One of each group of equal cards, between which there is no card of ``others``."""
         board = self.board
         found: i64 = 0
         last: i64 = -1

@@ -27,7 +27,7 @@ class Table:
         self.resize(_FIRST)
 
     def resize(self, size: i64) -> None:
-        """Be an empty table of this size, as a power of two."""
+        """Become an empty table of this size, a power of two."""
         self.size = size
         self.used = 0
         self.keys = vec[i64]([ABSENT] * (BIT[size] + NEAR))

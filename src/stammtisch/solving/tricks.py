@@ -65,7 +65,7 @@ def alone(at: TrickHand) -> i64:
 
 
 def beside(at: TrickHand) -> i64:
-    """The card points that count for who plays alone besides his tricks."""
+    """The card points that count for the declarer besides his tricks."""
     if isinstance(at, HerzblattHand):
         return at.outcome().beside
     return augen_of(at.set_aside()) if isinstance(at, TarockHand) else i64(0)
@@ -176,13 +176,13 @@ class KitReckoning(Reckoning):
         return found
 
     def watten(self, at: WattenHand, points: i64) -> vec[i64]:
-        """The scores where points are tricks."""
+        """The scores if tricks are what counts."""
         own = at.side_of(at.turn)
         winner = own if points >= ENOUGH else 1 - own
         return hand_scores(at.rules.seats, at.context.dealer, winner, at.value)
 
     def played_alone(self, at: TrickHand, points: i64, tricks: i64) -> vec[i64]:
-        """The scores where one plays against all others."""
+        """The scores if one seat plays against all others."""
         own = self.ours & BIT[self.alone] != 0
         augen = points if own else self.all - points
         if isinstance(at, HerzblattHand):

@@ -23,7 +23,7 @@ class Stopped(Exception):
 
 
 def at_once() -> None:
-    """Nothing has to be made ready, and nobody ends the task."""
+    """There is nothing to prepare, and nobody ends the task."""
 
 
 class Crew(Struct, frozen=True):

@@ -48,7 +48,7 @@ class Outfit(Struct, frozen=True):
     rules: tuple[tuple[str, int], ...]
 
     def objection(self, theirs: Outfit) -> Text | None:
-        """Why a worker with that outfit would play other hands."""
+        """Why a worker with that equipment would play other hands."""
         if self.version != theirs.version:
             return say(
                 "It has Stammtisch {theirs}, not {ours}.", theirs=theirs.version, ours=self.version
@@ -79,7 +79,7 @@ def outfit() -> Outfit:
 
 
 class Order(Struct, frozen=True):
-    """What a worker is told: whom it must equal, how it gets ready, and what its task is."""
+    """What a worker is told: what it must be equal to, how to get ready, and what its task is."""
 
     outfit: Outfit
     work: bytes
@@ -109,7 +109,7 @@ def task_of(order: Order) -> Callable[[Any, GoOn], Any]:
 
 
 def refused(worker: str, fault: BaseException) -> ClusterError:
-    """A worker that cannot do the work, and why."""
+    """A worker cannot do the work, and why."""
     words = fault.text if isinstance(fault, StammtischError) else f"{type(fault).__name__}: {fault}"
     return ClusterError(say("The worker {worker} cannot play. {why}", worker=worker, why=words))
 
@@ -192,7 +192,7 @@ class Cluster(Generic[Part, Done]):
         return self._client.submit(work, self._order, parts, pure=False)
 
     def result(self, begun: Future[Batch[Done]], seconds: float) -> Batch[Done] | None:
-        """What came of a batch, or None if it takes longer."""
+        """The result of a batch, or None if it takes longer."""
         from distributed import TimeoutError, wait
 
         with self._client.as_current(), self._errors_in_words():

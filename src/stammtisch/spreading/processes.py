@@ -47,7 +47,7 @@ class Processes(Generic[Part, Done]):
             return self._pool.submit(batch, self._task, parts, _go_on)
 
     def result(self, begun: Future[Batch[Done]], seconds: float) -> Batch[Done] | None:
-        """What came of a batch, or None if it takes longer."""
+        """The result of a batch, or None if it takes longer."""
         done, _ = wait((begun,), seconds)
         return begun.result() if done else None
 

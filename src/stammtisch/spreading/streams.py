@@ -30,7 +30,7 @@ _A_MOMENT: Final = 0.1  # seconds until it is heard that the work is to end
 
 
 class Batch(Struct, Generic[Done], frozen=True):
-    """What came of several parts, and how many seconds they took."""
+    """The results of several parts, and how many seconds they took."""
 
     results: list[Done]
     seconds: float
@@ -46,7 +46,7 @@ class Hands(Protocol[Taken, Done, Begun]):
         """Begin with a batch."""
 
     def result(self, begun: Begun, seconds: float) -> Batch[Done] | None:
-        """What came of a batch, or None if it takes longer than this."""
+        """The result of a batch, or None if it takes longer than this."""
 
 
 def batch(task: Callable[[Part, GoOn], Done], parts: Sequence[Part], go_on: GoOn) -> Batch[Done]:

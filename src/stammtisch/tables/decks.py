@@ -122,5 +122,5 @@ class Decks:
 
 
 def texts_of(values: Iterable[object]) -> tuple[str, ...]:
-    """Those of the values that are texts."""
+    """The values that are texts."""
     return tuple(value for value in values if isinstance(value, str))

@@ -207,7 +207,7 @@ class TakenOver(LogEvent, frozen=True, tag="taken_over"):
 
 
 class Replaced(LogEvent, frozen=True, tag="replaced"):
-    """A bot of others plays no more in this hand; a bot of the house plays in its place.
+    """A bot of others has failed in this hand; a bot of the house plays in its place.
 
     ``why`` never tells what it said, because that may be what only its seat knows.
     """
@@ -253,7 +253,7 @@ class Said(LogEvent, frozen=True, tag="said"):
 
 
 class Muted(LogEvent, frozen=True, tag="muted"):
-    """A person wants to hear nothing more of the one on seat ``of``, or hears him again."""
+    """A person mutes the one in seat ``of``, or hears him again."""
 
     seat: int
     of: int

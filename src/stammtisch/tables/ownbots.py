@@ -87,7 +87,7 @@ class OwnBot:
         return found
 
     def leave(self, table_id: str) -> None:
-        """Its seats at a table need it no more, at least until the next hand."""
+        """Its seats at a table no longer need it, at least until the next hand."""
         here = [each for each in self._followers if each[0] == table_id]
         for place in here:
             if place not in self._asked:

@@ -1,4 +1,4 @@
-"""How long people wait for the server; what can wait makes room for them.
+"""How long people wait for the server; whatever can wait makes room for them.
 
 The sign is how late a short sleep ends: that is the time for which a click, too, lies there before
 anybody looks at it. Then bots think less, and in the end no new tables are opened.
@@ -40,7 +40,7 @@ class Pressure:
         self._told = False
 
     async def watch(self) -> None:
-        """Look again and again, for ever."""
+        """Measure again and again, for ever."""
         now = asyncio.get_running_loop().time
         while True:
             began = now()
@@ -72,11 +72,11 @@ class Pressure:
 
     @property
     def simulations(self) -> int | None:
-        """How many simulations a bot may make in a move; None as many as its time allows."""
+        """How many simulations a bot may make in a move; None for as many as its time allows."""
         return next((bound for late, bound in SIMULATIONS if self.late >= late), None)
 
     def check_opening(self) -> None:
-        """Raise `TooBusy` where another table would be too much."""
+        """Raise `TooBusy` if another table would be too much."""
         if self.swamped:
             raise TooBusy(
                 say(
