@@ -271,3 +271,12 @@ def test_a_played_card_may_have_been_the_one_that_was_kept() -> None:
     expected = 1 - comb(15, 5) / comb(24, 5)
     held = holding(samples(match, 0, 2500), 1, FITTING.replace("8h ", ""))
     assert abs(held - expected) < 0.03
+
+
+def test_what_was_remembered_of_an_earlier_position_is_not_used_again() -> None:
+    game, rng = mau_mau(3), Rng(1)
+    at = st.deal(game, 1)
+    for _ in range(20):
+        fresh = game.restore(at.words())
+        assert list(at.sample(0, Rng(5)).words()) == list(fresh.sample(0, Rng(5)).words())
+        at.play(at.pick(rng))
