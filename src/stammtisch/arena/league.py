@@ -86,7 +86,7 @@ class Standing(Struct, frozen=True):
 
 
 def gather(league: League) -> None:
-    """Check where the league is to be played that its rules and its bots are there.
+    """Check, where the league is to be played, that its rules and its bots are there.
 
     Raises:
         UnknownGame, UnknownPreset, BadOption, BadSeats, UnknownBot, BotFailed: they are not.

@@ -132,7 +132,7 @@ def put_back(copy: Path, key: Path, place: Path) -> None:
         ) from None
     out(say("The tables are in {file} again.", file=str(place)))
     if not key.exists():
-        out(say("There is no key beside the copy: people take their seats again by their links."))
+        out(say("There is no key beside the copy: people regain their seats through their links."))
     elif not key_place.exists():
         copy_key(key, key_place)
         out(say("The key of the seats is in {file} again.", file=str(key_place)))

@@ -36,7 +36,7 @@ def _check(value: object, deeper: int) -> None:
                 raise ClubError(say("a number is larger than {n}", n=LARGEST_NUMBER))
         case str():
             if len(value) > LONGEST_TEXT:
-                raise ClubError(say("a text has more than {n} letters", n=LONGEST_TEXT))
+                raise ClubError(say("a text has more than {n} characters", n=LONGEST_TEXT))
         case dict():
             _check([*value, *value.values()], deeper)
         case list():

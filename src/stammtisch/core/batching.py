@@ -123,7 +123,7 @@ class Hands:
         return False
 
     def _clear(self, index: i64) -> None:
-        """Forget what the step before brought."""
+        """Forget what the previous step brought."""
         if not self.dones[index]:
             return
         self.dones[index] = 0

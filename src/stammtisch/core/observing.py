@@ -150,7 +150,7 @@ class Observation:
         self.put(self._room(feature, 1, 0, least, most), value)
 
     def flag(self, feature: Feature, holds: bool) -> None:
-        """1 where something holds, else 0."""
+        """1 if something is the case, else 0."""
         start = self._room(feature, 1, 0, 0, 1)
         if holds:
             self.put(start, 1)

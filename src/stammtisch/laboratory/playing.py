@@ -107,7 +107,7 @@ def rules_of(experiment: Experiment) -> tuple[Game, Game]:
 
 
 def gather(experiment: Experiment) -> None:
-    """Check where the hands are to be played that the rules and the bot are there.
+    """Check, where the hands are to be played, that the rules and the bot are there.
 
     Raises:
         UnknownGame, UnknownPreset, BadOption, BadSeats, UnknownBot, BotFailed: they are not.

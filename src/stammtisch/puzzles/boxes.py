@@ -155,7 +155,7 @@ def canasta_state(
 
 
 def canasta_meld(example: Example, case: dict[str, Any]) -> Cases:
-    """The question whether these tiles are a meld."""
+    """The question of whether these tiles are a meld."""
     game = example.house.game(4)
     assert isinstance(game, Canasta)
     state, held = canasta_state(game, case["tiles"] + " 6 J 9", "4", "", "playing")
@@ -166,7 +166,7 @@ def canasta_meld(example: Example, case: dict[str, Any]) -> Cases:
 
 
 def canasta_first(example: Example, case: dict[str, Any]) -> Cases:
-    """The question what melds count that are laid at once as a first meld."""
+    """The question of what melds count that are laid at once as a first meld."""
     game = example.house.game(4)
     assert isinstance(game, Canasta)
     melds = case["melds"]
@@ -184,7 +184,7 @@ def canasta_first(example: Example, case: dict[str, Any]) -> Cases:
 
 
 def canasta_pile(example: Example, case: dict[str, Any]) -> Cases:
-    """The question whether the pile may be taken."""
+    """The question of whether the pile may be taken."""
     if "stock" in case or "with" in case:
         return
     game = example.house.game(4)

@@ -71,7 +71,7 @@ def several(example: Example, number: int) -> Example:
 
 
 def black_jack_total(example: Example, case: dict[str, Any]) -> Cases:
-    """The question what a hand of Black Jack counts."""
+    """The question of what a hand of Black Jack counts."""
     counts = [
         1 if rank_of(kind) == ACE else min(rank_of(kind) + 2, 10)
         for kind in read_cards(case["tiles"])
@@ -82,7 +82,7 @@ def black_jack_total(example: Example, case: dict[str, Any]) -> Cases:
 
 
 def black_jack_turn(example: Example, case: dict[str, Any]) -> Cases:
-    """The question what a player with one hand may do, after stakes of 4."""
+    """The question of what a player with one hand may do, after stakes of 4."""
     if "legal" not in case["then"] or "split" in case.get("moves", ()):
         return
     seats = case.get("seats", 3)
@@ -102,7 +102,7 @@ def black_jack_turn(example: Example, case: dict[str, Any]) -> Cases:
 
 
 def duel_total(example: Example, case: dict[str, Any]) -> Cases:
-    """The question what a hand of Siebzehn und Vier counts."""
+    """The question of what a hand of Siebzehn und Vier counts."""
     match = Match(example.house.game(), dealer=0, seed="puzzle")
     state = match.state
     assert isinstance(state, SiebzehnUndVierState)
@@ -112,7 +112,7 @@ def duel_total(example: Example, case: dict[str, Any]) -> Cases:
 
 
 def schwimmen_value(example: Example, case: dict[str, Any]) -> Cases:
-    """The question what three cards are worth."""
+    """The question of what three cards are worth."""
     for number, hand in enumerate(case["hands"], 1):
         found = int(value(mask(hand))) / 2
         question = say("How many points are these three cards worth?")
@@ -120,7 +120,7 @@ def schwimmen_value(example: Example, case: dict[str, Any]) -> Cases:
 
 
 def bakkarat_points(example: Example, case: dict[str, Any]) -> Cases:
-    """The question what a hand of Bakkarat counts."""
+    """The question of what a hand of Bakkarat counts."""
     for number, hand in enumerate(case["hands"], 1):
         kinds = [*read_cards(hand), -1]
         found = int(point(kinds[0], kinds[1], kinds[2]))
@@ -129,7 +129,7 @@ def bakkarat_points(example: Example, case: dict[str, Any]) -> Cases:
 
 
 def gin_deadwood(example: Example, case: dict[str, Any]) -> Cases:
-    """The question how few points can be left over."""
+    """The question of how few points can be left over."""
     question = say(
         "What is the smallest number of points that can be left over, whatever is melded?"
     )
@@ -141,7 +141,7 @@ def gin_deadwood(example: Example, case: dict[str, Any]) -> Cases:
 
 
 def poker_hands(example: Example, case: dict[str, Any]) -> Cases:
-    """The question who has the best hand, with or without cards on the table."""
+    """The question of who has the best hand, with or without cards on the table."""
     if len(case["hands"]) < 2 or case.get("open"):
         return
     table = case.get("table", "")
@@ -164,7 +164,7 @@ def seat_cards(seat: int, cards: str) -> Text:
 
 
 def dicke_zwei_compared(example: Example, case: dict[str, Any]) -> Cases:
-    """The question which combination is higher; the page sorts them by their cards."""
+    """The question of which combination is higher; the page sorts them by their cards."""
     hands = sorted((case["higher"], case["lower"]), key=mask)
 
     def strength(cards: str) -> int:
@@ -183,7 +183,7 @@ def dicke_zwei_compared(example: Example, case: dict[str, Any]) -> Cases:
 
 
 def bakkarat_house(example: Example, case: dict[str, Any]) -> Cases:
-    """The question who wins a coup against the house, given the cards from the stock."""
+    """The question of who wins a coup against the house, given the cards from the stock."""
     match = Match(example.house.game(1), rest=case["stock"], seed="puzzle")
     match.play("bet punto 20")
     state = match.state
@@ -206,7 +206,7 @@ def bakkarat_house(example: Example, case: dict[str, Any]) -> Cases:
 
 
 def herzblatt_score(example: Example, case: dict[str, Any]) -> Cases:
-    """The question what the declarer of Herzblatt gets."""
+    """The question of what the declarer of Herzblatt gets."""
     seats, who = case["seats"], case["declarer"]
     game = example.house.game(seats)
     assert isinstance(game, Herzblatt)
@@ -230,7 +230,7 @@ def herzblatt_score(example: Example, case: dict[str, Any]) -> Cases:
 
 
 def tarock_payment(example: Example, case: dict[str, Any]) -> Cases:
-    """The question what the declarer of Tarock gets."""
+    """The question of what the declarer of Tarock gets."""
     game = example.house.game(3)
     assert isinstance(game, Tarock)
     who, bid, own = case["declarer"], case["bid"], case.get("tricks", 6)
@@ -277,7 +277,7 @@ def _told_of_tarock(
 
 
 def gin_points(example: Example, case: dict[str, Any]) -> Cases:
-    """The question what a knock scores in the first preset."""
+    """The question of what a knock scores in the first preset."""
     game = example.house.game()
     assert isinstance(game, GinGame)
     outcome = GinOutcome(1, False, case["knocker"], case["defender"])
@@ -290,7 +290,7 @@ def gin_points(example: Example, case: dict[str, Any]) -> Cases:
 
 
 def romme_settlement(example: Example, case: dict[str, Any]) -> Cases:
-    """The question what each player pays for the cards that are left in his hand."""
+    """The question of what each player pays for the cards that are left in his hand."""
     left = vec[i64]([minus_points(vec[i64](read_cards(cards))) for cards in case["left"]])
     winner = case["winner"]
     lines = hand_lines(left, winner, 1)
@@ -309,7 +309,7 @@ EXTRAS: Final = ("levels", "fuchs", "karlchen", "caught", "doppelkopf")
 
 
 def doppelkopf_score(example: Example, case: dict[str, Any]) -> Cases:
-    """The question what a hand of Doppelkopf scores, where no Fuchs is paid for at once."""
+    """The question of what a hand of Doppelkopf scores, where no Fuchs is paid for at once."""
     if "paid" in case:
         return
     game = example.house.game()

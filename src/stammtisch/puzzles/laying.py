@@ -44,7 +44,7 @@ Cases = Iterator[Puzzle]
 
 
 def mau_mau(example: Example, case: dict[str, Any]) -> Cases:
-    """The question which cards may be laid, or what the cards left over cost."""
+    """The question of which cards may be laid, or what the cards left over cost."""
     then = case["then"]
     game = example.house.game(case.get("seats", 4))
     assert isinstance(game, MauMau)
@@ -132,7 +132,7 @@ def groups(cards: Sequence[Sequence[int]]) -> str:
 
 
 def tot(example: Example, case: dict[str, Any]) -> Cases:
-    """The questions which cards do not lose, and what is announced."""
+    """The questions of which cards do not lose, and what is announced."""
     game = example.house.game(4)
     hands = [case["hands"][seat - 1] if 0 < seat <= len(case["hands"]) else "" for seat in range(4)]
     match = Match(game, hands=hands, rest=case.get("up", "9c"), dealer=0, seed="puzzle")
@@ -168,7 +168,7 @@ def tot(example: Example, case: dict[str, Any]) -> Cases:
 
 
 def dicke_zwei(example: Example, case: dict[str, Any]) -> Cases:
-    """The question which combinations may be played."""
+    """The question of which combinations may be played."""
     seats, turn = case.get("seats", 4), case.get("turn", 0)
     game = example.house.game(seats)
     assert isinstance(game, DickeZwei)
@@ -233,7 +233,7 @@ def spare(cards: str) -> str:
 
 
 def gin_knock(example: Example, case: dict[str, Any]) -> Cases:
-    """The question which card may be discarded to knock."""
+    """The question of which card may be discarded to knock."""
     match = holding(example, case["hand"], "", case.get("upcards", [""])[0])
     question = say("After discarding which of these cards may {seat} knock?", seat=SeatWord(1))
     yield which_cards(
@@ -242,7 +242,7 @@ def gin_knock(example: Example, case: dict[str, Any]) -> Cases:
 
 
 def gin_showdown(example: Example, case: dict[str, Any]) -> Cases:
-    """The question what the showdown scores, if there is only one way to lay out the melds."""
+    """The question of what the showdown scores, if there is only one way to lay out the melds."""
     layouts = case.get("layouts", [])
     if len(layouts) > 1:
         return
@@ -267,7 +267,7 @@ def gin_showdown(example: Example, case: dict[str, Any]) -> Cases:
 
 
 def romme_meld(example: Example, case: dict[str, Any]) -> Cases:
-    """The question whether these cards are a meld."""
+    """The question of whether these cards are a meld."""
     game = example.house.game(2)
     assert isinstance(game, RommeGame)
     held = read_cards(case["cards"])
@@ -292,7 +292,7 @@ def romme_meld(example: Example, case: dict[str, Any]) -> Cases:
 
 
 def rummy_melds(example: Example, case: dict[str, Any]) -> Cases:
-    """The question which of these are melds."""
+    """The question of which of these are melds."""
     options = []
     for tiles in sorted([*case["valid"], *case["invalid"]]):
         entries = vec[i64](sorted(entry_of(1, read_face(word), OWN) for word in tiles.split()))

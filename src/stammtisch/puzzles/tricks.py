@@ -50,7 +50,7 @@ def variant(example: Example, name: str, **options: Any) -> Example:
 
 
 def counting(augen: int) -> Text:
-    """The question how much a trick counts."""
+    """The question of how much a trick counts."""
     return say("The trick holds {n} card points.", n=augen)
 
 
@@ -172,7 +172,7 @@ def watten(example: Example, hands: Sequence[str], cards: str) -> Match:
 
 
 def watten_trick(example: Example, case: dict[str, Any]) -> Cases:
-    """The question who takes a trick of Watten."""
+    """The question of who takes a trick of Watten."""
     *cards, last = case["cards"].split()
     match = watten(example, [last, *cards], " ".join(cards))
     played = [((1 + place) % 4, kind) for place, kind in enumerate(read_cards(case["cards"]))]
@@ -180,7 +180,7 @@ def watten_trick(example: Example, case: dict[str, Any]) -> Cases:
 
 
 def watten_legal(example: Example, case: dict[str, Any]) -> Cases:
-    """The question what may be played to the Hauptschlag."""
+    """The question of what may be played to the Hauptschlag."""
     match = watten(example, ["", "Td", case["hand"]], "Td")
     yield which_cards(example, match.game, match.state, case["hand"])
 
@@ -198,7 +198,7 @@ def tarock(example: Example, trump: str) -> tuple[Game, TarockHand]:
 
 
 def tarock_following(example: Example, case: dict[str, Any]) -> Cases:
-    """The question which cards may be played."""
+    """The question of which cards may be played."""
     examples = [example]
     if "heading" in case:
         examples.append(variant(example, "duty", must_head=True))
@@ -207,7 +207,7 @@ def tarock_following(example: Example, case: dict[str, Any]) -> Cases:
 
 
 def tarock_trick(example: Example, case: dict[str, Any]) -> Cases:
-    """The question who takes the trick."""
+    """The question of who takes the trick."""
     _, state = tarock(example, case["trump"])
     yield trick_of(example, state, 1, case["cards"])
 
@@ -222,12 +222,12 @@ def herzblatt(example: Example) -> tuple[Game, HerzblattHand]:
 
 
 def herzblatt_following(example: Example, case: dict[str, Any]) -> Cases:
-    """The question which cards may be played."""
+    """The question of which cards may be played."""
     yield answer_of(example, *herzblatt(example), 1, case["led"], case["hand"])
 
 
 def herzblatt_trick(example: Example, case: dict[str, Any]) -> Cases:
-    """The question who takes the trick."""
+    """The question of who takes the trick."""
     _, state = herzblatt(example)
     yield trick_of(example, state, 1, case["cards"])
 
@@ -253,7 +253,7 @@ def strict_answer(example: Example, case: dict[str, Any]) -> Puzzle:
 
 
 def open_answer(example: Example, case: dict[str, Any]) -> Cases:
-    """The question what may be played while cards are still drawn."""
+    """The question of what may be played while cards are still drawn."""
     match = Match(
         example.house.game(), hands=[case["hand"], case["led"]], rest=case["turned"], dealer=0
     )
@@ -262,7 +262,7 @@ def open_answer(example: Example, case: dict[str, Any]) -> Cases:
 
 
 def open_trick(example: Example, case: dict[str, Any]) -> Cases:
-    """The question which replies take the trick."""
+    """The question of which replies take the trick."""
     cards = list(case["answers"])
     game, hand = example.house.game(), " ".join(cards)
     match = Match(game, hands=[hand, case["led"]], rest=case["turned"], dealer=0)
@@ -308,13 +308,13 @@ def fuenfhundert(example: Example, case: dict[str, Any], hand: str) -> tuple[Gam
 
 
 def f500_answer(example: Example, case: dict[str, Any]) -> Cases:
-    """The question which cards may be played to the trick."""
+    """The question of which cards may be played to the trick."""
     game, state = fuenfhundert(example, case, case["hand"])
     yield which_cards(example, game, state, case["hand"], seat=0)
 
 
 def f500_trick(example: Example, case: dict[str, Any]) -> Cases:
-    """The question which cards take the trick; of suits that are worth the same, at most six."""
+    """The question of which cards take the trick; of suits that are worth the same, at most six."""
     cards = sorted([*list(case["takes"])[:4], *case["loses"]], key=read_card)
     _, state = fuenfhundert(example, case, " ".join(cards))
     yield which_take(example, state, cards)

@@ -258,7 +258,7 @@ def _duty_field(standing: DoppelkopfContext, facts: Facts) -> Field:
 
 
 def _fox_fields(active: Sequence[int], facts: Facts) -> Iterator[Field]:
-    """The questions which player lost a Fuchs to which, where a Fuchs is paid for (DOK-57)."""
+    """The questions of which player lost a Fuchs to which, where a Fuchs is paid for (DOK-57)."""
     rule, players = ("DOK-57",), tuple(sorted(active))
     label = say("Füchse caught")
     yield Field("foxes", label, "number", rule, lowest=0, highest=MOST_FOXES, usual=0)

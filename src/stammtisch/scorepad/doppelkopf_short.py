@@ -38,7 +38,7 @@ def alone(active: Sequence[int], points: Sequence[int | None]) -> int:
 
 
 def mark_field(rules: Rules, points: Sequence[int], soloist: int) -> Field:
-    """The question what a lone player's hand was, where it makes a difference (CLB-37)."""
+    """The question of what a lone player's hand was, where it makes a difference (CLB-37)."""
     answers = [Answer("solo", say("a declared solo"))]
     if rules.silent or not rules.call_ace:
         answers.append(Answer("silent", say("a silent solo, or a Hochzeit without a partner")))

@@ -10,7 +10,7 @@ from stammtisch.text import SeatWord, Text, say
 
 
 def out_field(label: Text, players: int, nobody: Text, *rules: str) -> Field:
-    """The question who went out; "nobody" comes last because it is rare; its name is ``out``."""
+    """The question of who went out; "nobody" comes last because it is rare; its name is ``out``."""
     seats = [Answer(str(player), say("{seat}", seat=SeatWord(player))) for player in range(players)]
     return Field("out", label, "choice", rules, answers=(*seats, Answer(NOBODY, nobody)))
 
@@ -18,7 +18,7 @@ def out_field(label: Text, players: int, nobody: Text, *rules: str) -> Field:
 def left_field(
     label: Text, players: int, highest: int, *rules: str, help: Text | None = None
 ) -> Field:
-    """The question how much each player still holds, by default 0; its name is ``left``."""
+    """The question of how much each player still holds, by default 0; its name is ``left``."""
     return Field(
         "left",
         label,

@@ -65,7 +65,7 @@ class PokerSheet(Sheet):
         )
 
     def _stayed_field(self, standing: Standing, paid: Sequence[int]) -> Field:
-        """The question who did not fold; by default those who paid most, or all they had."""
+        """The question of who did not fold; by default those who paid most, or all they had."""
         players = self._in_order(standing)
         most = max((paid[player] for player in players), default=0)
         usual = [
@@ -83,7 +83,7 @@ class PokerSheet(Sheet):
         )
 
     def _pot_fields(self, standing: Standing, facts: Facts, paid: Sequence[int]) -> list[Field]:
-        """The questions who takes each pot that several players can win.
+        """The questions of who takes each pot that several players can win.
 
         There are no pots before the payments are right; answers that are there already stay.
         """

@@ -85,7 +85,7 @@ class Order(Struct, frozen=True):
     work: bytes
 
     def check(self) -> Exception | None:
-        """Why this worker cannot do the work; what went well is not done twice."""
+        """Why this worker cannot do the work; what has already succeeded is not repeated."""
         try:
             task_of(self)
         except Exception as fault:

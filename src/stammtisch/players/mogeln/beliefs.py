@@ -12,7 +12,7 @@ from stammtisch.games.mogeln.rules import RIGHT, claimed, end_of, is_right, take
 
 
 def has_right(at: Position, viewer: i64, rng: Rng, thoughts: i64) -> float:
-    """How likely it is that the last player had a right card, as far as the viewer knows.
+    """How likely it is that the last player had a matching card, as far as the viewer knows.
 
     It is the mean over so many ways in which the deal may have gone; 0 means that all of them
     exclude it.
@@ -91,7 +91,7 @@ def _unseen_right(thought: Thought, rank: i64) -> i64:
 def honesty(at: Position, viewer: i64) -> float:
     """How much less often than usual the last player lays right cards, as far as anybody saw.
 
-    1 is a player who lays a right card whenever he has one. Only cards that could be doubted count.
+    1 is a player who always lays a matching card if he has one. Only doubtful cards count.
     """
     seats: i64 = at.rules.seats
     player: i64 = at.player

@@ -25,14 +25,14 @@ FADING: Final = 0.85  # what a plan for the turn after is worth: a doubt changes
 PATIENCE: Final = 1.4  # so much a doubt must promise: others may doubt too, and the pile grows
 STEADY: Final = 0.97  # the same where two play, who hardly ever take a pile by mistake
 ALIKE: Final = 0.1  # how often a lie is doubted that nobody can tell from the truth
-SURE: Final = 0.97  # no claim is surer than this: somebody may lie with a right card in hand
+SURE: Final = 0.97  # no claim is surer than this: somebody may lie with a matching card in hand
 
 
 # The honest player
 
 
 def lay_honestly(game: Game, state: State, seat: int, rng: Rng) -> int:
-    """Lay a right card if there is one, else any card; doubt what cannot be true."""
+    """Lay a matching card if there is one, else any card; doubt what cannot be true."""
     assert isinstance(state, Position)
     me: i64 = seat
     if state.open and _is_impossible(state, me, rng):
@@ -131,7 +131,7 @@ def _risk_now(at: Position, seat: i64, rank: i64) -> float:
 
 
 def _doubted(at: Position, held: bool) -> float:
-    """How likely a lie is to be doubted, depending on whether a right card is in hand.
+    """How likely a lie is to be doubted, depending on whether a matching card is in hand.
 
     Of two players with one pack each knows what the other has. So nobody believes what cannot be,
     and a lie about what can be is hardly ever doubted.

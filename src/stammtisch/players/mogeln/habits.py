@@ -13,7 +13,7 @@ class MogelnHabits(Habits):
     """What a search considers in Mogeln, and how it plays hands out."""
 
     def quiet_pick(self, state: State, rng: Rng) -> i64:
-        """Lay the right card if there is one, and doubt now and then."""
+        """Lay a matching card if there is one, and doubt now and then."""
         assert isinstance(state, Position)
         at: Position = state
         if at.open and rng.below(_patience(at)) == 0:
