@@ -19,7 +19,8 @@ from stammtisch.core.contract import CHANCE, OVER, SPECTATOR
 from stammtisch.core.playout import shuffle_now
 from stammtisch.core.rng import Rng
 from stammtisch.games.mau_mau import MauMau
-from stammtisch.games.mau_mau.fillings import KINDS, Filling
+from stammtisch.games.mau_mau.fillings import Filling
+from stammtisch.games.mau_mau.memory import KINDS
 from stammtisch.games.mau_mau.position import AFTER_DRAW
 from stammtisch.games.mau_mau.sampling import remembered
 from stammtisch.games.mau_mau.state import MauMauState
@@ -28,42 +29,37 @@ from tests.games.mau_mau.positions import VARIETY, hand_text, mau_mau
 SEATS = (2, 3, 5, 7)
 
 
-def ways(kinds: list[int], plays: list[int], copies: list[int]) -> Counter[tuple[int, ...]]:
+def ways(kinds: list[int], copies: list[int]) -> Counter[tuple[int, ...]]:
     """All ways to fill the places, each with the number of orders of equal copies behind it."""
     cards = [card for card, n in enumerate(copies) for _ in range(n)]
     found: Counter[tuple[int, ...]] = Counter()
     for order in permutations(cards):
-        if all(
-            kinds[i] >> card & 1 if card < KINDS else plays[i] >> (card - KINDS) & 1
-            for i, card in enumerate(order)
-        ):
+        if all(kinds[i] >> card & 1 for i, card in enumerate(order)):
             found[order] += 1
     return found
 
 
-def puzzles() -> Iterator[tuple[list[int], list[int], list[int]]]:
+def puzzles() -> Iterator[tuple[list[int], list[int]]]:
     """Small random fillings that are possible."""
     rand = random.Random(8)
     for _ in range(12):
-        size, open_plays = rand.choice((3, 4, 5, 6)), rand.choice((0, 1, 2))
-        copies = [0] * KINDS + [1] * open_plays
-        for _ in range(size - open_plays):
+        size = rand.choice((3, 4, 5, 6))
+        copies = [0] * KINDS
+        for _ in range(size):
             copies[rand.randrange(5)] += 1
         kinds = [rand.randrange(1, 32) for _ in range(size)]
-        plays = [rand.randrange(1 << open_plays) for _ in range(size)]
-        if max(copies) <= 2 and ways(kinds, plays, copies):
-            yield kinds, plays, copies
+        if max(copies) <= 2 and ways(kinds, copies):
+            yield kinds, copies
 
 
-@pytest.mark.parametrize(("kinds", "plays", "copies"), list(puzzles()))
+@pytest.mark.parametrize(("kinds", "copies"), list(puzzles()))
 def test_every_way_to_fill_the_places_is_equally_likely(
-    kinds: list[int], plays: list[int], copies: list[int]
+    kinds: list[int], copies: list[int]
 ) -> None:
-    expected = ways(kinds, plays, copies)
+    expected = ways(kinds, copies)
     rng, draws = Rng(3), 3000
     seen = Counter(
-        tuple(Filling(vec[i64](kinds), vec[i64](plays), vec[i64](copies)).draw(rng))
-        for _ in range(draws)
+        tuple(Filling(vec[i64](kinds), vec[i64](copies)).draw(rng)) for _ in range(draws)
     )
     assert set(seen) <= set(expected)
     total = sum(expected.values())
@@ -73,9 +69,9 @@ def test_every_way_to_fill_the_places_is_equally_likely(
 
 
 def test_where_drawing_fails_too_often_some_way_is_found() -> None:
-    for kinds, plays, copies in puzzles():
-        expected = ways(kinds, plays, copies)
-        filling, rng = Filling(vec[i64](kinds), vec[i64](plays), vec[i64](copies)), Rng(3)
+    for kinds, copies in puzzles():
+        expected = ways(kinds, copies)
+        filling, rng = Filling(vec[i64](kinds), vec[i64](copies)), Rng(3)
         filling.draw(rng)
         if len({*kinds}) > 1:  # only then the choice of each place was listed
             assert {tuple(filling.any_way(rng)) for _ in range(40)} <= {*expected}
@@ -101,7 +97,7 @@ def possible(state: MauMauState, viewer: int) -> bool:
     """Whether the true cards can be put into the places that the viewer remembers."""
     memory = remembered(state, viewer)
     places = [
-        (int(memory.owner[i]), int(memory.pool[i]), int(memory.kinds[i]), int(memory.plays[i]))
+        (int(memory.owner[i]), int(memory.kinds[i]))
         for i in range(len(memory.owner))
         if memory.owner[i] != viewer
     ]
@@ -113,13 +109,8 @@ def possible(state: MauMauState, viewer: int) -> bool:
         if seat != viewer
     ]
     choices = [
-        [i for i, (owner, _, kinds, _) in enumerate(places) if owner == seat and kinds >> kind & 1]
+        [i for i, (owner, kinds) in enumerate(places) if owner == seat and kinds >> kind & 1]
         for seat, kind in cards
-    ]
-    choices += [
-        [i for i, place in enumerate(places) if place[1] == pool and place[3] >> play & 1]
-        for pool in range(len(memory.opened))
-        for play in range(memory.opened[pool])
     ]
     return len(choices) == len(places) and matches(choices)
 

@@ -5,9 +5,6 @@ drawn exactly uniformly by acceptance and rejection: M. Huber and J. Law, "Fast 
 permanent for very dense problems", SODA 2008. A place is filled at a time. A bound on the number of
 ways to fill what is left says how likely each card is there; where the bounds do not add up to the
 bound before, the rest of the probability means: begin again.
-
-A card is a kind (0-51), of which there may be several copies, or a played card whose place is not
-known: it is numbered from 52 on.
 """
 
 from math import log
@@ -19,7 +16,6 @@ from mypy_extensions import i64
 from stammtisch.core.bits import members
 from stammtisch.core.rng import Rng
 
-KINDS: Final = 52
 NOTHING: Final = -1
 TRIES: Final = 1000
 E: Final = 2.718281828459045
@@ -37,15 +33,13 @@ _SHRINK: Final = vec[float]([_bound(max(n - 1, 0)) / _bound(n) for n in range(65
 class Filling:
     """Hidden places, and the cards to be put there.
 
-    ``kinds[i]`` is the set of kinds that place i may hold, ``plays[i]`` the set of played cards
-    (numbered from 0) that may have come from it; ``copies`` counts the cards of each kind. There
-    are as many cards as places, and at least one way to fill them all.
+    ``kinds[i]`` is the set of kinds that place i may hold; ``copies`` counts the cards of each
+    kind. There are as many cards as places, and at least one way to fill them all.
     """
 
-    def __init__(self, kinds: vec[i64], plays: vec[i64], copies: vec[i64]) -> None:
+    def __init__(self, kinds: vec[i64], copies: vec[i64]) -> None:
         self.kinds: Final[vec[i64]] = kinds
-        self.plays: Final[vec[i64]] = plays
-        self.copies: Final[vec[i64]] = copies  # of each card, the played ones behind the kinds
+        self.copies: Final[vec[i64]] = copies
         self.cards: list[vec[i64]] = []  # what each place may hold
         self.places: vec[i64] = vec[i64]()  # those with the smallest choice first
         self.left: vec[i64] = copies  # of each card
@@ -65,10 +59,7 @@ class Filling:
         return self.any_way(rng)
 
     def _all_alike(self) -> bool:
-        for i in range(i64(len(self.kinds))):
-            if self.kinds[i] != self.kinds[0] or self.plays[i] != 0:
-                return False
-        return True
+        return all(kinds == self.kinds[0] for kinds in self.kinds)
 
     def _shuffled(self, rng: Rng) -> vec[i64]:
         cards = vec[i64]()
@@ -98,8 +89,6 @@ class Filling:
         for kind in members(self.kinds[place]):
             if self.copies[kind] > 0:
                 cards = append(cards, kind)
-        for play in members(self.plays[place]):
-            cards = append(cards, KINDS + play)
         return cards
 
     def _attempt(self, rng: Rng) -> bool:

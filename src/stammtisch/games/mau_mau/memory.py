@@ -10,13 +10,13 @@ Nobody has to say which card he draws, but much follows from what is open:
 - A draw, a take or a wish proves nothing, nor does keeping what was drawn: each is free, whatever
   the hand (MAU-6, MAU-7, MAU-16).
 
-So a hand is a row of *places*, each with its pool and the kinds that it may still hold. A played
-card may have come from several places; if they differ, the play stays open, and `Filling` settles
-it together with the rest: it draws from all ways to put the cards into the places, each equally
-likely. With one pack this is exact: every position that the seat cannot rule out is drawn with its
-probability, and no other. With two packs it can be unknown from which of two pools a copy came;
-then the two become one pool and what was known of its places is forgotten. That loses no possible
-position.
+So a hand is a row of *places*, each with its pool and the kinds that it may still hold. Places of
+one hand and one pool are all alike: whoever passes does so because there is no stock, and what he
+draws later is of another pool. So of those from which a played card can have come, any will do.
+`Filling` draws from all ways to put the cards into the places, each equally likely. With one pack
+this is exact: every position that the seat cannot rule out is drawn with its probability, and no
+other. With two packs it can be unknown from which of two pools a copy came; then the two become one
+pool and what was known of its places is forgotten. That loses no possible position.
 """
 
 from typing import Final
@@ -29,16 +29,14 @@ from stammtisch.games.mau_mau.position import FROM_DRAW, PASSED, RECEIVED, SHUFF
 from stammtisch.games.mau_mau.rules import DECK, DRAW, HAND, NO_SUIT, Rules
 
 KINDS: Final = 52
-MOST_OPEN: Final = 60  # open plays of a pool, as many as a word has bits for
 
 
 class Memory:
     """Which places hold cards that the viewer has not seen, after reading the log.
 
-    Place i is in the hand of ``owner[i]`` and of the pool ``pool[i]``; it holds one of ``kinds[i]``
-    unless its card was one of the open plays ``plays[i]``. ``hidden[52 * p + kind]`` counts the
-    cards of a pool that were not seen since, ``unseen[p]`` are their kinds, ``opened[p]`` counts
-    its open plays.
+    Place i is in the hand of ``owner[i]`` and of the pool ``pool[i]``, and holds one of
+    ``kinds[i]``. ``hidden[52 * p + kind]`` counts the cards of a pool that have not been seen
+    since, and ``unseen[p]`` are their kinds.
     """
 
     def __init__(self, rules: Rules, viewer: i64) -> None:
@@ -47,12 +45,9 @@ class Memory:
         self.owner: vec[i64] = vec[i64]()
         self.pool: vec[i64] = vec[i64]()
         self.kinds: vec[i64] = vec[i64]()
-        self.plays: vec[i64] = vec[i64]()
         self.hidden: vec[i64] = vec[i64]([0] * KINDS)
         self.unseen: vec[i64] = vec[i64]([DECK])
-        self.opened: vec[i64] = vec[i64]([0])
         self.stock_pool: i64 = 0
-        self.stock_kinds: i64 = DECK
         self.pile: vec[i64] = vec[i64]()
         self.wish: i64 = NO_SUIT
         self.from_draw: bool = False
@@ -98,18 +93,14 @@ class Memory:
         return self.rules.fitting(self.wish, self.pile[len(self.pile) - 1])
 
     def _receive(self, seat: i64) -> None:
-        unseen: i64 = self.unseen[self.stock_pool] & self.stock_kinds
+        unseen: i64 = self.unseen[self.stock_pool]
         self.owner = append(self.owner, seat)
         self.pool = append(self.pool, self.stock_pool)
         self.kinds = append(self.kinds, DECK if seat == self.viewer else unseen)
-        self.plays = append(self.plays, 0)
 
-    def newest(self, seat: i64) -> i64:
-        """The place that a seat received last; -1 if none."""
-        place: i64 = len(self.owner) - 1
-        while place >= 0 and self.owner[place] != seat:
-            place -= 1
-        return place
+    def newest(self) -> i64:
+        """The place that was received last."""
+        return len(self.owner) - 1
 
     def _pass(self, seat: i64) -> None:
         fitting: i64 = self._fitting()
@@ -121,26 +112,22 @@ class Memory:
         """Turn the pile, without its top card, into the stock, as a new pool."""
         last: i64 = len(self.pile) - 1
         top: i64 = self.pile[last]
-        self.stock_pool = len(self.opened)
-        self.opened = append(self.opened, 0)
+        self.stock_pool = len(self.unseen)
         for _step in range(i64(KINDS)):
             self.hidden = append(self.hidden, 0)
-        self.stock_kinds = 0
+        kinds: i64 = 0
         for i in range(last):
             self.hidden[self.stock_pool * KINDS + self.pile[i]] += 1
-            self.stock_kinds |= BIT[self.pile[i]]
-        self.unseen = append(self.unseen, self.stock_kinds)
+            kinds |= BIT[self.pile[i]]
+        self.unseen = append(self.unseen, kinds)
         self.pile = vec[i64]([top])
 
     def _play(self, seat: i64, kind: i64) -> None:
         self.pile = append(self.pile, kind)
         self.wish = NO_SUIT  # MAU-19
-        place: i64 = self.newest(seat) if self.from_draw else self._candidate(seat, kind)
+        place: i64 = self.newest() if self.from_draw else self._candidate(seat, kind)
         pool: i64 = self.pool[place]
-        if self.from_draw or seat == self.viewer or self._all_alike(place, kind):
-            self._remove(place)
-        else:
-            self._leave_open(place, kind)
+        self._remove(place)
         self._uncover(pool, kind)
         self.from_draw = False
 
@@ -168,42 +155,10 @@ class Memory:
             place -= 1
         return found
 
-    def _all_alike(self, place: i64, kind: i64) -> bool:
-        """Whether all places that the card can have come from are alike, so that any will do."""
-        for other in range(place):
-            if self._rivals(other, place, kind) and (
-                self.kinds[other] != self.kinds[place] or self.plays[other] != self.plays[place]
-            ):
-                return False
-        return True
-
-    def _rivals(self, other: i64, place: i64, kind: i64) -> bool:
-        """Whether this card may also have come from the other place."""
-        return (
-            self.owner[other] == self.owner[place]
-            and self.pool[other] == self.pool[place]
-            and self.kinds[other] & BIT[kind] != 0
-        )
-
-    def _leave_open(self, place: i64, kind: i64) -> None:
-        """Note on several places that the card came from one of them."""
-        pool: i64 = self.pool[place]
-        if self.opened[pool] == MOST_OPEN:
-            seat: i64 = self.owner[place]
-            self._forget(pool)
-            self._remove(self._candidate(seat, kind))
-            return
-        bit: i64 = BIT[self.opened[pool]]
-        self.opened[pool] += 1
-        for other in range(place + 1):
-            if self._rivals(other, place, kind):
-                self.plays[other] |= bit
-
     def _remove(self, place: i64) -> None:
         self.owner, _ = pop(self.owner, place)
         self.pool, _ = pop(self.pool, place)
         self.kinds, _ = pop(self.kinds, place)
-        self.plays, _ = pop(self.plays, place)
 
     def _uncover(self, pool: i64, kind: i64) -> None:
         """Remove a seen card from a pool's possibilities, unless there is a second copy."""
@@ -215,17 +170,6 @@ class Memory:
         for place in range(i64(len(self.owner))):
             if self.pool[place] == pool and self.owner[place] != self.viewer:
                 self.kinds[place] &= ~BIT[kind]
-        if pool != self.stock_pool and self.unseen[pool] == 0:
-            self._bury(pool)
-
-    def _bury(self, pool: i64) -> None:
-        """Close a pool whose cards have all been seen."""
-        place: i64 = len(self.owner) - 1
-        while place >= 0:
-            if self.pool[place] == pool:
-                self._remove(place)
-            place -= 1
-        self.opened[pool] = 0
 
     # Pools
 
@@ -245,30 +189,7 @@ class Memory:
         self._forget(new)
 
     def _forget(self, pool: i64) -> None:
-        """Resolve a pool's open plays arbitrarily, and let its places hold any of its other cards.
-
-        No possible position is lost by that.
-        """
-        surplus = vec[i64]([0] * self.rules.seats)
-        for play in range(self.opened[pool]):
-            surplus[self._player(pool, play)] += 1
-        self.opened[pool] = 0
-        if pool == self.stock_pool:
-            self.stock_kinds = self.unseen[pool]
-        place: i64 = len(self.owner) - 1
-        while place >= 0:
+        """Let the places of a pool hold any of its cards; no possible position is lost by that."""
+        for place in range(i64(len(self.owner))):
             if self.pool[place] == pool and self.owner[place] != self.viewer:
-                if surplus[self.owner[place]] > 0:
-                    surplus[self.owner[place]] -= 1
-                    self._remove(place)
-                else:
-                    self.kinds[place] = self.unseen[pool]
-                    self.plays[place] = 0
-            place -= 1
-
-    def _player(self, pool: i64, play: i64) -> i64:
-        """The seat that made an open play."""
-        place: i64 = 0
-        while self.pool[place] != pool or not self.plays[place] & BIT[play]:
-            place += 1
-        return self.owner[place]
+                self.kinds[place] = self.unseen[pool]

@@ -17,7 +17,7 @@ def redeal(at: Position, memory: Memory, rng: Rng) -> None:
     Each way is equally likely with one pack; with two, not quite (`Memory`).
     """
     _take_up(at, memory.viewer)
-    for pool in range(i64(len(memory.opened))):
+    for pool in range(i64(len(memory.unseen))):
         if memory.unseen[pool] != 0:
             _fill_pool(at, memory, pool, rng)
 
@@ -56,34 +56,23 @@ def _fill_pool(at: Position, memory: Memory, pool: i64, rng: Rng) -> None:
         if memory.pool[place] == pool and memory.owner[place] != memory.viewer:
             places = append(places, place)
     kinds = vec[i64]()
-    plays = vec[i64]()
     for place in places:
         kinds = append(kinds, memory.kinds[place])
-        plays = append(plays, memory.plays[place])
     if pool == memory.stock_pool:
         for _step in range(at.stock, i64(len(at.row))):
-            kinds = append(kinds, memory.stock_kinds & memory.unseen[pool])
-            plays = append(plays, 0)
-    cards = Filling(kinds, plays, _cards_of(memory, pool)).draw(rng)
-    _put(at, memory, places, cards)
-
-
-def _cards_of(memory: Memory, pool: i64) -> vec[i64]:
-    """How many cards of each kind a pool hides, followed by one for each open play."""
+            kinds = append(kinds, memory.unseen[pool])
     copies = memory.hidden[pool * KINDS : (pool + 1) * KINDS]
-    for _step in range(memory.opened[pool]):
-        copies = append(copies, 1)
-    return copies
+    cards = Filling(kinds, copies).draw(rng)
+    _put(at, memory, places, cards)
 
 
 def _put(at: Position, memory: Memory, places: vec[i64], cards: vec[i64]) -> None:
     """Hand out the cards; those that come after the places in hands go to the stock."""
     seats: i64 = at.rules.seats
-    drawing: i64 = memory.newest(at.seat) if at.phase == AFTER_DRAW else -1
+    drawing: bool = at.phase == AFTER_DRAW and at.seat != memory.viewer
     for i in range(i64(len(places))):
-        if cards[i] < KINDS:  # an open play that is settled now has left the hand
-            give(at.hands, seats, memory.owner[places[i]], cards[i])
-        if places[i] == drawing:
+        give(at.hands, seats, memory.owner[places[i]], cards[i])
+        if drawing and places[i] == memory.newest():
             at.drawn = cards[i]
     stock: i64 = at.stock - len(places)
     for i in range(i64(len(places)), i64(len(cards))):
