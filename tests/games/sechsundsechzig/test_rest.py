@@ -180,7 +180,7 @@ def high(kind: int) -> int:
 def test_the_words_of_a_claim() -> None:
     game = s66("spielregeln")
     dealt = new_match(game, "9c Ac", "Kc Jd", turned="Jh")
-    with pytest.raises(IllegalMove, match="As long as cards are drawn"):
+    with pytest.raises(IllegalMove, match="While cards are still being drawn"):
         dealt.play("der Rest ist mein")
     state = late(game, UNSURE)
     before = state.copy()
