@@ -42,9 +42,9 @@ class Reader:
     """How one person wants to see a table.
 
     ``hold`` is how long a finished trick stays: about a second, three seconds, or until a tap.
-    ``taps`` is how many taps play a card. ``sorting`` is how the own hand lies: as players of the
+    ``taps`` is how many taps play a card. ``sorting`` is how his hand lies: as players of the
     game sort it, by suit and rank, or by rank and suit. ``sound`` is how loud cards are heard;
-    ``buzz`` says whether a phone vibrates when it is the own turn. ``portrait`` is the number of
+    ``buzz`` says whether a phone vibrates when it is his turn. ``portrait`` is the number of
     the portrait that the person chose, "" for the one that is drawn from the name.
     """
 
