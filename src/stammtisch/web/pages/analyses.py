@@ -16,8 +16,9 @@ from stammtisch.matches import Hand
 from stammtisch.messages import Speaker
 from stammtisch.tables import LiveTable, NotNow
 from stammtisch.tables.sight import all_lie_open
-from stammtisch.text import say
+from stammtisch.text import DecimalWord, say
 from stammtisch.web import chart
+from stammtisch.web.figures import MINUS
 from stammtisch.web.forms import read_form, whole_number
 from stammtisch.web.frame import Framer
 from stammtisch.web.pages.replay import finished_hand
@@ -137,18 +138,22 @@ def _row(hand: Hand, found: Analysis, judged: Judged, speaker: Speaker, places: 
     return Row(
         judged.act,
         told(hand, judged, speaker),
-        speaker.word(points(fair.options[0].gain, places, True)) if fair else "",
-        speaker.word(points(lost, int(lost != int(lost))))
+        _number(speaker, points(fair.options[0].gain, places, True)) if fair else "",
+        _number(speaker, points(lost, int(lost != int(lost))))
         if lost is not None and in_points
         else "",
         str(judged.points.loss) if judged.points else "",
-        f"{speaker.word(points(max(0.0, fair.loss), places))} ± "
-        f"{speaker.word(points(fair.error, places))}"
+        f"{_number(speaker, points(max(0.0, fair.loss), places))} ± "
+        f"{_number(speaker, points(fair.error, places))}"
         if fair
         else "",
         bool(fair and fair.is_sure),
         tuple(map(speaker.say, why(hand, found, judged))),
     )
+
+
+def _number(speaker: Speaker, value: DecimalWord) -> str:
+    return speaker.word(value).replace("-", MINUS)
 
 
 def told(hand: Hand, judged: Judged, speaker: Speaker) -> str:
@@ -166,13 +171,13 @@ def _shares(found: Analysis, speaker: Speaker) -> list[Share]:
     places, shares = places_of(found), []
     for seat, gain in enumerate(found.gains):
         skill, luck = found.skill(seat), found.luck(seat)
-        error = speaker.word(points(skill.error, places))
+        error = _number(speaker, points(skill.error, places))
         shares.append(
             Share(
                 speaker.seat_name(seat),
-                speaker.word(points(gain, places, True)),
-                f"{speaker.word(points(skill.value, places, True))} ± {error}",
-                f"{speaker.word(points(luck.value, places, True))} ± {error}",
+                _number(speaker, points(gain, places, True)),
+                f"{_number(speaker, points(skill.value, places, True))} ± {error}",
+                f"{_number(speaker, points(luck.value, places, True))} ± {error}",
             )
         )
     return shares
