@@ -43,6 +43,7 @@ def test_a_hand_that_lies_open_is_analysed_and_shown(server: Server) -> None:
     assert guest.post(path, token=False).status_code == 403
     assert "Einzelspiel untersuchen" in guest.get(path).text
     assert guest.post(path).headers["location"] == path
+    page = ""
     for _ in range(600):
         page = guest.get(path).text
         if "<progress" not in page:
