@@ -19,6 +19,7 @@ from stammtisch.text import say_in
 from stammtisch.web import parts
 from stammtisch.web.board import NO_CLOCK, Board, Facts, Screen
 from stammtisch.web.fragments import PAGE, WORDS, Piece
+from stammtisch.web.portraits import PORTRAITS, Sitter, from_name
 from stammtisch.web.rendering import template
 from stammtisch.web.visits import Visit
 from stammtisch.web.words import Voice, voice
@@ -89,6 +90,7 @@ def table_of(
         id="", family=entry.family, position=0, away=frozenset(), quick_bots=False,
         totals=(0,) * len(view.seats), seat=view.seat, unnamed=False, clock=NO_CLOCK, lines=(),
         hold="second", sorting=visit.reader.sorting, picked=frozenset(shown.get("picked", ())),
+        sitters=tuple(Sitter(f"f{from_name(name, PORTRAITS)}") for name in speaker.names),
         result=False, idle=not asks,
     )  # fmt: skip
     screen = Screen(speaker)
