@@ -62,19 +62,23 @@ class DoppelkopfHabits(Habits):
     def promising_moves(self, state: State) -> vec[i64]:
         """The moves worth a search: no solo without a hand for it, unless a Pflichtsolo is owed."""
         at = _four(state)
+        if at.step == DECLARING and owes_pflichtsolo(at.rules, at.context, at.turn):
+            return at.legal_moves()
+        return self.learnable_moves(state)
+
+    def learnable_moves(self, state: State) -> vec[i64]:
+        """No solo without a hand for it, unless one is forced: nobody would learn anything else."""
+        at = _four(state)
         moves = at.legal_moves()
-        seat = at.turn
-        if at.step != DECLARING or at.forced or owes_pflichtsolo(at.rules, at.context, seat):
+        if at.step != DECLARING or at.forced:
             return moves
         found = vec[i64]()
         for move in moves:
-            if not is_solo_move(move) or is_worth_a_look(at.rules, at.dealt[seat], solo_of(move)):
+            if not is_solo_move(move) or is_worth_a_look(
+                at.rules, at.dealt[at.turn], solo_of(move)
+            ):
                 found = append(found, move)
         return found if len(found) > 0 else moves
-
-    def learnable_moves(self, state: State) -> vec[i64]:
-        """As `promising_moves`: solos with no hand for them would be all that it learns from."""
-        return self.promising_moves(state)
 
     def noticed(self, state: State, to: Observation) -> None:
         """What follows from the cards played; nothing where more than four share the table."""
