@@ -18,7 +18,7 @@ pytestmark = needs_chromium
 def test_from_the_replay_to_the_analysis_and_back_to_a_move(
     chromium: Any, address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """In Tarock all lies open after a hand. The page follows the analysis until it is whole."""
+    """In Tarock all lies open after a hand; the page follows the analysis until it is whole."""
     monkeypatch.setattr(course, "SIMULATIONS", 16)
     with page_of(chromium, LAPTOP) as page:
         play_now(page, address, "tarock")

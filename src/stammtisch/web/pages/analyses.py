@@ -96,8 +96,9 @@ async def show(request: Request) -> Response:
 
 async def begin(request: Request) -> Response:
     """POST: begin with the analysis; then on to its page."""
+    _, asking = entered(request)
+    await read_form(request, asking)  # its token comes before anything is said about a hand
     site, visit, table, number = await _open_hand(request)
-    await read_form(request, visit)
     site.tables.analyses.begin(table, number)
     return site.pages.go(visit, f"/t/{table.id}/analysis/{number}")
 
