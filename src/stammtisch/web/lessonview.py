@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, Final
+from typing import Any
 
 from markupsafe import Markup
 from msgspec.structs import replace
@@ -15,16 +15,13 @@ from stammtisch.lessons import Lesson, Step
 from stammtisch.lessons.answering import offered
 from stammtisch.lessons.wording import said
 from stammtisch.puzzles import NAMES
-from stammtisch.text import say_in
 from stammtisch.web import parts
 from stammtisch.web.board import NO_CLOCK, Board, Facts, Screen
 from stammtisch.web.fragments import PAGE, WORDS, Piece
-from stammtisch.web.portraits import PORTRAITS, Sitter, from_name
+from stammtisch.web.portraits import sitters_named
 from stammtisch.web.rendering import template
-from stammtisch.web.visits import Visit
+from stammtisch.web.visits import GUEST, Visit
 from stammtisch.web.words import Voice, voice
-
-_YOU: Final = say_in("lesson", "You")
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,8 +54,10 @@ def voice_at(placed: Placed, visit: Visit) -> Voice:
     """Who speaks to the reader, with names for the others."""
     house, reader, seat = placed.lesson.house, visit.reader, placed.step.seat
     seats = int(placed.lesson.game.seats)
+    mine = visit.name or reader.speaker().say(GUEST)  # “You” would not agree with the verbs
     names = [*NAMES, *(f"{name} 2" for name in NAMES)][:seats]
-    names[seat] = reader.speaker().say(_YOU)
+    names = [f"{name} 2" if name == mine else name for name in names]
+    names[seat] = mine
     return voice(reader.language, reader.face(house.entry.face_of(house.preset)), tuple(names))
 
 
@@ -90,7 +89,7 @@ def table_of(
         id="", family=entry.family, position=0, away=frozenset(), quick_bots=False,
         totals=(0,) * len(view.seats), seat=view.seat, unnamed=False, clock=NO_CLOCK, lines=(),
         hold="second", sorting=visit.reader.sorting, picked=frozenset(shown.get("picked", ())),
-        sitters=tuple(Sitter(f"f{from_name(name, PORTRAITS)}") for name in speaker.names),
+        sitters=sitters_named(speaker.names),
         result=False, idle=not asks,
     )  # fmt: skip
     screen = Screen(speaker)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
@@ -184,12 +184,23 @@ def sitters(table: LiveTable) -> tuple[Sitter, ...]:
         if seat.bot and not seat.person:
             kind = kind_of_bot(table.setup.game, table.own_bots, seat.bot)
             found.append(Sitter(f"b{from_name(seat.name, len(NUTCRACKERS))}", kind))
-            continue
-        portrait = seat.portrait
-        if portrait < 0:
-            first = from_name(seat.name, PORTRAITS)
-            rest = [(first + step) % PORTRAITS for step in range(PORTRAITS)]
-            portrait = next((each for each in rest if each not in taken), first)
-            taken.add(portrait)
-        found.append(Sitter(f"f{portrait}"))
+        else:
+            found.append(_person_of(seat.name, seat.portrait, taken))
     return tuple(found)
+
+
+def sitters_named(names: Iterable[str]) -> tuple[Sitter, ...]:
+    """Who is seen where people of these names sit, none of whom has chosen a portrait."""
+    taken: set[int] = set()
+    return tuple(_person_of(name, -1, taken) for name in names)
+
+
+def _person_of(name: str, chosen: int, taken: set[int]) -> Sitter:
+    """A person with the chosen portrait, or else one drawn from the name that nobody has yet."""
+    portrait = chosen
+    if portrait < 0:
+        first = from_name(name, PORTRAITS)
+        rest = [(first + step) % PORTRAITS for step in range(PORTRAITS)]
+        portrait = next((each for each in rest if each not in taken), first)
+        taken.add(portrait)
+    return Sitter(f"f{portrait}")
