@@ -132,7 +132,7 @@ def deep(levels: int) -> Any:
         (with_evening(opened(options={"prelim_rounds": 10**5})), "Event 1 of evening e: "),
         (with_evening(opened(options={"x": deep(20)})), "Event 1 of evening e: a list"),
         (with_evening({"at": 0, "event": {"kind": "joined", "unit": "u", "name": "x" * 501}}),
-         "Event 1 of evening e: a text has more than 500 letters"),
+         "Event 1 of evening e: a text has more than 500 characters"),
         (with_evening(opened(), {"at": 0, "event": {"kind": "planned", "first": 1,
                                                     "rounds": [[["u"] * 4] * 3000]}}),
          "Event 2 of evening e: a list has more than 2000 parts"),

@@ -11,6 +11,7 @@ import re
 import tomllib
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import fields
 from pathlib import Path
 from typing import Any, Final
 
@@ -20,6 +21,8 @@ from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 
 from stammtisch import languages, plugins
+from stammtisch.lessons.lesson import Lesson, Step, Told
+from stammtisch.lessons.shelf import Outline
 from tools import messages
 
 TAG: Final = "cs"
@@ -104,9 +107,33 @@ def installed(folder: Path) -> Iterator[str]:
     with pytest.MonkeyPatch.context() as patch:
         every = (*plugins.folders(), folder)
         patch.setattr(plugins, "folders", lambda: every)
+        _translate_lessons(patch)
         _forget()
         yield TAG
     _forget()
+
+
+def _translate_lessons(patch: pytest.MonkeyPatch) -> None:
+    """Lessons as if their files had a part in the language."""
+    tells, about, titles, in_all = Step.tells, Outline.about, Outline.titles, Lesson.tells
+
+    def told(step: Step, language: str) -> Told:
+        found = tells(step, language)
+        if language != TAG:
+            return found
+        return Told(*(_all_strange(getattr(found, each.name)) for each in fields(Told)))
+
+    def strangely(usual: Any) -> Any:
+        def said(self: Any, language: str) -> Any:
+            found = usual(self, language)
+            return _all_strange(found) if language == TAG else found
+
+        return said
+
+    patch.setattr(Step, "tells", told)
+    patch.setattr(Outline, "about", strangely(about))
+    patch.setattr(Outline, "titles", strangely(titles))
+    patch.setattr(Lesson, "tells", strangely(in_all))
 
 
 def _forget() -> None:

@@ -12,13 +12,14 @@ from babel import Locale
 
 from stammtisch import faces
 from stammtisch.cards import FACES
+from stammtisch.puzzles import NAMES
 from stammtisch.tables.names import _BOT_NAMES
 from tests.languages import pseudo, reading
 from tests.sampling import sampled
 from tests.web.helpers import Server
 from tests.web.walk import MEMBERS, PARTS, fixed_server
 
-PEOPLE: Final = [*MEMBERS, *_BOT_NAMES, "Otto", "Herbst", "Karo Bube"]
+PEOPLE: Final = [*MEMBERS, *_BOT_NAMES, "Otto", "Herbst", "Karo Bube", *NAMES]
 MONTHS: Final = Locale.parse(pseudo.TAG).months["format"]["wide"].values()
 CODES: Final = (
     r"[A-Z][A-Z0-9]{1,3}-\d+",  # a rule

@@ -257,6 +257,7 @@ class Buttons(HTMLParser):
         super().__init__()
         self.moves: list[str] = []
         self.legal: list[str] = []
+        self.barred: list[str] = []  # cards of the hand that may not be played
         self._card_is_legal = False
         self.feed(html)
 
@@ -276,8 +277,8 @@ class Buttons(HTMLParser):
             }
         ):
             self.moves.append(value)
-        if tag == "input" and found.get("name") == "card" and self._card_is_legal:
-            self.legal.append(value)
+        if tag == "input" and found.get("name") == "card":
+            (self.legal if self._card_is_legal else self.barred).append(value)
 
 
 def seat_all(server: Server, table_id: str, *names: str) -> list[Guest]:

@@ -83,7 +83,16 @@ class World:
 
 @pytest.fixture(scope="module")
 def two(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[World, World]]:
-    folder = tmp_path_factory.mktemp("worlds")
+    yield from alike(tmp_path_factory.mktemp("worlds"))
+
+
+@pytest.fixture
+def two_more(tmp_path: Path) -> Iterator[tuple[World, World]]:
+    """Worlds for a test after which they differ rightly."""
+    yield from alike(tmp_path)
+
+
+def alike(folder: Path) -> Iterator[tuple[World, World]]:
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(secrets, "randbits", lambda bits: 7)
         patched.setattr(decisions, "new_secret", lambda: "drawn by lot")
@@ -249,19 +258,19 @@ def test_no_address_tells_what_the_rules_keep_hidden_after_a_hand(
 
 @pytest.mark.parametrize("agreed", [False, True])
 def test_the_comparison_notices_what_is_told(
-    two: tuple[World, World],
+    two_more: tuple[World, World],
     dealt: dict[str, Hand],
     monkeypatch: pytest.MonkeyPatch,
     agreed: bool,
 ) -> None:
     """By a planted fault, and where all at the table have agreed to see everything."""
     more = {"open_hands": True} if agreed else {"undo": True}
-    table_id, hand = laid(two, dealt, "poker", "stud", monkeypatch, **more)
+    table_id, hand = laid(two_more, dealt, "poker", "stud", monkeypatch, **more)
     if not agreed:
         monkeypatch.setattr(sight, "lies_open", lambda table, hand: True)
     every = addresses(table_id, hand)
-    found = differences(two, every)
-    for who in two[0].guests:
+    found = differences(two_more, every)
+    for who in two_more[0].guests:
         assert f"{who}: /t/{table_id}/shuffle" in found
         assert f"{who}: /t/{table_id}/record" in found
         middle = len(hand.acts) // 2

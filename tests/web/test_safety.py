@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import re
 import stat
 from pathlib import Path
@@ -93,6 +94,14 @@ def test_another_kind_of_form_is_refused(server: Server) -> None:
     guest = server.guest()
     answer = guest._send("POST", "/look", json={"csrf": guest.csrf})
     assert answer.status_code == 415
+
+
+def test_a_file_whose_end_never_came_is_not_left_open(server: Server) -> None:
+    head = b'--x\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\n'
+    kind = {"content-type": "multipart/form-data; boundary=x"}
+    answer = server.guest()._send("POST", "/decks", content=head + b"abc", headers=kind)
+    assert answer.status_code == 403
+    gc.collect()  # an open file would be an error here
 
 
 def test_an_address_sends_only_so_many_forms(tmp_path: Path) -> None:

@@ -76,10 +76,21 @@ async def _parts(request: Request, body: bytes) -> FormData:
     async def whole() -> AsyncGenerator[bytes, None]:
         yield body
 
+    parser = MultiPartParser(request.headers, whole(), max_files=1, max_fields=5)
     try:
-        return await MultiPartParser(request.headers, whole(), max_files=1, max_fields=5).parse()
+        return await parser.parse()
     except (MultiPartException, KeyError):
         raise WrongType(say("This form cannot be read.")) from None
+    finally:
+        _close_lost(parser)
+
+
+def _close_lost(parser: MultiPartParser) -> None:
+    """Close files whose end never came: they are in no form, and the parser forgets them."""
+    kept = {id(value.file) for _, value in parser.items if isinstance(value, UploadFile)}
+    for file in parser._files_to_close_on_error:
+        if id(file) not in kept:
+            file.close()
 
 
 def check_posts(request: Request, visit: Visit) -> None:

@@ -148,8 +148,8 @@ def _right_move(here: Placed) -> Choice:
 async def answer(request: Request) -> Response:
     """POST: a move; a right one leads on and is remembered, another one is answered by why."""
     site, visit = entered(request)
+    sent = await read_fields(request, visit)  # its token comes first
     here = placed(request)
-    sent = await read_fields(request, visit)
     picks = tuple(value for name, value in sent if name == "pick")
     try:
         move = meant(sent, lambda: view_of(here).gather)[:LONGEST]
