@@ -8,13 +8,12 @@ import pytest
 from playwright.sync_api import expect
 
 from stammtisch.analysis import course
-from tests.sampling import elsewhere
 from tests.web.browser import LAPTOP, fits, needs_chromium, page_of, play_now, tap, until_over
 
 pytestmark = needs_chromium
 
 
-@elsewhere
+@pytest.mark.slow  # the solver looks at its two million positions, however few hands are drawn
 def test_from_the_replay_to_the_analysis_and_back_to_a_move(
     chromium: Any, address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
