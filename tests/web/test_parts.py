@@ -65,7 +65,7 @@ def test_a_limit_refills() -> None:
 
 
 def test_each_card_has_its_own_flight_once() -> None:
-    names = re.findall(r"view-transition-name:([\w-]+)", styles.stylesheet())
+    names = re.findall(r"view-transition-name:([\w-]+)", styles.stylesheet() + styles.of_decks())
     assert len(names) == len(set(names)) == 2 * (KINDS * styles.COPIES + DECK_END - DECK)
 
 

@@ -87,3 +87,16 @@ def test_a_stream_is_never_compressed(server: Server) -> None:
     status, text = server.stream(anna, table_id, headers={"accept-encoding": "gzip"})
     assert status == 200
     assert "\ndata: " in text
+
+
+def test_files_that_are_always_needed_together_come_together(server: Server) -> None:
+    """As one file with all that is in each; what does not exist, or is no sheet, is not found."""
+    guest = server.guest()
+    one, other, both = (
+        guest.get(f"/static/{name}").text for name in ("words.js", "drag.js", "words+drag.js?v=1")
+    )
+    for each in (one, other):
+        code = [line for line in each.splitlines() if not line.lstrip().startswith("//")]
+        assert "\n".join(code) in both
+    for name in ("words+none.js", "words+vendor/htmx.min.js", "+.js", "words+..%2Ftable.js"):
+        assert guest.get(f"/static/{name}?v=1").status_code == 404, name

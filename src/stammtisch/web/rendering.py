@@ -81,6 +81,7 @@ def environment() -> Environment:
         "faces": len(portraits.LOOKS),
         "hole": hole,
         "computed_css": f"/style/computed.css?v={styles.stylesheet_version()}",
+        "deck_css": f"/style/deck.css?v={styles.stylesheet_version()}",
     }
     return found
 
@@ -107,11 +108,17 @@ def filled(name: str, known: Mapping[str, Any], values: Mapping[str, Any]) -> st
     return "".join(template(name).root_render_func(context)).strip()
 
 
+def static_files(name: str) -> list[Path]:
+    """The static files with this name: one, or several that are sent as one, ``one+two.css``."""
+    stem, _, ending = name.rpartition(".")
+    return [STATIC / f"{part}.{ending}" for part in stem.split("+")]
+
+
 @cache
 def static_address(name: str) -> str:
-    """The address of a static file; it changes with the file's content."""
-    digest = hashlib.sha256((STATIC / name).read_bytes()).hexdigest()[:10]
-    return f"/static/{name}?v={digest}"
+    """The address of static files; it changes with their content."""
+    digest = hashlib.sha256(b"".join(file.read_bytes() for file in static_files(name)))
+    return f"/static/{name}?v={digest.hexdigest()[:10]}"
 
 
 def rule_links(game: str, rules: Iterable[str]) -> Markup:

@@ -14,7 +14,6 @@ from stammtisch.cards import DECK, DECK_END, DECK_LETTERS, KINDS, notation
 from stammtisch.faces.emblems import colour_of
 
 COPIES: Final = 3  # so many equal cards of one owner fly; more lie still
-CARDS: Final = (*range(KINDS), *range(DECK, DECK_END))
 OWNERS: Final = "mo"  # mine, other people's
 MOST_SEATS: Final = 25
 FAN: Final = 15  # steps of a fan to either side, half a degree each
@@ -56,14 +55,14 @@ def clock_class(seconds: float) -> str:
 
 @cache
 def stylesheet() -> str:
-    """The whole generated stylesheet."""
+    """The generated stylesheet, without the cards of decks."""
     return "\n".join(
         [
-            *_flights(),
+            *_flights(range(KINDS), COPIES),
             *_fans(),
             *_hands(),
             *_places(),
-            *_choices(),
+            *_choices(range(KINDS)),
             *_clocks(),
             *_rows(),
             *_quartets(),
@@ -72,16 +71,23 @@ def stylesheet() -> str:
 
 
 @cache
+def of_decks() -> str:
+    """What the cards of decks need besides; a deck has each of them once."""
+    cards = range(DECK, DECK_END)
+    return "\n".join([*_flights(cards, 1), *_choices(cards)])
+
+
+@cache
 def stylesheet_version() -> str:
-    """A version that changes with the contents of the stylesheet."""
-    return hashlib.sha256(stylesheet().encode()).hexdigest()[:10]
+    """A version that changes with the contents of the stylesheets."""
+    return hashlib.sha256((stylesheet() + of_decks()).encode()).hexdigest()[:10]
 
 
-def _flights() -> Iterator[str]:
+def _flights(cards: range, copies: int) -> Iterator[str]:
     """The view names; only the selected card has one, because a moving card cannot be tapped."""
-    for kind in CARDS:
+    for kind in cards:
         for owner in OWNERS:
-            for copy in range(COPIES if kind < DECK else 1):  # a deck has each card once
+            for copy in range(copies):
                 name = flight_class(kind, owner, copy)
                 where = f".middle .{name}"
                 if owner == "m":
@@ -110,9 +116,9 @@ def _places() -> Iterator[str]:
         yield f".p{place}{{--p:{place};--lean:{lean}deg}}"
 
 
-def _choices() -> Iterator[str]:
+def _choices(cards: range) -> Iterator[str]:
     """The rules for the buttons of the selected card; equal cards can do the same."""
-    for kind in CARDS:
+    for kind in cards:
         selected = f'.held input[value="{notation(kind)}"]:checked'
         yield f"#table:has({selected}) .{choice_class(kind)}{{display:inline-flex}}"
 

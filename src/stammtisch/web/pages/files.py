@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import mimetypes
 import re
-from functools import cache
+from functools import cache, lru_cache
 
 from rcssmin import cssmin
 from starlette.datastructures import Headers
@@ -21,12 +21,14 @@ from stammtisch.languages import Language, tags
 from stammtisch.text import say
 from stammtisch.web import decks_html, portraits, styles
 from stammtisch.web.errors import NoSuchPage
-from stammtisch.web.rendering import STATIC
+from stammtisch.web.rendering import STATIC, static_files
 from stammtisch.web.site import site_of
 from stammtisch.web.zipping import Shared
 
 SVG = "image/svg+xml"
 _COMMENTS = re.compile(rb"(?m)^\s*//.*\n")  # lines of their own: for who reads the source
+
+_TOGETHER = re.compile(r"[a-z0-9_]+(?:\+[a-z0-9_]+){1,11}\.(?:css|js)")
 
 
 class Forever(StaticFiles):
@@ -34,15 +36,17 @@ class Forever(StaticFiles):
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         """The file; if the address names its version, the browser may keep it."""
+        if _TOGETHER.fullmatch(path) and all(file.exists() for file in static_files(path)):
+            return _file(path).response(Headers(scope=scope))
         response = await super().get_response(path, scope)
         if b"v=" in scope.get("query_string", b"") and response.status_code == 200:
             return _file(path).response(Headers(scope=scope))
         return response
 
 
-@cache
+@lru_cache(maxsize=200)
 def _file(path: str) -> Shared:
-    data = (STATIC / path).read_bytes()
+    data = b"".join(file.read_bytes() for file in static_files(path))
     if path.endswith(".css"):
         data = str(cssmin(data.decode())).encode()
     elif path.endswith(".js") and not path.startswith("vendor/"):
@@ -76,12 +80,17 @@ async def deck_picture(request: Request) -> Response:
 
 async def computed(request: Request) -> Response:
     """GET: the generated stylesheet."""
-    return _computed().response(request.headers)
+    return _computed(styles.stylesheet()).response(request.headers)
+
+
+async def of_decks(request: Request) -> Response:
+    """GET: the generated stylesheet of the cards of decks."""
+    return _computed(styles.of_decks()).response(request.headers)
 
 
 @cache
-def _computed() -> Shared:
-    return Shared(styles.stylesheet().encode(), "text/css")
+def _computed(sheet: str) -> Shared:
+    return Shared(sheet.encode(), "text/css")
 
 
 async def people(request: Request) -> Response:
@@ -111,6 +120,7 @@ ROUTES = [
     Route("/deck-pictures/{key}/{card}", deck_picture, methods=["GET"]),
     Route("/portraits.svg", people, methods=["GET"]),
     Route("/style/computed.css", computed, methods=["GET"]),
+    Route("/style/deck.css", of_decks, methods=["GET"]),
     Route("/health", health, methods=["GET"]),
     Mount("/static", Forever(directory=STATIC)),
 ]
