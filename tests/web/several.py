@@ -53,6 +53,7 @@ def main(database: str, workers: str, port: str) -> None:
         posts=1_000_000,
         new_tables=100_000,
         new_tables_each=100_000,
+        metrics=os.environ.get("METRICS", ""),
     )
     serve(
         settings,

@@ -99,6 +99,19 @@ def networks(
     return values
 
 
+def listening_at(context: click.Context, parameter: click.Parameter, value: str) -> str:
+    """The address and the port of metrics, or nothing; raises `BadOption` for anything else."""
+    host, _, port = value.rpartition(":")
+    if value and not (host and port.isdecimal() and int(port) < 65_536):
+        raise BadOption(
+            say(
+                "“{value}” is no address with a port: give something like 127.0.0.1:9464.",
+                value=value,
+            )
+        )
+    return value
+
+
 @click.command(
     "serve",
     cls=Command,
@@ -217,6 +230,26 @@ def networks(
     show_default=True,
     place=say("MB"),
     help=say("The largest file that may be imported; ten years of a club take about 20 MB."),
+)
+@option(
+    "--log",
+    type=click.Choice(["words", "json"]),
+    default="words",
+    show_default=True,
+    help=say(
+        "How the log is written: “json” writes a line for each request and for everything else, "
+        "without cards, names or whole addresses."
+    ),
+)
+@option(
+    "--metrics",
+    default="",
+    callback=listening_at,
+    place=say("ADDRESS:PORT"),
+    help=say(
+        "Show metrics for Prometheus at an address of their own, such as 127.0.0.1:9464; "
+        "whoever reaches it can read them. They are not shown otherwise."
+    ),
 )
 @option("--open", "open_browser", is_flag=True, help=say("Open the start page in the browser."))
 def serve_command(

@@ -95,6 +95,11 @@ class Link:
         """Have an entry written; see `Store.append`."""
         return self._wish(entry)
 
+    @property
+    def waiting(self) -> int:
+        """How many wishes have no answer yet."""
+        return len(self._wishes)
+
     async def ask(self, work: Work) -> Any:
         """Have something else written, and return its result; raises `StoreUnavailable`."""
         return await asyncio.shield(self._wish(work))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from typing import Final, TypeAlias
 
 from sqlalchemy import Connection
@@ -13,6 +14,7 @@ from stammtisch.logs.bus import Bus
 from stammtisch.logs.database import Database, unavailable
 from stammtisch.logs.entries import Conflict, Entry, write
 from stammtisch.logs.errors import StoreUnavailable, TooMuchAtOnce
+from stammtisch.meters import count
 from stammtisch.text import say
 
 _log: Final = logging.getLogger(__name__)
@@ -71,6 +73,11 @@ class Batches:
             self._news.set()
         return future
 
+    @property
+    def waiting(self) -> int:
+        """How many entries wait to be written."""
+        return len(self._waiting)
+
     async def _write(self) -> None:
         while self._waiting or self._writer is not None:
             await self._news.wait()
@@ -101,6 +108,15 @@ class Batches:
                 future.set_exception(fault)
 
     async def _commit(self, entries: list[Entry]) -> Exception | None:
+        began = time.perf_counter()
+        fault = await self._try(entries)
+        count("commits", "ok" if fault is None else "failed")
+        count("commit_seconds", by=time.perf_counter() - began)
+        if fault is None:
+            count("entries", by=len(entries))
+        return fault
+
+    async def _try(self, entries: list[Entry]) -> Exception | None:
         try:
             await self._database.run(lambda connection: self._insert(connection, entries), True)
         except IntegrityError:

@@ -117,6 +117,11 @@ class Store:
         """
         return (self._link or self._batches).append(entry)
 
+    @property
+    def waiting(self) -> int:
+        """How much waits to be written."""
+        return (self._link or self._batches).waiting
+
     async def try_write(self) -> None:
         """Try to write, but leave nothing behind; raises `StoreUnavailable`."""
         await self.database.run(Trial(), write=True)

@@ -30,6 +30,7 @@ from stammtisch.core.contract import SPECTATOR, Game, State
 from stammtisch.core.rng import Rng
 from stammtisch.core.view import Outlook
 from stammtisch.games.registry import game
+from stammtisch.meters import count
 from stammtisch.players.registry import habits_of, outlook
 from stammtisch.positions import noted, noting
 from stammtisch.spreading.processes import follow_parent
@@ -196,6 +197,11 @@ class Bots:
         """Whether the workers are not used for a while, because they have failed repeatedly."""
         return self._clock() < self._rest_until
 
+    @property
+    def waiting(self) -> int:
+        """How many questions are being thought about."""
+        return self._waiting
+
     async def move(
         self, table: LiveTable, seat: int, bot: str, position: State | None = None
     ) -> int:
@@ -247,7 +253,7 @@ class Bots:
         if self.resting:
             return -1
         self._waiting += 1
-        failures = self._failures
+        failures, began = self._failures, time.perf_counter()
         milliseconds = self._milliseconds * self._workers // self._waiting
         milliseconds = max(_LEAST_MILLISECONDS, min(milliseconds, self._milliseconds))
         try:
@@ -255,8 +261,11 @@ class Bots:
             async with asyncio.timeout(milliseconds / 1000 * (1 + self._waiting) + _GRACE):
                 number = int(await self._pool.choose(question))
             self._failures = 0
+            count("bot_answers", "ok")
+            count("bot_seconds", by=time.perf_counter() - began)
             return number
         except Exception as fault:  # whatever happens to a bot, the table goes on
+            count("bot_answers", "failed")
             _log.warning("bot %s gave no answer: %r%s", bot, fault, noted(fault))
             if isinstance(fault, _WORKERS_FAILED) and failures == self._failures:
                 self._failed()

@@ -30,6 +30,7 @@ from stammtisch.tables.decisions import Events
 from stammtisch.tables.decks import Decks
 from stammtisch.tables.errors import NoSuchTable, OldRules, SpoiltLog
 from stammtisch.tables.fold import apply, fold
+from stammtisch.tables.fullness import count_moves
 from stammtisch.tables.hosted import AtHome, Hosted, Wish, everywhere
 from stammtisch.tables.live import LiveTable
 from stammtisch.tables.pressure import Pressure
@@ -102,6 +103,11 @@ class Host:
         await self.store.close()
 
     # --- tables in memory
+
+    @property
+    def in_memory(self) -> int:
+        """How many there are."""
+        return len(self._hosted)
 
     async def find(self, table_id: str) -> Hosted:
         """The table, read from the store if necessary; raises `NoSuchTable`, `OldRules`."""
@@ -198,6 +204,7 @@ class Host:
             except Conflict:
                 await self._catch_up(hosted)
             else:
+                count_moves(hosted.table, events)
                 return True
 
     async def _write(self, hosted: Hosted, entry: Entry) -> None:

@@ -60,7 +60,7 @@ class Tables:
     ) -> None:
         self.settings = settings or Settings()
         self.clock = clock or SystemClock()
-        self._host = Host(url, self.settings, self.clock, bots, at_home)
+        self.host = self._host = Host(url, self.settings, self.clock, bots, at_home)
         self._advice = Advice(self._host)
         self._histories = Histories(self._host.store, self.table)
         self.keys = Keys(self._host.store, self.clock)

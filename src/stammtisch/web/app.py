@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
 from typing import Final
 
 from starlette.applications import Starlette
@@ -21,6 +21,7 @@ from stammtisch.tables.errors import TooBusy
 from stammtisch.tables.hosted import everywhere
 from stammtisch.text import Text, say
 from stammtisch.web import site as sites
+from stammtisch.web.access import Access
 from stammtisch.web.errors import TooManyForms, come_again
 from stammtisch.web.failing import Failing
 from stammtisch.web.gate import CROWDED
@@ -175,7 +176,7 @@ class InTurn:
 
 
 def _waits(path: str) -> bool:
-    return not (path.startswith(("/static/", "/health")) or path.endswith("/stream"))
+    return not (path.startswith(("/static/", "/health", "/ready")) or path.endswith("/stream"))
 
 
 def create_app(
@@ -203,13 +204,14 @@ def create_app(
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        async with service, score_pads, clubs_here:
+        async with service, score_pads, clubs_here, _reporting(app):
             yield
 
     app = Starlette(
         routes=ROUTES,
         middleware=[
             Middleware(SafeHeaders),
+            Middleware(Access, routes=ROUTES, move=table.move, moved=_moved(settings)),
             Middleware(Failing, page=failed),
             Middleware(Crowds),
             Middleware(InTurn),
@@ -222,6 +224,25 @@ def create_app(
     )
     app.state.site = sites.build(settings, service, score_pads, clubs_here, counts)
     return app
+
+
+def _moved(settings: Settings) -> Callable[[float], None] | None:
+    """Who is told how long a move took."""
+    if not settings.metrics:
+        return None
+    from stammtisch.web.metrics import moved  # where it counts has to be known before
+
+    return moved
+
+
+def _reporting(app: Starlette) -> AbstractAsyncContextManager[None]:
+    """Reports while the application runs, where the operator wants to see metrics."""
+    site: sites.Site = app.state.site
+    if not site.settings.metrics:
+        return nullcontext()
+    from stammtisch.web.metrics import reporting
+
+    return reporting(site)
 
 
 async def refused(request: Request, fault: Exception) -> Response:

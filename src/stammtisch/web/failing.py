@@ -12,6 +12,7 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from stammtisch.positions import noted
+from stammtisch.web.access import route_of
 
 _log: Final = logging.getLogger(__name__)
 _FRAMES: Final = 12  # of a traceback, those next to the mistake
@@ -44,7 +45,7 @@ class Failing:
         try:
             await self.app(scope, receive, noting)
         except Exception as fault:
-            _log.error("%s %s failed\n%s", scope["method"], scope["path"][:200], shortened(fault))
+            _log.error("%s %s failed\n%s", scope["method"], route_of(scope), shortened(fault))
             if not begun:  # otherwise the server breaks the connection off
                 await self._answer(Request(scope))(scope, receive, send)
 

@@ -11,6 +11,7 @@ from stammtisch.errors import StammtischError
 from stammtisch.logs.store import Store
 
 EVERY: Final = 5.0  # seconds between two writes, however often somebody asks
+_PATIENCE: Final = 3.0  # seconds for a database that does not answer at all
 
 
 class Health:
@@ -25,6 +26,16 @@ class Health:
         self._tried = float("-inf")
         self._found = "ok"
         self._trying = asyncio.Lock()
+
+    async def ready(self) -> str:
+        """“ok”, or why nobody should be sent here now."""
+        if self._store.handed_on:
+            return "leaving"
+        try:
+            async with asyncio.timeout(_PATIENCE):
+                return await self.store()
+        except TimeoutError:
+            return "the database does not answer"
 
     async def store(self) -> str:
         """“ok”, or why nothing can be written."""

@@ -162,6 +162,7 @@ class Places:
         counts = counts or OwnCounts()
         self._addresses = _Held(of_address, counts.held(f"{name} of an address"))
         self._visitors = _Held(of_visitor, counts.held(f"{name} of a visitor"))
+        self.taken = 0  # in this process
 
     @contextmanager
     def one(self, visit: Visit, refusal: Text) -> Iterator[None]:
@@ -170,9 +171,11 @@ class Places:
             raise TooManyForms(refusal, _SOON)
         self._addresses.add(visit.address, 1)
         self._visitors.add(visit.visitor, 1)
+        self.taken += 1
         try:
             yield
         finally:
+            self.taken -= 1
             self._addresses.add(visit.address, -1)
             self._visitors.add(visit.visitor, -1)
 

@@ -18,6 +18,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from stammtisch.cards import Face
 from stammtisch.logs.names import SOMEBODY
 from stammtisch.messages import Speaker
+from stammtisch.meters import count
 from stammtisch.web import portraits, styles
 from stammtisch.web.cards_html import card_html, sprite_address
 from stammtisch.web.figures import decimal, number, signed
@@ -173,6 +174,7 @@ class Pages:
 
     def html(self, visit: Visit, text: str, status: int = 200) -> Response:
         """A rendered page or fragment for this visitor alone."""
+        count("pages")
         response = HTMLResponse(text, status)
         response.headers["cache-control"] = "no-store"
         if visit.zips:

@@ -7,8 +7,9 @@ import gc
 import os
 import socket
 import webbrowser
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager
+from pathlib import Path
 from threading import Timer
 from typing import Final
 
@@ -17,6 +18,7 @@ from starlette.types import ASGIApp
 
 from stammtisch.logs.alone import alone_on
 from stammtisch.text import say
+from stammtisch.web.access import log_json
 from stammtisch.web.app import create_app
 from stammtisch.web.by_h11 import ByH11
 from stammtisch.web.doors import Doors
@@ -116,6 +118,7 @@ def configured(
         timeout_graceful_shutdown=_PATIENCE,
         timeout_keep_alive=_IDLE,
         server_header=False,
+        **({"log_config": None} if settings.log == "json" else {}),
     )
 
 
@@ -138,6 +141,25 @@ def prepare_process() -> None:
     gc.freeze()
     gc.set_threshold(*_TIDYING)
     _open_many_files()
+
+
+def log_as(settings: Settings) -> None:
+    """Write the log of this process as the operator wants it."""
+    log_seldom()
+    if settings.log == "json":
+        log_json()
+
+
+@contextlib.contextmanager
+def shown_metrics(settings: Settings, folder: Path | None = None) -> Iterator[None]:
+    """Show metrics while this lasts, if the operator wants to see them; raises `PortTaken`."""
+    if not settings.metrics:
+        yield
+        return
+    from stammtisch.web.metrics import exposed
+
+    with exposed(settings.metrics, folder):
+        yield
 
 
 def _open_many_files() -> None:
@@ -190,6 +212,7 @@ def serve(
         alone: AbstractContextManager[None] = contextlib.nullcontext()  # the one that writes is
     else:
         alone = alone_on(settings.database)
+    log_as(settings)
     with alone, listening(host, port, settings) as found:
         address = f"http://{_shown(host)}:{found.getsockname()[1]}/"
 
@@ -203,9 +226,9 @@ def serve(
         else:
             prepare_process()
             config = configured(application(settings, host)[1], settings, log_level)
-            log_seldom()
-            opened()
-            Server(config).run(sockets=[found])
+            with shown_metrics(settings):
+                opened()
+                Server(config).run(sockets=[found])
 
 
 def check_workers() -> None:

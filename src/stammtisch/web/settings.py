@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Literal
 
 from msgspec import Struct
 
@@ -42,6 +43,8 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         largest_form: a form with more bytes is refused.
         largest_upload: a file with more bytes is refused.
         heartbeat: seconds after which a silent stream says that it is still there.
+        log: “json” writes the log as JSON lines, one for each request included.
+        metrics: the address (``127.0.0.1:9464``) at which metrics are shown; nowhere by default.
 
     By default an evening of 200 people behind one address goes undisturbed: a phone has six
     connections while a page loads and one or two streams, a person sends a form in every two
@@ -75,6 +78,8 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     largest_form: int = 20_000
     largest_upload: int = 20_000_000
     heartbeat: float = 20.0
+    log: Literal["words", "json"] = "words"
+    metrics: str = ""
 
     @property
     def secure(self) -> bool:

@@ -13,6 +13,7 @@ from starlette.responses import Response
 from starlette.types import Message, Receive, Scope, Send
 
 from stammtisch.errors import StammtischError
+from stammtisch.meters import count
 from stammtisch.text import say
 from stammtisch.web.forms import whole_number
 from stammtisch.web.site import entered
@@ -93,6 +94,7 @@ class Streamed(Response):
             async for _ in self._changes:
                 await send(_NOTHING)  # comes back when the client has read what was sent
                 for each in await self._draw():
+                    count("fragments")
                     await send(_part(each))
                 heart.sent()
 

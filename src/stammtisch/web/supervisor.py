@@ -28,6 +28,7 @@ from stammtisch.text import say
 from stammtisch.web import orders
 from stammtisch.web.errors import WorkersFailed
 from stammtisch.web.orders import Order
+from stammtisch.web.serving import shown_metrics
 from stammtisch.web.settings import Settings
 from stammtisch.web.shared import Shared
 
@@ -107,12 +108,18 @@ class Post:
         order: for the process.
         shared: what workers share; each process there has a part of it.
         parts: those that are for processes in this place, one after the other.
+        gone: told the number of each process that has ended.
     """
 
     def __init__(
-        self, name: str, order: Order, shared: Shared | None = None, parts: Iterable[int] = ()
+        self,
+        name: str,
+        order: Order,
+        shared: Shared | None = None,
+        parts: Iterable[int] = (),
+        gone: Callable[[int], None] = lambda pid: None,
     ) -> None:
-        self.name, self._order, self._shared = name, order, shared
+        self.name, self._order, self._shared, self._gone = name, order, shared, gone
         self._parts = [*parts]  # that no process has
         self.up = asyncio.Event()
         self._child: Child | None = None
@@ -163,6 +170,7 @@ class Post:
             self._shared.wipe(child.part)
             self._parts.append(child.part)
         self._children.discard(child)
+        self._gone(child.process.pid)
 
     def _pause(self, child: Child, status: int) -> float:
         """How long to wait before the next start; whoever fails again and again waits longer."""
@@ -242,6 +250,7 @@ class Supervisor:
         self._renewing: asyncio.Task[None] | None = None
         self._terminal = _has_terminal()
         self._keepers: list[asyncio.Task[None]] = []
+        self._gone: Callable[[int], None] = lambda pid: None
         self._all: list[Post] = []  # in the order in which they are renewed
 
     async def run(self, started: Callable[[], None]) -> None:
@@ -254,7 +263,20 @@ class Supervisor:
             tempfile.TemporaryDirectory(prefix="stammtisch-") as folder,
             contextlib.ExitStack() as sockets,
         ):
+            self._show_metrics(Path(folder), sockets)
             await self._run(Path(folder), sockets, started)
+
+    def _show_metrics(self, folder: Path, sockets: contextlib.ExitStack) -> None:
+        """Show the sums of what the processes write into a folder of their own."""
+        if not self._settings.metrics:
+            return
+        place = folder / "metrics"
+        place.mkdir()
+        os.environ["PROMETHEUS_MULTIPROC_DIR"] = str(place)  # also for the processes
+        sockets.enter_context(shown_metrics(self._settings, place))
+        from stammtisch.web.metrics import ended
+
+        self._gone = lambda pid: ended(pid, place)
 
     async def _run(
         self, folder: Path, sockets: contextlib.ExitStack, started: Callable[[], None]
@@ -266,7 +288,7 @@ class Supervisor:
             listener.bind(str(place))
             listener.listen(self._workers * 4)
             order = Order(role="writer", settings=settings, listener=listener.fileno())
-            writers.append(Post("the process that writes", order))
+            writers.append(Post("the process that writes", order, gone=self._gone))
             settings = replace(settings, database=url_to_ask(settings.database, place))
         workers = self._posts(settings, sockets)
         try:
@@ -310,6 +332,7 @@ class Supervisor:
                 ),
                 shared,
                 range(number * _PARTS, (number + 1) * _PARTS),
+                self._gone,
             )
             for number, (_, mine) in enumerate(pairs)
         ]

@@ -34,6 +34,11 @@ class Turns:
         self._since = 0.0
         self._each = 0.0  # seconds until the next one goes on, lately
 
+    @property
+    def waiting(self) -> int:
+        """How many wait for their turn."""
+        return len(self._waiting)
+
     async def turn(self) -> None:
         """Wait for one's turn; raises `TooBusy` if there is no room to wait."""
         if self._taken < self._at_once and not self._waiting:

@@ -27,8 +27,7 @@ from stammtisch.web.gate import GatedConfig, Guarded
 from stammtisch.web.homes import Homes
 from stammtisch.web.orders import Order
 from stammtisch.web.porter import Porter, Server
-from stammtisch.web.seldom import log_seldom
-from stammtisch.web.serving import application, configured, frequency, prepare_process
+from stammtisch.web.serving import application, configured, frequency, log_as, prepare_process
 from stammtisch.web.shared import Shared
 
 _PATIENCE: Final = 60.0  # seconds that a worker which was replaced has for what it answers
@@ -99,7 +98,7 @@ class Worker(Server):
 def serve(order: Order, control: socket.socket) -> None:
     """Serve pages."""
     prepare_process()
-    log_seldom()
+    log_as(order.settings)
     shared = Shared(order.shared, order.part)
     ways = [socket.socket(fileno=each) for each in order.ways]
     homes = Homes(order.number, ways, socket.socket(fileno=order.mine), shared)
@@ -134,10 +133,18 @@ async def write(order: Order, control: socket.socket) -> None:
         return
     listener = socket.socket(fileno=order.listener)
     with alone_on(order.settings.database):
-        async with Answering(Store(order.settings.database), listener):
+        async with Answering(Store(order.settings.database), listener), _reporting(order):
             writer.write(orders.UP)
             while await reader.readline() not in (b"", orders.END):
                 pass
+
+
+def _reporting(order: Order) -> contextlib.AbstractAsyncContextManager[None]:
+    if not order.settings.metrics:
+        return contextlib.nullcontext()
+    from stammtisch.web.metrics import reporting
+
+    return reporting(None)
 
 
 def main() -> None:
@@ -149,6 +156,7 @@ def main() -> None:
         order = orders.read(lines.readline())
     if order.role == "writer":
         signal.signal(signal.SIGTERM, signal.SIG_IGN)  # it ends after those who need it
+        log_as(order.settings)
         asyncio.run(write(order, control))
     else:
         serve(order, control)

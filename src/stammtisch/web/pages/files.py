@@ -115,6 +115,15 @@ async def health(request: Request) -> Response:
     return JSONResponse(report, 200 if healthy else 503, headers={"cache-control": "no-store"})
 
 
+async def ready(request: Request) -> Response:
+    """GET: whether somebody can be sent here: 200, or 503 and why not; for proxies."""
+    found = await site_of(request).health.ready()
+    headers = {"cache-control": "no-store"}
+    if found == "ok":
+        return JSONResponse({"ready": True}, headers=headers)
+    return JSONResponse({"ready": False, "why": found}, 503, {**headers, "retry-after": "5"})
+
+
 ROUTES = [
     Route("/faces/{name}.svg", sprite, methods=["GET"]),
     Route("/deck-pictures/{key}/{card}", deck_picture, methods=["GET"]),
@@ -122,5 +131,6 @@ ROUTES = [
     Route("/style/computed.css", computed, methods=["GET"]),
     Route("/style/deck.css", of_decks, methods=["GET"]),
     Route("/health", health, methods=["GET"]),
+    Route("/ready", ready, methods=["GET"]),
     Mount("/static", Forever(directory=STATIC)),
 ]
