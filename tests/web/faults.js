@@ -47,7 +47,7 @@
   };
   const longer = document.documentElement.scrollHeight > innerHeight + 4;
   const apart = (each, other) => floats(each) !== floats(other) && (longer
-    || [each, other].some((one) => one.closest("#panel")));
+    || [each, other].some((one) => one.closest("#panel, .ended")));
   const hidden = (each, boxes) => {  // away in a box that scrolls
     for (let at = each.parentElement; at && at !== document.body; at = at.parentElement)
       if (scrolls(getComputedStyle(at))) {

@@ -53,9 +53,12 @@ def test_the_next_hand_is_counted_down_and_stopped(chromium: Any, address: str) 
     with page_of(chromium, LAPTOP) as anna, page_of(chromium, PHONE) as ben:
         sit(ben, opened(anna, address, 2, 3), "Ben")
         play_to_the_end(anna, ben)
+        ben.locator(".reckoning summary").click()
         anna.locator("#next-hand").click()
         expect(ben.locator(".awaited")).to_contain_text("wartet auf Ben")
-        expect(ben.locator(".awaited .clock")).to_be_visible()
+        expect(ben.locator(".awaited .clock")).to_be_in_viewport()
+        expect(ben.locator("#next-hand")).to_be_in_viewport(ratio=1)
+        assert not ben.locator(".reckoning[open]").count(), "what was closed stays closed"
         fits(ben)
         ben.locator("#wait-a-moment").click()
         expect(anna.locator(".awaited")).to_contain_text("Ben ist noch nicht so weit")

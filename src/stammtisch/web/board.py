@@ -31,6 +31,7 @@ from stammtisch.web.places import (
     on_top,
     piles_of,
     seen_cards,
+    taken_by,
     tapped,
     top_of,
     trick_of,
@@ -143,6 +144,7 @@ class Board:
         self.melds = tuple(laid_out(view))
         self.piles = piles_of(view)
         self.trick, self.finished, self.label = trick_of(view)
+        self.taker = self._taker()
         self.still = not (
             view.deck or self.melds or any(zone.role == "stock" for zone in self.piles)
         )
@@ -166,6 +168,12 @@ class Board:
         if not any(kind < DECK_JOKERS for kind in kinds):
             return False
         return self.hand.count > len(kinds) or any(map(self.taps.by_card.get, kinds))
+
+    def _taker(self) -> int | None:
+        """Whose plate tells that he takes the trick that lies there."""
+        if self.trick is None or not self.finished or self.view.over:
+            return None
+        return taken_by(self.trick, self.place.deck)
 
     @property
     def steady(self) -> bool:
@@ -200,7 +208,9 @@ class Board:
             return
         hold = self.facts.hold if self.finished and not over else ""
         shown = None if self.finished else label
-        self.screen.put("trick", parts.trick, self.place, self.trick, self.finished, shown, hold)
+        self.screen.put(
+            "trick", parts.trick, self.place, self.trick, self.finished, shown, hold, self.taker
+        )
 
     def _hand(self) -> None:
         """The reader's own cards, and their buttons."""
@@ -231,7 +241,17 @@ class Board:
             away = view.seat in facts.away
             seat = replace(view.seats[view.seat], cards=0, to_move=False)  # as told elsewhere
             sitter = facts.sitters[view.seat]
-            put("me", parts.me, self.place, seat, self.my_turn, away, unnamed, sitter)
+            put(
+                "me",
+                parts.me,
+                self.place,
+                seat,
+                self.my_turn,
+                away,
+                unnamed,
+                sitter,
+                self.taker == seat.seat,
+            )
         put(
             "prompt", parts.prompt, view.seat is not None, self.my_turn, self.turn, view.prompt,
             not facts.result, self._described_by(), facts.clock if self.my_turn else NO_CLOCK,
@@ -264,7 +284,7 @@ class Board:
             self.screen.put(
                 f"seat-{seat.seat}", parts.plate, seat, hands, view.over, copies, view.deck,
                 seat.seat in facts.away, facts.clock[0] if seat.to_move else "", many,
-                facts.sitters[seat.seat],
+                facts.sitters[seat.seat], self.taker == seat.seat,
             )  # fmt: skip
 
     def _open(self, hands: tuple[Zone, ...]) -> Copies:

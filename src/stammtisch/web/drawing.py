@@ -22,7 +22,7 @@ from stammtisch.web.drawn import Drawer
 from stammtisch.web.gathering import CHOSEN, new_place
 from stammtisch.web.held import HeldAs, held_html, held_id
 from stammtisch.web.pack import Pack, pack_of
-from stammtisch.web.places import FEW, Copies, known_cards, on_top, seen_cards
+from stammtisch.web.places import FEW, Copies, known_cards, on_top, seen_cards, taken_by
 from stammtisch.web.reader import Sorting
 from stammtisch.web.scene import (
     Act,
@@ -160,18 +160,12 @@ class Drawing:
         """A trick; in a finished one the card that has won is marked."""
         if zone is None:
             return []
-        return [self.shown(card, self._won(zone, card) if finished else "") for card in zone.cards]
-
-    def _won(self, trick: Zone, card: CardView) -> str:
-        """The CSS class for the card that wins the trick.
-
-        This is the card of the trick's owner, or otherwise the marked card.
-
-        In a deck every card is marked with its value.
-        """
-        by_mark = trick.owner is None and not self.deck
-        won = card.mark is not None if by_mark else card.seat == trick.owner
-        return "won" if won else ""
+        winner = taken_by(zone, self.deck) if finished else None
+        won = [winner is not None and card.seat == winner for card in zone.cards]
+        return [
+            self.shown(card, "won" if mine else "")
+            for card, mine in zip(zone.cards, won, strict=True)
+        ]
 
     def last_trick(self, view: View) -> list[Shown]:
         """The trick before, for a second look."""

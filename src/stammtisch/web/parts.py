@@ -163,8 +163,9 @@ def plate(
     clock: str,
     many_seats: bool,
     who: Sitter,
+    takes: bool,
 ) -> Values:
-    """The place of another seat; it looks the same to all."""
+    """The place of another seat, which may take a trick; it looks the same to all."""
     drawing = Place(None, len(voice.names), deck).drawing(voice, copies)
     drawn = drawing.plate(seat, hands, over)
     return {
@@ -173,6 +174,7 @@ def plate(
         "clock": clock,
         "many_seats": many_seats,
         "who": who,
+        "takes": takes,
     }
 
 
@@ -228,15 +230,22 @@ def pile(
 
 @shown_by("trick")
 def trick(
-    voice: Voice, place: Place, zone: Zone | None, finished: bool, label: Text | None, hold: str
+    voice: Voice,
+    place: Place,
+    zone: Zone | None,
+    finished: bool,
+    label: Text | None,
+    hold: str,
+    taker: int | None,
 ) -> Values:
-    """The trick that is played, or the one that was finished last."""
+    """The trick that is played, or the one that was finished last and goes to a seat."""
     drawing, decked = place.drawing(voice), bool(place.deck)
     return {
         "cards": Markup("".join([_lying(each, decked) for each in drawing.trick(zone, finished)])),
         "finished": finished,
         "label": drawing.said(label),
         "hold": hold,
+        "taker": "" if taker is None else "me" if taker == place.seat else f"seat-{taker}",
         "decked": decked,
     }
 
@@ -304,6 +313,7 @@ def me(
     away: bool,
     unnamed: str,
     who: Sitter,
+    takes: bool,
 ) -> Values:
     """What is said of the reader; ``unnamed`` is the table if he has not given a name yet."""
     return {
@@ -311,6 +321,7 @@ def me(
         "my_turn": my_turn,
         "away": away,
         "who": who,
+        "takes": takes,
         "unnamed": bool(unnamed),
         "id": unnamed,
         "many_seats": place.seats >= MANY_SEATS,

@@ -35,6 +35,16 @@ def trick_of(view: View) -> tuple[Zone | None, bool, Text | None]:
     return (last, True, label) if last is not None and last.count else (None, False, label)
 
 
+def taken_by(trick: Zone, deck: str) -> int | None:
+    """Who takes a finished trick: its owner, or whoever played the card that is marked.
+
+    In a deck every card is marked with its value.
+    """
+    if trick.owner is not None or deck:
+        return trick.owner
+    return next((card.seat for card in trick.cards if card.mark is not None), None)
+
+
 def piles_of(view: View) -> list[Zone]:
     """What lies in the middle, in the order in which it is drawn."""
     lying = [zone for zone in view.zones if zone.role in MIDDLE]

@@ -32,6 +32,18 @@ function look() {
     if (hold !== "tap") setTimeout(lying.end, hold * 1000);
   });
 }
+// The account lies over the table: whoever folds it away sees the last trick. What was looked up is closed before.
+document.addEventListener("keydown", ({ key }) => {
+  if (key === "Escape" && !$("#panel").childElementCount) $(".reckoning[open] > summary")?.click();
+}, true);
+// A trick that goes flies to the plate of whoever took it.
+document.addEventListener("htmx:before:swap", () => {
+  const trick = $("#trick[data-taker]"), plate = trick && document.getElementById(trick.dataset.taker);
+  if (!plate) return;
+  const from = trick.getBoundingClientRect(), to = plate.getBoundingClientRect(), root = document.documentElement.style;
+  root.setProperty("--to-x", `${to.x + to.width / 2 - from.x - from.width / 2}px`);
+  root.setProperty("--to-y", `${to.y + to.height / 2 - from.y - from.height / 2}px`);
+});
 document.addEventListener("htmx:sse:after:message", look);
 document.addEventListener("htmx:sse:before:message", ({ detail }) => {
   look();
