@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from stammtisch.club.draw import drawn, how_to_repeat
-from stammtisch.club.ranking import Balance, eternal_ranking, published_list
+from stammtisch.club.ranking import Balance, published_list, ranked
 
 
 def by_hand(listed: list[str], text: str) -> list[str]:
@@ -52,10 +52,10 @@ def test_the_published_list_is_whole() -> None:
 
 
 @pytest.mark.rules("CLB-23", "CLB-26")
-def test_example_10_eternal_ranking() -> None:
+def test_example_10_ranked() -> None:
     ids = {each.name: each.member for each in published_list()}
     evening = {ids["Klaus B."]: 15, ids["Uwe"]: 14, ids["Kirstin"]: 8, ids["Thea"]: 2, "nina": 1}
-    rows = eternal_ranking(published_list(), [evening])
+    rows = ranked(published_list(), [evening])
     by_member = {row.member: row for row in rows}
 
     def number_and_sum(member: str) -> tuple[int, int]:
@@ -77,7 +77,7 @@ def test_example_10_eternal_ranking() -> None:
 
 @pytest.mark.rules("CLB-26")
 def test_without_an_evening_the_list_stays_as_it_was_printed() -> None:
-    rows = eternal_ranking(published_list(), [])
+    rows = ranked(published_list(), [])
     assert [row.member for row in rows] == [each.member for each in published_list()]
     assert {row.rise for row in rows} == {0}
 
@@ -85,13 +85,13 @@ def test_without_an_evening_the_list_stays_as_it_was_printed() -> None:
 @pytest.mark.rules("CLB-26")
 def test_a_balance_that_was_typed_in_any_order_is_sorted() -> None:
     typed = [Balance("a", "A", 3), Balance("b", "B", 41), Balance("c", "C", 3)]
-    assert [row.member for row in eternal_ranking(typed, [])] == ["b", "a", "c"]
+    assert [row.member for row in ranked(typed, [])] == ["b", "a", "c"]
 
 
 @pytest.mark.rules("CLB-26")
 def test_new_names_come_by_their_place_behind_equals() -> None:
     start = [Balance("a", "A", 5), Balance("b", "B", 5)]
-    rows = eternal_ranking(start, [{"x": 5, "y": 5}, {"b": 1}])
+    rows = ranked(start, [{"x": 5, "y": 5}, {"b": 1}])
     assert [(row.member, row.points) for row in rows] == [("b", 6), ("a", 5), ("x", 5), ("y", 5)]
     assert [row.rise for row in rows] == [1, -1, 0, 0]
 
@@ -103,12 +103,12 @@ def test_new_names_come_by_their_place_behind_equals() -> None:
     )
 )
 def test_a_corrected_evening_recounts_all_sums(evenings: list[dict[str, int]]) -> None:
-    rows = eternal_ranking([], evenings)
+    rows = ranked([], evenings)
     for row in rows:
         assert row.points == sum(evening.get(row.member, 0) for evening in evenings)
     assert [row.points for row in rows] == sorted((row.points for row in rows), reverse=True)
     assert [row.number for row in rows] == list(range(1, len(rows) + 1))
     corrected = [{**evening, "a": 3} for evening in evenings]
-    assert sum(
-        row.points for row in eternal_ranking([], corrected) if row.member == "a"
-    ) == 3 * len(evenings)
+    assert sum(row.points for row in ranked([], corrected) if row.member == "a") == 3 * len(
+        evenings
+    )

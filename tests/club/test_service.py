@@ -163,9 +163,8 @@ def test_the_balance_makes_members_and_the_ranking(tmp_path: Path) -> None:
             ina = await service.actor(club_id, INA)
             await service.enrol(club_id, ina, ["Uwe"])
             await service.set_balance(club_id, ina, read_list("Uwe;200\nKlaus B.;174"))
-            assert [(row.number, row.points) for row in await service.ranking(club_id)] == [
-                (1, 200), (2, 174)
-            ]  # fmt: skip
+            rows = (await service.year.league(club_id)).rows
+            assert [(row.number, row.points) for row in rows] == [(1, 200), (2, 174)]
             assert len((await service.club(club_id)).members) == 2
 
     asyncio.run(scenario())

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Final, TypeAlias
 
-from tests.web import moments, scenes_club, scenes_documents, scenes_mine, scenes_pads
+from tests.web import moments, scenes_club, scenes_documents, scenes_mine, scenes_pads, scenes_year
 from tests.web.helpers import Server
 from tests.web.scene import Scene, pressed
 
@@ -53,6 +53,7 @@ PARTS: Final[dict[str, Part]] = {
     "mine-": scenes_mine.mine,
     "pad-": scenes_pads.pads,
     "club-": scenes_club.evening,
+    "year-": scenes_year.year,
 }
 """Scenes by what their names begin with; what one part shows too is shown once."""
 

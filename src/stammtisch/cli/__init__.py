@@ -60,7 +60,7 @@ for command in (
     serving.serve_command,
     copies.backup_command,
     copies.restore_command,
-    clubs.club_command,
+    clubs.club_group,
     play.play_command,
     pad.pad_group,
     books.games_command,

@@ -1,10 +1,11 @@
-"""``stammtisch club``: new access for an organiser whose browser has lost the role."""
+"""``stammtisch club``: the clubs of a database, for its owner: links, rankings."""
 
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final, TypeVar
 
 import click
 
@@ -15,11 +16,20 @@ from stammtisch.cli.serving import (
     quiet,
     server_installed,
 )
-from stammtisch.cli.shared import Command, argument, option, out
+from stammtisch.cli.shared import Group, argument, option, out
 from stammtisch.errors import StammtischError
-from stammtisch.text import say
+from stammtisch.text import DecimalWord, Text, say
+
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+    from stammtisch.club.leagues import League
+    from stammtisch.club.ondisk import OnDisk
+    from stammtisch.club.register import Club
 
 ADDRESS: Final = "http://localhost:8000"
+LINKS: Final = "links"
+Answer = TypeVar("Answer")
 
 
 class NoClubs(StammtischError, LookupError):
@@ -28,21 +38,63 @@ class NoClubs(StammtischError, LookupError):
     exit_code = 2
 
 
-@click.command(
+class ClubGroup(Group):
+    """``stammtisch club NAME`` is short for ``stammtisch club links NAME``."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Anything that is no command is meant for ``links``."""
+        if not args or args[0] not in (*self.commands, *ctx.help_option_names):
+            args = [LINKS, *args]
+        return super().parse_args(ctx, args)
+
+
+club_group = ClubGroup(
     "club",
-    cls=Command,
+    words=say(
+        "The clubs of a database, for its owner. “stammtisch club NAME” shows the organiser’s link."
+    ),
+)
+
+
+def club_argument(command: click.decorators.FC) -> click.decorators.FC:
+    """Add the argument NAME."""
+    return argument(
+        "name",
+        say("NAME"),
+        required=False,
+        default="",
+        help=say("Only clubs whose name contains this text."),
+    )(command)
+
+
+def asked(
+    database: str, name: str, ask: Callable[[OnDisk, str, Club], Awaitable[Answer]]
+) -> list[tuple[Club, Answer]]:
+    """What ``ask`` answers for each club whose name contains this text; raises `NoClubs`."""
+    if "://" not in database and not Path(database).exists():
+        raise NoDatabase(say("There is no database {file}.", file=database))
+
+    async def found() -> list[tuple[Club, Answer]]:
+        from stammtisch.club.ondisk import OnDisk
+
+        async with OnDisk(database_url(database)) as clubs:
+            return [(club, await ask(clubs, id, club)) for id, club in await clubs.named(name)]
+
+    with server_installed(), quiet():
+        answers = asyncio.run(found())
+    if not answers:
+        raise NoClubs(say("There is no such club in {file}.", file=database))
+    return answers
+
+
+@club_group.command(
+    LINKS,
     words=say(
         "Show the organiser's link of each club in the database. A person who opens it in a "
         "browser organises the club there; this helps when the browser's cookies are lost."
     ),
 )
-@argument(
-    "name",
-    say("NAME"),
-    required=False,
-    default="",
-    help=say("Only clubs whose name contains this text."),
-)
+@club_argument
 @database_option
 @option(
     "--address",
@@ -51,16 +103,61 @@ class NoClubs(StammtischError, LookupError):
     place=say("URL"),
     help=say("The address at which the server is reached; the links begin with it."),
 )
-def club_command(name: str, database: str, address: str) -> None:
+def links_command(name: str, database: str, address: str) -> None:
     """Print the links of the organisers."""
-    if "://" not in database and not Path(database).exists():
-        raise NoDatabase(say("There is no database {file}.", file=database))
-    with server_installed(), quiet():
-        from stammtisch.club.wayback import organiser_paths
 
-        found = asyncio.run(organiser_paths(database_url(database)))
-    wanted = [each for each in found if name.casefold() in each[0].casefold()]
-    if not wanted:
-        raise NoClubs(say("There is no such club in {file}.", file=database))
-    for club, path in wanted:
-        out(say("{club}: {link}", club=club, link=f"{address.rstrip('/')}{path}"))
+    async def path(clubs: OnDisk, club_id: str, club: Club) -> str:
+        from stammtisch.club.ondisk import organiser_path
+
+        return organiser_path(club_id, club)
+
+    for club, found in asked(database, name, path):
+        out(say("{club}: {link}", club=club.name, link=f"{address.rstrip('/')}{found}"))
+
+
+@club_group.command(
+    "rankings", words=say("Print the rankings of a club, worked out from its evenings.")
+)
+@club_argument
+@database_option
+@option(
+    "--ranking",
+    default="",
+    place=say("TEXT"),
+    help=say("Only rankings whose name contains this text."),
+)
+def rankings_command(name: str, database: str, ranking: str) -> None:
+    """Print rankings: how each counts, and how everybody stands."""
+
+    async def leagues(clubs: OnDisk, club_id: str, club: Club) -> list[League]:
+        return [await clubs.year.league(club_id, each) for each in club.rankings]
+
+    for club, found in asked(database, name, leagues):
+        for league in found:
+            if ranking.casefold() in league.version.ranking.name.casefold():
+                _print_league(club, league)
+
+
+def _print_league(club: Club, league: League) -> None:
+    from stammtisch.club.countings import formula
+
+    title = league.version.ranking.name or say("All-time ranking")
+    out(say("{club}: {ranking}", club=club.name, ranking=title))
+    for sentence in formula(league.version.ranking):
+        out(say("  {sentence}", sentence=sentence))
+    for row in league.rows:
+        member = club.members.get(row.member)
+        out(
+            say(
+                "  {number}. {name}: {points}",
+                number=row.number,
+                name=member.name if member else row.member,
+                points=_points(row.points),
+            )
+        )
+
+
+def _points(points: int | Fraction) -> Text | int:
+    if isinstance(points, int):
+        return points
+    return say("{points}", points=DecimalWord(float(points), 2))

@@ -8,6 +8,8 @@ uses what fits of them. From below:
 - `options`, `events`, `evening`, `fold` are an evening as the fold of its log;
 - `decisions`, `entering`, `withdrawal`, `planning` say what follows from a wish, or why not;
 - `standings`, `ties` are what an evening comes to, and why;
-- `register`, `roles`, `links`, `lists`, `online`, `service`, `wayback` are the club around its
+- `countings`, `outcomes`, `leagues`, `years` are its year: what evenings came to, and rankings
+  (page `club_year`);
+- `register`, `roles`, `links`, `lists`, `online`, `service`, `ondisk` are the club around its
   evenings.
 """

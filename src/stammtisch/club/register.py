@@ -12,6 +12,7 @@ from typing import Final, Literal, TypeAlias
 
 from msgspec.structs import replace
 
+from stammtisch.club.countings import ETERNAL, ETERNAL_ID, Ranking, Season, Version
 from stammtisch.club.errors import ClubError, NamesakeError, NotThere
 from stammtisch.club.ranking import Balance
 from stammtisch.logs.names import clean_name
@@ -98,6 +99,44 @@ class LinksRenewed(LogEvent, frozen=True, tag="club_links"):
     dismiss: bool = False
 
 
+class SeasonSet(LogEvent, frozen=True, tag="club_season"):
+    """A season was named, or its name or its days were changed."""
+
+    season: str
+    data: Season
+    by: str
+
+
+class SeasonGone(LogEvent, frozen=True, tag="season_gone"):
+    """A season was removed; no ranking counts its evenings."""
+
+    season: str
+
+
+class RankingSet(LogEvent, frozen=True, tag="club_ranking"):
+    """A ranking was set up, or how it counts was changed: another version of it."""
+
+    ranking: str
+    data: Ranking
+    by: str
+
+
+class RankingGone(LogEvent, frozen=True, tag="ranking_gone"):
+    """A ranking is kept no longer."""
+
+    ranking: str
+    by: str
+
+
+class EveningCounted(LogEvent, frozen=True, tag="evening_counted"):
+    """Whether an evening counts in a ranking, whatever the ranking says; None: as it says."""
+
+    evening: str
+    ranking: str
+    counts: bool | None
+    by: str
+
+
 Event: TypeAlias = (
     Founded
     | Named
@@ -109,6 +148,11 @@ Event: TypeAlias = (
     | EveningStruck
     | Appointed
     | LinksRenewed
+    | SeasonSet
+    | SeasonGone
+    | RankingSet
+    | RankingGone
+    | EveningCounted
 )
 
 
@@ -130,6 +174,8 @@ class Club:
         struck: the evenings that do not count.
         roles: who runs it, by visitor, with the name that he gave.
         links: how often the links of a role were replaced.
+        seasons: the seasons by id, in the order in which they were set up.
+        rankings: the versions of each ranking by id, the newest last; always the all-time ranking.
     """
 
     name: str
@@ -141,6 +187,10 @@ class Club:
     struck: set[str] = field(default_factory=set)
     roles: dict[str, tuple[Role, str]] = field(default_factory=dict)
     links: dict[Role, int] = field(default_factory=lambda: dict.fromkeys(ROLES, 0))
+    seasons: dict[str, Season] = field(default_factory=dict)
+    rankings: dict[str, list[Version]] = field(
+        default_factory=lambda: {ETERNAL_ID: [Version(ETERNAL)]}
+    )
 
     def role_of(self, visitor: str) -> Role | None:
         """The role of this visitor in the club; None for a stranger."""
@@ -191,7 +241,34 @@ def step(club: Club | None, event: Event, at: float) -> Club:
             club.links[role] += 1
             if dismiss:
                 club.roles = {who: each for who, each in club.roles.items() if each[0] != role}
+        case _:
+            _step_of_the_year(club, event, at)
     return club
+
+
+def _step_of_the_year(club: Club, event: Event, at: float) -> None:
+    match event:
+        case SeasonSet(season, data, by):
+            club.seasons[season] = data
+            for versions in club.rankings.values():
+                if (newest := versions[-1]).ranking.season == season and newest.season != data:
+                    versions.append(replace(newest, what="season", by=by, at=at, season=data))
+        case SeasonGone(season):
+            del club.seasons[season]
+        case RankingSet(ranking, data, by):
+            known = club.rankings.setdefault(ranking, [])
+            apart = known[-1].apart if known else {}
+            span = club.seasons[data.season] if data.season else None
+            known.append(Version(data, "ranking", by, at, span, apart))
+        case RankingGone(ranking):
+            del club.rankings[ranking]
+        case EveningCounted(evening, ranking, counts, by):
+            newest = club.rankings[ranking][-1]
+            apart = {each: counted for each, counted in newest.apart.items() if each != evening}
+            if counts is not None:
+                apart[evening] = counts
+            changed = replace(newest, what="evening", by=by, at=at, apart=apart)
+            club.rankings[ranking].append(changed)
 
 
 # --- decisions

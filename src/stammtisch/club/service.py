@@ -26,10 +26,10 @@ from stammtisch.club.evening import Evening, GroupGame
 from stammtisch.club.importing import read_beside
 from stammtisch.club.lists import Listed
 from stammtisch.club.options import Setup
-from stammtisch.club.ranking import Balance, Row, eternal_ranking
+from stammtisch.club.ranking import Balance
 from stammtisch.club.roles import Actor, must_be_at_desk, must_organise, must_write_at
 from stammtisch.club.sheets import Line
-from stammtisch.club.standings import ranking_points
+from stammtisch.club.years import Years
 from stammtisch.errors import StammtischError
 from stammtisch.logs.clock import Clock
 from stammtisch.logs.keeper import Keeper, Kind
@@ -94,6 +94,7 @@ class Clubs:
         self.clock = clock or tables.clock
         self._clubs = Keeper(tables.store, CLUBS, self.clock)
         self._evenings = Keeper(tables.store, EVENINGS, self.clock)
+        self.year = Years(self.club, self._evenings)
         self._importing = asyncio.Lock()  # one file at a time
         self._followers: dict[str, asyncio.Task[None]] = {}  # by the id of the online table
 
@@ -195,23 +196,6 @@ class Clubs:
         await self._clubs.change(
             club_id, lambda club: r.take_balance(club, new, actor.name, keep=keep)
         )
-
-    async def ranking(self, club_id: str) -> tuple[Row, ...]:
-        """The all-time ranking, computed from the opening balance and all evenings (CLB-26)."""
-        club = await self.club(club_id)
-        return eternal_ranking(club.balance, await self._counted(club))
-
-    async def evenings_counted(self, club_id: str) -> int:
-        """The number of evenings in the all-time ranking: finished and not struck out."""
-        return len(await self._counted(await self.club(club_id)))
-
-    async def _counted(self, club: r.Club) -> list[Mapping[str, int]]:
-        evenings = [
-            ranking_points((await self._evenings.find(evening)).state)
-            for evening in club.evenings
-            if evening not in club.struck
-        ]
-        return [points for points in evenings if points]
 
     # --- evenings
 
@@ -491,7 +475,7 @@ class Clubs:
 
 def _renumbered(event: r.Event, ids: Mapping[str, str]) -> r.Event:
     """An event of a club from another server, with its evenings renumbered for this one."""
-    if isinstance(event, r.EveningAdded | r.EveningStruck):
+    if isinstance(event, r.EveningAdded | r.EveningStruck | r.EveningCounted):
         return replace(event, evening=ids[event.evening])
     return event
 

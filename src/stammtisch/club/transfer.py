@@ -18,6 +18,7 @@ from stammtisch.club import events as e
 from stammtisch.club import fold as evening_fold
 from stammtisch.club import register as r
 from stammtisch.club.bounds import MOST_EVENINGS, MOST_EVENTS, check_event
+from stammtisch.club.countings import checked, season_of
 from stammtisch.club.errors import ClubError
 from stammtisch.club.standings import ranking_points, standings
 from stammtisch.errors import StammtischError
@@ -124,6 +125,7 @@ def read(data: bytes) -> Import:
             event = typed(each.event, r.Event)
             if isinstance(event, _PRIVATE):
                 raise BadClubFile(say("a club’s file contains no roles and no keys"))
+            _check_data(event)
             r.step(club, event, each.at)
             if len(club.members) > r.MOST_MEMBERS:
                 raise ClubError(say("A club has at most {n} members.", n=r.MOST_MEMBERS))
@@ -131,6 +133,14 @@ def read(data: bytes) -> Import:
     evenings = [(each.id, _evening(each)) for each in whole.evenings]
     _same_evenings(club, [known for known, _ in evenings])
     return Import(club.name, log, evenings)
+
+
+def _check_data(event: r.Event) -> None:
+    """Raise an error if a season or a ranking could not have been set here."""
+    if isinstance(event, r.RankingSet):
+        checked(event.data)
+    if isinstance(event, r.SeasonSet):
+        season_of(event.data.name, event.data.first, event.data.last)
 
 
 def _check_sizes(whole: ClubFile) -> None:

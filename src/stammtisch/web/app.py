@@ -50,6 +50,7 @@ from stammtisch.web.pages import (
     pads,
     positions,
     puzzles,
+    rankings,
     replay,
     rules,
     sheethands,
@@ -98,6 +99,7 @@ ROUTES: Final = [
     *newevening.ROUTES,
     *evenings.ROUTES,
     *clubprints.ROUTES,
+    *rankings.ROUTES,
     *guests.ROUTES,
     *sheets.DEED_ROUTES,  # before the links of tables, whose secret can be any word
     *sheethands.ROUTES,

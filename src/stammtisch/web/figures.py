@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import date, datetime
+from fractions import Fraction
 from typing import Final
 
 from babel.dates import format_date, format_datetime
@@ -43,3 +44,13 @@ def day(at: float, language: Language) -> str:
     """A day in full (seconds since 1970), in the manner of the language."""
     there = datetime.fromtimestamp(at).astimezone().date()
     return format_date(there, "long", locale=idiom(language).locale)
+
+
+def iso_day(text: str, language: Language) -> str:
+    """A day that comes as an ISO date, in short form, in the manner of the language."""
+    return format_date(date.fromisoformat(text), "medium", locale=idiom(language).locale)
+
+
+def worth(value: int | Fraction, language: Language) -> str:
+    """What somebody has in a ranking: whole points, or a mean with two decimals."""
+    return number(value) if isinstance(value, int) else decimal(float(value), language, 2)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Iterable, Mapping, MutableMapping
+from fractions import Fraction
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
@@ -21,7 +22,7 @@ from stammtisch.messages import Speaker
 from stammtisch.meters import count
 from stammtisch.web import portraits, styles
 from stammtisch.web.cards_html import card_html, sprite_address
-from stammtisch.web.figures import decimal, number, signed
+from stammtisch.web.figures import decimal, number, signed, worth
 from stammtisch.web.fragments import hole
 from stammtisch.web.hyphens import hyphenated
 from stammtisch.web.named import UNKNOWN
@@ -69,6 +70,7 @@ def environment() -> Environment:
         "number": number,
         "signed": signed,
         "decimal": _decimal,
+        "worth": _worth,
         "named": _named,
         "hyphenated": hyphenated,
     }
@@ -95,6 +97,11 @@ def _named(context: Context, name: str) -> str:
 @pass_context
 def _decimal(context: Context, value: float, places: int | None = None) -> str:
     return decimal(value, context["language"], places)
+
+
+@pass_context
+def _worth(context: Context, value: int | Fraction) -> str:
+    return worth(value, context["language"])
 
 
 @cache

@@ -46,6 +46,7 @@ async def paper(request: Request) -> Response:
 async def ranking(request: Request) -> Response:
     """GET: the all-time ranking on paper."""
     desk = await Desk.of(request)
+    found = await desk.site.clubs.year.league(desk.club_id)
     return _page(
         desk,
         "club/print/ranking.html",
@@ -55,8 +56,8 @@ async def ranking(request: Request) -> Response:
         rounds=[],
         lonely=False,
         day=day(desk.site.clubs.clock.wall(), desk.visit.reader.language),
-        rows=await desk.site.clubs.ranking(desk.club_id),
-        evenings=await desk.site.clubs.evenings_counted(desk.club_id),
+        rows=found.rows,
+        evenings=len(found.counted),
     )
 
 
@@ -81,8 +82,8 @@ async def ranking_file(request: Request) -> Response:
         raise _no_pdf()
     from stammtisch.web import clubpdf  # needs the extra
 
-    rows = await desk.site.clubs.ranking(desk.club_id)
-    evenings = await desk.site.clubs.evenings_counted(desk.club_id)
+    found = await desk.site.clubs.year.league(desk.club_id)
+    rows, evenings = found.rows, len(found.counted)
     reader, now = desk.visit.reader, desk.site.clubs.clock.wall()
     when = day(now, reader.language)
     return _file(

@@ -87,7 +87,7 @@ async def _page(
         club=club,
         actor=desk.actor,
         evenings=evenings,
-        ranking=(await clubs.ranking(desk.club_id))[:10],
+        ranking=(await clubs.year.league(desk.club_id)).rows[:10],
         role_links=role_links,
         role_names=ROLE_NAMES,
         fault=fault.text if fault else None,
@@ -265,19 +265,6 @@ async def take_role(request: Request) -> Response:
     return response
 
 
-async def ranking(request: Request) -> Response:
-    """GET: the all-time ranking; anybody with the club's address may read it."""
-    site, visit = entered(request)
-    club_id = request.path_params["club"]
-    return site.pages.page(
-        visit,
-        "club/ranking.html",
-        at=f"/club/{club_id}",
-        club=await site.clubs.club(club_id),
-        rows=await site.clubs.ranking(club_id),
-    )
-
-
 ROUTES = [
     Route("/club", listed, methods=["GET"]),
     Route("/club", found, methods=["POST"]),
@@ -293,5 +280,4 @@ ROUTES = [
     Route("/club/{club}/links", deed(renew), methods=["POST"]),
     Route("/club/{club}/role/{role}/{token}", ask_role, methods=["GET"]),
     Route("/club/{club}/role/{role}/{token}", take_role, methods=["POST"]),
-    Route("/club/{club}/ranking", ranking, methods=["GET"]),
 ]
