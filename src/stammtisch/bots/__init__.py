@@ -25,6 +25,7 @@ from stammtisch.text import Text, say
 
 BOTS: Final = ("random", "search")
 HABITS: Final = "habits"  # quiet moves: nobody to play with, but quick and sensible in numbers
+FIRST: Final = "search-1"  # the search with what it knew of a game at first (`Players.first`)
 DEFAULT_MILLISECONDS: Final = 50
 AT_ONCE: Final = 4  # simulations before other threads, and Ctrl-C, have their turn
 
@@ -32,6 +33,7 @@ NAMES: Final[dict[str, Text]] = {
     "random": say("Random"),
     "search": say("Search"),
     HABITS: say("Habits"),
+    FIRST: say("Search, first version"),
 }
 
 
@@ -53,8 +55,9 @@ def names(game_id: str) -> dict[str, Text]:
 
 
 def measured(game_id: str) -> dict[str, Text]:
-    """The bots that leagues and the laboratory can seat: `names`, and `Habits.quiet_pick`."""
-    return names(game_id) | {HABITS: NAMES[HABITS]}
+    """The bots that leagues and the laboratory can seat: `names`, and those to compare with."""
+    beside = (HABITS, FIRST) if players_of(game_id).first else (HABITS,)
+    return names(game_id) | {name: NAMES[name] for name in beside}
 
 
 def all_names() -> tuple[str, ...]:
@@ -148,7 +151,7 @@ def choose(
     """
     if name == HABITS:
         return int(habits_of(game.id).quiet_pick(state, rng))
-    check_name(name, game.id)
+    check_name(name, game.id, measured)
     if name == "random":
         return int(state.pick(rng))
     level = levels.LEVELS.get(name)
@@ -160,7 +163,8 @@ def choose(
     own = _own(name, game.id)
     if own is not None:
         return own.choose(game, state.sample(seat, rng), seat, rng)
-    search = Search(game, state, seat, rng)
+    first = players_of(game.id).first if name == FIRST else None
+    search = Search(game, state, seat, rng, first)
     if len(search.moves) == 1:
         return int(search.moves[0])
     think(search, milliseconds=milliseconds, simulations=simulations)

@@ -45,15 +45,18 @@ class Search:
     """The search for one seat in one position: `run` it while there is time, then ask `best`.
 
     The position is only ever used to draw from: what the seat does not know has no influence.
-    ``moves`` are those of the seat on turn that are considered.
+    ``moves`` are those of the seat on turn that are considered. ``habits`` are those of the game
+    unless others are given.
     """
 
-    def __init__(self, game: Game, state: State, seat: i64, rng: Rng) -> None:
+    def __init__(
+        self, game: Game, state: State, seat: i64, rng: Rng, habits: Habits | None = None
+    ) -> None:
         self.game: Game = game
         self.state: State = state
         self.seat: i64 = seat
         self.rng: Rng = rng
-        self.habits: Habits = habits_of(game.id)
+        self.habits: Habits = habits_of(game.id) if habits is None else habits
         self.moves: vec[i64] = self.habits.promising_moves(state)
         self.root: Node = Node(-1, -1)
         self.simulations: i64 = 0

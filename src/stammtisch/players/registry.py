@@ -45,8 +45,9 @@ class Bot(Struct, frozen=True):
 class Players(Struct, frozen=True):
     """The players of a game: habits, bots, and help for people.
 
-    ``habits`` are what the search knows of the game. ``bots`` are players of the game's own, by
-    name; the first one is who usually plays, instead of the search (`Bot.beside`).
+    ``habits`` are what the search knows of the game, ``first`` what it knew at first if that was
+    something else: ``search-1`` plays by them, to compare with. ``bots`` are players of the game's
+    own, by name; the first one is who usually plays, instead of the search (`Bot.beside`).
 
     ``proposals`` is help: what the seat might do now, the best first, five at the most; the text
     of each may be several moves with ``;`` between them. ``outlook`` tells the chances of a seat
@@ -54,6 +55,7 @@ class Players(Struct, frozen=True):
     """
 
     habits: Habits = Habits()
+    first: Habits | None = None
     bots: dict[str, Bot] = {}
     proposals: Callable[[State, int], list[Choice]] | None = None
     outlook: Callable[[State, int, Rng], Outlook | None] | None = None

@@ -12,11 +12,9 @@ from stammtisch.core.observing import Observation
 from stammtisch.core.playout import fresh_deal
 from stammtisch.core.rng import Rng
 from stammtisch.games.doppelkopf.cards import CLASSES, INDEX
-from stammtisch.games.doppelkopf.moves import is_solo_move
 from stammtisch.games.doppelkopf.position import PLAYING, Position
 from stammtisch.games.registry import game
 from stammtisch.players.doppelkopf.noticing import notice
-from stammtisch.players.registry import habits_of
 
 
 @pytest.mark.parametrize("preset", ["turnier", "klassisch", "haus"])
@@ -60,16 +58,6 @@ def test_what_is_noticed_is_so() -> None:
             state.play(state.pick(rng))
     assert winners > 100
     assert friends > 50
-
-
-def test_a_net_declares_solos_only_with_a_hand_for_them() -> None:
-    rules, habits, looked, legal = game("doppelkopf"), habits_of("doppelkopf"), 0, 0
-    for seed in range(40):
-        state = fresh_deal(rules, rules.opening(seed % 4), Rng(seed))
-        assert list(habits.promising_moves(state)) == list(state.legal_moves())  # one is owed
-        looked += sum(is_solo_move(move) for move in habits.learnable_moves(state))
-        legal += sum(is_solo_move(move) for move in state.legal_moves())
-    assert 0 < looked < legal // 5
 
 
 def noticed_parts(state: Position) -> dict[str, list[int]]:

@@ -5,4 +5,6 @@ from typing import Final
 from stammtisch.players.doppelkopf.habits import DoppelkopfHabits
 from stammtisch.players.registry import Players
 
-PLAYERS: Final = Players(habits=DoppelkopfHabits())
+PLAYERS: Final = Players(
+    habits=DoppelkopfHabits(), first=DoppelkopfHabits(trumps=9, aces=4, careful=False)
+)

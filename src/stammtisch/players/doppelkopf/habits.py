@@ -39,7 +39,18 @@ _ONE_OF_EACH_ACE: Final[i64] = _BOTH_OF_EACH_ACE & ONE_EACH
 
 
 class DoppelkopfHabits(Habits):
-    """What a search considers in Doppelkopf, and how it plays hands out."""
+    """What a search considers in Doppelkopf, and how it plays hands out.
+
+    Args:
+        trumps: how many of 12 cards have to be trumps before a solo in a suit is considered.
+        aces: how many aces it takes before a solo of aces is considered.
+        careful: whether a Pflichtsolo that is owed needs such a hand as well.
+    """
+
+    def __init__(self, trumps: int = 10, aces: int = 5, careful: bool = True) -> None:
+        self.trumps: Final[i64] = trumps
+        self.aces: Final[i64] = aces
+        self.careful: Final[bool] = careful
 
     def quiet_pick(self, state: State, rng: Rng) -> i64:
         """A move without needless solos, announcements or revokes, with a partner if possible."""
@@ -60,9 +71,10 @@ class DoppelkopfHabits(Habits):
         return at.pick(rng)
 
     def promising_moves(self, state: State) -> vec[i64]:
-        """The moves worth a search: no solo without a hand for it, unless a Pflichtsolo is owed."""
+        """The moves worth a search: no solo without a hand for it."""
         at = _four(state)
-        if at.step == DECLARING and owes_pflichtsolo(at.rules, at.context, at.turn):
+        owed = at.step == DECLARING and owes_pflichtsolo(at.rules, at.context, at.turn)
+        if owed and not self.careful:
             return at.legal_moves()
         return self.learnable_moves(state)
 
@@ -74,11 +86,21 @@ class DoppelkopfHabits(Habits):
             return moves
         found = vec[i64]()
         for move in moves:
-            if not is_solo_move(move) or is_worth_a_look(
+            if not is_solo_move(move) or self.is_worth_a_look(
                 at.rules, at.dealt[at.turn], solo_of(move)
             ):
                 found = append(found, move)
         return found if len(found) > 0 else moves
+
+    def is_worth_a_look(self, rules: Rules, hand: i64, game: i64) -> bool:
+        """A rule of thumb: whether this hand makes the solo worth considering."""
+        aces = count(hand & _BOTH_OF_EACH_ACE)
+        if game == ACES:
+            return aces >= self.aces
+        trumps = count(trumps_of(hand, order_of(game, rules.dulle)))
+        if game >= QUEENS:
+            return trumps >= 4 and trumps + aces >= 7
+        return trumps * 12 >= rules.size * self.trumps
 
     def noticed(self, state: State, to: Observation) -> None:
         """What follows from the cards played; nothing where more than four share the table."""
@@ -111,14 +133,3 @@ def quiet_return(at: Position) -> i64:
     if low:
         return low
     return plain if plain else held & ONE_EACH
-
-
-def is_worth_a_look(rules: Rules, hand: i64, game: i64) -> bool:
-    """A rule of thumb: whether this hand makes the solo worth considering."""
-    aces = count(hand & _BOTH_OF_EACH_ACE)
-    if game == ACES:
-        return aces >= 4
-    trumps = count(trumps_of(hand, order_of(game, rules.dulle)))
-    if game >= QUEENS:
-        return trumps >= 4 and trumps + aces >= 7
-    return trumps * 4 >= rules.size * 3
