@@ -6,7 +6,15 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Final, TypeAlias
 
-from tests.web import moments, scenes_club, scenes_documents, scenes_mine, scenes_pads, scenes_year
+from tests.web import (
+    moments,
+    scenes_club,
+    scenes_documents,
+    scenes_lobby,
+    scenes_mine,
+    scenes_pads,
+    scenes_year,
+)
 from tests.web.helpers import Server
 from tests.web.scene import Scene, pressed
 
@@ -51,6 +59,7 @@ PARTS: Final[dict[str, Part]] = {
     "replay-": _panels,
     **scenes_documents.PARTS,
     "mine-": scenes_mine.mine,
+    "lobby-": scenes_lobby.lobby,
     "pad-": scenes_pads.pads,
     "club-": scenes_club.evening,
     "year-": scenes_year.year,

@@ -22,7 +22,7 @@ import httpx2
 from stammtisch import tables
 from stammtisch.logs.store import Store
 from stammtisch.tables.fold import fold
-from stammtisch.tables.host import KIND
+from stammtisch.tables.settings import KIND
 from stammtisch.web import Settings
 from tests.web.helpers import Buttons
 from tests.web.helpers import field as hidden

@@ -271,6 +271,14 @@ def _mine(server: Server, anna: Guest) -> Iterator[Stop]:
     yield Stop("a key is taken", anna, "/mine/key/abcdefghjkmn/x")
 
 
+def _lobby(server: Server, anna: Guest) -> Iterator[Stop]:
+    yield Stop("nobody waits", anna, "/lobby")
+    table = anna.open_table("me", "open", "open", public="1", fill="300")
+    server.guest().open_table("me", "random", game="gin", public="1", spectators="1")
+    yield Stop("open tables", server.guest(), "/lobby")
+    yield Stop("a table that is open to all", anna, f"/t/{table}")
+
+
 PARTS: Final[dict[str, Callable[[Server, Guest], Iterator[Stop]]]] = {
     "plain": _plain,
     "tables": _tables,
@@ -278,4 +286,5 @@ PARTS: Final[dict[str, Callable[[Server, Guest], Iterator[Stop]]]] = {
     "pads": _pads,
     "club": _club,
     "mine": _mine,
+    "lobby": _lobby,
 }

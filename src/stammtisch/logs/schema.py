@@ -8,7 +8,18 @@ from __future__ import annotations
 
 from typing import Final
 
-from sqlalchemy import BigInteger, Boolean, Column, Index, Integer, MetaData, String, Table, Text
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+    false,
+)
 
 from stammtisch.logs.rows import LONGEST_KIND
 
@@ -51,13 +62,18 @@ sitting: Final = Table(
 )
 
 # What a log comes to after the event `seq`, for lists. It follows from the log: any line may be
-# deleted, and is made again when somebody asks for it.
+# deleted, and is made again when somebody asks for it. A public table is listed for everybody. When
+# it is `due` (milliseconds since 1970) something happens there even if nobody looks.
 summary: Final = Table(
     "summary",
     metadata,
     Column("table_id", String(16), key="log_id", primary_key=True),
     Column("seq", Integer, nullable=False),
     Column("body", Text, nullable=False),
+    Column("public", Boolean, nullable=False, server_default=false()),
+    Column("due", BigInteger),
+    Index("summary_public", "public"),
+    Index("summary_due", "due"),
     sqlite_with_rowid=False,
 )
 

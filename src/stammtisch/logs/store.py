@@ -175,6 +175,53 @@ class Store:
         rows = await self.database.run(lambda connection: list(connection.execute(wanted)))
         return {log_id: (body, at) for log_id, body, at in rows}
 
+    async def public_logs(self, kind: str, limit: int) -> list[tuple[str, str, int]]:
+        """The public logs of a kind that have not ended, newest first.
+
+        For each its id, its summary, and the time of the summary's last event in milliseconds
+        since 1970; it may have changed since.
+        """
+        wanted = (
+            select(summary.c.log_id, summary.c.body, event.c.at)
+            .join(listing, listing.c.log_id == summary.c.log_id)
+            .join(event, (event.c.log_id == summary.c.log_id) & (event.c.seq == summary.c.seq))
+            .where(summary.c.public, listing.c.kind == kind, listing.c.ended_at.is_(None))
+            .order_by(listing.c.opened_at.desc(), summary.c.log_id)
+            .limit(limit)
+        )
+        return await self.database.run(
+            lambda connection: [
+                (str(log), str(body), int(at)) for log, body, at in connection.execute(wanted)
+            ]
+        )
+
+    async def due_logs(self, kind: str, at: int) -> list[str]:
+        """The logs of a kind, not closed, in which something is due by this time."""
+        wanted = (
+            select(summary.c.log_id)
+            .join(listing, listing.c.log_id == summary.c.log_id)
+            .where(summary.c.due <= at, listing.c.kind == kind, listing.c.closed_at.is_(None))
+            .order_by(summary.c.due)
+        )
+        return await self.database.run(lambda connection: list(connection.scalars(wanted)))
+
+    async def count_public(self, kind: str, visitor: str, address: str) -> tuple[int, int]:
+        """How many public logs of a kind have not ended: this visitor's and this address's."""
+        of_visitor = func.count().filter(listing.c.opener == visitor)
+        of_address = func.count().filter(listing.c.address == address, listing.c.address != "")
+        wanted = (
+            select(of_visitor, of_address)
+            .select_from(summary)
+            .join(listing, listing.c.log_id == summary.c.log_id)
+            .where(summary.c.public, listing.c.kind == kind, listing.c.ended_at.is_(None))
+        )
+
+        def count(connection: Connection) -> tuple[int, int]:
+            mine, near = connection.execute(wanted).one()
+            return int(mine), int(near)
+
+        return await self.database.run(count)
+
     async def played_by(
         self, visitor: str, kinds: Sequence[str]
     ) -> tuple[dict[str, str], list[str]]:

@@ -10,7 +10,19 @@ from stammtisch.tables.live import LiveTable
 from stammtisch.tables.settings import Settings
 
 What: TypeAlias = Literal[
-    "back", "ask", "beside", "bot", "deal", "undo", "clock", "expire", "away", "takeover", "gone"
+    "back",
+    "ask",
+    "beside",
+    "bot",
+    "deal",
+    "undo",
+    "clock",
+    "expire",
+    "away",
+    "takeover",
+    "gone",
+    "fill",
+    "desert",
 ]
 
 _PATIENCE: Final = (
@@ -34,7 +46,7 @@ def next_due(hosted: Hosted, settings: Settings, alone: bool) -> Due | None:
     """
     if hosted.table.closed:
         return None
-    things = [*_presence(hosted, settings, alone)]
+    things = [*_presence(hosted, settings, alone), *_meeting(hosted, settings)]
     if hosted.attended:
         things += _play(hosted, settings)
     return min(things, default=None)
@@ -55,6 +67,15 @@ def _presence(hosted: Hosted, settings: Settings, alone: bool) -> Iterator[Due]:
             yield Due(hosted.seen[seat.index] + patience, "away", seat.index)
         elif seat.away and not seat.bot and hosted.attended and hosted.table.turn >= 0:
             yield Due(seat.away_since + settings.takeover_after, "takeover", seat.index)
+
+
+def _meeting(hosted: Hosted, settings: Settings) -> Iterator[Due]:
+    """A table that waits for players: bots come, or it is closed because nobody is there."""
+    table = hosted.table
+    if (fills_at := table.fills_at()) is not None:
+        yield Due(fills_at, "fill")
+    elif table.deserted and not hosted.streams:
+        yield Due(table.changed_at + settings.deserted_after, "desert")
 
 
 def _play(hosted: Hosted, settings: Settings) -> Iterator[Due]:

@@ -42,6 +42,7 @@ LONGEST_NUMBER: Final = 64
 LONGEST_MOVE: Final = 4000  # signs; a turn may be sent as many moves at once
 SHORTEST_CLOCK: Final = 5  # seconds for a move
 LONGEST_CLOCK: Final = 3600
+SHORTEST_WAIT: Final = 10  # seconds until bots come
 
 
 # --- before the match
@@ -65,6 +66,16 @@ def rules_of(setup: Setup, own: Sequence[str] = ()) -> Game:
                 most=LONGEST_CLOCK,
             )
         )
+    if setup.fill and not SHORTEST_WAIT <= setup.fill <= LONGEST_CLOCK:
+        raise BadOption(
+            say(
+                "Bots come after {least} to {most} seconds, or 0 for never.",
+                least=SHORTEST_WAIT,
+                most=LONGEST_CLOCK,
+            )
+        )
+    if setup.filler:
+        check_bot(setup.filler, setup.game, own)
     if setup.practice:
         players_of(setup.game).check_practice()
     rules = game(setup.game, preset=setup.preset, seats=len(setup.seats), **setup.options)
@@ -191,9 +202,13 @@ def fill_with_bots(table: LiveTable, visitor: str, bot: str = "") -> Events:
     check_bot(bot, table.setup.game, table.own_bots)
     if visitor != table.opener and table.seat_of(visitor) is None:
         raise NotYourSeat(say("Only somebody at the table can put bots in the open seats."))
+    return _bots_in_open_seats(table, bot)
+
+
+def _bots_in_open_seats(table: LiveTable, bot: str) -> Events:
     names, events = list(table.names), []
-    for seat in table.seats:
-        if seat.open and not (seat.bot or seat.kept_for):
+    for seat in table.free_seats:
+        if not seat.bot:
             names.append(bot_name(names))
             events.append(e.BotSat(seat.index, bot, names[-1]))
     return events
@@ -385,6 +400,13 @@ def close(table: LiveTable, visitor: str) -> Events:
 
 
 # --- what happens by itself
+
+
+def filled(table: LiveTable) -> Events:
+    """Put bots in the open seats, because nobody else has come in time."""
+    if table.fills_at() is None:
+        return []
+    return _bots_in_open_seats(table, table.setup.filler or bots.usual(table.setup.game))
 
 
 def went_away(table: LiveTable, seat: int) -> Events:

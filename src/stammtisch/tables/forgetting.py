@@ -9,8 +9,9 @@ from stammtisch.tables import decisions, played, summaries
 from stammtisch.tables import events as e
 from stammtisch.tables.decisions import Events
 from stammtisch.tables.errors import OldRules
-from stammtisch.tables.host import KIND, Host
+from stammtisch.tables.host import Host
 from stammtisch.tables.live import LiveTable
+from stammtisch.tables.settings import KIND
 
 _ALL: Final = 1_000_000  # tables of one person
 

@@ -15,32 +15,32 @@ from typing import Final, TypeAlias
 
 from stammtisch.bots import usual
 from stammtisch.bots.programs import BotFailed
-from stammtisch.logs.clock import Clock, SystemClock, Unmoved, in_our_time, sleep_until
+from stammtisch.logs.clock import Clock, SystemClock, in_our_time, sleep_until
 from stammtisch.logs.errors import NotNow, StoreUnavailable
 from stammtisch.logs.names import new_id
 from stammtisch.logs.rows import Row
 from stammtisch.logs.store import Conflict, Entry, Store
 from stammtisch.logs.tasks import Tasks
-from stammtisch.tables import again, decisions, guests
+from stammtisch.tables import again, decisions, guests, summaries
 from stammtisch.tables import events as e
 from stammtisch.tables.agenda import Due, next_due
 from stammtisch.tables.analyses import Analyses
 from stammtisch.tables.botpool import BotPool, Bots
 from stammtisch.tables.decisions import Events
 from stammtisch.tables.decks import Decks
-from stammtisch.tables.errors import NoSuchTable, OldRules, SpoiltLog
+from stammtisch.tables.errors import NoSuchTable, SpoiltLog
 from stammtisch.tables.fold import apply, fold
 from stammtisch.tables.fullness import count_moves
 from stammtisch.tables.hosted import AtHome, Hosted, Wish, everywhere
+from stammtisch.tables.housekeeping import Housekeeping
 from stammtisch.tables.live import LiveTable
+from stammtisch.tables.lobby import Lobby
 from stammtisch.tables.pressure import Pressure
-from stammtisch.tables.settings import Settings
+from stammtisch.tables.settings import KIND, Settings
 from stammtisch.tables.summaries import Summaries
 from stammtisch.text import say
 
 Decision: TypeAlias = Callable[[LiveTable], Events]
-
-KIND: Final = "table"  # of these logs, among all that the store has
 
 _RETRY: Final = 2.0  # seconds until a table goes on by itself after a fault
 
@@ -82,14 +82,15 @@ class Host:
         self.analyses = Analyses()
         self._hosted: OrderedDict[str, Hosted] = OrderedDict()
         self.summaries = Summaries(self.store, self._clock)
-        self._unmoved = Unmoved(self._clock, settings.idle_after)
+        self.lobby = Lobby(self.store, self._clock, self.remembered)
+        self.housekeeping = Housekeeping(self, settings, self._clock)
         self._tasks = Tasks("something at a table failed")
 
     async def start(self) -> None:
         """Open the store; raises `StoreUnavailable`."""
         self.store.listen(self._heard)
         await self.store.open()
-        self._tasks.start(self._tidy_for_ever())
+        self._tasks.start(self.housekeeping.for_ever())
         self._tasks.start(self.pressure.watch())
 
     async def stop(self) -> None:
@@ -163,7 +164,10 @@ class Host:
         """Write the first events of a new table; returns its id."""
         table_id = self._new_id()
         await self.store.append(self._entry(table_id, 0, events, address))
-        await self.find(table_id)
+        table = (await self.find(table_id)).table
+        if table.setup.public:  # others find it from now on
+            await self.store.append(Entry([], summaries=[summaries.written(table)]))
+            self.lobby.note(table)
         return table_id
 
     def _new_id(self) -> str:
@@ -232,6 +236,7 @@ class Host:
             if row.seq == table.seq + 1:
                 apply(table, e.event_of(row.body), row.at / 1000)
         self.summaries.note(table)
+        self.lobby.note(table)
         if table.turn < 0:
             self.bots.own.leave(table.id)
         if table.match_over and not hosted.ended:
@@ -414,6 +419,10 @@ class Host:
                 await self._change(hosted, lambda table: guests.gone(table, seat, visitor))
             case "back":
                 await self._change(hosted, lambda table: decisions.came_back(table, seat))
+            case "fill":
+                await self._change(hosted, decisions.filled)
+            case "desert":
+                await self._change(hosted, decisions.idle)
 
     async def _think(self, hosted: Hosted, seat: int, bot: str, by: decisions.ByItself) -> None:
         """Let a bot think about a seat's move and make it at a pace that people can follow."""
@@ -473,28 +482,12 @@ class Host:
         """The bot that stands in for absent people and gives hints."""
         return self._settings.stand_in or usual(table.setup.game)
 
-    # --- keeping house
-
-    async def tidy(self) -> int:
-        """Close the tables at which nothing has happened for a long time; returns their number."""
-        before = int((self._clock.wall() - self._unmoved.found_after) * 1000)
-        idle = self._unmoved.among(await self.store.idle_since(KIND, before))
-        closed = [each for each in idle if self.at_home(each) and not self._is_watched(each)]
-        for table_id in closed:
-            try:
-                await self.change(table_id, decisions.idle)
-            except OldRules:  # nobody can go on there, so it is not counted any longer
-                at = int(self._clock.wall() * 1000)
-                ending = {"log": table_id, "ended": at, "closed": at}
-                await self.store.append(Entry([], endings=[ending]))
-        return len(closed)
-
-    def _is_watched(self, table_id: str) -> bool:
+    def is_watched(self, table_id: str) -> bool:
+        """Whether anybody has the page of a table open."""
         hosted = self._hosted.get(table_id)
         return hosted is not None and bool(hosted.streams)
 
-    async def _tidy_for_ever(self) -> None:
-        while True:
-            await sleep_until(self._clock, self._clock.now() + self._settings.tidy_every)
-            with contextlib.suppress(StoreUnavailable):
-                await self.tidy()
+    def remembered(self, table_id: str) -> LiveTable | None:
+        """The table, if it need not be read."""
+        hosted = self._hosted.get(table_id)
+        return None if hosted is None else hosted.table

@@ -57,7 +57,7 @@ class Hosted:
     @property
     def attended(self) -> bool:
         """Whether anybody sits at the table or watches; otherwise nothing happens automatically."""
-        return bool(self.streams) or any(seat.present for seat in self.table.seats)
+        return bool(self.streams) or self.table.attended
 
     @property
     def idle(self) -> bool:

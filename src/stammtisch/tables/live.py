@@ -282,6 +282,21 @@ class LiveTable:
         return any(seat.present and (seats >> seat.index) & 1 for seat in self.seats)
 
     @property
+    def free_seats(self) -> list[Seat]:
+        """The seats in which anybody may sit down: open ones, and none that are kept."""
+        return [seat for seat in self.seats if seat.open and not seat.kept_for]
+
+    @property
+    def attended(self) -> bool:
+        """Whether any person is present in a seat."""
+        return any(seat.present for seat in self.seats)
+
+    @property
+    def deserted(self) -> bool:
+        """Whether the table waits for strangers, and nobody who sits there is present."""
+        return self.setup.public and self.phase == "seating" and not self.attended
+
+    @property
     def people(self) -> list[Seat]:
         """The seats that belong to people, including people who are away."""
         return [seat for seat in self.seats if seat.person]
@@ -299,6 +314,11 @@ class LiveTable:
         if self.counting_since is None or len(self.people) < 2:
             return None
         return max(self.counting_since, self.resumed_at) + self.next_hand_wait
+
+    def fills_at(self) -> float | None:
+        """When bots take the open seats of a table that waits for players; None for never."""
+        waits = self.phase == "seating" and self.free_seats and self.attended
+        return self.opened_at + self.setup.fill if self.setup.fill and waits else None
 
     # --- house rules
 

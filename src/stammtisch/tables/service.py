@@ -14,22 +14,20 @@ from stammtisch.logs.clock import Clock, SystemClock
 from stammtisch.logs.names import digest, new_link_secret
 from stammtisch.logs.schema import LONGEST_ADDRESS
 from stammtisch.logs.store import Store
-from stammtisch.tables import decisions, forgetting, forks, guests, seating, words
+from stammtisch.tables import decisions, forgetting, forks, guests, openings, seating, words
 from stammtisch.tables import events as e
 from stammtisch.tables.advice import Advice
 from stammtisch.tables.analyses import Analyses
 from stammtisch.tables.botpool import BotPool
 from stammtisch.tables.decks import EVERYBODY, DeckNote, texts_of
-from stammtisch.tables.errors import TooManyTables
-from stammtisch.tables.host import KIND, Host
+from stammtisch.tables.host import Host
 from stammtisch.tables.hosted import AtHome, everywhere
 from stammtisch.tables.keys import Keys
 from stammtisch.tables.leftover import left_over
 from stammtisch.tables.live import LiveTable, TableNote
 from stammtisch.tables.past import Histories, History
-from stammtisch.tables.settings import Settings, Setup
+from stammtisch.tables.settings import KIND, Settings, Setup
 from stammtisch.tables.summaries import Summary
-from stammtisch.text import say
 
 _LISTED = 30  # tables in the list of somebody's tables
 
@@ -64,6 +62,7 @@ class Tables:
         self._advice = Advice(self._host)
         self._histories = Histories(self._host.store, self.table)
         self.keys = Keys(self._host.store, self.clock)
+        self.lobby = self._host.lobby
 
     async def __aenter__(self) -> Tables:
         """Connect and bring the database to the newest revision; raises `StoreUnavailable`."""
@@ -166,7 +165,7 @@ class Tables:
         own = self.settings.own_bots
         events = decisions.open_table(setup, visitor, name, called, own)
         address = address[:LONGEST_ADDRESS]
-        await self._check_limits(visitor, address)
+        await openings.check(self._host, self.settings, visitor, address, setup.public)
         return await self._host.open(events, address)
 
     async def play_on(
@@ -185,26 +184,8 @@ class Tables:
         `TooManyTables`, `TooBusy`.
         """
         events = forks.play_on(await self.table(table_id), hand, moves, seat, visitor, name)
-        await self._check_limits(visitor, address)
+        await openings.check(self._host, self.settings, visitor, address)
         return await self._host.open(events, address)
-
-    async def _check_limits(self, visitor: str, address: str) -> None:
-        self._host.pressure.check_opening()
-        mine, near, all_ = await self._host.store.count_running(KIND, visitor, address)
-        if mine >= self.settings.tables_per_visitor:
-            raise TooManyTables(
-                say("You have {n} open tables. Finish or close one of them first.", n=mine)
-            )
-        if near >= self.settings.tables_per_address:
-            raise TooManyTables(
-                say(
-                    "{n} tables are open from your address, including those of others. One of "
-                    "them has to be finished or closed before you open another.",
-                    n=near,
-                )
-            )
-        if all_ >= self.settings.tables:
-            raise TooManyTables(say("All tables on this server are taken. Please try again later."))
 
     async def sit(self, table_id: str, visitor: str, seat: int, name: str, rules: str = "") -> int:
         """Sit down in an open seat, or in one whose person has gone for good.
@@ -487,7 +468,7 @@ class Tables:
 
     async def tidy(self) -> int:
         """Close the tables at which nothing has happened for a long time; returns their number."""
-        return await self._host.tidy()
+        return await self._host.housekeeping.tidy()
 
     async def backup(self, path: Path) -> None:
         """Copy an SQLite database while it is in use; raises `NotNow` on PostgreSQL."""

@@ -6,6 +6,7 @@ from typing import Final
 
 from msgspec import Struct
 
+KIND: Final = "table"  # of these logs, among all that the store has
 ME: Final = "me"  # in a seat plan: the opener sits here
 OPEN: Final = "open"  # in a seat plan: whoever has the link may sit here
 
@@ -22,10 +23,13 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         takeover_after: when it has been away for this time, a bot plays on for it.
         undo_wait: a request to take a move back lapses after this time.
         idle_after: a table at which nothing happened for this time is closed.
+        deserted_after: a public table that waits for players is closed after this time without
+            anybody at it.
         tidy_every: how often idle tables are looked for.
         stand_in: the bot that plays for somebody who is away or whose time is up; "" is the one
             that usually plays the game.
         tables_per_visitor, tables_per_address, tables: how many open tables are allowed.
+        public_per_visitor, public_per_address: how many of them may be public.
         decks_per_visitor: how many decks of Quartett cards somebody may import.
         deck_megabytes: how much room imported decks may take, all together.
         cached_tables: how many tables are kept in memory; others are read again when needed.
@@ -42,11 +46,14 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     takeover_after: float = 60.0
     undo_wait: float = 30.0
     idle_after: float = 12 * 3600.0
+    deserted_after: float = 300.0
     tidy_every: float = 600.0
     stand_in: str = ""
     tables_per_visitor: int = 30
     tables_per_address: int = 600
     tables: int = 5_000
+    public_per_visitor: int = 3
+    public_per_address: int = 60
     decks_per_visitor: int = 20
     deck_megabytes: int = 500
     cached_tables: int = 1_000
@@ -70,6 +77,10 @@ class Setup(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
             hidden until the match is over; whoever takes a seat agrees to it.
         welcome: whether whoever has the link may take the seat of a bot between two hands without
             the people at the table being asked.
+        public: whether the table stands in the list of open tables, where anybody may sit down.
+        fill: after so many seconds (10 to 3,600) bots take the seats that are still open, if
+            somebody is there; 0 for never.
+        filler: the bot that does, "" for the one that usually plays the game.
         first_dealer: the seat that deals first, -1 where the rules or the lot decide.
         position: the position in words from which the first hand goes on (`stammtisch.positions`),
             "" where it is dealt. What is unknown in it follows from the secret of that hand.
@@ -85,5 +96,8 @@ class Setup(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     practice: bool = False
     open_hands: bool = False
     welcome: bool = False
+    public: bool = False
+    fill: int = 0
+    filler: str = ""
     first_dealer: int = -1
     position: str = ""

@@ -15,6 +15,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from stammtisch.bots import usual
 from stammtisch.errors import StammtischError
 from stammtisch.games.registry import registration
 from stammtisch.logs.clock import Clock, Timer
@@ -31,6 +32,45 @@ FORM: Final = 3  # one more whenever the same log makes another summary
 _WAIT: Final = 2.0  # seconds; what happens in them is summarised once
 
 
+class Chair(Struct, frozen=True, array_like=True):
+    """A seat as the list of open tables shows it.
+
+    ``bot`` is the one that plays there, "" for none; ``free`` says whether anybody may sit down,
+    ``here`` whether a person sits there and is present.
+    """
+
+    name: str
+    bot: str
+    free: bool
+    here: bool
+
+
+class Notice(Struct, frozen=True, kw_only=True):
+    """What the list of open tables says of a public table.
+
+    Attributes:
+        rules: the house rules as a rule code.
+        filler: the bot that takes open seats; ``fills_at`` is when, in seconds since 1970.
+        watched: whether people without a seat may look on.
+        clock: seconds for each move, 0 for no clock.
+        hand: the number of the hand that is played, from 1.
+    """
+
+    rules: str
+    chairs: tuple[Chair, ...]
+    opened_at: float
+    fills_at: float | None
+    filler: str
+    watched: bool
+    clock: int
+    hand: int
+
+    @property
+    def attended(self) -> bool:
+        """Whether any person is present in a seat."""
+        return any(chair.here for chair in self.chairs)
+
+
 class Summary(Struct, frozen=True, kw_only=True):
     """A table in short, for anybody's list.
 
@@ -40,6 +80,7 @@ class Summary(Struct, frozen=True, kw_only=True):
         turn: the seat on turn, -1 for none.
         finished: how many hands were played to their end.
         totals: the totals after each finished hand, by seat.
+        public: what the list of open tables says of it; None if it does not stand there.
         opener: who opened the table; like ``visitors``, the devices of each seat, never shown.
     """
 
@@ -54,6 +95,7 @@ class Summary(Struct, frozen=True, kw_only=True):
     totals: tuple[tuple[int, ...], ...]
     opener: str
     visitors: tuple[tuple[str, ...], ...]
+    public: Notice | None = None
 
 
 _DECODER: Final = msgspec.json.Decoder(Summary)
@@ -73,13 +115,45 @@ def summary_of(table: LiveTable) -> Summary:
         totals=tuple(table.running_totals),
         opener=table.opener,
         visitors=tuple(tuple(sorted(seat.visitors)) for seat in table.seats),
+        public=notice_of(table),
     )
+
+
+def notice_of(table: LiveTable) -> Notice | None:
+    """What the list of open tables says of a table; None if it does not stand there."""
+    setup = table.setup
+    if not setup.public or table.closed:
+        return None
+    free = {seat.index for seat in table.free_seats}
+    return Notice(
+        rules=table.house.code,
+        chairs=tuple(
+            Chair(seat.name, seat.bot, seat.index in free, seat.present) for seat in table.seats
+        ),
+        opened_at=table.opened_at,
+        fills_at=table.fills_at(),
+        filler=setup.filler or usual(setup.game),
+        watched=setup.spectators,
+        clock=setup.clock,
+        hand=table.hand,
+    )
+
+
+def due_at(table: LiveTable) -> float | None:
+    """When a table wants to be looked after, even if nobody looks; None for never."""
+    return table.changed_at if table.deserted else None
 
 
 def written(table: LiveTable) -> dict[str, object]:
     """The summary of a table as a line for the database."""
-    body = msgspec.json.encode(summary_of(table)).decode()
-    return {"log_id": table.id, "seq": table.seq, "body": body}
+    summary, due = summary_of(table), due_at(table)
+    return {
+        "log_id": table.id,
+        "seq": table.seq,
+        "body": msgspec.json.encode(summary).decode(),
+        "public": summary.public is not None,
+        "due": None if due is None else int(due * 1000),
+    }
 
 
 def read(body: str) -> Summary | None:

@@ -293,7 +293,7 @@ class Framer:
     def context(self, now: float) -> dict[str, Any]:
         """What the templates of a table need; before the first deal, also about its rules."""
         table, seat, next_hand = self.table, self.seat, self.table.next_hand_at()
-        speaker = self.speaker
+        speaker, fills_at = self.speaker, table.fills_at()
         known = {
             "table": table,
             "id": table.id,
@@ -306,6 +306,8 @@ class Framer:
             "may_undo": self._may_undo(seat),
             "next_hand_in": None if next_hand is None else max(0, round(next_hand - now)),
             "next_hand_clock": clock_class(next_hand - now) if next_hand else "",
+            "fills_in": None if fills_at is None else max(0, round(fills_at - now)),
+            "fills_clock": clock_class(fills_at - now) if fills_at else "",
             "family": self.entry.family,
             "refusal": None,
             "rules": (),

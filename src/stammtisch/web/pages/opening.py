@@ -26,6 +26,7 @@ from stammtisch.web.site import entered, site_of
 PEOPLE = {ME: say_in("seat plan", "me"), OPEN: say("open for a guest")}
 MOST_SEATS = 25
 CLOCKS = (0, 15, 30, 60, 120)
+WAITS = (0, 30, 60, 120, 300, 900)  # seconds until bots take open seats
 
 
 async def show(request: Request) -> Response:
@@ -91,9 +92,10 @@ async def page(
         bots=bots_of(form.house.entry.id, site.tables.settings.own_bots),
         levels=levels(),
         clocks=CLOCKS,
+        waits=WAITS,
         hides=form.house.entry.hides,
         tells_chances=players_of(form.house.entry.id).tells_chances,
-        fields=fields or {"spectators": "1", "undo": "1", "name": visit.name},
+        fields=fields or {"spectators": "1", "undo": "1", "fill": "60", "name": visit.name},
         fault=refusal.text if refusal else None,
         typed=typed,
     )
@@ -148,6 +150,9 @@ def setup_of(house: HouseRules, plan: list[str], fields: dict[str, str]) -> Setu
         practice="practice" in fields,
         open_hands="open_hands" in fields,
         welcome="welcome" in fields,
+        public="public" in fields,
+        fill=whole_number(fields.get("fill")) or 0 if "public" in fields else 0,
+        filler=fields.get("filler", "") if "public" in fields else "",
     )
 
 

@@ -1,0 +1,69 @@
+"""Taking somebody to the table that has waited longest for a player like him."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from stammtisch.logs.names import LONGEST_NAME
+from stammtisch.rulecodes import HouseRules
+from stammtisch.tables.errors import NoSuchTable, SeatTaken, TableClosed
+from stammtisch.tables.live import LiveTable
+from stammtisch.tables.settings import ME, OPEN, Setup
+
+if TYPE_CHECKING:
+    from stammtisch.tables.service import Tables
+
+PATIENCE: Final = 30  # seconds until bots come to a table that nobody has set up
+
+
+async def next_table(tables: Tables, house: HouseRules, visitor: str, name: str) -> str | None:
+    """Sit down at the fitting table that waits, and be ready; None if there is none.
+
+    It fits if it is played by these house rules and without a clock of days. Somebody who waits at
+    such a table already is taken there. Raises `BadName` for a name that nobody may have.
+    """
+    for each in (await tables.lobby.board()).waiting:
+        if each.notice.rules == house.code and await sit_down(tables, each.id, visitor, name):
+            await tables.ready(each.id, visitor)
+            return each.id
+    return None
+
+
+async def sit_down(tables: Tables, table_id: str, visitor: str, name: str) -> bool:
+    """Take the first free seat of a table; False if there is none for this visitor.
+
+    Whoever sits there already keeps his seat. Where somebody has the same name, a number follows.
+    """
+    table = await tables.table(table_id)
+    if table.seat_of(visitor) is not None:
+        return True
+    if visitor in table.removed:  # whoever opened it does not want him
+        return False
+    for seat in table.free_seats:
+        try:
+            await tables.sit(table_id, visitor, seat.index, numbered(name, table))
+        except (SeatTaken, TableClosed, NoSuchTable):
+            continue
+        return True
+    return False
+
+
+def numbered(name: str, table: LiveTable) -> str:
+    """A name that nobody at the table has."""
+    taken, number, found = {each.casefold() for each in table.taken_names}, 1, name
+    while found.casefold() in taken:
+        number += 1
+        found = f"{name[: LONGEST_NAME - 3].rstrip()} {number}"
+    return found
+
+
+def open_to_all(house: HouseRules, seats: int) -> Setup:
+    """A public table for whoever comes next; bots fill it soon."""
+    return Setup(
+        game=house.entry.id,
+        preset=house.preset,
+        options=house.differences,
+        seats=(ME, *[OPEN] * (seats - 1)),
+        public=True,
+        fill=PATIENCE,
+    )

@@ -1,0 +1,131 @@
+"""The lobby: open tables, one tap to the next of them, and who plays what just now."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from stammtisch.tables import ME, Setup
+from tests.web.browser import LAPTOP, PHONE, needs_chromium, page_of
+from tests.web.helpers import Server, served
+
+HOSTILE = "<b>\"'&amp;<script>"
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with served(tmp_path_factory.mktemp("lobby"), new_tables_each=100) as found:
+        yield found
+
+
+@pytest.fixture(autouse=True)
+def nobody_waits(server: Server) -> None:
+    """What other tests have opened is closed."""
+    board = server.call(server.site.tables.lobby.board)
+    for each in (*board.waiting, *board.playing):
+        server.call(server.site.tables.close_table, each.id, server.table(each.id).opener)
+
+
+def test_nobody_waits_and_one_is_told_what_to_do(server: Server) -> None:
+    page = server.guest().get("/lobby").text
+    assert "Gerade wartet niemand" in page
+    assert page.count('name="game"') == 21
+    assert "Nobody is waiting" in server.guest("en").get("/lobby").text
+    assert server.guest().get("/").text.count('href="/lobby"') == 2
+
+
+def test_an_open_table_is_told_with_seats_and_rules(server: Server) -> None:
+    anna = server.guest()
+    usual = anna.open_table("me", "open", game="gin", public="1", fill="60", name=HOSTILE)
+    page = server.guest().get("/lobby").text
+    assert "&lt;b&gt;" in page and HOSTILE not in page and "<script>" not in page
+    assert "In höchstens 60 Sekunden" in anna.get(f"/t/{usual}").text
+    assert "Bots kommen in höchstens 60 Sekunden" in page and "wie üblich" in page
+    assert re.search(r'class="free">frei<', page)
+    more = {"o-nines": "no", "public": "1", "fill": "0"}
+    server.guest().open_table("me", *["open"] * 3, game="doppelkopf", **more)
+    page = server.guest().get("/lobby").text
+    assert "Keine Bots: Der Tisch wartet auf Menschen." in page
+    assert "statt" in page, "house rules are told as differences"
+
+
+def test_the_fields_of_a_private_table_do_not_count(server: Server) -> None:
+    table = server.guest().open_table("me", "open", fill="60", filler="random")
+    assert server.table(table).setup.fill == 0
+    assert table not in server.guest().get("/lobby").text
+
+
+def test_one_tap_leads_to_a_seat(server: Server) -> None:
+    anna, ben = server.guest(), server.guest()
+    table = anna.open_table("me", "open", "open", public="1", fill="300")
+    assert ben.post("/lobby/sit", {"table": table}).headers["location"] == f"/t/{table}"
+    assert server.table(table).names == ["Anna", "Gast"]
+    assert server.guest().post("/lobby/sit", {"table": table}).status_code == 303
+    late = server.guest().post("/lobby/sit", {"table": table})
+    assert late.status_code == 409 and "Jemand war schneller" in late.text
+    assert server.guest().post("/lobby/sit", {"table": "abcdefghjkmn"}).status_code == 404
+    assert server.guest().post("/lobby/sit", {"table": table}, token=False).status_code == 403
+
+
+def test_two_who_want_the_same_game_find_each_other(server: Server) -> None:
+    first, second, third = server.guest(), server.guest(), server.guest()
+    table = first.post("/lobby/next", {"game": "gin"}).headers["location"]
+    assert first.post("/lobby/next", {"game": "gin"}).headers["location"] == table
+    assert second.post("/lobby/next", {"game": "gin"}).headers["location"] == table
+    found = server.table(table.removeprefix("/t/"))
+    assert found.names == ["Gast", "Gast 2"] and found.phase == "playing"
+    assert third.post("/lobby/next", {"game": "gin"}).headers["location"] != table
+    assert third.post("/lobby/next", {"game": "nonsense"}).status_code == 404
+
+
+def test_who_plays_is_shown_to_those_who_may_look_on(server: Server) -> None:
+    dora = server.guest()
+    shown = dora.open_table("me", "random", public="1", name="Dora")
+    dora.post(f"/t/{shown}/ready")
+    setup = Setup(game="gin", seats=(ME, "random"), public=True, spectators=False)
+    hidden = server.call(server.site.tables.open_table, setup, "e", "Eva")
+    server.call(server.site.tables.ready, hidden, "e")
+    page = server.guest("en").get("/lobby").text
+    assert f'href="/t/{shown}"' in page and "<small>bot, plays at random</small>" in page
+    assert hidden not in page and "Eva" not in page
+
+
+def test_the_stream_tells_what_is_new(server: Server) -> None:
+    anna = server.guest()
+    number = re.search(r"stream\?after=(\d+)", anna.get("/lobby").text)
+    assert number is not None
+    table = anna.open_table("me", "open", public="1")
+    status, text = server.stream(anna, "", after=int(number[1]), parts=1, path="/lobby/stream")
+    assert status == 200 and f"w-{table}" in text and "<html" not in text
+
+
+class TestInABrowser:
+    """With two real browsers."""
+
+    pytestmark = needs_chromium
+
+    def test_from_the_start_page_to_a_table_of_two(self, address: str, chromium: Any) -> None:
+        with page_of(chromium, PHONE) as anna, page_of(chromium, LAPTOP) as ben:
+            ben.goto(f"{address}/lobby")
+            expect(ben.locator(".nobody")).to_be_visible()
+            anna.goto(address)
+            anna.locator('form[action="/lobby/next"] button[value="gin"]').click()
+            expect(anna.locator(".open-to-all")).to_contain_text("offen für alle")
+            seat = ben.locator(".open-tables .act.main")  # the list has told it by itself
+            expect(seat).to_be_visible()
+            seat.click()
+            for page in (anna, ben):
+                expect(page.locator(".held").first).to_be_visible()
+
+    def test_bots_come_and_it_takes_three_taps_to_a_card(
+        self, address: str, chromium: Any, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr("stammtisch.tables.meeting.PATIENCE", 10)
+        with page_of(chromium, PHONE) as anna:
+            anna.goto(address)
+            anna.locator('form[action="/lobby/next"] button[value="mau_mau"]').click()
+            expect(anna.locator(".held").first).to_be_visible(timeout=30_000)
