@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -15,7 +16,7 @@ from stammtisch.tables import LiveTable
 from stammtisch.tables import events as e
 from stammtisch.tables.fold import apply, opened
 from stammtisch.tables.settings import OPEN, Setup
-from stammtisch.web import board, parts
+from stammtisch.web import board, onlookers, parts
 from stammtisch.web.board import Screen
 from stammtisch.web.frame import Framer
 from stammtisch.web.parts import drawn, rendered
@@ -64,7 +65,8 @@ def sent(table: LiveTable, visitor: str, last: Screen, state: Any) -> list[str]:
     states = table.match.hand.states
     true, states[-1] = states[-1], state
     screen = framer(table, visitor)
-    screen._sent = last
+    screen._shown = screen._shown._replace(screen=last)
+    onlookers._shared.clear()  # whatever those who look on share, they are not told both alike
     told = [*screen.frames(0), framer(table, visitor).screen(0).fragment.whole()]
     states[-1] = true
     return told
@@ -173,10 +175,35 @@ def test_who_looks_on_shares_a_screen_and_no_form() -> None:
     moved(table, rng)
     told = [*first.frames(0)]
     assert [*second.frames(0)] == told
-    assert first._sent is second._sent
+    assert first._shown is second._shown
     assert [*other.frames(0)] != told
     assert "token of" not in "".join(told)
     assert framer(table, "0").alike is None
+
+
+def test_what_those_who_look_on_are_sent_is_put_together_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Also for a newcomer; but not for one who was shown less before."""
+    table, rng = dealt("doppelkopf"), Rng(1)
+    screens = [framer(table, visitor) for visitor in ("eve", "fritz", "gustav")]
+    late = framer(table, "hans")
+    drawn: list[str] = []
+
+    def noted(self: Framer, now: float) -> Iterator[str]:
+        drawn.append(self.visit.visitor)
+        return frames(self, now)
+
+    frames = Framer._frames
+    monkeypatch.setattr(Framer, "_frames", noted)
+    for _ in range(6):
+        told = [screen.frames(0) for screen in screens]
+        assert told[0] == told[1] == told[2] != ()
+        assert moved(table, rng)
+    assert drawn == ["eve"] * 6
+    whole = framer(table, "ida").screen(0).fragment.whole()
+    assert late.frames(0)[-1] == whole, "who comes late sees the same in the end"
+    assert [screen.frames(0)[-1] != whole for screen in screens] == [True] * 3
 
 
 def test_a_spectator_with_a_wish_has_a_screen_of_his_own() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator
+from functools import lru_cache
 from typing import Any, Final
 
 import msgspec
@@ -21,7 +22,7 @@ from stammtisch.web.fragments import PAGE, WORDS, Piece
 from stammtisch.web.happened import Line, Log
 from stammtisch.web.named import all_named
 from stammtisch.web.network import phones_cannot_come
-from stammtisch.web.onlookers import Shared, shared
+from stammtisch.web.onlookers import Shared, Shown, shared
 from stammtisch.web.presenter import Presenter
 from stammtisch.web.rendering import template
 from stammtisch.web.said import strip
@@ -46,9 +47,7 @@ class Framer:
         self.entry: Registration = registration(table.setup.game)
         self._log = Log()
         self._speaks: tuple[Setup, Voice] | None = None
-        self._drawn_up_to = self._progress()
-        self._trick: tuple[CardView, ...] = ()  # the finished trick that was drawn last
-        self._sent: Screen | None = None
+        self._shown = Shown(self._progress(), (), None)
         self._mine: list[tuple[Hashable, Piece]] = []
         self._looked_on = table, shared(table)
         self._sits: tuple[LiveTable | None, int, tuple[int | None, int]] = (
@@ -92,7 +91,7 @@ class Framer:
         seat = self.seat
         if seat is None or self.visit.name:
             return False
-        return self.table.seat_name(seat) == self.speaker.say(GUEST)
+        return self.table.seat_name(seat) == _guest(self.speaker)
 
     @property
     def viewer(self) -> int:
@@ -103,8 +102,10 @@ class Framer:
         """His seat, and the one whose view he gets; only events change them."""
         table, visitor = self.table, self.visit.visitor
         if self._sits[:2] != (table, table.seq):
-            viewer = seat_in(table, visitor, table.hand)
-            self._sits = table, table.seq, (table.seat_of(visitor), viewer)
+            who: tuple[int | None, int] = None, SPECTATOR
+            if visitor in self._shared.known(table).visitors:
+                who = table.seat_of(visitor), seat_in(table, visitor, table.hand)
+            self._sits = table, table.seq, who
         return self._sits[2]
 
     @property
@@ -127,19 +128,38 @@ class Framer:
         """What the reader sees of the position in which the hand is now."""
         return self._shared.view(match, self.viewer)
 
-    def frames(self, now: float) -> Iterator[str]:
+    def frames(self, now: float) -> tuple[str, ...]:
         """What has changed since the last call: with each trick finished meanwhile, then the table.
 
         So no page jumps over a trick, also where several moves came at once; and the last trick of
         a hand is seen before its score. The first call gives the whole table.
         """
+        alike, before = self.alike, self._shown
+        if alike is None:
+            return tuple(self._frames(now))
+        news, what = self._shared.news, (self._at(now), before)
+        known = news.of(alike, what)
+        if known is not None:
+            self._shown, frames = known
+            return frames
+        frames = tuple(self._frames(now))
+        if self._is_shared(self._shown.screen) and self.visit.csrf not in "".join(frames):
+            news.keep(alike, what, (self._shown, frames))
+        return frames
+
+    def _is_shared(self, screen: Screen | None) -> bool:
+        """Whether nothing on a screen of somebody who looks on is for himself."""
+        return screen is not None and self.visit.csrf not in screen.fragment.parts["mine"].html
+
+    def _frames(self, now: float) -> Iterator[str]:
         for view in self._tricks_since():
             yield from self._changed(self._screen(_looked_at(view), now, None))
         yield from self._changed(self.screen(now))
 
     def _changed(self, screen: Screen) -> Iterator[str]:
         """The parts of the table that have changed since they were last sent."""
-        before, self._sent = self._sent, screen
+        before = self._shown.screen
+        self._shown = self._shown._replace(screen=screen)
         html = screen.fragment.since(before.fragment if before is not None else None)
         if html:
             yield html
@@ -149,29 +169,35 @@ class Framer:
         alike = None if more else self.alike
         if alike is None:
             return self._own_screen(now, **more)
-        kept, at = self._shared, self._at(now)
-        screen = kept.screen(alike, at)
+        screens, at = self._shared.screens, self._at(now)
+        screen = screens.of(alike, at)
         if screen is None:
             screen = self._own_screen(now)
-            if self.visit.csrf not in screen.fragment.parts["mine"].html:
-                kept.keep(alike, at, screen)
+            if self._is_shared(screen):
+                screens.keep(alike, at, screen)
         return screen
 
     @property
     def alike(self) -> Hashable:
         """What readers with equal screens have in common; None for a reader who has his own."""
-        table, visitor = self.table, self.visit.visitor
-        if table.match is None or table.undo is not None or self.seat is not None:
+        table, visitor, reader = self.table, self.visit.visitor, self.visit.reader
+        known = self._shared.known(table)
+        if table.match is None or table.undo is not None or known.open:
             return None
-        if visitor in table.refused or table.guest_seat(visitor) or table.is_asked(visitor):
+        if visitor in known.visitors:
             return None
-        if any(seat.open for seat in table.seats):
+        if known.asks and (
+            visitor in table.refused or table.guest_seat(visitor) or table.is_asked(visitor)
+        ):
             return None
-        return self.speaker, self.visit.reader.hold, self.visit.reader.sorting
+        return self.speaker, reader.hold, reader.sorting
 
     def _at(self, now: float) -> Hashable:
         """What a screen depends on besides its reader: the events of the table, and clocks."""
-        table, next_hand = self.table, self.table.next_hand_at()
+        table = self.table
+        if not self._shared.known(table).timed:
+            return table.seq, table.quick_bots
+        next_hand = table.next_hand_at()
         next_hand = None if next_hand is None else round(next_hand - now)
         said = len(heard(table, self.visit.visitor, now))
         return table.seq, table.quick_bots, self._clock(now), next_hand, said
@@ -197,7 +223,7 @@ class Framer:
 
     def _screen(self, view: View, now: float, result: Account | None, **more: Any) -> Screen:
         speaker = self.speaker
-        screen = Screen(speaker, self._sent)
+        screen = Screen(speaker, self._shown.screen)
         facts = self._facts(view, speaker, now, result, more.get("picked", ()))
         board = Board(view, facts, screen)
         board.draw()
@@ -277,18 +303,17 @@ class Framer:
 
     def _tricks_since(self) -> Iterator[View]:
         """The positions since the last call in which a trick was finished that is now gone."""
-        (hands, acts), now = self._drawn_up_to, self._progress()
-        self._drawn_up_to, match = now, self.table.match
+        (hands, acts), now = self._shown.up_to, self._progress()
+        match, trick = self.table.match, self._shown.trick
         if match is None:
             return
-        viewer = self.viewer
         if now[0] == hands:
             for state in match.hand.states[acts + 1 : now[1] + match.hand_over]:
-                view = state.view(viewer)
-                trick, self._trick = self._trick, finished_trick(view)
-                if self._trick and self._trick != trick:
+                view = state.view(self.viewer)
+                before, trick = trick, finished_trick(view)
+                if trick and trick != before:
                     yield view
-        self._trick = finished_trick(self._view(match))
+        self._shown = Shown(now, finished_trick(self._view(match)), self._shown.screen)
 
     def context(self, now: float) -> dict[str, Any]:
         """What the templates of a table need; before the first deal, also about its rules."""
@@ -332,6 +357,12 @@ class Framer:
     def lines(self) -> tuple[Line, ...]:
         """The latest lines of the log, the newest last."""
         return self._log.lines(self.table, self.viewer, self.speaker)
+
+
+@lru_cache(maxsize=4_000)
+def _guest(voice: Voice) -> str:
+    """What somebody is called who has not told a name."""
+    return voice.say(GUEST)
 
 
 def finished_trick(view: View) -> tuple[CardView, ...]:

@@ -7,17 +7,18 @@ is asked something has a screen of his own (`Framer.alike`).
 from __future__ import annotations
 
 from collections.abc import Hashable
-from typing import Final, NamedTuple
+from typing import Final, Generic, NamedTuple, TypeVar
 from weakref import WeakKeyDictionary
 
 from stammtisch.core.contract import State
-from stammtisch.core.view import Alike, View, seen_alike
+from stammtisch.core.view import Alike, CardView, View, seen_alike
 from stammtisch.matches import Match
 from stammtisch.tables import LiveTable
 from stammtisch.web.board import Screen
 from stammtisch.web.portraits import Sitter, sitters
 
 KEPT: Final = 30  # screens of a table: in so many languages, faces and habits
+T = TypeVar("T")
 
 
 class Known(NamedTuple):
@@ -30,6 +31,10 @@ class Known(NamedTuple):
         company: who sits where, as far as a screen tells it.
         totals: the accounts of the finished hands of the match.
         sitters: who is seen in the seats.
+        visitors: all who have a seat.
+        open: whether a seat is free, which everybody is offered in a form of his own.
+        asks: whether somebody without a seat may be asked or told something for himself.
+        timed: whether something on a screen changes as time passes.
     """
 
     seq: int
@@ -38,6 +43,10 @@ class Known(NamedTuple):
     company: tuple[Hashable, ...]
     totals: tuple[int, ...]
     sitters: tuple[Sitter, ...]
+    visitors: frozenset[str]
+    open: bool
+    asks: bool
+    timed: bool
 
 
 def _known(table: LiveTable) -> Known:
@@ -49,17 +58,53 @@ def _known(table: LiveTable) -> Known:
         tuple([(seat.name, seat.open, seat.guest, seat.bot) for seat in seats]),
         match.totals() if match is not None else (0,) * len(seats),
         sitters(table),
+        frozenset[str]().union(*[seat.visitors for seat in seats]),
+        any(seat.open for seat in seats),
+        bool(table.refused or table.rematch) or any(seat.guest for seat in seats),
+        bool(table.said) or table.deadline() is not None or table.next_hand_at() is not None,
     )
 
 
+class Newest(Generic[T]):
+    """What was made last for each way to look on, and of what; there are as many as ways."""
+
+    def __init__(self) -> None:
+        self._made: dict[Hashable, tuple[object, T]] = {}
+
+    def of(self, alike: Hashable, what: object) -> T | None:
+        """What was made of just this for readers like this one."""
+        found = self._made.get(alike)
+        return found[1] if found is not None and found[0] == what else None
+
+    def keep(self, alike: Hashable, what: object, made: T) -> None:
+        """This is what such readers get of it."""
+        if len(self._made) >= KEPT:
+            self._made.clear()
+        self._made[alike] = what, made
+
+
+class Shown(NamedTuple):
+    """What a reader was shown last: up to which act, the last finished trick, and the screen."""
+
+    up_to: tuple[int, int]
+    trick: tuple[CardView, ...]
+    screen: Screen | None
+
+
 class Shared:
-    """The views of a table's position, and the screens of people who look on."""
+    """The views of a table's position, and what people who look on are sent.
+
+    Attributes:
+        screens: of a table as it is now.
+        news: what was sent to those who had been shown the same, and what they are shown now.
+    """
 
     def __init__(self) -> None:
         self._known: Known | None = None
         self._views: dict[int, tuple[State, View]] = {}
         self._alike = Alike(None)
-        self._screens: dict[Hashable, tuple[Hashable, Screen]] = {}
+        self.screens = Newest[Screen]()
+        self.news = Newest[tuple[Shown, tuple[str, ...]]]()
 
     def known(self, table: LiveTable) -> Known:
         """What all screens of this table show alike; only events change it."""
@@ -75,17 +120,6 @@ class Shared:
                 self._alike = Alike(state)
             known = self._views[viewer] = state, seen_alike(match.view, viewer, self._alike)
         return known[1]
-
-    def screen(self, reader: Hashable, at: Hashable) -> Screen | None:
-        """The screen of readers like this one, if it was drawn of the table as it is now."""
-        found = self._screens.get(reader)
-        return found[1] if found is not None and found[0] == at else None
-
-    def keep(self, reader: Hashable, at: Hashable, screen: Screen) -> None:
-        """The screen that such readers are shown now; there are as many as ways to look."""
-        if len(self._screens) >= KEPT:
-            self._screens.clear()
-        self._screens[reader] = at, screen
 
 
 _shared: WeakKeyDictionary[LiveTable, Shared] = WeakKeyDictionary()

@@ -178,14 +178,23 @@ def kind_of_bot(game: str, own: tuple[str, ...], bot: str) -> Text:
 
 def sitters(table: LiveTable) -> tuple[Sitter, ...]:
     """Who is seen in each seat of a table."""
-    taken = {seat.portrait for seat in table.seats if seat.person}
+    own = table.own_bots
+    sitting = [(seat.name, seat.portrait, seat.person, seat.bot) for seat in table.seats]
+    return _sitters(table.setup.game, own, tuple(sitting))
+
+
+@lru_cache(maxsize=2_000)  # it is asked after each move, and seldom has anybody changed
+def _sitters(
+    game: str, own: tuple[str, ...], sitting: tuple[tuple[str, int, bool, str], ...]
+) -> tuple[Sitter, ...]:
+    taken = {portrait for _, portrait, person, _ in sitting if person}
     found = []
-    for seat in table.seats:
-        if seat.bot and not seat.person:
-            kind = kind_of_bot(table.setup.game, table.own_bots, seat.bot)
-            found.append(Sitter(f"b{from_name(seat.name, len(NUTCRACKERS))}", kind))
+    for name, portrait, person, bot in sitting:
+        if bot and not person:
+            kind = kind_of_bot(game, own, bot)
+            found.append(Sitter(f"b{from_name(name, len(NUTCRACKERS))}", kind))
         else:
-            found.append(_person_of(seat.name, seat.portrait, taken))
+            found.append(_person_of(name, portrait, taken))
     return tuple(found)
 
 
