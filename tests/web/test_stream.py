@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import json
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -16,6 +17,7 @@ from stammtisch.core.contract import CHANCE, OVER
 from stammtisch.core.rng import Rng
 from stammtisch.web.frame import Framer
 from stammtisch.web.reader import Reader
+from stammtisch.web.rendering import STATIC
 from stammtisch.web.visits import Visit
 from tests.web.helpers import Guest, Server, seat_all, served
 
@@ -263,3 +265,13 @@ def test_the_stream_cannot_miss_its_extension(server: Server) -> None:
     ours = ("table.js", "seen.js", "words.js", "drag.js", "share.js", "stakes.js")
     names = ("vendor/htmx.min.js", "vendor/hx-sse.min.js", *ours)
     assert scripts == [("", name) for name in names]
+
+
+def test_a_browser_soon_asks_again_for_a_stream_that_was_cut(server: Server) -> None:
+    """Its extension would wait for half a second, also where new processes are already there."""
+    page = server.guest().get("/").text
+    found = re.search(r"name=\"htmx-config\" content='([^']+)'", page)
+    assert found is not None
+    assert json.loads(found[1])["sse"] == {"reconnectDelay": 100}  # milliseconds
+    extension = (STATIC / "vendor" / "hx-sse.min.js").read_text("utf-8")
+    assert re.search(r"reconnectDelay:500,.*\.\.\.htmx\.config\.sse,", extension)
