@@ -122,7 +122,7 @@ class Hand:
     @property
     def over(self) -> bool:
         """Whether the hand is finished."""
-        return self.state.turn == OVER
+        return self._states[-1].turn == OVER
 
     def act(self, seat: int, move: int) -> Act:
         """Make a legal move, or `TIME_UP`; legality is not checked."""
@@ -283,7 +283,7 @@ class Match:
     @property
     def state(self) -> State:
         """The current position."""
-        return self.hand.state
+        return self.hands[-1].state
 
     @property
     def turn(self) -> int:
@@ -293,7 +293,7 @@ class Match:
     @property
     def hand_over(self) -> bool:
         """Whether the hand is finished."""
-        return self.hand.over
+        return self.hands[-1].over
 
     @property
     def over(self) -> bool:

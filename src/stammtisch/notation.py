@@ -96,7 +96,10 @@ def read_move(game: Game, state: State, seat: int, text: str) -> int:
         AmbiguousMove: it can mean several legal moves.
         IllegalMove, OutOfTurn: the move may not be made now; with the rules behind it.
     """
-    words = words_of(text, game.deck)
+    return _read(game, state, seat, text, words_of(text, game.deck))
+
+
+def _read(game: Game, state: State, seat: int, text: str, words: list[str]) -> int:
     meant = sorted(set(game.read(state, seat, words)))
     if not meant:
         objection = game.refuse(state, seat, words)
@@ -141,8 +144,9 @@ def _one_after_another(game: Game, state: State, seat: int, text: str) -> list[S
     for part in [each for each in text.split(";") if each.strip()] or [text]:
         if said and at.turn in (OVER, CHANCE):
             raise IllegalMove(say("“{text}” comes too late.", text=part.strip()[:80]))
-        short = [int(move) for move in game.shortcut(at, seat, words_of(part, game.deck))]
-        for move in short or [read_move(game, at, seat, part)]:
+        words = words_of(part, game.deck)
+        short = [int(move) for move in game.shortcut(at, seat, words)]
+        for move in short or [_read(game, at, seat, part, words)]:
             if short:
                 check_move(game, at, seat, move)
             said.append(Said(move, game.text(at, move)))

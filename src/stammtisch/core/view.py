@@ -241,12 +241,13 @@ class Alike:
     and it is used as long as a view is made (`seen_alike`).
     """
 
-    __slots__ = ("at", "seats", "zones")
+    __slots__ = ("at", "covered", "seats", "zones")
 
     def __init__(self, at: object) -> None:
         self.at = at
         self.seats: tuple[SeatView, ...] | None = None
         self.zones: dict[int, list[Zone]] = {}  # of the places that all see alike, by identity
+        self.covered: dict[tuple[int, int], Zone] = {}  # hands, for whoever does not see them
 
 
 _alike: Alike | None = None

@@ -93,26 +93,23 @@ class Screen:
         self.voice = voice
         self.inputs: dict[str, tuple[object, ...]] = {}
         self.fragment = Fragment()
-        self._last = last if last is not None and last.voice is voice else None
+        before = last if last is not None and last.voice is voice else None
+        self._lay = before.inputs if before is not None else {}  # what lies there already
+        self._pieces = before.fragment.parts if before is not None else {}
 
     def put(self, id: str, part: Part, *inputs: Hashable) -> None:
         """Show a part; it is drawn if neither this screen nor another one shows it."""
-        if not self._lies(id, part, inputs):
-            self.fragment.parts[id] = rendered(part, self.voice, *inputs)
+        known = self.inputs[id] = part, inputs
+        lies = self._lay.get(id) == known
+        piece = self._pieces[id] if lies else rendered(part, self.voice, *inputs)
+        self.fragment.parts[id] = piece
 
     def put_own(self, id: str, part: Part, *inputs: Hashable) -> None:
         """Show a part that looks like this on no other screen, so it is not kept for others."""
-        if not self._lies(id, part, inputs):
-            self.fragment.parts[id] = drawn(part, self.voice, *inputs)
-
-    def _lies(self, id: str, part: Part, inputs: tuple[Hashable, ...]) -> bool:
-        """Whether this screen already showed exactly that."""
         known = self.inputs[id] = part, inputs
-        last = self._last
-        if last is None or last.inputs.get(id) != known:
-            return False
-        self.fragment.parts[id] = last.fragment.parts[id]
-        return True
+        lies = self._lay.get(id) == known
+        piece = self._pieces[id] if lies else drawn(part, self.voice, *inputs)
+        self.fragment.parts[id] = piece
 
     def lay(self, id: str, piece: Piece) -> None:
         """Show a part that only this reader sees."""
@@ -120,7 +117,7 @@ class Screen:
 
     def drawn(self) -> None:
         """All parts are there; what was shown before is no longer needed."""
-        self._last = None
+        self._lay, self._pieces = {}, {}
 
 
 class Board:

@@ -76,24 +76,29 @@ class Fragment:
     def _since(self, before: Fragment | None) -> str:
         if before is None:
             return self.whole()
-        changed: list[str] = []
-        self._compare(before.parts, PAGE, changed)
+        changed = self._changed(before.parts)
         if PAGE in changed:
             return self.whole()
+        parts = self.parts
         return "\n".join(
-            f'<hx-partial hx-target="#{part}" hx-swap="{_swap(part)}">'
-            f"{self.parts[part].filled(self.parts)}</hx-partial>"
-            for part in changed
+            [
+                f'<hx-partial hx-target="#{id}" hx-swap="{_swap(id)}">'
+                f"{parts[id].filled(parts)}</hx-partial>"
+                for id in changed
+            ]
         )
 
-    def _compare(self, before: dict[str, Piece], part: str, changed: list[str]) -> None:
-        """Add the outermost parts that have changed, in the order of the page.
+    def _changed(self, before: dict[str, Piece]) -> list[str]:
+        """The outermost parts that have changed, in the order of the page.
 
         They are read out in this order: what happened, and then what is asked.
         """
-        now, old = self.parts[part], before.get(part)
-        if now is not old and (old is None or old.html != now.html):
-            changed.append(part)
-            return
-        for id in now.holes:
-            self._compare(before, id, changed)
+        changed, due = [], [PAGE]
+        while due:
+            id = due.pop()
+            now, old = self.parts[id], before.get(id)
+            if now is not old and (old is None or old.html != now.html):
+                changed.append(id)
+            elif now.holes:
+                due += now.holes[::-1]
+        return changed

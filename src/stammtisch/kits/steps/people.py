@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from stammtisch.cards import spelled
@@ -20,6 +21,7 @@ from stammtisch.text import SeatWord, Text, say
 _hands: dict[type[Any], Hands] = {}  # of each game's positions
 
 
+@lru_cache(100)  # so all who wait are told the same, move by move
 def others_turn(seat: int) -> Text:
     """The prompt that somebody else is to move."""
     return say("{seat} is to move.", seat=SeatWord(seat))

@@ -66,6 +66,12 @@ def text(at: Any, move: Move, thing: int) -> str:
     return f"{move.verb} {name}" if move.verb else name
 
 
+@lru_cache(maxsize=4_000)
+def _bare(spoken: frozenset[str]) -> frozenset[str]:
+    """The words for a move, each as `bare` makes it."""
+    return frozenset(map(bare, spoken))
+
+
 def names(at: Any, move: Move) -> Names:
     """What can be named with a move, thing by thing."""
     return move.of(at) if callable(move.of) else move.of
@@ -82,7 +88,7 @@ def meant(at: Any, move: Move, words: list[str], now: bool) -> list[int]:
     if move.form.reads is not None and (read := move.form.reads(at, words)):
         return read
     if move.is_word:
-        return [0] if bare("".join(words)) in map(bare, move.spoken) else []
+        return [0] if bare("".join(words)) in _bare(move.spoken) else []
     if move.is_card:
         return _card_meant(move, words, now)
     if move.numbers is not None:
@@ -113,7 +119,7 @@ def number(at: Any, move: Move, words: list[str], now: bool) -> int | None:
         return found
     whole = [word for word in words if WHOLE.fullmatch(word)]
     beside = bare("".join(word for word in words if word not in whole))
-    fits = beside in map(bare, move.spoken) or (now and beside in map(bare, numbers.short))
+    fits = beside in _bare(move.spoken) or (now and beside in map(bare, numbers.short))
     return int(whole[0]) if fits and len(whole) == 1 else None
 
 

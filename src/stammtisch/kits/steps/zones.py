@@ -185,15 +185,28 @@ class Hands(Struct, frozen=True):
 
     def zones(self, at: Any, viewer: int) -> list[Zone]:
         """The zones of the seats, as the viewer sees them."""
-        return [self._zone(at, int(seat), viewer) for seat in self.seats(at, viewer)]
+        known = alike(at)
+        covered = {} if known is None else known.covered
+        return [self._zone(at, int(seat), viewer, covered) for seat in self.seats(at, viewer)]
 
-    def _zone(self, at: Any, seat: int, viewer: int) -> Zone:
-        others = self.others
-        label = self.mine if seat == viewer else _named(others.words, others.context, seat)
-        sees, held = self.sees(at, seat, viewer), self.held(at, seat)
-        note = self.note(at, seat, viewer) if sees else None
-        cards = self._shown(at, seat, viewer) if sees else self._known(at, seat)
-        return Zone(at.hand_id(seat), "hand", label, held, cards, seat, note)
+    def _zone(self, at: Any, seat: int, viewer: int, covered: dict[tuple[int, int], Zone]) -> Zone:
+        if not self.sees(at, seat, viewer):
+            found = covered.get((id(self), seat))
+            if found is None:
+                made = self._made(at, seat, self._label(seat), self._known(at, seat), None)
+                found = covered[id(self), seat] = made
+            return found
+        label = self.mine if seat == viewer else self._label(seat)
+        cards, note = self._shown(at, seat, viewer), self.note(at, seat, viewer)
+        return self._made(at, seat, label, cards, note)
+
+    def _label(self, seat: int) -> Text:
+        return _named(self.others.words, self.others.context, seat)
+
+    def _made(
+        self, at: Any, seat: int, label: Text, cards: tuple[CardView, ...], note: Text | None
+    ) -> Zone:
+        return Zone(at.hand_id(seat), "hand", label, self.held(at, seat), cards, seat, note)
 
 
 class Open(Struct, frozen=True):
