@@ -19,6 +19,7 @@ from stammtisch.games.doppelkopf.state import DoppelkopfState
 from stammtisch.games.mau_mau.rules import DRAW
 from stammtisch.notation import read_moves
 from stammtisch.tables import ME, LiveTable, NotYourSeat, Settings, Tables
+from stammtisch.tables.agenda import earliest_move
 from stammtisch.tables.botpool import Bots, ProcessPool, Question, answer, chances
 from tests.games.doppelkopf.positions import GESUND, dealt, make, no_sau, preset
 from tests.games.doppelkopf.positions import state as doppelkopf_state
@@ -109,8 +110,8 @@ async def test_a_bot_gives_a_person_time_to_put_a_revoke_right(sqlite_url: str) 
             assert table.match is not None
             table.match.hand.states[-1] = trick_of_seat_1(cards)
             table.waiting_since = table.turn_since = NOON
-            waited = tables._host._earliest(table, "random", "bot") - NOON
-            assert waited == pytest.approx(pauses * 0.6)
+            waits = earliest_move(table, "random", "bot", settings, NOON) - NOON
+            assert waits == pytest.approx(pauses * 0.6)
 
 
 def trick_of_seat_1(cards: list[str]) -> DoppelkopfState:

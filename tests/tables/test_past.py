@@ -169,10 +169,12 @@ async def test_ten_thousand_hands_are_read_and_reckoned_quickly(sqlite_url: str)
         table = await doppelkopf(tables, 5)
         line, logs = written(table), [f"t{number}" for number in range(1_999)]
         known = read(str(line["body"]))
+        listed = {"kind": "table", "opener": "a", "address": "", "opened_at": 0}
         assert isinstance(known, Played) and known == played_at(table)
         await tables.store.append(
             Entry(
                 [],
+                listings=[{**listed, "log_id": each} for each in logs],
                 played=[{**line, "log_id": each} for each in logs],
                 sittings=[{"visitor": "a", "log_id": each} for each in logs],
             )

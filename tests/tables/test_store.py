@@ -285,6 +285,8 @@ async def test_a_database_from_before_there_were_pads(url: str) -> None:
         text("ALTER TABLE listing DROP COLUMN kind"),
         text("DROP TABLE summary"),
         text("DROP TABLE played"),
+        text("DROP TABLE packed"),
+        text("DROP INDEX listing_opener"),
         text("UPDATE alembic_version SET version_num = '0002'"),
     ]
     async with opened(url) as store:

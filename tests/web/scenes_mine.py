@@ -30,3 +30,4 @@ def mine(server: Server) -> Iterator[Scene]:
     yield Scene("mine-key", anna, "/mine/key")
     yield Scene("mine-take", anna, "/mine/key/abcdefghjkmn/x")
     yield Scene("mine-nothing", anna, "/mine?q=xyz")
+    yield Scene("kept", anna, "/kept")

@@ -27,6 +27,7 @@ from stammtisch.cli import (
     serving,
     shared,
     solve,
+    tidy,
     train,
 )
 from stammtisch.text import say
@@ -60,6 +61,7 @@ for command in (
     serving.serve_command,
     copies.backup_command,
     copies.restore_command,
+    tidy.tidy_command,
     clubs.club_group,
     play.play_command,
     pad.pad_group,

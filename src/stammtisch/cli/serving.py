@@ -8,13 +8,16 @@ import logging
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 import click
 
 from stammtisch.bots import UnknownBot
 from stammtisch.bots.guests import dismiss, introduce, is_guest
+from stammtisch.cli.keeping import keeping, keeping_options
 from stammtisch.cli.own_decks import own_decks
+from stammtisch.cli.setup import FILE
 from stammtisch.cli.shared import Command, err, option, out
 from stammtisch.decks import Deck
 from stammtisch.errors import BadOption, StammtischError
@@ -231,6 +234,13 @@ def listening_at(context: click.Context, parameter: click.Parameter, value: str)
     place=say("MB"),
     help=say("The largest file that may be imported; ten years of a club take about 20 MB."),
 )
+@keeping_options
+@option(
+    "--imprint",
+    type=FILE,
+    place=say("FILE"),
+    help=say("A text file that says who runs this server; it is shown on a page of its own."),
+)
 @option(
     "--log",
     type=click.Choice(["words", "json"]),
@@ -259,8 +269,8 @@ def serve_command(
     public_address: str,
     bot_workers: int,
     own_bots: tuple[str, ...],
-    proxies: tuple[str, ...],
     largest_import: int,
+    imprint: Path | None,
     **more: Any,
 ) -> None:
     """Serve the pages until somebody stops the server."""
@@ -274,8 +284,9 @@ def serve_command(
             database=database_url(database),
             public_address=public_address.rstrip("/"),
             tables=tables.Settings(bot_workers=bot_workers, own_bots=own_bots),
-            proxies=proxies,
             largest_upload=largest_import * 1_000_000,
+            keeping=keeping(more),
+            imprint=imprint.read_text("utf-8").strip() if imprint else "",
             **more,
         )
         with alone_on(settings.database):

@@ -10,7 +10,7 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import Callable, Sequence
-from typing import Any, Final
+from typing import Any, Final, get_args
 
 from msgspec import MsgspecError, Struct
 from sqlalchemy import Connection
@@ -19,7 +19,7 @@ from sqlalchemy.engine import URL
 from stammtisch.logs.batches import MOST_WAITING, too_much
 from stammtisch.logs.bus import Heard
 from stammtisch.logs.database import Result, SqliteDatabase, unavailable
-from stammtisch.logs.entries import Conflict, Entry, Forget, Put, Rewrite, Trial, Unknow, Work
+from stammtisch.logs.entries import Conflict, Entry, Work
 from stammtisch.logs.errors import StoreUnavailable
 from stammtisch.logs.wire import Answer, Append, Asked, Greeting, News, Wire, encode, read_told
 
@@ -192,7 +192,7 @@ class AskingDatabase(SqliteDatabase):
         """Run work in a transaction; have it done elsewhere if it writes."""
         if not write:
             return await super().run(work)
-        if not isinstance(work, (Trial, Forget, Rewrite, Unknow, Put)):
+        if not isinstance(work, get_args(Work)):
             raise unavailable("this process does not write")
         found: Result = await self._link.ask(work)
         return found

@@ -19,6 +19,7 @@ from alembic.script import ScriptDirectory
 from msgspec import Struct
 
 from stammtisch.errors import StammtischError
+from stammtisch.logs.packing import BadPack, unpack
 from stammtisch.text import Text, say
 
 _BEFORE_KINDS: Final = "select 'table', count(*) from listing"  # up to revision 0002
@@ -27,6 +28,13 @@ _GAPS: Final = (
     "select table_id from event group by table_id "
     "having min(seq) <> 1 or max(seq) <> count(*) order by table_id limit 1"
 )
+_GAPS_WITH_PACKED: Final = (
+    "select event.table_id from event left join packed on packed.table_id = event.table_id "
+    "group by event.table_id having min(event.seq) <> coalesce(packed.seq, 0) + 1 "
+    "or max(event.seq) <> coalesce(packed.seq, 0) + count(*) order by event.table_id limit 1"
+)
+_PACKED: Final = "select table_id, seq, body from packed"
+_BEFORE_PACKED: Final = "0006"  # the last revision without packed logs
 
 
 class BadCopy(StammtischError, ValueError):
@@ -56,13 +64,31 @@ def check(file: Path) -> Contents:
         with contextlib.closing(_only_read(file)) as copy:
             _whole(copy, file)
             revision = _revision(copy, file)
-            if gap := copy.execute(_GAPS).fetchone():
-                raise _bad(file, say("events are missing in the log {log}", log=str(gap[0])))
+            with_packed = revision > _BEFORE_PACKED
+            gaps = copy.execute(_GAPS_WITH_PACKED if with_packed else _GAPS)
+            for gap in gaps:
+                raise _missing(file, str(gap[0]))
             kinds = _KINDS if revision > "0002" else _BEFORE_KINDS
             events, newest = copy.execute("select count(*), max(at) from event").fetchone()
-            return Contents(dict(copy.execute(kinds).fetchall()), events, newest or 0)
+            packed = _unpacked(copy, file) if with_packed else (0, 0)
+            logs = dict(copy.execute(kinds).fetchall())
+            return Contents(logs, events + packed[0], max(newest or 0, packed[1]))
     except sqlite3.Error as fault:
         raise _bad(file, say("{why}", why=str(fault))) from fault
+
+
+def _unpacked(copy: sqlite3.Connection, file: Path) -> tuple[int, int]:
+    """How many events are packed, and the time of the newest; each log is unpacked."""
+    events = newest = 0
+    for log_id, seq, body in copy.execute(_PACKED):
+        try:
+            rows = unpack(log_id, body)
+        except BadPack:
+            rows = []
+        if len(rows) != seq:
+            raise _missing(file, log_id)
+        events, newest = events + seq, max(newest, rows[-1].at)
+    return events, newest
 
 
 def put_back(copy: Path, place: Path) -> None:
@@ -126,6 +152,10 @@ def _beside(place: Path) -> Iterator[Path]:
     finally:
         for ending in ("", "-journal", "-wal", "-shm"):
             Path(name + ending).unlink(missing_ok=True)
+
+
+def _missing(file: Path, log_id: str) -> BadCopy:
+    return _bad(file, say("events are missing in the log {log}", log=log_id))
 
 
 def _bad(file: Path, why: Text) -> BadCopy:

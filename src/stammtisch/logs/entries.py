@@ -19,6 +19,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.dialects import postgresql, sqlite
 
+from stammtisch.logs.housekeeping import Delete, NoAddress, Pack
 from stammtisch.logs.rows import Row
 from stammtisch.logs.schema import event, listing, metadata, played, sitting, summary
 
@@ -72,7 +73,10 @@ class Conflict(Exception):
 
 @dataclass(slots=True)
 class Entry:
-    """What is written together or not at all: events, and lines of the lists made from them."""
+    """What is written together or not at all: events, and lines of the lists made from them.
+
+    ``needed`` are logs that must not have been deleted meanwhile.
+    """
 
     rows: list[Row]
     listings: list[dict[str, Any]] = field(default_factory=list)
@@ -81,6 +85,7 @@ class Entry:
     reopenings: list[dict[str, Any]] = field(default_factory=list)
     summaries: list[dict[str, Any]] = field(default_factory=list)
     played: list[dict[str, Any]] = field(default_factory=list)
+    needed: list[str] = field(default_factory=list)
 
 
 class Trial(Struct, frozen=True, tag="trial"):
@@ -145,14 +150,18 @@ class Put(Struct, frozen=True, tag="put"):
         return bool(connection.execute(new.on_conflict_do_nothing(), self.line).rowcount)
 
 
-Work: TypeAlias = Trial | Forget | Rewrite | Unknow | Put
+Work: TypeAlias = Trial | Forget | Rewrite | Unknow | Put | Pack | Delete | NoAddress
 """Everything that is written besides entries."""
 
 _INSERTS: Final[dict[str, Any]] = {"sqlite": sqlite.insert, "postgresql": postgresql.insert}
 
 
 def write(connection: Connection, entries: list[Entry]) -> list[tuple[str, int]]:
-    """Write entries; returns the newest number of each log that has grown."""
+    """Write entries; returns the newest number of each log that has grown.
+
+    Lines about a log that was deleted meanwhile are left out. Raises `Conflict` if one is needed.
+    """
+    _leave_out(connection, entries)
     rows = [row._asdict() for entry in entries for row in entry.rows]
     work = (
         (_insert_event, rows),
@@ -176,3 +185,19 @@ def write(connection: Connection, entries: list[Entry]) -> list[tuple[str, int]]
         if lines:
             connection.execute(statement, lines)
     return list({row["log_id"]: row["seq"] for row in rows}.items())
+
+
+def _leave_out(connection: Connection, entries: list[Entry]) -> None:
+    """Leave out what says something about logs that were deleted (`housekeeping`)."""
+    new = {line["log_id"] for entry in entries for line in entry.listings}
+    needed = {log_id for entry in entries for log_id in entry.needed}
+    told = {line["log_id"] for each in entries for line in (*each.summaries, *each.played)} - new
+    if not (told or needed):
+        return
+    asked = select(listing.c.log_id).where(listing.c.log_id.in_(told | needed))
+    there = {*connection.scalars(asked.with_for_update(read=True))} | new
+    if needed - there:
+        raise Conflict
+    for entry in entries:
+        entry.summaries = [line for line in entry.summaries if line["log_id"] in there]
+        entry.played = [line for line in entry.played if line["log_id"] in there]

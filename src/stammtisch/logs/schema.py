@@ -14,6 +14,7 @@ from sqlalchemy import (
     Column,
     Index,
     Integer,
+    LargeBinary,
     MetaData,
     String,
     Table,
@@ -50,6 +51,7 @@ listing: Final = Table(
     Column("ended_at", BigInteger),  # the match is over, or the log was closed
     Column("closed_at", BigInteger),
     Index("listing_open", "ended_at", "opener"),
+    Index("listing_opener", "opener"),
 )
 
 # Who ever had a seat or a link where, to list somebody's logs.
@@ -74,6 +76,17 @@ summary: Final = Table(
     Column("due", BigInteger),
     Index("summary_public", "public"),
     Index("summary_due", "due"),
+    sqlite_with_rowid=False,
+)
+
+# The events of a closed log up to `seq`, as `packing` writes them; later ones are in `event`.
+packed: Final = Table(
+    "packed",
+    metadata,
+    Column("table_id", String(16), key="log_id", primary_key=True),
+    Column("seq", Integer, nullable=False),
+    Column("at", BigInteger, nullable=False),  # that of the last event
+    Column("body", LargeBinary, nullable=False),
     sqlite_with_rowid=False,
 )
 

@@ -10,9 +10,9 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
-from sqlalchemy import Connection, func, or_, select
+from sqlalchemy import Column, Connection, Select, func, or_, select
 from sqlalchemy.engine import make_url
 
 from stammtisch.logs.asking import AskingBus, AskingDatabase, Link
@@ -25,11 +25,13 @@ from stammtisch.logs.database import (
     database_url,
     unavailable,
 )
-from stammtisch.logs.entries import Conflict, Entry, Forget, Rewrite, Trial, Unknow
+from stammtisch.logs.entries import Conflict, Entry, Forget, Rewrite, Trial, Unknow, Work
 from stammtisch.logs.errors import StoreUnavailable
 from stammtisch.logs.migrations import upgrade
+from stammtisch.logs.packing import unpack
 from stammtisch.logs.rows import Row
 from stammtisch.logs.schema import event, listing, played, sitting, summary
+from stammtisch.logs.schema import packed as _packed
 
 __all__ = ["Conflict", "Entry", "Store", "url_to_ask"]
 
@@ -136,9 +138,14 @@ class Store:
         if kind:
             right = (listing.c.log_id == log_id, listing.c.kind == kind)
             wanted = wanted.where(select(listing.c.log_id).where(*right).exists())
-        return await self.database.run(
-            lambda connection: [Row(*found) for found in connection.execute(wanted)]
-        )
+
+        def read(connection: Connection) -> list[Row]:
+            rows = [Row(*found) for found in connection.execute(wanted)]
+            if rows and rows[0].seq == after + 1:
+                return rows
+            return _unpacked(connection, log_id, after, kind) + rows
+
+        return await self.database.run(read)
 
     async def logs_of(self, kind: str, visitor: str, limit: int, closed: bool = False) -> list[str]:
         """A visitor's logs of a kind, newest first; with ``closed``, the closed ones follow."""
@@ -149,7 +156,9 @@ class Store:
                 listing.c.kind == kind,
                 or_(listing.c.opener == visitor, listing.c.log_id.in_(seated)),
             )
-            .order_by(listing.c.closed_at.is_not(None), listing.c.opened_at.desc())
+            .order_by(
+                listing.c.closed_at.is_not(None), listing.c.opened_at.desc(), listing.c.log_id
+            )
             .limit(limit)
         )
         if not closed:
@@ -165,10 +174,13 @@ class Store:
         """
         later = event.alias()
         more = (later.c.log_id == summary.c.log_id, later.c.seq > summary.c.seq)
+        at = func.coalesce(event.c.at, _packed.c.at)
+        last = (_packed.c.log_id == summary.c.log_id) & (_packed.c.seq == summary.c.seq)
         wanted = (
-            select(summary.c.log_id, summary.c.body, event.c.at)
-            .join(event, (event.c.log_id == summary.c.log_id) & (event.c.seq == summary.c.seq))
-            .where(summary.c.log_id.in_(log_ids))
+            select(summary.c.log_id, summary.c.body, at)
+            .outerjoin(event, (event.c.log_id == summary.c.log_id) & (event.c.seq == summary.c.seq))
+            .outerjoin(_packed, last)
+            .where(summary.c.log_id.in_(log_ids), at.is_not(None))
         )
         if not behind:
             wanted = wanted.where(~select(later.c.seq).where(*more).exists())
@@ -233,6 +245,9 @@ class Store:
         more = select(later.c.seq).where(
             later.c.log_id == played.c.log_id, later.c.seq > played.c.seq, later.c.kind.in_(kinds)
         )
+        newer = select(_packed.c.seq).where(
+            _packed.c.log_id == played.c.log_id, _packed.c.seq > played.c.seq
+        )
         mine = sitting.c.visitor == visitor
         known = (
             select(played.c.log_id, played.c.body)
@@ -242,7 +257,7 @@ class Store:
         behind = (
             select(played.c.log_id)
             .join(sitting, sitting.c.log_id == played.c.log_id)
-            .where(mine, ~played.c.closed, more.exists())
+            .where(mine, ~played.c.closed, or_(more.exists(), newer.exists()))
         )
         missing = (
             select(sitting.c.log_id)
@@ -278,6 +293,34 @@ class Store:
         )
         return await self.database.run(lambda connection: list(connection.scalars(wanted)))
 
+    async def closed_before(
+        self, kind: str, at: int, after: str, limit: int, *, packed: bool = True
+    ) -> list[str]:
+        """The logs of a kind that were closed before a time, in the order of their ids.
+
+        Those with an id after this one; with ``packed`` off, only those that are not packed.
+        """
+        wanted = self._before(kind, listing.c.closed_at, at, after, limit)
+        if not packed:
+            wanted = wanted.where(
+                ~select(_packed.c.seq).where(_packed.c.log_id == listing.c.log_id).exists()
+            )
+        return await self.database.run(lambda connection: list(connection.scalars(wanted)))
+
+    async def opened_before(self, kind: str, at: int, after: str, limit: int) -> list[str]:
+        """The logs of a kind that were opened before a time; see `closed_before`."""
+        wanted = self._before(kind, listing.c.opened_at, at, after, limit)
+        return await self.database.run(lambda connection: list(connection.scalars(wanted)))
+
+    @staticmethod
+    def _before(kind: str, time: Column[Any], at: int, after: str, limit: int) -> Select[str]:
+        wanted = select(listing.c.log_id).where(listing.c.kind == kind, time < at)
+        return wanted.where(listing.c.log_id > after).order_by(listing.c.log_id).limit(limit)
+
+    async def do(self, work: Work) -> Any:
+        """Have something written besides events, and return its result."""
+        return await self.database.run(work, write=True)
+
     async def count_running(self, kind: str, visitor: str, address: str) -> tuple[int, int, int]:
         """How many logs of a kind have not ended: this visitor's, this address's, and all."""
         of_visitor = func.count().filter(listing.c.opener == visitor)
@@ -310,3 +353,14 @@ class Store:
     async def backup(self, path: Path) -> None:
         """Copy an SQLite database while it is in use; raises `NotNow` on PostgreSQL."""
         await self.database.backup(path)
+
+
+def _unpacked(connection: Connection, log_id: str, after: int, kind: str) -> list[Row]:
+    """The packed events of a log after a number."""
+    wanted = select(_packed.c.body).where(_packed.c.log_id == log_id, _packed.c.seq > after)
+    if kind:
+        right = (listing.c.log_id == log_id, listing.c.kind == kind)
+        wanted = wanted.where(select(listing.c.log_id).where(*right).exists())
+    body = connection.scalar(wanted)
+    rows = unpack(log_id, body) if body is not None else []
+    return [row for row in rows if row.seq > after]

@@ -30,6 +30,11 @@ _PATIENCE: Final = (
 )
 
 
+_NEXT_PART: Final = 0.4  # of a bot's pause, between the moves of one turn
+_SECOND_THOUGHT: Final = 4  # pauses that a bot leaves a person to put his card right
+_OVERHEAD: Final = 0.1  # seconds beyond its thoughts until a bot's answer is here
+
+
 class Due(NamedTuple):
     """Something to do for a seat at a time (seconds since 1970)."""
 
@@ -115,3 +120,23 @@ def _bots_turn(hosted: Hosted, settings: Settings) -> float:
 def _dealing_time(table: LiveTable, settings: Settings) -> float:
     """The time that a person who has just sat down has for giving a number for the shuffle."""
     return 0.0 if table.everybody_ready else table.waiting_since + settings.number_wait
+
+
+def earliest_move(table: LiveTable, bot: str, by: str, settings: Settings, now: float) -> float:
+    """The earliest time for a bot's move at which people can still follow.
+
+    Who has one move only need not think; so that this is not seen, nobody is quicker than the
+    thoughts that the search may take.
+    """
+    pause = settings.bot_pause
+    if pause == 0:
+        return 0.0
+    thinks = bot == "search" or bot in settings.own_bots
+    thought = settings.bot_milliseconds / 1000 + _OVERHEAD if thinks else 0.0
+    if by == "clock":
+        return now + thought
+    if table.somebody_hesitates:
+        pause *= _SECOND_THOUGHT
+    elif table.waiting_since > table.turn_since:  # the next part of a turn of several moves
+        pause *= _NEXT_PART
+    return max(table.waiting_since + pause, now + thought)

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from stammtisch.errors import StammtischError
-from stammtisch.text import Text
+from stammtisch.text import Text, say
 
 
 class NoSuchTable(StammtischError, LookupError):
     """No table has this id, or it was cleared away."""
 
     exit_code, status = 2, 404
+
+
+def no_such_table() -> NoSuchTable:
+    """The error for a table that is not there."""
+    return NoSuchTable(say("There is no such table. The link may be old or mistyped."))
 
 
 class TableClosed(StammtischError):

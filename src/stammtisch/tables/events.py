@@ -252,6 +252,10 @@ class Said(LogEvent, frozen=True, tag="said"):
     phrase: str
 
 
+class Unsaid(LogEvent, frozen=True, tag="unsaid"):
+    """Somebody said something once; it is not kept any longer."""
+
+
 class Muted(LogEvent, frozen=True, tag="muted"):
     """A person mutes the one in seat ``of``, or hears him again."""
 
@@ -307,6 +311,7 @@ Event: TypeAlias = (
     | Rematched
     | Answered
     | Said
+    | Unsaid
     | Muted
     | Forgotten
     | Closed

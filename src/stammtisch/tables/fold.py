@@ -374,6 +374,10 @@ def _said(table: LiveTable, event: e.Said, at: float) -> None:
     table.said = [*table.said, word][-MOST_SAID:]
 
 
+def _unsaid(table: LiveTable, event: e.Unsaid, at: float) -> None:
+    pass
+
+
 def _muted(table: LiveTable, event: e.Muted, at: float) -> None:
     devices, seat = table.seats[event.seat].visitors, table.seats[event.of]
     seat.unheard_by = seat.unheard_by | devices if event.muted else seat.unheard_by - devices
@@ -445,6 +449,7 @@ _CHANGES: Final[dict[type[Any], Callable[[LiveTable, Any, float], None]]] = {
     e.Rematched: _rematched,
     e.Answered: _answered,
     e.Said: _said,
+    e.Unsaid: _unsaid,
     e.Muted: _muted,
     e.Forgotten: _forgotten,
     e.Closed: _closed,

@@ -23,12 +23,12 @@ from stammtisch.logs.store import Conflict, Entry, Store
 from stammtisch.logs.tasks import Tasks
 from stammtisch.tables import again, decisions, guests, summaries
 from stammtisch.tables import events as e
-from stammtisch.tables.agenda import Due, next_due
+from stammtisch.tables.agenda import Due, earliest_move, next_due
 from stammtisch.tables.analyses import Analyses
 from stammtisch.tables.botpool import BotPool, Bots
 from stammtisch.tables.decisions import Events
 from stammtisch.tables.decks import Decks
-from stammtisch.tables.errors import NoSuchTable, SpoiltLog
+from stammtisch.tables.errors import SpoiltLog, no_such_table
 from stammtisch.tables.fold import apply, fold
 from stammtisch.tables.fullness import count_moves
 from stammtisch.tables.hosted import AtHome, Hosted, Wish, everywhere
@@ -44,9 +44,6 @@ Decision: TypeAlias = Callable[[LiveTable], Events]
 
 _RETRY: Final = 2.0  # seconds until a table goes on by itself after a fault
 
-_NEXT_PART: Final = 0.4  # of a bot's pause, between the moves of one turn
-_SECOND_THOUGHT: Final = 4  # pauses that a bot leaves a person to put his card right
-_OVERHEAD: Final = 0.1  # seconds beyond its thoughts until a bot's answer is here
 _WITH_RULES: Final = ("opened", "agreed", "brought")  # events that may name a deck
 _LONG_LOG: Final = 100  # events; a longer log is folded beside the event loop
 
@@ -76,7 +73,7 @@ class Host:
         self.store = Store(url)
         self.decks = Decks(self.store.database, settings)
         self._settings = settings
-        self._clock = clock or SystemClock()
+        self.clock = self._clock = clock or SystemClock()
         self.pressure = Pressure()
         self.bots = Bots(settings, bots, self._clock.now, self.pressure)
         self.analyses = Analyses()
@@ -130,7 +127,7 @@ class Host:
             await self.store.forget_summary(table_id)
             raise
         if table is None:
-            raise NoSuchTable(say("There is no such table. The link may be old or mistyped."))
+            raise no_such_table()
         return table
 
     async def _events(self, table_id: str, after: int = 0) -> list[Row]:
@@ -206,7 +203,7 @@ class Host:
             try:
                 await self._write(hosted, self._entry(hosted.table.id, hosted.table.seq, events))
             except Conflict:
-                await self._catch_up(hosted)
+                await self._catch_up(hosted, expected=True)
             else:
                 count_moves(hosted.table, events)
                 return True
@@ -254,7 +251,9 @@ class Host:
         rows = [e.row(table_id, number, event, now) for number, event in enumerate(events, seq + 1)]
         entry = Entry(rows)
         for event in events:
-            if isinstance(event, (e.Sat, e.Claimed)):
+            if isinstance(event, e.Forgotten):  # all else is written to open tables only
+                entry.needed.append(table_id)
+            elif isinstance(event, (e.Sat, e.Claimed)):
                 entry.sittings.append({"visitor": event.visitor, "log_id": table_id})
             elif isinstance(event, e.Opened):
                 entry.listings.append(
@@ -305,9 +304,21 @@ class Host:
 
     # --- news from others
 
-    async def _catch_up(self, hosted: Hosted) -> None:
-        """Read what other workers have written. The caller holds the lock."""
-        self._happen(hosted, await self._events(hosted.table.id, hosted.table.seq))
+    async def _catch_up(self, hosted: Hosted, *, expected: bool = False) -> None:
+        """Read what other workers have written. The caller holds the lock.
+
+        Raises `NoSuchTable` if something is expected and nothing is there: the table was deleted.
+        """
+        rows = await self._events(hosted.table.id, hosted.table.seq)
+        if expected and not rows:
+            self.drop(hosted.table.id)
+            raise no_such_table()
+        self._happen(hosted, rows)
+
+    def drop(self, table_id: str) -> None:
+        """Keep a table in memory no longer."""
+        if hosted := self._hosted.pop(table_id, None):
+            hosted.cancel_timer()
 
     def _heard(self, table_id: str, seq: int) -> None:
         if not table_id:
@@ -427,7 +438,7 @@ class Host:
     async def _think(self, hosted: Hosted, seat: int, bot: str, by: decisions.ByItself) -> None:
         """Let a bot think about a seat's move and make it at a pace that people can follow."""
         table, position = hosted.table, hosted.table.position
-        earliest = self._earliest(table, bot, by)
+        earliest = earliest_move(table, bot, by, self._settings, self._clock.now())
         try:
             move = await self.bots.move(table, seat, bot)
         except BotFailed as fault:
@@ -438,25 +449,6 @@ class Host:
         await self._change(
             hosted, lambda table: decisions.move_for(table, seat, position, move, by)
         )
-
-    def _earliest(self, table: LiveTable, bot: str, by: decisions.ByItself) -> float:
-        """The earliest time for a bot's move at which people can still follow.
-
-        Who has one move only need not think; so that this is not seen, nobody is quicker than the
-        thoughts that the search may take.
-        """
-        pause = self._settings.bot_pause
-        if pause == 0:
-            return 0.0
-        thinks = bot == "search" or bot in self._settings.own_bots
-        thought = self._settings.bot_milliseconds / 1000 + _OVERHEAD if thinks else 0.0
-        if by == "clock":
-            return self._clock.now() + thought
-        if table.somebody_hesitates:
-            pause *= _SECOND_THOUGHT
-        elif table.waiting_since > table.turn_since:  # the next part of a turn of several moves
-            pause *= _NEXT_PART
-        return max(table.waiting_since + pause, self._clock.now() + thought)
 
     async def _ask(self, hosted: Hosted) -> None:
         """Ask every bot once in each position whether it wants to move out of turn."""

@@ -16,6 +16,7 @@ from msgspec import Raw, Struct
 from msgspec.structs import replace
 
 from stammtisch.errors import StammtischError
+from stammtisch.logs.packing import long
 from stammtisch.matches import Hand
 from stammtisch.scorepad import Outcome, Sheet, sheet_of
 from stammtisch.tables import sight
@@ -211,7 +212,7 @@ def nothing(table_id: str) -> dict[str, object]:
 def read(body: str) -> Played | None:
     """The hands in a line of the database; None if it has another format."""
     try:
-        found = _DECODER.decode(body)
-    except msgspec.MsgspecError:
+        found = _DECODER.decode(long(body))
+    except (msgspec.MsgspecError, ValueError):
         return None
     return found if found.form == FORM else None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
 from typing import Final
@@ -19,6 +20,7 @@ from stammtisch.pads.service import Pads
 from stammtisch.tables import Tables
 from stammtisch.tables.errors import TooBusy
 from stammtisch.tables.hosted import everywhere
+from stammtisch.tables.retention import Retention, retention_of
 from stammtisch.text import Text, say
 from stammtisch.web import site as sites
 from stammtisch.web.access import Access
@@ -38,6 +40,7 @@ from stammtisch.web.pages import (
     files,
     guests,
     houserules,
+    kept,
     learning,
     lobby,
     look,
@@ -89,6 +92,7 @@ ROUTES: Final = [
     *lobby.ROUTES,
     *mine.ROUTES,
     *mykey.ROUTES,
+    *kept.ROUTES,
     *opening.ROUTES,
     *houserules.ROUTES,
     *agreeing.ROUTES,
@@ -206,9 +210,11 @@ def create_app(
     )
     clubs_here = Clubs(service, settings.clubs)
 
+    retention = retention_of(service.host, settings.keeping)
+
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        async with service, score_pads, clubs_here, _reporting(app):
+        async with service, score_pads, clubs_here, _tidying(retention), _reporting(app):
             yield
 
     app = Starlette(
@@ -237,6 +243,13 @@ def _moved(settings: Settings) -> Callable[[float], None] | None:
     from stammtisch.web.metrics import moved  # where it counts has to be known before
 
     return moved
+
+
+@asynccontextmanager
+async def _tidying(retention: Retention) -> AsyncIterator[None]:
+    task = asyncio.create_task(retention.for_ever())
+    yield
+    task.cancel()
 
 
 def _reporting(app: Starlette) -> AbstractAsyncContextManager[None]:

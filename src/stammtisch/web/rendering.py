@@ -152,8 +152,9 @@ def rows_classes(cards: int, family: str, face: Face) -> str:
 class Pages:
     """Renders pages for visitors of one server."""
 
-    def __init__(self, visits: Visits) -> None:
-        self._visits = visits
+    def __init__(self, visits: Visits, run_by: bool = False) -> None:
+        """``run_by`` says whether there is a page that says who runs the server."""
+        self._visits, self._run_by = visits, run_by
 
     def text(self, visit: Visit, name: str, speaker: Speaker | None = None, **context: Any) -> str:
         """A rendered template, in the language of the visitor."""
@@ -162,6 +163,7 @@ class Pages:
             visit=visit,
             reader=visit.reader,
             csrf=visit.csrf,
+            run_by=self._run_by,
             face=speaker.face,
             language=speaker.language,
             **words(speaker),

@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from stammtisch import pads, tables
 from stammtisch.club import service as clubs
+from stammtisch.tables.retention import Keeping
 from stammtisch.web.keyfile import kept_key, key_beside
 
 
@@ -43,6 +44,8 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         largest_form: a form with more bytes is refused.
         largest_upload: a file with more bytes is refused.
         heartbeat: seconds after which a silent stream says that it is still there.
+        keeping: for how long what is kept (`tables.retention`).
+        imprint: who runs the server, as people may read it: lines of text, “” for nothing.
         log: “json” writes the log as JSON lines, one for each request included.
         metrics: the address (``127.0.0.1:9464``) at which metrics are shown; nowhere by default.
 
@@ -78,6 +81,8 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     largest_form: int = 20_000
     largest_upload: int = 20_000_000
     heartbeat: float = 20.0
+    keeping: Keeping = Keeping()
+    imprint: str = ""
     log: Literal["words", "json"] = "words"
     metrics: str = ""
 

@@ -111,7 +111,7 @@ def build(
         pads,
         clubs,
         visits,
-        Pages(visits),
+        Pages(visits, bool(settings.imprint)),
         Health(tables.store),
         posts=Limit(settings.posts, 60, levels=counts.levels("posts")),
         phrases=Limit(_PHRASES, 30, levels=counts.levels("phrases")),

@@ -1,0 +1,165 @@
+"""What becomes of tables after they were closed, and of other things that lead to people.
+
+A closed table is packed after a while, and what was said there is left out. Later it is deleted, if
+the operator does not want to keep tables for ever; earlier, if no hand was finished there, because
+then there is nothing to look at. Each table is one transaction: whoever is interrupted goes on with
+what is left, and several processes may do the same at once.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterable
+from typing import Final
+
+from msgspec import Struct
+
+from stammtisch.logs.clock import Clock, sleep_until
+from stammtisch.logs.errors import StoreUnavailable
+from stammtisch.logs.housekeeping import Delete, NoAddress, Pack
+from stammtisch.logs.packing import pack
+from stammtisch.logs.rows import Row
+from stammtisch.logs.store import Store
+from stammtisch.tables import events as e
+from stammtisch.tables import summaries
+from stammtisch.tables.host import Host
+from stammtisch.tables.hosted import AtHome, everywhere
+from stammtisch.tables.keys import KEYS
+
+TABLE: Final = "table"
+_DAY: Final = 86_400_000  # milliseconds
+_AT_ONCE: Final = 20  # tables deleted in one transaction
+_READ: Final = 500  # tables that are looked for at a time
+_EVERY: Final = 3600.0  # seconds
+KEYS_FOR: Final = 1  # days after which the offer of a key is deleted; it works for minutes
+_UNSAID: Final = e.row("", 0, e.Unsaid(), 0.0)
+
+
+class Keeping(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """For how many days something is kept; 0 means for ever.
+
+    Attributes:
+        finished: closed tables at which a hand was played to its end.
+        abandoned: closed tables at which none was.
+        words: what was said at a closed table.
+        addresses: the address of whoever opened something that does not end, such as a pad.
+    """
+
+    finished: int = 0
+    abandoned: int = 7
+    words: int = 7
+    addresses: int = 7
+
+
+class Tidied(Struct):
+    """What was done: tables that were packed, tables that were deleted, finished or not."""
+
+    packed: int = 0
+    finished: int = 0
+    abandoned: int = 0
+
+
+class Retention:
+    """Does with the logs of a store what the operator wants.
+
+    Args:
+        at_home: whether this process looks after a table.
+        drop: told each table that is to be read anew, as it was packed or deleted.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        keeping: Keeping,
+        clock: Clock,
+        at_home: AtHome = everywhere,
+        drop: Callable[[str], None] = lambda table_id: None,
+    ) -> None:
+        self._store, self._keeping, self._clock = store, keeping, clock
+        self._at_home, self._drop = at_home, drop
+
+    async def for_ever(self) -> None:
+        """Tidy again and again, as long as the server runs."""
+        while True:
+            await sleep_until(self._clock, self._clock.now() + _EVERY)
+            try:
+                await self.tidy()
+            except StoreUnavailable:
+                continue
+
+    async def tidy(self) -> Tidied:
+        """Do what is due; raises `StoreUnavailable`, and then the rest is done next time."""
+        done, keeping = Tidied(), self._keeping
+        if keeping.abandoned:
+            done.abandoned = await self._delete(keeping.abandoned, only_abandoned=True)
+        if keeping.finished:
+            done.finished = await self._delete(keeping.finished, only_abandoned=False)
+        if keeping.words:
+            done.packed = await self._pack(self._before(keeping.words))
+        if keeping.addresses:
+            await self._store.do(NoAddress(self._before(keeping.addresses)))
+        await self._delete_keys()
+        return done
+
+    def _before(self, days: int) -> int:
+        return int(self._clock.wall() * 1000) - days * _DAY
+
+    # --- deleting
+
+    async def _delete(self, days: int, *, only_abandoned: bool) -> int:
+        before, after, deleted = self._before(days), "", 0
+        while found := await self._store.closed_before(TABLE, before, after, _READ):
+            after = found[-1]
+            mine = [each for each in found if self._at_home(each)]
+            if only_abandoned:
+                mine = await self._abandoned(mine)
+            for some in _parts(mine):
+                await self._store.do(Delete(some, TABLE, before))
+                for table_id in some:
+                    self._drop(table_id)
+            deleted += len(mine)
+        return deleted
+
+    async def _abandoned(self, table_ids: list[str]) -> list[str]:
+        """Those at which no hand was finished; without a newest summary perhaps one was."""
+        lines = await self._store.summaries(table_ids)
+        known = {table_id: summaries.read(body) for table_id, (body, _) in lines.items()}
+        return [each for each, found in known.items() if found is not None and not found.finished]
+
+    async def _delete_keys(self) -> None:
+        """Delete the offers of keys that have lapsed: each names a person."""
+        before, after = self._before(KEYS_FOR), ""
+        while found := await self._store.opened_before(KEYS.name, before, after, _READ):
+            after = found[-1]
+            for some in _parts(found):
+                await self._store.do(Delete(some, KEYS.name, before, opened=True))
+
+    # --- packing
+
+    async def _pack(self, before: int) -> int:
+        after, done = "", 0
+        while found := await self._store.closed_before(TABLE, before, after, _READ, packed=False):
+            after = found[-1]
+            for table_id in filter(self._at_home, found):
+                rows = list(await self._store.events(table_id))
+                if not rows:
+                    continue
+                body = await asyncio.to_thread(pack, [without_words(row) for row in rows])
+                if await self._store.do(Pack(table_id, rows[-1].seq, rows[-1].at, body)):
+                    self._drop(table_id)
+                    done += 1
+        return done
+
+
+def retention_of(host: Host, keeping: Keeping) -> Retention:
+    """What becomes of the tables of a host that serves them meanwhile."""
+    return Retention(host.store, keeping, host.clock, host.at_home, host.drop)
+
+
+def without_words(row: Row) -> Row:
+    """An event of a table; if somebody said something, no longer what."""
+    return row._replace(kind=_UNSAID.kind, body=_UNSAID.body) if row.kind == "said" else row
+
+
+def _parts(table_ids: list[str]) -> Iterable[list[str]]:
+    return (table_ids[n : n + _AT_ONCE] for n in range(0, len(table_ids), _AT_ONCE))

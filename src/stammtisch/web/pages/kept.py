@@ -1,0 +1,175 @@
+"""What is kept about people, as this server is set: what, how long, who sees it; the imprint."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from stammtisch.tables.keys import MINUTES
+from stammtisch.tables.retention import KEYS_FOR
+from stammtisch.text import Text, say
+from stammtisch.web.errors import NoSuchPage
+from stammtisch.web.settings import Settings
+from stammtisch.web.site import entered
+
+
+class Kept(NamedTuple):
+    """Something that is kept: what it is, for how long, and who sees it."""
+
+    name: Text
+    what: Text
+    how_long: Text
+    who: Text
+
+
+_OPERATOR = say("Nobody but whoever runs this server.")
+_ELSEWHERE = say("Whoever runs this server decides that outside of this program.")
+
+
+def _days(days: int, text: Text, for_ever: Text) -> Text:
+    if not days:
+        return for_ever
+    return (
+        say("{n} days. {then}", n=days, then=text) if days > 1 else say("A day. {then}", then=text)
+    )
+
+
+def everything(settings: Settings) -> list[Kept]:
+    """Everything that is kept about people, with the times of these settings."""
+    return [*_of_tables(settings), *_of_people(settings), *_of_all(settings)]
+
+
+def _of_tables(settings: Settings) -> list[Kept]:
+    keeping = settings.keeping
+    closed = say("The days count from the moment when the table is closed.")
+    for_ever = say("For ever, so that you can look at it again.")
+    return [
+        Kept(
+            say("Your name at a table"),
+            say("The name that you sit down with; it need not be your own."),
+            say("As long as the table. “Delete everything” takes it off all tables before."),
+            say("Everybody who may look at the table."),
+        ),
+        Kept(
+            say("Tables and hands"),
+            say("Who played with whom by which rules, every move, and when it was made."),
+            _days(keeping.finished, closed, for_ever),
+            say(
+                "The people at the table, and whoever has its link if it admits spectators. What "
+                "the rules keep hidden is seen by nobody before the match is over."
+            ),
+        ),
+        Kept(
+            say("Tables at which no hand was finished"),
+            say("The same, without anything to look at."),
+            _days(keeping.abandoned, closed, say("For ever.")),
+            say("Nobody but whoever runs this server, once the table is closed."),
+        ),
+        Kept(
+            say("What you say at a table"),
+            say("Which of the ready phrases, and when."),
+            _days(keeping.words, closed, say("As long as the table.")),
+            say("The people at the table, unless they have muted you."),
+        ),
+    ]
+
+
+def _of_people(settings: Settings) -> list[Kept]:
+    keeping = settings.keeping
+    ended = say("If what you opened ends earlier, until then.")
+    return [
+        Kept(
+            say("Your key"),
+            say(
+                "A random word in a cookie of this browser, and which seats, hands, pads and decks "
+                "belong to it. Nothing else says who you are; there are no accounts."
+            ),
+            say("In your browser for a year; on the server as long as the tables."),
+            _OPERATOR,
+        ),
+        Kept(
+            say("A key on its way to another device"),
+            say(
+                "The key and your name, with the digest of a code that works for {n} minutes.",
+                n=MINUTES,
+            ),
+            _days(KEYS_FOR, say("After that it is deleted."), say("For ever.")),
+            _OPERATOR,
+        ),
+        Kept(
+            say("The address of your connection"),
+            say(
+                "When you open a table, a pad or a club, so that nobody opens more than is fair. "
+                "All other limits are counted in memory and forgotten."
+            ),
+            _days(keeping.addresses, ended, say("Until what you opened ends.")),
+            _OPERATOR,
+        ),
+    ]
+
+
+def _of_all(settings: Settings) -> list[Kept]:
+    return [
+        Kept(
+            say("Score pads, clubs and evenings"),
+            say(
+                "What people entered there, with the names of those who played, and who "
+                "corrected what."
+            ),
+            say("For ever; they belong to everybody who uses them."),
+            say("Whoever has a link to them."),
+        ),
+        Kept(
+            say("Imported decks"),
+            say("The file that you imported, and that it was you."),
+            say("For ever; tables are played with them."),
+            say("You, and everybody at a table that is played with one."),
+        ),
+        Kept(
+            say("How you like it"),
+            say("Language, faces, colours, your name, and the lessons that you have done."),
+            say("In cookies of your browser for a year; not on the server at all."),
+            say("Nobody."),
+        ),
+        Kept(say("The log of the server"), _logged(settings), _ELSEWHERE, _OPERATOR),
+    ]
+
+
+def _logged(settings: Settings) -> Text:
+    if settings.log == "json":
+        return say(
+            "For each request the kind of page, the time and the network of the address, such as "
+            "203.0.113.0/24; and faults. Neither names nor cards nor whole addresses."
+        )
+    return say("Faults of the server; no requests, no names, no cards.")
+
+
+async def kept(request: Request) -> Response:
+    """GET: what is kept about people."""
+    site, visit = entered(request)
+    settings = site.settings
+    return site.pages.page(
+        visit,
+        "kept.html",
+        things=everything(settings),
+        hours=round(settings.tables.idle_after / 3600),
+        imprint=bool(settings.imprint),
+    )
+
+
+async def imprint(request: Request) -> Response:
+    """GET: who runs this server."""
+    site, visit = entered(request)
+    if not site.settings.imprint:
+        raise NoSuchPage(say("Whoever runs this server has not said so here."))
+    lines = site.settings.imprint.split("\n\n")
+    return site.pages.page(visit, "imprint.html", parts=lines)
+
+
+ROUTES = [
+    Route("/kept", kept, methods=["GET"]),
+    Route("/imprint", imprint, methods=["GET"]),
+]
