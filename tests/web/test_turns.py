@@ -10,7 +10,7 @@ import pytest
 from starlette.types import Message
 
 from stammtisch.tables.errors import TooBusy
-from stammtisch.web.turns import Turns
+from stammtisch.tables.turns import Turns
 from tests.web.helpers import Server, served
 
 
@@ -117,3 +117,27 @@ def test_what_costs_nothing_never_waits(tmp_path: Path) -> None:
         paths = ["/help", "/help", "/help", "/health", "/static/site.css"]
         found = server.call(at_once, server, *paths)
         assert [status for status, _, _ in found] == [200, 200, 503, 200, 200]
+
+
+async def test_those_who_wait_for_news_hear_them_in_turn_and_who_has_gone_is_forgotten() -> None:
+    turns, order = Turns(2), list[int | str]()
+    news = dict.fromkeys(asyncio.get_running_loop().create_future() for _ in range(6))
+
+    async def look(number: int, mine: asyncio.Future[None]) -> None:
+        await mine
+        order.append(number)
+
+    async def play() -> None:
+        for _ in range(3):
+            await asyncio.sleep(0)
+            order.append("move")
+
+    tasks = [asyncio.create_task(look(number, mine)) for number, mine in enumerate(news)]
+    await asyncio.sleep(0)
+    tasks[1].cancel()
+    await asyncio.sleep(0)
+    turns.let(news)
+    await asyncio.gather(*tasks, play(), return_exceptions=True)
+    assert [each for each in order if each != "move"] == [0, 2, 3, 4, 5]
+    assert order.index("move") < order.index(5), "moves are made before the last has heard"
+    await asyncio.wait_for(turns.turn(), 5)

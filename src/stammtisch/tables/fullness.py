@@ -17,18 +17,26 @@ class Fullness(NamedTuple):
     """How full it is now.
 
     ``in_memory`` are tables, ``unwritten`` entries that wait for the database, ``bots`` questions
-    that bots think about; ``late`` is how many seconds late the server gets to what is waiting.
+    that bots think about, ``watching`` people who look on and wait to be told the news; ``late`` is
+    how many seconds late the server gets to what is waiting.
     """
 
     in_memory: int
     unwritten: int
     bots: int
+    watching: int
     late: float
 
 
 def fullness(host: Host) -> Fullness:
     """How full the tables of a host are."""
-    return Fullness(host.in_memory, host.store.waiting, host.bots.waiting, host.pressure.late)
+    return Fullness(
+        host.in_memory,
+        host.store.waiting,
+        host.bots.waiting,
+        host.looking_on.waiting,
+        host.pressure.late,
+    )
 
 
 def count_moves(table: LiveTable, events: Events) -> None:

@@ -38,6 +38,7 @@ from stammtisch.tables.lobby import Lobby
 from stammtisch.tables.pressure import Pressure
 from stammtisch.tables.settings import KIND, Settings
 from stammtisch.tables.summaries import Summaries
+from stammtisch.tables.turns import Turns
 from stammtisch.text import say
 
 Decision: TypeAlias = Callable[[LiveTable], Events]
@@ -45,6 +46,7 @@ Decision: TypeAlias = Callable[[LiveTable], Events]
 _RETRY: Final = 2.0  # seconds until a table goes on by itself after a fault
 
 _WITH_RULES: Final = ("opened", "agreed", "brought")  # events that may name a deck
+_WATCHERS: Final = 16  # who get news before moves are heard again
 _LONG_LOG: Final = 100  # events; a longer log is folded beside the event loop
 
 
@@ -75,6 +77,7 @@ class Host:
         self._settings = settings
         self.clock = self._clock = clock or SystemClock()
         self.pressure = Pressure()
+        self.looking_on = Turns(_WATCHERS)
         self.bots = Bots(settings, bots, self._clock.now, self.pressure)
         self.analyses = Analyses()
         self._hosted: OrderedDict[str, Hosted] = OrderedDict()
@@ -140,7 +143,7 @@ class Host:
         hosted = self._hosted.get(table.id)
         if hosted is not None:
             return hosted  # somebody else read it at the same time
-        hosted = Hosted(table, self._clock.now(), self._settings)
+        hosted = Hosted(table, self._clock.now(), self._settings, self.looking_on)
         self._hosted[table.id] = hosted
         self.summaries.note(table)
         self._make_room()

@@ -11,6 +11,7 @@ from stammtisch.bots import interrupts
 from stammtisch.logs.clock import Timer
 from stammtisch.tables.live import Guest, LiveTable, Seat
 from stammtisch.tables.settings import Settings
+from stammtisch.tables.turns import Turns
 
 AtHome: TypeAlias = Callable[[str], bool]
 """Whether this process looks after a table: others leave it what happens automatically."""
@@ -32,16 +33,19 @@ class Wish(NamedTuple):
 class Hosted:
     """What a worker keeps about a table that it has in memory.
 
-    Whoever holds ``lock`` may change the table. ``news`` is set, and replaced, at each change.
-    ``streams`` counts the open streams of each visitor; ``seen`` is each seat's last sign of life.
-    ``busy`` is true while something that the table does by itself is under way. ``asked`` is the
-    position in which bots were asked for moves out of turn, ``wishes`` is what they answered.
+    Whoever holds ``lock`` may change the table. ``news`` is set, and replaced, at each change; who
+    looks on hears of it in turn, a few of all tables at a time. ``streams`` counts the open
+    streams of each visitor; ``seen`` is each seat's last sign of life. ``busy`` is true while
+    something that the table does by itself is under way. ``asked`` is the position in which bots
+    were asked for moves out of turn, ``wishes`` is what they answered.
     """
 
-    def __init__(self, table: LiveTable, now: float, settings: Settings) -> None:
+    def __init__(self, table: LiveTable, now: float, settings: Settings, looking_on: Turns) -> None:
         self.table = table
         self.lock = asyncio.Lock()
         self.news = asyncio.Event()
+        self._looking_on = looking_on
+        self._watching: dict[asyncio.Future[None], None] = {}
         self.streams: Counter[str] = Counter()
         self.seen = [now for _ in table.seats]
         self.guests: dict[str, float] = {}  # the last sign of life of those who ask for a seat
@@ -119,6 +123,20 @@ class Hosted:
         """Wake everybody who is waiting for news of the table."""
         news, self.news = self.news, asyncio.Event()
         news.set()
+        watching, self._watching = self._watching, {}
+        self._looking_on.let(watching)
+
+    async def news_for(self, visitor: str) -> None:
+        """Wait for news of the table; who has no seat hears them when it is his turn."""
+        if self.table.seat_of(visitor) is not None:
+            await self.news.wait()
+            return
+        mine = asyncio.get_running_loop().create_future()
+        self._watching[mine] = None
+        try:
+            await mine
+        finally:
+            self._watching.pop(mine, None)
 
     def cancel_timer(self) -> None:
         """Cancel what was planned."""

@@ -93,12 +93,15 @@ class Tables:
     async def changes(self, table_id: str, visitor: str, after: int) -> AsyncIterator[int]:
         """Yields the table's sequence number each time it has grown beyond ``after``.
 
-        Slow readers get only the newest. While it is being read, the visitor's seat is present. It
-        ends when another process goes on with the table.
+        Slow readers get only the newest, and who has no seat hears of it when those who play have.
+        While it is being read, the visitor's seat is present. It ends when another process goes on
+        with the table.
         ``async for seq in tables.changes(id, visitor, 17): render(await tables.table(id))``.
         """
         began_at_home = self._host.at_home(table_id)
         async with self._host.streaming(table_id, visitor) as hosted:
+            if hosted.table.seat_of(visitor) is None:
+                await self._host.looking_on.turn()
             while not self.store.handed_on:
                 if hosted.table.seq > after:
                     after = hosted.table.seq
@@ -106,7 +109,7 @@ class Tables:
                 elif began_at_home and not self._host.at_home(table_id):
                     return  # its home was away and is there again
                 else:
-                    await hosted.news.wait()
+                    await hosted.news_for(visitor)
 
     async def seen(self, table_id: str, visitor: str) -> None:
         """Note a sign of life by a page request, not a stream; it ends an absence at once."""

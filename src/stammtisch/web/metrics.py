@@ -127,7 +127,7 @@ def _fullness(site: Site) -> None:
     for what, number in (
         ("commit", tables.unwritten),
         ("page", site.loading.waiting),
-        ("look", site.looking_on.waiting),
+        ("look", tables.watching),
         ("bot", tables.bots),
     ):
         _WAITING.labels(what).set(number)

@@ -11,16 +11,15 @@ from stammtisch.club.service import Clubs
 from stammtisch.errors import StammtischError
 from stammtisch.pads.service import Pads
 from stammtisch.tables import Setup, Tables
+from stammtisch.tables.turns import Turns
 from stammtisch.text import say
 from stammtisch.web.health import Health
 from stammtisch.web.limits import Counts, Limit, OwnCounts, Places, Quota
 from stammtisch.web.network import EVERYWHERE, LOOPBACK, own_address, own_names
 from stammtisch.web.rendering import Pages
 from stammtisch.web.settings import Settings
-from stammtisch.web.turns import Turns
 from stammtisch.web.visits import Visit, Visits
 
-_WATCHERS: Final = 16  # who get news before moves are heard again
 _PHRASES: Final = 6  # that somebody may say in half a minute
 
 
@@ -43,7 +42,6 @@ class Site:
     streams: Places
     uploads: Places
     loading: Turns
-    looking_on: Turns
 
     def check_opening(self, visit: Visit) -> None:
         """Raise `TooManyForms` if the visitor or his address opens too many tables an hour."""
@@ -121,5 +119,4 @@ def build(
         streams=Places(settings.streams, settings.streams_each, counts, "streams"),
         uploads=Places(settings.uploads, settings.uploads_each, counts, "uploads"),
         loading=Turns(1, settings.waiting),
-        looking_on=Turns(_WATCHERS),
     )

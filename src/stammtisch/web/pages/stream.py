@@ -22,8 +22,6 @@ async def stream(request: Request) -> Response:
     framer = Framer(table, visit, base_address(request, site))
 
     async def draw() -> Iterable[bytes]:
-        if framer.seat is None:
-            await site.looking_on.turn()
         framer.table = await visible_table(site, visit, table.id)
         frames = framer.frames(site.tables.clock.now())  # each page holds tricks itself
         return (event(html, framer.table.seq) for html in frames)

@@ -11,6 +11,7 @@ import asyncio
 import math
 import time
 from collections import deque
+from collections.abc import Iterable
 from typing import Final
 
 from stammtisch.tables.errors import TooBusy
@@ -50,6 +51,11 @@ class Turns:
         self._waiting.append(mine)
         await mine
 
+    def let(self, waiting: Iterable[asyncio.Future[None]]) -> None:
+        """Let all of these go on, each when it is his turn; nobody is refused."""
+        self._waiting.extend(waiting)
+        self._let_in()
+
     def _take(self, count: int) -> None:
         if not self._taken:
             asyncio.get_running_loop().call_soon(self._next)
@@ -61,6 +67,9 @@ class Turns:
         if self._waiting:
             self._each += (min(1.0, (now - self._since) / self._taken) - self._each) / 8
         self._since, self._taken = now, 0
+        self._let_in()
+
+    def _let_in(self) -> None:
         while self._waiting and self._taken < self._at_once:
             mine = self._waiting.popleft()
             if not mine.done():  # he may have gone
