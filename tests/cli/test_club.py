@@ -66,3 +66,5 @@ def test_rankings_are_printed_with_their_formula(run: Run, tmp_path: Path) -> No
     assert german.stdout.startswith("Karo: Liga\n")
     assert "Schnitt der 3 besten Abende" in german.stdout
     assert "Uwe" not in german.stdout
+    records = run("club", "records", "--database", str(file))
+    assert records.stdout == "Karo: Records\n", "no evening has been played"

@@ -1,4 +1,4 @@
-"""The year of a club in the gallery: rankings by season and game, with their formulas."""
+"""The year of a club in the gallery: rankings by season and game, members, records, a report."""
 
 from __future__ import annotations
 
@@ -36,3 +36,7 @@ def year(server: Server) -> Iterator[Scene]:
     yield Scene("year-league", desk, at)
     yield Scene("year-league-guest", server.guest(), f"{at}?version=1")
     yield Scene("year-ranking-form", desk, f"{at}/edit")
+    league = server.call(server.site.clubs.year.league, night.club_id)
+    yield Scene("year-member", desk, f"{night.club_at}/member/{league.rows[0].member}")
+    yield Scene("year-records", desk, f"{night.club_at}/records")
+    yield Scene("year-report", desk, f"{night.at}/report", sizes=("laptop",))

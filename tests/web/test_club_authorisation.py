@@ -34,6 +34,11 @@ CASES = [
     Case("GET", "{club}/rankings/eternal", OK, OK, OK),
     Case("GET", "{club}/rankings/new", NO, NO, OK),
     Case("GET", "{club}/rankings/eternal/edit", NO, NO, OK),
+    Case("GET", "{club}/records", OK, OK, OK),
+    Case("GET", "{club}/member/{unit}", OK, OK, OK),
+    Case("GET", "{club}/member/x/curve.svg", NOT_HERE, NOT_HERE, NOT_HERE),
+    Case("GET", "{at}/report", NO, NOT_HERE, NOT_HERE),
+    Case("GET", "{at}/report.txt", NO, NOT_HERE, NOT_HERE),
     Case("GET", "{club}/print/ranking", NO, OK, OK),
     Case("GET", "{club}/export", NO, NO, OK),
     Case("GET", "{club}/evenings/new", NO, NO, OK),
@@ -74,10 +79,10 @@ STREAMS = ["{at}/stream", "{at}/sheet/1/1/stream"]
 
 def status(night: Night, guest: Guest, case: Case) -> int:
     filled = {"club": night.club_at, "at": night.at}
-    path = case.path.format(**filled)
+    unit = night.evening.numbered[0].id
+    path = case.path.format(**filled, unit=unit)
     if case.method == "GET":
         return guest.get(path).status_code
-    unit = night.evening.numbered[0].id
     form = {name: value.replace("{unit}", unit) for name, value in case.form.items()}
     return guest.post(path, form).status_code
 
@@ -208,7 +213,7 @@ def test_during_a_group_game_nobody_else_sees_its_points(server: Server) -> None
 @pytest.mark.parametrize("what", ["desk", "links"])
 def test_no_route_of_a_club_is_left_out(server: Server, what: str) -> None:
     """Whoever adds a route says in this file who may use it."""
-    night = {"club": "/club/c", "at": "/club/c/e/e"}
+    night = {"club": "/club/c", "at": "/club/c/e/e", "unit": "u"}
     paths = [(case.method, case.path.format(**night)) for case in CASES]
     paths += [("GET", path.format(**night)) for path in STREAMS + PDFS]
     by_link = [("/me/u/m", ""), ("/me/u/m", "/sheet/1/1"), ("/screen/t", ""), ("/sheet/1/1/t", "")]

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from fractions import Fraction
 
     from stammtisch.club.leagues import League
+    from stammtisch.club.members import Held
     from stammtisch.club.ondisk import OnDisk
     from stammtisch.club.register import Club
 
@@ -161,3 +162,27 @@ def _points(points: int | Fraction) -> Text | int:
     if isinstance(points, int):
         return points
     return say("{points}", points=DecimalWord(float(points), 2))
+
+
+@club_group.command("records", words=say("Print the records of a club."))
+@club_argument
+@database_option
+def records_command(name: str, database: str) -> None:
+    """Print who holds which record."""
+
+    async def records(clubs: OnDisk, club_id: str, club: Club) -> list[Held]:
+        return await clubs.year.records(club_id)
+
+    for club, found in asked(database, name, records):
+        out(say("{club}: {ranking}", club=club.name, ranking=say("Records")))
+        for held in found:
+            holders = dict.fromkeys(who for who, _ in held.holders)
+            names = [club.members[who].name if who in club.members else who for who in holders]
+            out(
+                say(
+                    "  {what}: {value} ({who})",
+                    what=held.what,
+                    value=held.value,
+                    who=", ".join(names),
+                )
+            )

@@ -8,7 +8,9 @@ from stammtisch.club import register as r
 from stammtisch.club.countings import ETERNAL_ID
 from stammtisch.club.evening import Evening
 from stammtisch.club.events import Event
+from stammtisch.club.handsplayed import Sheets, sheets_of
 from stammtisch.club.leagues import League, league
+from stammtisch.club.members import Held, History, history, records
 from stammtisch.club.outcomes import Outcome, in_order, outcome_of
 from stammtisch.logs.keeper import Keeper
 
@@ -20,7 +22,7 @@ class Years:
         self, club: Callable[[str], Awaitable[r.Club]], evenings: Keeper[Evening, Event]
     ) -> None:
         self._club, self._evenings = club, evenings
-        self._outcomes: dict[str, tuple[int, Outcome | None]] = {}  # with the evening's number
+        self._known: dict[str, tuple[int, Outcome | None, Sheets]] = {}  # with the number
 
     async def league(
         self, club_id: str, ranking: str = ETERNAL_ID, version: int = 0, after: str = ""
@@ -34,15 +36,38 @@ class Years:
         return league(club, ranking, await self.outcomes(club_id), version, after)
 
     async def outcomes(self, club_id: str) -> list[Outcome]:
-        """What the finished evenings came to, in the order of days."""
+        """What the finished evenings came to, in the order of days, those struck out, too."""
         club = await self._club(club_id)
-        found = [await self._outcome(evening) for evening in club.evenings]
+        found = [(await self._evening(evening))[1] for evening in club.evenings]
         return in_order(each for each in found if each is not None)
 
-    async def _outcome(self, evening_id: str) -> Outcome | None:
+    async def counted(self, club_id: str) -> tuple[list[Outcome], dict[str, Sheets]]:
+        """The finished evenings that are not struck out, and what their sheets hold, by id."""
+        club = await self._club(club_id)
+        found = [each for each in await self.outcomes(club_id) if each.id not in club.struck]
+        sheets = {each.id: await self.sheets(each.id) for each in found}
+        return found, sheets
+
+    async def sheets(self, evening_id: str) -> Sheets:
+        """What the sheets of an evening hold."""
+        return (await self._evening(evening_id))[2]
+
+    async def history(self, club_id: str, member: str) -> History:
+        """The history of a member; raises `NotThere`."""
+        (await self._club(club_id)).member(member)
+        found, sheets = await self.counted(club_id)
+        return history(member, found, sheets.values())
+
+    async def records(self, club_id: str) -> list[Held]:
+        """The records of the club."""
+        return records(*await self.counted(club_id))
+
+    async def _evening(self, evening_id: str) -> tuple[int, Outcome | None, Sheets]:
         """What an evening came to, worked out once for each of its states."""
         kept = await self._evenings.find(evening_id)
-        known = self._outcomes.get(evening_id)
+        known = self._known.get(evening_id)
         if known is None or known[0] != kept.seq:
-            known = self._outcomes[evening_id] = kept.seq, outcome_of(evening_id, kept.state)
-        return known[1]
+            outcome = outcome_of(evening_id, kept.state)
+            sheets = sheets_of(kept.state) if outcome else Sheets()
+            known = self._known[evening_id] = kept.seq, outcome, sheets
+        return known

@@ -45,6 +45,7 @@ from stammtisch.web.pages import (
     lobby,
     look,
     looking,
+    members,
     mine,
     mykey,
     newevening,
@@ -106,6 +107,7 @@ ROUTES: Final = [
     *evenings.ROUTES,
     *clubprints.ROUTES,
     *rankings.ROUTES,
+    *members.ROUTES,
     *guests.ROUTES,
     *sheets.DEED_ROUTES,  # before the links of tables, whose secret can be any word
     *sheethands.ROUTES,
