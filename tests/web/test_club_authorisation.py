@@ -41,6 +41,10 @@ CASES = [
     Case("GET", "{at}/report.txt", NO, NOT_HERE, NOT_HERE),
     Case("GET", "{club}/print/ranking", NO, OK, OK),
     Case("GET", "{club}/export", NO, NO, OK),
+    Case("GET", "{club}/years", NO, NO, OK),
+    Case("GET", "{club}/years/evenings.csv", NO, NO, OK),
+    Case("POST", "{club}/years/read", NO, NO, 422, {}),
+    Case("POST", "{club}/years/confirm", 415, 415, 415, {}),  # only as a form in parts
     Case("GET", "{club}/evenings/new", NO, NO, OK),
     Case("GET", "{at}", NO, OK, OK),
     Case("GET", "{at}/print/plan", NO, OK, OK),

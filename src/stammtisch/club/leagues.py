@@ -197,7 +197,7 @@ def count_evening(
 ) -> list[r.Event]:
     """Let an evening count in a ranking or not, or, with None, as the ranking says (YEAR-3)."""
     newest = versions_of(club, ranking)[-1]
-    if evening not in club.evenings:
+    if not club.has_evening(evening):
         raise NotThere(say("The club has no such evening."))
     if newest.apart.get(evening) == counts:
         return []

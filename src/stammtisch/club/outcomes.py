@@ -12,7 +12,9 @@ from msgspec import Struct
 
 from stammtisch.club import events as e
 from stammtisch.club.evening import Evening
+from stammtisch.club.pasts import Past
 from stammtisch.club.standings import penalty_due, places, tallies
+from stammtisch.games.registry import registration
 
 
 class Scored(Struct, frozen=True):
@@ -83,6 +85,21 @@ def outcome_of(evening_id: str, evening: Evening) -> Outcome | None:
 
 def _partner(members: Iterable[str], member: str) -> str:
     return next((each for each in members if each != member), "")
+
+
+def outcome_of_past(past: Past) -> Outcome:
+    """What an old evening came to, as its list says."""
+    pairs = sum(bool(row.partner) for row in past.rows) // 2
+    game = registration(past.game)
+    return Outcome(
+        id=past.id,
+        name=past.name,
+        game=past.game,
+        day=past.day,
+        units=len(past.rows) - pairs,
+        scored=tuple(Scored(row.member, row.place, row.points, row.partner) for row in past.rows),
+        lowest_wins=bool(game.build(game.preset(), game.default_seats).low_wins),
+    )
 
 
 def in_order(outcomes: Iterable[Outcome]) -> list[Outcome]:

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from stammtisch.club.countings import ETERNAL, ETERNAL_ID, Ranking, Season, Version
 from stammtisch.club.errors import ClubError, NamesakeError, NotThere
+from stammtisch.club.pasts import Past
 from stammtisch.club.ranking import Balance
 from stammtisch.logs.names import clean_name
 from stammtisch.logs.rows import LogEvent
@@ -25,6 +26,7 @@ ROLES: Final[tuple[Role, ...]] = ("organiser", "scorekeeper")
 LONGEST_CLUB_NAME: Final = 60
 LONGEST_MEMBER: Final = 60  # letters of a name; a plate at a table has room for fewer
 MOST_MEMBERS: Final = 1_000
+MOST_PAST: Final = 2_000  # evenings from before
 LARGEST_BALANCE: Final = 1_000_000  # ranking points
 
 
@@ -137,6 +139,13 @@ class EveningCounted(LogEvent, frozen=True, tag="evening_counted"):
     by: str
 
 
+class PastTaken(LogEvent, frozen=True, tag="club_past"):
+    """An old evening was taken over from a file, or a corrected file replaced it (YEAR-18)."""
+
+    past: Past
+    by: str
+
+
 Event: TypeAlias = (
     Founded
     | Named
@@ -153,6 +162,7 @@ Event: TypeAlias = (
     | RankingSet
     | RankingGone
     | EveningCounted
+    | PastTaken
 )
 
 
@@ -175,6 +185,7 @@ class Club:
         roles: who runs it, by visitor, with the name that he gave.
         links: how often the links of a role were replaced.
         seasons: the seasons by id, in the order in which they were set up.
+        past: old evenings that were taken over, by id.
         rankings: the versions of each ranking by id, the newest last; always the all-time ranking.
     """
 
@@ -188,6 +199,7 @@ class Club:
     roles: dict[str, tuple[Role, str]] = field(default_factory=dict)
     links: dict[Role, int] = field(default_factory=lambda: dict.fromkeys(ROLES, 0))
     seasons: dict[str, Season] = field(default_factory=dict)
+    past: dict[str, Past] = field(default_factory=dict)
     rankings: dict[str, list[Version]] = field(
         default_factory=lambda: {ETERNAL_ID: [Version(ETERNAL)]}
     )
@@ -204,6 +216,10 @@ class Club:
         """The current members, by name."""
         there = [member for member in self.members.values() if not member.gone]
         return sorted(there, key=lambda member: member.name.casefold())
+
+    def has_evening(self, evening: str) -> bool:
+        """Whether this is an evening of the club, played here or taken over."""
+        return evening in self.evenings or evening in self.past
 
     def member(self, member_id: str) -> Member:
         """A member; raises `NotThere`."""
@@ -262,6 +278,8 @@ def _step_of_the_year(club: Club, event: Event, at: float) -> None:
             known.append(Version(data, "ranking", by, at, span, apart))
         case RankingGone(ranking):
             del club.rankings[ranking]
+        case PastTaken(past):
+            club.past[past.id] = past
         case EveningCounted(evening, ranking, counts, by):
             newest = club.rankings[ranking][-1]
             apart = {each: counted for each, counted in newest.apart.items() if each != evening}
@@ -368,7 +386,7 @@ def add_evening(club: Club, evening: str) -> list[Event]:
 
 def strike_evening(club: Club, evening: str, by: str, back: bool) -> list[Event]:
     """Exclude an evening from the ranking, or include it again; raises `NotThere`."""
-    if evening not in club.evenings:
+    if not club.has_evening(evening):
         raise NotThere(say("The club has no such evening."))
     return [EveningStruck(evening, by, back)] if (evening in club.struck) == back else []
 

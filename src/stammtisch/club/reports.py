@@ -26,17 +26,12 @@ def report(
         eternal: the all-time ranking after this evening.
         day: the day of the evening, as readers write it.
     """
-    return [*_told(outcome, sheets, eternal, name_of, day)]
+    told = [_head(outcome, day), _first(outcome, name_of), *_of_sheets(outcome, sheets, name_of)]
+    return [*told, *_risen(eternal, name_of)]
 
 
-def _told(
-    outcome: Outcome,
-    sheets: Sheets,
-    eternal: League,
-    name_of: Callable[[str], str],
-    day: str,
-) -> Iterator[Text]:
-    yield say_n(
+def _head(outcome: Outcome, day: str) -> Text:
+    return say_n(
         "{name}, {day}: {game} with {n} participant.",
         "{name}, {day}: {game} with {n} participants.",
         len(outcome.scored),
@@ -44,11 +39,17 @@ def _told(
         day=day,
         game=registration(outcome.game).name,
     )
+
+
+def _first(outcome: Outcome, name_of: Callable[[str], str]) -> Text:
     firsts = [each for each in outcome.scored if each.place == 1]
     who = ", ".join(name_of(each.member) for each in firsts)
-    yield say_n(
+    return say_n(
         "First: {who} with {n} point.", "First: {who} with {n} points.", firsts[0].points, who=who
     )
+
+
+def _of_sheets(outcome: Outcome, sheets: Sheets, name_of: Callable[[str], str]) -> Iterator[Text]:
     soli = [name_of(solo.member) for solo in sheets.soli if solo.declared and solo.won]
     if soli:
         yield say("Soli won by {who}.", who=", ".join(dict.fromkeys(soli)))
@@ -61,6 +62,9 @@ def _told(
             who=name_of(most.member),
             round=most.round,
         )
+
+
+def _risen(eternal: League, name_of: Callable[[str], str]) -> Iterator[Text]:
     risen = sorted((row for row in eternal.rows if row.rise > 0), key=lambda row: -row.rise)
     for row in risen[:FEW]:
         yield say_n(

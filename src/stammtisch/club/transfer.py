@@ -18,10 +18,11 @@ from stammtisch.club import events as e
 from stammtisch.club import fold as evening_fold
 from stammtisch.club import register as r
 from stammtisch.club.bounds import MOST_EVENINGS, MOST_EVENTS, check_event
-from stammtisch.club.countings import checked, season_of
+from stammtisch.club.countings import checked, day_of, season_of
 from stammtisch.club.errors import ClubError
 from stammtisch.club.standings import ranking_points, standings
 from stammtisch.errors import StammtischError
+from stammtisch.games.registry import registration
 from stammtisch.logs.names import clean_name
 from stammtisch.text import Text, say
 from stammtisch.typed import typed
@@ -139,6 +140,11 @@ def _check_data(event: r.Event) -> None:
     """Raise an error if a season or a ranking could not have been set here."""
     if isinstance(event, r.RankingSet):
         checked(event.data)
+    if isinstance(event, r.PastTaken):
+        day_of(event.past.day)
+        registration(event.past.game)
+        if not event.past.rows or min(row.place for row in event.past.rows) < 1:
+            raise ClubError(say("an evening without standings"))
     if isinstance(event, r.SeasonSet):
         season_of(event.data.name, event.data.first, event.data.last)
 

@@ -11,7 +11,7 @@ from stammtisch.club.events import Event
 from stammtisch.club.handsplayed import Sheets, sheets_of
 from stammtisch.club.leagues import League, league
 from stammtisch.club.members import Held, History, history, records
-from stammtisch.club.outcomes import Outcome, in_order, outcome_of
+from stammtisch.club.outcomes import Outcome, in_order, outcome_of, outcome_of_past
 from stammtisch.logs.keeper import Keeper
 
 
@@ -39,13 +39,15 @@ class Years:
         """What the finished evenings came to, in the order of days, those struck out, too."""
         club = await self._club(club_id)
         found = [(await self._evening(evening))[1] for evening in club.evenings]
-        return in_order(each for each in found if each is not None)
+        past = [outcome_of_past(each) for each in club.past.values()]
+        return in_order([*past, *(each for each in found if each is not None)])
 
     async def counted(self, club_id: str) -> tuple[list[Outcome], dict[str, Sheets]]:
         """The finished evenings that are not struck out, and what their sheets hold, by id."""
         club = await self._club(club_id)
         found = [each for each in await self.outcomes(club_id) if each.id not in club.struck]
-        sheets = {each.id: await self.sheets(each.id) for each in found}
+        here = [each.id for each in found if each.id not in club.past]
+        sheets = {each: await self.sheets(each) for each in here}
         return found, sheets
 
     async def sheets(self, evening_id: str) -> Sheets:

@@ -49,6 +49,7 @@ from stammtisch.web.pages import (
     mine,
     mykey,
     newevening,
+    oldyears,
     opening,
     pad,
     padfiles,
@@ -107,6 +108,7 @@ ROUTES: Final = [
     *evenings.ROUTES,
     *clubprints.ROUTES,
     *rankings.ROUTES,
+    *oldyears.ROUTES,
     *members.ROUTES,
     *guests.ROUTES,
     *sheets.DEED_ROUTES,  # before the links of tables, whose secret can be any word

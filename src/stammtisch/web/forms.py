@@ -62,6 +62,23 @@ async def read_upload(request: Request, visit: Visit, largest: int, too_large: T
         await form.close()
 
 
+async def read_long(
+    request: Request, visit: Visit, largest: int, too_large: Text
+) -> dict[str, str]:
+    """The fields of a form that may be larger than others; raises as `read_upload`."""
+    check_posts(request, visit)
+    if not request.headers.get("content-type", "").startswith("multipart/form-data"):
+        raise WrongType(say("This form cannot be read."))
+    too_many = say("Too many files are being sent at the same time.")
+    with request.app.state.site.uploads.one(visit, too_many):
+        form = await _parts(request, await _small_body(request, largest, too_large))
+    try:
+        _check_token(visit, str(form.get("csrf", "")))
+        return {name: value for name, value in form.items() if isinstance(value, str)}
+    finally:
+        await form.close()
+
+
 def whole_number(text: str | None) -> int | None:
     """A number of at most nine digits, or None."""
     return int(text) if text and text.isascii() and text.isdigit() and len(text) < 10 else None

@@ -1,0 +1,139 @@
+"""Old years of a club come in from a file, after a preview, and all goes out the same way."""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import binascii
+import zlib
+from typing import Any, Final
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from stammtisch.club.lists import BadFile
+from stammtisch.club.oldyears import evening_rows, member_rows, preview, take_over
+from stammtisch.club.roles import must_organise
+from stammtisch.club.sheetfiles import HAS_XLSX, LARGEST, Grid, grids_of, workbook
+from stammtisch.errors import StammtischError
+from stammtisch.games.registry import registration
+from stammtisch.logs.names import new_id
+from stammtisch.pads.export import csv_file
+from stammtisch.text import say
+from stammtisch.web.desks import Desk
+from stammtisch.web.downloads import download
+from stammtisch.web.errors import NoSuchPage
+from stammtisch.web.figures import iso_day
+from stammtisch.web.forms import read_long, read_upload
+from stammtisch.web.site import entered
+
+_UNPACKED: Final = 30_000_000  # bytes of a form that comes back
+_GRIDS: Final = msgspec.json.Decoder(list[Grid])
+_TOO_LARGE: Final = say("The file is too large; at most {n} MB can be read.", n=5)
+
+
+async def ask(request: Request) -> Response:
+    """GET: the form for a file, and everything as files."""
+    desk = await Desk.of(request)
+    must_organise(desk.actor)
+    return _page(desk)
+
+
+def _page(
+    desk: Desk, fault: StammtischError | None = None, status: int = 200, **more: Any
+) -> Response:
+    language = desk.visit.reader.language
+    return desk.site.pages.page(
+        desk.visit,
+        "club/oldyears.html",
+        fault.status if fault else status,
+        at=desk.address,
+        club=desk.club,
+        xlsx=HAS_XLSX,
+        fault=fault.text if fault else None,
+        day=lambda text: iso_day(text, language),
+        game_name=lambda game: registration(game).name,
+        **{"found": None, "packed": "", **more},
+    )
+
+
+async def read(request: Request) -> Response:
+    """POST: a file, which is shown for approval; nothing is taken over yet."""
+    _, visit = entered(request)
+    data = await read_upload(request, visit, LARGEST + 10_000, _TOO_LARGE)
+    desk = await Desk.of(request)
+    must_organise(desk.actor)
+    try:
+        grids = await asyncio.to_thread(grids_of, data)
+        outcomes = await desk.site.clubs.year.outcomes(desk.club_id)
+        found = await asyncio.to_thread(preview, desk.club, outcomes, grids)
+    except StammtischError as fault:
+        return _page(desk, fault)
+    packed = "" if found.faults else _packed(grids)
+    return _page(desk, status=422 if found.faults else 200, found=found, packed=packed)
+
+
+async def confirm(request: Request) -> Response:
+    """POST: take over what the preview showed; it is read again, as if it had just come."""
+    _, visit = entered(request)
+    form = await read_long(request, visit, LARGEST + 10_000, _TOO_LARGE)
+    desk = await Desk.of(request)
+    must_organise(desk.actor)
+    try:
+        grids = _unpacked(form.get("packed", ""))
+        outcomes = await desk.site.clubs.year.outcomes(desk.club_id)
+        await desk.site.clubs.run_club(
+            desk.club_id,
+            desk.actor,
+            lambda club: take_over(club, outcomes, grids, new_id, desk.actor.name),
+        )
+    except PermissionError:
+        raise
+    except StammtischError as fault:
+        return _page(desk, fault)
+    return desk.site.pages.go(visit, f"{desk.address}/rankings")
+
+
+def _packed(grids: list[Grid]) -> str:
+    return base64.b64encode(zlib.compress(msgspec.json.encode(grids), 9)).decode("ascii")
+
+
+def _unpacked(text: str) -> list[Grid]:
+    """The tables that the preview was sent with; raises `BadFile`."""
+    try:
+        unpacking = zlib.decompressobj()
+        whole = unpacking.decompress(base64.b64decode(text, validate=True), _UNPACKED)
+        return _GRIDS.decode(whole)
+    except (binascii.Error, zlib.error, msgspec.MsgspecError, ValueError) as fault:
+        raise BadFile(say("Please read in the file again.")) from fault
+
+
+async def export(request: Request) -> Response:
+    """GET: evenings or members as CSV, or both as XLSX."""
+    desk = await Desk.of(request)
+    must_organise(desk.actor)
+    what = request.path_params["what"]
+    speaker = desk.visit.reader.speaker()
+    outcomes = await desk.site.clubs.year.outcomes(desk.club_id)
+    evenings = evening_rows(desk.club, outcomes, speaker)
+    members = member_rows(desk.club, speaker)
+    if what == "evenings.csv":
+        return download(csv_file(evenings, speaker.language), what, "text/csv; charset=utf-8")
+    if what == "members.csv":
+        return download(csv_file(members, speaker.language), what, "text/csv; charset=utf-8")
+    if what != "club.xlsx" or not HAS_XLSX:
+        raise NoSuchPage(say("There is nothing at this address."))
+    names = [speaker.say(say("Evenings")), speaker.say(say("Members"))]
+    data = await asyncio.to_thread(workbook, [*zip(names, (evenings, members), strict=True)])
+    kind = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+    return download(data, what, kind)
+
+
+ROUTES = [
+    Route("/club/{club}/years", ask, methods=["GET"]),
+    Route("/club/{club}/years/read", read, methods=["POST"]),
+    Route("/club/{club}/years/confirm", confirm, methods=["POST"]),
+    Route("/club/{club}/years/{what}", export, methods=["GET"]),
+]

@@ -1,0 +1,78 @@
+"""Old years in the browser: each bad cell is named, and nothing taken before it is confirmed."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+
+import pytest
+
+from stammtisch.club.oldyears import game_named
+from tests.web.clubs import Night
+from tests.web.helpers import Server
+from tests.web.test_rankings import finished
+
+MARCH = """Tag;Abend;Spiel;Platz;Name;Punkte
+14.03.2019;Märzabend;Doppelkopf;1;Uwe;73
+14.03.2019;Märzabend;Doppelkopf;2;Anna;64
+"""
+
+
+def read(night: Night, text: str | bytes) -> str:
+    data = text.encode() if isinstance(text, str) else text
+    answer = night.desk.upload(f"{night.club_at}/years/read", data)
+    return str(unescape(answer.text))
+
+
+def confirm(night: Night, page: str) -> int:
+    found = re.search(r'<textarea name="packed" hidden>([^<]*)<', page)
+    assert found is not None
+    answer = night.desk.post_parts(f"{night.club_at}/years/confirm", {"packed": found[1]})
+    return int(answer.status_code)
+
+
+def test_nothing_is_taken_over_before_it_is_confirmed(server: Server) -> None:
+    night = finished(server)
+    assert "March evening" in night.desk.get(f"{night.club_at}/years").text
+    page = read(night, MARCH)
+    assert "1 evening is new" in page
+    assert "Uwe" in page
+    assert not night.club.past
+    assert confirm(night, page) == 303
+    assert [past.name for past in night.club.past.values()] == ["Märzabend"]
+    again = read(night, MARCH)
+    assert "1 evening is there already" in again
+    confirm(night, again)
+    assert len(night.club.past) == 1
+    listed = night.desk.get(f"{night.club_at}/ranking").text
+    assert "Märzabend" in listed
+    written = night.desk.get(f"{night.club_at}/years/evenings.csv")
+    assert written.content.startswith("\ufeffDay,Evening".encode())
+    assert "2019-03-14,Märzabend,Doppelkopf,1,Uwe,73" in written.text
+    assert "1 evening is new" not in read(night, written.content)
+    members = night.desk.get(f"{night.club_at}/years/members.csv").text
+    assert "Uwe" in members
+
+
+def test_each_bad_cell_is_named(server: Server) -> None:
+    night = finished(server)
+    page = read(night, MARCH.replace(";2;Anna", ";zwei;Anna"))
+    assert "1 cell cannot be taken over" in page
+    assert "D3" in page
+    assert "<code>zwei</code>" in page
+    assert 'name="packed"' not in page
+    assert "not a text file" in read(night, b"%PDF-")
+    answer = night.desk.post_parts(f"{night.club_at}/years/confirm", {"packed": "nonsense"})
+    assert answer.status_code == 422
+    assert not night.club.past
+
+
+def test_everything_as_a_workbook(server: Server) -> None:
+    pytest.importorskip("openpyxl")
+    night = finished(server)
+    data = night.desk.get(f"{night.club_at}/years/club.xlsx").content
+    page = read(night, data)
+    assert "1 evening is there already" in page
+    assert "4 members in the list" in page
+    assert night.desk.get(f"{night.club_at}/years/other.xlsx").status_code == 404
+    assert game_named("Doppelkopf") == "doppelkopf"
