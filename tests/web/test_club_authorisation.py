@@ -43,6 +43,7 @@ CASES = [
     Case("GET", "{club}/export", NO, NO, OK),
     Case("GET", "{club}/years", NO, NO, OK),
     Case("GET", "{club}/years/evenings.csv", NO, NO, OK),
+    Case("POST", "{club}/years/key", NO, NO, ON, {"do": "none"}),
     Case("POST", "{club}/years/read", NO, NO, 422, {}),
     Case("POST", "{club}/years/confirm", 415, 415, 415, {}),  # only as a form in parts
     Case("GET", "{club}/evenings/new", NO, NO, OK),
@@ -228,6 +229,8 @@ def test_no_route_of_a_club_is_left_out(server: Server, what: str) -> None:
         paths += [("POST", f"{at}/hand/1/form"), ("POST", f"{at}/sit")]
     paths += [(method, "/club/c/role/r/t") for method in ("GET", "POST")]
     paths += [("POST", "/club"), ("POST", "/club/import")]
+    api = "/api/1/clubs/c"  # with a key only: test_club_api.py
+    paths += [("GET", f"{api}{path}") for path in ("", "/evenings/e", "/rankings/r", "/members/m")]
     known = {str(route.path) for method, path in paths for route in matching(server, method, path)}
     routes = {r.path for r in server.app.routes if isinstance(r, Route) and "/club" in r.path}
     left_out = sorted(

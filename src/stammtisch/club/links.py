@@ -42,6 +42,11 @@ def screen_token(club: Club, evening: str) -> str:
     return _token(club, "screen", evening)
 
 
+def api_key(club: Club) -> str:
+    """The key with which other programs read the club."""
+    return _token(club, "api", club.api)
+
+
 def right(token: str, given: str) -> bool:
     """Whether a link carries the right token; compared in constant time."""
     return hmac.compare_digest(token.encode(), given.encode("utf-8", "replace"))

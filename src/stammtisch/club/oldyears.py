@@ -19,6 +19,7 @@ from stammtisch.club.ranking import Balance
 from stammtisch.club.sheetfiles import Grid
 from stammtisch.errors import StammtischError
 from stammtisch.games.registry import registrations
+from stammtisch.languages import tags
 from stammtisch.logs.names import clean_name
 from stammtisch.messages import Speaker
 from stammtisch.text import Text, say
@@ -267,7 +268,7 @@ def game_named(text: str) -> str:
         return "doppelkopf"
     for entry in registrations().values():
         names = {entry.id, entry.id.replace("_", " ")}
-        names |= {Speaker(language).say(entry.name).casefold() for language in ("de", "en")}
+        names |= {Speaker(language).say(entry.name).casefold() for language in tags()}
         if wanted in names:
             return str(entry.id)
     raise ClubError(say("There is no game “{name}”.", name=text[:40]))

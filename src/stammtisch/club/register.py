@@ -139,6 +139,12 @@ class EveningCounted(LogEvent, frozen=True, tag="evening_counted"):
     by: str
 
 
+class KeyMade(LogEvent, frozen=True, tag="club_api_key"):
+    """The key for other programs was replaced or, with ``none``, taken away."""
+
+    none: bool = False
+
+
 class PastTaken(LogEvent, frozen=True, tag="club_past"):
     """An old evening was taken over from a file, or a corrected file replaced it (YEAR-18)."""
 
@@ -163,6 +169,7 @@ Event: TypeAlias = (
     | RankingGone
     | EveningCounted
     | PastTaken
+    | KeyMade
 )
 
 
@@ -185,6 +192,7 @@ class Club:
         roles: who runs it, by visitor, with the name that he gave.
         links: how often the links of a role were replaced.
         seasons: the seasons by id, in the order in which they were set up.
+        api: how often the key for other programs was made; negative: there is none any more.
         past: old evenings that were taken over, by id.
         rankings: the versions of each ranking by id, the newest last; always the all-time ranking.
     """
@@ -200,6 +208,7 @@ class Club:
     links: dict[Role, int] = field(default_factory=lambda: dict.fromkeys(ROLES, 0))
     seasons: dict[str, Season] = field(default_factory=dict)
     past: dict[str, Past] = field(default_factory=dict)
+    api: int = 0
     rankings: dict[str, list[Version]] = field(
         default_factory=lambda: {ETERNAL_ID: [Version(ETERNAL)]}
     )
@@ -278,6 +287,8 @@ def _step_of_the_year(club: Club, event: Event, at: float) -> None:
             known.append(Version(data, "ranking", by, at, span, apart))
         case RankingGone(ranking):
             del club.rankings[ranking]
+        case KeyMade(none):
+            club.api = -abs(club.api) if none else abs(club.api) + 1
         case PastTaken(past):
             club.past[past.id] = past
         case EveningCounted(evening, ranking, counts, by):

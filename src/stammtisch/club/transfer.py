@@ -30,7 +30,7 @@ from stammtisch.typed import typed
 FORMAT: Final = "stammtisch-club/1"
 LARGEST: Final = 20_000_000  # bytes
 _SECONDS: Final = 3.0  # of the processor, for the events of an evening; usual are 0.1
-_PRIVATE: Final = (r.Founded, r.Appointed, r.LinksRenewed)
+_PRIVATE: Final = (r.Founded, r.Appointed, r.LinksRenewed, r.KeyMade)
 
 AnyEvent = TypeVar("AnyEvent")
 Log: TypeAlias = Sequence[tuple[float, AnyEvent]]  # events, with their times

@@ -32,6 +32,7 @@ from stammtisch.web.limits import Counts
 from stammtisch.web.pages import (
     agreeing,
     analyses,
+    clubapi,
     clubprints,
     clubs,
     company,
@@ -109,6 +110,7 @@ ROUTES: Final = [
     *clubprints.ROUTES,
     *rankings.ROUTES,
     *oldyears.ROUTES,
+    *clubapi.ROUTES,
     *members.ROUTES,
     *guests.ROUTES,
     *sheets.DEED_ROUTES,  # before the links of tables, whose secret can be any word

@@ -13,8 +13,10 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from stammtisch.club import links
 from stammtisch.club.lists import BadFile
 from stammtisch.club.oldyears import evening_rows, member_rows, preview, take_over
+from stammtisch.club.register import KeyMade
 from stammtisch.club.roles import must_organise
 from stammtisch.club.sheetfiles import HAS_XLSX, LARGEST, Grid, grids_of, workbook
 from stammtisch.errors import StammtischError
@@ -26,7 +28,7 @@ from stammtisch.web.desks import Desk
 from stammtisch.web.downloads import download
 from stammtisch.web.errors import NoSuchPage
 from stammtisch.web.figures import iso_day
-from stammtisch.web.forms import read_long, read_upload
+from stammtisch.web.forms import read_form, read_long, read_upload
 from stammtisch.web.site import entered
 
 _UNPACKED: Final = 30_000_000  # bytes of a form that comes back
@@ -52,6 +54,8 @@ def _page(
         at=desk.address,
         club=desk.club,
         xlsx=HAS_XLSX,
+        api=f"/api/1/clubs/{desk.club_id}",
+        key=links.api_key(desk.club) if desk.club.api > 0 else "",
         fault=fault.text if fault else None,
         day=lambda text: iso_day(text, language),
         game_name=lambda game: registration(game).name,
@@ -110,6 +114,16 @@ def _unpacked(text: str) -> list[Grid]:
         raise BadFile(say("Please read in the file again.")) from fault
 
 
+async def make_key(request: Request) -> Response:
+    """POST: make a key for other programs, or take it away."""
+    _, visit = entered(request)
+    form = await read_form(request, visit)
+    desk = await Desk.of(request)
+    none = form.get("do") == "none"
+    await desk.site.clubs.run_club(desk.club_id, desk.actor, lambda _: [KeyMade(none)])
+    return desk.site.pages.go(visit, f"{desk.address}/years#programs")
+
+
 async def export(request: Request) -> Response:
     """GET: evenings or members as CSV, or both as XLSX."""
     desk = await Desk.of(request)
@@ -135,5 +149,6 @@ ROUTES = [
     Route("/club/{club}/years", ask, methods=["GET"]),
     Route("/club/{club}/years/read", read, methods=["POST"]),
     Route("/club/{club}/years/confirm", confirm, methods=["POST"]),
+    Route("/club/{club}/years/key", make_key, methods=["POST"]),
     Route("/club/{club}/years/{what}", export, methods=["GET"]),
 ]
