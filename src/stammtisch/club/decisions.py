@@ -12,6 +12,7 @@ from typing import Final, TypeAlias
 
 from stammtisch.club import events as e
 from stammtisch.club.draw import LONGEST_SEED, drawn
+from stammtisch.club.duels import next_duels
 from stammtisch.club.errors import CannotSeat, ClubError, WrongPhase
 from stammtisch.club.evening import FEWEST, Evening, Phase
 from stammtisch.club.options import Setup, check_tables, format_of
@@ -78,6 +79,8 @@ def join_late(
         CannotSeat: with one more they cannot be seated.
     """
     can_join_late(evening)
+    if evening.format.pairing in ("robin", "knockout"):
+        raise WrongPhase(say("Nobody can join such a tournament after its draw."), "PAIR-9")
     known = evening.units.get(unit)
     if known is not None and known.left >= 0:
         raise ClubError(say("{name} has already left.", name=known.name), "CLB-31")
@@ -217,6 +220,11 @@ def next_round(evening: Evening) -> Events:
     if evening.round >= evening.format.rounds:
         raise WrongPhase(say("Round {n} was the last one in the plan.", n=evening.round), "CLB-13")
     _enough_left(evening)
+    if evening.format.pairing != "plan":
+        planned = next_duels(evening)
+        if not any(planned.rounds):
+            raise WrongPhase(say("Nobody is left to play against: the evening ends."), "PAIR-10")
+        return [planned, e.Began(evening.round + 1)]
     return [e.Began(evening.round + 1)]
 
 

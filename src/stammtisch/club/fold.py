@@ -6,10 +6,13 @@ from collections.abc import Callable, Iterable
 from dataclasses import fields
 from typing import Any, Final
 
+from msgspec.structs import replace
+
 from stammtisch.club import events as e
 from stammtisch.club.dealing import Leave
 from stammtisch.club.evening import Change, Evening, GroupGame, Said, StandIn, Unit
 from stammtisch.club.options import ClubOptions, Setup, format_of, game_options, options_of
+from stammtisch.club.pairings import rounds_needed
 from stammtisch.club.sheets import Line
 from stammtisch.games.doppelkopf.scoring import Tariff
 
@@ -113,6 +116,9 @@ def _drawn(evening: Evening, event: e.Drawn, at: float) -> None:
     for number, unit in enumerate(event.order, 1):
         evening.units[unit].number = number
     evening.seed, evening.listed = event.seed, event.listed
+    needed = rounds_needed(evening.format.pairing, len(event.order))
+    if needed:
+        evening.format = replace(evening.format, rounds=needed)
 
 
 def _planned(evening: Evening, event: e.Planned, at: float) -> None:

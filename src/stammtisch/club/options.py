@@ -10,6 +10,7 @@ from typing import Annotated, Any, ClassVar, Final, Literal, TypeAlias
 
 from msgspec import Struct
 
+from stammtisch.club.pairings import Pairing
 from stammtisch.club.seating import FOURS_AND_FIVES, UP_TO_SEVEN, Sizes
 from stammtisch.core.options import Conflict, Need, Options, changed, option, refusal
 from stammtisch.errors import BadOption
@@ -168,6 +169,24 @@ class EveningOptions(Options, frozen=True, forbid_unknown_fields=True):
             group="match",
         ),
     ] = False
+    pairing: Annotated[
+        Pairing,
+        option(
+            say("Who plays whom"),
+            say("Fixed pairs can also play a tournament of duels, one table for two pairs."),
+            "PAIR-1",
+            "PAIR-3",
+            "PAIR-6",
+            "PAIR-7",
+            group="match",
+            values={
+                "plan": say("by the seating plan"),
+                "swiss": say("Swiss system: equals against equals"),
+                "robin": say("everybody against everybody"),
+                "knockout": say("knock-out: the loser is out"),
+            },
+        ),
+    ] = "plan"
     usual: Annotated[
         int,
         option(
@@ -226,6 +245,13 @@ class EveningOptions(Options, frozen=True, forbid_unknown_fields=True):
             (False,),
             say("Hands of fixed pairs are not checked; the line of a pair is one number."),
         ),
+        Need(
+            "pairing",
+            ("swiss", "robin", "knockout"),
+            "pairs",
+            (True,),
+            say("Duels are for fixed pairs."),
+        ),
     )
 
     def misfit(self, seats: int) -> Conflict | None:
@@ -272,6 +298,7 @@ class Format(Struct, frozen=True, kw_only=True):
         lowest_wins: whether the fewest points win.
         game, rules: by what each line is checked, where it is a hand; "" where it is not.
         late: what a round counts that was played before somebody joined (CLB-38).
+        pairing: by the seating plan, or who plays whom in duels of pairs (PAIR-3, 6, 7).
     """
 
     club: bool
@@ -286,6 +313,7 @@ class Format(Struct, frozen=True, kw_only=True):
     game: str = ""
     rules: str = ""
     late: Late = "nothing"
+    pairing: Pairing = "plan"
 
     @property
     def last_round(self) -> int:
@@ -371,6 +399,7 @@ def format_of(setup: Setup) -> Format:
         game=setup.game if checked else "",
         rules=setup.rules if checked else "",
         late=options.late_guest,
+        pairing=options.pairing,
     )
 
 

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from itertools import combinations
 
+from stammtisch.club.duels import check_pairs, first_duels
 from stammtisch.club.errors import CannotSeat
 from stammtisch.club.evening import FEWEST, Evening
 from stammtisch.club.events import Planned, Tables
@@ -19,6 +20,9 @@ from stammtisch.text import Text, say
 
 def check_number(count: int, format: Format, sizes: Sizes | None = None) -> int:
     """The number of tables for this many units; raises `CannotSeat` (CLB-1, CLB-3, CLB-6)."""
+    if format.pairing != "plan":
+        check_pairs(count, format.pairing)
+        return count // 2
     tables = (sizes or format.sizes).tables(count)
     if tables is not None and (count >= FEWEST or not format.club):
         return tables
@@ -59,6 +63,8 @@ def advice(count: int, format: Format) -> Text | None:
 def first_plan(order: Sequence[str], format: Format, sizes: Sizes | None = None) -> Planned:
     """The plan of all rounds for these start numbers (CLB-9 to 11); raises `CannotSeat`."""
     tables = check_number(len(order), format, sizes)
+    if format.pairing != "plan":
+        return Planned(1, (first_duels(order, format.pairing),))
     rounds = seating_plan(len(order), tables, range(format.rounds))
     return Planned(1, tuple(_named(each, order) for each in rounds))
 
@@ -69,6 +75,8 @@ def plan_again(evening: Evening, stay: Sequence[str], first: int) -> Planned | N
     What was played counts: who met whom, and who sat at a larger table. None if nothing is to be
     planned, or if so many cannot be seated; then the old plan stays.
     """
+    if evening.format.pairing != "plan":
+        return None  # each round is paired when it begins (PAIR-3)
     tables = evening.format.later.tables(len(stay))
     open_rounds = range(first - 1, evening.format.rounds)
     if tables is None or not open_rounds or (len(stay) < FEWEST and evening.format.club):

@@ -5,7 +5,7 @@ Nothing here knows tables or sheets: it begins with what each participant made (
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final, Literal, TypeAlias
 
 from msgspec import Struct
@@ -135,6 +135,13 @@ def places_by_points(
     ranked = _shared([tally for tally in tallies if tally.left < 0], merit, 1)
     withdrawn = _withdrawn(tallies, len(ranked) + 1, -1 if lowest_wins else 1)
     return _with_points(ranked + withdrawn, tallies)
+
+
+def places_by_merit(tallies: Sequence[Tally], merits: Mapping[str, tuple[int, ...]]) -> list[Place]:
+    """The places by a merit of each, smaller is better; those who left come last (PAIR-10)."""
+    there = [tally for tally in tallies if tally.left < 0]
+    ranked = _shared(there, lambda tally: merits[tally.who], 1)
+    return _with_points(ranked + _withdrawn(tallies, len(ranked) + 1), tallies)
 
 
 def _withdrawn(tallies: Iterable[Tally], first: int, sign: int = 1) -> list[tuple[int, Tally]]:

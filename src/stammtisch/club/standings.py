@@ -7,12 +7,14 @@ from collections.abc import Iterator
 from msgspec import Struct
 from msgspec.structs import replace
 
+from stammtisch.club import duels
 from stammtisch.club.dealing import HANDS_EACH
 from stammtisch.club.evening import Evening, GroupGame, Unit
 from stammtisch.club.results import (
     Place,
     Tally,
     final_places,
+    places_by_merit,
     places_by_points,
     preliminary_order,
 )
@@ -61,6 +63,8 @@ def tallies(evening: Evening) -> list[Tally]:
 
 
 def _tally(evening: Evening, unit: Unit) -> Tally:
+    if evening.format.pairing != "plan":
+        return _tally_of_duels(evening, unit)
     prelim = [each for each in _closed(evening, unit) if each[0].round <= evening.format.rounds]
     final = [each for each in _closed(evening, unit) if each[0].round > evening.format.rounds]
     return Tally(
@@ -75,6 +79,18 @@ def _tally(evening: Evening, unit: Unit) -> Tally:
         final=sum(game.total(seat) for game, seat in final),
         left=unit.left,
         finished=sum(_finished(game, seat) for game, seat in prelim + final),
+    )
+
+
+def _tally_of_duels(evening: Evening, unit: Unit) -> Tally:
+    rounds = range(1, evening.round + 1)
+    points = [duels.match_points(evening, unit, round) for round in rounds]
+    return Tally(
+        who=unit.id,
+        start=unit.number,
+        games=tuple(each for each in points if each is not None),
+        left=-1 if evening.format.pairing == "knockout" else unit.left,
+        finished=sum(_finished(game, seat) for game, seat in _closed(evening, unit)),
     )
 
 
@@ -153,6 +169,9 @@ def places(evening: Evening) -> list[Place]:
     """The current or final places, best first; withdrawn units come last (CLB-31)."""
     form, penalty = evening.format, penalty_due(evening)
     found = tallies(evening)
+    if form.pairing != "plan":
+        merits = {unit.id: duels.merit(evening, unit) for unit in evening.numbered}
+        return places_by_merit(found, merits)
     final_played = evening.in_final and any(game.closed for game in evening.tables())
     if evening.in_final and (final_played or evening.over):
         return final_places(found, evening.winners_table, penalty)
@@ -198,6 +217,8 @@ def _standing(evening: Evening, place: Place, tally: Tally, penalty: int) -> Sta
 
 
 def _points_in(evening: Evening, unit: str, round: int) -> int | None:
+    if evening.format.pairing != "plan":
+        return duels.match_points(evening, evening.units[unit], round)
     if round <= evening.units[unit].missed:
         return missed_points(evening, round)
     place = evening.seat_of(unit, round)

@@ -24,6 +24,8 @@ def ties(
     evening: Evening, places: Sequence[Place], tallies: Sequence[Tally], due: int
 ) -> list[Tie]:
     """All ties, from the top place down; ``due`` is the present cost of a missing Pflichtsolo."""
+    if evening.format.pairing != "plan":
+        return []  # places of duels have an order of their own (PAIR-5)
     of = {tally.who: tally for tally in tallies}
     found = []
     for one, other in pairwise(places):

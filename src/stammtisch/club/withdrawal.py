@@ -7,10 +7,11 @@ from typing import Final
 
 from stammtisch.club import events as e
 from stammtisch.club.decisions import Events
-from stammtisch.club.errors import ClubError, NotThere, WrongPhase
+from stammtisch.club.errors import CannotSeat, ClubError, NotThere, WrongPhase
 from stammtisch.club.evening import FEWEST, Evening, GroupGame
-from stammtisch.club.planning import first_plan, plan_again
+from stammtisch.club.planning import check_number, first_plan, plan_again
 from stammtisch.club.register import member_name
+from stammtisch.club.seating import Sizes
 from stammtisch.text import say
 
 NOTHING: Final[Mapping[str, int]] = {}
@@ -49,7 +50,7 @@ def _before_the_start(evening: Evening, units: Sequence[str]) -> Events:
     """CLB-28: N falls and the start numbers close up; below four units the draw is void."""
     removed = [e.Removed(unit) for unit in units]
     order = _staying(evening, units)
-    if evening.phase != "drawn" or evening.format.sizes.tables(len(order)) is None:
+    if evening.phase != "drawn" or not _can_play(evening, len(order), evening.format.sizes):
         return removed
     if len(order) < FEWEST and evening.format.club:
         return removed
@@ -61,7 +62,7 @@ def _before_the_first_hand(evening: Evening, units: Sequence[str], by: str) -> E
     order, sizes = _staying(evening, units), evening.format.later
     if len(order) < FEWEST and evening.format.club:
         return [*_withdrawn(evening, units, NOTHING, by), e.Finished("too_few", by)]
-    if sizes.tables(len(order)) is None:
+    if not _can_play(evening, len(order), sizes):
         return _later(evening, units, NOTHING, by)
     removed = [e.Removed(unit) for unit in units]
     plan = first_plan(order, evening.format, sizes)
@@ -81,6 +82,14 @@ def _later(evening: Evening, units: Sequence[str], hands: Mapping[str, int], by:
         return [*events, e.Finished("too_few", by)]
     plan = plan_again(evening, order, evening.round + 1)
     return [*events, plan] if plan is not None else events
+
+
+def _can_play(evening: Evening, count: int, sizes: Sizes) -> bool:
+    try:
+        check_number(count, evening.format, sizes)
+    except CannotSeat:
+        return False
+    return True
 
 
 def _staying(evening: Evening, units: Sequence[str]) -> list[str]:
