@@ -87,12 +87,12 @@ async def test_bots_do_not_come_where_nobody_is_there(url: str) -> None:
         async with Listening(tables, table, "a"):
             await clock.advance(11)
         await clock.advance(35)  # she has gone: away, and nobody fills the table
-        assert table.seats[0].away and phase(table) == "seating"
+        await until(lambda: table.seats[0].away)
         assert table.deserted
         await clock.advance(60)
         assert phase(table) == "seating"
         await clock.advance(60)
-        assert phase(table) == "closed"
+        await until(lambda: phase(table) == "closed")
         assert await waiting(tables) == []
 
 
@@ -101,17 +101,19 @@ async def test_a_deserted_table_is_closed_though_the_server_began_anew(url: str)
     settings = Settings(bot_pause=0.0, away_after=10, deserted_after=100, tidy_every=50)
     async with hosting(url, settings, clock) as tables:
         table_id = await tables.open_table(setup(public=True), "a", "Anna")
+        table = await tables.table(table_id)
         await clock.advance(31)
-        assert (await tables.table(table_id)).deserted
-        await clock.advance(3)  # the summary is written
+        await until(lambda: table.deserted)
+    # what was noted and not yet written is written before the server stops
     async with hosting(url, settings, clock) as tables:
         assert tables._host.remembered(table_id) is None
         await moment()
         await clock.advance(6)
         await until(lambda: tables._host.remembered(table_id) is not None)
         assert tables._host.remembered(table_id) is not None
+        table = await tables.table(table_id)
         await clock.advance(120)
-        assert phase(await tables.table(table_id)) == "closed"
+        await until(lambda: phase(table) == "closed")
 
 
 async def test_other_processes_find_a_table_at_once(url: str) -> None:
@@ -202,5 +204,7 @@ async def test_where_people_play_but_have_gone_nothing_is_shown(url: str) -> Non
         table_id = await tables.open_table(setup(ME, "random", public=True), "a", "Anna")
         await tables.ready(table_id, "a")
         assert await playing(tables) == [table_id]
+        table = await tables.table(table_id)
         await clock.advance(31)
+        await until(lambda: not table.attended)
         assert await playing(tables) == []
