@@ -47,7 +47,9 @@ OPEN_HANDS: Final = {  # played as usual nothing of them is hidden
     "quartett",  # all cards are laid down, unless so many questions are asked that the deal ends
 }
 FILLED: Final = {
-    **dict.fromkeys(("club", "evening", "role", "token", "what", "unit", "mine"), "unknown"),
+    **dict.fromkeys(
+        ("club", "evening", "ranking", "role", "token", "what", "unit", "mine"), "unknown"
+    ),
     **dict.fromkeys(
         ("code", "key", "card", "name", "offer", "secret", "question", "rule"), "unknown"
     ),
@@ -223,7 +225,8 @@ def asked(guest: Guest, address: str) -> Answer:
 
 
 def answer_of(response: Response) -> Answer:
-    return response.status_code, sorted(response.headers.multi_items()), response.content
+    told = [each for each in response.headers.multi_items() if each[0] != "x-request-id"]
+    return response.status_code, sorted(told), response.content
 
 
 def differences(two: tuple[World, World], asking: Iterable[str]) -> list[str]:
@@ -285,6 +288,8 @@ def test_addresses_beside_the_tables_tell_nothing_either(
     two: tuple[World, World], dealt: dict[str, Hand], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     laid(two, dealt, "watten", "spielregeln", monkeypatch, spectators=False)
+    public, _ = laid(two, dealt, "watten", "spielregeln", monkeypatch, public=True)
+    assert all(f'href="/t/{public}"' in each.watcher.get("/lobby").text for each in two)
     elsewhere = [filled(path) for path in paths("GET") if not path.startswith("/t/{id}")]
     assert differences(two, elsewhere) == []
 

@@ -43,7 +43,7 @@ def test_an_open_table_is_told_with_seats_and_rules(server: Server) -> None:
     usual = anna.open_table("me", "open", game="gin", public="1", fill="60", name=HOSTILE)
     page = server.guest().get("/lobby").text
     assert "&lt;b&gt;" in page and HOSTILE not in page and "<script>" not in page
-    assert "In höchstens 60 Sekunden" in anna.get(f"/t/{usual}").text
+    assert re.search(r"In höchstens \d+ Sekunden setzen sich Bots", anna.get(f"/t/{usual}").text)
     assert "Bots kommen in höchstens 60 Sekunden" in page and "wie üblich" in page
     assert re.search(r'class="free">frei<', page)
     more = {"o-nines": "no", "public": "1", "fill": "0"}
@@ -103,6 +103,25 @@ def test_the_stream_tells_what_is_new(server: Server) -> None:
     assert status == 200 and f"w-{table}" in text and "<html" not in text
 
 
+def test_who_sits_at_a_table_is_told_who_looks_on_and_who_has_left(server: Server) -> None:
+    anna, ben, cora = server.guest(), server.guest(), server.guest()
+    table = anna.open_table("me", "open", "random")
+    ben.sit(table, 1, "Ben")
+    for guest in (anna, ben):
+        guest.post(f"/t/{table}/ready")
+    found = server.table(table)
+    found.watching |= {"wanda": HOSTILE, "nobody": ""}
+    page = anna.get(f"/t/{table}").text
+    assert "2 Personen sehen zu" in page and "&lt;b&gt;" in page and HOSTILE not in page
+    assert "sehen zu" not in cora.get(f"/t/{table}").text, "only who sits there is told"
+    found.watching.clear()
+    assert "sehen zu" not in anna.get(f"/t/{table}").text
+    ben.post(f"/t/{table}/leave")
+    page = anna.get(f"/t/{table}").text
+    assert "Ben hat den Tisch verlassen" in page and "ein Bot, spielt weiter" in page
+    assert "Ben has left the table" in server.guest("en").get(f"/t/{table}").text
+
+
 class TestInABrowser:
     """With two real browsers."""
 
@@ -120,6 +139,14 @@ class TestInABrowser:
             seat.click()
             for page in (anna, ben):
                 expect(page.locator(".held").first).to_be_visible()
+            with page_of(chromium, LAPTOP) as wanda:
+                named = {"name": "stammtisch_name", "value": "Wanda", "url": address}
+                wanda.context.add_cookies([named])
+                wanda.goto(anna.url)
+                expect(anna.locator("#watching")).to_contain_text("Wanda")
+                expect(wanda.locator("#watching")).to_have_count(0)
+                expect(wanda.locator(".held")).to_have_count(0)
+            expect(anna.locator("#watching")).to_have_count(0)
 
     def test_bots_come_and_it_takes_three_taps_to_a_card(
         self, address: str, chromium: Any, monkeypatch: pytest.MonkeyPatch

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, Final
+from typing import Any, Final, Literal, TypeAlias
 
 from msgspec import MsgspecError
 from msgspec.structs import replace
@@ -19,9 +19,20 @@ from stammtisch.positions import noting, position
 from stammtisch.rulecodes import read_code
 from stammtisch.tables import events as e
 from stammtisch.tables.errors import OldRules, SpoiltLog
-from stammtisch.tables.live import MOST_SAID, Ended, Failure, Guest, LiveTable, Spoken, UndoRequest
+from stammtisch.tables.live import (
+    MOST_SAID,
+    Ended,
+    Failure,
+    Guest,
+    LiveTable,
+    Shift,
+    Spoken,
+    UndoRequest,
+)
 from stammtisch.tables.proofs import Sealed
 from stammtisch.text import say
+
+What: TypeAlias = Literal["left", "away", "back", "sat"]
 
 
 def fold(table_id: str, rows: Iterable[Row]) -> LiveTable | None:
@@ -82,11 +93,20 @@ def apply(table: LiveTable, event: e.Event, at: float) -> None:
 
 def _sat(table: LiveTable, event: e.Sat, at: float) -> None:
     seat = table.seats[event.seat]
+    _shifts(table, "sat", event.name, {event.visitor}, seat.name)
     seat.clear()
     seat.name, seat.person, seat.visitors = event.name, True, {event.visitor}
     seat.since = table.hand if table.turn != OVER else table.hand + 1
     _asks_no_more(table, event.visitor)
     _seated(table, at)
+
+
+def _shifts(table: LiveTable, what: What, name: str, devices: set[str], instead: str = "") -> None:
+    """Remember that another one plays in a seat; before the first deal nobody plays yet."""
+    match = table.match
+    if match is not None:
+        acts = len(match.hand.acts)
+        table.shifts.append(Shift(what, acts, name, frozenset(devices), instead, match.hand_over))
 
 
 def _asks_no_more(table: LiveTable, visitor: str) -> None:
@@ -119,6 +139,7 @@ def _portrayed(table: LiveTable, event: e.Portrayed, at: float) -> None:
 
 def _left(table: LiveTable, event: e.Left, at: float) -> None:
     seat = table.seats[event.seat]
+    _shifts(table, "left", seat.name, seat.visitors, event.name)
     seat.clear()
     seat.name, seat.bot, seat.vacated = event.name, event.bot, bool(event.bot)
     table.undo = None
@@ -246,6 +267,7 @@ def _dealt(table: LiveTable, event: e.Dealt, at: float) -> None:
     _ask_again(table)
     table.by_person.clear()
     table.replaced.clear()
+    table.shifts = [each._replace(acts=0) for each in table.shifts if each.between]
     table.refused.clear()
     table.turn_since = at
     _position(table, at)
@@ -341,7 +363,9 @@ def _went_away(table: LiveTable, event: e.WentAway, at: float) -> None:
 
 
 def _taken_over(table: LiveTable, event: e.TakenOver, at: float) -> None:
-    table.seats[event.seat].bot = event.bot
+    seat = table.seats[event.seat]
+    seat.bot = event.bot
+    _shifts(table, "away", seat.name, seat.visitors)
 
 
 def _replaced(table: LiveTable, event: e.Replaced, at: float) -> None:
@@ -351,6 +375,8 @@ def _replaced(table: LiveTable, event: e.Replaced, at: float) -> None:
 
 def _came_back(table: LiveTable, event: e.CameBack, at: float) -> None:
     seat = table.seats[event.seat]
+    if seat.bot:
+        _shifts(table, "back", seat.name, seat.visitors)
     seat.away, seat.bot = False, ""
 
 
@@ -406,6 +432,10 @@ def _forgotten(table: LiveTable, event: e.Forgotten, at: float) -> None:
     table.said = [
         replace(word, name=SOMEBODY) if gone.get(word.seat) == word.name else word
         for word in table.said
+    ]
+    table.shifts = [
+        each._replace(name=SOMEBODY) if event.visitor in each.devices else each
+        for each in table.shifts
     ]
     if table.opener == event.visitor:
         table.opener = ""

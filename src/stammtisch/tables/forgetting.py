@@ -46,6 +46,7 @@ def forgotten(table: LiveTable, visitor: str) -> Events:
     """Take a person's name off a table, and his device off his seat."""
     seats = any(visitor in seat.visitors | seat.kept_for for seat in table.seats)
     known = seats or any(visitor in each for ended in table.ended for each in ended.devices)
+    known = known or any(visitor in each.devices for each in table.shifts)
     return [e.Forgotten(visitor)] if known or table.opener == visitor else []
 
 

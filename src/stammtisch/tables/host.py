@@ -39,6 +39,7 @@ from stammtisch.tables.pressure import Pressure
 from stammtisch.tables.settings import KIND, Settings
 from stammtisch.tables.summaries import Summaries
 from stammtisch.tables.turns import Turns
+from stammtisch.tables.watching import Watching
 from stammtisch.text import say
 
 Decision: TypeAlias = Callable[[LiveTable], Events]
@@ -83,6 +84,7 @@ class Host:
         self._hosted: OrderedDict[str, Hosted] = OrderedDict()
         self.summaries = Summaries(self.store, self._clock)
         self.lobby = Lobby(self.store, self._clock, self.remembered)
+        self._watching = Watching(self._clock, self._note)
         self.housekeeping = Housekeeping(self, settings, self._clock)
         self._tasks = Tasks("something at a table failed")
 
@@ -235,14 +237,18 @@ class Host:
         for row in rows:
             if row.seq == table.seq + 1:
                 apply(table, e.event_of(row.body), row.at / 1000)
-        self.summaries.note(table)
-        self.lobby.note(table)
+        self._note(table)
         if table.turn < 0:
             self.bots.own.leave(table.id)
         if table.match_over and not hosted.ended:
             hosted.ended = True
             self._tasks.start(self._note_end(table))
         hosted.tell()
+
+    def _note(self, table: LiveTable) -> None:
+        """Note for the lists that something at a table is another than before."""
+        self.summaries.note(table)
+        self.lobby.note(table)
 
     async def _note_end(self, table: LiveTable) -> None:
         """Note in the lists that a table has ended; nobody waits until this is done."""
@@ -343,16 +349,16 @@ class Host:
     # --- people come and go
 
     @contextlib.asynccontextmanager
-    async def streaming(self, table_id: str, visitor: str) -> AsyncIterator[Hosted]:
+    async def streaming(self, table_id: str, visitor: str, name: str = "") -> AsyncIterator[Hosted]:
         """Count a visitor as present, and his seat as occupied, within this context."""
         hosted = await self.find(table_id)
-        hosted.streams[visitor] += 1
+        self._watching.come(hosted, visitor, name)
         try:
             with contextlib.suppress(StoreUnavailable):  # one can look at what cannot be written
                 await self.welcome(hosted, visitor)
             yield hosted
         finally:
-            hosted.leave_stream(visitor)
+            self._watching.go(hosted, visitor)
             hosted.sign_of_life(visitor, self._clock.now())
             self._plan(hosted)
 

@@ -47,6 +47,7 @@ class Hosted:
         self._looking_on = looking_on
         self._watching: dict[asyncio.Future[None], None] = {}
         self.streams: Counter[str] = Counter()
+        self.watched = 0  # how often it was told who looks on
         self.seen = [now for _ in table.seats]
         self.guests: dict[str, float] = {}  # the last sign of life of those who ask for a seat
         self.timer: Timer | None = None
@@ -121,10 +122,14 @@ class Hosted:
 
     def tell(self) -> None:
         """Wake everybody who is waiting for news of the table."""
-        news, self.news = self.news, asyncio.Event()
-        news.set()
+        self.tell_seats()
         watching, self._watching = self._watching, {}
         self._looking_on.let(watching)
+
+    def tell_seats(self) -> None:
+        """Wake those who sit there and are waiting for news."""
+        news, self.news = self.news, asyncio.Event()
+        news.set()
 
     async def news_for(self, visitor: str) -> None:
         """Wait for news of the table; who has no seat hears them when it is his turn."""

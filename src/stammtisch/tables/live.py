@@ -131,6 +131,23 @@ class Failure(NamedTuple):
     acts: int
 
 
+class Shift(NamedTuple):
+    """Another one plays in a seat than before, and after how many acts of the present hand.
+
+    ``what`` is "left" for a person who left for good, "away" for one for whom a bot plays, "back"
+    for one who is back, "sat" for one who has taken the seat of a bot. ``between`` is true where it
+    was between two hands. ``instead`` is the name of the bot that plays on, or played before;
+    ``devices`` are those of the person, never to be shown.
+    """
+
+    what: Literal["left", "away", "back", "sat"]
+    acts: int
+    name: str
+    devices: frozenset[str]
+    instead: str = ""
+    between: bool = False
+
+
 class Ended(NamedTuple):
     """A finished hand as it will be remembered: when it ended, and who had the seats then.
 
@@ -185,6 +202,8 @@ class LiveTable:
         self.ended: list[Ended] = []  # the finished hands
         self.by_person: list[bool] = []  # for each act of the hand: made by a person himself
         self.replaced: list[Failure] = []  # bots of others, in the present hand
+        self.shifts: list[Shift] = []  # since the present hand was dealt, or just before
+        self.watching: dict[str, str] = {}  # devices with the page open, and names; not an event
         self.quick_bots = False  # the bots' workers fail again and again; not an event
         self.read: tuple[int, int, str, int] | None = None  # spares reading a move twice
 
@@ -290,6 +309,12 @@ class LiveTable:
     def attended(self) -> bool:
         """Whether any person is present in a seat."""
         return any(seat.present for seat in self.seats)
+
+    @property
+    def watchers(self) -> tuple[str, ...]:
+        """The names of those who look on without a seat; "" for each who has told none."""
+        sits = {visitor for seat in self.seats for visitor in seat.visitors}
+        return tuple(sorted(name for who, name in self.watching.items() if who not in sits))
 
     @property
     def deserted(self) -> bool:

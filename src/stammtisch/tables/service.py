@@ -90,21 +90,26 @@ class Tables:
         """The table as it is now, read-only. `LiveTable` says what a page can get from it."""
         return (await self._host.find(table_id)).table
 
-    async def changes(self, table_id: str, visitor: str, after: int) -> AsyncIterator[int]:
+    async def changes(
+        self, table_id: str, visitor: str, after: int, name: str = ""
+    ) -> AsyncIterator[int]:
         """Yields the table's sequence number each time it has grown beyond ``after``.
 
         Slow readers get only the newest, and who has no seat hears of it when those who play have.
-        While it is being read, the visitor's seat is present. It ends when another process goes on
-        with the table.
+        Whoever sits there also hears when others begin or cease to look on; ``name`` is what the
+        visitor is called among them. While it is being read, the visitor's seat is present. It ends
+        when another process goes on with the table.
         ``async for seq in tables.changes(id, visitor, 17): render(await tables.table(id))``.
         """
         began_at_home = self._host.at_home(table_id)
-        async with self._host.streaming(table_id, visitor) as hosted:
+        async with self._host.streaming(table_id, visitor, name) as hosted:
+            watched = hosted.watched
             if hosted.table.seat_of(visitor) is None:
                 await self._host.looking_on.turn()
             while not self.store.handed_on:
-                if hosted.table.seq > after:
-                    after = hosted.table.seq
+                looked_on = watched != hosted.watched and hosted.table.seat_of(visitor) is not None
+                if hosted.table.seq > after or looked_on:
+                    after, watched = hosted.table.seq, hosted.watched
                     yield after
                 elif began_at_home and not self._host.at_home(table_id):
                     return  # its home was away and is there again

@@ -54,6 +54,7 @@ class Notice(Struct, frozen=True, kw_only=True):
         watched: whether people without a seat may look on.
         clock: seconds for each move, 0 for no clock.
         hand: the number of the hand that is played, from 1.
+        watchers: how many look on without a seat.
     """
 
     rules: str
@@ -64,6 +65,7 @@ class Notice(Struct, frozen=True, kw_only=True):
     watched: bool
     clock: int
     hand: int
+    watchers: int = 0
 
     @property
     def attended(self) -> bool:
@@ -136,6 +138,7 @@ def notice_of(table: LiveTable) -> Notice | None:
         watched=setup.spectators,
         clock=setup.clock,
         hand=table.hand,
+        watchers=len(table.watchers),
     )
 
 

@@ -8,7 +8,7 @@ from typing import Final
 from stammtisch.bots import usual
 from stammtisch.bots.levels import LEVELS, STRONGEST
 from stammtisch.bots.programs import Why
-from stammtisch.tables.live import Failure
+from stammtisch.tables.live import Failure, Shift
 from stammtisch.tables.names import own_bots
 from stammtisch.text import SeatWord, Text, say
 
@@ -42,3 +42,17 @@ def told_of_failure(failure: Failure) -> list[Text]:
     why = Text(_WHY[failure.why].words, {"seat": seat, "bot": failure.bot})
     instead = say("Until the hand is over, a bot of the house plays for {seat}.", seat=seat)
     return [why, instead]
+
+
+def told_of_shift(shift: Shift) -> Text:
+    """Who plays in a seat from now on."""
+    name, instead = shift.name, shift.instead
+    match shift.what:
+        case "left":
+            return say("{name} has left the table; {bot}, a bot, plays on.", name=name, bot=instead)
+        case "away":
+            return say("{name} is away; a bot plays for now.", name=name)
+        case "back":
+            return say("{name} is back and plays again.", name=name)
+        case "sat":
+            return say("{name} has taken the seat of {other}.", name=name, other=instead)

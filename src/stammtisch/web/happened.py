@@ -10,7 +10,7 @@ from markupsafe import escape
 from stammtisch.matches import Act, Hand
 from stammtisch.tables import LiveTable
 from stammtisch.text import Text
-from stammtisch.web.botview import told_of_failure
+from stammtisch.web.botview import told_of_failure, told_of_shift
 from stammtisch.web.words import Voice
 
 LINES: Final = 10  # that a page shows
@@ -31,7 +31,8 @@ def _line(id: str, text: str) -> Line:
 class Log:
     """The latest lines; only what has been done since they were asked for last is put into words.
 
-    All of them are said anew when a name has changed or a move was taken back.
+    All of them are said anew when a name has changed, a move was taken back, or somebody else
+    plays in a seat.
     """
 
     def __init__(self) -> None:
@@ -47,7 +48,7 @@ class Log:
         hand = table.match.hand
         said, known, acts = (hand, viewer, voice), self._acts, hand.acts
         goes_on = 0 < known <= len(acts) and acts[known - 1] is self._last
-        if goes_on and said == self._said and not table.replaced:
+        if goes_on and said == self._said and not (table.replaced or table.shifts):
             for index in range(known, len(acts)):
                 self._lines += self._told(table, index, viewer, voice)
         else:
@@ -60,12 +61,12 @@ class Log:
     def _all(self, table: LiveTable, viewer: int, voice: Voice) -> tuple[Line, ...]:
         assert table.match is not None, "there is something to tell"
         acts = len(table.match.hand.acts)
-        found = _failed(table, acts, voice, last=True)
+        found = _beside(table, acts, voice, last=True)
         for index in range(acts - 1, -1, -1):
             if len(found) >= LINES:
                 break
             found = self._told(table, index, viewer, voice) + found
-            found = _failed(table, index, voice) + found
+            found = _beside(table, index, voice) + found
         return found
 
     def _told(self, table: LiveTable, index: int, viewer: int, voice: Voice) -> tuple[Line, ...]:
@@ -83,9 +84,14 @@ class Log:
         return found[2]
 
 
-def _failed(table: LiveTable, index: int, voice: Voice, *, last: bool = False) -> tuple[Line, ...]:
-    """Lines about bots that failed before an act; with the last, all that failed after it."""
-    return tuple(
+def _beside(table: LiveTable, index: int, voice: Voice, *, last: bool = False) -> tuple[Line, ...]:
+    """Lines about who played for whom from before an act on; with the last, all after it."""
+    shifts = tuple(
+        _line(f"w{table.hand}-{number}", voice.say(told_of_shift(shift)))
+        for number, shift in enumerate(table.shifts)
+        if shift.acts == index or (last and shift.acts > index)
+    )
+    return shifts + tuple(
         _line(f"b{table.hand}-{number}-{part}", voice.say(text))
         for number, failure in enumerate(table.replaced)
         if failure.acts == index or (last and failure.acts > index)

@@ -47,7 +47,7 @@ class Shown(NamedTuple):
     filler: Text
     clock: int
     hand: int
-    watched: bool
+    watchers: int
 
 
 def shown(board: Board, own: Iterable[str], now: float) -> tuple[list[Shown], list[Shown]]:
@@ -79,7 +79,7 @@ def _shown(each: Listed, own: tuple[str, ...], now: float) -> Shown | None:
         filler=kind_of_bot(each.game, own, notice.filler),
         clock=notice.clock,
         hand=notice.hand,
-        watched=notice.watched,
+        watchers=notice.watchers,
     )
 
 

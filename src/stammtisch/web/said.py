@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from stammtisch.tables import LiveTable
 from stammtisch.tables.words import PHRASES, heard
@@ -10,6 +10,8 @@ from stammtisch.text import Text
 from stammtisch.web.fragments import Piece
 from stammtisch.web.parts import Values, rendered, shown_by
 from stammtisch.web.words import Voice
+
+MOST_NAMES: Final = 8  # of those who look on
 
 
 class Word(NamedTuple):
@@ -29,20 +31,21 @@ class Phrase(NamedTuple):
 
 
 @shown_by("said")
-def _strip(voice: Voice, words: tuple[Word, ...]) -> Values:
-    return {"words": words}
+def _strip(voice: Voice, words: tuple[Word, ...], watchers: tuple[str, ...]) -> Values:
+    known = [name for name in watchers if name]
+    return {"words": words, "watchers": len(watchers), "known": known[:MOST_NAMES]}
 
 
 def strip(table: LiveTable, visitor: str, now: float, voice: Voice) -> Piece:
-    """The newest phrases, as this visitor hears them."""
+    """The newest phrases, as this visitor hears them; if he sits here, also who looks on."""
     said = heard(table, visitor, now)
-    seat = table.seat_of(visitor) if said else None
+    seat = table.seat_of(visitor) if said or table.watching else None
     words = tuple(
         Word(f"said-{word.seq}", word.name, word.seat == seat, PHRASES[word.phrase])
         for word in said
         if word.phrase in PHRASES
     )
-    return rendered(_strip, voice, words)
+    return rendered(_strip, voice, words, () if seat is None else table.watchers)
 
 
 def phrases() -> list[Phrase]:
