@@ -19,11 +19,11 @@ from stammtisch.core.contract import CHANCE, OVER, SPECTATOR
 from stammtisch.core.playout import shuffle_now
 from stammtisch.core.rng import Rng
 from stammtisch.games.mau_mau import MauMau
-from stammtisch.games.mau_mau.fillings import Filling
-from stammtisch.games.mau_mau.memory import KINDS
-from stammtisch.games.mau_mau.position import AFTER_DRAW
-from stammtisch.games.mau_mau.sampling import remembered
+from stammtisch.games.mau_mau.position import AFTER_DRAW, RECEIVED, SHUFFLED
+from stammtisch.games.mau_mau.sampling import redeal, remembered
 from stammtisch.games.mau_mau.state import MauMauState
+from stammtisch.kits.fillings import Filling
+from stammtisch.kits.places import KINDS
 from tests.games.mau_mau.positions import VARIETY, hand_text, mau_mau
 
 SEATS = (2, 3, 5, 7)
@@ -271,3 +271,38 @@ def test_what_was_remembered_of_an_earlier_position_is_not_used_again() -> None:
         fresh = game.restore(at.words())
         assert list(at.sample(0, Rng(5)).words()) == list(fresh.sample(0, Rng(5)).words())
         at.play(at.pick(rng))
+
+
+def with_united_pools(state: MauMauState, seat: int, rng: Rng) -> MauMauState:
+    """A fault: where a card may be of the old stock or of the new one, the two become one."""
+    sample = state.copy()
+    redeal(sample, remembered(state, seat), rng)
+    return sample
+
+
+def since_the_shuffle(state: MauMauState) -> tuple[set[int], set[int]] | None:
+    """After one shuffle: the kinds of which both copies were shuffled, and who has drawn since."""
+    events = [(int(entry) >> 6, int(entry) & 63) for entry in state.log]
+    shuffles = [n for n, (_, event) in enumerate(events) if event == SHUFFLED]
+    if len(shuffles) != 1:
+        return None
+    pile = Counter(event for _, event in events[: shuffles[0]] if event < 52)
+    pile -= Counter([[event for _, event in events[: shuffles[0]] if event < 52][-1]])
+    drew = {seat for seat, event in events[shuffles[0] :] if event == RECEIVED}
+    return {kind for kind, copies in pile.items() if copies == 2}, drew
+
+
+@pytest.mark.rules("MAU-8")
+def test_with_two_packs_who_drew_nothing_holds_nothing_of_the_new_stock() -> None:
+    """Both copies of a card lay in the pile that became the stock: so nobody held it before."""
+    samplers = {"fair": MauMauState.sample, "forgetful": with_united_pools}
+    rng, held = Rng(1), Counter[str]()
+    for seed in range(6):
+        for state in walk(mau_mau(7), seed, 120):
+            since = since_the_shuffle(state)
+            for name, sampler in samplers.items() if since else ():
+                sample, (fresh, drew) = sampler(state, SPECTATOR, rng), since or (set(), set())
+                others = {*range(7)} - drew
+                held[name] += sum(bool(sample.copies(n, kind)) for n in others for kind in fresh)
+    assert held["forgetful"] > 10
+    assert held["fair"] == 0

@@ -90,11 +90,11 @@ def test_every_legal_move_reads_back_from_its_text(options: dict[str, Any]) -> N
 
 @every_variety
 def test_words_restore_the_position(options: dict[str, Any]) -> None:
-    game = mau_mau(6, **options)
-    for state in states(options, 6, seed=2, moves=80)[::5]:
+    game = mau_mau(5, **options)
+    for state in states(options, 5, seed=2, moves=80)[::5]:
         restored = game.restore(vec[i64](list(state.words())))
         assert list(restored.words()) == list(state.words())
-        for seat in (0, 5, SPECTATOR):
+        for seat in (0, 4, SPECTATOR):
             assert restored.view(seat) == state.view(seat)
             rngs = Rng(3), Rng(3)
             samples = restored.sample(seat, rngs[0]), state.sample(seat, rngs[1])

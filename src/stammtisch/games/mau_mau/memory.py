@@ -10,60 +10,56 @@ Nobody has to say which card he draws, but much follows from what is open:
 - A draw, a take or a wish proves nothing, nor does keeping what was drawn: each is free, whatever
   the hand (MAU-6, MAU-7, MAU-16).
 
-So a hand is a row of *places*, each with its pool and the kinds that it may still hold. Places of
-one hand and one pool are all alike: whoever passes does so because there is no stock, and what he
-draws later is of another pool. So of those from which a played card can have come, any will do.
-`Filling` draws from all ways to put the cards into the places, each equally likely. With one pack
-this is exact: every position that the seat cannot rule out is drawn with its probability, and no
-other. With two packs it can be unknown from which of two pools a copy came; then the two become one
-pool and what was known of its places is forgotten. That loses no possible position.
+So a hand is a row of *places* (`kits.places`). Places of one hand and one pool are all alike:
+whoever passes does so because there is no stock, and what he draws later is of another pool. With
+one pack every position that the seat cannot rule out is drawn with its probability, and no other.
+With two packs a card may have come from before a shuffle or from after it. Then one way is chosen,
+by lot, for each such card: what is drawn can be, and all that can be is drawn, but not equally
+often. The position keeps, for this, what was drawn (``received``), of which a seat knows its own.
 """
 
 from typing import Final
 
-from librt.vecs import append, pop, vec
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from stammtisch.core.bits import BIT
+from stammtisch.core.rng import Rng
 from stammtisch.games.mau_mau.position import FROM_DRAW, PASSED, RECEIVED, SHUFFLED, WISHED
-from stammtisch.games.mau_mau.rules import DECK, DRAW, HAND, NO_SUIT, Rules
+from stammtisch.games.mau_mau.rules import DRAW, HAND, NO_SUIT, Rules
+from stammtisch.kits.places import DEALT, UNKNOWN, Places
 
-KINDS: Final = 52
 
-
-class Memory:
+class Memory(Places):
     """Which places hold cards that the viewer has not seen, after reading the log.
 
-    Place i is in the hand of ``owner[i]`` and of the pool ``pool[i]``, and holds one of
-    ``kinds[i]``. ``hidden[52 * p + kind]`` counts the cards of a pool that have not been seen
-    since, and ``unseen[p]`` are their kinds.
+    ``received`` are the cards of all draws; those of others are not looked at. Without them it is
+    not known which of its cards the viewer drew when.
     """
 
-    def __init__(self, rules: Rules, viewer: i64) -> None:
+    def __init__(self, rules: Rules, viewer: i64, received: vec[i64], rng: Rng | None) -> None:
+        super().__init__(viewer, rng)
         self.rules: Final[Rules] = rules
-        self.viewer: Final[i64] = viewer
-        self.owner: vec[i64] = vec[i64]()
-        self.pool: vec[i64] = vec[i64]()
-        self.kinds: vec[i64] = vec[i64]()
-        self.hidden: vec[i64] = vec[i64]([0] * KINDS)
-        self.unseen: vec[i64] = vec[i64]([DECK])
-        self.stock_pool: i64 = 0
+        self.received: Final[vec[i64]] = received
         self.pile: vec[i64] = vec[i64]()
         self.wish: i64 = NO_SUIT
         self.from_draw: bool = False
         self.entries: i64 = 1  # of the log that were read
 
-    # What was seen
-
     def begin(self, top: i64) -> None:
         """Start with the deal: five unknown cards each, one card open (MAU-2)."""
+        self.begin_pool()
         for kind in self.rules.cards:
-            self.hidden[kind] += 1
+            self.put(kind)
         self.pile = vec[i64]([top])
-        self._uncover(0, top)
+        self.uncover(0, top)
         for seat in range(i64(self.rules.seats)):
             for _step in range(i64(HAND)):
-                self._receive(seat)
+                self.receive(seat, DEALT)
+
+    def see_dealt(self, kinds: vec[i64]) -> None:
+        """Note what the viewer was dealt."""
+        for kind in kinds:
+            self.show(self.viewer, kind)
 
     def read(self, seat: i64, event: i64) -> None:
         """Take in one entry of the log."""
@@ -71,11 +67,11 @@ class Memory:
         if event < DRAW:
             self._play(seat, event)
         elif event == RECEIVED:
-            self._receive(seat)
+            self._draw(seat)
         elif event == FROM_DRAW:
             self.from_draw = True
         elif event == PASSED:
-            self._pass(seat)
+            self.exclude(seat, self._fitting())
         elif event == SHUFFLED:
             self._shuffle()
         else:
@@ -83,113 +79,38 @@ class Memory:
 
     def see_hand(self, kinds: vec[i64]) -> None:
         """Note the viewer's own hand."""
-        for kind in kinds:
-            place: i64 = self._candidate(self.viewer, kind)
-            pool: i64 = self.pool[place]
-            self._remove(place)
-            self._uncover(pool, kind)
+        if not self.knows_draws():
+            for kind in kinds:
+                self.show(self.viewer, kind)
+
+    def knows_draws(self) -> bool:
+        """Whether it is known which cards the viewer drew."""
+        return len(self.received) > 0
 
     def _fitting(self) -> i64:
         return self.rules.fitting(self.wish, self.pile[len(self.pile) - 1])
 
-    def _receive(self, seat: i64) -> None:
-        unseen: i64 = self.unseen[self.stock_pool]
-        self.owner = append(self.owner, seat)
-        self.pool = append(self.pool, self.stock_pool)
-        self.kinds = append(self.kinds, DECK if seat == self.viewer else unseen)
-
-    def newest(self) -> i64:
-        """The place that was received last."""
-        return len(self.owner) - 1
-
-    def _pass(self, seat: i64) -> None:
-        fitting: i64 = self._fitting()
-        for place in range(i64(len(self.owner))):
-            if self.owner[place] == seat and seat != self.viewer:
-                self.kinds[place] &= ~fitting
+    def _draw(self, seat: i64) -> None:
+        draw: i64 = len(self.drawn)
+        self.drawn = append(self.drawn, UNKNOWN)
+        self.receive(seat, draw)
+        if seat == self.viewer and self.knows_draws():
+            self.show_at(self.newest(), self.received[draw])
 
     def _shuffle(self) -> None:
         """Turn the pile, without its top card, into the stock, as a new pool."""
         last: i64 = len(self.pile) - 1
-        top: i64 = self.pile[last]
-        self.stock_pool = len(self.unseen)
-        for _step in range(i64(KINDS)):
-            self.hidden = append(self.hidden, 0)
-        kinds: i64 = 0
+        self.begin_pool()
         for i in range(last):
-            self.hidden[self.stock_pool * KINDS + self.pile[i]] += 1
-            kinds |= BIT[self.pile[i]]
-        self.unseen = append(self.unseen, kinds)
-        self.pile = vec[i64]([top])
+            self.put(self.pile[i])
+        self.pile = vec[i64]([self.pile[last]])
 
     def _play(self, seat: i64, kind: i64) -> None:
         self.pile = append(self.pile, kind)
         self.wish = NO_SUIT  # MAU-19
-        place: i64 = self.newest() if self.from_draw else self._candidate(seat, kind)
-        pool: i64 = self.pool[place]
-        self._remove(place)
-        self._uncover(pool, kind)
+        if seat != self.viewer or not self.knows_draws():
+            if self.from_draw:
+                self.show_at(self.newest(), kind)
+            else:
+                self.show(seat, kind)
         self.from_draw = False
-
-    # Places
-
-    def _may_hold(self, place: i64, kind: i64) -> bool:
-        if not self.kinds[place] & BIT[kind]:
-            return False
-        return self.hidden[self.pool[place] * KINDS + kind] > 0
-
-    def _candidate(self, seat: i64, kind: i64) -> i64:
-        """The newest place of a seat from which this card can have come.
-
-        If there are such places of several pools, the pools become one.
-        """
-        found: i64 = -1
-        place: i64 = len(self.owner) - 1
-        while place >= 0:
-            if self.owner[place] == seat and self._may_hold(place, kind):
-                if found < 0:
-                    found = place
-                elif self.pool[place] != self.pool[found]:
-                    self._unite(self.pool[place], self.pool[found])
-                    return self._candidate(seat, kind)
-            place -= 1
-        return found
-
-    def _remove(self, place: i64) -> None:
-        self.owner, _ = pop(self.owner, place)
-        self.pool, _ = pop(self.pool, place)
-        self.kinds, _ = pop(self.kinds, place)
-
-    def _uncover(self, pool: i64, kind: i64) -> None:
-        """Remove a seen card from a pool's possibilities, unless there is a second copy."""
-        entry: i64 = pool * KINDS + kind
-        self.hidden[entry] -= 1
-        if self.hidden[entry] > 0:
-            return
-        self.unseen[pool] &= ~BIT[kind]
-        for place in range(i64(len(self.owner))):
-            if self.pool[place] == pool and self.owner[place] != self.viewer:
-                self.kinds[place] &= ~BIT[kind]
-
-    # Pools
-
-    def _unite(self, one: i64, other: i64) -> None:
-        """Merge two pools into the newer one (which may be the stock's)."""
-        old: i64 = one if one < other else other
-        new: i64 = other if one < other else one
-        self._forget(old)
-        for place in range(i64(len(self.owner))):
-            if self.pool[place] == old:
-                self.pool[place] = new
-        self.unseen[new] |= self.unseen[old]
-        self.unseen[old] = 0
-        for kind in range(i64(KINDS)):
-            self.hidden[new * KINDS + kind] += self.hidden[old * KINDS + kind]
-            self.hidden[old * KINDS + kind] = 0
-        self._forget(new)
-
-    def _forget(self, pool: i64) -> None:
-        """Let the places of a pool hold any of its cards; no possible position is lost by that."""
-        for place in range(i64(len(self.owner))):
-            if self.pool[place] == pool and self.owner[place] != self.viewer:
-                self.kinds[place] = self.unseen[pool]

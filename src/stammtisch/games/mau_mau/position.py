@@ -60,6 +60,7 @@ class Position(StepHand):
     )
     SEEN: ClassVar = {"drawn": seen_on_turn("drawn", "seat")}
     FIELDS: ClassVar[tuple[str, ...]] = (*SHOWN, "hands", "row", *SEEN)
+    KEPT: ClassVar[tuple[str, ...]] = ("received",)
 
     PARTS: ClassVar = {
         "hands": Copies(2, sizes=True),
@@ -95,6 +96,7 @@ class Position(StepHand):
         self.winner: i64 = NOBODY
         self.said: i64 = 0  # the seats that said "Mau" for the one card they hold
         self.log: vec[i64] = vec[i64](capacity=64)  # what everybody saw (`seen`)
+        self.received: vec[i64] = vec[i64]()  # with two packs: what was drawn, in order
 
     def derive(self) -> None:
         """Derive what may be played, and by whom: usually by the seat on turn."""
@@ -307,6 +309,8 @@ class Position(StepHand):
 
     def _receive(self, kind: i64) -> None:
         self._note(RECEIVED)
+        if self.rules.packs > 1:
+            self.received = append(self.received, kind)
         give(self.hands, self.rules.seats, self.seat, kind)
         self.drawn = kind
         self.said &= ~BIT[self.seat]

@@ -1,14 +1,18 @@
 """A full position drawn from those that a seat cannot rule out."""
 
+from typing import Final
+
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from stammtisch.core.bits import ascending
 from stammtisch.core.rng import Rng
-from stammtisch.games.mau_mau.fillings import Filling
-from stammtisch.games.mau_mau.memory import KINDS, Memory
-from stammtisch.games.mau_mau.position import AFTER_DRAW, Position, give
-from stammtisch.games.mau_mau.rules import event_in, seat_in
+from stammtisch.games.mau_mau.memory import Memory
+from stammtisch.games.mau_mau.position import AFTER_DRAW, RECEIVED, Position, give
+from stammtisch.games.mau_mau.rules import DRAW, event_in, seat_in
+from stammtisch.kits.places import DEALT, KINDS
+
+TRIES: Final = 2000  # ways in which cards can have come, until one can be
 
 
 def redeal(at: Position, memory: Memory, rng: Rng) -> None:
@@ -17,21 +21,64 @@ def redeal(at: Position, memory: Memory, rng: Rng) -> None:
     Each way is equally likely with one pack; with two, not quite (`Memory`).
     """
     _take_up(at, memory.viewer)
+    at.received = memory.drawn[:] if memory.knows_draws() else vec[i64]()
     for pool in range(i64(len(memory.unseen))):
         if memory.unseen[pool] != 0:
             _fill_pool(at, memory, pool, rng)
 
 
-def remembered(at: Position, viewer: i64) -> Memory:
-    """What the viewer knows of hidden cards now."""
-    memory = Memory(at.rules, viewer)
+def remembered(at: Position, viewer: i64, rng: Rng | None = None) -> Memory:
+    """What the viewer knows of hidden cards now.
+
+    With a generator, a card that may be from several pools came from one of them.
+    """
+    count: i64 = 0
+    for entry in at.log:
+        if event_in(entry) == RECEIVED:
+            count += 1
+    memory = Memory(at.rules, viewer, at.received if len(at.received) == count else vec[i64](), rng)
     memory.begin(i64(at.log[0]))
+    if memory.knows_draws() and viewer >= 0:
+        memory.see_dealt(_dealt_to(at, viewer))
     for i in range(1, i64(len(at.log))):
-        entry: i64 = i64(at.log[i])
+        entry = i64(at.log[i])
         memory.read(seat_in(entry), event_in(entry))
+        if memory.stuck:
+            return memory
     if viewer >= 0:
         memory.see_hand(vec[i64](at.in_hand(viewer)))
     return memory
+
+
+def one_way(at: Position, viewer: i64, rng: Rng) -> Memory:
+    """What the viewer knows, and where each card came from, as it can have been."""
+    for _step in range(i64(TRIES)):
+        memory = remembered(at, viewer, rng)
+        if not memory.torn or memory.fits(len(at.row) - at.stock):
+            return memory
+    return remembered(at, viewer)
+
+
+def _dealt_to(at: Position, viewer: i64) -> vec[i64]:
+    """What a seat was dealt: what it holds and has played, but for what it drew."""
+    copies = vec[i64]([0] * KINDS)
+    for kind in at.in_hand(viewer):
+        copies[kind] += 1
+    draws: i64 = 0
+    for i in range(1, i64(len(at.log))):
+        entry: i64 = i64(at.log[i])
+        event: i64 = event_in(entry)
+        if event == RECEIVED:
+            if seat_in(entry) == viewer:
+                copies[at.received[draws]] -= 1
+            draws += 1
+        elif event < DRAW and seat_in(entry) == viewer:
+            copies[event] += 1
+    dealt = vec[i64]()
+    for kind in range(i64(KINDS)):
+        for _step in range(copies[kind]):
+            dealt = append(dealt, kind)
+    return dealt
 
 
 def shuffle_stock(at: Position, rng: Rng) -> None:
@@ -51,19 +98,8 @@ def _take_up(at: Position, viewer: i64) -> None:
 
 def _fill_pool(at: Position, memory: Memory, pool: i64, rng: Rng) -> None:
     """Put the cards of a pool into its places, in hands and in the stock."""
-    places = vec[i64]()
-    for place in range(i64(len(memory.owner))):
-        if memory.pool[place] == pool and memory.owner[place] != memory.viewer:
-            places = append(places, place)
-    kinds = vec[i64]()
-    for place in places:
-        kinds = append(kinds, memory.kinds[place])
-    if pool == memory.stock_pool:
-        for _step in range(at.stock, i64(len(at.row))):
-            kinds = append(kinds, memory.unseen[pool])
-    copies = memory.hidden[pool * KINDS : (pool + 1) * KINDS]
-    cards = Filling(kinds, copies).draw(rng)
-    _put(at, memory, places, cards)
+    cards = memory.filling(pool, len(at.row) - at.stock).draw(rng)
+    _put(at, memory, memory.of_pool(pool), cards)
 
 
 def _put(at: Position, memory: Memory, places: vec[i64], cards: vec[i64]) -> None:
@@ -71,8 +107,11 @@ def _put(at: Position, memory: Memory, places: vec[i64], cards: vec[i64]) -> Non
     seats: i64 = at.rules.seats
     drawing: bool = at.phase == AFTER_DRAW and at.seat != memory.viewer
     for i in range(i64(len(places))):
-        give(at.hands, seats, memory.owner[places[i]], cards[i])
-        if drawing and places[i] == memory.newest():
+        place: i64 = places[i]
+        give(at.hands, seats, memory.owner[place], cards[i])
+        if memory.came[place] != DEALT and memory.knows_draws():
+            at.received[memory.came[place]] = cards[i]
+        if drawing and place == memory.newest():
             at.drawn = cards[i]
     stock: i64 = at.stock - len(places)
     for i in range(i64(len(places)), i64(len(cards))):

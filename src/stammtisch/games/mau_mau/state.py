@@ -28,7 +28,7 @@ from stammtisch.games.mau_mau.rules import (
     SEVENS,
     Rules,
 )
-from stammtisch.games.mau_mau.sampling import redeal, remembered, shuffle_stock
+from stammtisch.games.mau_mau.sampling import one_way, redeal, shuffle_stock
 from stammtisch.games.mau_mau.scoring import deal_lines
 from stammtisch.kits.steps.hand import StepGame, Steps
 from stammtisch.kits.steps.moves import Move, Phase, Telling
@@ -73,15 +73,15 @@ class MauMauState(Position):
         if self.turn == OVER:
             shuffle_stock(new, rng)
         else:
-            redeal(new, self._memory_of(seat), rng)
+            redeal(new, self._memory_of(seat, rng), rng)
         return new
 
-    def _memory_of(self, viewer: i64) -> Memory:
+    def _memory_of(self, viewer: i64, rng: Rng) -> Memory:
         """The viewer's memory of a position; the last one is kept, as searches often ask again."""
         memory = self.memory
         if memory is None or memory.viewer != viewer or memory.entries != len(self.log):
-            memory = remembered(self, viewer)
-            self.memory = memory
+            memory = one_way(self, viewer, rng)
+            self.memory = None if memory.torn else memory
         return memory
 
     def observed(self, to: Observation) -> None:

@@ -13,7 +13,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from stammtisch.core.bits import members
+from stammtisch.core.bits import BIT, members
 from stammtisch.core.rng import Rng
 
 NOTHING: Final = -1
@@ -50,6 +50,7 @@ class Filling:
         """One card for each place, drawn uniformly from all ways to fill them."""
         if self._all_alike():
             return self._shuffled(rng)
+        self.cards, self.places = [], vec[i64]()
         fits = self._list_cards()
         for _step in range(i64(TRIES)):
             self.left = self.copies[:]
@@ -132,10 +133,29 @@ class Filling:
             self._settle(place, vec[i64]([0] * i64(len(self.copies))), rng)
         return self.choice
 
-    def _settle(self, place: i64, asked: vec[i64], rng: Rng) -> bool:
+    def is_possible(self) -> bool:
+        """Whether there are as many cards as places, and a way to fill them."""
+        number: i64 = 0
+        for card in range(i64(len(self.copies))):
+            number += self.copies[card]
+            if self.copies[card] > 0 and not any(kinds & BIT[card] for kinds in self.kinds):
+                return False
+        if number != len(self.kinds):
+            return False
+        if self._all_alike():
+            return True
+        self._list_cards()
+        self.left = self.copies[:]
+        for place in self.places:
+            if not self._settle(place, vec[i64]([0] * i64(len(self.copies))), None):
+                return False
+        return True
+
+    def _settle(self, place: i64, asked: vec[i64], rng: Rng | None) -> bool:
         """Find a card for this place; a place that must give its card up finds another."""
         cards = self.cards[place][:]
-        rng.shuffle(cards)
+        if rng is not None:
+            rng.shuffle(cards)
         for card in cards:
             if asked[card]:
                 continue
