@@ -11,6 +11,16 @@ from stammtisch.core.parts import CARD, MARK, NUMBER, SEAT, SEATS, names
 from stammtisch.games.romme import tabled
 from stammtisch.games.romme.hands import CELLS, Hands
 from stammtisch.games.romme.parts import MELDS, MELDS_BEFORE, CellsPart
+from stammtisch.games.romme.past import (
+    DREW,
+    JOKER_LEFT,
+    NO_RED,
+    PUT,
+    SHOWED,
+    SHUFFLED,
+    SPARE,
+    entry,
+)
 from stammtisch.games.romme.rules import (
     BLACK,
     DISCARD,
@@ -45,7 +55,8 @@ class Position(StepHand):
     hands, known: what each seat holds, and what everybody knows it to hold.
     spare_reds: how many red jokers a seat may hold besides the known ones. Of the jokers of a hand
         a red one goes first, so whoever lays a black one shows that he holds no red one.
-    shuffled: the cards that became the stock when it was last made anew.
+    sure_jokers: bits of the seats that hold a joker of which only that is known, not its colour.
+    past: what happened since the stock was first made anew (`romme.past`).
     melds: on the table, each one word of `tabled`; their order never changes.
     pile, stock: the top card is the last one.
     opened: bits of the seats that have opened in an earlier turn (ROM-13).
@@ -66,7 +77,7 @@ class Position(StepHand):
     )
     SEEN: ClassVar = {"drawn": seen_on_turn("drawn", "seat"), "before": seen_before}
     FIELDS: ClassVar[tuple[str, ...]] = (*SHOWN, "hands", "stock", *SEEN)
-    KEPT: ClassVar[tuple[str, ...]] = ("shuffled",)
+    KEPT: ClassVar[tuple[str, ...]] = ("sure_jokers", "past")
 
     AMONG: ClassVar = {"known": "hands"}
     PARTS: ClassVar = {
@@ -94,7 +105,8 @@ class Position(StepHand):
         self.hands: Hands = Hands(rules.seats)
         self.known: Hands = Hands(rules.seats)
         self.spare_reds: vec[i64] = vec[i64]([MOST_JOKERS] * rules.seats)
-        self.shuffled: Hands = Hands(1)
+        self.sure_jokers: i64 = 0
+        self.past: vec[i64] = vec[i64]()
         self.melds: vec[i64] = vec[i64]()
         self.pile: vec[i64] = vec[i64]()
         self.stock: vec[i64] = vec[i64]()
@@ -180,6 +192,8 @@ class Position(StepHand):
             if self.spare_reds[self.seat] < MOST_JOKERS:
                 self.spare_reds[self.seat] += 1
             self.drawn = card
+            if len(self.past) > 0:
+                self._note(DREW, card)
         else:
             self.pile, card = pop(self.pile)
             self.hands.gain(self.seat, card)
@@ -193,11 +207,22 @@ class Position(StepHand):
         card = self.hands.give(seat, card)
         if self.known.holds(seat, card):
             self.known.lose(seat, card)
-        elif card == RED:
-            self.spare_reds[seat] -= 1
+        else:
+            self._show(card)
         if card == BLACK:
             self.spare_reds[seat] = 0
+            if len(self.past) > 0:
+                self._note(NO_RED, 0)
         return card
+
+    def _show(self, card: i64) -> None:
+        """Let a card be seen in the hand of the player on turn, or leave it."""
+        if card == RED:
+            self.spare_reds[self.seat] -= 1
+        if card >= RED:
+            self.sure_jokers &= ~BIT[self.seat]
+        if len(self.past) > 0:
+            self._note(SHOWED, card)
 
     def _put_down(self, card: i64) -> i64:
         """Take a card out of the hand to lay it on the table."""
@@ -274,10 +299,9 @@ class Position(StepHand):
         self.laid_off = False
 
     def _discard(self, card: i64) -> None:
-        again: bool = card == self.taken
         self.pile = append(self.pile, self._give(card))
-        if again and self.hands.holds(self.seat, card) and not self.known.holds(self.seat, card):
-            self.known.gain(self.seat, card)  # he may not discard the one he took
+        if self.taken != NONE:
+            self._keeps_another(card)
         if self.hands.size(self.seat) == 0:
             self._win()
             return
@@ -292,6 +316,20 @@ class Position(StepHand):
         self.turn = self.seat
         self.phase = DRAWING
         self._begin_turn()
+
+    def _keeps_another(self, card: i64) -> None:
+        """Note that who discards a card like the one that he took has another (ROM-20)."""
+        seat: i64 = self.seat
+        if card == JOKER:
+            if self.taken >= RED and self.hands.size(seat) > 0 and self.known.jokers(seat) == 0:
+                self.sure_jokers |= BIT[seat]
+                if len(self.past) > 0:
+                    self._note(JOKER_LEFT, 0)
+        elif (
+            card == self.taken and self.hands.holds(seat, card) and not self.known.holds(seat, card)
+        ):
+            self.known.gain(seat, card)
+            self._show(card)
 
     def _begin_turn(self) -> None:
         """Begin a turn: make a new stock if needed (ROM-24), or end an endless hand (ROM-25)."""
@@ -315,9 +353,21 @@ class Position(StepHand):
             self.stock = append(self.stock, order[index])
             index -= 1
         self.turn = self.seat
-        self.shuffled = Hands(1)
+        self._remember_stock(order)
+
+    def _remember_stock(self, order: vec[i64]) -> None:
+        """Remember of which cards the stock was made, and before that what was known of jokers."""
+        if len(self.past) == 0:
+            for seat in range(self.rules.seats):
+                self.past = append(self.past, entry(SPARE, seat, self.spare_reds[seat]))
+                if self.sure_jokers & BIT[seat]:
+                    self.past = append(self.past, entry(JOKER_LEFT, seat, 0))
+        self._note(SHUFFLED, 0)
         for card in order:
-            self.shuffled.gain(0, card)
+            self._note(PUT, card)
+
+    def _note(self, event: i64, number: i64) -> None:
+        self.past = append(self.past, entry(event, self.seat, number))
 
     def _win(self) -> None:
         """Win: the last card has left the hand, as Rommé or Hand-Rommé (ROM-22, ROM-23)."""

@@ -2,15 +2,13 @@
 
 A seat remembers the discard pile, of which it saw every card on top, and what others took openly,
 exchanged or took back. Who discards a card like the one that he took from the pile still has that
-one (ROM-20); after a joker it is not kept that he has another. That somebody drew, laid nothing or
-left a discard excludes nothing.
+one (ROM-20); of a joker he has one of either colour. That somebody drew, laid nothing or left a
+discard excludes nothing.
 
-Once the discard pile was shuffled, a seat knows of which cards the stock was made. A card that has
-left a hand since may have come from there or have been in hand before; what is surely gone from
-the stock, or never was in it, is not dealt there. From then on more is drawn than is possible: how
-many cards of the new stock each player drew is not counted, so that with three players and more one
-may be given what another drew; and of two equal cards a seat forgets which one it drew itself.
-Nothing that is possible is left out.
+Once the discard pile was shuffled, a card that has left a hand since may have come from the new
+stock or have been in hand before; one of the ways in which that can be is chosen by lot (`Past`).
+All that is possible is drawn then, and nothing else, but not equally often. A position that
+somebody wrote has no past: there, what is hidden may lie anywhere.
 """
 
 from typing import Final
@@ -18,34 +16,88 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from stammtisch.core.bits import BIT
 from stammtisch.core.contract import OVER
 from stammtisch.core.rng import Rng
 from stammtisch.games.romme.hands import CELLS, Hands
+from stammtisch.games.romme.past import DREW, Past, entry, event_of, seat_of
 from stammtisch.games.romme.position import Position
-from stammtisch.games.romme.rules import NONE
+from stammtisch.games.romme.rules import MOST_JOKERS, NONE, RED
+from stammtisch.kits.places import DEALT, KINDS
 
-_CARDS: Final = 54
+TRIES: Final = 500  # ways in which cards can have come, until one can be
 
 
 def redeal(to: Position, seat: i64, rng: Rng) -> None:
     """Deal again the cards that the seat (or a spectator) does not see, in place."""
     laid = to.laid_cards()
-    hidden = _hidden(to, seat)
-    most = _most_in_stock(to, hidden)
-    size: i64 = len(to.stock)
-    own = to.hands
-    while True:
-        to.hands = _seen(to, own, seat)
-        to.stock = vec[i64]()
-        _fill(to, own, _stocked(to, hidden, most, size, rng))
-        if _may_be(to, seat):
-            break
-    if to.turn == OVER:
-        return
-    if to.drawn != NONE and seat != to.seat:
-        to.drawn = _drawn(to, rng)
+    if to.turn == OVER or len(to.past) == 0 or not _one_way(to, seat, rng):
+        _anything(to, seat, rng)
+        to.past = vec[i64]()
+        if to.turn == OVER:
+            return
     if to.has_laid() and seat != to.seat:
         to.before = append(_with(to.hands.of(to.seat), laid), to.before[CELLS])
+
+
+def _anything(to: Position, seat: i64, rng: Rng) -> None:
+    """Deal what is hidden, whatever lies where."""
+    own = to.hands
+    size: i64 = len(to.stock)
+    cards = vec[i64]()
+    hidden = _hidden(to, seat)
+    for card in range(i64(KINDS)):
+        for _step in range(hidden[card]):
+            cards = append(cards, card)
+    while True:
+        rng.shuffle(cards)
+        to.hands = _seen(to, own, seat)
+        to.stock = cards[:size]
+        _fill(to, own, cards[size:])
+        if to.turn != OVER and to.drawn != NONE and seat != to.seat:
+            to.drawn = _drawn(to, rng)
+        if _may_be(to, seat):
+            break
+
+
+def _one_way(to: Position, seat: i64, rng: Rng) -> bool:
+    """Deal what is hidden in one of the ways that lead there; False if none was found."""
+    own = to.hands
+    hidden = _hidden(to, seat)
+    unknown = vec[i64]([own.size(each) - to.known.size(each) for each in range(to.rules.seats)])
+    for _step in range(i64(TRIES)):
+        past = Past(seat, rng, to.past, unknown, hidden)
+        if past.fits(len(to.stock)):
+            to.hands = _seen(to, own, seat)
+            for pool in range(i64(len(past.unseen))):
+                _fill_pool(to, past, pool, rng)
+            _remember(to, past)
+            return True
+    return False
+
+
+def _fill_pool(to: Position, past: Past, pool: i64, rng: Rng) -> None:
+    """Put the hidden cards of a pool into hands and, if it is the last one, into the stock."""
+    places = past.of_pool(pool)
+    cards = past.filling(pool, len(to.stock)).draw(rng)
+    for index in range(i64(len(places))):
+        place: i64 = places[index]
+        to.hands.gain(past.owner[place], cards[index])
+        if past.came[place] != DEALT:
+            past.drawn[past.came[place]] = cards[index]
+    if pool == past.newest_pool():
+        to.stock = cards[len(places) :]
+
+
+def _remember(to: Position, past: Past) -> None:
+    """Let the past be the one that leads there."""
+    whole = to.past[:]
+    for index in range(i64(len(whole))):
+        if event_of(whole[index]) == DREW:
+            whole[index] = entry(DREW, seat_of(whole[index]), past.drawn[index])
+            if to.drawn != NONE and to.seat != past.viewer:
+                to.drawn = past.drawn[index]  # the last one, in the end
+    to.past = whole
 
 
 def _looks(at: Position, seat: i64, other: i64) -> bool:
@@ -55,7 +107,7 @@ def _looks(at: Position, seat: i64, other: i64) -> bool:
 
 def _hidden(at: Position, seat: i64) -> vec[i64]:
     """How many of each card the seat does not see."""
-    copies = vec[i64]([0] * _CARDS)
+    copies = vec[i64]([0] * KINDS)
     for card in at.stock:
         copies[card] += 1
     for other in range(at.rules.seats):
@@ -64,37 +116,6 @@ def _hidden(at: Position, seat: i64) -> vec[i64]:
         for card in at.known.gone(other, at.hands.of(other)):
             copies[card] += 1
     return copies
-
-
-def _most_in_stock(at: Position, hidden: vec[i64]) -> vec[i64]:
-    """The most copies of each card that the stock may hold: no more than were shuffled into it."""
-    if at.reshuffles == 0:
-        return hidden
-    most = vec[i64]([0] * _CARDS)
-    for card in at.shuffled.cards(0):
-        if most[card] < hidden[card]:
-            most[card] += 1
-    return most
-
-
-def _stocked(at: Position, hidden: vec[i64], most: vec[i64], size: i64, rng: Rng) -> vec[i64]:
-    """Put this many cards into the stock, and return the others in random order."""
-    free = vec[i64]()
-    rest = vec[i64]()
-    for card in range(i64(_CARDS)):
-        for number in range(hidden[card]):
-            if number < most[card]:
-                free = append(free, card)
-            else:
-                rest = append(rest, card)
-    rng.shuffle(free)
-    for index in range(i64(len(free))):
-        if index < size:
-            at.stock = append(at.stock, free[index])
-        else:
-            rest = append(rest, free[index])
-    rng.shuffle(rest)
-    return rest
 
 
 def _seen(at: Position, own: Hands, seat: i64) -> Hands:
@@ -119,10 +140,21 @@ def _fill(at: Position, own: Hands, cards: vec[i64]) -> None:
 
 
 def _may_be(at: Position, seat: i64) -> bool:
-    """Whether no hand has more red jokers than its seat can have, by what it has shown."""
+    """Whether each hand has the jokers that its seat can have, by what it has shown."""
     for other in range(at.rules.seats):
+        drawn: i64 = at.drawn if other == at.seat else NONE
+        spare: i64 = at.spare_reds[other]
+        if drawn != NONE and drawn != RED and spare < MOST_JOKERS:
+            spare -= 1  # that one cannot be red
         unknown: i64 = at.hands.reds(other) - at.known.reds(other)
-        if not _looks(at, seat, other) and unknown > at.spare_reds[other]:
+        if _looks(at, seat, other):
+            continue
+        if unknown > spare:
+            return False
+        jokers: i64 = at.hands.jokers(other) - at.known.jokers(other)
+        if drawn >= RED:
+            jokers -= 1
+        if at.sure_jokers & BIT[other] and jokers == 0:
             return False
     return True
 
