@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import combinations
 
 import pytest
 
 import stammtisch as st
 from stammtisch.cards import notation, read_card
-from stammtisch.core.contract import SPECTATOR
+from stammtisch.core.contract import SPECTATOR, State
 from stammtisch.core.rng import Rng
+from stammtisch.games.canasta.legality import can_begin
 from stammtisch.games.canasta.state import CanastaState
-from stammtisch.games.canasta.tiles import LETTERS, RANK_OF, RED_THREE, number
+from stammtisch.games.canasta.tiles import LETTERS, ONE, RANK_OF, RED_THREE, number
 from tests.games.canasta.positions import (
     at,
     canasta,
@@ -149,3 +151,29 @@ def test_the_words_do_not_tell_when_a_hidden_tile_was_drawn() -> None:
     two = position(game, "4 5 6 7", hands={1: "K 9"})
     words = [list(sampled(each, 0, 7).words()) for each in (one, two)]
     assert words[0] == words[1]
+
+
+@pytest.mark.rules("CAN-26", "CAN-27")
+def test_who_took_the_pile_back_had_enough_to_take_it() -> None:
+    """Seat 0 takes a nine with two, takes that back and draws two tiles."""
+    game = canasta(2)
+    match = match_at(game, position(game, "9 9 K K K 4 5 6", pile="4 9"))
+    match.play_all("take_pile; take_back; draw")
+    state, could = at(match), Counter[str]()
+    samplers = {"fair": state.sample, "forgetful": game.restore(state.words()).sample}
+    for seed in range(100):
+        for name, sampler in samplers.items():
+            could[name] += could_take(sampler(1, Rng(seed)))
+    assert could["forgetful"] < 90
+    assert could["fair"] == 100
+
+
+def could_take(guess: State) -> bool:
+    """Whether the hand of seat 0, but for two tiles that it drew, is enough to take the nine."""
+    assert isinstance(guess, CanastaState)
+    ranks = [guess.rank(tile) for tile in guess.tiles_of(0, False)]
+    nine = LETTERS.index("9")
+    return any(
+        can_begin(guess, 0, guess.hands[0] - ONE[one] - ONE[two], nine, 1)
+        for one, two in combinations(ranks, 2)
+    )

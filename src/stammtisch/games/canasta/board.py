@@ -67,7 +67,7 @@ class Board(StepHand):
         *SHOWN,
         *("row", "pile", "hands", "held", "known", "laid"),
     )
-    KEPT: ClassVar[tuple[str, ...]] = ("rank_low", "rank_high")
+    KEPT: ClassVar[tuple[str, ...]] = ("rank_low", "rank_high", "past")
 
     AMONG: ClassVar = {"known": "held"}
     PARTS: ClassVar = {
@@ -124,6 +124,7 @@ class Board(StepHand):
         self.ending: i64 = 0
         self.winner: i64 = NOBODY
         self.concealed: bool = False
+        self.past: vec[i64] = vec[i64]()  # what others can conclude from what was taken back
 
     def clear(self) -> None:
         """Empty all hands and melds."""

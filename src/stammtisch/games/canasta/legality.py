@@ -167,6 +167,37 @@ def can_claim(at: Board, top: i64) -> bool:
     )
 
 
+def can_begin(at: Board, seat: i64, hand: i64, top: i64, spare: i64) -> bool:
+    """Whether a hand can begin to take the pile for the first meld of its side (CAN-27)."""
+    if number(hand, top) < 2:
+        return False
+    return can_confirm(
+        hand - 2 * ONE[top],
+        3 * ONE[top],
+        0,
+        0,
+        spare,
+        at.minimum(at.side(seat)),
+        at.rules.canastas,
+    )
+
+
+def can_end(at: Board) -> bool:
+    """Whether who may not take back any more can still lay enough (CAN-26)."""
+    side: i64 = at.side(at.turn)
+    if at.taken_back < TAKE_BACKS or not at.busy or at.is_open(side):
+        return True
+    return can_confirm(
+        at.hands[at.turn],
+        at.naturals[side],
+        at.twos[side],
+        at.jokers[side],
+        at.spare(),
+        at.minimum(side),
+        0 if at.asked == SAID_NO else at.rules.canastas,
+    )
+
+
 def could_claim(at: Board) -> bool:
     """Whether the seat that is taking the pile, or has taken it, could begin to (CAN-27)."""
     if at.phase == DRAWING:
@@ -176,11 +207,7 @@ def could_claim(at: Board) -> bool:
     own: i64 = at.hands[at.turn]
     for index in range(at.mark + 1, i64(len(at.laid))):
         own += ONE[at.rank(at.laid[index] & 127)]
-    top: i64 = at.rank(at.laid[at.mark] & 127)
-    minimum = at.minimum(at.side(at.turn))
-    return can_confirm(
-        own - 2 * ONE[top], 3 * ONE[top], 0, 0, at.spare(), minimum, at.rules.canastas
-    )
+    return can_begin(at, at.turn, own, at.rank(at.laid[at.mark] & 127), at.spare())
 
 
 # --- melding -------------------------------------------------------------------------------------

@@ -11,6 +11,7 @@ from stammtisch.core.kinds import TWO
 from stammtisch.core.rng import Rng
 from stammtisch.games.canasta.board import Board
 from stammtisch.games.canasta.legality import legal, listed, one_of, takes
+from stammtisch.games.canasta.past import COULD_TAKE, COVERED, DREW, GAVE, GOT, HELD, noted
 from stammtisch.games.canasta.rules import (
     ANSWERING,
     ASK,
@@ -208,6 +209,8 @@ class Position(Board):
             else:
                 self.give(seat, tile, False)
                 self.drawn += 1
+        if len(self.past) > 0:
+            self._note(DREW, self.drawn)
         self.mark = len(self.laid)
         self.phase = PLAYING
         if self.drawn == 0:
@@ -236,6 +239,8 @@ class Position(Board):
 
     def _lay_own(self, rank: i64, place: i64) -> None:
         self.put(self.side(self.turn), place, self.drop(self.turn, rank))
+        if len(self.past) > 0:
+            self._note(GAVE, rank)
 
     def _take_up(self) -> None:
         """Move the rest of the pile to the hand; lay out its red threes (CAN-23)."""
@@ -244,6 +249,8 @@ class Position(Board):
                 self.put(self.side(self.turn), RED_THREE, tile)
             else:
                 self.give(self.turn, tile, True)
+                if len(self.past) > 0:
+                    self._note(GOT, self.rank(tile))
         self.pile = vec[i64]()
         self.crossed = 0
         self.buried = 0
@@ -260,6 +267,8 @@ class Position(Board):
             first += 1
         for index in range(first, i64(len(self.laid))):
             self.give(self.turn, self.laid[index] & 127, True)
+            if len(self.past) > 0:
+                self._note(GOT, self.rank(self.laid[index] & 127))
         self.laid = self.laid[: self.mark]
         self.naturals[side] = 0
         self.twos[side] = 0
@@ -267,6 +276,11 @@ class Position(Board):
         self.busy = False
         self.joined = False
         self.taken_back += 1
+        if self.phase == DRAWING:
+            top: i64 = self.pile[len(self.pile) - 1]
+            spare: i64 = i64(len(self.pile)) - 1 - self.buried
+            self._note(COULD_TAKE, self.rank(top), spare)
+            self.past = append(self.past, self._known_to_all(self.turn))
 
     def _lay(self, move: i64) -> None:
         """Lay a new meld or an addition (CAN-28)."""
@@ -295,10 +309,18 @@ class Position(Board):
     def _discard(self, rank: i64) -> None:
         """Discard, which ends the turn and confirms a first meld (CAN-14, CAN-26)."""
         seat: i64 = self.turn
+        known: i64 = self._known_to_all(seat) if self.rules.face_down else 0
         self.pile = append(self.pile, self.drop(seat, rank))
         if self.rules.face_down:
+            if known:
+                self._note(HELD, 0)
+                self.past = append(self.past, known)
             self._forget(seat)
-        elif WILD & BIT[rank]:
+            if len(self.past) > 0:
+                self._note(COVERED, len(self.pile) - 1)
+        elif len(self.past) > 0:
+            self._note(GAVE, rank)
+        if not self.rules.face_down and WILD & BIT[rank]:
             self.crossed += 1
         if self.busy:
             self.open |= BIT[self.side(seat)]
@@ -317,6 +339,20 @@ class Position(Board):
             self.renumber()  # they go before the others now, in whatever order they came
             self.known[2 * seat] = 0
             self.known[2 * seat + 1] = 0
+
+    # --- what others conclude ---
+
+    def _note(self, event: i64, number: i64, more: i64 = 0) -> None:
+        self.past = append(self.past, noted(event, self.turn, number, more))
+
+    def _known_to_all(self, seat: i64) -> i64:
+        """The tiles that everybody knows to be in a hand, counted by rank."""
+        if self.known[2 * seat] | self.known[2 * seat + 1] == 0:
+            return 0
+        found: i64 = 0
+        for tile in self.tiles_of(seat, True):
+            found += ONE[self.rank(tile)]
+        return found
 
     # --- the row anew ---
 

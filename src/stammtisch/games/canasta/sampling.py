@@ -6,12 +6,11 @@ first (`Board.drop`), and of the others the one that came first. So a play exclu
 the tiles that stay hidden: any of them may have come later. Draws, questions and discards are
 free and exclude nothing either. Only whoever is still on turn when the stock is empty can take the
 pile (CAN-33), and only who can lay enough begins to take it for a first meld (CAN-27):
-`CanastaState.sample` deals until he can. Once he has taken that back and drawn, it is not kept any
-more what he could have laid.
+`CanastaState.sample` deals until he can, or could when he took that back (`past`).
 
 Of discards that lie face down (CAN-39) a seat knows its own. Tiles of others that were laid and
-taken back may have been discarded since, so they are forgotten with the next discard of their
-owner: then a guess may be one in which he has none of them, though he discarded only one.
+taken back may have been discarded since, so they are not known any more after the next discard of
+their owner; but no more of them are gone than he discarded.
 """
 
 from librt.vecs import append, vec

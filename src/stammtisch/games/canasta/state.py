@@ -17,10 +17,11 @@ from stammtisch.core.view import CardView, Gather, ScoreLine, Zone
 from stammtisch.games.canasta import steps
 from stammtisch.games.canasta.board import Board
 from stammtisch.games.canasta.facts import all_facts, on_the_table, side_facts
-from stammtisch.games.canasta.legality import could_claim
+from stammtisch.games.canasta.legality import can_end, could_claim
 from stammtisch.games.canasta.names import meld_id, rank_word, side_word
 from stammtisch.games.canasta.observing import observe
 from stammtisch.games.canasta.options import CanastaOptions
+from stammtisch.games.canasta.past import came_about
 from stammtisch.games.canasta.position import Position
 from stammtisch.games.canasta.reading import refuse, shortcut
 from stammtisch.games.canasta.rules import (
@@ -107,15 +108,18 @@ class CanastaState(Position):
 
     def sample(self, seat: i64, rng: Rng) -> "CanastaState":
         guessed = self.copy()
-        redeal(guessed, seat, rng)
-        if self.turn == OVER or seat == self.turn:
-            return guessed
-        last: bool = self.phase == DRAWING and self.next == PACK
         while True:
-            stuck: bool = last and len(guessed.legal_moves()) == 0  # it would be over (CAN-33)
-            if not stuck and could_claim(guessed):
-                return guessed
             redeal(guessed, seat, rng)
+            if guessed.can_be(seat) and came_about(guessed, seat, rng):
+                return guessed
+
+    def can_be(self, viewer: i64) -> bool:
+        """Whether who is on turn can have come to where he is, if others see him there."""
+        if self.turn == OVER or viewer == self.turn:
+            return True
+        last: bool = self.phase == DRAWING and self.next == PACK
+        stuck: bool = last and len(self.legal_moves()) == 0  # it would be over (CAN-33)
+        return not stuck and could_claim(self) and can_end(self)
 
     # --- what people read
 
