@@ -7,11 +7,11 @@ once more for one viewer: at each card that he did not see, its owner lays any c
 each equally likely. Cards that were never seen are numbered blanks until the end, when each gets
 its card at random.
 
-A card that was seen later must have been where it was seen. Where one is missing, the deal is
-thought through once more; and from then on nobody lays a card from where it could not come there in
-time, and whoever has to let one go to be in time lays it (`Roads`). The true way is always among
-those that are found, and each that is found can have been. With two packs, where another copy may
-have come instead, every second time any card may be laid.
+A card that was seen later must have been where it was seen. Where one is missing, the last pile is
+thought through once more, or the last two, four, eight …, each half as often; and from then on
+nobody lays a card from where it could not come there in time, and whoever has to let one go to be
+in time lays it (`Roads`). The true way is always among those that are found, and each that is found
+can have been. With two packs it is said by lot which copy was seen where, as it can have been.
 
 Only in a position that somebody wrote, and that no hand leads to, a card may be missing in every
 way. Then, after very many, it changes places with another one.
@@ -25,11 +25,24 @@ from mypy_extensions import i64
 from stammtisch.core.contract import place_after
 from stammtisch.core.rng import Rng
 from stammtisch.games.mogeln.position import UNKNOWN, Position, seen_laid
-from stammtisch.games.mogeln.roads import NOWHERE, Roads
+from stammtisch.games.mogeln.roads import NOWHERE, SECOND, Roads, copies_of
 from stammtisch.games.mogeln.rules import KINDS, end_of, taker_of
 
-BLANK: Final = 64  # the first number of a blank
-TRIES: Final = 5000  # ways that are thought of until one needs no exchange
+BLANK: Final = 2 * SECOND  # the first number of a blank
+TRIES: Final = 5000  # piles that are thought through until no card is missing
+READINGS: Final = 20  # of which copy was seen where
+
+
+class Saved:
+    """What was thought of a deal before one of its piles."""
+
+    def __init__(self, of: "Thought") -> None:
+        self.hands: Final[list[vec[i64]]] = [hand[:] for hand in of.hands]
+        self.row: Final[vec[i64]] = of.row[:]
+        self.named: Final[vec[i64]] = of.named[:]
+        self.own: Final[vec[i64]] = of.own[:]
+        self.next: Final[vec[i64]] = of.next[:]
+        self.begin: Final[i64] = of.begin
 
 
 class Thought:
@@ -43,7 +56,9 @@ class Thought:
     def __init__(self, at: Position, viewer: i64) -> None:
         self.position: Final[Position] = at
         self.viewer: Final[i64] = viewer
-        self.seen: Final[vec[i64]] = seen_laid(at, viewer)
+        self.seen: vec[i64] = seen_laid(at, viewer)
+        self.copies: i64 = at.rules.copies  # of each card, as it is numbered
+        self.dealt: vec[i64] = self._own_at_first()
         self.roads: Roads | None = None  # where cards go in time to where they were seen
         self.next: vec[i64] = vec[i64]()  # of each kind, the next place where it was seen
         self.hasty: bool = False  # stop as soon as a card is missing
@@ -61,39 +76,106 @@ class Thought:
         self.run(rng)
         if self.exchanges == 0:
             return
-        roads = Roads(self.position, self.seen)
-        for step in range(i64(TRIES)):
-            guided: bool = self.position.rules.copies == 1 or step & 1 == 0
-            self.roads = roads if guided else None
+        if not self._find_again(rng):
+            self.hasty = False
+            self.roads = None
             self.run(rng)
-            if self.exchanges == 0:
-                return
-        self.hasty = False
-        self.run(rng)
+
+    def _find_again(self, rng: Rng) -> bool:
+        """Replay the deal with an eye to where each card is seen next; False if in vain.
+
+        Of each copy of a card it is said where it was seen, and then each is there once.
+        """
+        kinds, dealt, copies = self.seen, self.dealt, self.copies
+        roads = Roads(self.position, kinds)
+        found: bool = False
+        for _step in range(i64(READINGS)):
+            self.roads = roads
+            if copies > 1:
+                self.copies = 1
+                self.seen = roads.copies_seen(dealt, self.viewer, rng)
+                self.dealt = copies_of(dealt)
+                self.roads = Roads(self.position, self.seen)
+            found = self._search(rng)
+            self.seen, self.dealt, self.copies = kinds, dealt, copies
+            if found:
+                self._merge_copies()
+                break
+        return found
+
+    def _merge_copies(self) -> None:
+        """Give all copies of a card its own number again."""
+        for hand in [*self.hands, self.pile, self.row, self.named]:
+            for n in range(i64(len(hand))):
+                if SECOND <= hand[n] < BLANK:
+                    hand[n] -= SECOND
 
     def run(self, rng: Rng) -> None:
         """Replay the deal."""
+        self._begin()
+        for number in range(i64(len(self.position.takes)) + 1):
+            self._think_through(number, rng)
+            if self.hasty and self.exchanges:
+                return
+
+    def _search(self, rng: Rng) -> bool:
+        """Replay the deal, going back where a card is missing; False if that was in vain."""
+        self._begin()
+        before: list[Saved] = []
+        number: i64 = 0
+        for _step in range(i64(TRIES)):
+            if number == len(before):
+                before.append(Saved(self))
+            self._think_through(number, rng)
+            if self.exchanges == 0:
+                if number == len(self.position.takes):
+                    return True
+                number += 1
+                continue
+            back: i64 = 0
+            while back < number and rng.below(2) == 0:
+                back += back + 1
+            number -= min(number, back)
+            self._go_back(before[number])
+            while len(before) > number + 1:
+                before.pop()
+        return False
+
+    def _begin(self) -> None:
+        """Begin with the deal."""
         at = self.position
-        seats: i64 = at.rules.seats
         self.exchanges = 0
         roads = self.roads
-        if roads is not None:
-            self.next = roads.first[:]
-        self.own = self._own_at_first()
+        self.next = vec[i64]() if roads is None else roads.first[:]
+        self.own = self.dealt[:]
         self.hands = []
         self.row = vec[i64]()
         self.named = vec[i64]()
-        for each in range(seats):
+        for each in range(at.rules.seats):
             self.hands.append(self._blanks(0 if each == self.viewer else dealt_to(at, each)))
-        seat: i64 = (at.context.dealer + 1) % seats
         self._clear(0)
-        for take in at.takes:
-            self._lay_until(end_of(take), seat, rng)
-            if self.hasty and self.exchanges:
-                return
-            seat = taker_of(take)
-            self._take(seat)
-        self._lay_until(len(at.laid), seat, rng)
+
+    def _go_back(self, to: Saved) -> None:
+        self.exchanges = 0
+        self.hands = [hand[:] for hand in to.hands]
+        self.row = to.row[:]
+        self.named = to.named[:]
+        self.own = to.own[:]
+        self.next = to.next[:]
+        self._clear(to.begin)
+
+    def _think_through(self, number: i64, rng: Rng) -> None:
+        """Replay one pile, up to who takes it; the last one lies there."""
+        at = self.position
+        seat: i64 = (at.context.dealer + 1) % at.rules.seats
+        if number > 0:
+            seat = taker_of(at.takes[number - 1])
+        if number == len(at.takes):
+            self._lay_until(len(at.laid), seat, rng)
+            return
+        self._lay_until(end_of(at.takes[number]), seat, rng)
+        if not self.hasty or self.exchanges == 0:
+            self._take(taker_of(at.takes[number]))
 
     def _blanks(self, number: i64) -> vec[i64]:
         """This many new blanks, which are cards not yet identified."""
@@ -110,7 +192,7 @@ class Thought:
     def _own_at_first(self) -> vec[i64]:
         """How many cards of each kind the viewer was dealt."""
         at = self.position
-        own = vec[i64]([0] * KINDS)
+        own = vec[i64]([0] * BLANK)
         if self.viewer < 0:
             return own
         for kind in range(i64(KINDS)):
@@ -159,14 +241,19 @@ class Thought:
             return self._lay(seat, rng.below(len(hand)))
         free = vec[i64]()
         owed = vec[i64]()
+        awaited = vec[i64]()
         for n in range(i64(len(hand))):
             target: i64 = self.next[hand[n]] if hand[n] < BLANK else NOWHERE
             if roads.may_go(place, target):
                 free = append(free, n)
                 if not roads.may_stay(place, target):
                     owed = append(owed, n)
+                elif target != NOWHERE and roads.owners[target] != seat:
+                    awaited = append(awaited, n)
         if len(owed) > 0:
             free = owed
+        elif len(awaited) > 0 and rng.below(4) > 0:
+            free = awaited
         if len(free) == 0:
             self.exchanges += 1
             return self._lay(seat, rng.below(len(hand)))
@@ -213,7 +300,7 @@ class Thought:
         for other in self.pile:
             if other == kind:
                 number += 1
-        return number < self.position.rules.copies
+        return number < self.copies
 
     def _replace(self, kind: i64, instead: i64, blank: bool) -> bool:
         """Replace a card (or a blank) that is only assumed; returns whether there was one."""
