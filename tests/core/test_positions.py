@@ -338,3 +338,11 @@ def test_a_fault_tells_the_position_to_whoever_may_read_it() -> None:
         raise BadPosition(say("what a person did wrong"))
     assert noted(refused.value) == ""
     assert "??" in st.known_to(state, st.SPECTATOR)
+
+
+def test_what_is_wrong_is_said_even_where_without_a_part_nothing_can_be_read() -> None:
+    """While it looked for the part that is wrong, it left out the turn and stumbled over that."""
+    lines = str(st.Match(st.game("mau_mau", seats=2), seed=3).state).splitlines()
+    wrong = ["row ??" if line.startswith("row ") else line for line in lines]
+    with pytest.raises(BadPosition, match="Part “row”"):
+        st.position("\n".join(wrong), st.Rng(1))

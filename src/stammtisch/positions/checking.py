@@ -85,7 +85,7 @@ def blame(
         without = {each: words for each, words in groups.items() if each != name}
         turns = range(CHANCE, int(game.seats)) if name == ALWAYS else ()
         changes = [without, *(groups | {name: [[str(turn)]]} for turn in turns)]
-        faults = [_fault(changed, made) for changed in changes]
+        faults = [_fault(game, changed, made) for changed in changes]
         if None in faults:
             better.append(name)
         elif not isinstance(faults[0], Impossible):
@@ -94,11 +94,12 @@ def blame(
 
 
 def _fault(
-    groups: dict[str, Groups], made: Callable[[dict[str, Groups]], State]
+    game: Game, groups: dict[str, Groups], made: Callable[[dict[str, Groups]], State]
 ) -> BadPosition | None:
-    """Why these words are not a position, if they are not."""
+    """Why these words are not a position, if they are not; a part of it may be missing."""
     try:
-        made(groups)
+        with refusing(game):
+            made(groups)
     except BadPosition as wrong:
         return wrong
     return None
