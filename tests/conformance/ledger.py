@@ -13,6 +13,9 @@ from stammtisch.core.bits import members
 from stammtisch.core.contract import State
 from stammtisch.core.rng import Rng
 from stammtisch.games.mau_mau.position import AFTER_DRAW
+from stammtisch.games.romme import past as past_of
+from stammtisch.games.romme.past import DREW
+from stammtisch.games.romme.state import RommeState
 from stammtisch.matches import Hand
 from stammtisch.positions.slots import slots
 
@@ -58,6 +61,13 @@ def newest_of(state: Any, seats: int) -> dict[int, str]:
     return {seat: word for seat, word in zip(owners, words, strict=False) if word != "-"}
 
 
+def drawn_in(state: Any) -> list[int]:
+    """Which cards were drawn, as a position with two packs keeps it; the first ones may lack."""
+    past = [int(each) for each in state.past] if isinstance(state, RommeState) else []
+    since_then = [past_of.number_of(each) for each in past if past_of.event_of(each) == DREW]
+    return [int(kind) for kind in (*getattr(state, "received", ()), *since_then)]
+
+
 class Ledger:
     """What each seat got unseen in the first acts of a hand, and what it has shown of it.
 
@@ -72,6 +82,7 @@ class Ledger:
         self.items: list[list[Item]] = [[] for _ in range(self.seats)]
         self.known = [Counter[str]() for _ in range(self.seats)]
         self.passed: list[list[tuple[int, set[str]]]] = [[] for _ in range(self.seats)]
+        self.draws: list[tuple[int, Slot]] = []  # in order: who got which card of the stock
         self.orders: dict[int, list[int]] = {0: list(hand.pack)}
         self.covered: dict[int, tuple[int, int]] = {}  # face down: by act, by whom, where it lies
         self.rest: list[Place] = []
@@ -112,13 +123,16 @@ class Ledger:
         if self.hand.game.id == "mau_mau" and act.text == "pass":
             fitting = members(before.fitting)  # type: ignore[attr-defined]  # of Mau-Mau
             self.passed[act.seat].append((number, {notation(int(kind)) for kind in fitting}))
+        if self.hand.game.id == "romme" and old[act.seat]["Xb"] > new[act.seat]["Xb"]:
+            self.passed[act.seat].append((number, {"Xr"}))  # a red joker goes first
         came = [Counter[str]() for _ in range(self.seats)]
         for place in self.gone(number):
             word = self.word(place)
             grown = [s for s in range(self.seats) if new[s][word] > old[s][word] + came[s][word]]
             taker = act.seat if not grown or act.seat in grown else grown[0]
             came[taker][word] += 1
-            self.slots[taker].append(Slot(number, place))
+            self.draws.append((taker, Slot(number, place)))
+            self.slots[taker].append(self.draws[-1][1])
         for seat in range(self.seats):
             held = old[seat] + came[seat]
             for word in (held - new[seat]).elements():
@@ -181,6 +195,9 @@ class Ledger:
             filling.jobs += [(seat, Item(word)) for word in own.elements()]
         for number, (seat, word) in self.discarded(sample).items():
             filling.jobs += [(seat, Item(word, number))] if seat != self.viewer else []
+        if attempt == 0:
+            for (seat, slot), word in self.told_draws(sample):
+                filling.put_in(seat, slot, word)
         for seat, word in newest_of(sample, self.seats).items():
             filling.settle(seat, word)
         if min(min(pool.values()) for pool in filling.pools.values()) < 0 or not filling.fits():
@@ -190,6 +207,19 @@ class Ledger:
         for (number, at), word in filling.found.items():
             orders[number][at] = kinds[word]
         return orders.pop(0), orders
+
+    def told_draws(self, sample: Any) -> list[tuple[tuple[int, Slot], str]]:
+        """What the last draws were, as far as the sample says; whether they can have been is asked.
+
+        So the way in which the sampler thought of them is the first that is tried.
+        """
+        kinds = drawn_in(sample)
+        draws = self.draws[len(self.draws) - len(kinds) :]
+        return [
+            (draw, notation(kind))
+            for draw, kind in zip(draws, kinds, strict=True)
+            if draw[0] != self.viewer
+        ]
 
     def discarded(self, sample: Any) -> dict[int, tuple[int, str]]:
         """By act, who discarded which card face down (Canasta)."""
@@ -223,6 +253,14 @@ class Filling:
         """Put a card at a place."""
         self.found[place] = word
         self.pools[place[0]][word] -= 1
+
+    def put_in(self, seat: int, slot: Slot, word: str) -> None:
+        """Put a card that a seat has, or had, where it is said to have come from."""
+        jobs = [job for job in self.jobs if job[0] == seat and job[1].word == word]
+        if jobs:
+            self.jobs.remove(min(jobs, key=lambda job: (-job[1].since, job[1].until)))
+            self.free[seat].remove(slot)
+            self.put(slot.place, word)
 
     def settle(self, seat: int, word: str) -> None:
         """Put the card that a seat drew last where the last one was."""

@@ -226,8 +226,15 @@ class Observation:
     ) -> None:
         """How many cards of each kind stand in a row, from ``first`` on and before ``upto``."""
         start = self._room(feature, size, 0, 0, most)
-        for place in range(first, i64(len(kinds)) if upto < 0 else upto):
-            self.more(start + kinds[place])
+        out, touched, keeps = self.out, self.touched, self.keeps
+        noted: i64 = self.noted
+        for index in range(first, i64(len(kinds)) if upto < 0 else upto):
+            place: i64 = start + kinds[index]
+            if keeps and out[place] == 0:
+                touched[noted] = place
+                noted += 1
+            out[place] += 1
+        self.noted = noted
 
     def hands(self, feature: Feature, masks: vec[i64], skipped: i64 = 0) -> None:
         """For each seat, counted from the observer, 1 for each kind in its mask.

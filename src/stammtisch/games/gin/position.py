@@ -29,6 +29,7 @@ from stammtisch.games.gin.rules import (
     DRAWING,
     ENDED,
     FORCED,
+    HAND_SIZE,
     KNOCK,
     LAY_OFF,
     LAY_OUT,
@@ -168,7 +169,7 @@ class Position(StepHand):
             return vec[i64]([DRAW_STOCK])
         if phase == DRAWING:
             return vec[i64]([DRAW_STOCK, TAKE_DISCARD])
-        moves = vec[i64]()
+        moves = vec[i64](capacity=2 * HAND_SIZE + 2)
         if phase == DISCARDING:
             moves = _numbered(moves, self.discardable(), DISCARD)
             return _numbered(moves, self.knocks(), KNOCK)

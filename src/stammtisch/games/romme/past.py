@@ -98,7 +98,7 @@ class Past(Places):
                 self.receive(seat, DEALT)
         return True
 
-    def _read(self, at: i64, happened: i64) -> None:
+    def _read(self, place: i64, happened: i64) -> None:
         event: i64 = event_of(happened)
         seat: i64 = seat_of(happened)
         number: i64 = number_of(happened)
@@ -109,12 +109,12 @@ class Past(Places):
             self.put(number)
         elif seat == self.viewer:
             if event == DREW:
-                self.drawn[at] = number
+                self.drawn[place] = number
                 self.uncover(self.newest_pool(), number)
         elif event == SPARE:
             self._spare(seat, number)
         elif event == DREW:
-            self.receive(seat, at)
+            self.receive(seat, place)
         elif event == SHOWED:
             self.show(seat, number)
         elif event == NO_RED:
