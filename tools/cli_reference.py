@@ -27,7 +27,8 @@ and errors to standard error.
 | variable | what it does |
 | --- | --- |
 | `STAMMTISCH_LANGUAGE` | the language: `de`, `en` or another one that is installed |
-| `STAMMTISCH_DATABASE` | where `serve`, `backup`, `restore` and `tidy` find the tables |
+| `STAMMTISCH_DATABASE` | where `serve` and all that looks after it find the tables |
+| `STAMMTISCH_OPERATOR_PASSWORD` | the password for the page `/operator` |
 | `STAMMTISCH_PORT` | the port on which `serve` listens |
 | `STAMMTISCH_DECKS` | the folder of your own decks of Quartett cards |
 | `STAMMTISCH_PURE` | `1`: run the rules as plain Python even where they are compiled |

@@ -102,6 +102,11 @@ def networks(
     return values
 
 
+def text_of(context: click.Context, parameter: click.Parameter, file: Path | None) -> str:
+    """The text of a file, “” for none."""
+    return file.read_text("utf-8").strip() if file else ""
+
+
 def listening_at(context: click.Context, parameter: click.Parameter, value: str) -> str:
     """The address and the port of metrics, or nothing; raises `BadOption` for anything else."""
     host, _, port = value.rpartition(":")
@@ -238,6 +243,7 @@ def listening_at(context: click.Context, parameter: click.Parameter, value: str)
 @option(
     "--imprint",
     type=FILE,
+    callback=text_of,
     place=say("FILE"),
     help=say("A text file that says who runs this server; it is shown on a page of its own."),
 )
@@ -270,7 +276,6 @@ def serve_command(
     bot_workers: int,
     own_bots: tuple[str, ...],
     largest_import: int,
-    imprint: Path | None,
     **more: Any,
 ) -> None:
     """Serve the pages until somebody stops the server."""
@@ -279,14 +284,15 @@ def serve_command(
         from stammtisch import tables
         from stammtisch.logs.alone import alone_on
         from stammtisch.web import Settings, serve
+        from stammtisch.web.operators import kept_digest
 
         settings = Settings(
             database=database_url(database),
             public_address=public_address.rstrip("/"),
             tables=tables.Settings(bot_workers=bot_workers, own_bots=own_bots),
             largest_upload=largest_import * 1_000_000,
+            operator=kept_digest(database_url(database)),
             keeping=keeping(more),
-            imprint=imprint.read_text("utf-8").strip() if imprint else "",
             **more,
         )
         with alone_on(settings.database):

@@ -218,12 +218,14 @@ class Keeper(Generic[State, Event]):
         opener: str,
         address: str = "",
         times: Sequence[float] | None = None,
+        log_id: str = "",
     ) -> str:
         """Write the first events of a new log; returns its id. A long log is written in slices.
 
-        ``times`` are when they happened (seconds since 1970), where that was not now.
+        ``times`` are when they happened (seconds since 1970), where that was not now. ``log_id`` is
+        for the one log of its kind; raises `Conflict` if it is there.
         """
-        log_id = new_id()
+        log_id = log_id or new_id()
         happened = times or [self.clock.wall()] * len(events)
         for start in range(0, len(events), _SLICE):
             end = start + _SLICE

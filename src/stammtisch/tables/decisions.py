@@ -445,6 +445,11 @@ def idle(table: LiveTable) -> Events:
 # --- who may
 
 
+def shut(table: LiveTable) -> Events:
+    """Close the table, as whoever runs the server."""
+    return [] if table.closed else [e.Closed("operator")]
+
+
 def must_be_open(table: LiveTable) -> None:
     """Raise `TableClosed` if the table is closed."""
     if table.closed:

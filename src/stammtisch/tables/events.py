@@ -271,9 +271,9 @@ class Forgotten(LogEvent, frozen=True, tag="forgotten"):
 
 
 class Closed(LogEvent, frozen=True, tag="closed"):
-    """The table was closed: by people, or because nothing had happened for a long time."""
+    """The table was closed: by people, by whoever runs the server, or as nothing had happened."""
 
-    by: Literal["people", "idle"]
+    by: Literal["people", "idle", "operator"]
 
 
 Event: TypeAlias = (

@@ -20,7 +20,7 @@ from stammtisch.pads.service import Pads
 from stammtisch.tables import Tables
 from stammtisch.tables.errors import TooBusy
 from stammtisch.tables.hosted import everywhere
-from stammtisch.tables.retention import Retention, retention_of
+from stammtisch.tables.retention import retention_of
 from stammtisch.text import Text, say
 from stammtisch.web import site as sites
 from stammtisch.web.access import Access
@@ -28,6 +28,7 @@ from stammtisch.web.errors import TooManyForms, come_again
 from stammtisch.web.failing import Failing
 from stammtisch.web.gate import CROWDED
 from stammtisch.web.homes import Homes
+from stammtisch.web.keepingout import KeepingOut
 from stammtisch.web.limits import Counts
 from stammtisch.web.pages import (
     agreeing,
@@ -52,6 +53,7 @@ from stammtisch.web.pages import (
     newevening,
     oldyears,
     opening,
+    operator,
     pad,
     padfiles,
     pads,
@@ -96,6 +98,7 @@ ROUTES: Final = [
     *mine.ROUTES,
     *mykey.ROUTES,
     *kept.ROUTES,
+    *operator.ROUTES,
     *opening.ROUTES,
     *houserules.ROUTES,
     *agreeing.ROUTES,
@@ -216,11 +219,9 @@ def create_app(
     )
     clubs_here = Clubs(service, settings.clubs)
 
-    retention = retention_of(service.host, settings.keeping)
-
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        async with service, score_pads, clubs_here, _tidying(retention), _reporting(app):
+        async with service, score_pads, clubs_here, _besides(app):
             yield
 
     app = Starlette(
@@ -231,6 +232,7 @@ def create_app(
             Middleware(Failing, page=failed),
             Middleware(Crowds),
             Middleware(InTurn),
+            Middleware(KeepingOut, page=refused),
         ],
         exception_handlers={
             StammtischError: refused,
@@ -252,10 +254,14 @@ def _moved(settings: Settings) -> Callable[[float], None] | None:
 
 
 @asynccontextmanager
-async def _tidying(retention: Retention) -> AsyncIterator[None]:
-    task = asyncio.create_task(retention.for_ever())
-    yield
-    task.cancel()
+async def _besides(app: Starlette) -> AsyncIterator[None]:
+    """What goes on beside the pages: what the operator decided, tidying, reports."""
+    site: sites.Site = app.state.site
+    retention = retention_of(site.tables.host, site.settings.keeping)
+    async with site.operating, _reporting(app):
+        tidying = asyncio.create_task(retention.for_ever())
+        yield
+        tidying.cancel()
 
 
 def _reporting(app: Starlette) -> AbstractAsyncContextManager[None]:

@@ -54,6 +54,18 @@ class WrongToken(StammtischError, PermissionError):
     status = 403
 
 
+class WrongPassword(StammtischError, PermissionError):
+    """The password of whoever runs the server was not given."""
+
+    status = 403
+
+
+class KeptOut(StammtischError, PermissionError):
+    """Whoever runs the server has excluded this person or address."""
+
+    status = 403
+
+
 class TooManyForms(StammtischError):
     """An address or a visitor has sent or holds more than any person needs.
 

@@ -152,9 +152,16 @@ def rows_classes(cards: int, family: str, face: Face) -> str:
 class Pages:
     """Renders pages for visitors of one server."""
 
-    def __init__(self, visits: Visits, run_by: bool = False) -> None:
-        """``run_by`` says whether there is a page that says who runs the server."""
-        self._visits, self._run_by = visits, run_by
+    def __init__(
+        self, visits: Visits, run_by: bool = False, told: Callable[[], str] = lambda: ""
+    ) -> None:
+        """Renders pages.
+
+        Args:
+            run_by: whether there is a page that says who runs the server.
+            told: what everybody is told by him, or "".
+        """
+        self._visits, self._run_by, self._told = visits, run_by, told
 
     def text(self, visit: Visit, name: str, speaker: Speaker | None = None, **context: Any) -> str:
         """A rendered template, in the language of the visitor."""
@@ -164,6 +171,7 @@ class Pages:
             reader=visit.reader,
             csrf=visit.csrf,
             run_by=self._run_by,
+            told_all=self._told(),
             face=speaker.face,
             language=speaker.language,
             **words(speaker),

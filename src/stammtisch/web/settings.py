@@ -44,6 +44,8 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         largest_form: a form with more bytes is refused.
         largest_upload: a file with more bytes is refused.
         heartbeat: seconds after which a silent stream says that it is still there.
+        operator: the digest of the password for the page of whoever runs the server (`operators`);
+            "" for no such page.
         keeping: for how long what is kept (`tables.retention`).
         imprint: who runs the server, as people may read it: lines of text, “” for nothing.
         log: “json” writes the log as JSON lines, one for each request included.
@@ -81,6 +83,7 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     largest_form: int = 20_000
     largest_upload: int = 20_000_000
     heartbeat: float = 20.0
+    operator: str = ""
     keeping: Keeping = Keeping()
     imprint: str = ""
     log: Literal["words", "json"] = "words"

@@ -11,11 +11,13 @@ from stammtisch.club.service import Clubs
 from stammtisch.errors import StammtischError
 from stammtisch.pads.service import Pads
 from stammtisch.tables import Setup, Tables
+from stammtisch.tables.operating import Operating
 from stammtisch.tables.turns import Turns
 from stammtisch.text import say
 from stammtisch.web.health import Health
 from stammtisch.web.limits import Counts, Limit, OwnCounts, Places, Quota
 from stammtisch.web.network import EVERYWHERE, LOOPBACK, own_address, own_names
+from stammtisch.web.operators import Door
 from stammtisch.web.rendering import Pages
 from stammtisch.web.settings import Settings
 from stammtisch.web.visits import Visit, Visits
@@ -34,6 +36,8 @@ class Site:
     visits: Visits
     pages: Pages
     health: Health
+    operating: Operating
+    door: Door
     posts: Limit
     phrases: Limit
     openings: Quota
@@ -103,14 +107,17 @@ def build(
     """A server with these settings and services; ``counts`` is where it counts what is limited."""
     counts = counts or OwnCounts()
     visits = Visits(settings.key(), settings.secure)
+    operating = Operating(tables.store, tables.clock)
     return Site(
         settings,
         tables,
         pads,
         clubs,
         visits,
-        Pages(visits, bool(settings.imprint)),
+        Pages(visits, bool(settings.imprint), lambda: operating.standing.message),
         Health(tables.store),
+        operating,
+        Door(settings.key(), settings.operator, settings.secure),
         posts=Limit(settings.posts, 60, levels=counts.levels("posts")),
         phrases=Limit(_PHRASES, 30, levels=counts.levels("phrases")),
         openings=Quota(settings.new_tables, settings.new_tables_each, counts, "new_tables"),

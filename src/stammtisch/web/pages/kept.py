@@ -134,6 +134,15 @@ def _of_all(settings: Settings) -> list[Kept]:
             say("In cookies of your browser for a year; not on the server at all."),
             say("Nobody."),
         ),
+        Kept(
+            say("That somebody is excluded"),
+            say(
+                "His name at the table and his keys, or an address, if whoever runs it excluded "
+                "him."
+            ),
+            say("Until he is let in again, and that it was so."),
+            _OPERATOR,
+        ),
         Kept(say("The log of the server"), _logged(settings), _ELSEWHERE, _OPERATOR),
     ]
 
