@@ -78,7 +78,7 @@ def test_the_modules_that_a_job_runs_are_there() -> None:
 
 
 def test_the_licences_are_those_of_what_comes_along() -> None:
-    assert PROJECT["license"] == "MIT AND 0BSD"
+    assert PROJECT["license"] == "MIT AND 0BSD AND MPL-2.0 AND PSF-2.0 AND BSD-3-Clause"
     assert all([*ROOT.glob(pattern)] for pattern in PROJECT["license-files"])
     assert not any(each.startswith("License ::") for each in PROJECT["classifiers"])
 

@@ -54,9 +54,9 @@ def page_of(chromium: Any, size: dict[str, int], **more: Any) -> Iterator[Any]:
         context.close()
 
 
-def holds(page: Any, true: Callable[[], object]) -> None:
-    """Wait until something is true that `expect` has no word for."""
-    end = time.monotonic() + WAIT / 1000
+def holds(page: Any, true: Callable[[], object], wait: int = WAIT) -> None:
+    """Wait (milliseconds) until something is true that `expect` has no word for."""
+    end = time.monotonic() + wait / 1000
     while not true():
         assert time.monotonic() < end, "it never came true"
         page.wait_for_timeout(50)

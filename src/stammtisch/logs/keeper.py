@@ -172,6 +172,10 @@ class Keeper(Generic[State, Event]):
         for log_id in [id for id, _ in zip(idle, range(surplus), strict=False)]:
             del self._logs[log_id]
 
+    async def rows(self, log_id: str, after: int = 0) -> list[Row]:
+        """The events of a log beyond this number, as they are stored."""
+        return list(await self.store.events(log_id, after, self._kind.name))
+
     async def changes(self, log_id: str, after: int) -> AsyncGenerator[int, None]:
         """Yields the log's number when it has grown beyond ``after``; slow readers skip some.
 
@@ -222,8 +226,8 @@ class Keeper(Generic[State, Event]):
     ) -> str:
         """Write the first events of a new log; returns its id. A long log is written in slices.
 
-        ``times`` are when they happened (seconds since 1970), where that was not now. ``log_id`` is
-        for the one log of its kind; raises `Conflict` if it is there.
+        ``times`` are when they happened (seconds since 1970), where that was not now. With an id,
+        the log gets that one; raises `Conflict` where it is taken.
         """
         log_id = log_id or new_id()
         happened = times or [self.clock.wall()] * len(events)

@@ -13,12 +13,23 @@ from stammtisch.text import say
 
 LONGEST_NAME: Final = 24
 SOMEBODY: Final = "\N{EM DASH}"  # who had himself forgotten; nobody can choose this name
+PORTRAITS: Final = 18  # that the house has for people
 _ID_LETTERS: Final = "23456789abcdefghjkmnpqrstuvwxyz"  # none that is mistaken for another
 
 
 def new_id() -> str:
     """An id that nobody can guess (59 bits) and that is easy to read out."""
     return "".join(secrets.choice(_ID_LETTERS) for _ in range(12))
+
+
+def id_from(secret: str) -> str:
+    """The id that follows from a secret of at least 59 bits: whoever asks twice gets it twice."""
+    number = int.from_bytes(hashlib.sha256(f"id\0{secret}".encode()).digest())
+    letters = []
+    for _ in range(12):
+        number, letter = divmod(number, len(_ID_LETTERS))
+        letters.append(_ID_LETTERS[letter])
+    return "".join(letters)
 
 
 def new_link_secret() -> str:

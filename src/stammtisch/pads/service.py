@@ -11,11 +11,12 @@ from stammtisch.errors import StammtischError
 from stammtisch.logs.clock import Clock, Unmoved
 from stammtisch.logs.errors import StoreUnavailable
 from stammtisch.logs.keeper import Keeper, Kept, Kind, Prepare, Turn
-from stammtisch.logs.names import new_link_secret
-from stammtisch.logs.store import Store
+from stammtisch.logs.names import id_from, new_link_secret
+from stammtisch.logs.store import Conflict, Store
 from stammtisch.logs.tasks import Tasks
 from stammtisch.pads import decisions
 from stammtisch.pads import events as e
+from stammtisch.pads.copies import Copied, copied
 from stammtisch.pads.errors import NoSuchPad, OldPad, TooManyPads
 from stammtisch.pads.fold import step
 from stammtisch.pads.live import LivePad, PadNote, Result
@@ -98,6 +99,11 @@ class Pads:
         decisions.check_reader(pad, visitor)
         return pad
 
+    async def copy(self, pad_id: str, visitor: str, after: int = 0) -> list[Copied]:
+        """The events of a pad beyond this number, as a browser may keep them; see `copies`."""
+        await self.pad(pad_id, visitor)
+        return [copied(row, visitor) for row in await self._keeper.rows(pad_id, after)]
+
     async def changes(self, pad_id: str, visitor: str, after: int) -> AsyncGenerator[int, None]:
         """Yields the number of the pad's last event each time it has grown beyond ``after``.
 
@@ -115,14 +121,20 @@ class Pads:
 
     # --- opening and sharing
 
-    async def open_pad(self, setup: Setup, who: Person, address: str = "") -> str:
+    async def open_pad(self, setup: Setup, who: Person, address: str = "", key: str = "") -> str:
         """Open a pad; returns its id.
+
+        ``key`` is of a browser that had to wait for the network: random, at least 64 bits. The
+        same person with the same key gets the same pad again, and nothing happens.
 
         Raises:
             UnreadableCode, UnknownGame, BadSeats, BadOption, BadName, BadFacts: it cannot be so.
             TooManyPads: the visitor, the address or the server has too many.
         """
         events = decisions.open_pad(setup, who)
+        pad_id = id_from(f"{who.visitor}\0{key}") if key else ""
+        if pad_id and await self._there(pad_id):
+            return pad_id
         mine, near, all_ = await self._keeper.count(who.visitor, address)
         limits = self.settings
         if mine >= limits.pads_per_visitor:
@@ -137,7 +149,16 @@ class Pads:
             )
         if all_ >= limits.pads:
             raise TooManyPads(say("This server has no room for more pads. Please try again later."))
-        return await self._keeper.open(events, who.visitor, address)
+        try:
+            return await self._keeper.open(events, who.visitor, address, log_id=pad_id)
+        except Conflict:  # the same form came twice at the same time
+            return pad_id
+
+    async def _there(self, pad_id: str) -> bool:
+        try:
+            return bool(await self._keeper.find(pad_id))
+        except NoSuchPad:
+            return False
 
     async def link(self, pad_id: str, who: Person, role: e.Role) -> str:
         """A new secret for a role: "writer", or "reader" for watching.

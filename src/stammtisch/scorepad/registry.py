@@ -48,7 +48,8 @@ def has_sheet(game_id: str) -> bool:
 
 def table_sizes(house: HouseRules) -> tuple[int, ...]:
     """The numbers of people who can play this game at one table with real cards."""
-    return house.entry.seats
+    entry = house.entry
+    return tuple(n for n in entry.seats if entry.conflict(house.options, n) is None)
 
 
 def sheet_of(house: HouseRules, players: int) -> Sheet:

@@ -6,10 +6,9 @@ from collections.abc import Iterable
 from typing import Final
 
 from stammtisch import bots
+from stammtisch.logs.names import PORTRAITS as PORTRAITS
 from stammtisch.text import Text, say
 
-PORTRAITS: Final = 18
-"""So many portraits the house has for people."""
 DRAWN: Final = -1
 """In place of the number of a portrait: the one that is drawn from the name."""
 _BOT_NAMES: Final = (

@@ -51,6 +51,7 @@ from stammtisch.web.pages import (
     mine,
     mykey,
     newevening,
+    offline,
     oldyears,
     opening,
     operator,
@@ -74,13 +75,15 @@ from stammtisch.web.settings import Settings
 from stammtisch.web.site import entered
 from stammtisch.web.streams import STRAIGHT
 
+_FILES: Final = ("/static/", "/health", "/ready", "/pads/engine/")
 _SOON: Final = 5.0  # seconds; nobody knows when there is room for a connection
 POLICY: Final = (
     "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; "
     "object-src 'none'"
 )
+POLICY_NAME: Final = b"content-security-policy"
 HEADERS: Final = [
-    (b"content-security-policy", POLICY.encode()),
+    (POLICY_NAME, POLICY.encode()),
     (b"x-content-type-options", b"nosniff"),
     (b"referrer-policy", b"same-origin"),
     (b"cross-origin-opener-policy", b"same-origin"),
@@ -106,6 +109,7 @@ ROUTES: Final = [
     *words.ROUTES,
     *tablerules.ROUTES,
     *decks.ROUTES,
+    *offline.ROUTES,
     *pads.ROUTES,
     *clubs.ROUTES,
     *newevening.ROUTES,
@@ -144,7 +148,9 @@ class SafeHeaders:
 
         async def safely(message: Message) -> None:
             if message["type"] == "http.response.start":
-                message["headers"] = [*message.get("headers", ()), *HEADERS]
+                given = [*message.get("headers", ())]
+                own_policy = any(name == POLICY_NAME for name, _ in given)
+                message["headers"] = [*given, *(HEADERS[1:] if own_policy else HEADERS)]
             await send(message)
 
         scope[STRAIGHT] = send
@@ -193,7 +199,7 @@ class InTurn:
 
 
 def _waits(path: str) -> bool:
-    return not (path.startswith(("/static/", "/health", "/ready")) or path.endswith("/stream"))
+    return not (path.startswith(_FILES) or path.endswith("/stream"))
 
 
 def create_app(

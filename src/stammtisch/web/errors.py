@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from math import ceil
-from typing import Final
-
-from starlette.responses import Response
+from typing import TYPE_CHECKING, Final
 
 from stammtisch.errors import StammtischError
 from stammtisch.text import Text, say
+
+if TYPE_CHECKING:  # a page without a network has no server
+    from starlette.responses import Response
 
 _A_MOMENT: Final = 5  # seconds
 _COUNTED: Final = 90  # seconds; a longer time is told in minutes

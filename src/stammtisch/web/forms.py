@@ -12,6 +12,7 @@ from starlette.requests import ClientDisconnect, Request
 
 from stammtisch.text import Text, say
 from stammtisch.web.errors import FormTooLarge, FormTooSlow, WrongToken, WrongType
+from stammtisch.web.figures import whole_number as whole_number  # most forms have one
 from stammtisch.web.visits import Visit, right_token
 
 
@@ -77,11 +78,6 @@ async def read_long(
         return {name: value for name, value in form.items() if isinstance(value, str)}
     finally:
         await form.close()
-
-
-def whole_number(text: str | None) -> int | None:
-    """A number of at most nine digits, or None."""
-    return int(text) if text and text.isascii() and text.isdigit() and len(text) < 10 else None
 
 
 def wants_json(request: Request) -> bool:

@@ -19,8 +19,8 @@ from stammtisch.text import Text, say
 from stammtisch.web.errors import NoSuchPage
 from stammtisch.web.figures import day, number, signed
 from stammtisch.web.padform import HandForm, blank_form
-from stammtisch.web.rendering import template
-from stammtisch.web.visits import Visit
+from stammtisch.web.reader import Visit
+from stammtisch.web.templating import template
 from stammtisch.web.words import words
 
 SCORE_PAD: Final = say("Score pad")
@@ -212,16 +212,17 @@ class PadView:
             if change.old is not None and change.new is not None:
                 was = self._outcome(hand.number, change.old)
                 if was is not None:
-                    yield say("Before: {what}.", what=self._in_short(was.scores))
+                    yield say("Before: {what}.", what=self.in_short(was.scores))
 
     def _ended(self, line: Line) -> str:
         """What the end of a game added to the totals, as the sum of all its lines."""
         if not line.settled:
             return ""
         points = [[int(each) for each in settled.points] for settled in line.settled]
-        return self._in_short([sum(each) for each in zip(*points, strict=True)])
+        return self.in_short([sum(each) for each in zip(*points, strict=True)])
 
-    def _in_short(self, points: Sequence[int]) -> str:
+    def in_short(self, points: Sequence[int]) -> str:
+        """The points of a hand, side by side."""
         signed = signs(self.live.sheet.low_wins)
         named = [
             (self.speaker.say(side.name), points[side.first]) for side in self.live.sheet.sides

@@ -12,8 +12,8 @@ from collections.abc import Iterable, Iterator
 from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
+from stammtisch.logs.names import PORTRAITS
 from stammtisch.tables import LiveTable
-from stammtisch.tables.names import PORTRAITS
 from stammtisch.text import Text, say
 from stammtisch.web.botview import bots_of
 

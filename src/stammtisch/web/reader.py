@@ -6,14 +6,15 @@ default.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, fields, replace
 from typing import Final, Literal, TypeAlias
 from urllib.parse import parse_qsl, urlencode
 
 from stammtisch.cards import Face
 from stammtisch.languages import HOME, Idiom, Language, best, every, tags
+from stammtisch.logs.names import PORTRAITS
 from stammtisch.messages import Speaker
-from stammtisch.tables.names import PORTRAITS
 
 Theme: TypeAlias = Literal["auto", "light", "dark"]
 Faces: TypeAlias = Literal["auto", "french", "german", "tiles"]
@@ -91,6 +92,30 @@ class Reader:
 
 def _name(names: tuple[str, ...], seat: int) -> str:
     return names[seat] if 0 <= seat < len(names) else f"#{seat + 1}"
+
+
+@dataclass(frozen=True, slots=True)
+class Visit:
+    """One request of one browser.
+
+    ``address`` is where it came from, for limits (`network.neighbourhood`);
+    ``fresh`` is true when the browser had no valid cookie yet; ``name`` is "" before it gave one;
+    ``zips`` says whether its pages may be sent compressed.
+    """
+
+    visitor: str
+    csrf: str
+    name: str
+    reader: Reader
+    address: str
+    fresh: bool
+    htmx: bool
+    zips: bool = False
+
+
+def cleaned(name: str) -> str:
+    """A name without line breaks and surplus blanks; its length is checked where it is stored."""
+    return re.sub(r"[\s\x00-\x1f\x7f]+", " ", name).strip()
 
 
 def reader_of(cookie: str | None, accept_language: str | None) -> Reader:

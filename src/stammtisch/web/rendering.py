@@ -2,142 +2,24 @@
 
 from __future__ import annotations
 
-import hashlib
-from collections.abc import Callable, Iterable, Mapping, MutableMapping
-from fractions import Fraction
-from functools import cache
-from importlib.resources import files
-from pathlib import Path
-from types import FunctionType
-from typing import Any, Final
+from typing import Any
 
-from jinja2 import Environment, PackageLoader, StrictUndefined, Template, pass_context
-from jinja2.runtime import Context
-from markupsafe import Markup
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from stammtisch.cards import Face
-from stammtisch.logs.names import SOMEBODY
 from stammtisch.messages import Speaker
 from stammtisch.meters import count
-from stammtisch.web import portraits, styles
+from stammtisch.web import portraits, styles, templating
 from stammtisch.web.cards_html import card_html, sprite_address
-from stammtisch.web.figures import decimal, number, signed, worth
 from stammtisch.web.fragments import hole
-from stammtisch.web.hyphens import hyphenated
-from stammtisch.web.named import UNKNOWN
+from stammtisch.web.templating import STATIC as STATIC  # for all who draw pages with cards
+from stammtisch.web.templating import environment as environment
+from stammtisch.web.templating import filled as filled
+from stammtisch.web.templating import static_files as static_files
+from stammtisch.web.templating import template as template
 from stammtisch.web.visits import Visit, Visits
 from stammtisch.web.words import words
 from stammtisch.web.zipping import zip_page
-
-STATIC: Final = Path(str(files("stammtisch.web") / "static"))
-
-
-class _Context(Context):
-    """What a template knows; our functions are called without being asked if they need it."""
-
-    def call(self, /, obj: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
-        """Call what stands in a template; loops and blocks add names of their own."""
-        if type(obj) is not FunctionType:
-            return super().call(obj, *args, **kwargs)
-        kwargs.pop("_loop_vars", None)
-        kwargs.pop("_block_vars", None)
-        return obj(*args, **kwargs)
-
-
-class _Templates(Environment):
-    """An environment whose templates copy their globals from a plain dictionary, many times."""
-
-    context_class = _Context
-
-    def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
-        return {**self.globals, **(d or {})}
-
-
-@cache
-def environment() -> Environment:
-    """All templates, compiled once."""
-    found = _Templates(
-        loader=PackageLoader("stammtisch.web", "templates"),
-        autoescape=True,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        auto_reload=False,
-        cache_size=-1,
-    )
-    found.filters |= {
-        "number": number,
-        "signed": signed,
-        "decimal": _decimal,
-        "worth": _worth,
-        "named": _named,
-        "hyphenated": hyphenated,
-    }
-    found.globals |= {
-        "static": static_address,
-        "card": card_html,
-        "sprite": sprite_address,
-        "rule_links": rule_links,
-        "rows": rows_classes,
-        "portraits": portraits.address(),
-        "faces": len(portraits.LOOKS),
-        "hole": hole,
-        "computed_css": f"/style/computed.css?v={styles.stylesheet_version()}",
-        "deck_css": f"/style/deck.css?v={styles.stylesheet_version()}",
-    }
-    return found
-
-
-@pass_context
-def _named(context: Context, name: str) -> str:
-    return str(context["say"](UNKNOWN)) if name == SOMEBODY else name
-
-
-@pass_context
-def _decimal(context: Context, value: float, places: int | None = None) -> str:
-    return decimal(value, context["language"], places)
-
-
-@pass_context
-def _worth(context: Context, value: int | Fraction) -> str:
-    return worth(value, context["language"])
-
-
-@cache
-def template(name: str) -> Template:
-    """One template."""
-    return environment().get_template(name)
-
-
-def filled(name: str, known: Mapping[str, Any], values: Mapping[str, Any]) -> str:
-    """A small template, drawn often: ``known`` are all names besides its ``values``."""
-    context = _Context(environment(), {**known, **values}, name, {})
-    return "".join(template(name).root_render_func(context)).strip()
-
-
-def static_files(name: str) -> list[Path]:
-    """The static files with this name: one, or several that are sent as one, ``one+two.css``."""
-    stem, _, ending = name.rpartition(".")
-    return [STATIC / f"{part}.{ending}" for part in stem.split("+")]
-
-
-@cache
-def static_address(name: str) -> str:
-    """The address of static files; it changes with their content."""
-    digest = hashlib.sha256(b"".join(file.read_bytes() for file in static_files(name)))
-    return f"/static/{name}?v={digest.hexdigest()[:10]}"
-
-
-def rule_links(game: str, rules: Iterable[str]) -> Markup:
-    """Links that open a rule, in the panel or on the page of the rules."""
-    return Markup(" ").join(
-        Markup(
-            '<a class="rule" href="/rules/{0}#{1}" hx-get="/rules/{0}/{1}" '
-            'hx-target="#panel" hx-swap="innerHTML">{1}</a>'
-        ).format(game, rule)
-        for rule in rules
-    )
 
 
 def rows_classes(cards: int, family: str, face: Face) -> str:
@@ -147,6 +29,18 @@ def rows_classes(cards: int, family: str, face: Face) -> str:
     """
     most = 0 if face == "tiles" else 11 if family == "melds" else 16
     return f" rows {styles.rows_class(cards)}" if cards > most else ""
+
+
+templating.environment().globals |= {  # what only pages with cards need
+    "card": card_html,
+    "sprite": sprite_address,
+    "rows": rows_classes,
+    "portraits": portraits.address(),
+    "faces": len(portraits.LOOKS),
+    "hole": hole,
+    "computed_css": f"/style/computed.css?v={styles.stylesheet_version()}",
+    "deck_css": f"/style/deck.css?v={styles.stylesheet_version()}",
+}
 
 
 class Pages:

@@ -8,10 +8,8 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-import re
 import secrets
 from collections import OrderedDict
-from dataclasses import dataclass
 from typing import Final
 from urllib.parse import quote, unquote
 
@@ -24,6 +22,8 @@ from stammtisch.text import say
 from stammtisch.web import reader
 from stammtisch.web.network import neighbourhood
 from stammtisch.web.reader import Reader, reader_of
+from stammtisch.web.reader import Visit as Visit
+from stammtisch.web.reader import cleaned as cleaned
 from stammtisch.web.zipping import may_zip
 
 VISITOR: Final = "stammtisch_guest"
@@ -36,25 +36,6 @@ _SHORT: Final = 1_500  # bytes of these headers; longer ones are not remembered
 _TOLD: Final = frozenset(  # the headers that say who asks, and how
     (b"cookie", b"accept-language", b"hx-request", b"accept-encoding", b"sec-fetch-site")
 )
-
-
-@dataclass(frozen=True, slots=True)
-class Visit:
-    """One request of one browser.
-
-    ``address`` is where it came from, for limits (`network.neighbourhood`);
-    ``fresh`` is true when the browser had no valid cookie yet; ``name`` is "" before it gave one;
-    ``zips`` says whether its pages may be sent compressed.
-    """
-
-    visitor: str
-    csrf: str
-    name: str
-    reader: Reader
-    address: str
-    fresh: bool
-    htmx: bool
-    zips: bool = False
 
 
 class Visits:
@@ -155,8 +136,3 @@ def right_token(visit: Visit, given: str) -> bool:
 def own_name(name: str) -> str:
     """The name that a visitor chooses, "" if there is none; raises `BadName`."""
     return clean_name(name, ()) if cleaned(name) else ""
-
-
-def cleaned(name: str) -> str:
-    """A name without line breaks and surplus blanks; its length is checked where it is stored."""
-    return re.sub(r"[\s\x00-\x1f\x7f]+", " ", name).strip()

@@ -40,6 +40,11 @@ class Shared:
         self._plain, self._kind = data, kind
         self._zipped = gzip.compress(data, _KEPT, mtime=0)
 
+    @property
+    def weight(self) -> int:
+        """Its bytes on the way to a browser."""
+        return len(self._zipped)
+
     def response(self, headers: Headers) -> Response:
         """The file, compressed if the sender of these headers accepts that."""
         if not _understood(headers):

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
-from typing import Any, TypeAlias, get_args
+from collections.abc import Awaitable
+from typing import Any, get_args
 
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
@@ -11,30 +11,27 @@ from starlette.routing import Route
 
 from stammtisch.errors import StammtischError
 from stammtisch.pads import Answer, BadPadLink, LivePad, NoSuchPad, NotYourPad, Person
-from stammtisch.scorepad import POINTS, BadFacts, ImpossibleLine, Sheet, Standing
 from stammtisch.text import say
 from stammtisch.web.errors import NoSuchPage
 from stammtisch.web.forms import read_fields, read_form, wants_json, whole_number
 from stammtisch.web.optionform import address_of
-from stammtisch.web.padform import (
-    SHORT,
-    HandForm,
-    Pairs,
-    blank_form,
-    dealer_of,
-    form_of_facts,
-    key_of,
-    offline_form,
-    sent_form,
-    typed_form,
+from stammtisch.web.padform import HandForm, Pairs, offline_form, typed_form
+from stammtisch.web.padhand import (
+    blamed,
+    corrected_entry,
+    entry_of,
+    line_context,
+    number_of,
+    sent_hand,
+    sent_line,
+    switched,
+    written_line,
 )
-from stammtisch.web.padview import PadView, standing_for
+from stammtisch.web.padview import PadView
 from stammtisch.web.qr import qr_inline
 from stammtisch.web.site import Site, base_address, entered
 from stammtisch.web.streams import fragments, seen_up_to
 from stammtisch.web.visits import Visit, cleaned, own_name
-
-FormOf: TypeAlias = Callable[[Sheet, Standing, Pairs], HandForm]  # how a sent form is read
 
 
 async def opened(request: Request) -> tuple[Site, Visit, PadView]:
@@ -90,26 +87,9 @@ def _page(site: Site, visit: Visit, view: PadView, **more: Any) -> Response:
 async def preview(request: Request) -> Response:
     """POST: the form as it is filled in now, and what the hand would score."""
     site, visit, view, pairs = await sent(request)
-    form, number, key = _sent(view.live, pairs, typed_form)
+    form, number, key = sent_hand(view.live, pairs, typed_form)
     context = {**view.head(), **view.form_context(form, number, key)}
     return site.pages.page(visit, "pad/form.html", 200, view.speaker, **context)
-
-
-def _sent(live: LivePad, pairs: Pairs, read: FormOf = sent_form) -> tuple[HandForm, int, str]:
-    """The form of a new hand as it was sent, the number that it is for, and its key."""
-    one = dict(pairs)
-    number = min(whole_number(one.get("base")) or live.next_number, live.next_number)
-    standing = _standing(live, max(1, number), pairs)
-    return read(live.sheet, standing, pairs), max(1, number), one.get("key", "")[:64]
-
-
-def _standing(live: LivePad, number: int, pairs: Pairs) -> Standing:
-    """What the hand inherits if the dealer named on the form deals it."""
-    standing = standing_for(live, number)
-    dealer = dealer_of(pairs, live.sheet.players)
-    if dealer is None or dealer == int(standing.dealer):
-        return standing
-    return standing_for(live, number, dealer)
 
 
 async def write(request: Request) -> Response:
@@ -119,9 +99,9 @@ async def write(request: Request) -> Response:
     """
     site, visit, view, pairs = await sent(request)
     live, deed = view.live, dict(pairs).get("do", "save")
-    form, number, key = _sent(live, pairs)
+    form, number, key = sent_hand(live, pairs)
     if deed in ("short", "whole"):
-        form = _switched(live, form, deed == "short")
+        form = switched(live, form, deed == "short")
         deed = "check"
     more = view.form_context(form, number, key)
     if deed == "check":
@@ -140,28 +120,16 @@ async def write(request: Request) -> Response:
     return _page(site, visit, view, notice=notice, said=said)
 
 
-def _switched(live: LivePad, form: HandForm, short: bool) -> HandForm:
-    """The form switched to or from points only; points worked out so far are kept."""
-    switched = blank_form(live.sheet, form.standing, short)
-    if not short or form.outcome is None:
-        return switched
-    scores = form.outcome.scores
-    sides = enumerate(live.sheet.sides)
-    numbers = [(f"{key_of(POINTS)}.{n}", str(scores[side.first])) for n, side in sides]
-    return sent_form(live.sheet, form.standing, [(SHORT, "1"), *numbers])
-
-
 async def _written(site: Site, view: PadView, form: HandForm, number: int, key: str) -> str:
     """Write a hand; returns the result. Raises `BadFacts` and whatever `Pads.write` raises."""
     known = view.live.keys.get(key)
     if known is not None:
         return known.what
-    fault = form.first_fault()
-    if fault is not None:
-        raise fault
-    dealer = form.dealer if form.dealer != int(standing_for(view.live, number).dealer) else None
+    said = entry_of(view.live, form, number)
     who = person(view.visit)
-    result = await site.pads.write(view.id, who, form.facts, key=key, number=number, dealer=dealer)
+    result = await site.pads.write(
+        view.id, who, said.facts, key=key, number=number, dealer=said.dealer
+    )
     return result.what
 
 
@@ -170,12 +138,16 @@ def _refused(
 ) -> Response:
     """The form as it was filled in, with the reason beside its field."""
     if wants_json(request):
-        text = view.speaker.say(fault.text)
-        return JSONResponse({"state": "refused", "text": text}, fault.status)
-    if not isinstance(fault, BadFacts | ImpossibleLine):
+        return _told(view, fault)
+    if not blamed(more["form"], fault):
         return _page(site, view.visit, view, **more, fault=fault)
-    more["form"].blame(fault)
     return _page(site, view.visit, view, **more, status=fault.status)
+
+
+def _told(view: PadView, fault: StammtischError) -> Response:
+    """A refusal for a script that had waited for the network."""
+    text = view.speaker.say(fault.text)
+    return JSONResponse({"state": "refused", "text": text}, fault.status)
 
 
 # --- hands that stand there
@@ -185,57 +157,29 @@ async def line(request: Request) -> Response:
     """GET: the form of a hand that is already written, to be corrected."""
     site, visit, view = await writing(request)
     number = _number(request, view.live)
-    hand = view.live.hands[number - 1]
-    standing = standing_for(view.live, number, hand.entry.dealer)
-    form = form_of_facts(view.live.sheet, standing, hand.entry.facts)
-    return _line_page(site, visit, view, number, form, hand.version)
+    form, version = written_line(view.live, number), view.live.hands[number - 1].version
+    return _line_page(site, visit, view, number, form, version)
 
 
 def _number(request: Request, live: LivePad) -> int:
-    number = whole_number(request.path_params["number"]) or 0
-    if not 1 <= number < live.next_number:
-        raise NoSuchPage(say("There is no such hand on this pad."))
-    return number
+    return number_of(live, request.path_params["number"])
 
 
 def _line_page(
     site: Site, visit: Visit, view: PadView, number: int, form: HandForm, version: int
 ) -> Response:
-    return site.pages.page(
-        visit,
-        "pad/line.html",
-        form.fault.status if form.fault else 200,
-        view.speaker,
-        **_line_context(view, number, form, version),
-        number=number,
-        preview_at=f"/pad/{view.id}/line/{number}/form",
-    )
-
-
-def _line_context(view: PadView, number: int, form: HandForm, version: int) -> dict[str, Any]:
-    turn = _dealer(view, number)
-    return view.head() | view.form_context(form, version, "0", turn) | {"correcting": True}
-
-
-def _dealer(view: PadView, number: int) -> int:
-    """The dealer of a hand that is written on the pad."""
-    entry = view.live.hands[number - 1].entry
-    return int(standing_for(view.live, number, entry.dealer).dealer)
-
-
-def _sent_line(view: PadView, number: int, pairs: Pairs, read: FormOf = sent_form) -> HandForm:
-    hand = view.live.hands[number - 1]
-    dealer = dealer_of(pairs, view.live.sheet.players)
-    standing = standing_for(view.live, number, hand.entry.dealer if dealer is None else dealer)
-    return read(view.live.sheet, standing, pairs)
+    status = form.fault.status if form.fault else 200
+    context = line_context(view, number, form, version)
+    return site.pages.page(visit, "pad/line.html", status, view.speaker, **context)
 
 
 async def preview_line(request: Request) -> Response:
     """POST: the form of a correction as it is filled in now."""
     site, visit, view, pairs = await sent(request)
-    form = _sent_line(view, _number(request, view.live), pairs, typed_form)
+    number = _number(request, view.live)
+    form = sent_line(view.live, number, pairs, typed_form)
     version = whole_number(dict(pairs).get("base")) or 0
-    context = _line_context(view, _number(request, view.live), form, version)
+    context = line_context(view, number, form, version)
     return site.pages.page(visit, "pad/form.html", 200, view.speaker, **context)
 
 
@@ -243,23 +187,24 @@ async def correct(request: Request) -> Response:
     """POST: replace the facts of a hand."""
     site, visit, view, pairs = await sent(request)
     number, one = _number(request, view.live), dict(pairs)
-    form, version = _sent_line(view, number, pairs), whole_number(one.get("base")) or 0
+    form, version = sent_line(view.live, number, pairs), whole_number(one.get("base")) or 0
     deed = one.get("do", "save")
     if deed in ("short", "whole"):
-        form = _switched(view.live, form, deed == "short")
+        form = switched(view.live, form, deed == "short")
     if deed != "save":
         return _line_page(site, visit, view, number, form, version)
-    before = view.live.hands[number - 1].entry.dealer
-    dealer = before if form.dealer == _dealer(view, number) else form.dealer
     try:
-        if (fault := form.first_fault()) is not None:
-            raise fault
+        said = corrected_entry(view.live, number, form)
         await site.pads.correct(
-            view.id, person(visit), number, form.facts, version=version, dealer=dealer
+            view.id, person(visit), number, said.facts, version=version, dealer=said.dealer
         )
     except StammtischError as fault:
+        if wants_json(request):
+            return _told(view, fault)
         form.blame(fault)
         return _line_page(site, visit, view, number, form, version)
+    if wants_json(request):
+        return JSONResponse({"state": "done"})
     return site.pages.go(visit, f"/pad/{view.id}#hand-{number}")
 
 
@@ -328,8 +273,12 @@ async def _do(request: Request, deed: Awaitable[object]) -> Response:
         raise
     except StammtischError as fault:
         site, visit, view = await opened(request)
+        if wants_json(request):
+            return _told(view, fault)
         return _page(site, visit, view, fault=fault)
     site, visit, view = await opened(request)
+    if wants_json(request):
+        return JSONResponse({"state": "done"})
     if visit.htmx:
         return _page(site, visit, view)
     return site.pages.go(visit, f"/pad/{view.id}")

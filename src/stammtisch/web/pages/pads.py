@@ -5,24 +5,23 @@ from __future__ import annotations
 from typing import Any, Final
 
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
-from stammtisch.errors import BadSeats, StammtischError
+from stammtisch.errors import StammtischError
 from stammtisch.games.registry import Registration, registration, registrations
-from stammtisch.pads import PadNote, Person, Setup
-from stammtisch.rulecodes import LONGEST, HouseRules, preset_rules, read_code, read_code_for
-from stammtisch.scorepad import FREE, has_sheet, sheet_of, table_sizes
-from stammtisch.scorepad.free import MOST_PLAYERS
+from stammtisch.pads import PadNote, Person
+from stammtisch.pads.decisions import LONGEST_KEY
+from stammtisch.rulecodes import LONGEST, read_code
+from stammtisch.scorepad import FREE, has_sheet
 from stammtisch.text import say
 from stammtisch.web.figures import day
-from stammtisch.web.forms import read_fields, whole_number
-from stammtisch.web.optionform import address_of
-from stammtisch.web.padview import names_known, title_of
+from stammtisch.web.forms import read_fields, wants_json
+from stammtisch.web.padopening import form_context, proposed_fields, setup_of, typed_fields
+from stammtisch.web.padview import title_of
 from stammtisch.web.site import Site, entered
-from stammtisch.web.visits import Visit, cleaned
+from stammtisch.web.visits import Visit
 
-FREE_CHAIRS: Final = 4  # that a pad for any other game starts with
 _LISTED: Final = 12  # pads in the list of mine; the others stand behind a fold
 
 
@@ -60,12 +59,7 @@ async def ask(request: Request) -> Response:
     mine = await site.pads.my_pads(visit.visitor)
     code = request.query_params.get("rules", "")[:LONGEST]
     await site.tables.know_decks(code)
-    names, dealer = proposed(entry, mine, visit)
-    fields: dict[str, Any] = {"names": names, "dealer": dealer, "code": code}
-    if not code and (before := _last(entry, mine)) is not None and before.rules:
-        rules = read_code(before.rules)
-        fields |= {"preset": rules.preset, "code": before.rules if rules.differences else ""}
-    return await _page(site, visit, entry, fields, mine)
+    return _page(site, visit, entry, proposed_fields(entry, mine, visit, code), mine)
 
 
 def _entry(request: Request) -> Registration | None:
@@ -74,42 +68,7 @@ def _entry(request: Request) -> Registration | None:
     return None if game == FREE else registration(game)
 
 
-def _last(entry: Registration | None, mine: list[PadNote]) -> PadNote | None:
-    """The last pad of this game."""
-    game = entry.id if entry else ""
-    return next((note for note in mine if note.rules.partition(".")[0] == game), None)
-
-
-def proposed(
-    entry: Registration | None, mine: list[PadNote], visit: Visit
-) -> tuple[list[str], int]:
-    """The likely players and dealer: those of the last pad, or at least the visitor."""
-    before = _last(entry, mine) or next(iter(mine), None)
-    sizes = _sizes(entry, preset_rules(entry) if entry else None)
-    usual = entry.default_seats if entry else FREE_CHAIRS
-    names = list(before.names) if before else [visit.name]
-    names = names[: sizes[-1]]
-    return names + [""] * (usual - len(names)), 0
-
-
-def _somebody_sits_out(house: HouseRules) -> bool:
-    """Whether somebody sits out in each hand when the table is full."""
-    game = house.game(max(house.entry.seats))
-    return 0 in game.hand_sizes(game.opening(0))
-
-
-def _four_are_partners(house: HouseRules) -> bool:
-    """Whether four people play in two fixed pairs for the whole match."""
-    if not has_sheet(house.entry.id) or 4 not in table_sizes(house):
-        return False
-    return len(sheet_of(house, 4).sides) == 2
-
-
-def _sizes(entry: Registration | None, rules: HouseRules | None) -> tuple[int, ...]:
-    return table_sizes(rules) if entry and rules else tuple(range(1, MOST_PLAYERS + 1))
-
-
-async def _page(
+def _page(
     site: Site,
     visit: Visit,
     entry: Registration | None,
@@ -118,97 +77,38 @@ async def _page(
     fault: StammtischError | None = None,
 ) -> Response:
     """The form, with everything that was typed."""
-    shown = preset_rules(entry, _preset(entry, fields)) if entry else None
     speaker = visit.reader.speaker()
-    return site.pages.page(
-        visit,
-        "pad/new.html",
-        fault.status if fault else 200,
-        entry=entry,
-        game=entry.id if entry else "",
-        title=speaker.say(entry.name) if entry else speaker.say(say("Another game")),
-        presets=entry.preset_names if entry else {},
-        house=shown,
-        address_of=address_of,
-        counts=bool(entry and has_sheet(entry.id)),
-        sizes=_sizes(entry, shown),
-        sits_out=shown is not None and _somebody_sits_out(shown),
-        partners=shown is not None and _four_are_partners(shown),
-        typed=fields["names"],
-        dealer=fields["dealer"],
-        preset=shown.preset if shown else "",
-        code=fields.get("code", ""),
-        game_title=fields.get("title", ""),
-        low_wins=bool(fields.get("low")),
-        known=names_known([note.names for note in mine]),
-        fault=fault.text if fault else None,
-    )
-
-
-def _preset(entry: Registration, fields: dict[str, Any]) -> str | None:
-    preset = fields.get("preset")
-    return preset if preset in entry.presets else None
+    status = fault.status if fault else 200
+    context = form_context(speaker, entry, fields, mine, fault)
+    return site.pages.page(visit, "pad/new.html", status, **context)
 
 
 async def open_pad(request: Request) -> Response:
-    """POST: open a pad; a refused form comes back as it was filled in."""
+    """POST: open a pad; a refused form comes back as it was filled in.
+
+    A script that had to wait for the network sends a key along: the same key again is the same pad.
+    """
     site, visit = entered(request)
     entry = _entry(request)
-    sent = await read_fields(request, visit)
-    one = dict(sent)
-    names = [cleaned(value) for name, value in sent if name == "name"][:MOST_PLAYERS]
-    fields: dict[str, Any] = {
-        "names": names,
-        "dealer": whole_number(one.get("dealer")) or 0,
-        "preset": one.get("preset"),
-        "code": one.get("code", "")[:LONGEST],
-        "title": cleaned(one.get("title", "")),
-        "low": one.get("low") == "1",
-    }
-    if one.get("do") == "chair":
-        fields["names"] = [*names, ""][:MOST_PLAYERS]
-        return await _page(site, visit, entry, fields, [])
+    pairs = await read_fields(request, visit)
+    fields = typed_fields(pairs)
+    if dict(pairs).get("do") == "chair":
+        return _page(site, visit, entry, fields, [])
     await site.tables.know_decks(fields["code"])
     try:
-        setup = _setup(entry, fields)
+        setup = setup_of(entry, fields)
         site.openings.use(visit, say("Many pads have been opened from your address."))
-        who = Person(visit.visitor, visit.name)
-        pad_id = await site.pads.open_pad(setup, who, visit.address)
+        who, key = Person(visit.visitor, visit.name), dict(pairs).get("key", "")[:LONGEST_KEY]
+        pad_id = await site.pads.open_pad(setup, who, visit.address, key)
     except StammtischError as fault:
+        if wants_json(request):
+            text = visit.reader.speaker().say(fault.text)
+            return JSONResponse({"state": "refused", "text": text}, fault.status)
         mine = await site.pads.my_pads(visit.visitor)
-        return await _page(site, visit, entry, fields, mine, fault)
+        return _page(site, visit, entry, fields, mine, fault)
+    if wants_json(request):
+        return JSONResponse({"state": "opened", "id": pad_id})
     return site.pages.go(visit, f"/pad/{pad_id}")
-
-
-def _setup(entry: Registration | None, fields: dict[str, Any]) -> Setup:
-    """The setup that the form describes; empty chairs are left out.
-
-    Raises:
-        BadSeats: too few or too many people.
-        UnreadableCode, BadOption: the rule code is none of this game.
-    """
-    names = [name for name in fields["names"] if name]
-    dealer = sum(bool(name) for name in fields["names"][: fields["dealer"]])
-    rules = None
-    if entry is not None:
-        code = fields["code"].strip()
-        rules = read_code_for(entry, code) if code else preset_rules(entry, _preset(entry, fields))
-    sizes = _sizes(entry, rules)
-    if len(names) not in sizes:
-        raise BadSeats(
-            say(
-                "There are {n} names; this game is for {sizes} people.",
-                n=len(names),
-                sizes=", ".join(str(size) for size in sizes),
-            )
-        )
-    return Setup(
-        names=tuple(names),
-        rules=rules.code if rules else "",
-        title=fields["title"],
-        low_wins=fields["low"],
-        dealer=min(dealer, len(names) - 1),
-    )
 
 
 ROUTES = [

@@ -3,7 +3,7 @@
 const $ = (query) => document.querySelector(query);
 let waiting = 0;
 
-function preview() { clearTimeout(waiting); if ($("#hand") && navigator.onLine) htmx.trigger("#preview", "preview"); }
+function preview() { clearTimeout(waiting); if ($("#hand") && (navigator.onLine || globalThis.house?.able)) htmx.trigger("#preview", "preview"); }
 
 document.addEventListener("input", ({ target }) => {
   if (target.type !== "text" || !target.closest("#hand")) return;

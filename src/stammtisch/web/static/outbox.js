@@ -60,5 +60,8 @@ async function post(at, body) {
     return kind.startsWith("application/json") ? await answer.json() : { state: "refused" };
   } catch { return null; }
 }
-function offline(is) { const line = document.querySelector(".lost span"); if (line) line.hidden = !is; }
+function offline(is) {
+  if (globalThis.house) return is ? house.lose() : house.tell();
+  const line = document.querySelector(".lost span"); if (line) line.hidden = !is;
+}
 addEventListener("offline", () => offline(true));

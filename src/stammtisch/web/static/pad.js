@@ -5,7 +5,7 @@ const id = $("#pad").dataset.id, BOX = `stammtisch-pad-${id}`, DRAFT = `${BOX}-d
 const box = new Outbox(BOX, "key");
 const next = () => Number($("#lines-at")?.dataset.next);
 const form = () => $("#hand");
-let sending = false, sent = false, byKeyboard = false;
+let sent = false, byKeyboard = false;
 
 // --- typing
 
@@ -42,8 +42,11 @@ document.addEventListener("htmx:before:swap", (event) => {
   // An answer about a hand that was sent meanwhile comes too late.
   if (from === "preview" && !text.includes(here?.elements.key.value)) event.preventDefault();
 });
-// Nobody types into a hand that is on its way.
-document.addEventListener("htmx:before:request", (event) => { if (ours(event) === "hand") form().inert = true; });
+// Nobody types into a hand that is on its way. Where there is no way, the engine answers.
+document.addEventListener("htmx:before:request", (event) => {
+  if (ours(event) === "hand") form().inert = true;
+  event.detail.ctx.fetch = house.reach;
+});
 document.addEventListener("htmx:finally:request", () => { if (form()) form().inert = false; });
 document.addEventListener("htmx:after:settle", settled);
 function settled() {
@@ -106,19 +109,19 @@ function empty(here) {
     if (/radio|checkbox/.test(field.type)) field.checked = [...elements].some((each) => each.name === before(field) && each.value === field.value);
   }
 }
-async function send() {
-  if (sending) return;
-  sending = true;
-  for (const item of box.unsent) {
-    const said = await post(`/pad/${id}/write`, item.body);
-    if (!said) break; // later
-    if (said.state === "refused") box.put({ ...item, reason: said.text ?? "" }); else box.drop(item.key);
-  }
-  sending = false;
-}
+// What the server says of the pad has to wait while it does not know everything.
+document.addEventListener("htmx:sse:before:message", (event) => {
+  if (!house.busy()) return;
+  event.preventDefault();
+  house.keep().then(renew);
+});
+document.addEventListener("htmx:sse:after:message", () => house.keep());
+document.addEventListener("stammtisch:sent", ({ detail }) => { if (detail === id) renew(); });
+document.addEventListener("stammtisch:kept", () => box.show());
+function renew() { if ($("#lines-at")) htmx.ajax("GET", `/pad/${id}`, { source: "#pad", target: "#pad", swap: "innerMorph" }); }
 box.onTap(open);
 async function open(item) {
-  const answer = await fetch(form().dataset.preview, { method: "POST", body: item.body, headers: { "content-type": "application/x-www-form-urlencoded", "hx-request": "true" } });
+  const answer = await house.reach(form().dataset.preview, { method: "POST", body: item.body, headers: { "content-type": "application/x-www-form-urlencoded", "hx-request": "true" } });
   if (!answer.ok) return;
   form().innerHTML = await answer.text();
   htmx.process(form());
@@ -129,7 +132,7 @@ async function open(item) {
 
 document.addEventListener("submit", (event) => {
   const here = form(), what = event.submitter?.value ?? "save";
-  if (event.target !== here || navigator.onLine) return;
+  if (event.target !== here || navigator.onLine || house.able) return;
   event.preventDefault();
   event.stopImmediatePropagation();
   if (what === "save") keep(here);
@@ -150,13 +153,11 @@ document.addEventListener("htmx:error", (event) => {
   offline(true);
   if (from === "hand" && (ctx.request.submitter?.value ?? "save") === "save") keep(form());
 });
-addEventListener("online", () => { offline(false); send(); });
 for (const event of ["error", "after:connection"]) {
-  document.addEventListener(`htmx:sse:${event}`, () => { offline(event === "error"); if (event !== "error") send(); });
+  document.addEventListener(`htmx:sse:${event}`, () => { if (event === "error") house.lose(); else { house.back(); house.send(); } });
 }
-setInterval(send, 8000);
 if (form() && begun(form())) typed();
 const draft = next() && form() && !("typed" in form().dataset) && localStorage.getItem(DRAFT);
 settled();
 if (draft) open({ body: draft });  // the page was closed in the middle of a hand
-send();
+if (house.able && (house.lost || house.busy())) renew();

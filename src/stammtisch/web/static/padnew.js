@@ -7,3 +7,10 @@ document.addEventListener("keydown", (event) => {
   fields[at + 1].focus();
   fields[at + 1].select();
 });
+document.addEventListener("submit", (event) => {
+  if (!event.target.matches(".pad-new") || !house.able) return;
+  const chair = event.submitter?.value === "chair";
+  if (chair && !house.lost) return;
+  event.preventDefault();
+  house.open(event.target, chair);
+});

@@ -1,0 +1,187 @@
+"""A pad without a network, in a real browser at a phone's size: cold starts and the way back.
+
+Between browser and server is a wire that can be cut: then nothing answers, to service workers
+neither.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import threading
+from collections.abc import Iterator
+from typing import Any
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import expect
+
+from stammtisch.games.registry import registrations
+from tests.web.browser import fits, holds, needs_chromium
+from tests.web.test_browser_pads import SAVE, hands, open_pad, totals
+
+pytestmark = needs_chromium
+SMALL = {"width": 390, "height": 844}
+ENGINE = 120_000  # milliseconds; Python starts in the browser, perhaps beside much else
+SAMPLE = ("gin", "free")
+OTHERS = sorted({*registrations()} - {*SAMPLE})
+
+
+class Wire:
+    """A way to a server that can be cut and mended."""
+
+    def __init__(self, address: str) -> None:
+        self._to = urlsplit(address).port
+        self._loop = asyncio.new_event_loop()
+        self._open: set[asyncio.StreamWriter] = set()
+        self._whole = True
+        threading.Thread(target=self._loop.run_forever, daemon=True).start()
+        made = asyncio.start_server(self._carry, "127.0.0.1", 0)
+        self._server = asyncio.run_coroutine_threadsafe(made, self._loop).result(10)
+        self.port = self._server.sockets[0].getsockname()[1]
+
+    async def _carry(self, near: asyncio.StreamReader, back: asyncio.StreamWriter) -> None:
+        if not self._whole:
+            back.transport.abort()
+            return
+        far, on = await asyncio.open_connection("127.0.0.1", self._to)
+        self._open |= {back, on}
+        await asyncio.gather(self._pour(near, on), self._pour(far, back))
+        self._open -= {back, on}
+
+    async def _pour(self, one: asyncio.StreamReader, other: asyncio.StreamWriter) -> None:
+        with contextlib.suppress(OSError):
+            while some := await one.read(65_536):
+                other.write(some)
+                await other.drain()
+        other.close()
+
+    def _cut(self) -> None:
+        self._whole = False
+        for each in self._open:
+            each.transport.abort()
+
+    def cut(self) -> None:
+        """Nothing gets through any more."""
+        self._loop.call_soon_threadsafe(self._cut)
+
+    def mend(self) -> None:
+        """It works again."""
+        self._whole = True
+
+
+@pytest.fixture(scope="module")
+def wire(address: str) -> Wire:
+    return Wire(address)
+
+
+@pytest.fixture(scope="module")
+def phone(chromium: Any, wire: Wire) -> Iterator[Any]:
+    """A phone that has been on the pads' pages long enough to keep all that it needs."""
+    context = chromium.new_context(viewport=SMALL, locale="de-DE", reduced_motion="reduce")
+    context.set_default_timeout(ENGINE)
+    page = context.new_page()
+    page.goto(f"{home(wire)}/pads")
+    kept = "caches.open('stammtisch-pages').then(c => c.keys()).then(k => k.length)"
+    holds(page, lambda: page.evaluate(kept) > len(registrations()), ENGINE)
+    holds(page, lambda: page.evaluate("house.able"), ENGINE)
+    yield page
+    context.close()
+
+
+def home(wire: Wire) -> str:
+    return f"http://127.0.0.1:{wire.port}"
+
+
+@contextlib.contextmanager
+def without_network(page: Any, wire: Wire) -> Iterator[Any]:
+    """A page opened anew, after the browser had none, while nothing answers."""
+    wire.cut()
+    page.context.set_offline(True)
+    cold = page.context.new_page()
+    faults: list[str] = []
+    cold.on("pageerror", lambda fault: faults.append(str(fault)))
+    try:
+        yield cold
+        assert faults == []
+    finally:
+        cold.close()
+        wire.mend()
+        page.context.set_offline(False)
+
+
+def test_a_whole_hand_without_a_network_and_the_way_back(phone: Any, wire: Wire) -> None:
+    open_pad(phone, home(wire), "doppelkopf", "Anna", "Ben", "Cora", "Dirk", "Eva")
+    holds(phone, lambda: kept_page(phone))
+    at = phone.url
+    phone.goto("about:blank")
+    with without_network(phone, wire) as page:
+        page.goto(at)
+        expect(page.locator("#now-head")).to_contain_text("Anna gibt und setzt aus")
+        expect(page.locator(".lost")).to_contain_text("Ohne Netz seit")
+        page.locator("#l-re-1").click()
+        page.locator("#l-re-3").click()
+        page.locator('[id="f.augen_re"]').fill("151")
+        page.locator(".summary-of", has_text="151 : 89").wait_for()
+        page.locator(SAVE).click()
+        hands(page, 1)
+        expect(page.locator("#now-head")).to_contain_text("Ben gibt und setzt aus")
+        expect(page.locator(".lost")).to_contain_text("1 Eintrag wartet")
+        holds(page, lambda: totals(page) == ["0", "2", "−2", "2", "−2"])
+        page.locator("#l-game-queens").click()
+        page.locator("#l-declarer-0").click()
+        page.locator('[id="f.augen_re"]').fill("130")
+        page.locator(SAVE).click()
+        hands(page, 2)
+        fits(page)
+        standing = totals(page)
+        holds(page, lambda: kept_page(page).count('class="hand"') == 2)
+        page.reload()
+        hands(page, 2)
+        assert totals(page) == standing
+        page.locator(".undo-form button").click()
+        hands(page, 1)
+        expect(page.locator(".lost")).to_contain_text("3 Einträge warten")
+    phone.goto(at)
+    phone.locator("#outbox li").first.wait_for(state="detached")
+    hands(phone, 1)
+    holds(phone, lambda: totals(phone) == ["0", "2", "−2", "2", "−2"])
+    phone.reload()
+    hands(phone, 1)
+    assert (
+        phone.evaluate("Object.keys(localStorage).filter(k => k.startsWith('stammtisch-pad-'))")
+        == []
+    )
+
+
+def kept_page(page: Any) -> str:
+    """The page as a cold start would find it."""
+    return str(page.evaluate("caches.match(location.pathname).then(found => found?.text() ?? '')"))
+
+
+@pytest.mark.parametrize(
+    "game",
+    [
+        *SAMPLE,
+        *(
+            pytest.param(game, marks=pytest.mark.thorough)
+            for game in registrations()
+            if game not in SAMPLE
+        ),
+    ],
+)
+def test_a_new_pad_without_a_network_is_on_the_server_later(
+    phone: Any, wire: Wire, game: str
+) -> None:
+    with without_network(phone, wire) as page:
+        page.goto(f"{home(wire)}/pads/new/{game}")
+        for n in range(page.locator(".seats-of li").count()):
+            page.locator(f"#name-{n}").fill(f"Gast {n}")
+        page.locator(".last .act.main").click()
+        page.wait_for_selector("#hand")
+        assert "/pad/new-" in page.url
+        fits(page)
+    phone.goto(f"{home(wire)}/pads")
+    holds(phone, lambda: phone.evaluate("house.pads().length") == 0)
+    phone.reload()
+    expect(phone.locator(".mine-list:visible").first).to_contain_text("Gast 0")

@@ -1,0 +1,217 @@
+"""The pad in a browser's pocket answers as the server does: here without a browser."""
+
+from __future__ import annotations
+
+import io
+import re
+import subprocess
+import sys
+import time
+import zipfile
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlencode
+
+import msgspec
+import pytest
+from starlette.testclient import TestClient
+
+from stammtisch.pads.copies import Copied
+from stammtisch.web import Settings, bundle, create_app, engine, pocket
+
+DOPPELKOPF = [("name", name) for name in ("Anna", "Ben", "Cora", "Dirk", "Eva")]
+FORM = {"csrf": "x", "short": "0", "do": "save", "turn": "0", "base": "1"}
+HAND = [("f.re", "1"), ("f.re", "3"), ("f.augen_re", "151")]
+
+
+def asked(method: str, path: str, body: str = "", **more: Any) -> pocket.Answer:
+    ask = {
+        "method": method,
+        "path": path,
+        "body": body,
+        "look": "language=de",
+        "at": time.time(),
+    } | more
+    return msgspec.json.decode(pocket.answer(msgspec.json.encode(ask).decode()), type=pocket.Answer)
+
+
+def opened(game: str = "doppelkopf", names: list[tuple[str, str]] | None = None) -> list[Copied]:
+    body = urlencode([*(names or DOPPELKOPF), ("key", "k" * 20)])
+    return asked("POST", f"/pads/new/{game}", body).opened
+
+
+def as_json(log: list[Copied]) -> Any:
+    return msgspec.to_builtins(log)
+
+
+def written(key: str, number: int, hand: list[tuple[str, str]]) -> str:
+    return urlencode([*(FORM | {"key": key, "base": str(number)}).items(), *hand])
+
+
+def test_a_pad_that_is_opened_without_a_network() -> None:
+    (first,) = opened()
+    assert first.event.visitor == "me"
+    page = asked("GET", "/pad/new-1", log=as_json([first]))
+    assert "Anna gibt und setzt aus" in page.html
+    assert "/stream" not in page.html
+
+
+def test_a_refused_pad_is_asked_for_again() -> None:
+    answer = asked("POST", "/pads/new/doppelkopf", urlencode([("name", "Anna")]))
+    assert (answer.status, answer.opened) == (422, []) or answer.status == 400
+    assert 'class="refused"' in answer.html
+
+
+def test_hands_wait_and_count_at_once() -> None:
+    log, body = as_json(opened()), written("one", 1, HAND)
+    shown = asked("POST", "/pad/new-1/write", body, log=log, htmx=True)
+    assert shown.waits
+    assert shown.label == "Ben +2, Cora −2, Dirk +2, Eva −2"
+    assert "Ben gibt und setzt aus" in shown.html
+    waiting = [{"path": "/pad/new-1/write", "body": body, "at": 1.0}]
+    form = written("two", 2, [("f.game", "queens")]) + "&turn=1"
+    preview = asked("POST", "/pad/new-1/form", form, log=log, waiting=waiting, htmx=True)
+    assert 'id="l-declarer-0"' in preview.html
+    undo = asked("POST", "/pad/new-1/undo", "change=2", log=log, waiting=waiting, htmx=True)
+    assert undo.waits
+    assert "Anna gibt und setzt aus" in undo.html
+
+
+@pytest.mark.parametrize(
+    ("path", "body"),
+    [
+        ("/pad/x/strike", ""),
+        ("/pad/x/line/7", ""),
+        ("/pad/x/invite", ""),
+        ("/pad/x/question/3", "answer=maybe"),
+        ("/table/1", ""),
+    ],
+)
+def test_what_cannot_be_done_here_is_said(path: str, body: str) -> None:
+    answer = asked("POST", path, body, log=as_json(opened()), htmx=True)
+    assert answer.status in (404, 409)
+    assert not answer.waits
+    assert 'role="alert"' in answer.html
+
+
+def test_a_wrong_hand_is_refused_beside_its_field() -> None:
+    wrong = written("one", 1, [("f.re", "1"), ("f.re", "3"), ("f.augen_re", "500")])
+    answer = asked("POST", "/pad/x/write", wrong, log=as_json(opened()), htmx=True)
+    assert not answer.waits
+    assert 'class="question number wrong' in answer.html
+
+
+CORRECTED = [("f.re", "1"), ("f.re", "3"), ("f.augen_re", "90")]
+
+
+@pytest.mark.parametrize(
+    ("path", "body"),
+    [
+        ("line/1", urlencode([*(FORM | {"base": "2"}).items(), *CORRECTED])),
+        ("line/1/strike", "version=2"),
+        ("rename", "player=0&name=Änne"),
+        ("close", ""),
+    ],
+)
+def test_other_changes_wait_too_and_say_in_short_what_they_are(path: str, body: str) -> None:
+    log = as_json(opened())
+    waiting = [{"path": "/pad/x/write", "body": written("one", 1, HAND), "at": 1.0}]
+    answer = asked("POST", f"/pad/x/{path}", body, log=log, waiting=waiting, htmx=True)
+    assert answer.waits, answer.html
+    assert answer.label
+
+
+def test_the_page_and_the_server_show_the_same(tmp_path: Path) -> None:
+    """But for keys, numbers of the pad and times, letter for letter, before and after a hand."""
+    app = create_app(Settings(database=f"sqlite:///{tmp_path}/s.sqlite"))
+    with TestClient(app) as server:
+        server.cookies.set("stammtisch_look", "language=de")
+        token = token_of(server.get("/pads/new/doppelkopf").text)
+        sent = urlencode([("csrf", token), *DOPPELKOPF, ("key", "k" * 20)])
+        kind = {"content-type": "application/x-www-form-urlencoded", "accept": "application/json"}
+        said = [server.post("/pads/new/doppelkopf", content=sent, headers=kind) for _ in range(2)]
+        assert said[0].json() == said[1].json()  # the same key is the same pad
+        at = f"/pad/{said[0].json()['id']}"
+        for number, re_party in ((1, "1"), (2, "0")):
+            hand = [("f.re", re_party), ("f.re", "3"), ("f.augen_re", "151")]
+            log = server.get(f"{at}/copy").json()["log"]
+            page = asked("GET", at, log=log, csrf=token)
+            assert plain(page.html) == plain(server.get(at).text)
+            body = written(f"key{number}", number, hand).replace("csrf=x", f"csrf={token}")
+            shown = asked("POST", f"{at}/write", body, log=log, csrf=token)
+            assert shown.waits
+            assert server.post(f"{at}/write", content=body, headers=kind).json() == {
+                "state": "written"
+            }
+            assert plain(shown.html) == plain(server.get(at).text)
+
+
+def token_of(html: str) -> str:
+    found = re.search(r'name="csrf" value="(\w+)"', html)
+    assert found
+    return found[1]
+
+
+def plain(html: str) -> str:
+    html = re.sub(r'name="key" value="[\w-]+"', "", html)
+    html = re.sub(r'<p class="vh" role="status">.*?</p>', "", html)
+    return re.sub(r"Aufgeschrieben um .*?\.|Aufgeschrieben am .*?\.|\d\d:\d\d", "", html)
+
+
+def test_a_copy_tells_nobody_else_who_wrote_and_by_which_link(tmp_path: Path) -> None:
+    app = create_app(Settings(database=f"sqlite:///{tmp_path}/s.sqlite"))
+    with TestClient(app) as anna:
+        ben = TestClient(app)
+        ben.portal = anna.portal
+        token = token_of(anna.get("/pads/new/free").text)
+        at = anna.post("/pads/new/free", data={"csrf": token, "name": ["A", "B"]}).url.path
+        invited = anna.post(f"{at}/link", data={"csrf": token, "role": "writer"}).text
+        link = re.search(r"/pad/\w+/join/[\w-]+", invited)
+        assert link
+        page = ben.get(link[0]).text
+        ben.post(link[0], data={"csrf": token_of(page), "name": "Ben"})
+        secret = ben.cookies["stammtisch_guest"].rpartition(".")[0]
+        ben.post(
+            f"{at}/write",
+            data={"csrf": token_of(page), "key": "bens", "base": "1", "f.points.0": "7"},
+        )
+        told = anna.get(f"{at}/copy").text
+        assert '"kind":"written"' in told
+        assert secret not in told and "bens" not in told
+        assert re.findall(r'"digest":"([^"]*)"', told) in ([], [""])
+        assert "bens" in ben.get(f"{at}/copy").text
+        assert anna.get(f"{at}/copy?after=3").json()["log"][0]["event"]["kind"] == "written"
+
+
+def test_the_archive_is_enough_for_every_game(tmp_path: Path) -> None:
+    """Of the house this Python has nothing but the archive."""
+    with zipfile.ZipFile(io.BytesIO(bundle.archive())) as zipped:
+        zipped.extractall(tmp_path)
+    program = """
+import sys
+sys.path.insert(0, sys.argv[1])
+from stammtisch.web import pocket
+assert pocket.__file__.startswith(sys.argv[1])
+from stammtisch.games.registry import registrations
+from stammtisch.rulecodes import preset_rules
+from stammtisch.scorepad import table_sizes
+import msgspec
+for game in ("free", *registrations()):
+    seats = 3 if game == "free" else table_sizes(preset_rules(registrations()[game]))[0]
+    body = "&".join(f"name=G{n}" for n in range(seats))
+    for body, found in ((body + "&do=chair", "html"), (body, "opened")):
+        ask = dict(method="POST", path=f"/pads/new/{game}", body=body, language="en", at=1.0)
+        opened = msgspec.json.decode(pocket.answer(msgspec.json.encode(ask).decode()))[found]
+    ask = dict(method="GET", path="/pad/new-1", log=opened, look="language=en")
+    page = msgspec.json.decode(pocket.answer(msgspec.json.encode(ask).decode()))["html"]
+    assert 'id="hand"' in page, game
+assert "babel" not in sys.modules and "starlette" not in sys.modules
+"""
+    command = [sys.executable, "-I", "-c", program, str(tmp_path)]
+    run = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert run.returncode == 0, run.stderr[-2000:]
+
+
+def test_the_engine_weighs_less_than_nine_megabytes() -> None:
+    assert engine.weight() < 9_000_000
+    assert engine.version() == engine.version()
