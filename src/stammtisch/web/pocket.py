@@ -309,7 +309,8 @@ def _drawn(visit: Visit, name: str, view: PadView | None, context: dict[str, Any
         visit=visit,
         reader=visit.reader,
         csrf=visit.csrf,
-        run_by=False,  # there is no server here
+        run_by=False,  # there is no server here, and nobody who runs it
+        told_all="",
         face=speaker.face,
         language=speaker.language,
         **words(speaker),
