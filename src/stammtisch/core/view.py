@@ -77,6 +77,9 @@ class SeatView(Struct, frozen=True, omit_defaults=True):
     this phase. ``out`` is true for a seat that takes no part in this hand any more. ``next`` is
     true for the seat whose turn comes after this one in the ordinary course of play; games in
     which many play tell it. ``why_out`` says where ``out`` means something else: it sits out.
+    ``party`` is 0 for the first side or that of the declarer (Re), 1 for the other, and None where
+    there are none or a seat's side is not known; of himself whoever looks knows more than others.
+    ``declares`` is true for whoever plays alone or has named the game against the others.
     """
 
     seat: int
@@ -91,6 +94,8 @@ class SeatView(Struct, frozen=True, omit_defaults=True):
     out: bool = False
     next: bool = False
     why_out: Text | None = None
+    party: int | None = None
+    declares: bool = False
 
 
 class Pot(Struct, frozen=True):

@@ -21,7 +21,7 @@ from stammtisch.web.drawing import NOBODY
 from stammtisch.web.fragments import PAGE, Fragment, Piece
 from stammtisch.web.happened import Line
 from stammtisch.web.held import HeldAs
-from stammtisch.web.parts import Asked, Part, Place, drawn, rendered
+from stammtisch.web.parts import Asked, Part, Place, Side, drawn, rendered
 from stammtisch.web.places import (
     FEW,
     Copies,
@@ -281,8 +281,16 @@ class Board:
             self.screen.put(
                 f"seat-{seat.seat}", parts.plate, seat, hands, view.over, copies, view.deck,
                 seat.seat in facts.away, facts.clock[0] if seat.to_move else "", many,
-                facts.sitters[seat.seat], self.taker == seat.seat,
+                facts.sitters[seat.seat], self.taker == seat.seat, self._side(seat),
             )  # fmt: skip
+
+    def _side(self, seat: SeatView) -> Side:
+        """Whether somebody is known to play with the reader or against him."""
+        view, mine = self.view, self.view.seat
+        party = None if mine is None else view.seats[mine].party
+        if party is None or seat.party is None:
+            return ""
+        return "with" if seat.party == party else "against"
 
     def _open(self, hands: tuple[Zone, ...]) -> Copies:
         """The copies of cards in hands, if these lie open."""

@@ -409,6 +409,7 @@ class Drawing:
             seat.out,
             seat.next,
             self.said(seat.why_out),
+            seat.declares,
         )
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from functools import lru_cache
-from typing import Any, Concatenate, Final, NamedTuple, ParamSpec, TypeAlias
+from typing import Any, Concatenate, Final, Literal, NamedTuple, ParamSpec, TypeAlias
 
 from markupsafe import Markup, escape
 
@@ -30,6 +30,7 @@ from stammtisch.web.words import Voice
 
 KEPT: Final = 8_000  # parts; a few hundred bytes each
 SIDES: Final = ("left", "top", "right")
+Side: TypeAlias = Literal["", "with", "against"]
 Values: TypeAlias = dict[str, Any]
 Part: TypeAlias = Callable[..., Values]
 P = ParamSpec("P")
@@ -164,8 +165,9 @@ def plate(
     many_seats: bool,
     who: Sitter,
     takes: bool,
+    side: Side,
 ) -> Values:
-    """The place of another seat, which may take a trick; it looks the same to all."""
+    """The place of another seat, which may take a trick or be of the reader's party."""
     drawing = Place(None, len(voice.names), deck).drawing(voice, copies)
     drawn = drawing.plate(seat, hands, over)
     return {
@@ -175,6 +177,7 @@ def plate(
         "many_seats": many_seats,
         "who": who,
         "takes": takes,
+        "side": side,
     }
 
 

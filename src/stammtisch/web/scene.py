@@ -175,6 +175,7 @@ class Plate(Struct, frozen=True):
     out: bool = False
     next: bool = False
     why_out: str = ""
+    declares: bool = False
 
 
 @dataclass(slots=True)

@@ -150,6 +150,9 @@ class CanastaState(Position):
             return None
         return say("Yes, go out!") if self.asked == SAID_YES else say("No, not yet.")
 
+    def party(self, seat: int) -> int | None:
+        return int(self.side(seat)) if self.rules.sides < self.rules.seats else None
+
     def badges(self, seat: int) -> list[Text]:
         side = self.side(seat)
         total = int(self.context.totals[seat])

@@ -15,11 +15,12 @@ from stammtisch.games.doppelkopf.cards import (
     NORMAL,
     POWER,
     TRUMP,
+    is_declared_solo,
     kinds_of,
     order_of,
 )
 from stammtisch.games.doppelkopf.declaring import heard
-from stammtisch.games.doppelkopf.hearsay import known_kontra, known_re, number_of_cards
+from stammtisch.games.doppelkopf.hearsay import by_queens, known_kontra, known_re, number_of_cards
 from stammtisch.games.doppelkopf.moves import FIRST_ABSAGE, GESUND, player_of, trick_of
 from stammtisch.games.doppelkopf.names import game_name
 from stammtisch.games.doppelkopf.phases import prompt
@@ -77,7 +78,20 @@ def _seat(at: Position, seat: int, viewer: int) -> SeatView:
         said=_said(at, seat, viewer),
         badges=tuple(_badges(at, seat)),
         tricks=None if at.step < PLAYING else int(at.tricks.tricks_won(seat)),
+        party=_party(at, seat, viewer),
+        declares=bool(at.step != DECLARING and is_declared_solo(at.game) and seat == at.soloist),
     )
+
+
+def _party(at: Position, seat: int, viewer: int) -> int | None:
+    """What is known to everybody; whoever looks knows his own where the queens of clubs make it."""
+    if (known_re(at) >> seat) & 1:
+        return 0
+    if (known_kontra(at) >> seat) & 1:
+        return 1
+    if seat == viewer and by_queens(at) and at.sau < 0:
+        return 0 if at.is_re(seat) else 1
+    return None
 
 
 def _said(at: Position, seat: int, viewer: int) -> Text | None:

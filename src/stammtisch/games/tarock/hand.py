@@ -327,6 +327,14 @@ class TarockHand(TrickHand):
             return say_in("tarock", "Pass")
         return self.bid_word(self.bids[seat]) if self.bids[seat] != NO_BID else None
 
+    def party(self, seat: int) -> int | None:
+        if self.phase is AUCTION or self.declarer == NOBODY:
+            return None
+        return 0 if seat == self.declarer else 1
+
+    def declares(self, seat: int) -> bool:
+        return self.phase is not AUCTION and bool(seat == self.declarer)
+
     def badges(self, seat: int) -> list[Text]:
         if self.phase is AUCTION:
             return [say("Vorhand")] if seat == self.vorhand() else []

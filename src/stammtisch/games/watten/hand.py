@@ -92,6 +92,9 @@ class WattenHand(WattenCourse):
         """A side, named by its players."""
         return together(self.members_of(side))
 
+    def party(self, seat: int) -> int | None:
+        return int(self.side_of(seat)) if self.rules.seats > 2 else None
+
     def badges(self, seat: int) -> list[Text]:
         badges = []
         if seat == self.vorhand():

@@ -131,6 +131,14 @@ class StepHand(State):
         """What a seat said last, for as long as it matters."""
         return None
 
+    def party(self, seat: int) -> int | None:
+        """The side that everybody knows a seat to be on: 0, 1, or None (see `SeatView`)."""
+        return None
+
+    def declares(self, seat: int) -> bool:
+        """Whether a seat plays its own game against the others."""
+        return False
+
     def badges(self, seat: int) -> list[Text]:
         """Facts about a seat that everybody knows."""
         return []

@@ -157,6 +157,8 @@ def seat_view(at: Any, seat: int) -> SeatView:
         to_move=bool(seat == at.turn),
         said=at.heard(seat),
         badges=tuple(at.badges(seat)),
+        party=at.party(seat),
+        declares=bool(at.declares(seat)),
     )
 
 

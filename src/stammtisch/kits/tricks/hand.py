@@ -60,6 +60,14 @@ class TrickHand(Unseen):
         """Facts about the whole hand that the viewer may know, the most important first."""
         return []
 
+    def party(self, seat: int) -> int | None:
+        """The side that everybody knows a seat to be on: 0, 1, or None (see `SeatView`)."""
+        return None
+
+    def declares(self, seat: int) -> bool:
+        """Whether a seat plays its own game against the others."""
+        return False
+
     def badges(self, seat: int) -> list[Text]:
         """Facts about a seat that everybody knows."""
         return []

@@ -80,6 +80,8 @@ def _seat(at: TrickHand, seat: int) -> SeatView:
         said=at.said(seat),
         badges=tuple(at.badges(seat)),
         tricks=int(at.tricks_of(seat)) if at.begun() else None,
+        party=at.party(seat),
+        declares=bool(at.declares(seat)),
     )
 
 
