@@ -256,6 +256,13 @@ class Unsaid(LogEvent, frozen=True, tag="unsaid"):
     """Somebody said something once; it is not kept any longer."""
 
 
+class Wrote(LogEvent, frozen=True, tag="wrote"):
+    """A person wrote something in his own words, at a table where that is allowed."""
+
+    seat: int
+    text: str
+
+
 class Muted(LogEvent, frozen=True, tag="muted"):
     """A person mutes the one in seat ``of``, or hears him again."""
 
@@ -312,6 +319,7 @@ Event: TypeAlias = (
     | Answered
     | Said
     | Unsaid
+    | Wrote
     | Muted
     | Forgotten
     | Closed

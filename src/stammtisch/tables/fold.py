@@ -395,8 +395,17 @@ def _answered(table: LiveTable, event: e.Answered, at: float) -> None:
 
 
 def _said(table: LiveTable, event: e.Said, at: float) -> None:
-    seat = table.seats[event.seat]
-    word = Spoken(table.seq, event.seat, seat.name, event.phrase, at, frozenset(seat.unheard_by))
+    _hear(table, event.seat, event.phrase, "", at)
+
+
+def _wrote(table: LiveTable, event: e.Wrote, at: float) -> None:
+    _hear(table, event.seat, "", event.text, at)
+
+
+def _hear(table: LiveTable, index: int, phrase: str, text: str, at: float) -> None:
+    seat = table.seats[index]
+    unheard, speaks = frozenset(seat.unheard_by), frozenset(seat.visitors)
+    word = Spoken(table.seq, index, seat.name, phrase, at, unheard, speaks, text)
     table.said = [*table.said, word][-MOST_SAID:]
 
 
@@ -415,7 +424,6 @@ def _muted(table: LiveTable, event: e.Muted, at: float) -> None:
 
 def _forgotten(table: LiveTable, event: e.Forgotten, at: float) -> None:
     """Take the name off everything that is shown of a person, and his device off his seats."""
-    gone = {seat.index: seat.name for seat in table.seats if event.visitor in seat.visitors}
     for seat in table.seats:
         if event.visitor in seat.visitors | seat.kept_for:
             seat.name = SOMEBODY
@@ -426,12 +434,12 @@ def _forgotten(table: LiveTable, event: e.Forgotten, at: float) -> None:
     for ended in table.ended:
         for index, devices in enumerate(ended.devices):
             if event.visitor in devices:
-                gone.setdefault(index, ended.names[index])
                 ended.names[index] = SOMEBODY
                 devices.discard(event.visitor)
     table.said = [
-        replace(word, name=SOMEBODY) if gone.get(word.seat) == word.name else word
+        replace(word, name=SOMEBODY) if event.visitor in word.spoken_by else word
         for word in table.said
+        if not word.text or event.visitor not in word.spoken_by  # his own words go with him
     ]
     table.shifts = [
         each._replace(name=SOMEBODY) if event.visitor in each.devices else each
@@ -480,6 +488,7 @@ _CHANGES: Final[dict[type[Any], Callable[[LiveTable, Any, float], None]]] = {
     e.Answered: _answered,
     e.Said: _said,
     e.Unsaid: _unsaid,
+    e.Wrote: _wrote,
     e.Muted: _muted,
     e.Forgotten: _forgotten,
     e.Closed: _closed,

@@ -27,7 +27,7 @@ Phase: TypeAlias = Literal[
 ]
 
 
-MOST_SAID: Final = 3
+MOST_SAID: Final = 20
 """So many of the newest phrases are remembered."""
 
 
@@ -112,7 +112,10 @@ class UndoRequest(Struct, frozen=True):
 
 
 class Spoken(Struct, frozen=True):
-    """A phrase that was said: the number of its event, who said it, when, and who heard nothing."""
+    """What was said: the number of its event, who said it, when, who heard nothing, whose it is.
+
+    It is a phrase, or else ``text`` is what somebody wrote.
+    """
 
     seq: int
     seat: int
@@ -120,6 +123,8 @@ class Spoken(Struct, frozen=True):
     phrase: str
     at: float
     unheard_by: frozenset[str]
+    spoken_by: frozenset[str]
+    text: str = ""
 
 
 class Failure(NamedTuple):

@@ -25,6 +25,7 @@ from stammtisch.tables import summaries
 from stammtisch.tables.host import Host
 from stammtisch.tables.hosted import AtHome, everywhere
 from stammtisch.tables.keys import KEYS
+from stammtisch.tables.reports import REPORTS
 
 TABLE: Final = "table"
 _DAY: Final = 86_400_000  # milliseconds
@@ -32,6 +33,7 @@ _AT_ONCE: Final = 20  # tables deleted in one transaction
 _READ: Final = 500  # tables that are looked for at a time
 _EVERY: Final = 3600.0  # seconds
 KEYS_FOR: Final = 1  # days after which the offer of a key is deleted; it works for minutes
+REPORTS_FOR: Final = 90  # days after which a report of words at a table is deleted
 _UNSAID: Final = e.row("", 0, e.Unsaid(), 0.0)
 
 
@@ -98,7 +100,8 @@ class Retention:
             done.packed = await self._pack(self._before(keeping.words))
         if keeping.addresses:
             await self._store.do(NoAddress(self._before(keeping.addresses)))
-        await self._delete_keys()
+        await self._delete_old(KEYS.name, KEYS_FOR)
+        await self._delete_old(REPORTS.name, REPORTS_FOR)
         return done
 
     def _before(self, days: int) -> int:
@@ -126,13 +129,13 @@ class Retention:
         known = {table_id: summaries.read(body) for table_id, (body, _) in lines.items()}
         return [each for each, found in known.items() if found is not None and not found.finished]
 
-    async def _delete_keys(self) -> None:
-        """Delete the offers of keys that have lapsed: each names a person."""
-        before, after = self._before(KEYS_FOR), ""
-        while found := await self._store.opened_before(KEYS.name, before, after, _READ):
+    async def _delete_old(self, kind: str, days: int) -> None:
+        """Delete what names people and is of no use any more: offers of keys, reports."""
+        before, after = self._before(days), ""
+        while found := await self._store.opened_before(kind, before, after, _READ):
             after = found[-1]
             for some in _parts(found):
-                await self._store.do(Delete(some, KEYS.name, before, opened=True))
+                await self._store.do(Delete(some, kind, before, opened=True))
 
     # --- packing
 
@@ -158,7 +161,9 @@ def retention_of(host: Host, keeping: Keeping) -> Retention:
 
 def without_words(row: Row) -> Row:
     """An event of a table; if somebody said something, no longer what."""
-    return row._replace(kind=_UNSAID.kind, body=_UNSAID.body) if row.kind == "said" else row
+    return (
+        row._replace(kind=_UNSAID.kind, body=_UNSAID.body) if row.kind in ("said", "wrote") else row
+    )
 
 
 def _parts(table_ids: list[str]) -> Iterable[list[str]]:

@@ -26,6 +26,7 @@ from stammtisch.tables.keys import Keys
 from stammtisch.tables.leftover import left_over
 from stammtisch.tables.live import LiveTable, TableNote
 from stammtisch.tables.past import Histories, History
+from stammtisch.tables.reports import Reports
 from stammtisch.tables.settings import KIND, Settings, Setup
 from stammtisch.tables.summaries import Summary
 
@@ -63,6 +64,7 @@ class Tables:
         self._histories = Histories(self._host.store, self.table)
         self.keys = Keys(self._host.store, self.clock)
         self.lobby = self._host.lobby
+        self.reports = Reports(self._host.store, self.clock)
 
     async def __aenter__(self) -> Tables:
         """Connect and bring the database to the newest revision; raises `StoreUnavailable`."""
@@ -72,6 +74,7 @@ class Tables:
     async def __aexit__(self, *exc: object) -> None:
         """Write what is waiting, stop bots and timers, and disconnect."""
         await self.keys.stop()
+        await self.reports.stop()
         await self._host.stop()
 
     @property
@@ -398,6 +401,12 @@ class Tables:
         """Say a ready phrase (`words.PHRASES`), given by its id; raises `NotNow`, `NotYourSeat`."""
         return await self._host.change(
             table_id, lambda table: words.speak(table, visitor, phrase), visitor
+        )
+
+    async def write(self, table_id: str, visitor: str, text: str) -> int:
+        """Say something in one's own words; raises `NotNow`, `NotYourSeat`."""
+        return await self._host.change(
+            table_id, lambda table: words.write(table, visitor, text), visitor
         )
 
     async def mute(self, table_id: str, visitor: str, seat: int, muted: bool) -> int:

@@ -81,6 +81,7 @@ class Setup(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         fill: after so many seconds (10 to 3,600) bots take the seats that are still open, if
             somebody is there; 0 for never.
         filler: the bot that does, "" for the one that usually plays the game.
+        free_words: whether people may write to each other in their own words, not only phrases.
         first_dealer: the seat that deals first, -1 where the rules or the lot decide.
         position: the position in words from which the first hand goes on (`stammtisch.positions`),
             "" where it is dealt. What is unknown in it follows from the secret of that hand.
@@ -99,5 +100,6 @@ class Setup(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     public: bool = False
     fill: int = 0
     filler: str = ""
+    free_words: bool = False
     first_dealer: int = -1
     position: str = ""

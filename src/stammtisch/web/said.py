@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from stammtisch.tables import LiveTable
+from stammtisch.tables.live import Spoken
 from stammtisch.tables.words import PHRASES, heard
 from stammtisch.text import Text
 from stammtisch.web.fragments import Piece
@@ -15,12 +16,17 @@ MOST_NAMES: Final = 8  # of those who look on
 
 
 class Word(NamedTuple):
-    """A phrase in the strip; its ``id`` stays the same, so that only new ones are read out."""
+    """What is in the strip; its ``id`` stays the same, so that only new ones are read out.
+
+    It is a text of the house, or else what somebody wrote: text, never HTML.
+    """
 
     id: str
     name: str
     mine: bool
-    text: Text
+    text: Text | None
+    written: str
+    seq: int
 
 
 class Phrase(NamedTuple):
@@ -37,15 +43,23 @@ def _strip(voice: Voice, words: tuple[Word, ...], watchers: tuple[str, ...]) -> 
 
 
 def strip(table: LiveTable, visitor: str, now: float, voice: Voice) -> Piece:
-    """The newest phrases, as this visitor hears them; if he sits here, also who looks on."""
-    said = heard(table, visitor, now)
-    seat = table.seat_of(visitor) if said or table.watching else None
-    words = tuple(
-        Word(f"said-{word.seq}", word.name, word.seat == seat, PHRASES[word.phrase])
+    """The newest words, as this visitor hears them; if he sits here, also who looks on."""
+    said = words_of(table, visitor, heard(table, visitor, now))
+    seat = table.seat_of(visitor) if table.watching else None
+    return rendered(_strip, voice, said, () if seat is None else table.watchers)
+
+
+def words_of(table: LiveTable, visitor: str, said: tuple[Spoken, ...]) -> tuple[Word, ...]:
+    """What was said, as it is shown to a visitor."""
+    seat = table.seat_of(visitor) if said else None
+    return tuple(
+        Word(
+            f"said-{word.seq}", word.name, word.seat == seat, PHRASES.get(word.phrase), word.text,
+            word.seq,
+        )
         for word in said
-        if word.phrase in PHRASES
-    )
-    return rendered(_strip, voice, words, () if seat is None else table.watchers)
+        if word.text or word.phrase in PHRASES
+    )  # fmt: skip
 
 
 def phrases() -> list[Phrase]:

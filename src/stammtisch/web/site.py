@@ -23,6 +23,8 @@ from stammtisch.web.settings import Settings
 from stammtisch.web.visits import Visit, Visits
 
 _PHRASES: Final = 6  # that somebody may say in half a minute
+_PHRASES_EACH: Final = 30  # that all may say who come from one address
+_REPORTS: Final = 10  # that may come from one address in an hour
 
 
 @dataclass(slots=True)
@@ -40,6 +42,8 @@ class Site:
     door: Door
     posts: Limit
     phrases: Limit
+    phrases_each: Limit
+    reports: Limit
     openings: Quota
     secrets: Limit
     imports: Quota
@@ -120,6 +124,8 @@ def build(
         Door(settings.key(), settings.operator, settings.secure),
         posts=Limit(settings.posts, 60, levels=counts.levels("posts")),
         phrases=Limit(_PHRASES, 30, levels=counts.levels("phrases")),
+        phrases_each=Limit(_PHRASES_EACH, 30, levels=counts.levels("phrases_each")),
+        reports=Limit(_REPORTS, 3600, levels=counts.levels("reports")),
         openings=Quota(settings.new_tables, settings.new_tables_each, counts, "new_tables"),
         secrets=Limit(settings.wrong_secrets, 600, levels=counts.levels("secrets")),
         imports=Quota(settings.imports, settings.imports_each, counts, "imports"),

@@ -9,7 +9,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from stammtisch.tables.keys import MINUTES
-from stammtisch.tables.retention import KEYS_FOR
+from stammtisch.tables.retention import KEYS_FOR, REPORTS_FOR
 from stammtisch.text import Text, say
 from stammtisch.web.errors import NoSuchPage
 from stammtisch.web.settings import Settings
@@ -70,9 +70,21 @@ def _of_tables(settings: Settings) -> list[Kept]:
         ),
         Kept(
             say("What you say at a table"),
-            say("Which of the ready phrases, and when."),
+            say(
+                "Which of the ready phrases, or your own words where the table allows them, "
+                "and when."
+            ),
             _days(keeping.words, closed, say("As long as the table.")),
             say("The people at the table, unless they have muted you."),
+        ),
+        Kept(
+            say("What is reported"),
+            say(
+                "Words that somebody reported, whose they are, when and at which table, and by "
+                "whom."
+            ),
+            _days(REPORTS_FOR, say("After that it is deleted."), say("For ever.")),
+            _OPERATOR,
         ),
     ]
 

@@ -153,6 +153,7 @@ def setup_of(house: HouseRules, plan: list[str], fields: dict[str, str]) -> Setu
         public="public" in fields,
         fill=whole_number(fields.get("fill")) or 0 if "public" in fields else 0,
         filler=fields.get("filler", "") if "public" in fields else "",
+        free_words=bool(fields.get("free_words")),
     )
 
 

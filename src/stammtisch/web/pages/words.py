@@ -8,11 +8,13 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from stammtisch.errors import StammtischError
+from stammtisch.tables.words import LONGEST, may_write, remembered
 from stammtisch.text import say
 from stammtisch.web.forms import read_form, whole_number
 from stammtisch.web.frame import Framer
-from stammtisch.web.pages.table import do, visible_table
-from stammtisch.web.said import phrases
+from stammtisch.web.pages.table import do, refuse, visible_table
+from stammtisch.web.said import phrases, words_of
 from stammtisch.web.site import Site, entered
 from stammtisch.web.visits import Visit
 
@@ -42,6 +44,9 @@ async def show(request: Request) -> Response:
         table=table,
         seat=seat,
         phrases=phrases(),
+        said=words_of(table, visit.visitor, remembered(table, visit.visitor))[::-1],
+        longest=LONGEST,
+        may_write=may_write(table),
         others=[
             Other(each.index, each.name, bool(devices & each.unheard_by))
             for each in table.people
@@ -51,17 +56,34 @@ async def show(request: Request) -> Response:
 
 
 async def speak(request: Request) -> Response:
-    """POST: say one of the phrases."""
+    """POST: say one of the phrases, or something in one's own words."""
     site, visit = entered(request)
     fields = await read_form(request, visit)
-    return await do(
-        request, visit, _say(site, visit, request.path_params["id"], fields.get("phrase", ""))
-    )
+    return await do(request, visit, _say(site, visit, request.path_params["id"], fields))
 
 
-async def _say(site: Site, visit: Visit, table_id: str, phrase: str) -> None:
+async def _say(site: Site, visit: Visit, table_id: str, fields: dict[str, str]) -> None:
     site.phrases.use(visit.visitor, TOO_MUCH)
-    await site.tables.speak(table_id, visit.visitor, phrase)
+    site.phrases_each.use(visit.address, TOO_MUCH)
+    if "phrase" in fields:
+        await site.tables.speak(table_id, visit.visitor, fields["phrase"])
+    else:
+        await site.tables.write(table_id, visit.visitor, fields.get("text", ""))
+
+
+async def report(request: Request) -> Response:
+    """POST: report what somebody said to whoever runs the room."""
+    site, visit = entered(request)
+    seq = whole_number((await read_form(request, visit)).get("said"))
+    try:
+        table = await visible_table(site, visit, request.path_params["id"])
+        site.reports.use(visit.address, TOO_MUCH)
+        await site.tables.reports.report(
+            table, visit.visitor, -1 if seq is None else seq, visit.address
+        )
+    except StammtischError as fault:
+        return await refuse(request, site, visit, fault)
+    return site.pages.page(visit, "table/reported.html", id=request.path_params["id"])
 
 
 async def mute(request: Request) -> Response:
@@ -83,5 +105,6 @@ async def _mute(
 ROUTES = [
     Route("/t/{id}/words", show, methods=["GET"]),
     Route("/t/{id}/words", speak, methods=["POST"]),
+    Route("/t/{id}/report", report, methods=["POST"]),
     Route("/t/{id}/mute", mute, methods=["POST"]),
 ]
