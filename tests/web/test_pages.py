@@ -130,12 +130,18 @@ def test_health_tells_version_engine_and_store(server: Server) -> None:
 
 def test_language_faces_and_light_are_remembered(server: Server) -> None:
     guest = server.guest()
-    wish = {"language": "en", "faces": "german", "theme": "dark", "colours": "four"}
+    wish = {
+        "language": "en",
+        "faces": "german",
+        "theme": "dark",
+        "colours": "four",
+        "cloth": "wine",
+    }
     answer = guest.post("/look", wish, {"referer": "http://testserver/rules?x=1"})
     assert answer.status_code == 303
     assert answer.headers["location"] == "/rules?x=1"
     page = guest.get("/").text
-    assert '<html lang="en" data-theme="dark" data-colours="four">' in page
+    assert '<html lang="en" data-theme="dark" data-colours="four" data-cloth="wine"' in page
     assert "/faces/german.en.svg" in page
 
 

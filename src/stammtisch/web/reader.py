@@ -22,6 +22,8 @@ Taps: TypeAlias = Literal["two", "one"]
 Hold: TypeAlias = Literal["second", "long", "tap"]
 Sound: TypeAlias = Literal["off", "quiet", "on"]
 Switch: TypeAlias = Literal["off", "on"]
+Cloth: TypeAlias = Literal["green", "blue", "wine", "slate"]
+Back: TypeAlias = Literal["green", "blue", "red", "black"]
 Sorting: TypeAlias = Literal["table", "suits", "ranks"]
 
 COOKIE: Final = "stammtisch_look"
@@ -34,6 +36,8 @@ ALLOWED: Final[dict[str, tuple[str, ...]]] = {
     "sound": ("off", "quiet", "on"),
     "buzz": ("off", "on"),
     "sorting": ("table", "suits", "ranks"),
+    "cloth": ("green", "blue", "wine", "slate"),
+    "back": ("green", "blue", "red", "black"),
     "portrait": ("", *map(str, range(PORTRAITS))),
 }
 
@@ -46,7 +50,8 @@ class Reader:
     ``taps`` is how many taps play a card. ``sorting`` is how his hand lies: as players of the
     game sort it, by suit and rank, or by rank and suit. ``sound`` is how loud cards are heard;
     ``buzz`` says whether a phone vibrates when it is his turn. ``portrait`` is the number of
-    the portrait that the person chose, "" for the one that is drawn from the name.
+    the portrait that the person chose, "" for the one that is drawn from the name. ``cloth`` is the
+    colour of the table, ``back`` that of the backs of the cards.
     """
 
     language: Language = HOME
@@ -59,6 +64,8 @@ class Reader:
     buzz: Switch = "off"
     sorting: Sorting = "table"
     portrait: str = ""
+    cloth: Cloth = "green"
+    back: Back = "green"
 
     def face(self, usual: Face = "french") -> Face:
         """The faces of the cards: those that the reader chose, or the usual ones of the game."""
