@@ -39,7 +39,7 @@ def _days(days: int, text: Text, for_ever: Text) -> Text:
 
 def everything(settings: Settings) -> list[Kept]:
     """Everything that is kept about people, with the times of these settings."""
-    return [*_of_tables(settings), *_of_people(settings), *_of_all(settings)]
+    return [*_of_tables(settings), *_of_words(settings), *_of_people(settings), *_of_all(settings)]
 
 
 def _of_tables(settings: Settings) -> list[Kept]:
@@ -68,6 +68,13 @@ def _of_tables(settings: Settings) -> list[Kept]:
             _days(keeping.abandoned, closed, say("For ever.")),
             say("Nobody but whoever runs this server, once the table is closed."),
         ),
+    ]
+
+
+def _of_words(settings: Settings) -> list[Kept]:
+    keeping = settings.keeping
+    closed = say("The days count from the moment when the table is closed.")
+    return [
         Kept(
             say("What you say at a table"),
             say(
