@@ -48,7 +48,7 @@ def hostile(rng: random.Random) -> str:
 
 def strip_of(text: str) -> str:
     word = Word("said-1", "Anna", False, None, text, 1)
-    return rendered(_strip, voice("de", "french", ("Anna",)), (word,)).html
+    return rendered(_strip, voice("de", "french", ("Anna",)), (word,), ()).html
 
 
 def test_no_text_becomes_html() -> None:
