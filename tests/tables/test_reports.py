@@ -92,7 +92,7 @@ async def test_a_report_is_kept_read_and_settled(url: str) -> None:
         found = await tables.reports.all()
         assert {(each.table, each.by, each.of, each.words) for each in found} == {
             (table.id, "Bert", "Anna", "<b>you cheat</b>"),
-            (table.id, "Bert", "Anna", "Hello everybody"),
+            (table.id, "Bert", "Anna", "Hallo zusammen"),
         }
         assert {each.id: each.words for each in found}[first] == "<b>you cheat</b>"
         assert all(each.said_at <= each.at for each in found)
@@ -101,7 +101,7 @@ async def test_a_report_is_kept_read_and_settled(url: str) -> None:
             await tables.reports.report(table, "b", seq, "10.0.0.1")
     assert len(await read(Store(url))) == 2
     left = await read(Store(url), first)
-    assert [each.words for each in left] == ["Hello everybody"]
+    assert [each.words for each in left] == ["Hallo zusammen"]
     assert await read(Store(url), first) == left, "once is enough"
     with pytest.raises(NotNow):
         await read(Store(url), "nosuchreport")

@@ -10,6 +10,7 @@ from typing import Final, TypeAlias
 from msgspec import Struct
 from msgspec.structs import replace
 
+from stammtisch.languages import HOME
 from stammtisch.logs.clock import Clock
 from stammtisch.logs.errors import NotNow
 from stammtisch.logs.keeper import Keeper, Kind
@@ -96,7 +97,7 @@ class Reports:
         word = next((word for word in remembered(table, visitor) if word.seq == seq), None)
         if word is None or word.seat == mine.index:
             raise NotNow(say("Only what another person said here lately can be reported."))
-        words = word.text or Speaker("en").say(PHRASES[word.phrase])
+        words = word.text or Speaker(HOME).say(PHRASES[word.phrase])
         event = Reported(table.id, mine.name, word.name, words, word.at)
         return await self._keeper.open([event], visitor, address)
 
