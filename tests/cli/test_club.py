@@ -68,3 +68,32 @@ def test_rankings_are_printed_with_their_formula(run: Run, tmp_path: Path) -> No
     assert "Uwe" not in german.stdout
     records = run("club", "records", "--database", str(file))
     assert records.stdout == "Karo: Records\n", "no evening has been played"
+
+
+MARCH = """Tag;Abend;Platz;Name;Punkte
+14.03.2019;Märzabend;1;Uwe;73
+14.03.2019;Märzabend;2;Anna;64
+"""
+
+
+def test_old_years_come_in_and_go_out(run: Run, tmp_path: Path) -> None:
+    file, table = tmp_path / "tables.sqlite", tmp_path / "old.csv"
+    asyncio.run(founded(f"sqlite:///{file}", "Karo", "Karo Zwei"))
+    where = ("--database", str(file))
+    table.write_text(MARCH.replace(";2;", ";zwei;"), encoding="utf-8")
+    wrong = run("club", "import", "Zwei", str(table), *where)
+    assert wrong.exit_code == 2
+    assert "C3 “zwei”: This should be a whole number." in wrong.stdout
+    table.write_text(MARCH, encoding="utf-8")
+    assert run("club", "import", "Karo", str(table), *where).exit_code == 2, "two such clubs"
+    no = run("club", "import", "Zwei", str(table), *where, typed="n\n")
+    assert "1 new evenings, 0 changed, 0 known; 2 new members." in no.stdout
+    assert "Uwe" not in run("club", "rankings", "Zwei", *where).stdout
+    assert "Taken over." in run("club", "import", "Zwei", str(table), "--yes", *where).stdout
+    assert "  1. Uwe: 2\n  2. Anna: 1\n" in run("club", "rankings", "Zwei", *where).stdout
+    written = tmp_path / "out.csv"
+    assert run("club", "export", "Zwei", str(written), *where).exit_code == 0
+    assert "2019-03-14,Märzabend,Doppelkopf,1,Uwe,73" in written.read_text("utf-8")
+    assert run("club", "export", "Zwei", str(written), *where).exit_code == 1, "it is there"
+    again = run("club", "import", "Zwei", str(written), "--yes", *where)
+    assert "0 new evenings, 0 changed, 1 known; 0 new members." in again.stdout

@@ -16,7 +16,8 @@ from stammtisch.cli.serving import (
     quiet,
     server_installed,
 )
-from stammtisch.cli.shared import Group, argument, option, out
+from stammtisch.cli.setup import new_file
+from stammtisch.cli.shared import Group, argument, option, out, speaker
 from stammtisch.errors import StammtischError
 from stammtisch.text import DecimalWord, Text, say
 
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 
     from stammtisch.club.leagues import League
     from stammtisch.club.members import Held
+    from stammtisch.club.oldyears import Preview
     from stammtisch.club.ondisk import OnDisk
     from stammtisch.club.register import Club
 
@@ -35,6 +37,12 @@ Answer = TypeVar("Answer")
 
 class NoClubs(StammtischError, LookupError):
     """The database contains no club, or none with this name."""
+
+    exit_code = 2
+
+
+class BadTable(StammtischError, ValueError):
+    """A table with cells that cannot be taken over."""
 
     exit_code = 2
 
@@ -186,3 +194,91 @@ def records_command(name: str, database: str) -> None:
                     who=", ".join(names),
                 )
             )
+
+
+FILE = say("FILE")
+
+
+@club_group.command(
+    "export",
+    words=say(
+        "Write the evenings and members of a club to a new file: XLSX or, without the members, CSV."
+    ),
+)
+@argument("name", say("NAME"), help=say("A text that only this club's name contains."))
+@argument("file", FILE, type=click.Path(path_type=Path), help=say("The new file."))
+@database_option
+def export_command(name: str, file: Path, database: str) -> None:
+    """Write the tables that can be read in again."""
+
+    async def tables(clubs: OnDisk, club_id: str, club: Club) -> bytes:
+        from stammtisch.club.oldyears import as_file
+
+        outcomes = await clubs.year.outcomes(club_id)
+        return as_file(club, outcomes, speaker(), workbook=file.suffix.casefold() == ".xlsx")
+
+    club, data = only(asked(database, name, tables))
+    new_file(file).write_bytes(data)
+    out(say("{club}: written to {file}.", club=club.name, file=str(file)))
+
+
+@club_group.command(
+    "import",
+    words=say(
+        "Take over old evenings or members of a club from a table (XLSX or CSV). It shows what was "
+        "read, names each cell that cannot be taken, and asks before anything is taken over. Stop "
+        "the server first."
+    ),
+)
+@argument("name", say("NAME"), help=say("A text that only this club's name contains."))
+@argument(
+    "file", FILE, type=click.Path(path_type=Path, exists=True), help=say("The file to be read.")
+)
+@option("--yes", is_flag=True, help=say("Take it over without asking."))
+@database_option
+def import_command(name: str, file: Path, yes: bool, database: str) -> None:
+    """Take old years over, after a preview."""
+    data = file.read_bytes()
+
+    async def read(clubs: OnDisk, club_id: str, club: Club) -> tuple[str, Preview]:
+        from stammtisch.club.oldyears import preview
+        from stammtisch.club.sheetfiles import grids_of
+
+        return club_id, preview(club, await clubs.year.outcomes(club_id), grids_of(data))
+
+    async def take(clubs: OnDisk, club_id: str, club: Club) -> None:
+        await clubs.take_over(club_id, data)
+
+    club, (_, found) = only(asked(database, name, read))
+    _print_preview(club, found)
+    if found.faults:
+        raise BadTable(say("Nothing was taken over."))
+    question = speaker().say(say("Take it over?"))
+    if yes or click.confirm(question):
+        asked(database, club.name, take)
+        out(say("Taken over."))
+
+
+def _print_preview(club: Club, found: Preview) -> None:
+    for fault in found.faults:
+        cell = f"{fault.column}{fault.row}" if fault.row else ""
+        where = " ".join(part for part in (fault.table, cell) if part)
+        out(say("  {cell} “{value}”: {why}", cell=where, value=fault.value, why=fault.why))
+    out(
+        say(
+            "{club}: {new} new evenings, {changed} changed, {known} known; {names} new members.",
+            club=club.name,
+            new=len(found.new),
+            changed=len(found.changed),
+            known=found.known,
+            names=len(found.joining),
+        )
+    )
+
+
+def only(answers: list[tuple[Club, Answer]]) -> tuple[Club, Answer]:
+    """The one answer; raises `NoClubs` if several clubs have such a name."""
+    if len(answers) > 1:
+        names = ", ".join(club.name for club, _ in answers)
+        raise NoClubs(say("Several clubs have such a name: {names}.", names=names))
+    return answers[0]

@@ -13,15 +13,18 @@ from typing import Final, NamedTuple
 from stammtisch.club import register as r
 from stammtisch.club.countings import LONGEST_NAME, day_of
 from stammtisch.club.errors import ClubError
+from stammtisch.club.lists import BadFile
 from stammtisch.club.outcomes import Outcome
 from stammtisch.club.pasts import Past, PastRow
 from stammtisch.club.ranking import Balance
-from stammtisch.club.sheetfiles import Grid
+from stammtisch.club.sheetfiles import HAS_XLSX, Grid
+from stammtisch.club.sheetfiles import workbook as written
 from stammtisch.errors import StammtischError
 from stammtisch.games.registry import registrations
 from stammtisch.languages import tags
 from stammtisch.logs.names import clean_name
 from stammtisch.messages import Speaker
+from stammtisch.pads.export import csv_file
 from stammtisch.text import Text, say
 
 HEADINGS: Final[dict[str, tuple[str, ...]]] = {
@@ -359,3 +362,17 @@ def member_rows(club: r.Club, speaker: Speaker) -> list[list[str | int]]:
         member = club.members[id]
         rows.append([member.name, points.get(id, ""), "x" if member.gone else ""])
     return rows
+
+
+def as_file(
+    club: r.Club, outcomes: Sequence[Outcome], speaker: Speaker, *, workbook: bool
+) -> bytes:
+    """The evenings as CSV, or evenings and members as a workbook; raises `BadFile`."""
+    evenings = evening_rows(club, outcomes, speaker)
+    if not workbook:
+        return csv_file(evenings, speaker.language)
+    if not HAS_XLSX:
+        raise BadFile(say("Here only CSV files can be written."))
+    names = speaker.say(say("Evenings")), speaker.say(say("Members"))
+    tables = evenings, member_rows(club, speaker)
+    return written([*zip(names, tables, strict=True)])

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from stammtisch.club import links
 from stammtisch.club import register as r
+from stammtisch.club.oldyears import take_over
 from stammtisch.club.service import CLUBS, EVENINGS
+from stammtisch.club.sheetfiles import grids_of
 from stammtisch.club.years import Years
 from stammtisch.logs.keeper import Keeper
+from stammtisch.logs.names import new_id
 from stammtisch.logs.store import Store
 
 
@@ -34,6 +37,13 @@ class OnDisk:
     async def club(self, club_id: str) -> r.Club:
         """The club with this id; raises `NoSuchClub`, `OldClub`."""
         return (await self.clubs.find(club_id)).state
+
+    async def take_over(self, club_id: str, data: bytes) -> None:
+        """Take old years over from a file; raises as `oldyears.take_over`."""
+        grids, outcomes = grids_of(data), await self.year.outcomes(club_id)
+        await self.clubs.change(
+            club_id, lambda club: take_over(club, outcomes, grids, new_id, "stammtisch club")
+        )
 
     async def named(self, text: str) -> list[tuple[str, r.Club]]:
         """The clubs whose name contains this text, with their ids."""

@@ -15,10 +15,10 @@ from starlette.routing import Route
 
 from stammtisch.club import links
 from stammtisch.club.lists import BadFile
-from stammtisch.club.oldyears import evening_rows, member_rows, preview, take_over
+from stammtisch.club.oldyears import as_file, member_rows, preview, take_over
 from stammtisch.club.register import KeyMade
 from stammtisch.club.roles import must_organise
-from stammtisch.club.sheetfiles import HAS_XLSX, LARGEST, Grid, grids_of, workbook
+from stammtisch.club.sheetfiles import HAS_XLSX, LARGEST, Grid, grids_of
 from stammtisch.errors import StammtischError
 from stammtisch.games.registry import registration
 from stammtisch.logs.names import new_id
@@ -131,16 +131,15 @@ async def export(request: Request) -> Response:
     what = request.path_params["what"]
     speaker = desk.visit.reader.speaker()
     outcomes = await desk.site.clubs.year.outcomes(desk.club_id)
-    evenings = evening_rows(desk.club, outcomes, speaker)
-    members = member_rows(desk.club, speaker)
-    if what == "evenings.csv":
-        return download(csv_file(evenings, speaker.language), what, "text/csv; charset=utf-8")
     if what == "members.csv":
-        return download(csv_file(members, speaker.language), what, "text/csv; charset=utf-8")
+        members = csv_file(member_rows(desk.club, speaker), speaker.language)
+        return download(members, what, "text/csv; charset=utf-8")
+    if what == "evenings.csv":
+        evenings = as_file(desk.club, outcomes, speaker, workbook=False)
+        return download(evenings, what, "text/csv; charset=utf-8")
     if what != "club.xlsx" or not HAS_XLSX:
         raise NoSuchPage(say("There is nothing at this address."))
-    names = [speaker.say(say("Evenings")), speaker.say(say("Members"))]
-    data = await asyncio.to_thread(workbook, [*zip(names, (evenings, members), strict=True)])
+    data = await asyncio.to_thread(as_file, desk.club, outcomes, speaker, workbook=True)
     kind = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
     return download(data, what, kind)
 
