@@ -52,18 +52,42 @@ def kept_key(file: Path) -> bytes:
                 reason=fault.strerror or str(fault),
             )
         ) from None
-    if len(key) < SHORTEST or not key.strip(b"\0"):
+    shortest = min(map(len, key.splitlines()), default=0)
+    if shortest < SHORTEST or not key.strip(b"\0"):
         raise BadKeyFile(
             say(
                 "The key file {file} is damaged ({n} of at least {least} bytes). Put the file "
                 "from a backup in its place, or delete it; then a new key is made, and people "
                 "who have a seat take it again through its link.",
                 file=str(file),
-                n=len(key.strip(b"\0")),
+                n=min(shortest, len(key.strip(b"\0"))),
                 least=SHORTEST,
             )
         )
     return key
+
+
+def renew_key(file: Path) -> None:
+    """Add a key with which is signed from now on; those before it are still believed."""
+    _replace(kept_key(file) + b"\n" + new_key(), file)
+
+
+def forget_keys(file: Path) -> int:
+    """Believe the newest key only; returns how many are believed no longer."""
+    keys = kept_key(file).splitlines()
+    _replace(keys[-1], file)
+    return len(keys) - 1
+
+
+def _replace(keys: bytes, file: Path) -> None:
+    """Write keys in place of others; the file is there with all of them at any time."""
+    descriptor, beside = tempfile.mkstemp(prefix=f".{file.name}.", dir=file.parent)
+    with os.fdopen(descriptor, "wb") as fresh:
+        fresh.write(keys)
+        fresh.flush()
+        os.fsync(fresh.fileno())
+    os.replace(beside, file)
+    _settle(file.parent)
 
 
 def copy_key(file: Path, place: Path) -> None:

@@ -107,7 +107,8 @@ class Visit:
 
     ``address`` is where it came from, for limits (`network.neighbourhood`);
     ``fresh`` is true when the browser had no valid cookie yet; ``name`` is "" before it gave one;
-    ``zips`` says whether its pages may be sent compressed.
+    ``zips`` says whether its pages may be sent compressed. ``earlier`` are tokens of forms that
+    were made with earlier keys, ``old`` whether the cookie was signed with one of those.
     """
 
     visitor: str
@@ -118,6 +119,8 @@ class Visit:
     fresh: bool
     htmx: bool
     zips: bool = False
+    earlier: tuple[str, ...] = ()
+    old: bool = False
 
 
 def cleaned(name: str) -> str:

@@ -10,7 +10,7 @@ import hashlib
 import hmac
 import secrets
 from collections import OrderedDict
-from typing import Final
+from typing import Final, NamedTuple
 from urllib.parse import quote, unquote
 
 from itsdangerous import BadSignature, Signer
@@ -38,14 +38,29 @@ _TOLD: Final = frozenset(  # the headers that say who asks, and how
 )
 
 
+class _Known(NamedTuple):
+    """The visitor of a cookie, the tokens of his forms, and whether an earlier key signed it."""
+
+    visitor: str
+    tokens: list[str]
+    old: bool
+
+
+def _signer(keys: list[bytes]) -> Signer:
+    return Signer(keys, salt="stammtisch.guest", digest_method=hashlib.sha256)
+
+
 class Visits:
     """Reads and writes one server’s cookies."""
 
     def __init__(self, key: bytes, secure: bool) -> None:
-        self._signer = Signer(key, salt="stammtisch.guest", digest_method=hashlib.sha256)
-        self._key = hashlib.sha256(b"stammtisch.form" + key).digest()
+        """``key`` may have several lines: the last one signs, and the others are still believed."""
+        keys = key.splitlines()
+        self._signer = _signer(keys)
+        self._newest = _signer(keys[-1:])
+        self._keys = [hashlib.sha256(b"stammtisch.form" + each).digest() for each in keys]
         self._secure = secure
-        self._known: OrderedDict[str, tuple[str, str]] = OrderedDict()
+        self._known: OrderedDict[str, _Known] = OrderedDict()
         self._alike: OrderedDict[tuple[str | tuple[bytes, bytes], ...], Visit] = OrderedDict()
 
     def visit(self, request: Request) -> Visit:
@@ -65,7 +80,7 @@ class Visits:
         cookies, headers = request.cookies, request.headers
         known = self._read(cookies.get(VISITOR, ""))
         fresh = known is None
-        visitor, csrf = known or self._welcome()
+        visitor, (csrf, *earlier), old = known or self._welcome()
         return Visit(
             visitor,
             csrf,
@@ -75,30 +90,35 @@ class Visits:
             fresh,
             "hx-request" in headers,
             may_zip(headers),
+            tuple(earlier),
+            old,
         )
 
-    def _welcome(self) -> tuple[str, str]:
+    def _welcome(self) -> _Known:
         visitor = secrets.token_urlsafe(16)
-        return visitor, self._token(visitor)
+        return _Known(visitor, self._tokens(visitor), False)
 
-    def _read(self, cookie: str) -> tuple[str, str] | None:
+    def _read(self, cookie: str) -> _Known | None:
         found = self._known.get(cookie)
         if found is None:
             try:
                 visitor = self._signer.unsign(cookie).decode("ascii")
             except (BadSignature, UnicodeDecodeError):
                 return None
-            found = self._known[cookie] = visitor, self._token(visitor)
+            old = not self._newest.validate(cookie)
+            found = self._known[cookie] = _Known(visitor, self._tokens(visitor), old)
             if len(self._known) > _KNOWN:
                 self._known.popitem(last=False)
         return found
 
-    def _token(self, visitor: str) -> str:
-        return hmac.new(self._key, visitor.encode("ascii"), "sha256").hexdigest()[:32]
+    def _tokens(self, visitor: str) -> list[str]:
+        """What forms may carry, by the newest key first."""
+        told = visitor.encode("ascii")
+        return [hmac.new(each, told, "sha256").hexdigest()[:32] for each in self._keys[::-1]]
 
     def keep(self, response: Response, visit: Visit) -> None:
-        """Give a new visitor his cookie."""
-        if visit.fresh:
+        """Give a new visitor his cookie; also one whose cookie was signed with an earlier key."""
+        if visit.fresh or visit.old:
             cookie = self._signer.sign(visit.visitor).decode("ascii")
             self.write(response, VISITOR, cookie)
 
@@ -130,7 +150,8 @@ class Visits:
 
 def right_token(visit: Visit, given: str) -> bool:
     """Whether a form was made by this server for this visitor."""
-    return hmac.compare_digest(visit.csrf.encode(), given.encode("utf-8", "replace"))
+    told = given.encode("utf-8", "replace")
+    return any(hmac.compare_digest(each.encode(), told) for each in (visit.csrf, *visit.earlier))
 
 
 def own_name(name: str) -> str:
