@@ -122,6 +122,23 @@ def test_who_sits_at_a_table_is_told_who_looks_on_and_who_has_left(server: Serve
     assert "Ben has left the table" in server.guest("en").get(f"/t/{table}").text
 
 
+def test_a_table_over_days_says_so_and_calls_whoever_is_to_move(server: Server) -> None:
+    anna, ben = server.guest(), server.guest("en")
+    assert '<option value="86400">1 Tag für einen Zug</option>' in anna.get("/new/gin").text
+    table = anna.open_table("me", "open", game="gin", clock="86400", public="1")
+    assert "1 day for a move." in ben.get("/lobby").text
+    ben.sit(table, 1, "Ben")
+    for guest in (anna, ben):
+        guest.post(f"/t/{table}/ready")
+    called, other = (anna, ben) if server.table(table).turn == 0 else (ben, anna)
+    page = called.get("/").text
+    assert "<title>●" in page and "icon_turn.svg" in page
+    assert "noch 23 Stunden" in page or "23 hours left" in page
+    page = other.get("/").text
+    assert "<title>Stammtisch" in page and "icon_turn.svg" not in page
+    assert "1 Tag für einen Zug" in anna.get(f"/t/{table}").text
+
+
 class TestInABrowser:
     """With two real browsers."""
 
@@ -156,3 +173,22 @@ class TestInABrowser:
             anna.goto(address)
             anna.locator('form[action="/lobby/next"] button[value="mau_mau"]').click()
             expect(anna.locator(".held").first).to_be_visible(timeout=30_000)
+
+    def test_over_days_the_start_page_bears_a_sign(self, address: str, chromium: Any) -> None:
+        with page_of(chromium, LAPTOP) as anna, page_of(chromium, PHONE) as ben:
+            anna.goto(f"{address}/new/gin?seats=2")
+            anna.locator('[name="name"]').fill("Anna")
+            anna.locator("#clock").select_option("86400")
+            anna.locator("#house-rules .last button.main").click()
+            expect(anna.locator(".waiting")).to_be_visible()
+            ben.goto(anna.url)
+            ben.locator("#name-1").fill("Ben")
+            ben.locator(".chair .act.main").click()
+            for page in (anna, ben):
+                expect(page.locator(".held").first).to_be_visible()
+            turn = ben if ben.locator('#play[data-turn="me"]').count() else anna
+            turn.goto(address)
+            expect(turn).to_have_title(re.compile("^● Du bist dran"))
+            expect(turn.locator(".going-on")).to_contain_text("du bist dran")
+            turn.locator(".going-on a").click()
+            expect(turn.locator('#play[data-turn="me"]')).to_be_visible()

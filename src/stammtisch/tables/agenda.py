@@ -52,7 +52,7 @@ def next_due(hosted: Hosted, settings: Settings, alone: bool) -> Due | None:
     if hosted.table.closed:
         return None
     things = [*_presence(hosted, settings, alone), *_meeting(hosted, settings)]
-    if hosted.attended:
+    if hosted.attended or hosted.table.setup.by_days:
         things += _play(hosted, settings)
     return min(things, default=None)
 
@@ -70,6 +70,8 @@ def _presence(hosted: Hosted, settings: Settings, alone: bool) -> Iterator[Due]:
             yield Due(0.0, "back", seat.index)
         elif not seat.away and not here:
             yield Due(hosted.seen[seat.index] + patience, "away", seat.index)
+        elif hosted.table.setup.by_days:
+            continue  # his clock decides
         elif seat.away and not seat.bot and hosted.attended and hosted.table.turn >= 0:
             yield Due(seat.away_since + settings.takeover_after, "takeover", seat.index)
 

@@ -33,7 +33,7 @@ from stammtisch.tables.errors import (
 )
 from stammtisch.tables.live import LiveTable, Seat
 from stammtisch.tables.names import DRAWN, PORTRAITS, bot_name, check_bot
-from stammtisch.tables.settings import ME, OPEN, Setup
+from stammtisch.tables.settings import BY_DAYS, ME, OPEN, Setup
 from stammtisch.text import say
 
 Events: TypeAlias = Sequence[e.Event]
@@ -42,6 +42,7 @@ LONGEST_NUMBER: Final = 64
 LONGEST_MOVE: Final = 4000  # signs; a turn may be sent as many moves at once
 SHORTEST_CLOCK: Final = 5  # seconds for a move
 LONGEST_CLOCK: Final = 3600
+LONGEST_BY_DAYS: Final = 14 * 86400
 SHORTEST_WAIT: Final = 10  # seconds until bots come
 
 
@@ -58,12 +59,16 @@ def rules_of(setup: Setup, own: Sequence[str] = ()) -> Game:
             check_bot(word, setup.game, own)
     if setup.seats.count(ME) > 1:
         raise SeatTaken(say("You can take only one seat."))
-    if setup.clock and not SHORTEST_CLOCK <= setup.clock <= LONGEST_CLOCK:
+    by_days = setup.by_days and setup.clock <= LONGEST_BY_DAYS
+    if setup.clock and not (SHORTEST_CLOCK <= setup.clock <= LONGEST_CLOCK or by_days):
         raise BadOption(
             say(
-                "The time for a move must be {least} to {most} seconds, or 0 for no limit.",
+                "The time for a move must be {least} to {most} seconds, {hours} hours to {days} "
+                "days, or 0 for no limit.",
                 least=SHORTEST_CLOCK,
                 most=LONGEST_CLOCK,
+                hours=BY_DAYS // 3600,
+                days=LONGEST_BY_DAYS // 86400,
             )
         )
     if setup.fill and not SHORTEST_WAIT <= setup.fill <= LONGEST_CLOCK:
@@ -79,6 +84,8 @@ def rules_of(setup: Setup, own: Sequence[str] = ()) -> Game:
     if setup.practice:
         players_of(setup.game).check_practice()
     rules = game(setup.game, preset=setup.preset, seats=len(setup.seats), **setup.options)
+    if setup.by_days and (rules.quick or rules.turn_seconds):
+        raise BadOption(say("This game is a matter of seconds; it cannot be played over days."))
     if setup.position:
         state = position(setup.position, Rng(0))
         matches.Match(rules, position=state)

@@ -52,6 +52,12 @@ class Housekeeping:
     def _awake(self, table_id: str) -> bool:
         return self._host.remembered(table_id) is not None
 
+    async def _goes_on(self, table_id: str) -> bool:
+        """Whether people play over days at a table, and have time left."""
+        table = (await self._host.find(table_id)).table
+        patience = 2 * table.setup.clock + self._settings.idle_after
+        return table.setup.by_days and self._clock.now() - table.changed_at < patience
+
     async def tidy(self) -> int:
         """Close the tables at which nothing has happened for a long time; returns their number."""
         before = int((self._clock.wall() - self._unmoved.found_after) * 1000)
@@ -59,11 +65,15 @@ class Housekeeping:
         closed = [
             each for each in idle if self._host.at_home(each) and not self._host.is_watched(each)
         ]
+        kept = 0
         for table_id in closed:
             try:
-                await self._host.change(table_id, decisions.idle)
+                if await self._goes_on(table_id):
+                    kept += 1
+                else:
+                    await self._host.change(table_id, decisions.idle)
             except OldRules:  # nobody can go on there, so it is not counted any longer
                 at = int(self._clock.wall() * 1000)
                 ending = {"log": table_id, "ended": at, "closed": at}
                 await self._host.store.append(Entry([], endings=[ending]))
-        return len(closed)
+        return len(closed) - kept

@@ -334,13 +334,17 @@ class LiveTable:
     def next_hand_at(self) -> float | None:
         """The latest time of the next deal; None while the deal waits for people.
 
-        One person among bots is never hurried. Of several, the first who is ready begins a
+        Over days it comes when the time for a move is over, if any person has played in the last
+        hand. One person among bots is never hurried. Of several, the first who is ready begins a
         countdown, and `Tables.wait` ends it. Where nobody sits it goes on by itself.
         """
         if self.phase != "hand_over":
             return None
         if not self.people:
             return self.waiting_since + self.next_hand_wait
+        if self.setup.by_days:
+            played = bool(self.ended) and self.ended[-1].by_person
+            return self.waiting_since + self.setup.clock if played else None
         if self.counting_since is None or len(self.people) < 2:
             return None
         return max(self.counting_since, self.resumed_at) + self.next_hand_wait
@@ -435,6 +439,8 @@ class LiveTable:
             return None
         if self.game.turn_seconds:
             return max(self.turn_since, self.resumed_at) + int(self.game.turn_seconds)
+        if self.setup.by_days:
+            return self.waiting_since + self.setup.clock
         if not self.setup.clock:
             return None
         return max(self.waiting_since, self.resumed_at) + self.setup.clock
@@ -443,6 +449,7 @@ class LiveTable:
 class TableNote(Struct, frozen=True):
     """A line in the list of somebody's tables.
 
+    ``until`` is when the time for a move is over, where people play over days (seconds since 1970).
     One that is ``outdated`` was played under other rules than are here and cannot go on.
     """
 
@@ -454,3 +461,4 @@ class TableNote(Struct, frozen=True):
     my_turn: bool
     changed_at: float
     outdated: bool = False
+    until: float | None = None

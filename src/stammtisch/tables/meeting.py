@@ -8,7 +8,7 @@ from stammtisch.logs.names import LONGEST_NAME
 from stammtisch.rulecodes import HouseRules
 from stammtisch.tables.errors import NoSuchTable, SeatTaken, TableClosed
 from stammtisch.tables.live import LiveTable
-from stammtisch.tables.settings import ME, OPEN, Setup
+from stammtisch.tables.settings import BY_DAYS, ME, OPEN, Setup
 
 if TYPE_CHECKING:
     from stammtisch.tables.service import Tables
@@ -23,7 +23,8 @@ async def next_table(tables: Tables, house: HouseRules, visitor: str, name: str)
     such a table already is taken there. Raises `BadName` for a name that nobody may have.
     """
     for each in (await tables.lobby.board()).waiting:
-        if each.notice.rules == house.code and await sit_down(tables, each.id, visitor, name):
+        fits = each.notice.rules == house.code and each.notice.clock < BY_DAYS
+        if fits and await sit_down(tables, each.id, visitor, name):
             await tables.ready(each.id, visitor)
             return each.id
     return None

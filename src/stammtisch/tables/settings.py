@@ -8,6 +8,7 @@ from msgspec import Struct
 
 KIND: Final = "table"  # of these logs, among all that the store has
 ME: Final = "me"  # in a seat plan: the opener sits here
+BY_DAYS: Final = 6 * 3600  # seconds for a move from which on people play over days
 OPEN: Final = "open"  # in a seat plan: whoever has the link may sit here
 
 
@@ -69,7 +70,8 @@ class Setup(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     Attributes:
         game, preset, options: as for `stammtisch.game`; options are the differences to the preset.
         seats: one word a seat, clockwise: `ME`, `OPEN`, or the name of a bot.
-        clock: seconds for each move (5 to 3,600), 0 for no clock.
+        clock: seconds for each move (5 to 3,600), 0 for no clock. From 6 hours to 14 days people
+            play over days: the clock goes on though nobody looks, and nobody counts as away.
         spectators: whether people without a seat may look on.
         undo: whether moves may be taken back when all people agree.
         practice: whether everybody at the table may look at the chances of his own hand.
@@ -103,3 +105,8 @@ class Setup(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     free_words: bool = False
     first_dealer: int = -1
     position: str = ""
+
+    @property
+    def by_days(self) -> bool:
+        """Whether people play over days, each when he has time."""
+        return self.clock >= BY_DAYS

@@ -82,6 +82,7 @@ class Summary(Struct, frozen=True, kw_only=True):
         turn: the seat on turn, -1 for none.
         finished: how many hands were played to their end.
         totals: the totals after each finished hand, by seat.
+        until: when the time for a move is over, where people play over days.
         public: what the list of open tables says of it; None if it does not stand there.
         opener: who opened the table; like ``visitors``, the devices of each seat, never shown.
     """
@@ -98,6 +99,7 @@ class Summary(Struct, frozen=True, kw_only=True):
     opener: str
     visitors: tuple[tuple[str, ...], ...]
     public: Notice | None = None
+    until: float | None = None
 
 
 _DECODER: Final = msgspec.json.Decoder(Summary)
@@ -118,6 +120,7 @@ def summary_of(table: LiveTable) -> Summary:
         opener=table.opener,
         visitors=tuple(tuple(sorted(seat.visitors)) for seat in table.seats),
         public=notice_of(table),
+        until=table.deadline() if table.setup.by_days else None,
     )
 
 
@@ -144,7 +147,20 @@ def notice_of(table: LiveTable) -> Notice | None:
 
 def due_at(table: LiveTable) -> float | None:
     """When a table wants to be looked after, even if nobody looks; None for never."""
-    return table.changed_at if table.deserted else None
+    if table.deserted:
+        return table.changed_at
+    if not table.setup.by_days:
+        return None
+    match table.phase:
+        case "playing":
+            deadline = table.deadline()
+            return table.changed_at if deadline is None else deadline  # a bot is to move
+        case "dealing":
+            return table.changed_at
+        case "hand_over":
+            return table.next_hand_at()
+        case _:
+            return None
 
 
 def written(table: LiveTable) -> dict[str, object]:
@@ -201,6 +217,7 @@ def note_for(
         my_turn=summary.turn in mine and not old,
         changed_at=changed_at,
         outdated=old,
+        until=None if old else summary.until,
     )
 
 

@@ -204,7 +204,7 @@ class Framer:
 
     def _clock(self, now: float) -> tuple[str, int]:
         deadline = self.table.deadline()
-        if deadline is None:
+        if deadline is None or self.table.setup.by_days:
             return NO_CLOCK
         return clock_class(deadline - now), max(0, round(deadline - now))
 
@@ -319,6 +319,8 @@ class Framer:
         """What the templates of a table need; before the first deal, also about its rules."""
         table, seat, next_hand = self.table, self.seat, self.table.next_hand_at()
         speaker, fills_at = self.speaker, table.fills_at()
+        if table.setup.by_days:  # nobody counts seconds there
+            next_hand = None
         known = {
             "table": table,
             "id": table.id,

@@ -11,6 +11,7 @@ from stammtisch.tables.lobby import Board, Listed
 from stammtisch.tables.summaries import Chair
 from stammtisch.text import Text
 from stammtisch.web.optionform import address_of
+from stammtisch.web.pace import pace
 from stammtisch.web.portraits import kind_of_bot
 
 _SHOWN: Final = 4  # differences of house rules; the others are on their page
@@ -45,7 +46,7 @@ class Shown(NamedTuple):
     free: int
     fills_in: int | None
     filler: Text
-    clock: int
+    pace: Text | None
     hand: int
     watchers: int
 
@@ -77,7 +78,7 @@ def _shown(each: Listed, own: tuple[str, ...], now: float) -> Shown | None:
         free=sum(chair.free for chair in notice.chairs),
         fills_in=_in_steps(notice.fills_at, now),
         filler=kind_of_bot(each.game, own, notice.filler),
-        clock=notice.clock,
+        pace=pace(notice.clock) if notice.clock else None,
         hand=notice.hand,
         watchers=notice.watchers,
     )

@@ -20,12 +20,13 @@ from stammtisch.web.botview import bots_of, levels
 from stammtisch.web.firsthand import dealer_for
 from stammtisch.web.forms import read_form, whole_number
 from stammtisch.web.optionform import OptionForm, form_of, sent_form
+from stammtisch.web.pace import pace
 from stammtisch.web.pages.houserules import rules_context
 from stammtisch.web.site import entered, site_of
 
 PEOPLE = {ME: say_in("seat plan", "me"), OPEN: say("open for a guest")}
 MOST_SEATS = 25
-CLOCKS = (0, 15, 30, 60, 120)
+CLOCKS = (0, 15, 30, 60, 120, 43_200, 86_400, 172_800, 604_800)
 WAITS = (0, 30, 60, 120, 300, 900)  # seconds until bots take open seats
 
 
@@ -91,7 +92,7 @@ async def page(
         people=PEOPLE,
         bots=bots_of(form.house.entry.id, site.tables.settings.own_bots),
         levels=levels(),
-        clocks=CLOCKS,
+        clocks={clock: pace(clock) for clock in CLOCKS},
         waits=WAITS,
         hides=form.house.entry.hides,
         tells_chances=players_of(form.house.entry.id).tells_chances,

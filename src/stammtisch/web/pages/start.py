@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Sequence
+from functools import partial
 from typing import Final
 
 from markupsafe import Markup
@@ -20,6 +21,7 @@ from stammtisch.tables.live import TableNote
 from stammtisch.text import Text, say
 from stammtisch.web.firsthand import against
 from stammtisch.web.forms import read_form, whole_number
+from stammtisch.web.pace import left
 from stammtisch.web.pack import Pack
 from stammtisch.web.pages.puzzles import of_today, voice
 from stammtisch.web.reader import Reader
@@ -62,7 +64,9 @@ async def start(request: Request) -> Response:
         families=FAMILIES,
         known=registrations(),
         kinds=sorted({entry.family for entry in registrations().values()}),
-        mine=mine,
+        mine=sorted(mine, key=lambda note: not note.my_turn),
+        turns=sum(note.my_turn and goes_on(note) for note in mine),
+        left=partial(left, now=site.tables.clock.now()),
         going_on=next(filter(goes_on, latest(mine)), None),
         q=query.get("q", "")[:60],
         players=players,

@@ -21,6 +21,7 @@ from stammtisch.web.errors import NoSpectators, come_again
 from stammtisch.web.forms import read_fields, read_form, whole_number
 from stammtisch.web.frame import Framer
 from stammtisch.web.gathering import asked_at, chosen_ids, meant
+from stammtisch.web.pace import pace
 from stammtisch.web.site import Site, base_address, entered
 from stammtisch.web.visits import Visit
 
@@ -103,6 +104,7 @@ def _page(
         frame=Markup(framer.screen(now, **more).fragment.whole()),
         proposes=players_of(framer.entry.id).proposes,
         preset_name=preset_name(framer),
+        pace=pace,
         reload=3 if waits else 0,
         my_turn=framer.my_turn,
         hints=context["seat"] is not None and "hints" in request.query_params,
