@@ -58,6 +58,31 @@ def test_a_minus_is_a_minus(sign: str) -> None:
     assert form.facts == {"points": [-7, 0, 3]}
 
 
+@pytest.mark.parametrize(
+    ("typed", "points"),
+    [
+        ("10+15+8-5", 28),
+        ("10 + 15", 25),
+        ("-3\u22124", -7),
+        ("+5-5", 0),
+        ("007", 7),
+        ("999999999", 999_999_999),
+    ],
+)
+def test_points_may_be_typed_as_a_sum(typed: str, points: int) -> None:
+    form = sent(free_sheet(2), ("f.points.0", typed))
+    assert form.facts == {"points": [points, 0]}
+    assert question(form, "points").typed[0] == typed
+
+
+@pytest.mark.parametrize("typed", ["10+", "1++2", "-", "1+x", "999999999+1", "1*2", "\u0661+"])
+def test_what_is_no_sum_is_said_to_be_none(typed: str) -> None:
+    form = sent(free_sheet(2), ("f.points.0", typed))
+    assert form.facts == {}
+    assert question(form, "points").fault is not None
+    assert form.first_fault() is not None
+
+
 def test_nothing_typed_is_no_answer() -> None:
     form = sent(free_sheet(3), ("f.points.0", ""), ("f.points.1", " "))
     assert form.facts == {}

@@ -36,7 +36,9 @@ TURN: Final = "turn"  # whose turn it was to deal when the form was made
 ASKED: Final = "asked"  # which questions were on the form: nothing ticked is an answer too
 SMALL: Final = 12  # numbers of so few values get a button for one more and one less
 _ROUNDS: Final = 12  # answers that bring questions that bring questions
-_NUMBER: Final = re.compile(r"[+-]?\d{1,9}")
+_SUM: Final = re.compile(r"[+-]?\d{1,9}(?:[+-]\d{1,9})*")  # 10+15+8-5
+_PART: Final = re.compile(r"[+-]?\d+")
+_LARGEST: Final = 999_999_999
 _MINUS: Final = str.maketrans(dict.fromkeys("\u2212\u2010\u2011\u2012\u2013\u2014", "-"))
 
 
@@ -280,7 +282,7 @@ def _question(
     if asked.kind not in ("number", "numbers"):
         return Question(asked, value, [])
     words = typed.get(asked.name) or _written(facts.get(asked.name))
-    unread = [word for word in words if word and not _NUMBER.fullmatch(_digits(word))]
+    unread = [word for word in words if word and _added(word) is None]
     fault = say("“{word}” is not a whole number.", word=unread[0][:40]) if unread else None
     question = Question(asked, None if unread else value, words, fault)
     question.idle = idle if asked.name == POINTS else frozenset()
@@ -300,8 +302,13 @@ def _written(value: Value | None) -> list[str]:
     return [] if value is None else [str(value)]
 
 
-def _digits(word: str) -> str:
-    return "".join(word.translate(_MINUS).split())
+def _added(word: str) -> int | None:
+    """The number that was typed, or the sum; None if it is neither, or too large."""
+    signs = "".join(word.translate(_MINUS).split())
+    if not _SUM.fullmatch(signs):
+        return None
+    added = sum(int(part) for part in _PART.findall(signs))
+    return added if abs(added) <= _LARGEST else None
 
 
 class _Sent:
@@ -347,8 +354,7 @@ class _Sent:
     def _number(self, asked: Field) -> tuple[Value | None, list[str]]:
         words = self._values.get(key_of(asked.name), [])
         word = words[-1].strip()[:40] if words else ""
-        digits = _digits(word)
-        return (int(digits), [word]) if _NUMBER.fullmatch(digits) else (None, [word] * bool(word))
+        return _added(word), [word] * bool(word)
 
     def _numbers(self, asked: Field) -> tuple[Value | None, list[str]]:
         """A number for each column; an empty one counts as 0 unless all are empty."""
@@ -357,9 +363,8 @@ class _Sent:
             self._values.get(f"{key}.{place}", [""])[-1].strip()[:40]
             for place in range(len(asked.columns))
         ]
-        digits = [_digits(word) or "0" for word in words]
         if not any(words):
             return None, []
-        if not all(_NUMBER.fullmatch(each) for each in digits):
-            return None, words
-        return [int(each) for each in digits], words
+        added = [_added(word or "0") for word in words]
+        whole = [each for each in added if each is not None]
+        return (whole if len(whole) == len(added) else None), words

@@ -8,7 +8,7 @@ function preview() { clearTimeout(waiting); if ($("#hand") && (navigator.onLine 
 document.addEventListener("input", ({ target }) => {
   if (target.type !== "text" || !target.closest("#hand")) return;
   clearTimeout(waiting);
-  waiting = setTimeout(preview, 350);
+  if (!/[+−-]\s*$/.test(target.value)) waiting = setTimeout(preview, 350); // a sum that goes on
 });
 document.addEventListener("change", ({ target }) => { if (target.closest("#hand")) preview(); });
 document.addEventListener("focusin", ({ target }) => { if (target.matches("#hand .figure input")) target.select(); });
@@ -17,13 +17,16 @@ document.addEventListener("click", ({ target }) => {
   if (step) count(step, document.getElementById(step.dataset.for));
 });
 function count(step, field) {
-  const now = Number((field.value || field.placeholder).replace("−", "-")) || 0, { low, high } = field.dataset;
-  if ("sign" in step.dataset) field.value = field.value.trim() ? -now : "-";
+  const now = added(field.value || field.placeholder), { low, high } = field.dataset;
+  if ("plus" in step.dataset) field.value = field.value.replace(/[\s+−-]+$/, "") + (field.value.trim() ? "+" : "");
+  else if ("sign" in step.dataset) field.value = field.value.trim() ? -now : "-";
   else field.value = Math.min(Number(high), Math.max(Number(low), now + Number(step.dataset.step)));
-  if (field.value === "-") field.focus();
+  if (/[+-]$/.test(field.value) || "plus" in step.dataset) { field.focus(); field.setSelectionRange(99, 99); }
   field.dispatchEvent(new Event("input", { bubbles: true }));
 }
-// A keypad of digits has no minus on some phones; there is a button for it here.
+// Points may be a sum, 10+15+8-5.
+const added = (text) => (text.replaceAll("−", "-").replaceAll(/\s/g, "").match(/[+-]?\d+/g) ?? []).reduce((sum, part) => sum + Number(part), 0);
+// A keypad of digits has no minus and no plus on some phones; there are buttons for them here.
 function keypads() { for (const field of document.querySelectorAll("[data-signed]")) field.inputMode = "numeric"; }
 // Somebody may have begun to type before the scripts were there.
 const begun = (form) => [...form.elements].some((each) => each.type === "text" && each.value !== each.defaultValue);
