@@ -119,6 +119,7 @@ def test_a_whole_hand_without_a_network_and_the_way_back(phone: Any, wire: Wire)
         page.goto(at)
         expect(page.locator("#now-head")).to_contain_text("Anna gibt und setzt aus")
         expect(page.locator(".lost")).to_contain_text("Ohne Netz seit")
+        runs(page)
         page.locator("#l-re-1").click()
         page.locator("#l-re-3").click()
         page.locator('[id="f.augen_re"]').fill("151")
@@ -139,6 +140,7 @@ def test_a_whole_hand_without_a_network_and_the_way_back(phone: Any, wire: Wire)
         page.reload()
         hands(page, 2)
         assert totals(page) == standing
+        runs(page)
         page.locator(".undo-form button").click()
         hands(page, 1)
         expect(page.locator(".lost")).to_contain_text("3 Einträge warten")
@@ -152,6 +154,11 @@ def test_a_whole_hand_without_a_network_and_the_way_back(phone: Any, wire: Wire)
         phone.evaluate("Object.keys(localStorage).filter(k => k.startsWith('stammtisch-pad-'))")
         == []
     )
+
+
+def runs(page: Any) -> None:
+    """Wait until the engine runs; a person sees the page meanwhile."""
+    holds(page, lambda: page.evaluate("stammtischEngine.ready"), ENGINE)
 
 
 def kept_page(page: Any) -> str:

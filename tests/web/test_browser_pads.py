@@ -82,7 +82,7 @@ def phone(chromium: Any, address: str) -> Iterator[Any]:
     """
     context = chromium.new_context(viewport=PHONE, locale="de-DE", reduced_motion="reduce")
     page = context.new_page()
-    page.set_default_timeout(15_000)
+    page.set_default_timeout(90_000)  # without a network Python starts in the browser
     faults: list[str] = []
     page.on("pageerror", lambda error: faults.append(str(error)))
     page.on("request", lambda sent: None if address in sent.url else faults.append(sent.url))

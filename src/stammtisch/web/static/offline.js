@@ -191,7 +191,11 @@ globalThis.house = (() => {
   // --- what is said about it
 
   const since = () => get(SINCE);
-  function lost() { if (!since()) set(SINCE, Date.now()); tell(); }
+  function lost() {
+    if (!since()) set(SINCE, Date.now());
+    if (here() && able()) start();  // it takes some seconds: before it is asked
+    tell();
+  }
   function back() { localStorage.removeItem(SINCE); tell(); }
   function tell() {
     const line = document.querySelector(".lost span"), words = document.querySelector("#offline-words")?.dataset;
