@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from starlette.routing import Route
 
+from stammtisch.web.app import HEADERS
 from stammtisch.web.keyfile import kept_key
 from stammtisch.web.settings import Settings
 from tests.web.helpers import Server, served
@@ -22,6 +23,20 @@ def test_every_answer_carries_the_strict_headers(server: Server) -> None:
         assert "default-src 'self'" in headers["content-security-policy"]
         assert "unsafe" not in headers["content-security-policy"]
         assert headers["x-content-type-options"] == "nosniff"
+
+
+def test_no_address_answers_without_them(server: Server) -> None:
+    """All addresses that can be asked for, with something in each place; most answer 404."""
+    guest, asked = server.guest(), 0
+    for route in server.app.routes:
+        if isinstance(route, Route) and "GET" in (route.methods or ()):
+            if route.path.endswith("/stream"):
+                continue  # what is not there answers as any other; the rest never ends
+            headers = guest.get(re.sub(r"\{[^}]*\}", "1", route.path)).headers
+            for name, value in HEADERS:
+                assert headers.get_list(name.decode()) == [value.decode()], route.path
+            asked += 1
+    assert asked > 60
 
 
 def test_pages_of_a_visitor_are_kept_by_nobody(server: Server) -> None:
