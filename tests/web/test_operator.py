@@ -16,7 +16,7 @@ from tests.web.helpers import Guest, Server, seat_all, served
 
 PASSWORD = "correct horse battery"
 DIGEST = digest_of(PASSWORD)
-DEEDS = ("message", "close", "exclude", "network", "admit")
+DEEDS = ("message", "close", "exclude", "network", "admit", "settle")
 
 
 @pytest.fixture
@@ -156,3 +156,20 @@ def test_only_a_digest_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     assert is_right(PASSWORD, DIGEST) and not is_right(f"{PASSWORD} ", DIGEST)
     monkeypatch.setenv("STAMMTISCH_OPERATOR_PASSWORD", "from the environment")
     assert is_right("from the environment", kept_digest(database))
+
+
+def test_reported_words_are_read_and_dealt_with(run: Server, boss: Guest) -> None:
+    """As text; only an open report is listed, and a number that there is not is told."""
+    anna, ben = run.guest("en"), run.guest("en")
+    table_id = anna.open_table("me", "open", free_words="1")
+    ben.sit(table_id, 1, "Ben")
+    anna.post(f"/t/{table_id}/words", {"text": "<b>you cheat</b>"})
+    (seq,) = re.findall(r'name="said" value="(\d+)"', ben.get(f"/t/{table_id}/words").text)
+    assert ben.post(f"/t/{table_id}/report", {"said": seq}).status_code == 200
+    page = boss.get("/operator").text
+    assert "&lt;b&gt;you cheat&lt;/b&gt;" in page and "reported by Ben" in page
+    (report,) = re.findall(r'name="report" value="(\w+)"', page)
+    assert boss.post("/operator/settle", {"report": "nonsense"}).status_code == 409
+    assert boss.post("/operator/settle", {"report": report}).status_code == 303
+    page = boss.get("/operator").text
+    assert "you cheat" not in page and "There are no reports." in page

@@ -48,6 +48,11 @@ async def _page(site: Site, visit: Visit, refusal: StammtischError | None = None
         megabytes=file.stat().st_size // _BYTES if file is not None else None,
         tables=[each for key in open_tables[:_LISTED] if (each := await _told(site, visit, key))],
         more=max(0, len(open_tables) - _LISTED),
+        reported=[
+            (each, moment(each.said_at, visit.reader.language))
+            for each in await site.tables.reports.all()
+            if not each.settled
+        ],
         standing=site.operating.standing,
         when={
             each.number: moment(each.at, visit.reader.language)
@@ -144,7 +149,12 @@ async def _admit(site: Site, fields: dict[str, str]) -> None:
     await site.operating.admit(whole_number(fields.get("number")) or 0)
 
 
+async def _settle(site: Site, fields: dict[str, str]) -> None:
+    await site.tables.reports.settle(fields.get("report", ""))
+
+
 _DEEDS: Final = {
+    "settle": _settle,
     "message": _announce,
     "close": _close,
     "exclude": _exclude,
