@@ -6,7 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i32, i64, mypyc_attr, u8
 
 from stammtisch.core.actions import MOST, WIDTH, Actions, then
-from stammtisch.core.observing import BEGUN, Observation
+from stammtisch.core.observing import BEGUN, COMPILED, NO_ROW, Observation
 from stammtisch.core.terms import Terms
 
 
@@ -62,9 +62,17 @@ class Numbered(metaclass=ABCMeta):  # below ABC, attributes would be checked at 
         self._observed(self.terms(), seat, out, start)
 
     def _observed(self, terms: Terms, seat: i64, out: vec[i32], start: i64) -> vec[i32]:
-        to = Observation(out, seat, terms.seats, start)
+        to = terms.spare
+        if to is not None and COMPILED:  # there, nothing comes between this line and the next
+            terms.spare = None
+            to.begin(out, seat, start)
+        else:
+            to = Observation(out, seat, terms.seats, start)
         self.write_down(to, terms.actions)
-        return to.out
+        found = to.out
+        to.out = NO_ROW
+        terms.spare = to
+        return found
 
     def write_down(self, to: Observation, actions: Actions) -> None:
         """Fill in what the game tells, and which actions of the next move have been made."""

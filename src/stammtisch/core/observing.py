@@ -75,6 +75,8 @@ BEGUN: Final = Feature(
 )
 
 
+COMPILED: Final[bool] = not __file__.endswith(".py")
+NO_ROW: Final = vec[i32]()
 _NO_PARTS: Final[list[Observed]] = []
 _NO_PLACES: Final = vec[i64]()
 
@@ -100,8 +102,8 @@ class Observation:
         self.keeps: bool = False
         self.touched: vec[i64] = _NO_PLACES
         self.noted: i64 = start
-        self.seat: Final[i64] = seat
-        self.first: Final[i64] = seat if seat >= 0 else i64(0)
+        self.seat: i64 = seat
+        self.first: i64 = seat if seat >= 0 else i64(0)
         self.seats: Final[i64] = seats
         self.end: i64 = start
         self.notes: Final[bool] = notes
@@ -115,6 +117,15 @@ class Observation:
         self.keeps = True
         self.touched = touched
         self.noted = start
+        self.end = start
+
+    def begin(self, out: vec[i32], seat: i64, start: i64) -> None:
+        """Begin with another row of the same game, for a seat, as a new observation would."""
+        self.out = out
+        self.grows = len(out) == 0
+        self.noted = start
+        self.seat = seat
+        self.first = seat if seat >= 0 else i64(0)
         self.end = start
 
     # --- what all games have

@@ -6,6 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i32, i64, mypyc_attr, u8
 
 from stammtisch.core.actions import Actions, Span
+from stammtisch.core.observing import Observation
 
 
 @mypyc_attr(native_class=True, allow_interpreted_subclasses=True)
@@ -28,6 +29,7 @@ class Terms:
         self.actions: Actions = Actions(0, [])
         self.unmarked: vec[u8] = vec[u8]()  # an empty mask, and an empty observation: to be copied
         self.unseen: vec[i32] = vec[i32]()
+        self.spare: Observation | None = None  # which nobody is filling now
 
     def count_actions(self, moves: i64) -> None:
         """Count the actions of a game with so many moves."""
