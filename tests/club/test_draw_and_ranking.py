@@ -59,7 +59,7 @@ def test_example_10_ranked() -> None:
     by_member = {row.member: row for row in rows}
 
     def number_and_sum(member: str) -> tuple[int, int]:
-        return by_member[member].number, by_member[member].points
+        return by_member[member].number, int(by_member[member].points)
 
     assert number_and_sum(ids["Uwe"]) == (1, 214)
     assert number_and_sum(ids["Klaus B."]) == (2, 189)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import sys
 import time
 from collections.abc import Sequence
 from fractions import Fraction
@@ -405,7 +406,7 @@ def test_a_formula_is_told_in_whole_sentences_with_its_rules() -> None:
 
 
 def test_a_season_of_forty_evenings_of_forty_eight_is_worked_out_within_a_second() -> None:
-    """The bound is processor time; on two quiet cores of 2026 it takes 0.4 s from the logs on."""
+    """The bound is processor time, from the logs on; whoever measures coverage has longer."""
     host = whole_evening(48)
     host.do(decisions.finish(host.evening))
     log = host.log
@@ -422,4 +423,4 @@ def test_a_season_of_forty_evenings_of_forty_eight_is_worked_out_within_a_second
     rows = leagues.league(karo.club, "l", in_order(each for each in found if each)).rows
     taken = time.process_time() - begun
     assert (len(rows), rows[0].evenings) == (48, 40)
-    assert taken < 1.0
+    assert taken < (1.0 if sys.gettrace() is None else 8.0)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import time
 from collections import Counter
 from collections.abc import Sequence
@@ -111,7 +112,7 @@ def test_a_plan_of_up_to_two_hundred_is_found_in_two_seconds(units: int, rounds:
     """The bound is processor time; the slowest of 152 sizes, 155 in five rounds, takes 0.6 s."""
     begun = time.process_time()
     assert cost(plan(units, rounds))[0] == 0
-    assert time.process_time() - begun < 2
+    assert time.process_time() - begun < (2 if sys.gettrace() is None else 20)
 
 
 @pytest.mark.rules("CLB-10")

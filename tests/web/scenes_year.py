@@ -40,3 +40,4 @@ def year(server: Server) -> Iterator[Scene]:
     yield Scene("year-member", desk, f"{night.club_at}/member/{league.rows[0].member}")
     yield Scene("year-records", desk, f"{night.club_at}/records")
     yield Scene("year-report", desk, f"{night.at}/report", sizes=("laptop",))
+    yield Scene("year-files", desk, f"{night.club_at}/years")

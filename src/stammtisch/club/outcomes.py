@@ -62,8 +62,9 @@ def outcome_of(evening_id: str, evening: Evening) -> Outcome | None:
     if not evening.over:
         return None
     penalty = penalty_due(evening)
-    made = {each.who: each.points(penalty) + each.final for each in tallies(evening)}
-    taken_part = [place for place in places(evening) if place.ranking]  # CLB-24
+    found = tallies(evening)
+    made = {each.who: each.points(penalty) + each.final for each in found}
+    taken_part = [place for place in places(evening, found) if place.ranking]  # CLB-24
     if not taken_part:
         return None
     scored = [

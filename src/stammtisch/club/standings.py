@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -165,10 +165,13 @@ def _all_closed(evening: Evening) -> bool:
     return all(game.closed for game in evening.tables())
 
 
-def places(evening: Evening) -> list[Place]:
-    """The current or final places, best first; withdrawn units come last (CLB-31)."""
+def places(evening: Evening, found: Sequence[Tally] | None = None) -> list[Place]:
+    """The current or final places, best first; withdrawn units come last (CLB-31).
+
+    ``found`` are the `tallies`, where they have been worked out already.
+    """
     form, penalty = evening.format, penalty_due(evening)
-    found = tallies(evening)
+    found = found or tallies(evening)
     if form.pairing != "plan":
         merits = {unit.id: duels.merit(evening, unit) for unit in evening.numbered}
         return places_by_merit(found, merits)
@@ -182,7 +185,7 @@ def standings(evening: Evening) -> list[Standing]:
     """The standings as everybody may see them, the best first."""
     penalty, found = penalty_due(evening), tallies(evening)
     by_unit = {tally.who: tally for tally in found}
-    order = places(evening) if evening.games else _before_the_start(evening)
+    order = places(evening, found) if evening.games else _before_the_start(evening)
     equals = {tie.one: tie for tie in ties(evening, order, found, penalty)}
     return [
         replace(_standing(evening, place, by_unit[place.who], penalty), tie=equals.get(place.who))
