@@ -67,9 +67,9 @@ async def read_long(
     request: Request, visit: Visit, largest: int, too_large: Text
 ) -> dict[str, str]:
     """The fields of a form that may be larger than others; raises as `read_upload`."""
-    check_posts(request, visit)
     if not request.headers.get("content-type", "").startswith("multipart/form-data"):
-        raise WrongType(say("This form cannot be read."))
+        return dict(await read_fields(request, visit))
+    check_posts(request, visit)
     too_many = say("Too many files are being sent at the same time.")
     with request.app.state.site.uploads.one(visit, too_many):
         form = await _parts(request, await _small_body(request, largest, too_large))
