@@ -17,6 +17,7 @@ import pytest
 from playwright.sync_api import expect
 
 from stammtisch.games.registry import registrations
+from tests.sampling import ELSEWHERE, elsewhere
 from tests.web.browser import fits, holds, needs_chromium
 from tests.web.test_browser_pads import SAVE, hands, open_pad, totals
 
@@ -110,6 +111,7 @@ def without_network(page: Any, wire: Wire) -> Iterator[Any]:
         page.context.set_offline(False)
 
 
+@elsewhere
 def test_a_whole_hand_without_a_network_and_the_way_back(phone: Any, wire: Wire) -> None:
     open_pad(phone, home(wire), "doppelkopf", "Anna", "Ben", "Cora", "Dirk", "Eva")
     holds(phone, lambda: kept_page(phone))
@@ -169,12 +171,8 @@ def kept_page(page: Any) -> str:
 @pytest.mark.parametrize(
     "game",
     [
-        *SAMPLE,
-        *(
-            pytest.param(game, marks=pytest.mark.thorough)
-            for game in registrations()
-            if game not in SAMPLE
-        ),
+        *(pytest.param(game, marks=ELSEWHERE) for game in SAMPLE),
+        *(pytest.param(game, marks=pytest.mark.thorough) for game in OTHERS),
     ],
 )
 def test_a_new_pad_without_a_network_is_on_the_server_later(
