@@ -19,8 +19,8 @@ from stammtisch.logs.wire import Asked, encode, read_asked
 from stammtisch.tables import LiveTable, NoSuchTable, Tables, decisions
 from stammtisch.tables.events import Forgotten, row
 from stammtisch.tables.fold import fold
-from stammtisch.tables.host import KIND
 from stammtisch.tables.retention import Keeping, Retention, Tidied
+from stammtisch.tables.settings import KIND
 from stammtisch.text import say
 from tests.tables.helpers import FakeClock, facts, hosting, play_hand, setup, two_at_table
 
