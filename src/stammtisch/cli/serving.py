@@ -113,7 +113,7 @@ def listening_at(context: click.Context, parameter: click.Parameter, value: str)
     if value and not (host and port.isdecimal() and int(port) < 65_536):
         raise BadOption(
             say(
-                "“{value}” is no address with a port: give something like 127.0.0.1:9464.",
+                "“{value}” is not an address with a port: give something like 127.0.0.1:9464.",
                 value=value,
             )
         )
