@@ -150,7 +150,10 @@ class Operating:
             network = str(ipaddress.ip_network(text.strip(), strict=False))
         except ValueError:
             raise BadOption(
-                say("“{value}” is neither an address nor a network, such as 203.0.113.0/24.", value=text)
+                say(
+                    "“{value}” is neither an address nor a network, such as 203.0.113.0/24.",
+                    value=text,
+                )
             ) from None
         await self._do([Excluded(network, network=network)])
 
