@@ -172,6 +172,37 @@ def test_a_missing_server_says_what_to_install(run: Run, monkeypatch: pytest.Mon
     )
 
 
+def test_a_missing_maker_of_certificates_says_what_to_install(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delitem(sys.modules, "stammtisch.web.authority", raising=False)
+    for name in [each for each in sys.modules if f"{each}.".startswith("cryptography.")]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setitem(sys.modules, "cryptography", None)
+    done = run("serve", "--tls", "--database", str(tmp_path / "tables.sqlite"))
+    assert done.exit_code == 1
+    assert done.stderr == (
+        'The server needs the package “cryptography”: pip install "stammtisch[tls]"\n'
+    )
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["--workers", "2"], "Leave out --workers or --tls"),
+        (["--public-address", "http://cards.example"], "https only"),
+        (["--host", "203.0.113.9"], "“203.0.113.9”: they are for private addresses"),
+    ],
+)
+def test_what_does_not_go_with_tls_is_told(
+    run: Run, tmp_path: Path, words: list[str], told: str
+) -> None:
+    place = ("--port", "0", "--database", str(tmp_path / "tables.sqlite"))
+    done = run("serve", "--tls", *place, *words)
+    assert done.exit_code == 2
+    assert told in done.stderr
+
+
 def test_a_missing_textual_says_what_to_install(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

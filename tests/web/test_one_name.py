@@ -41,6 +41,12 @@ def test_another_local_name_leads_to_the_one_that_was_printed(
     assert answer.headers["location"] == "http://localhost:8000/club/a%20b?x=1&y=2"
 
 
+def test_who_came_by_https_is_sent_on_by_https(client: TestClient) -> None:
+    client.base_url = "https://127.0.0.1:8000"
+    answer = client.get("/club", headers=PAGE)
+    assert answer.headers["location"] == "https://localhost:8000/club"
+
+
 @pytest.mark.parametrize(
     ("method", "headers"),
     [

@@ -45,9 +45,13 @@ def server_installed() -> Iterator[None]:
             say(
                 "The server needs the package “{name}”: {command}",
                 name=fault.name or "",
-                command='pip install "stammtisch[server]"',
+                command=f'pip install "stammtisch[{_extra(fault.name or "")}]"',
             )
         ) from None
+
+
+def _extra(package: str) -> str:
+    return "tls" if package.startswith("cryptography") else "server"
 
 
 def database_option(command: click.decorators.FC) -> click.decorators.FC:
@@ -267,6 +271,15 @@ def listening_at(context: click.Context, parameter: click.Parameter, value: str)
         "whoever reaches it can read them. They are not shown otherwise."
     ),
 )
+@option(
+    "--tls",
+    is_flag=True,
+    help=say(
+        "Speak https by a certificate of this house, so that phones can install the score pad and "
+        "use it without a network; each phone has to trust the house once. For a room, not for "
+        "the internet."
+    ),
+)
 @option("--open", "open_browser", is_flag=True, help=say("Open the start page in the browser."))
 def serve_command(
     host: str,
@@ -295,6 +308,7 @@ def serve_command(
             keeping=keeping(more),
             **more,
         )
+        check_tls(settings)
         with alone_on(settings.database):
             asyncio.run(try_database(settings))
         for name in own_bots:
@@ -303,11 +317,45 @@ def serve_command(
             dismiss()  # each worker starts its own
 
     def started(address: str) -> None:
-        out(say("Stammtisch is open: {address} – Ctrl-C closes it.", address=address))
+        announce(settings, host, address)
 
     with suppress(KeyboardInterrupt):  # the usual way to stop a server is no failure
         serve(settings, host=host, port=port, started=started, **how)
     err(say("Stammtisch is closed."))
+
+
+def announce(settings: Settings, host: str, address: str) -> None:
+    """Say that the server is open, and where phones learn to trust it."""
+    out(say("Stammtisch is open: {address} – Ctrl-C closes it.", address=address))
+    if settings.tls:
+        from stammtisch.web.serving import trust_page
+        from stammtisch.web.trust import fingerprint
+
+        page = trust_page(settings, host, address)
+        out(say("How a phone comes to trust this house: {address}", address=page))
+        digits = fingerprint(settings.trust().root())
+        out(say("The fingerprint of its certificate (SHA-256): {digits}", digits=digits))
+
+
+def check_tls(settings: Settings) -> None:
+    """Refuse what does not go with TLS, if it is wanted.
+
+    Raises:
+        ModuleNotFoundError: the library that makes certificates is not installed.
+        BadOption: the address of this server does not begin with https://.
+    """
+    if not settings.tls:
+        return
+    import stammtisch.web.authority  # noqa: F401 - it is missed here, with what to install
+
+    if settings.public_address.startswith("http://"):
+        raise BadOption(
+            say(
+                "With --tls the server answers to https only, and {address} does not begin with "
+                "that.",
+                address=settings.public_address,
+            )
+        )
 
 
 @contextmanager

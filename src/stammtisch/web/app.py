@@ -69,6 +69,7 @@ from stammtisch.web.pages import (
     stream,
     table,
     tablerules,
+    trusting,
     words,
 )
 from stammtisch.web.settings import Settings
@@ -101,6 +102,7 @@ ROUTES: Final = [
     *mine.ROUTES,
     *mykey.ROUTES,
     *kept.ROUTES,
+    *trusting.ROUTES,
     *operator.ROUTES,
     *opening.ROUTES,
     *houserules.ROUTES,

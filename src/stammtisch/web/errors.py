@@ -116,3 +116,15 @@ class NoWorkers(StammtischError):
     """This server cannot have several processes."""
 
     exit_code = 2
+
+
+class BadAuthority(StammtischError, OSError):
+    """The certificates of the house cannot be read or written, or are damaged."""
+
+    exit_code = 6
+
+
+class NotOurName(StammtischError, ValueError):
+    """The house may not have a certificate for this name."""
+
+    exit_code = 2

@@ -41,7 +41,7 @@ def kept_key(file: Path) -> bytes:
     """
     try:
         if not file.exists():
-            _place(new_key(), file)
+            place_file(new_key(), file)
         key = file.read_bytes().strip()
     except OSError as fault:
         raise BadKeyFile(
@@ -69,17 +69,17 @@ def kept_key(file: Path) -> bytes:
 
 def renew_key(file: Path) -> None:
     """Add a key with which is signed from now on; those before it are still believed."""
-    _replace(kept_key(file) + b"\n" + new_key(), file)
+    replace_file(kept_key(file) + b"\n" + new_key(), file)
 
 
 def forget_keys(file: Path) -> int:
     """Believe the newest key only; returns how many are believed no longer."""
     keys = kept_key(file).splitlines()
-    _replace(keys[-1], file)
+    replace_file(keys[-1], file)
     return len(keys) - 1
 
 
-def _replace(keys: bytes, file: Path) -> None:
+def replace_file(keys: bytes, file: Path) -> None:
     """Write keys in place of others; the file is there with all of them at any time."""
     descriptor, beside = tempfile.mkstemp(prefix=f".{file.name}.", dir=file.parent)
     with os.fdopen(descriptor, "wb") as fresh:
@@ -97,10 +97,10 @@ def copy_key(file: Path, place: Path) -> None:
         BadKeyFile: what is there to be copied is no key.
         OSError: the place cannot be written.
     """
-    _place(kept_key(file), place)
+    place_file(kept_key(file), place)
 
 
-def _place(key: bytes, file: Path) -> None:
+def place_file(key: bytes, file: Path) -> None:
     """Write a key under this name, unless another process has done so first."""
     descriptor, beside = tempfile.mkstemp(prefix=f".{file.name}.", dir=file.parent)
     try:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import ipaddress
 import socket
+from collections.abc import Iterator
 from functools import cache, lru_cache
 from typing import Final
 
@@ -16,7 +17,12 @@ _FAR: Final = ("192.0.2.1", "192.168.255.254", "10.255.255.254", "172.31.255.254
 
 
 def own_address() -> str:
-    """The address of this computer in its network; "" if it is in no network.
+    """The address of this computer in its network; "" if it is in no network."""
+    return next(own_addresses(), "")
+
+
+def own_addresses() -> Iterator[str]:
+    """The addresses of this computer in its networks; one may come several times.
 
     Nothing is sent: the system only says from which address it would send to somebody far away,
     or, without a way to the internet, to somebody in a private network.
@@ -26,8 +32,7 @@ def own_address() -> str:
             asks.connect((far, 9))
             found = str(asks.getsockname()[0])
             if found not in (*LOOPBACK, *EVERYWHERE):
-                return found
-    return ""
+                yield found
 
 
 def phones_cannot_come(base: str) -> bool:

@@ -52,4 +52,4 @@ class OneName:
         at = self.name if port is None else f"{self.name}:{port}"
         path = scope.get("raw_path", b"/").decode("ascii", "replace").partition("?")[0]
         query = scope.get("query_string", b"").decode("ascii", "replace")
-        return f"http://{at}{path}" + (f"?{query}" if query else "")
+        return f"{scope['scheme']}://{at}{path}" + (f"?{query}" if query else "")

@@ -6,6 +6,7 @@ import asyncio
 import logging
 import os
 import socket
+import ssl
 from collections.abc import Callable
 from typing import Any, Final, cast
 
@@ -14,6 +15,7 @@ import uvicorn
 from stammtisch.web.gate import Guarded
 
 _log: Final = logging.getLogger(__name__)
+_HANDSHAKE: Final = 10  # seconds that a client has to agree on TLS
 
 
 class Porter:
@@ -23,9 +25,14 @@ class Porter:
     `Doors`, and would let everybody in at once.
     """
 
-    def __init__(self, door: socket.socket, protocol: Callable[[], asyncio.Protocol]) -> None:
+    def __init__(
+        self,
+        door: socket.socket,
+        protocol: Callable[[], asyncio.Protocol],
+        tls: ssl.SSLContext | None = None,
+    ) -> None:
         self._loop = asyncio.get_running_loop()
-        self._door, self._protocol = door, protocol
+        self._door, self._protocol, self._tls = door, protocol, tls
         self._coming: set[asyncio.Task[Any]] = set()
         door.setblocking(False)
         self._loop.add_reader(door.fileno(), self._let_in)
@@ -45,8 +52,13 @@ class Porter:
 
     async def _greet(self, found: socket.socket) -> None:
         try:
-            await self._loop.connect_accepted_socket(self._protocol, found)
-        except OSError:  # gone already
+            await self._loop.connect_accepted_socket(
+                self._protocol,
+                found,
+                ssl=self._tls,
+                ssl_handshake_timeout=_HANDSHAKE if self._tls else None,
+            )
+        except OSError:  # gone already, or does not speak TLS
             found.close()
 
     def close(self) -> None:
@@ -71,7 +83,8 @@ class Server(uvicorn.Server):
             await super().startup(sockets)
             return
         await super().startup([])
-        self.servers = [cast(asyncio.Server, Porter(door, self.connection)) for door in sockets]
+        porters = [Porter(door, self.connection, self.config.ssl) for door in sockets]
+        self.servers = [cast(asyncio.Server, each) for each in porters]
 
     def connection(self) -> Guarded:
         """The protocol for a new connection."""

@@ -48,15 +48,21 @@ class Pages:
     """Renders pages for visitors of one server."""
 
     def __init__(
-        self, visits: Visits, run_by: bool = False, told: Callable[[], str] = lambda: ""
+        self,
+        visits: Visits,
+        run_by: bool = False,
+        told: Callable[[], str] = lambda: "",
+        *,
+        tls: bool = False,
     ) -> None:
         """Renders pages.
 
         Args:
             run_by: whether there is a page that says who runs the server.
             told: what everybody is told by him, or "".
+            tls: whether there is a page that says how to trust the server.
         """
-        self._visits, self._run_by, self._told = visits, run_by, told
+        self._visits, self._run_by, self._told, self._tls = visits, run_by, told, tls
 
     def text(self, visit: Visit, name: str, speaker: Speaker | None = None, **context: Any) -> str:
         """A rendered template, in the language of the visitor."""
@@ -66,6 +72,7 @@ class Pages:
             reader=visit.reader,
             csrf=visit.csrf,
             run_by=self._run_by,
+            to_trust=self._tls,
             told_all=self._told(),
             face=speaker.face,
             language=speaker.language,

@@ -9,9 +9,11 @@ import socket
 import webbrowser
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager
+from datetime import UTC, datetime
 from pathlib import Path
 from threading import Timer
-from typing import Final
+from typing import Final, cast
+from urllib.parse import urlsplit
 
 from msgspec.structs import replace
 from starlette.types import ASGIApp
@@ -26,7 +28,7 @@ from stammtisch.web.errors import NoWorkers, PortTaken
 from stammtisch.web.gate import Bounds, Gate, GatedConfig, Guarded
 from stammtisch.web.homes import Homes, can_hand_over
 from stammtisch.web.limits import Counts, Limit, OwnCounts
-from stammtisch.web.network import EVERYWHERE, LOOPBACK
+from stammtisch.web.network import EVERYWHERE, LOOPBACK, own_address, own_addresses, own_names
 from stammtisch.web.onename import OneName
 from stammtisch.web.porter import Server
 from stammtisch.web.seldom import log_seldom
@@ -119,6 +121,7 @@ def configured(
         timeout_keep_alive=_IDLE,
         server_header=False,
         **({"log_config": None} if settings.log == "json" else {}),
+        **({"ssl_certfile": str(settings.trust().certificate)} if settings.tls else {}),
     )
 
 
@@ -202,19 +205,22 @@ def serve(
         workers: how many processes serve.
 
     Raises:
-        PortTaken, DatabaseInUse: before anything was started.
+        PortTaken, DatabaseInUse, BadAuthority, NotOurName: before anything was started.
         NoWorkers: this system allows one process only.
         WorkersFailed: several processes could not be started.
     """
     settings = settings or Settings()
     if workers > 1:
-        check_workers()
+        check_workers(settings)
         alone: AbstractContextManager[None] = contextlib.nullcontext()  # the one that writes is
     else:
         alone = alone_on(settings.database)
     log_as(settings)
+    if settings.tls:
+        _certify(settings, host)
     with alone, listening(host, port, settings) as found:
-        address = f"http://{_shown(host)}:{found.getsockname()[1]}/"
+        scheme = "https" if settings.tls else "http"
+        address = f"{scheme}://{_shown(host)}:{found.getsockname()[1]}/"
 
         def opened() -> None:
             _tell(address, open_browser, started)
@@ -231,8 +237,25 @@ def serve(
                 Server(config).run(sockets=[found])
 
 
-def check_workers() -> None:
+def _certify(settings: Settings, host: str) -> None:
+    """Have a certificate for all names and addresses by which this server is reached."""
+    from stammtisch.web.authority import certify  # its library is not installed everywhere
+
+    public = urlsplit(settings.public_address).hostname
+    asked = {public, None if host in EVERYWHERE else host} - {None}
+    names = (*LOOPBACK, *own_names(), *own_addresses(), *settings.names)
+    certify(settings.trust(), names, cast("set[str]", asked), datetime.now(UTC))
+
+
+def check_workers(settings: Settings) -> None:
     """Raise `NoWorkers` if only one process can serve."""
+    if settings.tls:
+        raise NoWorkers(
+            say(
+                "Several processes pass connections to each other, and one that is encrypted "
+                "cannot be passed on. Leave out --workers or --tls, or let a proxy speak TLS."
+            )
+        )
     if not can_hand_over():
         raise NoWorkers(
             say(
@@ -257,6 +280,16 @@ def application(
     if shown in LOOPBACK and not (settings.public_address or settings.proxies):
         app = OneName(app, shown)
     return pages.state.site, app
+
+
+def trust_page(settings: Settings, host: str, address: str) -> str:
+    """Where phones learn to trust this server, whose start page has this address."""
+    base = address.rstrip("/")
+    if settings.public_address:
+        base = settings.public_address.rstrip("/")
+    elif host in EVERYWHERE and (own := own_address()):
+        base = base.replace(f"//{_shown(host)}:", f"//{own}:")
+    return f"{base}/trust"
 
 
 def _tell(address: str, open_browser: bool, started: Callable[[str], None] | None) -> None:

@@ -11,6 +11,7 @@ from stammtisch import pads, tables
 from stammtisch.club import service as clubs
 from stammtisch.tables.retention import Keeping
 from stammtisch.web.keyfile import kept_key, key_beside
+from stammtisch.web.trust import Trust, trust_beside
 
 
 class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -50,6 +51,7 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         imprint: who runs the server, as people may read it: lines of text, “” for nothing.
         log: “json” writes the log as JSON lines, one for each request included.
         metrics: the address (``127.0.0.1:9464``) at which metrics are shown; nowhere by default.
+        tls: whether the server speaks https itself, by a certificate of the house (`authority`).
 
     By default an evening of 200 people behind one address goes undisturbed: a phone has six
     connections while a page loads and one or two streams, a person sends a form in every two
@@ -88,12 +90,20 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     imprint: str = ""
     log: Literal["words", "json"] = "words"
     metrics: str = ""
+    tls: bool = False
 
     @property
     def secure(self) -> bool:
         """Whether cookies may travel over TLS only."""
-        return self.public_address.startswith("https://")
+        return self.tls or self.public_address.startswith("https://")
 
     def key(self) -> bytes:
         """The key that signs the cookies, made when it is first needed. Raises `BadKeyFile`."""
-        return kept_key(Path(self.key_file) if self.key_file else key_beside(self.database))
+        return kept_key(self._key_place())
+
+    def trust(self) -> Trust:
+        """Where the certificates of the house are kept: beside the key."""
+        return trust_beside(self._key_place())
+
+    def _key_place(self) -> Path:
+        return Path(self.key_file) if self.key_file else key_beside(self.database)

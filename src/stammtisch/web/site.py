@@ -118,7 +118,7 @@ def build(
         pads,
         clubs,
         visits,
-        Pages(visits, bool(settings.imprint), lambda: operating.standing.message),
+        Pages(visits, bool(settings.imprint), lambda: operating.standing.message, tls=settings.tls),
         Health(tables.store),
         operating,
         Door(settings.key(), settings.operator, settings.secure),
