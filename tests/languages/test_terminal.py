@@ -28,7 +28,7 @@ from tests.languages import pseudo, reading
 CARD: Final = r"\b[2-9TJQKA][cshd]\b|\bX[rb]\b|\b[A-W][1-4]\b"
 RULE: Final = r"\b[A-Z][A-Z0-9]{1,3}-\d+\b"
 OPTION: Final = r"--?[a-z][\w-]*|\b\w+ ?= ?\S+|\[[\w, …]+\]"
-VARIABLE: Final = r"\bSTAMMTISCH_[A-Z]+\b"
+VARIABLE: Final = r"\bSTAMMTISCH_[A-Z_]+\b"
 
 
 def known(*words: str) -> re.Pattern[str]:
@@ -46,7 +46,7 @@ def commands(group: click.Command = main, path: tuple[str, ...] = ()) -> Iterato
 
 TYPED: Final = {word for path in commands() for word in path}
 VALUES: Final = (
-    *("french", "german", "tiles", "random", "stammtisch", "stammtisch.sqlite"),
+    *("french", "german", "tiles", "random", "stammtisch", "stammtisch.sqlite", "words", "json"),
     *money.ACCOUNTS,
 )
 

@@ -51,7 +51,8 @@ FILLED: Final = {
         ("club", "evening", "ranking", "role", "token", "what", "unit", "mine"), "unknown"
     ),
     **dict.fromkeys(
-        ("code", "key", "card", "name", "offer", "secret", "question", "rule"), "unknown"
+        ("code", "key", "card", "name", "offer", "secret", "question", "rule", "version", "member"),
+        "unknown",
     ),
     **{"lesson": "mau_mau", "step": "1"},
     **{"number": "1", "round": "1", "table": "1", "hand": "1", "zone": "discard", "game": "gin"},

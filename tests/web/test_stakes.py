@@ -73,7 +73,7 @@ def test_chips_bets_and_pots_are_shown_and_said() -> None:
     assert [(pot.label, pot.chips) for pot in found.pots] == [("Main pot", 84), ("Side pot", 6)]
     assert 'title="Main pot: 84 chips"' in rendered("table/pots.html", pots=found.pots)
     plates = [
-        rendered("table/plate.html", plate=plate, away=(), clock="", who=None)
+        rendered("table/plate.html", plate=plate, away=(), clock="", who=None, takes=False, side="")
         for plate in found.plates
     ]
     assert 'title="96 chips"' in plates[0]

@@ -250,8 +250,8 @@ def test_no_card_before_the_declarations_are_over() -> None:
 @pytest.mark.parametrize(
     ("hand", "soli"),
     [
-        ("Ac As Ah Ad Tc Ts Kc Ks 9c 9s Qd Jd", ["solo aces"]),
-        ("Qc Qc Qs Qh Jc Js Th Th Ad Td Kd 9s", ["solo suit_s", "solo suit_d"]),
+        ("Ac Ac As Ah Ad Ts Kc Ks 9c 9s Qd Jd", ["solo aces"]),
+        ("Qc Qc Qs Qh Jc Js Th Th Ad Td Kd 9s", ["solo suit_d"]),
         ("9c 9s 9h 9d Kc Ks Kh Tc Ts Th Jd Qd", []),
     ],
 )
