@@ -17,11 +17,14 @@ from pathlib import Path
 import pytest
 from cryptography import x509
 from cryptography.hazmat.primitives.serialization import load_pem_private_key
+from starlette.applications import Starlette
 
-from stammtisch.web import authority
+from stammtisch.web import authority, renewing
 from stammtisch.web.authority import certify
 from stammtisch.web.errors import BadAuthority, NotOurName
 from stammtisch.web.network import own_names
+from stammtisch.web.serving import configured
+from stammtisch.web.settings import Settings
 from stammtisch.web.trust import Trust, fingerprint, label, trust_beside
 from tests.web.helpers import Server
 from tests.web.trusted import NAME, Trusted, opened, trusting
@@ -43,10 +46,13 @@ def secured(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Trusted]:
         yield found
 
 
-def believed(trust: Trust, name: str, shown: Path | None = None) -> bool:
+def believed(
+    trust: Trust, name: str, shown: Path | None = None, keeper: ssl.SSLContext | None = None
+) -> bool:
     """Whether a device that trusts the house believes the server that it is called this."""
-    keeper = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
-    keeper.load_cert_chain(shown or trust.certificate)
+    if keeper is None:
+        keeper = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+        keeper.load_cert_chain(shown or trust.certificate)
     there, back = ssl.MemoryBIO(), ssl.MemoryBIO()
     phone = trusting(trust).wrap_bio(back, there, server_hostname=name)
     server = keeper.wrap_bio(there, back, server_side=True)
@@ -168,6 +174,35 @@ def test_a_damaged_authority_is_never_replaced(trust: Trust, content: bytes) -> 
 
 
 # --- a server
+
+
+async def test_a_laptop_that_is_carried_to_the_pub_is_believed_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    addresses = ["192.168.7.3"]
+    monkeypatch.setattr(renewing, "own_addresses", lambda: iter(addresses))
+    settings = Settings(database=f"sqlite:///{tmp_path / 'a.sqlite'}", tls=True)
+    trust = settings.trust()
+    assert renewing.renew(settings, "0.0.0.0")
+    config = configured(Starlette(), settings)
+    renewing.follow(config, settings, "0.0.0.0")
+    config.load()
+    assert config.callback_notify is not None and config.ssl is not None
+    assert believed(trust, "192.168.7.3", keeper=config.ssl)
+    addresses[:] = ["10.0.0.9"]
+    assert not believed(trust, "10.0.0.9", keeper=config.ssl)
+    await config.callback_notify()
+    assert believed(trust, "10.0.0.9", keeper=config.ssl)
+    kept = trust.authority.read_bytes()
+    trust.authority.write_bytes(b"")
+    await config.callback_notify()
+    assert caplog.text.count("cannot be kept") == 1
+    trust.authority.write_bytes(kept)
+    assert believed(trust, "10.0.0.9", keeper=config.ssl)
+
+
+def test_cookies_are_for_tls_where_the_server_speaks_it() -> None:
+    assert Settings(tls=True).secure and not Settings().secure
 
 
 def test_the_server_says_how_it_is_trusted(secured: Trusted) -> None:

@@ -60,8 +60,10 @@ class Authority(NamedTuple):
     root: x509.Certificate
 
 
-def certify(trust: Trust, names: Iterable[str], asked: Iterable[str], now: datetime) -> None:
+def certify(trust: Trust, names: Iterable[str], asked: Iterable[str], now: datetime) -> bool:
     """Have certificates for this computer on disk: those that are right stay, others are made.
+
+    Returns whether that of the server was made.
 
     Args:
         trust: where they are kept.
@@ -91,8 +93,12 @@ def certify(trust: Trust, names: Iterable[str], asked: Iterable[str], now: datet
                 )
         plain = {_plain(each) for each in names}
         ours = asked | {each for each in plain if _covers(signing.certificate, each)}
-        if not _is_right(trust.certificate, signing, ours, now):
-            replace_file(_server(signing, ours, now), trust.certificate)
+        if _is_right(trust.certificate, signing, ours, now):
+            return False
+        replace_file(_server(signing, ours, now), trust.certificate)
+        return True
+    except BadAuthority:
+        raise
     except OSError as fault:
         raise _bad(trust.authority, fault.strerror or str(fault)) from None
 

@@ -9,11 +9,9 @@ import socket
 import webbrowser
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager
-from datetime import UTC, datetime
 from pathlib import Path
 from threading import Timer
-from typing import Final, cast
-from urllib.parse import urlsplit
+from typing import Final
 
 from msgspec.structs import replace
 from starlette.types import ASGIApp
@@ -28,7 +26,7 @@ from stammtisch.web.errors import NoWorkers, PortTaken
 from stammtisch.web.gate import Bounds, Gate, GatedConfig, Guarded
 from stammtisch.web.homes import Homes, can_hand_over
 from stammtisch.web.limits import Counts, Limit, OwnCounts
-from stammtisch.web.network import EVERYWHERE, LOOPBACK, own_address, own_addresses, own_names
+from stammtisch.web.network import EVERYWHERE, LOOPBACK, own_address
 from stammtisch.web.onename import OneName
 from stammtisch.web.porter import Server
 from stammtisch.web.seldom import log_seldom
@@ -217,7 +215,9 @@ def serve(
         alone = alone_on(settings.database)
     log_as(settings)
     if settings.tls:
-        _certify(settings, host)
+        from stammtisch.web.renewing import renew  # the library for it is an extra
+
+        renew(settings, host)
     with alone, listening(host, port, settings) as found:
         scheme = "https" if settings.tls else "http"
         address = f"{scheme}://{_shown(host)}:{found.getsockname()[1]}/"
@@ -232,19 +232,13 @@ def serve(
         else:
             prepare_process()
             config = configured(application(settings, host)[1], settings, log_level)
+            if settings.tls:
+                from stammtisch.web.renewing import follow
+
+                follow(config, settings, host)
             with shown_metrics(settings):
                 opened()
                 Server(config).run(sockets=[found])
-
-
-def _certify(settings: Settings, host: str) -> None:
-    """Have a certificate for all names and addresses by which this server is reached."""
-    from stammtisch.web.authority import certify  # its library is not installed everywhere
-
-    public = urlsplit(settings.public_address).hostname
-    asked = {public, None if host in EVERYWHERE else host} - {None}
-    names = (*LOOPBACK, *own_names(), *own_addresses(), *settings.names)
-    certify(settings.trust(), names, cast("set[str]", asked), datetime.now(UTC))
 
 
 def check_workers(settings: Settings) -> None:
