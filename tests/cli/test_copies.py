@@ -67,6 +67,28 @@ def test_what_is_lost_comes_back_from_the_copy(run: Run, copied: Path, tmp_path:
     assert {each.name for each in laptop.parent.iterdir()} == {"house.sqlite", "house.key"}
 
 
+def test_phones_trust_the_next_laptop_too(run: Run, house: Path, tmp_path: Path) -> None:
+    house.with_suffix(".authority.pem").write_bytes(b"what phones trust")
+    copied, laptop = tmp_path / "monday.sqlite", tmp_path / "laptop.sqlite"
+    assert run("backup", "--database", str(house), str(copied)).exit_code == 0
+    assert "exists already" in run("backup", "--database", str(house), str(copied)).stderr
+    assert run("restore", str(copied), "--database", str(laptop)).exit_code == 0
+    for file in (copied, laptop):
+        trusted = file.with_suffix(".authority.pem")
+        assert trusted.read_bytes() == b"what phones trust"
+        assert trusted.stat().st_mode & 0o077 == 0
+
+
+def test_another_authority_stays_where_it_is(run: Run, copied: Path, tmp_path: Path) -> None:
+    copied.with_suffix(".authority.pem").write_bytes(b"what phones trust")
+    laptop = tmp_path / "laptop.sqlite"
+    other = laptop.with_suffix(".authority.pem")
+    other.write_bytes(b"what others trust")
+    refused = run("restore", str(copied), "--database", str(laptop))
+    assert refused.exit_code != 0 and str(other) in refused.stderr
+    assert other.read_bytes() == b"what others trust" and not laptop.exists()
+
+
 def test_a_copy_is_only_checked(run: Run, copied: Path, tmp_path: Path) -> None:
     laptop = tmp_path / "laptop.sqlite"
     copied.chmod(0o400)

@@ -53,16 +53,22 @@ def backup_command(file: Path, database: str) -> None:
         raise NoDatabase(say("There is no database {file}.", file=database))
     with server_installed():
         from stammtisch.logs.store import Store
-        from stammtisch.web.keyfile import copy_key, key_beside
+        from stammtisch.web.keyfile import copy_key, key_beside, place_file
+        from stammtisch.web.trust import trust_beside
     key, copied = key_beside(database_url(database)), key_beside(database_url(str(file)))
-    if copied.exists() or copied == file:
-        raise FileThere(say("{file} exists already; give another name.", file=str(copied)))
+    authority, trusted = trust_beside(key).authority, trust_beside(copied).authority
+    for place in (copied, trusted):
+        if place.exists() or place == file:
+            raise FileThere(say("{file} exists already; give another name.", file=str(place)))
     with quiet():
         asyncio.run(copy(Store(database_url(database)), file))
     out(say("The tables have been copied to {file}.", file=str(file)))
     if key.exists():
         copy_key(key, copied)
         out(say("The key of the seats has been copied to {file}.", file=str(copied)))
+    if authority.exists():
+        place_file(authority.read_bytes(), trusted)
+        out(say("The authority that phones trust has been copied to {file}.", file=str(trusted)))
 
 
 async def copy(store: Store, file: Path) -> None:
@@ -109,17 +115,13 @@ def restore_command(file: Path, database: str, only_check: bool) -> None:
 def put_back(copy: Path, key: Path, place: Path) -> None:
     """Put a checked copy and its key in the place of a database; nothing is replaced."""
     from stammtisch.logs import copies
-    from stammtisch.web.keyfile import copy_key, key_beside
+    from stammtisch.web.keyfile import copy_key, key_beside, place_file
+    from stammtisch.web.trust import trust_beside
 
     key_place = key_beside(database_url(str(place)))
-    if key.exists() and key_place.exists() and key_place.read_bytes() != key.read_bytes():
-        raise OtherKey(
-            say(
-                "The key {file} is not the one of the copy; move it away first. Nothing was "
-                "changed.",
-                file=str(key_place),
-            )
-        )
+    authority, trusted = trust_beside(key).authority, trust_beside(key_place).authority
+    check_same(key, key_place)
+    check_same(authority, trusted)
     try:
         copies.put_back(copy, place)
     except FileExistsError:
@@ -136,6 +138,21 @@ def put_back(copy: Path, key: Path, place: Path) -> None:
     elif not key_place.exists():
         copy_key(key, key_place)
         out(say("The key of the seats is in {file} again.", file=str(key_place)))
+    if authority.exists() and not trusted.exists():
+        place_file(authority.read_bytes(), trusted)
+        out(say("The authority that phones trust is in {file} again.", file=str(trusted)))
+
+
+def check_same(copied: Path, there: Path) -> None:
+    """Raise `OtherKey` if both files are there and say different things."""
+    if copied.exists() and there.exists() and there.read_bytes() != copied.read_bytes():
+        raise OtherKey(
+            say(
+                "The key {file} is not the one of the copy; move it away first. Nothing was "
+                "changed.",
+                file=str(there),
+            )
+        )
 
 
 def told(contents: Contents) -> None:
