@@ -9,6 +9,7 @@ import socket
 import webbrowser
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager
+from functools import partial
 from pathlib import Path
 from threading import Timer
 from typing import Final
@@ -214,10 +215,7 @@ def serve(
     else:
         alone = alone_on(settings.database)
     log_as(settings)
-    if settings.tls:
-        from stammtisch.web.renewing import renew  # the library for it is an extra
-
-        renew(settings, host)
+    follow = _certified(settings, host)
     with alone, listening(host, port, settings) as found:
         scheme = "https" if settings.tls else "http"
         address = f"{scheme}://{_shown(host)}:{found.getsockname()[1]}/"
@@ -232,13 +230,20 @@ def serve(
         else:
             prepare_process()
             config = configured(application(settings, host)[1], settings, log_level)
-            if settings.tls:
-                from stammtisch.web.renewing import follow
-
-                follow(config, settings, host)
+            follow(config)
             with shown_metrics(settings):
                 opened()
                 Server(config).run(sockets=[found])
+
+
+def _certified(settings: Settings, host: str) -> Callable[[GatedConfig], None]:
+    """Have a certificate, if one is needed; what is returned keeps a server's up to date."""
+    if not settings.tls:
+        return lambda config: None
+    from stammtisch.web.renewing import follow, renew  # the library for it is an extra
+
+    renew(settings, host)
+    return partial(follow, settings=settings, host=host)
 
 
 def check_workers(settings: Settings) -> None:
