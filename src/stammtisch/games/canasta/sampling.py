@@ -6,12 +6,15 @@ first (`Board.drop`), and of the others the one that came first. So a play exclu
 the tiles that stay hidden: any of them may have come later. Draws, questions and discards are
 free and exclude nothing either. Only whoever is still on turn when the stock is empty can take the
 pile (CAN-33), and only who can lay enough begins to take it for a first meld (CAN-27):
-`CanastaState.sample` deals until he can, or could when he took that back (`past`).
+`CanastaState.sample` deals until he can, or could when he took that back (`past`). That may be so
+rare that after `TRIES` deals a guess need only be possible now: no table waits for ever.
 
 Of discards that lie face down (CAN-39) a seat knows its own. Tiles of others that were laid and
 taken back may have been discarded since, so they are not known any more after the next discard of
 their owner; but no more of them are gone than he discarded.
 """
+
+from typing import Final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -20,6 +23,8 @@ from stammtisch.core.contract import OVER
 from stammtisch.core.rng import Rng
 from stammtisch.games.canasta.position import Position
 from stammtisch.games.canasta.tiles import KINDS, PACK, RANK_OF, RED_THREE
+
+TRIES: Final = 500  # deals, until one is taken that need only be possible now
 
 
 def redeal(to: Position, seat: i64, rng: Rng) -> None:

@@ -37,7 +37,7 @@ from stammtisch.games.canasta.rules import (
     SAID_YES,
     Rules,
 )
-from stammtisch.games.canasta.sampling import redeal
+from stammtisch.games.canasta.sampling import TRIES, redeal
 from stammtisch.games.canasta.scoring import (
     greatest_score,
     hand_lines,
@@ -108,18 +108,24 @@ class CanastaState(Position):
 
     def sample(self, seat: i64, rng: Rng) -> "CanastaState":
         guessed = self.copy()
+        tries: i64 = 0
         while True:
             redeal(guessed, seat, rng)
-            if guessed.can_be(seat) and came_about(guessed, seat, rng):
+            exact: bool = tries < TRIES
+            if guessed.can_be(seat, exact) and (not exact or came_about(guessed, seat, rng)):
                 return guessed
+            tries += 1
 
-    def can_be(self, viewer: i64) -> bool:
-        """Whether who is on turn can have come to where he is, if others see him there."""
+    def can_be(self, viewer: i64, exact: bool = True) -> bool:
+        """Whether who is on turn can have come to where he is, if others see him there.
+
+        If not ``exact``, he may be one who can neither take back nor end his turn.
+        """
         if self.turn == OVER or viewer == self.turn:
             return True
         last: bool = self.phase == DRAWING and self.next == PACK
         stuck: bool = last and len(self.legal_moves()) == 0  # it would be over (CAN-33)
-        return not stuck and could_claim(self) and can_end(self)
+        return not stuck and could_claim(self) and (not exact or can_end(self))
 
     # --- what people read
 
