@@ -101,7 +101,7 @@ def test_a_process_that_cannot_start(
 def test_where_several_processes_cannot_be(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delattr(f"{check_workers.__module__}.socket.send_fds")
     with pytest.raises(NoWorkers, match="--workers"):
-        check_workers()
+        check_workers(Settings(database="sqlite:///a"))
 
 
 def test_an_order_arrives_as_it_was_given() -> None:
