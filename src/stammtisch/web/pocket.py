@@ -310,6 +310,7 @@ def _drawn(visit: Visit, name: str, view: PadView | None, context: dict[str, Any
         reader=visit.reader,
         csrf=visit.csrf,
         run_by=False,  # there is no server here, and nobody who runs it
+        to_trust=False,
         told_all="",
         face=speaker.face,
         language=speaker.language,

@@ -52,8 +52,8 @@ def test_only_who_discards_sees_the_tile() -> None:
 
 @pytest.mark.rules("CAN-26", "CAN-39")
 def test_of_tiles_taken_back_no_more_are_gone_than_were_discarded() -> None:
-    match = face_down("K K K 9 9 9 7 5")
-    match.play_all("meld K; meld 9; take_back; discard 7")
+    match = face_down("K K K 7 5")
+    match.play_all("meld K; take_back; discard 7")
     match.play("draw")
     match.play(match.legal_moves().texts()[-1])
     match.play_all("draw; discard 5")
@@ -66,10 +66,9 @@ def test_of_tiles_taken_back_no_more_are_gone_than_were_discarded() -> None:
             for tile in guess.tiles_of(0, known)
         ]
         thrown = [LETTERS[guess.rank(guess.pile[place])] for place in (1, 3)]
-        for rank in "K9":
-            assert [*left, *thrown].count(rank) >= 3
+        assert [*left, *thrown].count("K") >= 3
         gone |= {*thrown}
-    assert {"K", "9"} < gone
+    assert {"K"} < gone
 
 
 @pytest.mark.rules("CAN-39")

@@ -24,7 +24,7 @@ from stammtisch.core.rng import Rng
 from stammtisch.games.canasta.position import Position
 from stammtisch.games.canasta.tiles import KINDS, PACK, RANK_OF, RED_THREE
 
-TRIES: Final = 500  # deals, until one is taken that need only be possible now
+TRIES: Final = 5_000  # deals, until one is taken that need only be possible now
 
 
 def redeal(to: Position, seat: i64, rng: Rng) -> None:
