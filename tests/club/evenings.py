@@ -178,3 +178,15 @@ def meetings(rounds: Sequence[Round]) -> Counter[tuple[int, int]]:
     return Counter(
         (x, y) for tables in rounds for table in tables for x, y in combinations(sorted(table), 2)
     )
+
+
+def pairs_played() -> Host:
+    """A finished evening of four fixed pairs, one round of Watten."""
+    setup = Setup(name="Watten", game="watten", free=True, options={"pairs": True, "rounds": 1})
+    host = opened(4, setup)
+    host.do(decisions.start(host.evening))
+    for game in host.evening.tables():
+        host.enter(game, 1, [3, 1])
+        host.close(game)
+    host.do(decisions.finish(host.evening))
+    return host

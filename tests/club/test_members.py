@@ -12,10 +12,9 @@ from stammtisch.club import decisions, leagues, withdrawal
 from stammtisch.club.countings import ETERNAL_ID
 from stammtisch.club.handsplayed import Made, Pair, Sheets, Solo, sheets_of
 from stammtisch.club.members import history, records
-from stammtisch.club.options import Setup
 from stammtisch.club.outcomes import outcome_of
 from stammtisch.club.reports import report
-from tests.club.evenings import Host, opened, started
+from tests.club.evenings import Host, pairs_played, started
 from tests.club.test_rankings import FIVE, SHARED, Karo, outcome, whole_evening
 
 
@@ -100,13 +99,7 @@ def test_a_history_over_several_evenings() -> None:
 
 @pytest.mark.rules("YEAR-15")
 def test_partners_of_fixed_pairs() -> None:
-    setup = Setup(name="Watten", game="watten", free=True, options={"pairs": True, "rounds": 1})
-    host = opened(4, setup)
-    host.do(decisions.start(host.evening))
-    for game in host.evening.tables():
-        host.enter(game, 1, [3, 1])
-        host.close(game)
-    host.do(decisions.finish(host.evening))
+    host = pairs_played()
     found = outcome_of("x", host.evening)
     assert found is not None
     assert sheets_of(host.evening).pairs == ()

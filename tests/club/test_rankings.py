@@ -36,7 +36,7 @@ from stammtisch.club.outcomes import Outcome, Scored, in_order, outcome_of
 from stammtisch.club.ranking import Balance, ranked
 from stammtisch.errors import UnknownGame
 from stammtisch.logs.errors import BadName
-from tests.club.evenings import Host, opened, refusal, started
+from tests.club.evenings import Host, pairs_played, refusal, started
 
 SUMMER = Season("2026/27", "2026-09-01", "2027-08-31")
 
@@ -258,13 +258,7 @@ def test_who_finished_nothing_was_not_there() -> None:
 
 @pytest.mark.rules("YEAR-5")
 def test_both_of_a_pair_get_what_the_pair_made() -> None:
-    setup = Setup(name="Watten", game="watten", free=True, options={"pairs": True, "rounds": 1})
-    host = opened(4, setup)
-    host.do(decisions.start(host.evening))
-    for game in host.evening.tables():
-        host.enter(game, 1, [3, 1])
-        host.close(game)
-    host.do(decisions.finish(host.evening))
+    host = pairs_played()
     found = outcome_of("x", host.evening)
     assert found is not None
     assert (found.units, len(found.scored)) == (4, 8)

@@ -11,7 +11,7 @@ import pytest
 from playwright import sync_api
 
 from tests.sampling import elsewhere
-from tests.web.browser import CHROMIUM, LAPTOP, PATIENCE, page_of, play_now, tap
+from tests.web.browser import LAPTOP, PATIENCE, needs_chromium, page_of, play_now, tap
 from tests.web.helpers import Server
 from tests.web.test_stream import dealt
 
@@ -58,22 +58,24 @@ def test_the_plate_of_whoever_takes_a_trick_says_so(server: Server) -> None:
         assert found == ["me" if seat == taker else f"seat-{taker}"]
 
 
-@pytest.mark.browser
-@pytest.mark.flaky(reruns=1)  # two busy programs race here
-@pytest.mark.skipif(not CHROMIUM.exists(), reason=f"no chromium at {CHROMIUM}")
-@elsewhere
-def test_the_cards_fly_to_the_plate(chromium: Any, address: str) -> None:
-    with page_of(chromium, LAPTOP, reduced_motion="no-preference") as page:
-        page.add_init_script(WATCH)
-        play_now(page, address, "doppelkopf")
-        end = time.monotonic() + PATIENCE
-        while not page.evaluate("window.flights.length") and time.monotonic() < end:
-            if page.locator('#play[data-turn="me"]').count():
-                with suppress(sync_api.TimeoutError):
-                    tap(page)
-            page.wait_for_timeout(50)
-        flights = page.evaluate("window.flights")
-        assert flights, "no trick flew"
-        for wanted, told, cards in flights:
-            assert told == pytest.approx(wanted, abs=2)
-            assert 1 <= cards <= 4
+class TestInABrowser:
+    """With motion, in a real browser."""
+
+    pytestmark = needs_chromium
+
+    @elsewhere
+    def test_the_cards_fly_to_the_plate(self, chromium: Any, address: str) -> None:
+        with page_of(chromium, LAPTOP, reduced_motion="no-preference") as page:
+            page.add_init_script(WATCH)
+            play_now(page, address, "doppelkopf")
+            end = time.monotonic() + PATIENCE
+            while not page.evaluate("window.flights.length") and time.monotonic() < end:
+                if page.locator('#play[data-turn="me"]').count():
+                    with suppress(sync_api.TimeoutError):
+                        tap(page)
+                page.wait_for_timeout(50)
+            flights = page.evaluate("window.flights")
+            assert flights, "no trick flew"
+            for wanted, told, cards in flights:
+                assert told == pytest.approx(wanted, abs=2)
+                assert 1 <= cards <= 4

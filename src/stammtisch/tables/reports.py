@@ -41,9 +41,9 @@ Event: TypeAlias = Reported | Settled
 
 
 class Report(Struct, frozen=True):
-    """A report: at which table who reports what whose words; when it was made, and whether it is
+    """Words that ``by`` reports of ``of``, and whether that is dealt with.
 
-    dealt with. Times are seconds since 1970.
+    ``said_at`` is when they were said, ``at`` when that was reported (seconds since 1970).
     """
 
     id: str

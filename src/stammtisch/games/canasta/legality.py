@@ -184,9 +184,13 @@ def can_begin(at: Board, seat: i64, hand: i64, top: i64, spare: i64) -> bool:
 
 def can_end(at: Board) -> bool:
     """Whether who may not take back any more can still lay enough (CAN-26)."""
+    bound: bool = at.taken_back >= TAKE_BACKS and at.busy and not at.is_open(at.side(at.turn))
+    return not bound or can_open(at)
+
+
+def can_open(at: Board) -> bool:
+    """Whether the hand on turn has enough for the first meld of its side (CAN-26)."""
     side: i64 = at.side(at.turn)
-    if at.taken_back < TAKE_BACKS or not at.busy or at.is_open(side):
-        return True
     return can_confirm(
         at.hands[at.turn],
         at.naturals[side],

@@ -15,8 +15,8 @@ from stammtisch.core.contract import State, place_after
 from stammtisch.core.kinds import TWO
 from stammtisch.core.rng import Rng
 from stammtisch.games.canasta.board import Board
-from stammtisch.games.canasta.first_meld import can_confirm
 from stammtisch.games.canasta.legality import (
+    can_open,
     discards,
     layings,
     leading_on,
@@ -173,20 +173,6 @@ def _towards_first_meld(at: Board, low: i64, high: i64) -> Words:
         return (natural, 0)
     others: i64 = high & (BIT[MELD_BLACK - HIGH_MOVES] - 1)
     return leading_on(at, low & (_WITH_WILD | _WILD_MELDS), others)
-
-
-def can_open(at: Board) -> bool:
-    """Whether the hand on turn has enough for the first meld of its side."""
-    side: i64 = at.side(at.turn)
-    return can_confirm(
-        at.hands[at.turn],
-        at.naturals[side],
-        at.twos[side],
-        at.jokers[side],
-        at.spare(),
-        at.minimum(side),
-        0 if at.asked == SAID_NO else at.rules.canastas,
-    )
 
 
 def can_finish(at: Board) -> bool:

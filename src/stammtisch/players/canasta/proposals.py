@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from stammtisch.core.bits import lowest
 from stammtisch.core.contract import State
 from stammtisch.core.view import Choice
-from stammtisch.games.canasta.legality import layings, takes
+from stammtisch.games.canasta.legality import can_open, layings, takes
 from stammtisch.games.canasta.names import melds_since, rank_word
 from stammtisch.games.canasta.position import Position
 from stammtisch.games.canasta.rules import (
@@ -26,7 +26,7 @@ from stammtisch.games.canasta.rules import (
 )
 from stammtisch.games.canasta.steps import discard_label
 from stammtisch.kits.steps.people import text
-from stammtisch.players.canasta.habits import best_discard, can_finish, can_open, wanted
+from stammtisch.players.canasta.habits import best_discard, can_finish, wanted
 from stammtisch.text import Text, say
 
 
