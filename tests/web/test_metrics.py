@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from prometheus_client import generate_latest
 
+from stammtisch.meters import counted
 from stammtisch.web.errors import PortTaken
 from stammtisch.web.metrics import exposed
 from tests.web import several as houses
@@ -19,7 +20,8 @@ from tests.web.helpers import Server, seat_all, served
 
 @pytest.fixture
 def told(tmp_path: Path) -> Iterator[Server]:
-    """A server that reports."""
+    """A server that reports; what servers before it counted in this process is forgotten."""
+    counted.clear()
     with served(tmp_path, metrics="127.0.0.1:0") as server:
         yield server
 

@@ -96,7 +96,7 @@ async def reporting(site: Site | None) -> AsyncIterator[None]:
 class _Report:
     def __init__(self, site: Site | None) -> None:
         self._site = site
-        self._told = dict.fromkeys(counted, 0.0)
+        self._told: dict[tuple[str, ...], float] = {}
 
     async def for_ever(self) -> None:
         while True:
