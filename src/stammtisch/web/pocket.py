@@ -40,8 +40,7 @@ from stammtisch.web.padhand import (
 from stammtisch.web.padopening import form_context, proposed_fields, setup_of, typed_fields
 from stammtisch.web.padview import PadView
 from stammtisch.web.reader import Visit, reader_of
-from stammtisch.web.templating import template
-from stammtisch.web.words import words
+from stammtisch.web.templating import drawn
 
 LIMITS: Final = Settings()
 
@@ -305,18 +304,7 @@ def _notice(fault: StammtischError) -> dict[str, Text]:
 
 def _drawn(visit: Visit, name: str, view: PadView | None, context: dict[str, Any]) -> str:
     speaker = view.speaker if view else visit.reader.speaker()
-    return template(name).render(
-        visit=visit,
-        reader=visit.reader,
-        csrf=visit.csrf,
-        run_by=False,  # there is no server here, and nobody who runs it
-        to_trust=False,
-        told_all="",
-        face=speaker.face,
-        language=speaker.language,
-        **words(speaker),
-        **context,
-    )
+    return drawn(visit, name, speaker, **context)
 
 
 # --- a new pad

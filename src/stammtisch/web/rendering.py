@@ -14,12 +14,12 @@ from stammtisch.web import portraits, styles, templating
 from stammtisch.web.cards_html import card_html, sprite_address
 from stammtisch.web.fragments import hole
 from stammtisch.web.templating import STATIC as STATIC  # for all who draw pages with cards
+from stammtisch.web.templating import drawn
 from stammtisch.web.templating import environment as environment
 from stammtisch.web.templating import filled as filled
 from stammtisch.web.templating import static_files as static_files
 from stammtisch.web.templating import template as template
 from stammtisch.web.visits import Visit, Visits
-from stammtisch.web.words import words
 from stammtisch.web.zipping import zip_page
 
 
@@ -66,17 +66,13 @@ class Pages:
 
     def text(self, visit: Visit, name: str, speaker: Speaker | None = None, **context: Any) -> str:
         """A rendered template, in the language of the visitor."""
-        speaker = speaker or visit.reader.speaker()
-        return template(name).render(
-            visit=visit,
-            reader=visit.reader,
-            csrf=visit.csrf,
+        return drawn(
+            visit,
+            name,
+            speaker or visit.reader.speaker(),
             run_by=self._run_by,
             to_trust=self._tls,
             told_all=self._told(),
-            face=speaker.face,
-            language=speaker.language,
-            **words(speaker),
             **context,
         )
 

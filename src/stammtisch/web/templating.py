@@ -19,9 +19,12 @@ from jinja2.runtime import Context
 from markupsafe import Markup
 
 from stammtisch.logs.names import SOMEBODY
+from stammtisch.messages import Speaker
 from stammtisch.web.figures import decimal, number, signed, worth
 from stammtisch.web.hyphens import hyphenated
 from stammtisch.web.named import UNKNOWN
+from stammtisch.web.reader import Visit
+from stammtisch.web.words import words
 
 STATIC: Final = Path(str(files("stammtisch.web") / "static"))
 
@@ -90,6 +93,35 @@ def _worth(context: Context, value: int | Fraction) -> str:
 def template(name: str) -> Template:
     """One template."""
     return environment().get_template(name)
+
+
+def drawn(
+    visit: Visit,
+    name: str,
+    speaker: Speaker,
+    *,
+    run_by: bool = False,
+    to_trust: bool = False,
+    told_all: str = "",
+    **context: Any,
+) -> str:
+    """A template with all that every page knows, in the language of the speaker.
+
+    What a server may have besides is not there without one: a page that says who runs it
+    (``run_by``), one that says how to trust it (``to_trust``), a message to everybody.
+    """
+    return template(name).render(
+        visit=visit,
+        reader=visit.reader,
+        csrf=visit.csrf,
+        run_by=run_by,
+        to_trust=to_trust,
+        told_all=told_all,
+        face=speaker.face,
+        language=speaker.language,
+        **words(speaker),
+        **context,
+    )
 
 
 def filled(name: str, known: Mapping[str, Any], values: Mapping[str, Any]) -> str:
