@@ -9,8 +9,7 @@ from pathlib import Path
 import pytest
 
 from stammtisch import decks, records
-from stammtisch.decks import Deck
-from stammtisch.decks.shelf import _REGISTERED
+from stammtisch.decks import Deck, shelf
 from stammtisch.errors import BrokenRecord
 from stammtisch.tables import ME, OPEN, Settings, Setup, Tables, TooManyDecks
 from stammtisch.tables.botpool import Bots, ProcessPool
@@ -20,9 +19,9 @@ from tests.tables.helpers import QUICK, FakeClock, hosting, until
 
 
 @pytest.fixture(autouse=True)
-def nothing_known() -> None:
-    """As in a fresh process: decks are known from the database only."""
-    _REGISTERED.clear()
+def nothing_known(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As in a fresh process: decks are known from the database only; other tests keep theirs."""
+    monkeypatch.setattr(shelf, "_REGISTERED", {})
 
 
 def boats(**changes: object) -> Deck:
@@ -76,7 +75,7 @@ async def test_a_table_is_read_again_where_its_deck_is_not_known(url: str) -> No
         match = (await tables.table(table_id)).match
         assert match is not None
         words = list(match.state.words())
-    _REGISTERED.clear()
+    shelf._REGISTERED.clear()
     async with hosting(url) as tables:
         table = await tables.table(table_id)
         assert table.game.deck == key
@@ -92,7 +91,7 @@ async def test_what_another_worker_has_agreed_on_is_known_before_it_happens_here
         key, _ = await one.keep_deck(boats(), "anna")
         await one.agree_rules(table_id, "anna", f"quartett.standard.1.deck={key}")
         await until(lambda: table.game.deck == key)
-        _REGISTERED.clear()
+        shelf._REGISTERED.clear()
         await other._host._events(table_id)
         assert key in decks.known()
 
@@ -121,9 +120,9 @@ async def test_a_record_of_a_table_replays_where_nobody_has_the_deck(sqlite_url:
         match = (await tables.table(table_id)).match
         assert match is not None
         text = records.dumps(match)
-    _REGISTERED.clear()
+    shelf._REGISTERED.clear()
     assert records.dumps(records.loads(text)) == text
-    _REGISTERED.clear()
+    shelf._REGISTERED.clear()
     bare = re.sub(r'^deck = """.*?"""\n', "", text, flags=re.DOTALL | re.MULTILINE)
     with pytest.raises(BrokenRecord, match=f"There is no deck “{key}” here; import its file"):
         records.loads(bare)
@@ -142,7 +141,7 @@ async def test_a_backup_has_the_decks(tmp_path: Path, sqlite_url: str) -> None:
     async with hosting(sqlite_url) as tables:
         key, _ = await tables.keep_deck(boats(), "anna")
         await tables.backup(tmp_path / "copy.sqlite")
-    _REGISTERED.clear()
+    shelf._REGISTERED.clear()
     async with Tables(f"sqlite:///{tmp_path / 'copy.sqlite'}", QUICK) as tables:
         await tables.know_decks(key)
         assert decks.deck(key) == boats()

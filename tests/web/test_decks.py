@@ -9,15 +9,15 @@ import pytest
 from httpx2 import Response
 
 from stammtisch import decks
-from stammtisch.decks.shelf import _REGISTERED
+from stammtisch.decks import shelf
 from tests.decks.own import file_of, own
 from tests.web.helpers import QUICK, Guest, Server, served
 
 
 @pytest.fixture(autouse=True)
-def nothing_known() -> None:
-    """As in a fresh process: decks are known from the database only."""
-    _REGISTERED.clear()
+def nothing_known(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As in a fresh process: decks are known from the database only; other tests keep theirs."""
+    monkeypatch.setattr(shelf, "_REGISTERED", {})
 
 
 def upload(guest: Guest, text: str | bytes, csrf: str | None = None) -> Response:
@@ -129,11 +129,11 @@ def test_a_table_is_opened_with_an_own_deck_and_found_again(tmp_path: Path, game
         seats = ("me", "random", "random")
         table = guest.open_table(*seats, game=game, **{"o-deck": key})
         assert server.table(table).game.deck == key
-    _REGISTERED.clear()
+    shelf._REGISTERED.clear()
     with served(tmp_path) as server:  # another process: the deck is read from the database
         assert guest_again(server, guest).get(f"/t/{table}").status_code == 200
         assert server.table(table).game.deck == key
-        _REGISTERED.clear()
+        shelf._REGISTERED.clear()
         picture = guest.get(f"/deck-pictures/{key}/A1")
         assert picture.status_code == 200 and picture.headers["content-type"].startswith("image/")
 
@@ -146,7 +146,7 @@ def test_a_pad_knows_its_deck_after_a_restart(tmp_path: Path, game: str) -> None
         code = f"{game}.standard.1.deck={imported(guest)}"
         address = guest.post_pairs(f"/pads/new/{game}", ("code", code), *names).headers["location"]
     for path in (address, "/pads", f"{address}/hands.csv", f"{address}/print"):
-        _REGISTERED.clear()
+        shelf._REGISTERED.clear()
         with served(tmp_path) as server:  # another process, which is asked for this first
             answer = guest_again(server, guest).get(path)
             assert answer.status_code == 200, path
@@ -159,7 +159,7 @@ def test_an_evening_may_be_played_with_a_deck_of_ones_own(tmp_path: Path) -> Non
         guest = server.guest()
         code = f"quartett.standard.1.deck={imported(guest)}"
         club = guest.post("/club", {"name": "Karo"}).headers["location"]
-    _REGISTERED.clear()
+    shelf._REGISTERED.clear()
     with served(tmp_path) as server:
         form = {"name": "Herbst", "kind": "quartett", "rules": code}
         answer = guest_again(server, guest).post(f"{club}/evenings", form)
