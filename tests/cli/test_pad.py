@@ -101,3 +101,19 @@ def test_who_pays_whom_is_printed_and_kept(run: Run, tmp_path: Path) -> None:
     assert (refused.exit_code, "a tenth of a cent" in refused.output) == (3, True)
     assert run("pad", "settle", str(file)).output.splitlines() == told
     assert "Nothing" in run("pad", "settle", str(file), "--cents", "0").output
+
+
+@pytest.mark.rules("PAD-7", "PAD-9")
+def test_bock_rounds_are_agreed_and_kept(run: Run, tmp_path: Path) -> None:
+    file = str(tmp_path / "evening.toml")
+    run("pad", "new", "free", "--names", "Anna,Bert,Cara", file, typed="")
+    assert "There are no Bock rounds." in run("pad", "bock", file).output
+    assert (
+        "Bock rounds, one after the other" in run("pad", "bock", file, "--piling", "queue").output
+    )
+    written = run("pad", file, typed="h points=1,0,0 bock=yes\n\nh points=0,0,5\n\n")
+    assert "Bock round: the points count 2 times, 3 hands left." in written.output
+    assert "Cara 10 (place 1)" in run("pad", "show", file).output
+    refused = run("pad", "bock", file, "--piling", "once", "--occasion", "even")
+    assert refused.exit_code == 3
+    assert "no Bock" in run("pad", "bock", file, "--piling", "none").output

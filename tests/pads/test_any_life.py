@@ -13,13 +13,14 @@ from stammtisch.pads import Answer, LivePad, Settings, Setup, decisions
 from stammtisch.pads import events as e
 from stammtisch.pads.fold import step
 from stammtisch.scorepad import Entry
+from stammtisch.scorepad.bock import PILINGS, Bock
 from stammtisch.scorepad.money import ACCOUNTS, Stake
 from tests.pads.helpers import ANNA, facts
 
 LIMITS: Final = Settings(hands=8)
 SMALL: Final = st.integers(0, 3)
 ANSWERS: Final[tuple[Answer, ...]] = ("append", "replace", "discard")
-ACTS: Final = st.lists(st.tuples(st.integers(0, 10), SMALL, SMALL, SMALL), max_size=40)
+ACTS: Final = st.lists(st.tuples(st.integers(0, 11), SMALL, SMALL, SMALL), max_size=40)
 
 
 def deed(pad: LivePad, what: int, one: int, two: int, key: str) -> decisions.Events:
@@ -31,6 +32,7 @@ def deed(pad: LivePad, what: int, one: int, two: int, key: str) -> decisions.Eve
     entry = Entry({"points": [one, two]}, None if two else one % 2)
     last = pad.last_change.seq if pad.last_change else 0
     stake = Stake(one, ACCOUNTS[two % 3]) if one else None
+    bock = Bock((), PILINGS[two % 3]) if one else None
     asked = [*pad.questions, 0]
     deeds: tuple[Callable[[], decisions.Events], ...] = (
         lambda: decisions.write(pad, ANNA, entry, key, number, LIMITS),
@@ -44,6 +46,7 @@ def deed(pad: LivePad, what: int, one: int, two: int, key: str) -> decisions.Eve
         lambda: decisions.rename(pad, ANNA, one % 2, f"Name {two}", LIMITS),
         lambda: decisions.close(pad, ANNA),
         lambda: decisions.set_stake(pad, ANNA, stake, LIMITS),
+        lambda: decisions.set_bock(pad, ANNA, bock, LIMITS),
     )
     return deeds[what]()
 

@@ -10,7 +10,7 @@ from stammtisch.web import padview
 from tests.web.helpers import HTMX, Guest, Server, field
 
 NAMES = ("Anna", "Ben", "Cora")
-LOOK = ["", "/statistics", "/chart.svg", "/print", "/hands.csv", "/more"]
+LOOK = ["", "/statistics", "/chart.svg", "/print", "/hands.csv", "/more", "/agreed"]
 DEEDS = [
     ("/write", {"f.points.0": "1", "base": "2", "key": "eve"}),
     ("/line/1", {"f.points.0": "1", "base": "2"}),
@@ -20,6 +20,7 @@ DEEDS = [
     ("/question/3", {"answer": "append"}),
     ("/rename", {"player": "0", "name": "Eve"}),
     ("/stake", {"cents": "5"}),
+    ("/bock", {"bock": "queue"}),
     ("/link", {"role": "writer"}),
     ("/revoke", {}),
     ("/close", {}),
@@ -350,6 +351,32 @@ def test_who_pays_whom_is_said_once_a_stake_is_agreed(server: Server) -> None:
     assert "In the pot: €3.60" in guest.get(evening).text
     guest.post(f"{pad}/stake", {"cents": "", "account": "pot"})
     assert "pays" not in guest.get(evening).text
+
+
+@pytest.mark.rules("PAD-7", "PAD-8")
+def test_bock_rounds_are_agreed_and_every_hand_is_counted_by_them(server: Server) -> None:
+    guest = server.guest("en")
+    pad = new_pad(guest, "free", bock="queue")
+    assert written(guest, pad, 12, 0, 0, **{"f.bock": "1", "asked": "bock"}) == 303
+    assert "Bock round: the points count 2 times, 3 hands left." in guest.get(pad).text
+    assert written(guest, pad, 0, 10, 0) == 303
+    assert accounts(guest, pad) == ["12", "20", "0"]
+    assert "Bock round: 2 times" in guest.get(pad).text
+    sent = guest.post(f"{pad}/bock", {"bock": ""})
+    assert (sent.status_code, sent.headers["location"]) == (303, f"{pad}/agreed#bock")
+    assert guest.get(pad).status_code == 200  # what people said is still there, and means nothing
+    assert accounts(guest, pad) == ["12", "10", "0"]
+
+
+@pytest.mark.rules("PAD-8")
+def test_a_bock_round_that_cannot_be_is_refused(server: Server) -> None:
+    guest = server.guest("en")
+    pad = new_pad(guest, "romme")
+    assert "Bock" not in guest.get(f"{pad}/agreed").text
+    refused = guest.post(f"{pad}/bock", {"bock": "once"})
+    assert (refused.status_code, "has no Bock rounds" in refused.text) == (422, True)
+    free = guest.post(f"{new_pad(guest)}/bock", {"bock": "once", "occasion": "even"})
+    assert (free.status_code, "cannot see this occasion" in free.text) == (422, True)
 
 
 @pytest.mark.rules("PAD-1")

@@ -111,6 +111,7 @@ CORRECTED = [("f.re", "1"), ("f.re", "3"), ("f.augen_re", "90")]
         ("line/1/strike", "version=2"),
         ("rename", "player=0&name=Änne"),
         ("close", ""),
+        ("bock", "bock=double&occasion=even"),
     ],
 )
 def test_other_changes_wait_too_and_say_in_short_what_they_are(path: str, body: str) -> None:
@@ -119,6 +120,17 @@ def test_other_changes_wait_too_and_say_in_short_what_they_are(path: str, body: 
     answer = asked("POST", f"/pad/x/{path}", body, log=log, waiting=waiting, htmx=True)
     assert answer.waits, answer.html
     assert answer.label
+
+
+@pytest.mark.rules("PAD-7")
+def test_bock_rounds_are_agreed_and_counted_without_a_network() -> None:
+    log = as_json(opened())
+    page = asked("GET", "/pad/x/agreed", log=log)
+    assert 'value="lost" checked' in page.html
+    waiting = [{"path": "/pad/x/bock", "body": "bock=queue&occasion=zero", "at": 1.0}]
+    flagged = written("one", 1, [*HAND, ("asked", "bock"), ("f.bock", "1")])
+    shown = asked("POST", "/pad/x/write", flagged, log=log, waiting=waiting, htmx=True)
+    assert "Die Punkte zählen 2-fach, noch 5 Spiele." in shown.html
 
 
 def test_the_page_and_the_server_show_the_same(tmp_path: Path) -> None:

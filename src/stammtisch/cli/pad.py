@@ -15,11 +15,15 @@ from stammtisch.pads import Setup, decisions
 from stammtisch.pads.export import csv_of, speaker_of
 from stammtisch.pads.files import LIMITS, WRITER, PadFile
 from stammtisch.scorepad import FREE, money
+from stammtisch.scorepad.bock import OCCASION_NAMES, PILING_NAMES, PILINGS, Bock
+from stammtisch.scorepad.facts import listed
+from stammtisch.scorepad.sheet import Occasion
 from stammtisch.terminal import pad as talking
 from stammtisch.terminal import padtelling as telling
 from stammtisch.text import say
 
 WRITE = "write"
+NONE = "none"
 
 
 class PadGroup(Group):
@@ -173,6 +177,36 @@ def settle_command(file: Path, cents: str | None, account: money.Account) -> Non
         click.echo(line)
     if kept.pad.book.stake is None:
         out(say("Nothing is played for: “--cents 5” says what a point costs."))
+
+
+@pad_group.command("bock", words=say("Agree on Bock rounds, and print what is agreed."))
+@argument("file", say("FILE"), type=FILE, help=PAD)
+@option(
+    "--piling",
+    type=click.Choice((*PILINGS, NONE)),
+    help=say("How Bock rounds pile up; none: there are none."),
+)
+@option(
+    "--occasion",
+    "occasions",
+    type=click.Choice(tuple(OCCASION_NAMES)),
+    multiple=True,
+    help=say("What brings a Bock round; may be given several times."),
+)
+def bock_command(file: Path, piling: str | None, occasions: tuple[Occasion, ...]) -> None:
+    """Agree on Bock rounds, if a piling is given, and say what is agreed."""
+    kept = opened(file)
+    if piling is not None:
+        way = next((each for each in PILINGS if each == piling), None)
+        usual = Bock().occasions if kept.pad.sheet.OCCASIONS else ()
+        bock = None if way is None else Bock(occasions or usual, way)
+        kept.change(lambda pad: decisions.set_bock(pad, WRITER, bock, LIMITS))
+    there = kept.pad.book.bock
+    if there is None:
+        out(say("There are no Bock rounds."))
+        return
+    what = listed([OCCASION_NAMES[each] for each in there.occasions])
+    out(say("Bock rounds, {how}: {what}", how=PILING_NAMES[there.piling], what=what))
 
 
 @pad_group.command("csv", words=say("Print a pad as a table for spreadsheets (CSV)."))

@@ -33,9 +33,11 @@ from stammtisch.scorepad import (
     Entry,
     Facts,
     ImpossibleLine,
+    Sheet,
     Standing,
     completed,
 )
+from stammtisch.scorepad.bock import Bock
 from stammtisch.scorepad.money import DEAREST, Stake
 from stammtisch.text import say
 
@@ -57,7 +59,9 @@ def open_pad(setup: Setup, who: Person) -> Events:
     if len(title) > LONGEST_TITLE:
         raise BadName(say("A name has at most {n} letters.", n=LONGEST_TITLE))
     clean = replace(setup, names=tuple(names), rules=rules, title=title)
-    sheet_for(clean).opening(_player(clean.dealer, len(names)))
+    sheet = sheet_for(clean)
+    _check_bock(sheet, clean.bock)
+    sheet.opening(_player(clean.dealer, len(names)))
     return [e.Opened(visitor=who.visitor, by=who.name, setup=clean)]
 
 
@@ -347,6 +351,25 @@ def set_stake(pad: LivePad, who: Person, stake: Stake | None, limits: Settings) 
     if stake == pad.book.stake:
         return []
     return [e.StakeSet(visitor=who.visitor, by=who.name, stake=stake)]
+
+
+def set_bock(pad: LivePad, who: Person, bock: Bock | None, limits: Settings) -> Events:
+    """Agree on Bock rounds for all hands of the pad, or with None on none; raises `BadFacts`."""
+    _may_change(pad, who, limits)
+    _check_bock(pad.sheet, bock)
+    if bock == pad.book.bock:
+        return []
+    return [e.BockSet(visitor=who.visitor, by=who.name, bock=bock)]
+
+
+def _check_bock(sheet: Sheet, bock: Bock | None) -> None:
+    if bock is None:
+        return
+    seen = sheet.OCCASIONS
+    if seen is None:
+        raise BadFacts(say("This game has no Bock rounds."), "PAD-7", field="bock")
+    if not set(bock.occasions) <= set(seen):
+        raise BadFacts(say("The pad cannot see this occasion here."), "PAD-8", field="bock")
 
 
 def close(pad: LivePad, who: Person) -> Events:

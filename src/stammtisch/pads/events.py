@@ -11,6 +11,7 @@ from typing import Final, Literal, TypeAlias
 from stammtisch.logs.rows import Codec, LogEvent
 from stammtisch.pads.settings import Setup
 from stammtisch.scorepad import Entry
+from stammtisch.scorepad.bock import Bock
 from stammtisch.scorepad.money import Stake
 
 Role: TypeAlias = Literal["writer", "reader"]
@@ -127,6 +128,12 @@ class StakeSet(_Act, frozen=True, kw_only=True, tag="stake_set"):
     stake: Stake | None = None  # TOML has no word for nothing, so it is left out
 
 
+class BockSet(_Act, frozen=True, kw_only=True, tag="bock_set"):
+    """It was agreed how Bock rounds go on this pad (PAD-7); None: there are none."""
+
+    bock: Bock | None = None
+
+
 class Undone(_Act, frozen=True, kw_only=True, tag="undone"):
     """The last change, whose event has this number, was undone."""
 
@@ -157,6 +164,7 @@ Event: TypeAlias = (
     | Arranged
     | DealerSet
     | StakeSet
+    | BockSet
     | Undone
     | Closed
     | Reopened

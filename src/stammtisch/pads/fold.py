@@ -154,6 +154,11 @@ def _stake_set(pad: LivePad, event: e.StakeSet, at: float) -> None:
     pad.turn_over(replace(pad.book, stake=event.stake), pad.seq)
 
 
+def _bock_set(pad: LivePad, event: e.BockSet, at: float) -> None:
+    _note(pad, event, at)
+    pad.turn_over(replace(pad.book, bock=event.bock), pad.seq)
+
+
 def _undone(pad: LivePad, event: e.Undone, at: float) -> None:
     pad.take_back()
     _note(pad, event, at)
@@ -184,6 +189,7 @@ _CHANGES: Final[dict[type, Callable[[LivePad, Any, float], None]]] = {
     e.Arranged: _arranged,
     e.DealerSet: _dealer_set,
     e.StakeSet: _stake_set,
+    e.BockSet: _bock_set,
     e.Undone: _undone,
     e.Closed: _closed,
     e.Reopened: _reopened,

@@ -12,6 +12,7 @@ from stammtisch.logs.rows import LogEvent
 from stammtisch.pads.events import Answer, Role
 from stammtisch.pads.settings import Setup
 from stammtisch.scorepad import BadFacts, Entry, ImpossibleLine, Line, Pad, Sheet, Standing
+from stammtisch.scorepad.bock import Bock, BockSheet
 from stammtisch.scorepad.money import Settlement, Stake, settle
 
 Sent: TypeAlias = Literal["written", "same", "question"]
@@ -46,7 +47,8 @@ class Book(Struct, frozen=True):
     """The contents of a pad that an undo can restore.
 
     ``next_dealer`` is who deals the next hand where somebody has said so. ``settled`` are the
-    questions that were answered, ``stake`` is what is played for, if it is money.
+    questions that were answered, ``stake`` is what is played for, if it is money, ``bock`` what was
+    agreed about Bock rounds.
     """
 
     names: tuple[str, ...]
@@ -55,6 +57,7 @@ class Book(Struct, frozen=True):
     hands: tuple[Hand, ...] = ()
     settled: dict[int, Answer] = {}
     stake: Stake | None = None
+    bock: Bock | None = None
 
     @property
     def counting(self) -> list[Hand]:
@@ -124,11 +127,12 @@ class LivePad:
 
     def __init__(self, setup: Setup, sheet: Sheet, opener: str, at: float) -> None:
         self.setup = setup
-        self.sheet = sheet
+        self._plain = sheet
         self.seq = 0
         self.opened_at = self.changed_at = at
         self.closed = False
-        self.book = Book(setup.names, setup.dealer)
+        self.book = Book(setup.names, setup.dealer, bock=setup.bock)
+        self.sheet: Sheet = sheet if setup.bock is None else BockSheet(sheet, setup.bock)
         self.roles: dict[str, Role] = {opener: "writer"}
         self.links: dict[str, Role] = {}  # by the digests of their secrets, the oldest first
         self.keys: dict[str, Result] = {}
@@ -237,6 +241,8 @@ class LivePad:
     def _put(self, book: Book) -> None:
         before = self.book
         self.book = book
+        if book.bock != before.bock:
+            self.sheet, self._pad = BockSheet(self._plain, book.bock), None
         one_more = book.hands[:-1] == before.hands and len(book.hands) > len(before.hands)
         if self._pad is not None and one_more:
             try:

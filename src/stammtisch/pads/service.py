@@ -22,6 +22,7 @@ from stammtisch.pads.fold import step
 from stammtisch.pads.live import LivePad, PadNote, Result
 from stammtisch.pads.settings import Person, Settings, Setup
 from stammtisch.scorepad import Entry, Facts
+from stammtisch.scorepad.bock import Bock
 from stammtisch.scorepad.money import Stake
 from stammtisch.text import say
 
@@ -303,6 +304,12 @@ class Pads:
         """Agree on what a point costs, or with None on nothing; raises `BadFacts`."""
         return await self._keeper.change(
             pad_id, lambda pad: decisions.set_stake(pad, who, stake, self.settings)
+        )
+
+    async def set_bock(self, pad_id: str, who: Person, bock: Bock | None) -> int:
+        """Agree on Bock rounds for all hands, or with None on none; raises `BadFacts`."""
+        return await self._keeper.change(
+            pad_id, lambda pad: decisions.set_bock(pad, who, bock, self.settings)
         )
 
     async def close_pad(self, pad_id: str, who: Person) -> int:

@@ -6,6 +6,8 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
+from stammtisch.scorepad.bock import Bock
+
 
 class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The house rules for pads; times are in seconds.
@@ -40,6 +42,7 @@ class Setup(Struct, frozen=True, kw_only=True, omit_defaults=True):
         title: what the pad is called; may be "".
         low_wins: on a free pad, whether the lowest account wins.
         dealer: who deals the first hand, by his number.
+        bock: what was agreed about Bock rounds (PAD-7); None: there are none.
     """
 
     names: tuple[str, ...]
@@ -47,6 +50,7 @@ class Setup(Struct, frozen=True, kw_only=True, omit_defaults=True):
     title: str = ""
     low_wins: bool = False
     dealer: int = 0
+    bock: Bock | None = None
 
 
 class Person(NamedTuple):

@@ -60,7 +60,7 @@ from stammtisch.scorepad.doppelkopf_asking import (
 from stammtisch.scorepad.doppelkopf_short import Mark
 from stammtisch.scorepad.doppelkopf_telling import Played, summary, tallies
 from stammtisch.scorepad.facts import BadFacts, Facts, Field, Value, listed
-from stammtisch.scorepad.sheet import POINTS, Outcome, Sheet, Standing, Tally
+from stammtisch.scorepad.sheet import POINTS, Occasion, Outcome, Sheet, Standing, Tally
 from stammtisch.text import SeatWord, Text, say
 
 _MARK_OF_GAME: Final[dict[str, Mark]] = {"silent": "silent", "hochzeit_alone": "silent"}
@@ -91,6 +91,8 @@ class DoppelkopfSheet(Sheet):
     What a hand inherits is a `DoppelkopfContext` with one account for each player; its ``owing``
     has a bit for each player who still owes his Pflichtsolo.
     """
+
+    OCCASIONS = ("even", "zero", "both", "lost", "solo")
 
     def __init__(self, game: Doppelkopf, players: int) -> None:
         super().__init__(game, players)
@@ -145,6 +147,10 @@ class DoppelkopfSheet(Sheet):
 
     def _forced(self, context: DoppelkopfContext) -> int:
         return int(forced_player(self.rules, context))
+
+    def occasions(self, facts: Facts, outcome: Outcome) -> set[Occasion]:
+        assert isinstance(outcome, DoppelkopfOutcome)
+        return bock_occasions(facts, outcome)
 
     # --- the short form
 
@@ -353,6 +359,26 @@ def sheet(game: Game, players: int) -> DoppelkopfSheet:
     """The score sheet of Doppelkopf."""
     assert isinstance(game, Doppelkopf)
     return DoppelkopfSheet(game, players)
+
+
+def bock_occasions(facts: Facts, outcome: DoppelkopfOutcome) -> set[Occasion]:
+    """The occasions for a Bock round that a hand was (PAD-8); a revoke is none."""
+    found: set[Occasion] = set()
+    if outcome.kind == "revoke":
+        return found
+    if outcome.augen == (120, 120):
+        found.add("even")
+    if not any(outcome.scores):
+        found.add("zero")
+    said = named_in(facts, "ansagen")
+    if len(said) == len(SIDES):
+        found.add("both")
+    sides = dict(zip(SIDES, outcome.sides, strict=False))
+    if any(set(sides[each]) != set(outcome.winners) for each in said):
+        found.add("lost")
+    if outcome.kind == "solo" and outcome.seat not in outcome.winners:
+        found.add("solo")
+    return found
 
 
 def _context(standing: Standing) -> DoppelkopfContext:

@@ -13,6 +13,8 @@ MOST_PLAYERS: Final = 12
 class FreeSheet(Sheet):
     """A sheet that adds up what is written down."""
 
+    OCCASIONS = ()  # of a hand it knows only the points
+
     def questions(self, standing: Standing, facts: Facts) -> tuple[Field, ...]:
         return (self.points_field(),)
 

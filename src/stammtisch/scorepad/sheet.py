@@ -9,7 +9,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from importlib import import_module
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, Literal, TypeAlias
 
 from msgspec import Struct
 
@@ -20,8 +20,10 @@ from stammtisch.scorepad.facts import BadFacts, Facts, Field, completed, player_
 from stammtisch.text import Text, say
 
 POINTS: Final = "points"  # the one field of the short form
+BOCK: Final = "bock"  # whether people say that the hand brings a Bock round (PAD-8)
 LARGEST: Final = 1_000_000  # points that a hand can bring at the most in the short form
 Standing: TypeAlias = Context  # what a hand inherits from those before it
+Occasion: TypeAlias = Literal["even", "zero", "both", "lost", "solo"]  # for a Bock round (PAD-8)
 
 
 class Tally(Struct, frozen=True):
@@ -68,7 +70,12 @@ class Sheet(ABC):
     ``game`` is None for a pad that knows no rules. ``low_wins`` is true where the lowest account
     wins. A game fills in `questions` and `counted`; `standing_after_points` where its matches are
     more than "the deal passes on", `next_standing` where points alone do not tell what follows.
+
+    ``OCCASIONS`` are the occasions for Bock rounds that it can see in a hand; None where a game has
+    no Bock rounds.
     """
+
+    OCCASIONS: tuple[Occasion, ...] | None = None
 
     def __init__(self, game: Game | None, players: int, low_wins: bool = False) -> None:
         self.game = game
@@ -85,7 +92,7 @@ class Sheet(ABC):
     def __reduce__(self) -> tuple[Any, ...]:
         return _again, self._made_with()
 
-    def _made_with(self) -> tuple[type[Sheet], Game | None, int, bool]:
+    def _made_with(self) -> tuple[Any, ...]:
         return type(self), self.game, self.players, self.low_wins
 
     # --- what a game fills in
@@ -148,6 +155,10 @@ class Sheet(ABC):
         """
         return {POINTS: [int(score) for score in state.scores()]}
 
+    def occasions(self, facts: Facts, outcome: Outcome) -> set[Occasion]:
+        """The occasions for a Bock round that this hand was, by its facts and its result."""
+        return set()
+
     @property
     def sides(self) -> tuple[Side, ...]:
         """The accounts: one for each player, unless a game has partners for the whole match."""
@@ -160,6 +171,18 @@ class Sheet(ABC):
         """The players of this hand, from Vorhand on; all others sit out."""
         first = standing.dealer + 1
         return tuple((first + step) % self.players for step in range(self.players))
+
+    def at_table(self, standing: Standing) -> int:
+        """How many people share the table, those who sit out included."""
+        return self.players
+
+    def factor(self, standing: Standing) -> int:
+        """How many times the points of the next hand count (PAD-7)."""
+        return 1
+
+    def short_questions(self) -> tuple[Field, ...]:
+        """What the short form asks: the points."""
+        return (self.points_field(),)
 
     def fields(self, standing: Standing, facts: Facts) -> tuple[Field, ...]:
         """What is asked now: the questions of the game or, in the short form, only the points."""

@@ -29,7 +29,7 @@ MODULES: Final = (
     *("pads/__init__", "pads/copies", "pads/decisions", "pads/errors", "pads/events"),
     *("pads/fold", "pads/live", "pads/settings"),
     *("web/errors", "web/figures", "web/hyphens", "web/named", "web/optionform", "web/padform"),
-    *("web/padhand", "web/padopening", "web/padview", "web/pocket", "web/reader"),
+    *("web/padagreed", "web/padhand", "web/padopening", "web/padview", "web/pocket", "web/reader"),
     *("web/templating", "web/words"),
 )
 EMPTY: Final = ("__init__", "web/__init__")

@@ -233,7 +233,7 @@ def dealer_of(pairs: Pairs, players: int) -> int | None:
 
 
 def _asked(sheet: Sheet, standing: Standing, facts: Facts, short: bool) -> tuple[Field, ...]:
-    fields = (sheet.points_field(),) if short else sheet.questions(standing, facts)
+    fields = sheet.short_questions() if short else sheet.questions(standing, facts)
     names = tuple(side.name for side in sheet.sides)
     return tuple(replace(each, columns=names) if each.name == POINTS else each for each in fields)
 
@@ -262,7 +262,7 @@ def _form(
     active = tuple(int(player) for player in sheet.active(standing))
     idle = frozenset(range(sheet.players)) - frozenset(active)
     fields = _asked(sheet, standing, facts, short)
-    plain = [each.name for each in sheet.questions(standing, {})] == [POINTS]
+    plain = sheet.questions(standing, {})[0].name == POINTS
     questions = [_question(each, _of_sides(sheet, facts), typed, idle) for each in fields]
     form = HandForm(questions, facts, standing, active, short and not plain, plain)
     if any(question.fault for question in questions):

@@ -13,11 +13,12 @@ from stammtisch.games.registry import Registration
 from stammtisch.messages import Speaker
 from stammtisch.pads import PadNote, Setup
 from stammtisch.rulecodes import LONGEST, HouseRules, preset_rules, read_code, read_code_for
-from stammtisch.scorepad import has_sheet, sheet_of, table_sizes
+from stammtisch.scorepad import Sheet, free_sheet, has_sheet, sheet_of, table_sizes
 from stammtisch.scorepad.free import MOST_PLAYERS
 from stammtisch.text import say
 from stammtisch.web.figures import whole_number
 from stammtisch.web.optionform import address_of
+from stammtisch.web.padagreed import bock_context, bock_of
 from stammtisch.web.padform import Pairs
 from stammtisch.web.padview import names_known
 from stammtisch.web.reader import Visit, cleaned
@@ -71,6 +72,7 @@ def typed_fields(sent: Pairs) -> dict[str, Any]:
         "code": one.get("code", "")[:LONGEST],
         "title": cleaned(one.get("title", "")),
         "low": one.get("low") == "1",
+        "bock": bock_of(sent),
     }
 
 
@@ -112,9 +114,16 @@ def form_context(
         "code": fields.get("code", ""),
         "game_title": fields.get("title", ""),
         "low_wins": bool(fields.get("low")),
+        "bock": fields.get("bock"),
+        **bock_context(_sheet(shown)),
         "known": names_known([note.names for note in mine]),
         "fault": fault.text if fault else None,
     }
+
+
+def _sheet(rules: HouseRules | None) -> Sheet:
+    """A sheet of these rules, for as many as they need."""
+    return free_sheet(FREE_CHAIRS) if rules is None else sheet_of(rules, table_sizes(rules)[0])
 
 
 def _preset(entry: Registration, fields: dict[str, Any]) -> str | None:
@@ -150,4 +159,5 @@ def setup_of(entry: Registration | None, fields: dict[str, Any]) -> Setup:
         title=fields["title"],
         low_wins=fields["low"],
         dealer=min(dealer, len(names) - 1),
+        bock=fields.get("bock"),
     )

@@ -32,7 +32,7 @@ class Row:
     """A hand as the pad shows it; ``scores`` is None for a hand that was struck out.
 
     ``settled`` is what the end of a game or of the match added after it, "" where nothing ended;
-    ``notes`` tell who wrote and changed it.
+    ``notes`` tell who wrote and changed it, ``times`` how many times it counts in a Bock round.
     """
 
     number: int
@@ -46,6 +46,7 @@ class Row:
     only_points: bool
     settled: str = ""
     notes: list[Text] = field(default_factory=list)
+    times: int = 1
 
     @property
     def struck(self) -> bool:
@@ -168,6 +169,7 @@ class PadView:
                     POINTS in hand.entry.facts,
                     self._ended(line),
                     notes,
+                    self.live.sheet.factor(line.standing),
                 )
 
     def opening_totals(self) -> tuple[int, ...]:

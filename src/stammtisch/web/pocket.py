@@ -25,6 +25,7 @@ from stammtisch.scorepad import FREE
 from stammtisch.text import Text, say
 from stammtisch.web.errors import NoSuchPage
 from stammtisch.web.figures import whole_number
+from stammtisch.web.padagreed import agreed_context, bock_of
 from stammtisch.web.padform import HandForm, Pairs, offline_form, typed_form
 from stammtisch.web.padhand import (
     blamed,
@@ -168,6 +169,8 @@ def decided(live: LivePad, who: Person, parts: list[str], pairs: Pairs) -> decis
         case ["close"]:
             again = one.get("again") == "1"
             return decisions.reopen(live, who) if again else decisions.close(live, who)
+        case ["bock"]:
+            return decisions.set_bock(live, who, bock_of(pairs), LIMITS)
         case ["rename"]:
             player = whole_number(one.get("player"))
             name = one.get("name", "")
@@ -197,6 +200,10 @@ class _Pad:
         match parts:
             case []:
                 return self._shown()
+            case ["agreed"] if not post:
+                return Answer(
+                    _drawn(self.visit, "pad/agreed.html", self.view, agreed_context(self.view))
+                )
             case ["form"] if post:
                 form, number, key = sent_hand(self.live, pairs, typed_form)
                 return self._form(self.view.form_context(form, number, key))
@@ -277,6 +284,8 @@ class _Pad:
                 return speaker.say(say("A question answered"))
             case ["rename"]:
                 return speaker.say(say("A name changed"))
+            case ["bock"]:
+                return speaker.say(say("Bock rounds agreed"))
         return speaker.say(say("Closed or opened"))
 
     def _shown(self, status: int = 200, **more: Any) -> Answer:
