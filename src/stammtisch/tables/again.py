@@ -23,9 +23,8 @@ def rematch(table: LiveTable, visitor: str) -> Events:
     mine = seat_for(table, visitor)
     if table.phase != "match_over":
         raise NotNow(say("The match is not over yet."))
-    events: list[e.Event] = [
-        e.Opened(table.setup, visitor, int(table.game.rules_version), table.id)
-    ]
+    opener = table.opener if table.setup.kitchen else visitor  # what lies in the middle stays
+    events: list[e.Event] = [e.Opened(table.setup, opener, int(table.game.rules_version), table.id)]
     for seat in table.seats:
         if seat is mine:
             events += _seated(seat.index, seat.name, visitor, seat.visitors)

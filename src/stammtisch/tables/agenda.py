@@ -32,6 +32,7 @@ _PATIENCE: Final = (
 
 _NEXT_PART: Final = 0.4  # of a bot's pause, between the moves of one turn
 _SECOND_THOUGHT: Final = 4  # pauses that a bot leaves a person to put his card right
+_PHONES_SLEEP: Final = 900.0  # seconds that a phone may lie dark beside a kitchen table
 _OVERHEAD: Final = 0.1  # seconds beyond its thoughts until a bot's answer is here
 
 
@@ -59,6 +60,8 @@ def next_due(hosted: Hosted, settings: Settings, alone: bool) -> Due | None:
 
 def _presence(hosted: Hosted, settings: Settings, alone: bool) -> Iterator[Due]:
     patience = settings.away_after * (1 if alone else 3)
+    if hosted.table.setup.kitchen:
+        patience = max(patience, _PHONES_SLEEP)
     for seat in hosted.table.seats:
         guest = None if hosted.table.match_over else seat.guest
         if guest is not None and guest.visitor not in hosted.streams:

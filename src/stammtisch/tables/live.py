@@ -250,6 +250,11 @@ class LiveTable:
                 return seat.index
         return None
 
+    def is_middle(self, visitor: str) -> bool:
+        """Whether this visitor's device lies in the middle of a kitchen table."""
+        opened = self.setup.kitchen and visitor == self.opener
+        return opened and self.seat_of(visitor) is None
+
     def is_replaced(self, seat: int) -> bool:
         """Whether a bot of the house plays in this hand in the place of one of others."""
         return any(each.seat == seat for each in self.replaced)
@@ -317,8 +322,13 @@ class LiveTable:
 
     @property
     def watchers(self) -> tuple[str, ...]:
-        """The names of those who look on without a seat; "" for each who has told none."""
+        """The names of those who look on without a seat; "" for each who has told none.
+
+        What lies in the middle of a kitchen table is nobody.
+        """
         sits = {visitor for seat in self.seats for visitor in seat.visitors}
+        if self.setup.kitchen:
+            sits.add(self.opener)
         return tuple(sorted(name for who, name in self.watching.items() if who not in sits))
 
     @property

@@ -85,6 +85,8 @@ class Setup(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         filler: the bot that does, "" for the one that usually plays the game.
         free_words: whether people may write to each other in their own words, not only phrases.
         first_dealer: the seat that deals first, -1 where the rules or the lot decide.
+        kitchen: whether the device that opened the table lies in the middle of it and shows what
+            everybody may see, while each person holds his hand on a phone.
         position: the position in words from which the first hand goes on (`stammtisch.positions`),
             "" where it is dealt. What is unknown in it follows from the secret of that hand.
     """
@@ -104,6 +106,7 @@ class Setup(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     filler: str = ""
     free_words: bool = False
     first_dealer: int = -1
+    kitchen: bool = False
     position: str = ""
 
     @property

@@ -184,7 +184,7 @@ class Framer:
         known = self._shared.known(table)
         if table.match is None or table.undo is not None or known.open:
             return None
-        if visitor in known.visitors:
+        if visitor in known.visitors or table.is_middle(visitor):
             return None
         if known.asks and (
             visitor in table.refused or table.guest_seat(visitor) or table.is_asked(visitor)
@@ -328,6 +328,7 @@ class Framer:
             "phase": table.phase,
             "seat": seat,
             "opener": table.opener == self.visit.visitor,
+            "felt": table.is_middle(self.visit.visitor),
             "lines": self.lines(),
             "result": result_of(table),
             "may_undo": self._may_undo(seat),

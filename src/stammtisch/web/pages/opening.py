@@ -126,7 +126,8 @@ async def open_table(request: Request) -> Response:
     except StammtischError as fault:
         return await page(request, form, plan, fields, fault)
     response = site.pages.go(visit, f"/t/{table_id}")
-    site.visits.keep_name(response, name)
+    if "kitchen" not in fields:  # where nobody sits yet
+        site.visits.keep_name(response, name)
     return response
 
 
@@ -138,6 +139,9 @@ def filled(plan: list[str], word: str, own: Iterable[str] = ()) -> list[str]:
 
 def setup_of(house: HouseRules, plan: list[str], fields: dict[str, str]) -> Setup:
     """The setup that the form describes."""
+    kitchen = "kitchen" in fields
+    if kitchen:  # the device that opens it lies in the middle
+        plan = [OPEN if word == ME else word for word in plan]
     alone = ME in plan and OPEN not in plan
     return Setup(
         game=house.entry.id,
@@ -154,6 +158,7 @@ def setup_of(house: HouseRules, plan: list[str], fields: dict[str, str]) -> Setu
         public="public" in fields,
         fill=whole_number(fields.get("fill")) or 0 if "public" in fields else 0,
         filler=fields.get("filler", "") if "public" in fields else "",
+        kitchen=kitchen,
         free_words=bool(fields.get("free_words")),
     )
 

@@ -35,6 +35,7 @@ async def visible_table(site: Site, visit: Visit, table_id: str) -> LiveTable:
     """
     table = await site.tables.table(table_id)
     may_come = table.setup.spectators or table.phase == "seating"
+    may_come = may_come or table.is_middle(visit.visitor)
     if not may_come and table.seat_of(visit.visitor) is None:
         raise NoSpectators(
             say(
@@ -99,6 +100,7 @@ def _page(
         table=table,
         id=table.id,
         seat=context["seat"],
+        felt=context["felt"],
         entry=framer.entry,
         dealt=table.match is not None,
         frame=Markup(framer.screen(now, **more).fragment.whole()),
