@@ -138,6 +138,14 @@ def test_the_rules_of_a_game_have_all_its_rules(run: Run, game_id: str, language
     assert "**" not in output
 
 
+def test_the_rules_of_a_game_begin_in_short_with_cards_in_the_chosen_faces(run: Run) -> None:
+    output = run("rules", "watten", language="de").output
+    assert output.index("Kurz gesagt") < output.index("Schellen-7") < output.index("WAT-1 ")
+    assert max(map(len, output[: output.index("WAT-1 ")].splitlines())) <= 88
+    assert "Karo-7" in run("rules", "watten", "--faces", "french", language="de").output
+    assert "In short" not in run("rules", "club_year").output
+
+
 def test_one_rule(run: Run) -> None:
     output = run("rules", "gin-3", language="de").output
     assert output.startswith("GIN-3  Beide bekommen zehn Karten")

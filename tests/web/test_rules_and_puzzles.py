@@ -7,6 +7,7 @@ from urllib.parse import urlencode
 
 import pytest
 
+from stammtisch.games.registry import registrations
 from stammtisch.puzzles import every_puzzle, puzzles
 from stammtisch.web.pages.puzzles import of_today
 from tests.web.helpers import Server
@@ -34,6 +35,29 @@ def test_a_page_of_rules_leads_to_its_puzzles_to_a_table_and_to_paper(server: Se
     assert "What you may agree on" in page
     assert "not-printed" in server.guest().get("/rules/doppelkopf/print").text
     assert 'href="/new/' not in server.guest().get("/rules/club_tournament").text
+
+
+@pytest.mark.parametrize("face", ["auto", "french", "german", "tiles"])
+def test_a_page_of_rules_shows_cards_in_the_faces_of_its_reader(server: Server, face: str) -> None:
+    guest = server.guest("de")
+    guest.cookies["stammtisch_look"] = urlencode({"language": "de", "faces": face})
+    page = guest.get("/rules/watten").text
+    short = page[page.index('id="in-short"') : page.index('id="WAT-1"')]
+    seven = {"french": "Karo-7", "tiles": "Gelb 7"}.get(face, "Schellen-7")
+    assert f'aria-label="{seven}"' in short
+    assert f"dann {seven}, der Belli" in short
+    assert f"/faces/{'german' if face == 'auto' else face}.de.svg" in short
+    assert not re.search(r"[>( ](?:[AKQJT2-9][cshd])[<),. ]", page)
+    assert seven in guest.get("/rules/watten/print").text
+
+
+def test_every_page_of_rules_begins_in_short_and_has_advice(server: Server) -> None:
+    guest = server.guest("en")
+    for game in registrations():
+        page = guest.get(f"/rules/{game}").text
+        assert page.index("In short</h2>") < page.index('class="one"'), game
+        assert 'id="playing-well"' in page, game
+        assert page.index('<figure class="shown') < page.index('class="one"'), game
 
 
 def test_the_start_page_has_the_puzzle_of_the_day(server: Server) -> None:

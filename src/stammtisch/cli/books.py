@@ -8,14 +8,16 @@ import click
 import msgspec
 
 from stammtisch import rulebook
-from stammtisch.cli.setup import chosen_rules, game_named, rules_options
+from stammtisch.cards import Face
+from stammtisch.cli.setup import chosen_rules, faces_option, game_named, rules_options
 from stammtisch.cli.shared import Command, argument, option, out, speaker
 from stammtisch.core.options import OptionField, allowed, option_fields, refusal
 from stammtisch.errors import BadOption, StammtischError
 from stammtisch.games.registry import Registration, registration, registrations
+from stammtisch.messages import Speaker
 from stammtisch.rulebook.search import search
-from stammtisch.rulecodes import told, value_text
-from stammtisch.terminal.prose import flowing, rule_lines
+from stammtisch.rulecodes import preset_rules, told, value_text
+from stammtisch.terminal.prose import flowing, rule_lines, short_lines
 from stammtisch.text import say, say_n
 
 WIDTH = 88
@@ -138,8 +140,11 @@ class UnknownPage(StammtischError, LookupError):
         "rules."
     ),
 )
+@faces_option
 @click.pass_context
-def rules_command(ctx: click.Context, what: str | None, question: str | None) -> None:
+def rules_command(
+    ctx: click.Context, what: str | None, question: str | None, faces: Face | None
+) -> None:
     """Show the rules of a game page by page, a single rule, or the rules that match some words."""
     game_id = game_named(what or "")
     if question is not None and (what is None or game_id in rulebook.games()):
@@ -147,8 +152,7 @@ def rules_command(ctx: click.Context, what: str | None, question: str | None) ->
     elif what is None:
         raise click.MissingParameter(ctx=ctx, param=ctx.command.params[0])
     elif game_id in rulebook.games():
-        page = rulebook.page(game_id, speaker().language)
-        click.echo_via_pager(page_lines(page) + "\n")
+        click.echo_via_pager(page_lines(game_id, faces) + "\n")
     else:
         click.echo(rule_lines(one_rule(what), WIDTH))
 
@@ -193,14 +197,16 @@ def show_found(question: str, game_id: str) -> None:
         )
 
 
-def page_lines(page: rulebook.Page) -> str:
-    """The rules of a game as text for the terminal."""
-    parts = [
-        page.title,
-        "=" * len(page.title),
-        "",
-        flowing(page.summary, WIDTH),
-    ]
+def page_lines(game_id: str, faces: Face | None = None) -> str:
+    """The rules of a game as text for the terminal, with the short part first."""
+    page = rulebook.page(game_id, speaker().language)
+    parts = [page.title, "=" * len(page.title), "", flowing(page.summary, WIDTH)]
+    entry = registrations().get(game_id)
+    if entry is not None and page.short:
+        voice = Speaker(speaker().language, faces or entry.face)
+        heading = voice.say(say("In short"))
+        body = short_lines(page, preset_rules(entry).game(), voice, WIDTH)
+        parts += ["", heading, "-" * len(heading), "", body]
     for section in page.sections:
         parts += ["", section.heading, "-" * len(section.heading)]
         for block in section.blocks:

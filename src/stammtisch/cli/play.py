@@ -10,9 +10,9 @@ from pathlib import Path
 import click
 
 from stammtisch.bots import DEFAULT_MILLISECONDS, invite, names
-from stammtisch.cards import FACES, Face
+from stammtisch.cards import Face
 from stammtisch.cli.own_decks import load_own_decks
-from stammtisch.cli.setup import chosen_game, new_file, rules_options, seat_at
+from stammtisch.cli.setup import chosen_game, faces_option, new_file, rules_options, seat_at
 from stammtisch.cli.shared import STOPPED, Command, err, option, reader, speaker
 from stammtisch.core.contract import Game, State
 from stammtisch.core.rng import Rng
@@ -61,11 +61,7 @@ from stammtisch.text import say
     help=say("How long a bot may think about a move, in milliseconds."),
 )
 @option("--seed", place=say("TEXT"), help=say("The same seed deals the same cards."))
-@option(
-    "--faces",
-    type=click.Choice(FACES),
-    help=say("French or German cards, or tiles; by default those that are usual for the game."),
-)
+@faces_option
 @option("--name", default="", place=say("TEXT"), help=say("Your name at the table."))
 @option(
     "--save",

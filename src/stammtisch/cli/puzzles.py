@@ -6,9 +6,9 @@ from datetime import date
 
 import click
 
-from stammtisch.cards import FACES, Face
-from stammtisch.cli.setup import game_named
-from stammtisch.cli.shared import Command, argument, option, reader, speaker
+from stammtisch.cards import Face
+from stammtisch.cli.setup import faces_option, game_named
+from stammtisch.cli.shared import Command, argument, reader, speaker
 from stammtisch.errors import StammtischError
 from stammtisch.games.registry import registration
 from stammtisch.messages import Speaker
@@ -37,11 +37,7 @@ class NoPuzzles(StammtischError, LookupError):
     required=False,
     help=say("All puzzles of this game, one after another."),
 )
-@option(
-    "--faces",
-    type=click.Choice(FACES),
-    help=say("French or German cards, or tiles; by default those that are usual for the game."),
-)
+@faces_option
 def puzzle_command(game_id: str | None, faces: Face | None) -> None:
     """Ask the puzzle of the day, or the puzzles of a game."""
     row: tuple[Puzzle, ...]

@@ -8,6 +8,7 @@ from typing import Final
 
 import click
 
+from stammtisch.cards import FACES
 from stammtisch.cli.own_decks import load_own_decks
 from stammtisch.cli.shared import Callback, argument, option
 from stammtisch.core.contract import Game
@@ -23,6 +24,13 @@ changed_options = option(
     multiple=True,
     place=say("NAME=VALUE"),
     help=say("An option that differs from the preset; may be given several times."),
+)
+
+
+faces_option = option(
+    "--faces",
+    type=click.Choice(FACES),
+    help=say("French or German cards, or tiles; by default those that are usual for the game."),
 )
 
 

@@ -1,7 +1,8 @@
 """The rules as people read them: one page for each game and language, and each rule by its id.
 
-A page is Markdown in a fixed shape: a title, a summary, sections. In a section every rule is a list
-item that begins with its id in bold; everything else is prose (words, options, worked examples).
+A page is Markdown in a fixed shape: a title, a summary, what it comes to in short (`short`),
+sections. In a section every rule is a list item that begins with its id in bold; everything else
+is prose (words, options, worked examples).
 The ids are the same in all languages, and they are what errors, score lines and tests cite.
 """
 
@@ -16,9 +17,11 @@ from pathlib import Path
 from typing import Final
 
 from stammtisch.languages import HOME, SOURCE, Language, folders
+from stammtisch.rulebook.short import Short, read_short
 
 _ID: Final = r"[A-Z][A-Z0-9]{1,3}-\d+"
 _RULE: Final = re.compile(rf"^- \*\*({_ID})\*\* (.*(?:\n+  .*)*)", re.MULTILINE)
+_SUMMARY: Final = re.compile(r"((?:>[^\n]*\n?)*)(.*)", re.DOTALL)
 _REFERENCE: Final = re.compile(rf"```.*?```|`[^`\n]*`|\b({_ID})\b", re.DOTALL)
 _UMLAUTS: Final = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"})
 
@@ -54,13 +57,14 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """The rules of one game in one language, in reading order."""
+    """The rules of one game in one language, in reading order; ``short`` may be empty."""
 
     game: str
     language: Language
     title: str
     summary: str
     sections: tuple[Section, ...]
+    short: Short = ()
 
     @property
     def rules(self) -> tuple[RuleText, ...]:
@@ -113,13 +117,15 @@ def page(game: str, language: Language) -> Page:
         raise UnknownRule(f"no rules for {game!r}")
     file = _files(language)[game]
     head, *sections = re.split(r"^## ", file.read_text("utf-8"), flags=re.MULTILINE)
-    title, *summary = head.strip().splitlines()
+    title, _, rest = head.strip().partition("\n")
+    summary, short = _SUMMARY.fullmatch(rest.strip()).groups()  # type: ignore[union-attr]  # any text fits
     return Page(
         game=game,
         language=language,
         title=title.removeprefix("# "),
-        summary=" ".join(line.removeprefix(">").strip() for line in summary).strip(),
+        summary=" ".join(line.removeprefix(">").strip() for line in summary.splitlines()).strip(),
         sections=tuple(_section(game, text) for text in sections),
+        short=read_short(short),
     )
 
 

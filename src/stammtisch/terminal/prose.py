@@ -9,6 +9,11 @@ from itertools import groupby
 from typing import Final
 
 from stammtisch import rulebook
+from stammtisch.cards import read_card
+from stammtisch.core.contract import Game
+from stammtisch.lessons.wording import said
+from stammtisch.messages import Speaker
+from stammtisch.rulebook.short import CardRow, Figure
 
 _ITEM: Final = re.compile(r"(?:[-*]|\d+\.) ")
 _RULER: Final = re.compile(r"[\s:|-]+")
@@ -81,3 +86,31 @@ def rule_lines(block: rulebook.RuleText | rulebook.Prose, width: int) -> str:
     if isinstance(block, rulebook.Prose):
         return flowing(block.text, width)
     return flowing(f"{block.id}\u00a0 {block.text}", width, "  ").replace("\u00a0", " ")
+
+
+def short_lines(page: rulebook.Page, game: Game, speaker: Speaker, width: int) -> str:
+    """The short part of a page; its cards are named as the reader calls them."""
+    return "\n\n".join(
+        _figure(block, game, speaker, width)
+        if isinstance(block, Figure)
+        else flowing(said(block, speaker, game), width)
+        for block in page.short
+    )
+
+
+def _figure(figure: Figure, game: Game, speaker: Speaker, width: int) -> str:
+    rows = (
+        textwrap.fill(
+            _row(row, game, speaker), width, initial_indent="  ", subsequent_indent="    "
+        )
+        for row in figure.rows
+    )
+    return "\n".join([flowing(said(figure.caption, speaker, game), width), *rows])
+
+
+def _row(row: CardRow, game: Game, speaker: Speaker) -> str:
+    cards = " | ".join(
+        ", ".join(speaker.card(read_card(card, game.deck)) for card in group)
+        for group in row.groups
+    )
+    return f"{said(row.label, speaker, game)}: {cards}" if row.label else cards

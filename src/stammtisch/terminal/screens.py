@@ -22,7 +22,7 @@ from textual.widgets.option_list import Option
 from stammtisch import rulebook
 from stammtisch.core.view import Zone
 from stammtisch.terminal.drawing import Palette
-from stammtisch.terminal.prose import flowing
+from stammtisch.terminal.prose import flowing, short_lines
 from stammtisch.terminal.scene import trick_picture
 from stammtisch.terminal.session import Session
 from stammtisch.text import DecimalWord, Text, say
@@ -94,7 +94,8 @@ class RulesPanel(Panel):
 
     def __init__(self, session: Session, rule: str | None, foot: str) -> None:
         self.page = rulebook.page(session.match.game.id, session.speaker.language)
-        super().__init__(self.page.title, flowing(self.page.summary, FAR), foot)
+        short = short_lines(self.page, session.match.game, session.speaker, FAR)
+        super().__init__(self.page.title, f"{flowing(self.page.summary, FAR)}\n\n{short}", foot)
         self.rule = rule
 
     def compose(self) -> ComposeResult:

@@ -22,7 +22,7 @@ from stammtisch.puzzles import (
 )
 from stammtisch.text import say
 from stammtisch.web.errors import NoSuchPage
-from stammtisch.web.pages.rules import html
+from stammtisch.web.pages.rules import writer
 from stammtisch.web.puzzleview import ShownPuzzle, shown
 from stammtisch.web.reader import Reader
 from stammtisch.web.site import entered
@@ -110,7 +110,7 @@ async def one(request: Request) -> Response:
         all=len(row),
         next=after(puzzle),
         rules=cited(puzzle, speaker.language),
-        html=html,
+        html=writer(speaker),
         names=NAMES,
     )
 

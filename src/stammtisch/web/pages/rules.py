@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from functools import cache
+from collections.abc import Callable
+from functools import partial
 from typing import Final
 
-from markdown_it import MarkdownIt
 from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import Response
@@ -17,12 +17,14 @@ from stammtisch import rulebook
 from stammtisch.games.registry import registrations
 from stammtisch.languages import HOME, SOURCE, Language, every
 from stammtisch.lessons import lessons_of
+from stammtisch.messages import Speaker
 from stammtisch.puzzles import puzzles, puzzles_on
 from stammtisch.rulebook.search import search
 from stammtisch.rulecodes import label_of, preset_rules
 from stammtisch.text import say
 from stammtisch.web.errors import NoSuchPage
 from stammtisch.web.optionform import form_of
+from stammtisch.web.ruleview import html, short_of
 from stammtisch.web.site import entered
 
 LONGEST: Final = 80  # characters of what is looked for
@@ -30,29 +32,9 @@ MOST: Final = 40  # rules that are found
 MOST_WORDS: Final = 4
 
 
-@cache
-def _markdown() -> MarkdownIt:
-    found = MarkdownIt("commonmark", {"html": False}).enable("table")
-    # A table that is wider than a phone scrolls in its place, with keys as well.
-    found.add_render_rule("table_open", lambda *_: '<div class="wide" tabindex="0"><table>')
-    found.add_render_rule("table_close", lambda *_: "</table></div>")
-    return found
-
-
-@cache
-def address_of(rule: str) -> str:
-    """The address of a rule."""
-    try:
-        game = rulebook.rule(rule, SOURCE).game
-    except rulebook.UnknownRule:
-        return "/rules"
-    return f"/rules/{game}#{rule}"
-
-
-@cache
-def html(markdown: str) -> Markup:
-    """Text of the rule book as HTML, with a link on every rule that it cites."""
-    return Markup(_markdown().render(rulebook.linked(markdown, address_of)))
+def writer(speaker: Speaker) -> Callable[[str], Markup]:
+    """What turns text of the rule book into HTML for a reader."""
+    return partial(html, face=speaker.face, language=speaker.language)
 
 
 def page_of(game: str, language: Language) -> rulebook.Page:
@@ -78,7 +60,7 @@ async def shelf(request: Request) -> Response:
         besides=[book for book in pages if book.game not in known],
         known=known,
         puzzles={id: len(puzzles(id)) for id in known},
-        html=html,
+        html=writer(visit.reader.speaker()),
         q=q,
         game=game,
         words=[each for each in found if not each.game][:MOST_WORDS],
@@ -101,11 +83,16 @@ def _whole(request: Request, template: str) -> Response:
     site, visit = entered(request)
     book = page_of(request.path_params["game"], visit.reader.language)
     entry = registrations().get(book.game)
+    speaker = visit.reader.speaker(entry.face if entry else "french")
+    game = preset_rules(entry).game() if entry else None
     return site.pages.page(
         visit,
         template,
+        speaker=speaker,
         book=book,
-        html=html,
+        html=writer(speaker),
+        short=short_of(book, game, speaker),
+        deck=game.deck if game else "",
         entry=entry,
         groups=form_of(preset_rules(entry)).groups if entry else [],
         label_of=label_of,
@@ -122,14 +109,15 @@ async def one_rule(request: Request) -> Response:
         rule = rulebook.rule(request.path_params["rule"][:20], visit.reader.language)
     except rulebook.UnknownRule:
         raise NoSuchPage(say("There is no rule with this number.")) from None
+    entry = registrations().get(rule.game)
     return site.pages.page(
         visit,
         "rules/rule.html",
         rule=rule,
         book=page_of(rule.game, visit.reader.language).title,
-        html=html,
+        html=writer(visit.reader.speaker(entry.face if entry else "french")),
         puzzles=len(puzzles_on(rule.id)),
-        playable=rule.game in registrations(),
+        playable=entry is not None,
     )
 
 
