@@ -11,9 +11,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from stammtisch.core.contract import State
+from stammtisch.core.contract import SPECTATOR, State
 from stammtisch.core.sight import Known
-from stammtisch.matches import Hand
+from stammtisch.matches import Hand, Match
 
 OTHERS: Final = -1  # in place of a move that was not the seat's own
 
@@ -102,7 +102,7 @@ def _changes(before: dict[str, Known], now: dict[str, Known]) -> Iterator[Change
         yield Change(name, kept, new[kept:], True)
 
 
-def history(hand: Hand, seat: int) -> list[tuple[int, ...]]:
+def history(hand: Hand | Match, seat: int) -> list[tuple[int, ...]]:
     """What a seat (or `SPECTATOR`) has seen happen in a hand, as numbers: a row for each entry.
 
     A row begins with the number of the move, or `OTHERS`. Then follow, for each change, the place
@@ -110,10 +110,15 @@ def history(hand: Hand, seat: int) -> list[tuple[int, ...]]:
     are new, and the new ones.
 
     Args:
-        hand: a hand of a match (``match.hand``), or one that a program plays (`Hand`).
+        hand: a match, whose current hand is meant; or one of its ``hands``, or one that a program
+            plays (`Hand`).
         seat: whose history it is. Two hands have equal histories for a seat exactly when it cannot
             tell them apart.
+
+    Raises:
+        IndexError: there is no such seat.
     """
+    hand = _meant(hand, seat)
     names = hand.state.sight_names()
     return [
         (entry.move, *(n for change in entry.changes for n in _numbers(change, names)))
@@ -121,13 +126,23 @@ def history(hand: Hand, seat: int) -> list[tuple[int, ...]]:
     ]
 
 
+def _meant(hand: Hand | Match, seat: int) -> Hand:
+    """The hand whose history is asked for, if there is such a seat."""
+    if isinstance(hand, Match):
+        hand = hand.hand
+    seats = int(hand.game.seats)
+    if not SPECTATOR <= seat < seats:
+        raise IndexError(f"there is no seat {seat}; seats are 0 to {seats - 1}")
+    return hand
+
+
 def _numbers(change: Change, names: tuple[str, ...]) -> tuple[int, ...]:
     return (names.index(change.name), change.kept, len(change.new), *change.new)
 
 
-def information_state(hand: Hand, seat: int) -> str:
+def information_state(hand: Hand | Match, seat: int) -> str:
     """A seat's `history` as text, a line for each entry: equal exactly when the histories are."""
-    return "\n".join(lines(hand, seat))
+    return "\n".join(lines(_meant(hand, seat), seat))
 
 
 def lines(hand: Hand, seat: int, first: int = 0) -> list[str]:

@@ -147,7 +147,7 @@ def test_all_that_a_seat_may_know_now_is_observed(game: Game) -> None:
     known, seen = Counter[str](), Counter[str]()
     rng, pool = Rng(5), list(positions(game, 5))
     for at in [at for at in pool if at.turn != OVER][:: max(1, len(pool) // 24)]:
-        for seat in {SPECTATOR, int(at.turn), 0}:
+        for seat in {SPECTATOR, max(SPECTATOR, int(at.turn)), 0}:
             sight, row = at.sight(seat), observed(at, seat)
             for name in sight:
                 if name in ("context", "table") or "." in name:

@@ -70,3 +70,21 @@ def test_there_are_no_sequences_of_fewer_than_no_moves() -> None:
     assert st.perft(state, 0) == 1
     with pytest.raises(ValueError, match="cannot have -1 moves"):
         st.perft(state, -1)
+
+
+@pytest.mark.parametrize("seat", [-2, 4, 99])
+def test_nobody_observes_or_remembers_at_a_seat_that_is_not_there(seat: int) -> None:
+    match = st.Match(st.game("mau_mau", seats=4), seed=1)
+    for ask in (
+        lambda: match.state.observe(seat),
+        lambda: st.history(match, seat),
+        lambda: st.information_state(match.hand, seat),
+    ):
+        with pytest.raises(IndexError, match=f"there is no seat {seat}; seats are 0 to 3"):
+            ask()
+
+
+def test_a_match_has_the_history_of_its_current_hand() -> None:
+    match = st.Match(st.game("mau_mau"), seed=1)
+    assert st.history(match, 0) == st.history(match.hand, 0)
+    assert st.information_state(match, 1) == st.information_state(match.hand, 1)

@@ -45,6 +45,9 @@ class Numbered(metaclass=ABCMeta):  # below ABC, attributes would be checked at 
 
         `Game.observation` says what the numbers mean. numpy reads the row without a copy:
         ``numpy.frombuffer(state.observe(0), numpy.int32)``.
+
+        Raises:
+            IndexError: there is no such seat.
         """
         terms = self.terms()
         if len(terms.unseen) == 0:
@@ -57,11 +60,13 @@ class Numbered(metaclass=ABCMeta):  # below ABC, attributes would be checked at 
         The row must contain only zeros there.
 
         Raises:
-            IndexError: the row is too short.
+            IndexError: the row is too short, or there is no such seat.
         """
         self._observed(self.terms(), seat, out, start)
 
     def _observed(self, terms: Terms, seat: i64, out: vec[i32], start: i64) -> vec[i32]:
+        if not -1 <= seat < terms.seats:  # -1 is `SPECTATOR`
+            raise IndexError(f"there is no seat {int(seat)}; seats are 0 to {int(terms.seats) - 1}")
         to = terms.spare
         if to is not None and COMPILED:  # there, nothing comes between this line and the next
             terms.spare = None
