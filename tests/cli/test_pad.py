@@ -117,3 +117,15 @@ def test_bock_rounds_are_agreed_and_kept(run: Run, tmp_path: Path) -> None:
     refused = run("pad", "bock", file, "--piling", "once", "--occasion", "even")
     assert refused.exit_code == 3
     assert "no Bock" in run("pad", "bock", file, "--piling", "none").output
+
+
+@pytest.mark.rules("PAD-10", "PAD-12")
+def test_who_is_at_the_table_changes_and_is_kept(run: Run, tmp_path: Path) -> None:
+    file = str(tmp_path / "evening.toml")
+    run("pad", "new", "free", "--names", "Anna,Bert", file, typed="h points=30,10\n\n")
+    joined = run("pad", "seats", file, "--join", "Cara", "--after", "anna", "--start", "mean")
+    assert "At the table: Anna, Cara, Bert" in joined.output
+    assert "At the table: Anna, Cara" in run("pad", "seats", file, "--leave", "Bert").output
+    shown = run("pad", "show", file).output
+    assert "Cara 20 (place 2)" in shown
+    assert run("pad", "seats", file, "--join", "bert").output == "At the table: Anna, Cara, Bert\n"

@@ -21,6 +21,8 @@ DEEDS = [
     ("/rename", {"player": "0", "name": "Eve"}),
     ("/stake", {"cents": "5"}),
     ("/bock", {"bock": "queue"}),
+    ("/join", {"name": "Eve"}),
+    ("/leave", {"player": "0"}),
     ("/link", {"role": "writer"}),
     ("/revoke", {}),
     ("/close", {}),
@@ -366,6 +368,33 @@ def test_bock_rounds_are_agreed_and_every_hand_is_counted_by_them(server: Server
     assert (sent.status_code, sent.headers["location"]) == (303, f"{pad}/agreed#bock")
     assert guest.get(pad).status_code == 200  # what people said is still there, and means nothing
     assert accounts(guest, pad) == ["12", "10", "0"]
+
+
+@pytest.mark.rules("PAD-10", "PAD-12")
+def test_somebody_joins_and_another_leaves(server: Server) -> None:
+    guest = server.guest("en")
+    pad = new_pad(guest, "doppelkopf", "Anna", "Ben", "Cora", "Dirk")
+    assert written(guest, pad, -1, 1, -1, 1) == 303
+    sent = guest.post(f"{pad}/join", {"name": "Eva", "after": "0", "start": "zero"})
+    assert (sent.status_code, sent.headers["location"]) == (303, f"{pad}/agreed#circle")
+    assert "Ben deals and sits out" in guest.get(pad).text
+    assert written(guest, pad, 2, 0, -2, -2, 2) == 303
+    assert accounts(guest, pad) == ["1", "1", "−3", "−1", "2"]
+    page = guest.get(f"{pad}/line/1").text
+    assert 'id="l-dealer-4"' not in page  # she was not there yet
+    assert guest.post(f"{pad}/leave", {"player": "2"}).status_code == 303
+    text = guest.get(pad).text
+    assert "Dirk deals" in text
+    assert "has left" in text
+    assert "Not at the table any more: Cora." in guest.get(f"{pad}/agreed").text
+    few = guest.post(f"{pad}/leave", {"player": "0"})
+    assert few.status_code == 422 or few.status_code == 400
+    twice = guest.post(f"{pad}/join", {"name": "Eva", "after": "0"})
+    assert 'value="Eva"' in twice.text
+    assert guest.post(f"{pad}/join", {"player": "2", "after": "1"}).status_code == 303
+    assert "has left" not in guest.get(pad).text
+    csv = guest.get(f"{pad}/hands.csv").text
+    assert "1,Anna,Points as they were written down,-1,1,-1,1,,-1,1,-1,1,0" in csv
 
 
 @pytest.mark.rules("PAD-8")

@@ -112,6 +112,7 @@ CORRECTED = [("f.re", "1"), ("f.re", "3"), ("f.augen_re", "90")]
         ("rename", "player=0&name=Änne"),
         ("close", ""),
         ("bock", "bock=double&occasion=even"),
+        ("join", "name=Fritz&after=1&start=mean"),
     ],
 )
 def test_other_changes_wait_too_and_say_in_short_what_they_are(path: str, body: str) -> None:

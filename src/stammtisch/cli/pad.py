@@ -16,6 +16,7 @@ from stammtisch.pads.export import csv_of, speaker_of
 from stammtisch.pads.files import LIMITS, WRITER, PadFile
 from stammtisch.scorepad import FREE, money
 from stammtisch.scorepad.bock import OCCASION_NAMES, PILING_NAMES, PILINGS, Bock
+from stammtisch.scorepad.circle import STARTS, Start
 from stammtisch.scorepad.facts import listed
 from stammtisch.scorepad.sheet import Occasion
 from stammtisch.terminal import pad as talking
@@ -207,6 +208,44 @@ def bock_command(file: Path, piling: str | None, occasions: tuple[Occasion, ...]
         return
     what = listed([OCCASION_NAMES[each] for each in there.occasions])
     out(say("Bock rounds, {how}: {what}", how=PILING_NAMES[there.piling], what=what))
+
+
+@pad_group.command("seats", words=say("Let somebody join or leave, and print who is at the table."))
+@argument("file", say("FILE"), type=FILE, help=PAD)
+@option(
+    "--join",
+    place=say("NAME"),
+    help=say("Who joins from the next hand on: a new name, or that of somebody who is back."),
+)
+@option(
+    "--after",
+    place=say("NAME"),
+    help=say("Who sits to the right of him; by default the last at the table."),
+)
+@option(
+    "--start",
+    type=click.Choice(STARTS),
+    default="zero",
+    show_default=True,
+    help=say("What a new player begins with."),
+)
+@option("--leave", place=say("NAME"), help=say("Who leaves after the last hand."))
+def seats_command(
+    file: Path, join: str | None, after: str | None, start: Start, leave: str | None
+) -> None:
+    """Change who is at the table, and say who is."""
+    kept = opened(file)
+    if leave is not None:
+        gone = player_of(kept.pad.names, leave)
+        kept.change(lambda pad: decisions.leave(pad, WRITER, gone, LIMITS))
+    if join is not None:
+        names = kept.pad.names
+        beside = -1 if after is None else player_of(names, after)
+        known = any(each.casefold() == join.strip().casefold() for each in names)
+        who = player_of(names, join) if known else join
+        kept.change(lambda pad: decisions.join(pad, WRITER, who, beside, start, LIMITS))
+    present = kept.pad.sheet.present(kept.pad.standing)
+    out(say("At the table: {names}", names=", ".join(kept.pad.names[each] for each in present)))
 
 
 @pad_group.command("csv", words=say("Print a pad as a table for spreadsheets (CSV)."))

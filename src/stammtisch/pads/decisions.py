@@ -23,7 +23,7 @@ from stammtisch.pads.errors import (
     PadClosed,
     StaleHand,
 )
-from stammtisch.pads.fold import pad_entry, sheet_for
+from stammtisch.pads.fold import fitting, pad_entry, sheet_for
 from stammtisch.pads.live import Hand, LivePad
 from stammtisch.pads.settings import Person, Settings, Setup
 from stammtisch.rulecodes import read_code
@@ -38,8 +38,10 @@ from stammtisch.scorepad import (
     completed,
 )
 from stammtisch.scorepad.bock import Bock
+from stammtisch.scorepad.circle import Start
+from stammtisch.scorepad.free import MOST_PLAYERS
 from stammtisch.scorepad.money import DEAREST, Stake
-from stammtisch.text import say
+from stammtisch.text import SeatWord, say
 
 Events: TypeAlias = Sequence[e.Event]
 LONGEST_TITLE: Final = 60
@@ -209,10 +211,11 @@ def settle(pad: LivePad, who: Person, question: int, answer: e.Answer, limits: S
         return []
     if given is not None:
         raise StaleHand(say("Somebody else has answered this already."))
+    entry = fitting(asked.entry, len(pad.names))
     if answer == "replace" and asked.number < pad.next_number:
-        _check(pad, Hand(asked.number, asked.entry, 0, "", 0.0))
+        _check(pad, Hand(asked.number, entry, 0, "", 0.0))
     elif answer != "discard":
-        _whole(pad, pad_entry(pad, asked.entry))
+        _whole(pad, pad_entry(pad, entry))
     return [e.Settled(visitor=who.visitor, by=who.name, question=question, answer=answer)]
 
 
@@ -321,7 +324,7 @@ def rename(pad: LivePad, who: Person, player: int, name: str, limits: Settings) 
 def arrange(pad: LivePad, who: Person, order: Sequence[int], limits: Settings) -> Events:
     """Change the order of the players; this is possible only before the first hand."""
     _may_change(pad, who, limits)
-    if pad.hands:
+    if pad.hands or pad.book.circles:
         raise NotNow(say("The order of the players is fixed once a hand has been written down."))
     if sorted(order) != list(range(len(pad.names))):
         raise BadFacts(say("Name every player once."), field="order")
@@ -336,6 +339,8 @@ def set_dealer(pad: LivePad, who: Person, player: int, limits: Settings) -> Even
     number = _player(player, len(pad.names))
     if int(pad.standing.dealer) == number:
         return []
+    if number not in pad.sheet.present(pad.standing):
+        raise BadFacts(say("{seat} is not at the table.", seat=SeatWord(number)), "PAD-12")
     return [e.DealerSet(visitor=who.visitor, by=who.name, player=number)]
 
 
@@ -351,6 +356,53 @@ def set_stake(pad: LivePad, who: Person, stake: Stake | None, limits: Settings) 
     if stake == pad.book.stake:
         return []
     return [e.StakeSet(visitor=who.visitor, by=who.name, stake=stake)]
+
+
+def join(
+    pad: LivePad, who: Person, player: int | str, after: int, start: Start, limits: Settings
+) -> Events:
+    """Let somebody join from the next hand on, to the left of ``after``.
+
+    ``player`` is the name of a new player, or the number of one who is back.
+
+    Raises:
+        BadName, BadFacts: the name cannot be, or he cannot join.
+        BadSeats, BadOption: the game is not for so many.
+    """
+    _may_change(pad, who, limits)
+    _check_open(pad)
+    circle = pad.sheet.present(pad.standing)
+    name, number = "", len(pad.names)
+    if isinstance(player, str):
+        name = clean_name(player, pad.names)
+        if number >= MOST_PLAYERS:
+            raise FullPad(say("A pad is for 1 to {n} players.", n=MOST_PLAYERS))
+    else:
+        number = _player(player, number)
+        if number in circle:
+            return []
+    at = circle.index(after) + 1 if after in circle else len(circle)
+    players = (*circle[:at], number, *circle[at:])
+    sheet_for(pad.setup, len(players))
+    return [e.Gathered(visitor=who.visitor, by=who.name, players=players, name=name, start=start)]
+
+
+def leave(pad: LivePad, who: Person, player: int, limits: Settings) -> Events:
+    """Let somebody leave after the last hand; raises what `join` does."""
+    _may_change(pad, who, limits)
+    _check_open(pad)
+    circle = pad.sheet.present(pad.standing)
+    number = _player(player, len(pad.names))
+    if number not in circle:
+        return []
+    players = tuple(each for each in circle if each != number)
+    sheet_for(pad.setup, len(players))
+    return [e.Gathered(visitor=who.visitor, by=who.name, players=players)]
+
+
+def _check_open(pad: LivePad) -> None:
+    if not pad.sheet.open_circle:
+        raise BadFacts(say("In this game nobody can join or leave."), "PAD-10")
 
 
 def set_bock(pad: LivePad, who: Person, bock: Bock | None, limits: Settings) -> Events:

@@ -12,6 +12,7 @@ from stammtisch.logs.rows import Codec, LogEvent
 from stammtisch.pads.settings import Setup
 from stammtisch.scorepad import Entry
 from stammtisch.scorepad.bock import Bock
+from stammtisch.scorepad.circle import Start
 from stammtisch.scorepad.money import Stake
 
 Role: TypeAlias = Literal["writer", "reader"]
@@ -134,6 +135,17 @@ class BockSet(_Act, frozen=True, kw_only=True, tag="bock_set"):
     bock: Bock | None = None
 
 
+class Gathered(_Act, frozen=True, kw_only=True, tag="gathered"):
+    """From the next hand on these people share the table, clockwise (PAD-10, PAD-12).
+
+    ``name`` is of a new player, who has the next number; ``start`` is what he begins with.
+    """
+
+    players: tuple[int, ...]
+    name: str = ""
+    start: Start = "zero"
+
+
 class Undone(_Act, frozen=True, kw_only=True, tag="undone"):
     """The last change, whose event has this number, was undone."""
 
@@ -165,6 +177,7 @@ Event: TypeAlias = (
     | DealerSet
     | StakeSet
     | BockSet
+    | Gathered
     | Undone
     | Closed
     | Reopened

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any, Final
 
 from msgspec.structs import replace
@@ -11,21 +12,26 @@ from stammtisch.pads import events as e
 from stammtisch.pads.live import Change, Hand, LivePad, Question, Result
 from stammtisch.pads.settings import Setup
 from stammtisch.rulecodes import read_code
-from stammtisch.scorepad import Entry, Sheet, free_sheet, sheet_of
+from stammtisch.scorepad import POINTS, Entry, Sheet, free_sheet, sheet_of
+from stammtisch.scorepad.circle import Circle
 
 
-def sheet_for(setup: Setup) -> Sheet:
-    """The score sheet of a pad; raises `UnreadableCode`, `UnknownGame`, `BadSeats`, `BadOption`."""
+def sheet_for(setup: Setup, players: int | None = None) -> Sheet:
+    """The score sheet of a pad, for those who began or for so many players.
+
+    Raises `UnreadableCode`, `UnknownGame`, `BadSeats`, `BadOption`.
+    """
+    number = len(setup.names) if players is None else players
     if not setup.rules:
-        return free_sheet(len(setup.names), setup.low_wins)
-    return sheet_of(read_code(setup.rules), len(setup.names))
+        return free_sheet(number, setup.low_wins)
+    return sheet_of(read_code(setup.rules), number)
 
 
 def step(pad: LivePad | None, event: e.Event, at: float) -> LivePad:
     """The pad after one more event; the first one opens it."""
     if pad is None:
         assert isinstance(event, e.Opened), "the first event of a pad opens it"
-        pad = LivePad(event.setup, sheet_for(event.setup), event.visitor, at)
+        pad = LivePad(event.setup, partial(sheet_for, event.setup), event.visitor, at)
         pad.seq = 1
         return pad
     pad.seq += 1
@@ -81,14 +87,15 @@ def _doubted(pad: LivePad, event: e.Doubted, at: float) -> None:
 
 def _settled(pad: LivePad, event: e.Settled, at: float) -> None:
     question = pad.questions[event.question]
+    entry = fitting(question.entry, len(pad.names))
     book = pad.book
     if event.answer == "discard":
         _note(pad, event, at, question.number, old=question.entry)
         pad.turn_over(book, pad.seq)
     elif event.answer == "replace" and question.number <= len(book.hands):
-        _replace(pad, event, question.number, question.entry, at)
+        _replace(pad, event, question.number, entry, at)
     else:
-        _add(pad, event, pad_entry(pad, question.entry), at)
+        _add(pad, event, pad_entry(pad, entry), at)
     pad.book = replace(pad.book, settled={**book.settled, question.id: event.answer})
 
 
@@ -143,7 +150,7 @@ def _arranged(pad: LivePad, event: e.Arranged, at: float) -> None:
 
 def _dealer_set(pad: LivePad, event: e.DealerSet, at: float) -> None:
     _note(pad, event, at)
-    if pad.hands:
+    if pad.hands or pad.book.circles:
         pad.turn_over(replace(pad.book, next_dealer=event.player), pad.seq)
     else:
         pad.turn_over(replace(pad.book, first_dealer=event.player), pad.seq)
@@ -157,6 +164,32 @@ def _stake_set(pad: LivePad, event: e.StakeSet, at: float) -> None:
 def _bock_set(pad: LivePad, event: e.BockSet, at: float) -> None:
     _note(pad, event, at)
     pad.turn_over(replace(pad.book, bock=event.bock), pad.seq)
+
+
+def _gathered(pad: LivePad, event: e.Gathered, at: float) -> None:
+    _note(pad, event, at)
+    names = (*pad.names, event.name) if event.name else pad.names
+    circle = (pad.next_number, Circle(event.players, event.start))
+    dealer = pad.book.next_dealer if pad.book.next_dealer in event.players else None
+    book = replace(
+        pad.book,
+        names=names,
+        circles=(*pad.book.circles, circle),
+        next_dealer=dealer,
+        hands=tuple(
+            replace(hand, entry=fitting(hand.entry, len(names))) for hand in pad.book.hands
+        ),
+    )
+    pad.turn_over(book, pad.seq)
+
+
+def fitting(entry: Entry, players: int) -> Entry:
+    """An entry from before somebody came, with a place for his points, of which it has none."""
+    points = entry.facts.get(POINTS)
+    if not isinstance(points, list) or len(points) >= players:
+        return entry
+    row = [*points, *[0] * (players - len(points))]
+    return replace(entry, facts={**entry.facts, POINTS: row})
 
 
 def _undone(pad: LivePad, event: e.Undone, at: float) -> None:
@@ -190,6 +223,7 @@ _CHANGES: Final[dict[type, Callable[[LivePad, Any, float], None]]] = {
     e.DealerSet: _dealer_set,
     e.StakeSet: _stake_set,
     e.BockSet: _bock_set,
+    e.Gathered: _gathered,
     e.Undone: _undone,
     e.Closed: _closed,
     e.Reopened: _reopened,

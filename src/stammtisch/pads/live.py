@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final, Literal, TypeAlias
 
 from msgspec import Struct
@@ -13,6 +13,7 @@ from stammtisch.pads.events import Answer, Role
 from stammtisch.pads.settings import Setup
 from stammtisch.scorepad import BadFacts, Entry, ImpossibleLine, Line, Pad, Sheet, Standing
 from stammtisch.scorepad.bock import Bock, BockSheet
+from stammtisch.scorepad.circle import Circle, CircleSheet
 from stammtisch.scorepad.money import Settlement, Stake, settle
 
 Sent: TypeAlias = Literal["written", "same", "question"]
@@ -48,7 +49,7 @@ class Book(Struct, frozen=True):
 
     ``next_dealer`` is who deals the next hand where somebody has said so. ``settled`` are the
     questions that were answered, ``stake`` is what is played for, if it is money, ``bock`` what was
-    agreed about Bock rounds.
+    agreed about Bock rounds. ``circles`` are who shares the table from some hand on.
     """
 
     names: tuple[str, ...]
@@ -58,6 +59,7 @@ class Book(Struct, frozen=True):
     settled: dict[int, Answer] = {}
     stake: Stake | None = None
     bock: Bock | None = None
+    circles: tuple[tuple[int, Circle], ...] = ()
 
     @property
     def counting(self) -> list[Hand]:
@@ -77,11 +79,20 @@ class Book(Struct, frozen=True):
     def _counting_after(self, number: int) -> Hand | None:
         return next((hand for hand in self.counting if hand.number > number), None)
 
+    def pad_of(self, sheet: Sheet, hands: Sequence[Hand], before: int | None = None) -> Pad:
+        """The pad with these of its hands; ``before``: as it stands before this hand's number."""
+        circles = [
+            (sum(hand.number < first for hand in hands), circle)
+            for first, circle in self.circles
+            if before is None or first <= before
+        ]
+        return Pad.of(sheet, [hand.entry for hand in hands], self.first_dealer, circles)
+
     def replay(self, sheet: Sheet) -> Pad:
         """The pad with these hands; `ImpossibleLine` names a hand by its number on this pad."""
         counting = self.counting
         try:
-            return Pad.of(sheet, [hand.entry for hand in counting], self.first_dealer)
+            return self.pad_of(sheet, counting)
         except ImpossibleLine as fault:
             fault.number = counting[fault.number - 1].number
             raise
@@ -125,14 +136,17 @@ class LivePad:
     the last one last, each with what stood there before it. Times are seconds since 1970.
     """
 
-    def __init__(self, setup: Setup, sheet: Sheet, opener: str, at: float) -> None:
+    def __init__(
+        self, setup: Setup, sheet_for: Callable[[int], Sheet], opener: str, at: float
+    ) -> None:
         self.setup = setup
-        self._plain = sheet
+        self._sheet_for = sheet_for
         self.seq = 0
         self.opened_at = self.changed_at = at
         self.closed = False
         self.book = Book(setup.names, setup.dealer, bock=setup.bock)
-        self.sheet: Sheet = sheet if setup.bock is None else BockSheet(sheet, setup.bock)
+        plain = sheet_for(len(setup.names))
+        self.sheet: Sheet = plain if setup.bock is None else BockSheet(plain, setup.bock)
         self.roles: dict[str, Role] = {opener: "writer"}
         self.links: dict[str, Role] = {}  # by the digests of their secrets, the oldest first
         self.keys: dict[str, Result] = {}
@@ -203,8 +217,8 @@ class LivePad:
 
     def before(self, number: int) -> Pad:
         """The pad as it was before the hand with this number."""
-        entries = [hand.entry for hand in self.book.counting if hand.number < number]
-        return Pad.of(self.sheet, entries, self.book.first_dealer)
+        hands = [hand for hand in self.book.counting if hand.number < number]
+        return self.book.pad_of(self.sheet, hands, number)
 
     @property
     def open_questions(self) -> list[Question]:
@@ -238,11 +252,19 @@ class LivePad:
         self.undone.add(seq)
         return seq
 
+    def _agree(self) -> None:
+        """Count by what is agreed now, and with those who are there."""
+        began, number = len(self.setup.names), len(self.book.names)
+        sheet = self._sheet_for(began)
+        if self.book.circles:
+            sheet = CircleSheet(self._sheet_for, number, began)
+        self.sheet, self._pad = BockSheet(sheet, self.book.bock), None
+
     def _put(self, book: Book) -> None:
         before = self.book
         self.book = book
-        if book.bock != before.bock:
-            self.sheet, self._pad = BockSheet(self._plain, book.bock), None
+        if book.bock != before.bock or book.circles != before.circles:
+            self._agree()
         one_more = book.hands[:-1] == before.hands and len(book.hands) > len(before.hands)
         if self._pad is not None and one_more:
             try:

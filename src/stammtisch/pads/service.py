@@ -23,6 +23,7 @@ from stammtisch.pads.live import LivePad, PadNote, Result
 from stammtisch.pads.settings import Person, Settings, Setup
 from stammtisch.scorepad import Entry, Facts
 from stammtisch.scorepad.bock import Bock
+from stammtisch.scorepad.circle import Start
 from stammtisch.scorepad.money import Stake
 from stammtisch.text import say
 
@@ -304,6 +305,21 @@ class Pads:
         """Agree on what a point costs, or with None on nothing; raises `BadFacts`."""
         return await self._keeper.change(
             pad_id, lambda pad: decisions.set_stake(pad, who, stake, self.settings)
+        )
+
+    async def join(
+        self, pad_id: str, who: Person, player: int | str, *, after: int, start: Start = "zero"
+    ) -> int:
+        """Let a new player, or one who is back, join from the next hand on; see `decisions`."""
+        return await self._keeper.change(
+            pad_id,
+            lambda pad: decisions.join(pad, who, player, after, start, self.settings),
+        )
+
+    async def leave(self, pad_id: str, who: Person, player: int) -> int:
+        """Let somebody leave after the last hand; his total stays on the pad."""
+        return await self._keeper.change(
+            pad_id, lambda pad: decisions.leave(pad, who, player, self.settings)
         )
 
     async def set_bock(self, pad_id: str, who: Person, bock: Bock | None) -> int:

@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from stammtisch.core.contract import State
 from stammtisch.core.view import ScoreLine
 from stammtisch.scorepad.asking import numbers
+from stammtisch.scorepad.circle import Circle
 from stammtisch.scorepad.facts import BadFacts, Facts, Field
 from stammtisch.scorepad.sheet import BOCK, Occasion, Outcome, Sheet, Side, Standing
 from stammtisch.text import Text, say, say_n
@@ -108,7 +109,7 @@ class BockSheet(Sheet):
         met = self.inner.occasions(facts, plain) & set(self.bock.occasions)
         if not met and not facts.get(BOCK):
             return left
-        round_ = self.inner.at_table(standing.inner)
+        round_ = len(self.inner.present(standing.inner))
         match self.bock.piling:
             case "queue":
                 return (sum(left) + round_,)
@@ -181,8 +182,16 @@ class BockSheet(Sheet):
     def active(self, standing: Standing) -> tuple[int, ...]:
         return self.inner.active(_bock(standing).inner)
 
-    def at_table(self, standing: Standing) -> int:
-        return self.inner.at_table(_bock(standing).inner)
+    def present(self, standing: Standing) -> tuple[int, ...]:
+        return self.inner.present(_bock(standing).inner)
+
+    def gathered(self, standing: Standing, circle: Circle) -> Standing:
+        before = _bock(standing)
+        return BockStanding(self.inner.gathered(before.inner, circle), before.running)
+
+    @property
+    def open_circle(self) -> bool:
+        return self.inner.open_circle
 
     def closing(self, standing: Standing) -> list[ScoreLine]:
         return self.inner.closing(_bock(standing).inner)

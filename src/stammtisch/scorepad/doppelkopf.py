@@ -110,13 +110,25 @@ class DoppelkopfSheet(Sheet):
         bits = sum(2**player for player in players) if self.rules.mandatory else 0
         return DoppelkopfContext(i64(dealer), 1, vec[i64]([0] * self.players), False, i64(bits))
 
+    @property
+    def open_circle(self) -> bool:
+        return True
+
+    def moved(self, before: Standing, places: Sequence[int], dealer: int) -> Standing:
+        """Who has joined owes no Pflichtsolo, and who leaves takes his along (PAD-13)."""
+        owed = self.owing(before) if self.rules.mandatory else ()
+        owing = [player for player, place in enumerate(places) if place in owed]
+        standing = self.opening(dealer, owing)
+        standing.hand = before.hand
+        return standing
+
     def active(self, standing: Standing) -> tuple[int, ...]:
         return active_seats(int(standing.dealer), self.players)
 
     def owing(self, standing: Standing) -> tuple[int, ...]:
         """Who still owes his Pflichtsolo (DOK-25)."""
         context = _context(standing)
-        return tuple(player for player in range(self.players) if owes(context, i64(player)))
+        return tuple(each for each in range(len(context.totals)) if owes(context, i64(each)))
 
     def remarks(self, standing: Standing) -> tuple[Text, ...]:
         context = _context(standing)

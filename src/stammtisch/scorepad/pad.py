@@ -13,9 +13,10 @@ from msgspec import Struct
 
 from stammtisch.core.view import ScoreLine
 from stammtisch.errors import StammtischError
+from stammtisch.scorepad.circle import Circle
 from stammtisch.scorepad.facts import BadFacts, Facts
 from stammtisch.scorepad.sheet import Outcome, Sheet, Standing
-from stammtisch.text import say
+from stammtisch.text import SeatWord, say
 
 
 class ImpossibleLine(StammtischError, ValueError):
@@ -68,11 +69,23 @@ class Pad:
     first_dealer: int
     standing: Standing
     lines: list[Line] = field(default_factory=list)
+    circles: Sequence[tuple[int, Circle]] = ()
 
     @classmethod
-    def of(cls, sheet: Sheet, entries: Sequence[Entry] = (), dealer: int = 0) -> Pad:
-        """The pad with these entries; raises `ImpossibleLine` for the first impossible one."""
-        pad = cls(sheet, dealer, sheet.opening(dealer))
+    def of(
+        cls,
+        sheet: Sheet,
+        entries: Sequence[Entry] = (),
+        dealer: int = 0,
+        circles: Sequence[tuple[int, Circle]] = (),
+    ) -> Pad:
+        """The pad with these entries; raises `ImpossibleLine` for the first impossible one.
+
+        ``circles`` are who shared the table from some hand on, each with the number of entries
+        before it.
+        """
+        pad = cls(sheet, dealer, sheet.opening(dealer), circles=circles)
+        pad.standing = pad._gathered(pad.standing)
         for entry in entries:
             try:
                 pad.write(entry)
@@ -90,8 +103,15 @@ class Pad:
         settled = tuple(self.sheet.closing(after))
         line = Line(len(self.lines) + 1, entry, before, outcome, totals, settled)
         self.lines.append(line)
-        self.standing = after
+        self.standing = self._gathered(after)
         return line
+
+    def _gathered(self, standing: Standing) -> Standing:
+        """The standing with the people who share the table from the next hand on."""
+        for number, circle in self.circles:
+            if number == len(self.lines):
+                standing = self.sheet.gathered(standing, circle)
+        return standing
 
     def dealt_by(self, dealer: int) -> Standing:
         """What the next hand inherits if this player deals it; raises `BadFacts` for nobody."""
@@ -101,15 +121,19 @@ class Pad:
                 field="dealer",
             )
         standing = self._fresh_standing()
+        if dealer not in self.sheet.present(standing):
+            raise BadFacts(
+                say("{seat} is not at the table.", seat=SeatWord(dealer)), "PAD-12", field="dealer"
+            )
         standing.dealer = dealer
         return standing
 
     def _fresh_standing(self) -> Standing:
         """The standing, computed anew so that the copy may be changed."""
         if not self.lines:
-            return self.sheet.opening(self.first_dealer)
+            return self._gathered(self.sheet.opening(self.first_dealer))
         last = self.lines[-1]
-        return self.sheet.following(last.standing, last.entry.facts)
+        return self._gathered(self.sheet.following(last.standing, last.entry.facts))
 
     @property
     def entries(self) -> list[Entry]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from importlib import import_module
-from typing import Any, Final, Literal, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
 
 from msgspec import Struct
 
@@ -18,6 +18,9 @@ from stammtisch.core.view import ScoreLine
 from stammtisch.scorepad.asking import numbers
 from stammtisch.scorepad.facts import BadFacts, Facts, Field, completed, player_columns
 from stammtisch.text import Text, say
+
+if TYPE_CHECKING:
+    from stammtisch.scorepad.circle import Circle
 
 POINTS: Final = "points"  # the one field of the short form
 BOCK: Final = "bock"  # whether people say that the hand brings a Bock round (PAD-8)
@@ -172,9 +175,30 @@ class Sheet(ABC):
         first = standing.dealer + 1
         return tuple((first + step) % self.players for step in range(self.players))
 
-    def at_table(self, standing: Standing) -> int:
-        """How many people share the table, those who sit out included."""
-        return self.players
+    def present(self, standing: Standing) -> tuple[int, ...]:
+        """Who shares the table, clockwise, those who sit out included."""
+        return tuple(range(self.players))
+
+    def gathered(self, standing: Standing, circle: Circle) -> Standing:
+        """What the next hand inherits if these people share the table from it on (PAD-10)."""
+        raise BadFacts(say("In this game nobody can join or leave."), "PAD-10")
+
+    def moved(self, before: Standing, places: Sequence[int], dealer: int) -> Standing:
+        """What a hand inherits whose players have moved, without the totals.
+
+        ``places`` are where each sat before, -1 for a new player; on this sheet they are numbered
+        anew.
+        """
+        standing = self.opening(dealer)
+        standing.hand = before.hand
+        return standing
+
+    @property
+    def open_circle(self) -> bool:
+        """Whether people may join and leave: hands inherit only who deals, and all begin with 0."""
+        opening = self.opening(0)
+        alone = len(self.sides) == self.players
+        return alone and type(opening) is Context and not any(opening.totals)
 
     def factor(self, standing: Standing) -> int:
         """How many times the points of the next hand count (PAD-7)."""

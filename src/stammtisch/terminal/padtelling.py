@@ -28,7 +28,8 @@ def header(pad: LivePad, draft: Draft, speaker: Speaker) -> Iterator[str]:
     seats = say(
         "Hand {n}, {seat} deals.", n=draft.number, seat=SeatWord(int(draft.standing.dealer))
     )
-    out = sorted(set(range(len(pad.names))) - set(pad.sheet.active(draft.standing)))
+    present = pad.sheet.present(draft.standing)
+    out = sorted(set(present) - set(pad.sheet.active(draft.standing)))
     yield speaker.say(seats)
     if out:
         yield speaker.say(

@@ -7,8 +7,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from stammtisch.pads import LivePad
 from stammtisch.scorepad import Sheet
 from stammtisch.scorepad.bock import OCCASION_NAMES, PILING_NAMES, PILINGS, Bock
+from stammtisch.scorepad.circle import START_NAMES, STARTS, Start
+from stammtisch.web.figures import whole_number
 from stammtisch.web.padform import Pairs
 from stammtisch.web.padview import PadView
 
@@ -37,6 +40,35 @@ def agreed_context(view: PadView) -> dict[str, Any]:
     return {
         **view.head(),
         **bock_context(view.live.sheet),
+        **_circle(view.live),
         "bock": view.live.book.bock,
+        "typed": "",
         "fault": None,
     }
+
+
+def _circle(live: LivePad) -> dict[str, Any]:
+    """Who shares the table, and who does no more."""
+    present = live.sheet.present(live.standing)
+    gone = [player for player in range(len(live.names)) if player not in present]
+    return {
+        "open_circle": live.sheet.open_circle,
+        "present": present,
+        "gone": gone,
+        "gone_names": ", ".join(live.names[player] for player in gone),
+        "starts": START_NAMES,
+    }
+
+
+def joiner_of(pairs: Pairs) -> tuple[int | str, int, Start]:
+    """Who is to join (a number, or the name of a new player), after whom, and with what."""
+    one = dict(pairs)
+    back, after = whole_number(one.get("player")), whole_number(one.get("after"))
+    start: Start = next((each for each in STARTS if each == one.get("start")), "zero")
+    return one.get("name", "") if back is None else back, -1 if after is None else after, start
+
+
+def leaver_of(pairs: Pairs) -> int:
+    """Who is to leave; -1 for nobody."""
+    player = whole_number(dict(pairs).get("player"))
+    return -1 if player is None else player

@@ -141,6 +141,7 @@ class PadView:
             "key": key or secrets.token_urlsafe(12),
             "base": base,
             "usual_dealer": int(standing_for(self.live, base).dealer) if turn is None else turn,
+            "chairs": sorted(self.live.sheet.present(form.standing)),
             "correcting": False,
         }
 
@@ -305,13 +306,15 @@ def state_of(live: LivePad) -> dict[str, Any]:
     """How the evening stands: accounts, places, who deals and who sits out."""
     pad, standing = live.pad, live.standing
     active, places = seats(pad, standing), _places(pad)
+    present = pad.sheet.present(standing)
     return {
         "pad": pad,
         "totals": pad.totals,
         "places": places,
         "order": sorted(live.sheet.sides, key=lambda side: places[side.first]),
         "active": active,
-        "resting": [name for player, name in enumerate(live.names) if player not in active],
+        "present": present,
+        "resting": [live.names[player] for player in sorted(present) if player not in active],
         "dealer": int(standing.dealer),
         "over": pad.over,
         "closing": pad.closing,
@@ -344,8 +347,7 @@ def standing_for(live: LivePad, number: int, dealer: int | None = None) -> Stand
         return live.standing if dealer is None else live.pad.dealt_by(dealer)
     if dealer is None:
         return live.standing_of(number)
-    entries = [hand.entry for hand in live.book.counting if hand.number < number]
-    return Pad.of(live.sheet, entries, live.book.first_dealer).dealt_by(dealer)
+    return live.before(number).dealt_by(dealer)
 
 
 def signs(low_wins: bool) -> Callable[[int], str]:

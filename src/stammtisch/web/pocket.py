@@ -25,7 +25,7 @@ from stammtisch.scorepad import FREE
 from stammtisch.text import Text, say
 from stammtisch.web.errors import NoSuchPage
 from stammtisch.web.figures import whole_number
-from stammtisch.web.padagreed import agreed_context, bock_of
+from stammtisch.web.padagreed import agreed_context, bock_of, joiner_of, leaver_of
 from stammtisch.web.padform import HandForm, Pairs, offline_form, typed_form
 from stammtisch.web.padhand import (
     blamed,
@@ -171,6 +171,10 @@ def decided(live: LivePad, who: Person, parts: list[str], pairs: Pairs) -> decis
             return decisions.reopen(live, who) if again else decisions.close(live, who)
         case ["bock"]:
             return decisions.set_bock(live, who, bock_of(pairs), LIMITS)
+        case ["join"]:
+            return decisions.join(live, who, *joiner_of(pairs), LIMITS)
+        case ["leave"]:
+            return decisions.leave(live, who, leaver_of(pairs), LIMITS)
         case ["rename"]:
             player = whole_number(one.get("player"))
             name = one.get("name", "")
@@ -284,6 +288,8 @@ class _Pad:
                 return speaker.say(say("A question answered"))
             case ["rename"]:
                 return speaker.say(say("A name changed"))
+            case ["join"] | ["leave"]:
+                return speaker.say(say("Somebody joined or left"))
             case ["bock"]:
                 return speaker.say(say("Bock rounds agreed"))
         return speaker.say(say("Closed or opened"))
