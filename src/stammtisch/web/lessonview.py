@@ -14,14 +14,9 @@ from stammtisch.core.view import View
 from stammtisch.lessons import Lesson, Step
 from stammtisch.lessons.answering import offered
 from stammtisch.lessons.wording import said
-from stammtisch.puzzles import NAMES
-from stammtisch.web import parts
-from stammtisch.web.board import NO_CLOCK, Board, Facts, Screen
-from stammtisch.web.fragments import PAGE, WORDS, Piece
-from stammtisch.web.portraits import sitters_named
-from stammtisch.web.rendering import template
-from stammtisch.web.visits import GUEST, Visit
-from stammtisch.web.words import Voice, voice
+from stammtisch.web.posed import stage, voice_among
+from stammtisch.web.visits import Visit
+from stammtisch.web.words import Voice
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,13 +47,8 @@ class Placed:
 
 def voice_at(placed: Placed, visit: Visit) -> Voice:
     """Who speaks to the reader, with names for the others."""
-    house, reader, seat = placed.lesson.house, visit.reader, placed.step.seat
-    seats = int(placed.lesson.game.seats)
-    mine = visit.name or reader.speaker().say(GUEST)  # “You” would not agree with the verbs
-    names = [*NAMES, *(f"{name} 2" for name in NAMES)][:seats]
-    names = [f"{name} 2" if name == mine else name for name in names]
-    names[seat] = mine
-    return voice(reader.language, reader.face(house.entry.face_of(house.preset)), tuple(names))
+    lesson = placed.lesson
+    return voice_among(lesson.house, int(lesson.game.seats), placed.step.seat, visit)
 
 
 def view_of(placed: Placed) -> View:
@@ -84,36 +74,6 @@ def table_of(
     placed: Placed, view: View, speaker: Voice, visit: Visit, asks: bool, **shown: Any
 ) -> Markup:
     """The table with the reader's place; ``shown`` is what stands there besides."""
+    words = told(placed, speaker)
     entry = placed.lesson.house.entry
-    facts = Facts(
-        id="", family=entry.family, position=0, away=frozenset(), quick_bots=False,
-        totals=(0,) * len(view.seats), seat=view.seat, unnamed=False, clock=NO_CLOCK, lines=(),
-        hold="second", sorting=visit.reader.sorting, picked=frozenset(shown.get("picked", ())),
-        sitters=sitters_named(speaker.names),
-        result=False, idle=not asks,
-    )  # fmt: skip
-    screen = Screen(speaker)
-    board = Board(view, facts, screen)
-    board.draw()
-    context = {
-        "placed": placed,
-        "entry": entry,
-        "asks": asks,
-        "gathers": board.gathers,
-        "holds": board.holds,
-        "leads": board.leads,
-        "hand_note": board.note,
-        "open_hand": board.open_hand,
-        "csrf": visit.csrf,
-        "refusal": None,
-        "rules": (),
-        "instead": (),
-        **parts.frame(speaker, board.place, board.steady, asks and not view.over, view.over, False),
-        **told(placed, speaker),
-        **speaker.words,
-        **shown,
-    }
-    screen.lay(WORDS, Piece(""))
-    for id, name in {PAGE: "frame", "told": "told", "mine": "mine"}.items():
-        screen.lay(id, Piece(template(f"learn/{name}.html").render(context).strip()))
-    return Markup(screen.fragment.whole())
+    return stage("learn", entry, view, speaker, visit, asks, placed=placed, **words, **shown)

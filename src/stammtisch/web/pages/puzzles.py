@@ -20,12 +20,14 @@ from stammtisch.puzzles import (
     puzzles,
     puzzles_on,
 )
+from stammtisch.puzzles.moves import best_move_of_the_day, best_moves
 from stammtisch.text import say
 from stammtisch.web.errors import NoSuchPage
 from stammtisch.web.pages.rules import writer
 from stammtisch.web.puzzleview import ShownPuzzle, shown
 from stammtisch.web.reader import Reader
 from stammtisch.web.site import entered
+from stammtisch.web.solved import COOKIE, solved
 
 MOST_ON_PAPER = 60  # puzzles
 LONGEST = 60  # characters of an answer
@@ -38,8 +40,8 @@ def of_today() -> Puzzle:
 
 
 def asked_games() -> dict[str, Registration]:
-    """The games that have puzzles."""
-    return {id: entry for id, entry in registrations().items() if puzzles(id)}
+    """The games that have puzzles of either kind."""
+    return {id: entry for id, entry in registrations().items() if puzzles(id) or best_moves(id)}
 
 
 def puzzle_of(id: str) -> Puzzle:
@@ -54,7 +56,7 @@ def chosen(game: str, rule: str = "") -> tuple[Puzzle, ...]:
     """The puzzles about a rule, or those of a game; raises `NoSuchPage` for a game without any."""
     if rule:
         return puzzles_on(rule.upper()[:20])
-    if not puzzles(game):
+    if game not in asked_games():
         raise NoSuchPage(say("There are no puzzles for a game of this name."))
     return puzzles(game)
 
@@ -75,12 +77,18 @@ async def shelf(request: Request) -> Response:
     site, visit = entered(request)
     game, rule = request.query_params.get("game", ""), request.query_params.get("rule", "")
     listed = chosen(game, rule) if game or rule else ()
+    moves = best_moves(game) if game and not rule else ()
+    day, done = date.today().toordinal(), solved(request.cookies.get(COOKIE), asked_games())
     return site.pages.page(
         visit,
         "puzzles/list.html",
         speaker=visit.reader.speaker(names=NAMES),
         games=asked_games(),
-        counts={id: len(puzzles(id)) for id in asked_games()},
+        counts={id: len(puzzles(id)) + len(best_moves(id)) for id in asked_games()},
+        moves=moves,
+        daily={id: found for id in asked_games() if (found := best_move_of_the_day(id, day))},
+        done=done,
+        days=done.run_of_days(day),
         listed=listed,
         game=game or (listed[0].game if listed else ""),
         rule=rule.upper()[:20],
