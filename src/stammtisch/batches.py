@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
 from stammtisch.core.batching import Hands, Mover
@@ -78,9 +77,11 @@ class Batch:
         self.turns: npt.NDArray[np.int32] = wrap(self.hands.turns, np.int32)
         self.rewards: npt.NDArray[np.int32] = wrap(self.hands.rewards, np.int32).reshape(n, -1)
         self.dones: npt.NDArray[np.uint8] = wrap(self.hands.dones, np.uint8)
+        self._rows = _writable(self.observations)
+        self._chosen = _writable(wrap(self.hands.chosen, np.int64))
+        self._moved: npt.NDArray[np.bool_] = wrap(self.hands.moved, np.bool_)
         self._whole = True  # whether every hand has made the last step
-        for first in range(0, n, SLICE):
-            self.hands.begin(first, min(first + SLICE, n))
+        self._go(self.hands.begin)
 
     def step(self, actions: npt.ArrayLike) -> None:
         """Make an action in each hand; then others move, and finished hands are dealt anew.
@@ -96,12 +97,32 @@ class Batch:
 
         if not self._whole:
             raise RuntimeError("the last step was interrupted; begin again with a new batch")
-        chosen = vec[i64](np.asarray(actions, np.int64).tolist())
-        self.hands.check(chosen)
+        chosen = np.asarray(actions, np.int64)
+        if chosen.shape != self._chosen.shape:
+            given = " × ".join(map(str, chosen.shape)) or "no"
+            raise ValueError(f"{given} actions are given for {len(self)} hands")
+        self._chosen[:] = chosen
+        self.hands.check()
         self._whole = False
-        for first in range(0, len(self), SLICE):
-            self.hands.step(chosen, first, min(first + SLICE, len(self)))
+        self._go(self.hands.move)
         self._whole = True
+
+    def _go(self, move: Callable[[int, int], None]) -> None:
+        """Move the hands and tell how they stand, slice by slice.
+
+        The rows of a slice are cleared in one sweep before they are filled: that is quicker than
+        undoing number by number what was filled in, and they are in the processor's cache then.
+        """
+        plain = self.hands.numbering.plain
+        for first in range(0, len(self), SLICE):
+            end = min(first + SLICE, len(self))
+            move(first, end)
+            rows = self._rows[first:end]
+            if plain:  # each action is a move
+                rows[:] = 0
+            else:
+                rows[self._moved[first:end]] = 0
+            self.hands.tell(first, end)
 
     @property
     def moves(self) -> int:
@@ -139,6 +160,19 @@ def _learning(game: Game, learners: Iterable[int] | None, named: dict[int, str])
     if both := asked & named.keys():
         raise ValueError(f"the seats {sorted(both)} are given to learners and to bots")
     return asked
+
+
+def _writable(array: npt.NDArray[Any]) -> npt.NDArray[Any]:
+    """The same memory as an array in which numpy may write, as long as the first one lives.
+
+    For numpy a `vec` is read-only, as its length is fixed; its numbers are not.
+    """
+    import ctypes
+
+    import numpy as np
+
+    memory = (ctypes.c_byte * array.nbytes).from_address(array.ctypes.data)
+    return np.frombuffer(memoryview(memory), array.dtype).reshape(array.shape)
 
 
 def _mover(game: Game, seat: int, name: str | None, simulations: int) -> Mover:

@@ -41,6 +41,10 @@ class Span:
             size = unit
         return first
 
+    def names_all(self) -> bool:
+        """Whether each of these moves is an action of the same number."""
+        return self.start == 0 and len(self.units) == 1 and self.units[0] == 1
+
 
 class Actions:
     """How the actions of a game are numbered.
@@ -61,10 +65,12 @@ class Actions:
             size = span.fields(size)
             self.most_fields = max(self.most_fields, i64(len(span.units)))
         self.size: Final[i64] = size
+        direct = len(spans) > 0 and spans[0].names_all()
+        self.direct: Final[i64] = spans[0].end if direct else 0  # moves below it are actions
 
     def of(self, move: i64, field: i64) -> i64:
         """The action that names a field of a move; fields are counted from 0."""
-        if self.plain:
+        if self.plain or 0 <= move < self.direct:
             return move
         span = self.span(move)
         inside: i64 = move - span.start

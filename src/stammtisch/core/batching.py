@@ -33,6 +33,10 @@ class Hands:
     the game's smallest unit. The next hand is dealt at once; the deal goes round. All rows of a
     kind stand one after another in a single ``vec``.
 
+    The caller writes an action for each hand in ``chosen``. After `begin` or `move`, ``moved[i]``
+    says whether hand ``i`` has moved on: then row ``i`` of ``observations`` is out of date. He sets
+    it to 0, and `tell` fills it anew.
+
     Args:
         game: what is played.
         n: how many hands.
@@ -62,51 +66,57 @@ class Hands:
         self.states: Final[list[State]] = [first] * n
         self.legal: Final = vec[vec[i64]]([vec[i64]()] * n)  # the moves that can still be meant
         self.open: Final = vec[vec[i64]]([vec[i64]()] * n)  # the actions that the mask allows
-        self.filled: Final = zeros_i64(n * int(self.width))  # the places that are not 0
-        self.ends: Final = vec[i64](row * self.width for row in range(i64(n)))  # of these
-        self.views: Final[list[Observation]] = [
-            Observation(self.observations, seat, self.seats) for seat in range(self.seats)
-        ]
+        self.to: Final[Observation] = Observation(self.observations, 0, self.seats)
+        self.chosen: Final = zeros_i64(n)
+        self.moved: Final = zeros_u8(n)
         self.moves: i64 = 0
 
     def begin(self, first: i64, end: i64) -> None:
         """Deal those of the hands that are numbered from ``first`` up to ``end`` (exclusive)."""
         for index in range(first, end):
             self._deal(index)
-            self._tell(index, self._go_on(index, self.states[index]))
-            self._clear(index)  # hands that ended before anybody was asked belong to no step
+            self._go_on(index, self.states[index])
+            self._forget(index)  # hands that ended before anybody was asked belong to no step
 
-    def check(self, actions: vec[i64]) -> None:
-        """Check an action for each hand.
+    def check(self) -> None:
+        """Check the actions that were chosen.
 
         Raises:
-            ValueError: there are not ``n`` actions, or the mask of a hand does not allow its
-                action.
+            ValueError: the mask of a hand does not allow its action.
         """
-        if i64(len(actions)) != self.n:
-            raise ValueError(f"{len(actions)} actions are given for {int(self.n)} hands")
         for index in range(self.n):
-            action: i64 = actions[index]
+            action: i64 = self.chosen[index]
             if not 0 <= action < self.actions or not self.masks[index * self.actions + action]:
                 raise ValueError(f"hand {int(index)}: action {int(action)} is not allowed")
 
-    def step(self, actions: vec[i64], first: i64, end: i64) -> None:
+    def move(self, first: i64, end: i64) -> None:
         """Make the actions, which were checked, in hands ``first`` up to ``end`` (exclusive).
 
         Goes on in each until the caller is asked again.
         """
         for index in range(first, end):
-            self._step(index, actions[index])
+            self._forget(index)
+            state = self.states[index]
+            if self.numbering.plain:
+                state.play(self.chosen[index])
+            elif not self._complete(index, state, self.chosen[index]):
+                continue
+            self.moves += 1
+            self._go_on(index, state)
 
-    def _step(self, index: i64, action: i64) -> None:
-        self._clear(index)
-        state = self.states[index]
-        if self.numbering.plain:
-            state.play(action)
-        elif not self._complete(index, state, action):
-            return
-        self.moves += 1
-        self._tell(index, self._go_on(index, state))
+    def tell(self, first: i64, end: i64) -> None:
+        """Fill in how those of these hands stand that have moved, for the seat on turn.
+
+        The caller has set their rows of observations to 0, which costs him less than it would here.
+        """
+        to, rows = self.to, self.observations
+        for index in range(first, end):
+            if self.moved[index]:
+                state = self.states[index]
+                self.turns[index] = i32(state.turn)
+                to.begin(rows, state.turn, index * self.width)
+                state.observed(to)  # no action of the move has been made
+                self._allow(index, state.legal_moves(), 0)
 
     def _complete(self, index: i64, state: State, action: i64) -> bool:
         """Make the move that is meant; if several still are, only tell what has been named."""
@@ -118,11 +128,12 @@ class Hands:
             return True
         state.partly = begun
         place: i64 = self.width - self.numbering.most_fields + named(begun)
-        self._fill(index, place, action + 1)
+        self.observations[index * self.width + place] = i32(action + 1)
         self._allow(index, meant, begun)
+        self.moved[index] = 0
         return False
 
-    def _clear(self, index: i64) -> None:
+    def _forget(self, index: i64) -> None:
         """Forget what the previous step brought."""
         if not self.dones[index]:
             return
@@ -139,12 +150,9 @@ class Hands:
         self.states[index] = self.game.deal(order, self.contexts[dealer])
         self.dealt[index] += 1
 
-    def _go_on(self, index: i64, state: State) -> State:
-        """Shuffle, deal, and move for the seats that are not the caller's, until he is asked.
-
-        Returns the hand in which he is asked.
-        """
-        rng = self.rngs[index]
+    def _go_on(self, index: i64, state: State) -> None:
+        """Shuffle, deal, and move for the seats that are not the caller's, until he is asked."""
+        self.moved[index] = 1
         while True:
             turn: i64 = state.turn
             if turn == OVER:
@@ -152,11 +160,11 @@ class Hands:
                 self._deal(index)
                 state = self.states[index]
             elif turn == CHANCE:
-                shuffle_now(state, rng)
+                shuffle_now(state, self.rngs[index])
             elif self.learners >> turn & 1:
-                return state
+                return
             else:
-                self.moves += self.movers[turn].move(state, rng)
+                self.moves += self.movers[turn].move(state, self.rngs[index])
 
     def _count(self, index: i64, state: State) -> None:
         scores = state.scores()
@@ -164,29 +172,6 @@ class Hands:
         for seat in range(self.seats):
             self.rewards[first + seat] += i32(scores[seat])
         self.dones[index] = 1
-
-    def _tell(self, index: i64, state: State) -> None:
-        """Fill in how a hand stands for the seat on turn, instead of what was there before."""
-        self.turns[index] = i32(state.turn)
-        self._observe(index, state)
-        self._allow(index, state.legal_moves(), 0)
-
-    def _observe(self, index: i64, state: State) -> None:
-        row: i64 = index * self.width
-        rows, filled = self.observations, self.filled
-        for number in range(row, self.ends[index]):
-            rows[filled[number]] = 0
-        to = self.views[state.turn]
-        to.again(row, filled)
-        state.observed(to)  # no action of the move has been made
-        self.ends[index] = to.noted
-
-    def _fill(self, index: i64, place: i64, value: i64) -> None:
-        """Set a number of a row that was 0 before."""
-        at: i64 = index * self.width + place
-        self.observations[at] = i32(value)
-        self.filled[self.ends[index]] = at
-        self.ends[index] += 1
 
     def _allow(self, index: i64, moves: vec[i64], begun: i64) -> None:
         """Allow the actions that name the next field of one of these moves, and no others."""

@@ -13,7 +13,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i32, i64
 
-from stammtisch.core.bits import count
+from stammtisch.core.bits import lowest
 from stammtisch.core.kinds import PLAIN, SUITS
 
 UNBOUNDED: Final[i64] = 2147483647  # the largest number of an observation
@@ -78,7 +78,6 @@ BEGUN: Final = Feature(
 COMPILED: Final[bool] = not __file__.endswith(".py")
 NO_ROW: Final = vec[i32]()
 _NO_PARTS: Final[list[Observed]] = []
-_NO_PLACES: Final = vec[i64]()
 
 
 class Observation:
@@ -99,9 +98,6 @@ class Observation:
     ) -> None:
         self.out: vec[i32] = out
         self.grows: bool = len(out) == 0
-        self.keeps: bool = False
-        self.touched: vec[i64] = _NO_PLACES
-        self.noted: i64 = start
         self.seat: i64 = seat
         self.first: i64 = seat if seat >= 0 else i64(0)
         self.seats: Final[i64] = seats
@@ -109,21 +105,10 @@ class Observation:
         self.notes: Final[bool] = notes
         self.parts: list[Observed] = [] if notes else _NO_PARTS
 
-    def again(self, start: i64, touched: vec[i64]) -> None:
-        """Fill another row, from ``start`` on, in which all numbers are 0.
-
-        Each place that is filled is noted in ``touched``, from ``start`` on and before ``noted``.
-        """
-        self.keeps = True
-        self.touched = touched
-        self.noted = start
-        self.end = start
-
     def begin(self, out: vec[i32], seat: i64, start: i64) -> None:
         """Begin with another row of the same game, for a seat, as a new observation would."""
         self.out = out
         self.grows = len(out) == 0
-        self.noted = start
         self.seat = seat
         self.first = seat if seat >= 0 else i64(0)
         self.end = start
@@ -141,16 +126,12 @@ class Observation:
         """An observation that continues this one, by a seat among fewer seats (`go_on`)."""
         inner = Observation(self.out, seat, seats, self.end, self.notes)
         inner.grows = self.grows
-        inner.keeps = self.keeps
-        inner.touched = self.touched
-        inner.noted = self.noted
         return inner
 
     def go_on(self, inner: "Observation") -> None:
         """Go on where another observation ends, which was made among fewer seats."""
         self.out = inner.out
         self.end = inner.end
-        self.noted = inner.noted
         if self.notes:
             self.parts += inner.parts
 
@@ -164,13 +145,13 @@ class Observation:
         """1 if something is the case, else 0."""
         start = self._room(feature, 1, 0, 0, 1)
         if holds:
-            self.put(start, 1)
+            self.out[start] = 1
 
     def one_of(self, feature: Feature, value: i64, size: i64) -> None:
         """1 in the place of a value from 0 to ``size`` - 1; all 0 for any other value."""
         start = self._room(feature, size, 0, 0, 1)
         if 0 <= value < size:
-            self.put(start + value, 1)
+            self.out[start + value] = 1
 
     def suit(self, feature: Feature, suit: i64) -> None:
         """1 in the place of a suit; all 0 for none."""
@@ -191,16 +172,14 @@ class Observation:
         """1 in the place of a seat, counted from the observer; all 0 for nobody."""
         start = self._room(feature, self.seats, 0, 0, 1)
         if seat >= 0:
-            self.put(start + self.from_here(seat), 1)
+            self.out[start + self.from_here(seat)] = 1
 
     def seats_in(self, feature: Feature, mask: i64) -> None:
         """1 for each seat that is in a mask, counted from the observer."""
         start = self._room(feature, self.seats, 0, 0, 1)
-        seat: i64 = 0
-        while mask >> seat:
-            if mask >> seat & 1:
-                self.put(start + self.from_here(seat), 1)
-            seat += 1
+        while mask:
+            self.out[start + self.from_here(lowest(mask))] = 1
+            mask &= mask - 1
 
     def by_seat(
         self, feature: Feature, values: vec[i64], most: i64, least: i64 = 0, skipped: i64 = 0
@@ -237,15 +216,10 @@ class Observation:
     ) -> None:
         """How many cards of each kind stand in a row, from ``first`` on and before ``upto``."""
         start = self._room(feature, size, 0, 0, most)
-        out, touched, keeps = self.out, self.touched, self.keeps
-        noted: i64 = self.noted
+        out = self.out
         for index in range(first, i64(len(kinds)) if upto < 0 else upto):
             place: i64 = start + kinds[index]
-            if keeps and out[place] == 0:
-                touched[noted] = place
-                noted += 1
             out[place] += 1
-        self.noted = noted
 
     def hands(self, feature: Feature, masks: vec[i64], skipped: i64 = 0) -> None:
         """For each seat, counted from the observer, 1 for each kind in its mask.
@@ -262,16 +236,11 @@ class Observation:
         A play is its seat times 64 plus the kind; those from ``first`` to ``upto`` - 1 count.
         """
         start = self._room(feature, self.seats, PLAIN, 0, most)
-        out, touched, keeps = self.out, self.touched, self.keeps
-        noted: i64 = self.noted
+        out = self.out
         for index in range(first, upto):
             play: i64 = plays[index]
             place: i64 = start + PLAIN * self.from_here(play >> 6) + (play & 63)
-            if keeps and out[place] == 0:
-                touched[noted] = place
-                noted += 1
             out[place] += 1
-        self.noted = noted
 
     # --- what the methods share
 
@@ -287,32 +256,18 @@ class Observation:
     def put(self, place: i64, value: i64) -> None:
         """Set one number of a part that the game fills itself, once."""
         if value != 0:
-            out = self.out
-            if self.keeps and out[place] == 0:
-                self.touched[self.noted] = place
-                self.noted += 1
-            out[place] = i32(value)
+            self.out[place] = i32(value)
 
     def more(self, place: i64) -> None:
         """Count one more in a part that the game fills itself."""
-        out = self.out
-        if self.keeps and out[place] == 0:
-            self.touched[self.noted] = place
-            self.noted += 1
-        out[place] += 1
+        self.out[place] += 1
 
     def add(self, start: i64, mask: i64) -> None:
         """Count the cards of a mask, from the place of kind 0 on."""
-        out, touched, keeps = self.out, self.touched, self.keeps
-        noted: i64 = self.noted
+        out = self.out
         while mask:
-            place: i64 = start + count((mask & -mask) - 1)
-            if keeps and out[place] == 0:
-                touched[noted] = place
-                noted += 1
-            out[place] += 1
+            out[start + lowest(mask)] += 1
             mask &= mask - 1
-        self.noted = noted
 
     def is_mine(self, seat: i64) -> bool:
         """Whether this is the seat that observes; never for a spectator."""

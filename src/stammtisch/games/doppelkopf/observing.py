@@ -143,5 +143,6 @@ def _armut(at: Position, to: Observation) -> None:
 
 def _cards(to: Observation, start: i64, hand: i64) -> None:
     """Count the cards of a hand, from the place of kind 0 on."""
-    to.add(start, as_kinds(hand))
-    to.add(start, as_kinds(hand >> CARDS))
+    if hand:
+        to.add(start, as_kinds(hand))
+        to.add(start, as_kinds(hand >> CARDS))

@@ -94,10 +94,15 @@ def observe(at: Position, to: Observation) -> None:
 
 def _cells(hands: Hands, seat: i64, start: i64, to: Observation) -> None:
     """The cards of a seat by kind."""
-    to.add(start, hands.kinds(seat))
-    to.add(start, hands.kinds(seat) & hands.twice(seat))
-    to.put(start + RED, hands.reds(seat))
-    to.put(start + BLACK, hands.jokers(seat) - hands.reds(seat))
+    kinds = hands.kinds(seat)
+    if kinds:
+        to.add(start, kinds)
+        to.add(start, kinds & hands.twice(seat))
+    jokers = hands.jokers(seat)
+    if jokers:
+        reds = hands.reds(seat)
+        to.put(start + RED, reds)
+        to.put(start + BLACK, jokers - reds)
 
 
 def _meld(meld: i64, start: i64, to: Observation) -> None:
