@@ -33,6 +33,7 @@ from stammtisch.tables.errors import (
 )
 from stammtisch.tables.live import LiveTable, Seat
 from stammtisch.tables.names import DRAWN, PORTRAITS, bot_name, check_bot
+from stammtisch.tables.programs import check_invited
 from stammtisch.tables.settings import BY_DAYS, ME, OPEN, Setup
 from stammtisch.text import say
 
@@ -126,9 +127,12 @@ def prepared(hand: int) -> e.Prepared:
     return e.Prepared(hand, commitment(secret), secret)
 
 
-def sit(table: LiveTable, visitor: str, seat: int, name: str, rules: str = "") -> Events:
-    """Take an open seat, perhaps with a rule code."""
+def sit(
+    table: LiveTable, visitor: str, seat: int, name: str, rules: str = "", invited: bool = False
+) -> Events:
+    """Take an open seat, perhaps with a rule code; a program must be wanted (`programs`)."""
     must_be_open(table)
+    check_invited(table, visitor, invited=invited)
     if table.seat_of(visitor) is not None:
         raise SeatTaken(say("You have a seat at this table already."))
     if not 0 <= seat < len(table.seats):
@@ -379,13 +383,16 @@ def answer_undo(table: LiveTable, visitor: str, agree: bool) -> Events:
 
 
 def _who_must_agree(table: LiveTable, agreed: frozenset[int]) -> Iterator[int]:
-    return (seat.index for seat in table.seats if seat.present and seat.index not in agreed)
+    there = (seat for seat in table.people if seat.present)
+    return (seat.index for seat in there if seat.index not in agreed)
 
 
 def leave(table: LiveTable, visitor: str, stand_in: str) -> Events:
     """Give up one's seat; when the last person leaves, the table is closed."""
     seat = seat_for(table, visitor)
-    others = [each for each in table.seats if each.person and each.index != seat.index]
+    others = [each for each in table.people if each.index != seat.index]
+    if seat.program:  # nor is the table closed for another one
+        others += [each for each in table.seats if each.program and each.index != seat.index]
     if table.match is None:
         left = e.Left(seat.index)
     else:

@@ -51,6 +51,24 @@ class BadKeyLink(StammtischError, PermissionError):
     status = 403
 
 
+class BadToken(StammtischError, PermissionError):
+    """The token of a program is wrong, or was ended."""
+
+    status = 401
+
+
+class NotInvited(StammtischError, PermissionError):
+    """A program may sit down only where it is wanted."""
+
+    status = 403
+
+
+class TooManyTokens(StammtischError):
+    """A person has made as many tokens for programs as are allowed."""
+
+    status = 429
+
+
 class SeatTaken(StammtischError):
     """The seat is taken or does not exist, or the visitor already sits elsewhere."""
 

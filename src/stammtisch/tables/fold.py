@@ -29,6 +29,7 @@ from stammtisch.tables.live import (
     Spoken,
     UndoRequest,
 )
+from stammtisch.tables.programs import is_program
 from stammtisch.tables.proofs import Sealed
 from stammtisch.text import say
 
@@ -96,6 +97,7 @@ def _sat(table: LiveTable, event: e.Sat, at: float) -> None:
     _shifts(table, "sat", event.name, {event.visitor}, seat.name)
     seat.clear()
     seat.name, seat.person, seat.visitors = event.name, True, {event.visitor}
+    seat.program = is_program(event.visitor)
     seat.since = table.hand if table.turn != OVER else table.hand + 1
     _asks_no_more(table, event.visitor)
     _seated(table, at)
@@ -323,7 +325,7 @@ def _if_over(table: LiveTable, at: float) -> None:
                 table.hand,
                 at,
                 [seat.name for seat in table.seats],
-                tuple(seat.person for seat in table.seats),
+                tuple(seat.person and not seat.program for seat in table.seats),
                 [set(seat.visitors) for seat in table.seats],
                 any(table.by_person) or not table.by_person,
             )

@@ -40,7 +40,8 @@ class Seat:
     a person who left for good: somebody else may sit down there. ``since`` is the first hand in
     which the person has the seat. ``brought`` are the house rules that the person would like; they
     lapse when the opener decides. ``guest`` is somebody who would like to have the seat of a bot.
-    ``portrait`` is the number of the one that the person chose.
+    ``portrait`` is the number of the one that the person chose. ``program`` is true where the
+    person is none, but a program (`programs`): it is marked, and people do not wait for it.
     ``comes`` is what the person answered to a rematch, None until he does. ``visitors`` are
     the devices that have the seat, ``kept_for`` those of somebody who is asked to take it, and
     ``link`` is the digest of its link's secret, ``unheard_by`` the devices of people who have muted
@@ -65,6 +66,7 @@ class Seat:
     comes: bool | None = None
     unheard_by: set[str] = field(default_factory=set)
     portrait: int = DRAWN
+    program: bool = False
 
     @property
     def open(self) -> bool:
@@ -84,7 +86,7 @@ class Seat:
     def clear(self) -> None:
         """Make the seat an open one."""
         self.name, self.person, self.bot, self.link, self.number = "", False, "", "", ""
-        self.vacated = self.away = self.ready = False
+        self.vacated = self.away = self.ready = self.program = False
         self.brought = self.comes = self.guest = None
         self.visitors, self.kept_for, self.unheard_by = set(), set(), set()
         self.portrait = DRAWN
@@ -298,8 +300,12 @@ class LiveTable:
 
     @property
     def everybody_ready(self) -> bool:
-        """Whether all people present, and at least one, are ready for the next hand."""
+        """Whether all people present, and at least one, are ready for the next hand.
+
+        Programs are asked only where they are among themselves.
+        """
         present = [seat for seat in self.seats if seat.present]
+        present = [seat for seat in present if not seat.program] or present
         return bool(present) and all(seat.ready for seat in present)
 
     @property
@@ -338,8 +344,8 @@ class LiveTable:
 
     @property
     def people(self) -> list[Seat]:
-        """The seats that belong to people, including people who are away."""
-        return [seat for seat in self.seats if seat.person]
+        """The seats that belong to people, including people who are away, but not programs."""
+        return [seat for seat in self.seats if seat.person and not seat.program]
 
     def next_hand_at(self) -> float | None:
         """The latest time of the next deal; None while the deal waits for people.

@@ -8,6 +8,7 @@ from stammtisch.logs.names import LONGEST_NAME
 from stammtisch.rulecodes import HouseRules
 from stammtisch.tables.errors import NoSuchTable, SeatTaken, TableClosed
 from stammtisch.tables.live import LiveTable
+from stammtisch.tables.programs import is_program
 from stammtisch.tables.settings import BY_DAYS, ME, OPEN, Setup
 
 if TYPE_CHECKING:
@@ -19,11 +20,13 @@ PATIENCE: Final = 30  # seconds until bots come to a table that nobody has set u
 async def next_table(tables: Tables, house: HouseRules, visitor: str, name: str) -> str | None:
     """Sit down at the fitting table that waits, and be ready; None if there is none.
 
-    It fits if it is played by these house rules and without a clock of days. Somebody who waits at
-    such a table already is taken there. Raises `BadName` for a name that nobody may have.
+    It fits if it is played by these house rules and without a clock of days. People are taken to
+    tables of people, and programs to those where they may sit. Somebody who waits at such a table
+    already is taken there. Raises `BadName` for a name that nobody may have.
     """
     for each in (await tables.lobby.board()).waiting:
         fits = each.notice.rules == house.code and each.notice.clock < BY_DAYS
+        fits = fits and each.notice.programs == is_program(visitor)
         if fits and await sit_down(tables, each.id, visitor, name):
             await tables.ready(each.id, visitor)
             return each.id
@@ -58,13 +61,14 @@ def numbered(name: str, table: LiveTable) -> str:
     return found
 
 
-def open_to_all(house: HouseRules, seats: int) -> Setup:
-    """A public table for whoever comes next; bots fill it soon."""
+def open_to_all(house: HouseRules, seats: int, *, programs: bool = False) -> Setup:
+    """A public table for whoever comes next; bots fill it soon, unless it is open to programs."""
     return Setup(
         game=house.entry.id,
         preset=house.preset,
         options=house.differences,
         seats=(ME, *[OPEN] * (seats - 1)),
         public=True,
-        fill=PATIENCE,
+        fill=0 if programs else PATIENCE,
+        programs=programs,
     )

@@ -26,6 +26,7 @@ from stammtisch.tables.host import Host
 from stammtisch.tables.hosted import AtHome, everywhere
 from stammtisch.tables.keys import KEYS
 from stammtisch.tables.reports import REPORTS
+from stammtisch.tables.tokens import TOKENS
 
 TABLE: Final = "table"
 _DAY: Final = 86_400_000  # milliseconds
@@ -34,6 +35,7 @@ _READ: Final = 500  # tables that are looked for at a time
 _EVERY: Final = 3600.0  # seconds
 KEYS_FOR: Final = 1  # days after which the offer of a key is deleted; it works for minutes
 REPORTS_FOR: Final = 90  # days after which a report of words at a table is deleted
+TOKENS_FOR: Final = 7  # days after which a token that was ended is deleted
 _UNSAID: Final = e.row("", 0, e.Unsaid(), 0.0)
 
 
@@ -102,6 +104,7 @@ class Retention:
             await self._store.do(NoAddress(self._before(keeping.addresses)))
         await self._delete_old(KEYS.name, KEYS_FOR)
         await self._delete_old(REPORTS.name, REPORTS_FOR)
+        await self._delete_ended(TOKENS.name, TOKENS_FOR)
         return done
 
     def _before(self, days: int) -> int:
@@ -136,6 +139,14 @@ class Retention:
             after = found[-1]
             for some in _parts(found):
                 await self._store.do(Delete(some, kind, before, opened=True))
+
+    async def _delete_ended(self, kind: str, days: int) -> None:
+        """Delete what ended long ago."""
+        before = self._before(days)
+        kept = set(await self._store.idle_since(kind, before, ended=False))
+        over = [each for each in await self._store.idle_since(kind, before) if each not in kept]
+        for some in _parts(over):
+            await self._store.do(Delete(some, kind, before, opened=True))
 
     # --- packing
 

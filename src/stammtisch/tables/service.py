@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import AsyncIterator, Mapping
+from functools import partial
 from pathlib import Path
 
 from msgspec import MsgspecError
@@ -198,18 +199,25 @@ class Tables:
         await openings.check(self._host, self.settings, visitor, address)
         return await self._host.open(events, address)
 
-    async def sit(self, table_id: str, visitor: str, seat: int, name: str, rules: str = "") -> int:
+    async def sit(
+        self,
+        table_id: str,
+        visitor: str,
+        seat: int,
+        name: str,
+        rules: str = "",
+        invited: bool = False,
+    ) -> int:
         """Sit down in an open seat, or in one whose person has gone for good.
 
-        ``rules`` is a rule code that the person brings along, as for `bring_rules`.
+        ``rules`` is a rule code that he brings along; ``invited``: a program has an invitation.
 
         Raises:
-            SeatTaken, BadName: nothing was changed; nor after what `bring_rules` raises.
+            SeatTaken, BadName, NotInvited: nothing changed; nor after what `bring_rules` raises.
         """
         await self._host.decks.know(rules)
-        return await self._host.change(
-            table_id, lambda table: decisions.sit(table, visitor, seat, name, rules), visitor
-        )
+        sit = partial(decisions.sit, name=name, rules=rules, invited=invited)
+        return await self._host.change(table_id, lambda table: sit(table, visitor, seat), visitor)
 
     async def ask_for_seat(self, table_id: str, visitor: str, seat: int, name: str) -> int:
         """Ask for a bot's seat from the next hand on; for visitors without a seat.

@@ -84,6 +84,7 @@ class Setup(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
             somebody is there; 0 for never.
         filler: the bot that does, "" for the one that usually plays the game.
         free_words: whether people may write to each other in their own words, not only phrases.
+        programs: whether programs of others may sit down where a seat is open.
         first_dealer: the seat that deals first, -1 where the rules or the lot decide.
         kitchen: whether the device that opened the table lies in the middle of it and shows what
             everybody may see, while each person holds his hand on a phone.
@@ -105,6 +106,7 @@ class Setup(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     fill: int = 0
     filler: str = ""
     free_words: bool = False
+    programs: bool = False
     first_dealer: int = -1
     kitchen: bool = False
     position: str = ""

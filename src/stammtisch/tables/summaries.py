@@ -36,13 +36,14 @@ class Chair(Struct, frozen=True, array_like=True):
     """A seat as the list of open tables shows it.
 
     ``bot`` is the one that plays there, "" for none; ``free`` says whether anybody may sit down,
-    ``here`` whether a person sits there and is present.
+    ``here`` whether a person sits there and is present, ``program`` whether a program does.
     """
 
     name: str
     bot: str
     free: bool
     here: bool
+    program: bool = False
 
 
 class Notice(Struct, frozen=True, kw_only=True):
@@ -55,6 +56,7 @@ class Notice(Struct, frozen=True, kw_only=True):
         clock: seconds for each move, 0 for no clock.
         hand: the number of the hand that is played, from 1.
         watchers: how many look on without a seat.
+        programs: whether programs may sit down.
     """
 
     rules: str
@@ -66,6 +68,7 @@ class Notice(Struct, frozen=True, kw_only=True):
     clock: int
     hand: int
     watchers: int = 0
+    programs: bool = False
 
     @property
     def attended(self) -> bool:
@@ -133,7 +136,8 @@ def notice_of(table: LiveTable) -> Notice | None:
     return Notice(
         rules=table.house.code,
         chairs=tuple(
-            Chair(seat.name, seat.bot, seat.index in free, seat.present) for seat in table.seats
+            Chair(seat.name, seat.bot, seat.index in free, seat.present, seat.program)
+            for seat in table.seats
         ),
         opened_at=table.opened_at,
         fills_at=table.fills_at(),
@@ -142,6 +146,7 @@ def notice_of(table: LiveTable) -> Notice | None:
         clock=setup.clock,
         hand=table.hand,
         watchers=len(table.watchers),
+        programs=setup.programs,
     )
 
 

@@ -15,7 +15,7 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from stammtisch.club.service import Clubs
-from stammtisch.errors import MoveError, StammtischError
+from stammtisch.errors import AmbiguousMove, MoveError, StammtischError
 from stammtisch.pads.service import Pads
 from stammtisch.tables import Tables
 from stammtisch.tables.errors import TooBusy
@@ -28,6 +28,8 @@ from stammtisch.web.errors import TooManyForms, come_again
 from stammtisch.web.failing import Failing
 from stammtisch.web.gate import CROWDED
 from stammtisch.web.homes import Homes
+from stammtisch.web.interface import openapi
+from stammtisch.web.interface.calls import BASE, problem
 from stammtisch.web.keepingout import KeepingOut
 from stammtisch.web.limits import Counts
 from stammtisch.web.pages import (
@@ -62,6 +64,7 @@ from stammtisch.web.pages import (
     padfiles,
     pads,
     positions,
+    programs,
     puzzles,
     rankings,
     replay,
@@ -104,6 +107,7 @@ ROUTES: Final = [
     *lobby.ROUTES,
     *mine.ROUTES,
     *mykey.ROUTES,
+    *programs.ROUTES,
     *kept.ROUTES,
     *kitchen.ROUTES,
     *trusting.ROUTES,
@@ -124,6 +128,7 @@ ROUTES: Final = [
     *rankings.ROUTES,
     *oldyears.ROUTES,
     *clubapi.ROUTES,
+    *openapi.ROUTES,
     *members.ROUTES,
     *guests.ROUTES,
     *sheets.DEED_ROUTES,  # before the links of tables, whose secret can be any word
@@ -276,6 +281,7 @@ async def _besides(app: Starlette) -> AsyncIterator[None]:
         tidying = asyncio.create_task(retention.for_ever())
         yield
         tidying.cancel()
+        await site.tokens.stop()
 
 
 def _reporting(app: Starlette) -> AbstractAsyncContextManager[None]:
@@ -292,6 +298,11 @@ async def refused(request: Request, fault: Exception) -> Response:
     """The page for a refusal: what was wrong, and what to do now."""
     assert isinstance(fault, StammtischError)
     rules_cited = fault.rules if isinstance(fault, MoveError) else ()
+    if _is_program(request):
+        instead = fault.instead if isinstance(fault, AmbiguousMove) else ()
+        _, visit = entered(request)
+        told = problem(visit, fault.text, fault.status, rules=rules_cited, instead=instead)
+        return come_again(told, fault)
     code = 429 if isinstance(fault, TooBusy) else 0  # nothing is wrong
     answer = _error(request, fault.status, fault.text, rules_cited, code=code)
     return come_again(answer, fault)
@@ -322,6 +333,11 @@ def failed(request: Request) -> Response:
     )
 
 
+def _is_program(request: Request) -> bool:
+    """Whether it is no page that was asked for."""
+    return request.url.path.startswith(f"{BASE}/")
+
+
 def _error(
     request: Request,
     status: int,
@@ -331,6 +347,8 @@ def _error(
     code: int = 0,
 ) -> Response:
     site, visit = entered(request)
+    if _is_program(request):
+        return problem(visit, text, status)
     name = "problem.html" if visit.htmx else "error.html"
     response = site.pages.page(
         visit, name, status, text=text, rules=rules_cited, code=code or status

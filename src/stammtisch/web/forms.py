@@ -34,7 +34,7 @@ async def read_fields(request: Request, visit: Visit) -> list[tuple[str, str]]:
     if kind and not kind.startswith("application/x-www-form-urlencoded"):
         raise WrongType(say("This form cannot be read."))
     largest = request.app.state.site.settings.largest_form
-    body = await _small_body(request, largest, say("This form is too large."))
+    body = await small_body(request, largest, say("This form is too large."))
     fields = parse_qsl(body.decode("utf-8", "replace"), keep_blank_values=True)
     _check_token(visit, dict(fields).get("csrf", ""))
     return fields
@@ -54,7 +54,7 @@ async def read_upload(request: Request, visit: Visit, largest: int, too_large: T
     check_posts(request, visit)
     too_many = say("Too many files are being sent at the same time.")
     with request.app.state.site.uploads.one(visit, too_many):
-        form = await _parts(request, await _small_body(request, largest, too_large))
+        form = await _parts(request, await small_body(request, largest, too_large))
     try:
         _check_token(visit, str(form.get("csrf", "")))
         sent = form.get("file")
@@ -72,7 +72,7 @@ async def read_long(
     check_posts(request, visit)
     too_many = say("Too many files are being sent at the same time.")
     with request.app.state.site.uploads.one(visit, too_many):
-        form = await _parts(request, await _small_body(request, largest, too_large))
+        form = await _parts(request, await small_body(request, largest, too_large))
     try:
         _check_token(visit, str(form.get("csrf", "")))
         return {name: value for name, value in form.items() if isinstance(value, str)}
@@ -121,7 +121,8 @@ def _check_token(visit: Visit, token: str) -> None:
         )
 
 
-async def _small_body(request: Request, largest: int, too_large: Text) -> bytes:
+async def small_body(request: Request, largest: int, too_large: Text) -> bytes:
+    """What a request carries; raises `FormTooLarge`, `FormTooSlow`."""
     if (whole_number(request.headers.get("content-length")) or 0) > largest:
         raise FormTooLarge(too_large)
     parts, length = [], 0

@@ -12,7 +12,7 @@ from stammtisch.tables.summaries import Chair
 from stammtisch.text import Text
 from stammtisch.web.optionform import address_of
 from stammtisch.web.pace import pace
-from stammtisch.web.portraits import kind_of_bot
+from stammtisch.web.portraits import PROGRAM, kind_of_bot
 
 _SHOWN: Final = 4  # differences of house rules; the others are on their page
 STEP: Final = 5  # seconds; the time until bots come is told in steps
@@ -33,6 +33,7 @@ class Shown(NamedTuple):
     ``differences`` are the house rules that are not those of the preset, in words, ``more`` how
     many are not among them, and ``rules`` the address where all of them stand. ``fills_in`` is in
     how many seconds bots come at the latest, None for never, and ``filler`` of what kind they are.
+    ``programs`` says whether programs may sit down.
     """
 
     id: str
@@ -49,6 +50,7 @@ class Shown(NamedTuple):
     pace: Text | None
     hand: int
     watchers: int
+    programs: bool
 
 
 def shown(board: Board, own: Iterable[str], now: float) -> tuple[list[Shown], list[Shown]]:
@@ -81,6 +83,7 @@ def _shown(each: Listed, own: tuple[str, ...], now: float) -> Shown | None:
         pace=pace(notice.clock) if notice.clock else None,
         hand=notice.hand,
         watchers=notice.watchers,
+        programs=notice.programs,
     )
 
 
@@ -91,6 +94,8 @@ def _preset(house: HouseRules) -> Text | None:
 
 def _place(chair: Chair, game: str, own: tuple[str, ...]) -> Place:
     kind = kind_of_bot(game, own, chair.bot) if chair.bot and not chair.here else None
+    if chair.program:
+        kind = PROGRAM
     return Place(chair.name, kind, chair.free, chair.here)
 
 

@@ -10,10 +10,11 @@ import hashlib
 import zlib
 from collections.abc import Iterable, Iterator
 from functools import cache, lru_cache
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 from stammtisch.logs.names import PORTRAITS
 from stammtisch.tables import LiveTable
+from stammtisch.tables.live import Seat
 from stammtisch.text import Text, say
 from stammtisch.web.botview import bots_of
 
@@ -87,6 +88,10 @@ LOOKS: Final = (
     Look(1, 3, 4, 2, "parted", "beret", "goatee"),
 )
 NUTCRACKERS: Final = ("#a8382c", "#2f5a86", "#2f6b4a", "#7a5a1c")
+
+
+PROGRAM: Final[Text] = say("program")  # of somebody, that plays by itself
+Who: TypeAlias = Literal["person", "program", ""]
 
 
 class Sitter(NamedTuple):
@@ -179,19 +184,23 @@ def kind_of_bot(game: str, own: tuple[str, ...], bot: str) -> Text:
 def sitters(table: LiveTable) -> tuple[Sitter, ...]:
     """Who is seen in each seat of a table."""
     own = table.own_bots
-    sitting = [(seat.name, seat.portrait, seat.person, seat.bot) for seat in table.seats]
+    sitting = [(seat.name, seat.portrait, _who(seat), seat.bot) for seat in table.seats]
     return _sitters(table.setup.game, own, tuple(sitting))
+
+
+def _who(seat: Seat) -> Who:
+    return "program" if seat.program else "person" if seat.person else ""
 
 
 @lru_cache(maxsize=2_000)  # it is asked after each move, and seldom has anybody changed
 def _sitters(
-    game: str, own: tuple[str, ...], sitting: tuple[tuple[str, int, bool, str], ...]
+    game: str, own: tuple[str, ...], sitting: tuple[tuple[str, int, Who, str], ...]
 ) -> tuple[Sitter, ...]:
-    taken = {portrait for _, portrait, person, _ in sitting if person}
+    taken = {portrait for _, portrait, who, _ in sitting if who == "person"}
     found = []
-    for name, portrait, person, bot in sitting:
-        if bot and not person:
-            kind = kind_of_bot(game, own, bot)
+    for name, portrait, who, bot in sitting:
+        if who == "program" or (bot and who != "person"):
+            kind = PROGRAM if who == "program" else kind_of_bot(game, own, bot)
             found.append(Sitter(f"b{from_name(name, len(NUTCRACKERS))}", kind))
         else:
             found.append(_person_of(name, portrait, taken))

@@ -12,6 +12,7 @@ from stammtisch.errors import StammtischError
 from stammtisch.pads.service import Pads
 from stammtisch.tables import Setup, Tables
 from stammtisch.tables.operating import Operating
+from stammtisch.tables.tokens import Tokens
 from stammtisch.tables.turns import Turns
 from stammtisch.text import say
 from stammtisch.web.health import Health
@@ -22,6 +23,7 @@ from stammtisch.web.rendering import Pages
 from stammtisch.web.settings import Settings
 from stammtisch.web.visits import Visit, Visits
 
+CALLS_A_MINUTE: Final = 300  # of one program
 _PHRASES: Final = 6  # that somebody may say in half a minute
 _PHRASES_EACH: Final = 30  # that all may say who come from one address
 _REPORTS: Final = 10  # that may come from one address in an hour
@@ -46,6 +48,8 @@ class Site:
     reports: Limit
     openings: Quota
     secrets: Limit
+    asking: Limit
+    tokens: Tokens
     imports: Quota
     streams: Places
     uploads: Places
@@ -128,6 +132,8 @@ def build(
         reports=Limit(_REPORTS, 3600, levels=counts.levels("reports")),
         openings=Quota(settings.new_tables, settings.new_tables_each, counts, "new_tables"),
         secrets=Limit(settings.wrong_secrets, 600, levels=counts.levels("secrets")),
+        asking=Limit(CALLS_A_MINUTE, 60, levels=counts.levels("calls")),
+        tokens=Tokens(tables.store, tables.clock),
         imports=Quota(settings.imports, settings.imports_each, counts, "imports"),
         streams=Places(settings.streams, settings.streams_each, counts, "streams"),
         uploads=Places(settings.uploads, settings.uploads_each, counts, "uploads"),

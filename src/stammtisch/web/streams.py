@@ -17,6 +17,7 @@ from stammtisch.meters import count
 from stammtisch.text import say
 from stammtisch.web.forms import whole_number
 from stammtisch.web.site import entered
+from stammtisch.web.visits import Visit
 
 BEAT: Final = b": still here\n\n"
 _HEADERS: Final = {"cache-control": "no-store", "x-accel-buffering": "no"}
@@ -44,16 +45,20 @@ class Streamed(Response):
         changes: says that there is something new; slow readers get only the newest.
         draw: what to send then, and whatever else is new by then.
         heartbeat: seconds without an event after which a sign of life is sent.
+        visit: who follows; by default whoever sent the request.
     """
 
     media_type = "text/event-stream"
+    beat = BEAT
 
     def __init__(
         self,
         changes: AsyncIterator[int],
         draw: Callable[[], Awaitable[Iterable[bytes]]],
         heartbeat: float,
+        visit: Visit | None = None,
     ) -> None:
+        self._visit = visit
         self.status_code, self.background = 200, None
         self.init_headers(_HEADERS)
         self._changes, self._draw, self._heartbeat = changes, draw, heartbeat
@@ -62,6 +67,7 @@ class Streamed(Response):
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Send events until the client has gone; raises `TooManyForms` before the first event."""
         site, visit = entered(Request(scope))
+        visit = self._visit or visit
         task = asyncio.current_task()
         assert task is not None
         with site.streams.one(visit, _TOO_MANY):
@@ -69,7 +75,7 @@ class Streamed(Response):
             await send(start)
             send = scope.get(STRAIGHT, send)
             leaving = asyncio.create_task(self._leave(receive, task))
-            heart = _Heart(send, self._heartbeat)
+            heart = _Heart(send, self._heartbeat, self.beat)
             try:
                 await self._follow(send, heart)
                 await send(_part(b"", more=False))
@@ -99,11 +105,18 @@ class Streamed(Response):
                 heart.sent()
 
 
+class Lines(Streamed):
+    """The same as lines of JSON, for programs."""
+
+    media_type = "application/x-ndjson"
+    beat = b"\n"
+
+
 class _Heart:
     """Sends a sign of life when nothing else was sent for a while."""
 
-    def __init__(self, send: Send, seconds: float) -> None:
-        self._send, self._seconds = send, seconds
+    def __init__(self, send: Send, seconds: float, beat: bytes) -> None:
+        self._send, self._seconds, self._sign_of_life = send, seconds, beat
         self._loop = asyncio.get_running_loop()
         self._last = self._loop.time()
         self._beating: asyncio.Task[None] | None = None
@@ -127,7 +140,7 @@ class _Heart:
 
     async def _sign(self) -> None:
         with contextlib.suppress(OSError, RuntimeError):  # the connection ends just now
-            await self._send(_part(BEAT))
+            await self._send(_part(self._sign_of_life))
 
 
 def _part(body: bytes, more: bool = True) -> Message:

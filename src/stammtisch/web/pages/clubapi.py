@@ -20,7 +20,6 @@ from stammtisch.club.members import History
 from stammtisch.club.outcomes import Outcome
 from stammtisch.club.ranking import Row
 from stammtisch.club.register import Club
-from stammtisch.errors import StammtischError
 from stammtisch.text import say
 from stammtisch.web.forms import whole_number
 from stammtisch.web.site import Site, entered
@@ -30,22 +29,17 @@ Answer = Callable[[Site, str, Club, Request], Awaitable[dict[str, Any]]]
 
 
 def answered(answer: Answer) -> Callable[[Request], Awaitable[Response]]:
-    """GET: what a club answers to whoever has its key; a refusal is JSON, too."""
+    """GET: what a club answers to whoever has its key."""
 
     async def handle(request: Request) -> Response:
         site, visit = entered(request)
-        try:
-            club_id = request.path_params["club"]
-            site.secrets.check(visit.address, say("Too many wrong links."))
-            club = await site.clubs.club(club_id)
-            if club.api <= 0 or not links.right(links.api_key(club), _key(request)):
-                site.secrets.take(visit.address)
-                raise NotAllowed(say("This needs the club’s key; its organiser has it."))
-            found = await answer(site, club_id, club, request)
-        except StammtischError as fault:
-            text = visit.reader.speaker().say(fault.text)
-            return _json({"error": text}, fault.status)
-        return _json(found)
+        club_id = request.path_params["club"]
+        site.secrets.check(visit.address, say("Too many wrong links."))
+        club = await site.clubs.club(club_id)
+        if club.api <= 0 or not links.right(links.api_key(club), _key(request)):
+            site.secrets.take(visit.address)
+            raise NotAllowed(say("This needs the club’s key; its organiser has it."))
+        return _json(await answer(site, club_id, club, request))
 
     return handle
 
@@ -55,10 +49,10 @@ def _key(request: Request) -> str:
     return key if scheme.casefold() == "bearer" else request.query_params.get("key", "")
 
 
-def _json(found: dict[str, Any], status: int = 200) -> Response:
+def _json(found: dict[str, Any]) -> Response:
     data = msgspec.json.format(msgspec.json.encode(found), indent=1)
     headers = {"cache-control": "no-store"}
-    return Response(data, status, headers, media_type="application/json")
+    return Response(data, headers=headers, media_type="application/json")
 
 
 async def club(site: Site, club_id: str, club: Club, request: Request) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from stammtisch.tables.keys import MINUTES
-from stammtisch.tables.retention import KEYS_FOR, REPORTS_FOR
+from stammtisch.tables.retention import KEYS_FOR, REPORTS_FOR, TOKENS_FOR
 from stammtisch.text import Text, say
 from stammtisch.web.errors import NoSuchPage
 from stammtisch.web.settings import Settings
@@ -116,6 +116,12 @@ def _of_people(settings: Settings) -> list[Kept]:
                 n=MINUTES,
             ),
             _days(KEYS_FOR, say("After that it is deleted."), say("For ever.")),
+            _OPERATOR,
+        ),
+        Kept(
+            say("Tokens for your programs"),
+            say("That you made one, what the program is called, and a digest of the token."),
+            _days(TOKENS_FOR, say("They count from when you end it."), say("For ever.")),
             _OPERATOR,
         ),
         Kept(

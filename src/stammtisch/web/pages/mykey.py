@@ -64,6 +64,8 @@ async def forget(request: Request) -> Response:
     site, visit = entered(request)
     if (await read_form(request, visit)).get("sure") != SURE:
         return site.pages.go(visit, "/mine/key")
+    for program in await site.tokens.end_all(visit.visitor):
+        await site.tables.forget(program)
     tables = await site.tables.forget(visit.visitor)
     response = site.pages.page(visit, "mine/forgotten.html", tables=tables)
     site.visits.forget(response)

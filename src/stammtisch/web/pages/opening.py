@@ -155,6 +155,7 @@ def setup_of(house: HouseRules, plan: list[str], fields: dict[str, str]) -> Setu
         practice="practice" in fields,
         open_hands="open_hands" in fields,
         welcome="welcome" in fields,
+        programs="programs" in fields,
         public="public" in fields,
         fill=whole_number(fields.get("fill")) or 0 if "public" in fields else 0,
         filler=fields.get("filler", "") if "public" in fields else "",

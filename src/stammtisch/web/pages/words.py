@@ -49,8 +49,8 @@ async def show(request: Request) -> Response:
         may_write=may_write(table),
         others=[
             Other(each.index, each.name, bool(devices & each.unheard_by))
-            for each in table.people
-            if each.index != seat
+            for each in table.seats
+            if each.person and each.index != seat
         ],
     )
 
