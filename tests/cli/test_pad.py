@@ -129,3 +129,15 @@ def test_who_is_at_the_table_changes_and_is_kept(run: Run, tmp_path: Path) -> No
     shown = run("pad", "show", file).output
     assert "Cara 20 (place 2)" in shown
     assert run("pad", "seats", file, "--join", "bert").output == "At the table: Anna, Cara, Bert\n"
+
+
+def test_the_evenings_of_several_files_are_added_up(run: Run, tmp_path: Path) -> None:
+    files = [str(tmp_path / f"{n}.toml") for n in (1, 2)]
+    for file, points in zip(files, ("30,10", "1,5"), strict=True):
+        run("pad", "new", "free", "--names", "Anna,Bert", file, typed=f"h points={points}\n\n")
+    run("pad", "settle", files[0], "--cents", "10")
+    told = run("pad", "year", *files).output.splitlines()
+    assert told[0] == "Score pad: evenings 2, hands 2"
+    assert told[1].startswith("  Anna 31: evenings 2, 15.5 each, best 30, worst 1, first 1 times")
+    assert told[2] == "    €1.00"
+    assert run("pad", "year").output == ""

@@ -162,6 +162,7 @@ def told(contents: Contents) -> None:
     counted: list[Text] = [
         say("Tables: {n}", n=whole(contents.logs.get("table", 0))),
         say("Pads: {n}", n=whole(contents.logs.get("pad", 0))),
+        say("Groups: {n}", n=whole(contents.logs.get("group", 0))),
         say("Clubs: {n}", n=whole(contents.logs.get("club", 0))),
         say("Evenings: {n}", n=whole(contents.logs.get("evening", 0))),
         say("Events: {n}", n=whole(contents.events)),

@@ -19,8 +19,10 @@ from stammtisch.scorepad.bock import OCCASION_NAMES, PILING_NAMES, PILINGS, Bock
 from stammtisch.scorepad.circle import STARTS, Start
 from stammtisch.scorepad.facts import listed
 from stammtisch.scorepad.sheet import Occasion
+from stammtisch.scorepad.years import Evening, years
 from stammtisch.terminal import pad as talking
 from stammtisch.terminal import padtelling as telling
+from stammtisch.terminal.padyears import year_lines
 from stammtisch.text import say
 
 WRITE = "write"
@@ -246,6 +248,26 @@ def seats_command(
         kept.change(lambda pad: decisions.join(pad, WRITER, who, beside, start, LIMITS))
     present = kept.pad.sheet.present(kept.pad.standing)
     out(say("At the table: {names}", names=", ".join(kept.pad.names[each] for each in present)))
+
+
+@pad_group.command(
+    "year", words=say("Add up the evenings of several pads, for each player and each pair.")
+)
+@argument("files", say("FILES"), type=FILE, nargs=-1, help=say("The files of the pads."))
+def year_command(files: tuple[Path, ...]) -> None:
+    """Show what many evenings brought."""
+    evenings = []
+    for file in files:
+        live = opened(file).pad
+        cents = live.settlement.cents if live.settlement else ()
+        game = live.setup.rules.partition(".")[0]
+        evenings.append(
+            Evening(file.name, live.opened_at, game, live.setup.title, live.names, live.pad, cents)
+        )
+    voice = speaker()
+    for year in years(sorted(evenings, key=lambda each: each.at)):
+        for line in year_lines(year, voice):
+            click.echo(line)
 
 
 @pad_group.command("csv", words=say("Print a pad as a table for spreadsheets (CSV)."))

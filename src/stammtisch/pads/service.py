@@ -19,6 +19,7 @@ from stammtisch.pads import events as e
 from stammtisch.pads.copies import Copied, copied
 from stammtisch.pads.errors import NoSuchPad, OldPad, TooManyPads
 from stammtisch.pads.fold import step
+from stammtisch.pads.groupservice import Groups
 from stammtisch.pads.live import LivePad, PadNote, Result
 from stammtisch.pads.settings import Person, Settings, Setup
 from stammtisch.scorepad import Entry, Facts
@@ -80,6 +81,7 @@ class Pads:
         """
         self.settings = settings or Settings()
         self._keeper = Keeper(store, PADS, clock, self.settings.cached_pads, prepare)
+        self.groups = Groups(store, clock, self._any)
         self._unmoved = Unmoved(self._keeper.clock, self.settings.idle_after)
         self._tasks = Tasks("old pads could not be tidied away")
 
@@ -92,8 +94,13 @@ class Pads:
         """Stop the housekeeping; whoever opened the store must close it."""
         await self._tasks.stop()
         await self._keeper.stop()
+        await self.groups.stop()
 
     # --- looking
+
+    async def _any(self, pad_id: str) -> LivePad:
+        """A pad, whoever asks: for the groups to which it belongs."""
+        return (await self._keeper.find(pad_id)).state
 
     async def pad(self, pad_id: str, visitor: str) -> LivePad:
         """The pad as it is now, read-only, for a visitor who may watch. See `LivePad`."""

@@ -35,6 +35,7 @@ async def show(request: Request) -> Response:
         mine=[_listed(note, visit) for note in mine[:_LISTED]],
         older=[_listed(note, visit) for note in mine[_LISTED:]],
         counted=[entry for entry in registrations().values() if has_sheet(entry.id)],
+        groups=await site.pads.groups.mine(visit.visitor),
         others=[entry for entry in registrations().values() if not has_sheet(entry.id)],
     )
 
