@@ -30,6 +30,7 @@ and errors to standard error.
 | `STAMMTISCH_DATABASE` | where `serve` and all that looks after it find the tables |
 | `STAMMTISCH_OPERATOR_PASSWORD` | the password for the page `/operator` |
 | `STAMMTISCH_PORT` | the port on which `serve` listens |
+| `STAMMTISCH_LEARNT` | the file in which `learn` remembers what you have done |
 | `STAMMTISCH_DECKS` | the folder of your own decks of Quartett cards |
 | `STAMMTISCH_PURE` | `1`: run the rules as plain Python even where they are compiled |
 | `STAMMTISCH_TRACEBACK` | `1`: show where a fault of Stammtisch itself happened |

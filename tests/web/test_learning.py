@@ -10,8 +10,9 @@ from urllib.parse import quote
 import pytest
 
 from stammtisch.lessons import judge, lesson, lessons
+from stammtisch.lessons.learned import learned
 from stammtisch.lessons.reading import legal
-from stammtisch.web.learned import COOKIE, learned
+from stammtisch.web.pages.learning import COOKIE
 from tests.web.helpers import Server
 
 HEAVIEST: Final = 100_000  # bytes of a page

@@ -13,6 +13,7 @@ from stammtisch.errors import MoveError
 from stammtisch.languages import Language
 from stammtisch.lessons.lesson import ANY, Lesson, Step
 from stammtisch.notation import Said, read_moves
+from stammtisch.text import say
 
 _WILD: Final = frozenset("*?[")
 
@@ -61,6 +62,13 @@ def offered(game: Game, step: Step, choices: Iterable[Choice]) -> tuple[Choice, 
         if not (choice.out_of_turn or choice.under is not None)
         or any(fnmatchcase(choice.text, each) for each in step.accept)
     )
+
+
+def right_move(step: Step, choices: Iterable[Choice]) -> Choice:
+    """The first move that a step wants, with the words of its button where it has one."""
+    text = step.accept[0]
+    found = (each for each in choices if text == ANY or fnmatchcase(each.text, text))
+    return next(found, None) or Choice(text, say("{move}", move=text))
 
 
 def is_pattern(text: str) -> bool:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from fnmatch import fnmatchcase
 from typing import Any, Final
 from urllib.parse import urlencode
 
@@ -23,7 +22,8 @@ from stammtisch.lessons import (
     outline,
     position_after,
 )
-from stammtisch.lessons.lesson import ANY
+from stammtisch.lessons.answering import right_move
+from stammtisch.lessons.learned import Learned, learned
 from stammtisch.lessons.wording import said
 from stammtisch.players.registry import players_of
 from stammtisch.puzzles import puzzles
@@ -32,7 +32,6 @@ from stammtisch.web.errors import NoSuchPage
 from stammtisch.web.firsthand import against
 from stammtisch.web.forms import read_fields, read_form, whole_number
 from stammtisch.web.gathering import chosen_ids, meant
-from stammtisch.web.learned import COOKIE, Learned, learned
 from stammtisch.web.lessonview import Placed, looked_at, table_of, told, view_of, voice_at
 from stammtisch.web.pages.start import shelf as games
 from stammtisch.web.pages.table import refused
@@ -40,6 +39,7 @@ from stammtisch.web.site import entered, site_of
 from stammtisch.web.visits import GUEST
 from stammtisch.web.words import Voice
 
+COOKIE: Final = "stammtisch_learnt"
 LONGEST: Final = 200  # letters of a move
 EASY: Final = next(iter(LEVELS))
 """The weakest bots, against whom the first hands are played."""
@@ -52,7 +52,7 @@ def known(request: Request) -> Learned:
 
 def keep(request: Request, response: Response, now: Learned) -> Response:
     """Remember what has been learnt."""
-    site_of(request).visits.write(response, COOKIE, now.cookie())
+    site_of(request).visits.write(response, COOKIE, now.line())
     return response
 
 
@@ -138,11 +138,7 @@ def _said(here: Placed, found: Answer | None, speaker: Voice) -> dict[str, Any]:
 
 
 def _right_move(here: Placed) -> Choice:
-    """The first move that the step wants, with the words of its button where it has one."""
-    text = here.step.accept[0]
-    view = view_of(here)
-    found = (each for each in view.choices if text == ANY or fnmatchcase(each.text, text))
-    return next(found, None) or Choice(text, say("{move}", move=text))
+    return right_move(here.step, view_of(here).choices)
 
 
 async def answer(request: Request) -> Response:

@@ -1,6 +1,7 @@
-"""What a reader has learnt: a cookie with the steps he has done, as other habits are kept.
+"""What somebody has learnt: the steps he has done of each lesson, as a line of text.
 
-Nothing here is secret and nothing is trusted: what is not a lesson counts for nothing.
+Browsers keep it in a cookie, the terminal in a file. Nothing here is secret and nothing is trusted:
+what is not a lesson counts for nothing.
 """
 
 from __future__ import annotations
@@ -10,8 +11,7 @@ from dataclasses import dataclass
 from typing import Final
 from urllib.parse import parse_qsl, urlencode
 
-COOKIE: Final = "stammtisch_learnt"
-LONGEST: Final = 2_000  # letters of the cookie
+LONGEST: Final = 2_000  # letters of the line
 MOST: Final = 60  # steps of a lesson
 _FIRST: Final = 62  # the bit of the first hand
 _ALONE: Final = 63
@@ -51,19 +51,19 @@ class Learned:
         """The same with a hand begun."""
         return self.after(lesson, _ALONE if alone else _FIRST)
 
-    def cookie(self) -> str:
-        """The contents of the cookie."""
+    def line(self) -> str:
+        """The text to be kept."""
         return urlencode({lesson: f"{steps:x}" for lesson, steps in self.done.items()})
 
 
-def learned(cookie: str | None, lessons: Mapping[str, object]) -> Learned:
-    """What a cookie says of the lessons that there are.
+def learned(line: str | None, lessons: Mapping[str, object]) -> Learned:
+    """What a kept text says of the lessons that there are.
 
     >>> learned("gin=6&nonsense=1&skat=2", {"gin": 0}).count("gin", 8)
     2
     """
     found: dict[str, int] = {}
-    for lesson, steps in parse_qsl((cookie or "")[:LONGEST]):
+    for lesson, steps in parse_qsl((line or "")[:LONGEST]):
         if lesson in lessons and len(steps) <= 16 and steps.isalnum():
             try:
                 found[lesson] = int(steps, 16)
