@@ -25,6 +25,21 @@ def pytest_xdist_auto_num_workers() -> int:
     return (os.cpu_count() or 1) + 1
 
 
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """With how many presets and numbers of seats the kits of other libraries went through."""
+    kits: dict[str, list[str]] = {}
+    for report in terminalreporter.getreports("passed"):
+        file, _, test = report.nodeid.partition("::")
+        kit, _, case = test.partition("[")[2].rstrip("]").partition("-")
+        if file.endswith("environments/test_kits.py") and case:
+            kits.setdefault(kit, []).append(case)
+    for kit, cases in sorted(kits.items()):
+        presets = {case.rpartition("-")[0] for case in cases}
+        terminalreporter.write_line(
+            f"kit of {kit}: passed by {len(presets)} presets, {len(cases)} with their seats"
+        )
+
+
 def _binary(name: str) -> str | None:
     newest_first = sorted(_BINARIES.glob(f"*/bin/{name}"), reverse=True)
     return str(newest_first[0]) if newest_first else shutil.which(name)
