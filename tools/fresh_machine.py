@@ -231,7 +231,7 @@ class Machine:
         done = subprocess.run(
             command,
             cwd=self.sources,
-            env=self.environment | ({"PYTEST_ADDOPTS": "--cov"} if covered else {}),
+            env=self.environment | ({"STAMMTISCH_COVERED": "1"} if covered else {}),
             stdin=subprocess.DEVNULL,
             check=False,
         )

@@ -9,7 +9,13 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
-from importlib.machinery import SOURCE_SUFFIXES, FileFinder, ModuleSpec, SourceFileLoader
+from importlib.machinery import (
+    SOURCE_SUFFIXES,
+    FileFinder,
+    ModuleSpec,
+    PathFinder,
+    SourceFileLoader,
+)
 from importlib.util import find_spec
 from types import ModuleType
 from typing import Literal
@@ -39,7 +45,9 @@ def pure_wanted() -> bool:
 def install() -> None:
     """Obey ``STAMMTISCH_PURE`` from here on; modules that are already loaded stay as they are."""
     if pure_wanted() and _SourceFinder not in sys.meta_path:
-        sys.meta_path.insert(0, _SourceFinder)
+        # Before the one that would find what is compiled, behind who measures what is found.
+        at = sys.meta_path.index(PathFinder) if PathFinder in sys.meta_path else 0
+        sys.meta_path.insert(at, _SourceFinder)
 
 
 def engine() -> Literal["compiled", "pure"]:

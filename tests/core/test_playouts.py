@@ -87,7 +87,7 @@ def test_what_cannot_be_played() -> None:
         st.playouts(MAU, 1, workers=0)
 
 
-@pytest.mark.slow  # its Ctrl-C must not come while coverage holds its lock
+@pytest.mark.slow  # its Ctrl-C must come while hands are played, not while they are loaded
 def test_other_threads_and_ctrl_c_are_heard_while_hands_are_played() -> None:
     """Whoever interrupts is heard before all is done; each hand is counted, none is begun anew."""
     turns = 0

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.guards.sources import PACKAGE, ROOT
+from tests.guards.sources import ROOT
 from tools.fresh_machine import FOREIGN, Machine, Unfit, commands, without_compilers
 from tools.playable import Page
 
@@ -78,12 +78,12 @@ def test_a_page_offers_what_may_be_played() -> None:
 def test_a_check_that_is_covered_measures_what_pyproject_names(
     tmp_path: Path,
 ) -> None:
-    """``--cov`` alone: which rooms, and how much is enough, is said in pyproject.toml."""
+    """That it is measured, no more: which rooms, and how much is enough, says pyproject.toml."""
     (tmp_path / "home").mkdir()
     sources = tmp_path / "stammtisch"
     sources.mkdir()
     (sources / "README.md").write_text(
-        "```sh\ntrue\nsh -c 'test \"$PYTEST_ADDOPTS\" = --cov'\n```\n"
+        "```sh\ntrue\nsh -c 'test \"$STAMMTISCH_COVERED\" = 1'\n```\n"
     )
     machine = Machine(tmp_path, compiler=True)
     machine.check(covered=True)
@@ -92,8 +92,7 @@ def test_a_check_that_is_covered_measures_what_pyproject_names(
 
 
 def test_what_has_to_be_covered_are_rooms_that_there_are() -> None:
-    said = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["coverage"]
-    rooms = [PACKAGE.parent / name.replace(".", "/") for name in said["run"]["source_pkgs"]]
-    assert all(room.is_dir() for room in rooms)
-    assert said["run"]["branch"]
-    assert said["report"]["fail_under"] >= 98
+    said = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["slipcover"]
+    assert all((ROOT / name).is_dir() for name in said["source"])
+    assert said["branch"]
+    assert said["fail-under"] >= 98
