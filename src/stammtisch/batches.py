@@ -9,6 +9,7 @@ from mypy_extensions import i64
 
 from stammtisch.core.batching import Hands, Mover
 from stammtisch.core.contract import Game, State
+from stammtisch.core.parts import game_in_words
 from stammtisch.core.rng import Rng
 from stammtisch.players.registry import habits_of
 
@@ -131,6 +132,10 @@ class Batch:
 
     def __len__(self) -> int:
         return int(self.hands.n)
+
+    def __repr__(self) -> str:
+        """The rules, the seats, and how far the hands have got."""
+        return f"<Batch of {game_in_words(self.game)}: {len(self)} hands, {self.moves} moves made>"
 
 
 class _Chooser(Mover):

@@ -86,6 +86,13 @@ def test_seats_of_others_move_by_themselves() -> None:
     assert batch.moves > 3 * 4 * steps
 
 
+def test_a_batch_says_what_it_is() -> None:
+    batch = st.Batch(st.game("mau_mau", seats=3), 2)
+    batch.step(batch.masks.argmax(1))
+    rules = st.rule_code(batch.game)
+    assert repr(batch) == f"<Batch of {rules} 3: 2 hands, {batch.moves} moves made>"
+
+
 def test_what_is_not_allowed_changes_nothing() -> None:
     batch = st.Batch(st.game("mau_mau"), 3, seed=1)
     before, first = batch.observations.copy(), batch.masks.argmax(1)
@@ -94,6 +101,8 @@ def test_what_is_not_allowed_changes_nothing() -> None:
         batch.step(wrong)
     with pytest.raises(ValueError, match="2 actions are given for 3 hands"):
         batch.step(first[:2])
+    with pytest.raises(ValueError, match="3 × 1 actions are given for 3 hands"):
+        batch.step([[each] for each in first])
     assert (batch.observations == before).all()
     batch.step(first)
 
