@@ -14,7 +14,7 @@ from stammtisch.games.registry import Registration, registration
 from stammtisch.matches import Account, Match
 from stammtisch.tables import LiveTable
 from stammtisch.tables.settings import Setup
-from stammtisch.tables.sight import seat_in
+from stammtisch.tables.sight import all_lie_open, seat_in
 from stammtisch.tables.words import heard
 from stammtisch.text import say
 from stammtisch.web.board import NO_CLOCK, Board, Facts, Screen
@@ -318,7 +318,7 @@ class Framer:
     def context(self, now: float) -> dict[str, Any]:
         """What the templates of a table need; before the first deal, also about its rules."""
         table, seat, next_hand = self.table, self.seat, self.table.next_hand_at()
-        speaker, fills_at = self.speaker, table.fills_at()
+        speaker, fills_at, result = self.speaker, table.fills_at(), result_of(table)
         if table.setup.by_days:  # nobody counts seconds there
             next_hand = None
         known = {
@@ -330,7 +330,8 @@ class Framer:
             "opener": table.opener == self.visit.visitor,
             "felt": table.is_middle(self.visit.visitor),
             "lines": self.lines(),
-            "result": result_of(table),
+            "result": result,
+            "looks_back": result is not None and all_lie_open(table, result.hand),
             "may_undo": self._may_undo(seat),
             "next_hand_in": None if next_hand is None else max(0, round(next_hand - now)),
             "next_hand_clock": clock_class(next_hand - now) if next_hand else "",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 from urllib.parse import urlencode
 
+from msgspec.structs import replace
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -195,9 +196,9 @@ async def hand(request: Request) -> Response:
     fields = await read_form(request, visit)
     found = outline(request.path_params["lesson"])
     house, alone = found.house, fields.get("hand") == "alone"
-    setup = against(
-        house, found.seats, EASY, not alone and players_of(found.entry.id).tells_chances
-    )
+    helped = not alone and players_of(found.entry.id).tells_chances
+    # whoever learns looks back at once, whatever the rules keep hidden until the match is over
+    setup = replace(against(house, found.seats, EASY, helped), open_hands=True)
     table_id = await site.open_table(setup, visit, visit.name or visit.reader.speaker().say(GUEST))
     await site.tables.ready(table_id, visit.visitor)
     response = site.pages.go(visit, f"/t/{table_id}" + ("" if alone else "?hints=1"))

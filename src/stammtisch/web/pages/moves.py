@@ -12,6 +12,7 @@ from starlette.routing import Route
 
 from stammtisch.errors import MoveError
 from stammtisch.games.registry import registrations
+from stammtisch.puzzles import puzzles
 from stammtisch.puzzles.moves import BestMove, best_move, best_move_of_the_day, best_moves
 from stammtisch.text import say
 from stammtisch.web.errors import NoSuchPage
@@ -69,6 +70,19 @@ async def of_today(request: Request) -> Response:
     return site.pages.go(visit, f"/puzzles/move/{found.id}")
 
 
+async def next_one(request: Request) -> Response:
+    """GET: to a puzzle of a game that was not answered yet, or else to one of its rule book."""
+    site, visit = entered(request)
+    game, done = request.path_params["game"], known(request)
+    row, book = best_moves(game), puzzles(game)
+    if row:
+        fresh = (each for each in row if not done.knows(game, each.found.seed))
+        return site.pages.go(visit, f"/puzzles/move/{next(fresh, row[0]).id}")
+    if book:
+        return site.pages.go(visit, f"/puzzles/{book[today() % len(book)].id}")
+    raise NoSuchPage(say("There are no puzzles for a game of this name."))
+
+
 async def answer(request: Request) -> Response:
     """POST: a move, or the wish to be told; remembered, and led on to what is said about it."""
     site, visit = entered(request)
@@ -118,6 +132,7 @@ def _page(
 
 ROUTES = [
     Route("/puzzles/day/{game}", of_today, methods=["GET"]),
+    Route("/puzzles/next/{game}", next_one, methods=["GET"]),
     Route("/puzzles/move/{id}", one, methods=["GET"]),
     Route("/puzzles/move/{id}", answer, methods=["POST"]),
 ]
