@@ -24,7 +24,7 @@ from stammtisch.logs.names import new_id
 from stammtisch.matches import Hand
 from stammtisch.players.registry import players_of
 from stammtisch.shuffling import commitment
-from stammtisch.tables import ME, OPEN, Setup, Tables, decisions, host, service, sight
+from stammtisch.tables import ME, OPEN, Setup, Tables, decisions, host, service, shoulder, sight
 from stammtisch.tables import events as e
 from stammtisch.tables.decisions import Events
 from stammtisch.tables.proofs import Sealed
@@ -56,7 +56,15 @@ FILLED: Final = {
         "unknown",
     ),
     **{"lesson": "mau_mau", "step": "1"},
-    **{"number": "1", "round": "1", "table": "1", "hand": "1", "zone": "discard", "game": "gin"},
+    **{
+        "number": "1",
+        "round": "1",
+        "table": "1",
+        "hand": "1",
+        "seat": "1",
+        "zone": "discard",
+        "game": "gin",
+    },
 }
 ENDS: Final = {"/t/{id}/close", "/t/{id}/leave"}  # after these no hand follows: all may be seen
 Answer = tuple[int, list[tuple[str, str]], bytes]
@@ -101,6 +109,7 @@ def alike(folder: Path) -> Iterator[tuple[World, World]]:
         patched.setattr(secrets, "randbits", lambda bits: 7)
         patched.setattr(decisions, "new_secret", lambda: "drawn by lot")
         patched.setattr(service, "new_link_secret", lambda: "drawn by lot")
+        patched.setattr(shoulder, "new_link_secret", lambda: "drawn by lot")
         yield from served_worlds(folder)
 
 

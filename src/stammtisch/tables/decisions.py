@@ -12,7 +12,7 @@ from typing import Final, Literal, TypeAlias
 
 from stammtisch import bots, matches
 from stammtisch.bots.programs import Why
-from stammtisch.core.contract import Game, make
+from stammtisch.core.contract import OVER, Game, make
 from stammtisch.core.rng import Rng
 from stammtisch.errors import BadOption, BadSeats, MoveError, UnreadableMove
 from stammtisch.games.registry import game
@@ -141,6 +141,8 @@ def sit(
         raise SeatTaken(say("This seat is kept for {name}, who is being asked.", name=kept.name))
     if not kept.open:
         raise SeatTaken(say("{name} is already sitting there.", name=kept.name))
+    if table.turn != OVER and table.looks_into(visitor) is not None:
+        raise SeatTaken(say("You have looked into a hand; sit down when this one is over."))
     mine = table.kept_seat(visitor)
     others = [each.name for each in table.seats if each.index != seat and each is not mine]
     events: list[e.Event] = [e.Sat(seat, visitor, clean_name(name, others))]

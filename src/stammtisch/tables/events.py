@@ -130,6 +130,23 @@ class Claimed(LogEvent, frozen=True, tag="claimed"):
     visitor: str
 
 
+class HandShown(LogEvent, frozen=True, tag="hand_shown"):
+    """A person made a link with which others look into his hand; "" ends it for all who do.
+
+    Only the SHA-256 of its secret is stored.
+    """
+
+    seat: int
+    digest: str
+
+
+class HandSeen(LogEvent, frozen=True, tag="hand_seen"):
+    """Somebody looks into the hand of this seat, until its person ends it."""
+
+    seat: int
+    visitor: str
+
+
 class Prepared(LogEvent, frozen=True, tag="prepared"):
     """The secret of a hand was drawn and its commitment published.
 
@@ -301,6 +318,8 @@ Event: TypeAlias = (
     | Welcomed
     | LinkMade
     | Claimed
+    | HandShown
+    | HandSeen
     | Prepared
     | Ready
     | Held

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, Final, Literal, TypeAlias
+from typing import Any, Final
 
 from msgspec import MsgspecError
 from msgspec.structs import replace
@@ -28,12 +28,11 @@ from stammtisch.tables.live import (
     Shift,
     Spoken,
     UndoRequest,
+    What,
 )
 from stammtisch.tables.programs import is_program
 from stammtisch.tables.proofs import Sealed
 from stammtisch.text import say
-
-What: TypeAlias = Literal["left", "away", "back", "sat"]
 
 
 def fold(table_id: str, rows: Iterable[Row]) -> LiveTable | None:
@@ -114,9 +113,7 @@ def _shifts(table: LiveTable, what: What, name: str, devices: set[str], instead:
 def _asks_no_more(table: LiveTable, visitor: str) -> None:
     """Drop the request for a seat by a visitor who now has one."""
     table.removed.discard(visitor)
-    seat = table.guest_seat(visitor)
-    if seat is not None:
-        seat.guest = None
+    table.look_no_more(visitor)
 
 
 def _bot_sat(table: LiveTable, event: e.BotSat, at: float) -> None:
@@ -224,6 +221,15 @@ def _claimed(table: LiveTable, event: e.Claimed, at: float) -> None:
             ended.devices[event.seat].add(event.visitor)
     seat.visitors.add(event.visitor)
     _asks_no_more(table, event.visitor)
+
+
+def _hand_shown(table: LiveTable, event: e.HandShown, at: float) -> None:
+    table.seats[event.seat].shown, table.seats[event.seat].seen_by = event.digest, set()
+
+
+def _hand_seen(table: LiveTable, event: e.HandSeen, at: float) -> None:
+    table.seats[event.seat].seen_by.add(event.visitor)
+    _shifts(table, "seen", table.seats[event.seat].name, table.seats[event.seat].visitors)
 
 
 def _prepared(table: LiveTable, event: e.Prepared, at: float) -> None:
@@ -411,10 +417,6 @@ def _hear(table: LiveTable, index: int, phrase: str, text: str, at: float) -> No
     table.said = [*table.said, word][-MOST_SAID:]
 
 
-def _unsaid(table: LiveTable, event: e.Unsaid, at: float) -> None:
-    pass
-
-
 def _muted(table: LiveTable, event: e.Muted, at: float) -> None:
     devices, seat = table.seats[event.seat].visitors, table.seats[event.of]
     seat.unheard_by = seat.unheard_by | devices if event.muted else seat.unheard_by - devices
@@ -431,8 +433,7 @@ def _forgotten(table: LiveTable, event: e.Forgotten, at: float) -> None:
             seat.name = SOMEBODY
         seat.visitors.discard(event.visitor)
         seat.kept_for.discard(event.visitor)
-        if seat.guest is not None and seat.guest.visitor == event.visitor:
-            seat.guest = None
+        seat.look_no_more(event.visitor)
     for ended in table.ended:
         for index, devices in enumerate(ended.devices):
             if event.visitor in devices:
@@ -472,6 +473,8 @@ _CHANGES: Final[dict[type[Any], Callable[[LiveTable, Any, float], None]]] = {
     e.Welcomed: _welcomed,
     e.LinkMade: _link_made,
     e.Claimed: _claimed,
+    e.HandShown: _hand_shown,
+    e.HandSeen: _hand_seen,
     e.Prepared: _prepared,
     e.Ready: _ready,
     e.Held: _held,
@@ -489,7 +492,7 @@ _CHANGES: Final[dict[type[Any], Callable[[LiveTable, Any, float], None]]] = {
     e.Rematched: _rematched,
     e.Answered: _answered,
     e.Said: _said,
-    e.Unsaid: _unsaid,
+    e.Unsaid: lambda table, event, at: None,
     e.Wrote: _wrote,
     e.Muted: _muted,
     e.Forgotten: _forgotten,

@@ -27,6 +27,7 @@ Phase: TypeAlias = Literal[
 ]
 
 
+What: TypeAlias = Literal["left", "away", "back", "sat", "seen"]  # see `Shift`
 MOST_SAID: Final = 20
 """So many of the newest phrases are remembered."""
 
@@ -45,7 +46,8 @@ class Seat:
     ``comes`` is what the person answered to a rematch, None until he does. ``visitors`` are
     the devices that have the seat, ``kept_for`` those of somebody who is asked to take it, and
     ``link`` is the digest of its link's secret, ``unheard_by`` the devices of people who have muted
-    the person; none of them is ever to be shown.
+    the person; none of them is ever to be shown. Neither are ``shown``, the digest of a link with
+    which others look into the hand, and ``seen_by``, the devices on which they do.
     """
 
     index: int
@@ -65,6 +67,8 @@ class Seat:
     guest: Guest | None = None
     comes: bool | None = None
     unheard_by: set[str] = field(default_factory=set)
+    shown: str = ""
+    seen_by: set[str] = field(default_factory=set)
     portrait: int = DRAWN
     program: bool = False
 
@@ -83,12 +87,19 @@ class Seat:
         """Whether a bot plays here under its own name, so that a guest may ask for the seat."""
         return bool(self.bot) and not self.person and not self.vacated
 
+    def look_no_more(self, visitor: str) -> None:
+        """Forget that a visitor looks into this hand, or asks for this seat."""
+        self.seen_by.discard(visitor)
+        if self.guest is not None and self.guest.visitor == visitor:
+            self.guest = None
+
     def clear(self) -> None:
         """Make the seat an open one."""
         self.name, self.person, self.bot, self.link, self.number = "", False, "", "", ""
         self.vacated = self.away = self.ready = self.program = False
         self.brought = self.comes = self.guest = None
         self.visitors, self.kept_for, self.unheard_by = set(), set(), set()
+        self.shown, self.seen_by = "", set()
         self.portrait = DRAWN
 
 
@@ -141,13 +152,14 @@ class Failure(NamedTuple):
 class Shift(NamedTuple):
     """Another one plays in a seat than before, and after how many acts of the present hand.
 
-    ``what`` is "left" for a person who left for good, "away" for one for whom a bot plays, "back"
-    for one who is back, "sat" for one who has taken the seat of a bot. ``between`` is true where it
-    was between two hands. ``instead`` is the name of the bot that plays on, or played before;
-    ``devices`` are those of the person, never to be shown.
+    ``what`` is "left" for a person who left for good, "away" for one for whom a bot plays,
+    "back" for one who is back, "sat" for one who has taken the seat of a bot, "seen" for one
+    into whose hand somebody looks. ``between`` is true where it was between two hands.
+    ``instead`` is the name of the bot that plays on, or played before; ``devices`` are those of
+    the person, never to be shown.
     """
 
-    what: Literal["left", "away", "back", "sat"]
+    what: What
     acts: int
     name: str
     devices: frozenset[str]
@@ -252,10 +264,18 @@ class LiveTable:
                 return seat.index
         return None
 
+    def looks_into(self, visitor: str) -> int | None:
+        """The seat into whose hand this visitor looks, or None."""
+        return next((seat.index for seat in self.seats if visitor in seat.seen_by), None)
+
+    def look_no_more(self, visitor: str) -> None:
+        """Forget into whose hand this visitor looks, and for whose seat he asks."""
+        for seat in self.seats:
+            seat.look_no_more(visitor)
+
     def is_middle(self, visitor: str) -> bool:
         """Whether this visitor's device lies in the middle of a kitchen table."""
-        opened = self.setup.kitchen and visitor == self.opener
-        return opened and self.seat_of(visitor) is None
+        return self.setup.kitchen and visitor == self.opener and self.seat_of(visitor) is None
 
     def is_replaced(self, seat: int) -> bool:
         """Whether a bot of the house plays in this hand in the place of one of others."""

@@ -42,6 +42,15 @@ def seat_in(table: LiveTable, visitor: str, hand: int) -> int:
     return SPECTATOR
 
 
+def seen_by(table: LiveTable, visitor: str) -> int:
+    """The seat into whose present hand a visitor without a seat looks; else `SPECTATOR`.
+
+    Whoever has just taken the seat shows nothing of the hand before.
+    """
+    seat = table.looks_into(visitor)
+    return SPECTATOR if seat is None or table.seats[seat].since > table.hand else seat
+
+
 def seats_to_look_from(table: LiveTable, visitor: str, hand: int) -> list[int]:
     """The seats from which this visitor may look at a finished hand: all, or only his own."""
     own = seat_in(table, visitor, hand)

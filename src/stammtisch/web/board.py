@@ -66,6 +66,7 @@ class Facts(Struct, frozen=True):
         picked: the ids of cards that are chosen already.
         result: whether the hand is over and its result is shown.
         idle: whether the reader only looks at his cards, also on his turn.
+        looks: whether they are the cards of somebody else, who shows them to him.
     """
 
     id: str
@@ -84,6 +85,7 @@ class Facts(Struct, frozen=True):
     picked: frozenset[str]
     result: bool
     idle: bool = False
+    looks: bool = False
 
 
 class Screen:
@@ -133,7 +135,7 @@ class Board:
         self.asked = self._asked(own)
         self.taps = self.asked.taps(self.place)
         self.turn = OVER if view.over else view.turn
-        self.my_turn = self.turn == view.seat
+        self.my_turn = self.turn == view.seat and not facts.looks
         self.gathers = view.gather is not None and not view.over
         self.played = (facts.family != "stakes" or self.gathers) and not facts.idle
         self.leads = self._leads()
@@ -183,7 +185,8 @@ class Board:
         Equal cards get names in the order in which they are drawn here.
         """
         self._trick()
-        if self.facts.seat is not None and not self.facts.result:
+        sees = self.facts.seat is not None or self.facts.looks
+        if sees and not self.facts.result:
             self._hand()
         self._prompt()
         self._plates()

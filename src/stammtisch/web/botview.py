@@ -56,3 +56,5 @@ def told_of_shift(shift: Shift) -> Text:
             return say("{name} is back and plays again.", name=name)
         case "sat":
             return say("{name} has taken the seat of {other}.", name=name, other=instead)
+        case "seen":
+            return say("Somebody looks into the hand of {name}.", name=name)

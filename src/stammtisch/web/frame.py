@@ -14,7 +14,7 @@ from stammtisch.games.registry import Registration, registration
 from stammtisch.matches import Account, Match
 from stammtisch.tables import LiveTable
 from stammtisch.tables.settings import Setup
-from stammtisch.tables.sight import all_lie_open, seat_in
+from stammtisch.tables.sight import all_lie_open, seat_in, seen_by
 from stammtisch.tables.words import heard
 from stammtisch.text import say
 from stammtisch.web.board import NO_CLOCK, Board, Facts, Screen
@@ -105,6 +105,8 @@ class Framer:
             who: tuple[int | None, int] = None, SPECTATOR
             if visitor in self._shared.known(table).visitors:
                 who = table.seat_of(visitor), seat_in(table, visitor, table.hand)
+            elif visitor in self._shared.known(table).lookers:
+                who = None, seen_by(table, visitor)
             self._sits = table, table.seq, who
         return self._sits[2]
 
@@ -112,7 +114,14 @@ class Framer:
     def my_turn(self) -> bool:
         """Whether the reader is asked to move."""
         match = self.table.match
-        return match is not None and not self.table.closed and match.turn == self.viewer >= 0
+        if match is None or self.table.closed or self.seat is None:
+            return False
+        return match.turn == self.viewer >= 0
+
+    @property
+    def looks(self) -> bool:
+        """Whether the reader looks into the hand of somebody else."""
+        return self.seat is None and self.viewer != SPECTATOR
 
     def scene(self) -> Scene | None:
         """The hand as the reader sees it; None before the first deal."""
@@ -126,7 +135,8 @@ class Framer:
 
     def _view(self, match: Match) -> View:
         """What the reader sees of the position in which the hand is now."""
-        return self._shared.view(match, self.viewer)
+        view = self._shared.view(match, self.viewer)
+        return _untouched(view, self._shared.view(match, SPECTATOR)) if self.looks else view
 
     def frames(self, now: float) -> tuple[str, ...]:
         """What has changed since the last call: with each trick finished meanwhile, then the table.
@@ -184,7 +194,7 @@ class Framer:
         known = self._shared.known(table)
         if table.match is None or table.undo is not None or known.open:
             return None
-        if visitor in known.visitors or table.is_middle(visitor):
+        if visitor in known.visitors or visitor in known.lookers or table.is_middle(visitor):
             return None
         if known.asks and (
             visitor in table.refused or table.guest_seat(visitor) or table.is_asked(visitor)
@@ -262,6 +272,8 @@ class Framer:
             sorting=self.visit.reader.sorting,
             picked=frozenset(picked),
             result=result is not None,
+            idle=self.looks,
+            looks=self.looks,
         )
 
     def _own_place(
@@ -273,7 +285,7 @@ class Framer:
         shows = (
             board.my_turn, note, board.gathers, board.holds, board.leads, facts.seat,
             table.closed, table.undo, table.undo_refused_by, self._may_undo(facts.seat),
-            self._shared.known(table).company, table.refused.get(self.visit.visitor),
+            self._shared.known(table).company, self.viewer, table.refused.get(self.visit.visitor),
         )  # fmt: skip
         if result is None and not more:
             for known, piece in self._mine:
@@ -310,6 +322,8 @@ class Framer:
         if now[0] == hands:
             for state in match.hand.states[acts + 1 : now[1] + match.hand_over]:
                 view = state.view(self.viewer)
+                if self.looks:
+                    view = _untouched(view, state.view(SPECTATOR))
                 before, trick = trick, finished_trick(view)
                 if trick and trick != before:
                     yield view
@@ -326,9 +340,7 @@ class Framer:
             "id": table.id,
             "game": table.setup.game,
             "phase": table.phase,
-            "seat": seat,
-            "opener": table.opener == self.visit.visitor,
-            "felt": table.is_middle(self.visit.visitor),
+            **self._role(),
             "lines": self.lines(),
             "result": result,
             "looks_back": result is not None and all_lie_open(table, result.hand),
@@ -357,6 +369,16 @@ class Framer:
                 "game_name": self.entry.name,
             }
         )
+
+    def _role(self) -> dict[str, Any]:
+        """What the reader is at the table."""
+        table, visitor = self.table, self.visit.visitor
+        return {
+            "seat": self.seat,
+            "opener": table.opener == visitor,
+            "felt": table.is_middle(visitor),
+            "looks": table.seat_name(self.viewer) if self.looks else "",
+        }
 
     def lines(self) -> tuple[Line, ...]:
         """The latest lines of the log, the newest last."""
@@ -391,6 +413,11 @@ def _at_rest(view: View) -> View:
         gather=None,
         amounts=(),
     )
+
+
+def _untouched(view: View, seen: View) -> View:
+    """A seat's view for somebody who may not play it: he is asked what a spectator is asked."""
+    return msgspec.structs.replace(view, prompt=seen.prompt, choices=(), gather=None, amounts=())
 
 
 def _looked_at(view: View) -> View:

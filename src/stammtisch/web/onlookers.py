@@ -14,6 +14,7 @@ from stammtisch.core.contract import State
 from stammtisch.core.view import Alike, CardView, View, seen_alike
 from stammtisch.matches import Match
 from stammtisch.tables import LiveTable
+from stammtisch.tables.live import Seat
 from stammtisch.web.board import Screen
 from stammtisch.web.portraits import Sitter, sitters
 
@@ -32,6 +33,7 @@ class Known(NamedTuple):
         totals: the accounts of the finished hands of the match.
         sitters: who is seen in the seats.
         visitors: all who have a seat.
+        lookers: all who look into the hand of a seat.
         open: whether a seat is free, which everybody is offered in a form of his own.
         asks: whether somebody without a seat may be asked or told something for himself.
         timed: whether something on a screen changes as time passes.
@@ -44,6 +46,7 @@ class Known(NamedTuple):
     totals: tuple[int, ...]
     sitters: tuple[Sitter, ...]
     visitors: frozenset[str]
+    lookers: frozenset[str]
     open: bool
     asks: bool
     timed: bool
@@ -55,14 +58,19 @@ def _known(table: LiveTable) -> Known:
         table.seq,
         tuple([table.seat_name(seat) for seat in range(len(seats))]),
         frozenset([each.index for each in seats if each.away]),
-        tuple([(seat.name, seat.open, seat.guest, seat.bot) for seat in seats]),
+        tuple([_company(seat) for seat in seats]),
         match.totals() if match is not None else (0,) * len(seats),
         sitters(table),
         frozenset[str]().union(*[seat.visitors for seat in seats]),
+        frozenset[str]().union(*[seat.seen_by for seat in seats]),
         any(seat.open for seat in seats),
         bool(table.refused or table.rematch) or any(seat.guest for seat in seats),
         bool(table.said) or table.deadline() is not None or table.next_hand_at() is not None,
     )
+
+
+def _company(seat: Seat) -> Hashable:
+    return seat.name, seat.open, seat.guest, seat.bot, bool(seat.shown), len(seat.seen_by)
 
 
 class Newest(Generic[T]):

@@ -95,10 +95,14 @@ Who: TypeAlias = Literal["person", "program", ""]
 
 
 class Sitter(NamedTuple):
-    """Who is seen in a seat: which portrait, and what kind of bot it is, None for a person."""
+    """Who is seen in a seat: which portrait, and what kind of bot it is, None for a person.
+
+    ``seen`` is how many look into his hand.
+    """
 
     portrait: str
     bot: Text | None = None
+    seen: int = 0
 
 
 def _path(d: str, fill: str) -> str:
@@ -184,7 +188,9 @@ def kind_of_bot(game: str, own: tuple[str, ...], bot: str) -> Text:
 def sitters(table: LiveTable) -> tuple[Sitter, ...]:
     """Who is seen in each seat of a table."""
     own = table.own_bots
-    sitting = [(seat.name, seat.portrait, _who(seat), seat.bot) for seat in table.seats]
+    sitting = [
+        (seat.name, seat.portrait, _who(seat), seat.bot, len(seat.seen_by)) for seat in table.seats
+    ]
     return _sitters(table.setup.game, own, tuple(sitting))
 
 
@@ -194,16 +200,16 @@ def _who(seat: Seat) -> Who:
 
 @lru_cache(maxsize=2_000)  # it is asked after each move, and seldom has anybody changed
 def _sitters(
-    game: str, own: tuple[str, ...], sitting: tuple[tuple[str, int, Who, str], ...]
+    game: str, own: tuple[str, ...], sitting: tuple[tuple[str, int, Who, str, int], ...]
 ) -> tuple[Sitter, ...]:
-    taken = {portrait for _, portrait, who, _ in sitting if who == "person"}
+    taken = {portrait for _, portrait, who, _, _ in sitting if who == "person"}
     found = []
-    for name, portrait, who, bot in sitting:
+    for name, portrait, who, bot, seen in sitting:
         if who == "program" or (bot and who != "person"):
             kind = PROGRAM if who == "program" else kind_of_bot(game, own, bot)
             found.append(Sitter(f"b{from_name(name, len(NUTCRACKERS))}", kind))
         else:
-            found.append(_person_of(name, portrait, taken))
+            found.append(_person_of(name, portrait, taken)._replace(seen=seen))
     return tuple(found)
 
 

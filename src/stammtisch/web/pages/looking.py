@@ -105,32 +105,31 @@ async def rules(request: Request) -> Response:
 
 async def more(request: Request) -> Response:
     """GET: everything that is rarely needed: the invitation, another device, leaving."""
+    return await more_about(request)
+
+
+async def more_about(request: Request, **made: Any) -> Response:
+    """The same, with the links that were just ``made``."""
     framer = await _framer(request)
-    return _panel(
-        request,
-        framer,
-        "table/more.html",
-        seat=framer.seat,
-        opener=framer.table.opener == framer.visit.visitor,
-        invitation=f"{framer.base}/t/{framer.table.id}",
-        link=None,
-    )
+    known = {
+        "seat": framer.seat,
+        "opener": framer.table.opener == framer.visit.visitor,
+        "invitation": f"{framer.base}/t/{framer.table.id}",
+        "link": None,
+        "shows": "",
+        "shown_code": "",
+    }
+    return _panel(request, framer, "table/more.html", **(known | made))
 
 
 async def seat_link(request: Request) -> Response:
     """POST: make a link that takes the seat to another device."""
     site, visit = entered(request)
     await read_form(request, visit)
-    framer = await _framer(request)
-    secret = await site.tables.seat_link(framer.table.id, visit.visitor)
-    return _panel(
-        request,
-        framer,
-        "table/more.html",
-        seat=framer.seat,
-        opener=framer.table.opener == visit.visitor,
-        invitation=f"{framer.base}/t/{framer.table.id}",
-        link=f"{framer.base}/t/{framer.table.id}/seat/{secret}",
+    table_id = request.path_params["id"]
+    secret = await site.tables.seat_link(table_id, visit.visitor)
+    return await more_about(
+        request, link=f"{base_address(request, site)}/t/{table_id}/seat/{secret}"
     )
 
 

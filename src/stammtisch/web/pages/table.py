@@ -36,6 +36,7 @@ async def visible_table(site: Site, visit: Visit, table_id: str) -> LiveTable:
     table = await site.tables.table(table_id)
     may_come = table.setup.spectators or table.phase == "seating"
     may_come = may_come or table.is_middle(visit.visitor)
+    may_come = may_come or table.looks_into(visit.visitor) is not None
     if not may_come and table.seat_of(visit.visitor) is None:
         raise NoSpectators(
             say(
