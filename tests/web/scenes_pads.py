@@ -108,3 +108,31 @@ def pads(server: Server) -> Iterator[Scene]:
     free: Facts = {"points": [12, -7, 0]}
     yield Scene("pad-free", anna, written(server, anna, "free", FIVE[:3], free, free, free))
     yield Scene("pad-several", anna, "/pads")
+    yield from _agreed_and_together(server, anna)
+
+
+def _agreed_and_together(server: Server, anna: Guest) -> Iterator[Scene]:
+    """Bock rounds, somebody who joins and another who leaves, and a group with two evenings."""
+    pad = written(server, anna, "doppelkopf", FIVE, *DOPPELKOPF)
+    anna.post_pairs(f"{pad}/bock", ("bock", "double"), ("occasion", "lost"), ("occasion", "zero"))
+    anna.post(f"{pad}/join", {"name": "Eva", "after": "2"})
+    anna.post(f"{pad}/leave", {"player": "1"})
+    anna.post(f"{pad}/stake", {"cents": "5"})
+    who = Person(visitor_of(server, anna), "Anna")
+
+    async def write() -> None:
+        id = pad.rpartition("/")[2]
+        even: Facts = {"points": [0] * 6}
+        for number in (7, 8):
+            await server.site.pads.write(id, who, even, key=f"bock-{number}", number=number)
+
+    server.call(write)
+    yield Scene("pad-bock-running", anna, pad)
+    yield Scene("pad-bock-agreed", anna, f"{pad}/agreed")
+    yield Scene("pad-bock-new", anna, "/pads/new/doppelkopf", unfolded(".bock-of summary"))
+    group = str(anna.post("/groups", {"name": "Donnerstagsrunde"}).headers["location"])
+    yield Scene("pad-group-empty", anna, group)
+    other = written(server, anna, "doppelkopf", FIVE, *DOPPELKOPF[:3])
+    ids = [("pad", each.rpartition("/")[2]) for each in (pad, other)]
+    anna.post_pairs(f"{group}/put", *ids)
+    yield Scene("pad-group", anna, group)

@@ -10,7 +10,7 @@ from stammtisch.web import padview
 from tests.web.helpers import HTMX, Guest, Server, field
 
 NAMES = ("Anna", "Ben", "Cora")
-LOOK = ["", "/statistics", "/chart.svg", "/print", "/hands.csv", "/more", "/agreed"]
+LOOK = ["", "/statistics", "/chart.svg", "/print", "/hands.csv", "/more", "/agreed", "/pad.toml"]
 DEEDS = [
     ("/write", {"f.points.0": "1", "base": "2", "key": "eve"}),
     ("/line/1", {"f.points.0": "1", "base": "2"}),
@@ -385,14 +385,14 @@ def test_somebody_joins_and_another_leaves(server: Server) -> None:
     assert guest.post(f"{pad}/leave", {"player": "2"}).status_code == 303
     text = guest.get(pad).text
     assert "Dirk deals" in text
-    assert "has left" in text
+    assert ">gone<" in text
     assert "Not at the table any more: Cora." in guest.get(f"{pad}/agreed").text
     few = guest.post(f"{pad}/leave", {"player": "0"})
     assert few.status_code == 422 or few.status_code == 400
     twice = guest.post(f"{pad}/join", {"name": "Eva", "after": "0"})
     assert 'value="Eva"' in twice.text
     assert guest.post(f"{pad}/join", {"player": "2", "after": "1"}).status_code == 303
-    assert "has left" not in guest.get(pad).text
+    assert ">gone<" not in guest.get(pad).text
     csv = guest.get(f"{pad}/hands.csv").text
     assert "1,Anna,Points as they were written down,-1,1,-1,1,,-1,1,-1,1,0" in csv
 
@@ -418,3 +418,19 @@ def test_a_stake_that_nobody_can_pay_is_refused_and_stays_typed(server: Server, 
     assert "A point costs at least a tenth of a cent" in refused.text
     assert f'value="{typed}"' in refused.text
     assert guest.post(f"{pad}/stake", {"cents": "2,5"}).status_code == 303
+
+
+def test_a_whole_pad_goes_out_as_a_file_and_comes_in_again(server: Server) -> None:
+    anna, ben = server.guest("en"), server.guest("en")
+    pad = new_pad(anna)
+    assert written(anna, pad, 5, 0, -3) == 303
+    assert "pad.toml" in anna.get(f"{pad}/more").text
+    file = anna.get(f"{pad}/pad.toml")
+    assert file.headers["content-disposition"].endswith('.toml"')
+    sent = ben.upload("/pads/file", file.content)
+    assert sent.status_code == 303, sent.text
+    assert accounts(ben, sent.headers["location"]) == ["5", "0", "\u22123"]
+    assert sent.headers["location"] != pad
+    wrong = ben.upload("/pads/file", b"format = 1")
+    assert wrong.status_code == 422
+    assert "is not a score pad" in wrong.text

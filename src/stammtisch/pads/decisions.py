@@ -186,9 +186,14 @@ def _is_same(pad: LivePad, there: Hand, facts: Facts, scores: tuple[int, ...], d
 
 def _complete(pad: LivePad, standing: Standing, facts: Facts) -> Facts:
     """The facts with defaults filled in, so that their meaning never changes."""
+    check_length(facts)
+    return completed(pad.sheet.fields(standing, facts), facts)
+
+
+def check_length(facts: Facts) -> None:
+    """Raise `BadFacts` for more than can be written about one hand."""
     if len(msgspec.json.encode(facts)) > LONGEST_FACTS:
         raise BadFacts(say("That is more than can be written about one hand."))
-    return completed(pad.sheet.fields(standing, facts), facts)
 
 
 def _whole(pad: LivePad, entry: Entry) -> Entry:
@@ -347,12 +352,8 @@ def set_dealer(pad: LivePad, who: Person, player: int, limits: Settings) -> Even
 def set_stake(pad: LivePad, who: Person, stake: Stake | None, limits: Settings) -> Events:
     """Agree on what a point costs; None: nothing. Raises `BadFacts` for what nobody can pay."""
     _may_change(pad, who, limits)
-    if stake is not None and not 0 < stake.tenths <= DEAREST:
-        raise BadFacts(
-            say("A point costs at least a tenth of a cent and at most 100 euros."),
-            "PAD-1",
-            field="stake",
-        )
+    if stake is not None:
+        check_stake(stake)
     if stake == pad.book.stake:
         return []
     return [e.StakeSet(visitor=who.visitor, by=who.name, stake=stake)]
@@ -403,6 +404,16 @@ def leave(pad: LivePad, who: Person, player: int, limits: Settings) -> Events:
 def _check_open(pad: LivePad) -> None:
     if not pad.sheet.open_circle:
         raise BadFacts(say("In this game nobody can join or leave."), "PAD-10")
+
+
+def check_stake(stake: Stake) -> None:
+    """Raise `BadFacts` for what nobody can pay (PAD-1)."""
+    if not 0 < stake.tenths <= DEAREST:
+        raise BadFacts(
+            say("A point costs at least a tenth of a cent and at most 100 euros."),
+            "PAD-1",
+            field="stake",
+        )
 
 
 def set_bock(pad: LivePad, who: Person, bock: Bock | None, limits: Settings) -> Events:

@@ -29,14 +29,16 @@ import os
 import sys
 import time
 import tomllib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from datetime import datetime
 from pathlib import Path
 from typing import IO, Any, Final
 
 import msgspec
+from msgspec.structs import replace
 
 from stammtisch.errors import StammtischError
+from stammtisch.logs.names import clean_name
 from stammtisch.pads import decisions
 from stammtisch.pads import events as e
 from stammtisch.pads.fold import step
@@ -191,10 +193,66 @@ def _sync_folder(folder: Path) -> None:
 # --- events as text
 
 
-def _block(event: e.Event, remark: str) -> str:
+def text_of(happened: Sequence[tuple[e.Event, float]]) -> bytes:
+    """A pad of a server as such a file: what happened, and when (seconds since 1970).
+
+    Who has which role, and by which link, is left out; whoever has the file may write on it.
+    """
+    text, pad, numbers = f'format = "{FORMAT}"\n', None, dict[int, int]()
+    for seq, (event, at) in enumerate(happened, 1):
+        if isinstance(event, e.LinkMade | e.LinksRevoked | e.Claimed):
+            continue
+        numbers[seq] = len(numbers) + 1
+        match event:
+            case e.Settled(question=question):
+                event = replace(event, question=numbers[question])
+            case e.Undone(change=change):
+                event = replace(event, change=numbers[change])
+        pad = step(pad, event, at)
+        text += _block(event, _remark(pad, event), at)
+    return text.encode()
+
+
+def events_in(written: bytes, name: str, now: float) -> list[tuple[e.Event, float]]:
+    """What happened on the pad in a file, as a server may take it over; nothing after ``now``.
+
+    Raises `BrokenPadFile`, also for what nobody could have written there.
+    """
+    path = Path(name)
+    _read(path, written)
+    found: list[tuple[e.Event, float]] = []
+    for seq, table in enumerate(tomllib.loads(written.decode())["event"], 1):
+        event = _event(seq, table)
+        _check_words(path, event)
+        found.append((event, min(table["at"].timestamp(), now)))
+    return found
+
+
+def _check_words(path: Path, event: e.Event) -> None:
+    """Check what decisions check and the fold does not: names, stakes, the length of facts."""
+    try:
+        match event:
+            case e.Opened(setup=setup):
+                decisions.open_pad(setup, WRITER)
+            case e.Renamed(name=name):
+                clean_name(name, [])
+            case e.Gathered(name=name) if name:
+                clean_name(name, [])
+            case e.StakeSet(stake=stake) if stake is not None:
+                decisions.check_stake(stake)
+            case e.Written(entry=entry) | e.Corrected(entry=entry) | e.Doubted(entry=entry):
+                decisions.check_length(entry.facts)
+        if event.by:
+            clean_name(event.by, [])
+    except StammtischError as fault:
+        raise _broken(path, fault.text) from fault
+
+
+def _block(event: e.Event, remark: str, then: float | None = None) -> str:
     """An event as it is written in the file, after a comment for people."""
     told = {name: each for name, each in msgspec.to_builtins(event).items() if name not in _UNSAID}
-    at = datetime.now().astimezone().isoformat(timespec="seconds")
+    when = datetime.now() if then is None else datetime.fromtimestamp(then)
+    at = when.astimezone().isoformat(timespec="seconds")
     return "\n".join(["", f"{remark}{_EVENT}", f"at = {at}", *_lines("event", told), ""])
 
 
@@ -269,9 +327,7 @@ def _happened(
     """The pad after the event that this table contains."""
     try:
         at = table["at"].timestamp()
-        told = {name: each for name, each in table.items() if name != "at"}
-        unsaid = {"visitor": WRITER.visitor, "key": str(seq)}  # what an event has no place for is
-        event = e.codec.event(msgspec.json.encode(unsaid | told).decode())  # passed over
+        event = _event(seq, table)
         if (pad is None) != isinstance(event, e.Opened):
             raise ValueError("the first event opens the pad, and no other does")
         return step(pad, event, at)
@@ -281,6 +337,13 @@ def _happened(
         raise _broken(
             path, say("this event is impossible: {fault}", fault=str(fault)), line
         ) from None
+
+
+def _event(seq: int, table: dict[str, Any]) -> e.Event:
+    """The event in a table; raises `msgspec.ValidationError`."""
+    told = {name: each for name, each in table.items() if name != "at"}
+    unsaid = {"visitor": WRITER.visitor, "key": str(seq)}  # what an event has no place for is
+    return e.codec.event(msgspec.json.encode(unsaid | told).decode())  # passed over
 
 
 def _check_hands(path: Path, pad: LivePad, lines: list[int]) -> None:

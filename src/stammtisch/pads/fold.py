@@ -12,8 +12,9 @@ from stammtisch.pads import events as e
 from stammtisch.pads.live import Change, Hand, LivePad, Question, Result
 from stammtisch.pads.settings import Setup
 from stammtisch.rulecodes import read_code
-from stammtisch.scorepad import POINTS, Entry, Sheet, free_sheet, sheet_of
+from stammtisch.scorepad import POINTS, BadFacts, Entry, Sheet, free_sheet, sheet_of
 from stammtisch.scorepad.circle import Circle
+from stammtisch.text import say
 
 
 def sheet_for(setup: Setup, players: int | None = None) -> Sheet:
@@ -169,6 +170,10 @@ def _bock_set(pad: LivePad, event: e.BockSet, at: float) -> None:
 def _gathered(pad: LivePad, event: e.Gathered, at: float) -> None:
     _note(pad, event, at)
     names = (*pad.names, event.name) if event.name else pad.names
+    there = set(event.players)
+    if not there <= set(range(len(names))) or len(there) < len(event.players):
+        raise BadFacts(say("Name every player once."), "PAD-10")  # in a file that somebody wrote
+    sheet_for(pad.setup, len(event.players))
     circle = (pad.next_number, Circle(event.players, event.start))
     dealer = pad.book.next_dealer if pad.book.next_dealer in event.players else None
     book = replace(

@@ -7,6 +7,8 @@ import contextlib
 from collections.abc import AsyncGenerator, Sequence
 from typing import Final
 
+from msgspec.structs import replace
+
 from stammtisch.errors import StammtischError
 from stammtisch.logs.clock import Clock, Unmoved
 from stammtisch.logs.errors import StoreUnavailable
@@ -17,7 +19,8 @@ from stammtisch.logs.tasks import Tasks
 from stammtisch.pads import decisions
 from stammtisch.pads import events as e
 from stammtisch.pads.copies import Copied, copied
-from stammtisch.pads.errors import NoSuchPad, OldPad, TooManyPads
+from stammtisch.pads.errors import FullPad, NoSuchPad, OldPad, TooManyPads
+from stammtisch.pads.files import events_in, text_of
 from stammtisch.pads.fold import step
 from stammtisch.pads.groupservice import Groups
 from stammtisch.pads.live import LivePad, PadNote, Result
@@ -144,6 +147,35 @@ class Pads:
         pad_id = id_from(f"{who.visitor}\0{key}") if key else ""
         if pad_id and await self._there(pad_id):
             return pad_id
+        await self._check_room(who, address)
+        try:
+            return await self._keeper.open(events, who.visitor, address, log_id=pad_id)
+        except Conflict:  # the same form came twice at the same time
+            return pad_id
+
+    async def to_file(self, pad_id: str, visitor: str) -> bytes:
+        """The whole pad as a file that `PadFile.open` and `from_file` read."""
+        await self.pad(pad_id, visitor)
+        rows = await self._keeper.rows(pad_id)
+        return text_of([(e.codec.event(row.body), row.at / 1000) for row in rows])
+
+    async def from_file(self, written: bytes, name: str, who: Person, address: str = "") -> str:
+        """Open a pad with all that is in a file; returns its id.
+
+        Raises:
+            BrokenPadFile: there is no pad in it, or one that cannot be.
+            TooManyPads, FullPad: there is no room.
+        """
+        happened = events_in(written, name, self._keeper.clock.wall())
+        if len(happened) > self.settings.events:
+            raise FullPad(say("So much is on this pad that a new one has no room for it."))
+        await self._check_room(who, address)
+        events = [replace(event, visitor=who.visitor) for event, _ in happened]
+        times = [at for _, at in happened]
+        return await self._keeper.open(events, who.visitor, address, times)
+
+    async def _check_room(self, who: Person, address: str) -> None:
+        """Raise `TooManyPads` if nobody can open another one."""
         mine, near, all_ = await self._keeper.count(who.visitor, address)
         limits = self.settings
         if mine >= limits.pads_per_visitor:
@@ -158,10 +190,6 @@ class Pads:
             )
         if all_ >= limits.pads:
             raise TooManyPads(say("This server has no room for more pads. Please try again later."))
-        try:
-            return await self._keeper.open(events, who.visitor, address, log_id=pad_id)
-        except Conflict:  # the same form came twice at the same time
-            return pad_id
 
     async def _there(self, pad_id: str) -> bool:
         try:

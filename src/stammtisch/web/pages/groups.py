@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from datetime import datetime
 from typing import Any
 
 from starlette.requests import Request
@@ -21,6 +22,7 @@ from stammtisch.web.figures import day, whole_number
 from stammtisch.web.forms import read_fields, read_form
 from stammtisch.web.padview import title_of
 from stammtisch.web.pages.pad import person
+from stammtisch.web.pages.pads import title_in_list
 from stammtisch.web.qr import SVG, qr_inline
 from stammtisch.web.site import Site, base_address, entered
 from stammtisch.web.visits import Visit
@@ -63,6 +65,7 @@ async def _page(
         ],
         "money": money,
         "day": _days(visit),
+        "short": lambda at: f"{datetime.fromtimestamp(at).astimezone():%Y-%m-%d}",
         "at": sum(len(each.pad.lines) for each in evenings),
         "link": link,
         "qr": qr_inline(link) if link else "",
@@ -85,7 +88,8 @@ def _game_of(evening: Evening, visit: Visit) -> str:
 
 
 def _label(note: PadNote, visit: Visit) -> str:
-    return f"{day(note.changed_at, visit.reader.language)}: {', '.join(note.names)}"
+    named = f"{title_in_list(note, visit)}: {', '.join(note.names)}"
+    return f"{day(note.changed_at, visit.reader.language)}, {named}"
 
 
 def _balance(told: Sequence[Year]) -> list[tuple[str, int]]:

@@ -15,16 +15,19 @@ from stammtisch.errors import StammtischError
 from stammtisch.pads.export import csv_of
 from stammtisch.scorepad import POINTS, money
 from stammtisch.scorepad.statistics import statistics
+from stammtisch.text import say
 from stammtisch.web import chart
 from stammtisch.web.downloads import download
 from stammtisch.web.figures import day
+from stammtisch.web.forms import read_upload
 from stammtisch.web.padview import PadView, seats, state_of
 from stammtisch.web.pages.pad import opened, person, sent
 from stammtisch.web.qr import SVG
-from stammtisch.web.site import Site
+from stammtisch.web.site import Site, entered
 from stammtisch.web.visits import Visit
 
 PAPERS: Final = ("a4", "a5")
+LARGEST: Final = 2_000_000  # bytes of a pad as a file
 
 
 async def evening(request: Request) -> Response:
@@ -112,6 +115,26 @@ async def table(request: Request) -> Response:
     return download(rows, f"{_file_name(view)}.csv", "text/csv; charset=utf-8")
 
 
+async def whole(request: Request) -> Response:
+    """GET: the whole pad as a file, for the terminal or another server."""
+    site, visit, view = await opened(request)
+    data = await site.pads.to_file(view.id, visit.visitor)
+    return download(data, f"{_file_name(view)}.toml", "application/toml; charset=utf-8")
+
+
+async def take_in(request: Request) -> Response:
+    """POST: a pad from a file becomes a pad of this person here."""
+    site, visit = entered(request)
+    data = await read_upload(request, visit, LARGEST, say("The file is too large for a pad."))
+    site.openings.use(visit, say("Many pads have been opened from your address."))
+    await site.tables.know_decks(data.decode("utf-8", "replace"))
+    name = say("The file")
+    pad_id = await site.pads.from_file(
+        data, visit.reader.speaker().say(name), person(visit), visit.address
+    )
+    return site.pages.go(visit, f"/pad/{pad_id}")
+
+
 def _file_name(view: PadView) -> str:
     """The name of a file made from the pad: the pad's name, or else its game, and its day."""
     plain = unicodedata.normalize("NFKD", view.live.setup.title.casefold().replace("ß", "ss"))
@@ -127,4 +150,6 @@ ROUTES = [
     Route("/pad/{id}/chart.svg", drawing, methods=["GET"]),
     Route("/pad/{id}/print", paper, methods=["GET"]),
     Route("/pad/{id}/hands.csv", table, methods=["GET"]),
+    Route("/pad/{id}/pad.toml", whole, methods=["GET"]),
+    Route("/pads/file", take_in, methods=["POST"]),
 ]

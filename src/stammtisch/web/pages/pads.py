@@ -42,10 +42,11 @@ async def show(request: Request) -> Response:
 
 def _listed(note: PadNote, visit: Visit) -> tuple[PadNote, str, str]:
     """A pad in the list: its name, and the day of its last change."""
-    return note, _title(note, visit), day(note.changed_at, visit.reader.language)
+    return note, title_in_list(note, visit), day(note.changed_at, visit.reader.language)
 
 
-def _title(note: PadNote, visit: Visit) -> str:
+def title_in_list(note: PadNote, visit: Visit) -> str:
+    """What a pad is called in a list: its title, or else its game."""
     try:
         rules = read_code(note.rules) if note.rules else None
     except StammtischError:  # a game that is no longer installed
