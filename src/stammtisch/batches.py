@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from mypy_extensions import i64
 
+from stammtisch.core.asked import must_be_game
 from stammtisch.core.batching import Hands, Mover
 from stammtisch.core.contract import Game, State
 from stammtisch.core.parts import game_in_words
@@ -51,6 +52,7 @@ class Batch:
         ValueError: there are no hands, or no such seats; or a seat is the caller's and a bot's.
         UnknownBot: no bot has this name.
         ImportError: numpy is not installed.
+        TypeError: what is given is no game.
     """
 
     def __init__(
@@ -66,6 +68,7 @@ class Batch:
 
         if n < 1:
             raise ValueError(f"a batch has at least one hand, not {n}")
+        must_be_game(game, "st.Batch")
         named = dict(bots or {})
         asked = _learning(game, learners, named)
         movers = [_mover(game, seat, named.get(seat), simulations) for seat in range(game.seats)]

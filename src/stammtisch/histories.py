@@ -11,7 +11,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from stammtisch.core.contract import SPECTATOR, State
+from stammtisch.core.asked import must_be_seat
+from stammtisch.core.contract import State
 from stammtisch.core.sight import Known
 from stammtisch.matches import Hand, Match
 
@@ -130,9 +131,7 @@ def _meant(hand: Hand | Match, seat: int) -> Hand:
     """The hand whose history is asked for, if there is such a seat."""
     if isinstance(hand, Match):
         hand = hand.hand
-    seats = int(hand.game.seats)
-    if not SPECTATOR <= seat < seats:
-        raise IndexError(f"there is no seat {seat}; seats are 0 to {seats - 1}")
+    must_be_seat(seat, int(hand.game.seats))
     return hand
 
 

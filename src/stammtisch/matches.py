@@ -10,6 +10,7 @@ from librt.vecs import vec
 from msgspec import Struct
 from mypy_extensions import i64
 
+from stammtisch.core.asked import must_be_game
 from stammtisch.core.contract import (
     CHANCE,
     OVER,
@@ -197,8 +198,7 @@ class Match:
         shuffler: Shuffler | None = None,
         chance: bool = True,
     ) -> None:
-        if not isinstance(game, Game):
-            raise TypeError('a match needs a game: st.Match(st.game("gin"))')
+        must_be_game(game, "st.Match")
         self.game = game
         self.seed = new_secret() if seed is None else str(seed)
         self.notes: dict[str, Any] = {}

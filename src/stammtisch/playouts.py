@@ -9,6 +9,7 @@ from typing import Final, TypeAlias
 
 from msgspec import Struct
 
+from stammtisch.core.asked import must_be_game
 from stammtisch.core.contract import CHANCE, OVER, Game, State
 from stammtisch.core.playout import Playouts, fresh_deal, shuffle_now
 from stammtisch.core.putting import same_terms
@@ -32,7 +33,9 @@ def deal(game: Game, seed: int | Rng = 0, dealer: int | None = None) -> State:
 
     Raises:
         ValueError: there is no such seat.
+        TypeError: what is given is no game.
     """
+    must_be_game(game, "st.deal")
     rng = seed if isinstance(seed, Rng) else Rng(seed)
     seat = int(game.first_dealer()) if dealer is None else dealer
     if dealer is None and seat < 0:
@@ -168,7 +171,9 @@ def playouts(
     Raises:
         ValueError: n is negative, there are no workers, or the position is not of this game.
         ClusterError: the cluster cannot be used.
+        TypeError: what is given is no game.
     """
+    must_be_game(game, "st.playouts")
     if n < 0:
         raise ValueError(f"cannot play {n} hands")
     crew = Crew(workers, cluster)

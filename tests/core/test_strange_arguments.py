@@ -79,6 +79,7 @@ def test_nobody_observes_or_remembers_at_a_seat_that_is_not_there(seat: int) -> 
         lambda: match.state.observe(seat),
         lambda: st.history(match, seat),
         lambda: st.information_state(match.hand, seat),
+        lambda: st.known_to(match.state, seat),
     ):
         with pytest.raises(IndexError, match=f"there is no seat {seat}; seats are 0 to 3"):
             ask()
@@ -88,3 +89,15 @@ def test_a_match_has_the_history_of_its_current_hand() -> None:
     match = st.Match(st.game("mau_mau"), seed=1)
     assert st.history(match, 0) == st.history(match.hand, 0)
     assert st.information_state(match, 1) == st.information_state(match.hand, 1)
+
+
+@pytest.mark.parametrize("game", ["gin", None])
+def test_the_name_of_a_game_is_not_the_game(game: Any) -> None:
+    for call, name in (
+        (lambda: st.deal(game), "deal"),
+        (lambda: st.playouts(game, 1), "playouts"),
+        (lambda: st.Batch(game, 1), "Batch"),
+        (lambda: st.Match(game), "Match"),
+    ):
+        with pytest.raises(TypeError, match=rf"is no game; what is meant is st\.{name}\(st\.game"):
+            call()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from stammtisch.core.asked import must_be_seat
 from stammtisch.core.contract import Game, State
 from stammtisch.core.parts import joined, write_with
 from stammtisch.core.rng import Rng
@@ -36,8 +37,12 @@ def known_to(state: State, seat: int) -> str:
 
     It is what is the same in many samples (`State.sample`). So it depends on nothing that the seat
     does not know; what it can work out may stand there too.
+
+    Raises:
+        IndexError: there is no such seat.
     """
     game = game_of(state)
+    must_be_seat(seat, int(game.seats))
     usual = usual_in(game)
     worlds = [slots(state.sample(seat, Rng(number, 14))) for number in range(WORLDS)]
     lines = [f"{SEEN_BY} {seat}"]
