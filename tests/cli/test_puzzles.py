@@ -28,7 +28,7 @@ def test_a_puzzle_is_headed_in_the_language_of_the_reader(run: Run) -> None:
 def test_what_is_no_answer_is_asked_again_and_a_wrong_one_is_explained(run: Run) -> None:
     done = run("puzzle", "herzblatt", typed="perhaps\n99\n0\nq\n")
     assert done.exit_code == 0
-    assert done.output.count("Type the numbers") == 4  # the first, twice again, the next puzzle
+    assert done.output.count("Type the number") == 4  # the first, twice again, the next puzzle
     assert "Not quite." in done.output
     assert "you must follow suit. (HZB-11)" in done.output
 

@@ -157,3 +157,31 @@ def test_each_puzzle_has_its_day() -> None:
     days = {puzzle_of_the_day(day).id for day in range(740_000, 740_000 + len(every_puzzle()))}
     assert days == set(every_puzzle())
     assert puzzle_of_the_day(740_000) is puzzle_of_the_day(740_000 + len(every_puzzle()))
+
+
+def test_no_puzzle_has_only_right_answers() -> None:
+    for puzzle in every_puzzle().values():
+        assert puzzle.kind == "number" or len(puzzle.right) < len(puzzle.options), puzzle.id
+
+
+def test_where_cards_are_asked_there_are_cards_to_tap() -> None:
+    """The question, or what an option is called, names cards; then each such option has some."""
+    asked = []
+    for puzzle in every_puzzle().values():
+        for option in puzzle.options:
+            named = {"card", "cards"} & option.label.args.keys()
+            if named or puzzle.question.words.startswith("Which of these cards"):
+                asked.append(puzzle.game)
+                assert option.cards, f"{puzzle.id}: {option.key}"
+    assert {"quartett", "trumpf", "doppelkopf", "poker"} <= {*asked}
+
+
+def test_where_every_card_or_one_alone_may_be_played_the_answer_is_one_of_several() -> None:
+    """Both look alike, so that the form of the question does not tell the answer."""
+    found = [puzzle for puzzle in every_puzzle().values() if puzzle.options]
+    found = [puzzle for puzzle in found if puzzle.options[-1].key == "any"]
+    free = [puzzle for puzzle in found if puzzle.right == {"any"}]
+    assert len(free) > 10 and len(found) - len(free) > 10
+    for puzzle in found:
+        assert puzzle.kind == "one"
+        assert all(option.reason or option.right for option in puzzle.options), puzzle.id

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import Final
 
 import msgspec
@@ -79,7 +80,31 @@ def which_cards(
         for kind in kinds
     ]
     asked = question or say("Which of these cards may {seat} play?", seat=SeatWord(who))
+    if not more and sum(option.right for option in options) in (1, len(options)):
+        return Puzzle(example, "one", asked, only_or_any(example, options), view=middle(state))
     return Puzzle(example, "several", asked, (*options, *more), view=middle(state))
+
+
+def only_or_any(example: Example, options: Sequence[Option]) -> tuple[Option, ...]:
+    """One card alone, or any of them: the answers where all are right, or just one of them is."""
+    free = all(option.right for option in options)
+    refused = next((option for option in options if not option.right), None)
+    cards = tuple(kind for option in options for kind in option.cards)
+    any_of_them = Option("any", say("any of them"), free, cards)
+    if refused is not None:
+        any_of_them = replace(any_of_them, reason=refused.reason, rules=refused.rules)
+    others = say("The others may be played as well.")
+    only = (
+        replace(
+            option,
+            label=say("only {card}", card=CardWord(option.cards[0])),
+            right=option.right and not free,
+            reason=others if free else option.reason,
+            rules=example.rules if free else option.rules,
+        )
+        for option in options
+    )
+    return (*only, any_of_them)
 
 
 def which_moves(

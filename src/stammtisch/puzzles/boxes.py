@@ -38,7 +38,12 @@ def trumpf(example: Example, case: dict[str, Any]) -> Cases:
     after = state.copy()
     after.play(move)
     options = [
-        Option(str(seat), lead_text(game, category, seat, stack), after.winner == seat)
+        Option(
+            str(seat),
+            lead_text(game, category, seat, stack),
+            after.winner == seat,
+            lead_of(game, stack),
+        )
         for seat, stack in enumerate(case["stacks"])
     ]
     options.append(Option("-", say("nobody, it is a tie"), after.winner < 0))
@@ -54,13 +59,18 @@ def trumpf(example: Example, case: dict[str, Any]) -> Cases:
     yield Puzzle(example, "one", question, tuple(options), facts=(best,))
 
 
-def lead_text(game: Trumpf, category: Category, seat: int, stack: str) -> Text:
-    """What a stack leads with: any jokers, then the first value card with its value."""
+def lead_of(game: Trumpf, stack: str) -> tuple[int, ...]:
+    """What a stack leads with: any jokers, then the first value card."""
     kinds, words = read_cards(stack, game.deck), stack.split()
     jokers = next((place for place, word in enumerate(words) if word[0] != "X"), len(words))
-    deck = game.rules.deck
-    title = " + ".join(deck.name_of(kind) for kind in kinds[: jokers + 1])
-    card = deck.card(kinds[min(jokers, len(kinds) - 1)])
+    return tuple(kinds[: jokers + 1])
+
+
+def lead_text(game: Trumpf, category: Category, seat: int, stack: str) -> Text:
+    """What a stack leads with: any jokers, then the first value card with its value."""
+    kinds, deck = lead_of(game, stack), game.rules.deck
+    title = " + ".join(deck.name_of(kind) for kind in kinds)
+    card = deck.card(kinds[-1])
     if not isinstance(card, DeckCard):
         return say("{seat} with {card}", seat=SeatWord(seat), card=title)
     return say(

@@ -94,8 +94,12 @@ def black_jack_turn(example: Example, case: dict[str, Any]) -> Cases:
         match.play(move)
     who = match.turn
     moves = [
-        (word, game.choice(match.state, who, int(game.read(match.state, who, [word])[0])).label, ())
-        for word in ("draw", "stand", "double", "split")
+        (
+            word,
+            game.choice(match.state, who, int(game.read(match.state, who, word.split())[0])).label,
+            (),
+        )
+        for word in ("draw", "stand", "double", "split", "bet 2")
     ]
     question = say("What may {seat} do now?", seat=SeatWord(who))
     yield which_moves(example, game, match.state, moves, question)
@@ -154,8 +158,19 @@ def poker_hands(example: Example, case: dict[str, Any]) -> Cases:
     )
     rows = [row(table, say("On the table"))] if table else []
     facts = (say("The pack has 32 tiles."),) if short else ()
+    if all(option.right for option in options):
+        options = (*(replace(each, right=False) for each in options), shared(options))
+        question = say("Who wins the pot?")
+        yield Puzzle(example, "one", question, options, rows=tuple(rows), facts=facts)
+        return
     question = say("Who wins the pot? If several hands are equal, name all of them.")
     yield Puzzle(example, "several", question, options, rows=tuple(rows), facts=facts)
+
+
+def shared(hands: Sequence[Option]) -> Option:
+    """The answer that all hands are equal."""
+    cards = tuple(dict.fromkeys(kind for hand in hands for kind in hand.cards))
+    return Option("all", say("all of them, they are equal"), True, cards)
 
 
 def seat_cards(seat: int, cards: str) -> Text:

@@ -176,10 +176,18 @@ def dicke_zwei(example: Example, case: dict[str, Any]) -> Cases:
     texts = [text for text in (*case["possible"], *case.get("refused", {})) if text != "pass"]
     if len(texts) < 2:
         return
+    if not case.get("refused"):  # a single card instead of a combination, or the other way round
+        texts.append(_alone(case["hand"], texts))
     moves = [(text, cards_text(read_cards(text)), read_cards(text)) for text in sorted(texts)]
     hand = Row(tuple(read_cards(case["hand"])), say("The hand of {seat}", seat=SeatWord(turn)))
     question = say("Which of these may {seat} play?", seat=SeatWord(turn))
     yield which_moves(example, game, state, moves, question, [hand])
+
+
+def _alone(hand: str, texts: Sequence[str]) -> str:
+    """A card of the hand that is in none of these combinations."""
+    used = {card for text in texts for card in text.split()}
+    return next(card for card in hand.split() if card not in used)
 
 
 def dicke_zwei_state(game: DickeZwei, case: dict[str, Any], turn: int) -> DickeZweiState:

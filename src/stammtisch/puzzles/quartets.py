@@ -124,7 +124,6 @@ def _seats(example: Example, game: Quartett, state: QuartettState, facts: Sequen
     options = tuple(
         judged(game, state, who, f"target {seat}", say("{seat}", seat=SeatWord(seat)))
         for seat in range(int(game.seats))
-        if seat != who
     )
     question = say("Whom may {seat} ask?", seat=SeatWord(who))
     return Puzzle(example, "several", question, options, facts=tuple(facts))
@@ -152,7 +151,7 @@ def _cards(
     others = [each for each in (*laid, *range(len(state.laid))) if each not in own]
     quartets = sorted({*own[:2], *(named or others[:1])})
     options = tuple(
-        judged(game, state, who, f"ask {notation(kind)}", card_text(kind))
+        judged(game, state, who, f"ask {notation(kind)}", card_text(kind), (kind,))
         for quartet in quartets
         for kind in range(DECK + FOUR * quartet, DECK + FOUR * quartet + FOUR)
     )

@@ -50,6 +50,7 @@ class ShownPuzzle:
     """A puzzle in the language of one reader.
 
     The first of ``house_rules`` is the preset; they are empty where they do not matter.
+    ``decked``: the cards are those of a Quartett deck.
     """
 
     puzzle: Puzzle
@@ -57,11 +58,13 @@ class ShownPuzzle:
     rows: list[ShownRow]
     options: list[ShownOption]
     house_rules: list[str]
+    decked: bool = False
 
 
 def shown(puzzle: Puzzle, speaker: Speaker, answer: Collection[str] = ()) -> ShownPuzzle:
     """The puzzle as this reader sees it, with what was answered."""
-    pack = Pack(speaker.face, speaker.language)
+    deck = puzzle.example.house.game().deck
+    pack = Pack(speaker.face, speaker.language, deck)
     return ShownPuzzle(
         puzzle,
         [speaker.say(text) for text in puzzle.view.status] if puzzle.view else [],
@@ -76,6 +79,7 @@ def shown(puzzle: Puzzle, speaker: Speaker, answer: Collection[str] = ()) -> Sho
             for option in puzzle.options
         ],
         [speaker.say(text) for text in told(puzzle.example.house)] if _matters(puzzle) else [],
+        bool(deck),
     )
 
 
