@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from stammtisch.languages import HOME, SOURCE, Language, folders
 from stammtisch.rulebook.short import Short, read_short
@@ -81,13 +81,17 @@ class Page:
 class Term:
     """A word of the card table in one language, with one sentence on what it means.
 
-    ``key`` is the same in all languages.
+    ``key`` is the same in all languages. ``short`` says in a few words what it means, for tables of
+    these ``games`` where it is ``said`` in one of these ways; "" where nobody has to be told.
     """
 
     key: str
     language: Language
     word: str
     meaning: str
+    short: str = ""
+    said: tuple[str, ...] = ()
+    games: tuple[str, ...] = ()
 
 
 @cache
@@ -150,8 +154,15 @@ def glossary(language: Language) -> tuple[Term, ...]:
         for folder in reversed(tuple(folders(each))):
             file = folder / "rulebook" / "glossary.toml"
             terms = tomllib.loads(file.read_text("utf-8")) if file.exists() else {}
-            known |= {key: Term(key, each, **term) for key, term in terms.items()}
+            known |= {key: _term(key, each, term) for key, term in terms.items()}
     return tuple(known[key] for key in sorted(known))
+
+
+def _term(key: str, language: Language, read: dict[str, Any]) -> Term:
+    told: dict[str, Any] = {
+        name: tuple(each) if isinstance(each, list) else each for name, each in read.items()
+    }
+    return Term(key, language, **told)
 
 
 def linked(markdown: str, address: Callable[[str], str]) -> str:

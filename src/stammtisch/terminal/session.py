@@ -22,6 +22,7 @@ from stammtisch.matches import Account, Match
 from stammtisch.messages import Speaker
 from stammtisch.players.registry import outlook, proposals
 from stammtisch.positions import known_to, noting
+from stammtisch.rulebook.glosses import glosses
 from stammtisch.rulecodes import HouseRules, house_rules, told
 from stammtisch.shuffling import below, new_secret
 from stammtisch.terminal.stakes import stakes_of
@@ -86,8 +87,7 @@ class Session:
         self.names = [own if at == seat else next(others) for at in range(game.seats)]
         self.match.notes["names"] = self.names
         self.version = 0
-        self.now = now
-        self.turn_since = now()
+        self.now, self.turn_since = now, now()
         self._turn = self._whose_turn()
         self.trouble: OSError | None = None
         self._rng = Rng(below(2**31 - 1, self.seed, "bots"))
@@ -95,6 +95,7 @@ class Session:
         self._wish: Wish | None = None
         self._guests: dict[int, Follower] = {}
         self._named: set[tuple[int, int]] = set()  # hands and seats
+        self._explained: tuple[int, set[str]] = 0, set()  # words, in which hand
         self._file = save
         self._keep()
 
@@ -340,7 +341,13 @@ class Session:
         self._changed()
         hand = self.match.hand
         new = range(len(hand.acts) - moves, len(hand.acts))
-        return [self.say(text) for index in new for text in hand.tell(index, self.seat)]
+        said = [self.say(text) for index in new for text in hand.tell(index, self.seat)]
+        known = glosses(self._language, self.match.game.id, tuple(self.names))
+        if known is None:
+            return said
+        if self._explained[0] != len(self.match.hands):  # every hand tells it anew
+            self._explained = len(self.match.hands), set()
+        return [known.explained(line, self._explained[1]) for line in said]
 
     def _keep(self) -> None:
         if self._file is None:

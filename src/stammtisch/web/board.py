@@ -66,6 +66,7 @@ class Facts(Struct, frozen=True):
         picked: the ids of cards that are chosen already.
         result: whether the hand is over and its result is shown.
         idle: whether the reader only looks at his cards, also on his turn.
+        game: what is played, if words of it are to be explained.
         looks: whether they are the cards of somebody else, who shows them to him.
     """
 
@@ -86,6 +87,7 @@ class Facts(Struct, frozen=True):
     result: bool
     idle: bool = False
     looks: bool = False
+    game: str = ""
 
 
 class Screen:
@@ -255,6 +257,7 @@ class Board:
         put(
             "prompt", parts.prompt, view.seat is not None, self.my_turn, self.turn, view.prompt,
             not facts.result, self._described_by(), facts.clock if self.my_turn else NO_CLOCK,
+            facts.game,
         )  # fmt: skip
 
     def _described_by(self) -> str:

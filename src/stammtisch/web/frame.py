@@ -274,6 +274,7 @@ class Framer:
             result=result is not None,
             idle=self.looks,
             looks=self.looks,
+            game=self.entry.id,
         )
 
     def _own_place(

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final, NamedTuple
 from weakref import WeakKeyDictionary
 
-from markupsafe import escape
+from markupsafe import Markup, escape
 
 from stammtisch.matches import Act, Hand
+from stammtisch.rulebook.glosses import Glosses, glosses
 from stammtisch.tables import LiveTable
 from stammtisch.text import Text
 from stammtisch.web.botview import told_of_failure, told_of_shift
+from stammtisch.web.explaining import explained_html
 from stammtisch.web.words import Voice
 
 LINES: Final = 10  # that a page shows
+_LINE: Final = Markup('<li id="{}"><span>{}</span></li>')
 
 
 class Line(NamedTuple):
@@ -28,6 +32,32 @@ def _line(id: str, text: str) -> Line:
     return Line(id, text, f'<li id="{id}">{escape(text)}</li>')
 
 
+class _Explained:
+    """Where each word that a reader may not know was first said in a hand."""
+
+    def __init__(self, known: Glosses) -> None:
+        self.known = known
+        self._first: dict[str, str] = {}
+
+    def note(self, lines: Iterable[Line]) -> None:
+        """These lines come next in the hand."""
+        for line in lines:
+            for gloss in self.known.said(line.text):
+                self._first.setdefault(gloss.key, line.id)
+
+    def told(self, lines: Iterable[Line]) -> tuple[Line, ...]:
+        """The lines, with what is meant where a word is said for the first time."""
+        return tuple(map(self._told, lines))
+
+    def _told(self, line: Line) -> Line:
+        new = [
+            gloss for gloss in self.known.said(line.text) if self._first.get(gloss.key) == line.id
+        ]
+        if not new:
+            return line
+        return line._replace(html=_LINE.format(line.id, explained_html(line.text, new)))
+
+
 class Log:
     """The latest lines; only what has been done since they were asked for last is put into words.
 
@@ -40,6 +70,7 @@ class Log:
         self._acts = 0
         self._last: Act | None = None
         self._lines: tuple[Line, ...] = ()
+        self._explained: _Explained | None = None
 
     def lines(self, table: LiveTable, viewer: int, voice: Voice) -> tuple[Line, ...]:
         """The latest lines, the newest last."""
@@ -50,13 +81,32 @@ class Log:
         goes_on = 0 < known <= len(acts) and acts[known - 1] is self._last
         if goes_on and said == self._said and not (table.replaced or table.shifts):
             for index in range(known, len(acts)):
-                self._lines += self._told(table, index, viewer, voice)
+                self._lines += self._explain(self._told(table, index, viewer, voice))
         else:
+            self._begin(table, viewer, voice)
             self._lines = self._all(table, viewer, voice)
+            if self._explained is not None:
+                self._lines = self._explained.told(self._lines)
         self._lines = self._lines[-LINES:]
         self._said, self._acts = said, len(acts)
         self._last = acts[-1] if acts else None
         return self._lines
+
+    def _begin(self, table: LiveTable, viewer: int, voice: Voice) -> None:
+        """Find where the words were first said, if the reader's language explains any."""
+        assert table.match is not None, "there is something to tell"
+        known = glosses(voice.language, table.setup.game, voice.names)
+        self._explained = None if known is None else _Explained(known)
+        if self._explained is not None:
+            for index in range(len(table.match.hand.acts)):
+                self._explained.note(self._told(table, index, viewer, voice))
+
+    def _explain(self, lines: tuple[Line, ...]) -> tuple[Line, ...]:
+        """What has happened next, with what is meant by words that are new in this hand."""
+        if self._explained is None:
+            return lines
+        self._explained.note(lines)
+        return self._explained.told(lines)
 
     def _all(self, table: LiveTable, viewer: int, voice: Voice) -> tuple[Line, ...]:
         assert table.match is not None, "there is something to tell"

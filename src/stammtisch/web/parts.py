@@ -16,6 +16,7 @@ from markupsafe import Markup, escape
 from stammtisch.core.view import Amount, Choice, Gather, Pot, SeatView, Zone
 from stammtisch.text import Text
 from stammtisch.web.drawing import Drawing, side_of
+from stammtisch.web.explaining import asked_html
 from stammtisch.web.fragments import Piece
 from stammtisch.web.happened import Line
 from stammtisch.web.held import HeldAs
@@ -341,6 +342,7 @@ def prompt(
     asks: bool,
     described_by: str,
     clock: tuple[str, int],
+    game: str,
 ) -> Values:
     """What the reader is asked."""
     drawing = Drawing(voice, turn if my_turn else None, len(voice.names))
@@ -348,7 +350,7 @@ def prompt(
         "sits": sits,
         "my_turn": my_turn,
         "turn_text": drawing.turn_text(turn),
-        "prompt": drawing.said(text),
+        "prompt": asked_html(voice, game, drawing.said(text)),
         "asks": asks,
         "described_by": described_by,
         "clock": clock[0],
