@@ -102,7 +102,6 @@ def test_another_game_has_bock_rounds_as_people_say() -> None:
     assert pad.totals == (18, 40, 0)
     assert pad.dealt_by(2).dealer == 2
     assert [field.name for field in pad.sheet.fields(pad.standing, {})] == ["points", "bock"]
-    assert [field.name for field in pad.sheet.short_questions()] == ["points", "bock"]
 
 
 def test_a_sheet_with_bock_rounds_is_otherwise_the_game_s() -> None:

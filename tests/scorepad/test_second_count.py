@@ -16,6 +16,7 @@ import pytest
 from stammtisch.errors import StammtischError
 from stammtisch.games.registry import registration
 from stammtisch.pads import LivePad, Settings, Setup, decisions
+from stammtisch.pads import events as e
 from stammtisch.pads.fold import step
 from stammtisch.rulecodes import preset_rules
 from stammtisch.scorepad import BadFacts, Entry, Facts, Field
@@ -46,6 +47,7 @@ class Twice:
         low = not preset and luck.random() < 0.5
         setup = Setup(names=tuple(NAMES[:began]), rules=rules, low_wins=low, bock=bock)
         self.pad: LivePad | None = None
+        self.events: list[e.Event] = []
         self.do(decisions.open_pad(setup, ANNA))
         piling = bock.piling if bock else "queue"
         self.second = second_count.Evening(
@@ -60,6 +62,7 @@ class Twice:
 
     def do(self, events: decisions.Events) -> None:
         for event in events:
+            self.events.append(event)
             self.pad = step(self.pad, event, 0.0)
 
     # --- hands

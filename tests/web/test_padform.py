@@ -181,3 +181,18 @@ def test_only_a_player_of_the_table_deals() -> None:
     assert dealer_of([("dealer", "3")], 3) is None
     assert dealer_of([("dealer", "x")], 3) is None
     assert dealer_of([], 3) is None
+
+
+def test_points_alone_are_asked_for_what_they_do_not_tell() -> None:
+    """In a tournament a solo may be the Pflichtsolo, so it matters whether it was declared."""
+    sheet = sheet_of(read_code("doppelkopf.turnier.2"), 4)
+    pairs = [
+        ("short", "1"),
+        *((f"f.points.{n}", word) for n, word in enumerate(["9", "-3", "-3", "-3"])),
+    ]
+    form = sent_form(sheet, sheet.opening(0), pairs)
+    assert [each.field.name for each in form.questions] == ["points", "mark"]
+    assert form.outcome is None
+    done = sent_form(sheet, sheet.opening(0), [*pairs, ("f.mark", "solo")])
+    assert done.outcome is not None
+    assert done.facts == {"points": [9, -3, -3, -3], "mark": "solo"}

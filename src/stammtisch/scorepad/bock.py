@@ -140,9 +140,6 @@ class BockSheet(Sheet):
         inner = self.inner.questions(_bock(standing).inner, _without(facts))
         return (*inner, *self._flag())
 
-    def short_questions(self) -> tuple[Field, ...]:
-        return (*self.inner.short_questions(), *self._flag())
-
     def fields(self, standing: Standing, facts: Facts) -> tuple[Field, ...]:
         inner = self.inner.fields(_bock(standing).inner, _without(facts))
         return (*inner, *self._flag())

@@ -204,10 +204,6 @@ class Sheet(ABC):
         """How many times the points of the next hand count (PAD-7)."""
         return 1
 
-    def short_questions(self) -> tuple[Field, ...]:
-        """What the short form asks: the points."""
-        return (self.points_field(),)
-
     def fields(self, standing: Standing, facts: Facts) -> tuple[Field, ...]:
         """What is asked now: the questions of the game or, in the short form, only the points."""
         if POINTS in facts:

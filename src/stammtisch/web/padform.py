@@ -233,7 +233,10 @@ def dealer_of(pairs: Pairs, players: int) -> int | None:
 
 
 def _asked(sheet: Sheet, standing: Standing, facts: Facts, short: bool) -> tuple[Field, ...]:
-    fields = sheet.short_questions() if short else sheet.questions(standing, facts)
+    if short:
+        fields = sheet.fields(standing, {POINTS: [0] * sheet.players, **facts})
+    else:
+        fields = sheet.questions(standing, facts)
     names = tuple(side.name for side in sheet.sides)
     return tuple(replace(each, columns=names) if each.name == POINTS else each for each in fields)
 
