@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import hashlib
+from base64 import b85decode
 from typing import Any
 
 import pytest
@@ -19,7 +21,7 @@ from stammtisch.logs.wire import Asked, encode, read_asked
 from stammtisch.tables import LiveTable, NoSuchTable, Tables, decisions
 from stammtisch.tables.events import Forgotten, row
 from stammtisch.tables.fold import fold
-from stammtisch.tables.retention import Keeping, Retention, Tidied
+from stammtisch.tables.retention import Keeping, Retention, Tidied, to_keep
 from stammtisch.tables.settings import KIND
 from stammtisch.text import say
 from tests.tables.helpers import FakeClock, facts, hosting, play_hand, setup, two_at_table
@@ -248,9 +250,54 @@ def test_what_is_packed_can_be_had_again() -> None:
     long = [row._replace(seq=n) for n, row in enumerate(rows * 2_000, 1)]
     packed = pack(long)
     assert unpack("t", packed) == long and len(packed) < 2_000
-    for broken in (b"", b"\1", packed[:-9], b"\2abc", b"\1" + packed[1:]):
+    for broken in (b"", b"\1", packed[:-9], b"\2abc", b"\1" + packed[1:], b"\3", b"\3abc"):
         with pytest.raises(BadPack):
             unpack("t", broken)
+
+
+OLD_PACKS = (  # as they were written before columns were dense: by zlib, and by LZMA
+    "0eIS*$~bZIlI+a9lqJQfi6u))QY%WPGJwFu$y1l+=9i_W;3B6oFaqJ!Mdlfcyfc=h6eX4~wMbSt+yWGs%6gWC_bf~JS(b%oSzZGG_v$E@",
+    "0^k5*08L#0N`Oty#1JMjIO!-^O~k9+0jhX`<A42{2W0=X_eiz@0<0TnCuRo<MT$&ixMfHH-FfI<SYWfygA#%_m|lxrp`(7>jw^hoD+(R}000",
+)
+
+
+@pytest.mark.parametrize("old", OLD_PACKS)
+def test_what_was_packed_by_earlier_versions_is_still_read(old: str) -> None:
+    body = '{{"kind":"moved","seat":{},"text":"{}"}}'
+    assert unpack("t", b85decode(old)) == [
+        Row("t", n + 1, "moved", body.format(n % 2, text), 1000 * n + n * n * 37 + 5)
+        for n, text in enumerate(["7h", "Kh", "draw", "8c Ä", "7h"])
+    ]
+
+
+def test_a_secret_and_its_commitment_take_32_bytes() -> None:
+    digests = [hashlib.sha256(str(n).encode()).hexdigest() for n in range(101)]
+    body = '{{"kind":"prepared","hand":{},"commitment":"{}","secret":"{}"}}'
+    rows = [
+        Row(
+            "t",
+            n,
+            "prepared",
+            body.format(n, hashlib.sha256(secret.encode()).hexdigest(), secret),
+            n,
+        )
+        for n, secret in enumerate(digests[1:], 1)
+    ]
+    packed = pack(rows)
+    assert unpack("t", packed) == rows
+    assert len(packed) < 100 * 32 + 700
+    wrong = [*rows[:-1], rows[-1]._replace(body=body.format(100, "0" * 64, digests[0]))]
+    assert unpack("t", pack(wrong)) == wrong, "a commitment that does not fit is kept as it is"
+
+
+def test_times_are_kept_to_a_tenth_of_a_second_within_a_hand_only() -> None:
+    kinds = ["dealt", "moved", "moved", "moved", "prepared"]
+    times = [1_051, 1_099, 1_760, 1_890, 1_895]
+    rows = [
+        Row("t", n, kind, "{}", at)
+        for n, (kind, at) in enumerate(zip(kinds, times, strict=True), 1)
+    ]
+    assert [row.at for row in to_keep(rows)] == [1_051, 1_051, 1_700, 1_890, 1_895]
 
 
 async def test_tidying_is_not_stopped_by_a_database_that_is_gone(sqlite_url: str) -> None:

@@ -45,6 +45,10 @@ class Pack(Struct, frozen=True, tag="pack"):
         told = connection.scalar(select(played.c.body).where(hands))
         if told:
             connection.execute(update(played).where(hands).values(body=short(told)))
+        its = summary.c.log_id == self.log_id
+        told = connection.scalar(select(summary.c.body).where(its))
+        if told:
+            connection.execute(update(summary).where(its).values(body=short(told)))
         return True
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterable
+from itertools import pairwise
 from typing import Final
 
 from msgspec import Struct
@@ -32,6 +33,7 @@ TABLE: Final = "table"
 _DAY: Final = 86_400_000  # milliseconds
 _AT_ONCE: Final = 20  # tables deleted in one transaction
 _READ: Final = 500  # tables that are looked for at a time
+_TENTH: Final = 100  # milliseconds
 _EVERY: Final = 3600.0  # seconds
 KEYS_FOR: Final = 1  # days after which the offer of a key is deleted; it works for minutes
 REPORTS_FOR: Final = 90  # days after which a report of words at a table is deleted
@@ -158,7 +160,7 @@ class Retention:
                 rows = list(await self._store.events(table_id))
                 if not rows:
                     continue
-                body = await asyncio.to_thread(pack, [without_words(row) for row in rows])
+                body = await asyncio.to_thread(pack, to_keep(rows))
                 if await self._store.do(Pack(table_id, rows[-1].seq, rows[-1].at, body)):
                     self._drop(table_id)
                     done += 1
@@ -175,6 +177,20 @@ def without_words(row: Row) -> Row:
     return (
         row._replace(kind=_UNSAID.kind, body=_UNSAID.body) if row.kind in ("said", "wrote") else row
     )
+
+
+def to_keep(rows: list[Row]) -> list[Row]:
+    """The events of a table as they are kept.
+
+    What was said is gone, and a move that is followed by another one was made at a full tenth of a
+    second: the rest of its time would need more room than the move. When a hand ended stays.
+    """
+    found, before = [without_words(row) for row in rows], 0
+    for number, (row, after) in enumerate(pairwise(found)):
+        if row.kind == after.kind == "moved":
+            found[number] = row._replace(at=max(before, row.at // _TENTH * _TENTH))
+        before = found[number].at
+    return found
 
 
 def _parts(table_ids: list[str]) -> Iterable[list[str]]:

@@ -21,6 +21,7 @@ from stammtisch.games.registry import registration
 from stammtisch.logs.clock import Clock, Timer
 from stammtisch.logs.errors import StoreUnavailable
 from stammtisch.logs.names import SOMEBODY
+from stammtisch.logs.packing import long
 from stammtisch.logs.store import Entry, Store
 from stammtisch.logs.tasks import Tasks
 from stammtisch.tables import played
@@ -183,9 +184,9 @@ def written(table: LiveTable) -> dict[str, object]:
 def read(body: str) -> Summary | None:
     """The summary in a line of the database; None if it has another format."""
     try:
-        summary = _DECODER.decode(body)
+        summary = _DECODER.decode(long(body))
         registration(summary.game)
-    except (msgspec.MsgspecError, StammtischError):
+    except (msgspec.MsgspecError, ValueError, StammtischError):
         return None
     return summary if summary.form == FORM else None
 
