@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import product
 
 import pytest
 
@@ -11,9 +10,9 @@ import stammtisch as st
 from stammtisch.cards import read_cards
 from stammtisch.core.contract import OVER
 from stammtisch.core.rng import Rng
-from stammtisch.games.mogeln.memory import BLANK, Thought
 from stammtisch.games.mogeln.position import UNKNOWN
 from stammtisch.games.mogeln.state import MogelnState
+from stammtisch.players.mogeln.thoughts import BLANK, Thought
 from stammtisch.players.registry import habits_of
 from tests.games.mogeln.positions import mogeln, say, state_of
 
@@ -78,21 +77,16 @@ def test_what_was_laid_oneself_is_remembered_and_goes_on_by_single_cards() -> No
     assert {*gone} == {0, 1}  # one card went on, so never both of them
 
 
-def test_a_card_that_is_seen_again_was_where_it_is_seen() -> None:
+def test_in_thought_every_card_is_somewhere_once() -> None:
     for seed in range(12):
         game = mogeln(3 + seed % 3, max_plays=100, jokers=seed % 2 == 0)
         match, rng = st.Match(game, seed=seed), Rng(seed)
         while not match.hand_over and len(match.hand.acts) < 30 + 9 * seed:
             match.play(int(HABITS.quiet_pick(match.state, rng)))
         state = state_of(match)
-        for viewer, at_once in product(range(-1, int(game.seats)), (False, True)):
+        for viewer in range(-1, int(game.seats)):
             thought = Thought(state, viewer)
-            if at_once:  # as in a position to which no hand leads: cards change places
-                thought.hasty = False
-                thought.run(rng)
-            else:
-                thought.find(rng)
-                assert thought.exchanges == 0
+            thought.run(rng)  # cards change places
             for seat in range(int(game.seats)):
                 number = 0 if seat == viewer else state.left(seat)
                 assert len(thought.hands[seat]) == number

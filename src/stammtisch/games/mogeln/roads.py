@@ -1,198 +1,373 @@
-"""How a card can have come from where it was seen to where it was seen next, in Mogeln.
+"""Where each card went in Mogeln before it was seen again.
 
-A card that somebody holds is laid, face down, by him or stays; a pile that is taken goes into one
-hand. So from the next place where a card was seen one can go back and note, before each card that
-was laid, who may hold it then. With two packs another copy may have been the one that was seen;
-then this is no more than a guess.
+A card that is seen must have come there from where it was seen before, or from the deal: at each
+pile between, whoever held it laid it face down or kept it. That is its road; there are several, and
+one is drawn. Of one seat no more cards can be laid on a pile than were laid unseen, and no more be
+kept than it kept. Roads for all cards within these bounds are all that is needed: whatever is left
+to lay, any other card of the hand may be (`sampling`).
+
+A road is drawn as if whoever lays unseen cards lays any of his hand, each equally likely. If there
+is no room left for one, it is drawn across others, and these are drawn again. The more often that
+happened at a place, the less likely a road leads there, so that cards get out of each other's way.
+With two packs it is said by lot which copy was seen where; two copies may change their roles later.
 """
 
 from typing import Final
 
-from librt.vecs import append, vec
+from librt.vecs import append, pop, vec
 from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT
-from stammtisch.core.contract import place_after
+from stammtisch.core.breath import breathe
 from stammtisch.core.rng import Rng
+from stammtisch.games.mogeln.piles import Piles
 from stammtisch.games.mogeln.position import UNKNOWN, Position
-from stammtisch.games.mogeln.rules import KINDS, end_of, taker_of
+from stammtisch.games.mogeln.rules import KINDS
+from stammtisch.kits.fillings import fraction
 
-NOWHERE: Final = -1
-SECOND: Final = 64
-
-
-def copies_of(kinds: vec[i64]) -> vec[i64]:
-    """How many of each copy there are, from the numbers of each kind."""
-    found = vec[i64]([0] * (2 * SECOND))
-    for kind in range(i64(KINDS)):
-        found[kind] = min(kinds[kind], 1)
-        found[SECOND + kind] = max(kinds[kind] - 1, 0)
-    return found
+DEALT: Final = -1  # where a card came from that was not seen before
+NOWHERE: Final = -2  # where a card goes that is not seen again
+WIDTHS: Final = 4  # how likely a road leads across others: 1, or a quarter of that, or of this …
+TINY: Final = 1e-100
+MOST: Final = 200_000  # roads, until it is thought that no deal leads to a position
 
 
 class Roads:
-    """What a viewer can say of the ways of cards.
+    """A road for each card that a viewer saw others lay.
 
-    ``seen[i]`` is the i-th card laid, or `UNKNOWN`; ``owners[i]`` laid it, and ``takers[i]`` took
-    its pile, of which ``ends[i] - 1`` was the last one (`NOWHERE`: it lies there). ``later[i]`` is
-    the next place of the card that was seen at i, ``first`` the first one of each kind.
+    ``sources[i]`` is where the card that was seen at i was before, ``next[i]`` where it is seen
+    next. ``roads[i]`` are the seats that had it before each pile since then, up to who laid it at
+    i. ``dealt[kind]`` counts the cards that others were dealt and that are not seen later;
+    ``room``, ``lay`` and ``keep`` say how much of ``dealt``, ``covered`` and ``kept`` in `Piles`
+    no road takes up. ``places[kind]`` are the places where a kind was seen.
     """
 
-    def __init__(self, at: Position, seen: vec[i64]) -> None:
-        self.seen: Final = seen
-        self.owners: vec[i64] = vec[i64]()
-        self.takers: vec[i64] = vec[i64]()
-        self.ends: vec[i64] = vec[i64]()
-        self.later: vec[i64] = vec[i64]([NOWHERE] * len(seen))
-        self.first: vec[i64] = vec[i64]([NOWHERE] * (2 * SECOND))
-        self.may_hold: list[vec[i64]] = []  # of each place: who may hold its card before, as bits
-        self.since: vec[i64] = vec[i64]()  # … from this place on
-        self._follow(at)
-        self._go_back()
+    def __init__(self, at: Position, viewer: i64, rng: Rng) -> None:
+        self.piles: Final[Piles] = Piles(at, viewer)
+        self.viewer: Final[i64] = viewer
+        self.rng: Final[Rng] = rng
+        self.room: vec[i64] = self.piles.dealt[:]
+        self.lay: vec[i64] = self.piles.covered[:]
+        self.keep: vec[i64] = self.piles.kept[:]
+        self.crossed: vec[i64] = vec[i64]([0] * (2 * len(self.lay)))  # how often, laid and kept
+        size: i64 = len(self.piles.seen)
+        self.next: vec[i64] = vec[i64]([NOWHERE] * size)
+        self.sources: vec[i64] = vec[i64]([NOWHERE] * size)
+        self.roads: list[vec[i64]] = [vec[i64]() for _step in range(size)]
+        self.places: list[vec[i64]] = [
+            vec[i64]() for _step in range(KINDS)
+        ]  # where a kind was seen
+        self.dealt: vec[i64] = self._dealt_to_others(at)
+        self.drawn: i64 = 0  # so many roads
+        self.given_up: vec[i64] = vec[i64]()  # places to which no road leads any more
+        self.narrow: float = 1.0  # how likely a road leads where there is no room, by lot
+        self.first: i64 = 0  # the pile before which the roads that are weighed begin
+        self.chances: vec[float] = vec[float]()  # that a card comes to where it is seen
+        self.can_be: bool = self._is_whole()  # as far as numbers say, a deal leads to the position
+        for places in self.places:
+            self._tell_apart(places)
 
-    def _follow(self, at: Position) -> None:
-        """Note who laid and who took each card."""
-        seats: i64 = at.rules.seats
-        seat: i64 = (at.context.dealer + 1) % seats
-        for take in at.takes:
-            while len(self.owners) < end_of(take):
-                self._note(seat, taker_of(take), end_of(take))
-                seat = place_after(seat, seats)
-            seat = taker_of(take)
-        while len(self.owners) < len(self.seen):
-            self._note(seat, NOWHERE, NOWHERE)
-            seat = place_after(seat, seats)
-
-    def _note(self, owner: i64, taker: i64, end: i64) -> None:
-        self.owners = append(self.owners, owner)
-        self.takers = append(self.takers, taker)
-        self.ends = append(self.ends, end)
-
-    def _go_back(self) -> None:
-        """Go back from each place where a card was seen to the one before."""
-        last = vec[i64]([NOWHERE] * (2 * SECOND))
-        nobody = vec[i64]()
-        for place in range(i64(len(self.seen))):
-            kind: i64 = self.seen[place]
-            self.may_hold.append(nobody)
-            self.since = append(self.since, place)
-            if kind == UNKNOWN:
-                continue
-            if last[kind] == NOWHERE:
-                self.first[kind] = place
-            else:
-                self.later[last[kind]] = place
-                self.since[place] = last[kind] + 1
-                self.may_hold[place] = self._holders(last[kind] + 1, place)
-            last[kind] = place
-
-    def _holders(self, begin: i64, place: i64) -> vec[i64]:
-        """Who may hold the card of a place before each earlier one, from ``begin`` on."""
-        found = vec[i64]([0] * (place - begin + 1))
-        now: i64 = BIT[self.owners[place]]
-        found[place - begin] = now
-        index: i64 = place - 1
-        while index >= begin:
-            if self.seen[index] == UNKNOWN and self.takers[index] != NOWHERE:
-                end: i64 = self.ends[index]
-                if end <= place and found[end - begin] & BIT[self.takers[index]]:
-                    now |= BIT[self.owners[index]]
-            found[index - begin] = now
-            index -= 1
+    def _dealt_to_others(self, at: Position) -> vec[i64]:
+        """Count the cards of each kind that the viewer was not dealt, and note where it was."""
+        piles, viewer = self.piles, self.viewer
+        found = vec[i64]([0] * KINDS)
+        for kind in at.rules.cards:
+            found[kind] += 1
+        for kind in range(i64(KINDS)):
+            found[kind] -= at.copies(viewer, kind) if viewer >= 0 else i64(0)
+        for place in range(i64(len(piles.seen))):
+            kind = piles.seen[place]
+            if kind != UNKNOWN:
+                self.places[kind] = append(self.places[kind], place)
+                if viewer >= 0:
+                    found[kind] -= 1 if piles.owners[place] == viewer else 0
+                    found[kind] += 1 if piles.taker(place) == viewer else 0
         return found
 
-    def may_go(self, index: i64, target: i64) -> bool:
-        """Whether the card of a later place may be laid here."""
-        if target == NOWHERE or len(self.may_hold[target]) == 0:
-            return True
-        end: i64 = self.ends[index]
-        if self.takers[index] == NOWHERE or end > target:
-            return False
-        return self.may_hold[target][end - self.since[target]] & BIT[self.takers[index]] != 0
+    def _is_whole(self) -> bool:
+        """Whether everybody had as many cards as he laid, and each card is there often enough."""
+        numbers = [self.room, self.keep, self.dealt]
+        return all(number >= 0 for row in numbers for number in row)
 
-    def may_stay(self, index: i64, target: i64) -> bool:
-        """Whether who lays a card here may keep the card of a later place."""
-        if target == NOWHERE or len(self.may_hold[target]) == 0:
-            return True
-        holders: i64 = self.may_hold[target][index + 1 - self.since[target]]
-        return holders & BIT[self.owners[index]] != 0
+    # --- all roads
 
-    # --- two packs
+    def draw(self) -> bool:
+        """Draw all roads, in random order.
 
-    def copies_seen(self, dealt: vec[i64], viewer: i64, rng: Rng) -> vec[i64]:
-        """Which copy of its card was seen at each place, by lot; ``dealt`` says what he had."""
-        copies = self.seen[:]
-        for kind in range(i64(KINDS)):
-            places = vec[i64]()
-            for place in range(i64(len(copies))):
-                if self.seen[place] == kind:
-                    places = append(places, place)
-            which = self._tell_apart(places, dealt[kind], viewer, rng)
-            for n in range(i64(len(which))):
-                copies[places[n]] += SECOND * which[n]
-        return copies
-
-    def _tell_apart(self, places: vec[i64], dealt: i64, viewer: i64, rng: Rng) -> vec[i64]:
-        """Which copy of a kind was seen at each of its places; nothing if none can be.
-
-        What turned out to lead nowhere, from a place on, is not tried again.
+        Returns:
+            whether they were found. They are, unless no deal leads to the position.
         """
-        number: i64 = len(places)
-        which = vec[i64]([0] * number)
-        tried = vec[i64]([0] * (number + 1))
-        vain = vec[i64]([0] * (2 * (number + 1) * (number + 1)))
-        n: i64 = 0
-        while 0 <= n < number:
-            one, two = self._last_of(which, n)
-            state: i64 = 2 * ((number + 1) * n + min(one, two) + 1) + (which[n - 1] if n else 0)
-            able = vec[i64]()
-            near = vec[i64]()
-            for copy in range(i64(2)):
-                last: i64 = two if copy else one
-                mine: bool = self._is_mine(last, copy, places, dealt, viewer)
-                if tried[n] & BIT[copy] or (copy == 1 and n == 0 and dealt != 1):
-                    continue  # at first both are alike
-                if self._can_be(places[last] if last >= 0 else NOWHERE, mine, places[n], viewer):
-                    able = append(able, copy)
-                    if last < 0 or self.takers[places[last]] == self.owners[places[n]]:
-                        near = append(near, copy)
-            if len(near) > 0 and rng.below(16) > 0:  # most cards stay where they are
-                able = near
-            if vain[state] or len(able) == 0:
-                vain[state] = 1
-                n -= 1
-                continue
-            which[n] = able[rng.below(i64(len(able)))]
-            tried[n] |= BIT[which[n]]
-            n += 1
-            tried[n] = 0
-        return which if n == number else vec[i64]()
-
-    def _last_of(self, which: vec[i64], n: i64) -> tuple[i64, i64]:
-        """Where each of two copies was seen last before the n-th place: -1 for never."""
-        one: i64 = -1
-        two: i64 = -1
-        for before in range(n):
-            if which[before]:
-                two = before
-            else:
-                one = before
-        return one, two
-
-    def _is_mine(self, last: i64, copy: i64, places: vec[i64], dealt: i64, viewer: i64) -> bool:
-        """Whether the viewer has a copy that was seen last there."""
-        if last < 0:
-            return dealt > copy
-        return viewer >= 0 and self.takers[places[last]] == viewer
-
-    def _can_be(self, last: i64, mine: bool, place: i64, viewer: i64) -> bool:
-        """Whether a copy that was seen last there, or never, can be the one seen here."""
-        owner: i64 = self.owners[place]
-        if last != NOWHERE and (self.takers[last] == NOWHERE or self.ends[last] > place):
+        if not self.can_be:
             return False
-        if owner == viewer or mine:
-            return owner == viewer and mine
-        if last == NOWHERE:
+        piles = self.piles
+        left = vec[i64]()
+        for place in range(i64(len(piles.seen))):
+            if piles.seen[place] != UNKNOWN and piles.owners[place] != self.viewer:
+                left = append(left, place)
+        self.rng.shuffle(left)
+        while len(left) > 0:
+            left, place = pop(left)
+            if not self._find(place):
+                left = append(left, place)
+            while len(self.given_up) > 0:
+                self.given_up, other = pop(self.given_up)
+                left = append(left, other)
+            self.drawn += 1
+            if self.drawn % 256 == 0:
+                breathe()
+            if self.drawn > MOST:
+                return False
+        return True
+
+    def _find(self, place: i64) -> bool:
+        """Draw a road to a place; False if it is to be tried again, with another copy."""
+        if self._weigh(place, False):
+            self._go(place, False)
             return True
-        end: i64 = self.ends[last]
-        return self._holders(end, place)[0] & BIT[self.takers[last]] != 0
+        self.narrow = 1.0 / float(BIT[2 * self.rng.below(WIDTHS)])
+        if self.rng.below(4) == 0 and self._exchange(place):
+            return False
+        if not self._weigh(place, True):
+            self._exchange_before(place)
+            return False
+        self._go(place, True)
+        return True
+
+    # --- which copy
+
+    def _tell_apart(self, places: vec[i64]) -> None:
+        """Say by lot which copy of a kind was seen at each place; most stay where they are."""
+        piles = self.piles
+        for place in places:
+            if piles.owners[place] == self.viewer:
+                continue
+            able = self._there(place)
+            if len(able) == 0:
+                self.can_be = False
+                return
+            source: i64 = able[self.rng.below(len(able))]
+            for other in able:
+                if other >= 0 and piles.taker(other) == piles.owners[place]:
+                    source = other if self.rng.below(16) > 0 else source
+            self._let_be(place, source)
+
+    def _there(self, place: i64) -> vec[i64]:
+        """Where the copies of a card were seen that others had at this time: one or two."""
+        piles = self.piles
+        kind: i64 = piles.seen[place]
+        able = vec[i64]()
+        dealt: i64 = self.dealt[kind]
+        for other in self.places[kind]:
+            later: bool = other >= place
+            if later and self.sources[other] == DEALT:
+                dealt += 1
+            earlier: bool = piles.numbers[other] < piles.numbers[place]
+            is_there: bool = self.next[other] == NOWHERE or self.next[other] >= place
+            if earlier and is_there and piles.taker(other) != self.viewer:
+                able = append(able, other)
+        return append(able, i64(DEALT)) if dealt > 0 else able
+
+    def _let_be(self, place: i64, source: i64) -> None:
+        """Let the card that is seen at a place be the one that was seen there before."""
+        self.sources[place] = source
+        if source == DEALT:
+            self.dealt[self.piles.seen[place]] -= 1
+        else:
+            self.next[source] = place
+
+    def _exchange(self, place: i64) -> bool:
+        """Let the copy that is seen at a place be the other one; False if there is none."""
+        mine: i64 = self.sources[place]
+        for source in self._there(place):
+            if source == mine:
+                continue
+            for other in self.places[self.piles.seen[place]]:
+                if other > place and self.sources[other] == source:
+                    self._leave(other)
+                    self._leave(place)
+                    self._let_be(place, source)
+                    self._let_be(other, mine)
+                    return True
+            self._leave(place)
+            self._let_be(place, source)
+            return True
+        return False
+
+    def _exchange_before(self, place: i64) -> None:
+        """Let the copies change their roles at one of the last places up to this one, by lot."""
+        places = self.places[self.piles.seen[place]]
+        number: i64 = i64(len(places)) - 1
+        while number >= 0:
+            other: i64 = places[number]
+            number -= 1
+            able: bool = other <= place and self.sources[other] != NOWHERE
+            if able and self.rng.below(2) == 0 and self._exchange(other):
+                return
+
+    def _leave(self, place: i64) -> None:
+        """Let it be open which card is seen at a place."""
+        if len(self.roads[place]) > 0:
+            self._give_up(place)
+        source: i64 = self.sources[place]
+        if source == DEALT:
+            self.dealt[self.piles.seen[place]] += 1
+        else:
+            self.next[source] = NOWHERE
+
+    # --- one road
+
+    def _weigh(self, place: i64, across: bool) -> bool:
+        """Find out how likely a card comes to a place from each seat before each pile.
+
+        If ``across``, it may cross other roads. Returns whether there is any road.
+        """
+        piles = self.piles
+        seats: i64 = piles.seats
+        source: i64 = self.sources[place]
+        self.first = self._first_of(source)
+        size: i64 = piles.numbers[place] + 1 - self.first
+        self.chances = vec[float]([0.0] * int(size * seats))
+        self.chances[(size - 1) * seats + piles.owners[place]] = 1.0
+        number: i64 = piles.numbers[place] - 1
+        while number >= self.first:
+            self._weigh_pile(number, across)
+            number -= 1
+        if source != DEALT:
+            return self.chances[piles.taker(source)] > 0.0
+        return any(self._from_the_deal(seat, across) > 0.0 for seat in range(seats))
+
+    def _weigh_pile(self, number: i64, across: bool) -> None:
+        """Do so before this pile, from what is known before the next one."""
+        seats: i64 = self.piles.seats
+        first: i64 = (number - self.first) * seats
+        taker: i64 = self.piles.takers[number]
+        goal: float = self.chances[first + seats + taker]
+        most: float = 0.0
+        for seat in range(seats):
+            stays: float = self.chances[first + seats + seat]
+            if seat == taker:
+                self.chances[first + seat] = stays
+            elif seat != self.viewer:
+                kept, laid = self._parts(number, seat, across)
+                self.chances[first + seat] = stays * kept + goal * laid
+            most = max(most, self.chances[first + seat])
+        if 0.0 < most < TINY:
+            for seat in range(seats):
+                self.chances[first + seat] /= TINY
+
+    def _parts(self, number: i64, seat: i64, across: bool) -> tuple[float, float]:
+        """How likely a seat keeps a card, and lays it unseen."""
+        entry: i64 = number * self.piles.seats + seat
+        kept: float = self._part(self.keep[entry], self.piles.kept[entry], 2 * entry + 1, across)
+        laid: float = self._part(self.lay[entry], self.piles.covered[entry], 2 * entry, across)
+        both: float = kept + laid
+        return (kept / both, laid / both) if both > 0.0 else (0.0, 0.0)
+
+    def _part(self, room: i64, whole: i64, entry: i64, across: bool) -> float:
+        """How many cards can go one way, as far as there is room."""
+        if room > 0:
+            return float(room)
+        return self.narrow / float(1 + self.crossed[entry]) if across and whole > 0 else 0.0
+
+    def _chance(self, number: i64, seat: i64) -> float:
+        return self.chances[(number - self.first) * self.piles.seats + seat]
+
+    def _from_the_deal(self, seat: i64, across: bool) -> float:
+        """How likely a seat was dealt a card that comes to where it is seen."""
+        if seat == self.viewer:
+            return 0.0
+        share: float = float(self.room[seat])
+        if share == 0.0 and across and self.piles.dealt[seat] > 0:
+            share = self.narrow
+        return share * self.chances[seat]
+
+    # --- the road itself
+
+    def _go(self, place: i64, across: bool) -> None:
+        """Go from there to the place, by lot; whatever is in the way is given up."""
+        piles, source = self.piles, self.sources[place]
+        seat: i64 = self._dealt_to(across) if source == DEALT else piles.taker(source)
+        number: i64 = self._first_of(source)
+        road = vec[i64]([seat])
+        while number < piles.numbers[place]:
+            taker: i64 = piles.takers[number]
+            if seat != taker:
+                kept, laid = self._parts(number, seat, across)
+                kept *= self._chance(number + 1, seat)
+                laid *= self._chance(number + 1, taker)
+                way: i64 = 1 if fraction(self.rng) * (kept + laid) >= laid else 0
+                self._pass(number, seat, way)
+                seat = seat if way else taker
+            road = append(road, seat)
+            number += 1
+        self.roads[place] = road
+
+    def _first_of(self, source: i64) -> i64:
+        """Before which pile a road begins that comes from there."""
+        return 0 if source == DEALT else self.piles.numbers[source] + 1
+
+    def seat_before(self, number: i64, place: i64) -> i64:
+        """Who has the card of a place before an earlier pile."""
+        return self.roads[place][number - self._first_of(self.sources[place])]
+
+    def _dealt_to(self, across: bool) -> i64:
+        """The seat that was dealt a card, by lot; it has room for it from now on."""
+        seat: i64 = NOWHERE
+        total: float = 0.0
+        for each in range(self.piles.seats):
+            share: float = self._from_the_deal(each, across)
+            total += share
+            if share > 0.0 and fraction(self.rng) * total < share:
+                seat = each
+        self.room[seat] -= 1
+        if self.room[seat] < 0:
+            self._give_up(self._one_dealt_to(seat))
+        return seat
+
+    def _one_dealt_to(self, seat: i64) -> i64:
+        """A place to which a road leads that began in the hand of this seat, by lot."""
+        found: i64 = NOWHERE
+        count: i64 = 0
+        for place in range(i64(len(self.roads))):
+            road = self.roads[place]
+            if self.sources[place] == DEALT and len(road) > 0 and road[0] == seat:
+                count += 1
+                if self.rng.below(count) == 0:
+                    found = place
+        return found
+
+    def _pass(self, number: i64, seat: i64, way: i64) -> None:
+        """Let a card be laid (0) or kept (1) at a pile, and no other one, if that is too many."""
+        entry: i64 = number * self.piles.seats + seat
+        room = self.keep if way else self.lay
+        room[entry] -= 1
+        if room[entry] < 0:
+            self.crossed[2 * entry + way] += 1
+            self._give_up(self._one_of(number, seat, way))
+
+    def _one_of(self, number: i64, seat: i64, way: i64) -> i64:
+        """A place to which a road leads this way, by lot."""
+        found: i64 = NOWHERE
+        count: i64 = 0
+        for place in range(i64(len(self.roads))):
+            n: i64 = number - self._first_of(self.sources[place])
+            road = self.roads[place]
+            if 0 <= n < len(road) - 1 and road[n] == seat and (road[n + 1] == seat) == (way == 1):
+                count += 1
+                if self.rng.below(count) == 0:
+                    found = place
+        return found
+
+    def _give_up(self, place: i64) -> None:
+        """Give the road to a place up."""
+        piles, source = self.piles, self.sources[place]
+        road = self.roads[place]
+        first: i64 = self._first_of(source)
+        for n in range(i64(len(road)) - 1):
+            if road[n] != piles.takers[first + n]:
+                room = self.keep if road[n + 1] == road[n] else self.lay
+                room[(first + n) * piles.seats + road[n]] += 1
+        if source == DEALT:
+            self.room[road[0]] += 1
+        self.roads[place] = vec[i64]()
+        self.given_up = append(self.given_up, place)

@@ -13,11 +13,11 @@ from stammtisch.core.observing import Observation
 from stammtisch.core.rng import Rng
 from stammtisch.core.view import CardView, Objection, ScoreLine, SeatView, Zone
 from stammtisch.games.mogeln import steps
-from stammtisch.games.mogeln.memory import Thought
 from stammtisch.games.mogeln.observing import observe
 from stammtisch.games.mogeln.options import MogelnOptions
 from stammtisch.games.mogeln.position import ASK, NOBODY, Position, give
 from stammtisch.games.mogeln.rules import KINDS, MOVES, Rules, claimed, doubter_of, end_of
+from stammtisch.games.mogeln.sampling import redeal
 from stammtisch.games.mogeln.scoring import deal_lines
 from stammtisch.kits.steps.hand import StepGame, Steps
 from stammtisch.kits.steps.moves import Move, Phase, Telling
@@ -80,20 +80,10 @@ class MogelnState(Position):
     def sample(self, seat: i64, rng: Rng) -> "MogelnState":
         """A position in which the unseen cards lie in a way that fits everything the seat saw.
 
-        Not every way is equally likely (`memory`).
+        Not every way is equally likely (`sampling`).
         """
-        thought = Thought(self, seat)
-        thought.find(rng)
-        thought.fill(rng)
         new = self.copy()
-        seats: i64 = self.rules.seats
-        for other in range(seats):
-            if other != seat:
-                for cell in range(i64(2)):
-                    new.hands[other + cell * seats] = 0
-                for kind in thought.hands[other]:
-                    give(new.hands, seats, other, kind)
-        new.laid = thought.row[:]
+        redeal(new, seat, rng)
         return new
 
     # --- what people read

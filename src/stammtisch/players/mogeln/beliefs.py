@@ -6,9 +6,9 @@ from mypy_extensions import i64
 from stammtisch.core.bits import BIT
 from stammtisch.core.kinds import PLAIN, RANKS, rank_of
 from stammtisch.core.rng import Rng
-from stammtisch.games.mogeln.memory import BLANK, Thought
 from stammtisch.games.mogeln.position import Position
 from stammtisch.games.mogeln.rules import RIGHT, claimed, end_of, is_right, taker_of
+from stammtisch.players.mogeln.thoughts import BLANK, Thought
 
 
 def has_right(at: Position, viewer: i64, rng: Rng, thoughts: i64) -> float:
