@@ -92,7 +92,8 @@ def ask(games: Sequence[str], folder: Path, most: int, seed: int) -> Iterator[st
         while len(row) > most:
             row.pop(rng.below(len(row)))
         results = [solved(each, rng) for each in row]
-        numbers = [len(row), *map(sum, zip(*results, strict=True))]
+        weakest, strongest = (sum(each[who] for each in results) for who in (0, 1))
+        numbers = [len(row), weakest, strongest]
         sums = [a + b for a, b in zip(sums, numbers, strict=True)]
         yield f"{game}: weakest {numbers[1]}, strongest {numbers[2]} of {numbers[0]}"
     yield f"all: weakest {sums[1]}, strongest {sums[2]} of {sums[0]}"

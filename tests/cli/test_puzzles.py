@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from stammtisch.puzzles import puzzles
+from stammtisch.puzzles.moves import best_moves
 from tests.cli.conftest import Run
 
 
@@ -39,3 +40,16 @@ def test_numbers_and_the_day_and_games_without_puzzles(run: Run) -> None:
     assert run("puzzle", "schwimmen", typed=typed).output.count("Right!") == len(asked)
     assert run("puzzle", typed="q\n").exit_code == 0
     assert run("puzzle", "skat").exit_code == 2
+
+
+def test_positions_ask_for_the_best_move(run: Run) -> None:
+    asked = best_moves("gin")
+    places = [list(puzzle.choices).index(puzzle.best.text) + 1 for puzzle in asked]
+    done = run("puzzle", "gin", "--moves", typed="\n".join(map(str, places)) + "\n")
+    assert done.exit_code == 0 and done.output.count("Right!") == len(asked)
+    assert f"{len(asked)} of {len(asked)} solved." in done.output
+    wrong = asked[0].found.moves[-1].text
+    missed = run("puzzle", "gin", "--moves", typed=f"0\n{wrong}\nq\n").output
+    assert "Type the number" in missed and "Not quite." in missed and "of 100 deals" in missed
+    assert run("puzzle", "--moves", typed="q\n").exit_code == 0
+    assert run("puzzle", "skat", "--moves").exit_code == 2

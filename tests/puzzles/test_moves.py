@@ -102,7 +102,8 @@ def test_who_is_stopped_goes_on_with_the_next_seed(tmp_path: Path) -> None:
     again = Row("black_jack", tmp_path)
     assert again.seed == row.seed and again.found[0].moves[0].text == row.found[0].moves[0].text
     assert [each.seed for each in again.found] == [each.seed for each in row.found]
-    told = list(ask(["black_jack"], tmp_path, 5, 1))
+    told = list(ask(["black_jack", "gin"], tmp_path, 5, 1))
+    assert told[1] == "gin: weakest 0, strongest 0 of 0"
     assert told[0].endswith("of 1") and told[-1].startswith("all: ")
 
 
