@@ -29,7 +29,7 @@ DEALT: Final = -1  # where a card came from that was not seen before
 NOWHERE: Final = -2  # where a card goes that is not seen again
 WIDTHS: Final = 4  # how likely a road leads across others: 1, or a quarter of that, or of this …
 TINY: Final = 1e-100
-MOST: Final = 200_000  # roads, until it is thought that no deal leads to a position
+MOST: Final = 20_000  # roads, until the search for a deal that leads to a position ends
 
 
 class Roads:
@@ -95,7 +95,8 @@ class Roads:
         """Draw all roads, in random order.
 
         Returns:
-            whether they were found. They are, unless no deal leads to the position.
+            whether they were found. They may not be if no deal leads to the position, or, seldom,
+            in hands of more than a thousand acts.
         """
         if not self.can_be:
             return False

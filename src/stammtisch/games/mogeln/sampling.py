@@ -6,7 +6,7 @@ road leads through, he lays any of his hand that is not needed later, each equal
 sample can have come about, and whatever can have come about is drawn, but not equally often.
 
 Somebody may write a position to which no deal leads, say with a pile that is not where it was taken
-to. There nothing follows from what was seen, and what is hidden may lie anywhere.
+to. There, and where no way was found in time (`Roads.draw`), what is hidden may lie anywhere.
 """
 
 from typing import Final
