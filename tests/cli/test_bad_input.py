@@ -19,7 +19,7 @@ from tests.cli.conftest import Run
 PLAY = "play mau_mau --plain"
 CASES = [  # command, exit code, English, German
     ("nothing", 2, "No such command 'nothing'", "Einen Befehl 'nothing' gibt es nicht"),
-    ("leage", 2, "Did you mean 'league'?", "Meinst du 'league'?"),
+    ("lague", 2, "Did you mean 'league'?", "Meinst du 'league'?"),
     ("bench --sec 1", 2, "No such option '--sec'", "Eine Option '--sec' gibt es nicht"),
     ("play", 2, "Missing argument 'GAME'", "Es fehlt das Argument 'SPIEL'"),
     ("rules", 2, "Missing argument '[GAME|RULE]'", "Es fehlt das Argument '[SPIEL|REGEL]'"),

@@ -58,7 +58,7 @@ def test_what_is_lost_comes_back_from_the_copy(run: Run, copied: Path, tmp_path:
     done = run("restore", str(copied), "--database", str(laptop))
     assert done.exit_code == 0, done.output
     assert done.output.splitlines()[:5] == [
-        *("Tables: 1", "Pads: 1", "Clubs: 0", "Evenings: 0", "Events: 4"),
+        *("Tables: 1", "Pads: 1", "Groups: 0", "Clubs: 0", "Evenings: 0", "Events: 4"),
     ]
     assert rows(laptop) == rows(copied) == [("p1", 1), ("t1", 1), ("t1", 2), ("t1", 3)]
     key = laptop.with_suffix(".key")

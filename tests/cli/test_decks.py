@@ -11,7 +11,7 @@ import stammtisch as st
 from stammtisch import decks
 from stammtisch.cli.own_decks import VARIABLE, own_folder
 from stammtisch.cli.serving import try_database
-from stammtisch.decks.shelf import _REGISTERED
+from stammtisch.decks import shelf
 from stammtisch.tables import Tables
 from stammtisch.web import Settings
 from tests.cli.conftest import Run
@@ -23,7 +23,7 @@ KEY = decks.key_of(decks.read_deck(file_of(own())))
 @pytest.fixture(autouse=True)
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The user's decks; nothing is known but what comes with the program."""
-    _REGISTERED.clear()
+    monkeypatch.setattr(shelf, "_REGISTERED", {})  # other tests in this process keep theirs
     monkeypatch.setenv(VARIABLE, str(tmp_path / "own"))
     return tmp_path
 
@@ -45,13 +45,13 @@ def test_a_deck_is_imported_listed_and_played_with(run: Run, file: Path) -> None
     assert done.output == (
         f"“Boote” is imported. Play with it: stammtisch play quartett --option deck={KEY}\n"
     )
-    _REGISTERED.clear()
+    shelf._REGISTERED.clear()
     assert run("deck", "list").output.splitlines()[1] == f"{KEY}        17  Boote"
-    _REGISTERED.clear()
+    shelf._REGISTERED.clear()
     for game in ("quartett", "trumpf"):
         typed = run("play", game, "--plain", "-o", f"deck={KEY}", "--seed", "1", typed="quit\n")
         assert typed.exit_code == 0 and "Boot " in typed.output
-        _REGISTERED.clear()
+        shelf._REGISTERED.clear()
     told = run("code", "trumpf", "-o", f"deck={KEY}").output
     assert "Deck: Boote instead of Wirtshaus-Quartett (TRU-2)" in told
     assert told.splitlines()[-1] == f"trumpf.standard.1.deck={KEY}"
@@ -67,12 +67,12 @@ def test_a_record_with_an_own_deck_is_true_anywhere(
         *("-o", f"deck={KEY}", "-o", "max_asks=50", "--save", str(record)),
         typed="undo\nquit\n",
     )
-    _REGISTERED.clear()
+    shelf._REGISTERED.clear()
     monkeypatch.setenv(VARIABLE, str(folder / "elsewhere"))
     done = run("verify", str(record))
     assert done.exit_code == 0, done.output
     assert "All are legal" in done.output
-    _REGISTERED.clear()
+    shelf._REGISTERED.clear()
     text = record.read_text(encoding="utf-8")
     start, end = text.index('deck = """'), text.index('"""\n', text.index('deck = """') + 10)
     record.write_text(text[:start] + text[end + 4 :], encoding="utf-8")
@@ -109,7 +109,7 @@ def test_checking_keeps_nothing(run: Run, file: Path) -> None:
 
 def test_a_deck_is_written_as_it_was_read(run: Run, file: Path, folder: Path) -> None:
     run("deck", "import", str(file))
-    _REGISTERED.clear()
+    shelf._REGISTERED.clear()
     copy = folder / "copy.json"
     assert run("deck", "export", KEY, str(copy)).exit_code == 0
     assert decks.read_deck(copy.read_bytes()) == decks.read_deck(file.read_bytes())
@@ -134,7 +134,7 @@ def test_a_new_deck_is_one_already(run: Run, folder: Path, language: str) -> Non
 def test_a_file_that_is_no_deck_any_more_stops_nothing(run: Run, file: Path) -> None:
     run("deck", "import", str(file))
     (own_folder() / "old.json").write_text("{", encoding="utf-8")
-    _REGISTERED.clear()
+    shelf._REGISTERED.clear()
     listed = run("deck", "list")
     assert "Boote" in listed.stdout and "old.json:1:2: " in listed.stderr
     assert run("code", "quartett", "-o", f"deck={KEY}").exit_code == 0
@@ -142,7 +142,7 @@ def test_a_file_that_is_no_deck_any_more_stops_nothing(run: Run, file: Path) -> 
 
 def test_the_server_has_the_decks_of_whoever_starts_it(run: Run, file: Path, folder: Path) -> None:
     run("deck", "import", str(file))
-    _REGISTERED.clear()
+    shelf._REGISTERED.clear()
     database = f"sqlite:///{folder / 'tables.sqlite'}"
 
     async def offered() -> list[str]:

@@ -17,6 +17,7 @@ import pytest
 
 import stammtisch as st
 from stammtisch.bots.programs import BotFailed
+from stammtisch.cli.bridge import Refused
 from stammtisch.club.errors import NamesakeError
 from stammtisch.club.lists import BadList
 from stammtisch.decks.errors import BadDeck, Fault
@@ -208,6 +209,7 @@ STRANGE: dict[type[StammtischError], tuple[Any, ...]] = {
     StaleMove: (say("No."), 7),
     BotFailed: (say("No."), "late"),
     TooManyForms: (say("No."), 60.0),
+    Refused: ("No.", 409),
 }
 
 

@@ -19,7 +19,7 @@ from stammtisch.core.rng import Rng
 from stammtisch.decks import shelf
 from stammtisch.games.registry import registrations
 from stammtisch.puzzles.puzzle import NAMES
-from stammtisch.scorepad import money
+from stammtisch.scorepad import bock, circle, money
 from stammtisch.terminal import plain
 from stammtisch.terminal.app import TableApp
 from stammtisch.terminal.session import Session
@@ -48,6 +48,9 @@ TYPED: Final = {word for path in commands() for word in path}
 VALUES: Final = (
     *("french", "german", "tiles", "random", "stammtisch", "stammtisch.sqlite", "words", "json"),
     *money.ACCOUNTS,
+    *bock.PILINGS,
+    *bock.OCCASION_NAMES,
+    *circle.STARTS,
 )
 
 

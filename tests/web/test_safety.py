@@ -70,7 +70,9 @@ def post_routes(server: Server) -> list[str]:
     return [
         route.path
         for route in server.app.routes
-        if isinstance(route, Route) and "POST" in (route.methods or ())
+        if isinstance(route, Route)
+        and "POST" in (route.methods or ())
+        and not route.path.startswith("/api/")  # programs come with a token and without cookies
     ]
 
 

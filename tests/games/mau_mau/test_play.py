@@ -319,7 +319,9 @@ def test_packs_and_seats_that_do_not_go_together() -> None:
 
 
 @pytest.mark.rules("MAU-1", "MAU-2", "MAU-8")
-@pytest.mark.parametrize(("seats", "packs", "stock"), [(6, 1, 1), (12, 2, 3)])
+@pytest.mark.parametrize(
+    ("seats", "packs", "stock"), [(6, 1, 1), pytest.param(12, 2, 3, marks=pytest.mark.slow)]
+)
 @pytest.mark.parametrize("preset", ["basic", "funktionskarten"])
 def test_as_many_as_the_cards_allow(seats: int, packs: int, stock: int, preset: str) -> None:
     game = mau_mau(seats, preset=preset, packs=packs)
