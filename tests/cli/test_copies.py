@@ -57,7 +57,7 @@ def test_what_is_lost_comes_back_from_the_copy(run: Run, copied: Path, tmp_path:
     laptop.parent.mkdir()
     done = run("restore", str(copied), "--database", str(laptop))
     assert done.exit_code == 0, done.output
-    assert done.output.splitlines()[:5] == [
+    assert done.output.splitlines()[:6] == [
         *("Tables: 1", "Pads: 1", "Groups: 0", "Clubs: 0", "Evenings: 0", "Events: 4"),
     ]
     assert rows(laptop) == rows(copied) == [("p1", 1), ("t1", 1), ("t1", 2), ("t1", 3)]

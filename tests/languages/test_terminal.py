@@ -48,6 +48,7 @@ TYPED: Final = {word for path in commands() for word in path}
 VALUES: Final = (
     *("french", "german", "tiles", "random", "stammtisch", "stammtisch.sqlite", "words", "json"),
     *money.ACCOUNTS,
+    "none",
     *bock.PILINGS,
     *bock.OCCASION_NAMES,
     *circle.STARTS,
