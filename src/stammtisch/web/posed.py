@@ -1,7 +1,8 @@
 """A position that is put before one reader: the table as in play, with what is said beside it.
 
-Lessons and puzzles are drawn like this. The templates of each are in a folder of its own: ``frame``
-around everything, ``told`` beside the table, ``mine`` at the reader's place.
+Lessons and puzzles are drawn like this. Their page (``posed.html``) and what is around everything
+(``posed_frame.html``) are the same; each has in a folder of its own what is ``told`` beside the
+table, and what is ``mine`` at the reader's place.
 """
 
 from __future__ import annotations
@@ -70,6 +71,7 @@ def stage(
         **shown,
     }
     screen.lay(WORDS, Piece(""))
-    for id, name in {PAGE: "frame", "told": "told", "mine": "mine"}.items():
-        screen.lay(id, Piece(template(f"{folder}/{name}.html").render(context).strip()))
+    files = {PAGE: "posed_frame", "told": f"{folder}/told", "mine": f"{folder}/mine"}
+    for id, name in files.items():
+        screen.lay(id, Piece(template(f"{name}.html").render(context).strip()))
     return Markup(screen.fragment.whole())
