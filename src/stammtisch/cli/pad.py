@@ -187,7 +187,7 @@ def settle_command(file: Path, cents: str | None, account: money.Account) -> Non
 @option(
     "--piling",
     type=click.Choice((*PILINGS, NONE)),
-    help=say("How Bock rounds pile up; none: there are none."),
+    help=say("What happens when Bock rounds pile up; “none” turns them off."),
 )
 @option(
     "--occasion",

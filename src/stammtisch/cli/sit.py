@@ -48,7 +48,7 @@ VARIABLE: Final = "STAMMTISCH_TOKEN"
     type=int,
     default=0,
     place=say("NUMBER"),
-    help=say("With --seek: the number of players of a table that has to be opened."),
+    help=say("With --seek: how many players a table has if a new one is opened."),
 )
 @option(
     "--ms",

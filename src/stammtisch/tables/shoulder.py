@@ -66,13 +66,13 @@ def looked(table: LiveTable, secret: str, visitor: str) -> Events:
     must_be_open(table)
     seat = seat_with(table, secret)
     if table.seat_of(visitor) is not None:
-        raise SeatTaken(say("You play here yourself, so you may not look into another hand."))
+        raise SeatTaken(say("You are playing at this table yourself, so you may not see another hand."))
     if table.is_middle(visitor):
         raise SeatTaken(say("This device lies in the middle: everybody would see the hand."))
     if visitor in seat.seen_by:
         return []
     if table.looks_into(visitor) is not None:
-        raise SeatTaken(say("You look into another hand at this table already."))
+        raise SeatTaken(say("You can already see another hand at this table."))
     if len(seat.seen_by) >= MOST:
         raise SeatTaken(say("{n} people look into this hand already.", n=MOST))
     return [e.HandSeen(seat.index, visitor)]

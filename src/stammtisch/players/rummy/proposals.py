@@ -92,10 +92,10 @@ def _of_turn(at: Position, start: Position, turn: vec[i64], exact: bool) -> Choi
             end.play(move)
     own = own_part(end.table)
     label = say_n(
-        "Play {n} tile ({points} points): {tiles}",
-        "Play {n} tiles ({points} points): {tiles}",
+        "Play {n} tile ({points}): {tiles}",
+        "Play {n} tiles ({points}): {tiles}",
         len(own),
-        points=int(points(own)),
+        points=say_n("{n} point", "{n} points", int(points(own))),
         tiles=lying(own),
     )
     if not exact:

@@ -145,7 +145,7 @@ async def claim(request: Request) -> Response:
     """POST: take the seat over on this device."""
     site, visit = entered(request)
     await read_form(request, visit)
-    site.secrets.check(visit.address, say("Too many wrong seat links."))
+    site.secrets.check(visit.address, say("Too many wrong links to a seat."))
     table_id = request.path_params["id"]
     try:
         await site.tables.claim(table_id, request.path_params["secret"], visit.visitor)

@@ -60,7 +60,7 @@ async def look(request: Request) -> Response:
     return site.pages.go(visit, f"/t/{table_id}")
 
 
-_TOO_MANY = say("Too many wrong seat links.")
+_TOO_MANY = say("Too many wrong links to a seat.")
 ROUTES = [
     Route("/t/{id}/show", show, methods=["POST"]),
     Route("/t/{id}/look/{secret}", ask, methods=["GET"]),
