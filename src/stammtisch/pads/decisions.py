@@ -432,7 +432,9 @@ def _check_bock(sheet: Sheet, bock: Bock | None) -> None:
     if seen is None:
         raise BadFacts(say("This game has no Bock rounds."), "PAD-7", field="bock")
     if not set(bock.occasions) <= set(seen):
-        raise BadFacts(say("The pad cannot recognise this occasion by itself here."), "PAD-8", field="bock")
+        raise BadFacts(
+            say("The pad cannot recognise this occasion by itself here."), "PAD-8", field="bock"
+        )
 
 
 def close(pad: LivePad, who: Person) -> Events:

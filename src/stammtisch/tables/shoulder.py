@@ -66,7 +66,9 @@ def looked(table: LiveTable, secret: str, visitor: str) -> Events:
     must_be_open(table)
     seat = seat_with(table, secret)
     if table.seat_of(visitor) is not None:
-        raise SeatTaken(say("You are playing at this table yourself, so you may not see another hand."))
+        raise SeatTaken(
+            say("You are playing at this table yourself, so you may not see another hand.")
+        )
     if table.is_middle(visitor):
         raise SeatTaken(say("This device lies in the middle: everybody would see the hand."))
     if visitor in seat.seen_by:
