@@ -25,7 +25,7 @@ import tomli_w
 
 from stammtisch import rulebook
 from stammtisch.languages import idiom
-from tools import manual_cards
+from tools import manual_cards, manual_short
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 BUILD: Final = ROOT / "build" / "manual"
@@ -83,7 +83,8 @@ def deepened(markdown: str) -> str:
 
 def rules_page(file: Path) -> str:
     """A page of the rule book, each rule with its address: ``rules/en/gin.md#GIN-5``."""
-    text = rulebook.linked(file.read_text("utf-8"), _address)
+    text = manual_short.with_short(file.read_text("utf-8"), file.stem, file.parts[-3])
+    text = rulebook.linked(text, _address)
     return deepened(RULE.sub(r'- <span id="\1">**\1**</span>', text))
 
 

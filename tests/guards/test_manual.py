@@ -154,6 +154,15 @@ def test_games_of_plug_ins_have_no_card() -> None:
     } - {"club_tournament", "club_year", "pair_tournament", "score_pad"}
 
 
+def test_the_short_part_of_a_rule_page_names_its_cards() -> None:
+    rules = {path: text for path, text in pages().items() if path.startswith("rules/")}
+    assert [path for path, text in rules.items() if "```cards" in text] == []
+    assert [path for path, text in rules.items() if re.search(r"\{\w", CODE.sub("", text))] == []
+    watten = rules["rules/de/watten.md"]
+    assert "- Schellen-Daus, **Herz-10**, Schellen-9, Schellen-8\n" in watten
+    assert watten.index("Ein Stich dabei: Ausgespielt ist Schellen-Daus") < watten.index("## ")
+
+
 def test_lists_are_indented_as_the_builder_reads_them() -> None:
     text = "- a\n  - b\n    c\n\n  ```sh\n  x\n    y\n  ```\n```\n  z\n```\n"
     assert manual.deepened(text) == (
