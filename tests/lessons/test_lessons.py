@@ -14,6 +14,7 @@ import pytest
 
 from stammtisch.cards import FACES, notation
 from stammtisch.core.contract import open_moves
+from stammtisch.games.registry import registrations
 from stammtisch.languages import HOME, SOURCE
 from stammtisch.lessons import Lesson, Step, judge, lesson, lessons, position_after
 from stammtisch.lessons.lesson import FEWEST
@@ -29,6 +30,9 @@ ONE_FACE: Final = {  # what a card is called in some faces only: `{Qc}`, `{suit 
     HOME: r"Kreuz|Pik|Karo|Eichel|Gras|Schellen?|Dame|Damen|Bube|Buben|Ober|Ass|Asse|Daus",
     SOURCE: r"clubs?|spades?|diamonds?|acorns?|bells?|queens?|jacks?|aces?|Ober|Unter",
 }
+TAUGHT_ALONG: Final = {  # presets without a lesson of their own, and why
+    "mau_mau.basic": "it has no effects, and nothing that the lesson with effects does not teach",
+}
 each_lesson = pytest.mark.parametrize("id", list(lessons()))
 
 
@@ -43,6 +47,12 @@ def accepted(found: Lesson, step: Step, texts: list[str]) -> str:
     """A move that is right, in notation: one of those that are offered, or several in a row."""
     fitting = (text for text in texts if judge(found, step, text, HOME).right)
     return next(fitting, step.accept[0])
+
+
+def test_each_preset_that_plays_otherwise_is_taught() -> None:
+    taught = {f"{each.entry.id}.{each.house.preset}" for each in lessons().values()}
+    presets = {f"{id}.{name}" for id, entry in registrations().items() for name in entry.presets}
+    assert presets - taught == set(TAUGHT_ALONG)
 
 
 @each_lesson
