@@ -14,13 +14,14 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 import stammtisch as st
+from stammtisch.analysis import Fair
 from stammtisch.core.view import Outlook
 from stammtisch.games.doppelkopf.state import DoppelkopfState
 from stammtisch.games.mau_mau.rules import DRAW
 from stammtisch.notation import read_moves
 from stammtisch.tables import ME, LiveTable, NotYourSeat, Settings, Tables
 from stammtisch.tables.agenda import earliest_move
-from stammtisch.tables.botpool import Bots, ProcessPool, Question, answer, chances
+from stammtisch.tables.botpool import Bots, ProcessPool, Question, answer, chances, weighed
 from tests.games.doppelkopf.positions import GESUND, dealt, make, no_sau, preset
 from tests.games.doppelkopf.positions import state as doppelkopf_state
 from tests.tables.helpers import NOON, SHORT, FakeClock, any_move, hosting, setup, until
@@ -47,6 +48,12 @@ class Pool:
 
     async def outlook(self, question: Question) -> Outlook | None:
         return None
+
+    async def weigh(self, question: Question) -> Fair | None:
+        self.asked.append(question)
+        if self.fault is not None:
+            raise self.fault
+        return weighed(question)
 
     def close(self) -> None:
         pass
@@ -222,6 +229,29 @@ async def test_a_hint_is_a_choice_of_the_seat_on_turn(sqlite_url: str) -> None:
         assert await tables.hint(table.id, "a") is None
         with pytest.raises(NotYourSeat):
             await tables.hint(table.id, "stranger")
+
+
+async def test_what_moves_are_worth_is_asked_for_the_seat_on_turn_only(sqlite_url: str) -> None:
+    pool = Pool()
+    async with Tables(sqlite_url, ASKED, FakeClock(), pool) as tables:
+        table = await bot_to_move(tables)
+        await until(lambda: table.turn == 0)
+        before = table.seq
+        found = await tables.advice.reasons(table.id, "a")
+        assert found is not None and table.match is not None
+        state, fair = found
+        assert list(state.words()) == list(table.match.state.words())
+        asked = pool.asked[-1]
+        assert (asked.seat, fair is None) == (0, len(state.legal_moves()) < 2)
+        assert list(asked.words) != [int(word) for word in state.words()]  # a draw of what he knows
+        assert table.seq == before
+        pool.fault = RuntimeError("no time")
+        assert await tables.advice.reasons(table.id, "a") == (found[0], None) or pool.asked
+        with pytest.raises(NotYourSeat):
+            await tables.advice.reasons(table.id, "stranger")
+        pool.fault, pool.hold = None, asyncio.Event()
+        await tables.act(table.id, "a", any_move(table))
+        assert await tables.advice.reasons(table.id, "a") is None
 
 
 async def test_a_worker_process_answers(sqlite_url: str) -> None:

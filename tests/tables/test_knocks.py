@@ -7,6 +7,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 import stammtisch as st
+from stammtisch.analysis import Fair
 from stammtisch.core.view import Outlook
 from stammtisch.games.mogeln.rules import DOUBT
 from stammtisch.games.mogeln.state import MogelnState
@@ -37,6 +38,9 @@ class Players:
 
     async def outlook(self, question: Question) -> Outlook | None:
         raise AssertionError("nobody asks for chances")
+
+    async def weigh(self, question: Question) -> Fair | None:
+        raise AssertionError("nobody asks what moves are worth")
 
     def close(self) -> None:
         pass

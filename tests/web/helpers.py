@@ -17,10 +17,11 @@ from starlette.testclient import TestClient
 from starlette.types import Message, Send
 
 from stammtisch import matches, tables
+from stammtisch.analysis import Fair
 from stammtisch.core.view import Outlook
 from stammtisch.games.registry import registration
 from stammtisch.tables import LiveTable, Tables
-from stammtisch.tables.botpool import Question, chances
+from stammtisch.tables.botpool import Question, chances, weighed
 from stammtisch.web import Settings, create_app
 from stammtisch.web.site import Site
 from stammtisch.web.visits import VISITOR
@@ -38,6 +39,9 @@ class QuickBots:
 
     async def outlook(self, question: Question) -> Outlook | None:
         return await asyncio.to_thread(chances, question)
+
+    async def weigh(self, question: Question) -> Fair | None:
+        return await asyncio.to_thread(weighed, question)
 
     def close(self) -> None:
         pass

@@ -116,3 +116,26 @@ def test_the_curve_keeps_a_value_until_the_seat_moves_again(tmp_path: Path) -> N
         assert judged.fair is not None
         assert row[judged.seat] == judged.fair.options[0].gain
         assert row[1 - judged.seat] == before[1 - judged.seat]
+
+
+def test_where_the_bot_would_have_done_something_else_the_page_says_so(server: Server) -> None:
+    guest = server.guest("en")
+    table_id = finished(server, guest, open_hands="1")
+    path = f"/t/{table_id}/analysis/1"
+    guest.post(path)
+    found = whole(server, table_id)
+    others = [each.fair for each in found.acts if each.fair]
+    others = [fair for fair in others if fair.bot != fair.options[fair.made].text]
+    assert others
+    page = guest.get(path).text.partition("Move by move")[2]
+    assert page.count("<small>The bot would have done this: ") == len(others)
+
+
+def whole(server: Server, table_id: str) -> Analysis:
+    """The analysis of the first hand, once it is whole."""
+    for _ in range(600):
+        found = server.site.tables.analyses.known(server.table(table_id), 1)
+        if found is not None and found.is_whole:
+            return found
+        time.sleep(0.1)
+    raise AssertionError("the analysis never ended")

@@ -68,7 +68,7 @@ def test_who_sits_and_who_looks_on_may_look_things_up(server: Server, page: str)
         assert guest.get(f"/t/{table_id}{page}").status_code == 200
 
 
-@pytest.mark.parametrize("page", [*LOOK, *AFTER_THE_HAND, "/hint", "/proposals"])
+@pytest.mark.parametrize("page", [*LOOK, *AFTER_THE_HAND, "/hint", "/hint/why", "/proposals"])
 def test_a_stranger_sees_nothing_of_a_closed_round(server: Server, page: str) -> None:
     table_id, guests = closed_round(server)
     assert server.guest().get(f"/t/{table_id}{page}").status_code == 403
@@ -105,7 +105,8 @@ def test_a_spectator_has_no_hand_no_buttons_and_no_hint(server: Server) -> None:
     page = spectator.get(f"/t/{table_id}").text
     assert 'id="play"' not in page
     assert 'id="c-' not in page
-    assert spectator.get(f"/t/{table_id}/hint").status_code == 403
+    for path in ("hint", "hint/why"):
+        assert spectator.get(f"/t/{table_id}/{path}").status_code == 403
 
 
 def test_each_seat_sees_its_own_cards_only(server: Server) -> None:

@@ -18,6 +18,7 @@ from stammtisch.analysis.course import (
     answer,
     usual_simulations,
 )
+from stammtisch.analysis.facts import Fact
 from stammtisch.analysis.model import (
     Analysis,
     Exact,
@@ -38,6 +39,7 @@ __all__ = [
     "Answer",
     "Course",
     "Exact",
+    "Fact",
     "Fair",
     "Judged",
     "NoSuchHand",

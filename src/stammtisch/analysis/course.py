@@ -39,9 +39,12 @@ class Settings(Struct, frozen=True):
 
 def usual_simulations(hand: Hand) -> int:
     """How many simulations each move of a hand has if nothing else is said."""
-    game = hand.game.id
-    slower = _SLOW.get(game, 1 if usual(game) == SEARCH else _OWN)
-    return min(SIMULATIONS, OF_A_HAND // max(1, len(hand.acts))) // slower
+    return simulations_of(hand.game.id, min(SIMULATIONS, OF_A_HAND // max(1, len(hand.acts))))
+
+
+def simulations_of(game: str, quick: int) -> int:
+    """How many simulations take as long as so many of a quick game."""
+    return quick // _SLOW.get(game, 1 if usual(game) == SEARCH else _OWN)
 
 
 class Question(Struct, frozen=True):

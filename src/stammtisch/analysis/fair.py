@@ -16,6 +16,7 @@ from librt.vecs import vec
 from msgspec import structs
 from mypy_extensions import i64
 
+from stammtisch.analysis.facts import facts_of
 from stammtisch.analysis.model import Fair, Option
 from stammtisch.bots import AT_ONCE, choose, interruption, next_move, usual
 from stammtisch.bots.weighing import NOTHING, Weighing
@@ -80,8 +81,9 @@ def judge_fair(state: State, seat: int, move: int, seed: int, simulations: int) 
     fair = weighed(options, options.index(move), seat, batches, draws * BATCHES)
     texts = {each: "" if each == NOTHING else game.text(state, each) for each in options}
     found = tuple(structs.replace(each, text=texts[each.move]) for each in fair.options)
-    bot = found[0].text if own is None else texts[own]
-    return structs.replace(fair, options=found, bot=bot)
+    chosen = found[0].move if own is None else own
+    facts = () if beside else facts_of(state, seat, chosen, rng)
+    return structs.replace(fair, options=found, bot=texts[chosen], facts=facts)
 
 
 def _fewer(options: list[int], kept: set[int | None], most: int, rng: Rng) -> list[int]:

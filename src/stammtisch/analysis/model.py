@@ -8,6 +8,7 @@ from typing import Final, Literal
 
 from msgspec import Struct
 
+from stammtisch.analysis.facts import Fact
 from stammtisch.solving import Unit
 
 MOMENTS: Final = 3
@@ -73,6 +74,7 @@ class Fair(Struct, frozen=True):
             compared in the other, so that it is not the luckiest one that is taken for the best.
         errors: the standard errors of ``shares``.
         seat: who made the move.
+        facts: why the bot's move, in games of tricks.
     """
 
     options: tuple[Option, ...]
@@ -82,6 +84,7 @@ class Fair(Struct, frozen=True):
     shares: tuple[float, ...]
     errors: tuple[float, ...]
     seat: int
+    facts: tuple[Fact, ...] = ()
 
     @property
     def loss(self) -> float:

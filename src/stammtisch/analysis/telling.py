@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from stammtisch.analysis.model import Analysis, Exact, Fair, Judged, Option
@@ -11,7 +12,7 @@ from stammtisch.core.contract import State
 from stammtisch.matches import Hand
 from stammtisch.positions import game_of
 from stammtisch.solving import SOLVED
-from stammtisch.text import CardsWord, DecimalWord, Text, say
+from stammtisch.text import CardsWord, CardWord, DecimalWord, SeatWord, Text, say
 
 _LARGE, _MIDDLE = 100.0, 10.0
 SILENT: Final = say("say nothing")
@@ -21,7 +22,16 @@ def places_of(found: Analysis) -> int:
     """With how many decimals the points of this hand are told: fewer where there are many."""
     fair = [each.fair for each in found.acts if each.fair]
     gains = [abs(option.gain) for each in fair for option in each.options]
-    most = max((*map(abs, found.gains), *gains))
+    return _places((*map(abs, found.gains), *gains))
+
+
+def places_of_move(fair: Fair) -> int:
+    """The same for the moves of one turn."""
+    return _places([abs(option.gain) for option in fair.options])
+
+
+def _places(sizes: Sequence[float]) -> int:
+    most = max(sizes)
     return 0 if most >= _LARGE else 1 if most >= _MIDDLE else 2
 
 
@@ -62,7 +72,47 @@ def why(hand: Hand, found: Analysis, judged: Judged) -> list[Text]:
                 move=label_of(hand.states[judged.act], judged.seat, better),
             )
         )
-    return lines + open_lines(found, judged)
+    return lines + bot_lines(hand, judged) + open_lines(found, judged)
+
+
+def bot_lines(hand: Hand, judged: Judged) -> list[Text]:
+    """What the bot would have done in the place of another move, and why."""
+    fair = judged.fair
+    if fair is None or fair.bot == fair.options[fair.made].text:
+        return []
+    chosen = bot_choice(fair)
+    move = label_of(hand.states[judged.act], judged.seat, chosen)
+    return [say("The bot would have done this: {move}.", move=move), *reasons(fair)]
+
+
+def bot_choice(fair: Fair) -> Option:
+    """The option that the bot would choose."""
+    return next(each for each in fair.options if each.text == fair.bot)
+
+
+def reasons(fair: Fair) -> list[Text]:
+    """Why the bot's card, a sentence for each fact; empty where there are none."""
+    if not fair.facts:
+        return []
+    card, deals = CardWord(read_card(fair.bot)), fair.facts[0].deals
+    if fair.facts[0].kind == "takes":
+        return [say("{card} takes the trick.", card=card)]
+    if fair.facts[0].kind == "behind":
+        return [say("{card} does not take the trick.", card=card)]
+    if not any(each.count for each in fair.facts):
+        return [
+            say("In none of {n} possible deals can {card} still be beaten.", n=deals, card=card)
+        ]
+    return [
+        say(
+            "{seat} can beat {card} in {k} of {n} possible deals.",
+            seat=SeatWord(each.seat),
+            card=card,
+            k=each.count,
+            n=each.deals,
+        )
+        for each in fair.facts
+    ]
 
 
 def open_lines(found: Analysis, judged: Judged) -> list[Text]:

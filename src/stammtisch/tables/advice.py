@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import Final
 
+from stammtisch.analysis import Fair
 from stammtisch.core.contract import State
 from stammtisch.core.view import Choice, Outlook
 from stammtisch.logs.errors import NotNow
@@ -48,6 +49,15 @@ class Advice:
             choice = table.game.choice(state, seat, move)
             texts.append(choice.text)
         return Choice("; ".join(texts), choice.label)
+
+    async def reasons(self, table_id: str, visitor: str) -> tuple[State, Fair | None] | None:
+        """What each move is worth by what the visitor's seat knows, and why; None out of turn."""
+        table = (await self._host.find(table_id)).table
+        seat = decisions.seat_for(table, visitor).index
+        if table.match is None or table.turn != seat:
+            return None
+        state = table.match.state.copy()  # the table may go on meanwhile
+        return state, await self._host.bots.weigh(table, state, seat)
 
     async def proposals(self, table_id: str, visitor: str) -> list[Choice]:
         """The proposals for the visitor's seat; empty unless this seat is on turn."""

@@ -25,6 +25,9 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from stammtisch import decks
+from stammtisch.analysis import Fair
+from stammtisch.analysis.course import simulations_of
+from stammtisch.analysis.fair import judge_fair
 from stammtisch.bots import choose, interruption, measured
 from stammtisch.core.contract import SPECTATOR, Game, State
 from stammtisch.core.rng import Rng
@@ -46,6 +49,7 @@ _REST: Final = 60.0  # seconds for which they are left alone then
 _WORKERS_FAILED: Final = (BrokenProcessPool, TimeoutError, OSError)
 Answer = TypeVar("Answer")
 _file_for: Final = lru_cache(maxsize=64)(decks.file_for)
+_LOOK: Final = 15_000  # simulations of a move that is looked at for a person: less than a second
 _GRACE: Final = 10.0  # seconds beyond its time before a bot is given up; a worker may have to start
 
 
@@ -80,6 +84,9 @@ class BotPool(Protocol):
     async def outlook(self, question: Question) -> Outlook | None:
         """The chances of the seat."""
 
+    async def weigh(self, question: Question) -> Fair | None:
+        """What each of the seat's moves is worth, and why; None if it has no choice."""
+
     def close(self) -> None:
         """Stop answering questions."""
 
@@ -98,6 +105,10 @@ class ProcessPool:
     async def outlook(self, question: Question) -> Outlook | None:
         """The chances of the seat."""
         return await self._asked(chances, question)
+
+    async def weigh(self, question: Question) -> Fair | None:
+        """What each of the seat's moves is worth, and why; None if it has no choice."""
+        return await self._asked(weighed, question)
 
     async def _asked(self, reply: Callable[[Question], Answer], question: Question) -> Answer:
         if self._pool is None:
@@ -169,6 +180,15 @@ def chances(question: Question) -> Outlook | None:
     rules = _rules(question)
     state = rules.restore(vec[i64](list(question.words)))
     return outlook(rules, state, question.seat, Rng(question.seed))
+
+
+def weighed(question: Question) -> Fair | None:
+    """What each of the seat's moves is worth, and why; this runs in a worker."""
+    rules = _rules(question)
+    state = rules.restore(vec[i64](list(question.words)))
+    move = int(habits_of(rules.id).promising_moves(state)[0])
+    tries = question.simulations or 0
+    return judge_fair(state, question.seat, move, question.seed, tries)
 
 
 class Bots:
@@ -245,6 +265,22 @@ class Bots:
                 return await self._pool.outlook(question)
         except Exception as fault:  # a help that fails must not stop the table
             _log.warning("no chances were found out: %r", fault)
+            return None
+
+    async def weigh(self, table: LiveTable, state: State, seat: int) -> Fair | None:
+        """What each move of the seat on turn is worth to whoever knows what it knows.
+
+        None if there is no choice, or nothing was found out.
+        """
+        tries = simulations_of(table.game.id, _LOOK)
+        if self._pressure.simulations is not None:
+            tries = min(tries, self._pressure.simulations)
+        question = self._question(table, state, seat, "", 0)._replace(simulations=tries)
+        try:
+            async with asyncio.timeout(_GRACE):
+                return await self._pool.weigh(question)
+        except Exception as fault:  # a help that fails must not stop the table
+            _log.warning("no moves were weighed: %r", fault)
             return None
 
     async def _ask(

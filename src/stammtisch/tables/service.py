@@ -61,7 +61,7 @@ class Tables:
         self.settings = settings or Settings()
         self.clock = clock or SystemClock()
         self.host = self._host = Host(url, self.settings, self.clock, bots, at_home)
-        self._advice = Advice(self._host)
+        self.advice = Advice(self._host)
         self._histories = Histories(self._host.store, self.table)
         self.keys = Keys(self._host.store, self.clock)
         self.lobby = self._host.lobby
@@ -388,14 +388,14 @@ class Tables:
 
         The bot knows no more than the seat. Raises `NotYourSeat`.
         """
-        return await self._advice.hint(table_id, visitor)
+        return await self.advice.hint(table_id, visitor)
 
     async def proposals(self, table_id: str, visitor: str) -> list[Choice]:
         """Sequences of moves that the visitor's seat might make now, the best first.
 
         Empty when it is not on turn, or when the game proposes nothing. Raises `NotYourSeat`.
         """
-        return await self._advice.proposals(table_id, visitor)
+        return await self.advice.proposals(table_id, visitor)
 
     async def outlook(self, table_id: str, visitor: str) -> Outlook | None:
         """The chances of the visitor's seat in the hand in progress, from what the seat knows.
@@ -403,7 +403,7 @@ class Tables:
         None when nothing can be told now. Raises `NotYourSeat`, and `NotNow` where the table is no
         practice table (`Setup.practice`).
         """
-        return await self._advice.outlook(table_id, visitor)
+        return await self.advice.outlook(table_id, visitor)
 
     async def speak(self, table_id: str, visitor: str, phrase: str) -> int:
         """Say a ready phrase (`words.PHRASES`), given by its id; raises `NotNow`, `NotYourSeat`."""

@@ -10,7 +10,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from stammtisch.analysis import Analysis, Judged
-from stammtisch.analysis.telling import exactness, opened, places_of, points, why
+from stammtisch.analysis.telling import bot_lines, exactness, opened, places_of, points, why
 from stammtisch.core.contract import SPECTATOR
 from stammtisch.matches import Hand
 from stammtisch.messages import Speaker
@@ -39,6 +39,7 @@ class Row(Struct, frozen=True):
     augen: str
     fair: str
     sure: bool
+    bot: tuple[str, ...]
     why: tuple[str, ...]
 
 
@@ -149,6 +150,7 @@ def _row(hand: Hand, found: Analysis, judged: Judged, speaker: Speaker, places: 
         if fair
         else "",
         bool(fair and fair.is_sure),
+        tuple(map(speaker.say, bot_lines(hand, judged))),
         tuple(map(speaker.say, why(hand, found, judged))),
     )
 
