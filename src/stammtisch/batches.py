@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NoReturn
 
 from mypy_extensions import i64
 
@@ -135,6 +135,14 @@ class Batch:
 
     def __len__(self) -> int:
         return int(self.hands.n)
+
+    def __reduce__(self) -> NoReturn:
+        """Refuse to be copied or pickled: the arrays are memory that compiled code fills."""
+        raise TypeError(
+            "a batch cannot be copied or pickled; make another with the same arguments, such as "
+            f"st.Batch(game, {len(self)}, seed), and give it the same actions. The positions in "
+            "batch.hands.states can be copied and pickled one by one"
+        )
 
     def __repr__(self) -> str:
         """The rules, the seats, and how far the hands have got."""

@@ -65,8 +65,7 @@ class Numbered(metaclass=ABCMeta):  # below ABC, attributes would be checked at 
         self._observed(self.terms(), seat, out, start)
 
     def _observed(self, terms: Terms, seat: i64, out: vec[i32], start: i64) -> vec[i32]:
-        if not -1 <= seat < terms.seats:  # -1 is `SPECTATOR`
-            raise IndexError(f"there is no seat {int(seat)}; seats are 0 to {int(terms.seats) - 1}")
+        terms.check_seat(seat)
         to = terms.spare
         if to is not None and COMPILED:  # there, nothing comes between this line and the next
             terms.spare = None

@@ -48,7 +48,13 @@ class Rng:
         return out
 
     def below(self, bound: i64) -> i64:
-        """A number from 0 to bound - 1, all of them equally likely; 0 < bound < 2**31."""
+        """A number from 0 to bound - 1, all of them equally likely; 0 < bound < 2**31.
+
+        Raises:
+            ValueError: the bound is not such a number.
+        """
+        if not 0 < bound < 0x80000000:
+            raise ValueError(f"a bound is from 1 to 2**31 - 1, not {int(bound)}")
         product: i64 = self.word() * bound
         low: i64 = product & 0xFFFFFFFF
         if low < bound:
@@ -59,7 +65,11 @@ class Rng:
         return product >> 32
 
     def member(self, mask: i64) -> i64:
-        """The index of a random set bit below bit 56, all of them equally likely."""
+        """The index of a random set bit below bit 56, all of them equally likely.
+
+        Raises:
+            ValueError: no bit is set there.
+        """
         upto: i64 = counted(mask)
         return found(mask, upto, self.below(upto >> 48))
 

@@ -31,6 +31,15 @@ class Terms:
         self.unseen: vec[i32] = vec[i32]()
         self.spare: Observation | None = None  # which nobody is filling now
 
+    def check_seat(self, seat: i64) -> None:
+        """Make sure that there is such a seat, or that it is -1, the `SPECTATOR`.
+
+        Raises:
+            IndexError: there is none.
+        """
+        if not -1 <= seat < self.seats:
+            raise IndexError(f"there is no seat {int(seat)}; seats are 0 to {int(self.seats) - 1}")
+
     def count_actions(self, moves: i64) -> None:
         """Count the actions of a game with so many moves."""
         self.actions = Actions(moves, self.spans())

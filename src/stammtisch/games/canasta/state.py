@@ -107,6 +107,7 @@ class CanastaState(Position):
         return hand_lines(self.rules, all_facts(self))
 
     def sample(self, seat: i64, rng: Rng) -> "CanastaState":
+        self.rules.check_seat(seat)
         guessed = self.copy()
         tries: i64 = 0
         while True:

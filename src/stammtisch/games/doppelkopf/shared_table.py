@@ -82,6 +82,7 @@ class SharedState(State):
 
     def sample(self, seat: i64, rng: Rng) -> "SharedState":
         """A guess for the seat; a player who sits out knows as much as a spectator."""
+        self.rules.check_seat(seat)
         return self.with_four(self.four.sample(self.place_of(seat), rng))
 
     def with_four(self, four: DoppelkopfState) -> "SharedState":
@@ -103,6 +104,7 @@ class SharedState(State):
 
     def sight(self, seat: i64) -> dict[str, Any]:
         """What the seat knows of the table, and what its place among the four knows of the hand."""
+        self.rules.check_seat(seat)
         four = self.four.sight(self.place_of(seat))
         return super().sight(seat) | {f"four.{name}": each for name, each in four.items()}
 
@@ -133,6 +135,7 @@ class SharedState(State):
         return views.of_table(self.four.objection(place, move), self.order)
 
     def view(self, seat: i64) -> View:
+        self.rules.check_seat(seat)
         return views.view(self.four.view(self.place_of(seat)), seat, self.order, self.duties_out())
 
     def duties_out(self) -> dict[int, tuple[Text, ...]]:

@@ -188,9 +188,11 @@ class DoppelkopfState(Position):
         return told_more(what)
 
     def view(self, seat: i64) -> View:
+        self.rules.check_seat(seat)
         return view(self, seat)
 
     def sample(self, seat: i64, rng: Rng) -> "DoppelkopfState":
+        self.rules.check_seat(seat)
         draw = sampled(self, seat, rng)
         new = self.copy()
         new.dealt = draw.dealt

@@ -68,6 +68,7 @@ class MauMauState(Position):
         return MauMauState(self.rules, self.context)
 
     def sample(self, seat: i64, rng: Rng) -> "MauMauState":
+        self.rules.check_seat(seat)
         new = self.blank()
         new.become(self)
         if self.turn == OVER:

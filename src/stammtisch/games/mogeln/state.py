@@ -82,6 +82,7 @@ class MogelnState(Position):
 
         Not every way is equally likely (`sampling`).
         """
+        self.rules.check_seat(seat)
         new = self.copy()
         redeal(new, seat, rng)
         return new

@@ -69,6 +69,7 @@ class QuartettState(Position):
         observe(self, to)
 
     def sample(self, seat: i64, rng: Rng) -> "QuartettState":
+        self.rules.check_seat(seat)
         new = self.copy()
         redeal(new, self.known_to(seat), rng)
         return new

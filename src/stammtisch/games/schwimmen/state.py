@@ -74,6 +74,7 @@ class SchwimmenState(Position):
         It knows what each of the others took from the middle. Where 31 ends the deal, nobody else
         has it or ever had it: deals in which somebody did are drawn again.
         """
+        self.rules.check_seat(seat)
         new = self.copy()
         hidden = new.take_up(seat)
         while True:

@@ -169,9 +169,11 @@ class StepHand(State):
         return people.objection(self, int(seat), int(move))
 
     def view(self, seat: i64) -> View:
+        self.terms().check_seat(seat)
         return people.view(self, int(seat))
 
     def sample(self, seat: i64, rng: Rng) -> Self:
+        self.terms().check_seat(seat)
         new = self.copy()
         people.redeal(new, seat, rng)
         return new

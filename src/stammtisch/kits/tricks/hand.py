@@ -151,6 +151,7 @@ class TrickHand(Unseen):
         return objections.objection(self, int(seat), int(move))
 
     def view(self, seat: i64) -> View:
+        self.rules.check_seat(seat)
         return view(self, int(seat), self.rules.game)
 
     def observed(self, to: Observation) -> None:
@@ -165,6 +166,7 @@ class TrickHand(Unseen):
         return flaws.flaw(self)
 
     def sample(self, seat: i64, rng: Rng) -> "TrickHand":
+        self.rules.check_seat(seat)
         new = self.copy()
         assert isinstance(new, TrickHand)
         if new.phase is not ENDED or self.HIDES:
