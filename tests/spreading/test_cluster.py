@@ -20,6 +20,9 @@ from stammtisch.arena.league import League, run
 from stammtisch.laboratory import corpus
 from stammtisch.spreading import Crew, GoOn, cluster, streams
 from stammtisch.text import Text
+from stammtisch.training import courses, inputs
+from stammtisch.training.courses import WEIGHTS, Course
+from stammtisch.training.learning import Plan
 
 PATIENCE = 40.0  # seconds for a slow machine
 LEAGUE = League("watten", challenger="habits", milliseconds=None, simulations=1)
@@ -127,6 +130,38 @@ def test_playouts_laboratory_and_corpus_are_the_same_on_a_cluster(
     assert next(lab) == next(lab)
     monkeypatch.setattr(corpus, "BLOCK", 5)
     assert _corpus(None) == _corpus(address)
+
+
+def ignore(made: Course) -> None:
+    """Hear how far a course is."""
+
+
+def test_a_net_learns_the_same_everywhere_even_if_a_worker_dies(
+    two: Client, address: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(courses, "SHOWN", 4)
+    monkeypatch.setattr(inputs, "HANDS", 16)
+    monkeypatch.setattr(inputs, "STEPS", 60)
+    plan = Plan(hands=1536, imitated=768, together=768, rows=256, sizes=(32, 16))
+    killed: list[int] = []
+
+    def learned(name: str, crew: Crew, heard: Callable[[Course], None] = ignore) -> list[object]:
+        made = Course(tmp_path / name, "sechsundsechzig.spielregeln.1", 2, plan, 768)
+        made.run(lambda point: heard(made), bool, crew)
+        curve = [replace(point, seconds=0.0) for point in made.curve]
+        return [curve, (tmp_path / name / WEIGHTS).read_bytes()]
+
+    def kill_once(made: Course) -> None:
+        if not killed and made.learner.rounds == 1 and made.under_way:
+            killed.append(min(two.run(os.getpid).values()))
+            os.kill(killed[0], signal.SIGKILL)
+
+    alone = learned("alone", Crew())
+    assert learned("processes", Crew(2)) == alone
+    assert learned("cluster", Crew(cluster=address)) == alone
+    assert learned("killed", Crew(cluster=address), kill_once) == alone
+    assert killed
+    two.wait_for_workers(2, timeout=PATIENCE)
 
 
 def _corpus(where: str | None) -> bytes:

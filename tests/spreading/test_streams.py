@@ -21,12 +21,6 @@ class Slow:
         self.most = 0
         self._got = 0
 
-    def __enter__(self) -> Slow:
-        return self
-
-    def __exit__(self, *fault: object) -> None:
-        self._got = -1
-
     def slots(self) -> int:
         return 2
 

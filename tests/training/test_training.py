@@ -24,12 +24,14 @@ from stammtisch.cli import main
 from stammtisch.errors import BrokenRecord
 from stammtisch.games.registry import registrations
 from stammtisch.rulecodes import rule_code
+from stammtisch.spreading import at_once
 from stammtisch.training import courses, inputs
 from stammtisch.training.courses import COURSE, CURVE, RECIPE, WEIGHTS, Course
 from stammtisch.training.hands import Decided
 from stammtisch.training.inputs import Inputs
 from stammtisch.training.layers import Layers
-from stammtisch.training.learning import Learner, Plan, _results, as_shares
+from stammtisch.training.learning import Learner, Plan, _results
+from stammtisch.training.practice import as_shares, do
 from tests.sampling import sampled
 
 GAME = st.game("sechsundsechzig", preset="spielregeln")
@@ -41,10 +43,10 @@ def course(folder: Path, plan: Plan = PLAN, every: int = 32) -> Course:
     return Course(folder, CODE, 2, plan, every)
 
 
-def after(rounds: int) -> Callable[[], bool]:
+def after(rounds: int, made: Course) -> Callable[[], bool]:
     """Stops a course after so many rounds."""
-    left = iter([False] * rounds)
-    return lambda: next(left, True)
+    last = made.learner.rounds + rounds
+    return lambda: made.learner.rounds >= last
 
 
 def ignore(point: object) -> None:
@@ -62,7 +64,8 @@ def test_the_same_seed_learns_the_same_and_an_interruption_changes_nothing(tmp_p
     whole = course(tmp_path / "whole")
     whole.run(ignore, bool)
     for rounds in (1, 2, 4):
-        course(tmp_path / "parts").run(ignore, after(rounds))
+        part = course(tmp_path / "parts")
+        part.run(ignore, after(rounds, part))
     other = course(tmp_path / "other", replace(PLAN, seed=2))
     other.run(ignore, bool)
     files = [(tmp_path / name / WEIGHTS).read_bytes() for name in ("whole", "parts", "other")]
@@ -103,8 +106,8 @@ def test_a_course_that_was_killed_goes_on(tmp_path: Path) -> None:
     killed, whole = (Course(tmp_path / name, CODE, 2, plan, 64) for name in ("killed", "whole"))
     rounds = killed.learner.rounds
     assert rounds > 0
-    killed.run(ignore, after(1))
-    whole.run(ignore, after(rounds + 1))
+    killed.run(ignore, after(1, killed))
+    whole.run(ignore, after(rounds + 1, whole))
     assert killed.learner.rounds == whole.learner.rounds
     assert (tmp_path / "killed" / WEIGHTS).read_bytes() == (
         tmp_path / "whole" / WEIGHTS
@@ -230,6 +233,9 @@ def test_every_game_can_be_learned(name: str) -> None:
     plan = Plan(hands=8, imitated=2, together=2, sizes=(4, 2))
     learner = Learner(st.game(name), plan, Inputs.found(st.game(name), 1))
     for rounds in (1, 2):
-        told = learner.learn()
+        told = learner.learn(
+            lambda parts: [do(learner.inputs, part, at_once) for part in parts], id
+        )
+        assert told
         assert told.unsure > 0
         assert learner.rounds == rounds

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from stammtisch.cli.setup import chosen_rules, rules_options
-from stammtisch.cli.shared import STOPPED, Command, ctrl_c, err, option, out, whole
+from stammtisch.cli.shared import STOPPED, Command, crew_options, ctrl_c, err, option, out, whole
 from stammtisch.errors import StammtischError
+from stammtisch.spreading import Crew
 from stammtisch.text import DecimalWord, say
 
 if TYPE_CHECKING:
@@ -79,6 +80,7 @@ class NotInstalled(StammtischError, ImportError):
     place=say("NUMBER"),
     help=say("The same seed learns the same, on the same machine."),
 )
+@crew_options
 def train_command(
     game_id: str | None,
     preset: str | None,
@@ -91,6 +93,7 @@ def train_command(
     together: int,
     every: int,
     seed: int,
+    **crew: Any,
 ) -> None:
     """Learn with a progress bar on standard error; each point of the curve is a line."""
     house = chosen_rules(game_id, preset, options, code)
@@ -110,13 +113,13 @@ def train_command(
         ) from None
     plan = Plan(hands=hands, seed=seed, imitated=imitated, together=together)
     course = Course(folder, house.code, int(rules.seats), plan, every)
-    if run(course):
+    if run(course, Crew(**crew)):
         err(say("Stopped; the same command continues from {file}.", file=str(folder)))
         sys.exit(STOPPED)
     out(say("{n} hands; the weights are in {folder}.", n=whole(hands), folder=str(folder)))
 
 
-def run(course: Course) -> bool:
+def run(course: Course, crew: Crew) -> bool:
     """Learn until it is done; returns whether Ctrl-C stopped it before."""
     learner = course.learner
     label = str(course.game.id)
@@ -124,12 +127,13 @@ def run(course: Course) -> bool:
         bar.update(learner.hands)
 
         def told(point: Point | None) -> None:
-            bar.update(min(learner.hands, learner.plan.hands) - bar.pos)
+            played = learner.hands + course.under_way
+            bar.update(max(0, min(played, learner.plan.hands) - bar.pos))
             if point is not None:
                 tell(point)
 
         with ctrl_c() as stopped:
-            course.run(told, stopped)
+            course.run(told, stopped, crew)
     return not learner.is_done
 
 

@@ -7,6 +7,8 @@ collects them finds the same, wherever the work was done.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from functools import partial
 from typing import TypeAlias, TypeVar
 
 from msgspec import Struct
@@ -67,16 +69,31 @@ class Crew(Struct, frozen=True):
         Raises:
             ClusterError: the cluster cannot be used.
         """
+        with self.at_work(task, ready) as done:
+            yield from done(parts, stopped)
+
+    @contextmanager
+    def at_work(
+        self, task: Callable[[Part, GoOn], Done], ready: Callable[[], object] = at_once
+    ) -> Iterator[Callable[[Sequence[Part], Callable[[], bool]], Iterator[Done]]]:
+        """A crew that does the same task several times, for as long as the block ``with`` lasts.
+
+        Yields what does it for some parts until it is stopped (`each_done`).
+        """
         if self.alone:
-            return _alone(task, parts, stopped)
+            yield partial(_alone, task)
+            return
         # which `import stammtisch` need not wait for
         from stammtisch.spreading.cluster import Cluster
         from stammtisch.spreading.processes import Processes
         from stammtisch.spreading.streams import streamed
 
         if self.cluster is None:
-            return streamed(Processes(self.workers, task), parts, stopped)
-        return streamed(Cluster(self.cluster, task, ready), parts, stopped)
+            with Processes(self.workers, task) as processes:
+                yield partial(streamed, processes)
+        else:
+            with Cluster(self.cluster, task, ready) as cluster:
+                yield partial(streamed, cluster)
 
 
 def _alone(

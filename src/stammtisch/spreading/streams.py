@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import AbstractContextManager
 from math import ceil
 from time import perf_counter
 from typing import Final, Generic, Protocol, TypeVar
@@ -57,29 +56,28 @@ def batch(task: Callable[[Part, GoOn], Done], parts: Sequence[Part], go_on: GoOn
 
 
 def streamed(
-    crew: AbstractContextManager[Hands[Part, Done, Begun]],
+    hands: Hands[Part, Done, Begun],
     parts: Sequence[Part],
     stopped: Callable[[], bool],
 ) -> Iterator[Done]:
     """Let a crew do the parts, until all are done or the work is stopped."""
     first, size = 0, 1
     ahead: deque[Begun] = deque()
-    with crew as hands:
-        while not stopped():
-            while first < len(parts) and len(ahead) < AHEAD * hands.slots():
-                ahead.append(hands.begin(parts[first : first + size]))
-                first += size
-            if not ahead:
+    while not stopped():
+        while first < len(parts) and len(ahead) < AHEAD * hands.slots():
+            ahead.append(hands.begin(parts[first : first + size]))
+            first += size
+        if not ahead:
+            return
+        done = hands.result(ahead[0], _A_MOMENT)
+        if done is None:
+            continue
+        ahead.popleft()
+        size = next_size(done)
+        for result in done.results:
+            yield result
+            if stopped():
                 return
-            done = hands.result(ahead[0], _A_MOMENT)
-            if done is None:
-                continue
-            ahead.popleft()
-            size = next_size(done)
-            for result in done.results:
-                yield result
-                if stopped():
-                    return
 
 
 def next_size(done: Batch[Done]) -> int:

@@ -12,7 +12,8 @@ import io
 import os
 import platform
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 from zipfile import BadZipFile
@@ -22,15 +23,15 @@ import numpy as np
 import tomli_w
 from msgspec import Struct
 
-from stammtisch.batches import Batch
 from stammtisch.core.contract import Game
 from stammtisch.errors import BrokenRecord
 from stammtisch.rulecodes import game_from_code
+from stammtisch.spreading import Crew
 from stammtisch.text import say
-from stammtisch.training.hands import gains_of
 from stammtisch.training.inputs import Inputs
 from stammtisch.training.layers import Layers
-from stammtisch.training.learning import Drawn, Learner, Plan
+from stammtisch.training.learning import Learner, Plan
+from stammtisch.training.practice import Measure, do
 from stammtisch.training.whole import weights_file
 
 COURSE: Final = "course.npz"
@@ -40,6 +41,7 @@ RECIPE: Final = "weights.toml"
 SHOWN: Final = 128  # hands from each seat that are played against the habits for the curve
 SHOWN_SEED: Final = 1_000_003
 KEPT_EVERY: Final = 30.0  # seconds
+ALONE: Final = Crew()
 UNREADABLE: Final = (OSError, ValueError, KeyError, EOFError, BadZipFile)
 
 
@@ -91,24 +93,49 @@ class Course:
         folder.mkdir(parents=True, exist_ok=True)
         self.curve: list[Point] = []
         self.seconds = 0.0
+        self.under_way = 0  # hands that have been played, and not yet been learned from
         if (folder / COURSE).exists():
             self._go_on(folder / COURSE, plan)
         else:
             self.learner = Learner(self.game, plan, Inputs.found(self.game, plan.seed))
 
-    def run(self, told: Callable[[Point | None], None], stopped: Callable[[], bool]) -> None:
-        """Learn until the plan is done or somebody stops it; ``told`` hears of each round."""
+    def run(
+        self,
+        told: Callable[[Point | None], None],
+        stopped: Callable[[], bool],
+        crew: Crew = ALONE,
+    ) -> None:
+        """Learn until the plan is done or somebody stops it.
+
+        Hands are played by the crew; ``told`` hears of each part of a round, and each point.
+        A round that was stopped is played again when the course goes on.
+        """
+        with crew.at_work(partial(do, self.learner.inputs)) as done:
+            self._run(told, stopped, done)
+
+    def _run(
+        self, told: Callable[[Point | None], None], stopped: Callable[[], bool], done: Any
+    ) -> None:
         learner = self.learner
         saved = began = time.monotonic()
+
+        def heard(hands: int) -> None:
+            self.under_way = hands
+            told(None)
+
         while not learner.is_done and not stopped():
             before = learner.hands // self.every
-            round_ = learner.learn()
+            round_ = learner.learn(lambda parts: done(parts, stopped), heard)
+            self.under_way = 0
+            if round_ is None:
+                break
             point = None
-            now = time.monotonic()
             if learner.hands // self.every > before or learner.is_done:
-                seconds = self.seconds + now - began
-                point = Point(learner.hands, seconds, *self.shown(), round_.unsure, round_.foreseen)
+                shown = self.shown(lambda parts: done(parts, bool))  # the round needs its point
+                seconds = self.seconds + time.monotonic() - began
+                point = Point(learner.hands, seconds, *shown, round_.unsure, round_.foreseen)
                 self.curve.append(point)
+            now = time.monotonic()
             if now - saved > KEPT_EVERY or learner.is_done:
                 self.seconds += now - began
                 saved = began = now
@@ -117,23 +144,11 @@ class Course:
         self.seconds += time.monotonic() - began
         self.keep()
 
-    def shown(self) -> tuple[float, float]:
+    def shown(self, done: Callable[[list[Measure]], Iterable[Any]]) -> tuple[float, float]:
         """What the net gains a hand against habits, and its standard error; a deal is a sample."""
-        choose = Drawn(self.learner.net, None)
-        deals = np.zeros((int(self.game.seats), SHOWN))
-        for seat in range(int(self.game.seats)):
-            others = {each: "habits" for each in range(int(self.game.seats)) if each != seat}
-            batch = Batch(self.game, SHOWN, SHOWN_SEED, [seat], others)
-            playing = np.ones(SHOWN, bool)
-            while playing.any():
-                states = batch.hands.states
-                own, masks = self.learner.inputs.own(states), self.learner.inputs.masks(states)
-                actions, _ = choose(batch, np.arange(SHOWN), own, masks)
-                batch.step(actions)
-                ended = playing & (batch.dones > 0)
-                deals[seat, ended] = gains_of(self.game, batch.rewards[ended])[:, seat]
-                playing &= ~ended
-        means = deals.mean(0)
+        net, seats = self.learner.net.parts, range(int(self.game.seats))
+        deals = list(done([Measure(net, SHOWN, seat, SHOWN_SEED) for seat in seats]))
+        means = np.array(deals, float).mean(0)
         return float(means.mean()), float(means.std(ddof=1) / np.sqrt(SHOWN))
 
     def keep(self) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import numpy as np
 import numpy.typing as npt
@@ -12,6 +12,7 @@ from stammtisch.core.actions import named
 from stammtisch.core.contract import Game
 from stammtisch.core.rng import Rng
 from stammtisch.players.registry import habits_of
+from stammtisch.spreading import GoOn, at_once
 from stammtisch.training.inputs import Inputs, Masks, Numbers, Places
 from stammtisch.training.layers import Floats
 
@@ -42,6 +43,7 @@ class Decided:
         self.hands: Places = hands
         self.seats: Places = seats
         self.gains = gains
+        self.steps = steps
         self.ends: list[int] = list(np.cumsum([len(step[0]) for step in steps]))
 
     def __len__(self) -> int:
@@ -57,13 +59,26 @@ def gains_of(game: Game, rewards: npt.NDArray[np.int32]) -> Floats:
     return gains
 
 
-def play(game: Game, hands: int, seed: int, inputs: Inputs, choose: Chooser) -> Decided:
+def joined(parts: Sequence[Decided]) -> Decided:
+    """What was decided in several rows of hands, one row after the other."""
+    steps: list[tuple[npt.NDArray[np.generic], ...]] = []
+    first = 0
+    for part in parts:
+        steps += [(*step[:5], step[5] + first, step[6]) for step in part.steps]
+        first += len(part.gains)
+    return Decided(np.concatenate([part.gains for part in parts]), steps)
+
+
+def play(
+    game: Game, hands: int, seed: int, inputs: Inputs, choose: Chooser, go_on: GoOn = at_once
+) -> Decided:
     """Play hands to their end, all seats by the same choice."""
     batch = Batch(game, hands, seed=seed)
     gains = np.zeros((hands, int(game.seats)), np.float32)
     playing = np.ones(hands, bool)
     steps: list[tuple[npt.NDArray[np.generic], ...]] = []
     while playing.any():
+        go_on()
         actions = batch.masks.argmax(1)
         open_yet = np.flatnonzero(playing)
         masks = inputs.masks([batch.hands.states[hand] for hand in open_yet])

@@ -42,11 +42,14 @@ class Inputs:
 
     def __init__(self, game: Game, columns: Places, most: Places, hidden: Places) -> None:
         self.columns, self.most, self.hidden = columns, most, hidden
-        self.noticed = Noticed(game)
+        self.game, self.noticed = game, Noticed(game)
         self.actions = game.actions
         self._own = Chosen(_vec(columns), _vec(most), ONE)
         limits = np.full(len(hidden), LARGEST)
         self._others = Chosen(_vec(hidden), _vec(limits), i64(LARGEST))
+
+    def __reduce__(self) -> Any:
+        return Inputs, (self.game, self.columns, self.most, self.hidden)
 
     @classmethod
     def found(cls, game: Game, seed: int) -> Inputs:

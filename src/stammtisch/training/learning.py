@@ -11,21 +11,19 @@ goes on with what was kept after any round learns exactly what he would have wit
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Callable, Iterable
 
 import numpy as np
 from msgspec import Struct
 
-from stammtisch.batches import Batch
-from stammtisch.bots.nets import ONE
 from stammtisch.core.contract import Game
-from stammtisch.core.rng import Rng
-from stammtisch.training.hands import Decided, Quiet, play
-from stammtisch.training.inputs import Inputs, Masks, Numbers, Places
+from stammtisch.training.hands import Decided, joined
+from stammtisch.training.inputs import Inputs, Places
 from stammtisch.training.layers import Floats, Layers
+from stammtisch.training.practice import SURE, Practice, as_shares, chances_of, practices
 
-FORBIDDEN: Final = np.float32(-1e9)
-SURE: Final = np.float32(1e-12)
+Team = Callable[[list[Practice]], Iterable[Decided]]
+"""Does parts of a round in their order; fewer where it was stopped."""
 
 
 class Plan(Struct, frozen=True):
@@ -94,20 +92,27 @@ class Learner:
         """Whether it has learned from all hands of the plan."""
         return self.hands >= self.plan.hands
 
-    def learn(self) -> Told:
-        """One round: play hands, and learn from them."""
+    def learn(self, crew: Team, told: Callable[[int], object]) -> Told | None:
+        """One round: let a crew play hands, and learn from them; None if it was stopped.
+
+        ``told`` hears how many hands of the round have been played.
+        """
         plan = self.plan
-        rng = np.random.default_rng((plan.seed, self.rounds))
-        seed = int(rng.integers(1 << 31))
         by_habit = self.hands < plan.imitated
-        lots = Rng(plan.seed, self.rounds)
-        choose = Quiet(self.game, plan.together, lots) if by_habit else Drawn(self.net, rng)
-        decided = play(self.game, plan.together, seed, self.inputs, choose)
+        played, hands = [], 0
+        for part in crew([*practices(self.net, plan.together, by_habit, (plan.seed, self.rounds))]):
+            played.append(part)
+            hands += len(part.gains)
+            told(hands)
+        if hands < plan.together:
+            return None
+        decided = joined(played)
         if not self.scale:
             self.scale = max(1.0, float(decided.gains.std()))
-        told = self._learn_from(decided, by_habit, rng)
+        rng = np.random.default_rng((self.plan.seed, self.rounds))
+        result = self._learn_from(decided, by_habit, rng)
         self.rounds += 1
-        return told
+        return result
 
     def _learn_from(self, decided: Decided, by_habit: bool, rng: np.random.Generator) -> Told:
         foreseen = self._foreseen(decided)
@@ -167,44 +172,6 @@ class Learner:
     def _chances(self, decided: Decided, rows: Places) -> tuple[list[Floats], Floats]:
         through = self.net.through(as_shares(decided.own[rows]))
         return through, chances_of(through[-1], decided.masks[rows])
-
-
-class Drawn:
-    """Chooses an action by lot, each as likely as a net prefers it; or the one it prefers most.
-
-    Args:
-        net: what says so.
-        rng: draws; without it, the best action is chosen.
-    """
-
-    def __init__(self, net: Layers, rng: np.random.Generator | None) -> None:
-        self.net, self.rng = net, rng
-
-    def __call__(
-        self, batch: Batch, asked: Places, own: Numbers, masks: Masks
-    ) -> tuple[Places, Floats]:
-        """The actions, and the logarithm of how likely each of them was."""
-        chances = chances_of(self.net(as_shares(own)), masks)
-        if self.rng is None:
-            chosen = chances.argmax(1)
-        else:
-            lots = self.rng.gumbel(size=chances.shape)
-            chosen = np.where(masks > 0, np.log(chances + SURE) + lots, FORBIDDEN).argmax(1)
-        return chosen, np.log(chances[np.arange(len(chosen)), chosen] + SURE)
-
-
-def as_shares(numbers: Numbers) -> Floats:
-    """What goes into a net: 1 is the largest number."""
-    return numbers.astype(np.float32) / np.float32(ONE)
-
-
-def chances_of(preferred: Floats, masks: Masks) -> Floats:
-    """How likely each action is that a mask allows."""
-    open_yet = np.where(masks > 0, preferred, FORBIDDEN)
-    open_yet -= open_yet.max(1, keepdims=True)
-    likes = np.exp(open_yet)
-    chances: Floats = likes / likes.sum(1, keepdims=True)
-    return chances
 
 
 def _unsure(chances: Floats) -> Floats:
