@@ -162,11 +162,7 @@ class State(Numbered):
 
     @abstractmethod
     def view(self, seat: i64) -> View:
-        """All that the seat (or `SPECTATOR`) may know, and nothing more.
-
-        Raises:
-            IndexError: there is no such seat.
-        """
+        """All that the seat (or `SPECTATOR`) may know, and nothing more. IndexError: no such seat."""
 
     @abstractmethod
     def sample(self, seat: i64, rng: Rng) -> "State":
@@ -174,18 +170,12 @@ class State(Numbered):
 
         What the seat sees is equal in it; every possible one can be drawn. For the same generator
         it depends on nothing that the seat does not know.
-
-        Raises:
-            IndexError: there is no such seat.
         """
 
     def sight(self, seat: i64) -> dict[str, Any]:
         """What the seat (or `SPECTATOR`) may know, attribute by attribute (`core.sight`).
 
         Its `view` depends on nothing else, and every `sample` for it keeps that.
-
-        Raises:
-            IndexError: there is no such seat.
         """
         self.terms().check_seat(seat)
         return sight_of(self, int(seat))
