@@ -162,7 +162,7 @@ class State(Numbered):
 
     @abstractmethod
     def view(self, seat: i64) -> View:
-        """All that the seat (or `SPECTATOR`) may know, and nothing more. IndexError: no such seat."""
+        """All that the seat (or `SPECTATOR`) may know, and nothing more."""
 
     @abstractmethod
     def sample(self, seat: i64, rng: Rng) -> "State":
@@ -177,7 +177,6 @@ class State(Numbered):
 
         Its `view` depends on nothing else, and every `sample` for it keeps that.
         """
-        self.terms().check_seat(seat)
         return sight_of(self, int(seat))
 
     def sight_names(self) -> tuple[str, ...]:

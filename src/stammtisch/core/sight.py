@@ -21,7 +21,11 @@ def sight_of(at: Any, seat: int) -> dict[str, Known]:
     """The attributes that a seat (or `SPECTATOR`) may know, and how much of each it may know.
 
     What is hidden from it is left out. A number or a truth is a number, all else a row of numbers.
+
+    Raises:
+        IndexError: there is no such seat.
     """
+    at.terms().check_seat(seat)
     found = {name: plain(getattr(at, name)) for name in at.SHOWN}
     if seat >= 0:
         found |= {name: plain(getattr(at, name)[seat]) for name in at.OWNED}
