@@ -43,13 +43,15 @@ class Row:
         self.seed = max([done, *(each.seed + 1 for each in self.found)])
 
     def step(self, each: int) -> Found | None:
-        """Try the next seed; keep what comes of it, of the easiest no more than half of all."""
+        """Try the next seed; keep what comes of it.
+
+        No more than half of all have the easiest grade, and no more than half the same answer.
+        """
         entry = registrations()[self.game]
         presets = list(entry.presets)
         game = preset_rules(entry, presets[self.seed % len(presets)]).game()
         found = puzzle_from(game, self.seed)
-        easy = sum(other.grade == EASIEST for other in self.found)
-        if found is not None and found.grade == EASIEST and easy >= each // 2:
+        if found is not None and max(self._like(found)) >= each // 2:
             found = None
         if found is not None:
             self.found.append(found)
@@ -60,6 +62,11 @@ class Row:
         self.seed += 1
         self.progress.write_text(f"{self.seed}\n")
         return found
+
+    def _like(self, found: Found) -> tuple[int, int]:
+        """How many are as easy as this one, if it is of the easiest; how many have its answer."""
+        easy = sum(other.grade == EASIEST for other in self.found) * (found.grade == EASIEST)
+        return easy, sum(other.moves[0].text == found.moves[0].text for other in self.found)
 
 
 def make(games: Sequence[str], folder: Path, each: int) -> None:

@@ -92,7 +92,7 @@ def test_gin_has_no_unexplained_difference_before_the_referee() -> None:
 LOAD = ("--tables", "3", "--streams", "8", "--pace", "0.1", "--seconds", "0.7")
 
 
-@pytest.mark.slow
+@pytest.mark.thorough
 @pytest.mark.parametrize("game", [("mau_mau", "basic"), ("doppelkopf", "turnier")])
 def test_clicks_become_views(game: tuple[str, str]) -> None:
     said = printed("load.py", "clicks", *LOAD, "--game", game[0], "--preset", game[1])
@@ -101,7 +101,7 @@ def test_clicks_become_views(game: tuple[str, str]) -> None:
     assert number(r"median ([\d.]+) ms", said) > 0
 
 
-@pytest.mark.slow
+@pytest.mark.thorough
 def test_streams_stay_open() -> None:
     said = printed("load.py", "streams", *LOAD)
     assert "open at the end 8" in said
@@ -118,7 +118,7 @@ def test_people_in_a_hurry() -> None:
     assert number(r"ours to bare: ([\d.]+) of the moves", watched) > 0
 
 
-@pytest.mark.slow
+@pytest.mark.thorough
 @pytest.mark.parametrize("more", [("--plain",), ("--game", "doppelkopf")])
 def test_every_screen_sees_every_move(more: tuple[str, ...]) -> None:
     said = printed("load.py", "pace", *LOAD, *more)
@@ -129,7 +129,7 @@ def test_every_screen_sees_every_move(more: tuple[str, ...]) -> None:
     assert ("h11" in said) == ("--plain" in more)
 
 
-@pytest.mark.slow
+@pytest.mark.thorough
 def test_watchers_and_a_crowd() -> None:
     said = printed("load.py", "watcher", "room", *LOAD, "--streams", "32", "--crowd", "20")
     assert number(r"bare: (-?\d+) µs", said) is not None
@@ -137,7 +137,7 @@ def test_watchers_and_a_crowd() -> None:
     assert number(r"has a move after ([\d.]+) ms", said) > 0
 
 
-@pytest.mark.slow
+@pytest.mark.thorough
 @pytest.mark.postgres
 def test_moves_in_postgres_are_seen() -> None:
     said = printed("load.py", "pace", *LOAD, "--database", "postgres")
@@ -145,7 +145,7 @@ def test_moves_in_postgres_are_seen() -> None:
         assert number(r"ours: ([\d,]+) watched", said) > 0
 
 
-@pytest.mark.slow
+@pytest.mark.thorough
 def test_people_play_on_beside_half_sent_requests() -> None:
     said = printed("half_open.py", "--crowd-size", "60", "--tables", "2", "--seconds", "2")
     assert number(r"with the crowd: (\d+) clicks", said) > 0

@@ -33,9 +33,9 @@ PLAYED: Final = 120  # simulations of a move while the hand is played
 LONGEST: Final = 200  # moves of a hand
 MOST: Final = 12  # moves to choose from
 WELCOME: Final = 3  # moves to choose from; positions with fewer come last
-LOOKED_AT: Final = 24  # positions of a hand
+LOOKED_AT: Final = (16, 8)  # positions of a hand, with that many moves and with fewer
 ROUNDS: Final = (24, 120)  # draws of a first look, each only if the one before promises much
-PROMISING: Final = (1.5, 3.5)  # standard errors of the lead, after each
+PROMISING: Final = (0.8, 2.0)  # standard errors of the lead, after each
 LENGTH: Final = 600  # draws for what is told
 SURE: Final = 5.0
 TRIES: Final = 12  # of each weaker level
@@ -125,8 +125,10 @@ def _positions(game: Game, seed: int, rng: Rng) -> Iterator[State]:
         match.play(move, seat=seat)
     states = match.hand.states
     places = _shuffled(places, rng)
-    places.sort(key=lambda place: len(states[place].legal_moves()) < WELCOME)
-    yield from (states[place] for place in places[:LOOKED_AT])
+    few = [place for place in places if len(states[place].legal_moves()) < WELCOME]
+    many = [place for place in places if place not in few]
+    for chosen, most in zip((many, few), LOOKED_AT, strict=True):
+        yield from (states[place] for place in chosen[:most])
 
 
 def _shuffled(places: list[int], rng: Rng) -> list[int]:
