@@ -320,6 +320,34 @@ def test_a_match_begins_in_a_position_and_its_record_replays() -> None:
     assert again.totals() == match.totals()
 
 
+@pytest.mark.parametrize(("name", "moves"), [("herzblatt", 4), ("tarock", 7)])
+def test_of_cards_laid_away_before_a_stock_that_was_taken(name: str, moves: int) -> None:
+    """A stock that was taken is only remembered, so it needs no cards of its own."""
+    game, seen = st.game(name), 0
+    for seed in range(30):
+        match, rng = st.Match(game, seed=str(seed)), Rng(seed, 3)
+        for _ in range(moves):
+            if match.state.turn >= 0:
+                legal = match.state.legal_moves()
+                match.play(int(legal[rng.below(len(legal))]), seat=int(match.state.turn))
+            seen += str(match.state).count("step laying-away\n") and "away" in str(match.state)
+            for seat in range(3):
+                drawn = st.position(st.known_to(match.state, seat), Rng(seed))
+                assert drawn.view(seat) == match.state.view(seat)
+    assert seen > 5
+
+
+def test_of_cards_thrown_away_in_draw_poker() -> None:
+    match, rng = st.Match(st.game("poker", preset="draw"), seed="1"), Rng(1, 3)
+    while not match.hand_over and "thrown" not in str(match.state):
+        legal = match.state.legal_moves()
+        match.play(int(legal[rng.below(len(legal))]), seat=int(match.state.turn))
+    for seat in range(4):
+        drawn = st.position(st.known_to(match.state, seat), Rng(1))
+        assert drawn.view(seat) == match.state.view(seat)
+        assert list(map(int, drawn.observe(seat))) == list(map(int, match.state.observe(seat)))
+
+
 def test_a_position_with_other_parts() -> None:
     state = st.Match(st.game("einundfuenfzig_tot"), seed=1).state
     later = changed(state, total="41")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import chain, repeat
 from typing import Final
 
@@ -54,7 +54,8 @@ def drawn(game: Game, start: list[Slot], groups: dict[str, Groups], rng: Rng) ->
     order = vec[i64](list(range(len(left))))
     rng.shuffle(order)
     cards = [left[index] for index in order]
-    state = restored(game, start, _with_cards(game, parts, groups, cards))
+    laid = _with_cards(game, parts, groups, cards)
+    state = restored(game, start, laid)
     for _ in range(TRIES):
         with refusing(game):
             there = notations(map(int, state.cards())).split()
@@ -62,12 +63,26 @@ def drawn(game: Game, start: list[Slot], groups: dict[str, Groups], rng: Rng) ->
         if not twice and not missing:
             break
         # Some lie where it is not written as cards, others were put where they are but remembered.
-        cards = _without(cards, twice) + missing
+        more = _without(cards, twice) + missing
+        fuller = _with_cards(game, parts, groups, more)
         try:
-            state = restored(game, start, _with_cards(game, parts, groups, cards))
-        except BadPosition:
-            break
+            state, laid, cards = restored(game, start, fuller), fuller, more
+        except BadPosition:  # what is only remembered comes last, and gets what is left
+            last = [name for name in held if _in_it(laid[name], missing)]
+            if not last or list(groups)[-len(last) :] == last:
+                break
+            groups = {name: groups[name] for name in (*_but(groups, last), *last)}
+            laid = _with_cards(game, parts, groups, cards)
+            state = restored(game, start, laid)
     return state
+
+
+def _in_it(groups: Groups, words: list[str]) -> bool:
+    return any(word in words for group in groups for word in group)
+
+
+def _but(names: Iterable[str], others: list[str]) -> list[str]:
+    return [name for name in names if name not in others]
 
 
 def ask_unknown(

@@ -90,7 +90,7 @@ class Betting(StepHand):
         "wall": CARD,
         "hands": HEAP,
         "open": KNOWN,
-        "thrown": KNOWN,
+        "thrown": HEAP,
         "drawn": KNOWN,
         "board": BOARD,
         "said": Part(named(["fold", "check", "hold", "bet", "raise"]), none=NOBODY),
