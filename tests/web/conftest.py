@@ -49,7 +49,13 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     )
     url = f"sqlite:///{file}"
     app = create_app(
-        Settings(database=url, tables=rules, posts=10_000, new_tables=1_000, new_tables_each=1_000),
+        Settings(
+            database=url,
+            tables=rules,
+            posts=100_000,
+            new_tables=10_000,
+            new_tables_each=10_000,
+        ),
         Tables(url, rules, bots=QuickBots()),
     )
     found = listening("127.0.0.1", 0)

@@ -26,6 +26,7 @@ class Case(NamedTuple):
     form: dict[str, str] = {}  # nobody changes it
 
 
+SHEET_DEEDS = ("write", "settle", "fine", "confirm", "hand/1")
 CASES = [
     Case("GET", "/club", OK, OK, OK),
     Case("GET", "{club}", NO, OK, OK),
@@ -73,6 +74,7 @@ CASES = [
     Case("POST", "{at}/withdraw", NO, NO, NOT_HERE, {"unit": "x"}),
     Case("POST", "{at}/stand-in", NO, NO, NOT_HERE, {"table": "1", "seat": "0", "name": "Zoe"}),
     Case("POST", "{at}/sheet/1/1/write", NO, ON, ON, {"1.1": "2", "1.2": "2"}),
+    Case("POST", "{at}/sheet/1/1/fine", NO, NO, 409, {"hand": "1", "seat": "1"}),
     Case("POST", "{at}/sheet/1/1/settle", NO, NOT_HERE, NOT_HERE, {"hand": "9"}),
     Case("POST", "{at}/sheet/1/1/confirm", NO, 409, 409, {"unit": "{unit}"}),
     Case("POST", "{at}/sheet/1/1/hand/2", NO, 422, 422, {}),
@@ -225,7 +227,7 @@ def test_no_route_of_a_club_is_left_out(server: Server, what: str) -> None:
     for start, sheet in by_link:
         at = f"{night['at']}{start}{sheet}"
         paths += [("GET", at), ("GET", f"{at}/stream"), ("GET", f"{at}/hand/1")]
-        paths += [("POST", f"{at}/{deed}") for deed in ("write", "settle", "confirm", "hand/1")]
+        paths += [("POST", f"{at}/{deed}") for deed in SHEET_DEEDS]
         paths += [("POST", f"{at}/hand/1/form"), ("POST", f"{at}/sit")]
     paths += [(method, "/club/c/role/r/t") for method in ("GET", "POST")]
     paths += [("POST", "/club"), ("POST", "/club/import")]

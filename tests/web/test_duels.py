@@ -66,4 +66,4 @@ def test_duels_are_for_pairs(server: Server) -> None:
     options = {"name": "x", "kind": "watten", "o-pairs": "no", "o-pairing": "swiss"}
     answer = desk.post(f"{club}/evenings", options)
     assert answer.status_code != 303
-    assert "Duels are for fixed pairs." in answer.text
+    assert "Duels are for fixed pairs, or for tables of two." in answer.text

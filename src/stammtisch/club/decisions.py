@@ -35,6 +35,7 @@ _STEPS: Final[dict[type[e.Event], Text]] = {
     e.Began: say("The beginning of the round"),
     e.Confirmed: say("The confirmation"),
     e.Closed: say("The closing of the table"),
+    e.Fined: say("The penalty"),
 }
 LONGEST_NAME: Final = 60  # letters of the name of an evening
 LONGEST_UNIT: Final = 2 * LONGEST_MEMBER + 3  # of a pair: both, and what stands between them

@@ -1,4 +1,4 @@
-"""An evening of duels between pairs: match points, the next round, and places (PAIR-1 to 11)."""
+"""An evening of duels: match points, the next round, and places (PAIR-1 to 11, FMT-13)."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ from stammtisch.text import say
 WIN, DRAW, LOSS = 2, 1, 0
 
 
-def check_pairs(count: int, pairing: Pairing) -> None:
-    """Raise `CannotSeat` if so many pairs cannot play in this way (PAIR-6, PAIR-7)."""
+def check_pairs(count: int, pairing: Pairing, unit: int = 2) -> None:
+    """Raise `CannotSeat` if so many pairs, or people, cannot play in this way (PAIR-6, PAIR-7)."""
     least, most = 2, 100
     rule = "PAIR-3"
     if pairing == "robin":
@@ -30,20 +30,14 @@ def check_pairs(count: int, pairing: Pairing) -> None:
     elif pairing == "knockout":
         most, rule = MOST_IN_KNOCKOUT, "PAIR-7"
     if not least <= count <= most:
-        raise CannotSeat(
-            say(
-                "This is for {least} to {most} pairs; there are {n}.",
-                least=least,
-                most=most,
-                n=count,
-            ),
-            rule,
-        )
+        numbers = {"least": least, "most": most, "n": count}
+        pairs = say("This is for {least} to {most} pairs; there are {n}.", **numbers)
+        people = say("This is for {least} to {most} people; there are {n}.", **numbers)
+        raise CannotSeat(pairs if unit > 1 else people, rule)
 
 
 def first_duels(order: Sequence[str], pairing: Pairing) -> Tables:
     """The tables of the first round, by start numbers."""
-    check_pairs(len(order), pairing)
     if pairing == "robin":
         return tuple(robin(order, 1))
     if pairing == "knockout":

@@ -7,6 +7,7 @@ until a person decides. Functions from an evening to the events that follow, or 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from stammtisch.club import events as e
 from stammtisch.club.dealing import Deal
@@ -14,9 +15,13 @@ from stammtisch.club.decisions import Events
 from stammtisch.club.errors import BadLine, ClubError, NotThere, WrongPhase
 from stammtisch.club.evening import CONFIRMATIONS, Evening, GroupGame
 from stammtisch.club.freehands import objection
+from stammtisch.club.lineforms import check_ranking, check_skat
 from stammtisch.club.sheets import Kind, Line, Source, check_line
 from stammtisch.scorepad.facts import Facts
 from stammtisch.text import say
+
+MOST_FINED: Final = 30  # points for each of the others
+LONGEST_REASON: Final = 200  # letters
 
 
 def line_of(
@@ -68,7 +73,16 @@ def line_of(
 
 
 def _check_by_the_game(game: GroupGame, line: Line, deal: Deal) -> None:
-    """For a hand of another game, check the line with the score sheet of that game."""
+    """For an evening of another game, check the line by that game, or by the form of its lines."""
+    played = [line.points_of(seat) for seat in sorted(deal.active)]
+    try:
+        if game.format.form == "skat":
+            check_skat(played)
+        elif game.format.form == "ranking":
+            check_ranking(played)
+    except BadLine as wrong:
+        at = sorted(deal.active)[wrong.seat] if wrong.seat >= 0 else -1
+        raise BadLine(wrong.text, *wrong.rules, seat=at) from wrong
     if game.format.game:
         points = [line.points_of(seat) for seat in game.around(deal)]
         fault = objection(game.format.game, game.format.rules, points)
@@ -118,6 +132,42 @@ def write(
     if known is None or known.same_as(line) or game.version(line.hand) != shown:
         return enter(evening, line, by)
     return correct(evening, line, by, reason, organiser=organiser)
+
+
+def fine(
+    evening: Evening,
+    round: int,
+    table: int,
+    hand: int,
+    seat: int,
+    points: int,
+    reason: str = "",
+    by: str = "",
+) -> Events:
+    """Write penalty points beside a hand of a list, until the evening is over (FMT-7).
+
+    Args:
+        seat: who broke the rules.
+        points: what each of the other three gets, 1 for a minor breach; below 0 to take back.
+
+    Raises:
+        NotThere: there is no such table or hand.
+        WrongPhase: the evening is over.
+        ClubError: it is no list of Doppelkopf, the seat does not play, or the number is impossible.
+    """
+    game = evening.game(round, table)
+    deal = game.deal(hand)
+    if evening.over:
+        raise WrongPhase(say("The evening is over."))
+    if not evening.format.federation:
+        raise ClubError(say("There are penalties only in lists of Doppelkopf."), "FMT-7")
+    if seat not in deal.active:
+        raise ClubError(say("Only somebody who plays this hand can get a penalty for it."), "FMT-7")
+    if not points or abs(points) > MOST_FINED:
+        raise ClubError(
+            say("A penalty gives each of the others 1 to {n} points.", n=MOST_FINED), "FMT-7"
+        )
+    return [e.Fined(round, table, hand, seat, points, reason.strip()[:LONGEST_REASON], by)]
 
 
 def settle(evening: Evening, line: Line, by: str = "") -> Events:

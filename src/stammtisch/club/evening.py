@@ -5,7 +5,7 @@ Pages read it; only `stammtisch.club.fold` changes it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Final, Literal, TypeAlias
@@ -15,8 +15,11 @@ from msgspec import Struct
 from stammtisch.club.dealing import PLAYERS, Deal, Leave, plain_schedule, schedule
 from stammtisch.club.errors import NotThere
 from stammtisch.club.events import Event, Tables
+from stammtisch.club.federation import FederationOptions
 from stammtisch.club.freehands import playing
+from stammtisch.club.lineforms import skat_bonus
 from stammtisch.club.options import ClubOptions, EveningOptions, Format, Setup, options_of
+from stammtisch.club.played import SKAT_PLAYERS
 from stammtisch.club.sheets import Line, Source
 from stammtisch.games.doppelkopf.scoring import Tariff
 from stammtisch.text import say
@@ -63,6 +66,17 @@ class Change(Struct, frozen=True):
     reason: str = ""
 
 
+class Fine(Struct, frozen=True):
+    """Penalty points beside a hand: who broke the rules, what each other gets, why (FMT-7)."""
+
+    hand: int
+    seat: int
+    points: int
+    reason: str
+    by: str
+    at: float
+
+
 class StandIn(Struct, frozen=True):
     """Who plays on for a seat, and from which hand; the points count for nobody (CLB-30)."""
 
@@ -72,8 +86,18 @@ class StandIn(Struct, frozen=True):
 
 def free_schedule(form: Format, seats: int, leaves: Sequence[Leave] = ()) -> tuple[Deal, ...]:
     """The lines of a table in an evening of any other game."""
-    who = partial(playing, form.game, form.rules) if form.game else range
-    return plain_schedule(seats, form.lines, leaves, form.sizes.lowest, who)
+    who: Callable[[int], Sequence[int]] = range
+    if form.form == "skat":
+        who = _skat_players
+    elif form.game:
+        who = partial(playing, form.game, form.rules)
+    lines = form.each_deals * seats or form.lines  # FMT-1
+    return plain_schedule(seats, lines, leaves, form.sizes.lowest, who)
+
+
+def _skat_players(people: int) -> range:
+    """Of four people at a table the dealer, who is the last, sits out (FMT-8)."""
+    return range(min(people, SKAT_PLAYERS))
 
 
 @dataclass(slots=True)
@@ -85,6 +109,7 @@ class GroupGame:
         online: the id of the online table, where there is one.
         lines: what holds, by the number of the hand.
         writers: who wrote it, by the number of the hand.
+        fines: penalty points beside hands, in the order in which they were written.
         clashes: what others wrote for the same hand, until a person decides.
         confirmed: the units that say that the sheet is right, each with its device, "" at the
             desk.
@@ -108,6 +133,7 @@ class GroupGame:
     closed: bool = False
     stopped: bool = False
     changes: list[Change] = field(default_factory=list)
+    fines: list[Fine] = field(default_factory=list)
 
     @property
     def seats(self) -> int:
@@ -188,7 +214,37 @@ class GroupGame:
 
     def total(self, seat: int) -> int:
         """The points of a seat that count and have been written down so far."""
-        return sum(line.points_of(seat) for line in self.counted(seat))
+        written = sum(line.points_of(seat) for line in self.counted(seat))
+        return written + self._bonus(seat) + self._fined(seat)
+
+    def _fined(self, seat: int) -> int:
+        """The penalty points of a seat, and what it gets for those of others (FMT-7)."""
+        return sum(
+            (1 - len(deal.active)) * fine.points if fine.seat == seat else fine.points
+            for fine in self.fines
+            for deal in [self.deals[fine.hand - 1]]
+            if self.counts(deal, seat)
+        )
+
+    @property
+    def without_solo(self) -> tuple[str, ...]:
+        """Those at the table for whom a full list marks no solo (FMT-5)."""
+        if not self.format.federation or self.missing:
+            return ()
+        soloists = {line.soloist for line in self.lines.values()}
+        return tuple(unit for unit in self.there if self.units.index(unit) not in soloists)
+
+    def _bonus(self, seat: int) -> int:
+        """What a list of Skat brings beside the values of the hands (FMT-10)."""
+        if self.format.form != "skat":
+            return 0
+        until = self.stand_ins[seat].after if seat in self.stand_ins else len(self.deals)
+        return sum(
+            skat_bonus(self.lines[deal.hand].points, seat, len(around))
+            for deal in self.deals[:until]
+            for around in [self.around(deal)]
+            if deal.hand in self.lines and seat in around
+        )
 
     @property
     def totals(self) -> tuple[int, ...]:
@@ -236,7 +292,7 @@ class Evening:
         return "drawn" if self.plan else "check_in"
 
     @property
-    def options(self) -> ClubOptions | EveningOptions:
+    def options(self) -> ClubOptions | EveningOptions | FederationOptions:
         """The options of the evening, typed."""
         return options_of(self.setup)
 

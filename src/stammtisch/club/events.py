@@ -155,6 +155,21 @@ class Closed(LogEvent, frozen=True, tag="closed"):
     by: str = ""
 
 
+class Fined(LogEvent, frozen=True, tag="fined"):
+    """The organiser wrote penalty points beside a hand of a list (FMT-7).
+
+    ``points``: what each of the other three gets, which the offender pays; below 0 to take back.
+    """
+
+    round: int
+    table: int
+    hand: int
+    seat: int
+    points: int
+    reason: str = ""
+    by: str = ""
+
+
 class Withdrew(LogEvent, frozen=True, tag="withdrew"):
     """These units left the evening together (CLB-29 to 32).
 
@@ -209,6 +224,7 @@ Event: TypeAlias = (
     | Corrected
     | Confirmed
     | Closed
+    | Fined
     | Withdrew
     | StoodIn
     | Finished

@@ -10,8 +10,8 @@ from msgspec.structs import replace
 
 from stammtisch.club import events as e
 from stammtisch.club.dealing import Leave
-from stammtisch.club.evening import Change, Evening, GroupGame, Said, StandIn, Unit
-from stammtisch.club.options import ClubOptions, Setup, format_of, game_options, options_of
+from stammtisch.club.evening import Change, Evening, Fine, GroupGame, Said, StandIn, Unit
+from stammtisch.club.options import EveningOptions, Setup, format_of, game_options, options_of
 from stammtisch.club.pairings import rounds_needed
 from stammtisch.club.sheets import Line
 from stammtisch.games.doppelkopf.scoring import Tariff
@@ -58,7 +58,7 @@ def opened(event: e.Opened, at: float = 0.0) -> Evening:
 
 def _tariff(setup: Setup) -> Tariff | None:
     options = options_of(setup)
-    return Tariff(game_options(options)) if isinstance(options, ClubOptions) else None
+    return None if isinstance(options, EveningOptions) else Tariff(game_options(options))
 
 
 def apply(evening: Evening, event: e.Event, at: float = 0.0) -> None:
@@ -196,6 +196,12 @@ def _closed(evening: Evening, event: e.Closed, at: float) -> None:
     evening.moment += 1
 
 
+def _fined(evening: Evening, event: e.Fined, at: float) -> None:
+    fine = Fine(event.hand, event.seat, event.points, event.reason, event.by, at)
+    evening.games[event.round, event.table].fines.append(fine)
+    evening.moment += 1
+
+
 # --- withdrawal
 
 
@@ -243,6 +249,7 @@ _CHANGES: Final[dict[type[Any], Callable[[Evening, Any, float], None]]] = {
     e.Corrected: _corrected,
     e.Confirmed: _confirmed,
     e.Closed: _closed,
+    e.Fined: _fined,
     e.Withdrew: _withdrew,
     e.StoodIn: _stood_in,
     e.Finished: _finished,

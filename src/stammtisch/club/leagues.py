@@ -21,8 +21,8 @@ from stammtisch.club.countings import (
 )
 from stammtisch.club.errors import ClubError, NotThere
 from stammtisch.club.outcomes import Outcome
+from stammtisch.club.played import game_name
 from stammtisch.club.ranking import Row, ranked
-from stammtisch.games.registry import registration
 from stammtisch.logs.names import clean_name
 from stammtisch.text import Text, say
 
@@ -166,7 +166,7 @@ def set_ranking(club: r.Club, ranking: str, data: Ranking, by: str) -> list[r.Ev
         data = replace(data, name=clean_name(data.name, (), LONGEST_NAME))
     checked(data)
     for game in data.games:
-        registration(game)
+        game_name(game)  # refuses an unknown one
     if data.season and data.season not in club.seasons:
         raise NotThere(say("The club has no such season."), "YEAR-1")
     if eternal and (data.name or data.season or data.games or data.put == "mean"):

@@ -8,7 +8,7 @@ from stammtisch.club.dealing import Deal
 from stammtisch.club.entering import line_of
 from stammtisch.club.errors import BadLine, ClubError
 from stammtisch.club.evening import Evening
-from stammtisch.club.options import DOPPELKOPF, ClubOptions, game_options
+from stammtisch.club.options import DOPPELKOPF, EveningOptions, game_options, preset_of
 from stammtisch.club.sheets import Line
 from stammtisch.core.options import differences
 from stammtisch.games.doppelkopf.game import Doppelkopf
@@ -45,14 +45,15 @@ def hand_sheet(evening: Evening, round: int, table: int, hand: int) -> HandSheet
 
     Raises:
         NotThere: there is no such table or hand.
-        ClubError: the evening is not the club's tournament.
+        ClubError: its lines are not checked as hands of Doppelkopf with marks.
     """
     options = evening.options
-    if not isinstance(options, ClubOptions):
+    if isinstance(options, EveningOptions):
         raise ClubError(say("Only lines of Doppelkopf have a long form."), "CLB-34")
     group = evening.game(round, table)
-    changes = differences(game_options(options), registration(DOPPELKOPF).preset(options.preset))
-    rules = game(DOPPELKOPF, preset=options.preset, **{**changes, "mandatory_solo": "none"})
+    preset = preset_of(options)
+    changes = differences(game_options(options), registration(DOPPELKOPF).preset(preset))
+    rules = game(DOPPELKOPF, preset=preset, **{**changes, "mandatory_solo": "none"})
     assert isinstance(rules, Doppelkopf)
     return HandSheet(rules, group.seats, group.deal(hand), evening.owes_in(round))
 
@@ -64,7 +65,7 @@ def line_of_facts(evening: Evening, round: int, table: int, hand: int, facts: Fa
         NotThere: there is no such table or hand.
         BadFacts: something is missing, or no hand can be so.
         BadLine: the hand was thrown in; then it is dealt again and has no line (CLB-8).
-        ClubError: the evening is not the club's tournament.
+        ClubError: its lines are not checked as hands of Doppelkopf with marks.
     """
     sheet = hand_sheet(evening, round, table, hand)
     outcome = sheet.outcome(sheet.standing, facts)

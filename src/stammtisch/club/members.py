@@ -11,7 +11,7 @@ from stammtisch.club.countings import ETERNAL
 from stammtisch.club.handsplayed import Sheets
 from stammtisch.club.leagues import brought
 from stammtisch.club.outcomes import Outcome, Scored
-from stammtisch.games.registry import registration
+from stammtisch.club.played import game_name
 from stammtisch.text import Text, say
 
 PODIUM = 3  # the first three places
@@ -151,7 +151,7 @@ def records(outcomes: Sequence[Outcome], sheets: Mapping[str, Sheets]) -> list[H
 def _records(outcomes: Sequence[Outcome], sheets: Mapping[str, Sheets]) -> Iterator[Held | None]:
     high = [each for each in outcomes if not each.lowest_wins]
     for game in dict.fromkeys(each.game for each in high):
-        name = registration(game).name
+        name = game_name(game)
         mine = [each for each in high if each.game == game]
         made = [(one.points, one.member, each) for each in mine for one in each.scored]
         yield _best(say("Most points in an evening of {game}", game=name), made)

@@ -16,11 +16,11 @@ from stammtisch.club.errors import ClubError
 from stammtisch.club.lists import BadFile
 from stammtisch.club.outcomes import Outcome
 from stammtisch.club.pasts import Past, PastRow
+from stammtisch.club.played import games
 from stammtisch.club.ranking import Balance
 from stammtisch.club.sheetfiles import HAS_XLSX, Grid
 from stammtisch.club.sheetfiles import workbook as written
 from stammtisch.errors import StammtischError
-from stammtisch.games.registry import registrations
 from stammtisch.languages import tags
 from stammtisch.logs.names import clean_name
 from stammtisch.messages import Speaker
@@ -269,11 +269,11 @@ def game_named(text: str) -> str:
     wanted = text.casefold().strip()
     if not wanted:
         return "doppelkopf"
-    for entry in registrations().values():
-        names = {entry.id, entry.id.replace("_", " ")}
-        names |= {Speaker(language).say(entry.name).casefold() for language in tags()}
+    for game, name in games().items():
+        names = {game, game.replace("_", " ")}
+        names |= {Speaker(language).say(name).casefold() for language in tags()}
         if wanted in names:
-            return str(entry.id)
+            return game
     raise ClubError(say("There is no game “{name}”.", name=text[:40]))
 
 
@@ -340,13 +340,13 @@ def evening_rows(
         *(say("Name"), say("Points"), say("Partner")),
     )
     rows: list[list[str | int]] = [[speaker.say(head) for head in heads]]
-    games = {entry.id: speaker.say(entry.name) for entry in registrations().values()}
+    named = {game: speaker.say(name) for game, name in games().items()}
     for each in outcomes:
         for one in each.scored:
             names = [club.members[who].name if who in club.members else who
                      for who in (one.member, one.partner)]  # fmt: skip
             rows.append(
-                [each.day, each.name, games[each.game], one.place, names[0], one.points, names[1]]
+                [each.day, each.name, named[each.game], one.place, names[0], one.points, names[1]]
             )
     return rows
 

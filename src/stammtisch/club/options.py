@@ -6,27 +6,26 @@ game; `Setup` is what an evening was opened with.
 
 from __future__ import annotations
 
-from typing import Annotated, Any, ClassVar, Final, Literal, TypeAlias
+from typing import Annotated, Any, ClassVar, Final, Literal
 
 from msgspec import Struct
 
+from stammtisch.club.federation import DEALS, PRESET, FederationOptions
+from stammtisch.club.lineforms import LineForm
+from stammtisch.club.missed import LATE_NAMES, Late
 from stammtisch.club.pairings import Pairing
+from stammtisch.club.played import SKAT, game_name, low_wins, seats_of, usual_seats
 from stammtisch.club.seating import FOURS_AND_FIVES, UP_TO_SEVEN, Sizes
 from stammtisch.core.options import Conflict, Need, Options, changed, option, refusal
 from stammtisch.errors import BadOption
 from stammtisch.games.doppelkopf.options import DoppelkopfOptions
 from stammtisch.games.registry import registration
+from stammtisch.rulecodes import preset_rules
 from stammtisch.text import say
 
 DOPPELKOPF: Final = "doppelkopf"
 MOST_ROUNDS: Final = 5
 LARGEST_TABLE: Final = 6
-Late: TypeAlias = Literal["nothing", "worst", "average"]
-LATE_NAMES: Final = {
-    "nothing": say("no points"),
-    "worst": say("as many as the last of the round"),
-    "average": say("the average of the round"),
-}
 IN_PAIRS: Final = ("canasta", "watten")  # usually played by fixed pairs
 
 
@@ -148,6 +147,16 @@ class EveningOptions(Options, frozen=True, forbid_unknown_fields=True):
             group="match",
         ),
     ] = 1
+    each_deals: Annotated[
+        int,
+        option(
+            say("Deals of each person"),
+            say("A table plays so many hands for each person who sits there; 0: as many as above."),
+            "FMT-1",
+            bounds=(0, 12),
+            group="match",
+        ),
+    ] = 0
     by_hand: Annotated[
         bool,
         option(
@@ -157,6 +166,15 @@ class EveningOptions(Options, frozen=True, forbid_unknown_fields=True):
                 "write nothing."
             ),
             "CLB-35",
+            group="match",
+        ),
+    ] = False
+    ranked: Annotated[
+        bool,
+        option(
+            say("Each line ranks the table"),
+            say("Instead of points it says how many were out before each player."),
+            "FMT-12",
             group="match",
         ),
     ] = False
@@ -173,11 +191,12 @@ class EveningOptions(Options, frozen=True, forbid_unknown_fields=True):
         Pairing,
         option(
             say("Who plays whom"),
-            say("Fixed pairs can also play a tournament of duels, one table for two pairs."),
+            say("Fixed pairs, or people at tables of two, can also play a tournament of duels."),
             "PAIR-1",
             "PAIR-3",
             "PAIR-6",
             "PAIR-7",
+            "FMT-13",
             group="match",
             values={
                 "plan": say("by the seating plan"),
@@ -246,20 +265,30 @@ class EveningOptions(Options, frozen=True, forbid_unknown_fields=True):
             say("Hands of fixed pairs are not checked; the line of a pair is one number."),
         ),
         Need(
-            "pairing",
-            ("swiss", "robin", "knockout"),
-            "pairs",
+            "ranked",
             (True,),
-            say("Duels are for fixed pairs."),
+            "by_hand",
+            (False,),
+            say("A line that ranks the table is not the line of a hand."),
         ),
     )
 
     def misfit(self, seats: int) -> Conflict | None:
-        """The conflict of bounds that contradict each other, or of pairs and a small table."""
+        """The conflict of bounds that contradict each other, or of duels and larger tables."""
         if not self.lowest <= self.usual <= self.highest:
             return Conflict(
                 ("lowest", "usual", "highest"),
                 say("The usual number lies between the lowest and the highest."),
+            )
+        if self.pairing != "plan" and not self.pairs and self.highest > 2:
+            return Conflict(
+                ("pairing", "pairs", "highest"),
+                say("Duels are for fixed pairs, or for tables of two."),
+            )
+        if self.ranked and self.lowest_wins:
+            return Conflict(
+                ("ranked", "lowest_wins"),
+                say("Whoever is out last has the highest number, so that the highest wins."),
             )
         return None
 
@@ -272,13 +301,16 @@ class Setup(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         game: the game that is played. Doppelkopf is played as the club's tournament (CLB) unless
             ``free``.
         free: an evening of rounds and points only, for any game.
-        options: what differs from the defaults of `ClubOptions` or `EveningOptions`.
+        federation: lists of Doppelkopf (FMT-4).
+        options: what differs from the defaults of `ClubOptions`, `EveningOptions` or
+            `FederationOptions`.
         rules: the rule code of the house rules of a free evening, where the game has some.
     """
 
     name: str
     game: str = DOPPELKOPF
     free: bool = False
+    federation: bool = False
     options: dict[str, bool | int | str] = {}
     rules: str = ""
 
@@ -292,7 +324,10 @@ class Format(Struct, frozen=True, kw_only=True):
         sizes: how many units sit at a table when the evening starts.
         later: the same after somebody left, when nobody can be sent away any more (CLB-29).
         unit: how many people a unit has: 1, or 2 where pairs are seated.
-        lines: lines of a group game; 0: as CLB-4 says.
+        lines: lines of a group game; 0: as CLB-4 or ``each_deals`` says.
+        each_deals: hands for each person at the table (FMT-1); 0: as many as ``lines``.
+        federation: lists of Doppelkopf, with a Pflichtsolo and penalties (FMT-5, FMT-7).
+        form: of which form a line is.
         penalty: points for a missing Pflichtsolo.
         final_table: the size of the winners' table that was wished for.
         lowest_wins: whether the fewest points win.
@@ -307,6 +342,9 @@ class Format(Struct, frozen=True, kw_only=True):
     later: Sizes
     unit: int = 1
     lines: int = 0
+    each_deals: int = 0
+    federation: bool = False
+    form: LineForm = "points"
     penalty: int = 0
     final_table: Literal["auto", "4", "5"] = "auto"
     lowest_wins: bool = False
@@ -327,47 +365,48 @@ def suggested(game: str) -> EveningOptions:
     Raises:
         UnknownGame: there is no such game.
     """
-    known = registration(game)
-    at_a_table = [number for number in known.seats if 2 <= number <= LARGEST_TABLE]
-    low_wins = bool(known.build(known.preset(), known.default_seats).low_wins)
+    at_a_table = [number for number in seats_of(game) if 2 <= number <= LARGEST_TABLE]
     return EveningOptions(
         pairs=game in IN_PAIRS,
-        usual=known.default_seats,
+        usual=usual_seats(game),
         lowest=min(at_a_table),
         highest=max(at_a_table),
-        lowest_wins=low_wins,
+        lowest_wins=low_wins(game),
         lines=8 if game == DOPPELKOPF else 1,
+        each_deals=12 if game == SKAT else 0,
         by_hand=game == DOPPELKOPF,
     )
 
 
 def check_tables(setup: Setup, form: Format) -> None:
     """Raise `BadOption` if the seating could make a table too small or large for the game."""
-    known = registration(setup.game)
+    seats = seats_of(setup.game)
     sizes = range(form.sizes.lowest, form.sizes.highest + 1)
-    if not form.club and not {*known.seats} >= {size * form.unit for size in sizes}:
+    if not form.club and not {*seats} >= {size * form.unit for size in sizes}:
         raise BadOption(
             say(
                 "{game} is for {seats}, but there would be tables of other sizes.",
-                game=known.name,
-                seats=", ".join(map(str, known.seats)),
+                game=game_name(setup.game),
+                seats=", ".join(map(str, seats)),
             )
         )
 
 
 def is_club(setup: Setup) -> bool:
     """Whether the evening is the club's tournament."""
-    return setup.game == DOPPELKOPF and not setup.free
+    return setup.game == DOPPELKOPF and not setup.free and not setup.federation
 
 
-def options_of(setup: Setup) -> ClubOptions | EveningOptions:
+def options_of(setup: Setup) -> ClubOptions | EveningOptions | FederationOptions:
     """The options of an evening; raises `BadOption` if they are impossible."""
     base: Options = ClubOptions() if is_club(setup) else EveningOptions()
+    if setup.federation:
+        base = FederationOptions()
     options = changed(base, dict(setup.options))
     conflict = options.conflict(4)
     if conflict is not None:
         raise BadOption(refusal(options, conflict))
-    assert isinstance(options, ClubOptions | EveningOptions)
+    assert isinstance(options, ClubOptions | EveningOptions | FederationOptions)
     return options
 
 
@@ -384,6 +423,22 @@ def format_of(setup: Setup) -> Format:
             final_table=options.final_table,
             late=options.late_guest,
         )
+    if isinstance(options, FederationOptions):
+        return Format(
+            club=False,
+            rounds=options.rounds,
+            sizes=FOURS_AND_FIVES,
+            later=FOURS_AND_FIVES,
+            each_deals=DEALS,
+            federation=True,
+            game=DOPPELKOPF,
+            rules=preset_rules(registration(DOPPELKOPF), PRESET).code,
+            late=options.late_guest,
+        )
+    return _free_format(setup, options)
+
+
+def _free_format(setup: Setup, options: EveningOptions) -> Format:
     sizes = Sizes(options.usual, options.lowest, options.highest)
     checked = options.by_hand and not options.pairs
     if options.pairs:
@@ -395,6 +450,8 @@ def format_of(setup: Setup) -> Format:
         later=sizes,
         unit=2 if options.pairs else 1,
         lines=options.lines,
+        each_deals=options.each_deals,
+        form="skat" if setup.game == SKAT else "ranking" if options.ranked else "points",
         lowest_wins=options.lowest_wins,
         game=setup.game if checked else "",
         rules=setup.rules if checked else "",
@@ -417,9 +474,14 @@ def game_changes(options: ClubOptions, *, final: bool = False) -> dict[str, Any]
     }
 
 
-def game_options(options: ClubOptions) -> DoppelkopfOptions:
-    """The Doppelkopf options for the preliminary rounds."""
-    base = registration(DOPPELKOPF).preset(options.preset)
-    found = changed(base, game_changes(options))
+def game_options(options: ClubOptions | FederationOptions) -> DoppelkopfOptions:
+    """The Doppelkopf options for the preliminary rounds, or for a list."""
+    base = registration(DOPPELKOPF).preset(preset_of(options))
+    found = changed(base, game_changes(options)) if isinstance(options, ClubOptions) else base
     assert isinstance(found, DoppelkopfOptions)
     return found
+
+
+def preset_of(options: ClubOptions | FederationOptions) -> str:
+    """The preset of Doppelkopf that the hands are played by."""
+    return options.preset if isinstance(options, ClubOptions) else PRESET

@@ -13,8 +13,8 @@ from msgspec import Struct
 from stammtisch.club import events as e
 from stammtisch.club.evening import Evening
 from stammtisch.club.pasts import Past
+from stammtisch.club.played import low_wins
 from stammtisch.club.standings import penalty_due, places, tallies
-from stammtisch.games.registry import registration
 
 
 class Scored(Struct, frozen=True):
@@ -91,7 +91,6 @@ def _partner(members: Iterable[str], member: str) -> str:
 def outcome_of_past(past: Past) -> Outcome:
     """What an old evening came to, as its list says."""
     pairs = sum(bool(row.partner) for row in past.rows) // 2
-    game = registration(past.game)
     return Outcome(
         id=past.id,
         name=past.name,
@@ -99,7 +98,7 @@ def outcome_of_past(past: Past) -> Outcome:
         day=past.day,
         units=len(past.rows) - pairs,
         scored=tuple(Scored(row.member, row.place, row.points, row.partner) for row in past.rows),
-        lowest_wins=bool(game.build(game.preset(), game.default_seats).low_wins),
+        lowest_wins=low_wins(past.game),
     )
 
 

@@ -21,7 +21,7 @@ from stammtisch.text import Text, say
 def check_number(count: int, format: Format, sizes: Sizes | None = None) -> int:
     """The number of tables for this many units; raises `CannotSeat` (CLB-1, CLB-3, CLB-6)."""
     if format.pairing != "plan":
-        check_pairs(count, format.pairing)
+        check_pairs(count, format.pairing, format.unit)
         return count // 2
     tables = (sizes or format.sizes).tables(count)
     if tables is not None and (count >= FEWEST or not format.club):

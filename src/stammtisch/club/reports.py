@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from stammtisch.club.handsplayed import Sheets
 from stammtisch.club.leagues import League
 from stammtisch.club.outcomes import Outcome
-from stammtisch.games.registry import registration
+from stammtisch.club.played import game_name
 from stammtisch.text import Text, say, say_n
 
 FEW = 3  # of those who rose most
@@ -37,7 +37,7 @@ def _head(outcome: Outcome, day: str) -> Text:
         len(outcome.scored),
         name=outcome.name,
         day=day,
-        game=registration(outcome.game).name,
+        game=game_name(outcome.game),
     )
 
 

@@ -384,6 +384,16 @@ class Clubs:
 
         return await self._change(club_id, evening_id, decide)
 
+    async def fine(self, club_id: str, evening_id: str, actor: Actor, fine: e.Fined) -> int:
+        """Write penalty points beside a hand of a list (FMT-7); only the organiser may."""
+        must_organise(actor)
+        where = fine.round, fine.table, fine.hand, fine.seat
+
+        def decide(evening: Evening) -> Sequence[e.Event]:
+            return entering.fine(evening, *where, fine.points, fine.reason, actor.name)
+
+        return await self._change(club_id, evening_id, decide)
+
     async def _change(self, club_id: str, evening_id: str, decide: EveningDecision) -> int:
         await self.evening(club_id, evening_id)
         return await self._evenings.change(evening_id, decide)

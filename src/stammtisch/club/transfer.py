@@ -20,9 +20,9 @@ from stammtisch.club import register as r
 from stammtisch.club.bounds import MOST_EVENINGS, MOST_EVENTS, check_event
 from stammtisch.club.countings import checked, day_of, season_of
 from stammtisch.club.errors import ClubError
+from stammtisch.club.played import game_name
 from stammtisch.club.standings import ranking_points, standings
 from stammtisch.errors import StammtischError
-from stammtisch.games.registry import registration
 from stammtisch.logs.names import clean_name
 from stammtisch.text import Text, say
 from stammtisch.typed import typed
@@ -142,7 +142,7 @@ def _check_data(event: r.Event) -> None:
         checked(event.data)
     if isinstance(event, r.PastTaken):
         day_of(event.past.day)
-        registration(event.past.game)
+        game_name(event.past.game)  # refuses an unknown one
         if not event.past.rows or min(row.place for row in event.past.rows) < 1:
             raise ClubError(say("an evening without standings"))
     if isinstance(event, r.SeasonSet):

@@ -87,6 +87,8 @@ def tables_now(evening: Evening) -> tuple[int, ...]:
         tables = check_number(count, evening.format)
     except CannotSeat:
         return ()
+    if evening.format.pairing != "plan":
+        return (2,) * tables  # who is left over has a bye
     short, longer = divmod(count, tables)
     return (short + 1,) * longer + (short,) * (tables - longer)
 

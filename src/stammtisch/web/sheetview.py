@@ -116,6 +116,7 @@ class SheetPage:
                 not self.game.counts(deal, seat) for deal in self.game.deals for seat in deal.active
             ),
             "solos_count": self.evening.owes_in(self.game.round),
+            "sololess": ", ".join(self.evening.units[u].name for u in self.game.without_solo),
             "long_form": self.evening.tariff is not None,
             "seq": self.seq,
             "told": self.told,

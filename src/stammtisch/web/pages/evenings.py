@@ -15,7 +15,7 @@ from stammtisch.club import decisions, entering, links, register, withdrawal
 from stammtisch.club import events as e
 from stammtisch.club.errors import CannotSeat, NotAllowed
 from stammtisch.club.evening import Evening, Unit
-from stammtisch.club.options import LATE_NAMES
+from stammtisch.club.missed import LATE_NAMES
 from stammtisch.club.planning import advice, first_plan
 from stammtisch.club.register import Member
 from stammtisch.club.roles import must_organise

@@ -9,10 +9,10 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from stammtisch.club.outcomes import Outcome
+from stammtisch.club.played import game_name
 from stammtisch.club.register import Club
 from stammtisch.club.reports import report
 from stammtisch.errors import StammtischError
-from stammtisch.games.registry import registration
 from stammtisch.text import say
 from stammtisch.web.chart import running_score
 from stammtisch.web.desks import EveningDesk
@@ -35,7 +35,7 @@ def _context(request: Request, club_id: str, club: Club) -> dict[str, Any]:
     return {
         **context_of(site, visit, club_id, club),
         "name_of": lambda member: name_of(club, member),
-        "game_name": lambda game: registration(game).name,
+        "game_name": lambda game: game_name(game),
     }
 
 

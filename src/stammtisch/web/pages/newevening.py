@@ -9,15 +9,11 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from stammtisch.club.options import (
-    DOPPELKOPF,
-    ClubOptions,
-    EveningOptions,
-    Setup,
-    suggested,
-)
+from stammtisch.club.formats import BY_ID, EveningFormat
+from stammtisch.club.options import DOPPELKOPF, Setup
+from stammtisch.club.played import game_name, games, seats_of
 from stammtisch.club.roles import must_organise
-from stammtisch.core.options import Options, differences
+from stammtisch.core.options import differences
 from stammtisch.errors import BadOption, StammtischError
 from stammtisch.games.registry import Registration, registration, registrations
 from stammtisch.rulecodes import LONGEST, label_of, preset_rules, read_code_for
@@ -28,38 +24,53 @@ from stammtisch.web.optionform import OptionForm, form_of, sent_form
 from stammtisch.web.site import entered
 from stammtisch.web.visits import cleaned
 
-TOURNAMENT: Final = "tournament"  # the club's own way of an evening; every other word is a game
+TOURNAMENT: Final = "tournament"  # what an evening is unless something else is chosen
 
 
 def kinds() -> dict[str, Any]:
-    """What an evening can consist of: the club's tournament, or rounds at small tables."""
-    found: dict[str, Any] = {TOURNAMENT: say("Doppelkopf tournament")}
-    for entry in registrations().values():
-        if any(2 <= seats <= 6 for seats in entry.seats):
-            found[entry.id] = entry.name
-    return found
+    """The games of which an evening of rounds can consist, besides the formats."""
+    return {
+        game: name
+        for game, name in games().items()
+        if any(2 <= seats <= 6 for seats in seats_of(game)) and game not in BY_ID
+    }
 
 
-def _kind(word: str) -> str:
-    return word if word in kinds() else TOURNAMENT
+def format_named(word: str) -> EveningFormat:
+    """The format with this id, or one of rounds of this game; else the club's tournament."""
+    if word in BY_ID:
+        return BY_ID[word]
+    if word not in kinds():
+        return BY_ID[TOURNAMENT]
+    return EveningFormat(
+        id=word,
+        name=game_name(word),
+        told=say(
+            "Rounds by the seating plan, then all points together; places count for the all-time "
+            "ranking too."
+        ),
+        page="club_tournament",
+        rules=("CLB-13", "CLB-16"),
+        setup=Setup(name="", game=word, free=True),
+    )
 
 
-def entry_of(kind: str) -> Registration:
+def entry_of(kind: EveningFormat) -> Registration:
     """The options of an evening in the form of a game's options, with their defaults."""
-    usual: Options = ClubOptions() if kind == TOURNAMENT else suggested(kind)
-    game = registration(DOPPELKOPF if kind == TOURNAMENT else kind)
+    usual = kind.options
+    known = registrations().get(kind.setup.game, registration(DOPPELKOPF))
     return replace(
-        game,
+        known,
         id="club_tournament",
         options=type(usual),
         presets={"usual": usual},
         preset_names={"usual": say("as usual")},
-        build=lambda options, seats: game.build(game.preset(), game.default_seats),
+        build=lambda options, seats: known.build(known.preset(), known.default_seats),
         history={},
     )
 
 
-def form_for(kind: str, fields: dict[str, str] | None = None) -> OptionForm:
+def form_for(kind: EveningFormat, fields: dict[str, str] | None = None) -> OptionForm:
     """The form of the options, with the defaults or as it was sent."""
     entry = entry_of(kind)
     if fields is None:
@@ -71,14 +82,14 @@ async def ask(request: Request) -> Response:
     """GET: the form for a new evening; ``kind`` says which game will be played."""
     desk = await Desk.of(request)
     must_organise(desk.actor)
-    kind = _kind(request.query_params.get("kind", TOURNAMENT))
+    kind = format_named(request.query_params.get("kind", TOURNAMENT))
     fields = {"name": cleaned(request.query_params.get("name", "")), "rules": ""}
     return _page(desk, kind, form_for(kind), fields)
 
 
 def _page(
     desk: Desk,
-    kind: str,
+    kind: EveningFormat,
     form: OptionForm,
     fields: dict[str, str],
     fault: StammtischError | None = None,
@@ -91,9 +102,9 @@ def _page(
         club=desk.club,
         actor=desk.actor,
         kind=kind,
+        formats=BY_ID,
         kinds=kinds(),
-        tournament_game=DOPPELKOPF,
-        tournament=kind == TOURNAMENT,
+        has_house_rules=kind.setup.free and kind.setup.game in registrations(),
         form=form,
         entry=form.house.entry,
         offered={},
@@ -111,7 +122,7 @@ async def open_evening(request: Request) -> Response:
     _, visit = entered(request)
     fields = await read_form(request, visit)
     desk = await Desk.of(request)
-    kind = _kind(fields.get("kind", TOURNAMENT))
+    kind = format_named(fields.get("kind", TOURNAMENT))
     form = form_for(kind, fields)
     fields = {**fields, "name": cleaned(fields.get("name", "")), "rules": fields.get("rules", "")}
     if "set" in fields:
@@ -127,7 +138,7 @@ async def open_evening(request: Request) -> Response:
     return desk.site.pages.go(visit, f"{desk.address}/e/{evening}")
 
 
-def _setup(kind: str, form: OptionForm, fields: dict[str, str]) -> Setup:
+def _setup(kind: EveningFormat, form: OptionForm, fields: dict[str, str]) -> Setup:
     """The setup that the form describes.
 
     Raises:
@@ -136,17 +147,12 @@ def _setup(kind: str, form: OptionForm, fields: dict[str, str]) -> Setup:
     """
     if form.refusal is not None:
         raise BadOption(form.refusal)
-    options = form.house.options
-    if kind == TOURNAMENT:
-        return Setup(name=fields["name"], options=differences(options, ClubOptions()))
+    chosen = differences(form.house.options, kind.base)
+    setup = replace(kind.setup, name=fields["name"], options=chosen)
     code = fields["rules"].strip()[:LONGEST]
-    return Setup(
-        name=fields["name"],
-        game=kind,
-        free=True,
-        options=differences(options, EveningOptions()),
-        rules=read_code_for(registration(kind), code).code if code else "",
-    )
+    if not code or not setup.free or setup.game not in registrations():
+        return setup
+    return replace(setup, rules=read_code_for(registration(setup.game), code).code)
 
 
 ROUTES = [

@@ -16,11 +16,11 @@ from starlette.routing import Route
 from stammtisch.club import links
 from stammtisch.club.lists import BadFile
 from stammtisch.club.oldyears import as_file, member_rows, preview, take_over
+from stammtisch.club.played import game_name
 from stammtisch.club.register import KeyMade
 from stammtisch.club.roles import must_organise
 from stammtisch.club.sheetfiles import HAS_XLSX, LARGEST, Grid, grids_of
 from stammtisch.errors import StammtischError
-from stammtisch.games.registry import registration
 from stammtisch.logs.names import new_id
 from stammtisch.pads.export import csv_file
 from stammtisch.text import say
@@ -58,7 +58,7 @@ def _page(
         key=links.api_key(desk.club) if desk.club.api > 0 else "",
         fault=fault.text if fault else None,
         day=lambda text: iso_day(text, language),
-        game_name=lambda game: registration(game).name,
+        game_name=lambda game: game_name(game),
         **{"found": None, "packed": "", **more},
     )
 

@@ -21,9 +21,9 @@ from stammtisch.club.countings import (
     table_of,
 )
 from stammtisch.club.errors import ClubError
+from stammtisch.club.played import game_name, games
 from stammtisch.club.roles import must_organise
 from stammtisch.errors import StammtischError
-from stammtisch.games.registry import registration, registrations
 from stammtisch.logs.names import new_id
 from stammtisch.text import Text, say
 from stammtisch.typed import typed
@@ -55,9 +55,7 @@ def scope(club: r.Club, version: Version) -> list[Text]:
     """Which evenings a ranking counts, in words."""
     season, games = version.season, version.ranking.games
     told = say("Season “{name}”", name=season.name) if season is not None else say("All of time")
-    return (
-        [told, *(registration(game).name for game in games)] if games else [told, say("all games")]
-    )
+    return [told, *(game_name(game) for game in games)] if games else [told, say("all games")]
 
 
 def context_of(site: Site, visit: Visit, club_id: str, club: r.Club) -> dict[str, Any]:
@@ -159,7 +157,7 @@ def _form(
         ranking=ranking,
         eternal=ranking == ETERNAL_ID,
         fields=fields,
-        games={each.id: each.name for each in registrations().values()},
+        games=games(),
         brings=BRINGS,
         put=PUT,
         fault=fault.text if fault else None,
@@ -200,7 +198,7 @@ def _ranking(fields: Mapping[str, str], eternal: bool) -> Ranking:
         {
             "name": "" if eternal else cleaned(fields.get("name", "")),
             "season": fields.get("season", ""),
-            "games": [game for game in registrations() if f"game-{game}" in fields],
+            "games": [game for game in games() if f"game-{game}" in fields],
             "brings": brings if brings in BRINGS else "linear",
             "table": table_of(fields.get("table", "")) if brings == "table" else (),
             "put": "mean" if fields.get("put") == "mean" else "sum",

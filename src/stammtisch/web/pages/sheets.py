@@ -9,6 +9,7 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from stammtisch.club.errors import ClubError
+from stammtisch.club.events import Fined
 from stammtisch.errors import StammtischError
 from stammtisch.text import say
 from stammtisch.web.errors import NoSuchPage
@@ -131,6 +132,22 @@ async def confirm(request: Request) -> Response:
     return await _done(page)
 
 
+async def fine(request: Request) -> Response:
+    """POST: the organiser writes penalty points beside a hand of a list (FMT-7)."""
+    page, form = await sent(request)
+    hand, seat = (whole_number(form.get(name)) or 0 for name in ("hand", "seat"))
+    points = whole_number(form.get("points")) or 0
+    if "back" in form:
+        points = -points
+    where = page.game.round, page.game.table, hand, seat - 1
+    try:
+        fined = Fined(*where, points, form.get("reason", ""))
+        await page.site.clubs.fine(*page.where, fined)
+    except ClubError as fault:
+        return _page(page, rows_of(page), fault)
+    return await _done(page)
+
+
 _EVENING: Final = "/club/{club}/e/{evening}"
 _SHEET: Final = f"sheet/{{round:{NUMBER}}}/{{table:{NUMBER}}}"
 WAYS: Final = (
@@ -141,6 +158,7 @@ WAYS: Final = (
 _DEEDS: Final[tuple[tuple[str, Any], ...]] = (
     ("write", write),
     ("settle", settle),
+    ("fine", fine),
     ("confirm", confirm),
 )
 DEED_ROUTES: Final = [

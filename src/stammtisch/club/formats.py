@@ -1,0 +1,158 @@
+"""The formats of an evening as data: what each is played by, and its rules.
+
+A format is an ordinary `Setup` with a name; whoever opens an evening may change its options.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from msgspec import Struct
+
+from stammtisch.club.federation import FederationOptions
+from stammtisch.club.options import DOPPELKOPF, ClubOptions, Setup, suggested
+from stammtisch.club.played import ANOTHER, SKAT
+from stammtisch.core.options import Options, changed
+from stammtisch.text import Text, say
+
+
+class EveningFormat(Struct, frozen=True, kw_only=True):
+    """A format of an evening.
+
+    Attributes:
+        id: its id in addresses and forms.
+        name, told: what it is called, and a sentence or two on how it goes.
+        page, rules: the page of the rule book that describes it, and the most important rules.
+        setup: what an evening of this format is opened with, but for its name.
+        changes: what it changes in the options suggested for its game.
+    """
+
+    id: str
+    name: Text
+    told: Text
+    page: str
+    rules: tuple[str, ...]
+    setup: Setup
+    changes: dict[str, bool | int | str] = {}
+
+    @property
+    def options(self) -> Options:
+        """The options that an evening of this format begins with."""
+        if self.setup.federation:
+            return FederationOptions()
+        if not self.setup.free:
+            return ClubOptions()
+        return changed(suggested(self.setup.game), self.changes)
+
+    @property
+    def base(self) -> Options:
+        """The options from which differences are kept."""
+        return type(self.options)()
+
+
+def _free(game: str) -> Setup:
+    return Setup(name="", game=game, free=True)
+
+
+FORMATS: Final = (
+    EveningFormat(
+        id="tournament",
+        name=say("Doppelkopf tournament"),
+        told=say(
+            "Preliminary rounds by the seating plan, a final round in groups, places, points for "
+            "the all-time ranking."
+        ),
+        page="club_tournament",
+        rules=("CLB-13", "CLB-19", "CLB-23"),
+        setup=Setup(name=""),
+    ),
+    EveningFormat(
+        id="lists",
+        name=say("Doppelkopf by lists, as federations play it"),
+        told=say(
+            "Lists under tournament rules: everybody plays 24 hands in each, at tables of four "
+            "or five; all lists together decide."
+        ),
+        page="evening_formats",
+        rules=("FMT-4", "FMT-5", "FMT-6"),
+        setup=Setup(name="", game=DOPPELKOPF, federation=True),
+    ),
+    EveningFormat(
+        id="watten-swiss",
+        name=say("Watten of pairs, Swiss system"),
+        told=say(
+            "Fixed pairs play duels; in each round equals meet, and with an odd number one pair "
+            "has a bye."
+        ),
+        page="pair_tournament",
+        rules=("PAIR-1", "PAIR-3", "PAIR-5"),
+        setup=_free("watten"),
+        changes={"pairing": "swiss", "rounds": 4},
+    ),
+    EveningFormat(
+        id="canasta-robin",
+        name=say("Canasta of pairs, everybody against everybody"),
+        told=say("Three to 12 fixed pairs; each plays each other pair once."),
+        page="pair_tournament",
+        rules=("PAIR-1", "PAIR-6"),
+        setup=_free("canasta"),
+        changes={"pairing": "robin"},
+    ),
+    EveningFormat(
+        id="watten-knockout",
+        name=say("Watten of pairs, knock-out"),
+        told=say("The loser of a duel is out, until one pair is left."),
+        page="pair_tournament",
+        rules=("PAIR-7", "PAIR-8"),
+        setup=_free("watten"),
+        changes={"pairing": "knockout"},
+    ),
+    EveningFormat(
+        id="sechsundsechzig-swiss",
+        name=say("Sixty-six, one against one"),
+        told=say("Duels of two people; in each round equals meet."),
+        page="evening_formats",
+        rules=("FMT-13", "PAIR-3"),
+        setup=_free("sechsundsechzig"),
+        changes={"pairing": "swiss", "rounds": 5},
+    ),
+    EveningFormat(
+        id="mau-mau",
+        name=say("An evening of Mau-Mau"),
+        told=say("Three rounds; everybody deals twice in each. The fewest points win."),
+        page="evening_formats",
+        rules=("FMT-1", "FMT-11"),
+        setup=_free("mau_mau"),
+        changes={"each_deals": 2, "by_hand": True, "lowest": 3, "highest": 5, "lowest_wins": True},
+    ),
+    EveningFormat(
+        id="schwimmen",
+        name=say("An evening of Schwimmen"),
+        told=say("A table plays until one is left; everybody writes how many were out before him."),
+        page="evening_formats",
+        rules=("FMT-12",),
+        setup=_free("schwimmen"),
+        changes={"ranked": True, "lines": 3, "lowest": 3, "highest": 5, "lowest_wins": False},
+    ),
+    EveningFormat(
+        id="skat",
+        name=say("Skat by lists"),
+        told=say(
+            "Everybody deals twelve times in each list, 48 hands by four and 36 by three; won "
+            "and lost hands bring points besides."
+        ),
+        page="evening_formats",
+        rules=("FMT-8", "FMT-9", "FMT-10"),
+        setup=_free(SKAT),
+        changes={"rounds": 2},
+    ),
+    EveningFormat(
+        id="another",
+        name=say("Another game by lists"),
+        told=say("Any game at all: a table writes down the points, all of them together decide."),
+        page="evening_formats",
+        rules=("FMT-14",),
+        setup=_free(ANOTHER),
+    ),
+)
+BY_ID: Final = {each.id: each for each in FORMATS}
