@@ -466,10 +466,11 @@ def check_record(check: Check, match: Match) -> None:
 def check_redeal(check: Check, match: Match) -> None:
     """Invariant 7 by moves: with other hidden cards a hand looks the same until one is shown.
 
-    Half of the other cards come from the deal with cards exchanged, without the sampler.
+    Half of the other cards come from the deal with cards exchanged, without the sampler. A hand
+    that ends with the deal (everybody's last chip in the pot) has no move that could tell.
     """
     hand = match.hand
-    for seat in check.drawn_seats():
+    for seat in check.drawn_seats() if hand.acts else ():
         for pairs in PAIRS:
             index = int(check.rng.below(len(hand.acts)))
             for start, other in (
