@@ -8,7 +8,7 @@ from __future__ import annotations
 import socket
 import ssl
 import stat
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from html import unescape
@@ -26,7 +26,7 @@ from stammtisch.web.network import own_names
 from stammtisch.web.serving import configured
 from stammtisch.web.settings import Settings
 from stammtisch.web.trust import Trust, fingerprint, label, trust_beside
-from tests.web.helpers import Server
+from tests.web.helpers import Server, served
 from tests.web.trusted import NAME, Trusted, opened, trusting
 
 LOCAL = next(name for name in own_names() if name.endswith(".local"))
@@ -235,6 +235,35 @@ def test_who_does_not_speak_tls_gets_nothing_and_disturbs_nobody(secured: Truste
         with suppress(ConnectionError):
             assert b"HTTP/" not in plain.recv(1000)
     assert secured.get("/ready")[0].status == 200
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        lambda file: file.unlink(),
+        lambda file: file.write_bytes(b""),
+        lambda file: file.write_bytes(b"\xff\x00" * 50),
+        lambda file: file.write_bytes(file.read_bytes()[:-60]),
+        lambda file: file.write_bytes(file.read_bytes().replace(b"-----END", b"")),
+        lambda file: file.write_text(ssl.DER_cert_to_PEM_cert(b"no certificate")),
+        lambda file: (file.unlink(), file.mkdir()),
+    ],
+    ids=["away", "empty", "no text", "cut off", "without an end", "something else", "a folder"],
+)
+def test_a_damaged_authority_is_told_in_a_sentence(
+    tmp_path: Path, damage: Callable[[Path], object], caplog: pytest.LogCaptureFixture
+) -> None:
+    trust = trust_beside(tmp_path / "stammtisch.key")
+    certify(trust, ["localhost"], [NAME], NOW)
+    with served(tmp_path, tls=True) as server:
+        guest = server.guest("en")
+        assert guest.get("/trust").status_code == 200
+        damage(trust.authority)
+        for page in ("/trust", "/trust/stammtisch.crt"):
+            answer = guest.get(page)
+            assert answer.status_code == 503 and "cannot be shown just now" in answer.text
+        assert "authority.pem" not in answer.text and "authority.pem" in caplog.text
+        assert "lässt sich gerade nicht zeigen" in server.guest().get("/trust").text
 
 
 def test_without_tls_there_is_nothing_to_trust(server: Server) -> None:

@@ -124,6 +124,12 @@ class BadAuthority(StammtischError, OSError):
     exit_code = 6
 
 
+class NoCertificate(StammtischError, OSError):
+    """The certificate that phones are to trust cannot be read."""
+
+    exit_code, status = 6, 503
+
+
 class NotOurName(StammtischError, ValueError):
     """The house may not have a certificate for this name."""
 

@@ -6,12 +6,17 @@ Whoever only reads them needs no library for that; `authority` makes them.
 from __future__ import annotations
 
 import hashlib
+import logging
 import ssl
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from stammtisch.text import say
+from stammtisch.web.errors import NoCertificate
+
 _COMMON_NAME: Final = bytes.fromhex("0603550403")  # the id 2.5.4.3; a string follows
 _BEGIN: Final = "-----BEGIN CERTIFICATE-----"
+_log: Final = logging.getLogger(__name__)
 
 
 class Trust(NamedTuple):
@@ -21,9 +26,21 @@ class Trust(NamedTuple):
     certificate: Path
 
     def root(self) -> bytes:
-        """The certificate that phones trust, as DER; raises `OSError` if it cannot be read."""
-        _, begin, last = self.authority.read_text("ascii").rpartition(_BEGIN)
-        return ssl.PEM_cert_to_DER_cert(begin + last)
+        """The certificate that phones trust, as DER; raises `NoCertificate` if none can be read."""
+        try:
+            _, begin, last = self.authority.read_text("ascii").rpartition(_BEGIN)
+            found = ssl.PEM_cert_to_DER_cert(begin + last)
+            ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT).load_verify_locations(cadata=found)
+        except (OSError, ValueError) as fault:  # an SSLError is an OSError
+            _log.warning("the certificate in %s cannot be shown: %s", self.authority, fault)
+            raise NoCertificate(
+                say(
+                    "The certificate of this house cannot be shown just now: its file cannot be "
+                    "read or is damaged. Phones that trust the house already notice nothing. "
+                    "Whoever runs the server puts the file from a backup in its place."
+                )
+            ) from None
+        return found
 
 
 def trust_beside(key: Path) -> Trust:
