@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 from stammtisch.web.keyfile import forget_keys, kept_key, renew_key
+from stammtisch.web.operators import digest_of
 from tests.web.helpers import Guest, Server, served
+from tests.web.programs import Program, program_of, token_of
 
 
 def moved(guest: Guest, server: Server) -> Guest:
@@ -41,3 +44,27 @@ def test_nobody_is_logged_out_when_the_key_is_renewed(tmp_path: Path) -> None:
         anna._tokens.clear()
         assert anna.post(f"/t/{table_id}/rename", {"name": "Anna"}).status_code == 303
         assert f"/t/{other}" not in away.get("/").text, "who did not come is a stranger"
+
+
+def test_operators_programs_and_invitations_outlast_a_new_key(tmp_path: Path) -> None:
+    file, password = tmp_path / "stammtisch.key", "correct horse battery"
+    digest = digest_of(password)
+    with served(tmp_path, operator=digest) as server:
+        boss, anna = server.guest("en"), server.guest("en")
+        boss.post("/operator/enter", {"password": password})
+        table = anna.open_table("me", "open", "open")
+        page = anna.get(f"/t/{table}/programs").text
+        invited = re.findall(r'id="program-code"[^>]* value="([^"]+)"', page)[0]
+        token = token_of(anna)
+    renew_key(file)
+    with served(tmp_path, operator=digest) as server:
+        assert "How full it is" in moved(boss, server).get("/operator").text
+        program = Program(server, token)
+        assert program.call("sit", table=table, invitation=invited)["seat"] == 1
+    forget_keys(file)
+    with served(tmp_path, operator=digest) as server:
+        assert "How full it is" not in moved(boss, server).get("/operator").text
+        assert Program(server, token).call("me")["name"] == "Robbi", "no key signs a token"
+        stranger = program_of(server, "Tobor")
+        stranger.call("sit", table=table, invitation=invited)
+        assert stranger.status == 403

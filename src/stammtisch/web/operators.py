@@ -56,14 +56,18 @@ class Door:
     """Lets in who has given the password.
 
     Args:
-        key: that of the server.
+        key: that of the server; with several lines the last one signs, and the others are still
+            believed.
         digest: of the password; "" if there is none, and then there is no door.
         secure: whether cookies travel over TLS only.
     """
 
     def __init__(self, key: bytes, digest: str, secure: bool) -> None:
         self.digest, self._secure = digest, secure
-        own = hashlib.sha256(b"stammtisch.operator" + key + digest.encode()).digest()
+        own = [
+            hashlib.sha256(b"stammtisch.operator" + each + digest.encode()).digest()
+            for each in key.splitlines()
+        ]
         self._signer = TimestampSigner(own, digest_method=hashlib.sha256)
 
     def is_open(self, request: Request, visitor: str) -> bool:
