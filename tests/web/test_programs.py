@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
+from typing import Any, get_args
 
 import msgspec
 
 from stammtisch.histories import information_state
+from stammtisch.web.interface.answers import Line
+from stammtisch.web.interface.openapi import description
 from stammtisch.web.limits import Limit
 from tests.web.helpers import Server
 from tests.web.programs import Program, program_of, token_of
 
+PAGE = Path(__file__).parents[2] / "docs" / "programs.md"
 RULES = "mau_mau.basic.2.max_turns=60.deals=1.mau_call=auto"
 
 
@@ -235,3 +240,42 @@ def test_a_program_that_asks_too_often_is_told_when_to_come_again(server: Server
     assert "too often" in program.sent
     answer = server.client.get("/api/1/me", headers=program.headers)
     assert int(answer.headers["retry-after"]) > 0
+
+
+def takes(operation: dict[str, Any], schemas: dict[str, Any]) -> set[str]:
+    """What a call takes, as the page writes it: in brackets what may be left out."""
+    found = {f"[?{each['name']}]" for each in operation["parameters"] if each["in"] == "query"}
+    if "requestBody" in operation:
+        name = operation["requestBody"]["content"]["application/json"]["schema"]["$ref"]
+        kind = schemas[name.rpartition("/")[2]]
+        needed = kind.get("required", [])
+        found |= {each if each in needed else f"[{each}]" for each in kind["properties"]}
+    return found
+
+
+def test_the_page_names_every_call_with_all_that_it_takes() -> None:
+    described, text = description(), PAGE.read_text("utf-8")
+    rows = re.findall(r"^\| `([A-Z]+) (/api/\S+)` \| (.*?) ?\| ", text, re.MULTILINE)
+    told = {
+        (method, path): set(row.replace("`", "").split(", ")) - {""} for method, path, row in rows
+    }
+    schemas = described["components"]["schemas"]
+    assert told == {
+        (method.upper(), path.replace("{table}", "ID")): takes(operation, schemas)
+        for path, methods in described["paths"].items()
+        for method, operation in methods.items()
+    }
+
+
+def test_the_page_names_every_status_and_every_line_of_the_stream() -> None:
+    text, described = PAGE.read_text("utf-8"), description()
+    faults = {
+        status
+        for methods in described["paths"].values()
+        for operation in methods.values()
+        for status in operation["responses"]
+    }
+    assert {*re.findall(r"^\| (\d{3}) \|", text, re.MULTILINE)} == faults - {"200"}
+    kinds = {kind.__struct_config__.tag for kind in get_args(Line)}
+    stream = text[text.index("## The stream") : text.index("`seen` are the lines")]
+    assert {*re.findall(r"^\| `(\w+)` \|", stream, re.MULTILINE)} - {"type"} == kinds
