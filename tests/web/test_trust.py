@@ -262,7 +262,8 @@ def test_a_damaged_authority_is_told_in_a_sentence(
         for page in ("/trust", "/trust/stammtisch.crt"):
             answer = guest.get(page)
             assert answer.status_code == 503 and "cannot be shown just now" in answer.text
-        assert "authority.pem" not in answer.text and "authority.pem" in caplog.text
+            assert "authority.pem" not in answer.text
+        assert "authority.pem" in caplog.text
         assert "lässt sich gerade nicht zeigen" in server.guest().get("/trust").text
 
 
