@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from itertools import pairwise
 
 import pytest
 from msgspec.structs import replace
 
 from stammtisch import rulebook
 from stammtisch.club import decisions, entering
+from stammtisch.club.dealing import Leave, list_schedule
 from stammtisch.club.errors import BadLine, CannotSeat, ClubError, NotThere, WrongPhase
 from stammtisch.club.evening import GroupGame
 from stammtisch.club.formats import BY_ID, FORMATS, EveningFormat
@@ -172,6 +174,38 @@ def test_everybody_plays_24_hands_of_a_list() -> None:
     assert all(deal.dealer not in deal.active for deal in sizes[5].deals)
 
 
+@pytest.mark.rules("FMT-3")
+@pytest.mark.parametrize(
+    ("after", "hands", "played"),
+    [(0, 24, [24] * 4), (10, 26, [24] * 4), (12, 26, [23, 23, 24, 24]), (29, 29, [23] * 4)],
+)
+def test_a_list_of_five_is_shorter_when_somebody_leaves(
+    after: int, hands: int, played: list[int]
+) -> None:
+    deals = list_schedule(5, 6, [Leave(4, after)], 4, lambda left: range(4))
+    assert [deal.hand for deal in deals] == [*range(1, hands + 1)]
+    dealt = Counter(deal.dealer for deal in deals)
+    assert [dealt[seat] for seat in range(4)] == [6] * 4
+    assert [sum(s in deal.active for deal in deals) for s in range(4)] == played
+    for deal in deals[after:]:
+        assert 4 not in (*deal.active, deal.dealer)
+        assert len(deal.active) == 4
+    order = [deal.dealer for deal in deals[after:]]
+    assert all((one + 1) % 4 == other for one, other in pairwise(order))
+
+
+@pytest.mark.rules("FMT-3", "FMT-7")
+def test_a_penalty_falls_away_with_its_hand() -> None:
+    host = begun("lists", 5)
+    (game,) = host.evening.tables()
+    host.enter(game, 1, [None, 2, -2, 2, -2])
+    host.do(entering.fine(host.evening, 1, 1, 30, 1, 1, "", "Zora"))
+    assert game.totals == (1, -1, -1, 3, -2)
+    host.withdraw(game.units[4], hands={game.units[4]: 1})
+    assert len(game.deals) == 24
+    assert game.totals == (0, 2, -2, 2, -2)
+
+
 @pytest.mark.rules("FMT-4")
 @pytest.mark.parametrize("count", [3, 6, 7, 11])
 def test_some_numbers_cannot_be_seated_for_lists(count: int) -> None:
@@ -300,7 +334,7 @@ def test_who_leaves_a_list_of_skat_keeps_what_was_won() -> None:
     host.enter(game, 1, [None, 20, 0, 0])
     gone = game.units[3]
     host.withdraw(gone, hands={gone: 1})
-    assert len(game.deals) == 48
+    assert len(game.deals) == 36  # the three who stay have twelve deals each; he had none yet
     for hand in (2, 3):
         host.enter(game, hand, [-66 if s == game.deal(hand).active[0] else 0 if s < 3 else None
                                 for s in range(4)])  # fmt: skip

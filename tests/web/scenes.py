@@ -10,6 +10,7 @@ from tests.web import (
     moments,
     scenes_club,
     scenes_documents,
+    scenes_formats,
     scenes_lobby,
     scenes_mine,
     scenes_pads,
@@ -62,6 +63,7 @@ PARTS: Final[dict[str, Part]] = {
     "lobby-": scenes_lobby.lobby,
     "pad-": scenes_pads.pads,
     "club-": scenes_club.evening,
+    "format-": scenes_formats.formats,
     "year-": scenes_year.year,
 }
 """Scenes by what their names begin with; what one part shows too is shown once."""

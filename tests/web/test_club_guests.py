@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import base64
 import html
 import re
-import zlib
 from pathlib import Path
 
 import pytest
@@ -19,6 +17,7 @@ from stammtisch.web.pages import clubprints
 from stammtisch.web.qr import qr_inline
 from tests.web.clubs import NAMES, Night
 from tests.web.helpers import Server, served
+from tests.web.pdftext import pages, words
 
 SEED = "3 5 6 1 2 2"
 
@@ -165,11 +164,6 @@ def test_a_sheet_for_seven_shows_who_waits(server: Server) -> None:
 LONG = "Maximiliane-Charlotte Kloppenburg-Westerhausen von Hohenst."  # sixty letters
 
 
-def pages(file: bytes) -> int:
-    assert file.startswith(b"%PDF-")
-    return len(re.findall(rb"/Type /Page\b", file))
-
-
 def test_sheets_of_one_line_share_a_page(server: Server) -> None:
     night = Night.opened(server, 9, kind="romme", **{"o-rounds": "2", "o-lines": "1"})
     night.do("draw", seed=SEED)
@@ -201,18 +195,6 @@ def test_prints_as_pdf(server: Server) -> None:
     assert pages(night.desk.get(f"{night.club_at}/print/ranking.pdf").content) == 1
     assert 'href="plan.pdf"' in night.desk.get(f"{night.at}/print/plan").text
     assert night.desk.get(f"{night.at}/print/cards.pdf").status_code == 404
-
-
-def words(file: bytes) -> list[str]:
-    """The strings that a PDF shows, in their order; its fonts keep one byte a letter."""
-    found = []
-    for packed in re.findall(rb"stream\r?\n(.*?)endstream", file, re.DOTALL):
-        try:
-            drawn = zlib.decompress(base64.a85decode(packed.strip().removesuffix(b"~>")))
-        except (ValueError, zlib.error):
-            continue
-        found += [each.decode("latin-1") for each in re.findall(rb"\((.*?)\) Tj", drawn)]
-    return found
 
 
 def test_the_pdf_sheet_has_the_column_of_marks_and_its_legend(server: Server) -> None:

@@ -6,9 +6,12 @@ import re
 
 import pytest
 
-from stammtisch.club.formats import FORMATS, EveningFormat
+from stammtisch.club.formats import BY_ID, FORMATS, EveningFormat
+from stammtisch.web.pages import clubprints
 from tests.web.clubs import Night
 from tests.web.helpers import Server
+from tests.web.pdftext import words
+from tests.web.scenes_formats import begun
 
 
 @pytest.mark.rules("FMT-4", "FMT-8", "FMT-13", "FMT-14")
@@ -61,6 +64,13 @@ def test_the_organiser_writes_a_penalty_and_takes_it_back(server: Server) -> Non
     page = night.desk.get(sheet).text
     assert "Spricht" in page
     assert "−3" in page
+    told = ("Hand 1, ", ": −3, each of the others +1.", "Why: Spricht.")
+    printed = night.desk.get(f"{night.at}/print/filled").text
+    assert all(each in printed for each in told)
+    if clubprints.HAS_PDF:
+        file = " ".join(words(night.desk.get(f"{night.at}/print/filled.pdf").content))
+        assert "each of the others +1." in file
+        assert "Why: Spricht." in file
     refused = night.desk.post(f"{sheet}/fine", form | {"hand": "1", "seat": "3", "points": "99"})
     assert refused.status_code == 409
     assert "FMT-7" in refused.text
@@ -69,3 +79,25 @@ def test_the_organiser_writes_a_penalty_and_takes_it_back(server: Server) -> Non
     table = server.guest("en")
     assert table.post(f"{night.by_code(1)}/fine", form).status_code == 403
     assert "/fine" not in table.get(night.by_code(1)).text
+
+
+@pytest.mark.rules("FMT-5", "FMT-9", "FMT-12")
+@pytest.mark.parametrize(
+    ("kind", "rule", "hint"),
+    [
+        ("lists", "FMT-5", "each line adds up to 0"),
+        ("skat", "FMT-9", "twice the value with a minus sign"),
+        ("schwimmen", "FMT-12", "whoever is out first writes 0"),
+    ],
+)
+def test_a_sheet_says_how_its_lines_are_written(
+    server: Server, kind: str, rule: str, hint: str
+) -> None:
+    night = begun(server, BY_ID[kind])
+    table = server.guest("en").get(night.by_code(1)).text
+    assert hint in table
+    assert f'#{rule}"' in table
+    assert hint in night.desk.get(f"{night.at}/print/sheets").text
+    if clubprints.HAS_PDF:
+        file = night.desk.get(f"{night.at}/print/sheets.pdf").content
+        assert hint in " ".join(words(file))

@@ -22,6 +22,7 @@ from stammtisch.core.rng import Rng
 from stammtisch.shuffling import below, shuffled
 from stammtisch.tables import decisions
 from stammtisch.web.eveningview import PRINTS
+from tests.web import scenes_formats
 from tests.web.clubs import Night
 from tests.web.helpers import QUICK, Guest, Server, served
 
@@ -279,6 +280,12 @@ def _lobby(server: Server, anna: Guest) -> Iterator[Stop]:
     yield Stop("a table that is open to all", anna, f"/t/{table}")
 
 
+def _formats(server: Server, anna: Guest) -> Iterator[Stop]:
+    wanted = ("format-lists-new", "format-watten-swiss-desk", "format-skat-sheet")
+    for scene in scenes_formats.formats(server, wanted):
+        yield Stop(scene.name, scene.guest, scene.path)
+
+
 PARTS: Final[dict[str, Callable[[Server, Guest], Iterator[Stop]]]] = {
     "plain": _plain,
     "tables": _tables,
@@ -287,4 +294,5 @@ PARTS: Final[dict[str, Callable[[Server, Guest], Iterator[Stop]]]] = {
     "club": _club,
     "mine": _mine,
     "lobby": _lobby,
+    "formats": _formats,
 }

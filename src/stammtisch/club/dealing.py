@@ -126,3 +126,31 @@ def plain_schedule(
         active = tuple(left[place] for place in playing(len(left)))
         found.append(Deal(hand, left[-1], active, frozenset(active)))
     return tuple(found)
+
+
+def list_schedule(
+    seats: int,
+    each: int,
+    leaves: Sequence[Leave] = (),
+    lowest: int = 2,
+    playing: Callable[[int], Sequence[int]] = range,
+) -> tuple[Deal, ...]:
+    """The hands of a list, in which everybody deals equally often (FMT-1).
+
+    If somebody leaves, the deal passes to the next who is still there, and the list is over when
+    each of them has dealt as often as was agreed (FMT-3). Arguments as for `plain_schedule`;
+    ``each`` says how often everybody deals.
+    """
+    found: list[Deal] = []
+    dealt, last = [0] * seats, seats - 1
+    while True:
+        gone = {leave.seat for leave in leaves if leave.after <= len(found)}
+        order = [seat for seat in _after(last, seats) if seat not in gone]
+        due = [seat for seat in order if dealt[seat] < each]
+        if not due or (gone and len(order) < lowest):
+            return tuple(found)
+        last = due[0]
+        left = [seat for seat in _after(last, seats) if seat not in gone]
+        active = tuple(left[place] for place in playing(len(left)))
+        found.append(Deal(len(found) + 1, last, active, frozenset(active)))
+        dealt[last] += 1

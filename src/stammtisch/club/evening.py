@@ -12,7 +12,7 @@ from typing import Final, Literal, TypeAlias
 
 from msgspec import Struct
 
-from stammtisch.club.dealing import PLAYERS, Deal, Leave, plain_schedule, schedule
+from stammtisch.club.dealing import PLAYERS, Deal, Leave, list_schedule, plain_schedule, schedule
 from stammtisch.club.errors import NotThere
 from stammtisch.club.events import Event, Tables
 from stammtisch.club.federation import FederationOptions
@@ -91,8 +91,9 @@ def free_schedule(form: Format, seats: int, leaves: Sequence[Leave] = ()) -> tup
         who = _skat_players
     elif form.game:
         who = partial(playing, form.game, form.rules)
-    lines = form.each_deals * seats or form.lines  # FMT-1
-    return plain_schedule(seats, lines, leaves, form.sizes.lowest, who)
+    if form.each_deals:
+        return list_schedule(seats, form.each_deals, leaves, form.sizes.lowest, who)
+    return plain_schedule(seats, form.lines, leaves, form.sizes.lowest, who)
 
 
 def _skat_players(people: int) -> range:
@@ -218,11 +219,14 @@ class GroupGame:
         return written + self._bonus(seat) + self._fined(seat)
 
     def _fined(self, seat: int) -> int:
-        """The penalty points of a seat, and what it gets for those of others (FMT-7)."""
+        """The penalty points of a seat, and what it gets for those of others (FMT-7).
+
+        A penalty falls away with its hand if the list becomes shorter (FMT-3).
+        """
         return sum(
             (1 - len(deal.active)) * fine.points if fine.seat == seat else fine.points
             for fine in self.fines
-            for deal in [self.deals[fine.hand - 1]]
+            for deal in self.deals[fine.hand - 1 : fine.hand]
             if self.counts(deal, seat)
         )
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Any, Final, NamedTuple
 
 from markupsafe import Markup
@@ -17,6 +18,7 @@ from stammtisch.web.clubview import Chair, chairs_at
 from stammtisch.web.desks import EveningDesk
 from stammtisch.web.eveningview import prints_of
 from stammtisch.web.figures import day
+from stammtisch.web.linehints import fine_told, line_hint
 from stammtisch.web.network import phones_cannot_come
 from stammtisch.web.qr import qr_inline
 
@@ -33,8 +35,11 @@ MARKS: Final[dict[Kind, Text]] = {
 }
 
 
-def legend_of(people: int) -> Text:
+def legend_of(evening: Evening, people: int) -> Text | None:
     """Instructions for an empty sheet; for more than four at a table they explain sitting out."""
+    if not evening.format.club:
+        hint = line_hint(evening)
+        return hint.text if hint else None
     if people > PLAYERS:
         return say(
             "Only points won are written down; players who do not win get 0. In the last column: "
@@ -164,6 +169,7 @@ class Papers:
             "legend_of": legend_of,
             "filled_legend": FILLED_LEGEND,
             "mark": MARK,
+            "fine_told": partial(fine_told, evening),
             "how_to_repeat": self.how_to_repeat,
             "listed": self.listed,
         }

@@ -27,6 +27,7 @@ from stammtisch.web.clubpapers import (
     legend_of,
 )
 from stammtisch.web.figures import day, number
+from stammtisch.web.linehints import fine_told
 from stammtisch.web.pdf import GRID, LEFT, WIDTH, Document, QrCode
 
 ACROSS: Final = 4  # tables of a plan beside each other
@@ -108,14 +109,26 @@ def _sheets(papers: Papers, document: Document) -> None:
         code = "" if game else QrCode(card.address)
         head = Table([[title, code]], [WIDTH - 34 * mm, 34 * mm])
         sheet = [head, Spacer(1, 2 * mm), _sheet_table(papers, document, card, game)]
-        if papers.evening.format.club:
-            legend = FILLED_LEGEND if game else legend_of(len(card.units))
-            sheet += [Spacer(1, 2 * mm), document.text(legend, 8)]
+        sheet += [document.text(each, 8) for each in _told_below(papers, document, card, game)]
         if not game:
             sheet += _signs(document)
         document.put(KeepTogether(sheet))
         if not game:
             document.story.append(Spacer(1, 14 * mm) if card.short else PageBreak())
+
+
+def _told_below(
+    papers: Papers, document: Document, card: TableCard, game: GroupGame | None
+) -> Iterator[str]:
+    """What stands below a sheet: penalties, and how it is written or read."""
+    legend = legend_of(papers.evening, len(card.units))
+    if game is not None:
+        for fine in game.fines:
+            told = fine_told(papers.evening, game, fine)
+            yield " ".join(map(document.say, [say("Penalties"), *told]))
+        legend = FILLED_LEGEND if papers.evening.tariff else None
+    if legend is not None:
+        yield document.say(legend)
 
 
 def _sheet_table(

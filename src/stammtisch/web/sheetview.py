@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any, Final
 
 from msgspec.structs import replace
@@ -28,6 +29,7 @@ from stammtisch.scorepad.doppelkopf_short import alone
 from stammtisch.text import SeatWord, Text, say, say_in
 from stammtisch.web.errors import NoSuchPage
 from stammtisch.web.figures import moment, number
+from stammtisch.web.linehints import fine_told, line_hint
 from stammtisch.web.qr import qr_inline
 from stammtisch.web.site import Site, base_address, entered
 from stammtisch.web.visits import Visit
@@ -118,6 +120,8 @@ class SheetPage:
             "solos_count": self.evening.owes_in(self.game.round),
             "sololess": ", ".join(self.evening.units[u].name for u in self.game.without_solo),
             "long_form": self.evening.tariff is not None,
+            "line_hint": line_hint(self.evening),
+            "fine_told": partial(fine_told, self.evening, self.game),
             "seq": self.seq,
             "told": self.told,
             "mark_of": self.marked,
