@@ -27,6 +27,7 @@ from stammtisch.core.rng import Rng
 from stammtisch.games.registry import registration
 from stammtisch.logs.clock import SystemClock
 from stammtisch.logs.names import new_id
+from stammtisch.logs.packing import long, short
 from stammtisch.logs.rows import Row
 from stammtisch.logs.store import Store
 from stammtisch.tables import LiveTable, Setup, Tables, decisions, played, summaries
@@ -124,11 +125,16 @@ def _copy(connection: sqlite3.Connection, evening: Evening, log_id: str, visitor
         ("summary", summaries.written(evening.table)),
         ("played", played.written(evening.table)),
     ):
-        values = {**line, "table_id": log_id, "body": str(line["body"]).replace(ME, visitor)}
+        values = {**line, "table_id": log_id, "body": _as_of(line["body"], visitor)}
         del values["log_id"]
         names = ", ".join(values)
         places = ", ".join("?" * len(values))
         connection.execute(f"insert into {name} ({names}) values ({places})", [*values.values()])
+
+
+def _as_of(body: object, visitor: str) -> bytes:
+    assert isinstance(body, bytes)
+    return short(long(body).replace(ME.encode(), visitor.encode()))
 
 
 async def prepared(url: str) -> None:

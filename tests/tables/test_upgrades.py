@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import zlib
+from base64 import b85encode
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +18,8 @@ from sqlalchemy import Connection, text
 import stammtisch.logs.migrations as migrations
 from stammtisch.logs import copies
 from stammtisch.logs.database import Database
+from stammtisch.logs.packing import long, pack
+from stammtisch.logs.rows import Row
 from stammtisch.logs.schema import metadata
 from stammtisch.logs.store import Store
 from tests.tables.helpers import FakeClock, facts, hosting, play_hand, two_at_table
@@ -64,7 +68,7 @@ async def emptied(database: Database) -> None:
 
 def test_every_revision_is_tried() -> None:
     assert [f"{number:04}" for number in range(1, len(REVISIONS) + 1)] == REVISIONS
-    assert len(REVISIONS) >= 7
+    assert len(REVISIONS) >= 8
 
 
 @pytest.mark.parametrize("revision", EACH)
@@ -115,3 +119,61 @@ async def test_a_copy_of_each_revision_can_be_checked(
     await store.database.close()
     found = copies.check(tmp_path / "copy.sqlite")
     assert (found.logs, found.events) == ({"table": 1}, len(rows))
+
+
+def before_bytes(connection: Connection, log_id: str, seq: int) -> None:
+    """What was packed, and what was told of a table, as the revision 0007 kept it."""
+    found = connection.execute(text("select kind, body, at from event order by seq")).all()
+    rows = [Row(log_id, n, *each) for n, each in enumerate(found, 1)]
+    line = {"id": log_id, "seq": seq, "at": rows[-1].at, "body": pack(rows)}
+    connection.execute(text("insert into packed values (:id, :seq, :at, :body)"), line)
+    connection.execute(text("delete from event"))
+    connection.execute(text("update listing set ended_at = 5, closed_at = 5"))
+    letters = "z:" + b85encode(zlib.compress(b'{"told":"packed"}', 9)).decode()
+    for log, body in ((log_id, letters), ("plain", '{"told":"plain – ä"}')):
+        line = {"id": log, "seq": seq, "body": body, "so": log == log_id}
+        connection.execute(text("insert into played values (:id, :seq, :so, :body)"), line)
+        told = "insert into summary (table_id, seq, body, public, due) values (:id, :seq, :body, "
+        connection.execute(text(told + ":so, 7)"), line)
+
+
+async def test_what_was_packed_into_letters_becomes_bytes(url: str) -> None:
+    async with hosting(url) as tables:
+        table = await two_at_table(tables)
+        await play_hand(tables, table)
+        rows, before = list(await tables.store.events(table.id)), facts(table)
+    store = Store(url)
+    await emptied(store.database)
+
+    def make(connection: Connection) -> None:
+        made(connection, "0007", rows, rows[0].at)
+        before_bytes(connection, table.id, rows[-1].seq)
+
+    await store.database.run(make, write=True)
+    await store.open()
+    try:
+        assert list(await store.events(table.id)) == rows
+
+        def read(connection: Connection) -> list[Any]:
+            played = connection.execute(text("select * from played order by seq, closed")).all()
+            told = connection.execute(text("select * from summary order by seq, public")).all()
+            return [tuple(each) for each in (*played, *told)]
+
+        packed, plain = b'{"told":"packed"}', '{"told":"plain – ä"}'.encode()
+        found = [
+            (*each[:-1], bytes(each[-1])) if len(each) == 4 else each
+            for each in await store.database.run(read)
+        ]
+        seq = rows[-1].seq
+        assert [(each[0], each[1], bool(each[2]), long(each[3])) for each in found[:2]] == [
+            ("plain", seq, False, plain),
+            (table.id, seq, True, packed),
+        ]
+        assert [(each[0], each[1], long(bytes(each[2])), each[4]) for each in found[2:]] == [
+            ("plain", seq, plain, 7),
+            (table.id, seq, packed, 7),
+        ]
+    finally:
+        await store.close()
+    async with hosting(url) as tables:
+        assert facts(await tables.table(table.id)) == before

@@ -115,7 +115,7 @@ class Rewrite(Struct, frozen=True, tag="rewrite"):
     """Replace what the summary of a log says, where the log cannot be read any more."""
 
     log_id: str
-    body: str
+    body: bytes
 
     def __call__(self, connection: Connection) -> None:
         """Do it."""

@@ -7,9 +7,9 @@ not, and goes on with what is left. A log that was deleted leaves nothing behind
 from __future__ import annotations
 
 from msgspec import Struct
-from sqlalchemy import Connection, delete, func, insert, select, update
+from sqlalchemy import Connection, Table, delete, func, insert, select, update
 
-from stammtisch.logs.packing import short
+from stammtisch.logs.packing import long, short
 from stammtisch.logs.schema import event, listing, packed, played, sitting, summary
 
 OF_A_LOG = (event, packed, summary, played, sitting, listing)
@@ -41,15 +41,19 @@ class Pack(Struct, frozen=True, tag="pack"):
         line = {"log_id": self.log_id, "seq": self.seq, "at": self.at, "body": self.body}
         connection.execute(insert(packed), line)
         connection.execute(delete(event).where(mine))
-        hands = played.c.log_id == self.log_id
-        told = connection.scalar(select(played.c.body).where(hands))
-        if told:
-            connection.execute(update(played).where(hands).values(body=short(told)))
-        its = summary.c.log_id == self.log_id
-        told = connection.scalar(select(summary.c.body).where(its))
-        if told:
-            connection.execute(update(summary).where(its).values(body=short(told)))
+        for table in (played, summary):
+            _short(connection, table, self.log_id)
         return True
+
+
+def _short(connection: Connection, table: Table, log_id: str) -> None:
+    """Make what is told of a log short, and move it to the end, where no room is left empty."""
+    mine = table.c.log_id == log_id
+    found = connection.execute(select(table).where(mine)).mappings().first()
+    if found is not None:
+        connection.execute(delete(table).where(mine))
+        told = {each.key: found[each] for each in table.c}
+        connection.execute(insert(table), {**told, "body": short(long(told["body"]))})
 
 
 class Delete(Struct, frozen=True, tag="delete"):

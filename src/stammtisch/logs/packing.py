@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import lzma
 import zlib
-from base64 import b85decode, b85encode
+from base64 import b85decode
 from collections.abc import Sequence
 from typing import Any, Final
 
@@ -22,7 +22,8 @@ from stammtisch.logs.rows import Row
 _BY_ZLIB: Final = b"\1"  # the first byte; this one and the next are only read
 _BY_LZMA: Final = b"\2"
 _DENSE: Final = b"\3"
-_SHORT: Final = "z:"
+_SHORT: Final = b"\1"  # before what is short; no text begins with it
+_LETTERS: Final = b"z:"
 _BROKEN: Final = (
     *(zlib.error, lzma.LZMAError, msgspec.MsgspecError),
     *(LookupError, ValueError, TypeError, StopIteration),
@@ -82,13 +83,19 @@ def _plain(packed: bytes) -> bytes:
     return zlib.decompress(packed[1:])
 
 
-def short(text: str) -> str:
-    """A long text in fewer letters, for a column of text; `long` gives it back."""
-    return _SHORT + b85encode(zlib.compress(text.encode(), 9)).decode()
+def short(text: bytes) -> bytes:
+    """A long text in fewer bytes; `long` gives it back."""
+    return _SHORT + zlib.compress(text, 9)
 
 
-def long(text: str) -> str:
-    """A text that was perhaps made `short`."""
-    if not text.startswith(_SHORT):
-        return text
-    return zlib.decompress(b85decode(text[len(_SHORT) :])).decode()
+def long(text: bytes) -> bytes:
+    """A text that was perhaps made `short`; raises `BadPack` if it cannot be read."""
+    try:
+        return zlib.decompress(text[1:]) if text[:1] == _SHORT else text
+    except zlib.error as fault:
+        raise BadPack("a text") from fault
+
+
+def from_letters(text: bytes) -> bytes:
+    """What is `short` as bytes, from the letters in which it was kept by earlier versions."""
+    return _SHORT + b85decode(text.removeprefix(_LETTERS))

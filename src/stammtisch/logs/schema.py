@@ -20,12 +20,20 @@ from sqlalchemy import (
     Table,
     Text,
     false,
+    text,
 )
 
 from stammtisch.logs.rows import LONGEST_KIND
 
 metadata: Final = MetaData()
 LONGEST_ADDRESS: Final = 64
+
+
+def _only(name: str, column: str, where: str) -> Index:
+    """An index of those lines only that are looked for; most are not."""
+    held = text(where)
+    return Index(name, column, sqlite_where=held, postgresql_where=held)
+
 
 # The primary key is the lock: of two who write the same number, one wins.
 event: Final = Table(
@@ -71,12 +79,11 @@ summary: Final = Table(
     metadata,
     Column("table_id", String(16), key="log_id", primary_key=True),
     Column("seq", Integer, nullable=False),
-    Column("body", Text, nullable=False),
+    Column("body", LargeBinary, nullable=False),
     Column("public", Boolean, nullable=False, server_default=false()),
     Column("due", BigInteger),
-    Index("summary_public", "public"),
-    Index("summary_due", "due"),
-    sqlite_with_rowid=False,
+    _only("summary_public", "public", "public"),
+    _only("summary_due", "due", "due is not null"),
 )
 
 # The events of a closed log up to `seq`, as `packing` writes them; later ones are in `event`.
@@ -87,7 +94,6 @@ packed: Final = Table(
     Column("seq", Integer, nullable=False),
     Column("at", BigInteger, nullable=False),  # that of the last event
     Column("body", LargeBinary, nullable=False),
-    sqlite_with_rowid=False,
 )
 
 # The finished hands of a table, for the people who played them; like the summary it follows from
@@ -98,8 +104,7 @@ played: Final = Table(
     Column("table_id", String(16), key="log_id", primary_key=True),
     Column("seq", Integer, nullable=False),
     Column("closed", Boolean, nullable=False),
-    Column("body", Text, nullable=False),
-    sqlite_with_rowid=False,
+    Column("body", LargeBinary, nullable=False),
 )
 
 # Imported decks of Quartett cards. The key follows from what stands on the cards, so a line never

@@ -167,7 +167,7 @@ class Store:
 
     async def summaries(
         self, log_ids: Sequence[str], *, behind: bool = False
-    ) -> dict[str, tuple[str, int]]:
+    ) -> dict[str, tuple[bytes, int]]:
         """The summaries of these logs that are up to date; with ``behind`` outdated ones too.
 
         For each the body, and the time of its last event in milliseconds since 1970.
@@ -187,7 +187,7 @@ class Store:
         rows = await self.database.run(lambda connection: list(connection.execute(wanted)))
         return {log_id: (body, at) for log_id, body, at in rows}
 
-    async def public_logs(self, kind: str, limit: int) -> list[tuple[str, str, int]]:
+    async def public_logs(self, kind: str, limit: int) -> list[tuple[str, bytes, int]]:
         """The public logs of a kind that have not ended, newest first.
 
         For each its id, its summary, and the time of the summary's last event in milliseconds
@@ -203,7 +203,7 @@ class Store:
         )
         return await self.database.run(
             lambda connection: [
-                (str(log), str(body), int(at)) for log, body, at in connection.execute(wanted)
+                (str(log), bytes(body), int(at)) for log, body, at in connection.execute(wanted)
             ]
         )
 
@@ -236,7 +236,7 @@ class Store:
 
     async def played_by(
         self, visitor: str, kinds: Sequence[str]
-    ) -> tuple[dict[str, str], list[str]]:
+    ) -> tuple[dict[str, bytes], list[str]]:
         """The hands of all tables at which a visitor had a seat, by table, as they are stored.
 
         Also the tables for which nothing is stored, or not what came after an event of these kinds.
@@ -265,10 +265,10 @@ class Store:
             .where(mine, ~select(played.c.seq).where(played.c.log_id == sitting.c.log_id).exists())
         )
 
-        def read(connection: Connection) -> tuple[dict[str, str], list[str]]:
-            found = {row.log_id: row.body for row in connection.execute(known)}
-            unread = [*connection.scalars(behind), *connection.scalars(missing)]
-            return found, unread
+        def read(connection: Connection) -> tuple[dict[str, bytes], list[str]]:
+            # What is written between two of these questions is then told twice, and never missing.
+            unread = [*connection.scalars(missing), *connection.scalars(behind)]
+            return {row.log_id: row.body for row in connection.execute(known)}, unread
 
         return await self.database.run(read)
 
@@ -276,7 +276,7 @@ class Store:
         """Delete a summary whose log cannot be read."""
         await self.database.run(Forget(log_id), write=True)
 
-    async def rewrite_summary(self, log_id: str, body: str) -> None:
+    async def rewrite_summary(self, log_id: str, body: bytes) -> None:
         """Replace what a summary says whose log cannot be read any more."""
         await self.database.run(Rewrite(log_id, body), write=True)
 

@@ -56,7 +56,7 @@ class Lobby:
         self._keys: WeakKeyDictionary[LiveTable, object] = WeakKeyDictionary()
         self._news = asyncio.Event()
         self._timer: Timer | None = None
-        self._rows: list[tuple[str, str, int]] | None = None
+        self._rows: list[tuple[str, bytes, int]] | None = None
         self._read_at = 0.0
         self.meeting = asyncio.Lock()  # held while somebody is taken to a table
 
@@ -110,7 +110,7 @@ class Lobby:
         number = zlib.crc32(known.encode()) % 1_000_000_000  # the browser sends it back
         return Board(tuple(waiting), tuple(playing), number)
 
-    async def _known(self) -> list[tuple[str, str, int]]:
+    async def _known(self) -> list[tuple[str, bytes, int]]:
         """The lines of all public tables, read again when they are old or something changed."""
         now, news = self._clock.now(), self._news
         if self._rows is not None and now - self._read_at < FRESH:
@@ -120,7 +120,7 @@ class Lobby:
             self._rows, self._read_at = rows, now
         return rows
 
-    def _listed(self, row: tuple[str, str, int]) -> Listed | None:
+    def _listed(self, row: tuple[str, bytes, int]) -> Listed | None:
         table_id, body, at = row
         table = self._in_memory(table_id)
         if table is not None:

@@ -78,7 +78,7 @@ class Histories:
         return History(hands, max(0, len(again) - _FOLDED))
 
 
-def _read(bodies: Mapping[str, str]) -> dict[str, Played]:
+def _read(bodies: Mapping[str, bytes]) -> dict[str, Played]:
     found = ((table_id, read(body)) for table_id, body in bodies.items())
     return {table_id: each for table_id, each in found if each is not None}
 

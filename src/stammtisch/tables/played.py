@@ -16,7 +16,7 @@ from msgspec import Raw, Struct
 from msgspec.structs import replace
 
 from stammtisch.errors import StammtischError
-from stammtisch.logs.packing import long
+from stammtisch.logs.packing import long, short
 from stammtisch.matches import Hand
 from stammtisch.scorepad import Outcome, Sheet, sheet_of
 from stammtisch.tables import sight
@@ -196,7 +196,8 @@ def _on_the_pad(hand: Hand, sheet: Sheet) -> Outcome | None:
 
 def written(table: LiveTable) -> dict[str, object]:
     """The finished hands of a table as a line for the database."""
-    body = _encode(played_at(table)).decode()
+    told = _encode(played_at(table))
+    body = short(told) if table.closed else told
     return {"log_id": table.id, "seq": table.seq, "closed": table.closed, "body": body}
 
 
@@ -205,11 +206,11 @@ def nothing(table_id: str) -> dict[str, object]:
     empty = Played(
         form=FORM, game="", rules="", low_wins=False, set_up=False, casts=(), things=(), hands=()
     )
-    body = _encode(empty).decode()
+    body = _encode(empty)
     return {"log_id": table_id, "seq": LAST, "closed": True, "body": body}
 
 
-def read(body: str) -> Played | None:
+def read(body: bytes) -> Played | None:
     """The hands in a line of the database; None if it has another format."""
     try:
         found = _DECODER.decode(long(body))

@@ -21,7 +21,7 @@ from stammtisch.games.registry import registration
 from stammtisch.logs.clock import Clock, Timer
 from stammtisch.logs.errors import StoreUnavailable
 from stammtisch.logs.names import SOMEBODY
-from stammtisch.logs.packing import long
+from stammtisch.logs.packing import long, short
 from stammtisch.logs.store import Entry, Store
 from stammtisch.logs.tasks import Tasks
 from stammtisch.tables import played
@@ -172,16 +172,17 @@ def due_at(table: LiveTable) -> float | None:
 def written(table: LiveTable) -> dict[str, object]:
     """The summary of a table as a line for the database."""
     summary, due = summary_of(table), due_at(table)
+    told = msgspec.json.encode(summary)
     return {
         "log_id": table.id,
         "seq": table.seq,
-        "body": msgspec.json.encode(summary).decode(),
+        "body": short(told) if table.closed else told,
         "public": summary.public is not None,
         "due": None if due is None else int(due * 1000),
     }
 
 
-def read(body: str) -> Summary | None:
+def read(body: bytes) -> Summary | None:
     """The summary in a line of the database; None if it has another format."""
     try:
         summary = _DECODER.decode(long(body))
@@ -227,7 +228,7 @@ def note_for(
     )
 
 
-def without(summary: Summary, visitor: str) -> str:
+def without(summary: Summary, visitor: str) -> bytes:
     """The body of a summary in which a visitor is forgotten.
 
     There is a name for each seat, as the cards were dealt.
@@ -237,7 +238,7 @@ def without(summary: Summary, visitor: str) -> str:
     devices = tuple(tuple(one for one in each if one != visitor) for each in summary.visitors)
     opener = "" if summary.opener == visitor else summary.opener
     told = replace(summary, names=names, visitors=devices, opener=opener)
-    return msgspec.json.encode(told).decode()
+    return short(msgspec.json.encode(told))
 
 
 class Summaries:
@@ -291,7 +292,7 @@ class Summaries:
     async def _last(self, table_id: str) -> tuple[Summary | None, float]:
         """The last summary of a table and its time; the table may have changed since."""
         lines = await self._store.summaries([table_id], behind=True)
-        body, at = lines.get(table_id, ("", 0))
+        body, at = lines.get(table_id, (b"", 0))
         return read(body), at / 1000
 
     async def notes(self, table_ids: Sequence[str], visitor: str, find: Find) -> list[TableNote]:
@@ -302,7 +303,7 @@ class Summaries:
         lines = await self._store.summaries(table_ids)
         notes: list[TableNote | None] = []
         for table_id in table_ids:
-            body, at = lines.get(table_id, ("", 0))
+            body, at = lines.get(table_id, (b"", 0))
             summary, changed_at = read(body), at / 1000
             if summary is None or outdated(summary):
                 try:

@@ -1,0 +1,94 @@
+"""Packed logs, summaries and finished hands lie in pages without gaps, and their bodies are bytes.
+
+A table without row numbers keeps a quarter of a page of each line where it belongs and the rest on
+pages of its own, which are half empty at the end of each line.
+"""
+
+from collections.abc import Iterator
+from typing import Any
+
+import sqlalchemy as sa
+from alembic import op
+
+from stammtisch.logs.packing import from_letters
+
+revision = "0008"
+down_revision = "0007"
+branch_labels = None
+depends_on = None
+
+_AT_ONCE = 500  # lines
+_TEXT, _BYTES = sa.Text(), sa.LargeBinary()
+_WITH_TEXT = ("summary", "played")
+
+
+def upgrade() -> None:
+    """Apply this revision. Every line stays; what was packed into letters becomes bytes."""
+    connection = op.get_bind()
+    op.drop_index("summary_public", "summary")
+    op.drop_index("summary_due", "summary")
+    if connection.dialect.name == "sqlite":
+        for name in (*_WITH_TEXT, "packed"):
+            op.rename_table(name, f"{name}_before")
+            _made_anew(name)
+            op.execute(_copied(name))
+            op.drop_table(f"{name}_before")
+    else:
+        for name in _WITH_TEXT:
+            op.execute(
+                f"alter table {name} alter column body type bytea using convert_to(body, 'UTF8')"
+            )
+    for name in _WITH_TEXT:
+        for log_id, body in _in_letters(connection, name):
+            line = sa.table(name, sa.column("table_id"), sa.column("body", _BYTES))
+            is_it = line.c.table_id == log_id
+            connection.execute(sa.update(line).where(is_it).values(body=from_letters(body)))
+    only = {"summary_public": ("public", "public"), "summary_due": ("due", "due is not null")}
+    for index, (column, where) in only.items():
+        held = sa.text(where)
+        op.create_index(
+            index, "summary", [column], sqlite_where=held, postgresql_where=held
+        )  # fmt: skip
+
+
+def _made_anew(name: str) -> None:
+    columns: dict[str, tuple[Any, ...]] = {
+        "summary": (
+            sa.Column("body", _BYTES, nullable=False),
+            sa.Column("public", sa.Boolean, nullable=False, server_default=sa.false()),
+            sa.Column("due", sa.BigInteger),
+        ),
+        "played": (
+            sa.Column("closed", sa.Boolean, nullable=False),
+            sa.Column("body", _BYTES, nullable=False),
+        ),
+        "packed": (
+            sa.Column("at", sa.BigInteger, nullable=False),
+            sa.Column("body", _BYTES, nullable=False),
+        ),
+    }
+    op.create_table(
+        name,
+        sa.Column("table_id", sa.String(16), primary_key=True),
+        sa.Column("seq", sa.Integer, nullable=False),
+        *columns[name],
+    )
+
+
+def _copied(name: str) -> str:
+    between = {"summary": "", "played": "closed, ", "packed": "at, "}[name]
+    behind = ", public, due" if name == "summary" else ""
+    columns = f"table_id, seq, {between}"
+    return (
+        f"insert into {name} ({columns}body{behind}) "
+        f"select {columns}cast(body as blob){behind} from {name}_before"
+    )
+
+
+def _in_letters(connection: sa.Connection, name: str) -> Iterator[tuple[str, bytes]]:
+    """The lines that were packed into letters, a few at a time."""
+    line, after = sa.table(name, sa.column("table_id"), sa.column("body", _BYTES)), ""
+    asked = sa.select(line.c.table_id, line.c.body).order_by(line.c.table_id).limit(_AT_ONCE)
+    while found := connection.execute(asked.where(line.c.table_id > after)).all():
+        after = found[-1].table_id
+        yield from ((log_id, bytes(body)) for log_id, body in found if body[:2] == b"z:")
