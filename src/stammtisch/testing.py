@@ -466,8 +466,7 @@ def check_record(check: Check, match: Match) -> None:
 def check_redeal(check: Check, match: Match) -> None:
     """Invariant 7 by moves: with other hidden cards a hand looks the same until one is shown.
 
-    Half of the other cards come from the deal with cards exchanged, without the sampler. A hand
-    that ends with the deal (everybody's last chip in the pot) has no move that could tell.
+    Half of the other cards are dealt with cards exchanged, without the sampler. No move, no leak.
     """
     hand = match.hand
     for seat in check.drawn_seats() if hand.acts else ():

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import ipaddress
 import logging
+import re
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -51,6 +52,8 @@ def server_installed() -> Iterator[None]:
 
 
 def _extra(package: str) -> str:
+    if package in ("http_ece", "py_vapid"):
+        return "push"
     return "tls" if package.startswith("cryptography") else "server"
 
 
@@ -118,6 +121,19 @@ def listening_at(context: click.Context, parameter: click.Parameter, value: str)
         raise BadOption(
             say(
                 "“{value}” is not an address with a port: give something like 127.0.0.1:9464.",
+                value=value,
+            )
+        )
+    return value
+
+
+def reached_at(context: click.Context, parameter: click.Parameter, value: str) -> str:
+    """An address at which a person can be reached; raises `BadOption` for anything else."""
+    if value and not re.fullmatch(r"mailto:[^@\s]+@[^@\s]+|https://[^\s/]+\S*", value):
+        raise BadOption(
+            say(
+                "“{value}” does not say how you can be reached: give something like "
+                "mailto:you@example.org or https://cards.example/imprint.",
                 value=value,
             )
         )
@@ -280,6 +296,27 @@ def listening_at(context: click.Context, parameter: click.Parameter, value: str)
         "the internet."
     ),
 )
+@option(
+    "--push",
+    default="",
+    callback=reached_at,
+    place=say("CONTACT"),
+    help=say(
+        "Let people be notified on their devices when it is their turn at a table by days, "
+        "through the services of the makers of browsers. Those want to know how to reach you: "
+        "mailto:you@example.org, or an https address. Needs https."
+    ),
+)
+@option(
+    "--push-service",
+    "push_services",
+    multiple=True,
+    place=say("HOST"),
+    help=say(
+        "A host of such a service besides those of Google, Mozilla, Apple and Microsoft, with its "
+        "port if it is not 443. May be given several times."
+    ),
+)
 @option("--open", "open_browser", is_flag=True, help=say("Open the start page in the browser."))
 def serve_command(
     host: str,
@@ -308,7 +345,7 @@ def serve_command(
             keeping=keeping(more),
             **more,
         )
-        check_tls(settings)
+        check(settings)
         with alone_on(settings.database):
             asyncio.run(try_database(settings))
         for name in own_bots:
@@ -337,6 +374,12 @@ def announce(settings: Settings, host: str, address: str) -> None:
         out(say("The fingerprint of its certificate (SHA-256): {digits}", digits=digits))
 
 
+def check(settings: Settings) -> None:
+    """Refuse what does not go together; raises what `check_tls` and `check_push` raise."""
+    check_tls(settings)
+    check_push(settings)
+
+
 def check_tls(settings: Settings) -> None:
     """Refuse what does not go with TLS, if it is wanted.
 
@@ -354,6 +397,26 @@ def check_tls(settings: Settings) -> None:
                 "With --tls the server answers to https only, and {address} does not begin with "
                 "that.",
                 address=settings.public_address,
+            )
+        )
+
+
+def check_push(settings: Settings) -> None:
+    """Refuse signs where no browser would take them.
+
+    Raises:
+        ModuleNotFoundError: the libraries that encrypt them are not installed.
+        BadOption: the server is not reached by https.
+    """
+    if not settings.push:
+        return
+    import stammtisch.web.push  # noqa: F401 - it is missed here, with what to install
+
+    if not settings.secure:
+        raise BadOption(
+            say(
+                "Browsers allow notifications only on pages that they reach by https. Give "
+                "--public-address https://… if a proxy speaks it, or --tls."
             )
         )
 

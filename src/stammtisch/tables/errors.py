@@ -57,6 +57,18 @@ class BadToken(StammtischError, PermissionError):
     status = 401
 
 
+class NoSuchDevice(StammtischError, LookupError):
+    """The person gets no signs on this device."""
+
+    status = 404
+
+
+class TooManyDevices(StammtischError):
+    """The person gets signs on as many devices as are possible."""
+
+    status = 409
+
+
 class NotInvited(StammtischError, PermissionError):
     """A program may sit down only where it is wanted."""
 

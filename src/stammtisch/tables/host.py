@@ -26,6 +26,7 @@ from stammtisch.tables import events as e
 from stammtisch.tables.agenda import Due, earliest_move, next_due
 from stammtisch.tables.analyses import Analyses
 from stammtisch.tables.botpool import BotPool, Bots
+from stammtisch.tables.calling import Caller, called, turn_at
 from stammtisch.tables.decisions import Events
 from stammtisch.tables.decks import Decks
 from stammtisch.tables.errors import SpoiltLog, no_such_table
@@ -85,6 +86,7 @@ class Host:
         self.summaries = Summaries(self.store, self._clock)
         self.lobby = Lobby(self.store, self._clock, self.remembered)
         self._watching = Watching(self._clock, self._note)
+        self.caller: Caller | None = None
         self.housekeeping = Housekeeping(self, settings, self._clock)
         self._tasks = Tasks("something at a table failed")
 
@@ -215,7 +217,7 @@ class Host:
 
     async def _write(self, hosted: Hosted, entry: Entry) -> None:
         """Write an entry and apply its events; shielded, so that no write is only half done."""
-        written = self.store.append(entry)
+        written, before = self.store.append(entry), turn_at(hosted)
         try:
             await asyncio.shield(written)
         except asyncio.CancelledError:
@@ -223,6 +225,8 @@ class Host:
             raise
         mine = [row for row in entry.rows if row.log_id == hosted.table.id]
         self._happen(hosted, in_our_time(mine, self._clock))
+        if self.caller and (seat := called(hosted, before)):
+            self.caller(hosted.table, seat)
 
     async def _after(self, written: asyncio.Future[None], hosted: Hosted) -> None:
         """Find out the result of a write whose caller was cancelled."""

@@ -27,6 +27,7 @@ from stammtisch.tables.host import Host
 from stammtisch.tables.hosted import AtHome, everywhere
 from stammtisch.tables.keys import KEYS
 from stammtisch.tables.reports import REPORTS
+from stammtisch.tables.signs import SIGNS
 from stammtisch.tables.tokens import TOKENS
 
 TABLE: Final = "table"
@@ -38,6 +39,7 @@ _EVERY: Final = 3600.0  # seconds
 KEYS_FOR: Final = 1  # days after which the offer of a key is deleted; it works for minutes
 REPORTS_FOR: Final = 90  # days after which a report of words at a table is deleted
 TOKENS_FOR: Final = 7  # days after which a token that was ended is deleted
+SIGNS_FOR: Final = 1  # days after which a device that gets no more signs is deleted
 _UNSAID: Final = e.row("", 0, e.Unsaid(), 0.0)
 
 
@@ -107,6 +109,7 @@ class Retention:
         await self._delete_old(KEYS.name, KEYS_FOR)
         await self._delete_old(REPORTS.name, REPORTS_FOR)
         await self._delete_ended(TOKENS.name, TOKENS_FOR)
+        await self._delete_ended(SIGNS.name, SIGNS_FOR)
         return done
 
     def _before(self, days: int) -> int:

@@ -74,6 +74,7 @@ from stammtisch.web.pages import (
     sheethands,
     sheets,
     shoulder,
+    signs,
     start,
     stream,
     table,
@@ -111,6 +112,7 @@ ROUTES: Final = [
     *lobby.ROUTES,
     *mine.ROUTES,
     *mykey.ROUTES,
+    *signs.ROUTES,
     *programs.ROUTES,
     *kept.ROUTES,
     *kitchen.ROUTES,
@@ -283,7 +285,9 @@ async def _besides(app: Starlette) -> AsyncIterator[None]:
     """What goes on beside the pages: what the operator decided, tidying, reports."""
     site: sites.Site = app.state.site
     retention = retention_of(site.tables.host, site.settings.keeping)
-    async with site.operating, _reporting(app):
+    if site.calls.sender is not None:
+        site.tables.host.caller = site.calls.on_turn
+    async with site.operating, site.calls.going_on(), _reporting(app):
         tidying = asyncio.create_task(retention.for_ever())
         yield
         tidying.cancel()

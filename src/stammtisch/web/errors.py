@@ -31,6 +31,12 @@ def come_again(response: Response, fault: StammtischError) -> Response:
     return response
 
 
+class BadDevice(StammtischError, ValueError):
+    """What a browser tells about where signs can be sent to it is not right."""
+
+    status = 400
+
+
 class FormTooLarge(StammtischError):
     """A form is larger than any that our pages send."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from msgspec import Struct
 
@@ -12,6 +12,9 @@ from stammtisch.club import service as clubs
 from stammtisch.tables.retention import Keeping
 from stammtisch.web.keyfile import kept_key, key_beside
 from stammtisch.web.trust import Trust, trust_beside
+
+if TYPE_CHECKING:  # an extra
+    from stammtisch.web.push import Sender
 
 
 class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -51,6 +54,9 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         imprint: who runs the server, as people may read it: lines of text, “” for nothing.
         log: “json” writes the log as JSON lines, one for each request included.
         metrics: the address (``127.0.0.1:9464``) at which metrics are shown; nowhere by default.
+        push: how the makers of browsers can reach whoever runs the server (``mailto:…`` or
+            ``https://…``), if it sends signs by their services; "" for no signs (`push`).
+        push_services: hosts of such services besides those of the four makers.
         tls: whether the server speaks https itself, by a certificate of the house (`authority`).
 
     By default an evening of 200 people behind one address goes undisturbed: a phone has six
@@ -90,6 +96,8 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     imprint: str = ""
     log: Literal["words", "json"] = "words"
     metrics: str = ""
+    push: str = ""
+    push_services: tuple[str, ...] = ()
     tls: bool = False
 
     @property
@@ -100,6 +108,14 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     def key(self) -> bytes:
         """The key that signs the cookies, made when it is first needed. Raises `BadKeyFile`."""
         return kept_key(self._key_place())
+
+    def sender(self) -> Sender | None:
+        """Who sends signs, if the server does; raises `BadKeyFile`."""
+        if not self.push:
+            return None
+        from stammtisch.web.push import sender
+
+        return sender(self.key(), self.push, self.push_services)
 
     def trust(self) -> Trust:
         """Where the certificates of the house are kept: beside the key."""

@@ -12,9 +12,11 @@ from stammtisch.errors import StammtischError
 from stammtisch.pads.service import Pads
 from stammtisch.tables import Setup, Tables
 from stammtisch.tables.operating import Operating
+from stammtisch.tables.signs import Signs
 from stammtisch.tables.tokens import Tokens
 from stammtisch.tables.turns import Turns
 from stammtisch.text import say
+from stammtisch.web.calls import Calls
 from stammtisch.web.health import Health
 from stammtisch.web.limits import Counts, Limit, OwnCounts, Places, Quota
 from stammtisch.web.network import EVERYWHERE, LOOPBACK, own_address, own_names
@@ -50,6 +52,7 @@ class Site:
     secrets: Limit
     asking: Limit
     tokens: Tokens
+    calls: Calls
     imports: Quota
     streams: Places
     uploads: Places
@@ -134,6 +137,7 @@ def build(
         secrets=Limit(settings.wrong_secrets, 600, levels=counts.levels("secrets")),
         asking=Limit(CALLS_A_MINUTE, 60, levels=counts.levels("calls")),
         tokens=Tokens(tables.store, tables.clock),
+        calls=Calls(Signs(tables.store, tables.clock), settings.sender()),
         imports=Quota(settings.imports, settings.imports_each, counts, "imports"),
         streams=Places(settings.streams, settings.streams_each, counts, "streams"),
         uploads=Places(settings.uploads, settings.uploads_each, counts, "uploads"),

@@ -9,7 +9,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from stammtisch.tables.keys import MINUTES
-from stammtisch.tables.retention import KEYS_FOR, REPORTS_FOR, TOKENS_FOR
+from stammtisch.tables.retention import KEYS_FOR, REPORTS_FOR, SIGNS_FOR, TOKENS_FOR
 from stammtisch.text import Text, say
 from stammtisch.web.errors import NoSuchPage
 from stammtisch.web.settings import Settings
@@ -124,6 +124,7 @@ def _of_people(settings: Settings) -> list[Kept]:
             _days(TOKENS_FOR, say("They count from when you end it."), say("For ever.")),
             _OPERATOR,
         ),
+        *_signs(settings),
         Kept(
             say("The address of your connection"),
             say(
@@ -133,6 +134,25 @@ def _of_people(settings: Settings) -> list[Kept]:
             _days(keeping.addresses, ended, say("Until what you opened ends.")),
             _OPERATOR,
         ),
+    ]
+
+
+def _signs(settings: Settings) -> list[Kept]:
+    if not settings.push:
+        return []
+    return [
+        Kept(
+            say("Notifications on your device"),
+            say(
+                "If you want them: the address of your browser at the service of its maker, the "
+                "key that encrypts them for it, and your language."
+            ),
+            _days(SIGNS_FOR, say("They count from when you end it."), say("For ever.")),
+            say(
+                "Whoever runs this server. The service learns that one is sent, and when; it "
+                "cannot read it."
+            ),
+        )
     ]
 
 

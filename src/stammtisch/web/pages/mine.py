@@ -81,6 +81,7 @@ async def show(request: Request) -> Response:
         partners=figures.partners[:_PARTNERS] if figures else [],
         known=registrations(),
         address_of=address_of,
+        signs=site.calls.sender is not None,
     )
 
 

@@ -66,6 +66,7 @@ async def forget(request: Request) -> Response:
         return site.pages.go(visit, "/mine/key")
     for program in await site.tokens.end_all(visit.visitor):
         await site.tables.forget(program)
+    await site.calls.signs.end_all(visit.visitor)
     tables = await site.tables.forget(visit.visitor)
     response = site.pages.page(visit, "mine/forgotten.html", tables=tables)
     site.visits.forget(response)
