@@ -25,7 +25,7 @@ from stammtisch.core.parts import game_in_words
 from stammtisch.core.view import ScoreLine, View
 from stammtisch.core.whole import whole_number
 from stammtisch.errors import BadDeal, IllegalMove, UnreadableMove
-from stammtisch.notation import TIME_WORD, Moves, check_move, possible, read_move, read_moves
+from stammtisch.notation import TIME_WORD, Moves, check_move, possible, read_moves, written_move
 from stammtisch.packs import arranged, kinds_of, wrong_cards
 from stammtisch.shuffling import below, new_secret, shuffled
 from stammtisch.text import Text, say
@@ -333,7 +333,7 @@ class Match:
         """
         who = self._who(seat)
         if isinstance(move, str):
-            number = read_move(self.game, self.state, who, move)
+            number = written_move(self.game, self.state, who, move)
         else:
             number = self._number(move, who)
             check_move(self.game, self.state, who, number)

@@ -14,6 +14,8 @@ from stammtisch.errors import AmbiguousMove, IllegalMove, OutOfTurn, UnreadableM
 from stammtisch.languages import said
 from stammtisch.text import say
 
+_MOST: Final = 5_000  # words of a game's moves that are remembered
+_written: Final[dict[type[State], dict[str, int]]] = {}
 TIME_WORD: Final = "time"  # how `TIME_UP` is written in logs and records; nobody can say it
 
 
@@ -97,6 +99,22 @@ def read_move(game: Game, state: State, seat: int, text: str) -> int:
         IllegalMove, OutOfTurn: the move may not be made now; with the rules behind it.
     """
     return _read(game, state, seat, text, words_of(text, game.deck))
+
+
+def written_move(game: Game, state: State, seat: int, text: str) -> int:
+    """What `read_move` finds, and quickly where these are the words of `Game.text`, as in logs.
+
+    A move that had them once is tried before they are read: it is the one if the seat may make it
+    and it is still called so, because no two moves that a seat may make are called the same.
+    """
+    known = _written.setdefault(type(state), {})
+    move = known.get(text, -1)
+    if move >= 0 and move in open_moves(state, seat) and game.text(state, move) == text:
+        return move
+    move = read_move(game, state, seat, text)
+    if len(known) < _MOST and game.text(state, move) == text:
+        known[text] = move
+    return move
 
 
 def _read(game: Game, state: State, seat: int, text: str, words: list[str]) -> int:

@@ -3,9 +3,8 @@
     from stammtisch.testing import check_game
     check_game(stammtisch.game("mau_mau", seats=3), hands=20)
 
-It plays random hands and looks at every position. A plug-in game uses it like the games of the
-house. What fails raises `Nonconforming` with the game, the hand and the invariant; the position is
-noted on it.
+It plays random hands and looks at every position, of plug-in games as of those of the house. What
+fails raises `Nonconforming` with the game, the hand and the invariant; the position is noted on it.
 """
 
 from __future__ import annotations
