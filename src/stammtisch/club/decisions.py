@@ -36,6 +36,8 @@ _STEPS: Final[dict[type[e.Event], Text]] = {
     e.Confirmed: say("The confirmation"),
     e.Closed: say("The closing of the table"),
     e.Fined: say("The penalty"),
+    e.ClockStarted: say("The start of the clock"),
+    e.ClockStopped: say("The stop of the clock"),
 }
 LONGEST_NAME: Final = 60  # letters of the name of an evening
 LONGEST_UNIT: Final = 2 * LONGEST_MEMBER + 3  # of a pair: both, and what stands between them

@@ -12,6 +12,7 @@ from typing import Final, Literal, TypeAlias
 
 from msgspec import Struct
 
+from stammtisch.club.clocks import RoundClock
 from stammtisch.club.dealing import PLAYERS, Deal, Leave, list_schedule, plain_schedule, schedule
 from stammtisch.club.errors import NotThere
 from stammtisch.club.events import Event, Tables
@@ -215,8 +216,11 @@ class GroupGame:
 
     def total(self, seat: int) -> int:
         """The points of a seat that count and have been written down so far."""
-        written = sum(line.points_of(seat) for line in self.counted(seat))
-        return written + self._bonus(seat) + self._fined(seat)
+        return sum(line.points_of(seat) for line in self.counted(seat)) + self.beside(seat)
+
+    def beside(self, seat: int) -> int:
+        """What counts for a seat beside the numbers of the lines: a bonus, penalties."""
+        return self._bonus(seat) + self._fined(seat)
 
     def _fined(self, seat: int) -> int:
         """The penalty points of a seat, and what it gets for those of others (FMT-7).
@@ -269,6 +273,7 @@ class Evening:
         round: the number of the round that began last; 0 before the start.
         moment: grows with everything that is written, so that two times can be compared.
         log: everything that happened and was not taken back, with its times.
+        clock: how long the round still lasts; None until it is started.
     """
 
     setup: Setup
@@ -285,6 +290,7 @@ class Evening:
     moment: int = 0
     log: list[tuple[Event, float]] = field(default_factory=list, repr=False, compare=False)
     over: bool = False
+    clock: RoundClock | None = None
 
     @property
     def phase(self) -> Phase:

@@ -199,6 +199,19 @@ class Finished(LogEvent, frozen=True, tag="finished"):
     by: str = ""
 
 
+class ClockStarted(LogEvent, frozen=True, tag="clock_started"):
+    """The clock of the round was set to so many minutes and runs; 0: a stopped one goes on."""
+
+    minutes: int
+    by: str = ""
+
+
+class ClockStopped(LogEvent, frozen=True, tag="clock_stopped"):
+    """The clock of the round was stopped; what was left stays on it."""
+
+    by: str = ""
+
+
 class TakenBack(LogEvent, frozen=True, tag="taken_back"):
     """The organiser undid the last step, which consisted of this many events."""
 
@@ -228,6 +241,8 @@ Event: TypeAlias = (
     | Withdrew
     | StoodIn
     | Finished
+    | ClockStarted
+    | ClockStopped
     | TakenBack
 )
 

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
+from stammtisch.club import clocks
 from stammtisch.club import events as e
 from stammtisch.club.dealing import Leave
 from stammtisch.club.evening import Change, Evening, Fine, GroupGame, Said, StandIn, Unit
@@ -130,7 +131,7 @@ def _planned(evening: Evening, event: e.Planned, at: float) -> None:
 
 
 def _began(evening: Evening, event: e.Began, at: float) -> None:
-    evening.round = event.round
+    evening.round, evening.clock = event.round, None
     evening.moment += 1
     for key in [key for key in evening.games if key[0] == event.round]:
         del evening.games[key]  # CLB-28: planned anew before the first hand
@@ -232,6 +233,14 @@ def _finished(evening: Evening, event: e.Finished, at: float) -> None:
     evening.over = True
 
 
+def _clock_started(evening: Evening, event: e.ClockStarted, at: float) -> None:
+    evening.clock = clocks.started(evening.clock, event.minutes, at)
+
+
+def _clock_stopped(evening: Evening, event: e.ClockStopped, at: float) -> None:
+    evening.clock = clocks.stopped(evening.clock, at)
+
+
 _CHANGES: Final[dict[type[Any], Callable[[Evening, Any, float], None]]] = {
     e.Joined: _joined,
     e.JoinedLate: _joined_late,
@@ -253,4 +262,6 @@ _CHANGES: Final[dict[type[Any], Callable[[Evening, Any, float], None]]] = {
     e.Withdrew: _withdrew,
     e.StoodIn: _stood_in,
     e.Finished: _finished,
+    e.ClockStarted: _clock_started,
+    e.ClockStopped: _clock_stopped,
 }

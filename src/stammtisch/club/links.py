@@ -42,6 +42,11 @@ def screen_token(club: Club, evening: str) -> str:
     return _token(club, "screen", evening)
 
 
+def join_token(club: Club, evening: str) -> str:
+    """The token of the link on the wall by which people come to an evening."""
+    return _token(club, "join", evening)
+
+
 def api_key(club: Club) -> str:
     """The key with which other programs read the club."""
     return _token(club, "api", club.api)

@@ -45,6 +45,7 @@ from stammtisch.web.pages import (
     groups,
     guests,
     houserules,
+    joining,
     kept,
     kitchen,
     learning,
@@ -138,6 +139,7 @@ ROUTES: Final = [
     *openapi.ROUTES,
     *members.ROUTES,
     *guests.ROUTES,
+    *joining.ROUTES,
     *sheets.DEED_ROUTES,  # before the links of tables, whose secret can be any word
     *sheethands.ROUTES,
     *sheets.SHOW_ROUTES,

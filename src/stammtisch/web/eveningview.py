@@ -6,10 +6,12 @@ from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
 from stammtisch.club.errors import CannotSeat
-from stammtisch.club.evening import FEWEST, Evening, GroupGame
+from stammtisch.club.evening import FEWEST, Evening, GroupGame, Phase
 from stammtisch.club.events import Tables
 from stammtisch.club.planning import check_number, final_plan
+from stammtisch.languages import Language
 from stammtisch.text import Text, say, say_in
+from stammtisch.web.figures import time_of_day
 
 PRINTS: Final[dict[str, Text]] = {
     "plan": say("Seating plan"),
@@ -117,3 +119,30 @@ def next_step(evening: Evening) -> Literal["next", "final", "finish", ""]:
 def groups_to_come(evening: Evening) -> Tables:
     """The groups of the final round as they would be now (CLB-17 to 19)."""
     return final_plan(evening).rounds[0] if next_step(evening) == "final" else ()
+
+
+def minutes_left(evening: Evening, now: float) -> int:
+    """The minutes left on the clock of the round, a begun one as a whole."""
+    return -int(-evening.clock.remaining(now) // 60) if evening.clock else 0
+
+
+def until(evening: Evening, language: Language) -> str:
+    """The time of day at which the clock of the round is up; "" where none runs."""
+    if evening.clock is None or not evening.clock.runs:
+        return ""
+    return time_of_day(evening.clock.ends, language)
+
+
+def wall_step(evening: Evening) -> Text:
+    """What everybody in the room does next, as the screen on the wall says it."""
+    if evening.over:
+        return say("The evening is over. Thank you for playing!")
+    return _WALL_STEPS[evening.phase]
+
+
+_WALL_STEPS: Final[dict[Phase, Text]] = {
+    "check_in": say("Tell the desk that you are here, or scan the code and put yourself down."),
+    "drawn": say("Find your table and sit down; the first round begins soon."),
+    "round": say("When all hands are written down, two of the table confirm the sheet."),
+    "between": say("All tables are closed; the desk goes on in a moment."),
+}

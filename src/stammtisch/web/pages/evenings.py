@@ -11,7 +11,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from stammtisch.club import decisions, entering, links, register, withdrawal
+from stammtisch.club import clocks, decisions, entering, links, register, withdrawal
 from stammtisch.club import events as e
 from stammtisch.club.errors import CannotSeat, NotAllowed
 from stammtisch.club.evening import Evening, Unit
@@ -25,10 +25,12 @@ from stammtisch.logs.names import new_id, new_link_secret
 from stammtisch.web.desks import EveningDesk
 from stammtisch.web.eveningview import (
     groups_to_come,
+    minutes_left,
     next_step,
     prints_of,
     state_of,
     tables_now,
+    until,
     waiting,
     way,
     why_not,
@@ -103,6 +105,8 @@ async def desk_context(request: Request, desk: EveningDesk) -> dict[str, Any]:
         "seed": new_link_secret()[:10],
         "screen": f"{base}{desk.here}/screen/{links.screen_token(club, desk.evening_id)}",
         "prints": prints_of(evening),
+        "remaining": minutes_left(evening, desk.site.clubs.clock.wall()),
+        "ends": until(evening, desk.visit.reader.language),
         "fault": None,
         "fault_rules": (),
         "namesakes": [],
@@ -287,6 +291,16 @@ async def play_online(desk: EveningDesk, fields: Fields) -> None:
     )
 
 
+async def clock(desk: EveningDesk, fields: Fields) -> None:
+    """Start the clock of the round, stop it, or let it go on."""
+    one, by = dict(fields), desk.actor.name
+    if one.get("do") == "stop":
+        await desk.note(lambda evening: clocks.stop_clock(evening, by))
+        return
+    minutes = 0 if one.get("do") == "on" else whole_number(one.get("minutes")) or -1
+    await desk.note(lambda evening: clocks.start_clock(evening, minutes, by))
+
+
 async def withdraw(desk: EveningDesk, fields: Fields) -> None:
     """Let somebody leave the evening (CLB-28 to 32)."""
     units = [value for name, value in fields if name == "unit"]
@@ -319,6 +333,7 @@ ROUTES = [
     Route(f"{_AT}/go-on", deed(go_on), methods=["POST"]),
     Route(f"{_AT}/take-back", deed(take_back), methods=["POST"]),
     Route(f"{_AT}/online", deed(play_online), methods=["POST"]),
+    Route(f"{_AT}/clock", deed(clock), methods=["POST"]),
     Route(f"{_AT}/withdraw", deed(withdraw), methods=["POST"]),
     Route(f"{_AT}/stand-in", deed(stand_in), methods=["POST"]),
 ]

@@ -9,24 +9,26 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from stammtisch.club import links
 from stammtisch.club.evening import Evening
 from stammtisch.club.register import Club
 from stammtisch.club.roles import Actor
 from stammtisch.club.standings import owes_solo, standings
 from stammtisch.web.clubview import chairs_at, my_rounds, round_to_show
+from stammtisch.web.eveningview import until, wall_step
 from stammtisch.web.forms import read_form
-from stammtisch.web.site import Site, entered
+from stammtisch.web.network import phones_cannot_come
+from stammtisch.web.qr import qr_inline
+from stammtisch.web.site import base_address, entered
 from stammtisch.web.streams import fragments, seen_up_to
-from stammtisch.web.visits import Visit
 
 
 class Guest:
     """Somebody who used a link, and the page that this person may see."""
 
-    def __init__(
-        self, site: Site, visit: Visit, club_id: str, evening_id: str, actor: Actor
-    ) -> None:
-        self.site, self.visit, self.actor = site, visit, actor
+    def __init__(self, request: Request, club_id: str, evening_id: str, actor: Actor) -> None:
+        (self.site, self.visit), self.actor = entered(request), actor
+        self.base = base_address(request, self.site)
         self.club_id, self.evening_id = club_id, evening_id
 
     async def context(self, here: str) -> dict[str, Any]:
@@ -44,7 +46,22 @@ class Guest:
             "me": None,
             "seq": await clubs.number(self.evening_id),
         }
-        return common | self._mine(club, evening) if self.actor.unit else common
+        if self.actor.unit:
+            return common | self._mine(club, evening)
+        return common | self._wall(club, evening)
+
+    def _wall(self, club: Club, evening: Evening) -> dict[str, Any]:
+        at = f"/club/{self.club_id}/e/{self.evening_id}"
+        join = f"{self.base}{at}/join/{links.join_token(club, self.evening_id)}"
+        now = self.site.clubs.clock.wall()
+        return {
+            "join": join,
+            "join_qr": qr_inline(join),
+            "lonely": phones_cannot_come(self.base),
+            "next_step": wall_step(evening),
+            "left": int(evening.clock.remaining(now)) if evening.clock else None,
+            "ends": until(evening, self.visit.reader.language),
+        }
 
     def _mine(self, club: Club, evening: Evening) -> dict[str, Any]:
         unit = self.actor.unit
@@ -59,17 +76,17 @@ class Guest:
 
 async def _guest(request: Request) -> tuple[Guest, str, str]:
     """The guest, with his template and his address; raises `NotAllowed`."""
-    site, visit = entered(request)
+    site, _ = entered(request)
     path = request.path_params
     club_id, evening_id = path["club"], path["evening"]
     base = f"/club/{club_id}/e/{evening_id}"
     if "unit" in path:
         actor = await site.clubs.by_person(club_id, evening_id, path["unit"], path["mine"])
         here = f"{base}/me/{path['unit']}/{path['mine']}"
-        return Guest(site, visit, club_id, evening_id, actor), "club/me", here
+        return Guest(request, club_id, evening_id, actor), "club/me", here
     actor = await site.clubs.by_screen(club_id, evening_id, path["token"])
     here = f"{base}/screen/{path['token']}"
-    return Guest(site, visit, club_id, evening_id, actor), "club/screen", here
+    return Guest(request, club_id, evening_id, actor), "club/screen", here
 
 
 async def show(request: Request) -> Response:

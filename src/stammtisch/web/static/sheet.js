@@ -34,13 +34,14 @@ function mark(row) {
   row.classList.toggle("revoked", kind === "revoke");
   row.classList.toggle("who", kind !== "normal" && (!alone || "askWho" in row.closest("table").dataset));
 }
-// What is typed is in the totals at once; what a stand-in wins, or what does not count, is not.
+// What is typed is in the totals at once; what a stand-in wins, or what does not count, is not. What
+// counts beside the lines, a bonus or a penalty, is known to the server.
 function add() {
   const fields = [...document.querySelectorAll("#sheet td > input:not([data-beside])")];
   if (!fields.length) return; // nothing can be written here
   for (const [seat, total] of document.querySelectorAll("#sheet tfoot td > b").entries()) {
     const own = fields.filter((field) => field.name.endsWith(`.${seat}`)).map(points);
-    total.textContent = String(own.reduce((sum, each) => sum + each, 0)).replace("-", "−");
+    total.textContent = String(own.reduce((sum, each) => sum + each, Number(total.dataset.beside || 0))).replace("-", "−");
   }
 }
 function points(field) { return Number(field.value.replace("−", "-")) || 0; }
