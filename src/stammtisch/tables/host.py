@@ -39,6 +39,7 @@ from stammtisch.tables.lobby import Lobby
 from stammtisch.tables.pressure import Pressure
 from stammtisch.tables.settings import KIND, Settings
 from stammtisch.tables.summaries import Summaries
+from stammtisch.tables.summons import Summons
 from stammtisch.tables.turns import Turns
 from stammtisch.tables.watching import Watching
 from stammtisch.text import say
@@ -78,13 +79,13 @@ class Host:
         self.decks = Decks(self.store.database, settings)
         self._settings = settings
         self.clock = self._clock = clock or SystemClock()
-        self.pressure = Pressure()
-        self.looking_on = Turns(_WATCHERS)
+        self.pressure, self.looking_on = Pressure(), Turns(_WATCHERS)
         self.bots = Bots(settings, bots, self._clock.now, self.pressure)
         self.analyses = Analyses()
         self._hosted: OrderedDict[str, Hosted] = OrderedDict()
         self.summaries = Summaries(self.store, self._clock)
         self.lobby = Lobby(self.store, self._clock, self.remembered)
+        self.summons = Summons(self.store, self._clock)
         self._watching = Watching(self._clock, self._note)
         self.caller: Caller | None = None
         self.housekeeping = Housekeeping(self, settings, self._clock)
@@ -253,6 +254,7 @@ class Host:
         """Note for the lists that something at a table is another than before."""
         self.summaries.note(table)
         self.lobby.note(table)
+        self.summons.note(table)
 
     async def _note_end(self, table: LiveTable) -> None:
         """Note in the lists that a table has ended; nobody waits until this is done."""

@@ -25,6 +25,7 @@ from stammtisch.tables import events as e
 from stammtisch.tables import summaries
 from stammtisch.tables.host import Host
 from stammtisch.tables.hosted import AtHome, everywhere
+from stammtisch.tables.inviting import BOXES
 from stammtisch.tables.keys import KEYS
 from stammtisch.tables.reports import REPORTS
 from stammtisch.tables.signs import SIGNS
@@ -38,6 +39,7 @@ _TENTH: Final = 100  # milliseconds
 _EVERY: Final = 3600.0  # seconds
 KEYS_FOR: Final = 1  # days after which the offer of a key is deleted; it works for minutes
 REPORTS_FOR: Final = 90  # days after which a report of words at a table is deleted
+BOXES_FOR: Final = 7  # days after which an emptied box of invitations is deleted
 TOKENS_FOR: Final = 7  # days after which a token that was ended is deleted
 SIGNS_FOR: Final = 1  # days after which a device that gets no more signs is deleted
 _UNSAID: Final = e.row("", 0, e.Unsaid(), 0.0)
@@ -110,6 +112,7 @@ class Retention:
         await self._delete_old(REPORTS.name, REPORTS_FOR)
         await self._delete_ended(TOKENS.name, TOKENS_FOR)
         await self._delete_ended(SIGNS.name, SIGNS_FOR)
+        await self._delete_ended(BOXES.name, BOXES_FOR)
         return done
 
     def _before(self, days: int) -> int:

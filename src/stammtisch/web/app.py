@@ -45,6 +45,7 @@ from stammtisch.web.pages import (
     groups,
     guests,
     houserules,
+    inviting,
     joining,
     kept,
     kitchen,
@@ -111,6 +112,7 @@ ROUTES: Final = [
     *reasons.ROUTES,
     *start.ROUTES,
     *lobby.ROUTES,
+    *inviting.ROUTES,
     *mine.ROUTES,
     *mykey.ROUTES,
     *signs.ROUTES,
@@ -294,6 +296,7 @@ async def _besides(app: Starlette) -> AsyncIterator[None]:
         yield
         tidying.cancel()
         await site.tokens.stop()
+        await site.invitations.stop()
 
 
 def _reporting(app: Starlette) -> AbstractAsyncContextManager[None]:

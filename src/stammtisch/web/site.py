@@ -11,6 +11,7 @@ from stammtisch.club.service import Clubs
 from stammtisch.errors import StammtischError
 from stammtisch.pads.service import Pads
 from stammtisch.tables import Setup, Tables
+from stammtisch.tables.inviting import Invitations
 from stammtisch.tables.operating import Operating
 from stammtisch.tables.signs import Signs
 from stammtisch.tables.tokens import Tokens
@@ -29,6 +30,8 @@ CALLS_A_MINUTE: Final = 300  # of one program
 _PHRASES: Final = 6  # that somebody may say in half a minute
 _PHRASES_EACH: Final = 30  # that all may say who come from one address
 _REPORTS: Final = 10  # that may come from one address in an hour
+_INVITING: Final = 40  # people whom somebody may invite in an hour, or shut out
+_INVITING_EACH: Final = 200  # whom all may invite who come from one address
 
 
 @dataclass(slots=True)
@@ -54,6 +57,8 @@ class Site:
     tokens: Tokens
     calls: Calls
     imports: Quota
+    invitations: Invitations
+    inviting: Quota
     streams: Places
     uploads: Places
     loading: Turns
@@ -139,6 +144,8 @@ def build(
         tokens=Tokens(tables.store, tables.clock),
         calls=Calls(Signs(tables.store, tables.clock), settings.sender()),
         imports=Quota(settings.imports, settings.imports_each, counts, "imports"),
+        invitations=Invitations(tables.store, tables.clock, tables.host.summons.tell),
+        inviting=Quota(_INVITING_EACH, _INVITING, counts, "inviting"),
         streams=Places(settings.streams, settings.streams_each, counts, "streams"),
         uploads=Places(settings.uploads, settings.uploads_each, counts, "uploads"),
         loading=Turns(1, settings.waiting),

@@ -168,3 +168,35 @@ def fragments(
         return [event(*await render())]
 
     return Streamed(changes, draw, heartbeat)
+
+
+async def together(*sources: AsyncGenerator[int, None]) -> AsyncGenerator[tuple[int, int], None]:
+    """What several sources yield, as it comes: which one it is, from 0, and its number.
+
+    It ends with the first that ends.
+    """
+    waiting = {_next(source): which for which, source in enumerate(sources)}
+    try:
+        while True:
+            done, _ = await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
+            for task in done:
+                which, number = waiting.pop(task), task.result()
+                if number is None:
+                    return
+                yield which, number
+                waiting[_next(sources[which])] = which
+    finally:
+        for task in waiting:
+            task.cancel()
+        await asyncio.gather(*waiting, return_exceptions=True)
+        for source in sources:
+            await source.aclose()
+
+
+def _next(source: AsyncGenerator[int, None]) -> asyncio.Task[int | None]:
+    """The next number of a source, None at its end."""
+
+    async def number() -> int | None:
+        return await anext(source, None)
+
+    return asyncio.create_task(number())

@@ -157,3 +157,8 @@ def right_token(visit: Visit, given: str) -> bool:
 def own_name(name: str) -> str:
     """The name that a visitor chooses, "" if there is none; raises `BadName`."""
     return clean_name(name, ()) if cleaned(name) else ""
+
+
+def called(visit: Visit) -> str:
+    """The name by which a visitor is seated."""
+    return visit.name or visit.reader.speaker().say(GUEST)

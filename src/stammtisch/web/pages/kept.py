@@ -9,7 +9,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from stammtisch.tables.keys import MINUTES
-from stammtisch.tables.retention import KEYS_FOR, REPORTS_FOR, SIGNS_FOR, TOKENS_FOR
+from stammtisch.tables.retention import BOXES_FOR, KEYS_FOR, REPORTS_FOR, SIGNS_FOR, TOKENS_FOR
 from stammtisch.text import Text, say
 from stammtisch.web.errors import NoSuchPage
 from stammtisch.web.settings import Settings
@@ -118,6 +118,7 @@ def _of_people(settings: Settings) -> list[Kept]:
             _days(KEYS_FOR, say("After that it is deleted."), say("For ever.")),
             _OPERATOR,
         ),
+        _invitations(),
         Kept(
             say("Tokens for your programs"),
             say("That you made one, what the program is called, and a digest of the token."),
@@ -154,6 +155,22 @@ def _signs(settings: Settings) -> list[Kept]:
             ),
         )
     ]
+
+
+def _invitations() -> Kept:
+    return Kept(
+        say("Invitations"),
+        say(
+            "Who invited you to which table, whether you came, and whose invitations you do "
+            "not want; no names."
+        ),
+        _days(
+            BOXES_FOR,
+            say("They count from when you delete everything."),
+            say("For ever."),
+        ),
+        say("You. Whoever invites you sees whether you come, and nobody sees whom you shut out."),
+    )
 
 
 def _of_all(settings: Settings) -> list[Kept]:

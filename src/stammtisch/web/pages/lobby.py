@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import AsyncGenerator
+from typing import Any, Final
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -14,13 +15,18 @@ from stammtisch.rulecodes import preset_rules
 from stammtisch.tables import SeatTaken
 from stammtisch.tables.meeting import next_table, open_to_all, sit_down
 from stammtisch.text import Text, say
-from stammtisch.web.forms import read_form
+from stammtisch.web.beckoning import beckoning, shown_to, slip
+from stammtisch.web.beckoning import changes as beckoned
+from stammtisch.web.forms import read_form, whole_number
 from stammtisch.web.lobbyview import shown
 from stammtisch.web.pages.opening import usual_seats
 from stammtisch.web.pages.start import latest, shelf
 from stammtisch.web.site import Site, entered
-from stammtisch.web.streams import fragments, seen_up_to
-from stammtisch.web.visits import GUEST, Visit
+from stammtisch.web.streams import Streamed, event, seen_up_to, together
+from stammtisch.web.visits import Visit, called
+
+_LISTS: Final = 0  # the first source of the stream, and the second
+_SLIP: Final = 1
 
 
 async def show(request: Request) -> Response:
@@ -38,6 +44,7 @@ async def _page(site: Site, visit: Visit, fault: StammtischError | None = None) 
         fault=fault.text if fault else None,
         games=shelf(note.game for note in latest(mine)),
         **await _lists(site),
+        **shown_to(await beckoning(site, visit, mine)),
     )
 
 
@@ -51,15 +58,32 @@ async def _lists(site: Site) -> dict[str, Any]:
 
 
 async def stream(request: Request) -> Response:
-    """GET: the lists again whenever they have changed."""
+    """GET: the lists again whenever they have changed, and what waits for the reader."""
     site, visit = entered(request)
+    board, waits = seen_up_to(request), whole_number(request.query_params.get("waits")) or 0
+    due: set[int] = set()
 
-    async def render() -> tuple[str, int]:
-        lists = await _lists(site)
-        return site.pages.text(visit, "lobby/frame.html", **lists), lists["number"]
+    async def changes() -> AsyncGenerator[int, None]:
+        lobby = site.tables.lobby.changes(board)
+        async for which, number in together(lobby, beckoned(site, visit, waits)):
+            due.add(which)
+            yield number
 
-    changes = site.tables.lobby.changes(seen_up_to(request))
-    return fragments(changes, render, site.settings.heartbeat)
+    async def draw() -> list[bytes]:
+        nonlocal board
+        found, fresh = [], {*due}
+        due.clear()
+        if _LISTS in fresh:
+            lists = await _lists(site)
+            board = lists["number"]
+            found.append(event(site.pages.text(visit, "lobby/frame.html", **lists), board))
+        if _SLIP in fresh:
+            waits = slip(site, visit, await beckoning(site, visit))
+            part = f'<hx-partial hx-target="#beckoning" hx-swap="innerMorph">{waits}</hx-partial>'
+            found.append(event(part, board))
+        return found
+
+    return Streamed(changes(), draw, site.settings.heartbeat)
 
 
 async def to_next(request: Request) -> Response:
@@ -93,11 +117,6 @@ async def sit(request: Request) -> Response:
 
 
 _TOO_LATE: Text = say("Somebody was quicker: no seat is free at this table any more.")
-
-
-def called(visit: Visit) -> str:
-    """The name by which a visitor is seated."""
-    return visit.name or visit.reader.speaker().say(GUEST)
 
 
 ROUTES = [

@@ -12,18 +12,19 @@ from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
 from stammtisch.errors import StammtischError
-from stammtisch.games.registry import registrations
 from stammtisch.rulecodes import HouseRules, read_code
 from stammtisch.tables.past import MyHand
 from stammtisch.tables.played import Cast
 from stammtisch.tables.reckoning import reckoned, sampled
 from stammtisch.text import Text, say
 from stammtisch.web import chart
+from stammtisch.web.beckoning import beckoning, shown_to
 from stammtisch.web.errors import NoSuchPage
 from stammtisch.web.figures import moment
 from stammtisch.web.forms import whole_number
 from stammtisch.web.named import all_named
 from stammtisch.web.optionform import address_of
+from stammtisch.web.pages.inviting import people_of, waiting_table
 from stammtisch.web.qr import SVG
 from stammtisch.web.reader import Reader
 from stammtisch.web.site import entered
@@ -79,9 +80,11 @@ async def show(request: Request) -> Response:
         pages=pages,
         figures=figures if figures and figures.hands else None,
         partners=figures.partners[:_PARTNERS] if figures else [],
-        known=registrations(),
         address_of=address_of,
         signs=site.calls.sender is not None,
+        people=await people_of(site, visit) if page == 1 and not sought else [],
+        waiting=await waiting_table(site, visit),
+        **shown_to(await beckoning(site, visit)),
     )
 
 

@@ -67,6 +67,7 @@ async def forget(request: Request) -> Response:
     for program in await site.tokens.end_all(visit.visitor):
         await site.tables.forget(program)
     await site.calls.signs.end_all(visit.visitor)
+    await site.invitations.forget(visit.visitor)
     tables = await site.tables.forget(visit.visitor)
     response = site.pages.page(visit, "mine/forgotten.html", tables=tables)
     site.visits.forget(response)

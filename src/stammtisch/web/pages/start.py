@@ -19,6 +19,7 @@ from stammtisch.lessons import lessons
 from stammtisch.rulecodes import preset_rules
 from stammtisch.tables.live import TableNote
 from stammtisch.text import Text, say
+from stammtisch.web.beckoning import beckoning, goes_on, shown_to
 from stammtisch.web.firsthand import against
 from stammtisch.web.forms import read_form, whole_number
 from stammtisch.web.pace import left
@@ -40,7 +41,6 @@ BEST_KNOWN: Final = (  # by how many people know them; a plug-in's games follow
     *("sechsundsechzig", "gin", "siebzehn_und_vier", "quartett", "black_jack", "mogeln", "tarock"),
     *("trumpf", "herzblatt", "dicke_zwei", "einundfuenfzig_tot", "fuenfhundert", "bakkarat"),
 )
-GOING_ON: Final = frozenset({"seating", "dealing", "playing", "hand_over"})
 
 
 async def start(request: Request) -> Response:
@@ -50,6 +50,7 @@ async def start(request: Request) -> Response:
     players = whole_number(query.get("players"))
     puzzle = of_today()
     mine = await site.tables.my_tables(visit.visitor)
+    waits = await beckoning(site, visit, mine)
     games = [
         entry
         for entry in shelf(note.game for note in latest(mine))
@@ -62,10 +63,9 @@ async def start(request: Request) -> Response:
         variants={entry.id: variant(entry, visit.reader, query.get("q", "")) for entry in games},
         fans={entry.id: fan_of(entry, visit.reader) for entry in games},
         families=FAMILIES,
-        known=registrations(),
         kinds=sorted({entry.family for entry in registrations().values()}),
         mine=sorted(mine, key=lambda note: not note.my_turn),
-        turns=sum(note.my_turn and goes_on(note) for note in mine),
+        turns=len(waits.turns),
         left=partial(left, now=site.tables.clock.now()),
         going_on=next(filter(goes_on, latest(mine)), None),
         q=query.get("q", "")[:60],
@@ -74,12 +74,8 @@ async def start(request: Request) -> Response:
         puzzle=puzzle,
         taught=lessons(),
         question=voice(visit.reader, puzzle).say(puzzle.question),
+        **shown_to(waits, turns=False),
     )
-
-
-def goes_on(note: TableNote) -> bool:
-    """Whether play can continue at a table of the list."""
-    return note.phase in GOING_ON and not note.outdated
 
 
 def latest(notes: Sequence[TableNote]) -> list[TableNote]:
