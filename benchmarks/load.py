@@ -12,6 +12,7 @@ pace      tables with a move a second at each: how long until the last of four s
 evening   five times as many tables, each five times as slow.
 watcher   what one more watcher costs, beside one more bare stream: processor and memory.
 room      a crowd at one table: memory, and when the last of all has a move.
+company   forty tables of five people who also talk, with watchers (named only).
 renewal   all processes are replaced by new ones while people play: what breaks, and how long
           screens are away (named only; it is no part of the usual run).
 
@@ -34,6 +35,7 @@ import asyncio
 import os
 import resource
 
+import load_company
 import load_renewed
 import load_seen
 import load_unseen
@@ -52,7 +54,12 @@ else:
     QUICK = f"uvloop {uvloop.__version__}, httptools {httptools.__version__}"
 
 __all__ = ["CORES", "Person", "Plan", "gone", "percentile", "running", "seated", "two_cores"]
-PARTS = {**load_seen.PARTS, "renewal": load_renewed.renewal, **load_unseen.PARTS}
+PARTS = {
+    **load_seen.PARTS,
+    "company": load_company.company,
+    "renewal": load_renewed.renewal,
+    **load_unseen.PARTS,
+}
 USUAL = {"mau_mau": "basic", "doppelkopf": "turnier"}
 
 

@@ -16,12 +16,14 @@ import threading
 from pathlib import Path
 from typing import Any, Final
 
+from starlette.applications import Starlette
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from stammtisch import tables
 from stammtisch.core.rng import Rng
 from stammtisch.tables import Tables
 from stammtisch.web.app import create_app
+from stammtisch.web.limits import Limit
 from stammtisch.web.porter import Server
 from stammtisch.web.serving import configured, listening, prepare_process
 from stammtisch.web.settings import Settings
@@ -47,6 +49,12 @@ def settings_for(database: str, pace: float, guarded: bool) -> Settings:
             tables_per_address=10**6,
         ),
     )
+
+
+def unlimited(app: Starlette) -> ASGIApp:
+    """The application, in which people behind one address may say as much as they like."""
+    app.state.site.phrases_each = app.state.site.phrases = Limit(10**9, 1)
+    return app
 
 
 class Prompter:
@@ -141,7 +149,7 @@ def main() -> None:
         serve_with(chosen.workers, listening("127.0.0.1", 0, settings), settings)
         return
     service = Tables(settings.database, settings.tables)
-    app: ASGIApp = create_app(settings, service)
+    app = unlimited(create_app(settings, service))
     if chosen.prompt:
         app = Prompter(app, service)
     found = listening("127.0.0.1", 0, settings)

@@ -130,6 +130,13 @@ def test_every_screen_sees_every_move(more: tuple[str, ...]) -> None:
 
 
 @pytest.mark.thorough
+def test_people_who_talk_and_are_watched() -> None:
+    said = printed("load.py", "company", *LOAD)
+    assert number(r"clicks: (\d+)", said) > 0
+    assert "watchers: 12, lost 0" in said
+
+
+@pytest.mark.thorough
 def test_watchers_and_a_crowd() -> None:
     said = printed("load.py", "watcher", "room", *LOAD, "--streams", "32", "--crowd", "20")
     assert number(r"bare: (-?\d+) µs", said) is not None
