@@ -12,6 +12,13 @@ def pages(file: bytes) -> int:
     return len(re.findall(rb"/Type /Page\b", file))
 
 
+ESCAPED = re.compile(rb"\\(\d{3}|.)", re.DOTALL)
+
+
+def _meant(escaped: re.Match[bytes]) -> bytes:
+    return bytes([int(escaped[1], 8)]) if escaped[1].isdigit() else escaped[1]
+
+
 def words(file: bytes) -> list[str]:
     """The strings that a PDF shows, in their order; its fonts keep one byte a letter."""
     found = []
@@ -20,5 +27,6 @@ def words(file: bytes) -> list[str]:
             drawn = zlib.decompress(base64.a85decode(packed.strip().removesuffix(b"~>")))
         except (ValueError, zlib.error):
             continue
-        found += [each.decode("latin-1") for each in re.findall(rb"\((.*?)\) Tj", drawn)]
+        shown = re.findall(rb"\(((?:[^()\\]|\\.)*)\) Tj", drawn, re.DOTALL)
+        found += [ESCAPED.sub(_meant, each).decode("latin-1") for each in shown]
     return found

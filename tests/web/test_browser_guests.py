@@ -18,6 +18,7 @@ from tests.web.helpers import Guest, Server
 
 pytestmark = needs_chromium
 HERE = "http://testserver"
+TOLD = ("content-type", "content-security-policy")  # also what a page may not do
 WALLS = ({"width": 1280, "height": 800}, {"width": 1920, "height": 1080})
 WIDE = "document.documentElement.scrollWidth > innerWidth"
 
@@ -39,8 +40,8 @@ class Window:
             route.fulfill(status=204)
         else:
             found = self.guest.get(url.removeprefix(HERE))
-            kind = found.headers.get("content-type", "text/plain")
-            route.fulfill(status=found.status_code, body=found.content, content_type=kind)
+            told = {name: found.headers.get(name, "") for name in TOLD if name in found.headers}
+            route.fulfill(status=found.status_code, body=found.content, headers=told)
 
     def go(self, path: str) -> None:
         answer = self.page.goto(HERE + path)

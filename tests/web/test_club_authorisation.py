@@ -81,7 +81,8 @@ CASES = [
     Case("POST", "{at}/sheet/1/1/hand/2", NO, 422, 422, {}),
     Case("POST", "{at}/sheet/1/1/hand/2/form", NO, OK, OK, {}),
 ]
-PDFS = ["{club}/print/ranking.pdf", "{at}/print/plan.pdf"]  # only with an extra
+PDFS = ["{club}/print/ranking.pdf", "{at}/print/plan.pdf"]
+OPEN = ["{club}/rankings/eternal/print", "{club}/rankings/eternal/print.pdf"]  # only with an extra
 STREAMS = ["{at}/stream", "{at}/sheet/1/1/stream"]
 
 
@@ -223,7 +224,7 @@ def test_no_route_of_a_club_is_left_out(server: Server, what: str) -> None:
     """Whoever adds a route says in this file who may use it."""
     night = {"club": "/club/c", "at": "/club/c/e/e", "unit": "u"}
     paths = [(case.method, case.path.format(**night)) for case in CASES]
-    paths += [("GET", path.format(**night)) for path in STREAMS + PDFS]
+    paths += [("GET", path.format(**night)) for path in STREAMS + PDFS + OPEN]
     by_link = [("/me/u/m", ""), ("/me/u/m", "/sheet/1/1"), ("/screen/t", ""), ("/sheet/1/1/t", "")]
     for start, sheet in by_link:
         at = f"{night['at']}{start}{sheet}"

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import Any, Final, NamedTuple
+from urllib.parse import urlencode
 
 from markupsafe import Markup
 
@@ -12,19 +14,33 @@ from stammtisch.club import draw, links
 from stammtisch.club.dealing import PLAYERS, Deal, schedule
 from stammtisch.club.evening import Evening, GroupGame, free_schedule
 from stammtisch.club.sheets import Kind
-from stammtisch.club.standings import standings
+from stammtisch.club.standings import Standing, standings
 from stammtisch.text import Text, say, say_in
 from stammtisch.web.clubview import Chair, chairs_at
 from stammtisch.web.desks import EveningDesk
 from stammtisch.web.eveningview import prints_of
 from stammtisch.web.figures import day
+from stammtisch.web.forms import whole_number
 from stammtisch.web.linehints import fine_told, line_hint
 from stammtisch.web.network import phones_cannot_come
+from stammtisch.web.papersizes import Paper
 from stammtisch.web.qr import qr_inline
 
-RANKING: Final = say("All-time ranking")
+NOTHING: Final[Mapping[str, str]] = {}
 WITH_CODES: Final = ("cards", "people", "sheets")
-AS_PDF: Final = ("plan", "sheets", "filled", "standings", "certificates")
+SIZES: Final[dict[str, tuple[Paper, ...]]] = {
+    "plan": ("a4", "a5"),
+    "sheets": ("a4", "a5", "a5x2"),
+    "filled": ("a4", "a5"),
+    "standings": ("a4", "a5"),
+}
+"""The papers that a print fits; all others are for A4."""
+SIZE_NAMES: Final[dict[Paper, Text]] = {
+    "a4": say("A4"),
+    "a5": say("A5"),
+    "a5x2": say("two A5 on A4"),
+}
+LONGEST_PLACES: Final = 60  # letters in which places are chosen
 FEW_LINES: Final = 4
 MARK: Final = say("Solo / revoke")
 FILLED_LEGEND: Final = say("S: declared solo. SS: silent solo. R: revoke. *: does not count.")
@@ -79,13 +95,47 @@ class TableCard(NamedTuple):
         return qr_inline(self.address)
 
 
+def chosen_places(text: str) -> set[int]:
+    """The places that a text names, such as “1-3, 8”; what is no place in it is not read."""
+    found: set[int] = set()
+    for first, last in re.findall(r"(\d{1,3})(?:\s*[-–]\s*(\d{1,3}))?", text):
+        found |= {*range(int(first), int(last or first) + 1)}
+    return found
+
+
 class Papers:
     """The data for the prints of one evening."""
 
-    def __init__(self, desk: EveningDesk, base: str, what: str, only: int = 0) -> None:
-        self.desk, self.what, self.only = desk, what, only
+    def __init__(
+        self, desk: EveningDesk, base: str, what: str, query: Mapping[str, str] = NOTHING
+    ) -> None:
+        self.desk, self.what = desk, what
+        fits = SIZES.get(what, ("a4",))
+        self.size: Paper = next((each for each in fits if each == query.get("size")), "a4")
+        self.places = query.get("places", "")[:LONGEST_PLACES].strip()
         self.evening, self.language = desk.evening, desk.visit.reader.language
         self._base = f"{base}{desk.here}"
+        only = whole_number(query.get("round")) or 0
+        self.only = only if only in self.rounds else 0
+
+    def query(self, **changes: str | int) -> str:
+        """The query of this print with these changes, beginning with a question mark; or ""."""
+        size = "" if self.size == "a4" else self.size
+        found: dict[str, str | int] = {"round": self.only, "size": size, "places": self.places}
+        found = {name: value for name, value in (found | changes).items() if value}
+        return f"?{urlencode(found)}" if found else ""
+
+    @property
+    def certified(self) -> list[Standing]:
+        """Who gets a certificate: everybody with a place, or only those that were chosen."""
+        if not self.evening.over:
+            return []
+        chosen = chosen_places(self.places)
+        return [
+            each
+            for each in standings(self.evening)
+            if each.place and not each.left and (not chosen or each.place in chosen)
+        ]
 
     @property
     def title(self) -> Text:
@@ -170,6 +220,11 @@ class Papers:
             "filled_legend": FILLED_LEGEND,
             "mark": MARK,
             "fine_told": partial(fine_told, evening),
+            "size": self.size,
+            "sizes": [(each, SIZE_NAMES[each]) for each in SIZES.get(self.what, ())],
+            "query": self.query,
+            "certified": self.certified,
+            "places": self.places,
             "how_to_repeat": self.how_to_repeat,
             "listed": self.listed,
         }

@@ -13,15 +13,17 @@ from xml.sax.saxutils import escape
 import reportlab
 import segno
 from reportlab.lib import colors
-from reportlab.lib.pagesizes import A4
+from reportlab.lib.pagesizes import A4, A5, landscape
 from reportlab.lib.styles import ParagraphStyle
 from reportlab.lib.units import mm
 from reportlab.pdfbase.pdfmetrics import registerFont, stringWidth
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.platypus import (
+    BaseDocTemplate,
     Flowable,
+    Frame,
+    PageTemplate,
     Paragraph,
-    SimpleDocTemplate,
     Spacer,
     Table,
 )
@@ -29,9 +31,14 @@ from reportlab.platypus import (
 from stammtisch.messages import Speaker
 from stammtisch.text import Text
 from stammtisch.web.hyphens import SOFT_HYPHEN, hyphenated
+from stammtisch.web.papersizes import Paper
 
-WIDTH: Final = 180 * mm
-MARGIN: Final = 15 * mm
+SHAPES: Final[dict[Paper, tuple[tuple[float, float], float, int]]] = {
+    "a4": (A4, 15 * mm, 1),
+    "a5": (A5, 10 * mm, 1),
+    "a5x2": (landscape(A4), 10 * mm, 2),
+}
+"""The size of the paper, the margin of a sheet, and how many sheets lie beside each other on it."""
 SMALLEST: Final = 6.5  # points of letters on a print
 GRID: Final = ("GRID", (0, 0), (-1, -1), 0.4, colors.black)
 LEFT: Final = ("ALIGN", (1, 0), (1, -1), "LEFT")
@@ -102,9 +109,12 @@ class QrCode(Flowable):  # type: ignore[misc]  # the library has no types
 class Document:
     """A PDF that grows from top to bottom, in the language of a reader."""
 
-    def __init__(self, title: Text, speaker: Speaker) -> None:
+    def __init__(self, title: Text, speaker: Speaker, paper: Paper = "a4") -> None:
         _glyphs()
         self.say, self.title, self.story = speaker.say, speaker.say(title), list[Any]()
+        self.speaker = speaker
+        self.paper, (size, margin, beside) = paper, SHAPES[paper]
+        self.width: float = size[0] / beside - 2 * margin
 
     def text(
         self, words: str | Text, size: float = 10, *, bold: bool = False, mid: bool = False
@@ -163,8 +173,16 @@ class Document:
     def bytes(self, on_page: Callable[[Any, Any], None] | None = None) -> bytes:
         """The contents of the file."""
         found = BytesIO()
-        edges = dict.fromkeys(("leftMargin", "rightMargin", "topMargin", "bottomMargin"), MARGIN)
-        file = SimpleDocTemplate(found, pagesize=A4, title=plain(self.title), **edges)
-        more = {"onFirstPage": on_page, "onLaterPages": on_page} if on_page else {}
-        file.build(self.story or [Spacer(1, 1)], **more)
+        size, margin, beside = SHAPES[self.paper]
+        wide = size[0] / beside
+        frames = [
+            Frame(at * wide, 0, wide, size[1], *[margin] * 4, id=str(at)) for at in range(beside)
+        ]
+        file = BaseDocTemplate(found, pagesize=size, title=plain(self.title))
+        file.addPageTemplates(PageTemplate(frames=frames, onPage=on_page or _nothing))
+        file.build(self.story or [Spacer(1, 1)])
         return found.getvalue()
+
+
+def _nothing(canvas: Any, document: Any) -> None:
+    """What is on every page where nothing is."""

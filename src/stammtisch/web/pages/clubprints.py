@@ -4,21 +4,25 @@ from __future__ import annotations
 
 import asyncio
 from importlib.util import find_spec
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from stammtisch.text import say
-from stammtisch.web.clubpapers import AS_PDF, RANKING, Papers
+from stammtisch.club.countings import ETERNAL_ID, formula, formula_rules
+from stammtisch.club.leagues import League
+from stammtisch.club.register import Club
+from stammtisch.text import Text, say, say_n
+from stammtisch.web.clubpapers import Papers
 from stammtisch.web.desks import Desk, EveningDesk
 from stammtisch.web.downloads import download
 from stammtisch.web.errors import NoSuchPage
 from stammtisch.web.eveningview import PRINTS
 from stammtisch.web.figures import day
-from stammtisch.web.forms import whole_number
-from stammtisch.web.site import base_address
+from stammtisch.web.pages.rankings import scope, title_of
+from stammtisch.web.site import Site, base_address, entered
+from stammtisch.web.visits import Visit
 
 HAS_PDF: Final = find_spec("reportlab") is not None
 
@@ -29,35 +33,73 @@ async def papers_of(request: Request) -> Papers:
     what = request.path_params["what"]
     if what not in PRINTS:
         raise NoSuchPage(say("There is nothing at this address."))
-    only = whole_number(request.query_params.get("round")) or 0
-    papers = Papers(desk, base_address(request, desk.site), what)
-    papers.only = only if only in papers.rounds else 0
-    return papers
+    return Papers(desk, base_address(request, desk.site), what, request.query_params)
 
 
 async def paper(request: Request) -> Response:
     """GET: one of the prints of an evening."""
     papers = await papers_of(request)
-    name, query = f"club/print/{papers.what}.html", f"?round={papers.only}" if papers.only else ""
-    pdf = f"{papers.what}.pdf{query}" if HAS_PDF and papers.what in AS_PDF else ""
-    return _page(papers.desk, name, pdf=pdf, **papers.context())
+    pdf = f"{papers.what}.pdf{papers.query()}" if HAS_PDF else ""
+    return _page(papers.desk, f"club/print/{papers.what}.html", pdf=pdf, **papers.context())
+
+
+class Printed(NamedTuple):
+    """A ranking that is printed, and everything that stands above it."""
+
+    site: Site
+    visit: Visit
+    club: Club
+    league: League
+    told: list[Text]
+    when: str
+
+    @classmethod
+    async def of(cls, request: Request) -> Printed:
+        """The ranking of the address, the all-time one by default; raises `NoSuchClub`."""
+        site, visit = entered(request)
+        club_id = request.path_params["club"]
+        club = await site.clubs.club(club_id)
+        found = await site.clubs.year.league(
+            club_id, request.path_params.get("ranking", ETERNAL_ID)
+        )
+        count = len(found.counted)
+        told = [*scope(club, found.version), say_n("{n} evening", "{n} evenings", count)]
+        now = site.clubs.clock.wall()
+        return cls(site, visit, club, found, told, day(now, visit.reader.language))
+
+    @property
+    def title(self) -> Text:
+        """What the ranking is called."""
+        return title_of(self.league.version.ranking)
 
 
 async def ranking(request: Request) -> Response:
-    """GET: the all-time ranking on paper."""
-    desk = await Desk.of(request)
-    found = await desk.site.clubs.year.league(desk.club_id)
-    return _page(
-        desk,
+    """GET: the all-time ranking on paper, for those who run the club."""
+    await Desk.of(request)
+    return await league(request, "ranking.pdf")
+
+
+async def league(request: Request, pdf: str = "print.pdf") -> Response:
+    """GET: a ranking on paper, for whoever may read it."""
+    found = await Printed.of(request)
+    at = f"/club/{request.path_params['club']}"
+    return found.site.pages.page(
+        found.visit,
         "club/print/ranking.html",
-        pdf="ranking.pdf" if HAS_PDF else "",
-        title=RANKING,
-        back=desk.address,
+        club=found.club,
+        pdf=pdf if HAS_PDF else "",
+        title=found.title,
+        at=at,
+        back=f"{at}/rankings/{found.league.id}" if "ranking" in request.path_params else at,
         rounds=[],
+        sizes=(),
         lonely=False,
-        day=day(desk.site.clubs.clock.wall(), desk.visit.reader.language),
-        rows=found.rows,
-        evenings=len(found.counted),
+        day=found.when,
+        told=found.told,
+        league=found.league,
+        rows=found.league.rows,
+        formula=formula(found.league.version.ranking),
+        rules=formula_rules(found.league.version.ranking),
     )
 
 
@@ -68,7 +110,7 @@ def _page(desk: Desk, name: str, **context: Any) -> Response:
 async def paper_file(request: Request) -> Response:
     """GET: one of the prints of an evening as PDF."""
     papers = await papers_of(request)
-    if not HAS_PDF or papers.what not in AS_PDF:
+    if not HAS_PDF:
         raise _no_pdf()
     from stammtisch.web import clubpdf  # needs the extra
 
@@ -76,22 +118,21 @@ async def paper_file(request: Request) -> Response:
 
 
 async def ranking_file(request: Request) -> Response:
-    """GET: the all-time ranking as PDF."""
-    desk = await Desk.of(request)
+    """GET: the all-time ranking as PDF, for those who run the club."""
+    await Desk.of(request)
+    return await league_file(request)
+
+
+async def league_file(request: Request) -> Response:
+    """GET: a ranking as PDF."""
+    found = await Printed.of(request)
     if not HAS_PDF:
         raise _no_pdf()
     from stammtisch.web import clubpdf  # needs the extra
 
-    found = await desk.site.clubs.year.league(desk.club_id)
-    rows, evenings = found.rows, len(found.counted)
-    reader, now = desk.visit.reader, desk.site.clubs.clock.wall()
-    when = day(now, reader.language)
-    return _file(
-        await asyncio.to_thread(
-            clubpdf.of_ranking, desk.club, rows, evenings, reader.speaker(), when
-        ),
-        "ranking",
-    )
+    speaker = found.visit.reader.speaker()
+    values = found.club, found.league, found.title, found.told, speaker, found.when
+    return _file(await asyncio.to_thread(clubpdf.of_league, *values), "ranking")
 
 
 def _no_pdf() -> NoSuchPage:
@@ -105,6 +146,8 @@ def _file(data: bytes, name: str) -> Response:
 _EVENING: Final = "/club/{club}/e/{evening}/print"
 ROUTES = [
     Route("/club/{club}/print/ranking", ranking, methods=["GET"]),
+    Route("/club/{club}/rankings/{ranking}/print", league, methods=["GET"]),
+    Route("/club/{club}/rankings/{ranking}/print.pdf", league_file, methods=["GET"]),
     Route("/club/{club}/print/ranking.pdf", ranking_file, methods=["GET"]),
     Route(f"{_EVENING}/{{what}}.pdf", paper_file, methods=["GET"]),
     Route(f"{_EVENING}/{{what}}", paper, methods=["GET"]),
