@@ -81,6 +81,23 @@ async def test_what_is_thrown_away_is_built_again_and_equal(url: str) -> None:
         assert (await tables.history("a")).hands == before
 
 
+async def test_hands_are_read_again_only_when_there_are_others(sqlite_url: str) -> None:
+    clock = FakeClock()
+    async with hosting(sqlite_url, SETTLED, clock) as tables:
+        table = await doppelkopf(tables, 1)
+        await clock.advance(5.0)  # the line is written
+        first = await tables.history("a")
+        assert await tables.history("a") is first
+        await tables.ready(table.id, "a")
+        await play_hand(tables, table)
+        assert len(await hands_of(tables, "a")) == 2
+        await clock.advance(5.0)
+        second = await tables.history("a")
+        assert len(second.hands) == 2 and await tables.history("a") is second
+        await tables.forget("a")
+        assert await hands_of(tables, "a") == [] == await hands_of(tables, "b")
+
+
 async def test_who_sits_down_later_has_no_hands_from_before(sqlite_url: str) -> None:
     async with hosting(sqlite_url, SETTLED) as tables:
         table = await two_at_table(tables)

@@ -7,6 +7,7 @@ folded, and its line written again. So nothing here is anything but a reading of
 from __future__ import annotations
 
 import asyncio
+from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Iterable, Mapping
 from typing import Final, NamedTuple, TypeAlias
 
@@ -18,6 +19,8 @@ from stammtisch.tables.played import CHANGING, Cast, Played, PlayedHand, nothing
 Find: TypeAlias = Callable[[str], Awaitable[LiveTable]]
 
 _FOLDED: Final = 40  # tables that are folded for one list; whoever has more of them asks again
+_REMEMBERED: Final = 16  # people whose hands need not be read again while no line changes
+_LONGEST: Final = 20_000  # hands; a longer list is read anew each time
 
 
 class MyHand(NamedTuple):
@@ -62,10 +65,14 @@ class Histories:
 
     def __init__(self, store: Store, find: Find) -> None:
         self._store, self._find = store, find
+        self._remembered: OrderedDict[str, tuple[dict[str, bytes], History]] = OrderedDict()
 
     async def of(self, visitor: str) -> History:
         """What a visitor has played."""
         bodies, behind = await self._store.played_by(visitor, CHANGING)
+        before = self._remembered.get(visitor)
+        if before is not None and not behind and before[0] == bodies:
+            return before[1]
         known = await asyncio.to_thread(_read, bodies)
         again = dict.fromkeys([*behind, *(each for each in bodies if each not in known)])
         for table_id in list(again)[:_FOLDED]:
@@ -75,7 +82,16 @@ class Histories:
                 if table_id not in bodies:
                     await self._store.append(Entry([], played=[nothing(table_id)]))
         hands = await asyncio.to_thread(_sorted, known.items(), visitor)
-        return History(hands, max(0, len(again) - _FOLDED))
+        found = History(hands, max(0, len(again) - _FOLDED))
+        if not again and len(hands) <= _LONGEST:
+            self._remember(visitor, bodies, found)
+        return found
+
+    def _remember(self, visitor: str, bodies: dict[str, bytes], found: History) -> None:
+        self._remembered[visitor] = bodies, found
+        self._remembered.move_to_end(visitor)
+        if len(self._remembered) > _REMEMBERED:
+            self._remembered.popitem(last=False)
 
 
 def _read(bodies: Mapping[str, bytes]) -> dict[str, Played]:

@@ -99,7 +99,7 @@ def _ends(scores: Sequence[int], low_wins: bool) -> tuple[int, int]:
 
 def _add(found: Reckoning, each: MyHand, counts: Counter[bytes]) -> None:
     hand, mine = each.hand, 1 << each.seat
-    found.points += each.score
+    found.points += hand.scores[each.seat]
     found.curve.append(found.points)
     found.among_bots += sum(each.cast.people) == 1
     if hand.winners:
@@ -107,10 +107,10 @@ def _add(found: Reckoning, each: MyHand, counts: Counter[bytes]) -> None:
         found.won += bool(hand.winners & mine)
     if hand.last:
         found.places[hand.places[each.seat]] += 1
-    numbers = iter(hand.counts)
-    for seat, what, number in zip(numbers, numbers, numbers, strict=True):
-        if seat == each.seat:
-            counts[bytes(each.at.things[what])] += number
+    numbers = hand.counts
+    for place in range(0, len(numbers), 3):
+        if numbers[place] == each.seat:
+            counts[bytes(each.at.things[numbers[place + 1]])] += numbers[place + 2]
     for side, (seats, augen) in enumerate(zip(hand.sides[:2], hand.augen, strict=False)):
         if seats & mine:
             old = found.augen[side]
@@ -122,13 +122,16 @@ def _partners(hands: Sequence[MyHand]) -> list[Partner]:
     """Those with whom one was on a side, most hands first."""
     known: dict[tuple[str, bool], list[int]] = {}
     for each in hands:
-        mine = 1 << each.seat
-        side = next((side for side in each.hand.sides if side & mine), mine)
-        won = bool(each.hand.winners & mine)
-        for seat, (name, person) in enumerate(zip(each.cast.names, each.cast.people, strict=True)):
-            if side >> seat & 1 and seat != each.seat:
-                sums = known.setdefault((name, person), [0, 0, 0])
-                sums[0], sums[1], sums[2] = sums[0] + 1, sums[1] + won, sums[2] + each.score
+        hand, cast, mine = each.hand, each.cast, 1 << each.seat
+        side = next((side for side in hand.sides if side & mine), mine)
+        others, seat = side ^ mine, 0
+        while others >> seat:
+            if others >> seat & 1:
+                sums = known.setdefault((cast.names[seat], cast.people[seat]), [0, 0, 0])
+                sums[0] += 1
+                sums[1] += bool(hand.winners & mine)
+                sums[2] += hand.scores[each.seat]
+            seat += 1
     found = [Partner(name, person, *sums) for (name, person), sums in known.items()]
     return sorted(found, key=lambda partner: (-partner.hands, partner.name))
 
