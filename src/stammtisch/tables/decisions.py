@@ -45,6 +45,7 @@ SHORTEST_CLOCK: Final = 5  # seconds for a move
 LONGEST_CLOCK: Final = 3600
 LONGEST_BY_DAYS: Final = 14 * 86400
 SHORTEST_WAIT: Final = 10  # seconds until bots come
+LONGEST_DELAY: Final = 600  # seconds until people who look on see what happens
 
 
 # --- before the match
@@ -80,6 +81,8 @@ def rules_of(setup: Setup, own: Sequence[str] = ()) -> Game:
                 most=LONGEST_CLOCK,
             )
         )
+    if not 0 <= setup.delay <= LONGEST_DELAY:
+        raise BadOption(say("People look on at most {n} seconds later.", n=LONGEST_DELAY))
     if setup.filler:
         check_bot(setup.filler, setup.game, own)
     if setup.practice:

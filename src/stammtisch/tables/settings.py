@@ -73,6 +73,7 @@ class Setup(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         clock: seconds for each move (5 to 3,600), 0 for no clock. From 6 hours to 14 days people
             play over days: the clock goes on though nobody looks, and nobody counts as away.
         spectators: whether people without a seat may look on.
+        delay: how many seconds later than it happens (`delays.DELAYS`), 0 for at once.
         undo: whether moves may be taken back when all people agree.
         practice: whether everybody at the table may look at the chances of his own hand.
         open_hands: whether after each hand everybody may see all of it, also what the rules keep
@@ -98,6 +99,7 @@ class Setup(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     options: dict[str, bool | int | str] = {}
     clock: int = 0
     spectators: bool = True
+    delay: int = 0
     undo: bool = True
     practice: bool = False
     open_hands: bool = False

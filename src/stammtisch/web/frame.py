@@ -23,6 +23,7 @@ from stammtisch.web.happened import Line, Log
 from stammtisch.web.named import all_named
 from stammtisch.web.network import phones_cannot_come
 from stammtisch.web.onlookers import Shared, Shown, shared
+from stammtisch.web.pace import later
 from stammtisch.web.presenter import Presenter
 from stammtisch.web.rendering import template
 from stammtisch.web.said import strip
@@ -379,6 +380,7 @@ class Framer:
             "opener": table.opener == visitor,
             "felt": table.is_middle(visitor),
             "looks": table.seat_name(self.viewer) if self.looks else "",
+            "late": later(table.setup.delay) if table.setup.delay else None,
         }
 
     def lines(self) -> tuple[Line, ...]:

@@ -14,6 +14,7 @@ from stammtisch.core.contract import State
 from stammtisch.core.view import Alike, CardView, View, seen_alike
 from stammtisch.matches import Match
 from stammtisch.tables import LiveTable
+from stammtisch.tables.delays import Late
 from stammtisch.tables.live import Seat
 from stammtisch.web.board import Screen
 from stammtisch.web.portraits import Sitter, sitters
@@ -54,6 +55,7 @@ class Known(NamedTuple):
 
 def _known(table: LiveTable) -> Known:
     seats, match = table.seats, table.match
+    sitting = () if isinstance(table, Late) else seats
     return Known(
         table.seq,
         tuple([table.seat_name(seat) for seat in range(len(seats))]),
@@ -61,8 +63,8 @@ def _known(table: LiveTable) -> Known:
         tuple([_company(seat) for seat in seats]),
         match.totals() if match is not None else (0,) * len(seats),
         sitters(table),
-        frozenset[str]().union(*[seat.visitors for seat in seats]),
-        frozenset[str]().union(*[seat.seen_by for seat in seats]),
+        frozenset[str]().union(*[seat.visitors for seat in sitting]),
+        frozenset[str]().union(*[seat.seen_by for seat in sitting]),
         any(seat.open for seat in seats),
         bool(table.refused or table.rematch) or any(seat.guest for seat in seats),
         bool(table.said) or table.deadline() is not None or table.next_hand_at() is not None,

@@ -7,6 +7,7 @@ from typing import Final
 from stammtisch.tables.settings import BY_DAYS
 from stammtisch.text import Text, say, say_n
 
+_MINUTE: Final = 60
 _HOUR: Final = 3600
 _DAY: Final = 24 * _HOUR
 
@@ -30,3 +31,12 @@ def left(until: float, now: float) -> Text:
     if seconds < 2 * _DAY:
         return say_n("{n} hour left", "{n} hours left", seconds // _HOUR)
     return say_n("{n} day left", "{n} days left", seconds // _DAY)
+
+
+def later(delay: int) -> Text:
+    """How much later those who look on see what happens, given in seconds; 0 for at once."""
+    if not delay:
+        return say("at once")
+    if delay < _MINUTE:
+        return say_n("{n} second later", "{n} seconds later", delay)
+    return say_n("{n} minute later", "{n} minutes later", delay // _MINUTE)

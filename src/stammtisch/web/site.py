@@ -11,6 +11,7 @@ from stammtisch.club.service import Clubs
 from stammtisch.errors import StammtischError
 from stammtisch.pads.service import Pads
 from stammtisch.tables import Setup, Tables
+from stammtisch.tables.delays import Delays
 from stammtisch.tables.inviting import Invitations
 from stammtisch.tables.operating import Operating
 from stammtisch.tables.signs import Signs
@@ -57,6 +58,7 @@ class Site:
     tokens: Tokens
     calls: Calls
     imports: Quota
+    delays: Delays
     invitations: Invitations
     inviting: Quota
     streams: Places
@@ -144,6 +146,7 @@ def build(
         tokens=Tokens(tables.store, tables.clock),
         calls=Calls(Signs(tables.store, tables.clock), settings.sender()),
         imports=Quota(settings.imports, settings.imports_each, counts, "imports"),
+        delays=Delays(tables),
         invitations=Invitations(tables.store, tables.clock, tables.host.summons.tell),
         inviting=Quota(_INVITING_EACH, _INVITING, counts, "inviting"),
         streams=Places(settings.streams, settings.streams_each, counts, "streams"),

@@ -136,7 +136,7 @@ async def stream(asked: Asked) -> Response:
         lines = follower.lines(table, site.tables.clock.now())
         return [_encode(line) + b"\n" for line in lines]
 
-    changes = site.tables.changes(table_id, visit.visitor, -1, visit.name)
+    changes = site.delays.changes(table_id, visit.visitor, -1, visit.name)
     return Lines(changes, draw, site.settings.heartbeat, visit)
 
 

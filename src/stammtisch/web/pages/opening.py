@@ -15,12 +15,13 @@ from stammtisch.games.registry import Registration, registration
 from stammtisch.players.registry import players_of
 from stammtisch.rulecodes import LONGEST, HouseRules, preset_rules, read_code_for
 from stammtisch.tables import ME, OPEN, Setup
+from stammtisch.tables.delays import DELAYS
 from stammtisch.text import say, say_in
 from stammtisch.web.botview import bots_of, levels
 from stammtisch.web.firsthand import dealer_for
 from stammtisch.web.forms import read_form, whole_number
 from stammtisch.web.optionform import OptionForm, form_of, sent_form
-from stammtisch.web.pace import pace
+from stammtisch.web.pace import later, pace
 from stammtisch.web.pages.houserules import rules_context
 from stammtisch.web.site import entered, site_of
 
@@ -94,6 +95,7 @@ async def page(
         levels=levels(),
         clocks={clock: pace(clock) for clock in CLOCKS},
         waits=WAITS,
+        delays={delay: later(delay) for delay in DELAYS},
         hides=form.house.entry.hides,
         tells_chances=players_of(form.house.entry.id).tells_chances,
         fields=fields or {"spectators": "1", "undo": "1", "fill": "60", "name": visit.name},
@@ -151,6 +153,7 @@ def setup_of(house: HouseRules, plan: list[str], fields: dict[str, str]) -> Setu
         first_dealer=_among_bots(house.game(len(plan)), plan.index(ME)) if alone else -1,
         clock=whole_number(fields.get("clock")) or 0,
         spectators="spectators" in fields,
+        delay=whole_number(fields.get("delay")) or 0,
         undo="undo" in fields,
         practice="practice" in fields,
         open_hands="open_hands" in fields,

@@ -26,7 +26,7 @@ async def stream(request: Request) -> Response:
         frames = framer.frames(site.tables.clock.now())  # each page holds tricks itself
         return (event(html, framer.table.seq) for html in frames)
 
-    changes = site.tables.changes(table.id, visit.visitor, after, visit.name)
+    changes = site.delays.changes(table.id, visit.visitor, after, visit.name)
     return Streamed(changes, draw, site.settings.heartbeat)
 
 

@@ -27,7 +27,7 @@ from stammtisch.web.visits import Visit
 
 
 async def visible_table(site: Site, visit: Visit, table_id: str) -> LiveTable:
-    """The table, if this visitor may look at it.
+    """The table, if this visitor may look at it, as he may see it: now or as it was.
 
     Raises:
         NoSuchTable: there is none.
@@ -44,7 +44,7 @@ async def visible_table(site: Site, visit: Visit, table_id: str) -> LiveTable:
                 "seat link."
             )
         )
-    return table
+    return await site.delays.seen_by(table, visit.visitor)
 
 
 async def show(request: Request) -> Response:
