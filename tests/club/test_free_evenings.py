@@ -19,9 +19,9 @@ from stammtisch.club.options import (
     format_of,
     game_changes,
     game_options,
-    suggested,
 )
 from stammtisch.club.standings import ranking_points, standings
+from stammtisch.club.suggestions import suggested
 from stammtisch.core.options import differences, option_fields
 from stammtisch.errors import BadOption
 from stammtisch.rulecodes import preset_rules

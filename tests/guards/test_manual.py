@@ -151,7 +151,14 @@ def test_the_card_of_a_game_tells_how_fast_it_was_measured(game_id: str) -> None
 def test_games_of_plug_ins_have_no_card() -> None:
     assert set(manual_cards.games()) == {
         file.stem for file in (manual.LOCALE / "en" / "rulebook").glob("*.md")
-    } - {"club_tournament", "club_year", "evening_formats", "pair_tournament", "score_pad"}
+    } - {
+        "club_tournament",
+        "club_year",
+        "duplicate_doppelkopf",
+        "evening_formats",
+        "pair_tournament",
+        "score_pad",
+    }
 
 
 def test_the_short_part_of_a_rule_page_names_its_cards() -> None:

@@ -111,7 +111,14 @@ def test_what_commands_say_is_in_it(
             reading.PUB.id,
             reading.PUB.title,
         ),
-        *("club_tournament", "club_year", "evening_formats", "pair_tournament", "score_pad"),
+        *(
+            "club_tournament",
+            "club_year",
+            "duplicate_doppelkopf",
+            "evening_formats",
+            "pair_tournament",
+            "score_pad",
+        ),
         *("preset", *NAMES),
     )
     assert [*reading.plain_words(lines, allowed)] == []

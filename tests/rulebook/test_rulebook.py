@@ -74,7 +74,14 @@ def code_spans(page: Page) -> list[str]:
 
 
 ADVICE = {"de": "gut-gespielt", "en": "playing-well"}
-NO_GAME = {"club_tournament", "club_year", "evening_formats", "pair_tournament", "score_pad"}
+NO_GAME = {
+    "club_tournament",
+    "club_year",
+    "duplicate_doppelkopf",
+    "evening_formats",
+    "pair_tournament",
+    "score_pad",
+}
 
 
 class TestPages:

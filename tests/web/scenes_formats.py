@@ -74,6 +74,7 @@ _PLAIN: Final = ("12", "7", "3", "0")
 LINES: Final = {kind.id: _PLAIN for kind in FORMATS} | {
     "tournament": ("3", "3", "0", "0"),
     "lists": ("2", "2", "-2", "-2"),
+    "duplicate": ("2", "2", "-2", "-2"),
     "mau-mau": ("12", "7", "0", "3"),
     "schwimmen": ("0", "1", "2", "3"),
     "skat": ("48", "0", "0"),

@@ -77,6 +77,8 @@ CASES = [
     Case("POST", "{at}/sheet/1/1/fine", NO, NO, 409, {"hand": "1", "seat": "1"}),
     Case("POST", "{at}/sheet/1/1/settle", NO, NOT_HERE, NOT_HERE, {"hand": "9"}),
     Case("POST", "{at}/sheet/1/1/confirm", NO, 409, 409, {"unit": "{unit}"}),
+    Case("GET", "{at}/slips", NO, NO, NOT_HERE),
+    Case("GET", "{at}/slips.pdf", NO, NO, NOT_HERE),
     Case("POST", "{at}/clock", NO, ON, ON, {"do": "start", "minutes": "60"}),
     Case("POST", "{at}/sheet/1/1/hand/2", NO, 422, 422, {}),
     Case("POST", "{at}/sheet/1/1/hand/2/form", NO, OK, OK, {}),
@@ -232,6 +234,7 @@ def test_no_route_of_a_club_is_left_out(server: Server, what: str) -> None:
         paths += [("POST", f"{at}/{deed}") for deed in SHEET_DEEDS]
         paths += [("POST", f"{at}/hand/1/form"), ("POST", f"{at}/sit")]
     paths += [(method, "/club/c/role/r/t") for method in ("GET", "POST")]
+    paths += [("GET", "/club/c/e/e/deals/t")]
     paths += [(method, "/club/c/e/e/join/t") for method in ("GET", "POST")]
     paths += [("POST", "/club"), ("POST", "/club/import")]
     api = "/api/1/clubs/c"  # with a key only: test_club_api.py

@@ -15,10 +15,11 @@ from stammtisch.club.draw import LONGEST_SEED, drawn
 from stammtisch.club.duels import next_duels
 from stammtisch.club.errors import CannotSeat, ClubError, WrongPhase
 from stammtisch.club.evening import FEWEST, Evening, Phase
-from stammtisch.club.options import Setup, check_tables, format_of
+from stammtisch.club.options import Setup, format_of
 from stammtisch.club.planning import check_number, final_plan, first_plan, plan_again
 from stammtisch.club.register import LONGEST_MEMBER
 from stammtisch.club.sheets import Source
+from stammtisch.club.suggestions import check_tables
 from stammtisch.text import Text, say
 
 Events: TypeAlias = Sequence[e.Event]

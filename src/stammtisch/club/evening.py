@@ -16,10 +16,9 @@ from stammtisch.club.clocks import RoundClock
 from stammtisch.club.dealing import PLAYERS, Deal, Leave, list_schedule, plain_schedule, schedule
 from stammtisch.club.errors import NotThere
 from stammtisch.club.events import Event, Tables
-from stammtisch.club.federation import FederationOptions
 from stammtisch.club.freehands import playing
 from stammtisch.club.lineforms import skat_bonus
-from stammtisch.club.options import ClubOptions, EveningOptions, Format, Setup, options_of
+from stammtisch.club.options import AnyOptions, Format, Setup, options_of
 from stammtisch.club.played import SKAT_PLAYERS
 from stammtisch.club.sheets import Line, Source
 from stammtisch.games.doppelkopf.scoring import Tariff
@@ -302,7 +301,7 @@ class Evening:
         return "drawn" if self.plan else "check_in"
 
     @property
-    def options(self) -> ClubOptions | EveningOptions | FederationOptions:
+    def options(self) -> AnyOptions:
         """The options of the evening, typed."""
         return options_of(self.setup)
 

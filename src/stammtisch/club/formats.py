@@ -9,9 +9,11 @@ from typing import Final
 
 from msgspec import Struct
 
+from stammtisch.club.duplicate import DuplicateOptions
 from stammtisch.club.federation import FederationOptions
-from stammtisch.club.options import DOPPELKOPF, ClubOptions, Setup, suggested
+from stammtisch.club.options import DOPPELKOPF, ClubOptions, Setup
 from stammtisch.club.played import ANOTHER, SKAT
+from stammtisch.club.suggestions import suggested
 from stammtisch.core.options import Options, changed
 from stammtisch.text import Text, say
 
@@ -40,6 +42,8 @@ class EveningFormat(Struct, frozen=True, kw_only=True):
         """The options that an evening of this format begins with."""
         if self.setup.federation:
             return FederationOptions()
+        if self.setup.duplicate:
+            return DuplicateOptions()
         if not self.setup.free:
             return ClubOptions()
         return changed(suggested(self.setup.game), self.changes)
@@ -76,6 +80,17 @@ FORMATS: Final = (
         page="evening_formats",
         rules=("FMT-4", "FMT-5", "FMT-6"),
         setup=Setup(name="", game=DOPPELKOPF, federation=True),
+    ),
+    EveningFormat(
+        id="duplicate",
+        name=say("Duplicate Doppelkopf: the same cards at all tables"),
+        told=say(
+            "All tables play the same deals, from printed slips; what counts is what you made of "
+            "your cards compared with those who held the same ones."
+        ),
+        page="duplicate_doppelkopf",
+        rules=("DUP-1", "DUP-4", "DUP-6"),
+        setup=Setup(name="", game=DOPPELKOPF, duplicate=True),
     ),
     EveningFormat(
         id="watten-swiss",

@@ -47,6 +47,11 @@ def join_token(club: Club, evening: str) -> str:
     return _token(club, "join", evening)
 
 
+def deals_token(club: Club, evening: str) -> str:
+    """The token of the link to the deals of an evening, which opens when it is over (DUP-8)."""
+    return _token(club, "deals", evening)
+
+
 def api_key(club: Club) -> str:
     """The key with which other programs read the club."""
     return _token(club, "api", club.api)

@@ -6,15 +6,16 @@ game; `Setup` is what an evening was opened with.
 
 from __future__ import annotations
 
-from typing import Annotated, Any, ClassVar, Final, Literal
+from typing import Annotated, Any, ClassVar, Final, Literal, TypeAlias
 
 from msgspec import Struct
 
+from stammtisch.club.duplicate import DuplicateOptions, duplicate_rules
 from stammtisch.club.federation import DEALS, PRESET, FederationOptions
 from stammtisch.club.lineforms import LineForm
 from stammtisch.club.missed import LATE_NAMES, Late
 from stammtisch.club.pairings import Pairing
-from stammtisch.club.played import SKAT, game_name, low_wins, seats_of, usual_seats
+from stammtisch.club.played import SKAT
 from stammtisch.club.seating import FOURS_AND_FIVES, UP_TO_SEVEN, Sizes
 from stammtisch.core.options import Conflict, Need, Options, changed, option, refusal
 from stammtisch.errors import BadOption
@@ -302,8 +303,8 @@ class Setup(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
             ``free``.
         free: an evening of rounds and points only, for any game.
         federation: lists of Doppelkopf (FMT-4).
-        options: what differs from the defaults of `ClubOptions`, `EveningOptions` or
-            `FederationOptions`.
+        duplicate: duplicate Doppelkopf, whose deals follow from ``secret`` (DUP-3).
+        options: what differs from the defaults of the options of such an evening.
         rules: the rule code of the house rules of a free evening, where the game has some.
     """
 
@@ -311,6 +312,8 @@ class Setup(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     game: str = DOPPELKOPF
     free: bool = False
     federation: bool = False
+    duplicate: bool = False
+    secret: str = ""
     options: dict[str, bool | int | str] = {}
     rules: str = ""
 
@@ -327,6 +330,7 @@ class Format(Struct, frozen=True, kw_only=True):
         lines: lines of a group game; 0: as CLB-4 or ``each_deals`` says.
         each_deals: hands for each person at the table (FMT-1); 0: as many as ``lines``.
         federation: lists of Doppelkopf, with a Pflichtsolo and penalties (FMT-5, FMT-7).
+        duplicate: the same deals at all tables, and differences count (DUP-5).
         form: of which form a line is.
         penalty: points for a missing Pflichtsolo.
         final_table: the size of the winners' table that was wished for.
@@ -344,6 +348,7 @@ class Format(Struct, frozen=True, kw_only=True):
     lines: int = 0
     each_deals: int = 0
     federation: bool = False
+    duplicate: bool = False
     form: LineForm = "points"
     penalty: int = 0
     final_table: Literal["auto", "4", "5"] = "auto"
@@ -359,54 +364,26 @@ class Format(Struct, frozen=True, kw_only=True):
         return self.rounds + 1 if self.club else self.rounds
 
 
-def suggested(game: str) -> EveningOptions:
-    """Options of a free evening that suit a game: table sizes, who wins, fixed pairs.
-
-    Raises:
-        UnknownGame: there is no such game.
-    """
-    at_a_table = [number for number in seats_of(game) if 2 <= number <= LARGEST_TABLE]
-    return EveningOptions(
-        pairs=game in IN_PAIRS,
-        usual=usual_seats(game),
-        lowest=min(at_a_table),
-        highest=max(at_a_table),
-        lowest_wins=low_wins(game),
-        lines=8 if game == DOPPELKOPF else 1,
-        each_deals=12 if game == SKAT else 0,
-        by_hand=game == DOPPELKOPF,
-    )
-
-
-def check_tables(setup: Setup, form: Format) -> None:
-    """Raise `BadOption` if the seating could make a table too small or large for the game."""
-    seats = seats_of(setup.game)
-    sizes = range(form.sizes.lowest, form.sizes.highest + 1)
-    if not form.club and not {*seats} >= {size * form.unit for size in sizes}:
-        raise BadOption(
-            say(
-                "{game} is for {seats}, but there would be tables of other sizes.",
-                game=game_name(setup.game),
-                seats=", ".join(map(str, seats)),
-            )
-        )
-
-
 def is_club(setup: Setup) -> bool:
     """Whether the evening is the club's tournament."""
-    return setup.game == DOPPELKOPF and not setup.free and not setup.federation
+    return setup.game == DOPPELKOPF and not (setup.free or setup.federation or setup.duplicate)
 
 
-def options_of(setup: Setup) -> ClubOptions | EveningOptions | FederationOptions:
+AnyOptions: TypeAlias = ClubOptions | EveningOptions | FederationOptions | DuplicateOptions
+
+
+def options_of(setup: Setup) -> AnyOptions:
     """The options of an evening; raises `BadOption` if they are impossible."""
     base: Options = ClubOptions() if is_club(setup) else EveningOptions()
     if setup.federation:
         base = FederationOptions()
+    if setup.duplicate:
+        base = DuplicateOptions()
     options = changed(base, dict(setup.options))
     conflict = options.conflict(4)
     if conflict is not None:
         raise BadOption(refusal(options, conflict))
-    assert isinstance(options, ClubOptions | EveningOptions | FederationOptions)
+    assert isinstance(options, AnyOptions)
     return options
 
 
@@ -431,6 +408,18 @@ def format_of(setup: Setup) -> Format:
             later=FOURS_AND_FIVES,
             each_deals=DEALS,
             federation=True,
+            game=DOPPELKOPF,
+            rules=preset_rules(registration(DOPPELKOPF), PRESET).code,
+            late=options.late_guest,
+        )
+    if isinstance(options, DuplicateOptions):
+        return Format(
+            club=False,
+            rounds=options.rounds,
+            sizes=FOURS_AND_FIVES,
+            later=FOURS_AND_FIVES,
+            lines=options.deals,
+            duplicate=True,
             game=DOPPELKOPF,
             rules=preset_rules(registration(DOPPELKOPF), PRESET).code,
             late=options.late_guest,
@@ -474,14 +463,16 @@ def game_changes(options: ClubOptions, *, final: bool = False) -> dict[str, Any]
     }
 
 
-def game_options(options: ClubOptions | FederationOptions) -> DoppelkopfOptions:
-    """The Doppelkopf options for the preliminary rounds, or for a list."""
+def game_options(options: ClubOptions | FederationOptions | DuplicateOptions) -> DoppelkopfOptions:
+    """The Doppelkopf options for the preliminary rounds, for a list, or for duplicates."""
+    if isinstance(options, DuplicateOptions):
+        return duplicate_rules()
     base = registration(DOPPELKOPF).preset(preset_of(options))
     found = changed(base, game_changes(options)) if isinstance(options, ClubOptions) else base
     assert isinstance(found, DoppelkopfOptions)
     return found
 
 
-def preset_of(options: ClubOptions | FederationOptions) -> str:
+def preset_of(options: ClubOptions | FederationOptions | DuplicateOptions) -> str:
     """The preset of Doppelkopf that the hands are played by."""
     return options.preset if isinstance(options, ClubOptions) else PRESET

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from itertools import combinations
 
 from stammtisch.club.duels import check_pairs, first_duels
+from stammtisch.club.duplicate import FEWEST_TABLES
 from stammtisch.club.errors import CannotSeat
 from stammtisch.club.evening import FEWEST, Evening
 from stammtisch.club.events import Planned, Tables
@@ -24,6 +25,11 @@ def check_number(count: int, format: Format, sizes: Sizes | None = None) -> int:
         check_pairs(count, format.pairing, format.unit)
         return count // 2
     tables = (sizes or format.sizes).tables(count)
+    if format.duplicate and (tables or 0) < FEWEST_TABLES:
+        told = say(
+            "Only from two tables on is there anybody to compare with; {n} are here.", n=count
+        )
+        raise CannotSeat(told, "DUP-2")
     if tables is not None and (count >= FEWEST or not format.club):
         return tables
     if format.club and count < FEWEST:

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from stammtisch.club import duels
 from stammtisch.club.dealing import HANDS_EACH
+from stammtisch.club.differences import differences
 from stammtisch.club.evening import Evening, GroupGame, Unit
 from stammtisch.club.results import (
     Place,
@@ -72,7 +73,7 @@ def _tally(evening: Evening, unit: Unit) -> Tally:
         start=unit.number,
         games=(
             *(missed_points(evening, round) for round in range(1, unit.missed + 1)),
-            *(game.total(seat) for game, seat in prelim),
+            *(_made(evening, game, seat) for game, seat in prelim),
         ),
         hands_won=sum(_hands_won(evening, game, seat) for game, seat in prelim),
         solo=any(_played_solo(game, seat) for game, seat in prelim),
@@ -80,6 +81,13 @@ def _tally(evening: Evening, unit: Unit) -> Tally:
         left=unit.left,
         finished=sum(_finished(game, seat) for game, seat in prelim + final),
     )
+
+
+def _made(evening: Evening, game: GroupGame, seat: int) -> int:
+    """What a group game brought: the points of the sheet, or the differences (DUP-6)."""
+    if evening.format.duplicate:
+        return differences(evening, game.round).get(game.units[seat], 0)
+    return game.total(seat)
 
 
 def _tally_of_duels(evening: Evening, unit: Unit) -> Tally:
@@ -101,7 +109,7 @@ def missed_points(evening: Evening, round: int) -> int:
     """
     form = evening.format
     made = [
-        game.total(seat)
+        _made(evening, game, seat)
         for game in evening.tables(round)
         for seat in range(game.seats)
         if _finished(game, seat)

@@ -13,15 +13,22 @@ OTHERS: Final = PLAYERS - 1  # in a hand of Doppelkopf, whoever sits out
 
 
 class LineHint(NamedTuple):
-    """A sentence below a sheet, and the rules of the page on formats that it follows."""
+    """A sentence below a sheet, and the rules that it follows, with their page."""
 
     text: Text
     rules: tuple[str, ...]
+    page: str = "evening_formats"
 
 
 def line_hint(evening: Evening) -> LineHint | None:
     """How a line of this evening is written; None where each simply writes his points."""
     form = evening.format
+    if form.duplicate:
+        text = say(
+            "The losers write what the winners get, with a minus sign, so that each line adds up "
+            "to 0. What counts is the difference to the other tables."
+        )
+        return LineHint(text, ("DUP-1", "DUP-5"), "duplicate_doppelkopf")
     if form.federation:
         text = say(
             "The losers write what the winners get, with a minus sign, so that each line adds up "

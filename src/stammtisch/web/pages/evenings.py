@@ -105,6 +105,7 @@ async def desk_context(request: Request, desk: EveningDesk) -> dict[str, Any]:
         "seed": new_link_secret()[:10],
         "screen": f"{base}{desk.here}/screen/{links.screen_token(club, desk.evening_id)}",
         "prints": prints_of(evening),
+        "deals": f"{desk.here}/deals/{links.deals_token(club, desk.evening_id)}",
         "remaining": minutes_left(evening, desk.site.clubs.clock.wall()),
         "ends": until(evening, desk.visit.reader.language),
         "fault": None,

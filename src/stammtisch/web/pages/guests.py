@@ -44,6 +44,8 @@ class Guest:
             "standings": standings(evening) if counted or evening.over else [],
             "chairs_at": partial(chairs_at, club, evening),
             "me": None,
+            "deals": f"/club/{self.club_id}/e/{self.evening_id}/deals/"
+            + links.deals_token(club, self.evening_id),
             "seq": await clubs.number(self.evening_id),
         }
         if self.actor.unit:

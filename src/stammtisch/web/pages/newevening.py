@@ -17,6 +17,7 @@ from stammtisch.core.options import differences
 from stammtisch.errors import BadOption, StammtischError
 from stammtisch.games.registry import Registration, registration, registrations
 from stammtisch.rulecodes import LONGEST, label_of, preset_rules, read_code_for
+from stammtisch.shuffling import new_secret
 from stammtisch.text import say
 from stammtisch.web.desks import Desk
 from stammtisch.web.forms import read_form
@@ -149,6 +150,8 @@ def _setup(kind: EveningFormat, form: OptionForm, fields: dict[str, str]) -> Set
         raise BadOption(form.refusal)
     chosen = differences(form.house.options, kind.base)
     setup = replace(kind.setup, name=fields["name"], options=chosen)
+    if setup.duplicate:
+        setup = replace(setup, secret=new_secret())  # DUP-3
     code = fields["rules"].strip()[:LONGEST]
     if not code or not setup.free or setup.game not in registrations():
         return setup
