@@ -6,7 +6,10 @@ from collections.abc import AsyncIterator
 
 from stammtisch.logs.names import SOMEBODY
 from stammtisch.tables import LiveTable, Settings, Tables
+from stammtisch.tables.fold import fold
 from stammtisch.tables.live import Shift
+from stammtisch.tables.settings import KIND
+from stammtisch.tables.shoulder import Shoulders
 from stammtisch.tables.watching import PAUSE, shown_name
 from tests.tables.helpers import (
     FakeClock,
@@ -135,3 +138,24 @@ async def test_before_the_first_deal_nobody_plays_for_anybody(url: str) -> None:
         await tables.sit(table_id, "b", 1, "Bert")
         await tables.leave(table_id, "b")
         assert (await tables.table(table_id)).shifts == []
+
+
+async def test_who_only_looks_on_is_forgotten_as_well(url: str) -> None:
+    """A looker is kept with the table by the hand into which he looks, a guest with his name."""
+    async with hosting(url, SLOW) as tables:
+        table_id = await tables.open_table(setup("me", "random", "random"), "a", "Anna")
+        await tables.ready(table_id, "a")
+        table, shoulders = await tables.table(table_id), Shoulders(tables.host)
+        await shoulders.look(table_id, await shoulders.show(table_id, "a"), "looker")
+        await tables.ask_for_seat(table_id, "guest", 1, "Gerda")
+        await tables.ask_for_seat(table_id, "other", 2, "Ottokar")
+        await tables.answer_guest(table_id, "a", 2, False)
+        assert table.looks_into("looker") == 0 and "Gerda" in table.taken_names
+        for who in ("looker", "guest", "other"):
+            assert await tables.my_tables(who) == [], "none of them has a seat"
+            assert await tables.forget(who) == 1
+            assert await tables.forget(who) == 0, "nothing leads to the table any more"
+        for known in (table, fold(table_id, list(await tables.store.events(table_id, 0, KIND)))):
+            assert known is not None and known.looks_into("looker") is None
+            assert "Gerda" not in known.taken_names and not known.refused
+            assert not [seat for seat in known.seats if seat.seen_by or seat.guest]

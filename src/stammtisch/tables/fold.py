@@ -428,28 +428,28 @@ def _muted(table: LiveTable, event: e.Muted, at: float) -> None:
 
 def _forgotten(table: LiveTable, event: e.Forgotten, at: float) -> None:
     """Take the name off everything that is shown of a person, and his device off his seats."""
+    who = event.visitor
     for seat in table.seats:
-        if event.visitor in seat.visitors | seat.kept_for:
+        if who in seat.visitors | seat.kept_for:
             seat.name = SOMEBODY
-        seat.visitors.discard(event.visitor)
-        seat.kept_for.discard(event.visitor)
-        seat.look_no_more(event.visitor)
+        seat.visitors.discard(who)
+        seat.kept_for.discard(who)
+    _asks_no_more(table, who)
+    table.refused.pop(who, None)
     for ended in table.ended:
         for index, devices in enumerate(ended.devices):
-            if event.visitor in devices:
+            if who in devices:
                 ended.names[index] = SOMEBODY
-                devices.discard(event.visitor)
+                devices.discard(who)
     table.said = [
-        replace(word, name=SOMEBODY) if event.visitor in word.spoken_by else word
+        replace(word, name=SOMEBODY) if who in word.spoken_by else word
         for word in table.said
-        if not word.text or event.visitor not in word.spoken_by  # his own words go with him
+        if not word.text or who not in word.spoken_by  # his own words go with him
     ]
     table.shifts = [
-        each._replace(name=SOMEBODY) if event.visitor in each.devices else each
-        for each in table.shifts
+        one._replace(name=SOMEBODY) if who in one.devices else one for one in table.shifts
     ]
-    if table.opener == event.visitor:
-        table.opener = ""
+    table.opener = "" if table.opener == who else table.opener
 
 
 def _closed(table: LiveTable, event: e.Closed, at: float) -> None:

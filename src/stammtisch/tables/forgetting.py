@@ -43,9 +43,15 @@ def _leaving(host: Host, table: LiveTable, visitor: str) -> Events:
 
 
 def forgotten(table: LiveTable, visitor: str) -> Events:
-    """Take a person's name off a table, and his device off his seat."""
-    seats = any(visitor in seat.visitors | seat.kept_for for seat in table.seats)
-    known = seats or any(visitor in each for ended in table.ended for each in ended.devices)
+    """Take a person's name off a table, and his device off his seat, or off that of another.
+
+    Whoever only looks on is known there by the seat for which he asks, or into which he looks.
+    """
+    seats = any(visitor in seat.visitors | seat.kept_for | seat.seen_by for seat in table.seats)
+    looks = table.guest_seat(visitor) is not None or visitor in table.refused
+    known = (
+        seats or looks or any(visitor in each for ended in table.ended for each in ended.devices)
+    )
     known = known or any(visitor in each.devices for each in table.shifts)
     return [e.Forgotten(visitor)] if known or table.opener == visitor else []
 

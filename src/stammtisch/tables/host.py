@@ -268,7 +268,7 @@ class Host:
         for event in events:
             if isinstance(event, e.Forgotten):  # all else is written to open tables only
                 entry.needed.append(table_id)
-            elif isinstance(event, (e.Sat, e.Claimed)):
+            elif isinstance(event, (e.Sat, e.Claimed, e.SeatAsked, e.HandSeen)):
                 entry.sittings.append({"visitor": event.visitor, "log_id": table_id})
             elif isinstance(event, e.Opened):
                 entry.listings.append(
