@@ -50,7 +50,7 @@ def test_a_hand_that_lies_open_is_analysed_and_shown(server: Server) -> None:
             break
         time.sleep(0.1)
     hand = server.match(table_id).hands[0]
-    found = server.site.tables.analyses.known(server.table(table_id), 1)
+    found = known(server, table_id)
     assert found is not None and found.is_whole
     judged = [each.act for each in found.acts if each.fair]
     table = page.partition("Zug um Zug")[2]
@@ -61,7 +61,7 @@ def test_a_hand_that_lies_open_is_analysed_and_shown(server: Server) -> None:
     assert "What was in it?" in friend.get(path).text  # he looks on, and all lies open
     assert guest.get(f"{path}/curve.svg").text.count("<polyline") == 2
     assert guest.post(path).status_code == 303  # nothing is done twice
-    assert server.site.tables.analyses.known(server.table(table_id), 1) is found
+    assert known(server, table_id) == found
     assert len(found.acts) == len(hand.acts)
 
 
@@ -73,7 +73,7 @@ def test_what_the_rules_keep_hidden_is_analysed_for_nobody(server: Server) -> No
         assert path not in who.get(f"/t/{table_id}/replay/1").text
         for answer in (who.get(path), who.post(path), who.get(f"{path}/curve.svg")):
             assert answer.status_code == 409
-    assert server.site.tables.analyses.known(server.table(table_id), 1) is None
+    assert known(server, table_id) is None
 
 
 def test_the_replay_lists_the_moves_and_all_hands_where_they_lie_open(server: Server) -> None:
@@ -131,10 +131,18 @@ def test_where_the_bot_would_have_done_something_else_the_page_says_so(server: S
     assert page.count("<small>The bot would have done this: ") == len(others)
 
 
+def known(server: Server, table_id: str) -> Analysis | None:
+    """What is known of the first hand by now."""
+    found: Analysis | None = server.call(
+        server.site.tables.analyses.known, server.table(table_id), 1
+    )
+    return found
+
+
 def whole(server: Server, table_id: str) -> Analysis:
     """The analysis of the first hand, once it is whole."""
     for _ in range(600):
-        found = server.site.tables.analyses.known(server.table(table_id), 1)
+        found = known(server, table_id)
         if found is not None and found.is_whole:
             return found
         time.sleep(0.1)

@@ -19,6 +19,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.dialects import postgresql, sqlite
 
+from stammtisch.logs.analysed import KeepAnalysed
 from stammtisch.logs.housekeeping import Delete, NoAddress, Pack
 from stammtisch.logs.rows import Row
 from stammtisch.logs.schema import event, listing, metadata, played, sitting, summary
@@ -150,7 +151,7 @@ class Put(Struct, frozen=True, tag="put"):
         return bool(connection.execute(new.on_conflict_do_nothing(), self.line).rowcount)
 
 
-Work: TypeAlias = Trial | Forget | Rewrite | Unknow | Put | Pack | Delete | NoAddress
+Work: TypeAlias = Trial | Forget | Rewrite | Unknow | Put | Pack | Delete | NoAddress | KeepAnalysed
 """Everything that is written besides entries."""
 
 _INSERTS: Final[dict[str, Any]] = {"sqlite": sqlite.insert, "postgresql": postgresql.insert}

@@ -10,9 +10,9 @@ from msgspec import Struct
 from sqlalchemy import Connection, Table, delete, func, insert, select, update
 
 from stammtisch.logs.packing import long, short
-from stammtisch.logs.schema import event, listing, packed, played, sitting, summary
+from stammtisch.logs.schema import analysed, event, listing, packed, played, sitting, summary
 
-OF_A_LOG = (event, packed, summary, played, sitting, listing)
+OF_A_LOG = (event, packed, summary, played, analysed, sitting, listing)
 """Whatever there is of a log; the listing comes last."""
 
 

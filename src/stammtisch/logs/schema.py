@@ -107,6 +107,18 @@ played: Final = Table(
     Column("body", LargeBinary, nullable=False),
 )
 
+# What was found out about a finished hand (`stammtisch.analysis`). It follows from the log, so any
+# line may be deleted; one of another form than is wanted is as good as none.
+analysed: Final = Table(
+    "analysed",
+    metadata,
+    Column("table_id", String(16), key="log_id", primary_key=True),
+    Column("hand", Integer, primary_key=True, autoincrement=False),
+    Column("form", Text, nullable=False),
+    Column("body", LargeBinary, nullable=False),
+    sqlite_with_rowid=False,
+)
+
 # Imported decks of Quartett cards. The key follows from what stands on the cards, so a line never
 # changes: tables and links name decks by their keys.
 deck: Final = Table(

@@ -15,6 +15,7 @@ from typing import Any, Final
 from sqlalchemy import Column, Connection, Select, func, or_, select
 from sqlalchemy.engine import make_url
 
+from stammtisch.logs.analysed import Analysed
 from stammtisch.logs.asking import AskingBus, AskingDatabase, Link
 from stammtisch.logs.batches import Batches
 from stammtisch.logs.bus import Bus, Heard, PostgresBus, QuietBus
@@ -271,6 +272,10 @@ class Store:
             return {row.log_id: row.body for row in connection.execute(known)}, unread
 
         return await self.database.run(read)
+
+    async def analysed(self, log_id: str, form: str) -> dict[int, bytes]:
+        """What is kept in this form of the hands of a log that were analysed, by their numbers."""
+        return await self.database.run(Analysed(log_id, form))
 
     async def forget_summary(self, log_id: str) -> None:
         """Delete a summary whose log cannot be read."""

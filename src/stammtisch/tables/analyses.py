@@ -1,13 +1,15 @@
 """“Was war drin?” at tables: finished hands are analysed in a process of their own, one by one.
 
 Whoever asks for an analysis has to know first that the hand lies open to everybody
-(`tables.sight`): the process is given whole positions. What was found follows from the hand and is
-not stored; the newest are kept in memory.
+(`tables.sight`): the process is given whole positions. An analysis goes on when nobody looks, and
+when it is whole it is kept beside the log of its table and goes with it. It follows from the hand:
+what was lost is found again. Of a server that was stopped in the midst of one nothing is left.
 """
 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import pickle
 from collections import OrderedDict
 from concurrent.futures import ProcessPoolExecutor
@@ -15,8 +17,12 @@ from typing import Final
 
 from stammtisch import decks
 from stammtisch.analysis import Analysis, Answer, Course, answer, begin
-from stammtisch.logs.errors import NotNow
+from stammtisch.analysis.keeping import form_of, from_bytes, to_bytes
+from stammtisch.logs.analysed import KeepAnalysed
+from stammtisch.logs.errors import NotNow, StoreUnavailable
+from stammtisch.logs.store import Store
 from stammtisch.logs.tasks import Tasks
+from stammtisch.rulecodes import rule_code
 from stammtisch.tables.botpool import process_context, quiet_worker
 from stammtisch.tables.live import LiveTable
 from stammtisch.text import say
@@ -30,37 +36,64 @@ Key = tuple[str, int]
 class Analyses:
     """Analyses of finished hands, by table and number of the hand."""
 
-    def __init__(self) -> None:
+    def __init__(self, store: Store) -> None:
+        self._store = store
         self._found: OrderedDict[Key, Analysis] = OrderedDict()
         self._running: set[Key] = set()
         self._turn = asyncio.Lock()
         self._tasks = Tasks("a hand could not be analysed")
         self._pool: ProcessPoolExecutor | None = None
 
-    def known(self, table: LiveTable, hand: int) -> Analysis | None:
+    async def known(self, table: LiveTable, hand: int) -> Analysis | None:
         """What is known of a hand by now; None if nobody has asked, or it failed."""
         found = self._found.get((table.id, hand))
-        if found is not None:
-            self._found.move_to_end((table.id, hand))
-        return found
+        return found or (await self.known_of(table)).get(hand)
 
-    def begin(self, table: LiveTable, hand: int) -> None:
+    async def known_of(self, table: LiveTable) -> dict[int, Analysis]:
+        """What is known of the hands of a table by now, by their numbers, in order.
+
+        Raises `StoreUnavailable`.
+        """
+        assert table.match is not None, "a finished hand was played"
+        kept = await self._store.analysed(table.id, form_of(rule_code(table.game)))
+        known = {}
+        for number, hand in enumerate(table.match.hands, 1):
+            found = self._found.get((table.id, number))
+            if found is None and number in kept:
+                found = from_bytes(kept[number], hand)
+            if found is not None:
+                known[number] = found
+                self._remember((table.id, number), found)
+        return known
+
+    def _remember(self, key: Key, found: Analysis) -> None:
+        self._found[key] = found
+        self._found.move_to_end(key)
+        self._forget()
+
+    def _forget(self) -> None:
+        """Forget what was looked at longest ago, if it is more than memory is to hold."""
+        while len(self._found) > KEPT + len(self._running):
+            oldest = next(key for key in self._found if key not in self._running)
+            del self._found[oldest]
+
+    async def begin(self, table: LiveTable, hand: int) -> None:
         """Begin to analyse a finished hand that lies open, unless that has been done.
 
         Raises:
             NotNow: too many hands are waiting.
         """
+        assert table.match is not None, "a finished hand was played"
         key = (table.id, hand)
-        if key in self._found:
+        if await self.known(table, hand) is not None or key in self._running:
             return
         if len(self._running) >= WAITING:
             raise NotNow(
                 say("Many hands are being analysed just now. Please try again in a few minutes.")
             )
-        assert table.match is not None, "a finished hand was played"
         course = begin(table.match, hand)
-        self._found[key] = course.analysis
         self._running.add(key)
+        self._remember(key, course.analysis)
         self._tasks.start(self._follow(key, course, decks.file_for(table.game.deck)))
 
     async def _follow(self, key: Key, course: Course, deck: str) -> None:
@@ -70,17 +103,18 @@ class Analyses:
                 while (question := course.next()) is not None:
                     course.take(await self._asked(pickle.dumps(question), deck))
                     self._found[key] = course.analysis
+            await self._keep(key, course.analysis)
         finally:
             self._running.discard(key)
             if not course.analysis.is_whole:
                 self._found.pop(key, None)
-            while len(self._found) > KEPT + len(self._running):
-                self._forget()
+            self._forget()
 
-    def _forget(self) -> None:
-        """Forget what was looked at longest ago."""
-        oldest = next(key for key in self._found if key not in self._running)
-        del self._found[oldest]
+    async def _keep(self, key: Key, found: Analysis) -> None:
+        """Keep what was found; without a database it is known as long as this server runs."""
+        body = await asyncio.to_thread(to_bytes, found)
+        with contextlib.suppress(StoreUnavailable):
+            await self._store.do(KeepAnalysed(*key, form_of(found.rules), body))
 
     async def _asked(self, question: bytes, deck: str) -> Answer:
         if self._pool is None:

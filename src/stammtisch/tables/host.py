@@ -81,7 +81,7 @@ class Host:
         self.clock = self._clock = clock or SystemClock()
         self.pressure, self.looking_on = Pressure(), Turns(_WATCHERS)
         self.bots = Bots(settings, bots, self._clock.now, self.pressure)
-        self.analyses = Analyses()
+        self.analyses = Analyses(self.store)
         self._hosted: OrderedDict[str, Hosted] = OrderedDict()
         self.summaries = Summaries(self.store, self._clock)
         self.lobby = Lobby(self.store, self._clock, self.remembered)

@@ -75,7 +75,7 @@ async def _open_hand(request: Request) -> tuple[Site, Visit, LiveTable, int]:
 async def show(request: Request) -> Response:
     """GET: what is known by now, or a button to begin with."""
     site, visit, table, number = await _open_hand(request)
-    found = site.tables.analyses.known(table, number)
+    found = await site.tables.analyses.known(table, number)
     framer = Framer(table, visit)
     hand = finished_hand(table, number)
     speaker = framer.speaker
@@ -100,14 +100,14 @@ async def begin(request: Request) -> Response:
     _, asking = entered(request)
     await read_form(request, asking)  # its token comes before anything is said about a hand
     site, visit, table, number = await _open_hand(request)
-    site.tables.analyses.begin(table, number)
+    await site.tables.analyses.begin(table, number)
     return site.pages.go(visit, f"/t/{table.id}/analysis/{number}")
 
 
 async def curve(request: Request) -> Response:
     """GET: what the hand was worth for each seat, as a drawing."""
     site, _, table, number = await _open_hand(request)
-    found = site.tables.analyses.known(table, number)
+    found = await site.tables.analyses.known(table, number)
     names = [table.seat_name(seat.index) for seat in table.seats]
     drawing = chart.running_score(names, worth(found) if found else [])
     return Response(drawing, media_type=SVG, headers={"cache-control": "no-store"})
