@@ -22,8 +22,14 @@ from tests.web.browser import LAPTOP, needs_chromium, page_of
 
 pytestmark = needs_chromium
 TRANSCRIPTS: Final = Path(__file__).parent / "transcripts"
-SEATS: Final = {"doppelkopf": "4", "romme": "2", "poker": "4&preset=holdem"}
-SEEDS: Final = {"doppelkopf": "7", "romme": "5", "poker": "7"}
+SEATS: Final = {
+    "doppelkopf": "4",
+    "romme": "2",
+    "poker": "4&preset=holdem",
+    "mau_mau": "3&preset=basic",
+    "quartett": "3",
+}
+SEEDS: Final = {"doppelkopf": "7", "romme": "5", "poker": "7", "mau_mau": "3", "quartett": "4"}
 NAMES: Final = ("Anna", "Ben", "Cora", "Dirk")
 MOST_TURNS: Final = 60
 
@@ -123,6 +129,8 @@ def card_or_button(listener: Listener, page: Any) -> None:
         listener.press("0")
         for _ in range(legal[0] - 9):
             listener.press("ArrowRight")
+    elif page.locator(".spot[name=move]").count():
+        listener.press("ArrowUp")
     else:
         listener.until("[name=move]")
     listener.enter()
@@ -154,7 +162,13 @@ def cautious(listener: Listener, page: Any) -> None:
     listener.enter()
 
 
-HANDS: Final = {"poker": cautious, "doppelkopf": card_or_button, "romme": proposed}
+HANDS: Final = {  # one game of each family: stakes, tricks, melds, shedding, asking
+    "poker": cautious,
+    "doppelkopf": card_or_button,
+    "romme": proposed,
+    "mau_mau": card_or_button,
+    "quartett": card_or_button,
+}
 
 
 def sit_down(page: Any, address: str, game: str) -> None:

@@ -36,6 +36,10 @@ document.addEventListener("keydown", (event) => {
     event.preventDefault();
     return ($(FITS) || cards()[0]).focus();
   }
+  if (event.defaultPrevented) return;  // where there are melds, the arrows know more ways
+  const here = document.activeElement, pile = $(".spot:not([disabled])");
+  if (event.key === "ArrowUp" && pile && (resting() || cards().includes(here))) { event.preventDefault(); return pile.focus(); }
+  if (event.key === "ArrowDown" && here.matches(".spot") && cards().length) { event.preventDefault(); return ($(FITS) || cards()[0]).focus(); }
   if (!/^\d$/.test(event.key)) return;
   const card = cards()[(Number(event.key) + 9) % 10];
   if (!card) return;
