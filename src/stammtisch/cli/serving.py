@@ -127,6 +127,13 @@ def listening_at(context: click.Context, parameter: click.Parameter, value: str)
     return value
 
 
+def copied_to(_: click.Context, __: click.Parameter, file: str) -> object:
+    """The settings of the clubs, with the file that is replaced after each round."""
+    with server_installed():
+        from stammtisch.club import service as clubs
+    return clubs.Settings(copy_to=file)
+
+
 def reached_at(context: click.Context, parameter: click.Parameter, value: str) -> str:
     """An address at which a person can be reached; raises `BadOption` for anything else."""
     if value and not re.fullmatch(r"mailto:[^@\s]+@[^@\s]+|https://[^\s/]+\S*", value):
@@ -258,6 +265,17 @@ def reached_at(context: click.Context, parameter: click.Parameter, value: str) -
     show_default=True,
     place=say("MB"),
     help=say("The largest file that may be imported; ten years of a club take about 20 MB."),
+)
+@option(
+    "--copy-to",
+    "clubs",
+    default="",
+    callback=copied_to,
+    place=say("FILE"),
+    help=say(
+        "After each round of a club's evening, replace this file by a copy of the database: on a "
+        "stick, for example, from which another computer can go on."
+    ),
 )
 @keeping_options
 @option(

@@ -9,9 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
-from datetime import UTC, datetime
 from functools import partial
-from pathlib import Path
 from typing import Final, TypeAlias
 
 from msgspec import Struct
@@ -36,7 +34,7 @@ from stammtisch.logs.keeper import Keeper, Kind
 from stammtisch.logs.names import clean_name, new_id, new_link_secret, on_a_plate
 from stammtisch.logs.rows import Codec
 from stammtisch.tables import Tables
-from stammtisch.text import say
+from stammtisch.text import Text, say
 
 ClubDecision: TypeAlias = Callable[[r.Club], Sequence[r.Event]]
 EveningDecision: TypeAlias = Callable[[Evening], Sequence[e.Event]]
@@ -52,6 +50,7 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         evenings: how many evenings a club may have.
         backups: the folder for copies of an SQLite database; by default one beside it.
         kept_backups: how many copies are kept.
+        copy_to: a file, such as one on a stick, that is replaced by a copy after each round.
     """
 
     clubs_per_visitor: int = 5
@@ -60,6 +59,7 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     evenings: int = 2_000
     backups: str = ""
     kept_backups: int = 20
+    copy_to: str = ""
 
 
 def _no_club() -> StammtischError:
@@ -95,6 +95,7 @@ class Clubs:
         self._clubs = Keeper(tables.store, CLUBS, self.clock)
         self._evenings = Keeper(tables.store, EVENINGS, self.clock)
         self.year = Years(self.club, self._evenings)
+        self.unsafe: Text | None = None  # why the last copy after a round failed
         self._importing = asyncio.Lock()  # one file at a time
         self._followers: dict[str, asyncio.Task[None]] = {}  # by the id of the online table
 
@@ -232,27 +233,6 @@ class Clubs:
         """Everything that happened in an evening, with its time (seconds since 1970)."""
         rows = await self.tables.store.events(evening_id)
         return [(row.at / 1000, e.CODEC.event(row.body)) for row in rows]
-
-    async def keep_safe(self) -> Path | None:
-        """Back up the database before an evening; returns the copy's path, or None without a file.
-
-        Raises:
-            StoreUnavailable: the copy could not be written.
-        """
-        file = self.tables.store.file
-        if file is None:
-            return None
-        folder = Path(self.settings.backups or file.parent / f"{file.stem}-backups")
-        folder.mkdir(parents=True, exist_ok=True)
-        moment = datetime.fromtimestamp(self.clock.wall(), tz=UTC)
-        copy = folder / f"{file.stem}-{moment:%Y%m%d-%H%M%S}{file.suffix}"
-        if not copy.exists():
-            await self.tables.store.backup(copy)
-        for old in sorted(folder.glob(f"{file.stem}-*{file.suffix}"))[
-            : -self.settings.kept_backups
-        ]:
-            old.unlink(missing_ok=True)
-        return copy
 
     # --- a whole club as a file
 

@@ -19,6 +19,7 @@ from stammtisch.club.missed import LATE_NAMES
 from stammtisch.club.planning import advice, first_plan
 from stammtisch.club.register import Member
 from stammtisch.club.roles import must_organise
+from stammtisch.club.safekeeping import keep_after_round, keep_safe
 from stammtisch.club.standings import standings
 from stammtisch.errors import StammtischError
 from stammtisch.logs.names import new_id, new_link_secret
@@ -104,6 +105,7 @@ async def desk_context(request: Request, desk: EveningDesk) -> dict[str, Any]:
         "standings": standings(evening),
         "seed": new_link_secret()[:10],
         "screen": f"{base}{desk.here}/screen/{links.screen_token(club, desk.evening_id)}",
+        "unsafe": desk.site.clubs.unsafe,
         "prints": prints_of(evening),
         "deals": f"{desk.here}/deals/{links.deals_token(club, desk.evening_id)}",
         "remaining": minutes_left(evening, desk.site.clubs.clock.wall()),
@@ -270,8 +272,9 @@ async def go_on(desk: EveningDesk, fields: Fields) -> None:
     step = steps.get(dict(fields).get("do", ""))
     if step is not None:
         if step is decisions.start:
-            await desk.site.clubs.keep_safe()
+            await keep_safe(desk.site.clubs)
         await desk.run(step)
+        desk.site.clubs.unsafe = await keep_after_round(desk.site.clubs)
 
 
 async def take_back(desk: EveningDesk, fields: Fields) -> None:
