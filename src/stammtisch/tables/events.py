@@ -263,10 +263,16 @@ class Answered(LogEvent, frozen=True, tag="answered"):
 
 
 class Said(LogEvent, frozen=True, tag="said"):
-    """A person said one of the ready phrases (`words.PHRASES`), given by its id."""
+    """A person said one of the ready phrases (`words.PHRASES`), given by its id.
+
+    Or reacted (`reactions.REACTIONS`) to an act of the hand, given by its number from 0, and to
+    one of the lines that everybody was told of it.
+    """
 
     seat: int
     phrase: str
+    act: int = -1
+    part: int = 0
 
 
 class Unsaid(LogEvent, frozen=True, tag="unsaid"):

@@ -297,8 +297,7 @@ def _shuffler(sealed: list[Sealed]) -> matches.Shuffler:
 def _position(table: LiveTable, at: float) -> None:
     table.position = table.seq
     table.waiting_since = at
-    table.undo = None
-    table.undo_refused_by = None
+    table.undo = table.undo_refused_by = None
 
 
 def _moved(table: LiveTable, event: e.Moved, at: float) -> None:
@@ -403,17 +402,18 @@ def _answered(table: LiveTable, event: e.Answered, at: float) -> None:
 
 
 def _said(table: LiveTable, event: e.Said, at: float) -> None:
-    _hear(table, event.seat, event.phrase, "", at)
+    on = (table.match.hand.acts[event.act], event.part) if table.match and event.act >= 0 else None
+    _hear(table, Spoken(table.seq, event.seat, "", event.phrase, at, about=on))
 
 
 def _wrote(table: LiveTable, event: e.Wrote, at: float) -> None:
-    _hear(table, event.seat, "", event.text, at)
+    _hear(table, Spoken(table.seq, event.seat, "", "", at, text=event.text))
 
 
-def _hear(table: LiveTable, index: int, phrase: str, text: str, at: float) -> None:
-    seat = table.seats[index]
+def _hear(table: LiveTable, word: Spoken) -> None:
+    seat = table.seats[word.seat]
     unheard, speaks = frozenset(seat.unheard_by), frozenset(seat.visitors)
-    word = Spoken(table.seq, index, seat.name, phrase, at, unheard, speaks, text)
+    word = replace(word, name=seat.name, unheard_by=unheard, spoken_by=speaks)
     table.said = [*table.said, word][-MOST_SAID:]
 
 

@@ -28,8 +28,7 @@ Phase: TypeAlias = Literal[
 
 
 What: TypeAlias = Literal["left", "away", "back", "sat", "seen"]  # see `Shift`
-MOST_SAID: Final = 20
-"""So many of the newest phrases are remembered."""
+MOST_SAID: Final = 20  # of the newest phrases are remembered
 
 
 @dataclass(slots=True)
@@ -127,7 +126,7 @@ class UndoRequest(Struct, frozen=True):
 class Spoken(Struct, frozen=True):
     """What was said: the number of its event, who said it, when, who heard nothing, whose it is.
 
-    It is a phrase, or else ``text`` is what somebody wrote.
+    It is a phrase, perhaps ``about`` a line of an act, or ``text`` is what somebody wrote.
     """
 
     seq: int
@@ -135,9 +134,10 @@ class Spoken(Struct, frozen=True):
     name: str
     phrase: str
     at: float
-    unheard_by: frozenset[str]
-    spoken_by: frozenset[str]
+    unheard_by: frozenset[str] = frozenset()
+    spoken_by: frozenset[str] = frozenset()
     text: str = ""
+    about: tuple[matches.Act, int] | None = None
 
 
 class Failure(NamedTuple):

@@ -19,7 +19,8 @@ from stammtisch.logs.store import Store
 from stammtisch.messages import Speaker
 from stammtisch.tables.decisions import seat_for
 from stammtisch.tables.live import LiveTable
-from stammtisch.tables.words import PHRASES, remembered
+from stammtisch.tables.reactions import SAYINGS
+from stammtisch.tables.words import remembered
 from stammtisch.text import say
 
 
@@ -97,7 +98,7 @@ class Reports:
         word = next((word for word in remembered(table, visitor) if word.seq == seq), None)
         if word is None or word.seat == mine.index:
             raise NotNow(say("Only what another person said here lately can be reported."))
-        words = word.text or Speaker(HOME).say(PHRASES[word.phrase])
+        words = word.text or Speaker(HOME).say(SAYINGS[word.phrase])
         event = Reported(table.id, mine.name, word.name, words, word.at)
         return await self._keeper.open([event], visitor, address)
 

@@ -6,6 +6,7 @@ from typing import Final, NamedTuple
 
 from stammtisch.tables import LiveTable
 from stammtisch.tables.live import Spoken
+from stammtisch.tables.reactions import REACTIONS, SAYINGS, about
 from stammtisch.tables.words import PHRASES, heard
 from stammtisch.text import Text
 from stammtisch.web.fragments import Piece
@@ -18,7 +19,8 @@ MOST_NAMES: Final = 8  # of those who look on
 class Word(NamedTuple):
     """What is in the strip; its ``id`` stays the same, so that only new ones are read out.
 
-    It is a text of the house, or else what somebody wrote: text, never HTML.
+    It is a text of the house, or else what somebody wrote: text, never HTML. A ``reaction`` is
+    given by its id, too, and may be ``about`` a line that all have read.
     """
 
     id: str
@@ -27,6 +29,8 @@ class Word(NamedTuple):
     text: Text | None
     written: str
     seq: int
+    reaction: str = ""
+    about: Text | None = None
 
 
 class Phrase(NamedTuple):
@@ -52,16 +56,21 @@ def strip(table: LiveTable, visitor: str, now: float, voice: Voice) -> Piece:
 def words_of(table: LiveTable, visitor: str, said: tuple[Spoken, ...]) -> tuple[Word, ...]:
     """What was said, as it is shown to a visitor."""
     seat = table.seat_of(visitor) if said else None
-    return tuple(
-        Word(
-            f"said-{word.seq}", word.name, word.seat == seat, PHRASES.get(word.phrase), word.text,
-            word.seq,
-        )
-        for word in said
-        if word.text or word.phrase in PHRASES
-    )  # fmt: skip
+    known = (word for word in said if word.text or word.phrase in SAYINGS)
+    return tuple(_word(table, word, mine=word.seat == seat) for word in known)
+
+
+def _word(table: LiveTable, word: Spoken, *, mine: bool) -> Word:
+    id, reaction = f"said-{word.seq}", word.phrase if word.phrase in REACTIONS else ""
+    text, line = SAYINGS.get(word.phrase), about(table, word)
+    return Word(id, word.name, mine, text, word.text, word.seq, reaction, line)
 
 
 def phrases() -> list[Phrase]:
     """All phrases, in the order of the panel."""
     return [Phrase(id, text) for id, text in PHRASES.items()]
+
+
+def reactions() -> list[Phrase]:
+    """All reactions, in the order of the panel."""
+    return [Phrase(id, text) for id, text in REACTIONS.items()]

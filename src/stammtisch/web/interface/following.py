@@ -16,8 +16,9 @@ from stammtisch.histories import OTHERS, Recall
 from stammtisch.matches import Act, Hand
 from stammtisch.tables import LiveTable
 from stammtisch.tables.live import Seat
+from stammtisch.tables.reactions import SAYINGS
 from stammtisch.tables.sight import seat_in
-from stammtisch.tables.words import PHRASES, remembered
+from stammtisch.tables.words import remembered
 from stammtisch.web.happened import told_of
 from stammtisch.web.interface import answers as a
 from stammtisch.web.interface.said import said
@@ -106,7 +107,7 @@ class Follower:
         for each in remembered(table, self._visit.visitor):
             if each.seq > self._words:
                 self._words = each.seq
-                text = each.text or self._speaker(table).say(PHRASES[each.phrase])
+                text = each.text or self._speaker(table).say(SAYINGS[each.phrase])
                 yield a.Words(each.seat, each.name, text, each.phrase)
 
     def _result(self, table: LiveTable) -> a.Result | None:

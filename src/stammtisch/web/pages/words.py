@@ -9,12 +9,13 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from stammtisch.errors import StammtischError
+from stammtisch.tables.reactions import may_react, react, targets
 from stammtisch.tables.words import LONGEST, may_write, remembered
 from stammtisch.text import say
 from stammtisch.web.forms import read_form, whole_number
 from stammtisch.web.frame import Framer
 from stammtisch.web.pages.table import do, refuse, visible_table
-from stammtisch.web.said import phrases, words_of
+from stammtisch.web.said import phrases, reactions, words_of
 from stammtisch.web.site import Site, entered
 from stammtisch.web.visits import Visit
 
@@ -44,6 +45,9 @@ async def show(request: Request) -> Response:
         table=table,
         seat=seat,
         phrases=phrases(),
+        reactions=reactions() if may_react(table) else [],
+        targets=targets(table),
+        keeps_still=table.match is not None and not may_react(table),
         said=words_of(table, visit.visitor, remembered(table, visit.visitor))[::-1],
         longest=LONGEST,
         may_write=may_write(table),
@@ -65,7 +69,15 @@ async def speak(request: Request) -> Response:
 async def _say(site: Site, visit: Visit, table_id: str, fields: dict[str, str]) -> None:
     site.phrases.use(visit.visitor, TOO_MUCH)
     site.phrases_each.use(visit.address, TOO_MUCH)
-    if "phrase" in fields:
+    if "reaction" in fields:
+        line = fields.get("about", "").partition(".")
+        act, part = (-1 if (n := whole_number(each)) is None else n for each in line[::2])
+        await site.tables.host.change(
+            table_id,
+            lambda table: react(table, visit.visitor, fields["reaction"], act, part),
+            visit.visitor,
+        )
+    elif "phrase" in fields:
         await site.tables.speak(table_id, visit.visitor, fields["phrase"])
     else:
         await site.tables.write(table_id, visit.visitor, fields.get("text", ""))
