@@ -27,8 +27,8 @@ from stammtisch.core.rng import Rng
 from stammtisch.games.registry import registration
 from stammtisch.logs.clock import SystemClock
 from stammtisch.logs.names import new_id
-from stammtisch.logs.packing import long, short
 from stammtisch.logs.rows import Row
+from stammtisch.logs.shortening import long, short
 from stammtisch.logs.store import Store
 from stammtisch.tables import LiveTable, Setup, Tables, decisions, played, summaries
 from stammtisch.tables import events as e
@@ -71,7 +71,7 @@ class Evening:
                 pause = self._chance.uniform(0.6, 0.65)
                 self._at += pause if event.by == "bot" else self._chance.expovariate(0.3)
             self._entered(event)
-            apply(self.table, event, self._at)
+            apply(self.table, event, self.rows[-1].at / 1000)
 
     def _play(self) -> None:
         self._happen(decisions.ready(self.table, ME, ""))

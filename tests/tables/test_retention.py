@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
-from base64 import b85decode
+import random
 from typing import Any
 
 import pytest
@@ -21,7 +21,7 @@ from stammtisch.logs.wire import Asked, encode, read_asked
 from stammtisch.tables import LiveTable, NoSuchTable, Tables, decisions
 from stammtisch.tables.events import Forgotten, row
 from stammtisch.tables.fold import fold
-from stammtisch.tables.retention import Keeping, Retention, Tidied, to_keep
+from stammtisch.tables.retention import Keeping, Retention, Tidied, filling_pages, to_keep
 from stammtisch.tables.settings import KIND
 from stammtisch.text import say
 from tests.tables.helpers import FakeClock, facts, hosting, play_hand, setup, two_at_table
@@ -255,21 +255,6 @@ def test_what_is_packed_can_be_had_again() -> None:
             unpack("t", broken)
 
 
-OLD_PACKS = (  # as they were written before columns were dense: by zlib, and by LZMA
-    "0eIS*$~bZIlI+a9lqJQfi6u))QY%WPGJwFu$y1l+=9i_W;3B6oFaqJ!Mdlfcyfc=h6eX4~wMbSt+yWGs%6gWC_bf~JS(b%oSzZGG_v$E@",
-    "0^k5*08L#0N`Oty#1JMjIO!-^O~k9+0jhX`<A42{2W0=X_eiz@0<0TnCuRo<MT$&ixMfHH-FfI<SYWfygA#%_m|lxrp`(7>jw^hoD+(R}000",
-)
-
-
-@pytest.mark.parametrize("old", OLD_PACKS)
-def test_what_was_packed_by_earlier_versions_is_still_read(old: str) -> None:
-    body = '{{"kind":"moved","seat":{},"text":"{}"}}'
-    assert unpack("t", b85decode(old)) == [
-        Row("t", n + 1, "moved", body.format(n % 2, text), 1000 * n + n * n * 37 + 5)
-        for n, text in enumerate(["7h", "Kh", "draw", "8c Ä", "7h"])
-    ]
-
-
 def test_a_secret_and_its_commitment_take_32_bytes() -> None:
     digests = [hashlib.sha256(str(n).encode()).hexdigest() for n in range(101)]
     body = '{{"kind":"prepared","hand":{},"commitment":"{}","secret":"{}"}}'
@@ -285,19 +270,59 @@ def test_a_secret_and_its_commitment_take_32_bytes() -> None:
     ]
     packed = pack(rows)
     assert unpack("t", packed) == rows
-    assert len(packed) < 100 * 32 + 700
+    assert len(packed) < 100 * 32 + 200
     wrong = [*rows[:-1], rows[-1]._replace(body=body.format(100, "0" * 64, digests[0]))]
     assert unpack("t", pack(wrong)) == wrong, "a commitment that does not fit is kept as it is"
 
 
-def test_times_are_kept_to_a_tenth_of_a_second_within_a_hand_only() -> None:
-    kinds = ["dealt", "moved", "moved", "moved", "prepared"]
-    times = [1_051, 1_099, 1_760, 1_890, 1_895]
+def test_when_a_hand_ended_is_kept_and_how_long_a_move_took_is_rounded() -> None:
+    kinds = ["opened", "ready", "dealt", "moved", "moved", "moved", "moved", "prepared", "closed"]
+    times = [5, 2_000, 2_051, 2_099, 2_760, 6_400, 6_444, 6_444, 9_333]
     rows = [
         Row("t", n, kind, "{}", at)
         for n, (kind, at) in enumerate(zip(kinds, times, strict=True), 1)
     ]
-    assert [row.at for row in to_keep(rows)] == [1_051, 1_051, 1_700, 1_890, 1_895]
+    kept = [row.at for row in to_keep(rows)]
+    assert kept == [5, 1_505, 1_605, 1_605, 2_205, 6_205, 6_444, 6_444, 9_333]
+    slow = [row._replace(at=row.at * 3 // 2) for row in rows]
+    assert [row.at for row in to_keep(slow)] == sorted(row.at for row in to_keep(slow))
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_no_event_comes_later_than_the_end_of_its_hand(seed: int) -> None:
+    chance = random.Random(seed)
+    kinds = ["opened", *chance.choices(["moved", "dealt", "said", "ready"], [6, 1, 1, 1], k=60)]
+    at, rows = 1_700_000_000_000, []
+    for number, kind in enumerate(kinds, 1):
+        at += chance.choice([0, 30, 640, 3_333, 90_000])
+        rows.append(Row("t", number, kind, "{}", at))
+    kept = to_keep(rows)
+    for number, (now, old) in enumerate(zip(kept, rows, strict=True)):
+        after = kinds[number + 1] if number + 1 < len(kinds) else ""
+        if number in (0, len(rows) - 1) or (now.kind in ("moved", "dealt") and after != "moved"):
+            assert now.at == old.at
+    assert [each.at for each in kept] == sorted(each.at for each in kept)
+
+
+def test_packed_tables_fill_pages() -> None:
+    chance = random.Random(3)
+    work = [Pack(str(n), 1, 1, bytes(chance.randrange(400, 3_000))) for n in range(100)]
+    ordered = filling_pages(work)
+    assert sorted(each.log_id for each in ordered) == sorted(each.log_id for each in work)
+
+    def pages(some: list[Pack]) -> int:
+        """How many there are if what does not fit begins the next one, as SQLite writes them."""
+        count, left = 0, 0
+        for each in some:
+            if left < len(each.body) + 34:
+                count, left = count + 1, 4_088
+            left -= len(each.body) + 34
+        return count
+
+    least = sum(len(each.body) + 34 for each in work) / 4_088
+    assert pages(ordered) < least * 1.06 < pages(work)
+    large = [Pack("large", 1, 1, bytes(9_000))]
+    assert filling_pages(large) == large and filling_pages([]) == []
 
 
 async def test_tidying_is_not_stopped_by_a_database_that_is_gone(sqlite_url: str) -> None:

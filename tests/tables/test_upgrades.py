@@ -18,9 +18,10 @@ from sqlalchemy import Connection, text
 import stammtisch.logs.migrations as migrations
 from stammtisch.logs import copies
 from stammtisch.logs.database import Database
-from stammtisch.logs.packing import long, pack
+from stammtisch.logs.packing import pack
 from stammtisch.logs.rows import Row
 from stammtisch.logs.schema import metadata
+from stammtisch.logs.shortening import long
 from stammtisch.logs.store import Store
 from tests.tables.helpers import FakeClock, facts, hosting, play_hand, two_at_table
 

@@ -12,11 +12,11 @@ import hashlib
 import lzma
 import re
 import zlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Any, Final, TypeAlias
 
 import msgspec
-from msgspec import Raw, Struct
+from msgspec import Struct
 
 from stammtisch.logs.rows import Row
 
@@ -67,83 +67,8 @@ _fields_of: Final = msgspec.json.Decoder(dict[str, Any]).decode
 _body: Final = msgspec.json.Encoder().encode
 
 
-def dense(rows: Sequence[Row]) -> bytes:
-    """Events of a log, one after the other without a gap, as bytes."""
-    shapes: dict[tuple[str, ...], int] = {}
-    order: list[int] = []
-    values: list[list[Column]] = []
-    times: list[list[int]] = []
-    for row, time in zip(rows, _since(rows), strict=True):
-        fields = _fields_of(row.body)
-        number = shapes.setdefault(tuple(fields), len(shapes))
-        if number == len(values):
-            values.append([[] for _ in fields])
-            times.append([])
-        order.append(number)
-        times[number].append(time)
-        for column, value in zip(values[number], fields.values(), strict=True):
-            column.append(value)
-    if len(shapes) > _FULL:
-        raise BadPack("so many kinds of events are in no log")
-    digests, steps = bytearray(), bytearray(order)
-    forms = [[_form(each, digests, steps) for each in _with_before(some)] for some in values]
-    odd = [_tenths(each, steps) for each in times]
-    rest = [time for each in odd for time in each]
-    head = Head(rows[0].seq, len(rows), list(shapes), forms, rest)
-    return _encode((_small(_encode(head)), bytes(digests), _smallest(bytes(steps))))
-
-
-def _since(rows: Sequence[Row]) -> list[int]:
-    times = [row.at for row in rows]
-    return [at - before for at, before in zip(times, [0, *times[:-1]], strict=True)]
-
-
-def _with_before(columns: list[Column]) -> Iterator[tuple[Column, Column]]:
-    """Each column and the one after it: a commitment is written before its secret."""
-    return zip(columns, [*columns[1:], []], strict=True)
-
-
-def _form(pair: tuple[Column, Column], digests: bytearray, steps: bytearray) -> tuple[int, Any]:
-    """How a column is written; its bytes are added to the others."""
-    column, after = pair
-    first = column[0]
-    if all(type(each) is type(first) and each == first for each in column):
-        return SAME, first
-    if all(isinstance(each, str) and _HEX.fullmatch(each) for each in column):
-        if column == [_digest(each) for each in after]:
-            return FOLLOWS, None
-        digests += bytes.fromhex("".join(column))
-        return DIGEST, None
-    keys = [_encode(each) for each in column]
-    known = {key: number for number, key in enumerate(dict.fromkeys(keys))}
-    if len(known) < min(_FULL, len(column)):
-        steps += bytes(known[key] for key in keys)
-        return FEW, [Raw(key) for key in known]
-    return PLAIN, column
-
-
 def _digest(value: Any) -> str:
     return hashlib.sha256(str(value).encode()).hexdigest()
-
-
-def _tenths(times: list[int], steps: bytearray) -> list[int]:
-    """Add a byte for each time; returns the times that need more."""
-    small = [
-        time // _TENTH if 0 <= time < _ELSE * _TENTH and not time % _TENTH else _ELSE
-        for time in times
-    ]
-    steps += bytes(small)
-    return [time for time, tenth in zip(times, small, strict=True) if tenth == _ELSE]
-
-
-def _small(head: bytes) -> bytes:
-    made = zlib.compressobj(9, zlib.DEFLATED, -15, zdict=_WORDS)
-    return made.compress(head) + made.flush()
-
-
-def _smallest(steps: bytes) -> bytes:
-    by_lzma = lzma.compress(steps, lzma.FORMAT_RAW, filters=_FILTERS)
-    return min((b"z" + zlib.compress(steps, 9), b"l" + by_lzma), key=len)
 
 
 def spread(log_id: str, packed: bytes) -> list[Row]:

@@ -9,8 +9,8 @@ from __future__ import annotations
 from msgspec import Struct
 from sqlalchemy import Connection, Table, delete, func, insert, select, update
 
-from stammtisch.logs.packing import long, short
 from stammtisch.logs.schema import analysed, event, listing, packed, played, sitting, summary
+from stammtisch.logs.shortening import long, short
 
 OF_A_LOG = (event, packed, summary, played, analysed, sitting, listing)
 """Whatever there is of a log; the listing comes last."""

@@ -1,7 +1,7 @@
 """Packs the events of a closed log into a few bytes, and gives them back exactly as they were.
 
-Events of the same shape (kind and fields) are written as columns (`logs.columns`): what stands in a
-field is much like what stood there before. Packed bytes are kept for years; the first one names the
+Events are written as streams of small numbers (`logs.streams`), and were written as columns of the
+same field before (`logs.columns`). Packed bytes are kept for years; the first one names the
 format, and every format that there was can still be read.
 """
 
@@ -9,21 +9,19 @@ from __future__ import annotations
 
 import lzma
 import zlib
-from base64 import b85decode
 from collections.abc import Sequence
 from typing import Any, Final
 
 import msgspec
 
-from stammtisch.logs import columns
+from stammtisch.logs import columns, streams
 from stammtisch.logs.columns import BadPack as BadPack
 from stammtisch.logs.rows import Row
 
-_BY_ZLIB: Final = b"\1"  # the first byte; this one and the next are only read
+_BY_ZLIB: Final = b"\1"  # the first byte; all but the last one are only read
 _BY_LZMA: Final = b"\2"
-_DENSE: Final = b"\3"
-_SHORT: Final = b"\1"  # before what is short; no text begins with it
-_LETTERS: Final = b"z:"
+_AS_COLUMNS: Final = b"\3"
+_AS_STREAMS: Final = b"\4"
 _BROKEN: Final = (
     *(zlib.error, lzma.LZMAError, msgspec.MsgspecError),
     *(LookupError, ValueError, TypeError, StopIteration),
@@ -51,7 +49,7 @@ _columns: Final = msgspec.msgpack.Decoder(Columns).decode
 
 def pack(rows: Sequence[Row]) -> bytes:
     """The events of a log, one after the other without a gap, as bytes."""
-    packed = _DENSE + columns.dense(rows)
+    packed = _AS_STREAMS + streams.dense(rows)
     assert unpack(rows[0].log_id, packed) == list(rows), "what is packed can be had again"
     return packed
 
@@ -59,7 +57,9 @@ def pack(rows: Sequence[Row]) -> bytes:
 def unpack(log_id: str, packed: bytes) -> list[Row]:
     """The events of a log; raises `BadPack` if these are not such bytes."""
     try:
-        if packed[:1] == _DENSE:
+        if packed[:1] == _AS_STREAMS:
+            return streams.spread(log_id, packed[1:])
+        if packed[:1] == _AS_COLUMNS:
             return columns.spread(log_id, packed[1:])
         return _as_at_first(log_id, packed)
     except _BROKEN as fault:
@@ -81,21 +81,3 @@ def _plain(packed: bytes) -> bytes:
     if packed[:1] == _BY_LZMA:
         return lzma.decompress(packed[1:], lzma.FORMAT_RAW, filters=_FILTERS)
     return zlib.decompress(packed[1:])
-
-
-def short(text: bytes) -> bytes:
-    """A long text in fewer bytes; `long` gives it back."""
-    return _SHORT + zlib.compress(text, 9)
-
-
-def long(text: bytes) -> bytes:
-    """A text that was perhaps made `short`; raises `BadPack` if it cannot be read."""
-    try:
-        return zlib.decompress(text[1:]) if text[:1] == _SHORT else text
-    except zlib.error as fault:
-        raise BadPack("a text") from fault
-
-
-def from_letters(text: bytes) -> bytes:
-    """What is `short` as bytes, from the letters in which it was kept by earlier versions."""
-    return _SHORT + b85decode(text.removeprefix(_LETTERS))

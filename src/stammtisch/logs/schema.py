@@ -29,10 +29,10 @@ metadata: Final = MetaData()
 LONGEST_ADDRESS: Final = 64
 
 
-def _only(name: str, column: str, where: str) -> Index:
+def _only(name: str, *columns: str, where: str) -> Index:
     """An index of those lines only that are looked for; most are not."""
-    held = text(where)
-    return Index(name, column, sqlite_where=held, postgresql_where=held)
+    as_number = text(f"{where} = 1" if where == "public" else where)  # as SQLite is asked for it
+    return Index(name, *columns, sqlite_where=as_number, postgresql_where=text(where))
 
 
 # The primary key is the lock: of two who write the same number, one wins.
@@ -58,7 +58,7 @@ listing: Final = Table(
     Column("opened_at", BigInteger, nullable=False),
     Column("ended_at", BigInteger),  # the match is over, or the log was closed
     Column("closed_at", BigInteger),
-    Index("listing_open", "ended_at", "opener"),
+    _only("listing_open", "ended_at", "opener", where="closed_at is null"),
     Index("listing_opener", "opener"),
 )
 
@@ -82,8 +82,8 @@ summary: Final = Table(
     Column("body", LargeBinary, nullable=False),
     Column("public", Boolean, nullable=False, server_default=false()),
     Column("due", BigInteger),
-    _only("summary_public", "public", "public"),
-    _only("summary_due", "due", "due is not null"),
+    _only("summary_public", "public", where="public"),
+    _only("summary_due", "due", where="due is not null"),
 )
 
 # The events of a closed log up to `seq`, as `packing` writes them; later ones are in `event`.

@@ -37,6 +37,7 @@ from stammtisch.logs.schema import packed as _packed
 __all__ = ["Conflict", "Entry", "Store", "url_to_ask"]
 
 _WRITER: Final = "writer"  # in the query of a URL
+_RUNNING: Final = (listing.c.ended_at.is_(None), listing.c.closed_at.is_(None))
 
 
 def url_to_ask(url: str, place: Path) -> str:
@@ -198,7 +199,7 @@ class Store:
             select(summary.c.log_id, summary.c.body, event.c.at)
             .join(listing, listing.c.log_id == summary.c.log_id)
             .join(event, (event.c.log_id == summary.c.log_id) & (event.c.seq == summary.c.seq))
-            .where(summary.c.public, listing.c.kind == kind, listing.c.ended_at.is_(None))
+            .where(summary.c.public, listing.c.kind == kind, *_RUNNING)
             .order_by(listing.c.opened_at.desc(), summary.c.log_id)
             .limit(limit)
         )
@@ -226,7 +227,7 @@ class Store:
             select(of_visitor, of_address)
             .select_from(summary)
             .join(listing, listing.c.log_id == summary.c.log_id)
-            .where(summary.c.public, listing.c.kind == kind, listing.c.ended_at.is_(None))
+            .where(summary.c.public, listing.c.kind == kind, *_RUNNING)
         )
 
         def count(connection: Connection) -> tuple[int, int]:
@@ -331,7 +332,7 @@ class Store:
         of_visitor = func.count().filter(listing.c.opener == visitor)
         of_address = func.count().filter(listing.c.address == address, listing.c.address != "")
         wanted = select(of_visitor, of_address, func.count()).where(
-            listing.c.kind == kind, listing.c.ended_at.is_(None)
+            listing.c.kind == kind, *_RUNNING
         )
 
         def count(connection: Connection) -> tuple[int, int, int]:

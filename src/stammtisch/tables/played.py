@@ -16,7 +16,7 @@ from msgspec import Raw, Struct
 from msgspec.structs import replace
 
 from stammtisch.errors import StammtischError
-from stammtisch.logs.packing import long, short
+from stammtisch.logs.shortening import long, short
 from stammtisch.matches import Hand
 from stammtisch.scorepad import Outcome, Sheet, sheet_of
 from stammtisch.tables import sight

@@ -9,7 +9,7 @@ what is left, and several processes may do the same at once.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable
+from collections.abc import AsyncIterator, Callable, Iterable
 from itertools import pairwise
 from typing import Final
 
@@ -21,6 +21,7 @@ from stammtisch.logs.housekeeping import Delete, NoAddress, Pack
 from stammtisch.logs.packing import pack
 from stammtisch.logs.rows import Row
 from stammtisch.logs.store import Store
+from stammtisch.logs.streams import step_near
 from stammtisch.tables import events as e
 from stammtisch.tables import summaries
 from stammtisch.tables.host import Host
@@ -34,8 +35,10 @@ from stammtisch.tables.tokens import TOKENS
 TABLE: Final = "table"
 _DAY: Final = 86_400_000  # milliseconds
 _AT_ONCE: Final = 20  # tables deleted in one transaction
+_TOGETHER: Final = 100  # tables packed before the first of them is written
+_PAGE: Final = 4_088  # bytes of a page of SQLite that lines can have
+_BESIDE: Final = 34  # bytes of a line besides what is packed
 _READ: Final = 500  # tables that are looked for at a time
-_TENTH: Final = 100  # milliseconds
 _EVERY: Final = 3600.0  # seconds
 KEYS_FOR: Final = 1  # days after which the offer of a key is deleted; it works for minutes
 REPORTS_FOR: Final = 90  # days after which a report of words at a table is deleted
@@ -162,15 +165,40 @@ class Retention:
         after, done = "", 0
         while found := await self._store.closed_before(TABLE, before, after, _READ, packed=False):
             after = found[-1]
-            for table_id in filter(self._at_home, found):
-                rows = list(await self._store.events(table_id))
-                if not rows:
-                    continue
-                body = await asyncio.to_thread(pack, to_keep(rows))
-                if await self._store.do(Pack(table_id, rows[-1].seq, rows[-1].at, body)):
-                    self._drop(table_id)
-                    done += 1
+            mine = [each for each in found if self._at_home(each)]
+            for some in _parts(mine, _TOGETHER):
+                for work in filling_pages([each async for each in self._packed(some)]):
+                    if await self._store.do(work):
+                        self._drop(work.log_id)
+                        done += 1
         return done
+
+    async def _packed(self, table_ids: list[str]) -> AsyncIterator[Pack]:
+        for table_id in table_ids:
+            if rows := list(await self._store.events(table_id)):
+                body = await asyncio.to_thread(pack, to_keep(rows))
+                yield Pack(table_id, rows[-1].seq, rows[-1].at, body)
+
+
+def filling_pages(packed: list[Pack]) -> list[Pack]:
+    """The same in an order in which they fill the pages of an SQLite file.
+
+    A page holds two to six of them, and what does not fit begins the next one.
+    """
+    pages: list[list[Pack]] = []
+    room: list[int] = []
+    for each in sorted(packed, key=lambda each: len(each.body), reverse=True):
+        needed = len(each.body) + _BESIDE
+        fitting = [page for page, left in enumerate(room) if left >= needed]
+        if fitting:
+            page = min(fitting, key=room.__getitem__)
+        else:
+            page = len(pages)
+            pages.append([])
+            room.append(_PAGE)
+        pages[page].append(each)
+        room[page] -= needed
+    return [each for page in pages for each in page]
 
 
 def retention_of(host: Host, keeping: Keeping) -> Retention:
@@ -188,16 +216,28 @@ def without_words(row: Row) -> Row:
 def to_keep(rows: list[Row]) -> list[Row]:
     """The events of a table as they are kept.
 
-    What was said is gone, and a move that is followed by another one was made at a full tenth of a
-    second: the rest of its time would need more room than the move. When a hand ended stays.
+    What was said is gone. How long the table waited for an event is rounded to one of a few steps:
+    the rest of the time would need more room than the move. When something was opened, a hand
+    ended, and the last thing happened stays as it was, and nothing comes later than that.
     """
-    found, before = [without_words(row) for row in rows], 0
-    for number, (row, after) in enumerate(pairwise(found)):
-        if row.kind == after.kind == "moved":
-            found[number] = row._replace(at=max(before, row.at // _TENTH * _TENTH))
-        before = found[number].at
+    found = [without_words(row) for row in rows]
+    ends = [*(_ends(row, after) for row, after in pairwise(found)), True]
+    latest, at = [row.at for row in found], found[-1].at
+    for number in reversed(range(len(found))):
+        at = min(at, latest[number]) if ends[number] else at
+        latest[number] = at
+    at = found[0].at
+    for number, (before, row) in enumerate(pairwise(rows), 1):
+        near = at + step_near(row.at - before.at)
+        at = row.at if ends[number] else max(at, min(near, latest[number]))
+        found[number] = found[number]._replace(at=at)
     return found
 
 
-def _parts(table_ids: list[str]) -> Iterable[list[str]]:
-    return (table_ids[n : n + _AT_ONCE] for n in range(0, len(table_ids), _AT_ONCE))
+def _ends(row: Row, after: Row) -> bool:
+    """Whether a hand may have ended with this event, as it is followed by no other move."""
+    return row.kind in ("moved", "dealt") and after.kind != "moved"
+
+
+def _parts(table_ids: list[str], size: int = _AT_ONCE) -> Iterable[list[str]]:
+    return (table_ids[n : n + size] for n in range(0, len(table_ids), size))

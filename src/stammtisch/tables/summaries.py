@@ -21,7 +21,7 @@ from stammtisch.games.registry import registration
 from stammtisch.logs.clock import Clock, Timer
 from stammtisch.logs.errors import StoreUnavailable
 from stammtisch.logs.names import SOMEBODY
-from stammtisch.logs.packing import long, short
+from stammtisch.logs.shortening import long, short
 from stammtisch.logs.store import Entry, Store
 from stammtisch.logs.tasks import Tasks
 from stammtisch.tables import played

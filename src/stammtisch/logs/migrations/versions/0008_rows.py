@@ -10,7 +10,7 @@ from typing import Any
 import sqlalchemy as sa
 from alembic import op
 
-from stammtisch.logs.packing import from_letters
+from stammtisch.logs.shortening import from_letters
 
 revision = "0008"
 down_revision = "0007"
@@ -25,6 +25,7 @@ _WITH_TEXT = ("summary", "played")
 def upgrade() -> None:
     """Apply this revision. Every line stays; what was packed into letters becomes bytes."""
     connection = op.get_bind()
+    op.drop_index("listing_open", "listing")
     op.drop_index("summary_public", "summary")
     op.drop_index("summary_due", "summary")
     if connection.dialect.name == "sqlite":
@@ -43,12 +44,17 @@ def upgrade() -> None:
             line = sa.table(name, sa.column("table_id"), sa.column("body", _BYTES))
             is_it = line.c.table_id == log_id
             connection.execute(sa.update(line).where(is_it).values(body=from_letters(body)))
-    only = {"summary_public": ("public", "public"), "summary_due": ("due", "due is not null")}
-    for index, (column, where) in only.items():
-        held = sa.text(where)
-        op.create_index(
-            index, "summary", [column], sqlite_where=held, postgresql_where=held
-        )  # fmt: skip
+    _index("summary", "summary_public", "public", where="public")
+    _index("summary", "summary_due", "due", where="due is not null")
+    _index("listing", "listing_open", "ended_at", "opener", where="closed_at is null")
+
+
+def _index(table: str, name: str, *columns: str, where: str) -> None:
+    """An index of those lines only that are looked for; SQLite is asked for public = 1."""
+    as_number = sa.text("public = 1" if where == "public" else where)
+    op.create_index(
+        name, table, [*columns], sqlite_where=as_number, postgresql_where=sa.text(where)
+    )
 
 
 def _made_anew(name: str) -> None:
