@@ -16,7 +16,7 @@ from tests.web.helpers import Guest, Server, seat_all, served
 
 PASSWORD = "correct horse battery"
 DIGEST = digest_of(PASSWORD)
-DEEDS = ("message", "close", "exclude", "network", "admit", "settle")
+DEEDS = ("message", "close", "exclude", "mute", "admit", "settle")
 
 
 @pytest.fixture
@@ -119,12 +119,12 @@ def test_a_person_is_excluded_and_let_in_again(run: Server, boss: Guest) -> None
 def test_an_address_is_excluded(
     run: Server, boss: Guest, network: str, address: str, out: bool
 ) -> None:
-    boss.post("/operator/network", {"network": network})
+    boss.post("/operator/exclude", {"network": network})
     assert run.site.operating.standing.keeps_out("", address) is out
 
 
 def test_what_is_no_address_is_refused(run: Server, boss: Guest) -> None:
-    answer = boss.post("/operator/network", {"network": "over there"})
+    answer = boss.post("/operator/exclude", {"network": "over there"})
     assert answer.status_code == 422 and "over there" in answer.text
     assert not run.site.operating.standing.excluded
 
@@ -173,3 +173,54 @@ def test_reported_words_are_read_and_dealt_with(run: Server, boss: Guest) -> Non
     assert boss.post("/operator/settle", {"report": report}).status_code == 303
     page = boss.get("/operator").text
     assert "you cheat" not in page and "There are no reports." in page
+
+
+def test_who_is_muted_plays_on_and_says_nothing(run: Server, boss: Guest) -> None:
+    anna, ben = run.guest("en"), run.guest("en")
+    table_id = anna.open_table("me", "open", free_words="1")
+    ben.sit(table_id, 1, "Ben")
+    assert boss.post("/operator/mute", {"table": table_id, "seat": "1"}).status_code == 303
+    for words in ({"phrase": "thanks"}, {"text": "you cheat"}):
+        answer = ben.post(f"/t/{table_id}/words", words)
+        assert answer.status_code == 403 and "muted you" in answer.text
+    assert anna.post(f"/t/{table_id}/words", {"phrase": "thanks"}).status_code == 303
+    assert ben.get(f"/t/{table_id}").status_code == 200
+    assert ben.post(f"/t/{table_id}/ready").status_code == 303
+    page = boss.get("/operator").text
+    assert "<b>Ben</b> <small>muted" in page and "Let speak again" in page
+    number = re.findall(r'name="number" value="(\d+)"', page)[0]
+    boss.post("/operator/admit", {"number": number})
+    assert ben.post(f"/t/{table_id}/words", {"phrase": "thanks"}).status_code == 303
+    boss.post("/operator/mute", {"network": "203.0.113.0/24"})
+    assert run.site.operating.standing.mutes("", "203.0.113.7")
+    assert not run.site.operating.standing.keeps_out("", "203.0.113.7")
+
+
+def test_a_seat_where_nobody_sits_is_told(run: Server, boss: Guest) -> None:
+    table_id = run.guest().open_table("me", "open")
+    answer = boss.post("/operator/exclude", {"table": table_id, "seat": "1"})
+    assert answer.status_code == 409 and "Nobody sits there." in answer.text
+    assert not run.site.operating.standing.excluded
+
+
+def test_the_way_of_the_command_line_needs_the_password_and_tells_no_card(run: Server) -> None:
+    anna = run.guest("en")
+    table_id = anna.open_table("me", "random", name="Annabella")
+    anna.post(f"/t/{table_id}/ready")
+    told = {"authorization": f"Bearer {PASSWORD.replace(' ', '%20')}", "accept-language": "en"}
+    found = run.client.get("/api/1/operator", headers=told).json()
+    assert found["open"][0]["people"] == [{"seat": 0, "name": "Annabella"}]
+    assert not {"hand", "cards", "pack"} & found["open"][0].keys()
+    send = run.client.post
+    assert send("/api/1/operator/nothing", headers=told).status_code == 404
+    assert send("/api/1/operator/close", headers=told, content=b"[1]").status_code == 415
+    done = send("/api/1/operator/close", headers=told, json={"table": table_id})
+    assert done.status_code == 200 and done.json()["open"] == []
+    codes = [send("/api/1/operator/close").status_code for _ in range(4)]
+    assert codes == [403, 403, 403, 429]
+    assert "error" in send("/api/1/operator/close").json()
+
+
+def test_without_a_password_there_is_no_way_for_the_command_line(server: Server) -> None:
+    assert server.client.get("/api/1/operator").status_code == 404
+    assert server.client.post("/api/1/operator/close").status_code == 404

@@ -31,11 +31,15 @@ class Begun(LogEvent, frozen=True, tag="begun"):
 
 
 class Excluded(LogEvent, frozen=True, tag="excluded"):
-    """Somebody may not come any more: a person by these keys, or an address or network."""
+    """Somebody may not come any more: a person by these keys, or an address or network.
+
+    With ``muted`` he may come and play, and only say nothing.
+    """
 
     name: str
     visitors: tuple[str, ...] = ()
     network: str = ""
+    muted: bool = False
 
 
 class Admitted(LogEvent, frozen=True, tag="admitted"):
@@ -54,13 +58,21 @@ Event: TypeAlias = Begun | Excluded | Admitted | Announced
 
 
 class Exclusion(Struct, frozen=True):
-    """An exclusion in force, with its number and when it was made (seconds since 1970)."""
+    """An exclusion in force, with its number and when it was made (seconds since 1970).
+
+    ``muted`` is one from saying anything only.
+    """
 
     number: int
     at: float
     name: str
     visitors: tuple[str, ...]
     network: str
+    muted: bool = False
+
+    def concerns(self, visitor: str, address: str) -> bool:
+        """Whether it is about a person or an address."""
+        return visitor in self.visitors or (bool(self.network) and _inside(address, self.network))
 
 
 class Standing(Struct, frozen=True):
@@ -72,10 +84,11 @@ class Standing(Struct, frozen=True):
 
     def keeps_out(self, visitor: str, address: str) -> bool:
         """Whether a person or an address is excluded."""
-        return any(
-            visitor in each.visitors or (each.network and _inside(address, each.network))
-            for each in self.excluded
-        )
+        return any(each.concerns(visitor, address) for each in self.excluded if not each.muted)
+
+    def mutes(self, visitor: str, address: str) -> bool:
+        """Whether a person or an address may say nothing."""
+        return any(each.concerns(visitor, address) for each in self.excluded if each.muted)
 
 
 def _inside(address: str, network: str) -> bool:
@@ -92,7 +105,7 @@ def _step(standing: Standing | None, event: Event, at: float) -> Standing:
     number = now.events + 1
     match event:
         case Excluded():
-            more = Exclusion(number, at, event.name, event.visitors, event.network)
+            more = Exclusion(number, at, event.name, event.visitors, event.network, event.muted)
             now = replace(now, excluded=(*now.excluded, more))
         case Admitted():
             left = tuple(each for each in now.excluded if each.number != event.number)
@@ -140,12 +153,12 @@ class Operating:
         text = clean_name(message, (), LONGEST_MESSAGE) if message.strip() else ""
         await self._do([Announced(text)])
 
-    async def exclude(self, name: str, visitors: Sequence[str]) -> None:
-        """Exclude a person who is known by these keys."""
-        await self._do([Excluded(name, tuple(visitors))])
+    async def exclude(self, name: str, visitors: Sequence[str], *, muted: bool = False) -> None:
+        """Exclude a person who is known by these keys, or only mute him."""
+        await self._do([Excluded(name, tuple(visitors), muted=muted)])
 
-    async def exclude_network(self, text: str) -> None:
-        """Exclude an address or a network; raises `BadOption`."""
+    async def exclude_network(self, text: str, *, muted: bool = False) -> None:
+        """Exclude an address or a network, or only mute it; raises `BadOption`."""
         try:
             network = str(ipaddress.ip_network(text.strip(), strict=False))
         except ValueError:
@@ -155,10 +168,10 @@ class Operating:
                     value=text,
                 )
             ) from None
-        await self._do([Excluded(network, network=network)])
+        await self._do([Excluded(network, network=network, muted=muted)])
 
     async def admit(self, number: int) -> None:
-        """Take an exclusion back."""
+        """Take an exclusion back, or let somebody speak again."""
         await self._do([Admitted(number)])
 
     async def _do(self, events: Sequence[Event]) -> None:

@@ -15,7 +15,7 @@ from stammtisch.web.site import Site, entered
 
 _OPEN: Final = (  # for everybody
     *("/static/", "/style/", "/faces/", "/portraits.svg", "/health", "/ready"),
-    *("/kept", "/imprint", "/trust", "/look", "/mine", "/operator"),
+    *("/kept", "/imprint", "/trust", "/look", "/mine", "/operator", "/api/1/operator"),
 )
 
 

@@ -19,6 +19,7 @@ from stammtisch.tables.tokens import Tokens
 from stammtisch.tables.turns import Turns
 from stammtisch.text import say
 from stammtisch.web.calls import Calls
+from stammtisch.web.errors import KeptOut
 from stammtisch.web.health import Health
 from stammtisch.web.limits import Counts, Limit, OwnCounts, Places, Quota
 from stammtisch.web.network import EVERYWHERE, LOOPBACK, own_address, own_names
@@ -27,6 +28,7 @@ from stammtisch.web.rendering import Pages
 from stammtisch.web.settings import Settings
 from stammtisch.web.visits import Visit, Visits
 
+TOO_MUCH: Final = say("That was a lot at once. Please wait a moment before you go on.")
 CALLS_A_MINUTE: Final = 300  # of one program
 _PHRASES: Final = 6  # that somebody may say in half a minute
 _PHRASES_EACH: Final = 30  # that all may say who come from one address
@@ -68,6 +70,15 @@ class Site:
     def check_opening(self, visit: Visit) -> None:
         """Raise `TooManyForms` if the visitor or his address opens too many tables an hour."""
         self.openings.use(visit, say("Many tables have been opened from your address."))
+
+    def speaks(self, visit: Visit) -> None:
+        """Count that a visitor says something; raises `TooManyForms`, `KeptOut`."""
+        if self.operating.standing.mutes(visit.visitor, visit.address):
+            raise KeptOut(
+                say("Whoever runs this server has muted you: you can play on, but say nothing.")
+            )
+        self.phrases.use(visit.visitor, TOO_MUCH)
+        self.phrases_each.use(visit.address, TOO_MUCH)
 
     async def open_table(self, setup: Setup, visit: Visit, name: str) -> str:
         """Open a table for a visitor; raises `TooManyForms` and what `Tables.open_table` raises."""

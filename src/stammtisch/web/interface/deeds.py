@@ -31,7 +31,6 @@ from stammtisch.web.interface.following import Follower
 from stammtisch.web.interface.invitations import is_invited
 from stammtisch.web.pages.opening import usual_seats
 from stammtisch.web.pages.table import visible_table
-from stammtisch.web.pages.words import TOO_MUCH
 from stammtisch.web.site import CALLS_A_MINUTE
 from stammtisch.web.streams import Lines
 
@@ -166,8 +165,7 @@ async def phrases(asked: Asked) -> a.Phrases:
 async def speak(asked: Asked) -> a.Done:
     """Say one of the phrases."""
     site, visit = asked.site, asked.visit
-    site.phrases.use(visit.visitor, TOO_MUCH)
-    site.phrases_each.use(visit.address, TOO_MUCH)
+    site.speaks(visit)
     return a.Done(await site.tables.speak(asked.table, visit.visitor, asked.body.phrase))
 
 

@@ -11,6 +11,7 @@ from starlette.routing import Route
 
 from stammtisch.errors import StammtischError
 from stammtisch.games.registry import registrations
+from stammtisch.logs.errors import NotNow
 from stammtisch.tables import decisions
 from stammtisch.tables.fullness import fullness
 from stammtisch.tables.settings import KIND
@@ -22,7 +23,7 @@ from stammtisch.web.operators import is_right
 from stammtisch.web.site import Site, entered
 from stammtisch.web.visits import Visit
 
-_LISTED: Final = 100  # tables, the newest ones
+LISTED: Final = 100  # tables, the newest ones
 _BYTES: Final = 1_000_000
 
 
@@ -46,8 +47,8 @@ async def _page(site: Site, visit: Visit, refusal: StammtischError | None = None
         full=fullness(site.tables.host),
         streams=site.streams.taken,
         megabytes=file.stat().st_size // _BYTES if file is not None else None,
-        tables=[each for key in open_tables[:_LISTED] if (each := await _told(site, visit, key))],
-        more=max(0, len(open_tables) - _LISTED),
+        tables=[each for key in open_tables[:LISTED] if (each := await _told(site, visit, key))],
+        more=max(0, len(open_tables) - LISTED),
         reported=[
             (each, moment(each.said_at, visit.reader.language))
             for each in await site.tables.reports.all()
@@ -116,7 +117,7 @@ async def do(request: Request) -> Response:
     if not site.door.is_open(request, visit.visitor):
         raise WrongPassword(say("The password of whoever runs this server is needed here."))
     try:
-        await _DEEDS[request.path_params["deed"]](site, fields)
+        await DEEDS[request.path_params["deed"]](site, fields)
     except KeyError:
         raise NoSuchPage(say("There is nothing at this address.")) from None
     except StammtischError as fault:
@@ -134,15 +135,24 @@ async def _close(site: Site, fields: dict[str, str]) -> None:
 
 async def _exclude(site: Site, fields: dict[str, str]) -> None:
     """Exclude the person in a seat with all devices that he has used there."""
+    await _against(site, fields, muted=False)
+
+
+async def _mute(site: Site, fields: dict[str, str]) -> None:
+    """The same, but only from saying anything."""
+    await _against(site, fields, muted=True)
+
+
+async def _against(site: Site, fields: dict[str, str], *, muted: bool) -> None:
+    if "network" in fields:
+        await site.operating.exclude_network(fields["network"], muted=muted)
+        return
     table = await site.tables.table(fields.get("table", ""))
     seats = {seat.index: seat for seat in table.seats if seat.person}
     seat = seats.get(whole_number(fields.get("seat")) or 0)
-    if seat is not None and seat.visitors:
-        await site.operating.exclude(seat.name, sorted(seat.visitors))
-
-
-async def _exclude_network(site: Site, fields: dict[str, str]) -> None:
-    await site.operating.exclude_network(fields.get("network", ""))
+    if seat is None or not seat.visitors:
+        raise NotNow(say("Nobody sits there."))
+    await site.operating.exclude(seat.name, sorted(seat.visitors), muted=muted)
 
 
 async def _admit(site: Site, fields: dict[str, str]) -> None:
@@ -153,12 +163,12 @@ async def _settle(site: Site, fields: dict[str, str]) -> None:
     await site.tables.reports.settle(fields.get("report", ""))
 
 
-_DEEDS: Final = {
+DEEDS: Final = {
     "settle": _settle,
     "message": _announce,
     "close": _close,
     "exclude": _exclude,
-    "network": _exclude_network,
+    "mute": _mute,
     "admit": _admit,
 }
 

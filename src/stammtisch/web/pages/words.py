@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -11,15 +11,12 @@ from starlette.routing import Route
 from stammtisch.errors import StammtischError
 from stammtisch.tables.reactions import may_react, react, targets
 from stammtisch.tables.words import LONGEST, may_write, remembered
-from stammtisch.text import say
 from stammtisch.web.forms import read_form, whole_number
 from stammtisch.web.frame import Framer
 from stammtisch.web.pages.table import do, refuse, visible_table
 from stammtisch.web.said import phrases, reactions, words_of
-from stammtisch.web.site import Site, entered
+from stammtisch.web.site import TOO_MUCH, Site, entered
 from stammtisch.web.visits import Visit
-
-TOO_MUCH: Final = say("That was a lot at once. Please wait a moment before you go on.")
 
 
 class Other(NamedTuple):
@@ -67,8 +64,7 @@ async def speak(request: Request) -> Response:
 
 
 async def _say(site: Site, visit: Visit, table_id: str, fields: dict[str, str]) -> None:
-    site.phrases.use(visit.visitor, TOO_MUCH)
-    site.phrases_each.use(visit.address, TOO_MUCH)
+    site.speaks(visit)
     if "reaction" in fields:
         line = fields.get("about", "").partition(".")
         act, part = (-1 if (n := whole_number(each)) is None else n for each in line[::2])
