@@ -1,11 +1,16 @@
 """A server that has been played on for years: room for a hand, start, lists, a hand by its id.
 
-    python benchmarks/years.py 100000
+    python benchmarks/years.py 1000000
 
-plays tables of several games with bots, copies them until so many hands are there, and measures
-twice: as they are, and after `stammtisch tidy` has packed them. Each table is compressed by itself,
-so copies take as much room as other tables would. Times are medians; they depend on the machine and
-its load, the bytes do not.
+plays evenings of several games with bots and measures twice. First a few thousand hands are written
+move by move and then tidied, as a server does it: how many bytes of the file a hand takes before
+and after. Then the asked number of hands is written as `stammtisch tidy` leaves them: the same
+evenings again and again, each table with an id and a visitor of its own. Each table is compressed
+by itself, so copies take as much room as other tables would. No page is counted that is free.
+
+Times are medians over hands drawn from all of them, each table read from the file and folded anew;
+the system may have the file in its memory. They depend on the machine and its load, so the time of
+the processor stands beside them; the bytes depend on neither.
 """
 
 from __future__ import annotations
@@ -14,33 +19,40 @@ import argparse
 import asyncio
 import os
 import random
+import secrets
 import sqlite3
 import statistics
 import tempfile
 import time
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Iterator
 from contextlib import closing
+from itertools import islice
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from stammtisch.core.rng import Rng
 from stammtisch.games.registry import registration
 from stammtisch.logs.clock import SystemClock
+from stammtisch.logs.housekeeping import Pack
 from stammtisch.logs.names import new_id
+from stammtisch.logs.packing import pack
 from stammtisch.logs.rows import Row
 from stammtisch.logs.shortening import long, short
 from stammtisch.logs.store import Store
 from stammtisch.tables import LiveTable, Setup, Tables, decisions, played, summaries
 from stammtisch.tables import events as e
 from stammtisch.tables.fold import apply, opened
-from stammtisch.tables.retention import Keeping, Retention
+from stammtisch.tables.retention import Keeping, Retention, filling_pages, to_keep
 
 GAMES: Final = (  # and the hands of an evening
     ("doppelkopf", 12), ("watten", 10), ("gin", 6), ("mau_mau", 4), ("romme", 4), ("tarock", 8),
 )  # fmt: skip
+EACH: Final = 4  # evenings of a game
+SAMPLE: Final = 4_000  # hands that are written move by move
 ME: Final = "a-visitor-of-22-letters"[:22]
-_OTHERS: Final = 200  # tables of somebody else for one of mine
-_TRIES: Final = 41
+_MINE: Final = 300  # tables at most
+_TOGETHER: Final = 100  # tables that are packed together
+_TRIES: Final = 300
 _LONG_AGO: Final = 1_700_000_000.0
 
 
@@ -88,53 +100,108 @@ class Evening:
         return decisions.move_for(table, table.turn, table.position, move, "bot")
 
 
-def fill(file: Path, evenings: list[Evening], hands: int) -> tuple[int, list[str]]:
-    """Write copies until there are so many hands; how many there are, and my own tables."""
-    written, mine, copies = 0, [], _copies(evenings)
-    with closing(sqlite3.connect(file)) as connection, connection:
-        connection.execute("pragma synchronous=off")
-        while written < hands:
-            number, evening = next(copies)
-            visitor = ME if number % _OTHERS == 0 else f"{number:022}"
-            log_id = new_id()
-            _copy(connection, evening, log_id, visitor)
-            mine += [log_id] if visitor == ME else []
-            written += evening.hands
-    return written, mine
+class Lines(NamedTuple):
+    """What stands in the database of an evening that a visitor had, but for its id."""
+
+    hands: int
+    rows: list[Row]
+    packed: bytes
+    told: dict[str, dict[str, object]]
 
 
-def _copies(evenings: list[Evening]) -> Iterator[tuple[int, Evening]]:
-    number = 0
-    while True:
-        for evening in evenings:
-            yield number, evening
-            number += 1
-
-
-def _copy(connection: sqlite3.Connection, evening: Evening, log_id: str, visitor: str) -> None:
-    rows = [(log_id, *row[1:3], row.body.replace(ME, visitor), row.at) for row in evening.rows]
-    connection.executemany("insert into event values (?, ?, ?, ?, ?)", rows)
-    opened_at, closed_at = evening.rows[0].at, evening.rows[-1].at
-    connection.execute(
-        "insert into listing (table_id, kind, opener, address, opened_at, ended_at, closed_at) "
-        "values (?, 'table', ?, '', ?, ?, ?)",
-        (log_id, visitor, opened_at, closed_at, closed_at),
-    )
-    connection.execute("insert into sitting values (?, ?)", (visitor, log_id))
+def lines_of(evening: Evening, visitor: str) -> Lines:
+    """The lines of an evening."""
+    rows = [row._replace(body=row.body.replace(ME, visitor)) for row in evening.rows]
+    told: dict[str, dict[str, object]] = {}
     for name, line in (
         ("summary", summaries.written(evening.table)),
         ("played", played.written(evening.table)),
     ):
-        values = {**line, "table_id": log_id, "body": _as_of(line["body"], visitor)}
-        del values["log_id"]
-        names = ", ".join(values)
-        places = ", ".join("?" * len(values))
-        connection.execute(f"insert into {name} ({names}) values ({places})", [*values.values()])
+        body = line["body"]
+        assert isinstance(body, bytes)
+        body = short(long(body).replace(ME.encode(), visitor.encode()))
+        told[name] = {key: value for key, value in line.items() if key not in ("log_id", "body")}
+        told[name]["body"] = body
+    return Lines(evening.hands, rows, pack(to_keep(rows)), told)
 
 
-def _as_of(body: object, visitor: str) -> bytes:
-    assert isinstance(body, bytes)
-    return short(long(body).replace(ME.encode(), visitor.encode()))
+class Filling:
+    """Writes tables into a database; ``hands`` are so many, ``sample`` some of their tables."""
+
+    def __init__(self, file: Path, evenings: list[Evening]) -> None:
+        self._file = file
+        strangers = [secrets.token_urlsafe(16) for _ in evenings]
+        self._theirs = [lines_of(*each) for each in zip(evenings, strangers, strict=True)]
+        self._mine = [lines_of(each, ME) for each in evenings]
+        self.hands, self.tables, self.my_tables = 0, 0, 0
+        self.sample: list[tuple[str, int]] = []
+
+    def fill(self, hands: int, packed: bool) -> None:
+        """Write tables until there are so many hands."""
+        rare = max(1, hands // 7 // _MINE)
+        with closing(sqlite3.connect(self._file)) as connection, connection:
+            connection.execute("pragma synchronous=off")
+            connection.execute("pragma cache_size=-500000")
+            new = self._new(hands, rare)
+            while some := list(islice(new, _TOGETHER)):
+                self._write(connection, some, packed)
+
+    def _new(self, hands: int, rare: int) -> Iterator[tuple[str, str, Lines]]:
+        while self.hands < hands:
+            mine = self.tables % rare == 0
+            place = random.randrange(len(self._mine))
+            lines = (self._mine if mine else self._theirs)[place]
+            log_id = new_id()
+            self.tables += 1
+            self.my_tables += mine
+            self.hands += lines.hands
+            if random.random() < 0.2:
+                self.sample += [(log_id, hand) for hand in range(lines.hands)]
+            yield log_id, ME if mine else secrets.token_urlsafe(16), lines
+
+    def _write(
+        self, connection: sqlite3.Connection, some: list[tuple[str, str, Lines]], packed: bool
+    ) -> None:
+        for log_id, visitor, lines in some:
+            self._list(connection, log_id, visitor, lines)
+        if not packed:
+            for log_id, _, lines in some:
+                rows = [(log_id, *row[1:]) for row in lines.rows]
+                connection.executemany("insert into event values (?, ?, ?, ?, ?)", rows)
+            return
+        work = [
+            Pack(log_id, lines.rows[-1].seq, lines.rows[-1].at, lines.packed)
+            for log_id, _, lines in some
+        ]
+        for each in filling_pages(work):
+            line = (each.log_id, each.seq, each.at, each.body)
+            connection.execute("insert into packed values (?, ?, ?, ?)", line)
+
+    def _list(
+        self, connection: sqlite3.Connection, log_id: str, visitor: str, lines: Lines
+    ) -> None:
+        opened_at, closed_at = lines.rows[0].at, lines.rows[-1].at
+        connection.execute(
+            "insert into listing (table_id, kind, opener, address, opened_at, ended_at, closed_at) "
+            "values (?, 'table', ?, '', ?, ?, ?)",
+            (log_id, visitor, opened_at, closed_at, closed_at),
+        )
+        connection.execute("insert into sitting values (?, ?)", (visitor, log_id))
+        for name, line in lines.told.items():
+            values: dict[str, Any] = {**line, "table_id": log_id}
+            names, places = ", ".join(values), ", ".join("?" * len(values))
+            connection.execute(
+                f"insert into {name} ({names}) values ({places})", [*values.values()]
+            )
+
+
+def room(file: Path, hands: int) -> tuple[float, str]:
+    """The bytes a hand of all pages that are in use, and of what they are."""
+    asked = "select name, sum(pgsize) from dbstat group by name order by 2 desc"
+    with closing(sqlite3.connect(file)) as connection:
+        found = [(name, size / hands) for name, size in connection.execute(asked)]
+    told = ", ".join(f"{name} {size:.1f}" for name, size in found if size >= 1)
+    return sum(size for _, size in found), told
 
 
 async def prepared(url: str) -> None:
@@ -144,64 +211,90 @@ async def prepared(url: str) -> None:
     await store.close()
 
 
-async def median(what: Callable[[int], Awaitable[Any]]) -> float:
-    """The median of the milliseconds that something takes."""
-    took = []
-    for number in range(_TRIES):
-        began = time.perf_counter()
-        await what(number)
-        took.append((time.perf_counter() - began) * 1000)
-    return statistics.median(took)
-
-
-async def measured(url: str, mine: list[str]) -> str:
-    """Start, the first list and later ones, and a hand by its id, each read from the database."""
-    began = time.perf_counter()
-    async with Tables(url) as tables:
-        start = time.perf_counter() - began
-        began = time.perf_counter()
-        await tables.my_tables(ME)
-        first = (time.perf_counter() - began) * 1000
-        later = await median(lambda _: tables.my_tables(ME))
-
-        async def look(number: int) -> None:
-            tables.host.drop(mine[number % len(mine)])
-            await tables.table(mine[number % len(mine)])
-
-        hand = await median(look)
-    return (
-        f"start {start:.2f} s, first list {first:.0f} ms, later {later:.1f} ms, "
-        f"a table with its hands by id {hand:.1f} ms"
-    )
-
-
-async def main(hands: int, folder: Path) -> None:
-    """Fill a database, measure, tidy, and measure again."""
-    file = folder / "years.sqlite"
-    url = f"sqlite:///{file}"
-    await prepared(url)
-    evenings = [Evening(game, count, seed) for game, count in GAMES for seed in range(2)]
-    written, mine = fill(file, evenings, hands)
-    told = [f"{written} hands, load {os.getloadavg()[0]:.1f}, {os.cpu_count()} cores"]
-    told.append(
-        f"as played: {file.stat().st_size / written:.0f} bytes a hand; " + await measured(url, mine)
-    )
+async def tidied(url: str) -> tuple[int, float]:
+    """Tidy; how many tables were packed, and the seconds of the processor that it took."""
     began, store = time.process_time(), Store(url)
     await store.open()
     done = await Retention(store, Keeping(abandoned=0, addresses=0), SystemClock()).tidy()
     await store.close()
-    spent = time.process_time() - began
-    with closing(sqlite3.connect(file)) as connection:
-        connection.execute("vacuum")
-    told.append(f"tidied: {done.packed} tables in {spent:.1f} s of the processor")
-    told.append(
-        f"packed: {file.stat().st_size / written:.0f} bytes a hand; " + await measured(url, mine)
+    return done.packed, time.process_time() - began
+
+
+class Watch:
+    """Milliseconds, and those of the processor, of things that are done again and again."""
+
+    def __init__(self) -> None:
+        self._wall: list[float] = []
+        self._spent: list[float] = []
+
+    def __enter__(self) -> Watch:
+        self._began = time.perf_counter(), time.process_time()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._wall.append((time.perf_counter() - self._began[0]) * 1000)
+        self._spent.append((time.process_time() - self._began[1]) * 1000)
+
+    def __str__(self) -> str:
+        """The medians, and the slowest tenth where there were many."""
+        told = f"{statistics.median(self._wall):.1f} ms"
+        if len(self._wall) > 9:
+            told += f" (nine of ten {statistics.quantiles(self._wall, n=10)[-1]:.1f})"
+        return f"{told}, processor {statistics.median(self._spent):.1f} ms"
+
+
+async def measured(url: str, sample: list[tuple[str, int]]) -> Iterator[str]:
+    """Start, the first list and later ones, and a hand by its id, each read from the database."""
+    start, first, later, table, hand, cold = (Watch() for _ in range(6))
+    with start:
+        tables = Tables(url)
+        await tables.__aenter__()
+    try:
+        with first:
+            found = len(await tables.my_tables(ME))
+        for _ in range(9):
+            with later:
+                await tables.my_tables(ME)
+        for number, (table_id, place) in enumerate(sample):
+            tables.host.drop(table_id)
+            with cold if number < 20 else hand:
+                with table:
+                    match = (await tables.table(table_id)).match
+                assert match is not None
+                assert match.hands[place].states[-1].turn == -1
+    finally:
+        await tables.__aexit__(None, None, None)
+    return iter(
+        (
+            f"start {start}",
+            f"the first list, of {found} tables, {first}; again {later}",
+            f"a hand by its id, with all its positions, {hand}; the first twenty {cold}",
+            f"  of it its table with all that happened {table}",
+        )
     )
-    with closing(sqlite3.connect(file)) as connection:
-        for name in ("packed", "played", "summary"):
-            bytes_ = connection.execute(f"select sum(length(body)) from {name}").fetchone()[0]
-            told.append(f"  {name}: {bytes_ / written:.0f} bytes a hand")
-    print("\n".join(told))
+
+
+async def main(hands: int, folder: Path) -> None:
+    """Both measurements."""
+    evenings = [Evening(game, count, seed) for game, count in GAMES for seed in range(EACH)]
+    lived, years = folder / "lived.sqlite", folder / "years.sqlite"
+    await prepared(f"sqlite:///{lived}")
+    filling = Filling(lived, evenings)
+    filling.fill(min(hands, SAMPLE), packed=False)
+    before, told = room(lived, filling.hands)
+    print(f"{filling.hands} hands as played: {before:.0f} bytes a hand ({told})")
+    done, spent = await tidied(f"sqlite:///{lived}")
+    after, told = room(lived, filling.hands)
+    print(f"{done} tables tidied in {spent:.1f} s of the processor: {after:.0f} bytes ({told})")
+    url = f"sqlite:///{years}"
+    await prepared(url)
+    filling = Filling(years, evenings)
+    filling.fill(hands, packed=True)
+    now, told = room(years, filling.hands)
+    print(f"{filling.hands} hands of {filling.tables} tables: {now:.0f} bytes a hand ({told})")
+    for line in await measured(url, random.sample(filling.sample, _TRIES)):
+        print(line)
+    print(f"load {os.getloadavg()[0]:.1f}, {os.cpu_count()} cores")
 
 
 if __name__ == "__main__":

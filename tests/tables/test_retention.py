@@ -333,3 +333,38 @@ async def test_tidying_is_not_stopped_by_a_database_that_is_gone(sqlite_url: str
     assert not tidying.done()
     tidying.cancel()
     await store.database.close()
+
+
+async def test_looking_at_a_packed_table_writes_nothing(inn: Inn) -> None:
+    table = await inn.played()
+    before = (await inn.tables.history("a")).hands, await inn.tables.my_tables("a")
+    inn.clock.set_by += 5 * DAY
+    await inn.tidied(words=4)
+    inn.clock.set_by = 0.0
+    written: list[Entry] = []
+    append, inn.store.append = inn.store.append, written.append  # type: ignore[method-assign, assignment]  # noted
+    assert (await inn.tables.table(table.id)).closed
+    assert ((await inn.tables.history("a")).hands, await inn.tables.my_tables("a")) == before
+    await inn.clock.advance(5.0)
+    inn.store.append = append  # type: ignore[method-assign]  # as it was
+    assert written == []
+
+
+async def test_what_was_thrown_away_of_a_packed_table_is_written_again(inn: Inn) -> None:
+    table = await inn.played()
+    inn.clock.set_by += 5 * DAY
+    await inn.tidied(words=4)
+    inn.clock.set_by = 0.0
+
+    def throw(connection: Any) -> None:
+        for name in ("summary", "played"):
+            connection.execute(text(f"delete from {name}"))
+
+    before = await inn.store.summaries([table.id]), (await inn.store.played_by("a", ()))
+    await inn.store.database.run(throw, write=True)
+    inn.tables.host.drop(table.id)
+    await inn.tables.history("a")
+    await inn.tables.my_tables("a")
+    await inn.clock.advance(5.0)
+    again = await inn.store.summaries([table.id]), (await inn.store.played_by("a", ()))
+    assert again == before and before[1][0] and not before[1][1]

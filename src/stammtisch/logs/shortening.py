@@ -73,7 +73,7 @@ def from_letters(text: bytes) -> bytes:
 def _across(tree: Any) -> Any:
     """The same with columns instead of rows."""
     if isinstance(tree, dict):
-        if tree.keys() <= _MARKS:
+        if tree and tree.keys() <= _MARKS:
             raise _Unclear
         return {key: _across(value) for key, value in tree.items()}
     if not isinstance(tree, list) or len(tree) < _LEAST:

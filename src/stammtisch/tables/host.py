@@ -47,7 +47,6 @@ from stammtisch.text import say
 Decision: TypeAlias = Callable[[LiveTable], Events]
 
 _RETRY: Final = 2.0  # seconds until a table goes on by itself after a fault
-
 _WITH_RULES: Final = ("opened", "agreed", "brought")  # events that may name a deck
 _WATCHERS: Final = 16  # who get news before moves are heard again
 _LONG_LOG: Final = 100  # events; a longer log is folded beside the event loop
@@ -150,7 +149,8 @@ class Host:
             return hosted  # somebody else read it at the same time
         hosted = Hosted(table, self._clock.now(), self._settings, self.looking_on)
         self._hosted[table.id] = hosted
-        self.summaries.note(table)
+        if not table.closed:
+            self.summaries.note(table)
         self._make_room()
         self._plan(hosted)
         return hosted

@@ -7,14 +7,25 @@ folded, and its line written again. So nothing here is anything but a reading of
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Iterable, Mapping
 from typing import Final, NamedTuple, TypeAlias
 
+from stammtisch.logs.errors import StoreUnavailable
 from stammtisch.logs.store import Entry, Store
 from stammtisch.tables.errors import OldRules
 from stammtisch.tables.live import LiveTable
-from stammtisch.tables.played import CHANGING, Cast, Played, PlayedHand, nothing, played_at, read
+from stammtisch.tables.played import (
+    CHANGING,
+    Cast,
+    Played,
+    PlayedHand,
+    nothing,
+    played_at,
+    read,
+    written,
+)
 
 Find: TypeAlias = Callable[[str], Awaitable[LiveTable]]
 
@@ -74,13 +85,19 @@ class Histories:
         if before is not None and not behind and before[0] == bodies:
             return before[1]
         known = await asyncio.to_thread(_read, bodies)
+        lines: list[dict[str, object]] = []
         again = dict.fromkeys([*behind, *(each for each in bodies if each not in known)])
         for table_id in list(again)[:_FOLDED]:
             try:
-                known[table_id] = played_at(await self._find(table_id))
+                table = await self._find(table_id)
+                known[table_id] = played_at(table)
+                lines += [written(table)] if table.closed else []
             except OldRules:  # what was entered when it was played stays, and nothing is added
                 if table_id not in bodies:
                     await self._store.append(Entry([], played=[nothing(table_id)]))
+        if lines:
+            with contextlib.suppress(StoreUnavailable):  # then they are made again next time
+                await self._store.append(Entry([], played=lines))
         hands = await asyncio.to_thread(_sorted, known.items(), visitor)
         found = History(hands, max(0, len(again) - _FOLDED))
         if not again and len(hands) <= _LONGEST:

@@ -308,6 +308,7 @@ class Summaries:
             if summary is None or outdated(summary):
                 try:
                     table = await find(table_id)
+                    self.note(table)
                     summary, changed_at = summary_of(table), table.changed_at
                 except StammtischError:  # played under other rules
                     summary, changed_at = await self._last(table_id)
