@@ -272,3 +272,21 @@ def test_equal_players_have_no_skill_on_average() -> None:
     mean = sum(values) / len(values)
     error = sqrt(sum((each - mean) ** 2 for each in values) / (len(values) - 1) / len(values))
     assert abs(mean) < 3.5 * error
+
+
+def test_over_several_hands_the_parts_of_each_player_add_up_wherever_he_sat() -> None:
+    one, other = analysed("watten", 1), analysed("watten", 2)
+    people = ["Anna", "Bert", "Cara", "Dora"][: one.seats]
+    found = analysis.balances([(one, people), (other, [*people[1:], people[0]])])
+    assert [each.player for each in found] == people
+    anna = found[0]
+    last = one.seats - 1
+    assert anna.hands == 2
+    assert anna.gain == pytest.approx(one.gains[0] + other.gains[last])
+    assert anna.skill.value == pytest.approx(one.skill(0).value + other.skill(last).value)
+    assert anna.skill.error == pytest.approx(
+        sqrt(one.skill(0).error ** 2 + other.skill(last).error ** 2)
+    )
+    for each in found:
+        assert each.skill.value + each.luck.value == pytest.approx(each.gain)
+    assert sum(each.skill.value for each in found) == pytest.approx(0)

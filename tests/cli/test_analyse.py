@@ -48,3 +48,22 @@ def test_a_hand_that_is_not_there_is_refused(run: Run, record: Path) -> None:
     done = run("analyse", str(record), "--hand", "7")
     assert done.exit_code == 2
     assert "no finished hand 7" in done.output
+
+
+def test_over_all_hands_it_tells_luck_and_skill(run: Run, tmp_path: Path) -> None:
+    match = played(st.game("watten", seats=2), 9)
+    match.next_hand()
+    while not match.hand_over:
+        match.play(next(iter(match.legal_moves().texts())))
+    match.notes["names"] = ["Anna", "Bert"]
+    file = tmp_path / "evening.toml"
+    file.write_text(st.records.dumps(match), "utf-8")
+    words = ("analyse", str(file), "--all", "--simulations", "8", "--nodes", "500")
+    said = run(*words).stdout
+    assert "2 hands" in said
+    found = [st.analyse(match, hand, simulations=8, nodes=500) for hand in (1, 2)]
+    gain = sum(each.gains[0] for each in found)
+    row = next(line for line in said.splitlines() if line.endswith("Anna"))
+    assert float(row.split()[0].replace("−", "-")) == pytest.approx(gain, abs=0.01)
+    told = msgspec.json.decode(run(*words, "--json").stdout, type=list[Analysis])
+    assert told == found

@@ -14,7 +14,7 @@ from stammtisch.analysis import Analysis
 from stammtisch.analysis import course as courses
 from stammtisch.cards import notation
 from stammtisch.core.contract import OVER
-from stammtisch.web.pages.analyses import worth
+from stammtisch.web.pages.analyses import player_in, worth
 from tests.analysis.test_analysis import played
 from tests.web.helpers import Guest, Server
 from tests.web.test_play import play_a_hand
@@ -147,3 +147,50 @@ def whole(server: Server, table_id: str) -> Analysis:
             return found
         time.sleep(0.1)
     raise AssertionError("the analysis never ended")
+
+
+def test_all_hands_of_a_table_tell_luck_and_skill(server: Server) -> None:
+    guest, watcher = server.guest("de"), server.guest("en")
+    table_id = finished(server, guest, open_hands="1")
+    path = f"/t/{table_id}/analysis"
+    assert f'href="{path}"' in guest.get(f"/t/{table_id}/score").text
+    assert "0 von 1 offen liegenden Einzelspiel" in guest.get(path).text
+    assert guest.post(path, token=False).status_code == 403
+    assert guest.post(path).headers["location"] == path
+    found = whole(server, table_id)
+    page = watcher.get(path).text
+    names = [seat.name for seat in server.table(table_id).seats]
+    rows = re.findall(r'<tr><th scope="row">(.*?)</th><td class="num">(\d)</td>', page)
+    assert sorted(name for name, _ in rows) == sorted(names)
+    assert {hands for _, hands in rows} == {"1"}
+    assert "Analyse" not in page and "<progress" not in page
+    assert f"/t/{table_id}/analysis/1" in page
+    assert len(found.gains) == 2
+
+
+def test_of_hidden_hands_there_is_neither_luck_nor_skill(server: Server) -> None:
+    guest, watcher = server.guest("en"), server.guest("en")
+    table_id = finished(server, guest)
+    path = f"/t/{table_id}/analysis"
+    assert path not in guest.get(f"/t/{table_id}/score").text
+    for who in (guest, watcher):
+        assert who.post(path).status_code == 303
+        page = who.get(path).text
+        assert "No hand of this table lies open yet." in page
+        assert "<table" not in page and f'action="{path}"' not in page
+    assert known(server, table_id) is None
+
+
+def test_whoever_left_keeps_his_name_and_whoever_changed_it_has_the_new_one(
+    server: Server,
+) -> None:
+    guest = server.guest("en")
+    table_id = finished(server, guest, open_hands="1")
+    table = server.table(table_id)
+    before = table.seats[0].name
+    assert player_in(table, 1, 0) == before
+    table.seats[0].name = "Zoe"
+    assert player_in(table, 1, 0) == "Zoe"
+    table.seats[0].visitors = {"somebody else"}
+    assert player_in(table, 1, 0) == before
+    assert player_in(table, 1, 1) == table.ended[0].names[1]

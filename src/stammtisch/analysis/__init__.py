@@ -18,6 +18,7 @@ from stammtisch.analysis.course import (
     answer,
     usual_simulations,
 )
+from stammtisch.analysis.evening import Balance, balances
 from stammtisch.analysis.facts import Fact
 from stammtisch.analysis.model import (
     Analysis,
@@ -37,6 +38,7 @@ __all__ = [
     "NODES",
     "Analysis",
     "Answer",
+    "Balance",
     "Course",
     "Exact",
     "Fact",
@@ -52,6 +54,7 @@ __all__ = [
     "analyse",
     "analysing",
     "answer",
+    "balances",
     "begin",
     "usual_simulations",
 ]

@@ -11,7 +11,7 @@ import click
 import msgspec
 
 from stammtisch import analysis
-from stammtisch.analysis import Analysis, Judged
+from stammtisch.analysis import Analysis, Course, Judged, Part, balances
 from stammtisch.analysis.telling import exactness, opened, places_of, points, why
 from stammtisch.cards import FACES, Face
 from stammtisch.cli.record import HAND, read_record
@@ -20,7 +20,7 @@ from stammtisch.cli.shared import STOPPED, Command, argument, ctrl_c, err, optio
 from stammtisch.games.registry import registration
 from stammtisch.matches import Hand, Match
 from stammtisch.messages import Speaker
-from stammtisch.text import DecimalWord, say
+from stammtisch.text import DecimalWord, say, say_n
 
 COLUMN: Final = 15
 OPEN: Final = 8
@@ -36,6 +36,7 @@ OPEN: Final = 8
 )
 @argument("file", say("FILE"), type=FILE, help=say("A record, as “play --save” writes it."))
 @option("--hand", type=int, place=say("NUMBER"), help=HAND)
+@option("--all", "all_hands", is_flag=True, help=say("All hands: what was skill and what luck."))
 @option(
     "--simulations",
     type=click.IntRange(1),
@@ -62,6 +63,7 @@ OPEN: Final = 8
 def analyse_command(
     file: Path,
     hand: int | None,
+    all_hands: bool,
     simulations: int | None,
     nodes: int,
     seed: int,
@@ -70,35 +72,64 @@ def analyse_command(
 ) -> None:
     """Analyse with a progress bar on standard error, then print what was found."""
     match = read_record(file)
-    course = analysis.begin(match, hand, seed=seed, simulations=simulations, nodes=nodes)
-    label = registration(match.game.id).id
-    with (
-        ctrl_c() as stopped,
-        click.progressbar(length=course.analysis.steps, label=label, file=sys.stderr) as bar,
-    ):
-        while not stopped() and (question := course.next()) is not None:
-            course.take(analysis.answer(question))
-            bar.update(course.analysis.done - bar.pos)
-    found = course.analysis
+    over = [number for number, each in enumerate(match.hands, 1) if each.over]
+    numbers: list[int | None] = [*over] if all_hands and hand is None else [hand]
+    courses = [
+        analysis.begin(match, number, seed=seed, simulations=simulations, nodes=nodes)
+        for number in numbers
+    ]
+    found = _followed(courses, registration(match.game.id).id)
     if as_json:
-        click.echo(msgspec.json.encode(found).decode())
+        click.echo(msgspec.json.encode(found if all_hands else found[0]).decode())
     else:
-        for line in told(match, found, faces):
+        lines = evening_told(match, found) if all_hands else told(match, found[0], faces)
+        for line in lines:
             click.echo(line)
-    if not found.is_whole:
+    if not all(each.is_whole for each in found):
         err(say("Stopped; what was found is told above."))
         sys.exit(STOPPED)
 
 
-def told(match: Match, found: Analysis, faces: Face | None) -> Iterator[str]:
-    """What was found, line by line."""
-    hand = match.hands[found.hand - 1]
+def _followed(courses: list[Course], label: str) -> list[Analysis]:
+    """Follow courses to their ends, or until Ctrl-C."""
+    steps = sum(each.analysis.steps for each in courses)
+    with (
+        ctrl_c() as stopped,
+        click.progressbar(length=steps, label=label, file=sys.stderr) as bar,
+    ):
+        for course in courses:
+            while not stopped() and (question := course.next()) is not None:
+                before = course.analysis.done
+                course.take(analysis.answer(question))
+                bar.update(course.analysis.done - before)
+    return [each.analysis for each in courses]
+
+
+def evening_told(match: Match, found: list[Analysis]) -> Iterator[str]:
+    """Luck and skill over all hands that were analysed to the end, by a row for each seat."""
+    whole = [each for each in found if each.is_whole]
+    voice = _voice(match, None)
+    yield voice.say(say_n("{n} hand", "{n} hands", len(whole)))
+    yield _heads(voice)
+    places = max((places_of(each) for each in whole), default=0)
+    for each in balances((one, range(one.seats)) for one in whole):
+        yield _row(voice, places, each.gain, each.skill, each.luck, each.player)
+    yield voice.say(say("Fair is what could be known, ± the standard error."))
+
+
+def _voice(match: Match, faces: Face | None) -> Speaker:
+    """Says things with the names of the record."""
     names = [str(name) for name in match.notes.get("names", [])]
-    voice = Speaker(
+    return Speaker(
         speaker().language,
         faces or registration(match.game.id).face,
         lambda at: names[at] if at < len(names) else speaker().say(say("Seat {n}", n=at + 1)),
     )
+
+
+def told(match: Match, found: Analysis, faces: Face | None) -> Iterator[str]:
+    """What was found, line by line."""
+    hand, voice = match.hands[found.hand - 1], _voice(match, faces)
     yield voice.say(say("Hand {number}", number=found.hand))
     yield ""
     yield from moves_told(hand, found, voice)
@@ -163,13 +194,19 @@ def moments_told(hand: Hand, found: Analysis, voice: Speaker) -> Iterator[str]:
 def shares_told(found: Analysis, voice: Speaker) -> Iterator[str]:
     """What was skill and what was luck, by a row for each seat."""
     places = places_of(found)
-    heads = (say("Result"), say("Skill"), say("Luck"))
-    yield "".join(f"{voice.say(head):>{COLUMN}}" for head in heads)
+    yield _heads(voice)
     for seat, gain in enumerate(found.gains):
-        skill, luck = found.skill(seat), found.luck(seat)
-        error = voice.word(points(skill.error, places))
-        cells = [voice.word(points(gain, places, True))]
-        cells += [
-            f"{voice.word(points(part.value, places, True))} ± {error}" for part in (skill, luck)
-        ]
-        yield "".join(f"{cell:>{COLUMN}}" for cell in cells) + f"  {voice.seat_name(seat)}"
+        yield _row(voice, places, gain, found.skill(seat), found.luck(seat), seat)
+
+
+def _heads(voice: Speaker) -> str:
+    heads = (say("Result"), say("Skill"), say("Luck"))
+    return "".join(f"{voice.say(head):>{COLUMN}}" for head in heads)
+
+
+def _row(voice: Speaker, places: int, gain: float, skill: Part, luck: Part, seat: int) -> str:
+    """A seat's result, and what it is made of."""
+    error = voice.word(points(skill.error, places))
+    cells = [voice.word(points(gain, places, True))]
+    cells += [f"{voice.word(points(part.value, places, True))} ± {error}" for part in (skill, luck)]
+    return "".join(f"{cell:>{COLUMN}}" for cell in cells) + f"  {voice.seat_name(seat)}"

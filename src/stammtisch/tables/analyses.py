@@ -28,7 +28,7 @@ from stammtisch.tables.live import LiveTable
 from stammtisch.text import say
 
 KEPT: Final = 64  # analyses in memory
-WAITING: Final = 8  # hands that are not finished yet, on the whole server
+WAITING: Final = 8  # tables with hands that are not finished yet, on the whole server
 
 Key = tuple[str, int]
 
@@ -77,38 +77,50 @@ class Analyses:
             oldest = next(key for key in self._found if key not in self._running)
             del self._found[oldest]
 
-    async def begin(self, table: LiveTable, hand: int) -> None:
-        """Begin to analyse a finished hand that lies open, unless that has been done.
+    async def begin(self, table: LiveTable, *hands: int) -> None:
+        """Begin to analyse finished hands that lie open, unless that has been done.
+
+        Those of one table are analysed one after the other, in turn with those of others.
 
         Raises:
-            NotNow: too many hands are waiting.
+            NotNow: too many tables are waiting.
         """
         assert table.match is not None, "a finished hand was played"
-        key = (table.id, hand)
-        if await self.known(table, hand) is not None or key in self._running:
+        known = await self.known_of(table)
+        keys = [(table.id, hand) for hand in hands if hand not in known]
+        keys = [key for key in keys if key not in self._running]
+        if not keys:
             return
-        if len(self._running) >= WAITING:
+        if len({table_id for table_id, _ in self._running} - {table.id}) >= WAITING:
             raise NotNow(
                 say("Many hands are being analysed just now. Please try again in a few minutes.")
             )
-        course = begin(table.match, hand)
-        self._running.add(key)
-        self._remember(key, course.analysis)
-        self._tasks.start(self._follow(key, course, decks.file_for(table.game.deck)))
+        courses = {key: begin(table.match, key[1]) for key in keys}
+        self._running |= courses.keys()
+        for key, course in courses.items():
+            self._remember(key, course.analysis)
+        self._tasks.start(self._follow_all(courses, decks.file_for(table.game.deck)))
+
+    async def _follow_all(self, courses: dict[Key, Course], deck: str) -> None:
+        """Follow one after the other; if one fails, nothing is known of it and those after it."""
+        try:
+            for key, course in courses.items():
+                await self._follow(key, course, deck)
+        finally:
+            self._running -= courses.keys()
+            for key, course in courses.items():
+                if not course.analysis.is_whole:
+                    self._found.pop(key, None)
+            self._forget()
 
     async def _follow(self, key: Key, course: Course, deck: str) -> None:
-        """Ask one question after the other; if one fails, nothing is known any more."""
-        try:
-            async with self._turn:
-                while (question := course.next()) is not None:
-                    course.take(await self._asked(pickle.dumps(question), deck))
-                    self._found[key] = course.analysis
-            await self._keep(key, course.analysis)
-        finally:
-            self._running.discard(key)
-            if not course.analysis.is_whole:
-                self._found.pop(key, None)
-            self._forget()
+        """Ask one question after the other."""
+        async with self._turn:
+            while (question := course.next()) is not None:
+                course.take(await self._asked(pickle.dumps(question), deck))
+                self._found[key] = course.analysis
+        await self._keep(key, course.analysis)
+        self._running.discard(key)
 
     async def _keep(self, key: Key, found: Analysis) -> None:
         """Keep what was found; without a database it is known as long as this server runs."""

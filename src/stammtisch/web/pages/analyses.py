@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from itertools import groupby
+from typing import Any
 
 from msgspec import Struct
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from stammtisch.analysis import Analysis, Judged
+from stammtisch.analysis import Analysis, Balance, Judged, balances
 from stammtisch.analysis.telling import bot_lines, exactness, opened, places_of, points, why
 from stammtisch.core.contract import SPECTATOR
 from stammtisch.matches import Hand
@@ -44,9 +45,10 @@ class Row(Struct, frozen=True):
 
 
 class Share(Struct, frozen=True):
-    """How the result of a seat is made up, in words."""
+    """How the result of a player is made up, in words."""
 
     name: str
+    hands: int
     gain: str
     skill: str
     luck: str
@@ -171,22 +173,82 @@ def _moments(hand: Hand, found: Analysis, speaker: Speaker) -> list[Row]:
 
 
 def _shares(found: Analysis, speaker: Speaker) -> list[Share]:
-    places, shares = places_of(found), []
-    for seat, gain in enumerate(found.gains):
-        skill, luck = found.skill(seat), found.luck(seat)
-        error = _number(speaker, points(skill.error, places))
-        shares.append(
-            Share(
-                speaker.seat_name(seat),
-                _number(speaker, points(gain, places, True)),
-                f"{_number(speaker, points(skill.value, places, True))} ± {error}",
-                f"{_number(speaker, points(luck.value, places, True))} ± {error}",
-            )
-        )
-    return shares
+    seats = range(found.seats)
+    names = [speaker.seat_name(seat) for seat in seats]
+    return [
+        _share(names[each.player], each, places_of(found), speaker)
+        for each in balances([(found, seats)])
+    ]
+
+
+def _share(name: str, balance: Balance[Any], places: int, speaker: Speaker) -> Share:
+    error = _number(speaker, points(balance.skill.error, places))
+    return Share(
+        name,
+        balance.hands,
+        _number(speaker, points(balance.gain, places, True)),
+        f"{_number(speaker, points(balance.skill.value, places, True))} ± {error}",
+        f"{_number(speaker, points(balance.luck.value, places, True))} ± {error}",
+    )
+
+
+def player_in(table: LiveTable, hand: int, seat: int) -> str:
+    """The name of whoever had a seat in a finished hand: his present one, if he is still there."""
+    ended = next(each for each in table.ended if each.hand == hand)
+    for each in table.seats:
+        if each.visitors & ended.devices[seat]:
+            return each.name
+    return ended.names[seat]
+
+
+def open_hands(table: LiveTable) -> list[int]:
+    """The numbers of the finished hands that everybody may see."""
+    return [each.hand for each in table.ended if all_lie_open(table, each.hand)]
+
+
+async def evening(request: Request) -> Response:
+    """GET: luck and skill of all players, over the hands that were analysed."""
+    site, visit = entered(request)
+    table = await visible_table(site, visit, request.path_params["id"])
+    hands = open_hands(table)
+    known = await site.tables.analyses.known_of(table) if hands else {}
+    known = {hand: found for hand, found in known.items() if hand in hands}
+    whole = {hand: found for hand, found in known.items() if found.is_whole}
+    framer, seats = Framer(table, visit), range(len(table.seats))
+    places = max((places_of(found) for found in whole.values()), default=0)
+    shares = balances(
+        (found, [player_in(table, hand, seat) for seat in seats]) for hand, found in whole.items()
+    )
+    return site.pages.page(
+        visit,
+        "table/luck.html",
+        speaker=framer.speaker,
+        id=table.id,
+        entry=framer.entry,
+        hands=hands,
+        known=known,
+        whole=whole,
+        hidden=len(table.ended) - len(hands),
+        shares=[
+            _share(each.player, each, places, framer.speaker)
+            for each in sorted(shares, key=lambda each: -each.gain)
+        ],
+    )
+
+
+async def begin_all(request: Request) -> Response:
+    """POST: analyse all hands that lie open; then on to their page."""
+    site, visit = entered(request)
+    await read_form(request, visit)
+    table = await visible_table(site, visit, request.path_params["id"])
+    if hands := open_hands(table):
+        await site.tables.analyses.begin(table, *hands)
+    return site.pages.go(visit, f"/t/{table.id}/analysis")
 
 
 ROUTES = [
+    Route("/t/{id}/analysis", evening, methods=["GET"]),
+    Route("/t/{id}/analysis", begin_all, methods=["POST"]),
     Route("/t/{id}/analysis/{hand}", show, methods=["GET"]),
     Route("/t/{id}/analysis/{hand}", begin, methods=["POST"]),
     Route("/t/{id}/analysis/{hand}/curve.svg", curve, methods=["GET"]),

@@ -17,6 +17,7 @@ from stammtisch.web import chart
 from stammtisch.web.downloads import download
 from stammtisch.web.forms import check_posts, read_form, whole_number
 from stammtisch.web.frame import Framer
+from stammtisch.web.pages.analyses import open_hands
 from stammtisch.web.pages.replay import finished_hand
 from stammtisch.web.pages.table import preset_name, refused, visible_table
 from stammtisch.web.qr import SVG, qr_code
@@ -55,7 +56,13 @@ async def score(request: Request) -> Response:
     framer = await _framer(request)
     rows = framer.table.running_totals
     return _panel(
-        request, framer, "table/score.html", rows=rows, scene=framer.scene(), lines=framer.lines()
+        request,
+        framer,
+        "table/score.html",
+        rows=rows,
+        scene=framer.scene(),
+        lines=framer.lines(),
+        looks_back=bool(open_hands(framer.table)),
     )
 
 
