@@ -132,3 +132,15 @@ def test_totals_on_a_sheet_count_what_stands_beside_the_lines(
         expect(totals).to_have_text(["0", "74", "0", "0"])
         phone.page.locator("#hand-2 td > input").first.fill("48")
         expect(totals).to_have_text(["48", "74", "0", "0"])
+
+
+def test_the_browser_says_where_the_evening_is(chromium: Any, server: Server) -> None:
+    night = Night.opened(server, 0)
+    with window(chromium, night.desk, FULL_HD, timezone_id="Asia/Tokyo") as desk:
+        desk.go(f"{night.club_at}/evenings/new")
+        expect(desk.page.locator("#zone")).to_have_value("Asia/Tokyo")
+    fields = {"name": "Far", "zone": "Asia/Tokyo"}
+    at = night.desk.post(f"{night.club_at}/evenings", fields).headers["location"]
+    assert Night(server, night.desk, night.club_at, at).evening.setup.zone == "Asia/Tokyo"
+    at = night.desk.post(f"{night.club_at}/evenings", fields | {"zone": "x"}).headers["location"]
+    assert Night(server, night.desk, night.club_at, at).evening.setup.zone == ""

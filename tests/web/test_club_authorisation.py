@@ -48,6 +48,7 @@ CASES = [
     Case("GET", "{club}/years", NO, NO, OK),
     Case("GET", "{club}/years/evenings.csv", NO, NO, OK),
     Case("POST", "{club}/years/key", NO, NO, ON, {"do": "none"}),
+    Case("POST", "{club}/years/remove", NO, NO, ON, {"past": "x"}),
     Case("POST", "{club}/years/read", NO, NO, 422, {}),
     Case("POST", "{club}/years/confirm", NO, NO, 422, {}),
     Case("GET", "{club}/evenings/new", NO, NO, OK),

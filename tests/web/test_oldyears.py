@@ -76,3 +76,38 @@ def test_everything_as_a_workbook(server: Server) -> None:
     assert "4 members in the list" in page
     assert night.desk.get(f"{night.club_at}/years/other.xlsx").status_code == 404
     assert game_named("Doppelkopf") == "doppelkopf"
+
+
+@pytest.mark.rules("YEAR-19")
+def test_what_was_taken_over_can_be_removed_again(server: Server) -> None:
+    night = finished(server)
+    before = night.desk.get(f"{night.club_at}/ranking").text
+    confirm(night, read(night, MARCH + MARCH.partition("\n")[2].replace("März", "April-")))
+    assert len(night.club.past) == 2
+    page = night.desk.get(f"{night.club_at}/years").text
+    ids = re.findall(r'name="past" value="([^"]*)"', page)
+    assert {*ids} == {*night.club.past}
+    gone, *_ = ids
+    kept = next(each for each in ids if each != gone)
+    night.desk.post(
+        f"{night.club_at}/rankings/deed", {"do": "leave", "evening": kept, "ranking": "eternal"}
+    )
+    fields = (("past", gone), ("past", "nothing"))
+    answer = night.desk.post_pairs(f"{night.club_at}/years/remove", *fields)
+    assert answer.status_code == 303
+    assert [*night.club.past] == [kept]
+    assert night.desk.post(f"{night.club_at}/years/remove", {"past": kept}).status_code == 303
+    assert not night.club.past
+    after = night.desk.get(f"{night.club_at}/ranking").text
+    assert points_of(after) == points_of(before)
+    assert any(member.name == "Uwe" for member in night.club.members.values())
+    assert "1 evening is new" in read(night, MARCH)
+    copy = night.desk.get(f"{night.club_at}/export").content
+    taken = night.desk.upload("/club/import", copy)
+    assert taken.status_code == 303, taken.text
+
+
+def points_of(page: str) -> dict[str, str]:
+    rows = re.findall(r"<tr[^>]*>(.*?)</tr>", page[page.index("<tbody>") : page.index("</tbody>")])
+    cells = [re.findall(r"<td[^>]*>(.*?)</td>", row) for row in rows]
+    return {re.sub(r"<[^>]*>", "", row[1]): row[2] for row in cells}

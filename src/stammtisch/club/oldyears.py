@@ -376,3 +376,8 @@ def as_file(
     names = speaker.say(say("Evenings")), speaker.say(say("Members"))
     tables = evenings, member_rows(club, speaker)
     return written([*zip(names, tables, strict=True)])
+
+
+def give_up(club: r.Club, pasts: Sequence[str], by: str) -> list[r.Event]:
+    """Remove old evenings that had been taken over (YEAR-18); unknown ones are passed over."""
+    return [r.PastGone(each, by) for each in dict.fromkeys(pasts) if each in club.past]

@@ -306,6 +306,7 @@ class Setup(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         duplicate: duplicate Doppelkopf, whose deals follow from ``secret`` (DUP-3).
         options: what differs from the defaults of the options of such an evening.
         rules: the rule code of the house rules of a free evening, where the game has some.
+        zone: the time zone of whoever opened it (“Europe/Berlin”); "" is the server's.
     """
 
     name: str
@@ -316,6 +317,7 @@ class Setup(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     secret: str = ""
     options: dict[str, bool | int | str] = {}
     rules: str = ""
+    zone: str = ""
 
 
 class Format(Struct, frozen=True, kw_only=True):

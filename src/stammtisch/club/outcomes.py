@@ -6,7 +6,6 @@ An `Outcome` is all that rankings, members' pages and records know of an evening
 from __future__ import annotations
 
 from collections.abc import Iterable
-from datetime import datetime
 
 from msgspec import Struct
 
@@ -15,6 +14,7 @@ from stammtisch.club.evening import Evening
 from stammtisch.club.pasts import Past
 from stammtisch.club.played import low_wins
 from stammtisch.club.standings import penalty_due, places, tallies
+from stammtisch.club.zones import local
 
 
 class Scored(Struct, frozen=True):
@@ -46,9 +46,9 @@ class Outcome(Struct, frozen=True, kw_only=True):
     lowest_wins: bool = False
 
 
-def day_at(at: float) -> str:
-    """The day of a time (seconds since 1970) where the server stands, as an ISO date."""
-    return datetime.fromtimestamp(at).astimezone().date().isoformat()
+def day_at(at: float, zone: str = "") -> str:
+    """The day of a time (seconds since 1970) as an ISO date, in a zone or that of the server."""
+    return local(at, zone).date().isoformat()
 
 
 def began_at(evening: Evening) -> float:
@@ -77,7 +77,7 @@ def outcome_of(evening_id: str, evening: Evening) -> Outcome | None:
         id=evening_id,
         name=evening.setup.name,
         game=evening.setup.game,
-        day=day_at(began_at(evening)),
+        day=day_at(began_at(evening), evening.setup.zone),
         units=taken_part[0].ranking + taken_part[0].place - 1,
         scored=tuple(scored),
         lowest_wins=evening.format.lowest_wins,

@@ -152,6 +152,13 @@ class PastTaken(LogEvent, frozen=True, tag="club_past"):
     by: str
 
 
+class PastGone(LogEvent, frozen=True, tag="club_past_gone"):
+    """An old evening that had been taken over was removed again; its members stay."""
+
+    past: str
+    by: str = ""
+
+
 Event: TypeAlias = (
     Founded
     | Named
@@ -169,6 +176,7 @@ Event: TypeAlias = (
     | RankingGone
     | EveningCounted
     | PastTaken
+    | PastGone
     | KeyMade
 )
 
@@ -291,6 +299,8 @@ def _step_of_the_year(club: Club, event: Event, at: float) -> None:
             club.api = -abs(club.api) if none else abs(club.api) + 1
         case PastTaken(past):
             club.past[past.id] = past
+        case PastGone(past_id):
+            club.past.pop(past_id, None)
         case EveningCounted(evening, ranking, counts, by):
             newest = club.rankings[ranking][-1]
             apart = {each: counted for each, counted in newest.apart.items() if each != evening}

@@ -466,7 +466,7 @@ class Clubs:
 def _renumbered(event: r.Event, ids: Mapping[str, str]) -> r.Event:
     """An event of a club from another server, with its evenings renumbered for this one."""
     if isinstance(event, r.EveningAdded | r.EveningStruck | r.EveningCounted):
-        return replace(event, evening=ids[event.evening])
+        return replace(event, evening=ids.get(event.evening, event.evening))
     return event
 
 

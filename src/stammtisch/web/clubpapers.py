@@ -18,8 +18,7 @@ from stammtisch.club.standings import Standing, standings
 from stammtisch.text import Text, say, say_in
 from stammtisch.web.clubview import Chair, chairs_at
 from stammtisch.web.desks import EveningDesk
-from stammtisch.web.eveningview import prints_of
-from stammtisch.web.figures import day
+from stammtisch.web.eveningview import day_of, prints_of
 from stammtisch.web.forms import whole_number
 from stammtisch.web.linehints import fine_told, line_hint
 from stammtisch.web.network import phones_cannot_come
@@ -207,7 +206,7 @@ class Papers:
             "title": self.title,
             "back": self.desk.here,
             "evening": evening,
-            "day": day(evening.opened_at, self.language),
+            "day": day_of(evening, self.language),
             "lonely": self.what in WITH_CODES and phones_cannot_come(self._base),
             "rounds": self.rounds,
             "only": self.only,

@@ -27,7 +27,8 @@ from stammtisch.web.clubpapers import (
     TableCard,
     legend_of,
 )
-from stammtisch.web.figures import day, number, worth
+from stammtisch.web.eveningview import day_of
+from stammtisch.web.figures import number, worth
 from stammtisch.web.linehints import fine_told
 from stammtisch.web.pdf import GRID, LEFT, Document, QrCode
 from stammtisch.web.pdfcards import certificates, frame, people_cards, table_cards
@@ -74,7 +75,7 @@ def _row(club: Club, row: Row, document: Document) -> list[Any]:
 
 
 def _head(papers: Papers, document: Document) -> None:
-    when = day(papers.evening.opened_at, papers.language)
+    when = day_of(papers.evening, papers.language)
     document.head(f"{papers.desk.club.name}, {when}", papers.evening.setup.name, document.title)
 
 
@@ -163,7 +164,7 @@ def _names(papers: Papers, document: Document, card: TableCard) -> list[Any]:
 def _sheets(papers: Papers, document: Document) -> None:
     for card in papers.cards:
         game = card.game if papers.what == "filled" else None
-        when = day(papers.evening.opened_at, papers.language)
+        when = day_of(papers.evening, papers.language)
         title = [
             document.text(f"{papers.evening.setup.name}, {when}{_online(document, game)}"),
             document.text(say("Table {n}", n=card.table), 22, bold=True),
@@ -299,7 +300,7 @@ def _resting(deals: Sequence[Deal], seats: int) -> list[Any]:
 
 def _standings(papers: Papers, document: Document) -> None:
     evening, form = papers.evening, papers.evening.format
-    when = f"{papers.desk.club.name}, {day(evening.opened_at, papers.language)}"
+    when = f"{papers.desk.club.name}, {day_of(evening, papers.language)}"
     below = [document.title]
     if evening.round and not evening.over:
         below.append(document.say(_round(papers, evening.round)))

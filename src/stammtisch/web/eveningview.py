@@ -8,10 +8,12 @@ from typing import Final, Literal, TypeAlias
 from stammtisch.club.errors import CannotSeat
 from stammtisch.club.evening import FEWEST, Evening, GroupGame, Phase
 from stammtisch.club.events import Tables
+from stammtisch.club.outcomes import began_at
 from stammtisch.club.planning import check_number, final_plan
+from stammtisch.club.zones import local
 from stammtisch.languages import Language
 from stammtisch.text import Text, say, say_in
-from stammtisch.web.figures import time_of_day
+from stammtisch.web.figures import long_day, time_of_day
 
 PRINTS: Final[dict[str, Text]] = {
     "plan": say("Seating plan"),
@@ -130,7 +132,12 @@ def until(evening: Evening, language: Language) -> str:
     """The time of day at which the clock of the round is up; "" where none runs."""
     if evening.clock is None or not evening.clock.runs:
         return ""
-    return time_of_day(evening.clock.ends, language)
+    return time_of_day(local(evening.clock.ends, evening.setup.zone), language)
+
+
+def day_of(evening: Evening, language: Language) -> str:
+    """The day on which the evening began, or was opened, in its time zone."""
+    return long_day(local(began_at(evening), evening.setup.zone).date(), language)
 
 
 def wall_step(evening: Evening) -> Text:

@@ -50,12 +50,18 @@ def moment(at: float, language: Language) -> str:
     return format_datetime(there, "short", locale=idiom(language).locale)
 
 
-def time_of_day(at: float, language: Language) -> str:
-    """The time of day (seconds since 1970) in short form, in the manner of the language."""
+def time_of_day(there: datetime, language: Language) -> str:
+    """The time of day in short form, in the manner of the language."""
     from babel.dates import format_time  # a page without a network has no Babel
 
-    there = datetime.fromtimestamp(at).astimezone()
-    return format_time(there, "short", locale=idiom(language).locale)
+    return format_time(there, "short", tzinfo=there.tzinfo, locale=idiom(language).locale)
+
+
+def long_day(there: date, language: Language) -> str:
+    """A day in full, in the manner of the language."""
+    from babel.dates import format_date
+
+    return format_date(there, "long", locale=idiom(language).locale)
 
 
 def day(at: float, language: Language) -> str:

@@ -13,7 +13,7 @@ from reportlab.platypus import Flowable, PageBreak, Spacer, Table
 from stammtisch.club.standings import Standing
 from stammtisch.text import Text, say, say_n
 from stammtisch.web.clubpapers import Papers, TableCard
-from stammtisch.web.figures import day
+from stammtisch.web.eveningview import day_of
 from stammtisch.web.pdf import Document, QrCode, plain
 
 HALF: Final = 128 * mm  # of a page that is folded in the middle
@@ -35,7 +35,7 @@ def certificates(papers: Papers, document: Document) -> None:
             (papers.desk.club.name, 16, 14),
             (say("Certificate"), 46, 24),
             (evening.setup.name, 20, 4),
-            (day(evening.opened_at, papers.language), 13, 22),
+            (day_of(evening, papers.language), 13, 22),
             (evening.units[each.unit].name, 32, 12),
             (say("Place {n}", n=each.place), 26, 6),
             *((said, 13, 1) for said in _below(papers, each)),

@@ -13,6 +13,7 @@ from stammtisch.club.formats import BY_ID, EveningFormat
 from stammtisch.club.options import DOPPELKOPF, Setup
 from stammtisch.club.played import game_name, games, seats_of
 from stammtisch.club.roles import must_organise
+from stammtisch.club.zones import known_zone
 from stammtisch.core.options import differences
 from stammtisch.errors import BadOption, StammtischError
 from stammtisch.games.registry import Registration, registration, registrations
@@ -149,7 +150,8 @@ def _setup(kind: EveningFormat, form: OptionForm, fields: dict[str, str]) -> Set
     if form.refusal is not None:
         raise BadOption(form.refusal)
     chosen = differences(form.house.options, kind.base)
-    setup = replace(kind.setup, name=fields["name"], options=chosen)
+    zone = known_zone(fields.get("zone", ""))
+    setup = replace(kind.setup, name=fields["name"], options=chosen, zone=zone)
     if setup.duplicate:
         setup = replace(setup, secret=new_secret())  # DUP-3
     code = fields["rules"].strip()[:LONGEST]

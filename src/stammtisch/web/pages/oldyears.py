@@ -15,7 +15,7 @@ from starlette.routing import Route
 
 from stammtisch.club import links
 from stammtisch.club.lists import BadFile
-from stammtisch.club.oldyears import as_file, member_rows, preview, take_over
+from stammtisch.club.oldyears import as_file, give_up, member_rows, preview, take_over
 from stammtisch.club.played import game_name
 from stammtisch.club.register import KeyMade
 from stammtisch.club.roles import must_organise
@@ -28,7 +28,7 @@ from stammtisch.web.desks import Desk
 from stammtisch.web.downloads import download
 from stammtisch.web.errors import NoSuchPage
 from stammtisch.web.figures import iso_day
-from stammtisch.web.forms import read_form, read_long, read_upload
+from stammtisch.web.forms import read_fields, read_form, read_long, read_upload
 from stammtisch.web.site import entered
 
 _UNPACKED: Final = 30_000_000  # bytes of a form that comes back
@@ -57,6 +57,7 @@ def _page(
         api=f"/api/1/clubs/{desk.club_id}",
         key=links.api_key(desk.club) if desk.club.api > 0 else "",
         fault=fault.text if fault else None,
+        pasts=sorted(desk.club.past.values(), key=lambda each: each.day, reverse=True),
         day=lambda text: iso_day(text, language),
         game_name=lambda game: game_name(game),
         **{"found": None, "packed": "", **more},
@@ -98,6 +99,18 @@ async def confirm(request: Request) -> Response:
     except StammtischError as fault:
         return _page(desk, fault)
     return desk.site.pages.go(visit, f"{desk.address}/rankings")
+
+
+async def remove(request: Request) -> Response:
+    """POST: remove old evenings that were taken over; what was played here stays."""
+    _, visit = entered(request)
+    fields = await read_fields(request, visit)
+    desk = await Desk.of(request)
+    pasts = [value for name, value in fields if name == "past"]
+    await desk.site.clubs.run_club(
+        desk.club_id, desk.actor, lambda club: give_up(club, pasts, desk.actor.name)
+    )
+    return desk.site.pages.go(visit, f"{desk.address}/years#there")
 
 
 def _packed(grids: list[Grid]) -> str:
@@ -148,6 +161,7 @@ ROUTES = [
     Route("/club/{club}/years", ask, methods=["GET"]),
     Route("/club/{club}/years/read", read, methods=["POST"]),
     Route("/club/{club}/years/confirm", confirm, methods=["POST"]),
+    Route("/club/{club}/years/remove", remove, methods=["POST"]),
     Route("/club/{club}/years/key", make_key, methods=["POST"]),
     Route("/club/{club}/years/{what}", export, methods=["GET"]),
 ]

@@ -2,6 +2,10 @@
 "use strict";
 let sent = "";
 
+// The day of an evening is that of the people who play it, wherever the server is.
+const zone = document.getElementById("zone");
+if (zone) zone.value = Intl.DateTimeFormat().resolvedOptions().timeZone ?? "";
+
 document.addEventListener("input", ({ target }) => target.closest("main form")?.setAttribute("hx-morph-skip", ""));
 document.addEventListener("submit", ({ target }) => {
   target.removeAttribute("hx-morph-skip");
