@@ -125,10 +125,10 @@ class Hand:
         """Whether the hand is finished."""
         return self._states[-1].turn == OVER
 
-    def act(self, seat: int, move: int) -> Act:
-        """Make a legal move, or `TIME_UP`; legality is not checked."""
+    def act(self, seat: int, move: int, text: str = "") -> Act:
+        """Make a legal move, or `TIME_UP`; not checked, nor its notation if that is given."""
         state = self.state.copy()
-        text = TIME_WORD if move == TIME_UP else self.game.text(state, move)
+        text = text or (TIME_WORD if move == TIME_UP else self.game.text(state, move))
         act = Act(seat, move, text, make(state, seat, move))
         self.states.append(state)
         self.acts.append(act)
@@ -332,12 +332,13 @@ class Match:
         After all of these errors nothing was changed.
         """
         who = self._who(seat)
+        text = ""
         if isinstance(move, str):
-            number = written_move(self.game, self.state, who, move)
+            number, text = written_move(self.game, self.state, who, move)
         else:
             number = self._number(move, who)
             check_move(self.game, self.state, who, number)
-        act = self.hand.act(who, number)
+        act = self.hand.act(who, number, text)
         self._supply_chance()
         return act
 

@@ -101,8 +101,8 @@ def read_move(game: Game, state: State, seat: int, text: str) -> int:
     return _read(game, state, seat, text, words_of(text, game.deck))
 
 
-def written_move(game: Game, state: State, seat: int, text: str) -> int:
-    """What `read_move` finds, and quickly where these are the words of `Game.text`, as in logs.
+def written_move(game: Game, state: State, seat: int, text: str) -> Said:
+    """What `read_move` finds, with its notation; quickly if that is how it is said, as in logs.
 
     A move that had them once is tried before they are read: it is the one if the seat may make it
     and it is still called so, because no two moves that a seat may make are called the same.
@@ -110,11 +110,12 @@ def written_move(game: Game, state: State, seat: int, text: str) -> int:
     known = _written.setdefault(type(state), {})
     move = known.get(text, -1)
     if move >= 0 and move in open_moves(state, seat) and game.text(state, move) == text:
-        return move
+        return Said(move, text)
     move = read_move(game, state, seat, text)
-    if len(known) < _MOST and game.text(state, move) == text:
+    written = game.text(state, move)
+    if written == text and len(known) < _MOST:
         known[text] = move
-    return move
+    return Said(move, written)
 
 
 def _read(game: Game, state: State, seat: int, text: str, words: list[str]) -> int:

@@ -227,7 +227,7 @@ class _Followers:
     def __init__(self, heads: int) -> None:
         self._all = range(heads)
         self._known: dict[int, list[int]] = {}
-        self._times: dict[tuple[int, int], int] = {}
+        self._times: dict[int, dict[int, int]] = {}
         self._before = -1
 
     def place(self, code: int) -> int:
@@ -237,22 +237,30 @@ class _Followers:
             return known.index(code)
         return len(known) + code - sum(each < code for each in known)
 
-    def at(self, place: int) -> int:
-        """The head at a place."""
+    def followed_at(self, place: int) -> int:
+        """The head at a place, which is the next one."""
         known = self._known.get(self._before, [])
         if place < len(known):
-            return known[place]
-        return [code for code in self._all if code not in known][place - len(known)]
+            code = known[place]
+        else:
+            code = [code for code in self._all if code not in known][place - len(known)]
+        self.follow(code)
+        return code
 
     def follow(self, code: int) -> None:
         """Note that this head is the next one."""
-        known, times = self._known.setdefault(self._before, []), self._times
         before, self._before = self._before, code
-        if code not in known:
+        known = self._known.get(before)
+        if known is None:
+            known, self._times[before] = self._known.setdefault(before, []), {}
+        times = self._times[before]
+        count = times[code] = times.get(code, 0) + 1
+        if count == 1:
             known.append(code)
-        times[before, code] = count = times.get((before, code), 0) + 1
+        elif known[0] == code:
+            return
         place = known.index(code)
-        while place and times[before, known[place - 1]] < count:
+        while place and times[known[place - 1]] < count:
             known[place - 1], known[place] = code, known[place - 1]
             place -= 1
 
@@ -315,9 +323,11 @@ def spread(log_id: str, packed: bytes) -> list[Row]:
     since = _since(codes, _plain(steps), heading.times)
     reading = _Reading(heading, codes, digests, _plain(places))
     rows, at = [], 0
-    for seq, (code, time) in enumerate(zip(codes, since, strict=True), heading.first):
+    for seq, (event, time) in enumerate(
+        zip(map(reading.next, codes), since, strict=True), heading.first
+    ):
         at += time
-        rows.append(Row(log_id, seq, *reading.next(code), at))
+        rows.append(Row(log_id, seq, event[0], event[1], at))
     return rows
 
 
@@ -334,7 +344,7 @@ class _Reading:
             self._columns(forms, order.count(shape)) for shape, forms in enumerate(heading.forms)
         ]
         self._said = [_words_after(heading.forms[head[0]], head[1:]) for head in heading.heads]
-        self._known: dict[tuple[int, int], tuple[str, str]] = {}
+        self._known: list[dict[int, tuple[str, str]]] = [{} for _ in heading.heads]
 
     def _columns(self, forms: list[Told], count: int) -> dict[int, Iterator[Any]]:
         """The columns of a shape that every event has a value of its own in, by their places."""
@@ -355,17 +365,18 @@ class _Reading:
 
     def next(self, code: int) -> tuple[str, str]:
         """The next event, which has this head."""
-        shape, *values = self._heading.heads[code]
-        own = self._own[shape]
-        words = [next(self._words) for _ in range(self._said[code])]
-        if own or len(words) > 1:
-            return self._event(shape, values, words)
-        key = (code, words[0] if words else -1)
-        if key not in self._known:
-            self._known[key] = self._event(shape, values, words)
-        return self._known[key]
+        count = self._said[code]
+        if count > 1 or self._own[self._heading.heads[code][0]]:
+            return self._event(code, [next(self._words) for _ in range(count)])
+        known = self._known[code]
+        word = next(self._words) if count else -1
+        found = known.get(word)
+        if found is None:
+            found = known[word] = self._event(code, [word])
+        return found
 
-    def _event(self, shape: int, values: list[Any], words: list[int]) -> tuple[str, str]:
+    def _event(self, code: int, words: list[int]) -> tuple[str, str]:
+        shape, *values = self._heading.heads[code]
         heads, said, own = iter(values), iter(words), self._own[shape]
         fields: dict[str, Any] = {}
         told = zip(self._heading.shapes[shape], self._heading.forms[shape], strict=True)
@@ -398,12 +409,8 @@ def _words_after(forms: list[Told], values: list[Any]) -> int:
 
 def _codes(places: bytes, heads: int) -> list[int]:
     """The opposite of `_places_of`."""
-    following, found = _Followers(heads), []
-    for place in places:
-        code = following.at(place)
-        following.follow(code)
-        found.append(code)
-    return found
+    following = _Followers(heads)
+    return [following.followed_at(place) for place in places]
 
 
 def _since(codes: Sequence[int], steps: bytes, times: Sequence[int]) -> list[int]:
