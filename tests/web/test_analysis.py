@@ -154,7 +154,7 @@ def test_all_hands_of_a_table_tell_luck_and_skill(server: Server) -> None:
     table_id = finished(server, guest, open_hands="1")
     path = f"/t/{table_id}/analysis"
     assert f'href="{path}"' in guest.get(f"/t/{table_id}/score").text
-    assert "0 von 1 offen liegenden Einzelspiel" in guest.get(path).text
+    assert "Untersuchte Einzelspiele: 0 von 1." in guest.get(path).text
     assert guest.post(path, token=False).status_code == 403
     assert guest.post(path).headers["location"] == path
     found = whole(server, table_id)

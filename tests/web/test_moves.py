@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from urllib.parse import urlencode
 
 import pytest
 
+from stammtisch.analysis import Fact
+from stammtisch.core.rng import Rng
 from stammtisch.games.registry import registrations
-from stammtisch.puzzles.moves import best_move_of_the_day, best_moves
+from stammtisch.positions import position
+from stammtisch.puzzles.moves import BestMove, best_move_of_the_day, best_moves
 from stammtisch.web.pages.moves import today
 from stammtisch.web.solved import COOKIE, Solved, solved
 from tests.web.helpers import Server
@@ -84,3 +88,42 @@ def test_a_run_of_days_ends_where_one_is_left_out() -> None:
 def test_a_broken_cookie_is_no_harm(server: Server) -> None:
     for cookie in ("", "gin=zz", "_row=-1&gin=%00", "gin=" + "f" * 5000):
         assert solved(cookie, {"gin": 0}) == Solved({})
+
+
+def test_in_games_of_tricks_the_answer_tells_why(server: Server) -> None:
+    """Each sentence says what the facts say, of the best card and of the one chosen instead."""
+    guest, told = server.guest("de"), 0
+    for puzzle in best_moves("doppelkopf")[:6]:
+        wrong = next(
+            (each.text for each in puzzle.found.moves[1:] if each.text in puzzle.facts), ""
+        )
+        before = guest.get(f"/puzzles/move/{puzzle.id}").text
+        assert 'class="because"' not in before
+        page = guest.get(f"/puzzles/move/{puzzle.id}?{urlencode({'a': wrong or '?'})}").text
+        lines = re.findall(
+            r"<li>(.*?)</li>", page.partition('class="because"')[2].split("</ul>")[0]
+        )
+        facts = puzzle.facts.get(puzzle.best.text, ()), puzzle.facts.get(wrong, ())
+        assert len(lines) == sum(map(_sentences, facts))
+        told += len(lines)
+        if facts[0] and facts[0][0].kind == "takes":
+            assert "macht den Stich." in lines[0]
+    assert told > 4
+
+
+def _sentences(facts: tuple[Fact, ...]) -> int:
+    """How many sentences facts are: one, or one for each who can still beat the card."""
+    return len(facts) if any(fact.count for fact in facts) else min(1, len(facts))
+
+
+def test_why_depends_on_nothing_that_the_seat_does_not_know() -> None:
+    for puzzle in best_moves("doppelkopf")[:3]:
+        other = BestMove(puzzle.game_id, puzzle.number, puzzle.found)
+        drawn = position(puzzle.found.position, Rng(7))
+        assert list(drawn.words()) != list(puzzle.state.words())
+        other.__dict__["state"] = drawn
+        assert other.facts == puzzle.facts and other.facts
+
+
+def test_where_no_tricks_are_played_there_are_no_such_facts() -> None:
+    assert not any(puzzle.facts for puzzle in best_moves("mau_mau")[:3])

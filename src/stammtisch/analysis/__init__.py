@@ -99,7 +99,7 @@ def analyse(
     >>> import stammtisch as st
     >>> match = st.Match(st.game("watten", seats=2), seed=2)
     >>> while not match.hand_over:
-    ...     act = match.play(match.legal_moves()[0].move)
+    ...     act = match.play(next(iter(match.legal_moves().texts())))
     >>> found = st.analyse(match, simulations=50)
     >>> len(found.acts) == len(match.hand.acts)
     True

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from stammtisch.analysis.facts import Fact
 from stammtisch.analysis.model import Analysis, Exact, Fair, Judged, Option
 from stammtisch.bots.weighing import NOTHING
 from stammtisch.cards import read_card
@@ -92,14 +93,19 @@ def bot_choice(fair: Fair) -> Option:
 
 def reasons(fair: Fair) -> list[Text]:
     """Why the bot's card, a sentence for each fact; empty where there are none."""
-    if not fair.facts:
+    return reasons_for(fair.bot, fair.facts)
+
+
+def reasons_for(text: str, facts: Sequence[Fact]) -> list[Text]:
+    """What is to be said for or against a card, by its notation."""
+    if not facts:
         return []
-    card, deals = CardWord(read_card(fair.bot)), fair.facts[0].deals
-    if fair.facts[0].kind == "takes":
+    card, deals = CardWord(read_card(text)), facts[0].deals
+    if facts[0].kind == "takes":
         return [say("{card} takes the trick.", card=card)]
-    if fair.facts[0].kind == "behind":
+    if facts[0].kind == "behind":
         return [say("{card} does not take the trick.", card=card)]
-    if not any(each.count for each in fair.facts):
+    if not any(each.count for each in facts):
         return [
             say("In none of {n} possible deals can {card} still be beaten.", n=deals, card=card)
         ]
@@ -111,7 +117,7 @@ def reasons(fair: Fair) -> list[Text]:
             k=each.count,
             n=each.deals,
         )
-        for each in fair.facts
+        for each in facts
     ]
 
 

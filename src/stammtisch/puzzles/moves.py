@@ -9,6 +9,7 @@ from functools import cache, cached_property
 from pathlib import Path
 from typing import Any, Final
 
+from stammtisch.analysis.facts import Fact, facts_of
 from stammtisch.cards import read_cards
 from stammtisch.core.contract import Game, State
 from stammtisch.core.rng import Rng
@@ -71,6 +72,17 @@ class BestMove:
     def tried(self, text: str) -> Tried | None:
         """What is known of a move by its notation; None if it cannot be chosen."""
         return next((each for each in self.found.moves if each.text == text), None)
+
+    @cached_property
+    def facts(self) -> dict[str, tuple[Fact, ...]]:
+        """Why each card, by notation: facts of what its seat knows; only in games of tricks."""
+        read = {text: read_moves(self.game, self.state, self.seat, text) for text in self.choices}
+        found = {
+            text: facts_of(self.state, self.seat, moves[0].move, Rng(self.found.seed))
+            for text, moves in read.items()
+            if len(moves) == 1
+        }
+        return {text: facts for text, facts in found.items() if facts}
 
     @cached_property
     def choices(self) -> dict[str, Choice]:

@@ -9,6 +9,7 @@ from typing import Any, Final
 from markupsafe import Markup
 from msgspec.structs import replace
 
+from stammtisch.analysis.telling import reasons_for
 from stammtisch.bots.levels import LEVELS
 from stammtisch.core.view import View
 from stammtisch.puzzles.moves import BestMove
@@ -80,6 +81,14 @@ def levels_of(puzzle: BestMove, speaker: Voice) -> list[tuple[str, int]]:
     ]
 
 
+def reasons_of(puzzle: BestMove, speaker: Voice, answer: str) -> list[str]:
+    """Why the best card, and then what is to be said of the one that was chosen instead."""
+    told = dict.fromkeys((puzzle.best.text, answer))
+    return [
+        speaker.say(line) for text in told for line in reasons_for(text, puzzle.facts.get(text, ()))
+    ]
+
+
 def tricks_of(puzzle: BestMove, speaker: Voice) -> Iterator[tuple[str, str]]:
     """The finished tricks as everybody saw them: who led, and the cards in their order."""
     for seat, cards in puzzle.tricks:
@@ -101,6 +110,7 @@ def table_of(puzzle: BestMove, speaker: Voice, visit: Visit, answer: str, **show
         tricks=list(tricks_of(puzzle, speaker)),
         values=valued(puzzle, speaker, answer) if answer else [],
         levels=levels_of(puzzle, speaker),
+        reasons=reasons_of(puzzle, speaker, answer) if answer else [],
         answer=answer,
         right=answer == puzzle.best.text,
         **shown,
