@@ -154,7 +154,7 @@ def test_nginx_understands_its_file(folder: str, tmp_path: Path) -> None:
 
 @pytest.mark.skipif(shutil.which("caddy") is None, reason="no Caddy")
 def test_caddy_understands_its_file() -> None:
-    words = ["caddy", "adapt", "--adapter", "caddyfile", "--config", DEPLOY / "Caddyfile"]
+    words = ["caddy", "adapt", "--adapter", "caddyfile", "--config", str(DEPLOY / "Caddyfile")]
     done = subprocess.run(words, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
     assert '"flush_interval":-1' in done.stdout and "cards.example" in done.stdout
