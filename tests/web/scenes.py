@@ -66,6 +66,7 @@ PARTS: Final[dict[str, Part]] = {
     "pad-": scenes_pads.pads,
     "club-": scenes_club.evening,
     "format-": scenes_formats.formats,
+    "room-": scenes_formats.room,
     "year-": scenes_year.year,
 }
 """Scenes by what their names begin with; what one part shows too is shown once."""

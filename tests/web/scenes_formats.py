@@ -1,4 +1,4 @@
-"""The formats of an evening in the gallery: how each is opened, and its desk in a round."""
+"""The formats of an evening in the gallery: how each is opened, its desk, its wall, its paper."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Final
 
 from msgspec.structs import asdict
 
+from stammtisch.club import links
 from stammtisch.club.formats import FORMATS, EveningFormat
 from tests.web.clubs import NAMES, Night
 from tests.web.helpers import Server
@@ -33,6 +34,35 @@ def formats(server: Server, wanted: tuple[str, ...] = ()) -> Iterator[Scene]:
         for name, (guest, path) in zip(names, pages, strict=True):
             if not wanted or name in wanted:
                 yield Scene(name, guest, path, sizes=EVERYWHERE)
+
+
+def room(server: Server) -> Iterator[Scene]:
+    """What an evening has on the wall and on paper: the code, the clock, the slips, the deals."""
+    night = Night.opened(server, 8, kind="duplicate", **{"o-rounds": "1", "o-deals": "4"})
+    join = f"{night.at}/join/{links.join_token(night.club, night.id)}"
+    yield Scene("room-join", server.guest(), join)
+    yield Scene("room-wall-coming", server.guest(), night.screen, sizes=("laptop",))
+    night.do("draw", seed="3 5 6 1 2 2")
+    night.do("go-on", do="start")
+    night.do("clock", do="start", minutes="45")
+    yield Scene("room-clock", night.desk, night.at)
+    yield Scene("room-wall", server.guest(), night.screen, sizes=("laptop",))
+    yield Scene("room-slips", night.desk, f"{night.at}/slips", sizes=("laptop",))
+    paper = f"{night.club_at}/print/recovery"
+    yield Scene("room-recovery-words", night.desk, paper, sizes=("laptop",))
+    yield Scene("room-recover", server.guest(), f"{night.club_at}/recover")
+    for game in night.evening.tables():
+        for hand in game.missing:
+            seats = sorted(game.deal(hand).active)
+            line = {
+                f"{hand}.{seat}": n for seat, n in zip(seats, ("2", "2", "-2", "-2"), strict=True)
+            }
+            night.desk.post(f"{night.sheet(game.table)}/write", line)
+        for unit in game.there[:2]:
+            night.desk.post(f"{night.sheet(game.table)}/confirm", {"unit": unit})
+    night.do("go-on", do="finish")
+    deals = f"{night.at}/deals/{links.deals_token(night.club, night.id)}"
+    yield Scene("room-deals", server.guest(), deals, sizes=EVERYWHERE)
 
 
 def begun(server: Server, kind: EveningFormat) -> Night:

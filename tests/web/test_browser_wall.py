@@ -117,6 +117,9 @@ def test_the_code_on_the_wall_puts_somebody_down(chromium: Any, server: Server) 
     assert guest.post(join, {"name": "Late"}).status_code == 409
     assert "I am here" not in guest.get(join).text
     assert str(wall_step(night.evening)).startswith("Find your table")
+    before = Night.opened(server, 0).evening
+    assert "scan the code" in str(wall_step(before))
+    assert str(wall_step(before, code=False)) == "Tell the desk that you are here."
 
 
 def test_totals_on_a_sheet_count_what_stands_beside_the_lines(

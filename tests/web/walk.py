@@ -284,6 +284,8 @@ def _formats(server: Server, anna: Guest) -> Iterator[Stop]:
     wanted = ("format-lists-new", "format-watten-swiss-desk", "format-skat-sheet")
     for scene in scenes_formats.formats(server, wanted):
         yield Stop(scene.name, scene.guest, scene.path)
+    for scene in scenes_formats.room(server):
+        yield Stop(scene.name, scene.guest, scene.path)
 
 
 PARTS: Final[dict[str, Callable[[Server, Guest], Iterator[Stop]]]] = {

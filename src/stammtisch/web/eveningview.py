@@ -140,8 +140,10 @@ def day_of(evening: Evening, language: Language) -> str:
     return long_day(local(began_at(evening), evening.setup.zone).date(), language)
 
 
-def wall_step(evening: Evening) -> Text:
-    """What everybody in the room does next, as the screen on the wall says it."""
+def wall_step(evening: Evening, *, code: bool = True) -> Text:
+    """What everybody in the room does next, as the wall says it; ``code``: whether it shows one."""
+    if evening.phase == "check_in" and not code:
+        return say("Tell the desk that you are here.")
     if evening.over:
         return say("The evening is over. Thank you for playing!")
     return _WALL_STEPS[evening.phase]

@@ -60,7 +60,7 @@ class Guest:
             "join": join,
             "join_qr": qr_inline(join),
             "lonely": phones_cannot_come(self.base),
-            "next_step": wall_step(evening),
+            "next_step": wall_step(evening, code=not phones_cannot_come(self.base)),
             "left": int(evening.clock.remaining(now)) if evening.clock else None,
             "ends": until(evening, self.visit.reader.language),
         }
