@@ -5,11 +5,14 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import random
+import sqlite3
+from pathlib import Path
 from typing import Any
 
 import pytest
 from sqlalchemy import select, text
 
+from stammtisch.logs import copies
 from stammtisch.logs.entries import Entry
 from stammtisch.logs.errors import StoreUnavailable
 from stammtisch.logs.housekeeping import OF_A_LOG, Delete, Pack
@@ -368,3 +371,28 @@ async def test_what_was_thrown_away_of_a_packed_table_is_written_again(inn: Inn)
     await inn.clock.advance(5.0)
     again = await inn.store.summaries([table.id]), (await inn.store.played_by("a", ()))
     assert again == before and before[1][0] and not before[1][1]
+
+
+async def test_a_copy_of_packed_tables_is_checked_and_put_back(
+    sqlite_url: str, tmp_path: Path
+) -> None:
+    clock, copy, place = FakeClock(), tmp_path / "copy.sqlite", tmp_path / "again.sqlite"
+    async with hosting(sqlite_url, clock=clock) as tables:
+        inn = Inn(tables, clock)
+        table, other = await inn.played(), await inn.played()
+        inn.clock.set_by += 5 * DAY
+        assert (await inn.tidied(words=4)).packed == 2
+        inn.clock.set_by = 0.0
+        await inn.store.backup(copy)
+        hands = (await tables.history("a")).hands
+    found = copies.check(copy)
+    assert (found.logs, found.events) == ({"table": 2}, table.seq + other.seq)
+    copies.put_back(copy, place)
+    async with hosting(f"sqlite:///{place}", clock=clock) as tables:
+        assert facts(await tables.table(table.id)) == facts(table)
+        assert (await tables.history("a")).hands == hands
+    with sqlite3.connect(copy) as connection:
+        connection.execute("update packed set body = substr(body, 1, length(body) - 3)")
+    connection.close()
+    with pytest.raises(copies.BadCopy):
+        copies.check(copy)
