@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import re
 import time
 from pathlib import Path
@@ -194,3 +195,15 @@ def test_whoever_left_keeps_his_name_and_whoever_changed_it_has_the_new_one(
     table.seats[0].visitors = {"somebody else"}
     assert player_in(table, 1, 0) == before
     assert player_in(table, 1, 1) == table.ended[0].names[1]
+
+
+def test_the_link_to_a_moment_opens_that_very_moment_for_a_friend(server: Server) -> None:
+    """Where something is hidden, it leads to what everybody may see."""
+    guest, friend = server.guest("en"), server.guest("en")
+    for agreed, seat in (({"open_hands": "1"}, "0"), ({}, "")):
+        table_id = finished(server, guest, **agreed)
+        page = guest.get(f"/t/{table_id}/replay/1?move=3&seat=0").text
+        link = html.unescape(re.findall(r'id="link" readonly value="([^"]*)"', page)[0])
+        assert link.endswith(f"/t/{table_id}/replay/1?move=3&seat={seat}")
+        there = friend.get(link.partition("testserver")[2])
+        assert there.status_code == 200 and "<strong>3 / " in there.text

@@ -25,7 +25,7 @@ from stammtisch.web.frame import Framer
 from stammtisch.web.happened import told_of
 from stammtisch.web.pages.positions import address, scene_of
 from stammtisch.web.pages.table import visible_table
-from stammtisch.web.site import entered
+from stammtisch.web.site import Site, base_address, entered
 from stammtisch.web.taps import own_hand
 from stammtisch.web.visits import GUEST
 
@@ -101,6 +101,7 @@ async def show(request: Request) -> Response:
         if table.match
         else [],
         move=move,
+        link=_link(request, site, f"/t/{table.id}/replay/{number}", move, viewer, forks),
         last=last,
         seat=None if viewer == SPECTATOR else viewer,
         seats=seats,
@@ -112,6 +113,13 @@ async def show(request: Request) -> Response:
         away=(),
         clock="",
     )
+
+
+def _link(request: Request, site: Site, path: str, move: int, viewer: int, lies_open: bool) -> str:
+    """The address of this position for others: from the same seat, if everybody may look so."""
+    seat = "" if viewer == SPECTATOR else viewer
+    seen_from = f"&seat={seat}" if lies_open else "&seat="
+    return f"{base_address(request, site)}{path}?move={move}{seen_from}"
 
 
 def steps_around(hand: Hand, move: int, viewer: int) -> list[tuple[int, list[Text]]]:
