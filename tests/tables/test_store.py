@@ -286,6 +286,7 @@ async def test_a_database_from_before_there_were_pads(url: str) -> None:
         text("DROP TABLE summary"),
         text("DROP TABLE played"),
         text("DROP TABLE packed"),
+        text("DROP TABLE analysed"),
         text("DROP INDEX listing_opener"),
         text("UPDATE alembic_version SET version_num = '0002'"),
     ]
