@@ -48,6 +48,12 @@ def finished_hand(table: LiveTable, number: int) -> Hand:
     return hand
 
 
+def finished_hands(table: LiveTable) -> list[int]:
+    """The numbers of the hands that are over."""
+    hands = table.match.hands if table.match else []
+    return [number for number, each in enumerate(hands, 1) if each.state.turn == OVER]
+
+
 def _wanted(table: LiveTable, seats: list[int], text: str) -> int | None:
     """The seat in an address; None for a spectator's, and for one that is invalid.
 
@@ -97,9 +103,7 @@ async def show(request: Request) -> Response:
         game=table.setup.game,
         result=table.match.account(number) if table.match else None,
         hand=number,
-        hands=[at for at, each in enumerate(table.match.hands, 1) if each.state.turn == OVER]
-        if table.match
-        else [],
+        hands=finished_hands(table),
         move=move,
         link=_link(request, site, f"/t/{table.id}/replay/{number}", move, viewer, forks),
         last=last,
