@@ -1,0 +1,220 @@
+"""A room full of people, whose server is disturbed all the time; does anything go wrong?
+
+    python benchmarks/soak.py --minutes 20
+    python benchmarks/soak.py --minutes 20 --database postgres --workers 2
+    python benchmarks/soak.py --plants            # each planted fault: is it found?
+
+Programs play at tables while others look on, pads and a club's sheets are written; meanwhile the
+server is killed, in part or as a whole, its disk is full, its clock is set, connections are cut,
+and some read as slowly as they can. Clients write down what they were told (`soak_people`), and
+`soak_check`, which knows nothing of the server, holds that against what the server says in the end:
+nothing acknowledged is missing, nothing happened twice, every screen ends with the same table, and
+nobody was told what he may not know. With ``--plant NAME`` there is a fault in the server.
+
+The exit code is 0 if nothing is wrong. With ``--plants`` it is 0 if every fault is found.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import contextlib
+import json
+import os
+import random
+import sys
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, Final
+
+from postgres import Cluster
+from soak_check import findings
+from soak_faults import AFTER_A_KILL, PLANTS
+from soak_people import Browser, Desk, Keeper, Party, Program, crawl
+from soak_server import Disturbed
+
+import stammtisch
+
+_NEVER: Final = 1e9
+
+
+def main() -> int:
+    """Soak, and tell."""
+    options = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    options.add_argument("--minutes", type=float, default=2.0)
+    options.add_argument("--moves", type=int, default=0, help="end when so many were told")
+    options.add_argument("--tables", type=int, default=20, help="at which programs play")
+    options.add_argument("--workers", type=int, default=1, help="processes of the server")
+    options.add_argument("--database", choices=["sqlite", "postgres"], default="sqlite")
+    options.add_argument("--every", type=float, default=10.0, help="seconds between two faults")
+    options.add_argument("--pace", type=float, default=0.5, help="seconds for a move")
+    options.add_argument("--seed", type=int, default=1)
+    options.add_argument("--patience", type=float, default=20.0, help="of those at a stale screen")
+    options.add_argument("--plant", choices=PLANTS, default="", help="put a fault into it")
+    options.add_argument("--plants", action="store_true", help="each of them, one after another")
+    options.add_argument("--ledger", type=Path, help="a file to keep what clients were told")
+    plan = options.parse_args()
+    if not plan.plants:
+        return 1 if soaked(plan) else 0
+    missed = []
+    for plan.plant in PLANTS:
+        plan.every = _NEVER
+        found = soaked(plan, aloud=False)
+        print(f"{plan.plant:10} {found[0][:100] if found else 'NOT FOUND'}", flush=True)
+        missed += [] if found else [plan.plant]
+    return 1 if missed else 0
+
+
+def soaked(plan: argparse.Namespace, aloud: bool = True) -> list[str]:
+    """Soak as long as is planned; what is wrong."""
+    with tempfile.TemporaryDirectory() as folder:
+        cluster = Cluster() if plan.database == "postgres" else None
+        try:
+            if cluster is not None:
+                cluster.start()
+            server = Disturbed(Path(folder), plan.workers, cluster, plan.plant)
+            party = Party(server, random.Random(plan.seed), plan.pace, plan.patience)
+            memory = asyncio.run(soak(plan, party))
+        finally:
+            if cluster is not None:
+                cluster.end()
+    if plan.ledger:
+        plan.ledger.write_text("".join(json.dumps(each) + "\n" for each in party.ledger))
+    found = findings(party.ledger)
+    if aloud:
+        tell(plan, party, memory, found)
+    return found
+
+
+async def soak(plan: argparse.Namespace, party: Party) -> list[float]:
+    """Let them play and be disturbed, then let them end in peace; the memory by and by."""
+    memory: list[float] = []
+    async with party.server as server:
+        players = [Program(party, f"P{n}") for n in range(2 * plan.tables)]
+        watchers = [Program(party, f"W{n}") for n in range(max(1, plan.tables // 2))]
+        people: list[Any] = [Keeper(party, f"K{n}") for n in range(max(1, plan.tables // 10))]
+        desk = Desk(party, "D")
+        for each in (*players, *watchers, desk):
+            await each.arrive()
+        lives = [asyncio.create_task(each.live()) for each in (*players, *people, desk)]
+        looks = [asyncio.create_task(each.look_on()) for each in watchers]
+        looks.append(asyncio.create_task(screens(party)))
+        also = [asyncio.create_task(crawl(party)) for _ in range(3)]
+        also.append(asyncio.create_task(weigh(server, memory)))
+        trouble = asyncio.create_task(server.disturb(party.chance, plan.every))
+        enough = asyncio.create_task(played(party, plan.moves))
+        await failing(plan.minutes * 60, [*lives, *looks, trouble], enough)
+        if plan.plant in AFTER_A_KILL:
+            await party.server.kill_everything(party.chance)
+        party.over.set()
+        trouble.cancel()
+        await asyncio.gather(trouble, return_exceptions=True)
+        party.quiet = True
+        await settled([*lives, *looks], 3 * party.patience)
+        for one in (*players, *people, desk):
+            with contextlib.suppress(AttributeError, TimeoutError):
+                await asyncio.wait_for(one.tell(), 3 * party.patience)
+        for task in also:
+            task.cancel()
+        await asyncio.gather(*also, return_exceptions=True)
+        for client in (*players, *watchers, *people, desk):
+            await client.close()
+    return memory
+
+
+async def played(party: Party, moves: int) -> None:
+    """Return when so many moves were told; never, for 0."""
+    while not moves or sum(each.get("end") == "told" for each in party.ledger) < moves:
+        await asyncio.sleep(1)
+
+
+async def failing(
+    seconds: float, tasks: list[asyncio.Task[None]], enough: asyncio.Task[None]
+) -> None:
+    """Wait until it is enough; whoever fails meanwhile is a mistake of the soak, and ends it."""
+    end = asyncio.get_running_loop().time() + seconds
+    while not enough.done() and (left := end - asyncio.get_running_loop().time()) > 0:
+        await asyncio.wait([enough], timeout=min(1.0, left))
+        done = [each for each in tasks if each.done()]
+        for each in done:
+            each.result()
+    enough.cancel()
+
+
+async def settled(tasks: list[asyncio.Task[None]], seconds: float) -> None:
+    """Let everybody end what he has begun, for a while."""
+    _, rest = await asyncio.wait(tasks, timeout=seconds)
+    for each in rest:
+        each.cancel()
+    await asyncio.gather(*rest, return_exceptions=True)
+
+
+async def screens(party: Party) -> None:
+    """Every fifth table is shown by a browser, too."""
+    seen: set[str] = set()
+    shows: list[asyncio.Task[None]] = []
+    while not party.quiet:
+        tables = [each["table"] for each in party.ledger if each["k"] == "seated"]
+        for number, table in enumerate(dict.fromkeys(tables)):
+            if number % 5 == 0 and table not in seen:
+                seen.add(table)
+                browser = Browser(party, f"B{len(seen)}")
+                shows.append(asyncio.create_task(browser.look_on(table)))
+        await asyncio.sleep(1)
+    if shows:
+        await settled(shows, 2 * party.patience)
+
+
+async def weigh(server: Disturbed, memory: list[float]) -> None:
+    """Note the memory of the server every ten seconds."""
+    while True:
+        with contextlib.suppress(OSError, IndexError, ValueError):
+            memory.append(await asyncio.to_thread(server.megabytes))
+        await asyncio.sleep(10)
+
+
+def tell(
+    plan: argparse.Namespace, party: Party, memory: Sequence[float], found: Sequence[str]
+) -> None:
+    """Say what was done, and what is wrong."""
+    kinds = Counter(each["k"] for each in party.ledger)
+    ends = Counter(each["end"] for each in party.ledger if each["k"] == "tried")
+    over = {each["table"] for each in party.ledger if each["k"] == "record"}
+    cores = len(os.sched_getaffinity(0))
+    print(
+        f"stammtisch {stammtisch.__version__}, engine: {stammtisch.engine()}, {plan.database}, "
+        f"{plan.workers} processes, {cores} cores, load average {os.getloadavg()[0]:.1f}, "
+        f"seed {plan.seed}"
+    )
+    print(f"  {plan.minutes:g} minutes; matches played to their end: {len(over)}")
+    told, refused, unknown = (ends[each] for each in ("told", "refused", "unknown"))
+    print(f"  moves told {told}, refused {refused}, without an answer {unknown}")
+    print(
+        f"  lines of streams {kinds['line']}, hands on pads {kinds['pad']}, lines of sheets "
+        f"{kinds['sheet']}, browsers {kinds['screen']}; requests without an answer "
+        f"{party.unanswered}, answers of 503 with a sentence {party.busy}, "
+        f"processes that did not know yet what another had told {party.behind}"
+    )
+    print(
+        "  " + (", ".join(f"{n} x {what}" for what, n in party.server.done.items()) or "no faults")
+    )
+    if memory:
+        half, end = memory[len(memory) // 2], memory[-1]
+        print(
+            f"  memory (PSS): {memory[0]:.0f} MB first, {half:.0f} half-way, {end:.0f} at the end"
+        )
+    print(f"  WRONG: {len(found)}" if found else "  nothing is wrong")
+    for each in found[:20]:
+        print(f"    {each[:400]}")
+
+
+if __name__ == "__main__":
+    began = time.monotonic()
+    status = main()
+    print(f"  took {time.monotonic() - began:.0f} s")
+    sys.exit(status)
