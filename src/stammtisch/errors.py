@@ -98,6 +98,12 @@ class BadPosition(StammtischError, ValueError):
     exit_code, status = 2, 422
 
 
+class NoSample(StammtischError, RuntimeError):
+    """The search for a position that agrees with all that a seat has seen ended without any."""
+
+    status = 503
+
+
 class UnreadableCard(StammtischError, ValueError):
     """The text does not name a card."""
 

@@ -120,7 +120,7 @@ def _played_on(
     """The same where the player of the game's own plays on, in all seats."""
     sums = [[0] * int(game.seats) for _ in options]
     for _ in range(draws):
-        drawn = state.sample(seat, rng)
+        drawn = state.guess(seat, rng)
         for found, option in zip(sums, options, strict=True):
             after = drawn.copy()
             if option != NOTHING:

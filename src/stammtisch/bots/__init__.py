@@ -162,7 +162,7 @@ def choose(
         return learned.choose(net, state, seat)
     own = _own(name, game.id)
     if own is not None:
-        return own.choose(game, state.sample(seat, rng), seat, rng)
+        return own.choose(game, state.guess(seat, rng), seat, rng)
     first = players_of(game.id).first if name == FIRST else None
     search = Search(game, state, seat, rng, first)
     if len(search.moves) == 1:
@@ -185,7 +185,7 @@ def interruption(name: str, state: State, game: Game, seat: int, rng: Rng) -> in
     level = levels.LEVELS.get(name)
     if level is not None and levels.overlooked(level, rng):
         return -1
-    return own.interrupt(game, state.sample(seat, rng), seat, rng)
+    return own.interrupt(game, state.guess(seat, rng), seat, rng)
 
 
 def answers(

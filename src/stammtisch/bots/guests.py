@@ -168,7 +168,7 @@ class Guest:
                 if not isinstance(fault, BotFailed):
                     raise
                 self.failed = fault
-        drawn = state.sample(self.seat, self._rng)
+        drawn = state.guess(self.seat, self._rng)
         return int(habits_of(self._game.id).quiet_pick(drawn, self._rng))
 
     def _asked(self, program: Program, state: State) -> int:
@@ -190,7 +190,7 @@ class Guest:
         """The answer to what a bot asks while it thinks."""
         match question:
             case "sample?":
-                drawn = written(state.sample(self.seat, self._rng))
+                drawn = written(state.guess(self.seat, self._rng))
                 return f"sample {'; '.join(drawn.splitlines())}"
             case "known?":
                 return f"known {'; '.join(known_to(state, self.seat).splitlines())}"

@@ -106,5 +106,5 @@ def _expert(state: State, game: Game, seat: int, rng: Rng) -> list[int]:
     bots = players_of(game.id).bots.values()
     if all(bot.beside for bot in bots):
         return []
-    found = [bot.choose(game, state.sample(seat, rng), seat, rng) for bot in bots]
+    found = [bot.choose(game, state.guess(seat, rng), seat, rng) for bot in bots]
     return list(dict.fromkeys(int(move) for move in found))

@@ -71,7 +71,7 @@ class Search:
 
     def simulate(self) -> None:
         """One simulation: draw hidden cards, walk down the tree, play out at random, and learn."""
-        self.descend(self.state.sample(self.seat, self.rng), self.root, [])
+        self.descend(self.state.guess(self.seat, self.rng), self.root, [])
 
     def descend(self, state: State, node: Node, path: list[Node]) -> vec[i64]:
         """Go on from a position and its node, to the end of the hand; returns the scores.

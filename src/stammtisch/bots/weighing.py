@@ -43,7 +43,7 @@ class Weighing:
         """
         sums = self.sums
         for _draw in range(draws):
-            drawn = self.search.state.sample(self.seat, self.search.rng)
+            drawn = self.search.state.guess(self.seat, self.search.rng)
             for place in range(i64(len(self.moves))):
                 state = drawn.copy()
                 move = self.moves[place]

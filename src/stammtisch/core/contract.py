@@ -168,9 +168,17 @@ class State(Numbered):
     def sample(self, seat: i64, rng: Rng) -> "State":
         """A full position drawn at random from those that the seat cannot rule out.
 
-        What the seat sees is equal in it; every possible one can be drawn. For the same generator
-        it depends on nothing that the seat does not know.
+        What the seat sees is equal in it, and so is what it has seen since the deal; every possible
+        one can be drawn. For the same generator it depends on nothing that the seat does not know.
+        Where a game must search for one and ends without any, it raises `NoSample`.
         """
+
+    def guess(self, seat: i64, rng: Rng) -> "State":
+        """A `sample`, or where none was found, one that only looks the same to the seat now.
+
+        For players that must go on in any case.
+        """
+        return self.sample(seat, rng)
 
     def sight(self, seat: i64) -> dict[str, Any]:
         """What the seat (or `SPECTATOR`) may know, attribute by attribute (`core.sight`).
@@ -214,8 +222,7 @@ class State(Numbered):
     def play_on(self, rng: Rng) -> i64:
         """Make one random move, or several in a row, each uniform; returns how many were made.
 
-        A game overrides it where several moves can be drawn at once: a row of questions that
-        everybody answers by a coin.
+        A game overrides it where several can be drawn at once: questions answered by a coin.
         """
         self.play(self.pick(rng))
         return 1
@@ -232,8 +239,7 @@ class State(Numbered):
     def promising_moves(self) -> vec[i64]:
         """The legal moves worth considering in a search: all of them, unless overridden.
 
-        A game leaves out what would only split a search: twenty ways to bid more than needed. What
-        takes judgement stands in its players, as with `quiet_pick`.
+        A game leaves out what would only split a search: twenty ways to bid more than needed.
         """
         return self.legal_moves()
 
@@ -489,12 +495,6 @@ def totals_plus(totals: vec[i64], scores: vec[i64]) -> vec[i64]:
 
 
 def passed_on(before: Context, scores: vec[i64], over: bool = False) -> Context:
-    """What the next hand inherits if only the deal passes on, clockwise.
-
-    Args:
-        before: what this hand inherited.
-        scores: what it brought each seat.
-        over: whether the match has ended with it.
-    """
+    """What the hand after ``before`` inherits if only the deal passes on, clockwise."""
     dealer = place_after(before.dealer, len(scores))
     return Context(dealer, before.hand + 1, totals_plus(before.totals, scores), over)

@@ -11,6 +11,10 @@ from stammtisch.core.view import Objection
 from stammtisch.text import CardWord, SeatWord, Text, say
 
 NO_SUCH_MOVE: Final = say("There is no such move in this game.")
+NO_SAMPLE: Final = say(
+    "No position that agrees with everything seen so far was found in time. With other random "
+    "numbers there may be one."
+)
 
 
 def no(text: Text, *rules: str) -> Objection:

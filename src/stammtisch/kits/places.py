@@ -6,7 +6,8 @@ that is drawn later is one of them. The cards of earlier pools stay where they w
 A card that is shown leaves its place, and the pool has one card less that is hidden.
 
 With two packs a card may have come from either of two pools. `Places` then goes one of the ways,
-by lot (``rng``). A way may turn out to be none: then it is ``stuck``, and another one is tried.
+by lot (``rng``). A way may turn out to be none: then it is ``stuck``, and another one is tried
+(`kits.forks`).
 Without a generator both pools become one, and what was known of their places is forgotten: that
 excludes less than there is to exclude, and no position that is possible.
 
@@ -23,6 +24,7 @@ from mypy_extensions import i64
 from stammtisch.core.bits import BIT
 from stammtisch.core.rng import Rng
 from stammtisch.kits.fillings import Filling, fraction
+from stammtisch.kits.forks import BY_LOT, Forks
 
 KINDS: Final = 54
 ANY: Final[i64] = 0x3FFFFFFFFFFFFF
@@ -39,9 +41,12 @@ class Places:
     of all draws so far, or `UNKNOWN`.
     """
 
-    def __init__(self, viewer: i64, rng: Rng | None) -> None:
+    def __init__(self, viewer: i64, rng: Rng | None, forks: Forks | None = None) -> None:
         self.viewer: Final[i64] = viewer
         self.rng: Final[Rng | None] = rng
+        self.forks: Final[Forks | None] = forks if forks is not None and forks.are_noted() else None
+        if forks is not None:
+            forks.begin()
         self.owner: vec[i64] = vec[i64]()
         self.pool: vec[i64] = vec[i64]()
         self.kinds: vec[i64] = vec[i64]()
@@ -51,6 +56,7 @@ class Places:
         self.drawn: vec[i64] = vec[i64]()
         self.stuck: bool = False
         self.torn: bool = False  # a card came from one of several pools
+        self.blamed: set[int] = set()  # the showings (`Forks`) because of which it got stuck
 
     # What was seen
 
@@ -93,7 +99,7 @@ class Places:
         """Let a card be seen that came from one of the places of a seat."""
         place: i64 = self._candidate(seat, kind)
         if place < 0:
-            self.stuck = True
+            self.get_stuck(seat, kind)
         else:
             self.show_at(place, kind)
 
@@ -101,7 +107,7 @@ class Places:
         """Let the card of this place be seen."""
         pool: i64 = self.pool[place]
         if not self._may_hold(place, kind):
-            self.stuck = True
+            self.get_stuck(self.owner[place], kind, pool)
             return
         if self.came[place] != DEALT:
             self.drawn[self.came[place]] = kind
@@ -118,13 +124,48 @@ class Places:
         if self.hidden[entry] > 0:
             return
         if self.hidden[entry] < 0:
-            self.stuck = True
+            self.get_stuck(self.viewer, kind, pool)
         self.unseen[pool] &= ~BIT[kind]
         for place in range(i64(len(self.owner))):
             if self.pool[place] == pool and self.owner[place] != self.viewer:
                 self.kinds[place] &= ~BIT[kind]
 
     # From where it came
+
+    def get_stuck(self, seat: i64, kind: i64, pool: i64 = UNKNOWN) -> None:
+        """End this way, as a seat has shown a card that it had not: of this pool or of any."""
+        self.stuck = True
+        if self.forks is not None:
+            only = vec[i64]() if pool == UNKNOWN else vec[i64]([pool])
+            self.blamed = self._reasons(self.forks, seat, kind, only, pool == UNKNOWN)
+
+    def get_stuck_here(self) -> None:
+        """End this way, whatever is to blame."""
+        self.stuck = True
+        if self.forks is not None:
+            self.blamed = self.forks.all()
+
+    def _reasons(
+        self, forks: Forks, seat: i64, kind: i64, pools: vec[i64], others: bool
+    ) -> set[int]:
+        """Because of which showings a seat has no such card of these pools, or of all others."""
+        found = set[int]()
+        for pool in range(i64(len(self.unseen))):
+            if (pool in pools) == others:
+                continue
+            if self.hidden[pool * KINDS + kind] <= 0:
+                found |= forks.of_kind(kind, pool)
+            elif self._has_place(seat, pool):
+                found |= forks.of_seat(seat, pool, kind)
+            else:
+                found |= forks.of_seat(seat, pool)
+        return found
+
+    def _has_place(self, seat: i64, pool: i64) -> bool:
+        for place in range(i64(len(self.owner))):
+            if self.owner[place] == seat and self.pool[place] == pool:
+                return True
+        return False
 
     def _may_hold(self, place: i64, kind: i64) -> bool:
         if not self.kinds[place] & BIT[kind]:
@@ -133,6 +174,9 @@ class Places:
 
     def _candidate(self, seat: i64, kind: i64) -> i64:
         """The place of a seat from which this card came; -1 if there is none."""
+        rng, forks = self.rng, self.forks
+        if rng is not None and forks is not None:
+            return self._by_lot(seat, kind, rng, forks)
         found: i64 = -1
         for each in range(i64(len(self.owner))):
             if self.owner[each] == seat and self._may_hold(each, kind):
@@ -141,20 +185,22 @@ class Places:
                         found = each
                 else:
                     self.torn = True
-                    if self.rng is not None:
-                        return self._by_lot(seat, kind, self.rng)
+                    if rng is not None:
+                        return self._by_lot(seat, kind, rng, None)
                     self._unite(self.pool[each], self.pool[found])
                     return self._candidate(seat, kind)
         return found
 
-    def _by_lot(self, seat: i64, kind: i64, rng: Rng) -> i64:
-        """The place from which a card came that may be of several pools.
+    def _by_lot(self, seat: i64, kind: i64, rng: Rng, forks: Forks | None) -> i64:
+        """The place from which a card came that may be of several pools; -1 if there is none.
 
         It came from the oldest of which he has one: so one deal is not counted twice.
         """
         rest: float = 1.0
         found: i64 = -1
         total: float = 0.0
+        able = vec[i64]()
+        decided: i64 = i64(BY_LOT) if forks is None else forks.decided()
         for pool in range(i64(len(self.unseen))):
             place, number = self._able(seat, kind, pool)
             if place < 0:
@@ -162,8 +208,17 @@ class Places:
             part: float = rest * self._chance(pool, kind, number)
             rest -= part
             total += part
-            if found < 0 or fraction(rng) * total < part:
+            able = append(able, pool)
+            lot: bool = decided == BY_LOT and (found < 0 or fraction(rng) * total < part)
+            if lot or found < 0 or pool == decided:
                 found = place
+        if found < 0:
+            return found
+        if forks is not None:
+            self.torn = True
+            others = vec[i64]([pool for pool in able if pool != self.pool[found]])
+            reasons = self._reasons(forks, seat, kind, able, True)
+            forks.take(seat, kind, self.pool[found], others, reasons)
         for each in range(i64(len(self.owner))):
             if self.owner[each] == seat and self.pool[each] < self.pool[found]:
                 self.kinds[each] &= ~BIT[kind]
@@ -235,4 +290,9 @@ class Places:
         """Whether this way can be: there is a card for each place."""
         if self.stuck:
             return False
-        return all(self.filling(pool, stock).is_possible() for pool in range(i64(len(self.unseen))))
+        for pool in range(i64(len(self.unseen))):
+            if not self.filling(pool, stock).is_possible():
+                if self.forks is not None:
+                    self.blamed = self.forks.of_pool(pool, self.owner, self.pool)
+                return False
+        return True

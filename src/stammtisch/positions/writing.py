@@ -44,7 +44,7 @@ def known_to(state: State, seat: int) -> str:
     game = game_of(state)
     must_be_seat(seat, int(game.seats))
     usual = usual_in(game)
-    worlds = [slots(state.sample(seat, Rng(number, 14))) for number in range(WORLDS)]
+    worlds = [slots(state.guess(seat, Rng(number, 14))) for number in range(WORLDS)]
     lines = [f"{SEEN_BY} {seat}"]
     for same in zip(*worlds, strict=True):
         slot = same[0]

@@ -243,7 +243,7 @@ class Bots:
         table.quick_bots = self.resting
         if number < 0 or state.objection(seat, number) is not None:
             habits = habits_of(table.game.id)
-            number = int(habits.quiet_pick(state.sample(seat, self._rng), self._rng))
+            number = int(habits.quiet_pick(state.guess(seat, self._rng), self._rng))
         return number
 
     async def interruption(self, table: LiveTable, seat: int, bot: str) -> int:
@@ -320,7 +320,7 @@ class Bots:
         self, table: LiveTable, state: State, seat: int, bot: str, milliseconds: int
     ) -> Question:
         setup = table.setup
-        drawn = state.sample(seat, self._rng)
+        drawn = state.guess(seat, self._rng)
         return Question(
             setup.game,
             setup.preset,

@@ -280,7 +280,7 @@ class Session:
         match, rng = self.match, Rng(self.version, 11)
         if not self.practice or match.hand_over:
             return None
-        return outlook(match.game, match.state.sample(self.seat, rng), self.seat, rng)
+        return outlook(match.game, match.state.guess(self.seat, rng), self.seat, rng)
 
     @property
     def house(self) -> HouseRules:

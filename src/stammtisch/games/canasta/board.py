@@ -183,10 +183,12 @@ class Board(StepHand):
 
     def sees_discard(self, seat: i64, index: i64) -> bool:
         """Whether a seat saw this tile of the pile: it lay open or was the seat's own (CAN-39)."""
-        if index < self.covered:
-            return True
+        return index < self.covered or seat == self.who_discarded(index)
+
+    def who_discarded(self, index: i64) -> i64:
+        """Whose tile of the pile it is that lies there face down (CAN-39)."""
         first: i64 = self.context.dealer + 1
-        return seat >= 0 and (first + index - self.covered) % self.rules.seats == seat
+        return (first + index - self.covered) % self.rules.seats
 
     def stock_left(self) -> i64:
         """How many tiles the stock has."""

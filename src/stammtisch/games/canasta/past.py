@@ -9,7 +9,7 @@ what was drawn is any of what was in the hand then, by lot.
 
 from typing import Final
 
-from librt.vecs import append, vec
+from librt.vecs import append, pop, vec
 from mypy_extensions import i64
 
 from stammtisch.core.rng import Rng
@@ -25,6 +25,8 @@ DREW: Final = 2  # so many tiles
 GAVE: Final = 3  # a tile of this rank
 COVERED: Final = 4  # the tile at this place of the pile
 GOT: Final = 5  # a tile of this rank, before all eyes
+
+IN_HAND: Final[i64] = 127  # behind every place of the pile
 
 
 def noted(event: i64, seat: i64, number: i64, more: i64 = 0) -> i64:
@@ -44,6 +46,51 @@ def came_about(at: Board, viewer: i64, rng: Rng) -> bool:
             index += 1
         index += 1
     return True
+
+
+def needed(at: Board, viewer: i64) -> vec[i64]:
+    """What the hands of others must at least have, so that they can have been what was concluded.
+
+    Returns:
+        in fours, the latest first: a seat, a place in the pile, a rank, and how many tiles of this
+        rank are in its hand or were discarded by it from this place on.
+    """
+    past = at.past
+    found = vec[i64]()
+    events = vec[i64]()
+    index: i64 = 0
+    while index < len(past):
+        if past[index] >> 18 <= HELD:
+            if past[index] >> 14 & 15 != viewer:
+                events = append(events, index)
+            index += 1
+        index += 1
+    while len(events) > 0:
+        events, index = pop(events)
+        found = _needed_then(at, index, found)
+    return found
+
+
+def _needed_then(at: Board, index: i64, found: vec[i64]) -> vec[i64]:
+    """Append what a hand must at least have because of what was true of it at this time."""
+    past = at.past
+    seat: i64 = past[index] >> 14 & 15
+    least = vec[i64]([number(past[index + 1], rank) for rank in range(i64(RANKS))])
+    if past[index] >> 18 == COULD_TAKE:
+        top: i64 = past[index] & 127
+        least[top] = max(least[top], i64(2))
+    place: i64 = IN_HAND
+    for each in _since(past, index + 2, seat):
+        event: i64 = each >> 18
+        if event == COVERED:
+            place = min(place, each & 127)
+        elif event != DREW:
+            least[each & 127] += 1 if event == GOT else -1
+    for rank in range(i64(RANKS)):
+        if least[rank] > 0:
+            for word in (seat, place, rank, least[rank]):
+                found = append(found, word)
+    return found
 
 
 def _was_so(at: Board, index: i64, seat: i64, rng: Rng) -> bool:

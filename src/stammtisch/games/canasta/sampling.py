@@ -21,46 +21,110 @@ from mypy_extensions import i64
 
 from stammtisch.core.contract import OVER
 from stammtisch.core.rng import Rng
+from stammtisch.games.canasta.past import IN_HAND
 from stammtisch.games.canasta.position import Position
 from stammtisch.games.canasta.tiles import KINDS, PACK, RANK_OF, RED_THREE
 
-TRIES: Final = 5_000  # deals, until one is taken that need only be possible now
+MOST: Final = 100_000  # deals, until one can be
+FEW: Final = 3_000  # deals for players who must go on
+FREE: Final = 1_000  # of these any deal may be drawn
 
 
-def redeal(to: Position, seat: i64, rng: Rng) -> None:
+class Hidden:
+    """The hidden tiles outside the stock, and what may lie there.
+
+    The tile ``tiles[i]`` is in the hand of ``owners[i]``, or he discarded it: ``places[i]`` is
+    where in the pile. It is to be of the kind ``kinds[i]``; the kinds behind go to the stock. The
+    first ``given`` of them are put where they must be.
+    """
+
+    def __init__(self, to: Position, viewer: i64, rng: Rng) -> None:
+        self.tiles: vec[i64] = vec[i64]()
+        self.owners: vec[i64] = vec[i64]()
+        self.places: vec[i64] = vec[i64]()
+        self.given: i64 = 0
+        if to.turn != OVER:
+            for other in range(to.rules.seats):
+                if other != viewer:
+                    for tile in to.tiles_of(other, False):
+                        self._list(tile, other, IN_HAND)
+        for index in range(to.covered, i64(len(to.pile))):
+            if not to.sees_discard(viewer, index):
+                self._list(to.pile[index], to.who_discarded(index), index)
+        self.copies: Final[vec[i64]] = vec[i64]([0] * KINDS)
+        for tile in self.tiles:
+            self.copies[to.row[tile]] += 1
+        for tile in range(to.next, i64(PACK)):
+            self.copies[to.row[tile]] += 1
+        self.kinds: vec[i64] = _kinds(self.copies, False)
+        rng.shuffle(self.kinds)
+
+    def _list(self, tile: i64, owner: i64, place: i64) -> None:
+        self.tiles = append(self.tiles, tile)
+        self.owners = append(self.owners, owner)
+        self.places = append(self.places, place)
+
+    def give(self, to: Position, needed: vec[i64], rng: Rng) -> None:
+        """Put first what must be somewhere, as far as that goes."""
+        for each in range(i64(0), len(needed), 4):
+            seat, place, rank = needed[each], needed[each + 1], needed[each + 2]
+            missing: i64 = needed[each + 3] - self._has(to, seat, place, rank)
+            for _step in range(missing):
+                self._put(seat, place, rank, rng)
+
+    def _has(self, to: Position, seat: i64, place: i64, rank: i64) -> i64:
+        """How many tiles of a rank a seat surely has in hand or discarded from there on."""
+        found: i64 = 0
+        for tile in to.tiles_of(seat, True):
+            found += 1 if to.rank(tile) == rank else 0
+        for slot in range(self.given):
+            mine: bool = self.owners[slot] == seat and self.places[slot] >= place
+            found += 1 if mine and RANK_OF[self.kinds[slot]] == rank else 0
+        return found
+
+    def _put(self, seat: i64, place: i64, rank: i64, rng: Rng) -> None:
+        """Let one of the tiles that a seat has in hand or discarded from there on have a rank."""
+        slot: i64 = -1
+        count: i64 = 0
+        for index in range(self.given, i64(len(self.tiles))):
+            if self.owners[index] == seat and self.places[index] >= place:
+                count += 1
+                slot = index if rng.below(count) == 0 else slot
+        kind: i64 = self.given  # they lie in random order
+        while kind < len(self.kinds) and RANK_OF[self.kinds[kind]] != rank:
+            kind += 1
+        if slot >= 0 and kind < len(self.kinds):
+            _exchange(self.tiles, slot, self.given)
+            _exchange(self.owners, slot, self.given)
+            _exchange(self.places, slot, self.given)
+            _exchange(self.kinds, kind, self.given)
+            self.given += 1
+
+
+def redeal(to: Position, seat: i64, rng: Rng, needed: vec[i64]) -> None:
     """Exchange, in place, the tiles that the seat (or a spectator) does not see.
 
     Red threes lie openly or in the stock (CAN-5, CAN-16), so no hand gets one.
     """
     to.renumber()
-    in_hands = vec[i64]()
-    if to.turn != OVER:
-        for other in range(to.rules.seats):
-            if other != seat:
-                for tile in to.tiles_of(other, False):
-                    in_hands = append(in_hands, tile)
-    for index in range(to.covered, i64(len(to.pile))):
-        if not to.sees_discard(seat, index):
-            in_hands = append(in_hands, to.pile[index])
-    copies = vec[i64]([0] * KINDS)
-    for tile in in_hands:
-        copies[to.row[tile]] += 1
-    for tile in range(to.next, i64(PACK)):
-        copies[to.row[tile]] += 1
-    others = _kinds(copies, False)
-    rng.shuffle(others)
+    hidden = Hidden(to, seat, rng)
+    hidden.give(to, needed, rng)
     row = to.row[:]
-    hidden: i64 = len(in_hands)
-    for index in range(hidden):
-        row[in_hands[index]] = others[index]
-    stock = _kinds(copies, True)
-    for index in range(hidden, i64(len(others))):
-        stock = append(stock, others[index])
+    stock = _kinds(hidden.copies, True)
+    for index in range(i64(len(hidden.kinds))):
+        if index < len(hidden.tiles):
+            row[hidden.tiles[index]] = hidden.kinds[index]
+        else:
+            stock = append(stock, hidden.kinds[index])
     rng.shuffle(stock)
     for index in range(i64(len(stock))):
         row[to.next + index] = stock[index]
     to.set_row(row)
     to.count_hands()
+
+
+def _exchange(row: vec[i64], one: i64, other: i64) -> None:
+    row[one], row[other] = row[other], row[one]
 
 
 def _kinds(copies: vec[i64], reds: bool) -> vec[i64]:

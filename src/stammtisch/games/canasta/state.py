@@ -12,8 +12,10 @@ from stammtisch.core.contract import OVER, Context, State
 from stammtisch.core.kinds import TWO
 from stammtisch.core.observing import Observation
 from stammtisch.core.putting import as_numbers, put_back
+from stammtisch.core.refusals import NO_SAMPLE
 from stammtisch.core.rng import Rng
 from stammtisch.core.view import CardView, Gather, ScoreLine, Zone
+from stammtisch.errors import NoSample
 from stammtisch.games.canasta import steps
 from stammtisch.games.canasta.board import Board
 from stammtisch.games.canasta.facts import all_facts, on_the_table, side_facts
@@ -21,7 +23,7 @@ from stammtisch.games.canasta.legality import can_end, could_claim
 from stammtisch.games.canasta.names import meld_id, rank_word, side_word
 from stammtisch.games.canasta.observing import observe
 from stammtisch.games.canasta.options import CanastaOptions
-from stammtisch.games.canasta.past import came_about
+from stammtisch.games.canasta.past import came_about, needed
 from stammtisch.games.canasta.position import Position
 from stammtisch.games.canasta.reading import refuse, shortcut
 from stammtisch.games.canasta.rules import (
@@ -37,7 +39,7 @@ from stammtisch.games.canasta.rules import (
     SAID_YES,
     Rules,
 )
-from stammtisch.games.canasta.sampling import TRIES, redeal
+from stammtisch.games.canasta.sampling import FEW, FREE, MOST, redeal
 from stammtisch.games.canasta.scoring import (
     greatest_score,
     hand_lines,
@@ -109,13 +111,27 @@ class CanastaState(Position):
     def sample(self, seat: i64, rng: Rng) -> "CanastaState":
         self.rules.check_seat(seat)
         guessed = self.copy()
-        tries: i64 = 0
-        while True:
-            redeal(guessed, seat, rng)
-            exact: bool = tries < TRIES
-            if guessed.can_be(seat, exact) and (not exact or came_about(guessed, seat, rng)):
-                return guessed
-            tries += 1
+        if not guessed.come_about(seat, rng, MOST):
+            raise NoSample(NO_SAMPLE)
+        return guessed
+
+    def guess(self, seat: i64, rng: Rng) -> "CanastaState":
+        guessed = self.copy()
+        if not guessed.come_about(seat, rng, FEW):
+            while not guessed.can_be(seat, False):
+                redeal(guessed, seat, rng, vec[i64]())
+        return guessed
+
+    def come_about(self, viewer: i64, rng: Rng, deals: i64) -> bool:
+        """Deal what a seat does not see, until it can have come about; False if it never can."""
+        least = vec[i64]()
+        for deal in range(deals):
+            if deal == FREE:
+                least = needed(self, viewer)
+            redeal(self, viewer, rng, least)
+            if self.can_be(viewer) and came_about(self, viewer, rng):
+                return True
+        return False
 
     def can_be(self, viewer: i64, exact: bool = True) -> bool:
         """Whether who is on turn can have come to where he is, if others see him there.

@@ -26,6 +26,7 @@ from mypy_extensions import i64
 from stammtisch.core.rng import Rng
 from stammtisch.games.mau_mau.position import FROM_DRAW, PASSED, RECEIVED, SHUFFLED, WISHED
 from stammtisch.games.mau_mau.rules import DRAW, HAND, NO_SUIT, Rules
+from stammtisch.kits.forks import Forks
 from stammtisch.kits.places import DEALT, UNKNOWN, Places
 
 
@@ -36,8 +37,10 @@ class Memory(Places):
     not known which of its cards the viewer drew when.
     """
 
-    def __init__(self, rules: Rules, viewer: i64, received: vec[i64], rng: Rng | None) -> None:
-        super().__init__(viewer, rng)
+    def __init__(
+        self, rules: Rules, viewer: i64, received: vec[i64], rng: Rng | None, forks: Forks | None
+    ) -> None:
+        super().__init__(viewer, rng, forks)
         self.rules: Final[Rules] = rules
         self.received: Final[vec[i64]] = received
         self.pile: vec[i64] = vec[i64]()

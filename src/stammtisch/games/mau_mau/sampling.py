@@ -10,9 +10,11 @@ from stammtisch.core.rng import Rng
 from stammtisch.games.mau_mau.memory import Memory
 from stammtisch.games.mau_mau.position import AFTER_DRAW, RECEIVED, Position, give
 from stammtisch.games.mau_mau.rules import DRAW, event_in, seat_in
+from stammtisch.kits.forks import Forks
 from stammtisch.kits.places import DEALT, KINDS
 
-TRIES: Final = 2000  # ways in which cards can have come, until one can be
+MOST: Final = 20_000  # ways in which cards can have come, until one can be
+FEW: Final = 500  # ways that are tried for players who must go on
 
 
 def redeal(at: Position, memory: Memory, rng: Rng) -> None:
@@ -27,7 +29,9 @@ def redeal(at: Position, memory: Memory, rng: Rng) -> None:
             _fill_pool(at, memory, pool, rng)
 
 
-def remembered(at: Position, viewer: i64, rng: Rng | None = None) -> Memory:
+def remembered(
+    at: Position, viewer: i64, rng: Rng | None = None, forks: Forks | None = None
+) -> Memory:
     """What the viewer knows of hidden cards now.
 
     With a generator, a card that may be from several pools came from one of them.
@@ -36,7 +40,8 @@ def remembered(at: Position, viewer: i64, rng: Rng | None = None) -> Memory:
     for entry in at.log:
         if event_in(entry) == RECEIVED:
             count += 1
-    memory = Memory(at.rules, viewer, at.received if len(at.received) == count else vec[i64](), rng)
+    received = at.received if len(at.received) == count else vec[i64]()
+    memory = Memory(at.rules, viewer, received, rng, forks)
     memory.begin(i64(at.log[0]))
     if memory.knows_draws() and viewer >= 0:
         memory.see_dealt(_dealt_to(at, viewer))
@@ -50,13 +55,24 @@ def remembered(at: Position, viewer: i64, rng: Rng | None = None) -> Memory:
     return memory
 
 
-def one_way(at: Position, viewer: i64, rng: Rng) -> Memory:
-    """What the viewer knows, and where each card came from, as it can have been."""
-    for _step in range(i64(TRIES)):
-        memory = remembered(at, viewer, rng)
-        if not memory.torn or memory.fits(len(at.row) - at.stock):
+def one_way(at: Position, viewer: i64, rng: Rng, most: i64) -> Memory | None:
+    """What the viewer knows, and where each card came from, as it can have been.
+
+    Args:
+        most: so many ways are tried.
+
+    Returns:
+        None if none of them can be.
+    """
+    forks = Forks()
+    for _step in range(most):
+        memory = remembered(at, viewer, rng, forks)
+        if not memory.torn:
+            return None if memory.stuck else memory  # nothing was by lot
+        if memory.fits(len(at.row) - at.stock):
             return memory
-    return remembered(at, viewer)
+        forks.go_back(memory.blamed, rng)
+    return None
 
 
 def _dealt_to(at: Position, viewer: i64) -> vec[i64]:
@@ -87,6 +103,30 @@ def shuffle_stock(at: Position, rng: Rng) -> None:
     rng.shuffle(kinds)
     for i in range(i64(len(kinds))):
         at.row[at.stock + i] = kinds[i]
+
+
+def anything(at: Position, viewer: i64, rng: Rng) -> None:
+    """Redistribute the cards that a seat does not see, whatever happened before."""
+    seats: i64 = at.rules.seats
+    sizes = vec[i64]([at.left(seat) for seat in range(seats)])
+    cards = at.row[at.stock :]
+    for seat in range(seats):
+        if seat != viewer:
+            for kind in at.in_hand(seat):
+                cards = append(cards, i64(kind))
+    cards = ascending(cards)
+    rng.shuffle(cards)
+    _take_up(at, viewer)
+    given: i64 = 0
+    for seat in range(seats):
+        for _step in range(sizes[seat] if seat != viewer else i64(0)):
+            give(at.hands, seats, seat, cards[given])
+            if seat == at.seat and at.phase == AFTER_DRAW:
+                at.drawn = cards[given]
+            given += 1
+    for i in range(len(at.row) - at.stock):
+        at.row[at.stock + i] = cards[given + i]
+    at.received = vec[i64]()
 
 
 def _take_up(at: Position, viewer: i64) -> None:

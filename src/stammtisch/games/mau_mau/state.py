@@ -10,8 +10,10 @@ from stammtisch.core.bounds import ScoreBounds
 from stammtisch.core.contract import CHANCE, OVER, Context, State
 from stammtisch.core.kinds import rank_of
 from stammtisch.core.observing import Observation
+from stammtisch.core.refusals import NO_SAMPLE
 from stammtisch.core.rng import Rng
 from stammtisch.core.view import ScoreLine
+from stammtisch.errors import NoSample
 from stammtisch.games.mau_mau import steps
 from stammtisch.games.mau_mau.memory import Memory
 from stammtisch.games.mau_mau.observing import observe
@@ -28,7 +30,15 @@ from stammtisch.games.mau_mau.rules import (
     SEVENS,
     Rules,
 )
-from stammtisch.games.mau_mau.sampling import one_way, redeal, shuffle_stock
+from stammtisch.games.mau_mau.sampling import (
+    FEW,
+    MOST,
+    anything,
+    one_way,
+    redeal,
+    remembered,
+    shuffle_stock,
+)
 from stammtisch.games.mau_mau.scoring import deal_lines
 from stammtisch.kits.steps.hand import StepGame, Steps
 from stammtisch.kits.steps.moves import Move, Phase, Telling
@@ -69,20 +79,43 @@ class MauMauState(Position):
 
     def sample(self, seat: i64, rng: Rng) -> "MauMauState":
         self.rules.check_seat(seat)
-        new = self.blank()
-        new.become(self)
         if self.turn == OVER:
-            shuffle_stock(new, rng)
-        else:
-            redeal(new, self._memory_of(seat, rng), rng)
+            return self._shuffled(rng)
+        memory = self._memory_of(seat, rng, MOST)
+        if memory is None:
+            raise NoSample(NO_SAMPLE)
+        return self._with(memory, rng)
+
+    def guess(self, seat: i64, rng: Rng) -> "MauMauState":
+        if self.turn == OVER:
+            return self._shuffled(rng)
+        memory = self._memory_of(seat, rng, FEW)
+        if memory is None:
+            memory = remembered(self, seat)
+        if not memory.stuck:
+            return self._with(memory, rng)
+        new = self.copy()
+        anything(new, seat, rng)
         return new
 
-    def _memory_of(self, viewer: i64, rng: Rng) -> Memory:
+    def _with(self, memory: Memory, rng: Rng) -> "MauMauState":
+        """This position with other cards where they are hidden."""
+        new = self.copy()
+        redeal(new, memory, rng)
+        return new
+
+    def _shuffled(self, rng: Rng) -> "MauMauState":
+        """This position, at the end of a deal, with another order of the stock."""
+        new = self.copy()
+        shuffle_stock(new, rng)
+        return new
+
+    def _memory_of(self, viewer: i64, rng: Rng, ways: i64) -> Memory | None:
         """The viewer's memory of a position; the last one is kept, as searches often ask again."""
         memory = self.memory
         if memory is None or memory.viewer != viewer or memory.entries != len(self.log):
-            memory = one_way(self, viewer, rng)
-            self.memory = None if memory.torn else memory
+            memory = one_way(self, viewer, rng, ways)
+            self.memory = None if memory is None or memory.torn else memory
         return memory
 
     def observed(self, to: Observation) -> None:

@@ -29,7 +29,7 @@ DEALT: Final = -1  # where a card came from that was not seen before
 NOWHERE: Final = -2  # where a card goes that is not seen again
 WIDTHS: Final = 4  # how likely a road leads across others: 1, or a quarter of that, or of this …
 TINY: Final = 1e-100
-MOST: Final = 20_000  # roads, until the search for a deal that leads to a position ends
+MOST: Final = 3_000  # roads, until it is better to begin again
 
 
 class Roads:
@@ -96,7 +96,7 @@ class Roads:
 
         Returns:
             whether they were found. They may not be if no deal leads to the position, or, seldom,
-            in hands of more than a thousand acts.
+            in hands of more than a thousand acts; there other copies may lead further.
         """
         if not self.can_be:
             return False

@@ -6,7 +6,7 @@ road leads through, he lays any of his hand that is not needed later, each equal
 sample can have come about, and whatever can have come about is drawn, but not equally often.
 
 Somebody may write a position to which no deal leads, say with a pile that is not where it was taken
-to. There, and where no way was found in time (`Roads.draw`), what is hidden may lie anywhere.
+to. There what is hidden may lie anywhere.
 """
 
 from typing import Final
@@ -15,27 +15,44 @@ from librt.vecs import append, pop, vec
 from mypy_extensions import i64
 
 from stammtisch.core.rng import Rng
-from stammtisch.games.mogeln.position import UNKNOWN, Position, give
+from stammtisch.games.mogeln.position import UNKNOWN, Position, give, seen_laid
 from stammtisch.games.mogeln.roads import DEALT, NOWHERE, Roads
 from stammtisch.games.mogeln.rules import KINDS
 
 LAY: Final = 0  # what somebody does with a card
 ANY: Final = 1
 KEEP: Final = 2
+MOST: Final = (
+    100  # searches for roads, each with other copies; in very hard deals one of 16 succeeds
+)
+FEW: Final = 7  # searches of players who must go on
 
 
-def redeal(to: Position, viewer: i64, rng: Rng) -> None:
-    """Exchange, in place, the cards that a seat (or a spectator) does not see."""
-    roads = Roads(to, viewer, rng)
-    if not roads.draw():
-        _anything(to, roads, rng)
-        return
+def redeal(to: Position, viewer: i64, rng: Rng, searches: i64) -> bool:
+    """Exchange, in place, the cards that a seat (or a spectator) does not see.
+
+    Returns:
+        whether a way was found in so many searches; otherwise nothing was changed.
+    """
+    for _step in range(searches):
+        roads = Roads(to, viewer, rng)
+        if not roads.can_be:
+            anything(to, viewer, rng)
+            return True
+        if roads.draw():
+            _play_again(to, roads, rng)
+            return True
+    return False
+
+
+def _play_again(to: Position, roads: Roads, rng: Rng) -> None:
+    """Let the deal have gone as the roads lead."""
     replay = Replay(roads, rng)
     for number in range(roads.piles.last + 1):
         replay.lay(number)
     to.laid = replay.row
     for seat in range(to.rules.seats):
-        if seat != viewer:
+        if seat != roads.viewer:
             _hold(to, seat, replay.hands[seat])
 
 
@@ -48,15 +65,15 @@ def _hold(to: Position, seat: i64, cards: vec[i64]) -> None:
         give(to.hands, seats, seat, card % KINDS)
 
 
-def _anything(to: Position, roads: Roads, rng: Rng) -> None:
+def anything(to: Position, viewer: i64, rng: Rng) -> None:
     """Deal what is hidden, whatever happened before."""
-    seen = roads.piles.seen
+    seen = seen_laid(to, viewer)
     sizes = to.all_left()
     left = vec[i64]([0] * KINDS)
     for kind in to.rules.cards:
         left[kind] += 1
     for kind in range(i64(KINDS)):
-        left[kind] -= to.copies(roads.viewer, kind) if roads.viewer >= 0 else i64(0)
+        left[kind] -= to.copies(viewer, kind) if viewer >= 0 else i64(0)
     for place in range(to.start, i64(len(seen))):
         if seen[place] != UNKNOWN:
             left[seen[place]] -= 1
@@ -73,7 +90,7 @@ def _anything(to: Position, roads: Roads, rng: Rng) -> None:
             to.laid[place] = kind
     first: i64 = 0
     for seat in range(to.rules.seats):
-        if seat != roads.viewer:
+        if seat != viewer:
             _hold(to, seat, hidden[first : first + sizes[seat]])
             first += sizes[seat]
 

@@ -15,6 +15,7 @@ from mypy_extensions import i64
 from stammtisch.core.bits import BIT
 from stammtisch.core.rng import Rng
 from stammtisch.games.romme.rules import BLACK, RED
+from stammtisch.kits.forks import Forks
 from stammtisch.kits.places import DEALT, KINDS, UNKNOWN, Places
 
 SPARE: Final = 0  # at first: a seat may hold so many red jokers
@@ -57,12 +58,19 @@ class Past(Places):
         past: what happened.
         unknown: how many cards of each seat are hidden from the others now.
         hidden: how many of each card the viewer does not see now.
+        forks: what is known of ways that can not be.
     """
 
     def __init__(
-        self, viewer: i64, rng: Rng, past: vec[i64], unknown: vec[i64], hidden: vec[i64]
+        self,
+        viewer: i64,
+        rng: Rng,
+        past: vec[i64],
+        unknown: vec[i64],
+        hidden: vec[i64],
+        forks: Forks,
     ) -> None:
-        super().__init__(viewer, rng)
+        super().__init__(viewer, rng, forks)
         self.begin_pool()
         if self._go_back(past, unknown[:], hidden[:]):
             for number in range(i64(len(past))):
@@ -147,6 +155,6 @@ class Past(Places):
                 able = append(able, place)
         rng = self.rng
         if len(able) == 0 or rng is None:
-            self.stuck = True
+            self.get_stuck_here()
         else:
             self.kinds[able[rng.below(len(able))]] &= JOKERS

@@ -23,21 +23,30 @@ from stammtisch.games.romme.hands import CELLS, Hands
 from stammtisch.games.romme.past import DREW, Past, entry, event_of, seat_of
 from stammtisch.games.romme.position import Position
 from stammtisch.games.romme.rules import MOST_JOKERS, NONE, RED
+from stammtisch.kits.forks import Forks
 from stammtisch.kits.places import DEALT, KINDS
 
-TRIES: Final = 500  # ways in which cards can have come, until one can be
+MOST: Final = 20_000  # ways in which cards can have come, until one can be
+FEW: Final = 500  # ways that are tried for players who must go on
 
 
-def redeal(to: Position, seat: i64, rng: Rng) -> None:
-    """Deal again the cards that the seat (or a spectator) does not see, in place."""
+def redeal(to: Position, seat: i64, rng: Rng, ways: i64) -> bool:
+    """Deal again the cards that the seat (or a spectator) does not see, in place.
+
+    Returns:
+        whether one of so many ways led there; otherwise what is hidden may lie anywhere.
+    """
     laid = to.laid_cards()
-    if to.turn == OVER or len(to.past) == 0 or not _one_way(to, seat, rng):
+    found: bool = to.turn != OVER and len(to.past) > 0 and _one_way(to, seat, rng, ways)
+    known: bool = found or to.turn == OVER or len(to.past) == 0  # there is no more to agree with
+    if not found:
         _anything(to, seat, rng)
         to.past = vec[i64]()
         if to.turn == OVER:
-            return
+            return True
     if to.has_laid() and seat != to.seat:
         to.before = append(_with(to.hands.of(to.seat), laid), to.before[CELLS])
+    return known
 
 
 def _anything(to: Position, seat: i64, rng: Rng) -> None:
@@ -60,19 +69,21 @@ def _anything(to: Position, seat: i64, rng: Rng) -> None:
             break
 
 
-def _one_way(to: Position, seat: i64, rng: Rng) -> bool:
+def _one_way(to: Position, seat: i64, rng: Rng, ways: i64) -> bool:
     """Deal what is hidden in one of the ways that lead there; False if none was found."""
     own = to.hands
     hidden = _hidden(to, seat)
     unknown = vec[i64]([own.size(each) - to.known.size(each) for each in range(to.rules.seats)])
-    for _step in range(i64(TRIES)):
-        past = Past(seat, rng, to.past, unknown, hidden)
+    forks = Forks()
+    for _step in range(ways):
+        past = Past(seat, rng, to.past, unknown, hidden, forks)
         if past.fits(len(to.stock)):
             to.hands = _seen(to, own, seat)
             for pool in range(i64(len(past.unseen))):
                 _fill_pool(to, past, pool, rng)
             _remember(to, past)
             return True
+        forks.go_back(past.blamed, rng)
     return False
 
 
