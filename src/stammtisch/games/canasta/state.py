@@ -8,6 +8,7 @@ from mypy_extensions import i64
 from stammtisch.cards import pack as cards_of
 from stammtisch.core.bits import BIT
 from stammtisch.core.bounds import ScoreBounds
+from stammtisch.core.breath import breathe
 from stammtisch.core.contract import OVER, Context, State
 from stammtisch.core.kinds import TWO
 from stammtisch.core.observing import Observation
@@ -126,6 +127,8 @@ class CanastaState(Position):
         """Deal what a seat does not see, until it can have come about; False if it never can."""
         least = vec[i64]()
         for deal in range(deals):
+            if deal % 64 == 63:
+                breathe()
             if deal == FREE:
                 least = needed(self, viewer)
             redeal(self, viewer, rng, least)

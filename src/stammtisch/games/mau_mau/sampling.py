@@ -6,6 +6,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from stammtisch.core.bits import ascending
+from stammtisch.core.breath import breathe
 from stammtisch.core.rng import Rng
 from stammtisch.games.mau_mau.memory import Memory
 from stammtisch.games.mau_mau.position import AFTER_DRAW, RECEIVED, Position, give
@@ -65,7 +66,9 @@ def one_way(at: Position, viewer: i64, rng: Rng, most: i64) -> Memory | None:
         None if none of them can be.
     """
     forks = Forks()
-    for _step in range(most):
+    for number in range(most):
+        if number % 64 == 63:
+            breathe()
         memory = remembered(at, viewer, rng, forks)
         if not memory.torn:
             return None if memory.stuck else memory  # nothing was by lot

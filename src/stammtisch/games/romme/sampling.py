@@ -17,6 +17,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT
+from stammtisch.core.breath import breathe
 from stammtisch.core.contract import OVER
 from stammtisch.core.rng import Rng
 from stammtisch.games.romme.hands import CELLS, Hands
@@ -75,7 +76,9 @@ def _one_way(to: Position, seat: i64, rng: Rng, ways: i64) -> bool:
     hidden = _hidden(to, seat)
     unknown = vec[i64]([own.size(each) - to.known.size(each) for each in range(to.rules.seats)])
     forks = Forks()
-    for _step in range(ways):
+    for number in range(ways):
+        if number % 64 == 63:
+            breathe()
         past = Past(seat, rng, to.past, unknown, hidden, forks)
         if past.fits(len(to.stock)):
             to.hands = _seen(to, own, seat)
