@@ -219,16 +219,16 @@ async def test_a_hint_is_a_choice_of_the_seat_on_turn(sqlite_url: str) -> None:
         table = await bot_to_move(tables)
         await until(lambda: table.turn == 0)
         before = table.seq
-        advice = await tables.hint(table.id, "a")
+        advice = await tables.advice.hint(table.id, "a")
         assert table.match is not None
         assert advice in table.match.view(0).choices
         assert (pool.asked[-1].seat, pool.asked[-1].bot) == (0, "search")
         assert table.seq == before
         pool.hold = asyncio.Event()
         await tables.act(table.id, "a", any_move(table))
-        assert await tables.hint(table.id, "a") is None
+        assert await tables.advice.hint(table.id, "a") is None
         with pytest.raises(NotYourSeat):
-            await tables.hint(table.id, "stranger")
+            await tables.advice.hint(table.id, "stranger")
 
 
 async def test_what_moves_are_worth_is_asked_for_the_seat_on_turn_only(sqlite_url: str) -> None:
@@ -350,7 +350,7 @@ async def test_a_hint_says_for_which_combination_a_card_is_picked(sqlite_url: st
         table = await tables.table(table_id)
         await until(lambda: table.turn == 0 or table.match_over)
         assert table.match is not None
-        hint = await tables.hint(table_id, "anna")
+        hint = await tables.advice.hint(table_id, "anna")
         assert hint is not None
         moves = read_moves(table.game, table.match.state, 0, hint.text)
         assert moves[-1].text in ("play", "pass")

@@ -17,7 +17,7 @@ from stammtisch.core.rng import Rng
 from stammtisch.matches import Hand
 from stammtisch.redeals import Watched, redealt
 from stammtisch.tables import ME, OPEN, LiveTable, Settings, Tables
-from stammtisch.tables.live import Failure
+from stammtisch.tables.noted import Failure
 from stammtisch.tables.ownbots import OwnBots
 from tests.bots.test_guests import Ear
 from tests.tables.helpers import (

@@ -7,7 +7,7 @@ import pytest
 from stammtisch.core.contract import SPECTATOR
 from stammtisch.messages import Speaker
 from stammtisch.tables import LiveTable, NotNow, NotYourSeat, Tables
-from stammtisch.tables.live import Spoken
+from stammtisch.tables.noted import Spoken
 from stammtisch.tables.reactions import REACTIONS, SAYINGS, about, may_react, react, targets
 from stammtisch.tables.words import PHRASES, heard
 from tests.tables.helpers import (

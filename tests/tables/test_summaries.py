@@ -178,6 +178,8 @@ async def test_a_database_as_it_was_released(url: str) -> None:
         await run(tables, "DROP TABLE packed")
         await run(tables, "DROP TABLE analysed")
         await run(tables, "DROP INDEX listing_opener")
+        await run(tables, "DROP INDEX listing_rated")
+        await run(tables, "ALTER TABLE listing DROP COLUMN rated")
         await run(tables, "UPDATE alembic_version SET version_num = '0003'")
         tables._host.summaries._changed.clear()
     async with hosting(url, SETTLED, clock) as tables:

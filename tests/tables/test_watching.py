@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator
 from stammtisch.logs.names import SOMEBODY
 from stammtisch.tables import LiveTable, Settings, Tables
 from stammtisch.tables.fold import fold
-from stammtisch.tables.live import Shift
+from stammtisch.tables.noted import Shift
 from stammtisch.tables.settings import KIND
 from stammtisch.tables.shoulder import Shoulders
 from stammtisch.tables.watching import PAUSE, shown_name

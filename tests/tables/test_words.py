@@ -6,7 +6,7 @@ import pytest
 
 from stammtisch.messages import Speaker
 from stammtisch.tables import ME, OPEN, NotNow, NotYourSeat, TableClosed
-from stammtisch.tables.live import MOST_SAID
+from stammtisch.tables.noted import MOST_SAID
 from stammtisch.tables.words import FRESH, PHRASES, heard
 from tests.tables.helpers import any_move, facts, hosting, setup, two_at_table, visitor_on_turn
 

@@ -61,6 +61,7 @@ PARTS: Final[dict[str, Part]] = {
     "replay-": _panels,
     **scenes_documents.PARTS,
     "mine-": scenes_mine.mine,
+    "rating-": scenes_mine.rating,
     "lobby-": scenes_lobby.lobby,
     "meeting-": scenes_meeting.meeting,
     "pad-": scenes_pads.pads,

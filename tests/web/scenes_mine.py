@@ -31,3 +31,29 @@ def mine(server: Server) -> Iterator[Scene]:
     yield Scene("mine-take", anna, "/mine/key/abcdefghjkmn/x")
     yield Scene("mine-nothing", anna, "/mine?q=xyz")
     yield Scene("kept", anna, "/kept")
+
+
+def rating(server: Server) -> Iterator[Scene]:
+    """Ratings: mine, those at a table that waits, and what they are."""
+    anna = server.guest()
+    for game in ("mau_mau", "watten"):
+        seats = 1 if game == "mau_mau" else 3
+        table = anna.open_table("me", *["random"] * seats, game=game, name="Anna", rated="1")
+        anna.post(f"/t/{table}/ready")
+        play(server, anna, table)
+        anna.post(f"/t/{table}/close")
+    server.call(server.site.tables.ratings.refresh)
+    yield Scene("rating-mine", anna, "/mine?game=watten")
+    ben = server.guest()
+    table = anna.open_table("me", "open", "random", "open", game="watten", name="Anna", rated="1")
+    yield Scene("rating-come", ben, f"/t/{table}")
+    ben.post(f"/t/{table}/sit", {"seat": "1", "name": "Friederike-Charlotte", "rated": "1"})
+    for guest in (anna, ben):
+        guest.get(f"/t/{table}")
+    yield Scene("rating-waiting", ben, f"/t/{table}")
+    yield Scene("rating-rules", ben, f"/t/{table}/rules")
+    public = {"rated": "1", "public": "1", "fill": "0"}
+    anna.open_table("me", "random", "open", "open", game="watten", name="Anna", **public)
+    yield Scene("rating-lobby", ben, "/lobby")
+    yield Scene("rating-opening", ben, "/new/watten")
+    yield Scene("rating-how", ben, "/rating")

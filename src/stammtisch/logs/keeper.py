@@ -242,6 +242,7 @@ class Keeper(Generic[State, Event]):
                         "opener": opener,
                         "address": address[:LONGEST_ADDRESS],
                         "opened_at": int(happened[0] * 1000),
+                        "rated": False,
                     }
                 )
             await asyncio.shield(self.store.append(entry))

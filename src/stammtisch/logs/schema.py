@@ -58,8 +58,10 @@ listing: Final = Table(
     Column("opened_at", BigInteger, nullable=False),
     Column("ended_at", BigInteger),  # the match is over, or the log was closed
     Column("closed_at", BigInteger),
+    Column("rated", Boolean, nullable=False, server_default=false()),
     _only("listing_open", "ended_at", "opener", where="closed_at is null"),
     Index("listing_opener", "opener"),
+    _only("listing_rated", "rated", where="rated"),
 )
 
 # Who ever had a seat or a link where, to list somebody's logs.

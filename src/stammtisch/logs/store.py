@@ -243,6 +243,19 @@ class Store:
 
         Also the tables for which nothing is stored, or not what came after an event of these kinds.
         """
+        return await self._played(
+            select(sitting.c.log_id).where(sitting.c.visitor == visitor), kinds
+        )  # fmt: skip
+
+    async def played_for_rating(
+        self, kinds: Sequence[str]
+    ) -> tuple[dict[str, bytes], list[str]]:  # fmt: skip
+        """The hands of all rated tables; see `played_by`."""
+        return await self._played(select(listing.c.log_id).where(listing.c.rated), kinds)
+
+    async def _played(
+        self, of: Select[str], kinds: Sequence[str]
+    ) -> tuple[dict[str, bytes], list[str]]:
         later = event.alias()
         more = select(later.c.seq).where(
             later.c.log_id == played.c.log_id, later.c.seq > played.c.seq, later.c.kind.in_(kinds)
@@ -250,21 +263,15 @@ class Store:
         newer = select(_packed.c.seq).where(
             _packed.c.log_id == played.c.log_id, _packed.c.seq > played.c.seq
         )
-        mine = sitting.c.visitor == visitor
-        known = (
-            select(played.c.log_id, played.c.body)
-            .join(sitting, sitting.c.log_id == played.c.log_id)
-            .where(mine)
+        mine = played.c.log_id.in_(of)
+        known = select(played.c.log_id, played.c.body).where(mine)
+        behind = select(played.c.log_id).where(
+            mine, ~played.c.closed, or_(more.exists(), newer.exists())
         )
-        behind = (
-            select(played.c.log_id)
-            .join(sitting, sitting.c.log_id == played.c.log_id)
-            .where(mine, ~played.c.closed, or_(more.exists(), newer.exists()))
-        )
-        missing = (
-            select(sitting.c.log_id)
-            .join(listing, (listing.c.log_id == sitting.c.log_id) & (listing.c.kind == "table"))
-            .where(mine, ~select(played.c.seq).where(played.c.log_id == sitting.c.log_id).exists())
+        missing = select(listing.c.log_id).where(
+            listing.c.kind == "table",
+            listing.c.log_id.in_(of),
+            ~select(played.c.seq).where(played.c.log_id == listing.c.log_id).exists(),
         )
 
         def read(connection: Connection) -> tuple[dict[str, bytes], list[str]]:

@@ -20,7 +20,7 @@ from stammtisch.tables.errors import (
     TooManyDecks,
     TooManyTables,
 )
-from stammtisch.tables.live import LiveTable, Phase, Seat, TableNote, UndoRequest
+from stammtisch.tables.live import LiveTable, Phase, Seat, TableNote
 from stammtisch.tables.proofs import Proof
 from stammtisch.tables.service import Tables
 from stammtisch.tables.settings import ME, OPEN, Settings, Setup

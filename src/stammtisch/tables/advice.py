@@ -27,7 +27,7 @@ class Advice:
     async def hint(self, table_id: str, visitor: str) -> Choice | None:
         """What the stand-in bot would do for the visitor's seat; None unless it is on turn."""
         table = (await self._host.find(table_id)).table
-        seat = decisions.seat_for(table, visitor).index
+        seat = _helped(table, visitor)
         if table.match is None or table.turn != seat:
             return None
         state = table.match.state.copy()  # the table may go on meanwhile
@@ -53,7 +53,7 @@ class Advice:
     async def reasons(self, table_id: str, visitor: str) -> tuple[State, Fair | None] | None:
         """What each move is worth by what the visitor's seat knows, and why; None out of turn."""
         table = (await self._host.find(table_id)).table
-        seat = decisions.seat_for(table, visitor).index
+        seat = _helped(table, visitor)
         if table.match is None or table.turn != seat:
             return None
         state = table.match.state.copy()  # the table may go on meanwhile
@@ -62,7 +62,7 @@ class Advice:
     async def proposals(self, table_id: str, visitor: str) -> list[Choice]:
         """The proposals for the visitor's seat; empty unless this seat is on turn."""
         table = (await self._host.find(table_id)).table
-        seat = decisions.seat_for(table, visitor).index
+        seat = _helped(table, visitor)
         if table.match is None or table.turn != seat:
             return []
         state = table.match.state.copy()  # the table may go on meanwhile
@@ -77,3 +77,11 @@ class Advice:
         if table.match is None or table.match.hand_over:
             return None
         return await self._host.bots.outlook(table, seat)
+
+
+def _helped(table: LiveTable, visitor: str) -> int:
+    """The seat of the visitor; raises `NotNow` where nobody is helped, `NotYourSeat`."""
+    seat = decisions.seat_for(table, visitor).index
+    if table.setup.rated:
+        raise NotNow(say("Nobody is helped at a rated table."))
+    return seat

@@ -27,9 +27,9 @@ def rematch(table: LiveTable, visitor: str) -> Events:
     events: list[e.Event] = [e.Opened(table.setup, opener, int(table.game.rules_version), table.id)]
     for seat in table.seats:
         if seat is mine:
-            events += _seated(seat.index, seat.name, visitor, seat.visitors)
+            events += _seated(seat, visitor, seat.visitors)
         elif seat.person:
-            events.append(e.Kept(seat.index, seat.name, tuple(sorted(seat.visitors))))
+            events.append(e.Kept(seat.index, seat.name, tuple(sorted(seat.visitors)), seat.rated))
         elif seat.guest is not None and seat.guest.granted:
             events.append(e.Kept(seat.index, seat.guest.name, (seat.guest.visitor,)))
         elif seat.bot:
@@ -56,12 +56,14 @@ def come(new: LiveTable, visitor: str) -> Events:
         raise SeatTaken(
             say("Your seat at the new table has been given to somebody else in the meantime.")
         )
-    return _seated(seat.index, seat.name, visitor, seat.kept_for)
+    return _seated(seat, visitor, seat.kept_for)
 
 
-def _seated(seat: int, name: str, visitor: str, devices: set[str]) -> list[e.Event]:
+def _seated(seat: Seat, visitor: str, devices: set[str]) -> list[e.Event]:
     others = sorted(devices - {visitor})
-    return [e.Sat(seat, visitor, name), *(e.Claimed(seat, other) for other in others)]
+    events: list[e.Event] = [e.Sat(seat.index, visitor, seat.name)]
+    events += (e.Claimed(seat.index, other) for other in others)
+    return [*events, e.Rated(seat.index, seat.rated)] if seat.rated else events
 
 
 def stay_away(new: LiveTable, visitor: str) -> Events:

@@ -31,6 +31,7 @@ from stammtisch.tables.errors import (
     StaleMove,
     TableClosed,
 )
+from stammtisch.tables.fairness import check
 from stammtisch.tables.live import LiveTable, Seat
 from stammtisch.tables.names import DRAWN, PORTRAITS, bot_name, check_bot
 from stammtisch.tables.programs import check_invited
@@ -111,6 +112,7 @@ def open_table(
     bots of others that this server offers.
     """
     rules = rules_of(setup, own)
+    check(setup)
     if not -1 <= setup.first_dealer < len(setup.seats):
         raise BadSeats(say("The first dealer has to be one of the seats."))
     events: list[e.Event] = [e.Opened(setup, visitor, int(rules.rules_version))]
@@ -118,6 +120,7 @@ def open_table(
     for seat, word in enumerate(setup.seats):
         if word == ME:
             events.append(e.Sat(seat, visitor, names[0]))
+            events += [e.Rated(seat, visitor)] if setup.rated else []
         elif word != OPEN:
             names.append((called or {}).get(seat) or bot_name(names))
             events.append(e.BotSat(seat, word, names[-1]))
@@ -131,9 +134,15 @@ def prepared(hand: int) -> e.Prepared:
 
 
 def sit(
-    table: LiveTable, visitor: str, seat: int, name: str, rules: str = "", invited: bool = False
+    table: LiveTable,
+    visitor: str,
+    seat: int,
+    name: str,
+    rules: str = "",
+    invited: bool = False,
+    rated: bool = False,
 ) -> Events:
-    """Take an open seat, perhaps with a rule code; a program must be wanted (`programs`)."""
+    """Take an open seat, perhaps with a rule code, for a rating; programs must be wanted."""
     must_be_open(table)
     check_invited(table, visitor, invited=invited)
     if table.seat_of(visitor) is not None:
@@ -149,6 +158,7 @@ def sit(
     mine = table.kept_seat(visitor)
     others = [each.name for each in table.seats if each.index != seat and each is not mine]
     events: list[e.Event] = [e.Sat(seat, visitor, clean_name(name, others))]
+    events += [e.Rated(seat, visitor)] if rated and table.setup.rated else []
     if mine is not None and mine.index != seat:
         events.append(e.Left(mine.index))
     if rules.strip():

@@ -116,6 +116,20 @@ class Welcomed(LogEvent, frozen=True, tag="welcomed"):
     guests: bool
 
 
+class Rated(LogEvent, frozen=True, tag="rated"):
+    """A person at a rated table plays for the rating of this key, or for none (“”)."""
+
+    seat: int
+    visitor: str
+
+
+class OneLine(LogEvent, frozen=True, tag="one_line"):
+    """Two people at a rated table were seen to use the same connection; it is not kept which."""
+
+    visitor: str
+    other: str
+
+
 class LinkMade(LogEvent, frozen=True, tag="link_made"):
     """A new link for a seat was made; only the SHA-256 of its secret is stored."""
 
@@ -246,6 +260,7 @@ class Kept(LogEvent, frozen=True, tag="kept"):
     seat: int
     name: str
     visitors: tuple[str, ...]
+    rated: str = ""
 
 
 class Rematched(LogEvent, frozen=True, tag="rematched"):
@@ -322,6 +337,8 @@ Event: TypeAlias = (
     | SeatGranted
     | SeatRefused
     | Welcomed
+    | Rated
+    | OneLine
     | LinkMade
     | Claimed
     | HandShown

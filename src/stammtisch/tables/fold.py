@@ -19,17 +19,10 @@ from stammtisch.positions import noting, position
 from stammtisch.rulecodes import read_code
 from stammtisch.tables import events as e
 from stammtisch.tables.errors import OldRules, SpoiltLog
-from stammtisch.tables.live import (
-    MOST_SAID,
-    Ended,
-    Failure,
-    Guest,
-    LiveTable,
-    Shift,
-    Spoken,
-    UndoRequest,
-    What,
-)
+from stammtisch.tables.fairness import counted_for
+from stammtisch.tables.hearing import muted, said, wrote
+from stammtisch.tables.live import Guest, LiveTable
+from stammtisch.tables.noted import Ended, Failure, Shift, UndoRequest, What
 from stammtisch.tables.programs import is_program
 from stammtisch.tables.proofs import Sealed
 from stammtisch.text import say
@@ -210,6 +203,19 @@ def _welcomed(table: LiveTable, event: e.Welcomed, at: float) -> None:
     table.setup = replace(table.setup, welcome=event.guests)
 
 
+def _rated(table: LiveTable, event: e.Rated, at: float) -> None:
+    table.seats[event.seat].rated = event.visitor
+
+
+def _one_line(table: LiveTable, event: e.OneLine, at: float) -> None:
+    table.one_line.add(frozenset((event.visitor, event.other)))
+    if (one := table.seat_of(event.visitor)) is not None and (
+        other := table.seat_of(event.other)
+    ) is not None:
+        seat = table.seats[one]
+        _shifts(table, "beside", seat.name, seat.visitors, table.seats[other].name)
+
+
 def _link_made(table: LiveTable, event: e.LinkMade, at: float) -> None:
     table.seats[event.seat].link = event.digest
 
@@ -311,6 +317,8 @@ def _moved(table: LiveTable, event: e.Moved, at: float) -> None:
         with noting(match.state, SPECTATOR):
             act = match.play(move, event.seat)
     table.by_person.append(event.by == "person")
+    if event.by == "clock" and event.text != TIME_WORD and table.setup.rated:
+        _shifts(table, "late", table.seats[event.seat].name, table.seats[event.seat].visitors)
     _position(table, at)
     if act.out_of_turn and match.turn == turn:
         table.waiting_since = since  # a word out of turn gives nobody more time
@@ -333,6 +341,7 @@ def _if_over(table: LiveTable, at: float) -> None:
                 tuple(seat.person and not seat.program for seat in table.seats),
                 [set(seat.visitors) for seat in table.seats],
                 any(table.by_person) or not table.by_person,
+                counted_for(table),
             )
         )
 
@@ -390,7 +399,7 @@ def _came_back(table: LiveTable, event: e.CameBack, at: float) -> None:
 def _kept(table: LiveTable, event: e.Kept, at: float) -> None:
     seat = table.seats[event.seat]
     seat.clear()
-    seat.name, seat.kept_for = event.name, set(event.visitors)
+    seat.name, seat.kept_for, seat.rated = event.name, set(event.visitors), event.rated
 
 
 def _rematched(table: LiveTable, event: e.Rematched, at: float) -> None:
@@ -401,37 +410,13 @@ def _answered(table: LiveTable, event: e.Answered, at: float) -> None:
     table.seats[event.seat].comes = event.comes
 
 
-def _said(table: LiveTable, event: e.Said, at: float) -> None:
-    on = (table.match.hand.acts[event.act], event.part) if table.match and event.act >= 0 else None
-    _hear(table, Spoken(table.seq, event.seat, "", event.phrase, at, about=on))
-
-
-def _wrote(table: LiveTable, event: e.Wrote, at: float) -> None:
-    _hear(table, Spoken(table.seq, event.seat, "", "", at, text=event.text))
-
-
-def _hear(table: LiveTable, word: Spoken) -> None:
-    seat = table.seats[word.seat]
-    unheard, speaks = frozenset(seat.unheard_by), frozenset(seat.visitors)
-    word = replace(word, name=seat.name, unheard_by=unheard, spoken_by=speaks)
-    table.said = [*table.said, word][-MOST_SAID:]
-
-
-def _muted(table: LiveTable, event: e.Muted, at: float) -> None:
-    devices, seat = table.seats[event.seat].visitors, table.seats[event.of]
-    seat.unheard_by = seat.unheard_by | devices if event.muted else seat.unheard_by - devices
-    table.said = [
-        replace(word, unheard_by=frozenset(seat.unheard_by)) if word.seat == seat.index else word
-        for word in table.said
-    ]
-
-
 def _forgotten(table: LiveTable, event: e.Forgotten, at: float) -> None:
     """Take the name off everything that is shown of a person, and his device off his seats."""
     who = event.visitor
     for seat in table.seats:
         if who in seat.visitors | seat.kept_for:
             seat.name = SOMEBODY
+        seat.rated = "" if seat.rated == who else seat.rated
         seat.visitors.discard(who)
         seat.kept_for.discard(who)
     _asks_no_more(table, who)
@@ -439,7 +424,7 @@ def _forgotten(table: LiveTable, event: e.Forgotten, at: float) -> None:
     for ended in table.ended:
         for index, devices in enumerate(ended.devices):
             if who in devices:
-                ended.names[index] = SOMEBODY
+                ended.names[index], ended.rated[index] = SOMEBODY, ""
                 devices.discard(who)
     table.said = [
         replace(word, name=SOMEBODY) if who in word.spoken_by else word
@@ -471,6 +456,8 @@ _CHANGES: Final[dict[type[Any], Callable[[LiveTable, Any, float], None]]] = {
     e.SeatGranted: _seat_granted,
     e.SeatRefused: _seat_refused,
     e.Welcomed: _welcomed,
+    e.Rated: _rated,
+    e.OneLine: _one_line,
     e.LinkMade: _link_made,
     e.Claimed: _claimed,
     e.HandShown: _hand_shown,
@@ -491,10 +478,10 @@ _CHANGES: Final[dict[type[Any], Callable[[LiveTable, Any, float], None]]] = {
     e.Kept: _kept,
     e.Rematched: _rematched,
     e.Answered: _answered,
-    e.Said: _said,
+    e.Said: said,
     e.Unsaid: lambda table, event, at: None,
-    e.Wrote: _wrote,
-    e.Muted: _muted,
+    e.Wrote: wrote,
+    e.Muted: muted,
     e.Forgotten: _forgotten,
     e.Closed: _closed,
 }

@@ -37,6 +37,7 @@ from stammtisch.tables.housekeeping import Housekeeping
 from stammtisch.tables.live import LiveTable
 from stammtisch.tables.lobby import Lobby
 from stammtisch.tables.pressure import Pressure
+from stammtisch.tables.ratings import Ratings
 from stammtisch.tables.settings import KIND, Settings
 from stammtisch.tables.summaries import Summaries
 from stammtisch.tables.summons import Summons
@@ -83,6 +84,7 @@ class Host:
         self.analyses = Analyses(self.store)
         self._hosted: OrderedDict[str, Hosted] = OrderedDict()
         self.summaries = Summaries(self.store, self._clock)
+        self.ratings = Ratings(self)
         self.lobby = Lobby(self.store, self._clock, self.remembered)
         self.summons = Summons(self.store, self._clock)
         self._watching = Watching(self._clock, self._note)
@@ -102,6 +104,7 @@ class Host:
         for hosted in self._hosted.values():
             hosted.cancel_timer()
         await self._tasks.stop()
+        await self.ratings.stop()
         await self.summaries.stop()
         await self.analyses.stop()
         self.bots.close()
@@ -148,6 +151,7 @@ class Host:
         if hosted is not None:
             return hosted  # somebody else read it at the same time
         hosted = Hosted(table, self._clock.now(), self._settings, self.looking_on)
+        table.ratings = self.ratings
         self._hosted[table.id] = hosted
         if not table.closed:
             self.summaries.note(table)
@@ -271,15 +275,9 @@ class Host:
             elif isinstance(event, (e.Sat, e.Claimed, e.SeatAsked, e.HandSeen)):
                 entry.sittings.append({"visitor": event.visitor, "log_id": table_id})
             elif isinstance(event, e.Opened):
-                entry.listings.append(
-                    {
-                        "log_id": table_id,
-                        "kind": KIND,
-                        "opener": event.opener,
-                        "address": address,
-                        "opened_at": rows[0].at,
-                    }
-                )
+                told = {"log_id": table_id, "kind": KIND, "opener": event.opener}
+                more = {"opened_at": rows[0].at, "rated": event.setup.rated}
+                entry.listings.append({**told, "address": address, **more})
             elif isinstance(event, e.Closed):
                 at = rows[0].at
                 entry.endings.append({"log": table_id, "ended": at, "closed": at})

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Final, Literal, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from msgspec import Struct
 
 from stammtisch import matches
-from stammtisch.bots.programs import Why
 from stammtisch.core.contract import Game
 from stammtisch.games.registry import registration
 from stammtisch.rulecodes import HouseRules
 from stammtisch.tables import sight
 from stammtisch.tables.names import DRAWN
+from stammtisch.tables.noted import Ended, Failure, Shift, Spoken, UndoRequest
 from stammtisch.tables.proofs import Proof, Sealed
 from stammtisch.tables.settings import Setup
+
+if TYPE_CHECKING:
+    from stammtisch.tables.ratings import Ratings
 
 Phase: TypeAlias = Literal[
     "seating",  # there are open seats
@@ -27,10 +30,6 @@ Phase: TypeAlias = Literal[
 ]
 
 
-What: TypeAlias = Literal["left", "away", "back", "sat", "seen"]  # see `Shift`
-MOST_SAID: Final = 20  # of the newest phrases are remembered
-
-
 @dataclass(slots=True)
 class Seat:
     """One seat: its occupant, and whether he is present.
@@ -40,6 +39,7 @@ class Seat:
     a person who left for good: somebody else may sit down there. ``since`` is the first hand in
     which the person has the seat. ``brought`` are the house rules that the person would like; they
     lapse when the opener decides. ``guest`` is somebody who would like to have the seat of a bot.
+    ``rated`` is the key for whose rating the person plays, "" for none; never to be shown.
     ``portrait`` is the number of the one that the person chose. ``program`` is true where the
     person is none, but a program (`programs`): it is marked, and people do not wait for it.
     ``comes`` is what the person answered to a rematch, None until he does. ``visitors`` are
@@ -70,6 +70,7 @@ class Seat:
     seen_by: set[str] = field(default_factory=set)
     portrait: int = DRAWN
     program: bool = False
+    rated: str = ""
 
     @property
     def open(self) -> bool:
@@ -95,6 +96,7 @@ class Seat:
     def clear(self) -> None:
         """Make the seat an open one."""
         self.name, self.person, self.bot, self.link, self.number = "", False, "", "", ""
+        self.rated = ""
         self.vacated = self.away = self.ready = self.program = False
         self.brought = self.comes = self.guest = None
         self.visitors, self.kept_for, self.unheard_by = set(), set(), set()
@@ -113,73 +115,6 @@ class Guest(Struct, frozen=True):
     asked_at: float
     agreed: frozenset[int] = frozenset()
     granted: bool = False
-
-
-class UndoRequest(Struct, frozen=True):
-    """A request to undo a move: the seat, the people who have agreed, and the time."""
-
-    seat: int
-    agreed: frozenset[int]
-    asked_at: float
-
-
-class Spoken(Struct, frozen=True):
-    """What was said: the number of its event, who said it, when, who heard nothing, whose it is.
-
-    It is a phrase, perhaps ``about`` a line of an act, or ``text`` is what somebody wrote.
-    """
-
-    seq: int
-    seat: int
-    name: str
-    phrase: str
-    at: float
-    unheard_by: frozenset[str] = frozenset()
-    spoken_by: frozenset[str] = frozenset()
-    text: str = ""
-    about: tuple[matches.Act, int] | None = None
-
-
-class Failure(NamedTuple):
-    """A bot of others that was replaced in the present hand, and after how many acts."""
-
-    seat: int
-    bot: str
-    why: Why
-    acts: int
-
-
-class Shift(NamedTuple):
-    """Another one plays in a seat than before, and after how many acts of the present hand.
-
-    ``what`` is "left" for a person who left for good, "away" for one for whom a bot plays,
-    "back" for one who is back, "sat" for one who has taken the seat of a bot, "seen" for one
-    into whose hand somebody looks. ``between`` is true where it was between two hands.
-    ``instead`` is the name of the bot that plays on, or played before; ``devices`` are those of
-    the person, never to be shown.
-    """
-
-    what: What
-    acts: int
-    name: str
-    devices: frozenset[str]
-    instead: str = ""
-    between: bool = False
-
-
-class Ended(NamedTuple):
-    """A finished hand as it will be remembered: when it ended, and who had the seats then.
-
-    ``names`` are those of people and bots, ``people`` the seats of people, ``devices`` those of
-    each seat's person, and ``by_person`` whether any person made a move in it.
-    """
-
-    hand: int
-    at: float
-    names: list[str]
-    people: tuple[bool, ...]
-    devices: list[set[str]]
-    by_person: bool
 
 
 class LiveTable:
@@ -208,6 +143,7 @@ class LiveTable:
         self.held_by: int | None = None  # who wants it to wait; until somebody is ready again
         self.next_hand_wait = 0.0  # seconds that the house gives them; not an event
         self.own_bots: tuple[str, ...] = ()  # of others, offered by the house; not an event
+        self.ratings: Ratings | None = None  # of everybody, as far as they are known; not an event
         self.undo: UndoRequest | None = None
         self.undo_refused_by: int | None = None  # -1: nobody answered; until the next move
         self.removed: set[str] = set()  # whose seats were made free before the first deal
@@ -222,6 +158,7 @@ class LiveTable:
         self.by_person: list[bool] = []  # for each act of the hand: made by a person himself
         self.replaced: list[Failure] = []  # bots of others, in the present hand
         self.shifts: list[Shift] = []  # since the present hand was dealt, or just before
+        self.one_line: set[frozenset[str]] = set()  # devices that came over the same connection
         self.watching: dict[str, str] = {}  # devices with the page open, and names; not an event
         self.quick_bots = False  # the bots' workers fail again and again; not an event
         self.read: tuple[int, int, str, int] | None = None  # spares reading a move twice

@@ -64,7 +64,7 @@ class Lobby:
         """Note that something has happened at a table of this process."""
         if not table.setup.public:
             return
-        seats = [(seat.name, seat.present) for seat in table.seats]
+        seats = [(seat.name, seat.present, seat.rated) for seat in table.seats]
         key = (table.phase, table.hand, seats, len(table.watchers))
         if self._keys.get(table) != key:
             self._keys[table] = key

@@ -20,23 +20,26 @@ PATIENCE: Final = 30  # seconds until bots come to a table that nobody has set u
 async def next_table(tables: Tables, house: HouseRules, visitor: str, name: str) -> str | None:
     """Sit down at the fitting table that waits, and be ready; None if there is none.
 
-    It fits if it is played by these house rules and without a clock of days. People are taken to
-    tables of people, and programs to those where they may sit. Somebody who waits at such a table
-    already is taken there. Raises `BadName` for a name that nobody may have.
+    It fits if it is played by these house rules, without a clock of days and for no rating. People
+    are taken to tables of people, and programs to those where they may sit. Somebody who waits at
+    such a table already is taken there. Raises `BadName` for a name that nobody may have.
     """
     for each in (await tables.lobby.board()).waiting:
         fits = each.notice.rules == house.code and each.notice.clock < BY_DAYS
-        fits = fits and each.notice.programs == is_program(visitor)
+        fits = fits and each.notice.programs == is_program(visitor) and not each.notice.rated
         if fits and await sit_down(tables, each.id, visitor, name):
             await tables.ready(each.id, visitor)
             return each.id
     return None
 
 
-async def sit_down(tables: Tables, table_id: str, visitor: str, name: str) -> bool:
+async def sit_down(
+    tables: Tables, table_id: str, visitor: str, name: str, *, rated: bool = False
+) -> bool:
     """Take the first free seat of a table; False if there is none for this visitor.
 
-    Whoever sits there already keeps his seat. Where somebody has the same name, a number follows.
+    Whoever sits there already keeps his seat. ``rated``: he plays for his rating, where the table
+    is rated. Where somebody has the same name, a number follows.
     """
     table = await tables.table(table_id)
     if table.seat_of(visitor) is not None:
@@ -45,7 +48,7 @@ async def sit_down(tables: Tables, table_id: str, visitor: str, name: str) -> bo
         return False
     for seat in table.free_seats:
         try:
-            await tables.sit(table_id, visitor, seat.index, numbered(name, table))
+            await tables.sit(table_id, visitor, seat.index, numbered(name, table), rated=rated)
         except (SeatTaken, TableClosed, NoSuchTable):
             continue
         return True

@@ -29,7 +29,7 @@ from stammtisch.tables.played import (
 
 Find: TypeAlias = Callable[[str], Awaitable[LiveTable]]
 
-_FOLDED: Final = 40  # tables that are folded for one list; whoever has more of them asks again
+FOLDED: Final = 40  # tables that are folded for one list; whoever has more of them asks again
 _REMEMBERED: Final = 16  # people whose hands need not be read again while no line changes
 _LONGEST: Final = 20_000  # hands; a longer list is read anew each time
 
@@ -80,27 +80,15 @@ class Histories:
 
     async def of(self, visitor: str) -> History:
         """What a visitor has played."""
-        bodies, behind = await self._store.played_by(visitor, CHANGING)
+        stored = await self._store.played_by(visitor, CHANGING)
+        bodies, behind = stored
         before = self._remembered.get(visitor)
         if before is not None and not behind and before[0] == bodies:
             return before[1]
-        known = await asyncio.to_thread(_read, bodies)
-        lines: list[dict[str, object]] = []
-        again = dict.fromkeys([*behind, *(each for each in bodies if each not in known)])
-        for table_id in list(again)[:_FOLDED]:
-            try:
-                table = await self._find(table_id)
-                known[table_id] = played_at(table)
-                lines += [written(table)] if table.closed else []
-            except OldRules:  # what was entered when it was played stays, and nothing is added
-                if table_id not in bodies:
-                    await self._store.append(Entry([], played=[nothing(table_id)]))
-        if lines:
-            with contextlib.suppress(StoreUnavailable):  # then they are made again next time
-                await self._store.append(Entry([], played=lines))
+        known, read = await made_whole(self._store, self._find, stored)
         hands = await asyncio.to_thread(_sorted, known.items(), visitor)
-        found = History(hands, max(0, len(again) - _FOLDED))
-        if not again and len(hands) <= _LONGEST:
+        found = History(hands, max(0, read - FOLDED))
+        if not read and len(hands) <= _LONGEST:
             self._remember(visitor, bodies, found)
         return found
 
@@ -109,6 +97,31 @@ class Histories:
         self._remembered.move_to_end(visitor)
         if len(self._remembered) > _REMEMBERED:
             self._remembered.popitem(last=False)
+
+
+async def made_whole(
+    store: Store, find: Find, stored: tuple[dict[str, bytes], list[str]]
+) -> tuple[dict[str, Played], int]:
+    """The hands of the lines that the store has, by table; those behind are read from the log.
+
+    Also how many tables were behind; no more than `FOLDED` of them are read.
+    """
+    bodies, behind = stored
+    known = await asyncio.to_thread(_read, bodies)
+    again = dict.fromkeys([*behind, *(each for each in bodies if each not in known)])
+    lines: list[dict[str, object]] = []
+    for table_id in list(again)[:FOLDED]:
+        try:
+            table = await find(table_id)
+            known[table_id] = played_at(table)
+            lines += [written(table)] if table.closed else []
+        except OldRules:  # what was entered when it was played stays, and nothing is added
+            if table_id not in bodies:
+                await store.append(Entry([], played=[nothing(table_id)]))
+    if lines:
+        with contextlib.suppress(StoreUnavailable):  # then they are made again next time
+            await store.append(Entry([], played=lines))
+    return known, len(again)
 
 
 def _read(bodies: Mapping[str, bytes]) -> dict[str, Played]:

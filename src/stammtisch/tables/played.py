@@ -20,10 +20,12 @@ from stammtisch.logs.shortening import long, short
 from stammtisch.matches import Hand
 from stammtisch.scorepad import Outcome, Sheet, sheet_of
 from stammtisch.tables import sight
-from stammtisch.tables.live import Ended, LiveTable
+from stammtisch.tables.live import LiveTable
+from stammtisch.tables.noted import Ended
 from stammtisch.text import Text
 
-FORM: Final = 1  # one more whenever the same log makes another line
+FORM: Final = 2  # one more whenever the same log makes another line
+_READ: Final = (1, 2)  # a line of form 1 is of a table that was not rated: nothing is missing
 LAST: Final = 2**31 - 1  # the number of an event after which none comes
 CHANGING: Final = ("dealt", "moved", "claimed", "forgotten")  # events after which it is behind
 
@@ -31,12 +33,14 @@ CHANGING: Final = ("dealt", "moved", "claimed", "forgotten")  # events after whi
 class Cast(Struct, frozen=True, array_like=True):
     """Who played, one entry a seat: the names, and whether a person sat there or a bot.
 
-    ``devices`` are those of each seat's person, never to be shown.
+    ``devices`` are those of each seat's person, never to be shown. ``rated`` says whom the hand is
+    compared for (`fairness.counted_for`), "" for nobody; without an entry, for nobody at all.
     """
 
     names: tuple[str, ...]
     people: tuple[bool, ...]
     devices: tuple[tuple[str, ...], ...]
+    rated: tuple[str, ...] = ()
 
     def seat_of(self, visitor: str) -> int:
         """The seat that this visitor had, -1 for none."""
@@ -136,7 +140,8 @@ class Writing:
         assert self._table.match is not None, "what has ended was dealt"
         account = self._table.match.account(ended.hand)
         devices = tuple(tuple(sorted(each)) for each in ended.devices)
-        cast = Cast(tuple(ended.names), ended.people, devices)
+        rated = tuple(ended.rated) if any(ended.rated) else ()
+        cast = Cast(tuple(ended.names), ended.people, devices, rated)
         hand = PlayedHand(
             ended.hand,
             ended.at,
@@ -216,4 +221,4 @@ def read(body: bytes) -> Played | None:
         found = _DECODER.decode(long(body))
     except (msgspec.MsgspecError, ValueError):
         return None
-    return found if found.form == FORM else None
+    return found if found.form in _READ else None

@@ -15,7 +15,8 @@ from stammtisch.core.contract import SPECTATOR
 from stammtisch.logs.errors import NotNow
 from stammtisch.tables import events as e
 from stammtisch.tables.decisions import Events, back, seat_for
-from stammtisch.tables.live import LiveTable, Spoken
+from stammtisch.tables.live import LiveTable
+from stammtisch.tables.noted import Spoken
 from stammtisch.tables.words import PHRASES
 from stammtisch.text import Text, say
 
@@ -65,10 +66,10 @@ def told(table: LiveTable, act: int) -> list[Text]:
 
 
 def may_react(table: LiveTable) -> bool:
-    """Whether people may react now: among strangers nobody tells cards while a hand is played."""
+    """Whether people may react now: among strangers, or for a rating, nobody tells cards."""
     if table.match is None or table.closed:
         return False
-    return table.match.hand_over or not table.setup.public
+    return table.match.hand_over or not (table.setup.public or table.setup.rated)
 
 
 def react(table: LiveTable, visitor: str, reaction: str, act: int, part: int) -> Events:

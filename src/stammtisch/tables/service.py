@@ -9,7 +9,6 @@ from pathlib import Path
 
 from msgspec import MsgspecError
 
-from stammtisch.core.view import Choice, Outlook
 from stammtisch.decks import Deck
 from stammtisch.logs.clock import Clock, SystemClock
 from stammtisch.logs.names import digest, new_link_secret
@@ -20,6 +19,7 @@ from stammtisch.tables import events as e
 from stammtisch.tables.advice import Advice
 from stammtisch.tables.analyses import Analyses
 from stammtisch.tables.botpool import BotPool
+from stammtisch.tables.consent import Consent
 from stammtisch.tables.decks import EVERYBODY, DeckNote, texts_of
 from stammtisch.tables.host import Host
 from stammtisch.tables.hosted import AtHome, everywhere
@@ -63,6 +63,8 @@ class Tables:
         self.host = self._host = Host(url, self.settings, self.clock, bots, at_home)
         self.advice = Advice(self._host)
         self._histories = Histories(self._host.store, self.table)
+        self.ratings = self._host.ratings
+        self.consent = Consent(self._host)
         self.keys = Keys(self._host.store, self.clock)
         self.lobby = self._host.lobby
         self.reports = Reports(self._host.store, self.clock)
@@ -207,16 +209,18 @@ class Tables:
         name: str,
         rules: str = "",
         invited: bool = False,
+        rated: bool = False,
     ) -> int:
         """Sit down in an open seat, or in one whose person has gone for good.
 
-        ``rules`` is a rule code that he brings along; ``invited``: a program has an invitation.
+        ``rules`` is a rule code that he brings along; ``invited``: a program has an invitation;
+        ``rated``: he plays for his rating, where the table is rated.
 
         Raises:
             SeatTaken, BadName, NotInvited: nothing changed; nor after what `bring_rules` raises.
         """
         await self._host.decks.know(rules)
-        sit = partial(decisions.sit, name=name, rules=rules, invited=invited)
+        sit = partial(decisions.sit, name=name, rules=rules, invited=invited, rated=rated)
         return await self._host.change(table_id, lambda table: sit(table, visitor, seat), visitor)
 
     async def ask_for_seat(self, table_id: str, visitor: str, seat: int, name: str) -> int:
@@ -382,28 +386,6 @@ class Tables:
     async def check(self, table_id: str, visitor: str, text: str) -> None:
         """Raise what `act` would raise for this move; changes nothing."""
         decisions.act(await self.table(table_id), visitor, text, None)
-
-    async def hint(self, table_id: str, visitor: str) -> Choice | None:
-        """What the stand-in bot would do for the visitor's seat; None if the seat is not on turn.
-
-        The bot knows no more than the seat. Raises `NotYourSeat`.
-        """
-        return await self.advice.hint(table_id, visitor)
-
-    async def proposals(self, table_id: str, visitor: str) -> list[Choice]:
-        """Sequences of moves that the visitor's seat might make now, the best first.
-
-        Empty when it is not on turn, or when the game proposes nothing. Raises `NotYourSeat`.
-        """
-        return await self.advice.proposals(table_id, visitor)
-
-    async def outlook(self, table_id: str, visitor: str) -> Outlook | None:
-        """The chances of the visitor's seat in the hand in progress, from what the seat knows.
-
-        None when nothing can be told now. Raises `NotYourSeat`, and `NotNow` where the table is no
-        practice table (`Setup.practice`).
-        """
-        return await self.advice.outlook(table_id, visitor)
 
     async def speak(self, table_id: str, visitor: str, phrase: str) -> int:
         """Say a ready phrase (`words.PHRASES`), given by its id; raises `NotNow`, `NotYourSeat`."""

@@ -87,6 +87,8 @@ class Setup(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         free_words: whether people may write to each other in their own words, not only phrases.
         programs: whether programs of others may sit down where a seat is open.
         first_dealer: the seat that deals first, -1 where the rules or the lot decide.
+        rated: whether the hands count for a rating, for those who want it (`fairness`); nobody is
+            helped at such a table, nothing is taken back, and no program sits down.
         kitchen: whether the device that opened the table lies in the middle of it and shows what
             everybody may see, while each person holds his hand on a phone.
         position: the position in words from which the first hand goes on (`stammtisch.positions`),
@@ -110,6 +112,7 @@ class Setup(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     free_words: bool = False
     programs: bool = False
     first_dealer: int = -1
+    rated: bool = False
     kitchen: bool = False
     position: str = ""
 

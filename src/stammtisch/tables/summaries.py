@@ -25,11 +25,12 @@ from stammtisch.logs.shortening import long, short
 from stammtisch.logs.store import Entry, Store
 from stammtisch.logs.tasks import Tasks
 from stammtisch.tables import played
+from stammtisch.tables.fairness import key_of
 from stammtisch.tables.live import LiveTable, Phase, TableNote
 
 Find: TypeAlias = Callable[[str], Awaitable[LiveTable]]
 
-FORM: Final = 3  # one more whenever the same log makes another summary
+FORM: Final = 4  # one more whenever the same log makes another summary
 _WAIT: Final = 2.0  # seconds; what happens in them is summarised once
 
 
@@ -38,6 +39,7 @@ class Chair(Struct, frozen=True, array_like=True):
 
     ``bot`` is the one that plays there, "" for none; ``free`` says whether anybody may sit down,
     ``here`` whether a person sits there and is present, ``program`` whether a program does.
+    ``rated`` is the key for whose rating it is played (`fairness.key_of`), never to be shown.
     """
 
     name: str
@@ -45,6 +47,7 @@ class Chair(Struct, frozen=True, array_like=True):
     free: bool
     here: bool
     program: bool = False
+    rated: str = ""
 
 
 class Notice(Struct, frozen=True, kw_only=True):
@@ -58,6 +61,7 @@ class Notice(Struct, frozen=True, kw_only=True):
         hand: the number of the hand that is played, from 1.
         watchers: how many look on without a seat.
         programs: whether programs may sit down.
+        rated: whether the hands count for a rating.
     """
 
     rules: str
@@ -70,6 +74,7 @@ class Notice(Struct, frozen=True, kw_only=True):
     hand: int
     watchers: int = 0
     programs: bool = False
+    rated: bool = False
 
     @property
     def attended(self) -> bool:
@@ -137,7 +142,14 @@ def notice_of(table: LiveTable) -> Notice | None:
     return Notice(
         rules=table.house.code,
         chairs=tuple(
-            Chair(seat.name, seat.bot, seat.index in free, seat.present, seat.program)
+            Chair(
+                seat.name,
+                seat.bot,
+                seat.index in free,
+                seat.present,
+                seat.program,
+                key_of(seat) if setup.rated else "",
+            )
             for seat in table.seats
         ),
         opened_at=table.opened_at,
@@ -148,6 +160,7 @@ def notice_of(table: LiveTable) -> Notice | None:
         hand=table.hand,
         watchers=len(table.watchers),
         programs=setup.programs,
+        rated=setup.rated,
     )
 
 
@@ -237,7 +250,7 @@ def without(summary: Summary, visitor: str) -> bytes:
     names = tuple(SOMEBODY if visitor in devices else name for name, devices in pairs)
     devices = tuple(tuple(one for one in each if one != visitor) for each in summary.visitors)
     opener = "" if summary.opener == visitor else summary.opener
-    told = replace(summary, names=names, visitors=devices, opener=opener)
+    told = replace(summary, names=names, visitors=devices, opener=opener, public=None)
     return short(msgspec.json.encode(told))
 
 

@@ -14,7 +14,8 @@ from typing import Final
 from stammtisch.logs.errors import NotNow
 from stammtisch.tables import events as e
 from stammtisch.tables.decisions import Events, back, seat_for
-from stammtisch.tables.live import LiveTable, Spoken
+from stammtisch.tables.live import LiveTable
+from stammtisch.tables.noted import Spoken
 from stammtisch.text import Text, say
 
 FRESH: Final = 12.0  # seconds during which others see what was said
@@ -63,9 +64,10 @@ def write(table: LiveTable, visitor: str, text: str) -> Events:
 
 
 def may_write(table: LiveTable) -> bool:
-    """Whether people may write now: among strangers nobody tells cards while a hand is played."""
+    """Whether people may write now: among strangers, or for a rating, nobody tells cards."""
     plays = table.match is not None and not table.match.hand_over and not table.closed
-    return table.setup.free_words and not (table.setup.public and plays)
+    strangers = table.setup.public or table.setup.rated
+    return table.setup.free_words and not (strangers and plays)
 
 
 def cleaned(text: str) -> str:

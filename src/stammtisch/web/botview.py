@@ -8,8 +8,8 @@ from typing import Final
 from stammtisch.bots import usual
 from stammtisch.bots.levels import LEVELS, STRONGEST
 from stammtisch.bots.programs import Why
-from stammtisch.tables.live import Failure, Shift
 from stammtisch.tables.names import own_bots
+from stammtisch.tables.noted import Failure, Shift
 from stammtisch.text import SeatWord, Text, say
 
 _WHY: Final[dict[Why, Text]] = {
@@ -58,3 +58,9 @@ def told_of_shift(shift: Shift) -> Text:
             return say("{name} has taken the seat of {other}.", name=name, other=instead)
         case "seen":
             return say("Somebody looks into the hand of {name}.", name=name)
+        case "late":
+            return say("Time was up for {name}; a bot moved.", name=name)
+        case "beside":
+            return say(
+                "{name} and {other} play over the same connection.", name=name, other=instead
+            )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from stammtisch.tables import LiveTable
-from stammtisch.tables.live import Spoken
+from stammtisch.tables.noted import Spoken
 from stammtisch.tables.reactions import REACTIONS, SAYINGS, about
 from stammtisch.tables.words import PHRASES, heard
 from stammtisch.text import Text

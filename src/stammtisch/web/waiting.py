@@ -6,11 +6,14 @@ from typing import Any
 
 from stammtisch.rulecodes import label_of
 from stammtisch.tables import LiveTable
+from stammtisch.tables.consent import may_wish
+from stammtisch.tables.fairness import beside
 from stammtisch.tables.names import own_bots
 from stammtisch.tables.wishes import disagreements
 from stammtisch.web.botview import bots_of
 from stammtisch.web.optionform import address_of
 from stammtisch.web.portraits import sitters
+from stammtisch.web.ratingview import players
 
 
 def waiting_room(table: LiveTable) -> dict[str, Any]:
@@ -28,4 +31,7 @@ def waiting_room(table: LiveTable) -> dict[str, Any]:
         "bots": bots_of(game, own),
         "own": own_bots(game, own),
         "sitters": sitters(table),
+        "players": players(table),
+        "one_line": beside(table),
+        "may_wish": may_wish,
     }

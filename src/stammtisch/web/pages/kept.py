@@ -39,7 +39,8 @@ def _days(days: int, text: Text, for_ever: Text) -> Text:
 
 def everything(settings: Settings) -> list[Kept]:
     """Everything that is kept about people, with the times of these settings."""
-    return [*_of_tables(settings), *_of_words(settings), *_of_people(settings), *_of_all(settings)]
+    tables = [*_of_tables(settings), _ratings()]
+    return [*tables, *_of_words(settings), *_of_people(settings), *_of_all(settings)]
 
 
 def _of_tables(settings: Settings) -> list[Kept]:
@@ -94,6 +95,18 @@ def _of_words(settings: Settings) -> list[Kept]:
             _OPERATOR,
         ),
     ]
+
+
+def _ratings() -> Kept:
+    return Kept(
+        say("Ratings"),
+        say(
+            "At rated tables only: whether you play for your rating, and that two people used the "
+            "same connection, not which one. The ratings themselves follow from the hands."
+        ),
+        say("As long as the table. Whoever deletes everything is compared with nobody any more."),
+        say("Your rating: everybody who may look at a rated table at which you sit."),
+    )
 
 
 def _of_people(settings: Settings) -> list[Kept]:

@@ -53,7 +53,7 @@ async def _lists(site: Site) -> dict[str, Any]:
     board = await site.tables.lobby.board()
     await site.tables.know_decks(*(each.notice.rules for each in (*board.waiting, *board.playing)))
     own, now = site.tables.settings.own_bots, site.tables.clock.now()
-    waiting, playing = shown(board, own, now)
+    waiting, playing = shown(board, own, now, site.tables.ratings)
     return {"waiting": waiting, "playing": playing, "number": board.number}
 
 
@@ -109,7 +109,8 @@ async def sit(request: Request) -> Response:
     site, visit = entered(request)
     table_id = (await read_form(request, visit)).get("table", "")
     try:
-        if not await sit_down(site.tables, table_id, visit.visitor, called(visit)):
+        me, name = visit.visitor, called(visit)
+        if not await sit_down(site.tables, table_id, me, name, rated=True):  # as the list says
             raise SeatTaken(_TOO_LATE)
     except StammtischError as fault:
         return await _page(site, visit, fault)

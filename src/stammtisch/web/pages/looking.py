@@ -223,7 +223,7 @@ async def hint(request: Request) -> Response:
     site, visit = entered(request)
     framer = await _framer(request)
     check_posts(request, visit)
-    choice = await site.tables.hint(framer.table.id, visit.visitor)
+    choice = await site.tables.advice.hint(framer.table.id, visit.visitor)
     name = "table/whisper.html" if "open" in request.query_params else "table/hint.html"
     return _panel(request, framer, name, choice=choice)
 
@@ -247,7 +247,7 @@ async def proposals(request: Request) -> Response:
     site, visit = entered(request)
     framer = await _framer(request)
     check_posts(request, visit)
-    choices = await site.tables.proposals(framer.table.id, visit.visitor)
+    choices = await site.tables.advice.proposals(framer.table.id, visit.visitor)
     return _panel(request, framer, "table/proposals.html", choices=choices)
 
 
@@ -256,7 +256,7 @@ async def outlook(request: Request) -> Response:
     site, visit = entered(request)
     framer = await _framer(request)
     check_posts(request, visit)
-    found = await site.tables.outlook(framer.table.id, visit.visitor)
+    found = await site.tables.advice.outlook(framer.table.id, visit.visitor)
     return _panel(request, framer, "table/outlook.html", outlook=found)
 
 

@@ -26,6 +26,7 @@ from stammtisch.web.named import all_named
 from stammtisch.web.optionform import address_of
 from stammtisch.web.pages.inviting import people_of, waiting_table
 from stammtisch.web.qr import SVG
+from stammtisch.web.ratingview import figures_of
 from stammtisch.web.reader import Reader
 from stammtisch.web.site import entered
 from stammtisch.web.takeaway import packed
@@ -68,6 +69,7 @@ async def show(request: Request) -> Response:
     page = min(max(1, whole_number(query.get("page")) or 1), pages)
     shown = found[(page - 1) * _ON_A_PAGE : page * _ON_A_PAGE]
     figures = await asyncio.to_thread(reckoned, found) if game else None
+    ratings = await site.tables.ratings.all_of(visit.visitor)
     return site.pages.page(
         visit,
         "mine/page.html",
@@ -80,6 +82,7 @@ async def show(request: Request) -> Response:
         pages=pages,
         figures=figures if figures and figures.hands else None,
         partners=figures.partners[:_PARTNERS] if figures else [],
+        ratings={each: figures_of(ratings[each]) for each in ratings if game in ("", each)},
         address_of=address_of,
         signs=site.calls.sender is not None,
         people=await people_of(site, visit) if page == 1 and not sought else [],
@@ -91,14 +94,20 @@ async def show(request: Request) -> Response:
 def _groups(hands: Sequence[MyHand], reader: Reader) -> list[Group]:
     """The hands as they are listed: those of a match that follow one another together."""
     found = []
-    for (table, cast), each in groupby(hands, lambda mine: (mine.table, mine.cast)):
+    for (table, *_), each in groupby(hands, _together):
         mine = list(each)
+        cast = mine[0].cast
         house = _house(mine[0].at.rules)
         name: Text | str = house.entry.name if house else mine[0].at.game
         when = moment(mine[0].hand.at, reader.language)
         others = with_whom(cast, mine[0].seat, reader)
         found.append(Group(table, name, house, when, others, _lines(mine, cast, house, reader)))
     return found
+
+
+def _together(mine: MyHand) -> tuple[str, tuple[str, ...], tuple[bool, ...]]:
+    """What hands have in common that are listed under one heading."""
+    return mine.table, mine.cast.names, mine.cast.people
 
 
 def _lines(

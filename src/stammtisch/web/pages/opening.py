@@ -141,7 +141,7 @@ def filled(plan: list[str], word: str, own: Iterable[str] = ()) -> list[str]:
 
 def setup_of(house: HouseRules, plan: list[str], fields: dict[str, str]) -> Setup:
     """The setup that the form describes."""
-    kitchen = "kitchen" in fields
+    kitchen, rated = "kitchen" in fields, "rated" in fields
     if kitchen:  # the device that opens it lies in the middle
         plan = [OPEN if word == ME else word for word in plan]
     alone = ME in plan and OPEN not in plan
@@ -154,11 +154,12 @@ def setup_of(house: HouseRules, plan: list[str], fields: dict[str, str]) -> Setu
         clock=whole_number(fields.get("clock")) or 0,
         spectators="spectators" in fields,
         delay=whole_number(fields.get("delay")) or 0,
-        undo="undo" in fields,
-        practice="practice" in fields,
+        undo="undo" in fields and not rated,
+        practice="practice" in fields and not rated,
         open_hands="open_hands" in fields,
         welcome="welcome" in fields,
-        programs="programs" in fields,
+        programs="programs" in fields and not rated,
+        rated=rated,
         public="public" in fields,
         fill=whole_number(fields.get("fill")) or 0 if "public" in fields else 0,
         filler=fields.get("filler", "") if "public" in fields else "",

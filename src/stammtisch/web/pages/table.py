@@ -55,6 +55,7 @@ async def show(request: Request) -> Response:
     except OldRules as fault:
         return await _outdated(site, visit, request.path_params["id"], fault)
     await site.tables.seen(table.id, visit.visitor)
+    await site.tables.consent.seen(table.id, visit.visitor, visit.address)
     seat, chosen = table.seat_of(visit.visitor), visit.reader.portrait
     if seat is not None and chosen and int(chosen) != table.seats[seat].portrait:
         await site.tables.portray(table.id, visit.visitor, int(chosen))
@@ -129,6 +130,7 @@ async def move(request: Request) -> Response:
     sent = await read_fields(request, visit)
     table = await site.tables.table(table_id)
     try:
+        await site.tables.consent.seen(table_id, visit.visitor, visit.address)
         text = meant(sent, partial(asked_at, table, visit.visitor))
         seq = whole_number(dict(sent).get("seq"))
         await site.tables.act(table_id, visit.visitor, text, seq)
@@ -177,7 +179,8 @@ async def sit(request: Request) -> Response:
     try:
         seat = whole_number(fields.get("seat"))
         seat = -1 if seat is None else seat
-        await site.tables.sit(table_id, visit.visitor, seat, name, fields.get("rules", ""))
+        rules, rated = fields.get("rules", ""), "rated" in fields
+        await site.tables.sit(table_id, visit.visitor, seat, name, rules, rated=rated)
     except StammtischError as fault:
         return await refuse(request, site, visit, fault)
     response = site.pages.go(visit, f"/t/{table_id}")
