@@ -294,7 +294,7 @@ def compare_whole(game: st.Game, seed: int) -> None:
 def main(state: Path) -> None:
     """All of it, noting what is done: a line for each whole hand and for each ten endings."""
     done = {*state.read_text().splitlines()} if state.exists() else set()
-    work = [
+    work: list[tuple[str, Any, tuple[Any, ...]]] = [
         (f"whole {name}@{seats} {n}", compare_whole, (st.game(name, seats=seats), n))
         for name, seats, number in WHOLE
         for n in range(number)

@@ -11,12 +11,12 @@ import stammtisch as st
 from tests.games.watten import referee as watten
 from tests.solving import second_brute_force
 from tests.solving.second_brute_force import (
-    CASES,
     WHOLE,
     compare_endings,
     compare_whole,
     main,
 )
+from tests.solving.test_solving import CASES
 
 COMPILED = st.engine() == "compiled"
 
