@@ -106,14 +106,13 @@ async def soak(plan: argparse.Namespace, party: Party) -> list[float]:
         looks.append(asyncio.create_task(screens(party)))
         also = [asyncio.create_task(crawl(party)) for _ in range(3)]
         also.append(asyncio.create_task(weigh(server, memory)))
-        trouble = asyncio.create_task(server.disturb(party.chance, plan.every))
+        trouble = asyncio.create_task(server.disturb(party.chance, plan.every, party.over))
         enough = asyncio.create_task(played(party, plan.moves))
         await failing(plan.minutes * 60, [*lives, *looks, trouble], enough)
         if plan.plant in AFTER_A_KILL:
             await party.server.kill_everything(party.chance)
         party.over.set()
-        trouble.cancel()
-        await asyncio.gather(trouble, return_exceptions=True)
+        await trouble
         party.quiet = True
         await settled([*lives, *looks], 3 * party.patience)
         for one in (*players, *people, desk):

@@ -39,6 +39,7 @@ class Party:
     watched: asyncio.Queue[str] = field(default_factory=asyncio.Queue)
     ended: dict[str, asyncio.Event] = field(default_factory=dict)
     unanswered: int = 0
+    last: dict[str, int] = field(default_factory=dict)  # of tables, the number of the last event
     behind: int = 0  # times that a process did not know yet what another had told
     busy: int = 0  # answers of 503, with a sentence
     quiet: bool = False  # nothing is cut any more
@@ -199,7 +200,10 @@ class Program(Client):
                 break
             self.party.behind += 1
             await asyncio.sleep(_BREATH)
-        return state.json() if state.status_code == 200 else None
+        if state.status_code != 200:
+            return None
+        self.party.last[table] = state.json()["table"]["seq"]
+        return state.json()
 
     async def _until_over(self, table: str) -> None:
         """Look on, and ask from time to time, too."""
@@ -400,22 +404,12 @@ class Browser(Person):
         await self.party.end_of(table).wait()
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(self.party.patience):
-                while self.last < await self._newest(table):
+                while self.last < self.party.last.get(table, self.last + 1):
                     await asyncio.sleep(_BREATH)
         showing.cancel()
         await asyncio.gather(showing, return_exceptions=True)
         self.party.note("screen", who=self.who, table=table, last=self.last)
         await self.http.aclose()
-
-    async def _newest(self, table: str) -> int:
-        """The number that a page has which is opened now."""
-        with contextlib.suppress(httpx2.HTTPError):
-            address = f"{self.party.server.address}/t/{table}/stream"
-            async with self.http.stream("GET", address) as answer:
-                async for line in answer.aiter_lines():
-                    if line.startswith("id: "):
-                        return int(line[4:])
-        return self.last + 1
 
     async def _show(self, table: str) -> None:
         while True:

@@ -159,10 +159,12 @@ class Disturbed:
         for pid in before:
             with contextlib.suppress(OSError):
                 resource.prlimit(pid, resource.RLIMIT_FSIZE, (4096, _UNLIMITED))
-        await asyncio.sleep(_FULL)
-        for pid in {*before, *self._family()}:
-            with contextlib.suppress(OSError):
-                resource.prlimit(pid, resource.RLIMIT_FSIZE, (_UNLIMITED, _UNLIMITED))
+        try:
+            await asyncio.sleep(_FULL)
+        finally:
+            for pid in {*before, *self._family()}:
+                with contextlib.suppress(OSError):
+                    resource.prlimit(pid, resource.RLIMIT_FSIZE, (_UNLIMITED, _UNLIMITED))
 
     async def move_the_clock(self, chance: random.Random) -> None:
         """Somebody sets the clock of the computer, up to two days off."""
@@ -179,10 +181,12 @@ class Disturbed:
         found += [self.kill_one] * 2 if self.workers > 1 else []
         return [*found, self.kill_the_database if self._cluster else self.fill_the_disk]
 
-    async def disturb(self, chance: random.Random, every: float) -> None:
-        """Do one thing after the other, for ever."""
+    async def disturb(self, chance: random.Random, every: float, over: asyncio.Event) -> None:
+        """Do one thing after the other, each to its end, until it is over."""
         while True:
-            await asyncio.sleep(chance.uniform(0.5, 1.5) * every)
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(over.wait(), chance.uniform(0.5, 1.5) * every)
+                return
             trouble = chance.choice(self.troubles())
             name = trouble.__name__.replace("_", " ")  # type: ignore[attr-defined]  # they are methods
             self.done[name] = self.done.get(name, 0) + 1
