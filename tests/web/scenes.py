@@ -64,6 +64,7 @@ PARTS: Final[dict[str, Part]] = {
     "rating-": scenes_mine.rating,
     "lobby-": scenes_lobby.lobby,
     "meeting-": scenes_meeting.meeting,
+    "kitchen-": scenes_meeting.kitchen,
     "pad-": scenes_pads.pads,
     "club-": scenes_club.evening,
     "format-": scenes_formats.formats,

@@ -280,6 +280,15 @@ def _lobby(server: Server, anna: Guest) -> Iterator[Stop]:
     yield Stop("a table that is open to all", anna, f"/t/{table}")
 
 
+def _meeting(server: Server, anna: Guest) -> Iterator[Stop]:
+    from tests.web import scenes_meeting  # which walks, too
+
+    for scene in (*scenes_meeting.meeting(server), *scenes_meeting.kitchen(server)):
+        yield Stop(
+            scene.name, scene.guest, scene.path, "t" if scene.name == "meeting-react" else ""
+        )
+
+
 def _formats(server: Server, anna: Guest) -> Iterator[Stop]:
     wanted = ("format-lists-new", "format-watten-swiss-desk", "format-skat-sheet")
     for scene in scenes_formats.formats(server, wanted):
@@ -297,4 +306,5 @@ PARTS: Final[dict[str, Callable[[Server, Guest], Iterator[Stop]]]] = {
     "mine": _mine,
     "lobby": _lobby,
     "formats": _formats,
+    "meeting": _meeting,
 }
