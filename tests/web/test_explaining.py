@@ -42,3 +42,28 @@ def test_a_word_is_explained_where_it_first_stands(server: Server) -> None:
     assert log(guests[0], table_id) == lines  # and it stays where it is
     stream = server.stream(guests[2], table_id)[1]
     assert GLOSS in stream
+
+
+def test_buttons_and_a_replay_say_what_their_words_mean(server: Server) -> None:
+    button = re.compile(r'<button[^>]*value="kontra"[^>]*>(.*?)</button>')
+    table_id, guests, labels = "", list[Guest](), list[str]()
+    while not labels:  # in some deals nobody who reads English may announce Kontra
+        table_id, guests = table_of(server, "en", "de", "en", "en")
+        for _ in range(4):
+            match = server.match(table_id)
+            guests[match.turn].move(table_id, match.view(match.turn).choices[0].text)
+        readers = [guest.get(f"/t/{table_id}").text for guest in (guests[0], *guests[2:])]
+        labels = [found[1] for page in readers if (found := button.search(page))]
+    assert all("<dfn>" in label and 'class="gloss"' in label for label in labels)
+    german = button.search(guests[1].get(f"/t/{table_id}").text)
+    assert german is None or "<dfn>" not in german[1]
+    while not server.match(table_id).hand_over:
+        match = server.match(table_id)
+        guests[match.turn].move(table_id, match.view(match.turn).choices[-1].text)
+    assert any("<dfn>" in step(guests[0], table_id, move) for move in range(5, 60))
+    assert not any("<dfn>" in step(guests[1], table_id, move) for move in (5, 9))
+
+
+def step(guest: Guest, table_id: str, move: int) -> str:
+    """A position of a replay, without the list of all steps."""
+    return guest.get(f"/t/{table_id}/replay/1?move={move}").text.split("all-steps")[0]

@@ -284,9 +284,8 @@ def _meeting(server: Server, anna: Guest) -> Iterator[Stop]:
     from tests.web import scenes_meeting  # which walks, too
 
     for scene in (*scenes_meeting.meeting(server), *scenes_meeting.kitchen(server)):
-        yield Stop(
-            scene.name, scene.guest, scene.path, "t" if scene.name == "meeting-react" else ""
-        )
+        page = "/words" if scene.name == "meeting-react" else ""
+        yield Stop(scene.name, scene.guest, scene.path + page)
 
 
 def _formats(server: Server, anna: Guest) -> Iterator[Stop]:

@@ -221,7 +221,7 @@ class Board:
         ahead = self.holds and self.played and not self.my_turn
         (self.screen.put_own if self.asked.choices else put)(
             "acts", parts.acts, self.place, self.asked, self.view.amounts, self.my_turn, self.leads,
-            self.played, self.view.over, ahead, facts.id if self.asked.choices else "",
+            self.played, self.view.over, ahead, facts.id if self.asked.choices else "", facts.game,
         )  # fmt: skip
         if self.leads:
             put("lead", parts.lead, self.place, self._leading(hand))

@@ -8,7 +8,7 @@ up by these values: what did not change is not drawn again.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any, Concatenate, Final, Literal, NamedTuple, ParamSpec, TypeAlias
 
 from markupsafe import Markup, escape
@@ -370,6 +370,7 @@ def acts(
     over: bool,
     ahead: bool,
     id: str,
+    game: str,
 ) -> Values:
     """The buttons of the moves."""
     drawing, taps = place.drawing(voice), asked.taps(place)
@@ -378,6 +379,7 @@ def acts(
     naming = [] if place.deck else taps.naming
     return {
         "id": id,
+        "told": partial(asked_html, voice, game),
         "played": played,
         "card_acts": bool(card_acts),
         "buttons": Markup("".join([_button(act, gathering is not None) for act in card_acts])),

@@ -20,6 +20,7 @@ from stammtisch.tables.sight import all_lie_open, seats_to_look_from
 from stammtisch.text import Text, say
 from stammtisch.web.cards_html import index_html
 from stammtisch.web.errors import NoSuchPage
+from stammtisch.web.explaining import asked_html
 from stammtisch.web.forms import read_form, whole_number
 from stammtisch.web.frame import Framer
 from stammtisch.web.happened import told_of
@@ -90,7 +91,6 @@ async def show(request: Request) -> Response:
     seats = seats_to_look_from(table, visit.visitor, number)
     seat = _wanted(table, seats, query["seat"]) if "seat" in query else framer.seat
     viewer = seat if seat is not None and seat in seats else SPECTATOR
-    lines = told_of(hand, move - 1, viewer) if move else []
     forks = all_lie_open(table, number)
     return site.pages.page(
         visit,
@@ -113,7 +113,7 @@ async def show(request: Request) -> Response:
         steps=steps_around(hand, move, viewer),
         hands_open=hands_at(hand, move, framer.speaker) if len(seats) == len(table.seats) else [],
         position=_in_words(hand, move, viewer) if forks else "",
-        lines=lines,
+        lines=_explained(framer, hand, move, viewer),
         away=(),
         clock="",
     )
@@ -124,6 +124,12 @@ def _link(request: Request, site: Site, path: str, move: int, viewer: int, lies_
     seat = "" if viewer == SPECTATOR else viewer
     seen_from = f"&seat={seat}" if lies_open else "&seat="
     return f"{base_address(request, site)}{path}?move={move}{seen_from}"
+
+
+def _explained(framer: Framer, hand: Hand, move: int, viewer: int) -> list[str | Markup]:
+    """What the viewer saw happen before a position, with what its words mean."""
+    speaker, lines = framer.speaker, told_of(hand, move - 1, viewer) if move else []
+    return [asked_html(speaker, framer.entry.id, speaker.say(line)) for line in lines]
 
 
 def steps_around(hand: Hand, move: int, viewer: int) -> list[tuple[int, list[Text]]]:
