@@ -37,7 +37,7 @@ def test_a_rated_table_helps_nobody_and_says_so(server: Server) -> None:
     refused = anna.get(f"/t/{table}/hint")
     assert refused.status_code == 409 and "niemandem geholfen" in refused.text
     rules = anna.get(f"/t/{table}/rules").text
-    assert "noch keine Wertung" in rules and "gewertet" in rules
+    assert "noch keine Wertung" in rules and "Gewerteter Tisch" in rules
     english = server.guest("en").get("/rating").text
     assert "Glicko-2" in english and "1580 ± 120" in english
     assert "Mark Glickman" in anna.get("/rating").text
