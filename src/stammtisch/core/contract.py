@@ -81,16 +81,15 @@ class State(Numbered):
     whose position is more than its attributes writes the two itself. Who sees them is said with
     them (`core.sight`): everybody those in ``SHOWN``, each seat its own entry of those in
     ``OWNED``, and of those in ``SEEN`` a seat sees what a function makes of the position; what is
-    only in ``FIELDS`` is hidden. ``KEPT`` names what is worked
-    out from those, or planned: it is copied with them, and no part of the position.
+    only in ``FIELDS`` is hidden. ``KEPT`` is copied with them, though no part of the position:
+    what is worked out from those, planned, or remembered (``MEMORY``).
 
-    Positions of one game with equal words are equal. A pickle has its ``rules`` (`Terms`) and its
-    words. As it changes it has no hash: in a set or as a key ``tuple(words())`` stands for it.
-
-    In words (`str`, `stammtisch.position`) an attribute is what ``PARTS`` says (`core.parts`), or
-    else a number; what says something only together with others is in words as ``LAYOUT`` says.
-    What follows from others stands in ``DERIVED`` and is left out there: `derive` works it out.
-    ``AMONG`` names the attributes that remember cards, seat by seat, which lie in another one.
+    Positions of one game with equal words are equal, and have no hash: as a key, use
+    ``tuple(words())``. A pickle has ``rules`` (`Terms`), words and ``MEMORY``. In words
+    (`str`, `stammtisch.position`) an attribute is what ``PARTS`` says (`core.parts`), or else a
+    number; what says something only with others is as ``LAYOUT`` says. What follows from others
+    (``DERIVED``) is left out there: `derive` works it out. ``AMONG`` names the attributes that
+    remember cards, seat by seat, which lie in another one.
     """
 
     SHOWN: ClassVar[tuple[str, ...]] = ("turn",)
@@ -98,6 +97,7 @@ class State(Numbered):
     SEEN: ClassVar[dict[str, Callable[[Any, int], Any]]] = {}
     FIELDS: ClassVar[tuple[str, ...]] = (*SHOWN,)
     KEPT: ClassVar[tuple[str, ...]] = ()
+    MEMORY: ClassVar[tuple[str, ...]] = ()
     PARTS: ClassVar[dict[str, Part]] = {"turn": TURN, "dealer": SEAT, "totals": AMOUNT}
     DERIVED: ClassVar[tuple[str, ...]] = ()
     LAYOUT: ClassVar[Layout | None] = None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from librt.vecs import vec
@@ -13,14 +13,14 @@ from stammtisch.errors import UnknownGame
 from stammtisch.text import say
 
 
-def as_numbers(thing: Any) -> list[int]:
-    """The attributes named in ``thing.FIELDS``, in order, as numbers.
+def as_numbers(thing: Any, names: Iterable[str] | None = None) -> list[int]:
+    """The attributes named in ``thing.FIELDS`` (or others), in order, as numbers.
 
     A number or a truth is one number, a ``vec`` stands after its length, and a thing that has
     fields itself is written like this one.
     """
     numbers: list[int] = []
-    for name in thing.FIELDS:
+    for name in thing.FIELDS if names is None else names:
         value = getattr(thing, name)
         if isinstance(value, int):
             numbers.append(int(value))
@@ -47,9 +47,9 @@ def take_over(new: Any, old: Any) -> None:
             setattr(new, name, value[:])
 
 
-def put_back(thing: Any, numbers: Iterator[int]) -> None:
-    """Set the fields of an object from the numbers that `as_numbers` wrote."""
-    for name in thing.FIELDS:
+def put_back(thing: Any, numbers: Iterator[int], names: Iterable[str] | None = None) -> None:
+    """Set the fields of an object (or others) from the numbers that `as_numbers` wrote."""
+    for name in thing.FIELDS if names is None else names:
         value = getattr(thing, name)
         if isinstance(value, bool):
             setattr(thing, name, bool(next(numbers)))
@@ -74,13 +74,25 @@ def _agreed(terms: Any) -> tuple[str, Any, int]:
 
 
 def pickled(state: Any) -> tuple[Any, ...]:
-    """What a pickle contains of a position: its game, with options and seats, and its words."""
-    return restored, (*_agreed(state.rules), [int(word) for word in state.words()])
+    """What a pickle contains of a position: game, options, seats, words, and what it remembers."""
+    words = [int(word) for word in state.words()]
+    return restored, (*_agreed(state.rules), words, memory_of(state))
 
 
-def restored(game: str, options: Any, seats: int, words: list[int]) -> Any:
+def restored(game: str, options: Any, seats: int, words: list[int], memory: Sequence[int]) -> Any:
     """The position that these words describe, as a pickle needs it."""
-    return built(game, options, seats).restore(vec[i64](words))
+    return remembering(built(game, options, seats).restore(vec[i64](words)), memory)
+
+
+def memory_of(state: Any) -> list[int]:
+    """What a position remembers so that samples fit it (``MEMORY``), as numbers."""
+    return as_numbers(state, state.MEMORY)
+
+
+def remembering(state: Any, memory: Sequence[int]) -> Any:
+    """The position itself, which remembers from now on what `memory_of` wrote of an equal one."""
+    put_back(state, iter(memory), state.MEMORY)
+    return state
 
 
 def built(game: str, options: Any, seats: int) -> Any:

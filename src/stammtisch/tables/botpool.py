@@ -30,6 +30,7 @@ from stammtisch.analysis.course import simulations_of
 from stammtisch.analysis.fair import judge_fair
 from stammtisch.bots import choose, interruption, measured
 from stammtisch.core.contract import SPECTATOR, Game, State
+from stammtisch.core.putting import memory_of, remembering
 from stammtisch.core.rng import Rng
 from stammtisch.core.view import Outlook
 from stammtisch.games.registry import game
@@ -58,7 +59,8 @@ class Question(NamedTuple):
 
     ``deck`` is the file of the deck that is played, where the worker cannot know it. ``beside``
     asks for a move out of turn instead of one in turn. ``simulations`` take the place of time where
-    people wait for the server: the time would be over before a bot had thought at all.
+    people wait for the server: the time would be over before a bot had thought at all. ``memory``
+    is what the position remembers besides its words.
     """
 
     game: str
@@ -73,6 +75,7 @@ class Question(NamedTuple):
     deck: str = ""
     beside: bool = False
     simulations: int | None = None
+    memory: tuple[int, ...] = ()
 
 
 class BotPool(Protocol):
@@ -150,6 +153,13 @@ def _rules(question: Question) -> Game:
     return _game(question.game, question.preset, question.options, question.seats)
 
 
+def _position(question: Question) -> State:
+    """The position in question."""
+    state: State = _rules(question).restore(vec[i64](list(question.words)))
+    remembering(state, question.memory)
+    return state
+
+
 @lru_cache(maxsize=64)
 def _take_deck(text: str) -> None:
     """Make a deck known in this process, if it is not yet known."""
@@ -159,7 +169,7 @@ def _take_deck(text: str) -> None:
 def answer(question: Question) -> int:
     """The bot's choice; this runs in a worker."""
     rules = _rules(question)
-    state = rules.restore(vec[i64](list(question.words)))
+    state = _position(question)
     rng = Rng(question.seed)
     with noting(state.copy(), SPECTATOR):
         if question.beside:
@@ -178,14 +188,13 @@ def answer(question: Question) -> int:
 def chances(question: Question) -> Outlook | None:
     """The chances of the seat; this runs in a worker."""
     rules = _rules(question)
-    state = rules.restore(vec[i64](list(question.words)))
+    state = _position(question)
     return outlook(rules, state, question.seat, Rng(question.seed))
 
 
 def weighed(question: Question) -> Fair | None:
     """What each of the seat's moves is worth, and why; this runs in a worker."""
-    rules = _rules(question)
-    state = rules.restore(vec[i64](list(question.words)))
+    rules, state = _rules(question), _position(question)
     move = int(habits_of(rules.id).promising_moves(state)[0])
     tries = question.simulations or 0
     return judge_fair(state, question.seat, move, question.seed, tries)
@@ -333,6 +342,7 @@ class Bots:
             secrets.randbits(64),
             _file_for(table.game.deck),
             simulations=self._pressure.simulations,
+            memory=tuple(memory_of(drawn)),
         )
 
     def close(self) -> None:

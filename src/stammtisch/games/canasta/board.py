@@ -67,7 +67,8 @@ class Board(StepHand):
         *SHOWN,
         *("row", "pile", "hands", "held", "known", "laid"),
     )
-    KEPT: ClassVar[tuple[str, ...]] = ("rank_low", "rank_high", "past")
+    MEMORY: ClassVar[tuple[str, ...]] = ("past",)
+    KEPT: ClassVar[tuple[str, ...]] = ("rank_low", "rank_high", *MEMORY)
 
     AMONG: ClassVar = {"known": "held"}
     PARTS: ClassVar = {

@@ -60,7 +60,8 @@ class Position(StepHand):
     )
     SEEN: ClassVar = {"drawn": seen_on_turn("drawn", "seat")}
     FIELDS: ClassVar[tuple[str, ...]] = (*SHOWN, "hands", "row", *SEEN)
-    KEPT: ClassVar[tuple[str, ...]] = ("received",)
+    MEMORY: ClassVar[tuple[str, ...]] = ("received",)
+    KEPT: ClassVar[tuple[str, ...]] = (*MEMORY,)
 
     PARTS: ClassVar = {
         "hands": Copies(2, sizes=True),

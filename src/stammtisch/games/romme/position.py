@@ -77,7 +77,8 @@ class Position(StepHand):
     )
     SEEN: ClassVar = {"drawn": seen_on_turn("drawn", "seat"), "before": seen_before}
     FIELDS: ClassVar[tuple[str, ...]] = (*SHOWN, "hands", "stock", *SEEN)
-    KEPT: ClassVar[tuple[str, ...]] = ("sure_jokers", "past")
+    MEMORY: ClassVar[tuple[str, ...]] = ("sure_jokers", "past")
+    KEPT: ClassVar[tuple[str, ...]] = (*MEMORY,)
 
     AMONG: ClassVar = {"known": "hands"}
     PARTS: ClassVar = {
