@@ -19,6 +19,7 @@ from mypy_extensions import i64
 from stammtisch.core.contract import CHANCE, TIME_UP, State, make, open_moves
 from stammtisch.core.rng import Rng
 from stammtisch.core.view import View
+from stammtisch.errors import NoSample
 from stammtisch.matches import Hand
 from stammtisch.text import CardsWord, CardWord, Text
 
@@ -110,6 +111,14 @@ def redealt(hand: Hand, viewer: int, pairs: int, rng: Rng) -> State | None:
         return None
     other = hand.game.deal(vec[i64](pack), hand.context)
     return other if watched.sight(other) == deal else None
+
+
+def sampled(state: State, seat: int, rng: Rng) -> State | None:
+    """A sample for a seat; None where the search for one was in vain (`NoSample`)."""
+    try:
+        return state.sample(seat, rng)
+    except NoSample:
+        return None
 
 
 def betrayal(

@@ -40,7 +40,7 @@ from stammtisch.notation import amount_texts, legal_texts, read_move, read_moves
 from stammtisch.offered import played_on, wrong_offers
 from stammtisch.players.registry import habits_of, proposals
 from stammtisch.positions import noting, position, written
-from stammtisch.redeals import betrayal, redealt, shown, view_bytes
+from stammtisch.redeals import betrayal, redealt, sampled, shown, view_bytes
 from stammtisch.text import Text
 
 MANY_MOVES: Final = 4096  # of more, not every number of a move is tried
@@ -371,14 +371,15 @@ def check_play_on(check: Check, state: State) -> None:
 
 def check_hidden(check: Check, state: State, seat: int) -> None:
     """Invariant 7: what a seat gets does not depend on what it cannot know."""
-    other = state.sample(seat, Rng(int(check.rng.word())))
+    other = sampled(state, seat, Rng(int(check.rng.word())))
+    if other is None:
+        return
     check.demand(view_bytes(state, seat) == view_bytes(other, seat), "7: the view leaks nothing")
     same = list(state.words()) == list(other.words())
     lies_open = state.turn == OVER and check.game.lies_open(state)
     check.demand(same or not lies_open, "7: what lies open hides nothing")
     check_view(check, hashable_view(check, state, seat))
-    one, two = state.sample(seat, Rng(5)), other.sample(seat, Rng(5))
-    check.demand(list(one.words()) == list(two.words()), "7: sample leaks nothing")
+    check.demand(sampled(state, seat, Rng(5)) == sampled(other, seat, Rng(5)), "7: sample leaks")
     if seat == SPECTATOR:
         return
     check.demand(list(state.interrupts(seat)) == list(other.interrupts(seat)), "7: interrupts leak")
@@ -421,18 +422,18 @@ def check_sample(check: Check, state: State, seat: int) -> None:
     """Invariant 8: the sampler agrees with everything seen, and the truth stays possible."""
     if state.turn == OVER:
         return
-    seen = Counter(tuple(state.sample(seat, Rng(int(check.rng.word()))).words()) for _ in range(3))
-    for words in seen:
-        sampled = check.game.restore(vec[i64](words))
-        check_cards(check, sampled)
-        check_moves(check, sampled)
-        play_out(sampled, Rng(int(check.rng.word())))
-    if check.now_and_then(12):
-        many = Counter(
-            tuple(state.sample(seat, Rng(int(check.rng.word()))).words()) for _ in range(150)
-        )
-        if len(many) <= 12:
-            check.demand(tuple(state.words()) in many, "8: the true deal is always possible")
+
+    def drawn(times: int) -> Counter[tuple[int, ...]]:
+        found = (sampled(state, seat, Rng(int(check.rng.word()))) for _ in range(times))
+        return Counter(tuple(each.words()) for each in found if each is not None)
+
+    for words in drawn(3):
+        again = check.game.restore(vec[i64](words))
+        check_cards(check, again)
+        check_moves(check, again)
+        play_out(again, Rng(int(check.rng.word())))
+    if check.now_and_then(12) and 0 < len(many := drawn(150)) <= 12:
+        check.demand(tuple(state.words()) in many, "8: the true deal is always possible")
 
 
 def check_score(
@@ -473,7 +474,7 @@ def check_redeal(check: Check, match: Match) -> None:
             index = int(check.rng.below(len(hand.acts)))
             for start, other in (
                 (None, redealt(hand, seat, pairs, check.rng)),
-                (index, hand.states[index].sample(seat, check.rng)),
+                (index, sampled(hand.states[index], seat, check.rng)),
             ):
                 if other is not None:
                     found = betrayal(hand, seat, other, check.rng, start)

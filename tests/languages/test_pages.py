@@ -19,27 +19,45 @@ from tests.sampling import sampled
 from tests.web.helpers import Server
 from tests.web.walk import MEMBERS, PARTS, fixed_server
 
-PEOPLE: Final = [*MEMBERS, *_BOT_NAMES, "Otto", "Herbst", "Karo Bube", *NAMES]
+PEOPLE: Final = [
+    *MEMBERS,
+    *_BOT_NAMES,
+    "Otto",
+    "Dora",
+    "Friederike-Charlotte",
+    "Karo",
+    "Freitagsrunde",
+    "Autumn",
+    "Gabi",
+    "Hans",
+    "Herbst",
+    "Karo Bube",
+    *NAMES,
+]
 MONTHS: Final = Locale.parse(pseudo.TAG).months["format"]["wide"].values()
 CODES: Final = (
     r"[A-Z][A-Z0-9]{1,3}-\d+",  # a rule
     r"(?:doppelkopf\.)?(?:klassisch|turnier|haus)(?:\.2)?(?:\.nines=no)?",  # house rules
     r"[0-9a-f]{16}…",  # what a shuffle was fixed to
     r"“start numbers”|stammtisch\.shuffling\S+ '3 5 6', 'start numbers'\)",  # to do it again
+    r"[0-9a-f]{60,}|stammtisch\.shuffling\.shuffled",  # a secret, its digest, how to use it
+    r"http://testserver/\S+|\b(?:[b-df-hj-np-tv-z][aeiou]){3}\b",  # recovery: where, and by what
     r"Enter|Esc|Tab",  # keys
     r"“(?:nothing|zz)”",  # what somebody typed
 )
-NAMED: Final = [*reading.PRINTED, *PEOPLE, *MONTHS, reading.PUB.title, "Stammtisch"]
+NAMED: Final = sorted(  # of two that begin alike the longer one first
+    [*reading.PRINTED, *PEOPLE, *MONTHS, reading.PUB.title, "Stammtisch"], key=len, reverse=True
+)
 KNOWN: Final = re.compile(rf"\b(?:{'|'.join(map(re.escape, NAMED))})\b|{'|'.join(CODES)}")
 
 
 @pytest.fixture
 def server(strange: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Server]:
-    """A server all of whose guests read the language."""
+    """A server all of whose guests read the language, and who would read English, too."""
     usual = Server.guest
 
     def guest(self: Server, language: str = strange, **more: str) -> Any:
-        return usual(self, language, **more)
+        return usual(self, strange if language == "en" else language, **more)
 
     monkeypatch.setattr(Server, "guest", guest)
     with fixed_server(tmp_path) as server:

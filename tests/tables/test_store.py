@@ -283,6 +283,8 @@ async def test_a_database_from_before_there_were_pads(url: str) -> None:
         table_id = await tables.open_table(setup(), "a", "Anna")
     back = [
         text("ALTER TABLE listing DROP COLUMN kind"),
+        text("DROP INDEX listing_rated"),
+        text("ALTER TABLE listing DROP COLUMN rated"),
         text("DROP TABLE summary"),
         text("DROP TABLE played"),
         text("DROP TABLE packed"),

@@ -63,7 +63,7 @@ async def test_several_moves_are_written_together_or_not_at_all(url: str) -> Non
 async def test_a_fault_of_the_rules_tells_the_position_without_hidden_cards(
     sqlite_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def broken(hand: Hand, seat: int, move: int) -> None:
+    def broken(hand: Hand, seat: int, move: int, text: str = "") -> None:
         raise ZeroDivisionError
 
     async with hosting(sqlite_url) as tables:

@@ -90,8 +90,12 @@ def memory_of(state: Any) -> list[int]:
 
 
 def remembering(state: Any, memory: Sequence[int]) -> Any:
-    """The position itself, which remembers from now on what `memory_of` wrote of an equal one."""
-    put_back(state, iter(memory), state.MEMORY)
+    """The position itself, which remembers from now on what `memory_of` wrote of an equal one.
+
+    Where nothing was written it goes on with what it remembers.
+    """
+    if memory:
+        put_back(state, iter(memory), state.MEMORY)
     return state
 
 

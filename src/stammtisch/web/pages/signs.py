@@ -70,8 +70,8 @@ async def want(request: Request) -> Response:
     """POST: send signs to this device; what its browser told is in the field ``device``."""
     from stammtisch.web.push import device_of
 
+    told = (await read_form(request, entered(request)[1])).get("device", "")
     site, visit = _here(request)
-    told = (await read_form(request, visit)).get("device", "")
     sender = site.calls.sender
     assert sender is not None, "asked before"
     try:
@@ -89,8 +89,8 @@ async def want(request: Request) -> Response:
 
 async def change(request: Request) -> Response:
     """POST: end the signs on a device, or try whether they arrive."""
+    form = await read_form(request, entered(request)[1])
     site, visit = _here(request)
-    form = await read_form(request, visit)
     if "end" in form:
         await site.calls.signs.end(form["end"], visit.visitor)
         return site.pages.go(visit, "/mine/notifications")

@@ -32,14 +32,9 @@ document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.altKey || event.metaKey || event.target.matches("input:not([type=radio],[type=checkbox]), select")) return;
   const link = $(`[data-key="${CSS.escape(event.key)}"]`);
   if (link) { event.preventDefault(); return link.click(); }
-  if (/^Arrow(Left|Right)$/.test(event.key) && resting() && cards().length) {
-    event.preventDefault();
-    return ($(FITS) || cards()[0]).focus();
-  }
-  if (event.defaultPrevented) return;  // where there are melds, the arrows know more ways
-  const here = document.activeElement, pile = $(".spot:not([disabled])");
-  if (event.key === "ArrowUp" && pile && (resting() || cards().includes(here))) { event.preventDefault(); return pile.focus(); }
-  if (event.key === "ArrowDown" && here.matches(".spot") && cards().length) { event.preventDefault(); return ($(FITS) || cards()[0]).focus(); }
+  const here = document.activeElement, card1 = $(FITS) || cards()[0], pile = $(".spot:not([disabled])");
+  const to = { ArrowLeft: resting() && card1, ArrowRight: resting() && card1, ArrowUp: (resting() || cards().includes(here)) && pile, ArrowDown: here?.matches(".spot") && card1 }[event.key];
+  if (to && !event.defaultPrevented) { event.preventDefault(); return to.focus(); } // where there are melds, the arrows know more ways
   if (!/^\d$/.test(event.key)) return;
   const card = cards()[(Number(event.key) + 9) % 10];
   if (!card) return;
