@@ -10,7 +10,7 @@ from typing import Annotated, Any, Final
 
 from msgspec import Struct
 
-from stammtisch.club.missed import LATE_NAMES, Late
+from stammtisch.club.missed import LateGuest
 from stammtisch.core.kinds import suit_of
 from stammtisch.core.options import Options, changed, option
 from stammtisch.games.doppelkopf.options import DoppelkopfOptions
@@ -34,7 +34,7 @@ class DuplicateOptions(Options, frozen=True, forbid_unknown_fields=True):
         int,
         option(
             say("Rounds"),
-            say("How many rounds are played; in each one everybody sits with different people."),
+            say("How many rounds are played; in each, everybody sits with different people."),
             "DUP-2",
             bounds=(1, 5),
             group="match",
@@ -50,16 +50,7 @@ class DuplicateOptions(Options, frozen=True, forbid_unknown_fields=True):
             group="match",
         ),
     ] = 8
-    late_guest: Annotated[
-        Late,
-        option(
-            say("Joining late"),
-            say("What a player gets for each round that was played before he joined."),
-            "CLB-38",
-            group="scoring",
-            values=LATE_NAMES,
-        ),
-    ] = "nothing"
+    late_guest: LateGuest = "nothing"
 
 
 def duplicate_rules() -> DoppelkopfOptions:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Final
 
-from stammtisch.club.missed import LATE_NAMES, Late
+from stammtisch.club.missed import LateGuest
 from stammtisch.core.options import Options, option
 from stammtisch.text import say
 
@@ -26,13 +26,4 @@ class FederationOptions(Options, frozen=True, forbid_unknown_fields=True):
             group="match",
         ),
     ] = 3
-    late_guest: Annotated[
-        Late,
-        option(
-            say("Joining late"),
-            say("What a player gets for each round that was played before he joined."),
-            "CLB-38",
-            group="scoring",
-            values=LATE_NAMES,
-        ),
-    ] = "worst"
+    late_guest: LateGuest = "worst"

@@ -13,7 +13,7 @@ from msgspec import Struct
 from stammtisch.club.duplicate import DuplicateOptions, duplicate_rules
 from stammtisch.club.federation import DEALS, PRESET, FederationOptions
 from stammtisch.club.lineforms import LineForm
-from stammtisch.club.missed import LATE_NAMES, Late
+from stammtisch.club.missed import Late, LateGuest
 from stammtisch.club.pairings import Pairing
 from stammtisch.club.played import SKAT
 from stammtisch.club.seating import FOURS_AND_FIVES, UP_TO_SEVEN, Sizes
@@ -100,16 +100,7 @@ class ClubOptions(Options, frozen=True, forbid_unknown_fields=True):
             values={"linear": say("the last gets 1, each place above it one more")},
         ),
     ] = "linear"
-    late_guest: Annotated[
-        Late,
-        option(
-            say("Joining late"),
-            say("What a player gets for each round that was played before he joined."),
-            "CLB-38",
-            group="scoring",
-            values=LATE_NAMES,
-        ),
-    ] = "nothing"
+    late_guest: LateGuest = "nothing"
 
     NEEDS: ClassVar[tuple[Need, ...]] = (
         Need(
@@ -131,7 +122,7 @@ class EveningOptions(Options, frozen=True, forbid_unknown_fields=True):
         int,
         option(
             say("Rounds"),
-            say("How many rounds are played; in each one everybody sits with different people."),
+            say("How many rounds are played; in each, everybody sits with different people."),
             "CLB-10",
             "CLB-13",
             bounds=(1, MOST_ROUNDS),
@@ -246,16 +237,7 @@ class EveningOptions(Options, frozen=True, forbid_unknown_fields=True):
             group="scoring",
         ),
     ] = False
-    late_guest: Annotated[
-        Late,
-        option(
-            say("Joining late"),
-            say("What a player gets for each round that was played before he joined."),
-            "CLB-38",
-            group="scoring",
-            values=LATE_NAMES,
-        ),
-    ] = "worst"
+    late_guest: LateGuest = "worst"
 
     NEEDS: ClassVar[tuple[Need, ...]] = (
         Need(

@@ -114,7 +114,7 @@ def table_cards(papers: Papers, document: Document) -> None:
         codes: list[Any] = [_code(papers, document, card) for card in found]
         codes += [""] * (-len(codes) % BESIDE)
         rows = [codes[at : at + BESIDE] for at in range(0, len(codes), BESIDE)]
-        scan = say("Scan the code of the round: the score sheet of this table opens on the phone.")
+        scan = say("Scan the code for the round: this table’s score sheet opens on your phone.")
         document.put(Upside(papers.evening.setup.name, title, document.width))
         document.put(document.text(title, 18, bold=True), document.text(scan, 9))
         top = [("VALIGN", (0, 0), (-1, -1), "TOP")]
