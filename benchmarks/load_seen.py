@@ -6,6 +6,7 @@ Our server and a bare event stream (`bare.py`) take turns in the same run, with 
 from __future__ import annotations
 
 import asyncio
+import math
 import os
 import random
 import statistics
@@ -213,7 +214,7 @@ async def watched(plan: Plan) -> None:
             print(f"    memory of the server: {server.megabytes('VmRSS'):.0f} MB")
             await leave(parties)
     mine, bare = statistics.median(rates["ours"]), statistics.median(rates["bare"])
-    costs = statistics.median(used["ours"]) / statistics.median(used["bare"])
+    costs = statistics.median(used["ours"]) / (statistics.median(used["bare"]) or math.nan)
     print(
         f"  ours to bare: {mine / bare:.3f} of the moves, or 1 to {bare / mine:.1f}; "
         f"{costs:.1f} times the processor a move"
@@ -274,7 +275,10 @@ async def watcher(plan: Plan) -> None:
                 f"({extra:,.0f} views), {grown:.1f} kB of memory a watcher"
             )
             await leave(parties, streams)
-    print(f"  ours to bare: {costs['ours'] / costs['bare']:.2f}")
+    if min(costs.values()) > 0:
+        print(f"  ours to bare: {costs['ours'] / costs['bare']:.2f}")
+    else:  # the processor's time comes in ticks
+        print("  ours to bare: cannot be told of so few views")
 
 
 async def room(plan: Plan) -> None:

@@ -2,7 +2,8 @@
 
     python benchmarks/soak.py --minutes 20
     python benchmarks/soak.py --minutes 20 --database postgres --workers 2
-    python benchmarks/soak.py --plants            # each planted fault: is it found?
+    python benchmarks/soak.py --minutes 60 --spare     # does the memory of a server grow?
+    python benchmarks/soak.py --plants --matches 4     # each planted fault: is it found?
 
 Programs play at tables while others look on, pads and a club's sheets are written; meanwhile the
 server is killed, in part or as a whole, its disk is full, its clock is set, connections are cut,
@@ -22,6 +23,7 @@ import contextlib
 import json
 import os
 import random
+import statistics
 import sys
 import tempfile
 import time
@@ -31,7 +33,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from postgres import Cluster
-from soak_check import findings
+from soak_check import findings, seen_at_once
 from soak_faults import AFTER_A_KILL, PLANTS
 from soak_people import Browser, Desk, Keeper, Party, Program, crawl
 from soak_server import Disturbed
@@ -39,6 +41,7 @@ from soak_server import Disturbed
 import stammtisch
 
 _NEVER: Final = 1e9
+_AWHILE: Final = 9  # moves
 
 
 def main() -> int:
@@ -47,11 +50,13 @@ def main() -> int:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     options.add_argument("--minutes", type=float, default=2.0)
-    options.add_argument("--moves", type=int, default=0, help="end when so many were told")
+    options.add_argument("--moves", type=int, default=0, help="end when so many were told ...")
+    options.add_argument("--matches", type=int, default=0, help="... and so many were ended")
     options.add_argument("--tables", type=int, default=20, help="at which programs play")
     options.add_argument("--workers", type=int, default=1, help="processes of the server")
     options.add_argument("--database", choices=["sqlite", "postgres"], default="sqlite")
     options.add_argument("--every", type=float, default=10.0, help="seconds between two faults")
+    options.add_argument("--spare", action="store_true", help="kill no process of the server")
     options.add_argument("--pace", type=float, default=0.5, help="seconds for a move")
     options.add_argument("--seed", type=int, default=1)
     options.add_argument("--patience", type=float, default=20.0, help="of those at a stale screen")
@@ -77,7 +82,7 @@ def soaked(plan: argparse.Namespace, aloud: bool = True) -> list[str]:
         try:
             if cluster is not None:
                 cluster.start()
-            server = Disturbed(Path(folder), plan.workers, cluster, plan.plant)
+            server = Disturbed(Path(folder), plan.workers, cluster, plan.plant, plan.spare)
             party = Party(server, random.Random(plan.seed), plan.pace, plan.patience)
             memory = asyncio.run(soak(plan, party))
         finally:
@@ -107,14 +112,15 @@ async def soak(plan: argparse.Namespace, party: Party) -> list[float]:
         also = [asyncio.create_task(crawl(party)) for _ in range(3)]
         also.append(asyncio.create_task(weigh(server, memory)))
         trouble = asyncio.create_task(server.disturb(party.chance, plan.every, party.over))
-        enough = asyncio.create_task(played(party, plan.moves))
+        enough = asyncio.create_task(played(party, plan))
         await failing(plan.minutes * 60, [*lives, *looks, trouble], enough)
         if plan.plant in AFTER_A_KILL:
+            await amid_a_match(party)
             await party.server.kill_everything(party.chance)
         party.over.set()
         await trouble
         party.quiet = True
-        await settled([*lives, *looks], 3 * party.patience)
+        await settled([*lives, *looks], party)
         for one in (*players, *people, desk):
             with contextlib.suppress(AttributeError, TimeoutError):
                 await asyncio.wait_for(one.tell(), 3 * party.patience)
@@ -126,10 +132,29 @@ async def soak(plan: argparse.Namespace, party: Party) -> list[float]:
     return memory
 
 
-async def played(party: Party, moves: int) -> None:
-    """Return when so many moves were told; never, for 0."""
-    while not moves or sum(each.get("end") == "told" for each in party.ledger) < moves:
+async def played(party: Party, plan: argparse.Namespace) -> None:
+    """Return when as much was played as is planned, or a planted fault has been seen."""
+    while True:
         await asyncio.sleep(1)
+        moves = sum(each["k"] == "tried" and each["end"] == "told" for each in party.ledger)
+        ended = {each["table"] for each in party.ledger if each["k"] == "record"}
+        planned = plan.moves or plan.matches
+        if planned and moves >= plan.moves and len(ended) >= plan.matches:
+            return
+        if plan.plant and seen_at_once(party.ledger):
+            return
+
+
+async def amid_a_match(party: Party) -> None:
+    """Return when some match has gone on for a while: what is forgotten of others, nobody asks."""
+    while True:
+        tables = [each["table"] for each in party.ledger if each["k"] == "tried"]
+        if any(
+            count > _AWHILE and not party.end_of(table).is_set()
+            for table, count in Counter(tables).items()
+        ):
+            return
+        await asyncio.sleep(0.05)
 
 
 async def failing(
@@ -145,9 +170,12 @@ async def failing(
     enough.cancel()
 
 
-async def settled(tasks: list[asyncio.Task[None]], seconds: float) -> None:
-    """Let everybody end what he has begun, for a while."""
-    _, rest = await asyncio.wait(tasks, timeout=seconds)
+async def settled(tasks: list[asyncio.Task[None]], party: Party) -> None:
+    """Let everybody end what he has begun, as long as anything happens."""
+    rest, before = set(tasks), -1
+    while rest and len(party.ledger) > before:
+        before = len(party.ledger)
+        _, rest = await asyncio.wait(rest, timeout=3 * party.patience)
     for each in rest:
         each.cancel()
     await asyncio.gather(*rest, return_exceptions=True)
@@ -166,7 +194,7 @@ async def screens(party: Party) -> None:
                 shows.append(asyncio.create_task(browser.look_on(table)))
         await asyncio.sleep(1)
     if shows:
-        await settled(shows, 2 * party.patience)
+        await settled(shows, party)
 
 
 async def weigh(server: Disturbed, memory: list[float]) -> None:
@@ -202,10 +230,13 @@ def tell(
     print(
         "  " + (", ".join(f"{n} x {what}" for what, n in party.server.done.items()) or "no faults")
     )
-    if memory:
-        half, end = memory[len(memory) // 2], memory[-1]
+    if len(memory) > 2:
+        third = len(memory) // 3
+        parts = memory[:third], memory[third : 2 * third], memory[2 * third :]
+        medians = ", ".join(f"{statistics.median(each):.0f}" for each in parts)
         print(
-            f"  memory (PSS): {memory[0]:.0f} MB first, {half:.0f} half-way, {end:.0f} at the end"
+            f"  memory (PSS): {memory[0]:.0f} MB first; medians of the three thirds {medians}; "
+            f"in the last {min(parts[2]):.0f} to {max(parts[2]):.0f}"
         )
     print(f"  WRONG: {len(found)}" if found else "  nothing is wrong")
     for each in found[:20]:

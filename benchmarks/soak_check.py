@@ -38,7 +38,7 @@ class Sitting:
     ends: dict[str, Line] = field(default_factory=dict)
     screens: dict[str, Line] = field(default_factory=dict)
     record: dict[str, Any] | None = None
-    left: bool = False  # somebody went home before all seats were taken
+    left: set[str] = field(default_factory=set)  # who went home, perhaps while others sat down
 
 
 @dataclass
@@ -61,7 +61,7 @@ def sorted_out(ledger: Sequence[Line]) -> Book:
             case "seated":
                 book.tables[line["table"]].seats[line["who"]] = line["seat"]
             case "left":
-                book.tables[line["table"]].left = True
+                book.tables[line["table"]].left.add(line["who"])
             case "tried":
                 book.tables[line["table"]].tried[line["who"]].append(line)
             case "line":
@@ -101,6 +101,14 @@ def findings(ledger: Sequence[Line]) -> list[str]:
     return found
 
 
+def seen_at_once(ledger: Sequence[Line]) -> bool:
+    """Whether something is wrong for which nobody has to know how the matches end."""
+    book = sorted_out(ledger)
+    checks = (numbers, same_for_all, hidden, remembered)
+    told = (each for one in book.tables.values() for check in checks for each in check(one))
+    return bool(book.failures) or any(True for _ in told)
+
+
 # --- moves
 
 
@@ -126,6 +134,8 @@ def moves(sitting: Sitting) -> Iterator[str]:
             seat, _, move = each.partition(" ")
             acts[int(seat)].append(move)
     for who, seat in sitting.seats.items():
+        if who in sitting.left:
+            continue  # a bot played for him
         tried = sitting.tried[who]
         if not could_be(acts[seat], tried):
             ends = Counter(each["end"] for each in tried)
@@ -273,7 +283,7 @@ def rankings(book: Book) -> Iterator[str]:
     for who, line in book.rankings.items():
         hands, points = 0, 0
         for sitting in book.tables.values():
-            if who in sitting.seats and sitting.record is not None:
+            if who in sitting.seats.keys() - sitting.left and sitting.record is not None:
                 scores = [hand["scores"][sitting.seats[who]] for hand in sitting.record["hand"]]
                 hands, points = hands + len(scores), points + sum(scores)
         told = [(each["hands"], each["points"]) for each in line["games"]] or [(0, 0)]

@@ -137,12 +137,13 @@ Follower._position = position
 """
 
 _STALE: Final = """
+from stammtisch.web.interface.answers import Position
 from stammtisch.web.interface.following import Follower
 _news = Follower._news
 
 def news(self, table, now):
     for line in _news(self, table, now):
-        if not (getattr(line, "turn", 0) == -1 and hash(table.id) % 2):
+        if not (isinstance(line, Position) and line.turn == -1):
             yield line
 
 Follower._news = news
@@ -184,14 +185,14 @@ Pads.write = write
 
 _STRANGER: Final = """
 from stammtisch.tables.tokens import Tokens
-_let_in, _count, _last = Tokens.let_in, 0, None
+_let_in, _count, _known = Tokens.let_in, 0, {}
 
 async def let_in(self, text):
-    global _count, _last
-    token = await _let_in(self, text)
+    global _count
+    token = _known[text] = await _let_in(self, text)
     _count += 1
-    _last, before = token, _last
-    return before if before is not None and _count % 20 == 0 else token
+    others = [each for known, each in _known.items() if known != text]
+    return others[-1] if others and _count % 5 == 0 else token
 
 Tokens.let_in = let_in
 """

@@ -22,6 +22,8 @@ from soak_server import Disturbed
 
 RULES: Final = "mau_mau.basic.2.max_turns=60.deals=1.mau_call=auto"
 _CUT: Final = 0.03  # the share of requests whose answer nobody waits for
+# Whoever seeks again before the first was heard has two tables; two such wait for each other.
+_UNCUT: Final = ("/api/1/seek",)
 _OLD: Final = 0.05  # the share of moves that are sent once more, or for an older position
 _BREATH: Final = 0.2
 
@@ -68,7 +70,7 @@ class Client:
     async def ask(self, method: str, path: str, **how: Any) -> httpx2.Response | None:
         """An answer; None where none came, or where there was no waiting for it."""
         address = self.party.server.address + path
-        if method == "POST" and not self.party.quiet and self.party.chance.random() < _CUT:
+        if method == "POST" and path not in _UNCUT and self._cuts(_CUT):
             how["timeout"] = httpx2.Timeout(10, read=self.party.chance.uniform(0.0005, 0.02))
         try:
             answer = await self.http.request(method, address, **how)
@@ -83,6 +85,9 @@ class Client:
             self.party.busy += 1
             await asyncio.sleep(_BREATH)
         return answer
+
+    def _cuts(self, share: float) -> bool:
+        return not self.party.quiet and self.party.chance.random() < share
 
     async def close(self) -> None:
         """Hang up."""
@@ -236,7 +241,7 @@ class Program(Client):
         async for raw in answer.aiter_lines():
             if raw.strip() and answer.status_code == 200:
                 yield raw
-            if not self.party.quiet and self.party.chance.random() < _CUT / 3:
+            if self._cuts(_CUT / 3):
                 return
 
     def _heard(self, table: str, run: int, raw: str) -> None:

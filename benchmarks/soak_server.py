@@ -25,6 +25,7 @@ from soak_faults import CLOCK, PLANTS
 _HERE: Final = Path(__file__)
 _UNLIMITED: Final = resource.RLIM_INFINITY
 _FULL: Final = 1.5  # seconds for which the disk is full
+_START: Final = 900.0  # seconds at the most; a loaded machine takes minutes for it
 
 
 def main(database: str, workers: str, port: str) -> None:
@@ -65,10 +66,14 @@ class Disturbed:
         folder: where the key, the database and the clock lie.
         cluster: a PostgreSQL server; None for SQLite.
         plant: the fault that is put into it, "" for none.
+        spare: kill none of its processes, so that it can be seen whether their memory grows.
     """
 
-    def __init__(self, folder: Path, workers: int, cluster: Cluster | None, plant: str) -> None:
+    def __init__(
+        self, folder: Path, workers: int, cluster: Cluster | None, plant: str, spare: bool
+    ) -> None:
         self.workers, self._folder, self._cluster = workers, folder, cluster
+        self._spare = spare
         self.database = cluster.url if cluster else f"sqlite:///{folder / 'soak.sqlite'}"
         self.address = ""
         self.done: dict[str, int] = {}
@@ -108,7 +113,7 @@ class Disturbed:
                 stderr=log,
             )
         assert self._process.stdout is not None
-        line = (await asyncio.wait_for(self._process.stdout.readline(), 120)).split()
+        line = (await asyncio.wait_for(self._process.stdout.readline(), _START)).split()
         log_text = (self._folder / "log").read_text()
         if line[:1] != [b"at"] or "Error in sitecustomize" in log_text:
             raise RuntimeError(f"the server did not start: {log_text}")
@@ -177,8 +182,9 @@ class Disturbed:
 
     def troubles(self) -> list[Callable[[random.Random], Awaitable[None]]]:
         """What can be done to this one."""
-        found = [self.kill_everything, self.move_the_clock]
-        found += [self.kill_one] * 2 if self.workers > 1 else []
+        found = [self.move_the_clock]
+        found += [self.kill_everything] if not self._spare else []
+        found += [self.kill_one] * 2 if self.workers > 1 and not self._spare else []
         return [*found, self.kill_the_database if self._cluster else self.fill_the_disk]
 
     async def disturb(self, chance: random.Random, every: float, over: asyncio.Event) -> None:

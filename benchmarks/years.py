@@ -1,6 +1,7 @@
 """A server that has been played on for years: room for a hand, start, lists, a hand by its id.
 
     python benchmarks/years.py 1000000
+    python benchmarks/years.py 10000000 --folder years     # is kept there; goes on where it was
 
 plays evenings of several games with bots and measures twice. First a few thousand hands are written
 move by move and then tidied, as a server does it: how many bytes of the file a hand takes before
@@ -48,10 +49,12 @@ GAMES: Final = (  # and the hands of an evening
     ("doppelkopf", 12), ("watten", 10), ("gin", 6), ("mau_mau", 4), ("romme", 4), ("tarock", 8),
 )  # fmt: skip
 EACH: Final = 4  # evenings of a game
+_LONGEST: Final = max(hands for _, hands in GAMES)
 SAMPLE: Final = 4_000  # hands that are written move by move
 ME: Final = "a-visitor-of-22-letters"[:22]
 _MINE: Final = 300  # tables at most
 _TOGETHER: Final = 100  # tables that are packed together
+_AT_ONCE: Final = 50  # times so many tables in a transaction
 _TRIES: Final = 300
 _LONG_AGO: Final = 1_700_000_000.0
 
@@ -126,44 +129,44 @@ def lines_of(evening: Evening, visitor: str) -> Lines:
 
 
 class Filling:
-    """Writes tables into a database; ``hands`` are so many, ``sample`` some of their tables."""
+    """Writes tables into a database; now it has so many ``hands`` and ``tables``."""
 
     def __init__(self, file: Path, evenings: list[Evening]) -> None:
         self._file = file
         strangers = [secrets.token_urlsafe(16) for _ in evenings]
         self._theirs = [lines_of(*each) for each in zip(evenings, strangers, strict=True)]
         self._mine = [lines_of(each, ME) for each in evenings]
-        self.hands, self.tables, self.my_tables = 0, 0, 0
-        self.sample: list[tuple[str, int]] = []
+        self.hands, self.tables = 0, 0
 
     def fill(self, hands: int, packed: bool) -> None:
-        """Write tables until there are so many hands."""
+        """Write tables until there are so many hands; what was written before counts."""
         rare = max(1, hands // 7 // _MINE)
-        with closing(sqlite3.connect(self._file)) as connection, connection:
+        with closing(sqlite3.connect(self._file)) as connection:
             connection.execute("pragma synchronous=off")
             connection.execute("pragma cache_size=-500000")
+            (self.hands,) = connection.execute("pragma user_version").fetchone()
+            (self.tables,) = connection.execute("select count(*) from listing").fetchone()
             new = self._new(hands, rare)
-            while some := list(islice(new, _TOGETHER)):
-                self._write(connection, some, packed)
+            while some := list(islice(new, _AT_ONCE * _TOGETHER)):
+                with connection:  # whoever is stopped goes on here
+                    for start in range(0, len(some), _TOGETHER):
+                        self._write(connection, some[start : start + _TOGETHER], packed)
+                    connection.execute(f"pragma user_version={self.hands}")
 
     def _new(self, hands: int, rare: int) -> Iterator[tuple[str, str, Lines]]:
         while self.hands < hands:
             mine = self.tables % rare == 0
             place = random.randrange(len(self._mine))
             lines = (self._mine if mine else self._theirs)[place]
-            log_id = new_id()
             self.tables += 1
-            self.my_tables += mine
             self.hands += lines.hands
-            if random.random() < 0.2:
-                self.sample += [(log_id, hand) for hand in range(lines.hands)]
-            yield log_id, ME if mine else secrets.token_urlsafe(16), lines
+            yield new_id(), ME if mine else secrets.token_urlsafe(16), lines
 
     def _write(
         self, connection: sqlite3.Connection, some: list[tuple[str, str, Lines]], packed: bool
     ) -> None:
         for log_id, visitor, lines in some:
-            self._list(connection, log_id, visitor, lines)
+            self._list(connection, log_id, visitor, lines, packed)
         if not packed:
             for log_id, _, lines in some:
                 rows = [(log_id, *row[1:]) for row in lines.rows]
@@ -178,13 +181,18 @@ class Filling:
             connection.execute("insert into packed values (?, ?, ?, ?)", line)
 
     def _list(
-        self, connection: sqlite3.Connection, log_id: str, visitor: str, lines: Lines
+        self,
+        connection: sqlite3.Connection,
+        log_id: str,
+        visitor: str,
+        lines: Lines,
+        tidied: bool,
     ) -> None:
         opened_at, closed_at = lines.rows[0].at, lines.rows[-1].at
         connection.execute(
-            "insert into listing (table_id, kind, opener, address, opened_at, ended_at, closed_at) "
-            "values (?, 'table', ?, '', ?, ?, ?)",
-            (log_id, visitor, opened_at, closed_at, closed_at),
+            "insert into listing (table_id, kind, opener, address, opened_at, ended_at, closed_at, "
+            "strangers, finished, packed) values (?, 'table', ?, '', ?, ?, ?, false, ?, ?)",
+            (log_id, visitor, opened_at, closed_at, closed_at, tidied, tidied),
         )
         connection.execute("insert into sitting values (?, ?)", (visitor, log_id))
         for name, line in lines.told.items():
@@ -243,7 +251,22 @@ class Watch:
         return f"{told}, processor {statistics.median(self._spent):.1f} ms"
 
 
-async def measured(url: str, sample: list[tuple[str, int]]) -> Iterator[str]:
+def drawn(file: Path, count: int) -> Iterator[tuple[str, int]]:
+    """Hands drawn from all of them: the id of a table, and a place among its hands."""
+    asked = "select table_id, body from summary where rowid = ?"
+    with closing(sqlite3.connect(file)) as connection:
+        (last,) = connection.execute("select max(rowid) from summary").fetchone()
+        hands: list[tuple[str, int]] = []
+        while len(hands) < count:
+            table_id, body = connection.execute(asked, [random.randint(1, last)]).fetchone()
+            summary = summaries.read(body)
+            assert summary is not None
+            if random.random() < summary.finished / _LONGEST:  # each hand as often as any other
+                hands.append((table_id, random.randrange(summary.finished)))
+    return iter(hands)
+
+
+async def measured(url: str, sample: Iterator[tuple[str, int]]) -> Iterator[str]:
     """Start, the first list and later ones, and a hand by its id, each read from the database."""
     start, first, later, table, hand, cold = (Watch() for _ in range(6))
     with start:
@@ -274,10 +297,9 @@ async def measured(url: str, sample: list[tuple[str, int]]) -> Iterator[str]:
     )
 
 
-async def main(hands: int, folder: Path) -> None:
-    """Both measurements."""
-    evenings = [Evening(game, count, seed) for game, count in GAMES for seed in range(EACH)]
-    lived, years = folder / "lived.sqlite", folder / "years.sqlite"
+async def sampled(evenings: list[Evening], hands: int, folder: Path) -> None:
+    """What a hand takes as it is played, and when it was tidied."""
+    lived = folder / "lived.sqlite"
     await prepared(f"sqlite:///{lived}")
     filling = Filling(lived, evenings)
     filling.fill(min(hands, SAMPLE), packed=False)
@@ -286,19 +308,27 @@ async def main(hands: int, folder: Path) -> None:
     done, spent = await tidied(f"sqlite:///{lived}")
     after, told = room(lived, filling.hands)
     print(f"{done} tables tidied in {spent:.1f} s of the processor: {after:.0f} bytes ({told})")
-    url = f"sqlite:///{years}"
-    await prepared(url)
-    filling = Filling(years, evenings)
-    filling.fill(hands, packed=True)
-    now, told = room(years, filling.hands)
-    print(f"{filling.hands} hands of {filling.tables} tables: {now:.0f} bytes a hand ({told})")
-    for line in await measured(url, random.sample(filling.sample, _TRIES)):
-        print(line)
+
+
+async def main(hands: int, folder: Path | None) -> None:
+    """Both measurements."""
+    evenings = [Evening(game, count, seed) for game, count in GAMES for seed in range(EACH)]
+    with tempfile.TemporaryDirectory() as passing:
+        await sampled(evenings, hands, Path(passing))
+        years = (folder or Path(passing)) / "years.sqlite"
+        await prepared(f"sqlite:///{years}")
+        filling = Filling(years, evenings)
+        filling.fill(hands, packed=True)
+        now, told = room(years, filling.hands)
+        print(f"{filling.hands} hands of {filling.tables} tables: {now:.0f} bytes a hand ({told})")
+        for line in await measured(f"sqlite:///{years}", drawn(years, _TRIES)):
+            print(line)
     print(f"load {os.getloadavg()[0]:.1f}, {os.cpu_count()} cores")
 
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("hands", type=int)
-    with tempfile.TemporaryDirectory() as place:
-        asyncio.run(main(parser.parse_args().hands, Path(place)))
+    parser.add_argument("--folder", type=Path, help="where the file of all hands is kept")
+    options = parser.parse_args()
+    asyncio.run(main(options.hands, options.folder))

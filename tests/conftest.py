@@ -11,6 +11,8 @@ import subprocess
 import tempfile
 import threading
 from collections.abc import Iterator
+from contextlib import suppress
+from importlib import import_module
 from itertools import count
 from pathlib import Path
 
@@ -23,6 +25,24 @@ _number = count(1)
 def pytest_xdist_auto_num_workers() -> int:
     """One more than there are cores: who tests a browser or a server waits for it half the time."""
     return (os.cpu_count() or 1) + 1
+
+
+def pytest_collection(session: pytest.Session) -> None:
+    """Let each worker begin to read the tests at another place, where they are read for all.
+
+    To read a test for the first time takes a lot longer than to find what another has made of it,
+    and workers that all began with the first one would each do it themselves.
+    """
+    worker = os.environ.get("PYTEST_XDIST_WORKER")
+    if worker is None or session.config.args_source is not pytest.Config.ArgsSource.TESTPATHS:
+        return
+    tests = sorted(Path(__file__).parent.rglob("test_*.py"))
+    begin = (
+        len(tests) * int(worker.removeprefix("gw")) // int(os.environ["PYTEST_XDIST_WORKER_COUNT"])
+    )
+    for test in tests[begin:] if begin else ():
+        with suppress(Exception, pytest.skip.Exception):  # told where it is collected
+            import_module(".".join(test.relative_to(session.config.rootpath).with_suffix("").parts))
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

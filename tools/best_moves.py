@@ -6,7 +6,8 @@ found, and beside it how far the seeds have got, so whoever is stopped goes on w
 Nothing depends on time: the same seeds make the same puzzles on every machine.
 
 ``--asked 100`` makes none, but asks the weakest level and the strongest player that many of the
-puzzles of each game, drawn by lot, and tells how many they solve.
+puzzles of each game, drawn by lot, and tells how many they solve. ``--harder`` first takes out
+those that the weakest level finds too often when it is asked again.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from stammtisch.core.rng import Rng
 from stammtisch.games.registry import registrations
 from stammtisch.positions import position
 from stammtisch.puzzles.found import EASIEST, Found, in_words
-from stammtisch.puzzles.making import Question, puzzle_from
+from stammtisch.puzzles.making import WEAKEST_TRIES, Question, is_too_easy, puzzle_from
 from stammtisch.puzzles.moves import FOLDER, read_found
 from stammtisch.rulecodes import preset_rules
 
@@ -63,16 +64,28 @@ class Row:
         self.progress.write_text(f"{self.seed}\n")
         return found
 
+    def drop_easy(self) -> int:
+        """Take out what the weakest level finds too often when it is asked again; how many."""
+        kept = [each for each in self.found if not is_too_easy(_asked(each), each.best, _lot(each))]
+        dropped = len(self.found) - len(kept)
+        if dropped:
+            self.progress.write_text(f"{self.seed}\n")  # the seeds of these are not tried again
+            self.file.write_text(HEAD + "".join(map(in_words, kept)), "utf-8")
+            self.found = kept
+        return dropped
+
     def _like(self, found: Found) -> tuple[int, int]:
         """How many are as easy as this one, if it is of the easiest; how many have its answer."""
         easy = sum(other.grade == EASIEST for other in self.found) * (found.grade == EASIEST)
         return easy, sum(other.moves[0].text == found.moves[0].text for other in self.found)
 
 
-def make(games: Sequence[str], folder: Path, each: int) -> None:
+def make(games: Sequence[str], folder: Path, each: int, harder: bool) -> None:
     """Let the games take turns until each has so many puzzles."""
     folder.mkdir(parents=True, exist_ok=True)
     rows = [Row(game, folder) for game in games]
+    for row in rows if harder else ():
+        print(f"{row.game}: {row.drop_easy()} too easy", flush=True)
     while rows := [row for row in rows if len(row.found) < each]:
         for row in rows:
             found = row.step(each)
@@ -82,13 +95,20 @@ def make(games: Sequence[str], folder: Path, each: int) -> None:
 
 def solved(found: Found, rng: Rng) -> tuple[bool, bool]:
     """Whether the weakest level and the strongest player solve a puzzle, each asked once."""
-    asked = Question(position(found.position, Rng(0)), [each.text for each in found.moves])
+    asked = _asked(found)
     weakest, level = next(iter(LEVELS.items()))
-    best = found.moves[0].text
     return (
-        asked.level(level, weakest, rng) == best,
-        asked.level(None, usual(asked.game.id), rng) == best,
+        asked.level(level, weakest, rng) == found.best,
+        asked.level(None, usual(asked.game.id), rng) == found.best,
     )
+
+
+def _asked(found: Found) -> Question:
+    return Question(position(found.position, Rng(0)), [each.text for each in found.moves])
+
+
+def _lot(found: Found) -> Rng:
+    return Rng(found.seed, WEAKEST_TRIES)
 
 
 def ask(games: Sequence[str], folder: Path, most: int, seed: int) -> Iterator[str]:
@@ -114,13 +134,14 @@ def main() -> None:
     parser.add_argument("--each", type=int, default=10)
     parser.add_argument("--asked", type=int, default=0)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--harder", action="store_true")
     given = parser.parse_args()
     games = given.games or list(registrations())
     if given.asked:
         for line in ask(games, given.folder, given.asked, given.seed):
             print(line, flush=True)
     else:
-        make(games, given.folder, given.each)
+        make(games, given.folder, given.each, given.harder)
 
 
 if __name__ == "__main__":

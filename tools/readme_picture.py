@@ -1,4 +1,4 @@
-"""The picture of the README: ``python -m tools.readme_picture`` plays until it looks well.
+"""The pictures of the READMEs: ``python -m tools.readme_picture`` plays until they look well.
 
 An ordinary game of Doppelkopf in its middle: three cards lie in the trick, one of the own cards is
 chosen. Needs Playwright and a Chromium (``STAMMTISCH_CHROMIUM``, else ``/usr/bin/chromium``).
@@ -24,7 +24,8 @@ from stammtisch.tables import Tables
 from stammtisch.web import Settings, create_app
 from stammtisch.web.serving import listening
 
-FILE: Final = Path(__file__).resolve().parent.parent / "docs" / "images" / "table.png"
+FOLDER: Final = Path(__file__).resolve().parent.parent / "docs" / "images"
+FILES: Final = {"de-DE": "tisch.png", "en-GB": "table.png"}
 CHROMIUM: Final = os.environ.get("STAMMTISCH_CHROMIUM", "/usr/bin/chromium")
 SIZE: Final[sync_api.ViewportSize] = {"width": 1200, "height": 780}
 HANDS: Final = 40  # so many are tried
@@ -32,18 +33,22 @@ MINE: Final = '#play[data-turn="me"]'
 
 
 def main() -> None:
-    """Write the picture, to the file that is named or else to that of the README."""
-    file = Path(sys.argv[1]) if len(sys.argv) > 1 else FILE
+    """Write the pictures, to the folder that is named or else to that of the READMEs."""
+    folder = Path(sys.argv[1]) if len(sys.argv) > 1 else FOLDER
     with serving() as address, sync_api.sync_playwright() as player:
         browser = player.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
-        page = browser.new_page(
-            viewport=SIZE, locale="de-DE", color_scheme="light", reduced_motion="reduce"
-        )
+        page = browser.new_page(viewport=SIZE, locale="de-DE", reduced_motion="reduce")
         found = any(in_the_middle(page, address) for _ in range(HANDS))
-        if found:
+        known = page.context.storage_state()
+        for locale, name in FILES.items() if found else ():  # the same player, in each language
+            page = browser.new_page(
+                viewport=SIZE, locale=locale, reduced_motion="reduce", storage_state=known
+            )
+            page.goto(address)
+            page.locator('a[href^="/t/"]').first.click()
             page.locator(".held.legal").first.click(position={"x": 14, "y": 50})
             page.wait_for_timeout(600)  # the card is lifted
-            page.screenshot(path=file)
+            page.screenshot(path=folder / name)
         browser.close()
     if not found:
         sys.exit("there were only soli")
@@ -69,8 +74,11 @@ def serving() -> Iterator[str]:
 
 def in_the_middle(page: Any, address: str) -> bool:
     """Play until three cards lie in a trick and eight to ten are in the hand; no soli."""
-    page.goto(address)
-    page.locator('form:has(input[value="doppelkopf"]) button').click()
+    page.goto(f"{address}/new/doppelkopf?seats=4")
+    page.locator('input[name="name"]').fill("Anna")
+    for seat in range(1, 4):
+        page.locator(f'select[name="seat{seat}"]').select_option("search")
+    page.locator("button.act.main").last.click()
     for _ in range(14):
         page.wait_for_selector(MINE)
         held = page.locator(".held").count()

@@ -270,7 +270,7 @@ class Match:
         self._supply_chance()
 
     def _supply_chance(self) -> None:
-        hand = self.hand
+        hand = self.hands[-1]
         while self._chance and hand.state.turn == CHANCE:
             cards = [int(kind) for kind in hand.state.to_shuffle()]
             hand.shuffle(self._shuffler(cards, len(self.hands), len(hand.shuffles) + 1))
@@ -288,7 +288,7 @@ class Match:
     @property
     def turn(self) -> int:
         """The seat to move; `OVER` (-1) when the hand is finished."""
-        return int(self.state.turn)
+        return int(self.hands[-1].state.turn)
 
     @property
     def hand_over(self) -> bool:
@@ -331,14 +331,15 @@ class Match:
 
         After all of these errors nothing was changed.
         """
-        who = self._who(seat)
-        text = ""
+        hand, text = self.hands[-1], ""
+        state = hand.state
+        who = self._who(seat, int(state.turn))
         if isinstance(move, str):
-            number, text = written_move(self.game, self.state, who, move)
+            number, text = written_move(self.game, state, who, move)
         else:
             number = self._number(move, who)
-            check_move(self.game, self.state, who, number)
-        act = self.hand.act(who, number, text)
+            check_move(self.game, state, who, number)
+        act = hand.act(who, number, text)
         self._supply_chance()
         return act
 
@@ -353,7 +354,7 @@ class Match:
             UnreadableMove, AmbiguousMove, IllegalMove, OutOfTurn: as `play`, for the first move
                 that cannot be made. Nothing was changed.
         """
-        who = self._who(seat)
+        who = self._who(seat, self.turn)
         acts = [
             self.hand.act(who, said.move) for said in read_moves(self.game, self.state, who, moves)
         ]
@@ -366,20 +367,20 @@ class Match:
         Raises:
             IllegalMove: the hand is over, or the game knows no limit of time.
         """
-        who = self._who(None)
+        who = self._who(None, self.turn)
         if not self.game.turn_seconds:
             raise IllegalMove(say("This game has no time limit."))
         act = self.hand.act(who, TIME_UP)
         self._supply_chance()
         return act
 
-    def _who(self, seat: int | None) -> int:
+    def _who(self, seat: int | None, turn: int) -> int:
         """The given seat, by default the one on turn; raises `IllegalMove` after the hand."""
-        if self.hand_over:
+        if turn == OVER:
             raise IllegalMove(say("The hand is over."))
-        if seat is None and self.turn == CHANCE:
+        if seat is None and turn == CHANCE:
             raise IllegalMove(say("Wait until the cards are shuffled."))
-        return self.turn if seat is None else self._seat(seat)
+        return turn if seat is None else self._seat(seat)
 
     def _seat(self, seat: int) -> int:
         number = seat_of(self.game, seat)

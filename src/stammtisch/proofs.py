@@ -30,6 +30,8 @@ def check_shuffles(match: Match) -> list[ShuffleCheck]:
 def check_shuffle(hand: Hand, number: int) -> ShuffleCheck:
     """The verdict on one hand, given by its number in the match."""
     proof = hand.notes.get("proof")
+    if isinstance(proof, dict) and "arranged" in proof:
+        return ShuffleCheck(None, say("the hand was arranged beforehand for several tables."))
     if not _readable(proof):
         return ShuffleCheck(None, say("the record contains no proof of the shuffle."))
     if commitment(proof["secret"]) != proof["commitment"]:

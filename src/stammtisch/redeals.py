@@ -121,6 +121,18 @@ def sampled(state: State, seat: int, rng: Rng) -> State | None:
         return None
 
 
+def differing(state: State, seat: int, rng: Rng, times: int, most: int) -> set[tuple[int, ...]]:
+    """The words of so many samples; no more are drawn once over ``most`` of them differ."""
+    found = set[tuple[int, ...]]()
+    for _ in range(times):
+        sample = sampled(state, seat, Rng(int(rng.word())))
+        if sample is not None:
+            found.add(tuple(sample.words()))
+        if len(found) > most:
+            break
+    return found
+
+
 def betrayal(
     hand: Hand,
     viewer: int,

@@ -40,7 +40,7 @@ from stammtisch.notation import amount_texts, legal_texts, read_move, read_moves
 from stammtisch.offered import played_on, wrong_offers
 from stammtisch.players.registry import habits_of, proposals
 from stammtisch.positions import noting, position, written
-from stammtisch.redeals import betrayal, redealt, sampled, shown, view_bytes
+from stammtisch.redeals import betrayal, differing, redealt, sampled, shown, view_bytes
 from stammtisch.text import Text
 
 MANY_MOVES: Final = 4096  # of more, not every number of a move is tried
@@ -422,17 +422,13 @@ def check_sample(check: Check, state: State, seat: int) -> None:
     """Invariant 8: the sampler agrees with everything seen, and the truth stays possible."""
     if state.turn == OVER:
         return
-
-    def drawn(times: int) -> Counter[tuple[int, ...]]:
-        found = (sampled(state, seat, Rng(int(check.rng.word()))) for _ in range(times))
-        return Counter(tuple(each.words()) for each in found if each is not None)
-
-    for words in drawn(3):
+    for words in differing(state, seat, check.rng, 3, 3):
         again = check.game.restore(vec[i64](words))
         check_cards(check, again)
         check_moves(check, again)
         play_out(again, Rng(int(check.rng.word())))
-    if check.now_and_then(12) and 0 < len(many := drawn(150)) <= 12:
+    many = differing(state, seat, check.rng, 150, 12) if check.now_and_then(12) else set()
+    if 0 < len(many) <= 12:
         check.demand(tuple(state.words()) in many, "8: the true deal is always possible")
 
 

@@ -21,13 +21,13 @@ def loaded(name: str) -> ModuleType:
     return module
 
 
-def run(script: str, *arguments: str) -> subprocess.CompletedProcess[str]:
+def run(script: str, *arguments: str, seconds: float = 120) -> subprocess.CompletedProcess[str]:
     """A script as a program; it must end by itself."""
     return subprocess.run(
         [sys.executable, str(SCRIPTS / script), *arguments],
         capture_output=True,
         text=True,
-        timeout=120,
+        timeout=seconds,
         check=False,
     )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import os
 import re
@@ -177,3 +178,16 @@ def test_waiting_threads(
     gc.unfreeze()
     assert called == ["something"]
     assert re.search(r"^\| something \| [\d.]+ \| [\d.]+ \| [\d.]+", capsys.readouterr().out, re.M)
+
+
+def test_years_of_hands_are_written_as_a_server_writes_them(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    years, file = loaded("years"), tmp_path / "years.sqlite"
+    evenings = [years.Evening("mau_mau", 1, 1)]
+    asyncio.run(years.sampled(evenings, 2, tmp_path))
+    assert "2 tables tidied" in capsys.readouterr().out
+    asyncio.run(years.prepared(f"sqlite:///{file}"))
+    years.Filling(file, evenings).fill(3, packed=True)
+    said = "\n".join(asyncio.run(years.measured(f"sqlite:///{file}", years.drawn(file, 21))))
+    assert "the first list, of 3 tables" in said

@@ -63,7 +63,8 @@ def test_what_is_lost_comes_back_from_the_copy(run: Run, copied: Path, tmp_path:
     assert rows(laptop) == rows(copied) == [("p1", 1), ("t1", 1), ("t1", 2), ("t1", 3)]
     key = laptop.with_suffix(".key")
     assert key.read_bytes() == KEY
-    assert key.stat().st_mode & 0o077 == 0  # nobody else can read it
+    for each in (key, copied, laptop):
+        assert each.stat().st_mode & 0o077 == 0, "nobody else can read it"
     assert {each.name for each in laptop.parent.iterdir()} == {"house.sqlite", "house.key"}
 
 

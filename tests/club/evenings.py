@@ -14,8 +14,8 @@ from stammtisch.club.errors import ClubError
 from stammtisch.club.evening import Evening, GroupGame
 from stammtisch.club.events import CODEC, Event
 from stammtisch.club.fold import step
-from stammtisch.club.options import Setup
 from stammtisch.club.seating import Round
+from stammtisch.club.setups import Setup
 from stammtisch.club.sheets import Kind, Line
 
 CLUB = Setup(name="Herbstturnier")

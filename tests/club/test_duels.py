@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 from stammtisch.club import decisions, duels, withdrawal
 from stammtisch.club.errors import CannotSeat, WrongPhase
 from stammtisch.club.evening import GroupGame
-from stammtisch.club.options import Setup
 from stammtisch.club.outcomes import outcome_of
 from stammtisch.club.pairings import bracket, knockout, robin, rounds_needed, swiss
+from stammtisch.club.setups import Setup
 from stammtisch.club.standings import places, standings
 from tests.club.evenings import Host, opened
 

@@ -153,3 +153,13 @@ def test_deals_follow_from_the_secret() -> None:
         assert all(sum(each.suits, ()) == each.cards for each in hands)
     assert dealt(SECRET, 1, 1) != dealt(SECRET, 1, 2) != dealt(SECRET, 2, 1)
     assert dealt("cd" * 32, 1, 1) != dealt(SECRET, 1, 1)
+
+
+@pytest.mark.rules("DUP-8")
+def test_the_end_stands_because_the_deals_of_all_rounds_are_known_then() -> None:
+    host, lot = begun(8, rounds=2, deals=4), random.Random(1)
+    play(host, lot)
+    assert decisions.last_step(host.evening) is not None
+    host.do(decisions.finish(host.evening))  # one round too early
+    assert decisions.last_step(host.evening) is None
+    assert refusal(lambda: decisions.take_back(host.evening, 1))[0]

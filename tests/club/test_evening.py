@@ -12,9 +12,10 @@ from msgspec.structs import replace
 from stammtisch.club import decisions
 from stammtisch.club.decisions import last_step
 from stammtisch.club.errors import CannotSeat
-from stammtisch.club.options import Setup
+from stammtisch.club.events import Events
 from stammtisch.club.planning import advice
 from stammtisch.club.seating import UP_TO_SEVEN, Round
+from stammtisch.club.setups import Setup
 from stammtisch.club.standings import owes_solo, ranking_points, standings
 from stammtisch.club.withdrawal import stand_in
 from tests.club import referee
@@ -148,7 +149,7 @@ def _leaves_somewhere(host: Host, who: str, lot: random.Random) -> bool:
     return True
 
 
-def _helped(host: Host, table: int, seat: int) -> decisions.Events:
+def _helped(host: Host, table: int, seat: int) -> Events:
     return stand_in(host.evening, host.evening.round, table, seat, "Helper")
 
 

@@ -16,10 +16,10 @@ from stammtisch.club.errors import BadLine, CannotSeat, ClubError, NotThere, Wro
 from stammtisch.club.evening import GroupGame
 from stammtisch.club.formats import BY_ID, FORMATS, EveningFormat
 from stammtisch.club.longform import hand_sheet
-from stammtisch.club.options import Setup, format_of
 from stammtisch.club.outcomes import outcome_of
 from stammtisch.club.played import game_name, low_wins, usual_seats
 from stammtisch.club.results import Tally, places_by_points
+from stammtisch.club.setups import Setup, format_of
 from stammtisch.club.standings import standings
 from stammtisch.core.options import differences
 from stammtisch.errors import BadOption, UnknownGame
@@ -65,6 +65,13 @@ def of_skat(active: tuple[int, ...], seats: int, lot: random.Random) -> Points:
     return points
 
 
+def of_tarock(active: tuple[int, ...], seats: int, lot: random.Random) -> Points:
+    units, alone = lot.choice((1, 2, 3)) * lot.choice((1, -1)), lot.choice(active)
+    points: Points = [-units if seat in active else None for seat in range(seats)]
+    points[alone] = 2 * units
+    return points
+
+
 def ranking(seats: int, lot: random.Random) -> Points:
     found = [lot.randint(0, 3) for _ in range(seats)]
     return [sum(other < mine for other in found) for mine in found]
@@ -79,6 +86,8 @@ def play_table(host: Host, game: GroupGame, lot: random.Random) -> None:
             points = of_skat(deal.active, game.seats, lot)
         elif form.form == "ranking":
             points = ranking(game.seats, lot)
+        elif form.game == "tarock":
+            points = of_tarock(deal.active, game.seats, lot)
         elif host.evening.tariff is not None:
             points, solo = balanced(deal.active, game.seats, lot)
         elif form.game:
@@ -153,7 +162,7 @@ def test_every_format_is_played_to_its_end(kind: EveningFormat, count: int) -> N
 
 
 def test_formats_name_rules_of_their_page() -> None:
-    assert len(FORMATS) == len(BY_ID) == 11
+    assert len(FORMATS) == len(BY_ID) == 12
     for kind in FORMATS:
         assert all(rulebook.rule(rule, "de") for rule in kind.rules)
         assert format_of(setup_of(kind)).rounds
@@ -378,6 +387,34 @@ def test_a_line_of_schwimmen_ranks_the_table() -> None:
 def test_options_that_contradict_each_other(changes: dict[str, bool | int | str]) -> None:
     with pytest.raises(BadOption):
         format_of(Setup(name="x", game="mau_mau", free=True, options={"lowest": 2, **changes}))
+
+
+@pytest.mark.rules("FMT-2", "FMT-15")
+@pytest.mark.parametrize(("count", "sizes"), [(3, [3]), (7, [4, 3]), (8, [4, 4]), (11, [4, 4, 3])])
+def test_everybody_plays_twelve_hands_of_tarock(count: int, sizes: list[int]) -> None:
+    host = begun("tarock-evening", count)
+    games = host.evening.tables()
+    assert sorted((game.seats for game in games), reverse=True) == sizes
+    for game in games:
+        played = Counter(seat for deal in game.deals for seat in deal.active)
+        assert {*played.values()} == {12}
+        assert len(game.deals) == 4 * game.seats
+        assert all((deal.dealer in deal.active) == (game.seats == 3) for deal in game.deals)
+
+
+@pytest.mark.rules("FMT-15")
+def test_the_example_of_tarock_at_a_table_of_four() -> None:
+    host = begun("tarock-evening", 4)
+    (game,) = host.evening.tables()
+    host.enter(game, 1, [None, 4, -2, -2])
+    assert game.totals == (0, 4, -2, -2)
+    with pytest.raises(BadLine, match="sits out"):
+        host.enter(game, 1, [4, -2, -1, -1])
+    for points in ([4, None, -3, -1], [3, None, 3, -3], [2, None, 2, 2]):
+        with pytest.raises(BadLine) as refused:
+            host.enter(game, 2, points)
+        assert "TAR-22" in refused.value.rules
+    assert refusal(lambda: begun("tarock-evening", 5))[0]
 
 
 @pytest.mark.rules("FMT-13")

@@ -12,14 +12,8 @@ from msgspec.structs import replace
 from stammtisch import registrations
 from stammtisch.club import decisions
 from stammtisch.club.evening import chairs
-from stammtisch.club.options import (
-    ClubOptions,
-    EveningOptions,
-    Setup,
-    format_of,
-    game_changes,
-    game_options,
-)
+from stammtisch.club.options import ClubOptions, EveningOptions
+from stammtisch.club.setups import Setup, format_of, game_changes, game_options
 from stammtisch.club.standings import ranking_points, standings
 from stammtisch.club.suggestions import suggested
 from stammtisch.core.options import differences, option_fields

@@ -9,7 +9,7 @@ import pytest
 from stammtisch.club.entering import enter
 from stammtisch.club.errors import BadLine
 from stammtisch.club.longform import hand_sheet, line_of_facts
-from stammtisch.club.options import Setup
+from stammtisch.club.setups import Setup
 from stammtisch.club.standings import owes_solo
 from stammtisch.scorepad import BadFacts, Facts
 from tests.club.evenings import refusal, started

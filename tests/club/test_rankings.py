@@ -31,9 +31,9 @@ from stammtisch.club.countings import (
 from stammtisch.club.errors import ClubError, NotThere
 from stammtisch.club.evening import Evening
 from stammtisch.club.fold import step
-from stammtisch.club.options import Setup
 from stammtisch.club.outcomes import Outcome, Scored, in_order, outcome_of
 from stammtisch.club.ranking import Balance, ranked
+from stammtisch.club.setups import Setup
 from stammtisch.errors import UnknownGame
 from stammtisch.logs.errors import BadName
 from tests.club.evenings import Host, pairs_played, refusal, started

@@ -180,7 +180,7 @@ def test_below_four_the_draw_is_void_and_what_cannot_be_seated_anew_plays_on() -
     ("game", "count", "told"),
     [
         ("gin", 3, "3 cannot be split into tables of 2."),
-        ("tarock", 4, "4 cannot be split into tables of 3."),
+        ("tarock", 5, "5 cannot be split into tables of 3–4."),
     ],
 )
 def test_people_who_cannot_be_seated_are_told_for_which_tables(

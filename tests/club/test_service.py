@@ -15,9 +15,9 @@ from stammtisch.club.entering import line_of
 from stammtisch.club.errors import ClubError, NoSuchClub, NotAllowed, TooManyClubs
 from stammtisch.club.evening import Evening
 from stammtisch.club.lists import read_list
-from stammtisch.club.options import Setup
 from stammtisch.club.roles import Actor
 from stammtisch.club.service import Clubs, Settings
+from stammtisch.club.setups import Setup
 from tests.tables.helpers import QUICK, FakeClock, hosting
 
 INA = "ina"
@@ -64,7 +64,7 @@ def test_an_online_table_writes_its_own_lines(tmp_path: Path) -> None:
         clock = FakeClock()
         async with clubs(tmp_path, clock) as service:
             desk = await Desk.begun(service)
-            table_id = await service.play_online(
+            table_id = await service.online.play(
                 desk.club_id, desk.evening_id, desk.ina, 1, 2, bots=range(4), bot="random"
             )
             game = (await desk.evening()).game(1, 2)
@@ -93,7 +93,7 @@ def test_a_larger_table_plays_online_and_who_sits_out_writes_nothing(
         clock = FakeClock()
         async with clubs(tmp_path, clock) as service:
             desk = await Desk.begun(service, number)
-            table_id = await service.play_online(
+            table_id = await service.online.play(
                 desk.club_id, desk.evening_id, desk.ina, 1, 1, bots=range(number), bot="random"
             )
             game = (await desk.evening()).game(1, 1)
@@ -149,7 +149,7 @@ def test_everybody_does_and_sees_only_his_own(tmp_path: Path) -> None:
                 with pytest.raises(NotAllowed):
                     await service.open_evening(desk.club_id, actor, Setup(name="Winter"))
                 with pytest.raises(NotAllowed):
-                    await service.play_online(*here, actor, 1, 2)
+                    await service.online.play(*here, actor, 1, 2)
             with pytest.raises(NotAllowed, match="for himself"):
                 await service.confirm(*here, player, 1, 1, evening.game(1, 1).units[1])
 
@@ -179,9 +179,9 @@ def test_an_evening_belongs_to_its_club(tmp_path: Path) -> None:
                 await service.evening(other, desk.evening_id)
             with pytest.raises(NoSuchClub):
                 await service.club("nothing")
-            await service.play_online(desk.club_id, desk.evening_id, desk.ina, 1, 1)
+            await service.online.play(desk.club_id, desk.evening_id, desk.ina, 1, 1)
             with pytest.raises(ClubError, match="has begun already"):
-                await service.play_online(desk.club_id, desk.evening_id, desk.ina, 1, 1)
+                await service.online.play(desk.club_id, desk.evening_id, desk.ina, 1, 1)
 
     asyncio.run(scenario())
 

@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from stammtisch.club.dealing import deal
 from stammtisch.club.errors import BadLine
-from stammtisch.club.options import ClubOptions, game_options
+from stammtisch.club.options import ClubOptions
+from stammtisch.club.setups import game_options
 from stammtisch.club.sheets import Kind, Line, check_line
 from stammtisch.games.doppelkopf.scoring import Tariff
 

@@ -11,7 +11,7 @@ from stammtisch.club import events as e
 from stammtisch.club.errors import WrongPhase
 from stammtisch.club.evening import Evening
 from stammtisch.club.fold import step
-from stammtisch.club.options import Setup
+from stammtisch.club.setups import Setup
 
 
 class Course:

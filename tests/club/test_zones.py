@@ -11,8 +11,8 @@ import pytest
 from stammtisch.club import decisions
 from stammtisch.club.evening import Evening
 from stammtisch.club.fold import step
-from stammtisch.club.options import Setup
 from stammtisch.club.outcomes import day_at, outcome_of
+from stammtisch.club.setups import Setup
 from stammtisch.club.zones import known_zone, local
 from tests.club.evenings import Host
 from tests.club.test_formats import play_table

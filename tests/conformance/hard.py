@@ -8,17 +8,24 @@ does not say it, what each hand got and gave is counted.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import stammtisch as st
 from stammtisch.core.contract import CHANCE, Game, State
 from stammtisch.core.rng import Rng
 from stammtisch.games.canasta.tiles import number
-from stammtisch.games.mau_mau.position import RECEIVED, SHUFFLED
-from stammtisch.games.mau_mau.rules import DRAW, event_in, seat_in
+from stammtisch.games.mau_mau.position import (
+    AFTER_DRAW,
+    FROM_DRAW,
+    PASSED,
+    RECEIVED,
+    SHUFFLED,
+)
+from stammtisch.games.mau_mau.rules import DRAW, HAND, event_in, seat_in
 from stammtisch.matches import Hand
 from stammtisch.players.registry import habits_of
+from tests.conformance.matching import matched
 from tests.conformance.rebuilding import Replay, asked, rebuilt
 from tests.conformance.ways import Way, pack_of
 from tests.games.mogeln.test_sampling import fault as fault_in_mogeln
@@ -73,10 +80,10 @@ def _in_mogeln(hand: Hand, index: int, viewer: int, sample: Any, _rng: Rng) -> s
 # --- Mau-Mau
 
 
-def _in_mau_mau(hand: Hand, index: int, viewer: int, sample: Any, rng: Rng) -> str:
-    """What was drawn says how the pack and each stock lay."""
-    if not len(sample.received):
-        return _not_rebuilt(hand, index, viewer, sample, rng)
+def _in_mau_mau(hand: Hand, index: int, viewer: int, sample: Any, _rng: Rng) -> str:
+    """What was drawn says how the pack and each stock lay; with one pack it is counted."""
+    if sample.rules.packs == 1:
+        return _in_one_pack(hand, index, sample)
     hands = [Counter(map(int, sample.in_hand(seat))) for seat in range(int(hand.game.seats))]
     drawn: list[list[int]] = [[]]
     received = iter(map(int, sample.received))
@@ -98,6 +105,75 @@ def _in_mau_mau(hand: Hand, index: int, viewer: int, sample: Any, rng: Rng) -> s
     way = Way(pack, {}, dict(zip(made, drawn[1:], strict=True)))
     replay = Replay(asked(hand, index, viewer), way, sample)
     return "" if replay.succeeds() else f"not after act {replay.furthest}"
+
+
+def _in_one_pack(hand: Hand, index: int, sample: Any) -> str:
+    """Whether each seat can have drawn, when it drew, what it has played since or holds."""
+    log = [int(entry) for entry in sample.log]
+    book = Draws(hand, index, log[0])
+    for time, entry in enumerate(log[1:], 1):
+        book.read(time, int(seat_in(entry)), int(event_in(entry)))
+    for seat in range(int(hand.game.seats)):
+        for kind in map(int, sample.in_hand(seat)):
+            book.just_drawn = sample.phase == AFTER_DRAW and (seat, kind) == (
+                int(sample.seat),
+                int(sample.drawn),
+            )
+            book.show(len(log), seat, kind)
+    if sorted(book.origin) != sorted(int(kind) for kind in sample.row[sample.stock :]):
+        return "another stock is left"
+    return book.fault()
+
+
+class Draws:
+    """When the seats drew cards of which stock, and when those were drawn that they had."""
+
+    def __init__(self, hand: Hand, index: int, top: int) -> None:
+        seats = range(int(hand.game.seats))
+        acts = zip(hand.acts[:index], hand.states, strict=False)
+        self.fitting = iter([int(at.fitting) for act, at in acts if act.text == "pass"])  # type: ignore[attr-defined]  # of Mau-Mau
+        self.lying = [top]  # face up; of the other cards, from which stock each is:
+        self.origin = {int(kind): 0 for kind in hand.pack if kind != top}
+        self.stock = 0
+        self.just_drawn = False
+        self.passed: list[tuple[int, int, int]] = []  # when, by whom, and what would have fitted
+        self.drawn = {(0, seat): [0] * HAND for seat in seats}
+        self.had: dict[tuple[int, int], list[tuple[int, int]]] = {key: [] for key in self.drawn}
+
+    def read(self, time: int, seat: int, event: int) -> None:
+        """Take in an entry of the log."""
+        if event < DRAW:
+            self.show(time, seat, event)
+            self.lying.append(event)
+        elif event == RECEIVED:
+            self.drawn.setdefault((self.stock, seat), []).append(time)
+        elif event == SHUFFLED:
+            self.stock += 1
+            self.origin |= dict.fromkeys(self.lying[:-1], self.stock)
+            self.lying = self.lying[-1:]
+        elif event == PASSED:
+            self.passed.append((time, seat, next(self.fitting)))
+        self.just_drawn = event == FROM_DRAW
+
+    def show(self, time: int, seat: int, kind: int) -> None:
+        """Note between when and when a card was drawn that a seat turns out to have."""
+        key = self.origin.pop(kind, -1), seat
+        passed = [when for when, who, fitting in self.passed if who == seat and fitting >> kind & 1]
+        first = self.drawn.get(key, [0])[-1] if self.just_drawn else max(passed, default=0)
+        self.had.setdefault(key, []).append((time, first))
+
+    def fault(self) -> str:
+        """Where no draw is left for a card: of those that can be drawn the next to be shown is."""
+        for key in self.had.keys() | self.drawn.keys():
+            cards = sorted(self.had.get(key, []))
+            for time in self.drawn.get(key, []):
+                can = next((card for card in cards if card[1] <= time < card[0]), None)
+                if can is None:
+                    return f"seat {key[1]} drew nothing at {time}"
+                cards.remove(can)
+            if cards:
+                return f"seat {key[1]} had not drawn what it showed at {cards[0][0]}"
+        return ""
 
 
 # --- Canasta
@@ -136,20 +212,12 @@ def _had_what_it_laid(hand: Hand, index: int, seat: int, sample: Any) -> bool:
 
 def _matched(got: list[tuple[int, set[int]]], tiles: list[tuple[int, int]]) -> bool:
     """Whether each tile that came is another one of those that were there later."""
-    taken: dict[int, int] = {}
 
-    def place(number: int, asked: set[int]) -> bool:
+    def goes_with(number: int) -> Iterator[int]:
         when, ranks = got[number]
-        for tile, (until, rank) in enumerate(tiles):
-            if tile in asked or until <= when or rank not in ranks:
-                continue
-            asked.add(tile)
-            if tile not in taken or place(taken[tile], asked):
-                taken[tile] = number
-                return True
-        return False
+        return (at for at, (until, rank) in enumerate(tiles) if until > when and rank in ranks)
 
-    return all(place(number, set()) for number in range(len(got)))
+    return matched(range(len(got)), goes_with, {})
 
 
 FAULTS: dict[str, Callable[[Hand, int, int, Any, Rng], str]] = {

@@ -18,6 +18,7 @@ from stammtisch.games.romme.past import DREW
 from stammtisch.games.romme.state import RommeState
 from stammtisch.matches import Hand
 from stammtisch.positions.slots import slots
+from tests.conformance.matching import matched
 
 Place = tuple[int, int]  # after how many acts the cards were shuffled, 0: dealt; and where it lay
 NEVER = 10**9
@@ -196,8 +197,7 @@ class Ledger:
         for number, (seat, word) in self.discarded(sample).items():
             filling.jobs += [(seat, Item(word, number))] if seat != self.viewer else []
         if attempt == 0:
-            for (seat, slot), word in self.told_draws(sample):
-                filling.put_in(seat, slot, word)
+            filling.put_told(self.told_draws(sample))
         for seat, word in newest_of(sample, self.seats).items():
             filling.settle(seat, word)
         if min(min(pool.values()) for pool in filling.pools.values()) < 0 or not filling.fits():
@@ -254,13 +254,29 @@ class Filling:
         self.found[place] = word
         self.pools[place[0]][word] -= 1
 
-    def put_in(self, seat: int, slot: Slot, word: str) -> None:
-        """Put a card that a seat has, or had, where it is said to have come from."""
-        jobs = [job for job in self.jobs if job[0] == seat and job[1].word == word]
-        if jobs:
-            self.jobs.remove(min(jobs, key=lambda job: (-job[1].since, job[1].until)))
-            self.free[seat].remove(slot)
-            self.put(slot.place, word)
+    def put_told(self, told: list[tuple[tuple[int, Slot], str]]) -> None:
+        """Put the cards that seats have, or had, where it is said that they came from.
+
+        Those first that can have come in none of the earlier draws, of which nothing is said.
+        """
+        for seat, word in {(seat, word) for (seat, _), word in told}:
+            slots = [slot for (owner, slot), kind in told if (owner, kind) == (seat, word)]
+            jobs = [job for job in self.jobs if job[0] == seat and job[1].word == word]
+            early = [slot for slot in self.free[seat] if slot not in slots]
+            able = {
+                at: [n for n, slot in enumerate(slots) if self.can_be(*job, slot)]
+                for at, job in enumerate(jobs)
+            }
+            fit = {n: [at for at in able if n in able[at]] for n in range(len(slots))}
+            late = [at for at in able if not any(self.can_be(*jobs[at], slot) for slot in early)]
+            given: dict[int, int] = {}
+            matched(late, able.__getitem__, given)
+            found = {job: slot for slot, job in given.items()}
+            matched({*fit} - {*given}, fit.__getitem__, found)
+            for job, number in found.items():
+                self.jobs.remove(jobs[job])
+                self.free[seat].remove(slots[number])
+                self.put(slots[number].place, word)
 
     def settle(self, seat: int, word: str) -> None:
         """Put the card that a seat drew last where the last one was."""
@@ -270,14 +286,18 @@ class Filling:
 
     def options(self, seat: int, item: Item) -> list[Slot]:
         """The slots in which a card can have come."""
-        passed = self.ledger.passed[seat]
         return [
             slot
             for slot in self.free[seat]
-            if item.since <= slot.since <= item.until
-            and self.pools[slot.place[0]][item.word]
-            and not any(slot.since < n < item.until and item.word in cards for n, cards in passed)
+            if self.pools[slot.place[0]][item.word] and self.can_be(seat, item, slot)
         ]
+
+    def can_be(self, seat: int, item: Item, slot: Slot) -> bool:
+        """Whether the seat can have got a card then, by what it has shown since."""
+        return item.since <= slot.since <= item.until and not any(
+            slot.since < n < item.until and item.word in cards
+            for n, cards in self.ledger.passed[seat]
+        )
 
     def fits(self) -> bool:
         """Find a slot for each card that is left."""

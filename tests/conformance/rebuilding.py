@@ -27,7 +27,7 @@ from tests.conformance.ways import Way, ways
 BUDGET = 5000  # moves of others that are tried in one way
 LOOSE = {"held", "hands", "racks"}  # where the order in which cards came means nothing
 FACE_DOWN = {  # games in which others do something that a seat does not see
-    *("dicke_zwei", "doppelkopf", "quartett", "poker", "tarock", "herzblatt", "mogeln", "watten"),
+    *("dicke_zwei", "doppelkopf", "poker", "tarock", "herzblatt", "mogeln", "watten"),
 }
 
 

@@ -243,7 +243,7 @@ def test_shuffles_within_a_hand_are_in_the_script() -> None:
 
 
 def test_of_a_very_long_hand_the_beginning_and_the_end_are_told() -> None:
-    game = st.game("mau_mau", seats=4)
+    game = st.game("quartett")
     long, text = Match(game, seed=1), Playthrough(game)
     finish(long, Chooser(seed=1))
     moves = len(long.hand.acts)

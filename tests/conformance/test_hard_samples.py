@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import Any, NamedTuple
 
 import pytest
@@ -9,6 +10,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 import stammtisch as st
+from stammtisch.core.bits import BIT
 from stammtisch.core.contract import OVER, State
 from stammtisch.core.rng import Rng
 from stammtisch.errors import NoSample
@@ -25,6 +27,7 @@ from tests.conformance.hard import fault, long_hand
 from tests.conformance.houses import HOUSES, house
 
 COMPILED = st.engine() == "compiled"
+MISSING = "no sample"
 
 
 class Hard(NamedTuple):
@@ -45,6 +48,9 @@ HARD = [
     Hard("canasta", 2, {}, 12, 200, 2),
     Hard("romme", 6, {}, 5, 240),
     Hard("mogeln", 4, {"packs": 2, "max_plays": 300}, 22, 900),
+    Hard("mau_mau", 2, {}, 3, 420),
+    Hard("romme", 5, {}, 3, 600),
+    Hard("quartett", 14, {}, 0, 600),
 ]
 
 
@@ -64,7 +70,7 @@ def faults(hand: Hand, places: list[int], viewers: list[int], rng: Rng) -> list[
             try:
                 sample = hand.states[index].sample(viewer, rng)
             except NoSample:
-                found.append(f"none for seat {viewer} before act {index}")
+                found.append(f"{MISSING} for seat {viewer} before act {index}")
                 continue
             if wrong := fault(hand, index, viewer, sample, rng):
                 found.append(f"seat {viewer} before act {index}: {wrong}")
@@ -79,15 +85,20 @@ def test_no_sample_of_a_hard_hand_contradicts_what_was_seen(hard: Hard) -> None:
     assert faults(hand, places, [-1, hard.seed % hard.seats], rng) == []
 
 
+def faults_of_a_hand(case: tuple[str, str, int], seed: int) -> list[str]:
+    """What is wrong with samples at the end of a hand, and at two places drawn by lot."""
+    game = house(case)
+    hand, rng = long_hand(game, seed, 600, seed % 3), Rng(seed, 5)
+    last = max(0, len(hand.states) - 2)
+    places = [last, *(rng.below(last + 1) for _ in range(2))]
+    return faults(hand, places, [-1, seed % int(game.seats)], rng)
+
+
 @pytest.mark.thorough  # minutes: whole hands of every preset and number of seats
 @pytest.mark.parametrize("case", HOUSES, ids=lambda case: "-".join(map(str, case)))
 def test_no_sample_of_any_hand_contradicts_what_was_seen(case: tuple[str, str, int]) -> None:
-    game = house(case)
     for seed in range(6):
-        hand, rng = long_hand(game, seed, 600, seed % 3), Rng(seed, 5)
-        last = max(0, len(hand.states) - 2)
-        places = [last, *(rng.below(last + 1) for _ in range(2))]
-        assert faults(hand, places, [-1, seed % int(game.seats)], rng) == [], seed
+        assert faults_of_a_hand(case, seed) == [], seed
 
 
 def test_a_sample_for_another_seat_is_found_to_contradict_it() -> None:
@@ -109,6 +120,25 @@ def test_a_hand_that_had_not_what_it_laid_is_found() -> None:
         state.past = vec[i64]()
         found.append(fault(hand, index, -1, state.sample(-1, rng), rng))
     assert any(found)
+
+
+def test_in_mau_mau_cards_that_change_places_must_be_of_the_same_stock() -> None:
+    hand = played(Hard("mau_mau", 3, {}, 0, 511))
+    index, rng = len(hand.states) - 2, Rng(1)
+    stock = dict.fromkeys(map(int, hand.pack), 0)
+    for number, order in hand.shuffles:
+        stock |= dict.fromkeys(map(int, order), number)
+    sample = hand.states[index].sample(-1, rng)
+    assert isinstance(sample, MauMauState)
+    pairs = list(product(sample.in_hand(0), sample.in_hand(1)))
+    assert len({stock[one] == stock[two] for one, two in pairs}) == 2
+    for one, two in pairs:
+        other = sample.copy()
+        assert isinstance(other, MauMauState)
+        for seat in (0, 1):
+            other.hands[seat] ^= BIT[one] | BIT[two]
+        found = fault(hand, index, -1, other, rng)
+        assert (found == "") == (stock[one] == stock[two]), found
 
 
 # --- where there is none

@@ -151,10 +151,9 @@ def gin_reached(game: Any) -> Reached:
 
 
 def herzblatt_reached(game: Any) -> Reached:
-    stake, seats = game.options.stake, game.seats
     lost = herzblatt.Outcome(i64(0), 0, 0, True)
     won = herzblatt.Outcome(i64(0), 120, 0, True)
-    return ends(*(herzblatt.scores_of(each, i64(66), i64(stake), seats) for each in (lost, won)))
+    return ends(*(herzblatt.scores_of(game.rules, each) for each in (lost, won)))
 
 
 def poker_reached(game: Any) -> Reached:
@@ -178,11 +177,11 @@ def rummy_reached(game: Game) -> Reached:
 
 
 def tarock_reached(game: Any) -> Reached:
-    ladder = game.ladder
+    agreed = game.agreed
     best = tarock.scoring.Facts(i64(0), True, i64(12), i64(120), i64(11), i64(0))
     worst = tarock.scoring.Facts(i64(0), True, i64(12), i64(0), i64(0), i64(11))
     assert best.announced != SCHWARZ
-    return ends(*(tarock.scoring.scores_of(ladder, each) for each in (best, worst)))
+    return ends(*(tarock.scoring.scores_of(agreed, each) for each in (best, worst)))
 
 
 def sechsundsechzig_reached(game: Game) -> Reached:

@@ -15,9 +15,15 @@ from stammtisch.core.bits import members
 from stammtisch.core.contract import State
 from stammtisch.core.rng import Rng
 from stammtisch.games.doppelkopf.cards import kinds_of
+from stammtisch.games.doppelkopf.position import PUSHING, RETURNING
 from stammtisch.games.fuenfhundert.past import Past
 from stammtisch.games.mogeln.rules import end_of, taker_of
+from stammtisch.games.quartett.position import ASK_WHAT
+from stammtisch.games.quartett.rules import GIVEN, TARGET, asked_in, asker_in, place_in
+from stammtisch.games.quartett.rules import kinds_of as kinds_of_quartett
+from stammtisch.kits.tricks.declarer import DeclarerHand
 from stammtisch.matches import Hand
+from stammtisch.names import DECK
 from stammtisch.positions.slots import slots
 from tests.conformance.ledger import Ledger
 
@@ -145,9 +151,7 @@ def in_row(hand: Hand, index: int, sample: Any, viewer: int, rng: Rng) -> Iterat
 
 def in_tricks(hand: Hand, index: int, sample: Any, viewer: int, rng: Rng) -> Iterator[Way]:
     """What each seat holds and has played, before it took up a stock and laid cards away."""
-    taken = getattr(sample, "took", False) or getattr(sample, "away", 0)
-    if hand.game.id == "tarock":
-        taken = sample.taken_up()
+    taken = isinstance(sample, DeclarerHand) and sample.taken_up()
     away, stock = int(getattr(sample, "away", 0)), int(getattr(sample, "stock", 0))
     hands = []
     for seat in range(int(hand.game.seats)):
@@ -176,10 +180,11 @@ def of_doppelkopf(hand: Hand, index: int, sample: Any, viewer: int, rng: Rng) ->
         inner, seat = getattr(state, "four", state), hand.acts[number].seat
         if inner.step == 0:  # the seats declare
             return [int(four.declared) >> (8 * order.index(seat)) & 255] if seat in order else []
-        left = Counter[str]()
-        for name in ("pushed", "returned"):
-            goal, now = (kinds_of(getattr(at, name)) for at in (four, inner))
-            left |= Counter(map(notation, map(int, goal))) - Counter(map(notation, map(int, now)))
+        moving = {PUSHING: "pushed", RETURNING: "returned"}.get(int(inner.step))
+        if moving is None:
+            return []
+        goal, now = (kinds_of(getattr(at, moving)) for at in (four, inner))
+        left = Counter(map(notation, map(int, goal))) - Counter(map(notation, map(int, now)))
         moves = [int(move) for move in state.legal_moves()]
         return [move for move in moves if {*hand.game.text(state, move).split()[1:]} & {*left}]
 
@@ -216,6 +221,34 @@ def past_of(sample: Any, seat: int, rng: Rng) -> Past:
         if lapsed and past.drawn(sample.hands[seat]) == sample.fresh[seat]:
             break
     return past
+
+
+# --- what changes hands does so openly
+
+
+def of_quartett(hand: Hand, index: int, sample: Any, viewer: int, rng: Rng) -> Iterator[Way]:
+    """Back from the sample, answer by answer, to the one deal that it can come from.
+
+    Whom somebody asks is told with the card; so at most the last one is not known.
+    """
+    rules, hands = sample.rules, [Counter[int]() for _ in range(int(hand.game.seats))]
+    for seat, held in enumerate(hands):
+        held.update(int(kind) for kind in kinds_of_quartett(rules, sample.held, seat))
+    for quartet, seat in enumerate(map(int, sample.laid)):
+        if seat >= 0:
+            hands[seat].update(int(rules.kind(quartet, card)) for card in range(4))
+    for entry in reversed([int(entry) for entry in sample.log]):
+        if entry & GIVEN:
+            kind = DECK + int(place_in(entry))
+            hands[int(asker_in(entry))][kind] -= 1
+            hands[int(asked_in(entry))][kind] += 1
+
+    def wanted(number: int, state: Any) -> list[int]:
+        last = number + 1 == index and sample.phase == ASK_WHAT
+        return [TARGET + int(sample.target)] if last else []
+
+    if all(copies >= 0 for held in hands for copies in held.values()):
+        yield Way(pack_of(hand, [sorted(held.elements()) for held in hands], []), wanted=wanted)
 
 
 # --- laid face down
@@ -280,6 +313,7 @@ WAYS: dict[str, Callable[[Hand, int, Any, int, Rng], Iterator[Way]]] = {
     "herzblatt": in_tricks,
     "watten": in_tricks,
     "doppelkopf": of_doppelkopf,
+    "quartett": of_quartett,
     "mogeln": of_mogeln,
     "rummy": drawn,
     "romme": drawn,

@@ -48,7 +48,12 @@ def test_perft_lets_others_run_at_every_inner_node() -> None:
 
 
 def test_quiet_play_lets_others_run_after_some_moves() -> None:
-    state, habits, rng, made = st.deal(st.game("mau_mau"), seed=1), habits_of("mau_mau"), Rng(3), 0
+    state, habits, rng, made = (
+        st.deal(st.game("quartett"), seed=1),
+        habits_of("quartett"),
+        Rng(3),
+        0,
+    )
     taken = breaths(lambda: habits.play_out(state.copy(), Rng(3)))
     while state.turn != st.OVER:
         made += 1

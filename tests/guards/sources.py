@@ -34,9 +34,14 @@ def text_files() -> Iterator[tuple[str, str]]:
             yield name, file.read_text("utf-8")
 
 
-def modules() -> Iterator[tuple[str, ast.Module]]:
-    """Dotted name and syntax tree of the package's modules."""
+def module_files() -> Iterator[tuple[str, Path]]:
+    """Dotted name and file of the package's modules."""
     for source in sorted(PACKAGE.rglob("*.py")):
         parts = source.relative_to(PACKAGE.parent).with_suffix("").parts
-        name = ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+        yield ".".join(parts[:-1] if parts[-1] == "__init__" else parts), source
+
+
+def modules() -> Iterator[tuple[str, ast.Module]]:
+    """Dotted name and syntax tree of the package's modules."""
+    for name, source in module_files():
         yield name, ast.parse(source.read_text("utf-8"))

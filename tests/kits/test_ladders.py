@@ -6,7 +6,7 @@ import pytest
 
 from stammtisch.core.view import Objection
 from stammtisch.kits.steps.hand import Steps
-from stammtisch.kits.steps.moves import Form, Move, Phase, Reason, ladders
+from stammtisch.kits.steps.moves import Form, Ladder, Move, Phase, Reason
 from stammtisch.kits.steps.objections import for_a_reason
 from stammtisch.kits.steps.words import choice, meant, text
 from stammtisch.text import CardWord, say
@@ -26,7 +26,7 @@ def dark(at: dict[str, bool], thing: int) -> Objection | None:
     return None if at["lit"] else DARK
 
 
-ENTER = Move(ROOMS, "enter", number=55, label=say("Enter"), unless=ladders(shut, dark))
+ENTER = Move(ROOMS, "enter", number=55, label=say("Enter"), unless=(shut, dark))
 ACES = Move(ROOMS, "lay", number=60, label=say("Lay {card}"), form=Form(kinds=[12, 25]))
 
 
@@ -71,7 +71,7 @@ def test_what_the_game_knows_stands_in_the_sentence_of_a_ladder_too() -> None:
         def steps(self) -> Steps:
             return Steps("x", [], pack="ZZZ-1", facts={"most": lambda at: at.lit})
 
-    bulbs = ladders(lambda at, thing: Objection(("ZZZ-6",), say("{most} of {n}", n=thing)))
+    bulbs = [Ladder(lambda at, thing: Objection(("ZZZ-6",), say("{most} of {n}", n=thing)))]
     assert for_a_reason(Rooms(), bulbs, 5) == Objection(
         ("ZZZ-6",), say("{most} of {n}", n=5, most=3)
     )

@@ -11,15 +11,15 @@ from stammtisch.core.contract import State
 from stammtisch.core.view import Amount, Choice, Objection
 from stammtisch.games.siebzehn_und_vier.steps import STEPS
 from stammtisch.kits.steps.hand import Steps
-from stammtisch.kits.steps.moves import Form, Move, Number, Phase, Reason, always
+from stammtisch.kits.steps.moves import Form, Move, Number, Phase, Reason, otherwise
 from stammtisch.kits.steps.people import amounts, choice, read, refuse
 from stammtisch.kits.steps.words import told_of
 from stammtisch.text import CardWord, Text, say, say_n
 
 SALE = Phase(say("Rooms"), "ZZZ-1", late=say("It is dark."))
 REST = Phase(say("Enter"), "ZZZ-2", first=say("The door is shut."))
-BEYOND = Reason(always, lambda at, n: say("{n}", n=n), "ZZZ-3")
-HOW_MANY = Reason(always, say("Enter"), "ZZZ-4")
+BEYOND = otherwise(lambda at, n: say("{n}", n=n), "ZZZ-3")
+HOW_MANY = otherwise(say("Enter"), "ZZZ-4")
 
 
 def may(at: Any) -> range:
@@ -31,9 +31,7 @@ def bid(**more: Any) -> Move:
     """A move that names a number; those below 30 have a move."""
     number = Number(may, say("Rooms"), missing=HOW_MANY, **more)
     label = say("Enter")
-    return Move(
-        SALE, "bid", "i offer", number=40, of=number, size=30, label=label, unless=(BEYOND,)
-    )
+    return Move(SALE, "bid", "i offer", number=40, of=number, size=30, label=label, unless=BEYOND)
 
 
 class Sale:
@@ -45,7 +43,7 @@ class Sale:
     def __init__(self, move: Move, most: int, phase: Phase = SALE) -> None:
         self.most = most
         self.phase = phase
-        self.table = Steps("x", [move], pack="ZZZ-5", no_card=Reason(always, say("Lay {card}")))
+        self.table = Steps("x", [move], pack="ZZZ-5", no_card=otherwise(say("Lay {card}")))
 
     def steps(self) -> Steps:
         return self.table
@@ -131,7 +129,7 @@ def test_the_moves_that_are_a_range() -> None:
 
 
 def test_what_is_no_whole_number_is_refused_where_the_game_says_how() -> None:
-    whole = Reason(always, say("Enter"), "ZZZ-7")
+    whole = otherwise(say("Enter"), "ZZZ-7")
     for said in ("bid 1.5", "bid .5", "-1.5 bid"):
         refused = refuse(Sale(bid(part=whole), 20), 1, said.split())
         assert refused is not None

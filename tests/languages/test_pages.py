@@ -43,7 +43,7 @@ CODES: Final = (
     r"[0-9a-f]{60,}|stammtisch\.shuffling\.shuffled",  # a secret, its digest, how to use it
     r"http://testserver/\S+|\b(?:[b-df-hj-np-tv-z][aeiou]){3}\b",  # recovery: where, and by what
     r"Enter|Esc|Tab",  # keys
-    r"“(?:nothing|zz)”",  # what somebody typed
+    r"“(?:nothing|zz)”|Hier war es entschieden\.",  # what somebody typed
 )
 NAMED: Final = sorted(  # of two that begin alike the longer one first
     [*reading.PRINTED, *PEOPLE, *MONTHS, reading.PUB.title, "Stammtisch"], key=len, reverse=True

@@ -30,9 +30,6 @@ ONE_FACE: Final = {  # what a card is called in some faces only: `{Qc}`, `{suit 
     HOME: r"Kreuz|Pik|Karo|Eichel|Gras|Schellen?|Dame|Damen|Bube|Buben|Ober|Ass|Asse|Daus",
     SOURCE: r"clubs?|spades?|diamonds?|acorns?|bells?|queens?|jacks?|aces?|Ober|Unter",
 }
-TAUGHT_ALONG: Final = {  # presets without a lesson of their own, and why
-    "mau_mau.basic": "it has no effects, and nothing that the lesson with effects does not teach",
-}
 each_lesson = pytest.mark.parametrize("id", list(lessons()))
 
 
@@ -49,10 +46,16 @@ def accepted(found: Lesson, step: Step, texts: list[str]) -> str:
     return next(fitting, step.accept[0])
 
 
-def test_each_preset_that_plays_otherwise_is_taught() -> None:
+@pytest.mark.parametrize("language", [HOME, SOURCE])
+def test_no_two_lessons_have_the_same_name(language: str) -> None:
+    names = [Speaker(language).say(each.name) for each in lessons().values()]
+    assert len(set(names)) == len(names)
+
+
+def test_each_preset_has_its_lesson() -> None:
     taught = {f"{each.entry.id}.{each.house.preset}" for each in lessons().values()}
     presets = {f"{id}.{name}" for id, entry in registrations().items() for name in entry.presets}
-    assert presets - taught == set(TAUGHT_ALONG)
+    assert presets == taught
 
 
 @each_lesson

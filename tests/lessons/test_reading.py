@@ -22,6 +22,8 @@ HALF = TEXT[: TEXT.index("[[step]]", len(TEXT) // 2)]
         ('rules = "mau_mau', 'rule = "mau_mau', "unknown field"),
         ("mau_mau.funktionskarten.2", "mau_mau.nonsense.2", "nonsense"),
         ("seats = 3", "seats = 30", "30"),
+        ("seats = 3", 'hands = "mau_mau.basic.2"\nseats = 3', "same game and preset as `rules`: "),
+        ("seats = 3", 'hands = "mau_mau.nonsense.2"\nseats = 3', "nonsense"),
         ("hands Kd Ts Ad", "hands Kd Kd Ad", "step 1: Part"),
         ("turn 0", "turm 0", "step 1: A position of Mau-Mau has no part “turm”"),
         ('accept = ["Ts"]', 'accept = ["Kd"]', "step 1: king of diamonds does not fit"),

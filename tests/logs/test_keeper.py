@@ -15,6 +15,7 @@ from stammtisch.logs.keeper import Keeper, Kind, Turn
 from stammtisch.logs.rows import Codec, LogEvent
 from stammtisch.logs.store import Entry, Store
 from stammtisch.logs.tasks import Tasks
+from stammtisch.meters import counted
 from stammtisch.tables import NoSuchTable, Tables
 from stammtisch.text import say
 from tests.tables.helpers import QUICK, FakeClock, setup, until
@@ -101,10 +102,12 @@ def test_a_tag_that_the_database_cannot_hold_is_noticed_at_once() -> None:
 
 async def test_of_many_who_change_one_log_each_has_his_turn(url: str) -> None:
     async with talks(url) as here, talks(url) as there:
-        talk = await here.open([Begun("a")], "a")
+        talk, before = await here.open([Begun("a")], "a"), counted.copy()
         await asyncio.gather(*(each.change(talk, counting) for each in [here, there] * 10))
         expected = [str(number) for number in range(20)]
         states = []
+        assert counted["commits", "overtaken"] > before["commits", "overtaken"]
+        assert counted["commits", "failed"] == before["commits", "failed"]
         for keeper in (here, there):
             await keeper.change(talk, counting)
             states.append((await keeper.find(talk)).state.words)

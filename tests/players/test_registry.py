@@ -8,6 +8,7 @@ from importlib.metadata import EntryPoint
 from pathlib import Path
 
 import pytest
+from msgspec import structs
 
 import stammtisch as st
 from stammtisch import bots, plugins
@@ -61,7 +62,8 @@ def plug_in(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 def test_a_game_without_players_of_its_own_is_played_by_the_search() -> None:
-    assert players_of("herzblatt") is registry.NOBODY
+    found = players_of("herzblatt")  # but it has reasons for moves
+    assert structs.replace(found, reasons=None) == registry.NOBODY and found.reasons
     assert type(habits_of("herzblatt")) is Habits
     assert bots.usual("herzblatt") == "search"
     assert list(bots.names("herzblatt")) == ["search", *reversed(LEVELS), "random"]

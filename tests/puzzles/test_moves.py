@@ -66,6 +66,7 @@ def test_a_puzzle_shows_what_its_seat_knows_and_nothing_else(puzzle: BestMove) -
     assert list(puzzle.choices) == sorted(puzzle.choices)  # the order tells nothing
 
 
+@pytest.mark.slow
 def test_the_same_seed_makes_the_same_puzzle() -> None:
     house = read_code("gin.gin_romme.1")
     made = next(filter(None, (puzzle_from(house.game(), seed) for seed in range(9))))

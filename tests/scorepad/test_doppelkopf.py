@@ -278,7 +278,7 @@ IMPOSSIBLE: list[tuple[str, Facts, str]] = [
     (
         "turnier",
         normal(130, fuchs_re=2, fuchs_kontra=1),
-        "There are two Füchse, and 3 are caught here. (DOK-53)",
+        "There are only two Füchse, but 3 are marked as caught. (DOK-53)",
     ),
     (
         "turnier",

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from stammtisch.scorepad.money import ACCOUNTS, Payment, Stake, settle
+from stammtisch.scorepad.money import ACCOUNTS, Payment, Stake, clear, settle
 
 TOTALS = st.lists(st.integers(-500, 500), min_size=2, max_size=7)
 
@@ -109,3 +109,28 @@ def _fewest(cents: Sequence[int]) -> int:
                 left = [cents[n] for n in rest if n not in others]
                 fewest = min(fewest, size + _fewest(left))
     return fewest
+
+
+@pytest.mark.rules("PAD-6", "PAD-14")
+def test_many_evenings_are_settled_at_once() -> None:
+    """Example 13: Anna is 2 euros up, Bert 1 and Cara 3 down, and the pot gets 2."""
+    paid = clear([300 - 100, -300 + 200, -200 - 100])
+    assert sorted(paid, key=lambda each: (each.payee is None, each.payer)) == [
+        Payment(2, 0, 200),
+        Payment(1, None, 100),
+        Payment(2, None, 100),
+    ]
+
+
+@pytest.mark.rules("PAD-14")
+@given(st.lists(st.integers(-500, 500), min_size=1, max_size=40))
+def test_of_any_number_of_people_each_has_what_is_his(cents: list[int]) -> None:
+    """Whoever lost pays it all, to those who won and to the pot, in fewer payments than people."""
+    cents.append(-sum(each for each in cents if each > 0))  # somebody loses what others won
+    left = list(cents)
+    for each in clear(cents):
+        left[each.payer] += each.cents
+        if each.payee is not None:
+            left[each.payee] -= each.cents
+    assert not any(left)
+    assert len(clear(cents)) <= sum(1 for each in cents if each)

@@ -61,8 +61,11 @@ class FakeClock:
 
 
 async def moment() -> None:
-    """Real time for writes that are under way."""
+    """Real time for what is under way, and for summaries until they are written."""
     await asyncio.sleep(0.02)
+    found = ((task, task.get_coro()) for task in asyncio.all_tasks())
+    if writing := [task for task, work in found if "Summaries._write" in repr(work)]:
+        await asyncio.wait(writing, timeout=5)
 
 
 async def until(true: Callable[[], bool], seconds: float = 5.0) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from typing import Any
 
 import pytest
@@ -181,8 +180,8 @@ async def test_a_line_of_another_form_is_not_read() -> None:
     assert read(b"\1no bytes") is None
 
 
-async def test_ten_thousand_hands_are_read_and_reckoned_quickly(sqlite_url: str) -> None:
-    """At most a second of processor time here; docs/performance.md has the figure that counts."""
+async def test_ten_thousand_hands_are_read_and_reckoned(sqlite_url: str) -> None:
+    """How long that takes is told in docs/performance.md."""
     async with hosting(sqlite_url, SETTLED) as tables:
         table = await doppelkopf(tables, 5)
         line, logs = written(table), [f"t{number}" for number in range(1_999)]
@@ -199,12 +198,9 @@ async def test_ten_thousand_hands_are_read_and_reckoned_quickly(sqlite_url: str)
                 sittings=[{"visitor": "a", "log_id": each} for each in logs],
             )
         )
-        before = time.process_time()
         history = await tables.history("a")
         figures = reckoned(history.of("doppelkopf"))
-        spent = time.process_time() - before
         assert figures.hands == len(history.hands) == 10_000
-        assert spent < 1.0
 
 
 async def test_who_is_forgotten_leaves_the_hands_to_the_others(url: str) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -203,6 +205,43 @@ async def test_a_rematch_is_played_by_those_who_wanted_the_match(sqlite_url: str
         assert [seat.rated for seat in new.seats] == ["a", "b"]
 
 
+@pytest.mark.parametrize("wants", [True, False])
+async def test_who_takes_the_seat_of_a_bot_says_whether_it_counts(
+    sqlite_url: str, wants: bool
+) -> None:
+    async with hosting(sqlite_url, SETTLED) as tables:
+        setup = Setup(seats=("me", "random", "random"), **RATED, welcome=True)
+        table = await tables.table(await tables.open_table(setup, "a", "Anna"))
+        await tables.ready(table.id, "a")
+        await tables.ask_for_seat(table.id, "g", 1, "Gerda", wants)
+        await play_hand(tables, table)
+        await tables.ready(table.id, "a")
+        assert table.seats[1].rated == ("g" if wants else "")
+        await play_hand(tables, table)
+        before, after = counted(table)
+        assert before == ("a", "bot.random", "bot.random")
+        assert after == ("a", "g" if wants else "", "bot.random")
+        assert phase(table) == "match_over"
+        new = await tables.table(await tables.rematch(table.id, "a"))
+        assert new.seats[1].rated == table.seats[1].rated
+
+
+async def test_a_guest_who_gets_his_seat_with_the_rematch_keeps_his_wish(sqlite_url: str) -> None:
+    async with hosting(sqlite_url, SETTLED) as tables:
+        setup = Setup(seats=("me", "random", "random"), **RATED, welcome=True)
+        table = await tables.table(await tables.open_table(setup, "a", "Anna"))
+        for _ in range(2):
+            await tables.ready(table.id, "a")
+            if table.hand == 2:
+                await tables.ask_for_seat(table.id, "g", 1, "Gerda", True)
+                await tables.ask_for_seat(table.id, "h", 2, "Hans")
+            await play_hand(tables, table)
+        new = await tables.table(await tables.rematch(table.id, "a"))
+        for visitor in ("g", "h"):
+            assert await tables.rematch(table.id, visitor) == new.id
+        assert [seat.rated for seat in new.seats] == ["a", "g", ""]
+
+
 # --- what follows from the hands
 
 
@@ -282,7 +321,7 @@ async def test_what_is_thrown_away_is_built_again_and_equal(url: str) -> None:
         assert before["mau_mau"].bots and before["mau_mau"].bots.hands == 3
         bot = tables.ratings.of("bot.random", "mau_mau").bots
         assert bot and bot.hands == 3
-        bodies, behind = await tables.store.played_for_rating(())
+        bodies, behind = await tables.store.played_among_strangers(())
         assert len(bodies) == 6 and not behind
     async with hosting(url, SETTLED, clock) as tables:
         await tables.store.append(Entry([], played=[{"log_id": each, "seq": 10**6, "closed": False,
@@ -302,6 +341,29 @@ async def test_news_are_worked_out_a_moment_after_somebody_asks(sqlite_url: str)
         tables.ratings.of("a", "mau_mau")
         await until(lambda: tables.ratings.of("a", "mau_mau").people is not None)
         assert clock.now() > NOON
+
+
+async def test_of_many_who_ask_at_once_only_one_reckons_and_where_it_takes_long_nobody_waits(
+    sqlite_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clock = FakeClock()
+    async with hosting(sqlite_url, SETTLED, clock) as tables:
+        read = tables.store.played_among_strangers
+        times: list[float] = []
+
+        async def slow(kinds: Sequence[str]) -> tuple[dict[str, bytes], list[str]]:
+            clock.time += 2
+            times.append(clock.time)
+            return await read(kinds)
+
+        monkeypatch.setattr(tables.store, "played_among_strangers", slow)
+        await asyncio.gather(*(tables.ratings.all_of("a") for _ in range(5)))
+        assert len(times) == 1
+        await play_hand(tables, await anna_and_bert(tables))
+        await clock.advance(1_000)
+        assert await tables.ratings.all_of("a") == {}
+        await until(lambda: tables.ratings.of("a", "mau_mau").people is not None)
+        assert len(times) == 2
 
 
 async def test_who_has_himself_forgotten_is_compared_no_more(sqlite_url: str) -> None:

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import hashlib
 import random
+import re
 import sqlite3
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from sqlalchemy import select, text
+from sqlalchemy.event import listen
 
 from stammtisch.logs import copies
 from stammtisch.logs.entries import Entry
@@ -32,6 +36,11 @@ from tests.tables.helpers import FakeClock, facts, hosting, play_hand, setup, tw
 DAY = 86_400.0
 GONE = say("gone")
 NEVER = Keeping(finished=0, abandoned=0, words=0, addresses=0)
+
+
+_OF_SOME = re.compile(  # indexes of some lines only
+    r"INDEX (listing_(open|strangers|unknown|loose|other|address)|summary_(public|due))\b"
+)
 
 
 class Inn:
@@ -150,6 +159,62 @@ async def test_tables_are_deleted_when_the_operator_says(inn: Inn) -> None:
         await inn.tables.table(played.id)
     assert (await inn.tables.history("a")).hands == []
     assert not (await inn.tables.table(going_on)).closed
+
+
+async def test_whoever_tidies_looks_at_a_finished_table_once(inn: Inn) -> None:
+    played = await inn.played()
+    inn.clock.set_by += 10 * DAY
+    before = int(inn.clock.wall() * 1000)
+
+    async def left(**only: bool) -> list[str]:
+        found = await inn.store.closed_before(KIND, before, (0, ""), 9, **only)
+        return [table_id for _, table_id in found]
+
+    assert await left() == await left(finished=False) == await left(packed=False) == [played.id]
+    assert await inn.tidied(abandoned=9, words=9) == Tidied(packed=1)
+    assert await left() == [played.id] and await left(finished=False) == []
+    assert await left(packed=False) == [], "and packed once"
+
+
+async def test_closed_tables_are_told_in_parts_the_oldest_first(inn: Inn) -> None:
+    for _ in range(5):
+        table_id = await inn.tables.open_table(setup(), "a", "Anna", "203.0.113.7")
+        await inn.closed(table_id)
+    before, after, found = int(inn.clock.wall() * 1000) + 1, (0, ""), []
+    while some := await inn.store.closed_before(KIND, before, after, 2):
+        found += some
+        after = some[-1]
+    assert len(found) == len(set(found)) == 5 and found == sorted(found)
+
+
+async def test_no_question_grows_with_the_tables_that_were_closed(sqlite_url: str) -> None:
+    asked: dict[str, Any] = {}
+    clock = FakeClock()
+    async with hosting(sqlite_url, clock=clock) as tables:
+        inn = Inn(tables, clock)
+        engine = inn.store.database.engine
+        listen(engine, "before_cursor_execute", lambda *what: asked.setdefault(what[2], what[3]))
+        await inn.played()
+        clock.set_by += 10 * DAY
+        await inn.tidied(finished=20, abandoned=2, words=2, addresses=2)
+        await tables.host.housekeeping.tidy()
+        await tables.host.housekeeping.wake()
+        await tables.my_tables("a")
+        await tables.history("a")
+        await tables.ratings.all_of("a")
+        await tables.count_open()
+        await tables.forget("a")
+    with contextlib.closing(sqlite3.connect(sqlite_url.removeprefix("sqlite:///"))) as file:
+        found = {each for text, facts in asked.items() for each in scans(file, text, facts)}
+    assert not found and len(asked) > 40
+
+
+def scans(file: sqlite3.Connection, text: str, facts: Any) -> Iterator[tuple[str, str]]:
+    """How SQLite would answer a question, where it would read all lines of a table."""
+    of_one = facts[0] if isinstance(facts, list) else facts
+    for *_, step in file.execute(f"explain query plan {text}", of_one):
+        if "table_id>" in step or (step.startswith("SCAN") and not _OF_SOME.search(step)):
+            yield step, text
 
 
 async def test_a_packed_table_is_deleted_too(inn: Inn) -> None:

@@ -167,18 +167,18 @@ def full_disk(tables: Tables) -> Iterator[None]:
     """SQLite may not use one page more: its own "database or disk is full"."""
     engine = tables._host.store.database.engine
 
-    def limit(connection: Any, *_: object) -> None:
-        connection.cursor().execute("PRAGMA max_page_count=1")
+    def limit(connection: Connection) -> None:
+        connection.exec_driver_sql("PRAGMA max_page_count=1")
 
-    def lift(connection: Any, *_: object) -> None:
-        connection.cursor().execute("PRAGMA max_page_count=1000000")
+    def lift(connection: Connection) -> None:
+        connection.exec_driver_sql("PRAGMA max_page_count=1000000")
 
-    event.listen(engine, "checkout", limit)
+    event.listen(engine, "begin", limit)
     try:
         yield
     finally:
-        event.remove(engine, "checkout", limit)
-        event.listen(engine, "checkout", lift)
+        event.remove(engine, "begin", limit)
+        event.listen(engine, "begin", lift)
 
 
 async def test_a_full_disk_changes_nothing(sqlite_url: str) -> None:
@@ -281,14 +281,18 @@ async def test_a_database_of_a_newer_version(url: str) -> None:
 async def test_a_database_from_before_there_were_pads(url: str) -> None:
     async with hosting(url) as tables:
         table_id = await tables.open_table(setup(), "a", "Anna")
+    later = ("strangers", "closed", "unknown", "loose", "other", "address")
     back = [
-        text("ALTER TABLE listing DROP COLUMN kind"),
-        text("DROP INDEX listing_rated"),
-        text("ALTER TABLE listing DROP COLUMN rated"),
+        *(text(f"DROP INDEX listing_{each}") for each in later),
+        *(
+            text(f"ALTER TABLE listing DROP COLUMN {each}")
+            for each in ("kind", "strangers", "finished", "packed")
+        ),
         text("DROP TABLE summary"),
         text("DROP TABLE played"),
         text("DROP TABLE packed"),
         text("DROP TABLE analysed"),
+        text("DROP TABLE note"),
         text("DROP INDEX listing_opener"),
         text("UPDATE alembic_version SET version_num = '0002'"),
     ]

@@ -177,9 +177,12 @@ async def test_a_database_as_it_was_released(url: str) -> None:
         await run(tables, "DROP TABLE played")
         await run(tables, "DROP TABLE packed")
         await run(tables, "DROP TABLE analysed")
+        await run(tables, "DROP TABLE note")
         await run(tables, "DROP INDEX listing_opener")
-        await run(tables, "DROP INDEX listing_rated")
-        await run(tables, "ALTER TABLE listing DROP COLUMN rated")
+        for index in ("strangers", "closed", "unknown", "loose", "other", "address"):
+            await run(tables, f"DROP INDEX listing_{index}")
+        for column in ("strangers", "finished", "packed"):
+            await run(tables, f"ALTER TABLE listing DROP COLUMN {column}")
         await run(tables, "UPDATE alembic_version SET version_num = '0003'")
         tables._host.summaries._changed.clear()
     async with hosting(url, SETTLED, clock) as tables:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
+
+import pytest
 
 from stammtisch.logs.names import SOMEBODY
 from stammtisch.tables import LiveTable, Settings, Tables
@@ -45,6 +48,24 @@ async def test_those_who_look_on_are_known_by_name(url: str) -> None:
                 assert list(table.watchers) == ["", "Wanda"], "a second page is the same person"
             assert list(table.watchers) == ["Wanda"]
         assert not list(table.watchers)
+
+
+@pytest.mark.postgres
+async def test_who_looks_back_hears_of_another_worker_and_is_not_there(postgres_url: str) -> None:
+    async with hosting(postgres_url) as here, hosting(postgres_url) as there:
+        table = await two_at_table(here)
+        hosted = await there.host.find(table.id)
+        growth = hosted.growth()
+        told = asyncio.ensure_future(anext(growth))
+        await until(lambda: hosted.followers == 1)
+        assert not hosted.idle and not hosted.streams and not list(hosted.table.watchers)
+        await here.forget("b")
+        async with asyncio.timeout(10):
+            while (await told) < table.seq:
+                told = asyncio.ensure_future(anext(growth))
+        assert hosted.table.seat_of("b") is None and "Bert" not in hosted.table.names
+        await growth.aclose()
+        assert hosted.idle
 
 
 async def test_who_sits_is_told_once_a_second_and_others_are_not(url: str) -> None:

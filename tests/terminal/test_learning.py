@@ -12,7 +12,7 @@ from stammtisch.cli import main
 from stammtisch.lessons import judge, lesson, lessons
 from stammtisch.lessons.learned import Learned
 from stammtisch.lessons.reading import legal
-from stammtisch.terminal.learning import Learning
+from stammtisch.terminal.learning import Learning, way_on
 from tests.sampling import sampled
 
 FIRST: Final = lesson("mau_mau")
@@ -64,6 +64,10 @@ def test_what_was_done_is_kept_and_the_lesson_goes_on_there(tmp_path: Path) -> N
     assert f"stammtisch play --rules {FIRST.house.code}" in whole.output
     assert "all" in learn(file).output or "13 of 13 steps done" in learn(file).output
     assert "Step 1 of 13" in learn(file, "mau_mau", typed="q").output
+
+
+def test_the_hands_after_it_are_as_short_as_the_lesson_says() -> None:
+    assert "bakkarat.chemin_de_fer.2.coups=6 " in way_on(lesson("bakkarat"), str)[1]
 
 
 def test_wrong_and_forbidden_moves_are_told_why(tmp_path: Path) -> None:

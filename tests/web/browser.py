@@ -22,6 +22,7 @@ PHONE: Final = {"width": 360, "height": 780}
 LAPTOP: Final = {"width": 1280, "height": 800}
 PATIENCE: Final = 90.0  # seconds for a whole hand
 WAIT: Final = 15_000  # milliseconds for what a page shows next
+CUT: Final = "net::ERR_INTERNET_DISCONNECTED"  # what the browser says of a network that is gone
 needs_chromium: Final = [
     pytest.mark.browser,
     pytest.mark.flaky(reruns=1),  # two busy programs race here; a rerun is told in the summary
@@ -31,8 +32,15 @@ expect.set_options(timeout=WAIT)
 
 
 @contextmanager
-def page_of(chromium: Any, size: dict[str, int], **more: Any) -> Iterator[Any]:
-    """A page of a fresh browser; anything that it complains about fails the test."""
+def page_of(
+    chromium: Any, size: dict[str, int], *, cut: bool = False, **more: Any
+) -> Iterator[Any]:
+    """A page of a fresh browser; anything that it complains about fails the test.
+
+    It may complain about answers that refuse and, where the test takes the network away (``cut``),
+    about that.
+    """
+    harmless = ("status of 4", *((CUT,) if cut else ()))
     more.setdefault("reduced_motion", "reduce")  # quicker; two people play with all motion
     context = chromium.new_context(viewport=size, locale="de-DE", **more)
     page = context.new_page()
@@ -43,23 +51,47 @@ def page_of(chromium: Any, size: dict[str, int], **more: Any) -> Iterator[Any]:
         "console",
         lambda line: (
             complaints.append(line.text)
-            if line.type == "error" and "status of 4" not in line.text
+            if line.type == "error" and not any(words in line.text for words in harmless)
             else None
         ),
     )
     try:
         yield page
-        assert complaints == []
+        assert not complaints, complaints
     finally:
         context.close()
 
 
 def holds(page: Any, true: Callable[[], object], wait: int = WAIT) -> None:
-    """Wait (milliseconds) until something is true that `expect` has no word for."""
+    """Wait (milliseconds) until something is true that `expect` has no word for.
+
+    A page that gives way to another while it is asked is asked again.
+    """
     end = time.monotonic() + wait / 1000
-    while not true():
+    while True:
+        try:
+            if true():
+                return
+        except sync_api.Error as gone:
+            if "context was destroyed" not in str(gone):
+                raise
         assert time.monotonic() < end, "it never came true"
         page.wait_for_timeout(50)
+
+
+def reload(page: Any) -> None:
+    """Load the page once more, also where it just does so by itself."""
+
+    def loaded() -> bool:
+        try:
+            page.reload()
+        except sync_api.Error as gone:
+            if "ERR_ABORTED" not in str(gone):
+                raise
+            return False
+        return True
+
+    holds(page, loaded)
 
 
 def arrived(page: Any, what: str) -> None:
@@ -74,11 +106,14 @@ def play_now(page: Any, address: str, game: str = "mau_mau") -> None:
     page.wait_for_selector(".held")
 
 
-def until_over(page: Any, move: Callable[[Any], None]) -> int:
-    """Move whenever it is the own turn, until the result is shown; how many moves were made."""
+def until_over(page: Any, move: Callable[[Any], None], most: int = 1_000) -> int:
+    """Move whenever it is the own turn, until the result is shown; how many moves were made.
+
+    After ``most`` moves it is enough: a hand of Mau-Mau has no last trick.
+    """
     moves, missed, end = 0, 0, time.monotonic() + PATIENCE
     while time.monotonic() < end and missed < 5:
-        if page.locator("#result").count():
+        if page.locator("#result").count() or moves == most:
             return moves
         if page.locator('#play[data-turn="me"]').count():
             try:

@@ -7,7 +7,7 @@ import time
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 import uvicorn
@@ -20,6 +20,7 @@ from stammtisch.web.frame import HOLD
 from stammtisch.web.serving import configured, listening
 from tests.web.browser import CHROMIUM
 from tests.web.helpers import QuickBots, Server, served
+from tests.web.trusted import Trusted, opened
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -36,8 +37,28 @@ def server(tmp_path: Path) -> Iterator[Server]:
 
 
 @pytest.fixture(scope="module")
-def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def secured(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Trusted]:
+    """A server with a certificate of its own, as `serve --tls` starts it."""
+    with opened(tmp_path_factory.mktemp("secured")) as found:
+        yield found
+
+
+@pytest.fixture(scope="module")
+def address(running: Running) -> str:
     """A server whose bots move quickly, and where a finished trick lies for a moment only."""
+    return running.address
+
+
+class Running(NamedTuple):
+    """Where a server is, and what it knows."""
+
+    address: str
+    tables: Tables
+
+
+@pytest.fixture(scope="module")
+def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """A server whose bots move quickly, for tests that look behind its pages."""
     file = tmp_path_factory.mktemp("browser") / "stammtisch.sqlite"
     rules = tables.Settings(
         bot_pause=0.06,
@@ -48,6 +69,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         tables_per_address=1_000,
     )
     url = f"sqlite:///{file}"
+    service = Tables(url, rules, bots=QuickBots())
     app = create_app(
         Settings(
             database=url,
@@ -56,7 +78,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
             new_tables=10_000,
             new_tables_each=10_000,
         ),
-        Tables(url, rules, bots=QuickBots()),
+        service,
     )
     found = listening("127.0.0.1", 0)
     server = uvicorn.Server(
@@ -68,7 +90,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         time.sleep(0.02)
     with pytest.MonkeyPatch.context() as patched:
         patched.setitem(HOLD, "second", "0.25")
-        yield f"http://127.0.0.1:{found.getsockname()[1]}"
+        yield Running(f"http://127.0.0.1:{found.getsockname()[1]}", service)
     server.should_exit = True
     thread.join(10)
     found.close()

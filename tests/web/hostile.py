@@ -221,6 +221,7 @@ def known_words(night: Night) -> dict[str, list[str]]:
         "game": list(registrations()),
         "code": [preset_rules(entry).code for entry in registrations().values()],
         "hand": ["1", "2"],
+        "review": [tables[0]],
         "number": ["1", "2"],
         "zone": ["hand0", "stock", "trick"],
         "round": ["1"],

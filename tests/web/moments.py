@@ -16,6 +16,7 @@ from stammtisch.core.rng import Rng
 from stammtisch.core.view import View
 from stammtisch.games.registry import registration
 from stammtisch.messages import Speaker
+from stammtisch.players.habits import Habits
 from stammtisch.players.registry import habits_of, proposals
 from stammtisch.shuffling import below, commitment, mixed, shuffled
 from stammtisch.tables import ME, OPEN, Setup
@@ -138,17 +139,22 @@ def played(case: Case, first: int, hands: int = 1) -> Iterator[matches.Match]:
     yield match
 
 
+def _habits(game: str) -> Habits:
+    """How hands are played; at random in Mau-Mau, where hands of many cards are wanted."""
+    return Habits() if game == "mau_mau" else habits_of(game)
+
+
 def wish(rules: Game, state: State, rng: Rng) -> str:
     """What the seat on turn does: often what is proposed, else anything that keeps it in."""
     seat = int(state.turn)
     proposed = proposals(rules, state, seat) if rng.below(3) else []
     if proposed:
         return proposed[int(rng.below(min(2, len(proposed))))].text
-    text = rules.text(state, habits_of(rules.id).quiet_pick(state, rng))
+    text = rules.text(state, _habits(rules.id).quiet_pick(state, rng))
     for _ in range(6):
         if text.split()[0] not in ("fold", "concede", "drop"):
             break
-        text = rules.text(state, habits_of(rules.id).quiet_pick(state, rng))
+        text = rules.text(state, _habits(rules.id).quiet_pick(state, rng))
     return text
 
 

@@ -15,6 +15,7 @@ from tests.web import (
     scenes_meeting,
     scenes_mine,
     scenes_pads,
+    scenes_review,
     scenes_year,
 )
 from tests.web.helpers import Server
@@ -59,6 +60,7 @@ PARTS: Final[dict[str, Part]] = {
     **{f"game-{name}-": partial(_game, name=name) for name in moments.CASES},
     "panel-": _panels,
     "replay-": _panels,
+    "review-": scenes_review.reviews,
     **scenes_documents.PARTS,
     "mine-": scenes_mine.mine,
     "rating-": scenes_mine.rating,

@@ -8,6 +8,8 @@ from tests.web.helpers import Guest, Server
 from tests.web.scene import Scene
 from tests.web.walk import play
 
+ALL = ("phone", "across", "laptop")
+
 
 def evening(server: Server, guest: Guest, hands: int = 3) -> str:
     """A table of Doppelkopf that is closed after some hands."""
@@ -43,8 +45,14 @@ def rating(server: Server) -> Iterator[Scene]:
         play(server, anna, table)
         anna.post(f"/t/{table}/close")
     server.call(server.site.tables.ratings.refresh)
-    yield Scene("rating-mine", anna, "/mine?game=watten")
+    yield Scene("rating-mine", anna, "/mine?game=watten", sizes=ALL)
     ben = server.guest()
+    table = ""
+    for game, seats in (("watten", 3), ("mau_mau", 1)):
+        table = anna.open_table("me", *["random"] * seats, game=game, name="Anna", rated="1")
+        anna.post(f"/t/{table}/ready")
+        yield Scene(f"rating-playing-{game}", anna, f"/t/{table}", sizes=ALL)
+    yield Scene("rating-ask", ben, f"/t/{table}/ask", sizes=ALL)
     table = anna.open_table("me", "open", "random", "open", game="watten", name="Anna", rated="1")
     yield Scene("rating-come", ben, f"/t/{table}")
     ben.post(f"/t/{table}/sit", {"seat": "1", "name": "Friederike-Charlotte", "rated": "1"})
@@ -54,6 +62,6 @@ def rating(server: Server) -> Iterator[Scene]:
     yield Scene("rating-rules", ben, f"/t/{table}/rules")
     public = {"rated": "1", "public": "1", "fill": "0"}
     anna.open_table("me", "random", "open", "open", game="watten", name="Anna", **public)
-    yield Scene("rating-lobby", ben, "/lobby")
-    yield Scene("rating-opening", ben, "/new/watten")
-    yield Scene("rating-how", ben, "/rating")
+    yield Scene("rating-lobby", ben, "/lobby", sizes=ALL)
+    yield Scene("rating-opening", ben, "/new/watten", sizes=ALL)
+    yield Scene("rating-how", ben, "/rating", sizes=ALL)

@@ -66,16 +66,18 @@ def main(database: str, workers: str, port: str) -> None:
 class Several:
     """A server in processes of its own; with one worker, it is started again when it was killed."""
 
-    def __init__(self, database: str, workers: int, folder: Path) -> None:
+    def __init__(self, database: str, workers: int, folder: Path, module: str = "several") -> None:
         self.database, self.workers, self._folder = database, workers, folder
+        self._module = module  # that serves, of this package
         self.address = ""
+        self.killed = 0
         self.environment: dict[str, str] = {}
         self._port = "0"
         self._process: asyncio.subprocess.Process | None = None
 
     async def start(self) -> None:
         self._process = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-m", "tests.web.several"),
+            *(sys.executable, "-m", f"tests.web.{self._module}"),
             *(self.database, str(self.workers), self._port),
             cwd=ROOT,
             env={**os.environ, "KEYS": str(self._folder), **self.environment},
@@ -101,15 +103,17 @@ class Several:
 
     async def kill_one(self, chance: random.Random) -> None:
         """Kill one of the processes; where there is one only, start it again."""
-        if self.workers > 1:
+        if self.workers > 1 or self._module != "several":
             while not (children := self.children()):  # all died, and others are about to start
                 await asyncio.sleep(_BREATH)
             with contextlib.suppress(ProcessLookupError):
                 os.kill(chance.choice(children), signal.SIGKILL)
+                self.killed += 1
             return
         assert self._process is not None
         self._process.kill()
         await self._process.wait()
+        self.killed += 1
         await self.start()
 
     async def renew(self, chance: random.Random) -> None:
@@ -129,10 +133,10 @@ class Several:
 
 @contextlib.asynccontextmanager
 async def several(
-    database: str, workers: int, folder: Path, **environment: str
+    database: str, workers: int, folder: Path, module: str = "several", **environment: str
 ) -> AsyncIterator[Several]:
     """A running server."""
-    server = Several(database, workers, folder)
+    server = Several(database, workers, folder, module)
     server.environment = environment
     await server.start()
     try:

@@ -15,7 +15,8 @@ from stammtisch.analysis import Analysis
 from stammtisch.analysis import course as courses
 from stammtisch.cards import notation
 from stammtisch.core.contract import OVER
-from stammtisch.web.pages.analyses import player_in, worth
+from stammtisch.tables.notes import player_in
+from stammtisch.web.pages.analyses import worth
 from tests.analysis.test_analysis import played
 from tests.web.helpers import Guest, Server
 from tests.web.test_play import play_a_hand
@@ -85,7 +86,9 @@ def test_the_replay_lists_the_moves_and_all_hands_where_they_lie_open(server: Se
         hand = server.match(table_id).hands[0]
         move = len(hand.acts) // 2
         page = guest.get(f"/t/{table_id}/replay/1?move={move}&seat=0").text
-        assert f'href="?move={move}&amp;seat=0" aria-current="step"' in page
+        steps = page.partition('<details class="all-steps">')[2]
+        (now,) = re.findall(r'<a class="told now"[^>]*', steps)
+        assert f'replay/1?move={move}&amp;seat=0"' in now and 'aria-current="step"' in now
         listed = page.partition('<details class="all-open">')[2].partition("</details>")[0]
         at: Any = hand.states[move]
         shown = re.findall(r'href="[^"]*#i-([^"]+)"', listed)

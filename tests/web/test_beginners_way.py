@@ -1,4 +1,7 @@
-"""A beginner's way without scripts: lesson, first hand, what was in it, the next puzzle."""
+"""A beginner's way without scripts: lesson, first hand, what was in it, the next puzzle.
+
+With scripts each game is played through in `test_browser_beginners_way`.
+"""
 
 from __future__ import annotations
 
@@ -9,10 +12,10 @@ from time import monotonic, sleep
 import pytest
 
 from stammtisch.analysis import course
-from stammtisch.lessons import lesson, lessons, outline
+from stammtisch.lessons import lesson, outline
 from tests.web.helpers import Guest, Server
 
-QUICK = ("einundfuenfzig_tot", "herzblatt", "schwimmen")  # their hands are short
+QUICK = ("einundfuenfzig_tot", "schwimmen")  # their hands are short
 
 
 def play(server: Server, guest: Guest, table_id: str) -> None:
@@ -27,10 +30,7 @@ def play(server: Server, guest: Guest, table_id: str) -> None:
             sleep(0.005)
 
 
-@pytest.mark.parametrize(
-    "id",
-    [pytest.param(each, marks=() if each in QUICK else pytest.mark.thorough) for each in lessons()],
-)
+@pytest.mark.parametrize("id", QUICK)
 def test_from_the_last_step_to_the_next_puzzle(
     server: Server, id: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

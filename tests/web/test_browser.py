@@ -164,7 +164,7 @@ def open_for_two(page: Any, address: str) -> str:
 
 
 def test_two_browsers_at_one_table(chromium: Any, address: str) -> None:
-    moving = {"reduced_motion": "no-preference"}
+    moving: dict[str, Any] = {"reduced_motion": "no-preference"}
     with page_of(chromium, LAPTOP, **moving) as anna, page_of(chromium, PHONE, **moving) as ben:
         link = open_for_two(anna, address)
         ben.goto(link)

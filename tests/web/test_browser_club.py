@@ -75,11 +75,18 @@ def leave(desk: Any) -> None:
     expect(desk.locator("#withdraw .pick")).to_have_count(8)
 
 
+ENGINE_IS_KEPT = """async () => {
+    const { version } = await (await fetch("/pads/engine")).json();
+    localStorage.setItem("stammtisch-kept", JSON.stringify(version));
+    return house.able;
+}"""
+
+
 @elsewhere
 def test_an_evening_of_nine_by_taps_with_one_phone(chromium: Any, address: str) -> None:
     with (
         page_of(chromium, LAPTOP) as desk,
-        page_of(chromium, PHONE, has_touch=True) as phone,
+        page_of(chromium, PHONE, cut=True, has_touch=True, service_workers="block") as phone,
     ):
         check_in(desk, address)
         desk.locator("#draw .main").click()
@@ -103,12 +110,16 @@ def test_an_evening_of_nine_by_taps_with_one_phone(chromium: Any, address: str) 
         phone.locator('.next [href$="/hand/2"]').wait_for()
         desk.locator("#table-1 h3 small", has_text="1/10").wait_for()
 
-        phone.context.set_offline(True)
+        assert phone.evaluate(ENGINE_IS_KEPT)  # it will not start
         fields = phone.locator("#hand-2 td > input")
         fields.nth(1).fill("12")
+        phone.reload()  # as a phone does that was locked: what was typed is still there
+        expect(fields.nth(1)).to_have_value("12")
+        phone.context.set_offline(True)
         phone.locator("#hand-2 .kind-of select").first.select_option("solo")
         phone.locator("#sheet .save button").tap()
         phone.locator("#outbox li").wait_for()
+        expect(phone.locator("#outbox")).to_be_in_viewport()
         expect(desk.locator("#table-1 h3 small")).to_have_text("1/10")
         phone.context.set_offline(False)
         desk.locator("#table-1 h3 small", has_text="2/10").wait_for()

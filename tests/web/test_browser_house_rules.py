@@ -65,7 +65,7 @@ def test_every_change_shows_at_once(chromium: Any, address: str) -> None:
 
 
 def test_by_keyboard_with_groups_that_stay_as_they_are(chromium: Any, address: str) -> None:
-    context = {"permissions": ["clipboard-read", "clipboard-write"]}
+    context: dict[str, Any] = {"permissions": ["clipboard-read", "clipboard-write"]}
     with page_of(chromium, LAPTOP, **context) as page:
         page.goto(f"{address}/house/mau_mau")
         page.locator("details#group-2 summary").focus()

@@ -1,74 +1,24 @@
-"""A pad without a network, in a real browser at a phone's size: cold starts and the way back.
-
-Between browser and server is a wire that can be cut: then nothing answers, to service workers
-neither.
-"""
+"""A pad without a network, in a real browser at a phone's size: cold starts and the way back."""
 
 from __future__ import annotations
 
-import asyncio
-import contextlib
-import threading
 from collections.abc import Iterator
 from typing import Any
-from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import expect
 
 from stammtisch.games.registry import registrations
 from tests.sampling import ELSEWHERE, elsewhere
-from tests.web.browser import fits, holds, needs_chromium
+from tests.web.browser import fits, holds, needs_chromium, reload
 from tests.web.test_browser_pads import SAVE, hands, open_pad, totals
+from tests.web.wire import Wire, without_network
 
 pytestmark = needs_chromium
 SMALL = {"width": 390, "height": 844}
 ENGINE = 120_000  # milliseconds; Python starts in the browser, perhaps beside much else
 SAMPLE = ("gin", "free")
 OTHERS = sorted({*registrations()} - {*SAMPLE})
-
-
-class Wire:
-    """A way to a server that can be cut and mended."""
-
-    def __init__(self, address: str) -> None:
-        self._to = urlsplit(address).port
-        self._loop = asyncio.new_event_loop()
-        self._open: set[asyncio.StreamWriter] = set()
-        self._whole = True
-        threading.Thread(target=self._loop.run_forever, daemon=True).start()
-        made = asyncio.start_server(self._carry, "127.0.0.1", 0)
-        self._server = asyncio.run_coroutine_threadsafe(made, self._loop).result(10)
-        self.port = self._server.sockets[0].getsockname()[1]
-
-    async def _carry(self, near: asyncio.StreamReader, back: asyncio.StreamWriter) -> None:
-        if not self._whole:
-            back.transport.abort()
-            return
-        far, on = await asyncio.open_connection("127.0.0.1", self._to)
-        self._open |= {back, on}
-        await asyncio.gather(self._pour(near, on), self._pour(far, back))
-        self._open -= {back, on}
-
-    async def _pour(self, one: asyncio.StreamReader, other: asyncio.StreamWriter) -> None:
-        with contextlib.suppress(OSError):
-            while some := await one.read(65_536):
-                other.write(some)
-                await other.drain()
-        other.close()
-
-    def _cut(self) -> None:
-        self._whole = False
-        for each in self._open:
-            each.transport.abort()
-
-    def cut(self) -> None:
-        """Nothing gets through any more."""
-        self._loop.call_soon_threadsafe(self._cut)
-
-    def mend(self) -> None:
-        """It works again."""
-        self._whole = True
 
 
 @pytest.fixture(scope="module")
@@ -94,27 +44,10 @@ def home(wire: Wire) -> str:
     return f"http://127.0.0.1:{wire.port}"
 
 
-@contextlib.contextmanager
-def without_network(page: Any, wire: Wire) -> Iterator[Any]:
-    """A page opened anew, after the browser had none, while nothing answers."""
-    wire.cut()
-    page.context.set_offline(True)
-    cold = page.context.new_page()
-    faults: list[str] = []
-    cold.on("pageerror", lambda fault: faults.append(str(fault)))
-    try:
-        yield cold
-        assert faults == []
-    finally:
-        cold.close()
-        wire.mend()
-        page.context.set_offline(False)
-
-
 @elsewhere
 def test_a_whole_hand_without_a_network_and_the_way_back(phone: Any, wire: Wire) -> None:
     open_pad(phone, home(wire), "doppelkopf", "Anna", "Ben", "Cora", "Dirk", "Eva")
-    holds(phone, lambda: kept_page(phone))
+    holds(phone, lambda: kept_page(phone), ENGINE)
     at = phone.url
     phone.goto("about:blank")
     with without_network(phone, wire) as page:
@@ -150,7 +83,7 @@ def test_a_whole_hand_without_a_network_and_the_way_back(phone: Any, wire: Wire)
     phone.locator("#outbox li").first.wait_for(state="detached")
     hands(phone, 1)
     holds(phone, lambda: totals(phone) == ["0", "2", "−2", "2", "−2"])
-    phone.reload()
+    reload(phone)
     hands(phone, 1)
     assert (
         phone.evaluate("Object.keys(localStorage).filter(k => k.startsWith('stammtisch-pad-'))")
@@ -166,6 +99,10 @@ def runs(page: Any) -> None:
 def kept_page(page: Any) -> str:
     """The page as a cold start would find it."""
     return str(page.evaluate("caches.match(location.pathname).then(found => found?.text() ?? '')"))
+
+
+SENT = """house.pads().length === 0 && Object.keys(localStorage).every(key =>
+  !key.startsWith("stammtisch-pad-") || key.endsWith("-draft") || localStorage[key] === "[]")"""
 
 
 @pytest.mark.parametrize(
@@ -187,6 +124,34 @@ def test_a_new_pad_without_a_network_is_on_the_server_later(
         assert "/pad/new-" in page.url
         fits(page)
     phone.goto(f"{home(wire)}/pads")
-    holds(phone, lambda: phone.evaluate("house.pads().length") == 0)
-    phone.reload()
+    holds(phone, lambda: phone.evaluate("house.pads().length") == 0, ENGINE)
+    reload(phone)
     expect(phone.locator(".mine-list:visible").first).to_contain_text("Gast 0")
+
+
+@elsewhere
+def test_a_pad_that_began_without_a_network_joins_its_group(phone: Any, wire: Wire) -> None:
+    open_pad(phone, home(wire), "free", "Anna", "Ben")
+    phone.goto(f"{home(wire)}/pads")
+    phone.locator("summary:has(+ p + form[action='/groups'])").click()
+    phone.locator('form[action="/groups"] input[name="name"]').fill("Donnerstag")
+    phone.locator('form[action="/groups"] button').click()
+    phone.wait_for_url("**/group/*")
+    group = phone.url
+    phone.goto(f"{home(wire)}/pads/new/free")
+    kept = "caches.match('/pads/new/free').then(found => found?.text() ?? '')"
+    holds(phone, lambda: "Donnerstag" in phone.evaluate(kept), ENGINE)
+    with without_network(phone, wire) as page:
+        page.goto(f"{home(wire)}/pads/new/free")
+        page.locator(".pick", has_text="Donnerstag").click()
+        page.locator(".last .act.main").click()
+        page.wait_for_selector("#hand")
+        runs(page)
+        page.locator('[id="f.points.0"]').fill("12")
+        page.locator(SAVE).click()
+        hands(page, 1)
+    phone.goto(f"{home(wire)}/pads")
+    holds(phone, lambda: phone.evaluate(SENT), ENGINE)
+    phone.goto(group)
+    expect(phone.locator("h1 small")).to_have_text("1 Abend")
+    expect(phone.locator("#game-0 tbody")).to_contain_text("12")

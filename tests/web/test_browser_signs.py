@@ -29,6 +29,8 @@ SUBSCRIBED = """told => { PushManager.prototype.subscribe = async function (wish
     if (!wish.userVisibleOnly || key.length !== 65) throw new Error("wrong");
     return { toJSON: () => JSON.parse(told) };
 } }"""
+AWAKE = """navigator.serviceWorker.getRegistration("/mine/notifications/")
+  .then(found => found?.active?.state === "activated")"""
 SHOWN = """async () => {
     const worker = await navigator.serviceWorker.getRegistration("/mine/notifications/");
     return (await worker.getNotifications()).map(one => [one.title, one.body, one.data.to]);
@@ -82,6 +84,7 @@ def test_a_phone_is_told(chromium: Any, room: Room) -> None:
             for one in each["registrations"]
             if one["scopeURL"].endswith("/mine/notifications/")
         }
+        holds(page, lambda: page.evaluate(AWAKE))  # before that it would not hear of it
         page.get_by_role("button", name="Ausprobieren").click()
         expect(page.locator("p[role=status]")).to_contain_text("unterwegs")
         words = browser.reads(room.service.next())

@@ -76,6 +76,10 @@ def test_an_own_card_then_one_of_the_middle(chromium: Any, address: str) -> None
         own = held.locator("input").get_attribute("value")
         held.click(position={"x": 14, "y": 50})
         expect(page.locator(".pair:visible")).to_have_count(3)
+        held.click(position={"x": 14, "y": 50})  # once more: it is put back, and nothing is asked
+        expect(page.locator(".pair:visible")).to_have_count(0)
+        held.click(position={"x": 14, "y": 50})
+        expect(page.locator(".pair:visible")).to_have_count(3)
         fits(page)
         page.locator(".pair:visible").nth(1).click()
         page.wait_for_selector(f'.held input[value="{own}"]', state="detached")

@@ -60,13 +60,25 @@ def test_each_page_lets_a_finished_trick_lie(chromium: Any, address: str) -> Non
 
 
 @pytest.mark.parametrize(
-    "size", sampled([PHONE, ACROSS, LAPTOP], 3), ids=["phone", "across", "laptop"]
+    ("game", "size"),
+    sampled(
+        [
+            ("doppelkopf", PHONE),
+            ("doppelkopf", ACROSS),
+            ("doppelkopf", LAPTOP),
+            ("mau_mau", PHONE),
+        ],
+        4,
+    ),
+    ids=["phone", "across", "laptop", "mau_mau-phone"],
 )
-def test_nothing_shifts_in_a_whole_hand(chromium: Any, address: str, size: dict[str, int]) -> None:
+def test_nothing_shifts_in_a_whole_hand(
+    chromium: Any, address: str, game: str, size: dict[str, int]
+) -> None:
     with page_of(chromium, size) as page:
         page.add_init_script(WATCH)
-        play_now(page, address, "doppelkopf")
-        until_over(page, tap)
+        play_now(page, address, game)
+        until_over(page, tap, 12)
         shifts = page.evaluate("window.shifts")
         assert sum(value for value, _ in shifts) <= SHIFT, "\n".join(
             f"{value:.4f} {moved}" for value, moved in sorted(shifts, reverse=True)[:12]

@@ -6,19 +6,15 @@ by which the server is called is asked of OpenSSL, in `test_trust`.
 
 from __future__ import annotations
 
-import base64
-import hashlib
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from cryptography import x509
-from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from playwright.sync_api import sync_playwright
 
 from tests.sampling import elsewhere
-from tests.web.browser import CHROMIUM, PHONE, fits, holds, needs_chromium
-from tests.web.trusted import NAME, Trusted, opened
+from tests.web.browser import PHONE, fits, holds, needs_chromium
+from tests.web.trusted import NAME, Trusted, browser_trusting
 
 pytestmark = needs_chromium
 ASKS = """async () => {
@@ -28,24 +24,10 @@ ASKS = """async () => {
 
 
 @pytest.fixture(scope="module")
-def secured(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Trusted]:
-    with opened(tmp_path_factory.mktemp("secured")) as found:
-        yield found
-
-
-@pytest.fixture(scope="module")
 def phone(secured: Trusted) -> Iterator[Any]:
     """A phone that finds the server by a name in the network, and trusts the house."""
-    signs = x509.load_pem_x509_certificates(secured.trust.authority.read_bytes())[0].public_key()
-    written = signs.public_bytes(Encoding.DER, PublicFormat.SubjectPublicKeyInfo)
-    digest = base64.b64encode(hashlib.sha256(written).digest()).decode()
-    flags = [
-        "--no-sandbox",
-        f"--host-resolver-rules=MAP {NAME} 127.0.0.1",
-        f"--ignore-certificate-errors-spki-list={digest}",
-    ]
     with sync_playwright() as player:
-        browser: Any = player.chromium.launch(executable_path=str(CHROMIUM), args=flags)
+        browser = browser_trusting(player, secured.trust)
         context = browser.new_context(viewport=PHONE, locale="de-DE", reduced_motion="reduce")
         yield context.new_page()
         browser.close()

@@ -30,10 +30,11 @@ HIDDEN: Final = """(words) => [...document.querySelectorAll(words)]
 FITS: Final = "document.documentElement.scrollHeight <= innerHeight"
 
 
-def full_room(server: Server) -> Night:
-    """48 people; one of them has a name that no cell can hold."""
+def full_room(server: Server, people: int = 48) -> Night:
+    """A room of 48 people; one of them has a name that no cell can hold."""
     night = Night.opened(server, 0)
-    names = [f"Friederike {n}" for n in range(1, 48)] + ["Maximiliane von Hohenstein-Wartenberg"]
+    names = [f"Friederike {n}" for n in range(1, people)]
+    names.append("Maximiliane von Hohenstein-Wartenberg")
     night.desk.post(f"{night.club_at}/members", {"names": "\n".join(names)})
     members = [("member", each.id) for each in night.club.present_members]
     assert night.desk.post_pairs(f"{night.at}/check-in", *members).status_code == 303
@@ -49,6 +50,7 @@ def room(chromium: Any, server: Server) -> Iterator[tuple[Night, Window]]:
 
 def shows(wall: Window, what: str, count: int) -> None:
     """So many of these are seen as a whole, without scrolling, in letters of 40 px and more."""
+    what = f".turn:not(.waits) {what}"
     expect(wall.page.locator(what)).to_have_count(count)
     assert wall.page.evaluate(HIDDEN, what) == []
     assert wall.page.evaluate(SMALL) == []
@@ -93,6 +95,51 @@ def test_a_full_room_is_seen_without_scrolling(room: tuple[Night, Window]) -> No
     wall.page.clock.run_for(70_000)
     expect(wall.page.locator(".round-clock.up")).to_be_visible()
     assert wall.page.locator(".round-clock b").inner_text() == "0:00"
+
+
+def seen(wall: Window, what: str) -> list[str]:
+    """What is seen as a whole on this page of the wall, in letters of 40 px and more."""
+    assert wall.page.evaluate(SMALL) == []
+    assert wall.page.evaluate(FITS)
+    assert not wall.page.evaluate(WIDE)
+    shown = wall.page.locator(f".turn:not(.waits) {what}")
+    assert wall.page.evaluate(HIDDEN, f".turn:not(.waits) {what}") == []
+    found: list[str] = shown.all_inner_texts()
+    return found
+
+
+def test_more_than_a_room_full_is_shown_page_by_page(chromium: Any, server: Server) -> None:
+    """60 people at 15 tables: everything comes without scrolling, by itself or by hand."""
+    night = full_room(server, 60)
+    everybody = {unit.name for unit in night.evening.units.values()}
+    with window(chromium, server.guest("en"), FULL_HD, reduced_motion="reduce") as wall:
+        wall.page.clock.install()
+        wall.go(night.screen)
+        coming = [*seen(wall, ".wall-people li")]
+        assert len(coming) == 48
+        wall.page.clock.run_for(21_000)
+        assert {*coming, *seen(wall, ".wall-people li")} == everybody
+        night.do("draw", seed="3 5 6 1 2 2")
+        night.do("go-on", do="start")
+        for game in night.evening.tables():
+            night.close(game.table)
+        wall.go(night.screen)
+        at = wall.page.locator(".wall-page b")
+        pages = []
+        for number in (1, 2, 3, 4):
+            expect(at).to_have_text(f"{number}/4")
+            pages.append(seen(wall, ".wall-tables li li") or seen(wall, ".wall-places .who"))
+            wall.page.clock.run_for(20_000)
+        assert [len(each) for each in pages] == [48, 12, 48, 12]
+        assert {*pages[0], *pages[1]} == {*pages[2], *pages[3]} == everybody
+        expect(at).to_have_text("1/4")
+        wall.page.keyboard.press("ArrowRight")
+        expect(at).to_have_text("2/4")
+        wall.page.locator(".wall-page button").nth(2).click()
+        wall.page.clock.run_for(60_000)
+        expect(at).to_have_text("2/4")  # held
+        wall.page.keyboard.press("ArrowLeft")
+        expect(at).to_have_text("1/4")
 
 
 def test_the_code_on_the_wall_puts_somebody_down(chromium: Any, server: Server) -> None:

@@ -29,7 +29,7 @@ class Case(NamedTuple):
 SHEET_DEEDS = ("write", "settle", "fine", "confirm", "hand/1")
 CASES = [
     Case("GET", "/club", OK, OK, OK),
-    Case("GET", "{club}", NO, OK, OK),
+    Case("GET", "{club}", ON, OK, OK),  # he comes to the rankings
     Case("GET", "{club}/ranking", OK, OK, OK),
     Case("GET", "{club}/rankings", OK, OK, OK),
     Case("GET", "{club}/rankings/eternal", OK, OK, OK),
@@ -56,6 +56,7 @@ CASES = [
     Case("GET", "{at}/print/plan", NO, OK, OK),
     Case("GET", "{at}/sheet/1/1", NO, OK, OK),
     Case("GET", "{at}/sheet/1/1/hand/1", NO, OK, OK),
+    Case("GET", "{at}/sheet/1/1/copy", NO, OK, OK),
     Case("GET", "{at}/sheet/1/9", NO, NOT_HERE, NOT_HERE),
     Case("POST", "{club}/name", NO, NO, ON, {"name": "Karo"}),
     Case("POST", "{club}/members", NO, ON, 409, {"names": "Zoe"}),  # taken in one line before
@@ -81,6 +82,7 @@ CASES = [
     Case("POST", "{at}/sheet/1/1/fine", NO, NO, 409, {"hand": "1", "seat": "1"}),
     Case("POST", "{at}/sheet/1/1/settle", NO, NOT_HERE, NOT_HERE, {"hand": "9"}),
     Case("POST", "{at}/sheet/1/1/confirm", NO, 409, 409, {"unit": "{unit}"}),
+    Case("POST", "{at}/sheet/1/1/sit", NO, 409, 409, {"seat": "0"}),
     Case("GET", "{at}/slips", NO, NO, NOT_HERE),
     Case("GET", "{at}/slips.pdf", NO, NO, NOT_HERE),
     Case("POST", "{at}/clock", NO, ON, ON, {"do": "start", "minutes": "60"}),
@@ -132,6 +134,10 @@ def test_a_link_opens_what_it_names_and_nothing_else(server: Server) -> None:
         me: OK,
         f"{me}/sheet/1/1": OK,
         f"{me}/sheet/1/1/hand/1": OK,
+        f"{me}/sheet/1/1/copy": OK,
+        f"{me}/sheet/1/2/copy": NOT_HERE,
+        f"{night.by_code(1)}/copy": OK,
+        f"{night.sheet(2)}/{sheet}/copy": NO,
         f"{me}/sheet/1/2": NOT_HERE,  # the table of others
         f"{me}/sheet/2/1": NOT_HERE,  # not begun
         night.own_page(theirs): OK,  # each page by its own link
@@ -234,11 +240,12 @@ def test_no_route_of_a_club_is_left_out(server: Server, what: str) -> None:
     by_link = [("/me/u/m", ""), ("/me/u/m", "/sheet/1/1"), ("/screen/t", ""), ("/sheet/1/1/t", "")]
     for start, sheet in by_link:
         at = f"{night['at']}{start}{sheet}"
-        paths += [("GET", at), ("GET", f"{at}/stream"), ("GET", f"{at}/hand/1")]
+        paths += [("GET", f"{at}{more}") for more in ("", "/stream", "/hand/1", "/copy")]
         paths += [("POST", f"{at}/{deed}") for deed in SHEET_DEEDS]
         paths += [("POST", f"{at}/hand/1/form"), ("POST", f"{at}/sit")]
     paths += [(method, "/club/c/role/r/t") for method in ("GET", "POST")]
     paths += [("GET", "/club/c/e/e/deals/t")]
+    paths += [("POST", "/club/c/e/e/me/u/m/name")]  # test_club_names.py
     paths += [(method, "/club/c/e/e/join/t") for method in ("GET", "POST")]
     paths += [("POST", "/club"), ("POST", "/club/import")]
     api = "/api/1/clubs/c"  # with a key only: test_club_api.py

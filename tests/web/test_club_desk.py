@@ -316,3 +316,45 @@ def test_the_name_of_a_club_may_be_as_long_as_clubs_are_called(server: Server) -
     club_at = desk.post("/club", {"name": name}).headers["location"]
     assert f"<h1>{name}</h1>" in desk.get(club_at).text
     assert desk.post("/club", {"name": "x" * 61}).status_code == 422
+
+
+@pytest.mark.rules("PAIR-6", "PAIR-7")
+@pytest.mark.parametrize(("kind", "rounds"), [("canasta-robin", 3), ("watten-knockout", 2)])
+def test_rounds_that_follow_from_the_pairs_are_told_not_asked(
+    server: Server, kind: str, rounds: int
+) -> None:
+    night = Night.opened(server, 0, kind=kind)
+    night.desk.post(f"{night.club_at}/members", {"names": "\n".join(NAMES[:8])})
+    assert (
+        "How many rounds there are follows"
+        in night.desk.get(f"{night.club_at}/evenings/new?kind={kind}").text
+    )
+    members = [member.id for member in night.club.present_members]
+    for first, second in zip(members[::2], members[1::2], strict=True):
+        night.do("pair", first=first, second=second)
+    page = night.desk.get(night.at).text
+    assert f"That makes {rounds} rounds." in page
+    assert "Round 1" not in page, "nobody knows before the draw how many there are"
+    night.do("draw", seed="1")
+    page = night.desk.get(night.at).text
+    assert f"Round {rounds}" in page
+    assert f"Round {rounds + 1}" not in page
+
+
+@pytest.mark.rules("CLB-20", "CLB-21", "CLB-29", "CLB-38")
+def test_what_would_make_an_organiser_stop_is_told(server: Server) -> None:
+    night = Night.begun(server, 8, **{"o-prelim_rounds": "2"})
+    printed = "What you have printed of them no longer holds"
+    assert printed in night.desk.get(night.at).text, "somebody may leave now"
+    for table in (1, 2):
+        night.close(table)
+    assert night.desk.get(night.at).text.count(printed) == 2, "or join"
+    for round, step in ((2, "next"), (3, "final")):
+        night.do("go-on", do=step)
+        assert printed not in night.desk.get(night.at).text
+        for table in (1, 2):
+            night.close(table, round, points=round)
+    night.do("go-on", do="finish")
+    why = "At the winners’ table only the final round counts"
+    assert why in unescape(night.desk.get(f"{night.at}/report").text)
+    assert why in night.desk.get(f"{night.at}/report.txt").text

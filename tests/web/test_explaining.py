@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from stammtisch.web.explaining import explained_once
+from stammtisch.web.words import voice
 from tests.web.helpers import Guest, Server
 
 
@@ -25,7 +27,7 @@ def log(guest: Guest, table_id: str) -> list[str]:
     return re.findall(r"<li[^>]*>(.*?)</li>", found[1])
 
 
-GLOSS = '<dfn>Vorbehalt</dfn> <span class="gloss">(a special game)</span>'
+GLOSS = '<dfn>Vorbehalt</dfn><span class="gloss"> (a special game)</span>'
 
 
 def test_a_word_is_explained_where_it_first_stands(server: Server) -> None:
@@ -44,24 +46,43 @@ def test_a_word_is_explained_where_it_first_stands(server: Server) -> None:
     assert GLOSS in stream
 
 
-def test_buttons_and_a_replay_say_what_their_words_mean(server: Server) -> None:
+def test_texts_below_one_another_explain_a_word_once() -> None:
+    english = voice("en", "french", ("Anna", "Ben"))
+    texts = ["Anna announces Re.", "Re or Kontra", "A Vorbehalt"]
+    said = explained_once(english, "doppelkopf", texts, ["Is it a Vorbehalt?"])
+    assert [each.count("<dfn>") for each in said] == [1, 1, 0]
+    assert "<dfn>Re</dfn>" in said[0] and "<dfn>Kontra</dfn>" in said[1]
+    german = voice("de", "french", ("Anna", "Ben"))
+    assert explained_once(german, "doppelkopf", texts) == tuple(texts)
+
+
+def test_the_state_of_the_hand_explains_its_words_and_a_replay_does(server: Server) -> None:
     button = re.compile(r'<button[^>]*value="kontra"[^>]*>(.*?)</button>')
     table_id, guests, labels = "", list[Guest](), list[str]()
+    offered: list[str] = []
     while not labels:  # in some deals nobody who reads English may announce Kontra
         table_id, guests = table_of(server, "en", "de", "en", "en")
         for _ in range(4):
             match = server.match(table_id)
             guests[match.turn].move(table_id, match.view(match.turn).choices[0].text)
         readers = [guest.get(f"/t/{table_id}").text for guest in (guests[0], *guests[2:])]
-        labels = [found[1] for page in readers if (found := button.search(page))]
-    assert all("<dfn>" in label and 'class="gloss"' in label for label in labels)
-    german = button.search(guests[1].get(f"/t/{table_id}").text)
-    assert german is None or "<dfn>" not in german[1]
+        offered = [page for page in readers if button.search(page)]
+        labels = [found[1] for page in offered if (found := button.search(page))]
+    assert all("<dfn>Kontra</dfn>" in state(page) for page in offered)
+    assert not any("<dfn>" in label for label in labels), "it stands above already"
+    german = guests[1].get(f"/t/{table_id}").text
+    assert "<dfn>" not in german
     while not server.match(table_id).hand_over:
         match = server.match(table_id)
         guests[match.turn].move(table_id, match.view(match.turn).choices[-1].text)
     assert any("<dfn>" in step(guests[0], table_id, move) for move in range(5, 60))
     assert not any("<dfn>" in step(guests[1], table_id, move) for move in (5, 9))
+
+
+def state(page: str) -> str:
+    """What a page says of the state of the hand."""
+    found = re.search(r'<ul class="status".*?</ul>', page, re.DOTALL)
+    return found[0] if found else ""
 
 
 def step(guest: Guest, table_id: str, move: int) -> str:

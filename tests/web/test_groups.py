@@ -36,6 +36,7 @@ def test_evenings_are_added_up_for_everybody_who_has_the_link(server: Server) ->
     rows = re.findall(r'<tr><th scope="row">(\w+)</th><td class="num"><b>(\d+)</b>', text)
     assert rows == [("Ben", "35"), ("Anna", "10"), ("Cora", "7")]
     assert "€1.00" in text  # Ben has won a euro
+    assert "Anna pays €1.00 to Ben" in text
     assert anna.get(f"{group}/chart-0.svg").headers["content-type"].startswith("image/svg")
     assert anna.get(f"{group}/chart-7.svg").status_code == 404
     page = anna.post(f"{group}/link", {}).text
@@ -76,3 +77,25 @@ def test_nobody_else_changes_a_group_or_puts_in_what_is_not_his(server: Server) 
 @pytest.mark.parametrize("path", ["/group/none", "/group/none/chart-0.svg"])
 def test_a_group_that_is_not_there(server: Server, path: str) -> None:
     assert server.guest("en").get(path).status_code == 404
+
+
+def test_a_new_pad_belongs_to_the_group_that_was_chosen(server: Server) -> None:
+    anna, ben = server.guest("en"), server.guest("en")
+    first = evening(anna, ("Anna", "Ben"), (10, 0))
+    group = founded(anna)
+    at = group.rpartition("/")[2]
+    assert 'name="group"' not in ben.get("/pads/new/free").text
+    assert f'value="{at}" checked' not in anna.get("/pads/new/free").text
+    anna.post(f"{group}/put", {"pad": first.rpartition("/")[2]})
+    assert f'value="{at}" checked' in anna.get("/pads/new/free").text  # as the last one
+    assert f"/pads/new/free?group={at}" in anna.get(group).text
+    fields = [("name", "Anna"), ("name", "Ben"), ("group", at)]
+    assert anna.post_pairs("/pads/new/free", *fields).status_code == 303
+    assert "2 evenings" in anna.get(group).text
+    theirs = ben.post_pairs("/pads/new/free", *fields)  # no group of his: a pad by itself
+    assert ben.get(theirs.headers["location"]).status_code == 200
+    assert "2 evenings" in anna.get(group).text
+    keyed = [*fields, ("key", "k" * 20)]
+    for _ in range(2):  # a browser that had no network sends it twice
+        anna.post_pairs("/pads/new/free", *keyed)
+    assert "3 evenings" in anna.get(group).text

@@ -57,6 +57,19 @@ def test_the_invited_sees_it_everywhere_and_sits_down(server: Server) -> None:
     assert "sitzt hier" in anna.get(f"/t/{table}/invite").text
 
 
+def test_an_invitation_to_a_rated_table_says_so_and_asks(server: Server) -> None:
+    for wants in (True, False):
+        anna, ben, _ = match_of_two(server)
+        plain, rated = anna.open_table("me", "open"), anna.open_table("me", "open", rated="1")
+        for table in (plain, rated):
+            anna.post(f"/t/{table}/invite", {"who": who(anna.get("/mine").text)})
+        page = ben.get("/lobby").text
+        assert page.count('name="rated" value="1" checked') == 1  # of two invitations
+        assert "Ich spiele um meine Wertung" in page.partition(f"asked-{rated}")[2]
+        ben.post("/invited/accept", {"table": rated, **({"rated": "1"} if wants else {})})
+        assert [bool(seat.rated) for seat in server.table(rated).seats] == [True, wants]
+
+
 def test_one_tap_on_my_games_opens_a_table_of_the_same_rules(server: Server) -> None:
     anna, ben, old = match_of_two(server)
     for guest in (anna, ben):

@@ -29,6 +29,12 @@ def told(server: Server, name: str, language: str = "en") -> str:
         (Keeping(abandoned=1), "Tables at which no hand was finished", "A day."),
         (Keeping(words=30), "What you say at a table", "30 days."),
         (Keeping(words=0), "What you say at a table", "As long as the table."),
+        (
+            Keeping(),
+            "What you note about a hand",
+            "As long as the table, if you do not delete them.",
+        ),
+        (Keeping(notes=30), "What you note about a hand", "30 days."),
         (Keeping(addresses=3), "The address of your connection", "3 days."),
     ],
 )

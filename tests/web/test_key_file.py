@@ -12,7 +12,7 @@ import pytest
 
 from stammtisch.web import keyfile
 from stammtisch.web.errors import BadKeyFile
-from stammtisch.web.keyfile import kept_key
+from stammtisch.web.keyfile import kept_key, renew_key
 
 
 @pytest.mark.parametrize("content", [b"", b"   \n", b"0" * 31, b"\0" * 64])
@@ -98,3 +98,18 @@ def test_where_there_are_no_links_the_key_is_whole_as_well(
 def test_only_the_owner_reads_the_key(tmp_path: Path) -> None:
     kept_key(tmp_path / "stammtisch.key")
     assert stat.S_IMODE((tmp_path / "stammtisch.key").stat().st_mode) == 0o600
+
+
+def test_what_root_writes_belongs_to_whom_the_folder_belongs(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    given: list[tuple[int, int]] = []
+    monkeypatch.setattr(os, "geteuid", lambda: 0)
+    monkeypatch.setattr(os, "fchown", lambda file, *whose: given.append(whose))
+    kept_key(tmp_path / "key")
+    renew_key(tmp_path / "key")
+    whose = tmp_path.stat()
+    assert given == [(whose.st_uid, whose.st_gid)] * 2
+    monkeypatch.setattr(os, "geteuid", lambda: 1000)
+    renew_key(tmp_path / "key")
+    assert len(given) == 2

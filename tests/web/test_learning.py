@@ -9,7 +9,7 @@ from urllib.parse import quote
 
 import pytest
 
-from stammtisch.lessons import judge, lesson, lessons
+from stammtisch.lessons import judge, lesson, lessons, outline
 from stammtisch.lessons.learned import learned
 from stammtisch.lessons.reading import legal
 from stammtisch.web.pages.learning import COOKIE
@@ -57,6 +57,7 @@ def test_after_the_steps_come_hands_against_easy_bots(server: Server, id: str) -
         assert opened.status_code == 303 and opened.headers["location"].endswith(hints or "")
         table = server.table(opened.headers["location"].removeprefix("/t/").partition("?")[0])
         assert {seat.bot for seat in table.seats[1:]} == {"child"}
+        assert table.setup.options == outline(id).hands.differences
         assert table.match is not None or table.phase == "dealing"
         page = guest.get(opened.headers["location"]).text
         assert ('id="whisper"' in page) == bool(hints)

@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from stammtisch.tables import ME, Setup
+from stammtisch.tables.events import Renamed
 from tests.web.browser import LAPTOP, PHONE, needs_chromium, page_of
 from tests.web.helpers import Server, served
 
@@ -192,3 +193,23 @@ class TestInABrowser:
             expect(turn.locator(".going-on")).to_contain_text("du bist dran")
             turn.locator(".going-on a").click()
             expect(turn.locator('#play[data-turn="me"]')).to_be_visible()
+
+
+def test_who_sat_down_at_another_process_finds_what_he_did(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    anna, ben = server.guest(), server.guest()
+    table_id = anna.open_table("me", "open", "open", public="1", fill="0")
+    host, seq = server.site.tables.host, server.table(table_id).seq
+
+    async def elsewhere() -> None:
+        await host.store.append(host._entry(table_id, seq, [Renamed(0, "Annabell")]))
+
+    server.call(elsewhere)
+    assert "Annabell" not in ben.get(f"/t/{table_id}").text  # nobody has told this process
+    assert "Annabell" in ben.get(f"/t/{table_id}?after={seq + 1}").text
+    for wrong in ("999999", "-1", "x"):
+        assert ben.get(f"/t/{table_id}?after={wrong}").status_code == 200
+    monkeypatch.setattr(host, "at_home", lambda _: False)
+    place = ben.post("/lobby/sit", {"table": table_id}).headers["location"]
+    assert place == f"/t/{table_id}?after={server.table(table_id).seq}"

@@ -7,11 +7,9 @@ from urllib.parse import urlencode
 
 import pytest
 
-from stammtisch.analysis import Fact
-from stammtisch.core.rng import Rng
 from stammtisch.games.registry import registrations
-from stammtisch.positions import position
-from stammtisch.puzzles.moves import BestMove, best_move_of_the_day, best_moves
+from stammtisch.puzzles.moves import best_move_of_the_day, best_moves
+from stammtisch.text import DecimalWord
 from stammtisch.web.pages.moves import today
 from stammtisch.web.solved import COOKIE, Solved, solved
 from tests.web.helpers import Server
@@ -90,40 +88,26 @@ def test_a_broken_cookie_is_no_harm(server: Server) -> None:
         assert solved(cookie, {"gin": 0}) == Solved({})
 
 
-def test_in_games_of_tricks_the_answer_tells_why(server: Server) -> None:
-    """Each sentence says what the facts say, of the best card and of the one chosen instead."""
-    guest, told = server.guest("de"), 0
-    for puzzle in best_moves("doppelkopf")[:6]:
-        wrong = next(
-            (each.text for each in puzzle.found.moves[1:] if each.text in puzzle.facts), ""
-        )
-        before = guest.get(f"/puzzles/move/{puzzle.id}").text
-        assert 'class="because"' not in before
-        page = guest.get(f"/puzzles/move/{puzzle.id}?{urlencode({'a': wrong or '?'})}").text
-        lines = re.findall(
-            r"<li>(.*?)</li>", page.partition('class="because"')[2].split("</ul>")[0]
-        )
-        facts = puzzle.facts.get(puzzle.best.text, ()), puzzle.facts.get(wrong, ())
-        assert len(lines) == sum(map(_sentences, facts))
-        told += len(lines)
-        if facts[0] and facts[0][0].kind == "takes":
-            assert "macht den Stich." in lines[0]
-    assert told > 4
+def test_the_answer_tells_why_and_what_it_costs(server: Server) -> None:
+    """Each sentence is one of the best move or of the one chosen instead, with its cost."""
+    for language, game in (("de", "doppelkopf"), ("en", "poker"), ("de", "rummy")):
+        guest, puzzle = server.guest(language), best_moves(game)[0]
+        wrong = puzzle.found.moves[-1].text
+        assert 'class="because"' not in guest.get(f"/puzzles/move/{puzzle.id}").text
+        for answer, told in ((wrong, (puzzle.best.text, wrong)), ("?", (puzzle.best.text,))):
+            page = guest.get(f"/puzzles/move/{puzzle.id}?{urlencode({'a': answer})}").text
+            because = page.partition('class="because"')[2].split("</dl>")[0]
+            lines = re.findall(r"<dd>(.*?)</dd>", because)
+            assert because.count("<dt>") == len(told)
+            expected = {line for text in told for line in (*puzzle.why(text), puzzle.cost(text))}
+            assert len(lines) == len(expected)
+            assert ("Im Schnitt" if language == "de" else "On average") in lines[-1]
 
 
-def _sentences(facts: tuple[Fact, ...]) -> int:
-    """How many sentences facts are: one, or one for each who can still beat the card."""
-    return len(facts) if any(fact.count for fact in facts) else min(1, len(facts))
-
-
-def test_why_depends_on_nothing_that_the_seat_does_not_know() -> None:
-    for puzzle in best_moves("doppelkopf")[:3]:
-        other = BestMove(puzzle.game_id, puzzle.number, puzzle.found)
-        drawn = position(puzzle.found.position, Rng(7))
-        assert list(drawn.words()) != list(puzzle.state.words())
-        other.__dict__["state"] = drawn
-        assert other.facts == puzzle.facts and other.facts
-
-
-def test_where_no_tricks_are_played_there_are_no_such_facts() -> None:
-    assert not any(puzzle.facts for puzzle in best_moves("mau_mau")[:3])
+def test_what_a_move_costs_has_its_error_and_enough_decimals() -> None:
+    small = best_moves("trumpf")[0]
+    best, wrong = small.cost(small.best.text), small.cost(small.found.moves[-1].text)
+    assert small.found.margin < 1 and small.found.places == 2
+    assert best.args["points"] == DecimalWord(small.found.margin, 2)
+    assert best.args["error"] == DecimalWord(small.found.error, 2)
+    assert wrong.args["n"] == small.found.moves[-1].worse

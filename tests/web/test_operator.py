@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from stammtisch.meters import counted
 from stammtisch.tables import Tables
 from stammtisch.tables.operating import Operating
 from stammtisch.web.operators import COOKIE, digest_of, is_right, kept_digest
@@ -132,8 +133,11 @@ def test_what_is_no_address_is_refused(run: Server, boss: Guest) -> None:
 async def test_all_processes_know_at_once(url: str) -> None:
     async with hosting(url) as tables, Operating(tables.store, tables.clock) as one:
         await one.announce("Hello")
+        before = [each for each in counted.items() if each[0][0] == "commits"]
         async with Operating(tables.store, tables.clock) as later:
             assert later.standing == one.standing and later.standing.message == "Hello"
+        now = [each for each in counted.items() if each[0][0] == "commits"]
+        assert now == before, "who only begins writes nothing, least of all in vain"
 
 
 async def test_another_server_hears_of_it(postgres_url: str) -> None:

@@ -75,7 +75,10 @@ def test_what_the_server_does_not_offer_is_refused(offering: Server, name: str) 
 
 
 @pytest.mark.parametrize(("game", "others"), [("mau_mau", 1), ("doppelkopf", 3)])
-def test_one_plays_a_hand_with_a_person(offering: Server, game: str, others: int) -> None:
+def test_one_plays_a_hand_with_a_person(
+    offering: Server, game: str, others: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(guests, "_PATIENCE", 60.0)  # however busy this machine is
     guest = offering.guest()
     table_id = guest.open_table("me", *[FIRST] * others, game=game)
     guest.post(f"/t/{table_id}/ready")

@@ -361,6 +361,7 @@ def test_bock_rounds_are_agreed_and_every_hand_is_counted_by_them(server: Server
     pad = new_pad(guest, "free", bock="queue")
     assert written(guest, pad, 12, 0, 0, **{"f.bock": "1", "asked": "bock"}) == 303
     assert "Bock round: the points count 2 times, 3 hands left." in guest.get(pad).text
+    assert 'value="queue" checked' in guest.get("/pads/new/free").text, "as on the last pad"
     assert written(guest, pad, 0, 10, 0) == 303
     assert accounts(guest, pad) == ["12", "20", "0"]
     assert "Bock round: 2 times" in guest.get(pad).text

@@ -114,6 +114,7 @@ def test_what_was_taken_from_elsewhere_is_unchanged_and_noted(folder: Path) -> N
     ("script", "lines"),
     [
         ("table.js", 110),
+        ("happened.js", 40),
         ("seen.js", 60),
         ("melds.js", 150),
         ("stakes.js", 30),

@@ -115,6 +115,19 @@ def test_a_refused_card_says_why_and_by_which_rule(server: Server) -> None:
     assert 'id="play"' in answer.text  # the table is still there
 
 
+def test_what_a_card_may_mean_is_asked_in_words(server: Server) -> None:
+    table_id, guests = two_at_a_table(server, game="schwimmen")
+    guest = on_turn(server, table_id, guests)
+    if not Buttons(guest.get(f"/t/{table_id}").text).legal:
+        guest.move(table_id, "keep")  # whoever deals chooses a packet first
+        guest = on_turn(server, table_id, guests)
+    legal = Buttons(guest.get(f"/t/{table_id}").text).legal
+    answer = guest.post(f"/t/{table_id}/move", {"card": legal[0]}, headers=HTMX)
+    assert answer.status_code == 422
+    assert "Welchen Zug meinst du?" in answer.text
+    assert len(re.findall(r'value="swap_one [^"]+">[A-ZÄÖÜ][^<]* gegen [^<]+<', answer.text)) == 3
+
+
 def test_a_script_gets_the_reason_alone(server: Server) -> None:
     table_id, guests = two_at_a_table(server)
     answer = on_turn(server, table_id, guests).move(table_id, "xyzzy", headers=HTMX)

@@ -18,6 +18,8 @@ from starlette.testclient import TestClient
 
 from stammtisch.pads.copies import Copied
 from stammtisch.web import Settings, bundle, create_app, engine, pocket
+from tests.web.clubs import Night
+from tests.web.helpers import Guest, Server
 
 DOPPELKOPF = [("name", name) for name in ("Anna", "Ben", "Cora", "Dirk", "Eva")]
 FORM = {"csrf": "x", "short": "0", "do": "save", "turn": "0", "base": "1"}
@@ -60,6 +62,13 @@ def test_a_refused_pad_is_asked_for_again() -> None:
     answer = asked("POST", "/pads/new/doppelkopf", urlencode([("name", "Anna")]))
     assert (answer.status, answer.opened) == (422, []) or answer.status == 400
     assert 'class="refused"' in answer.html
+
+
+def test_the_form_of_a_pad_asks_for_the_group_without_a_network() -> None:
+    groups = [["abc", "Thursday"], ["def", "Sunday"]]
+    form = asked("GET", "/pads/new/free?group=def", groups=groups).html
+    assert 'value="def" checked' in form and "Thursday" in form
+    assert 'name="group"' not in asked("GET", "/pads/new/free").html
 
 
 def test_hands_wait_and_count_at_once() -> None:
@@ -228,3 +237,107 @@ assert "babel" not in sys.modules and "starlette" not in sys.modules
 def test_the_engine_weighs_less_than_nine_megabytes() -> None:
     assert engine.weight() < 9_000_000
     assert engine.version() == engine.version()
+
+
+# --- the sheet of a club's table
+
+
+def kept_sheet(guest: Guest, at: str) -> Any:
+    return guest.get(f"{at}/copy").json()["sheet"]
+
+
+def asked_sheet(sheet: Any, path: str, body: dict[str, str] | None = None, **more: Any) -> Any:
+    method = "GET" if body is None else "POST"
+    language = {"look": "language=en"} | more
+    return asked(method, path, urlencode(body or {}), sheet=sheet, **language)
+
+
+@pytest.mark.rules("CLB-33", "CLB-36")
+def test_the_sheet_in_the_page_and_on_the_server_shows_the_same(server: Server) -> None:
+    night = Night.begun(server)
+    at, phone = night.by_code(1), server.guest("en")
+    token = token_of(phone.get(at).text)
+    re_party = sorted(night.game(1).deal(2).active)[:3:2]
+    hand = [("f.re", str(seat)) for seat in re_party]
+    fields = [("csrf", token), *hand, ("f.augen_re", "151"), ("base", ""), ("key", "")]
+    line = night.line(1, 1, 3, 3, 0, 0) | {"csrf": token}
+    for path, body in ((f"{at}/write", urlencode(line)), (f"{at}/hand/2", urlencode(fields))):
+        sheet = kept_sheet(phone, at)
+        assert plain(asked_sheet(sheet, at, csrf=token).html) == plain(phone.get(at).text)
+        shown = asked("POST", path, body, sheet=sheet, csrf=token, look="language=en")
+        assert shown.waits and shown.go == at, shown.html
+        assert shown.label.startswith("Hand ")
+        waiting = [{"path": path, "body": body, "at": 1.0}]
+        later = asked_sheet(sheet, at, csrf=token, waiting=waiting)
+        kind = {"content-type": "application/x-www-form-urlencoded", "accept": "application/json"}
+        assert phone._send("POST", path, content=body, headers=kind).json() == {"state": "written"}
+        for html in (shown.html, later.html):
+            assert unnumbered(html) == unnumbered(phone.get(at).text)
+    page = asked_sheet(kept_sheet(phone, at), f"{at}/hand/3", csrf=token)
+    assert plain(page.html) == plain(phone.get(f"{at}/hand/3").text)
+
+
+def unnumbered(html: str) -> str:
+    """But for the number of the last event, which a page without a network cannot know."""
+    return re.sub(r"stream\?after=\d+", "", plain(html))
+
+
+def test_a_wrong_line_is_refused_in_the_page_and_all_stays_as_it_was_typed(server: Server) -> None:
+    night = Night.begun(server)
+    sheet, at = kept_sheet(server.guest("en"), night.by_code(2)), night.by_code(2)
+    wrong = night.line(2, 1, 11, 0, 0, 0) | night.line(2, 2, 2, 0, 2, 0)
+    answer = asked_sheet(sheet, f"{at}/write", wrong)
+    assert (answer.status, answer.waits) == (422, False)
+    assert 'name="1.0" value="11"' in answer.html and 'name="2.0" value="2"' in answer.html
+    for deed in ("settle", "fine"):
+        assert asked_sheet(sheet, f"{at}/{deed}", {"hand": "1"}).status == 404
+    refused = asked_sheet(sheet, f"{at}/hand/1", {"do": "save", "f.augen_re": "300"})
+    assert not refused.waits and 'id="hand"' in refused.html
+
+
+@pytest.mark.rules("CLB-36")
+def test_a_confirmation_that_waited_is_for_the_sheet_as_it_was_seen(server: Server) -> None:
+    night = Night.begun(server, people=8)
+    at, phone, one = night.by_code(1), server.guest("en"), night.game(1).units[0]
+    lines = {n: v for h in range(1, 9) for n, v in night.line(1, h, 1, 1, 0, 0).items()}
+    sheet = kept_sheet(phone, at)
+    waiting = [{"path": f"{at}/write", "body": urlencode(lines), "at": 1.0}]
+    page = asked_sheet(sheet, at, waiting=waiting)
+    seen = re.search(r'name="seen" value="(\w+)"', page.html)
+    assert seen is not None
+    said = {"unit": one, "seen": seen[1]}
+    confirmed = asked_sheet(sheet, f"{at}/confirm", said, waiting=waiting)
+    assert confirmed.waits and "confirms the sheet" in confirmed.label
+    assert "Confirmed on this device" in confirmed.html
+    waiting.append({"path": f"{at}/confirm", "body": urlencode(said), "at": 2.0})
+    other = {"unit": night.game(1).units[1], "seen": seen[1]}
+    again = asked_sheet(sheet, f"{at}/confirm", other, waiting=waiting)
+    assert again.status == 409 and not again.waits
+    json = {"accept": "application/json"}
+    assert phone.post(f"{at}/write", lines | {"waited": "1800"}, json).status_code == 200
+    assert night.game(1).late[8] == 1800
+    assert "Hands 1, 2, 3, 4, 5, 6, 7, 8 came late" in night.desk.get(night.at).text
+    shown = {"1.version": "0-0", "1.shown": "1 1 0 0 normal -1 -1"}
+    assert night.desk.post(night.sheet(1) + "/write", shown | night.line(1, 1, 2, 2, 0, 0))
+    late = phone.post(f"{at}/confirm", said, json)
+    assert late.status_code == 409 and "has changed since" in late.json()["text"]
+    assert night.game(1).confirmed == {}
+
+
+def test_a_copy_of_a_sheet_has_nothing_of_other_tables_and_devices(server: Server) -> None:
+    night = Night.begun(server, people=8)
+    elsewhere = night.line(2, 1, 5, 5, 0, 0)
+    night.desk.post(f"{night.sheet(2)}/write", elsewhere)
+    lines = {n: v for h in range(1, 9) for n, v in night.line(1, h, 1, 1, 0, 0).items()}
+    night.desk.post(f"{night.sheet(1)}/write", lines)
+    one, other = server.guest("en"), server.guest("en")
+    one.post(f"{night.by_code(1)}/confirm", {"unit": night.game(1).units[0]})
+    (device,) = night.game(1).confirmed.values()
+    mine, theirs = (each.get(f"{night.by_code(1)}/copy") for each in (one, other))
+    assert mine.json()["sheet"]["game"]["confirmed"] == {night.game(1).units[0]: "me"}
+    assert theirs.json()["sheet"]["game"]["confirmed"] == {night.game(1).units[0]: "others"}
+    for told in (mine.text, theirs.text):
+        assert device and device not in told
+        for unit in night.game(2).units:
+            assert night.evening.units[unit].name not in told
+    assert other.get(f"{night.by_code(1)[:-1]}x/copy").status_code == 403

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from threading import get_ident
 from typing import Any, get_args
 
 import msgspec
 
+from stammtisch.core.contract import State
+from stammtisch.core.rng import Rng
 from stammtisch.histories import information_state
 from stammtisch.web.interface.answers import Line
 from stammtisch.web.interface.openapi import description
@@ -231,6 +234,38 @@ def test_a_sample_agrees_with_what_the_seat_sees(server: Server) -> None:
     eve = program_of(server, "Eve")
     eve.call("sample", table=table)
     assert eve.status == 403
+
+
+class Watched:
+    """A position that notes in which threads it is copied and sampled."""
+
+    def __init__(self, state: State) -> None:
+        self.state, self.threads = state, list[int]()
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.state, name)
+
+    def copy(self) -> Watched:
+        self.threads.append(get_ident())
+        return self
+
+    def sample(self, seat: int, rng: Rng) -> State:
+        self.threads.append(get_ident())
+        return self.state.sample(seat, rng)
+
+
+def test_while_a_sample_is_searched_for_the_server_answers_others(server: Server) -> None:
+    one, two = program_of(server, "Robbi"), program_of(server, "Tobor")
+    table = one.call("seek", rules=RULES, seats=2)["table"]
+    two.call("seek", rules=RULES)
+    for each in (one, two):
+        each.call("ready", table=table)
+    hand = server.match(table).hand
+    watched: Any = Watched(hand.state)
+    hand.states[-1] = watched
+    one.call("sample", table=table)
+    of_the_server, of_the_search = watched.threads
+    assert of_the_server != of_the_search
 
 
 def test_a_program_that_asks_too_often_is_told_when_to_come_again(server: Server) -> None:

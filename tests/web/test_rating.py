@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import pytest
 
+from stammtisch.tables.staying import LEAST
 from tests.web.helpers import Guest, Server, served
+from tests.web.test_mine import finish
 from tests.web.walk import play
 
 
@@ -23,6 +26,37 @@ def rated_hand(server: Server, guest: Guest) -> str:
     play(server, guest, table)
     server.call(server.site.tables.ratings.refresh)
     return table
+
+
+def rated_again(guest: Guest) -> str:
+    """A rated table against a bot at which the first hand is played."""
+    table = guest.open_table("me", "random", rated="1")
+    guest.post(f"/t/{table}/ready")
+    return table
+
+
+def test_where_strangers_meet_it_is_told_who_finishes_hands(server: Server) -> None:
+    anna, ben = server.guest(), server.guest("en")
+    for number in range(LEAST):
+        table = anna.open_table("me", "open", game="mau_mau", public="1", fill="0")
+        ben.post(f"/t/{table}/sit", {"seat": "1", "name": "Ben"})
+        for guest in (anna, ben):
+            guest.post(f"/t/{table}/ready")
+        if number == 0:
+            ben.post(f"/t/{table}/leave")
+        else:
+            finish(server, table, anna, ben)
+        anna.post(f"/t/{table}/close")
+    server.call(server.site.tables.ratings.refresh)
+    mine = ben.get("/mine").text
+    assert f"you have played {LEAST - 1} of your last {LEAST} hands" in mine
+    open_ = ben.open_table("me", "open", game="mau_mau", public="1", fill="0", name="Ben")
+    for path in ("/lobby", f"/t/{open_}", f"/t/{open_}/rules"):
+        assert "spielt 90 % zu Ende" in anna.get(path).text, path
+    friends = ben.open_table("me", "open", game="mau_mau", name="Ben")
+    assert "zu Ende" not in anna.get(f"/t/{friends}").text
+    keys = server.table(open_).seats[0].visitors
+    assert keys and not any(each in anna.get("/lobby").text for each in keys)
 
 
 def test_a_rated_table_helps_nobody_and_says_so(server: Server) -> None:
@@ -59,6 +93,24 @@ def test_who_sits_down_says_whether_it_counts_and_may_change_it(server: Server) 
     assert [bool(seat.rated) for seat in seats] == [True, False, True, False]
 
 
+def test_who_takes_the_seat_of_a_bot_is_asked_whether_it_counts(server: Server) -> None:
+    anna, ben, cora = (server.guest() for _ in range(3))
+    table = anna.open_table("me", "random", "random", rated="1", welcome="1")
+    anna.post(f"/t/{table}/ready")
+    form = ben.get(f"/t/{table}/ask").text
+    assert 'name="rated" value="1" checked' in form and "Gewerteter Tisch" in form
+    refused = cora.post(f"/t/{table}/ask", {"seat": "2", "name": "Anna"}).text
+    assert 'name="rated" value="1">' in refused  # what was chosen stays
+    ben.post(f"/t/{table}/ask", {"seat": "1", "name": "Ben", "rated": "1"})
+    cora.post(f"/t/{table}/ask", {"seat": "2", "name": "Cora"})
+    play(server, anna, table)
+    anna.post(f"/t/{table}/ready")
+    assert [bool(seat.rated) for seat in server.table(table).seats] == [True, True, False]
+    plain = anna.open_table("me", "random", "random")
+    anna.post(f"/t/{plain}/ready")
+    assert 'name="rated"' not in ben.get(f"/t/{plain}/ask").text
+
+
 def test_two_at_one_connection_are_told_to_everybody(server: Server) -> None:
     anna, ben = server.guest(), server.guest()
     table = anna.open_table("me", "open", "open", rated="1")
@@ -85,6 +137,8 @@ def test_ratings_stand_in_my_games_at_the_table_and_in_the_lobby(server: Server)
     assert "wer sich setzt" in lobby.lower() and "Gewertet:" in lobby
     assert "noch keine Wertung" in anna.get(f"/t/{table}").text  # none against people yet
     assert "±" in anna.get(f"/t/{bots}").text  # the bot has one
+    plates = anna.get(f"/t/{rated_again(anna)}").text
+    assert re.search(r'id="seat-1">.*?<span class="rating">.*? ± .*?</li>', plates, re.S)
     ben = server.guest()
     ben.post("/lobby/sit", {"table": table})
     assert [bool(seat.rated) for seat in server.table(table).seats] == [True, True]

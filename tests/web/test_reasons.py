@@ -5,11 +5,17 @@ from __future__ import annotations
 import re
 import time
 
+import pytest
+
+from stammtisch.tables import botpool
 from stammtisch.web.figures import MINUS
 from tests.web.helpers import HTMX, Server
 
 
-def test_a_hint_leads_to_what_each_move_is_worth(server: Server) -> None:
+def test_a_hint_leads_to_what_each_move_is_worth(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(botpool, "_GRACE", 60.0)  # seconds, however busy the machine is
     guest = server.guest("de")
     answer = guest.post(
         "/new/herzblatt", {"name": "Anna", "seat0": "me", "seat1": "random", "seat2": "random"}

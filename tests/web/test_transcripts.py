@@ -107,12 +107,21 @@ class Listener:
     def enter(self) -> None:
         """Press Enter, and wait until it is the own turn again or the hand is over: both stay."""
         before = self._page.locator('#play [name="seq"]').input_value()
+        self._page.evaluate(
+            """const hear = (event, what) => document.addEventListener(event, what);
+               globalThis.answered ??= (
+                 hear("htmx:after:request", () => { answered.move = true; }),
+                 hear("htmx:sse:before:message", () => { answered.news = false; }),
+                 hear("htmx:sse:after:message", () => { answered.news = true; }),
+                 {});
+               answered.move = answered.news = false"""
+        )
         self._page.keyboard.press("Enter")
         self.lines.append("Enter")
         self._page.wait_for_function(
-            """before => document.querySelector("#result") || (
+            """before => answered.move && answered.news && (document.querySelector("#result") || (
                  document.querySelector("#play[data-turn=me]")
-                 && document.querySelector("#play [name=seq]").value !== before)""",
+                 && document.querySelector("#play [name=seq]").value !== before))""",
             arg=before,
         )
 

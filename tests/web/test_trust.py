@@ -8,7 +8,7 @@ from __future__ import annotations
 import socket
 import ssl
 import stat
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from html import unescape
@@ -27,7 +27,7 @@ from stammtisch.web.serving import configured
 from stammtisch.web.settings import Settings
 from stammtisch.web.trust import Trust, fingerprint, label, trust_beside
 from tests.web.helpers import Server, served
-from tests.web.trusted import NAME, Trusted, opened, trusting
+from tests.web.trusted import NAME, Trusted, trusting
 
 LOCAL = next(name for name in own_names() if name.endswith(".local"))
 NOW = datetime.now(UTC)  # OpenSSL asks the real clock whether a certificate is valid
@@ -38,12 +38,6 @@ def trust(tmp_path: Path) -> Trust:
     made = trust_beside(tmp_path / "stammtisch.key")
     certify(made, ["localhost", "192.168.7.3"], [NAME], NOW)
     return made
-
-
-@pytest.fixture(scope="module")
-def secured(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Trusted]:
-    with opened(tmp_path_factory.mktemp("secured")) as found:
-        yield found
 
 
 def believed(

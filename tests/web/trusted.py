@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import base64
+import hashlib
 import http.client
 import os
 import re
@@ -12,9 +14,13 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
+
+from cryptography import x509
+from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
 from stammtisch.web.trust import Trust, trust_beside
+from tests.web.browser import CHROMIUM
 
 NAME = "karten.local"  # no name of this computer
 
@@ -44,6 +50,19 @@ def trusting(trust: Trust) -> ssl.SSLContext:
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
     context.load_verify_locations(cadata=trust.root())
     return context
+
+
+def browser_trusting(player: Any, trust: Trust) -> Any:
+    """A browser that finds the server by a name in the network, and trusts the house."""
+    signs = x509.load_pem_x509_certificates(trust.authority.read_bytes())[0].public_key()
+    written = signs.public_bytes(Encoding.DER, PublicFormat.SubjectPublicKeyInfo)
+    digest = base64.b64encode(hashlib.sha256(written).digest()).decode()
+    flags = [
+        "--no-sandbox",
+        f"--host-resolver-rules=MAP {NAME} 127.0.0.1",
+        f"--ignore-certificate-errors-spki-list={digest}",
+    ]
+    return player.chromium.launch(executable_path=str(CHROMIUM), args=flags)
 
 
 @contextmanager

@@ -181,7 +181,14 @@ def _looking(server: Server, anna: Guest) -> Iterator[Stop]:
         yield Stop(path, anna, f"/t/{table_id}/{path}")
     play(server, anna, table_id)
     yield Stop("score", anna, f"/t/{table_id}/score")
-    yield Stop("replay", anna, f"/t/{table_id}/replay/1?move=12")
+    where = f"/t/{table_id}/replay/1?move=12"
+    anna.post(f"/t/{table_id}/notes/1", {"text": "Hier war es entschieden.", "move": "12"})
+    yield Stop("replay", anna, where)
+    yield Stop("notes", anna, f"/t/{table_id}/notes/1?move=12")
+    review = anna.post(f"/t/{table_id}/review", {"to": "1.12.0"}).headers["location"]
+    yield Stop("turning the pages", anna, review)
+    yield Stop("following", server.guest(), review)
+    yield Stop("looking alone", anna, f"{where}&review={review.rpartition('/')[2]}")
     holdem = dealt(server, anna, "poker", 4, practice="1")
     yield Stop("chances", anna, f"/t/{holdem}/outlook")
 
@@ -288,6 +295,13 @@ def _meeting(server: Server, anna: Guest) -> Iterator[Stop]:
         yield Stop(scene.name, scene.guest, scene.path + page)
 
 
+def _rating(server: Server, anna: Guest) -> Iterator[Stop]:
+    from tests.web import scenes_mine  # which walks, too
+
+    for scene in scenes_mine.rating(server):
+        yield Stop(scene.name, scene.guest, scene.path)
+
+
 def _formats(server: Server, anna: Guest) -> Iterator[Stop]:
     wanted = ("format-lists-new", "format-watten-swiss-desk", "format-skat-sheet")
     for scene in scenes_formats.formats(server, wanted):
@@ -306,4 +320,5 @@ PARTS: Final[dict[str, Callable[[Server, Guest], Iterator[Stop]]]] = {
     "lobby": _lobby,
     "formats": _formats,
     "meeting": _meeting,
+    "rating": _rating,
 }

@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from stammtisch.analysis.facts import Fact
 from stammtisch.solving import Unit
+from stammtisch.text import Text
 
 MOMENTS: Final = 3
 SURE: Final = 2.0  # standard errors from which on a loss counts as one
@@ -74,7 +75,8 @@ class Fair(Struct, frozen=True):
             compared in the other, so that it is not the luckiest one that is taken for the best.
         errors: the standard errors of ``shares``.
         seat: who made the move.
-        facts: why the bot's move, in games of tricks.
+        facts: why the bot's move, if it plays a card to a trick.
+        said: why the bot's move, in whole sentences, if it is another one.
     """
 
     options: tuple[Option, ...]
@@ -85,6 +87,7 @@ class Fair(Struct, frozen=True):
     errors: tuple[float, ...]
     seat: int
     facts: tuple[Fact, ...] = ()
+    said: tuple[Text, ...] = ()
 
     @property
     def loss(self) -> float:

@@ -92,8 +92,8 @@ def bot_choice(fair: Fair) -> Option:
 
 
 def reasons(fair: Fair) -> list[Text]:
-    """Why the bot's card, a sentence for each fact; empty where there are none."""
-    return reasons_for(fair.bot, fair.facts)
+    """Why the bot's move, a sentence for each fact; none for a move out of turn."""
+    return reasons_for(fair.bot, fair.facts) or list(fair.said)
 
 
 def reasons_for(text: str, facts: Sequence[Fact]) -> list[Text]:

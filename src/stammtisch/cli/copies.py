@@ -74,7 +74,7 @@ def backup_command(file: Path, database: str) -> None:
 async def copy(store: Store, file: Path) -> None:
     """Copy the database of a store; if this fails, no partial copy is left behind."""
     try:
-        await store.backup(new_file(file))
+        await store.backup(new_file(file, 0o600))  # it tells every card
     except StammtischError as fault:
         if not isinstance(fault, FileThere):
             file.unlink()

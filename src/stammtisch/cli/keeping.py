@@ -38,6 +38,14 @@ _KEPT: Final[tuple[tuple[str, int, Text], ...]] = (
         ),
     ),
     (
+        "notes",
+        0,
+        say(
+            "For how many days notes to the hands of a closed table are kept; 0 means as long as "
+            "the table."
+        ),
+    ),
+    (
         "addresses",
         7,
         say("For how many days the address of whoever opened something is kept; 0 means for ever."),

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from getpass import getpass
-from pathlib import Path
 from typing import Final
 
 import click
@@ -34,6 +32,7 @@ _AGAIN: Final = say("Once more")
 def operator_command(database: str, off: bool) -> None:
     """Set the password, or delete it."""
     with server_installed():
+        from stammtisch.web.keyfile import replace_file
         from stammtisch.web.operators import SHORTEST, digest_of, file_beside
     file = file_beside(database_url(database))
     if off:
@@ -43,7 +42,7 @@ def operator_command(database: str, off: bool) -> None:
     password = _asked()
     if len(password) < SHORTEST:
         raise BadOption(say("The password must have at least {n} letters.", n=SHORTEST))
-    _write(file, digest_of(password))
+    replace_file(f"{digest_of(password)}\n".encode(), file)
     out(say("The password is set: its digest is in {file}.", file=str(file)))
 
 
@@ -53,14 +52,5 @@ def _asked() -> str:
         return sys.stdin.readline().strip()
     first, again = (getpass(f"{speaker().say(text)}: ") for text in (_PASSWORD, _AGAIN))
     if first != again:
-        raise BadOption(say("These are two different passwords."))
+        raise BadOption(say("The two passwords do not match."))
     return first
-
-
-def _write(file: Path, digest: str) -> None:
-    """Write a file that only its owner can read; it is there as a whole or not at all."""
-    fresh = file.with_name(f".{file.name}.new")
-    descriptor = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-    with os.fdopen(descriptor, "w") as there:
-        there.write(f"{digest}\n")
-    fresh.replace(file)

@@ -131,10 +131,10 @@ class FileThere(StammtischError, FileExistsError):
     """The file that is to be written already exists."""
 
 
-def new_file(file: Path) -> Path:
+def new_file(file: Path, mode: int = 0o666) -> Path:
     """Create an empty file; raises `FileThere` if it exists, `OSError` if that is impossible."""
     try:
-        file.touch(exist_ok=False)
+        file.touch(mode, exist_ok=False)
     except FileExistsError:
         raise FileThere(say("{file} exists already; give another name.", file=str(file))) from None
     return file

@@ -148,7 +148,7 @@ def _faults(ranking: Ranking) -> Iterator[tuple[Text, *tuple[str, ...]]]:
     if not 0 <= ranking.best <= MOST_BEST:
         yield say("From 0 to {n} evenings can count.", n=MOST_BEST), "YEAR-9"
     if not 0 <= ranking.bonus <= MOST_POINTS:
-        yield say("Taking part brings from 0 to {n} points.", n=MOST_POINTS), "YEAR-11"
+        yield say("Taking part is worth 0 to {n} points.", n=MOST_POINTS), "YEAR-11"
     if ranking.lowest and (ranking.put != "mean" or ranking.brings != "evening" or ranking.bonus):
         yield (
             say(

@@ -8,21 +8,20 @@ leaves in `club.withdrawal`.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, TypeAlias
+from typing import Final
 
 from stammtisch.club import events as e
 from stammtisch.club.draw import LONGEST_SEED, drawn
 from stammtisch.club.duels import next_duels
 from stammtisch.club.errors import CannotSeat, ClubError, WrongPhase
 from stammtisch.club.evening import FEWEST, Evening, Phase
-from stammtisch.club.options import Setup, format_of
+from stammtisch.club.events import Events
 from stammtisch.club.planning import check_number, final_plan, first_plan, plan_again
 from stammtisch.club.register import LONGEST_MEMBER
+from stammtisch.club.setups import Setup, format_of
 from stammtisch.club.sheets import Source
 from stammtisch.club.suggestions import check_tables
 from stammtisch.text import Text, say
-
-Events: TypeAlias = Sequence[e.Event]
 
 # What the organiser may take back; lines have their own way (CLB-36).
 _STEPS: Final[dict[type[e.Event], Text]] = {
@@ -303,9 +302,10 @@ def _must_be(evening: Evening, phase: Phase) -> None:
 def last_step(evening: Evening) -> tuple[int, Text] | None:
     """The number of events and the kind of the organiser's last step; None if it must stay.
 
-    A step is what was written at one moment. Once a line was written after it, it stands.
+    A step is what was written at one moment. Once a line was written after it, it stands; so does
+    the end of an evening whose deals are published by it.
     """
-    if not evening.log:
+    if not evening.log or (evening.over and evening.format.duplicate):  # DUP-8: they are known
         return None
     moment = evening.log[-1][1]
     step = [event for event, at in evening.log if at == moment]

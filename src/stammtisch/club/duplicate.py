@@ -91,6 +91,15 @@ def dealt(secret: str, round: int, hand: int) -> tuple[Dealt, ...]:
 
 def in_words(secret: str, round: int, hand: int) -> str:
     """The deal as a position in words, Vorhand on seat 0, to be played or looked into."""
+    return str(_begun(secret, round, hand).state)
+
+
+def pack_of(secret: str, round: int, hand: int) -> list[int]:
+    """The pack from which Vorhand and the three after him get their places, top first (DUP-9)."""
+    return _begun(secret, round, hand).hand.pack
+
+
+def _begun(secret: str, round: int, hand: int) -> Match:
     hands = [list(each.cards) for each in dealt(secret, round, hand)]
     rules = game(_GAME, preset=PRESET, **CHANGES)
-    return str(Match(rules, hands=hands, dealer=PLACES - 1).state)
+    return Match(rules, hands=hands, dealer=PLACES - 1)

@@ -11,9 +11,9 @@ from typing import Final
 
 from stammtisch.club import events as e
 from stammtisch.club.dealing import Deal
-from stammtisch.club.decisions import Events
 from stammtisch.club.errors import BadLine, ClubError, NotThere, WrongPhase
 from stammtisch.club.evening import CONFIRMATIONS, Evening, GroupGame
+from stammtisch.club.events import Events
 from stammtisch.club.freehands import objection
 from stammtisch.club.lineforms import check_ranking, check_skat
 from stammtisch.club.sheets import Kind, Line, Source, check_line
@@ -90,8 +90,8 @@ def _check_by_the_game(game: GroupGame, line: Line, deal: Deal) -> None:
             raise BadLine(fault.text, *fault.rules, "CLB-35")
 
 
-def enter(evening: Evening, line: Line, by: str = "") -> Events:
-    """Write a line.
+def enter(evening: Evening, line: Line, by: str = "", waited: int = 0) -> Events:
+    """Write a line; ``waited``: for so many seconds a phone had no network to send it.
 
     Nothing happens if the same line is there already. If another one is there, both are kept until
     a person decides, also after the table was closed: a phone may come back late.
@@ -102,7 +102,7 @@ def enter(evening: Evening, line: Line, by: str = "") -> Events:
     if known is None:
         if game.closed or evening.over:
             raise _is_closed(game)
-        return [e.Entered(line, by), *_closed_by_itself(game, line)]
+        return [e.Entered(line, by, waited), *_closed_by_itself(game, line)]
     said = [known, *(each.line for each in game.clashes.get(line.hand, ()))]
     return [] if any(each.same_as(line) for each in said) else [e.Clashed(line, by)]
 
@@ -121,6 +121,7 @@ def write(
     reason: str = "",
     *,
     organiser: bool = False,
+    waited: int = 0,
 ) -> Events:
     """Write what a form contains that showed version ``shown`` of the hand (`GroupGame.version`).
 
@@ -130,7 +131,7 @@ def write(
     game = _game(evening, line)
     known = game.lines.get(line.hand)
     if known is None or known.same_as(line) or game.version(line.hand) != shown:
-        return enter(evening, line, by)
+        return enter(evening, line, by, waited)
     return correct(evening, line, by, reason, organiser=organiser)
 
 
@@ -214,16 +215,31 @@ def _closed_after(game: GroupGame, line: Line) -> Events:
 
 
 def confirm(
-    evening: Evening, round: int, table: int, unit: str, by: str = "", device: str = ""
+    evening: Evening,
+    round: int,
+    table: int,
+    unit: str,
+    by: str = "",
+    device: str = "",
+    *,
+    seen: str = "",
 ) -> Events:
     """A player at the table confirms the sheet; the second confirmation closes it (CLB-36).
 
     Nobody confirms for two: a ``device`` does so once. The desk, which has none, goes by the
-    signatures on the paper.
+    signatures on the paper. ``seen`` is the `GroupGame.mark` of the sheet that he has seen: a
+    phone without a network sends it later.
     """
     game = evening.game(round, table)
+    if game.closed and seen == game.mark:
+        return []  # others were faster, and closed the same sheet
     if game.closed:
         raise _is_closed(game)
+    if seen and seen != game.mark:
+        raise WrongPhase(
+            say("The sheet has changed since you looked at it. Read it again, then confirm it."),
+            "CLB-36",
+        )
     if unit not in game.there:
         raise ClubError(
             say("Only those who play at table {table} can confirm it.", table=table), "CLB-36"

@@ -5,6 +5,7 @@ Pages read it; only `stammtisch.club.fold` changes it.
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
@@ -18,8 +19,8 @@ from stammtisch.club.errors import NotThere
 from stammtisch.club.events import Event, Tables
 from stammtisch.club.freehands import playing
 from stammtisch.club.lineforms import skat_bonus
-from stammtisch.club.options import AnyOptions, Format, Setup, options_of
 from stammtisch.club.played import SKAT_PLAYERS
+from stammtisch.club.setups import AnyOptions, Format, Setup, options_of
 from stammtisch.club.sheets import Line, Source
 from stammtisch.games.doppelkopf.scoring import Tariff
 from stammtisch.text import say
@@ -116,6 +117,7 @@ class GroupGame:
             desk.
         leaves: seats that were left while the table goes on.
         vacant: seats that need a stand-in, with the number of hands played before.
+        late: hands that waited on a phone without a network, with the seconds that they waited.
     """
 
     round: int
@@ -135,6 +137,7 @@ class GroupGame:
     stopped: bool = False
     changes: list[Change] = field(default_factory=list)
     fines: list[Fine] = field(default_factory=list)
+    late: dict[int, int] = field(default_factory=dict)
 
     @property
     def seats(self) -> int:
@@ -196,6 +199,14 @@ class GroupGame:
             return ""
         changes = sum(change.new.hand == hand for change in self.changes)
         return f"{changes}-{len(self.clashes.get(hand, ()))}"
+
+    @property
+    def mark(self) -> str:
+        """A mark of all that the sheet says, so that nobody confirms what he has not seen."""
+        said = [(line.hand, line.active, line.points, line.kind) for line in self.lines.values()]
+        marks = [(line.hand, line.seat, line.declarer) for line in self.lines.values()]
+        told = repr((sorted(said), sorted(marks), len(self.fines)))
+        return hashlib.sha256(told.encode()).hexdigest()[:12]
 
     def goes_on_without(self, seat: int) -> bool:
         """Whether the table can go on without a stand-in if this seat is left empty (CLB-30)."""

@@ -7,9 +7,10 @@ for a guest. ``by`` is whoever did it, as the log names people. Rounds, tables a
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, Literal, TypeAlias
 
-from stammtisch.club.options import Setup
+from stammtisch.club.setups import Setup
 from stammtisch.club.sheets import Line, Source
 from stammtisch.logs.rows import Codec, LogEvent
 
@@ -105,10 +106,11 @@ class Sourced(LogEvent, frozen=True, tag="sourced"):
 
 
 class Entered(LogEvent, frozen=True, tag="entered"):
-    """A line was written down."""
+    """A line was written down; ``waited``: the seconds that a phone had no network to send it."""
 
     line: Line
     by: str = ""
+    waited: int = 0
 
 
 class Clashed(LogEvent, frozen=True, tag="clashed"):
@@ -245,5 +247,6 @@ Event: TypeAlias = (
     | ClockStopped
     | TakenBack
 )
+Events: TypeAlias = Sequence[Event]  # what follows from a wish
 
 CODEC: Final = Codec[Event](Event)

@@ -12,8 +12,9 @@ from stammtisch.club import clocks
 from stammtisch.club import events as e
 from stammtisch.club.dealing import Leave
 from stammtisch.club.evening import Change, Evening, Fine, GroupGame, Said, StandIn, Unit
-from stammtisch.club.options import EveningOptions, Setup, format_of, game_options, options_of
+from stammtisch.club.options import EveningOptions
 from stammtisch.club.pairings import rounds_needed
+from stammtisch.club.setups import Setup, format_of, game_options, options_of
 from stammtisch.club.sheets import Line
 from stammtisch.games.doppelkopf.scoring import Tariff
 
@@ -149,7 +150,10 @@ def _sourced(evening: Evening, event: e.Sourced, at: float) -> None:
 
 
 def _entered(evening: Evening, event: e.Entered, at: float) -> None:
-    _write(_game_of(evening, event.line), event.line, event.by)
+    game = _game_of(evening, event.line)
+    _write(game, event.line, event.by)
+    if event.waited:
+        game.late[event.line.hand] = event.waited
     evening.moment += 1
 
 

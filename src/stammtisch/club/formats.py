@@ -11,8 +11,9 @@ from msgspec import Struct
 
 from stammtisch.club.duplicate import DuplicateOptions
 from stammtisch.club.federation import FederationOptions
-from stammtisch.club.options import DOPPELKOPF, ClubOptions, Setup
+from stammtisch.club.options import DOPPELKOPF, ClubOptions
 from stammtisch.club.played import ANOTHER, SKAT
+from stammtisch.club.setups import Setup
 from stammtisch.club.suggestions import suggested
 from stammtisch.core.options import Options, changed
 from stammtisch.text import Text, say
@@ -85,11 +86,11 @@ FORMATS: Final = (
         id="duplicate",
         name=say("Duplicate Doppelkopf: the same cards at all tables"),
         told=say(
-            "All tables play the same deals, from printed slips; what counts is what you made of "
-            "your cards compared with those who held the same ones."
+            "All tables play the same deals, from printed slips or with phones as hands; what "
+            "counts is what you made of your cards compared with those who held the same ones."
         ),
         page="duplicate_doppelkopf",
-        rules=("DUP-1", "DUP-4", "DUP-6"),
+        rules=("DUP-1", "DUP-4", "DUP-6", "DUP-9"),
         setup=Setup(name="", game=DOPPELKOPF, duplicate=True),
     ),
     EveningFormat(
@@ -143,11 +144,26 @@ FORMATS: Final = (
     EveningFormat(
         id="schwimmen",
         name=say("An evening of Schwimmen"),
-        told=say("A table plays until one is left; everybody writes how many were out before him."),
+        told=say(
+            "A table plays until one is left; everybody writes how many were out before him. So a "
+            "place at a larger table brings more."
+        ),
         page="evening_formats",
         rules=("FMT-12",),
         setup=_free("schwimmen"),
         changes={"ranked": True, "lines": 3, "lowest": 3, "highest": 5, "lowest_wins": False},
+    ),
+    EveningFormat(
+        id="tarock-evening",
+        name=say("An evening of Tarock"),
+        told=say(
+            "Tables of three; where four sit, the dealer sits out. Everybody deals four times and "
+            "plays twelve hands in a round at a table of four, too."
+        ),
+        page="evening_formats",
+        rules=("FMT-1", "FMT-2", "FMT-15"),
+        setup=_free("tarock"),
+        changes={"each_deals": 4, "by_hand": True},
     ),
     EveningFormat(
         id="skat",

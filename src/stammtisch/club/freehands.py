@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
+from stammtisch.club.played import FOURTH_DEALS
 from stammtisch.errors import StammtischError
 from stammtisch.games.registry import registration
 from stammtisch.rulecodes import preset_rules, read_code_for
@@ -38,13 +39,22 @@ def sheet_for(game: str, rules: str, players: int) -> Sheet | None:
 
 def playing(game: str, rules: str, players: int) -> tuple[int, ...]:
     """The players of the hand from Vorhand on; all of them unless the game says otherwise."""
+    if _deals_only(game, players):
+        return tuple(range(players - 1))
     sheet = sheet_for(game, rules, players)
     if sheet is None:
         return tuple(range(players))
     return tuple(sheet.active(sheet.opening(players - 1)))
 
 
+def _deals_only(game: str, people: int) -> bool:
+    """Whether one more sits at the table than can play, so that the dealer sits out (FMT-15)."""
+    return game in FOURTH_DEALS and people > max(registration(game).seats)
+
+
 def objection(game: str, rules: str, points: Sequence[int]) -> BadFacts | None:
     """Why no hand of the game brings these points."""
+    if _deals_only(game, len(points)):
+        points = points[:-1]
     sheet = sheet_for(game, rules, len(points))
     return sheet.points_objection(sheet.opening(len(points) - 1), points) if sheet else None

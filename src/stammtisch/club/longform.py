@@ -8,7 +8,8 @@ from stammtisch.club.dealing import Deal
 from stammtisch.club.entering import line_of
 from stammtisch.club.errors import BadLine, ClubError
 from stammtisch.club.evening import Evening
-from stammtisch.club.options import DOPPELKOPF, EveningOptions, game_options, preset_of
+from stammtisch.club.options import DOPPELKOPF, EveningOptions
+from stammtisch.club.setups import game_options, preset_of
 from stammtisch.club.sheets import Line
 from stammtisch.core.options import differences
 from stammtisch.games.doppelkopf.game import Doppelkopf

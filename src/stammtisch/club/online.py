@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 from stammtisch.bots import usual
 from stammtisch.club.dealing import PLAYERS
+from stammtisch.club.duplicate import CHANGES, PRESET, DuplicateOptions, pack_of
 from stammtisch.club.entering import line_of
 from stammtisch.club.errors import ClubError
 from stammtisch.club.evening import Evening, GroupGame
-from stammtisch.club.options import DOPPELKOPF, ClubOptions, game_changes
+from stammtisch.club.options import DOPPELKOPF, ClubOptions
+from stammtisch.club.setups import game_changes
 from stammtisch.club.sheets import Kind, Line
 from stammtisch.games.doppelkopf.cards import is_declared_solo, is_solo
 from stammtisch.games.doppelkopf.position import NOBODY, Position
@@ -28,21 +31,38 @@ def setup_of(evening: Evening, game: GroupGame, bots: Sequence[int] = (), bot: s
         bot: which one; by default the one that usually plays the game.
 
     Raises:
-        ClubError: the evening is not the club's tournament.
+        ClubError: the evening is neither the club's tournament nor one of duplicates.
     """
-    options = evening.options
-    if not isinstance(options, ClubOptions):
-        raise ClubError(say("Only tables of the Doppelkopf tournament can play online."), "CLB-33")
-    changes = game_changes(options, final=game.round == evening.final_round)
-    preset = registration(DOPPELKOPF).preset(options.preset)
+    name, changes = _rules(evening, game)
+    preset = registration(DOPPELKOPF).preset(name)
     return Setup(
         game=DOPPELKOPF,
-        preset=options.preset,
+        preset=name,
         options={name: each for name, each in changes.items() if getattr(preset, name) != each},
         seats=tuple((bot or usual(DOPPELKOPF)) if s in bots else OPEN for s in range(game.seats)),
         first_dealer=0,
         undo=False,
     )
+
+
+def _rules(evening: Evening, game: GroupGame) -> tuple[str, dict[str, Any]]:
+    """The preset of an online table, and what it changes; raises `ClubError` for other evenings."""
+    options = evening.options
+    if isinstance(options, DuplicateOptions):
+        hands = -(-options.deals // PLAYERS) * PLAYERS  # it ends with the last of the deals
+        return PRESET, CHANGES | {"match_hands": hands}
+    if isinstance(options, ClubOptions):
+        return options.preset, game_changes(options, final=game.round == evening.final_round)
+    raise ClubError(
+        say("Only tables of the Doppelkopf tournament, or of duplicates, can play online."),
+        "CLB-33",
+    )
+
+
+def packs_of(evening: Evening, game: GroupGame) -> list[list[int]]:
+    """The packs from which a table deals what all tables play in this round (DUP-2, DUP-9)."""
+    secret = evening.setup.secret
+    return [pack_of(secret, game.round, deal.hand) for deal in game.deals]
 
 
 def lines_of(evening: Evening, game: GroupGame, match: Match) -> Iterator[Line]:

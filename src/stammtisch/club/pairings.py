@@ -12,6 +12,7 @@ Pairing: TypeAlias = Literal["plan", "swiss", "robin", "knockout"]
 Duel: TypeAlias = tuple[str, str]
 MOST_IN_ROBIN: Final = 12
 MOST_IN_KNOCKOUT: Final = 64
+FOLLOWS: Final = ("robin", "knockout")  # of these the number of rounds follows from who plays
 _PATIENCE: Final = 20_000  # steps of the search before two may meet again
 
 

@@ -12,9 +12,9 @@ from stammtisch.club.errors import CannotSeat
 from stammtisch.club.evening import FEWEST, Evening
 from stammtisch.club.events import Planned, Tables
 from stammtisch.club.exchanges import Pair
-from stammtisch.club.options import Format
 from stammtisch.club.results import final_groups, preliminary_order
 from stammtisch.club.seating import Round, Sizes, seating_plan
+from stammtisch.club.setups import Format
 from stammtisch.club.standings import tallies
 from stammtisch.text import Text, say
 

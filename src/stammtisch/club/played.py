@@ -16,6 +16,7 @@ from stammtisch.text import Text, say
 SKAT: Final = "skat"
 ANOTHER: Final = "another"
 SKAT_PLAYERS: Final = 3
+FOURTH_DEALS: Final = ("tarock",)  # played by three; a fourth at the table deals and sits out
 
 
 class Outside(Struct, frozen=True):
@@ -44,8 +45,11 @@ def game_name(game: str) -> Text:
 
 
 def seats_of(game: str) -> Sequence[int]:
-    """How many people can play at a table; raises `UnknownGame`."""
-    return OUTSIDE[game].seats if game in OUTSIDE else registration(game).seats
+    """How many people can sit at a table, also those who sit out; raises `UnknownGame`."""
+    if game in OUTSIDE:
+        return OUTSIDE[game].seats
+    seats = registration(game).seats
+    return (*seats, max(seats) + 1) if game in FOURTH_DEALS else seats  # FMT-15
 
 
 def usual_seats(game: str) -> int:

@@ -65,6 +65,13 @@ class MemberGone(LogEvent, frozen=True, tag="member_gone"):
     back: bool = False
 
 
+class MemberShown(LogEvent, frozen=True, tag="member_shown"):
+    """A member wants to be named where everybody may read, or only by initials (YEAR-20)."""
+
+    member: str
+    shown: bool
+
+
 class Balanced(LogEvent, frozen=True, tag="club_balance"):
     """The opening balance of the all-time ranking was set, in the order of its list."""
 
@@ -165,6 +172,7 @@ Event: TypeAlias = (
     | Joined
     | MemberNamed
     | MemberGone
+    | MemberShown
     | Balanced
     | EveningAdded
     | EveningStruck
@@ -183,11 +191,20 @@ Event: TypeAlias = (
 
 @dataclass(slots=True)
 class Member:
-    """A member of the club; ``gone`` if the person has left it."""
+    """A member of the club; ``gone`` if the person has left it.
+
+    ``shown`` says whether he is named where everybody may read, or only by initials (YEAR-20).
+    """
 
     id: str
     name: str
     gone: bool = False
+    shown: bool = True
+
+    @property
+    def initials(self) -> str:
+        """The first letters of the name: “A. W.”."""
+        return " ".join(f"{word[0]}." for word in self.name.split())
 
 
 @dataclass(slots=True)
@@ -260,6 +277,8 @@ def step(club: Club | None, event: Event, at: float) -> Club:
             club.members[member].name = name
         case MemberGone(member, back):
             club.members[member].gone = not back
+        case MemberShown(member, shown):
+            club.members[member].shown = shown
         case Balanced(balance):
             club.balance = balance
             for each in balance:
@@ -363,6 +382,12 @@ def rename_member(club: Club, member_id: str, name: str) -> list[Event]:
 def let_go(club: Club, member_id: str, back: bool) -> list[Event]:
     """Let a member leave the club or return; raises `NotThere`."""
     return [MemberGone(member_id, back)] if club.member(member_id).gone != (not back) else []
+
+
+def show_name(club: Club, member_id: str, shown: bool) -> list[Event]:
+    """Name a member where everybody may read, or not (YEAR-20); raises `NotThere`."""
+    changed = club.member(member_id).shown != shown
+    return [MemberShown(member_id, shown)] if changed else []
 
 
 def set_balance(club: Club, balance: Sequence[Balance], by: str) -> list[Event]:

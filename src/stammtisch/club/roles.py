@@ -73,3 +73,9 @@ def must_write_at(actor: Actor, evening: Evening, round: int, table: int) -> Non
         raise NotAllowed(
             say("Only table {table} and the desk write on this sheet.", table=table), "CLB-36"
         )
+
+
+def must_confirm_for_himself(actor: Actor, unit: str) -> None:
+    """Raise `NotAllowed` if a participant confirms the sheet for somebody else (CLB-36)."""
+    if actor.role == "player" and actor.unit != unit:
+        raise NotAllowed(say("Everybody confirms for himself."), "CLB-36")

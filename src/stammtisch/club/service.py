@@ -7,39 +7,44 @@ its name what he needs to be, and refuses with `NotAllowed` before it looks at a
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from dataclasses import replace as replaced
 from functools import partial
 from typing import Final, TypeAlias
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from stammtisch.club import decisions, entering, links, online, transfer
+from stammtisch.club import decisions, entering, links, transfer
 from stammtisch.club import events as e
 from stammtisch.club import fold as evening_fold
 from stammtisch.club import register as r
 from stammtisch.club.errors import ClubError, NoSuchClub, NotAllowed, OldClub, TooManyClubs
-from stammtisch.club.evening import Evening, GroupGame
+from stammtisch.club.evening import Evening
+from stammtisch.club.hosting import OnlineTables
 from stammtisch.club.importing import read_beside
 from stammtisch.club.lists import Listed
-from stammtisch.club.options import Setup
 from stammtisch.club.ranking import Balance
-from stammtisch.club.roles import Actor, must_be_at_desk, must_organise, must_write_at
+from stammtisch.club.roles import (
+    Actor,
+    must_be_at_desk,
+    must_confirm_for_himself,
+    must_organise,
+    must_write_at,
+)
+from stammtisch.club.setups import Setup
 from stammtisch.club.sheets import Line
 from stammtisch.club.years import Years
 from stammtisch.errors import StammtischError
 from stammtisch.logs.clock import Clock
 from stammtisch.logs.keeper import Keeper, Kind
-from stammtisch.logs.names import clean_name, new_id, new_link_secret, on_a_plate
+from stammtisch.logs.names import clean_name, new_id, new_link_secret
 from stammtisch.logs.rows import Codec
 from stammtisch.tables import Tables
 from stammtisch.text import Text, say
 
 ClubDecision: TypeAlias = Callable[[r.Club], Sequence[r.Event]]
 EveningDecision: TypeAlias = Callable[[Evening], Sequence[e.Event]]
-
-_log: Final = logging.getLogger(__name__)
 
 
 class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -97,15 +102,13 @@ class Clubs:
         self.year = Years(self.club, self._evenings)
         self.unsafe: Text | None = None  # why the last copy after a round failed
         self._importing = asyncio.Lock()  # one file at a time
-        self._followers: dict[str, asyncio.Task[None]] = {}  # by the id of the online table
+        self.online = OnlineTables(self)
 
     async def __aenter__(self) -> Clubs:
         return self
 
     async def __aexit__(self, *exc: object) -> None:
-        for task in self._followers.values():
-            task.cancel()
-        await asyncio.gather(*self._followers.values(), return_exceptions=True)
+        await self.online.stop()
         await self._clubs.stop()
         await self._evenings.stop()
 
@@ -188,6 +191,17 @@ class Clubs:
         must_be_at_desk(actor)
         await self._clubs.change(club_id, lambda club: r.let_go(club, member, back=True))
 
+    async def readable(self, club_id: str, visitor: str) -> r.Club:
+        """The club as this visitor may read it: to strangers, some members have only initials."""
+        club = await self.club(club_id)
+        return club if club.role_of(visitor) is not None else by_initials(club)
+
+    async def show_me(self, club_id: str, evening_id: str, actor: Actor, *, shown: bool) -> None:
+        """Name a participant where everybody may read, or not, as he decides himself (YEAR-20)."""
+        members = (await self.evening(club_id, evening_id)).unit(actor.unit).members
+        for member in members:
+            await self._clubs.change(club_id, partial(r.show_name, member_id=member, shown=shown))
+
     async def set_balance(
         self, club_id: str, actor: Actor, listed: Sequence[Listed], *, keep: bool = False
     ) -> None:
@@ -215,9 +229,7 @@ class Clubs:
         if evening_id not in (await self.club(club_id)).evenings:
             raise _no_evening()
         found = (await self._evenings.find(evening_id)).state
-        for game in found.games.values():
-            if game.online and not game.closed and game.online not in self._followers:
-                self._follow(club_id, evening_id, game)
+        self.online.look_after(club_id, evening_id, found)
         return found
 
     async def number(self, evening_id: str) -> int:
@@ -292,14 +304,14 @@ class Clubs:
     ) -> int:
         """Run the evening, as organiser: draw, rounds, final, end, withdrawals, stand-ins."""
         must_organise(actor)
-        return await self._change(club_id, evening_id, decide)
+        return await self.change(club_id, evening_id, decide)
 
     async def desk(
         self, club_id: str, evening_id: str, actor: Actor, decide: EveningDecision
     ) -> int:
         """Change the list of who is present, as organiser or scorekeeper."""
         must_be_at_desk(actor)
-        return await self._change(club_id, evening_id, decide)
+        return await self.change(club_id, evening_id, decide)
 
     async def enter(self, club_id: str, evening_id: str, actor: Actor, line: Line) -> int:
         """Write a line, from the desk or from its table."""
@@ -308,7 +320,7 @@ class Clubs:
             must_write_at(actor, evening, line.round, line.table)
             return entering.enter(evening, line, actor.name)
 
-        return await self._change(club_id, evening_id, decide)
+        return await self.change(club_id, evening_id, decide)
 
     async def write(
         self,
@@ -318,16 +330,21 @@ class Clubs:
         line: Line,
         shown: str = "",
         reason: str = "",
+        waited: int = 0,
     ) -> int:
-        """Write what a form contains that showed this version, from the desk or from its table."""
+        """Write what a form contains that showed this version, from the desk or from its table.
+
+        ``waited``: for so many seconds a phone had no network to send it.
+        """
 
         def decide(evening: Evening) -> Sequence[e.Event]:
             must_write_at(actor, evening, line.round, line.table)
+            by, organiser = actor.name, actor.organises
             return entering.write(
-                evening, line, shown, actor.name, reason, organiser=actor.organises
+                evening, line, shown, by, reason, organiser=organiser, waited=waited
             )
 
-        return await self._change(club_id, evening_id, decide)
+        return await self.change(club_id, evening_id, decide)
 
     async def settle(self, club_id: str, evening_id: str, actor: Actor, line: Line) -> int:
         """Decide which of several lines for a hand is valid, from the desk or from its table."""
@@ -338,7 +355,7 @@ class Clubs:
                 must_organise(actor)
             return entering.settle(evening, line, actor.name)
 
-        return await self._change(club_id, evening_id, decide)
+        return await self.change(club_id, evening_id, decide)
 
     async def correct(
         self, club_id: str, evening_id: str, actor: Actor, line: Line, reason: str = ""
@@ -349,20 +366,27 @@ class Clubs:
             must_write_at(actor, evening, line.round, line.table)
             return entering.correct(evening, line, actor.name, reason, organiser=actor.organises)
 
-        return await self._change(club_id, evening_id, decide)
+        return await self.change(club_id, evening_id, decide)
 
     async def confirm(
-        self, club_id: str, evening_id: str, actor: Actor, round: int, table: int, unit: str
+        self,
+        club_id: str,
+        evening_id: str,
+        actor: Actor,
+        round: int,
+        table: int,
+        unit: str,
+        seen: str = "",
     ) -> int:
-        """Confirm the sheet from its table; a participant confirms only for himself."""
+        """Confirm the sheet from its table, as `entering.confirm`; each player for himself."""
 
         def decide(evening: Evening) -> Sequence[e.Event]:
             must_write_at(actor, evening, round, table)
-            if actor.role == "player" and actor.unit != unit:
-                raise NotAllowed(say("Everybody confirms for himself."), "CLB-36")
-            return entering.confirm(evening, round, table, unit, actor.name, actor.device)
+            must_confirm_for_himself(actor, unit)
+            who = actor.name, actor.device
+            return entering.confirm(evening, round, table, unit, *who, seen=seen)
 
-        return await self._change(club_id, evening_id, decide)
+        return await self.change(club_id, evening_id, decide)
 
     async def fine(self, club_id: str, evening_id: str, actor: Actor, fine: e.Fined) -> int:
         """Write penalty points beside a hand of a list (FMT-7); only the organiser may."""
@@ -372,95 +396,21 @@ class Clubs:
         def decide(evening: Evening) -> Sequence[e.Event]:
             return entering.fine(evening, *where, fine.points, fine.reason, actor.name)
 
-        return await self._change(club_id, evening_id, decide)
+        return await self.change(club_id, evening_id, decide)
 
-    async def _change(self, club_id: str, evening_id: str, decide: EveningDecision) -> int:
+    async def change(self, club_id: str, evening_id: str, decide: EveningDecision) -> int:
+        """Change the evening, whoever wants it: the caller has asked whether he may."""
         await self.evening(club_id, evening_id)
         return await self._evenings.change(evening_id, decide)
 
-    # --- tables that play here
 
-    async def play_online(
-        self,
-        club_id: str,
-        evening_id: str,
-        actor: Actor,
-        round: int,
-        table: int,
-        bots: Sequence[int] = (),
-        bot: str = "",
-    ) -> str:
-        """Open an online table for a group game; bots take the seats ``bots``. Returns its id.
-
-        Raises:
-            NotAllowed: whoever asks does not organise.
-            ClubError: lines are written already, or it is no tournament of Doppelkopf.
-        """
-        must_organise(actor)
-        evening = await self.evening(club_id, evening_id)
-        game = evening.game(round, table)
-        if game.lines or game.online:
-            raise ClubError(say("Table {table} has begun already.", table=table), "CLB-33")
-        setup = online.setup_of(evening, game, bots, bot)
-        names = {s: evening.units[u].name for s, u in enumerate(game.units)}
-        called = {seat: on_a_plate(name) for seat, name in names.items() if seat in bots}
-        table_id = await self.tables.open_table(setup, f"evening:{evening_id}", "", called=called)
-        await self.run(
-            club_id,
-            evening_id,
-            actor,
-            lambda evening: decisions.set_source(evening, round, table, "online", table_id),
-        )
-        await self.evening(club_id, evening_id)  # and follow it
-        return table_id
-
-    async def sit_online(
-        self, club_id: str, evening_id: str, actor: Actor, round: int, visitor: str
-    ) -> str:
-        """Take the visitor's seat at an online table; returns the table's id.
-
-        Raises:
-            NotAllowed: whoever asks is no participant.
-            ClubError: the participant has no online table in this round.
-            SeatTaken: another device sits there already.
-        """
-        evening = await self.evening(club_id, evening_id)
-        found = evening.seat_of(actor.unit, round) if actor.unit else None
-        if found is None or not found[0].online:
-            raise ClubError(say("Your table plays with real cards."), "CLB-33")
-        game, seat = found
-        live = await self.tables.table(game.online)
-        if live.seat_of(visitor) is None:
-            await self.tables.sit(game.online, visitor, seat, on_a_plate(actor.name))
-        return game.online
-
-    def _follow(self, club_id: str, evening_id: str, game: GroupGame) -> None:
-        """Record the hands that an online table finishes; this also keeps its bots playing."""
-        where, table_id = (game.round, game.table), game.online
-        task = asyncio.create_task(self._write_along(club_id, evening_id, *where, table_id))
-        self._followers[table_id] = task
-        task.add_done_callback(lambda _: self._followers.pop(table_id, None))
-
-    async def _write_along(
-        self, club_id: str, evening_id: str, round: int, table: int, table_id: str
-    ) -> None:
-        try:
-            async for _ in self.tables.changes(table_id, f"evening:{evening_id}", 0):
-                game = (await self.evening(club_id, evening_id)).game(round, table)
-                await self._write_finished(club_id, evening_id, game)
-                if game.closed:
-                    break
-        except StammtischError as fault:  # whoever looks at the evening next begins anew
-            _log.warning("the online table %s cannot be followed: %s", table_id, fault)
-
-    async def _write_finished(self, club_id: str, evening_id: str, game: GroupGame) -> None:
-        match = (await self.tables.table(game.online)).match
-        if match is None or len(game.lines) == sum(hand.over for hand in match.hands):
-            return
-        evening = await self.evening(club_id, evening_id)
-        for line in online.lines_of(evening, game, match):
-            if line.hand in game.missing:
-                await self._change(club_id, evening_id, partial(entering.enter, line=line))
+def by_initials(club: r.Club) -> r.Club:
+    """The club as everybody may read it (YEAR-20)."""
+    members = {
+        id: each if each.shown else replaced(each, name=each.initials)
+        for id, each in club.members.items()
+    }
+    return replaced(club, members=members)
 
 
 def _renumbered(event: r.Event, ids: Mapping[str, str]) -> r.Event:

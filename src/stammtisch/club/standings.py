@@ -76,7 +76,7 @@ def _tally(evening: Evening, unit: Unit) -> Tally:
             *(_made(evening, game, seat) for game, seat in prelim),
         ),
         hands_won=sum(_hands_won(evening, game, seat) for game, seat in prelim),
-        solo=any(_played_solo(game, seat) for game, seat in prelim),
+        solo=any(played_solo(game, seat) for game, seat in prelim),
         final=sum(game.total(seat) for game, seat in final),
         left=unit.left,
         finished=sum(_finished(game, seat) for game, seat in prelim + final),
@@ -143,7 +143,7 @@ def _hands_won(evening: Evening, game: GroupGame, seat: int) -> int:
     )
 
 
-def _played_solo(game: GroupGame, seat: int) -> bool:
+def played_solo(game: GroupGame, seat: int) -> bool:
     """Whether the unit declared a solo, its Pflichtsolo, however it ended (CLB-14, CLB-37)."""
     return any(line.soloist == seat for line in game.counted(seat))
 
@@ -156,7 +156,7 @@ def owes_solo(evening: Evening, unit: str) -> bool:
     if not evening.format.penalty or evening.in_final or evening.over:
         return False
     return not any(
-        _played_solo(game, game.units.index(unit))
+        played_solo(game, game.units.index(unit))
         for game in evening.games.values()
         if unit in game.units
     )

@@ -2,15 +2,9 @@
 
 from __future__ import annotations
 
-from stammtisch.club.options import (
-    DOPPELKOPF,
-    IN_PAIRS,
-    LARGEST_TABLE,
-    EveningOptions,
-    Format,
-    Setup,
-)
+from stammtisch.club.options import DOPPELKOPF, IN_PAIRS, LARGEST_TABLE, EveningOptions
 from stammtisch.club.played import SKAT, game_name, low_wins, seats_of, usual_seats
+from stammtisch.club.setups import Format, Setup
 from stammtisch.errors import BadOption
 from stammtisch.text import say
 

@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from stammtisch.club import events as e
-from stammtisch.club.decisions import Events
 from stammtisch.club.errors import CannotSeat, ClubError, NotThere, WrongPhase
 from stammtisch.club.evening import FEWEST, Evening, GroupGame
+from stammtisch.club.events import Events
 from stammtisch.club.planning import check_number, first_plan, plan_again
 from stammtisch.club.register import member_name
 from stammtisch.club.seating import Sizes

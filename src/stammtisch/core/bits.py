@@ -91,8 +91,13 @@ def ascending(kinds: vec[i64]) -> vec[i64]:
     counts = vec[i64]([0] * 64)
     for kind in kinds:
         counts[kind] += 1
-    found = vec[i64](capacity=len(kinds))
-    for kind in range(i64(64)):
-        for _step in range(counts[kind]):
+    return spread(counts)
+
+
+def spread(copies: vec[i64]) -> vec[i64]:
+    """Each kind as often as there are copies of it, ascending."""
+    found = vec[i64]()
+    for kind in range(i64(len(copies))):
+        for _step in range(copies[kind]):
             found = append(found, kind)
     return found

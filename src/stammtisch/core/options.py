@@ -85,6 +85,12 @@ def who_deals_first(rule: str, seats: int) -> Meta:
     return option(label, help, rule, bounds=(0, seats - 1), group="match")
 
 
+def deals_in_match(rule: str, most: int) -> Meta:
+    """The note of the option ``deals``: how long a match is, at most so many deals."""
+    label, help = say("Deals in a match"), say("How many deals make a match.")
+    return option(label, help, rule, bounds=(1, most), group="match")
+
+
 class Need(Struct, frozen=True):
     """A dependency: if one option has one of these values, another must have one of those.
 

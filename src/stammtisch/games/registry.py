@@ -10,6 +10,7 @@ from functools import cache
 from typing import Any, Literal, TypeAlias
 
 from msgspec import Struct
+from msgspec.structs import force_setattr
 
 from stammtisch import plugins
 from stammtisch.cards import Face
@@ -25,11 +26,12 @@ Family: TypeAlias = Literal["tricks", "shedding", "melds", "stakes", "asking"]
 class Registration(Struct, frozen=True):
     """What is known about a game before it is set up.
 
-    ``presets`` maps a name to its options, the default preset first; ``preset_names`` are its
-    labels. ``seats`` are the numbers of players that are possible, ``default_seats`` the usual one.
-    ``minutes`` is the length of a match of people. ``rule_prefix`` is the stem of the rule ids.
-    ``build`` makes the game from its options and its number of seats. ``face`` is how its cards
-    look unless the player chose otherwise, ``preset_faces`` where a preset has other ones.
+    ``presets`` maps a name to its options, the default preset first; ``preset_names`` are their
+    labels, where they are not simply the usual rules. ``seats`` are the numbers of players that are
+    possible, ``default_seats`` the usual one. ``minutes`` is the length of a match of people.
+    ``rule_prefix`` is the stem of the rule ids. ``build`` makes the game from its options and its
+    number of seats. ``face`` is how its cards look unless the player chose otherwise,
+    ``preset_faces`` where a preset has other ones.
 
     ``history`` keeps old rule codes true: ``history[1]["haus"]["dulle"]`` is what the option
     ``dulle`` of the preset ``haus`` was under version 1 where version 2 changed it; for an option
@@ -43,15 +45,19 @@ class Registration(Struct, frozen=True):
     family: Family
     options: type[Options]
     presets: dict[str, Options]
-    preset_names: dict[str, Text]
     seats: tuple[int, ...]
     default_seats: int
     minutes: int
     rule_prefix: str
     build: Callable[[Any, int], Game]
+    preset_names: dict[str, Text] = {}
     face: Face = "french"
     preset_faces: dict[str, Face] = {}
     history: dict[int, dict[str, dict[str, bool | int | str]]] = {}
+
+    def __post_init__(self) -> None:
+        usual = dict.fromkeys(self.presets, say("The usual rules"))
+        force_setattr(self, "preset_names", self.preset_names or usual)
 
     @property
     def rules_version(self) -> int:

@@ -183,6 +183,14 @@ def redealt(unseen: i64, rooms: vec[i64], barred: vec[i64], rng: Rng) -> vec[i64
     return found
 
 
+def some_of(cards: i64, number: i64, rng: Rng) -> i64:
+    """This many of the cards at random, as one word."""
+    some: i64 = 0
+    for _step in range(number):
+        some |= BIT[rng.member(cards & ~some)]
+    return some
+
+
 def hand_out(cards: i64, numbers: vec[i64], hands: vec[i64], rooms: vec[i64], rng: Rng) -> None:
     """Give each hand its number of these cards at random, and reduce its room accordingly."""
     order = members(cards)

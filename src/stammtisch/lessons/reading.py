@@ -24,7 +24,7 @@ from stammtisch.messages import Speaker
 from stammtisch.notation import read_moves
 from stammtisch.positions import position
 from stammtisch.positions.writing import FORMAT
-from stammtisch.rulecodes import read_code
+from stammtisch.rulecodes import HouseRules, read_code
 from stammtisch.text import say
 from stammtisch.typed import typed
 
@@ -36,12 +36,16 @@ class _Fault(StammtischError):
 
 
 class Raw(Struct, frozen=True, forbid_unknown_fields=True):
-    """A file as it is written; the rest of a step is what it says, by language."""
+    """A file as it is written; the rest of a step is what it says, by language.
+
+    ``hands`` is the rule code of the hands that follow, where those of the lesson last too long.
+    """
 
     rules: str
     about: dict[Language, str]
     step: list[dict[str, Any]]
     seats: int | None = None
+    hands: str = ""
 
 
 class _Setting(Struct, frozen=True, forbid_unknown_fields=True):
@@ -102,6 +106,7 @@ def read_lesson(id: str, text: str) -> Lesson:
     with _at(id):
         house = read_code(raw.rules)
         game = house.game(raw.seats)
+        _ask_hands(house, raw)
     steps: list[Step] = []
     head = f"{HEADER}{FORMAT} {raw.rules} {int(game.seats)}"
     lesson = Lesson(id, house, game, raw.about, ())
@@ -126,6 +131,16 @@ def _at(id: str, step: int = 0) -> Iterator[None]:
             else say("The lesson “{name}”: {why}", name=id, why=why)
         )
         raise BadLesson(place) from None
+
+
+def _ask_hands(house: HouseRules, raw: Raw) -> None:
+    """Raise an error if the hands that follow cannot be played by who did the lesson."""
+    hands = read_code(raw.hands or raw.rules)
+    hands.game(raw.seats)
+    if (hands.entry.id, hands.preset) != (house.entry.id, house.preset):
+        raise _Fault(
+            say("`hands` must name the same game and preset as `rules`: {code}", code=raw.rules)
+        )
 
 
 def titles(raw: Raw, language: Language) -> list[str]:

@@ -34,6 +34,11 @@ class Outline:
         return self.house.entry
 
     @property
+    def hands(self) -> HouseRules:
+        """The rules of the hands that are played after it."""
+        return read_code(self.raw.hands) if self.raw.hands else self.house
+
+    @property
     def seats(self) -> int:
         """How many sit at the table."""
         return self.raw.seats or self.entry.default_seats
@@ -70,9 +75,8 @@ def _outline(id: str, file: Traversable) -> Outline:
     raw = read_raw(id, file.read_text("utf-8"))
     house = read_code(raw.rules)
     entry = house.entry
-    usual = house.preset == next(iter(entry.presets))
-    name = entry.name if usual or id == entry.id else entry.preset_names[house.preset]
-    return Outline(id, house, name, raw)
+    own = say("{game} ({preset})", game=entry.name, preset=entry.preset_names[house.preset])
+    return Outline(id, house, entry.name if id == entry.id else own, raw)
 
 
 def lessons_of(game: str) -> tuple[Outline, ...]:

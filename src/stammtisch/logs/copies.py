@@ -20,6 +20,7 @@ from msgspec import Struct
 
 from stammtisch.errors import StammtischError
 from stammtisch.logs.packing import BadPack, unpack
+from stammtisch.ownership import give_away
 from stammtisch.text import Text, say
 
 _BEFORE_KINDS: Final = "select 'table', count(*) from listing"  # up to revision 0002
@@ -146,7 +147,10 @@ def _scripts() -> ScriptDirectory:
 def _beside(place: Path) -> Iterator[Path]:
     """A file beside a place, which is gone afterwards."""
     descriptor, name = tempfile.mkstemp(prefix=f".{place.name}.", dir=place.parent)
-    os.close(descriptor)
+    try:
+        give_away(descriptor, place.parent)
+    finally:
+        os.close(descriptor)
     try:
         yield Path(name)
     finally:

@@ -67,15 +67,28 @@ class SqliteDatabase:
         self._file = str(url.database)
         self._writer = ThreadPoolExecutor(1, "stammtisch-writer")
         self._readers = ThreadPoolExecutor(_READERS, "stammtisch-reader")
+        self._kept: Connection | None = None  # the writer's, unless it failed last
 
     async def run(self, work: Callable[[Connection], Result], write: bool = False) -> Result:
         """Run work in a transaction and return its result once committed."""
-        threads = self._writer if write else self._readers
         loop = asyncio.get_running_loop()
         with _clear_faults():
-            return await loop.run_in_executor(threads, self._transaction, work)
+            if write:
+                return await loop.run_in_executor(self._writer, self._write, work)
+            return await loop.run_in_executor(self._readers, self._read, work)
 
-    def _transaction(self, work: Callable[[Connection], Result]) -> Result:
+    def _write(self, work: Callable[[Connection], Result]) -> Result:
+        connection, self._kept = self._kept or self.engine.connect(), None
+        try:
+            with connection.begin():
+                result = work(connection)
+        except BaseException:
+            connection.close()
+            raise
+        self._kept = connection
+        return result
+
+    def _read(self, work: Callable[[Connection], Result]) -> Result:
         with self.engine.begin() as connection:
             return work(connection)
 
@@ -96,6 +109,8 @@ class SqliteDatabase:
         """Disconnect."""
         await asyncio.to_thread(self._writer.shutdown)
         await asyncio.to_thread(self._readers.shutdown)
+        if self._kept is not None:
+            self._kept.close()
         self.engine.dispose()
 
 

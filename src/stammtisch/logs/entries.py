@@ -17,16 +17,20 @@ from sqlalchemy import (
     select,
     update,
 )
-from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.dialects import postgresql, registry, sqlite
 
 from stammtisch.logs.analysed import KeepAnalysed
-from stammtisch.logs.housekeeping import Delete, NoAddress, Pack
+from stammtisch.logs.housekeeping import Delete, Finished, NoAddress, Pack
+from stammtisch.logs.notes import DropNote, DropNotesBefore, DropNotesOf, KeepNote
 from stammtisch.logs.rows import Row
 from stammtisch.logs.schema import event, listing, metadata, played, sitting, summary
 
 _TRIAL: Final = 16_000  # bytes, more than a page of any database
 
-_insert_event: Final = insert(event)
+_insert_event: Final = {  # put into words once, for it comes with every move
+    name: str(insert(event).compile(dialect=registry.load(f"{name}.{driver}")()))
+    for name, driver in (("sqlite", "pysqlite"), ("postgresql", "asyncpg"))
+}
 _insert_listing: Final = insert(listing)
 _insert_sitting: Final = {  # somebody may sit down where he sat before
     "sqlite": sqlite.insert(sitting).on_conflict_do_nothing(),
@@ -98,7 +102,7 @@ class Trial(Struct, frozen=True, tag="trial"):
     def __call__(self, connection: Connection) -> None:
         """Do it."""
         trial = Row("", 0, "trial", " " * _TRIAL, 0)
-        connection.execute(_insert_event, trial._asdict())
+        connection.exec_driver_sql(_insert_event[connection.dialect.name], trial)
         connection.execute(delete(event).where(event.c.log_id == ""))
 
 
@@ -132,8 +136,10 @@ class Unknow(Struct, frozen=True, tag="unknow"):
 
     def __call__(self, connection: Connection) -> None:
         """Do it."""
-        here = select(listing.c.log_id).where(listing.c.kind == self.kind)
-        seats = (sitting.c.visitor == self.visitor, sitting.c.log_id.in_(here))
+        here = select(listing.c.log_id).where(
+            listing.c.log_id == sitting.c.log_id, listing.c.kind == self.kind
+        )
+        seats = (sitting.c.visitor == self.visitor, here.exists())
         connection.execute(delete(sitting).where(*seats))
         opened = (listing.c.opener == self.visitor, listing.c.kind == self.kind)
         connection.execute(update(listing).where(*opened).values(opener=""))
@@ -151,7 +157,22 @@ class Put(Struct, frozen=True, tag="put"):
         return bool(connection.execute(new.on_conflict_do_nothing(), self.line).rowcount)
 
 
-Work: TypeAlias = Trial | Forget | Rewrite | Unknow | Put | Pack | Delete | NoAddress | KeepAnalysed
+Work: TypeAlias = (
+    Trial
+    | Forget
+    | Rewrite
+    | Unknow
+    | Put
+    | Pack
+    | Finished
+    | Delete
+    | NoAddress
+    | KeepAnalysed
+    | KeepNote
+    | DropNote
+    | DropNotesOf
+    | DropNotesBefore
+)
 """Everything that is written besides entries."""
 
 _INSERTS: Final[dict[str, Any]] = {"sqlite": sqlite.insert, "postgresql": postgresql.insert}
@@ -163,9 +184,10 @@ def write(connection: Connection, entries: list[Entry]) -> list[tuple[str, int]]
     Lines about a log that was deleted meanwhile are left out. Raises `Conflict` if one is needed.
     """
     _leave_out(connection, entries)
-    rows = [row._asdict() for entry in entries for row in entry.rows]
+    rows = [row for entry in entries for row in entry.rows]
+    if rows:
+        connection.exec_driver_sql(_insert_event[connection.dialect.name], rows)
     work = (
-        (_insert_event, rows),
         (_insert_listing, [line for entry in entries for line in entry.listings]),
         (
             _insert_sitting[connection.dialect.name],
@@ -185,7 +207,7 @@ def write(connection: Connection, entries: list[Entry]) -> list[tuple[str, int]]
     for statement, lines in work:
         if lines:
             connection.execute(statement, lines)
-    return list({row["log_id"]: row["seq"] for row in rows}.items())
+    return list({row.log_id: row.seq for row in rows}.items())
 
 
 def _leave_out(connection: Connection, entries: list[Entry]) -> None:

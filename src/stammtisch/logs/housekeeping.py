@@ -7,12 +7,21 @@ not, and goes on with what is left. A log that was deleted leaves nothing behind
 from __future__ import annotations
 
 from msgspec import Struct
-from sqlalchemy import Connection, Table, delete, func, insert, select, update
+from sqlalchemy import Connection, Table, delete, func, insert, literal_column, select, update
 
-from stammtisch.logs.schema import analysed, event, listing, packed, played, sitting, summary
+from stammtisch.logs.schema import (
+    analysed,
+    event,
+    listing,
+    note,
+    packed,
+    played,
+    sitting,
+    summary,
+)
 from stammtisch.logs.shortening import long, short
 
-OF_A_LOG = (event, packed, summary, played, analysed, sitting, listing)
+OF_A_LOG = (event, packed, summary, played, analysed, note, sitting, listing)
 """Whatever there is of a log; the listing comes last."""
 
 
@@ -40,6 +49,9 @@ class Pack(Struct, frozen=True, tag="pack"):
             return False
         line = {"log_id": self.log_id, "seq": self.seq, "at": self.at, "body": self.body}
         connection.execute(insert(packed), line)
+        connection.execute(
+            update(listing).where(listing.c.log_id == self.log_id).values(packed=True)
+        )
         connection.execute(delete(event).where(mine))
         for table in (played, summary):
             _short(connection, table, self.log_id)
@@ -54,6 +66,17 @@ def _short(connection: Connection, table: Table, log_id: str) -> None:
         connection.execute(delete(table).where(mine))
         told = {each.key: found[each] for each in table.c}
         connection.execute(insert(table), {**told, "body": short(long(told["body"]))})
+
+
+class Finished(Struct, frozen=True, tag="finished"):
+    """Note of closed logs that something was finished there; see `schema.listing`."""
+
+    log_ids: list[str]
+
+    def __call__(self, connection: Connection) -> None:
+        """Do it."""
+        these = listing.c.log_id.in_(self.log_ids)
+        connection.execute(update(listing).where(these).values(finished=True))
 
 
 class Delete(Struct, frozen=True, tag="delete"):
@@ -86,5 +109,6 @@ class NoAddress(Struct, frozen=True, tag="no_address"):
 
     def __call__(self, connection: Connection) -> None:
         """Do it."""
-        old = (listing.c.address != "", listing.c.opened_at < self.before)
+        there = listing.c.address != literal_column("''")  # as the index says it
+        old = (there, listing.c.opened_at < self.before)
         connection.execute(update(listing).where(*old).values(address=""))

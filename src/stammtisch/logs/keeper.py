@@ -62,7 +62,8 @@ class Kind(Generic[State, Event]):
         step: the state after one more event that happened at a time (seconds since 1970); the
             first event comes with None. It may change the state that it is given and return it.
         missing: the error where there is no log of an id.
-        unreadable: the error where a log cannot be folded any more, such as by older rules.
+        unreadable: the error where a log cannot be folded any more, such as by older rules, if it
+            is another one.
         visitors: who finds the log in his list from this event on, besides whoever opened it.
         turn: whether an event "ends" the log (it no longer counts as open; it stays in the lists)
             or "reopens" it.
@@ -72,7 +73,7 @@ class Kind(Generic[State, Event]):
     codec: Codec[Event]
     step: Callable[[State | None, Event, float], State]
     missing: Callable[[], StammtischError]
-    unreadable: Callable[[], StammtischError]
+    unreadable: Callable[[], StammtischError] | None = None
     visitors: Callable[[Event], Iterable[str]] = _nobody
     turn: Callable[[Event], Turn] = _no_turn
 
@@ -242,7 +243,7 @@ class Keeper(Generic[State, Event]):
                         "opener": opener,
                         "address": address[:LONGEST_ADDRESS],
                         "opened_at": int(happened[0] * 1000),
-                        "rated": False,
+                        "strangers": False,
                     }
                 )
             await asyncio.shield(self.store.append(entry))
@@ -321,7 +322,7 @@ class Keeper(Generic[State, Event]):
                     kept.happen(self._kind.step(before, event, at), row.seq, at)
         except (MsgspecError, StammtischError) as fault:
             self._logs.pop(kept.id, None)
-            raise self._kind.unreadable() from fault
+            raise (self._kind.unreadable or self._kind.missing)() from fault
         kept.tell()
 
     # --- news from other workers

@@ -6,6 +6,7 @@ defaults, so that old logs stay readable; a field is never taken away.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Final, Generic, NamedTuple, TypeVar, get_args
 
 import msgspec
@@ -32,20 +33,19 @@ AnyEvent = TypeVar("AnyEvent", bound=LogEvent)
 
 
 class Codec(Generic[AnyEvent]):
-    """Writes and reads the events of one kind of log: ``Codec[Event](Event)`` for their union."""
+    """Writes and reads the events of one kind of log: ``Codec[Event](Event)`` for their union.
+
+    ``event`` gives that of a stored body; it raises `msgspec.MsgspecError` for anything else.
+    """
 
     def __init__(self, union: Any) -> None:
         for each in get_args(union) or (union,):
             kind = str(each.__struct_config__.tag)
             assert len(kind) <= LONGEST_KIND, f"the tag {kind} is too long for the database"
         self._encoder = msgspec.json.Encoder()
-        self._decoder: msgspec.json.Decoder[AnyEvent] = msgspec.json.Decoder(union)
+        self.event: Final[Callable[[str], AnyEvent]] = msgspec.json.Decoder(union).decode
 
     def row(self, log_id: str, seq: int, event: AnyEvent, now: float) -> Row:
         """The row of an event that happens now (seconds since 1970)."""
         kind = str(event.__struct_config__.tag)
         return Row(log_id, seq, kind, self._encoder.encode(event).decode(), int(now * 1000))
-
-    def event(self, body: str) -> AnyEvent:
-        """The event of a stored body; raises `msgspec.MsgspecError` for anything else."""
-        return self._decoder.decode(body)

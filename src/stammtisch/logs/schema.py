@@ -27,12 +27,16 @@ from stammtisch.logs.rows import LONGEST_KIND
 
 metadata: Final = MetaData()
 LONGEST_ADDRESS: Final = 64
+_CLOSED: Final = "closed_at is not null and"
 
 
-def _only(name: str, *columns: str, where: str) -> Index:
-    """An index of those lines only that are looked for; most are not."""
-    as_number = text(f"{where} = 1" if where == "public" else where)  # as SQLite is asked for it
-    return Index(name, *columns, sqlite_where=as_number, postgresql_where=text(where))
+def _only(name: str, *columns: str, where: str, in_sqlite: str = "") -> Index:
+    """An index of those lines only that are looked for; most are not.
+
+    A database uses it where a question has the same condition; one of SQLite has no booleans.
+    """
+    there = text(in_sqlite or where)
+    return Index(name, *columns, sqlite_where=there, postgresql_where=text(where))
 
 
 # The primary key is the lock: of two who write the same number, one wins.
@@ -47,7 +51,9 @@ event: Final = Table(
     sqlite_with_rowid=False,
 )
 
-# One line a log, to count the open ones; the address is wiped when the log ends.
+# One line a log, to count the open ones; the address is wiped when the log ends. A closed table is
+# `finished` when it is known that a hand was played to its end there, and `packed` when it was: so
+# whoever tidies looks at each only until there is no more to be done, however many there are.
 listing: Final = Table(
     "listing",
     metadata,
@@ -58,10 +64,27 @@ listing: Final = Table(
     Column("opened_at", BigInteger, nullable=False),
     Column("ended_at", BigInteger),  # the match is over, or the log was closed
     Column("closed_at", BigInteger),
-    Column("rated", Boolean, nullable=False, server_default=false()),
+    Column("strangers", Boolean, nullable=False, server_default=false()),
+    Column("finished", Boolean, nullable=False, server_default=false()),
+    Column("packed", Boolean, nullable=False, server_default=false()),
     _only("listing_open", "ended_at", "opener", where="closed_at is null"),
     Index("listing_opener", "opener"),
-    _only("listing_rated", "rated", where="rated"),
+    _only("listing_strangers", "strangers", where="strangers", in_sqlite="strangers = 1"),
+    _only("listing_closed", "closed_at", where="closed_at is not null"),
+    _only(
+        "listing_unknown",
+        "closed_at",
+        where=f"{_CLOSED} not finished",
+        in_sqlite=f"{_CLOSED} finished = 0",
+    ),
+    _only(
+        "listing_loose",
+        "closed_at",
+        where=f"{_CLOSED} not packed",
+        in_sqlite=f"{_CLOSED} packed = 0",
+    ),
+    _only("listing_other", "kind", "opened_at", where="kind <> 'table'"),
+    _only("listing_address", "opened_at", where="address <> ''"),
 )
 
 # Who ever had a seat or a link where, to list somebody's logs.
@@ -84,7 +107,7 @@ summary: Final = Table(
     Column("body", LargeBinary, nullable=False),
     Column("public", Boolean, nullable=False, server_default=false()),
     Column("due", BigInteger),
-    _only("summary_public", "public", where="public"),
+    _only("summary_public", "public", where="public", in_sqlite="public = 1"),
     _only("summary_due", "due", where="due is not null"),
 )
 
@@ -118,6 +141,21 @@ analysed: Final = Table(
     Column("hand", Integer, primary_key=True, autoincrement=False),
     Column("form", Text, nullable=False),
     Column("body", LargeBinary, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+# What people wrote to a moment of a finished hand. No event: what is deleted has to be gone.
+note: Final = Table(
+    "note",
+    metadata,
+    Column("table_id", String(16), key="log_id", primary_key=True),
+    Column("note_id", String(16), primary_key=True),
+    Column("hand", Integer, nullable=False),
+    Column("move", Integer, nullable=False),  # how many acts had been made
+    Column("seat", Integer, nullable=False),
+    Column("visitor", String(64), nullable=False),
+    Column("text", Text, nullable=False),
+    Column("at", BigInteger, nullable=False),  # milliseconds since 1970
     sqlite_with_rowid=False,
 )
 

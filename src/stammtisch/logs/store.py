@@ -10,9 +10,20 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
-from sqlalchemy import Column, Connection, Select, func, or_, select
+from sqlalchemy import (
+    BindParameter,
+    Column,
+    Connection,
+    Select,
+    bindparam,
+    func,
+    literal_column,
+    or_,
+    select,
+    tuple_,
+)
 from sqlalchemy.engine import make_url
 
 from stammtisch.logs.analysed import Analysed
@@ -29,15 +40,34 @@ from stammtisch.logs.database import (
 from stammtisch.logs.entries import Conflict, Entry, Forget, Rewrite, Trial, Unknow, Work
 from stammtisch.logs.errors import StoreUnavailable
 from stammtisch.logs.migrations import upgrade
+from stammtisch.logs.notes import NoteRow, NotesOf
 from stammtisch.logs.packing import unpack
 from stammtisch.logs.rows import Row
 from stammtisch.logs.schema import event, listing, played, sitting, summary
 from stammtisch.logs.schema import packed as _packed
 
+Dated: TypeAlias = tuple[int, str]
+"""When something happened to a log, in milliseconds since 1970, and its id."""
+
 __all__ = ["Conflict", "Entry", "Store", "url_to_ask"]
 
 _WRITER: Final = "writer"  # in the query of a URL
 _RUNNING: Final = (listing.c.ended_at.is_(None), listing.c.closed_at.is_(None))
+
+# The questions that are asked most are put together only once.
+_ID: Final[BindParameter[str]] = bindparam("id")
+_AFTER: Final[BindParameter[int]] = bindparam("beyond")
+_EVENTS: Final = (
+    select(event).where(event.c.log_id == _ID, event.c.seq > _AFTER).order_by(event.c.seq)
+)
+_BODY: Final = select(_packed.c.body).where(_packed.c.log_id == _ID, _packed.c.seq > _AFTER)
+_RIGHT: Final = (
+    select(listing.c.log_id)
+    .where(listing.c.log_id == _ID, listing.c.kind == bindparam("of"))
+    .exists()
+)
+_OF_ANY: Final = _EVENTS, _BODY
+_OF_KIND: Final = _EVENTS.where(_RIGHT), _BODY.where(_RIGHT)
 
 
 def url_to_ask(url: str, place: Path) -> str:
@@ -134,18 +164,16 @@ class Store:
 
     async def events(self, log_id: str, after: int = 0, kind: str = "") -> Sequence[Row]:
         """The events of a log after a number, in order; empty if the log is of another kind."""
-        wanted = (
-            select(event).where(event.c.log_id == log_id, event.c.seq > after).order_by(event.c.seq)
-        )
-        if kind:
-            right = (listing.c.log_id == log_id, listing.c.kind == kind)
-            wanted = wanted.where(select(listing.c.log_id).where(*right).exists())
+        wanted = {"id": log_id, "beyond": after, **({"of": kind} if kind else {})}
 
         def read(connection: Connection) -> list[Row]:
-            rows = [Row(*found) for found in connection.execute(wanted)]
+            events, packed_ = _OF_KIND if kind else _OF_ANY
+            rows = [Row(*found) for found in connection.execute(events, wanted)]
             if rows and rows[0].seq == after + 1:
                 return rows
-            return _unpacked(connection, log_id, after, kind) + rows
+            body = connection.scalar(packed_, wanted)
+            before = unpack(log_id, body) if body is not None else []
+            return [row for row in before if row.seq > after] + rows
 
         return await self.database.run(read)
 
@@ -247,11 +275,11 @@ class Store:
             select(sitting.c.log_id).where(sitting.c.visitor == visitor), kinds
         )  # fmt: skip
 
-    async def played_for_rating(
+    async def played_among_strangers(
         self, kinds: Sequence[str]
-    ) -> tuple[dict[str, bytes], list[str]]:  # fmt: skip
-        """The hands of all rated tables; see `played_by`."""
-        return await self._played(select(listing.c.log_id).where(listing.c.rated), kinds)
+    ) -> tuple[dict[str, bytes], list[str]]:
+        """The hands of all public and rated tables; see `played_by`."""
+        return await self._played(select(listing.c.log_id).where(listing.c.strangers), kinds)
 
     async def _played(
         self, of: Select[str], kinds: Sequence[str]
@@ -285,6 +313,10 @@ class Store:
         """What is kept in this form of the hands of a log that were analysed, by their numbers."""
         return await self.database.run(Analysed(log_id, form))
 
+    async def notes(self, log_id: str) -> list[NoteRow]:
+        """What people have written to the hands of a log, the oldest first."""
+        return await self.database.run(NotesOf(log_id))
+
     async def forget_summary(self, log_id: str) -> None:
         """Delete a summary whose log cannot be read."""
         await self.database.run(Forget(log_id), write=True)
@@ -307,28 +339,35 @@ class Store:
         return await self.database.run(lambda connection: list(connection.scalars(wanted)))
 
     async def closed_before(
-        self, kind: str, at: int, after: str, limit: int, *, packed: bool = True
-    ) -> list[str]:
-        """The logs of a kind that were closed before a time, in the order of their ids.
+        self,
+        kind: str,
+        at: int,
+        after: Dated,
+        limit: int,
+        *,
+        packed: bool = True,
+        finished: bool = True,
+    ) -> list[Dated]:
+        """The logs of a kind that were closed before a time, the oldest first, after this one.
 
-        Those with an id after this one; with ``packed`` off, only those that are not packed.
+        With ``packed`` off, only those that are not packed; with ``finished`` off, only those of
+        which nobody knows whether anything was finished there.
         """
-        wanted = self._before(kind, listing.c.closed_at, at, after, limit)
+        wanted = _dated(listing.c.closed_at, at, after, limit).where(listing.c.kind == kind)
         if not packed:
-            wanted = wanted.where(
-                ~select(_packed.c.seq).where(_packed.c.log_id == listing.c.log_id).exists()
-            )
-        return await self.database.run(lambda connection: list(connection.scalars(wanted)))
+            wanted = wanted.where(~listing.c.packed)
+        if not finished:
+            wanted = wanted.where(~listing.c.finished)
+        return await self.database.run(lambda connection: _all(connection, wanted))
 
-    async def opened_before(self, kind: str, at: int, after: str, limit: int) -> list[str]:
-        """The logs of a kind that were opened before a time; see `closed_before`."""
-        wanted = self._before(kind, listing.c.opened_at, at, after, limit)
-        return await self.database.run(lambda connection: list(connection.scalars(wanted)))
+    async def opened_before(self, kind: str, at: int, after: Dated, limit: int) -> list[Dated]:
+        """The logs of a kind, but not tables, that were opened before a time.
 
-    @staticmethod
-    def _before(kind: str, time: Column[Any], at: int, after: str, limit: int) -> Select[str]:
-        wanted = select(listing.c.log_id).where(listing.c.kind == kind, time < at)
-        return wanted.where(listing.c.log_id > after).order_by(listing.c.log_id).limit(limit)
+        The oldest first, after this one.
+        """
+        other = listing.c.kind != literal_column("'table'")  # as the index says it
+        wanted = _dated(listing.c.opened_at, at, after, limit).where(listing.c.kind == kind, other)
+        return await self.database.run(lambda connection: _all(connection, wanted))
 
     async def do(self, work: Work) -> Any:
         """Have something written besides events, and return its result."""
@@ -368,12 +407,12 @@ class Store:
         await self.database.backup(path)
 
 
-def _unpacked(connection: Connection, log_id: str, after: int, kind: str) -> list[Row]:
-    """The packed events of a log after a number."""
-    wanted = select(_packed.c.body).where(_packed.c.log_id == log_id, _packed.c.seq > after)
-    if kind:
-        right = (listing.c.log_id == log_id, listing.c.kind == kind)
-        wanted = wanted.where(select(listing.c.log_id).where(*right).exists())
-    body = connection.scalar(wanted)
-    rows = unpack(log_id, body) if body is not None else []
-    return [row for row in rows if row.seq > after]
+def _dated(time: Column[Any], at: int, after: Dated, limit: int) -> Select[Any]:
+    """Logs with a time before this one, and after this log."""
+    here = tuple_(time, listing.c.log_id)
+    wanted = select(time, listing.c.log_id).where(time < at, time >= after[0], here > after)
+    return wanted.order_by(time, listing.c.log_id).limit(limit)
+
+
+def _all(connection: Connection, wanted: Select[Any]) -> list[Dated]:
+    return [(int(at), str(log_id)) for at, log_id in connection.execute(wanted)]

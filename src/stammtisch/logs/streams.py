@@ -17,6 +17,7 @@ from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cache
+from itertools import accumulate
 from pathlib import Path
 from typing import Any, Final, TypeAlias
 
@@ -226,20 +227,26 @@ class _Followers:
 
     def __init__(self, heads: int) -> None:
         self._all = range(heads)
-        self._known: dict[int, list[int]] = {}
-        self._times: dict[int, dict[int, int]] = {}
-        self._before = -1
+        self._after: dict[int, tuple[list[int], list[int]]] = {}
+        self._known, self._times = self._followers(-1)
+
+    def _followers(self, code: int) -> tuple[list[int], list[int]]:
+        """Which heads followed this one, and how often each did."""
+        found = self._after.get(code)
+        if found is None:
+            found = self._after[code] = [], [0] * len(self._all)
+        return found
 
     def place(self, code: int) -> int:
         """The place of a head among those that can follow now."""
-        known = self._known.get(self._before, [])
+        known = self._known
         if code in known:
             return known.index(code)
         return len(known) + code - sum(each < code for each in known)
 
     def followed_at(self, place: int) -> int:
         """The head at a place, which is the next one."""
-        known = self._known.get(self._before, [])
+        known = self._known
         if place < len(known):
             code = known[place]
         else:
@@ -249,20 +256,16 @@ class _Followers:
 
     def follow(self, code: int) -> None:
         """Note that this head is the next one."""
-        before, self._before = self._before, code
-        known = self._known.get(before)
-        if known is None:
-            known, self._times[before] = self._known.setdefault(before, []), {}
-        times = self._times[before]
-        count = times[code] = times.get(code, 0) + 1
+        known, times = self._known, self._times
+        count = times[code] = times[code] + 1
         if count == 1:
             known.append(code)
-        elif known[0] == code:
-            return
-        place = known.index(code)
-        while place and times[known[place - 1]] < count:
-            known[place - 1], known[place] = code, known[place - 1]
-            place -= 1
+        if known[0] != code:
+            place = known.index(code)
+            while place and times[known[place - 1]] < count:
+                known[place - 1], known[place] = code, known[place - 1]
+                place -= 1
+        self._known, self._times = self._after.get(code) or self._followers(code)
 
 
 def _places_of(codes: Sequence[int], heads: int) -> bytes:
@@ -320,15 +323,13 @@ def spread(log_id: str, packed: bytes) -> list[Row]:
     told, digests, followers, steps, places = _parts(packed)
     heading = _heading(widened(told, dictionary("packed")))
     codes = _codes(_plain(followers), len(heading.heads))
-    since = _since(codes, _plain(steps), heading.times)
+    times = accumulate(_since(codes, _plain(steps), heading.times))
     reading = _Reading(heading, codes, digests, _plain(places))
-    rows, at = [], 0
-    for seq, (event, time) in enumerate(
-        zip(map(reading.next, codes), since, strict=True), heading.first
-    ):
-        at += time
-        rows.append(Row(log_id, seq, event[0], event[1], at))
-    return rows
+    events = zip(map(reading.next, codes), times, strict=True)
+    return [
+        Row(log_id, seq, kind, body, at)
+        for seq, ((kind, body), at) in enumerate(events, heading.first)
+    ]
 
 
 class _Reading:
@@ -344,7 +345,10 @@ class _Reading:
             self._columns(forms, order.count(shape)) for shape, forms in enumerate(heading.forms)
         ]
         self._said = [_words_after(heading.forms[head[0]], head[1:]) for head in heading.heads]
-        self._known: list[dict[int, tuple[str, str]]] = [{} for _ in heading.heads]
+        self._known: list[dict[int, tuple[str, str]] | None] = [
+            None if count > 1 or self._own[head[0]] else {}
+            for head, count in zip(heading.heads, self._said, strict=True)
+        ]
 
     def _columns(self, forms: list[Told], count: int) -> dict[int, Iterator[Any]]:
         """The columns of a shape that every event has a value of its own in, by their places."""
@@ -365,10 +369,9 @@ class _Reading:
 
     def next(self, code: int) -> tuple[str, str]:
         """The next event, which has this head."""
-        count = self._said[code]
-        if count > 1 or self._own[self._heading.heads[code][0]]:
+        count, known = self._said[code], self._known[code]
+        if known is None:
             return self._event(code, [next(self._words) for _ in range(count)])
-        known = self._known[code]
         word = next(self._words) if count else -1
         found = known.get(word)
         if found is None:

@@ -276,7 +276,10 @@ class LivePad:
 
 
 class PadNote(Struct, frozen=True):
-    """A line in the list of somebody's pads; ``rules`` is a rule code, or "" for a free pad."""
+    """A line in the list of somebody's pads; ``rules`` is a rule code, or "" for a free pad.
+
+    ``bock`` is what is agreed about Bock rounds, which the next pad proposes again.
+    """
 
     id: str
     title: str
@@ -288,3 +291,4 @@ class PadNote(Struct, frozen=True):
     closed: bool
     role: Role
     changed_at: float
+    bock: Bock | None = None

@@ -407,4 +407,5 @@ def _note(kept: Kept[LivePad], visitor: str) -> PadNote | None:
         closed=pad.closed,
         role=role,
         changed_at=pad.changed_at,
+        bock=pad.book.bock,
     )

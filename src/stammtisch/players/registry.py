@@ -21,6 +21,7 @@ from stammtisch.core.rng import Rng
 from stammtisch.core.view import Choice, Outlook
 from stammtisch.errors import BadOption
 from stammtisch.players.habits import Habits
+from stammtisch.players.reasoning import Reasons
 from stammtisch.text import Text, say
 
 Player: TypeAlias = Callable[[Game, State, int, Rng], int]
@@ -52,6 +53,7 @@ class Players(Struct, frozen=True):
     ``proposals`` is help: what the seat might do now, the best first, five at the most; the text
     of each may be several moves with ``;`` between them. ``outlook`` tells the chances of a seat
     and is shown at practice tables only. Both depend on nothing that the seat does not know.
+    ``reasons`` are what is to be said for or against a turn (`reasoning.Reasons`).
     """
 
     habits: Habits = Habits()
@@ -59,6 +61,7 @@ class Players(Struct, frozen=True):
     bots: dict[str, Bot] = {}
     proposals: Callable[[State, int], list[Choice]] | None = None
     outlook: Callable[[State, int, Rng], Outlook | None] | None = None
+    reasons: Reasons | None = None
 
     @property
     def proposes(self) -> bool:

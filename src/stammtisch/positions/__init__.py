@@ -14,7 +14,7 @@ left out. `known_to` writes no more than one seat knows, with ``??`` for the res
 """
 
 from stammtisch.positions.checking import must_go_on
-from stammtisch.positions.faults import noted, noting
+from stammtisch.positions.faults import note, noted, noting
 from stammtisch.positions.reading import LONGEST, changed, outline, position
 from stammtisch.positions.slots import game_of
 from stammtisch.positions.writing import first_line, known_to, written
@@ -26,6 +26,7 @@ __all__ = [
     "game_of",
     "known_to",
     "must_go_on",
+    "note",
     "noted",
     "noting",
     "outline",

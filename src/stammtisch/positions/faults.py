@@ -28,9 +28,13 @@ def noting(state: State, seat: int | None = None) -> Iterator[None]:
     """
     try:
         yield
-    except StammtischError:
-        raise
     except Exception as fault:  # of any kind: it is told further on
+        note(fault, state, seat)
+        raise
+
+
+def note(fault: BaseException, state: State, seat: int | None = None) -> None:
+    """Note the position on an error; see `noting`, which costs more than most moves."""
+    if not isinstance(fault, StammtischError):
         with suppress(Exception):  # what is broken may be what writes positions
             fault.add_note(written(state) if seat is None else known_to(state, seat))
-        raise

@@ -116,7 +116,7 @@ def _read(text: str) -> tuple[Game, dict[str, str]]:
     if len(text) > LONGEST:
         raise BadPosition(
             say(
-                "A position has no more than {most} letters; this has {n}.",
+                "A position has at most {most} characters; this has {n}.",
                 most=LONGEST,
                 n=len(text),
             )

@@ -228,7 +228,7 @@ def herzblatt_score(example: Example, case: dict[str, Any]) -> Cases:
     took = "laid_away" in case
     beside = case.get("laid_away", case.get("stock", ""))
     outcome = Outcome(who, case["tricks"], augen_of(mask(beside)), took)
-    lines = herzblatt_lines(outcome, game.options.goal, game.options.stake, seats)
+    lines = herzblatt_lines(game.rules, outcome)
     facts = [
         say(
             "{seats} play, {seat} alone. There are {n} card points in the tricks of {seat}.",
@@ -263,7 +263,7 @@ def tarock_payment(example: Example, case: dict[str, Any]) -> Cases:
     yield points_of(
         example,
         who,
-        tarock_lines(game.ladder, facts),
+        tarock_lines(game.agreed, facts),
         list(_told_of_tarock(case, who, bid, own, aside, said)),
         [row(stock, say("In the stock"))] if stock else [],
     )

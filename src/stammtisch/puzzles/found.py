@@ -8,6 +8,7 @@ from msgspec import Struct
 
 EASIEST: Final = 1
 HARDEST: Final = 5
+FINE: Final = (10.0, 1.0)  # points of margin below which one decimal is told, and then another
 
 
 class Tried(Struct, frozen=True):
@@ -50,6 +51,16 @@ class Found(Struct, frozen=True):
     tries: int
     levels: dict[str, int]
     strongest: int
+
+    @property
+    def best(self) -> str:
+        """The notation of the best move."""
+        return self.moves[0].text
+
+    @property
+    def places(self) -> int:
+        """With how many decimals its points are told, so that the margin is not rounded away."""
+        return sum(self.margin < least for least in FINE)
 
     @property
     def found_by(self) -> tuple[str, ...]:

@@ -5,8 +5,8 @@ the best by what its seat knows. All numbers are of simulations, never of time, 
 makes the same puzzle everywhere. Three things are asked of a position, with draws of their own:
 
 - The best move leads the next one by `SURE` standard errors.
-- The usual player of the game finds it every time, and the weakest level not more often than every
-  second time.
+- The usual player of the game finds it every time, and the weakest level less often than 6 times
+  in 10 (`is_too_easy`).
 - It is what it was in words: whoever reads it sees what the seat saw.
 
 How often each weaker level finds the move makes the grade.
@@ -40,6 +40,8 @@ LENGTH: Final = 600  # draws for what is told
 SURE: Final = 5.0
 TRIES: Final = 12  # of each weaker level
 STRONGEST_TRIES: Final = 4
+WEAKEST_TRIES: Final = 40
+TOO_EASY: Final = 24  # of these, found by the weakest level
 STRONGEST: Final = 2_000  # simulations of the strongest player
 
 
@@ -159,8 +161,7 @@ def _judged(text: str, seed: int, rng: Rng) -> Found | None:
     margin, error = found.lead(places[0], places[1])
     if margin <= SURE * error:
         return None
-    weakest, level = next(iter(LEVELS.items()))
-    if _times(asked, level, weakest, order[0], TRIES, rng) > TRIES // 2:
+    if is_too_easy(asked, order[0], rng):
         return None
     strongest = _times(asked, None, usual(asked.game.id), order[0], STRONGEST_TRIES, rng)
     if strongest < STRONGEST_TRIES:
@@ -177,6 +178,17 @@ def _judged(text: str, seed: int, rng: Rng) -> Found | None:
         for word, place in zip(order, places, strict=True)
     )
     return Found(seed, text, moves, margin, error, found.draws, TRIES, levels, strongest)
+
+
+def is_too_easy(asked: Question, best: str, rng: Rng) -> bool:
+    """Whether the weakest level finds the best turn so often that it is no puzzle."""
+    name, level = next(iter(LEVELS.items()))
+    found = 0
+    for _ in range(WEAKEST_TRIES):
+        found += asked.level(level, name, rng) == best
+        if found >= TOO_EASY:
+            return True
+    return False
 
 
 def _promises(asked: Question, rng: Rng) -> bool:

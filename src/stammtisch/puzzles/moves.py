@@ -9,7 +9,7 @@ from functools import cache, cached_property
 from pathlib import Path
 from typing import Any, Final
 
-from stammtisch.analysis.facts import Fact, facts_of
+from stammtisch.analysis.grounds import grounds
 from stammtisch.cards import read_cards
 from stammtisch.core.contract import Game, State
 from stammtisch.core.rng import Rng
@@ -20,7 +20,7 @@ from stammtisch.players.registry import proposals
 from stammtisch.positions import game_of, position
 from stammtisch.puzzles.found import Found, Tried
 from stammtisch.rulecodes import HouseRules, read_code
-from stammtisch.text import Text
+from stammtisch.text import DecimalWord, Text, say
 from stammtisch.typed import typed
 
 FOLDER: Final = Path(__file__).with_name("best")
@@ -73,16 +73,49 @@ class BestMove:
         """What is known of a move by its notation; None if it cannot be chosen."""
         return next((each for each in self.found.moves if each.text == text), None)
 
+    def why(self, text: str) -> tuple[Text, ...]:
+        """What is to be said for or against a move that may be chosen, from what its seat knows."""
+        if text not in self._grounds:
+            moves = [each.move for each in read_moves(self.game, self.state, self.seat, text)]
+            self._grounds[text] = grounds(self.state, self.seat, moves, Rng(self.found.seed))
+        return self._grounds[text]
+
+    def told(self, answer: str) -> list[tuple[str, list[Text]]]:
+        """What is said after an answer: of the best move, and of the one that was chosen instead.
+
+        Each has its reasons and its cost; what was said of the best move is not said again.
+        """
+        texts = [self.best.text, *([answer] if answer != self.best.text else [])]
+        said: set[Text] = set()
+        found = []
+        for text in filter(self.tried, texts):
+            lines = [line for line in (*self.why(text), self.cost(text)) if line not in said]
+            found.append((text, lines))
+            said.update(lines)
+        return found
+
+    def cost(self, text: str) -> Text:
+        """What a move costs, or by how much the best one leads the next; with its error."""
+        found, tried = self.found, self.tried(text) or self.best
+        if tried is self.best:
+            return say(
+                "On average it brings {points} ± {error} points more than the next best.",
+                points=self._points(found.margin),
+                error=self._points(found.error),
+            )
+        return say(
+            "On average it brings {points} points less, and less in {n} of 100 deals.",
+            points=self._points(self.best.gain - tried.gain),
+            n=tried.worse,
+        )
+
+    def _points(self, points: float) -> DecimalWord:
+        return DecimalWord(points, self.found.places)
+
     @cached_property
-    def facts(self) -> dict[str, tuple[Fact, ...]]:
-        """Why each card, by notation: facts of what its seat knows; only in games of tricks."""
-        read = {text: read_moves(self.game, self.state, self.seat, text) for text in self.choices}
-        found = {
-            text: facts_of(self.state, self.seat, moves[0].move, Rng(self.found.seed))
-            for text, moves in read.items()
-            if len(moves) == 1
-        }
-        return {text: facts for text, facts in found.items() if facts}
+    def _grounds(self) -> dict[str, tuple[Text, ...]]:
+        """What `why` has found so far."""
+        return {}
 
     @cached_property
     def choices(self) -> dict[str, Choice]:

@@ -85,7 +85,10 @@ def check_special_points(hand: Hand) -> None:
         "fuchs_kontra",
         int(re.fuchs + kontra.fuchs),
         MOST_FOXES,
-        say("There are two Füchse, and {n} are caught here.", n=int(re.fuchs + kontra.fuchs)),
+        say(
+            "There are only two Füchse, but {n} are marked as caught.",
+            n=int(re.fuchs + kontra.fuchs),
+        ),
     )
     _at_most(
         "doppelkopf_kontra",

@@ -29,6 +29,7 @@ class HerzblattSheet(Sheet):
 
     def __init__(self, game: Herzblatt, players: int) -> None:
         super().__init__(game, players)
+        self.rules: Final = game.rules
         self.options: Final[HerzblattOptions] = game.options
 
     def questions(self, standing: Standing, facts: Facts) -> tuple[Field, ...]:
@@ -57,15 +58,13 @@ class HerzblattSheet(Sheet):
         declarer = self._declarer(standing, facts)
         augen = number_in(facts, "augen")
         check_augen([augen], "HZB-6")
-        options = self.options
-        ending = Ending(declarer, augen, 0, False)
+        rules, ending = self.rules, Ending(declarer, augen, 0, False)
         count = say("{seat} has {augen} card points", seat=SeatWord(declarer), augen=augen)
-        won = augen >= options.goal
         return Outcome(
-            result(ending, options.goal),
-            tuple(score_lines(ending, options.goal, options.stake, self.players, count)),
-            plain(scores_of(ending, options.goal, options.stake, self.players)),
-            *one_against_all(declarer, range(self.players), won),
+            result(rules, ending),
+            tuple(score_lines(rules, ending, count)),
+            plain(scores_of(rules, ending)),
+            *one_against_all(declarer, range(self.players), augen >= rules.options.goal),
         )
 
     def points_objection(self, standing: Standing, points: Sequence[int]) -> BadFacts | None:
@@ -87,10 +86,7 @@ class HerzblattSheet(Sheet):
 
     def _some_hand(self, points: Sequence[int]) -> bool:
         """Whether a declarer could score these points with any number of card points."""
-        options = self.options
-        gains = [
-            int(gain_of_others(augen, options.goal, options.stake)) for augen in (0, 40, IN_ALL)
-        ]
+        gains = [int(gain_of_others(self.rules, augen)) for augen in (0, 40, IN_ALL)]
         for declarer in range(self.players):
             others = {each for player, each in enumerate(points) if player != declarer}
             if len(others) == 1 and others <= {*gains}:

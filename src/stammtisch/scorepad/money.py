@@ -1,4 +1,4 @@
-"""What the points of an evening cost, and who pays whom (PAD-1 to PAD-6)."""
+"""What the points of an evening cost, and who pays whom (PAD-1 to PAD-6, PAD-14)."""
 
 from __future__ import annotations
 
@@ -14,6 +14,9 @@ Account: TypeAlias = Literal["average", "pairs", "pot"]
 ACCOUNTS: Final[tuple[Account, ...]] = get_args(Account)
 DEAREST: Final = 100_000  # tenths of a cent for a point: 100 euros
 _DIGITS: Final = 9  # of a number that somebody types
+_EXACT: Final = (
+    14  # players among whom the fewest payments are looked for; each one more doubles it
+)
 
 NAMES: Final[dict[Account, Text]] = {
     "average": say("against the average"),
@@ -61,12 +64,13 @@ def money(cents: int) -> Text:
     return say("€{amount}", amount=DecimalWord(cents / 100, places=2))
 
 
-def in_words(payment: Payment) -> Text:
-    """Who pays how much to whom."""
-    amount, payer = money(payment.cents), SeatWord(payment.payer)
+def in_words(payment: Payment, names: Sequence[str] = ()) -> Text:
+    """Who pays how much to whom; without names they are those of the seats."""
+    amount = money(payment.cents)
+    payer = names[payment.payer] if names else SeatWord(payment.payer)
     if payment.payee is None:
         return say("{payer} pays {amount} into the pot", payer=payer, amount=amount)
-    payee = SeatWord(payment.payee)
+    payee = names[payment.payee] if names else SeatWord(payment.payee)
     return say("{payer} pays {amount} to {payee}", payer=payer, amount=amount, payee=payee)
 
 
@@ -99,6 +103,20 @@ def settle(totals: Sequence[int], stake: Stake, low_wins: bool = False) -> Settl
     return Settlement(tuple(cents), tuple(_payments(cents)))
 
 
+def clear(cents: Sequence[int]) -> tuple[Payment, ...]:
+    """The payments that clear what many evenings brought everybody (PAD-14).
+
+    Args:
+        cents: what each has won or lost; what they lost together went into the pot.
+    """
+    pot = len(cents)
+    payments = _payments([*cents, -sum(cents)])
+    return tuple(
+        Payment(each.payer, None if each.payee == pot else each.payee, each.cents)
+        for each in payments
+    )
+
+
 def _rounded(cents: Fraction) -> int:
     """The nearest whole number of cents; half a cent is paid (PAD-5)."""
     return int(cents + Fraction(1, 2))
@@ -118,10 +136,11 @@ def _payments(cents: Sequence[int]) -> list[Payment]:
     """As few payments as possible (PAD-6).
 
     Players whose sums are 0 among themselves need one payment fewer than they are; so the players
-    are divided into as many such groups as possible.
+    are divided into as many such groups as possible. Too many players to find them are one group.
     """
     found = []
-    for group in _groups(cents):
+    open_all = [player for player, each in enumerate(cents) if each]
+    for group in _groups(cents) if len(open_all) <= _EXACT else [open_all]:
         rest = {player: cents[player] for player in group}
         while open_ := {player: each for player, each in rest.items() if each}:
             payer = min(open_, key=lambda player: (open_[player], player))

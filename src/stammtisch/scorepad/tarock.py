@@ -42,7 +42,7 @@ class TarockSheet(Sheet):
 
     def __init__(self, game: Tarock) -> None:
         super().__init__(game, 3)
-        self.rules: Final = game.ladder
+        self.rules: Final = game.agreed
 
     def questions(self, standing: Standing, facts: Facts) -> tuple[Field, ...]:
         passed = say("all have passed")

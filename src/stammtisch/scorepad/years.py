@@ -104,6 +104,16 @@ class Year:
         return sum(len(evening.pad.lines) for evening in self.evenings)
 
 
+def balance(evenings: Sequence[Evening]) -> list[tuple[str, int]]:
+    """What each person has won or lost over all evenings, in cents, the most first (PAD-14)."""
+    found: dict[str, tuple[str, int]] = {}
+    for evening in evenings:
+        for name, cents in zip(evening.names, evening.cents, strict=False):  # none for honour
+            called, before = found.get(name.casefold(), (name, 0))
+            found[name.casefold()] = called, before + cents
+    return sorted(found.values(), key=lambda row: (-row[1], row[0]))
+
+
 def years(evenings: Sequence[Evening]) -> list[Year]:
     """The evenings by games, the game with most evenings first; without hands it was none."""
     found: dict[tuple[str, str, bool], list[Evening]] = {}

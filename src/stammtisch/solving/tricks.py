@@ -20,6 +20,7 @@ from stammtisch.games.watten.rules import ENOUGH, KRITISCHE, TRUMPS
 from stammtisch.games.watten.scoring import hand_scores
 from stammtisch.kits.tricks.cards import AUGEN, augen_of
 from stammtisch.kits.tricks.claims import NOBODY, TRUMP, class_of
+from stammtisch.kits.tricks.declarer import DeclarerHand
 from stammtisch.kits.tricks.hand import TrickHand
 from stammtisch.kits.tricks.moves import PLAYING_STEP
 from stammtisch.solving.board import Board, Card
@@ -59,16 +60,12 @@ def side_of(at: TrickHand, seat: i64) -> i64:
 
 def alone(at: TrickHand) -> i64:
     """Who plays against all others, or `NOBODY`."""
-    if isinstance(at, HerzblattHand):
-        return at.declarer
-    return at.declarer if isinstance(at, TarockHand) else NOBODY
+    return at.declarer if isinstance(at, DeclarerHand) else NOBODY
 
 
 def beside(at: TrickHand) -> i64:
     """The card points that count for the declarer besides his tricks."""
-    if isinstance(at, HerzblattHand):
-        return at.outcome().beside
-    return augen_of(at.set_aside()) if isinstance(at, TarockHand) else i64(0)
+    return augen_of(at.set_aside()) if isinstance(at, DeclarerHand) else i64(0)
 
 
 def task_of(at: TrickHand) -> Task:
@@ -187,16 +184,15 @@ class KitReckoning(Reckoning):
         augen = points if own else self.all - points
         if isinstance(at, HerzblattHand):
             outcome = Outcome(self.alone, augen - self.beside, self.beside, at.took)
-            options = at.options
-            return herzblatt_scores(outcome, options.goal, options.stake, at.rules.seats)
+            return herzblatt_scores(at.rules, outcome)
         assert isinstance(at, TarockHand)
         mine, others = (OURS, THEIRS) if own else (THEIRS, OURS)
         taken: i64 = TAROCK_TRICKS if tricks & others == 0 else i64(1)
         if tricks & mine == 0:
             taken = 0
-        step = at.ladder.step(at.bid)
+        step = at.agreed.steps[at.bid]
         hand = at.is_handspiel()
         return tarock_scores(
-            at.ladder,
+            at.agreed,
             TarockFacts(self.alone, hand, step, augen, taken, TAROCK_TRICKS - taken, at.announced),
         )

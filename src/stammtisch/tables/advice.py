@@ -82,6 +82,6 @@ class Advice:
 def _helped(table: LiveTable, visitor: str) -> int:
     """The seat of the visitor; raises `NotNow` where nobody is helped, `NotYourSeat`."""
     seat = decisions.seat_for(table, visitor).index
-    if table.setup.rated:
-        raise NotNow(say("Nobody is helped at a rated table."))
+    if not table.helps:
+        raise NotNow(say("Nobody gets help where results are compared."))
     return seat

@@ -31,7 +31,9 @@ def rematch(table: LiveTable, visitor: str) -> Events:
         elif seat.person:
             events.append(e.Kept(seat.index, seat.name, tuple(sorted(seat.visitors)), seat.rated))
         elif seat.guest is not None and seat.guest.granted:
-            events.append(e.Kept(seat.index, seat.guest.name, (seat.guest.visitor,)))
+            guest = seat.guest
+            rated = guest.visitor if guest.rated else ""
+            events.append(e.Kept(seat.index, guest.name, (guest.visitor,), rated))
         elif seat.bot:
             events.append(e.BotSat(seat.index, seat.bot, seat.name))
     return [*events, prepared(1)]

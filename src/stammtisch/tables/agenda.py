@@ -32,7 +32,7 @@ _PATIENCE: Final = (
 
 _NEXT_PART: Final = 0.4  # of a bot's pause, between the moves of one turn
 _SECOND_THOUGHT: Final = 4  # pauses that a bot leaves a person to put his card right
-_PHONES_SLEEP: Final = 900.0  # seconds that a phone may lie dark beside a kitchen table
+_PHONES_SLEEP: Final = 900.0  # seconds that a phone may lie dark beside a table of wood
 _OVERHEAD: Final = 0.1  # seconds beyond its thoughts until a bot's answer is here
 
 
@@ -60,7 +60,7 @@ def next_due(hosted: Hosted, settings: Settings, alone: bool) -> Due | None:
 
 def _presence(hosted: Hosted, settings: Settings, alone: bool) -> Iterator[Due]:
     patience = settings.away_after * (1 if alone else 3)
-    if hosted.table.setup.kitchen:
+    if hosted.table.setup.kitchen or hosted.table.under_seal:
         patience = max(patience, _PHONES_SLEEP)
     for seat in hosted.table.seats:
         guest = None if hosted.table.match_over else seat.guest
@@ -73,8 +73,8 @@ def _presence(hosted: Hosted, settings: Settings, alone: bool) -> Iterator[Due]:
             yield Due(0.0, "back", seat.index)
         elif not seat.away and not here:
             yield Due(hosted.seen[seat.index] + patience, "away", seat.index)
-        elif hosted.table.setup.by_days:
-            continue  # his clock decides
+        elif hosted.table.setup.by_days or hosted.table.under_seal:
+            continue  # his clock decides; or he sits there, and his points count
         elif seat.away and not seat.bot and hosted.attended and hosted.table.turn >= 0:
             yield Due(seat.away_since + settings.takeover_after, "takeover", seat.index)
 

@@ -151,7 +151,7 @@ def sit(
         raise SeatTaken(say("There is no seat {seat} at this table.", seat=seat + 1))
     if (kept := table.seats[seat]).kept_for and visitor not in kept.kept_for:
         raise SeatTaken(say("This seat is kept for {name}, who is being asked.", name=kept.name))
-    if not kept.open:
+    if not kept.open or table.under_seal:
         raise SeatTaken(say("{name} is already sitting there.", name=kept.name))
     if table.turn != OVER and table.looks_into(visitor) is not None:
         raise SeatTaken(say("You have looked into a hand; sit down when this one is over."))
@@ -175,7 +175,7 @@ def fitting(table: LiveTable, rules: str) -> HouseRules:
         UnreadableCode, UnknownGame, UnknownPreset, BadOption: as for `read_code`; also where the
             code is of another game, or not for so many players.
     """
-    if table.match is not None:
+    if table.match is not None or table.arranged:
         raise NotNow(say("The house rules are fixed from the first deal on."))
     if table.setup.position:
         raise NotNow(say("The house rules belong to the position that was set up."))
@@ -285,13 +285,11 @@ def deal(table: LiveTable) -> Events:
     if table.phase not in ("dealing", "hand_over") or table.undecided:
         return []
     hand = table.hand + 1
-    guests = [
-        e.Sat(seat.index, seat.guest.visitor, seat.guest.name)
-        for seat in table.seats
-        if seat.guest is not None and seat.guest.granted
-    ]
+    guests = [(at.index, at.guest) for at in table.seats if at.guest and at.guest.granted]
+    come: list[e.Event] = [e.Sat(seat, each.visitor, each.name) for seat, each in guests]
+    come += [e.Rated(seat, each.visitor) for seat, each in guests if each.rated]
     numbers = tuple(seat.number for seat in table.seats)
-    return [*guests, e.Dealt(hand, numbers), prepared(hand + 1)]
+    return [*come, e.Dealt(hand, numbers), prepared(hand + 1)]
 
 
 def deal_if_ready(table: LiveTable) -> Events:

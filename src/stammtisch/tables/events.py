@@ -83,11 +83,12 @@ class Agreed(LogEvent, frozen=True, tag="agreed"):
 
 
 class SeatAsked(LogEvent, frozen=True, tag="seat_asked"):
-    """A spectator asked for the seat of a bot, from the next hand on."""
+    """A spectator asked for the seat of a bot, from the next hand on, perhaps for his rating."""
 
     seat: int
     visitor: str
     name: str
+    rated: bool = False
 
 
 class SeatAgreed(LogEvent, frozen=True, tag="seat_agreed"):
@@ -170,6 +171,21 @@ class Prepared(LogEvent, frozen=True, tag="prepared"):
     hand: int
     commitment: str
     secret: str
+
+
+class Arranged(LogEvent, frozen=True, tag="arranged"):
+    """The packs of all hands were settled beforehand, top card first: others play them, too.
+
+    They stay hidden, even after a hand, until `Published`. ``seal`` is a commitment to them that
+    was published before.
+    """
+
+    packs: tuple[tuple[int, ...], ...]
+    seal: str
+
+
+class Published(LogEvent, frozen=True, tag="published"):
+    """Nobody has still to play the arranged hands: they may be seen."""
 
 
 class Ready(LogEvent, frozen=True, tag="ready"):
@@ -344,6 +360,8 @@ Event: TypeAlias = (
     | HandShown
     | HandSeen
     | Prepared
+    | Arranged
+    | Published
     | Ready
     | Held
     | Dealt

@@ -6,10 +6,12 @@ what counts.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 from stammtisch.errors import BadOption
 from stammtisch.tables.live import LiveTable, Seat
+from stammtisch.tables.noted import Early
 from stammtisch.tables.settings import Setup
 from stammtisch.text import say
 
@@ -60,6 +62,23 @@ def counted_for(table: LiveTable) -> list[str]:
         key if part and not table.is_replaced(seat) else ""
         for seat, (key, part) in enumerate(zip(keys, took_part, strict=True))
     ]
+
+
+def note_leaving(table: LiveTable, seat: Seat | None, at: float) -> None:
+    """Note that somebody leaves the table, if it is in the middle of a hand."""
+    if table.phase == "playing" and seat is not None:
+        note_early(table, [seat], at)
+
+
+def note_early(table: LiveTable, seats: Iterable[Seat], at: float) -> None:
+    """Note who leaves others in the middle of a hand, where strangers meet.
+
+    Whoever leaves only bots, programs, or people who are away themselves leaves nobody.
+    """
+    gone = [seat for seat in seats if seat in table.people]
+    if table.setup.strangers and any(each.present and each not in gone for each in table.people):
+        devices = sorted(device for seat in gone for device in seat.visitors)
+        table.early += [Early(table.hand, at, device) for device in devices]
 
 
 def key_of(seat: Seat) -> str:

@@ -15,11 +15,12 @@ from stammtisch.games.registry import game, registration
 from stammtisch.logs.names import SOMEBODY
 from stammtisch.logs.rows import Row
 from stammtisch.notation import TIME_WORD
-from stammtisch.positions import noting, position
+from stammtisch.positions import note, position
 from stammtisch.rulecodes import read_code
 from stammtisch.tables import events as e
+from stammtisch.tables import sealing
 from stammtisch.tables.errors import OldRules, SpoiltLog
-from stammtisch.tables.fairness import counted_for
+from stammtisch.tables.fairness import counted_for, note_early, note_leaving
 from stammtisch.tables.hearing import muted, said, wrote
 from stammtisch.tables.live import Guest, LiveTable
 from stammtisch.tables.noted import Ended, Failure, Shift, UndoRequest, What
@@ -132,6 +133,7 @@ def _portrayed(table: LiveTable, event: e.Portrayed, at: float) -> None:
 def _left(table: LiveTable, event: e.Left, at: float) -> None:
     seat = table.seats[event.seat]
     _shifts(table, "left", seat.name, seat.visitors, event.name)
+    note_leaving(table, seat, at)
     seat.clear()
     seat.name, seat.bot, seat.vacated = event.name, event.bot, bool(event.bot)
     table.undo = None
@@ -177,7 +179,7 @@ def _agreed(table: LiveTable, event: e.Agreed, at: float) -> None:
 
 
 def _seat_asked(table: LiveTable, event: e.SeatAsked, at: float) -> None:
-    table.seats[event.seat].guest = Guest(event.visitor, event.name, at)
+    table.seats[event.seat].guest = Guest(event.visitor, event.name, at, rated=event.rated)
 
 
 def _seat_agreed(table: LiveTable, event: e.SeatAgreed, at: float) -> None:
@@ -240,7 +242,8 @@ def _hand_seen(table: LiveTable, event: e.HandSeen, at: float) -> None:
 
 def _prepared(table: LiveTable, event: e.Prepared, at: float) -> None:
     agreed = table.setup.first_dealer if event.hand == 1 else -1
-    table.sealed.append(Sealed(event.hand, event.commitment, event.secret, agreed_dealer=agreed))
+    sealed = Sealed(event.hand, event.commitment, event.secret, agreed_dealer=agreed)
+    table.sealed.append(sealing.with_pack(table, sealed))
 
 
 def _ready(table: LiveTable, event: e.Ready, at: float) -> None:
@@ -309,29 +312,36 @@ def _position(table: LiveTable, at: float) -> None:
 def _moved(table: LiveTable, event: e.Moved, at: float) -> None:
     match = table.match
     assert match is not None, "nobody moves before the deal"
-    turn, since = match.turn, table.waiting_since
+    state, since = match.state, table.waiting_since
+    turn = int(state.turn)
     if event.text == TIME_WORD:
         act = match.expire()
     else:
         move = table.reading(event.seat, event.text)
-        with noting(match.state, SPECTATOR):
+        try:
             act = match.play(move, event.seat)
+        except Exception as fault:
+            note(fault, state, SPECTATOR)
+            raise
     table.by_person.append(event.by == "person")
     if event.by == "clock" and event.text != TIME_WORD and table.setup.rated:
         _shifts(table, "late", table.seats[event.seat].name, table.seats[event.seat].visitors)
     _position(table, at)
-    if act.out_of_turn and match.turn == turn:
-        table.waiting_since = since  # a word out of turn gives nobody more time
-    if match.turn != turn:
+    now = match.turn
+    if now != turn:
         table.turn_since = at
-    _if_over(table, at)
+    elif act.out_of_turn:
+        table.waiting_since = since  # a word out of turn gives nobody more time
+    if now == OVER:
+        _if_over(table, at)
 
 
 def _if_over(table: LiveTable, at: float) -> None:
     """If a hand has ended, keep its secret; a hand can end as soon as it is dealt (WAT-6)."""
     match = table.match
     if match is not None and match.hand_over:
-        table.match_over = match.over
+        table.match_over = match.over or sealing.is_last(table)
+        note_early(table, [seat for seat in table.seats if seat.bot], at)
         match.hand.notes["proof"] = table.sealed[table.hand - 1].note()
         table.ended.append(
             Ended(
@@ -431,13 +441,14 @@ def _forgotten(table: LiveTable, event: e.Forgotten, at: float) -> None:
         for word in table.said
         if not word.text or who not in word.spoken_by  # his own words go with him
     ]
-    table.shifts = [
-        one._replace(name=SOMEBODY) if who in one.devices else one for one in table.shifts
-    ]
+    table.shifts = [s._replace(name=SOMEBODY) if who in s.devices else s for s in table.shifts]
+    table.early = [each for each in table.early if each.device != who]
     table.opener = "" if table.opener == who else table.opener
 
 
 def _closed(table: LiveTable, event: e.Closed, at: float) -> None:
+    if event.by == "people":  # it was the one who opened it
+        note_leaving(table, table.place_of(table.opener), at)
     table.closed = True
 
 
@@ -463,6 +474,8 @@ _CHANGES: Final[dict[type[Any], Callable[[LiveTable, Any, float], None]]] = {
     e.HandShown: _hand_shown,
     e.HandSeen: _hand_seen,
     e.Prepared: _prepared,
+    e.Arranged: sealing.arranged,
+    e.Published: sealing.published,
     e.Ready: _ready,
     e.Held: _held,
     e.Dealt: _dealt,

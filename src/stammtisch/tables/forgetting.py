@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from stammtisch.logs.notes import DropNotesOf
 from stammtisch.logs.store import Entry
 from stammtisch.tables import decisions, played, summaries
 from stammtisch.tables import events as e
@@ -11,6 +12,7 @@ from stammtisch.tables.decisions import Events
 from stammtisch.tables.errors import OldRules
 from stammtisch.tables.host import Host
 from stammtisch.tables.live import LiveTable
+from stammtisch.tables.notes import forget_notes
 from stammtisch.tables.settings import KIND
 
 _ALL: Final = 1_000_000  # tables of one person
@@ -25,6 +27,7 @@ async def forget(host: Host, visitor: str) -> int:
     table_ids = await host.store.logs_of(KIND, visitor, _ALL, closed=True)
     for table_id in table_ids:
         try:
+            await forget_notes(host.store, (await host.find(table_id)).table, visitor)
             await host.change(table_id, lambda table: _leaving(host, table, visitor))
             await host.change(table_id, lambda table: forgotten(table, visitor))
             table = (await host.find(table_id)).table
@@ -58,6 +61,7 @@ def forgotten(table: LiveTable, visitor: str) -> Events:
 
 async def _of_old_rules(host: Host, table_id: str, visitor: str) -> None:
     """Of a table that cannot be read any more: the name goes from what is still known of it."""
+    await host.store.do(DropNotesOf(table_id, [visitor]))
     known = await host.summaries.of(table_id, visitor)
     if known is not None:
         await host.store.rewrite_summary(table_id, summaries.without(known, visitor))

@@ -48,7 +48,12 @@ def play_on(table: LiveTable, hand: int, moves: int, seat: int, visitor: str, na
         raise NotNow(say("There is nothing left to play after this move."))
     if not 0 <= seat < len(table.seats):
         raise SeatTaken(say("There is no seat {seat} at this table.", seat=seat + 1))
-    return [*_seated(table, seat, visitor, name), *_past(table, hand, moves), prepared(hand + 1)]
+    arranged = table.arranged
+    same: list[e.Event] = []
+    if arranged:
+        same = [e.Arranged(arranged.packs, arranged.seal), e.Published()]
+    past = [*same, *_past(table, hand, moves)]
+    return [*_seated(table, seat, visitor, name), *past, prepared(hand + 1)]
 
 
 def _seated(table: LiveTable, seat: int, visitor: str, name: str) -> Iterator[e.Event]:

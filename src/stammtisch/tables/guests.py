@@ -14,8 +14,10 @@ from stammtisch.tables.live import Guest, LiveTable, Seat
 from stammtisch.text import say
 
 
-def ask(table: LiveTable, visitor: str, seat: int, name: str) -> Events:
+def ask(table: LiveTable, visitor: str, seat: int, name: str, *, rated: bool = False) -> Events:
     """Ask for a bot's seat; a request for any other seat is dropped.
+
+    ``rated``: he plays for his rating, where the table is rated.
 
     Raises:
         SeatTaken: no bot sits there, somebody else has asked, or the visitor has a seat.
@@ -27,6 +29,8 @@ def ask(table: LiveTable, visitor: str, seat: int, name: str) -> Events:
         raise SeatTaken(say("You have a seat at this table already."))
     if table.phase == "match_over":
         raise NotNow(say("The match is over."))
+    if table.under_seal:
+        raise NotNow(say("Who sits here was settled beforehand."))
     if visitor in table.refused:
         raise NotNow(say("Please do not ask again before the next hand."))
     wanted = _seat_of_a_bot(table, seat)
@@ -36,9 +40,8 @@ def ask(table: LiveTable, visitor: str, seat: int, name: str) -> Events:
     if before is wanted:
         return []
     own = before.guest.name if before and before.guest else ""
-    asked = e.SeatAsked(
-        seat, visitor, clean_name(name, [each for each in table.taken_names if each != own])
-    )
+    clean = clean_name(name, [each for each in table.taken_names if each != own])
+    asked = e.SeatAsked(seat, visitor, clean, rated and table.setup.rated)
     return [asked] if before is None else [e.SeatRefused(before.index), asked]
 
 

@@ -117,13 +117,15 @@ class Host:
         """How many there are."""
         return len(self._hosted)
 
-    async def find(self, table_id: str) -> Hosted:
-        """The table, read from the store if necessary; raises `NoSuchTable`, `OldRules`."""
+    async def find(self, table_id: str, least: int = 0) -> Hosted:
+        """The table up to event ``least``, from the store if need be; `NoSuchTable`, `OldRules`."""
         hosted = self._hosted.get(table_id)
         if hosted is None:
             hosted = self._keep(await self._folded(table_id))
         else:
             self._hosted.move_to_end(table_id)
+        if hosted.table.seq < least:
+            await self._follow(hosted, least)
         return hosted
 
     async def _folded(self, table_id: str) -> LiveTable:
@@ -270,13 +272,13 @@ class Host:
         rows = [e.row(table_id, number, event, now) for number, event in enumerate(events, seq + 1)]
         entry = Entry(rows)
         for event in events:
-            if isinstance(event, e.Forgotten):  # all else is written to open tables only
+            if isinstance(event, e.Forgotten | e.Published):  # else it is open
                 entry.needed.append(table_id)
             elif isinstance(event, (e.Sat, e.Claimed, e.SeatAsked, e.HandSeen)):
                 entry.sittings.append({"visitor": event.visitor, "log_id": table_id})
             elif isinstance(event, e.Opened):
                 told = {"log_id": table_id, "kind": KIND, "opener": event.opener}
-                more = {"opened_at": rows[0].at, "rated": event.setup.rated}
+                more = {"opened_at": rows[0].at, "strangers": event.setup.strangers}
                 entry.listings.append({**told, "address": address, **more})
             elif isinstance(event, e.Closed):
                 at = rows[0].at

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import AsyncGenerator, Callable
 from typing import NamedTuple, TypeAlias
 
 from stammtisch.bots import interrupts
@@ -34,7 +34,8 @@ class Hosted:
     """What a worker keeps about a table that it has in memory.
 
     Whoever holds ``lock`` may change the table. ``news`` is set, and replaced, at each change; who
-    looks on hears of it in turn, a few of all tables at a time. ``streams`` counts the open
+    looks on hears of it in turn, a few of all tables at a time. ``followers`` are those who hear of
+    it without being there, as they look back at what is over. ``streams`` counts the open
     streams of each visitor; ``seen`` is each seat's last sign of life. ``busy`` is true while
     something that the table does by itself is under way. ``asked`` is the position in which bots
     were asked for moves out of turn, ``wishes`` is what they answered.
@@ -47,6 +48,7 @@ class Hosted:
         self._looking_on = looking_on
         self._watching: dict[asyncio.Future[None], None] = {}
         self.streams: Counter[str] = Counter()
+        self.followers = 0
         self.watched = 0  # how often it was told who looks on
         self.seen = [now for _ in table.seats]
         self.guests: dict[str, float] = {}  # the last sign of life of those who ask for a seat
@@ -67,7 +69,7 @@ class Hosted:
     @property
     def idle(self) -> bool:
         """Whether the table may be dropped from memory."""
-        return not (self.streams or self.busy or self.lock.locked())
+        return not (self.streams or self.followers or self.busy or self.lock.locked())
 
     def has_stream(self, seat: Seat) -> bool:
         """Whether a device of this seat has a stream open here."""
@@ -130,6 +132,23 @@ class Hosted:
         """Wake those who sit there and are waiting for news."""
         news, self.news = self.news, asyncio.Event()
         news.set()
+
+    async def growth(self) -> AsyncGenerator[int, None]:
+        """Yields the number of the table's last event each time that it has grown.
+
+        Nobody is present by this: see `Tables.changes`.
+        """
+        seen = self.table.seq
+        self.followers += 1
+        try:
+            while True:
+                if self.table.seq > seen:
+                    seen = self.table.seq
+                    yield seen
+                else:
+                    await self.news.wait()
+        finally:
+            self.followers -= 1
 
     async def news_for(self, visitor: str) -> None:
         """Wait for news of the table; who has no seat hears them when it is his turn."""

@@ -129,7 +129,6 @@ BOXES: Final[Kind[Box, Event]] = Kind(
     Codec[Event](Event),
     _step,
     missing=_no_box,
-    unreadable=_no_box,
     turn=lambda event: "ends" if isinstance(event, Emptied) else "",
 )
 

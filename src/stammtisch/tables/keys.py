@@ -73,7 +73,6 @@ KEYS: Final[Kind[Offer, Event]] = Kind(
     Codec[Event](Event),
     _step,
     missing=_bad_link,
-    unreadable=_bad_link,
     turn=lambda event: "ends" if isinstance(event, Taken) else "",
 )
 

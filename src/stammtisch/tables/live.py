@@ -13,9 +13,9 @@ from stammtisch.games.registry import registration
 from stammtisch.rulecodes import HouseRules
 from stammtisch.tables import sight
 from stammtisch.tables.names import DRAWN
-from stammtisch.tables.noted import Ended, Failure, Shift, Spoken, UndoRequest
+from stammtisch.tables.noted import Arrangement, Early, Ended, Failure, Shift, Spoken, UndoRequest
 from stammtisch.tables.proofs import Proof, Sealed
-from stammtisch.tables.settings import Setup
+from stammtisch.tables.settings import KEEPER, Setup
 
 if TYPE_CHECKING:
     from stammtisch.tables.ratings import Ratings
@@ -107,7 +107,7 @@ class Seat:
 class Guest(Struct, frozen=True):
     """Somebody who asked for a bot's seat: device, time, and the people who have agreed.
 
-    Once it is ``granted`` he sits down when the next hand is dealt.
+    Once it is ``granted`` he sits down when the next hand is dealt; ``rated``: for his rating.
     """
 
     visitor: str
@@ -115,6 +115,7 @@ class Guest(Struct, frozen=True):
     asked_at: float
     agreed: frozenset[int] = frozenset()
     granted: bool = False
+    rated: bool = False
 
 
 class LiveTable:
@@ -153,11 +154,13 @@ class LiveTable:
         self.rematch_of = ""
         self.said: list[Spoken] = []  # the newest phrases, the newest last
         self.closed = False
+        self.arranged: Arrangement | None = None  # where the hands were not left to chance
         self.sealed: list[Sealed] = []
         self.ended: list[Ended] = []  # the finished hands
         self.by_person: list[bool] = []  # for each act of the hand: made by a person himself
         self.replaced: list[Failure] = []  # bots of others, in the present hand
         self.shifts: list[Shift] = []  # since the present hand was dealt, or just before
+        self.early: list[Early] = []  # who among strangers did not play which hand to its end
         self.one_line: set[frozenset[str]] = set()  # devices that came over the same connection
         self.watching: dict[str, str] = {}  # devices with the page open, and names; not an event
         self.quick_bots = False  # the bots' workers fail again and again; not an event
@@ -287,10 +290,10 @@ class LiveTable:
     def watchers(self) -> tuple[str, ...]:
         """The names of those who look on without a seat; "" for each who has told none.
 
-        What lies in the middle of a kitchen table is nobody.
+        What lies in the middle of a kitchen table is nobody, nor is the evening that keeps a table.
         """
         sits = {visitor for seat in self.seats for visitor in seat.visitors}
-        if self.setup.kitchen:
+        if self.setup.kitchen or self.opener.startswith(KEEPER):
             sits.add(self.opener)
         return tuple(sorted(name for who, name in self.watching.items() if who not in sits))
 
@@ -369,7 +372,17 @@ class LiveTable:
     @property
     def commitment(self) -> str:
         """The commitment of the next hand to be dealt, published well before the deal."""
-        return self.sealed[-1].commitment
+        return self.arranged.seal if self.arranged else self.sealed[-1].commitment
+
+    @property
+    def under_seal(self) -> bool:
+        """Whether other tables may still play the hands of this one, so that nobody sees them."""
+        return self.arranged is not None and not self.arranged.published
+
+    @property
+    def helps(self) -> bool:
+        """Whether people may ask for hints: not where results are compared."""
+        return not (self.setup.rated or self.under_seal)
 
     def proofs(self) -> list[Proof]:
         """The shuffle of each hand dealt so far; its secret is "" while it must stay hidden."""

@@ -14,6 +14,17 @@ MOST_SAID: Final = 20
 """So many of the newest phrases are remembered."""
 
 
+class Arrangement(Struct, frozen=True):
+    """The packs of all hands, settled beforehand, and the commitment to them.
+
+    They are never to be shown before they are ``published``: other tables may still play them.
+    """
+
+    packs: tuple[tuple[int, ...], ...]
+    seal: str
+    published: bool = False
+
+
 class UndoRequest(Struct, frozen=True):
     """A request to undo a move: the seat, the people who have agreed, and the time."""
 
@@ -66,6 +77,14 @@ class Shift(NamedTuple):
     devices: frozenset[str]
     instead: str = ""
     between: bool = False
+
+
+class Early(NamedTuple):
+    """Somebody who did not play a hand to its end: which hand, when, and one of his devices."""
+
+    hand: int
+    at: float
+    device: str
 
 
 class Ended(NamedTuple):

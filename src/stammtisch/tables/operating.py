@@ -19,7 +19,7 @@ from stammtisch.logs.keeper import Keeper, Kept, Kind
 from stammtisch.logs.names import clean_name
 from stammtisch.logs.rows import Codec, LogEvent
 from stammtisch.logs.store import Conflict, Store
-from stammtisch.tables.errors import no_such_table
+from stammtisch.tables.errors import NoSuchTable, no_such_table
 from stammtisch.text import say
 
 LOG: Final = "operator2222"  # no other log can get this id: it has a letter that ids lack
@@ -120,7 +120,7 @@ def _unreadable() -> StammtischError:
 
 
 ORDERS: Final[Kind[Standing, Event]] = Kind(
-    "operator", Codec[Event](Event), _step, missing=_unreadable, unreadable=_unreadable
+    "operator", Codec[Event](Event), _step, missing=_unreadable
 )
 
 
@@ -133,9 +133,12 @@ class Operating:
 
     async def __aenter__(self) -> Operating:
         """Read what was decided; raises `StoreUnavailable`."""
-        with contextlib.suppress(Conflict):  # it has begun long ago
-            await self._keeper.open([Begun()], "", log_id=LOG)
-        self._kept = await self._keeper.find(LOG)
+        try:
+            self._kept = await self._keeper.find(LOG)
+        except NoSuchTable:
+            with contextlib.suppress(Conflict):  # another process begins it at this moment
+                await self._keeper.open([Begun()], "", log_id=LOG)
+            self._kept = await self._keeper.find(LOG)
         return self
 
     async def __aexit__(self, *exc: object) -> None:

@@ -21,13 +21,14 @@ from stammtisch.matches import Hand
 from stammtisch.scorepad import Outcome, Sheet, sheet_of
 from stammtisch.tables import sight
 from stammtisch.tables.live import LiveTable
-from stammtisch.tables.noted import Ended
+from stammtisch.tables.noted import Early, Ended
 from stammtisch.text import Text
 
-FORM: Final = 2  # one more whenever the same log makes another line
-_READ: Final = (1, 2)  # a line of form 1 is of a table that was not rated: nothing is missing
+FORM: Final = 3  # one more whenever the same log makes another line
+_READ: Final = (1, FORM)  # a line of form 1 is of a table that was not rated: nothing is missing
 LAST: Final = 2**31 - 1  # the number of an event after which none comes
-CHANGING: Final = ("dealt", "moved", "claimed", "forgotten")  # events after which it is behind
+CHANGING: Final = ("dealt", "moved", "left", "claimed", "forgotten", "published", "closed")
+"""Events after which a line is behind."""
 
 
 class Cast(Struct, frozen=True, array_like=True):
@@ -83,8 +84,9 @@ class Played(Struct, frozen=True, kw_only=True):
 
     ``things`` are what is counted, each a text. ``low_wins`` says whether the lowest account wins.
     A match that began in a position which somebody set up is ``set_up``: it counts in no
-    statistics. What is kept as `Raw` is read only where it is shown: a person has thousands of
-    hands, and a page shows a few.
+    statistics. ``early`` says who of those at a table of strangers did not play a hand to its end,
+    be it that nobody did. What is kept as `Raw` is read only where it is shown: a person has
+    thousands of hands, and a page shows a few.
     """
 
     form: int
@@ -95,6 +97,7 @@ class Played(Struct, frozen=True, kw_only=True):
     casts: tuple[Cast, ...]
     things: tuple[Raw, ...]
     hands: tuple[PlayedHand, ...]
+    early: tuple[Early, ...] = ()
 
 
 _DECODER: Final = msgspec.json.Decoder(Played)
@@ -124,7 +127,8 @@ class Writing:
     def played(self) -> Played:
         """All hands that count."""
         table = self._table
-        hands = tuple(self._hand(each) for each in table.ended if each.by_person)
+        ended = [] if table.under_seal else table.ended
+        hands = tuple(self._hand(each) for each in ended if each.by_person)
         return Played(
             form=FORM,
             game=table.setup.game,
@@ -134,6 +138,7 @@ class Writing:
             casts=tuple(self._casts),
             things=tuple(map(Raw, self._things)),
             hands=hands,
+            early=tuple(table.early),
         )
 
     def _hand(self, ended: Ended) -> PlayedHand:

@@ -41,6 +41,7 @@ class Sealed:
     secret: str
     numbers: tuple[str, ...] = ()
     agreed_dealer: int = -1
+    pack: tuple[int, ...] = ()  # settled beforehand
 
     @property
     def _seed(self) -> str:
@@ -48,6 +49,8 @@ class Sealed:
 
     def order(self, cards: Sequence[int], part: int) -> list[int]:
         """The order of one shuffle: part 0 deals the hand, part 1 is the first later shuffle."""
+        if self.pack and part == 0:
+            return list(self.pack)
         return shuffled(cards, self._seed, f"{self.hand}/{part}")
 
     def first_dealer(self, game: Game) -> int:
@@ -67,7 +70,9 @@ class Sealed:
         return Proof(self.hand, self.commitment, self.numbers, self.secret if opened else "")
 
     def note(self) -> dict[str, Any]:
-        """The proof with its secret, as records contain it."""
+        """The proof with its secret, as records contain it; of an arranged pack there is none."""
+        if self.pack:
+            return {"arranged": self.commitment}
         opened = {
             "commitment": self.commitment,
             "secret": self.secret,

@@ -24,6 +24,7 @@ from stammtisch.tables.fairness import BOT
 from stammtisch.tables.glicko import Result, Standing, rested, updated
 from stammtisch.tables.past import FOLDED, made_whole
 from stammtisch.tables.played import CHANGING, Played, PlayedHand
+from stammtisch.tables.staying import Stays, staying
 
 if TYPE_CHECKING:
     from stammtisch.tables.host import Host
@@ -36,6 +37,7 @@ Key: TypeAlias = tuple[str, str, Field]
 DAY: Final = 86_400  # seconds of a rating period
 _STALE: Final = 60.0  # seconds after which something new may have been played
 _PATIENCE: Final = 50  # times as long as the work itself takes, if that is longer
+_LONG: Final = 0.5  # seconds of that work from which on nobody waits for it
 
 
 class Rating(NamedTuple):
@@ -117,21 +119,38 @@ def _period(ratings: dict[Key, Rating], day: int, hands: Iterable[list[_Meeting]
 
 
 class Ratings:
-    """The ratings that one process knows; they are worked out anew when somebody asks for them."""
+    """The ratings that one process knows, and how often people play hands to their end.
+
+    Both are worked out anew when somebody asks for them.
+    """
 
     def __init__(self, host: Host) -> None:
         self._store, self._clock = host.store, host.clock
         self._host = host
         self._known: dict[Key, Rating] = {}
+        self._staying: dict[str, Stays] = {}
         self._next = 0.0
+        self._took = 0.0  # seconds, the last time
         self._lock = asyncio.Lock()
         self._tasks = Tasks("ratings could not be worked out")
 
     def of(self, key: str, game: str) -> Rated:
         """How a visitor, or a bot, stands in a game, as far as it is known; asks for news."""
+        self._ask_for_news()
+        return self._rated(key, game)
+
+    def stays(self, devices: Iterable[str]) -> Stays | None:
+        """How somebody plays hands to their end, as far as it is known; asks for news.
+
+        Of several devices that one counts with which he has played most.
+        """
+        self._ask_for_news()
+        found = (self._staying[each] for each in devices if each in self._staying)
+        return max(found, default=None, key=lambda each: each.hands)
+
+    def _ask_for_news(self) -> None:
         if self._clock.now() >= self._next and not self._lock.locked():
             self._tasks.start(self._again())
-        return self._rated(key, game)
 
     def _rated(self, key: str, game: str) -> Rated:
         known, day = self._known, int(self._clock.wall() // DAY)
@@ -139,15 +158,20 @@ class Ratings:
         return Rated(people and _today(people, day), bots and _today(bots, day))
 
     async def all_of(self, key: str) -> dict[str, Rated]:
-        """How a visitor stands now in all games of which he has played rated hands, by game."""
-        if self._clock.now() >= self._next:
-            await self.refresh()
+        """How a visitor stands in all games of which he has played rated hands, by game.
+
+        That is now, or, on a server where reckoning takes long, when it was done last.
+        """
+        if self._took > _LONG:
+            self._ask_for_news()
+        elif self._clock.now() >= self._next:
+            await self._if_due()
         games = sorted({game for each, game, _ in self._known if each == key})
         return {game: self._rated(key, game) for game in games}
 
     async def _again(self) -> None:
         with contextlib.suppress(StammtischError):  # the next one who asks tries again
-            await self.refresh()
+            await self._if_due()
 
     async def _find(self, table_id: str) -> LiveTable:
         return (await self._host.find(table_id)).table
@@ -155,12 +179,22 @@ class Ratings:
     async def refresh(self) -> None:
         """Work out all ratings from what was played; raises `StoreUnavailable`."""
         async with self._lock:
-            began = self._clock.now()
-            stored = await self._store.played_for_rating(CHANGING)
-            tables, behind = await made_whole(self._store, self._find, stored)
-            self._known = await asyncio.to_thread(reckoned, tables)
-            took = self._clock.now() - began
-            self._next = began if behind > FOLDED else began + max(_STALE, _PATIENCE * took)
+            await self._work_out()
+
+    async def _if_due(self) -> None:
+        """The same, unless it was done not long ago, perhaps while this one waited for its turn."""
+        async with self._lock:
+            if self._clock.now() >= self._next:
+                await self._work_out()
+
+    async def _work_out(self) -> None:
+        began = self._clock.now()
+        stored = await self._store.played_among_strangers(CHANGING)
+        tables, behind = await made_whole(self._store, self._find, stored)
+        self._known = await asyncio.to_thread(reckoned, tables)
+        self._staying = await asyncio.to_thread(staying, tables)
+        self._took = self._clock.now() - began
+        self._next = began if behind > FOLDED else began + max(_STALE, _PATIENCE * self._took)
 
     async def stop(self) -> None:
         """Stop working; call before the store is closed."""

@@ -69,7 +69,7 @@ def may_react(table: LiveTable) -> bool:
     """Whether people may react now: among strangers, or for a rating, nobody tells cards."""
     if table.match is None or table.closed:
         return False
-    return table.match.hand_over or not (table.setup.public or table.setup.rated)
+    return table.match.hand_over or not table.setup.strangers
 
 
 def react(table: LiveTable, visitor: str, reaction: str, act: int, part: int) -> Events:

@@ -19,19 +19,24 @@ from stammtisch.logs.store import Store
 from stammtisch.messages import Speaker
 from stammtisch.tables.decisions import seat_for
 from stammtisch.tables.live import LiveTable
+from stammtisch.tables.notes import Note
 from stammtisch.tables.reactions import SAYINGS
 from stammtisch.tables.words import remembered
 from stammtisch.text import say
 
 
 class Reported(LogEvent, frozen=True, tag="reported"):
-    """Somebody at a table reports what another person said there, at ``said_at`` (since 1970)."""
+    """Somebody at a table reports what another person said there, at ``said_at`` (since 1970).
+
+    Or what he noted to a hand: then ``note`` is the id of that, else "".
+    """
 
     table: str
     by: str
     of: str
     words: str
     said_at: float
+    note: str = ""
 
 
 class Settled(LogEvent, frozen=True, tag="settled"):
@@ -42,7 +47,7 @@ Event: TypeAlias = Reported | Settled
 
 
 class Report(Struct, frozen=True):
-    """Words that ``by`` reports of ``of``, and whether that is dealt with.
+    """Words that ``by`` reports of ``of``, the ``note`` they are, and whether that is dealt with.
 
     ``said_at`` is when they were said, ``at`` when that was reported (seconds since 1970).
     """
@@ -54,12 +59,14 @@ class Report(Struct, frozen=True):
     words: str
     said_at: float
     at: float
+    note: str = ""
     settled: bool = False
 
 
 def _step(report: Report | None, event: Event, at: float) -> Report:
     if isinstance(event, Reported):
-        return Report("", event.table, event.by, event.of, event.words, event.said_at, at)
+        told = event.table, event.by, event.of, event.words, event.said_at
+        return Report("", *told, at, event.note)
     assert report is not None, "only what was reported can be dealt with"
     return replace(report, settled=True)
 
@@ -73,7 +80,6 @@ REPORTS: Final[Kind[Report, Event]] = Kind(
     Codec[Event](Event),
     _step,
     missing=_no_such_report,
-    unreadable=_no_such_report,
     turn=lambda event: "ends" if isinstance(event, Settled) else "",
 )
 
@@ -100,6 +106,18 @@ class Reports:
             raise NotNow(say("Only what another person said here lately can be reported."))
         words = word.text or Speaker(HOME).say(SAYINGS[word.phrase])
         event = Reported(table.id, mine.name, word.name, words, word.at)
+        return await self._keeper.open([event], visitor, address)
+
+    async def report_note(
+        self, table: LiveTable, visitor: str, note: Note, name: str, address: str
+    ) -> str:
+        """Report a note that the visitor, who is called ``name``, may read.
+
+        Returns the id of the report; raises `NotNow` if it is his own.
+        """
+        if note.mine:
+            raise NotNow(say("Only what another person wrote can be reported."))
+        event = Reported(table.id, name, note.name, note.text, note.at, note.id)
         return await self._keeper.open([event], visitor, address)
 
     async def all(self) -> list[Report]:

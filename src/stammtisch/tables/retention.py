@@ -17,10 +17,11 @@ from msgspec import Struct
 
 from stammtisch.logs.clock import Clock, sleep_until
 from stammtisch.logs.errors import StoreUnavailable
-from stammtisch.logs.housekeeping import Delete, NoAddress, Pack
+from stammtisch.logs.housekeeping import Delete, Finished, NoAddress, Pack
+from stammtisch.logs.notes import DropNotesBefore
 from stammtisch.logs.packing import pack
 from stammtisch.logs.rows import Row
-from stammtisch.logs.store import Store
+from stammtisch.logs.store import Dated, Store
 from stammtisch.logs.streams import step_near
 from stammtisch.tables import events as e
 from stammtisch.tables import summaries
@@ -29,6 +30,7 @@ from stammtisch.tables.hosted import AtHome, everywhere
 from stammtisch.tables.inviting import BOXES
 from stammtisch.tables.keys import KEYS
 from stammtisch.tables.reports import REPORTS
+from stammtisch.tables.reviews import REVIEWS
 from stammtisch.tables.signs import SIGNS
 from stammtisch.tables.tokens import TOKENS
 
@@ -42,9 +44,11 @@ _READ: Final = 500  # tables that are looked for at a time
 _EVERY: Final = 3600.0  # seconds
 KEYS_FOR: Final = 1  # days after which the offer of a key is deleted; it works for minutes
 REPORTS_FOR: Final = 90  # days after which a report of words at a table is deleted
+REVIEWS_FOR: Final = 2  # days after which a review is deleted; those in it may begin another
 BOXES_FOR: Final = 7  # days after which an emptied box of invitations is deleted
 TOKENS_FOR: Final = 7  # days after which a token that was ended is deleted
 SIGNS_FOR: Final = 1  # days after which a device that gets no more signs is deleted
+_FIRST: Final[Dated] = 0, ""  # before all
 _UNSAID: Final = e.row("", 0, e.Unsaid(), 0.0)
 
 
@@ -55,12 +59,14 @@ class Keeping(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         finished: closed tables at which a hand was played to its end.
         abandoned: closed tables at which none was.
         words: what was said at a closed table.
+        notes: what was noted to the hands of a closed table.
         addresses: the address of whoever opened something that does not end, such as a pad.
     """
 
     finished: int = 0
     abandoned: int = 7
     words: int = 7
+    notes: int = 0
     addresses: int = 7
 
 
@@ -104,15 +110,18 @@ class Retention:
         """Do what is due; raises `StoreUnavailable`, and then the rest is done next time."""
         done, keeping = Tidied(), self._keeping
         if keeping.abandoned:
-            done.abandoned = await self._delete(keeping.abandoned, only_abandoned=True)
+            done.abandoned = await self._delete_abandoned(self._before(keeping.abandoned))
         if keeping.finished:
-            done.finished = await self._delete(keeping.finished, only_abandoned=False)
+            done.finished = await self._delete_closed(self._before(keeping.finished))
         if keeping.words:
             done.packed = await self._pack(self._before(keeping.words))
+        if keeping.notes:
+            await self._store.do(DropNotesBefore(self._before(keeping.notes)))
         if keeping.addresses:
             await self._store.do(NoAddress(self._before(keeping.addresses)))
         await self._delete_old(KEYS.name, KEYS_FOR)
         await self._delete_old(REPORTS.name, REPORTS_FOR)
+        await self._delete_old(REVIEWS.name, REVIEWS_FOR)
         await self._delete_ended(TOKENS.name, TOKENS_FOR)
         await self._delete_ended(SIGNS.name, SIGNS_FOR)
         await self._delete_ended(BOXES.name, BOXES_FOR)
@@ -123,32 +132,46 @@ class Retention:
 
     # --- deleting
 
-    async def _delete(self, days: int, *, only_abandoned: bool) -> int:
-        before, after, deleted = self._before(days), "", 0
+    async def _delete_closed(self, before: int) -> int:
+        after, deleted = _FIRST, 0
         while found := await self._store.closed_before(TABLE, before, after, _READ):
             after = found[-1]
-            mine = [each for each in found if self._at_home(each)]
-            if only_abandoned:
-                mine = await self._abandoned(mine)
-            for some in _parts(mine):
-                await self._store.do(Delete(some, TABLE, before))
-                for table_id in some:
-                    self._drop(table_id)
-            deleted += len(mine)
+            deleted += await self._delete(self._mine(found), before)
         return deleted
 
-    async def _abandoned(self, table_ids: list[str]) -> list[str]:
-        """Those at which no hand was finished; without a newest summary perhaps one was."""
+    async def _delete_abandoned(self, before: int) -> int:
+        """Delete those at which no hand was finished, and note it of the others."""
+        after, deleted = _FIRST, 0
+        while found := await self._store.closed_before(TABLE, before, after, _READ, finished=False):
+            after = found[-1]
+            hands = await self._finished(self._mine(found))
+            deleted += await self._delete([each for each in hands if not hands[each]], before)
+            if played := [each for each in hands if hands[each]]:
+                await self._store.do(Finished(played))
+        return deleted
+
+    async def _finished(self, table_ids: list[str]) -> dict[str, int]:
+        """How many hands were finished where; not told without a newest summary."""
         lines = await self._store.summaries(table_ids)
         known = {table_id: summaries.read(body) for table_id, (body, _) in lines.items()}
-        return [each for each, found in known.items() if found is not None and not found.finished]
+        return {each: found.finished for each, found in known.items() if found is not None}
+
+    async def _delete(self, table_ids: list[str], before: int) -> int:
+        for some in _parts(table_ids):
+            await self._store.do(Delete(some, TABLE, before))
+            for table_id in some:
+                self._drop(table_id)
+        return len(table_ids)
+
+    def _mine(self, found: list[Dated]) -> list[str]:
+        return [table_id for _, table_id in found if self._at_home(table_id)]
 
     async def _delete_old(self, kind: str, days: int) -> None:
         """Delete what names people and is of no use any more: offers of keys, reports."""
-        before, after = self._before(days), ""
+        before, after = self._before(days), _FIRST
         while found := await self._store.opened_before(kind, before, after, _READ):
             after = found[-1]
-            for some in _parts(found):
+            for some in _parts([log_id for _, log_id in found]):
                 await self._store.do(Delete(some, kind, before, opened=True))
 
     async def _delete_ended(self, kind: str, days: int) -> None:
@@ -162,11 +185,10 @@ class Retention:
     # --- packing
 
     async def _pack(self, before: int) -> int:
-        after, done = "", 0
+        after, done = _FIRST, 0
         while found := await self._store.closed_before(TABLE, before, after, _READ, packed=False):
             after = found[-1]
-            mine = [each for each in found if self._at_home(each)]
-            for some in _parts(mine, _TOGETHER):
+            for some in _parts(self._mine(found), _TOGETHER):
                 for work in filling_pages([each async for each in self._packed(some)]):
                     if await self._store.do(work):
                         self._drop(work.log_id)

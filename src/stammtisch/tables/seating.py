@@ -60,7 +60,7 @@ def move(table: LiveTable, visitor: str, seat: int, to: int) -> Events:
 def _seat(table: LiveTable, seat: int) -> Seat:
     """The seat with this number; raises an error if seats can no longer be changed."""
     must_be_open(table)
-    if table.match is not None:
+    if table.match is not None or table.under_seal:
         raise NotNow(say("Who sits where is fixed from the first deal on."))
     if not 0 <= seat < len(table.seats):
         raise SeatTaken(say("There is no seat {seat} at this table.", seat=seat + 1))

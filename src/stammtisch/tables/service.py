@@ -14,7 +14,16 @@ from stammtisch.logs.clock import Clock, SystemClock
 from stammtisch.logs.names import digest, new_link_secret
 from stammtisch.logs.schema import LONGEST_ADDRESS
 from stammtisch.logs.store import Store
-from stammtisch.tables import decisions, forgetting, forks, guests, openings, seating, words
+from stammtisch.tables import (
+    arranging,
+    decisions,
+    forgetting,
+    forks,
+    guests,
+    openings,
+    seating,
+    words,
+)
 from stammtisch.tables import events as e
 from stammtisch.tables.advice import Advice
 from stammtisch.tables.analyses import Analyses
@@ -26,8 +35,10 @@ from stammtisch.tables.hosted import AtHome, everywhere
 from stammtisch.tables.keys import Keys
 from stammtisch.tables.leftover import left_over
 from stammtisch.tables.live import LiveTable, TableNote
+from stammtisch.tables.notes import Notes
 from stammtisch.tables.past import Histories, History
 from stammtisch.tables.reports import Reports
+from stammtisch.tables.reviews import Reviews
 from stammtisch.tables.settings import KIND, Settings, Setup
 from stammtisch.tables.summaries import Summary
 
@@ -68,6 +79,8 @@ class Tables:
         self.keys = Keys(self._host.store, self.clock)
         self.lobby = self._host.lobby
         self.reports = Reports(self._host.store, self.clock)
+        self.notes = Notes(self._host.store, self.clock)
+        self.reviews = Reviews(self._host.store, self.clock)
 
     async def __aenter__(self) -> Tables:
         """Connect and bring the database to the newest revision; raises `StoreUnavailable`."""
@@ -78,6 +91,7 @@ class Tables:
         """Write what is waiting, stop bots and timers, and disconnect."""
         await self.keys.stop()
         await self.reports.stop()
+        await self.reviews.stop()
         await self._host.stop()
 
     @property
@@ -223,20 +237,22 @@ class Tables:
         sit = partial(decisions.sit, name=name, rules=rules, invited=invited, rated=rated)
         return await self._host.change(table_id, lambda table: sit(table, visitor, seat), visitor)
 
-    async def ask_for_seat(self, table_id: str, visitor: str, seat: int, name: str) -> int:
+    async def ask_for_seat(
+        self, table_id: str, visitor: str, seat: int, name: str, rated: bool = False
+    ) -> int:
         """Ask for a bot's seat from the next hand on; for visitors without a seat.
 
         When all people who are there agree (`answer_guest`), at once where guests are welcome, the
-        guest sits down with the next deal. A guest who goes away is not waited for.
+        guest sits down with the next deal, ``rated`` for his rating where the table is rated. A
+        guest who goes away is not waited for.
 
         Raises:
             SeatTaken: no bot sits there, somebody else has asked, or the visitor has a seat.
             NotNow: the match is over, or the visitor was refused since the last deal.
             BadName: the name does not do.
         """
-        return await self._host.change(
-            table_id, lambda table: guests.ask(table, visitor, seat, name), visitor
-        )
+        ask = partial(guests.ask, name=name, rated=rated)
+        return await self._host.change(table_id, lambda table: ask(table, visitor, seat), visitor)
 
     async def withdraw(self, table_id: str, visitor: str) -> int:
         """Withdraw a visitor's request for a seat."""
@@ -424,7 +440,7 @@ class Tables:
         """Give the seat up: it is open again, or in a match a bot plays on until somebody sits."""
         bot = self.settings.stand_in
         return await self._host.change(
-            table_id, lambda table: decisions.leave(table, visitor, bot), visitor
+            table_id, lambda table: arranging.leave(table, visitor, bot), visitor
         )
 
     async def rematch(self, table_id: str, visitor: str) -> str:
@@ -443,7 +459,7 @@ class Tables:
     async def close_table(self, table_id: str, visitor: str) -> int:
         """Close the table, as its opener or as the last person at it."""
         return await self._host.change(
-            table_id, lambda table: decisions.close(table, visitor), visitor
+            table_id, lambda table: arranging.close(table, visitor), visitor
         )
 
     # --- decks of Quartett cards

@@ -9,6 +9,7 @@ from msgspec import Struct
 KIND: Final = "table"  # of these logs, among all that the store has
 ME: Final = "me"  # in a seat plan: the opener sits here
 BY_DAYS: Final = 6 * 3600  # seconds for a move from which on people play over days
+KEEPER: Final = "evening:"  # begins the id of whatever keeps a table and follows it unseen
 OPEN: Final = "open"  # in a seat plan: whoever has the link may sit here
 
 
@@ -115,6 +116,11 @@ class Setup(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     rated: bool = False
     kitchen: bool = False
     position: str = ""
+
+    @property
+    def strangers(self) -> bool:
+        """Whether people meet here who need not know each other."""
+        return self.public or self.rated
 
     @property
     def by_days(self) -> bool:

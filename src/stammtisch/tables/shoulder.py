@@ -10,6 +10,7 @@ from __future__ import annotations
 import secrets
 from typing import Final
 
+from stammtisch.logs.errors import NotNow
 from stammtisch.logs.names import digest, new_link_secret
 from stammtisch.tables import events as e
 from stammtisch.tables.decisions import Events, must_be_open, seat_for
@@ -35,7 +36,7 @@ class Shoulders:
         secret = new_link_secret()
         await self._host.change(
             table_id,
-            lambda table: [e.HandShown(seat_for(table, visitor).index, digest(secret))],
+            lambda table: shown(table, visitor, secret),
             visitor,
         )
         return secret
@@ -53,6 +54,14 @@ class Shoulders:
                 table, or too many look into this one.
         """
         return await self._host.change(table_id, lambda table: looked(table, secret, visitor))
+
+
+def shown(table: LiveTable, visitor: str, secret: str) -> Events:
+    """Let whoever has this secret look into one's hand."""
+    seat = seat_for(table, visitor)
+    if table.under_seal:
+        raise NotNow(say("Others may still play these cards, so nobody else may see them."))
+    return [e.HandShown(seat.index, digest(secret))]
 
 
 def hidden(table: LiveTable, visitor: str) -> Events:

@@ -4,6 +4,7 @@ What a seat sees of a finished hand is what its views have shown it, and the log
 it (every seat's views, the record, the secret of the shuffle, a table that plays on from it) can be
 seen where the rules themselves lay the hand open (`Game.lies_open`), where everybody at the table
 has agreed to that before it began (`Setup.open_hands`), and when no further hand is played.
+Hands that other tables may still play (`LiveTable.under_seal`) nobody sees again.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ def lies_open(table: LiveTable, hand: int) -> bool:
     """Whether everybody may see all of a hand (its number, from 1): every card, every move."""
     assert table.match is not None, "only what was dealt has something to see"
     state = table.match.hands[hand - 1].state
-    if state.turn != OVER:
+    if state.turn != OVER or table.under_seal:
         return False
     agreed = table.setup.open_hands or table.match_over or table.closed
     return agreed or table.game.lies_open(state)
@@ -52,7 +53,9 @@ def seen_by(table: LiveTable, visitor: str) -> int:
 
 
 def seats_to_look_from(table: LiveTable, visitor: str, hand: int) -> list[int]:
-    """The seats from which this visitor may look at a finished hand: all, or only his own."""
+    """The seats from which this visitor may look at a finished hand: all, his own, or none."""
+    if table.under_seal:
+        return []
     own = seat_in(table, visitor, hand)
     everybody = lies_open(table, hand)
     return [seat.index for seat in table.seats if everybody or seat.index == own]

@@ -76,7 +76,6 @@ SIGNS: Final[Kind[Place, Event]] = Kind(
     Codec[Event](Event),
     _step,
     missing=_no_such_device,
-    unreadable=_no_such_device,
     turn=lambda event: "ends" if isinstance(event, Ended) else "",
 )
 

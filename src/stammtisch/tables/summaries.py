@@ -30,7 +30,7 @@ from stammtisch.tables.live import LiveTable, Phase, TableNote
 
 Find: TypeAlias = Callable[[str], Awaitable[LiveTable]]
 
-FORM: Final = 4  # one more whenever the same log makes another summary
+FORM: Final = 5  # one more whenever the same log makes another summary
 _WAIT: Final = 2.0  # seconds; what happens in them is summarised once
 
 
@@ -39,7 +39,8 @@ class Chair(Struct, frozen=True, array_like=True):
 
     ``bot`` is the one that plays there, "" for none; ``free`` says whether anybody may sit down,
     ``here`` whether a person sits there and is present, ``program`` whether a program does.
-    ``rated`` is the key for whose rating it is played (`fairness.key_of`), never to be shown.
+    ``rated`` is the key for whose rating it is played (`fairness.key_of`), ``devices`` are those of
+    the person; both are never to be shown.
     """
 
     name: str
@@ -48,6 +49,7 @@ class Chair(Struct, frozen=True, array_like=True):
     here: bool
     program: bool = False
     rated: str = ""
+    devices: tuple[str, ...] = ()
 
 
 class Notice(Struct, frozen=True, kw_only=True):
@@ -149,6 +151,7 @@ def notice_of(table: LiveTable) -> Notice | None:
                 seat.present,
                 seat.program,
                 key_of(seat) if setup.rated else "",
+                () if seat.program else tuple(sorted(seat.visitors)),
             )
             for seat in table.seats
         ),
@@ -286,9 +289,9 @@ class Summaries:
     def _enters(self, table: LiveTable) -> bool:
         """Whether the finished hands of a table are others than those that were written last."""
         devices = sum(len(each) for ended in table.ended for each in ended.devices)
-        now = (len(table.ended), table.closed, devices)
+        now = (len(table.ended), len(table.early), table.closed, devices)
         known, self._entered[table] = self._entered.get(table), now
-        return bool(table.ended or table.closed) and known != now
+        return any(now[:3]) and known != now
 
     async def stop(self) -> None:
         """Write what has changed, before the store is closed."""

@@ -70,7 +70,6 @@ TOKENS: Final[Kind[Token, Event]] = Kind(
     Codec[Event](Event),
     _step,
     missing=_bad_token,
-    unreadable=_bad_token,
     turn=lambda event: "ends" if isinstance(event, Ended) else "",
 )
 

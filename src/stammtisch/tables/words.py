@@ -66,8 +66,7 @@ def write(table: LiveTable, visitor: str, text: str) -> Events:
 def may_write(table: LiveTable) -> bool:
     """Whether people may write now: among strangers, or for a rating, nobody tells cards."""
     plays = table.match is not None and not table.match.hand_over and not table.closed
-    strangers = table.setup.public or table.setup.rated
-    return table.setup.free_words and not (strangers and plays)
+    return table.setup.free_words and not (table.setup.strangers and plays)
 
 
 def cleaned(text: str) -> str:

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from stammtisch.cards import Face
 from stammtisch.core.view import View
 from stammtisch.languages import Language
-from stammtisch.lessons import Lesson, Step, judge
+from stammtisch.lessons import Lesson, Step, judge, outline
 from stammtisch.lessons.answering import offered, right_move
 from stammtisch.lessons.learned import Learned
 from stammtisch.lessons.wording import said
@@ -162,7 +162,7 @@ class Learning:
 
 def way_on(found: Lesson, speak: Callable[[Text], str]) -> list[str]:
     """What comes after a lesson: a first hand, and puzzles."""
-    code = found.house.code
+    code = outline(found.id).hands.code
     return [
         speak(say("That was the lesson. And now with cards in your hand:")),
         f"  stammtisch play --rules {code} --bot beginner",

@@ -111,15 +111,18 @@ class AskingMoves:
 
 
 def worth_lines(table: Posed, answer: str) -> Iterator[str]:
-    """Whether the answer is right, what each move is worth, and who finds the best one."""
-    found = table.puzzle.found
-    yield table.say(say("Right!") if answer == found.moves[0].text else say("Not quite."))
+    """Whether the answer is right and why, what each move is worth, and who finds the best one."""
+    puzzle, found = table.puzzle, table.puzzle.found
+    yield table.say(say("Right!") if answer == found.best else say("Not quite."))
+    for text, lines in puzzle.told(answer):
+        yield f"  {table.say(puzzle.label(text))}"
+        yield from (f"    {table.say(line)}" for line in lines)
     for each in found.moves:
         label = table.say(table.puzzle.label(each.text))
         if each is found.moves[0]:
             yield f"  ✓ {label}"
             continue
-        less = DecimalWord(each.gain - found.moves[0].gain, 1, True)
+        less = DecimalWord(each.gain - found.moves[0].gain, found.places, True)
         behind = say("{points} points, behind in {n} of 100 deals", points=less, n=each.worse)
         yield f"  ✗ {label}: {table.say(behind)}"
     finders = [table.say(LEVELS[name].name) for name in found.found_by]

@@ -31,7 +31,8 @@ class Asked(NamedTuple):
     """An invitation that holds: who asks where, and what would be played with whom.
 
     ``differences`` is how many house rules are not those of the preset, ``rules`` the address at
-    which all of them stand, ``others`` who else sits there.
+    which all of them stand, ``others`` who else sits there, ``rated`` whether hands count for a
+    rating.
     """
 
     table: str
@@ -43,6 +44,7 @@ class Asked(NamedTuple):
     others: tuple[str, ...]
     free: int
     pace: Text | None
+    rated: bool
 
 
 class Beckoning(NamedTuple):
@@ -126,6 +128,7 @@ def _told(table: LiveTable, seat: int) -> Asked:
         tuple(each.name for each in table.seats if each.name and each.index != seat),
         len(table.free_seats),
         pace(clock) if clock else None,
+        table.setup.rated,
     )
 
 

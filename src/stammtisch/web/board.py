@@ -222,6 +222,7 @@ class Board:
         (self.screen.put_own if self.asked.choices else put)(
             "acts", parts.acts, self.place, self.asked, self.view.amounts, self.my_turn, self.leads,
             self.played, self.view.over, ahead, facts.id if self.asked.choices else "", facts.game,
+            (*self.view.status, *((self.view.prompt,) if self.view.prompt else ())),
         )  # fmt: skip
         if self.leads:
             put("lead", parts.lead, self.place, self._leading(hand))
@@ -257,7 +258,7 @@ class Board:
         put(
             "prompt", parts.prompt, view.seat is not None, self.my_turn, self.turn, view.prompt,
             not facts.result, self._described_by(), facts.clock if self.my_turn else NO_CLOCK,
-            facts.game,
+            facts.game, view.status,
         )  # fmt: skip
 
     def _described_by(self) -> str:
@@ -322,7 +323,7 @@ class Board:
         view, facts, put = self.view, self.facts, self.screen.put
         states = bool(view.status or facts.quick_bots)
         if states:
-            put("status", parts.status, view.status, facts.quick_bots, self.still)
+            put("status", parts.status, view.status, facts.quick_bots, self.still, facts.game)
         if view.pots:
             put("pots", parts.pots, view.pots)
         public = Place(

@@ -25,15 +25,33 @@ ROOMS: Final = ("core", "kits", "games", "scorepad", "decks")  # whole
 MODULES: Final = (
     *("_pure", "cards", "counting", "errors", "languages", "matches", "messages", "names"),
     *("notation", "packs", "plugins", "rulecodes", "shuffling", "text", "typed"),
+    *("club/__init__", "club/clocks", "club/copies", "club/dealing", "club/differences"),
+    *("club/duels", "club/duplicate", "club/entering", "club/errors", "club/evening"),
+    *("club/events", "club/exchanges", "club/federation", "club/fold", "club/freehands"),
+    *("club/lineforms", "club/longform", "club/missed", "club/options", "club/pairings"),
+    *("club/played", "club/results", "club/roles", "club/seating", "club/setups", "club/sheets"),
+    *("club/standings", "club/ties"),
     *("logs/__init__", "logs/errors", "logs/names", "logs/rows"),
     *("pads/__init__", "pads/copies", "pads/decisions", "pads/errors", "pads/events"),
     *("pads/fold", "pads/live", "pads/settings"),
-    *("web/errors", "web/figures", "web/hyphens", "web/named", "web/optionform", "web/padform"),
+    *(
+        "web/asked",
+        "web/errors",
+        "web/figures",
+        "web/linehints",
+        "web/hyphens",
+        "web/named",
+        "web/optionform",
+        "web/padform",
+    ),
     *("web/padagreed", "web/padhand", "web/padopening", "web/padview", "web/pocket", "web/reader"),
-    *("web/templating", "web/words"),
+    *("web/sheethand", "web/sheetpocket", "web/sheetview", "web/templating", "web/words"),
 )
 EMPTY: Final = ("__init__", "web/__init__")
-TEMPLATES: Final = ("pad", "base.html", "look.html", "outbox.html", "paper.html", "sheet.html")
+TEMPLATES: Final = (
+    *("pad", "base.html", "look.html", "outbox.html", "paper.html", "sheet.html"),
+    *("club/hand.html", "club/rail.html", "club/sheet.html", "club/sheet_frame.html"),
+)
 OTHERS: Final = ("jinja2", "markupsafe", "mypy_extensions")  # installed here, plain Python
 _STATIC: Final = re.compile(r"static\('([\w./+-]+)'\)")
 _KINDS: Final = (".py", ".toml", ".json")

@@ -38,7 +38,7 @@ class Calls:
 
     @asynccontextmanager
     async def going_on(self) -> AsyncIterator[None]:
-        """Within this, signs are sent; afterwards those on their way are given up."""
+        """Send signs as long as this lasts; those still on their way at its end are given up."""
         yield
         await self._tasks.stop()
         await self.signs.stop()

@@ -9,6 +9,7 @@ from stammtisch.club.errors import CannotSeat
 from stammtisch.club.evening import FEWEST, Evening, GroupGame, Phase
 from stammtisch.club.events import Tables
 from stammtisch.club.outcomes import began_at
+from stammtisch.club.pairings import FOLLOWS
 from stammtisch.club.planning import check_number, final_plan
 from stammtisch.club.zones import local
 from stammtisch.languages import Language
@@ -46,7 +47,10 @@ def way(evening: Evening) -> list[Step]:
     """The parts of the evening, from check-in to the result."""
     form = evening.format
     names = [say("Check-in"), say_in("evening", "Draw")]
-    names += [say("Round {n}", n=number) for number in range(1, form.rounds + 1)]
+    if form.pairing in FOLLOWS and not evening.plan:
+        names.append(say("Rounds"))
+    else:
+        names += [say("Round {n}", n=number) for number in range(1, form.rounds + 1)]
     if form.club:
         names.append(say("Final round"))
     names.append(say("Result"))

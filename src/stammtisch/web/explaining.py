@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from markupsafe import Markup
 
 from stammtisch.rulebook.glosses import Gloss, glosses
 from stammtisch.web.words import Voice
 
-_WORD = Markup('{}<dfn>{}</dfn> <span class="gloss">({})</span>')
+_WORD = Markup('{}<dfn>{}</dfn><span class="gloss"> ({})</span>')
 
 
 def explained_html(text: str, said: Iterable[Gloss]) -> Markup:
@@ -22,7 +22,20 @@ def explained_html(text: str, said: Iterable[Gloss]) -> Markup:
     return Markup("").join([*parts, text[at:]])
 
 
-def asked_html(voice: Voice, game: str, text: str) -> str | Markup:
-    """What a reader of this game is asked, with what its words mean."""
-    known = glosses(voice.language, game, voice.names) if game and text else None
-    return text if known is None else explained_html(text, known.said(text))
+def explained_once(
+    voice: Voice, game: str, texts: Sequence[str], above: Iterable[str] = ()
+) -> tuple[str | Markup, ...]:
+    """Texts of a page in their order, each word explained where it first stands.
+
+    ``above`` are the texts that stand before them, and explain their own words.
+    """
+    known = glosses(voice.language, game, voice.names) if game else None
+    if known is None:
+        return tuple(texts)
+    met = {gloss.key for text in above for gloss in known.said(text)}
+    found = []
+    for text in texts:
+        new = [gloss for gloss in known.said(text) if gloss.key not in met]
+        met.update(gloss.key for gloss in new)
+        found.append(explained_html(text, new) if new else text)
+    return tuple(found)

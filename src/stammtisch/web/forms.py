@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
 from urllib.parse import parse_qsl
 
 from starlette.datastructures import FormData, UploadFile
@@ -51,16 +52,9 @@ async def read_upload(request: Request, visit: Visit, largest: int, too_large: T
     if not request.headers.get("content-type", "").startswith("multipart/form-data"):
         await read_fields(request, visit)
         return b""
-    check_posts(request, visit)
-    too_many = say("Too many files are being sent at the same time.")
-    with request.app.state.site.uploads.one(visit, too_many):
-        form = await _parts(request, await small_body(request, largest, too_large))
-    try:
-        _check_token(visit, str(form.get("csrf", "")))
+    async with _in_parts(request, visit, largest, too_large) as form:
         sent = form.get("file")
         return await sent.read() if isinstance(sent, UploadFile) else b""
-    finally:
-        await form.close()
 
 
 async def read_long(
@@ -69,13 +63,22 @@ async def read_long(
     """The fields of a form that may be larger than others; raises as `read_upload`."""
     if not request.headers.get("content-type", "").startswith("multipart/form-data"):
         return dict(await read_fields(request, visit))
+    async with _in_parts(request, visit, largest, too_large) as form:
+        return {name: value for name, value in form.items() if isinstance(value, str)}
+
+
+@asynccontextmanager
+async def _in_parts(
+    request: Request, visit: Visit, largest: int, too_large: Text
+) -> AsyncGenerator[FormData]:
+    """The parts of a large form that carries its token, as long as they are needed."""
     check_posts(request, visit)
     too_many = say("Too many files are being sent at the same time.")
     with request.app.state.site.uploads.one(visit, too_many):
         form = await _parts(request, await small_body(request, largest, too_large))
     try:
         _check_token(visit, str(form.get("csrf", "")))
-        return {name: value for name, value in form.items() if isinstance(value, str)}
+        yield form
     finally:
         await form.close()
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Any, Final
 
@@ -138,6 +138,13 @@ class Framer:
         """What the reader sees of the position in which the hand is now."""
         view = self._shared.view(match, self.viewer)
         return _untouched(view, self._shared.view(match, SPECTATOR)) if self.looks else view
+
+    def labels(self, moves: Sequence[str]) -> dict[str, str]:
+        """What the buttons say that make these moves, which are in notation."""
+        match = self.table.match
+        choices = () if match is None else self._view(match).choices
+        known = {each.text: self.speaker.say(each.label) for each in choices}
+        return {text: known.get(text, text) for text in moves}
 
     def frames(self, now: float) -> tuple[str, ...]:
         """What has changed since the last call: with each trick finished meanwhile, then the table.
@@ -354,7 +361,7 @@ class Framer:
             "family": self.entry.family,
             "refusal": None,
             "rules": (),
-            "instead": (),
+            "instead": {},
             "reader": self.visit.reader,
             "visit": self.visit,
             "csrf": self.visit.csrf,

@@ -10,10 +10,12 @@ from __future__ import annotations
 import os
 import secrets
 import tempfile
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Final
 
+from stammtisch.ownership import give_away
 from stammtisch.text import say
 from stammtisch.web.errors import BadKeyFile
 
@@ -81,12 +83,8 @@ def forget_keys(file: Path) -> int:
 
 def replace_file(keys: bytes, file: Path) -> None:
     """Write keys in place of others; the file is there with all of them at any time."""
-    descriptor, beside = tempfile.mkstemp(prefix=f".{file.name}.", dir=file.parent)
-    with os.fdopen(descriptor, "wb") as fresh:
-        fresh.write(keys)
-        fresh.flush()
-        os.fsync(fresh.fileno())
-    os.replace(beside, file)
+    with _written(keys, file) as fresh:
+        os.replace(fresh, file)
     _settle(file.parent)
 
 
@@ -102,17 +100,25 @@ def copy_key(file: Path, place: Path) -> None:
 
 def place_file(key: bytes, file: Path) -> None:
     """Write a key under this name, unless another process has done so first."""
+    with _written(key, file) as fresh:
+        _name(fresh, file)
+    _settle(file.parent)
+
+
+@contextmanager
+def _written(key: bytes, file: Path) -> Iterator[Path]:
+    """A file beside this one, with a key that only its owner can read; it is gone afterwards."""
     descriptor, beside = tempfile.mkstemp(prefix=f".{file.name}.", dir=file.parent)
     try:
         with os.fdopen(descriptor, "wb") as fresh:
+            give_away(descriptor, file.parent)
             fresh.write(key)
             fresh.flush()
             os.fsync(fresh.fileno())
-        _name(Path(beside), file)
+        yield Path(beside)
     finally:
         with suppress(FileNotFoundError):
             os.unlink(beside)
-    _settle(file.parent)
 
 
 def _name(fresh: Path, file: Path) -> None:

@@ -6,6 +6,7 @@ from typing import Final, NamedTuple
 
 from stammtisch.club.dealing import PLAYERS
 from stammtisch.club.evening import Evening, Fine, GroupGame
+from stammtisch.club.played import FOURTH_DEALS
 from stammtisch.text import Text, say
 from stammtisch.web.figures import signed
 
@@ -42,8 +43,14 @@ def line_hint(evening: Evening) -> LineHint | None:
             "totals."
         )
         return LineHint(text, ("FMT-9", "FMT-10"))
+    if form.game in FOURTH_DEALS:
+        text = say("One plays against two. At a table of four the dealer writes nothing.")
+        return LineHint(text, ("FMT-15",))
     if form.form == "ranking":
-        text = say("How many were out before each player: whoever is out first writes 0.")
+        text = say(
+            "How many were out before each player: whoever is out first writes 0. So a place at a "
+            "larger table brings more."
+        )
         return LineHint(text, ("FMT-12",))
     return None
 

@@ -9,6 +9,7 @@ from stammtisch.errors import StammtischError
 from stammtisch.rulecodes import HouseRules, read_code, told
 from stammtisch.tables.lobby import Board, Listed
 from stammtisch.tables.ratings import Ratings
+from stammtisch.tables.staying import Stays
 from stammtisch.tables.summaries import Chair
 from stammtisch.text import Text
 from stammtisch.web.optionform import address_of
@@ -21,13 +22,17 @@ STEP: Final = 5  # seconds; the time until bots come is told in steps
 
 
 class Place(NamedTuple):
-    """A seat: who sits there; ``bot`` says of what kind a bot is, ``figure`` is his rating."""
+    """A seat: who sits there; ``bot`` says of what kind a bot is.
+
+    ``figure`` is his rating, ``stays`` how many hands he plays to their end.
+    """
 
     name: str
     bot: Text | None
     free: bool
     here: bool
     figure: Figure | None = None
+    stays: Stays | None = None
 
 
 class Shown(NamedTuple):
@@ -103,8 +108,8 @@ def _place(chair: Chair, game: str, own: tuple[str, ...], ratings: Ratings) -> P
     kind = kind_of_bot(game, own, chair.bot) if chair.bot and not chair.here else None
     if chair.program:
         kind = PROGRAM
-    known = player(ratings, chair.rated, game).figure
-    return Place(chair.name, kind, chair.free, chair.here, known)
+    known = player(ratings, chair.rated, game, chair.devices)
+    return Place(chair.name, kind, chair.free, chair.here, known.figure, known.stays)
 
 
 def _in_steps(at: float | None, now: float) -> int | None:

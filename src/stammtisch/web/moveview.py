@@ -9,7 +9,6 @@ from typing import Any, Final
 from markupsafe import Markup
 from msgspec.structs import replace
 
-from stammtisch.analysis.telling import reasons_for
 from stammtisch.bots.levels import LEVELS
 from stammtisch.core.view import View
 from stammtisch.puzzles.moves import BestMove
@@ -18,7 +17,6 @@ from stammtisch.web.posed import stage, voice_among
 from stammtisch.web.visits import Visit
 from stammtisch.web.words import Voice
 
-FINE: Final = 10.0  # points of difference from which on no decimals are told
 _WIDEST: Final = 100
 
 
@@ -56,7 +54,7 @@ def valued(puzzle: BestMove, speaker: Voice, answer: str) -> list[Valued]:
     return [
         Valued(
             speaker.say(puzzle.label(each.text)),
-            round(moves[0].gain - each.gain, places_of(puzzle)),
+            round(moves[0].gain - each.gain, puzzle.found.places),
             each.worse,
             round(_WIDEST * (moves[0].gain - each.gain) / most) if most else 0,
             not place,
@@ -64,12 +62,6 @@ def valued(puzzle: BestMove, speaker: Voice, answer: str) -> list[Valued]:
         )
         for place, each in enumerate(moves)
     ]
-
-
-def places_of(puzzle: BestMove) -> int:
-    """With how many decimals the points of this puzzle are told."""
-    moves = puzzle.found.moves
-    return 0 if moves[0].gain - moves[1].gain >= FINE else 1
 
 
 def levels_of(puzzle: BestMove, speaker: Voice) -> list[tuple[str, int]]:
@@ -81,11 +73,11 @@ def levels_of(puzzle: BestMove, speaker: Voice) -> list[tuple[str, int]]:
     ]
 
 
-def reasons_of(puzzle: BestMove, speaker: Voice, answer: str) -> list[str]:
-    """Why the best card, and then what is to be said of the one that was chosen instead."""
-    told = dict.fromkeys((puzzle.best.text, answer))
+def reasons_of(puzzle: BestMove, speaker: Voice, answer: str) -> list[tuple[str, list[str]]]:
+    """Why the best move, and then what the one costs that was chosen instead, and why."""
     return [
-        speaker.say(line) for text in told for line in reasons_for(text, puzzle.facts.get(text, ()))
+        (speaker.say(puzzle.label(text)), [speaker.say(line) for line in lines])
+        for text, lines in puzzle.told(answer)
     ]
 
 

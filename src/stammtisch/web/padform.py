@@ -7,7 +7,7 @@ game first, then what only that kind is asked. What cannot be read stays as it w
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
@@ -159,6 +159,9 @@ class HandForm:
         """The refusal that is about no particular field."""
         shown = {question.field.name for question in self.questions if question.fault}
         return None if self.fault is None or self.fault.field in shown else self.fault
+
+
+FormOf: TypeAlias = Callable[[Sheet, Standing, Pairs], HandForm]  # how a sent form is read
 
 
 def key_of(name: str) -> str:

@@ -5,17 +5,17 @@ The server asks this, and so does a page without a network.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, TypeAlias
+from typing import Any
 
 from stammtisch.errors import StammtischError
 from stammtisch.pads import LivePad
-from stammtisch.scorepad import POINTS, BadFacts, Entry, ImpossibleLine, Sheet, Standing
+from stammtisch.scorepad import POINTS, BadFacts, Entry, ImpossibleLine, Standing
 from stammtisch.text import say
 from stammtisch.web.errors import NoSuchPage
 from stammtisch.web.figures import whole_number
 from stammtisch.web.padform import (
     SHORT,
+    FormOf,
     HandForm,
     Pairs,
     blank_form,
@@ -25,9 +25,6 @@ from stammtisch.web.padform import (
     sent_form,
 )
 from stammtisch.web.padview import PadView, standing_for
-
-FormOf: TypeAlias = Callable[[Sheet, Standing, Pairs], HandForm]  # how a sent form is read
-
 
 # --- a new hand
 

@@ -72,19 +72,29 @@ def typed_fields(sent: Pairs) -> dict[str, Any]:
         "code": one.get("code", "")[:LONGEST],
         "title": cleaned(one.get("title", "")),
         "low": one.get("low") == "1",
+        "group": one.get("group", "")[:LONGEST],
         "bock": bock_of(sent),
     }
 
 
 def proposed_fields(
-    entry: Registration | None, mine: Sequence[PadNote], visit: Visit, code: str = ""
+    entry: Registration | None,
+    mine: Sequence[PadNote],
+    visit: Visit,
+    code: str = "",
+    group: str = "",
 ) -> dict[str, Any]:
-    """The fields as they stand before anybody has typed: people and rules of the last pad."""
+    """The fields as they stand before anybody has typed: people and rules of the last pad.
+
+    What was agreed about Bock rounds is proposed again, too, unless other rules are wished for.
+    """
     names, dealer = proposed(entry, mine, visit)
-    fields: dict[str, Any] = {"names": names, "dealer": dealer, "code": code}
-    if not code and (before := last_pad(entry, mine)) is not None and before.rules:
-        rules = read_code(before.rules)
-        fields |= {"preset": rules.preset, "code": before.rules if rules.differences else ""}
+    fields: dict[str, Any] = {"names": names, "dealer": dealer, "code": code, "group": group}
+    if not code and (before := last_pad(entry, mine)) is not None:
+        fields["bock"] = before.bock
+        if before.rules:
+            rules = read_code(before.rules)
+            fields |= {"preset": rules.preset, "code": before.rules if rules.differences else ""}
     return fields
 
 
@@ -93,9 +103,13 @@ def form_context(
     entry: Registration | None,
     fields: dict[str, Any],
     mine: Sequence[PadNote],
+    groups: Sequence[tuple[str, str]],
     fault: StammtischError | None = None,
 ) -> dict[str, Any]:
-    """What the template of the form needs, with everything that was typed."""
+    """What the template of the form needs, with everything that was typed.
+
+    ``groups``: the id and the name of each group to which the reader belongs.
+    """
     shown = preset_rules(entry, _preset(entry, fields)) if entry else None
     return {
         "entry": entry,
@@ -114,6 +128,8 @@ def form_context(
         "code": fields.get("code", ""),
         "game_title": fields.get("title", ""),
         "low_wins": bool(fields.get("low")),
+        "groups": groups,
+        "group": fields["group"],
         "bock": fields.get("bock"),
         **bock_context(_sheet(shown)),
         "known": names_known([note.names for note in mine]),

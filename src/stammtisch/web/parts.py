@@ -8,7 +8,7 @@ up by these values: what did not change is not drawn again.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from functools import lru_cache, partial
+from functools import lru_cache
 from typing import Any, Concatenate, Final, Literal, NamedTuple, ParamSpec, TypeAlias
 
 from markupsafe import Markup, escape
@@ -16,7 +16,7 @@ from markupsafe import Markup, escape
 from stammtisch.core.view import Amount, Choice, Gather, Pot, SeatView, Zone
 from stammtisch.text import Text
 from stammtisch.web.drawing import Drawing, side_of
-from stammtisch.web.explaining import asked_html
+from stammtisch.web.explaining import explained_once
 from stammtisch.web.fragments import Piece
 from stammtisch.web.happened import Line
 from stammtisch.web.held import HeldAs
@@ -206,10 +206,13 @@ def middle(
 
 
 @shown_by("status")
-def status(voice: Voice, texts: tuple[Text, ...], quick_bots: bool, steady: bool) -> Values:
+def status(
+    voice: Voice, texts: tuple[Text, ...], quick_bots: bool, steady: bool, game: str
+) -> Values:  # fmt: skip
     """What is at stake; in one line where every place keeps its size."""
-    said = [voice.say(text) for text in texts]
-    return {"status": [" · ".join(said)] if steady and said else said, "quick_bots": quick_bots}
+    said = explained_once(voice, game, [voice.say(text) for text in texts])
+    joined = [Markup(" · ").join(said)] if steady and said else said
+    return {"status": tuple(joined), "quick_bots": quick_bots}
 
 
 @shown_by("pots")
@@ -343,14 +346,16 @@ def prompt(
     described_by: str,
     clock: tuple[str, int],
     game: str,
+    status: tuple[Text, ...],
 ) -> Values:
-    """What the reader is asked."""
+    """What the reader is asked, below the state of the hand."""
+    above = [voice.say(each) for each in status]
     drawing = Drawing(voice, turn if my_turn else None, len(voice.names))
     return {
         "sits": sits,
         "my_turn": my_turn,
         "turn_text": drawing.turn_text(turn),
-        "prompt": asked_html(voice, game, drawing.said(text)),
+        "prompt": explained_once(voice, game, [drawing.said(text)], above)[0],
         "asks": asks,
         "described_by": described_by,
         "clock": clock[0],
@@ -371,25 +376,29 @@ def acts(
     ahead: bool,
     id: str,
     game: str,
+    above: tuple[Text, ...],
 ) -> Values:
-    """The buttons of the moves."""
+    """The buttons of the moves, below the state of the hand and what the reader is asked."""
     drawing, taps = place.drawing(voice), asked.taps(place)
     gathering = None if over else drawing.gathering(taps)
     card_acts = drawing.card_acts(asked.hand, taps) if my_turn and not leads else []
     naming = [] if place.deck else taps.naming
+    free = tuple([drawing.button(choice, taps) for choice in taps.free])
+    aside = tuple([drawing.act(choice, taps) for choice in taps.aside])
+    said = [each.label for each in (*free, *aside)]
+    told = explained_once(voice, game, said, [drawing.said(each) for each in above])
     return {
         "id": id,
-        "told": partial(asked_html, voice, game),
         "played": played,
         "card_acts": bool(card_acts),
         "buttons": Markup("".join([_button(act, gathering is not None) for act in card_acts])),
         "gathering": gathering,
         "room": tuple(_room(card_acts, gathering)),
-        "acts": tuple([drawing.button(choice, taps) for choice in taps.free]),
+        "acts": tuple(zip(free, told, strict=False)),
         "wagers": tuple([wager_of(amount, voice.say) for amount in amounts]),
         "asks": tuple(drawing.asks(asked.hand, taps)),
         "names": tuple([drawing.name(choice, taps) for choice in naming]),
-        "aside": tuple([drawing.act(choice, taps) for choice in taps.aside]),
+        "aside": tuple(zip(aside, told[len(free) :], strict=True)),
         "headings": tuple(drawing.seldom(taps)),
         "ahead": ahead,
     }

@@ -13,7 +13,6 @@ from urllib.parse import parse_qsl, urlsplit
 
 import msgspec
 from markupsafe import escape
-from msgspec import Struct
 
 from stammtisch.errors import StammtischError
 from stammtisch.games.registry import Registration, registration
@@ -23,6 +22,9 @@ from stammtisch.pads.copies import ME, Copied, folded
 from stammtisch.pads.fold import step
 from stammtisch.scorepad import FREE
 from stammtisch.text import Text, say
+from stammtisch.web import sheetpocket
+from stammtisch.web.asked import Answer as Answer
+from stammtisch.web.asked import Ask, Waiting
 from stammtisch.web.errors import NoSuchPage
 from stammtisch.web.figures import whole_number
 from stammtisch.web.padagreed import agreed_context, bock_of, joiner_of, leaver_of
@@ -44,49 +46,6 @@ from stammtisch.web.reader import Visit, reader_of
 from stammtisch.web.templating import drawn
 
 LIMITS: Final = Settings()
-
-
-class Waiting(Struct, frozen=True):
-    """What could not be sent yet: a form of a page of this pad, and when it was sent here."""
-
-    path: str
-    body: str
-    at: float
-
-
-class Ask(Struct, frozen=True):
-    """What a page asks, and what the browser knows of the pad.
-
-    ``log`` is the copy of the pad's log; on the page of a new pad, that of the last one, or empty.
-    ``look`` is the reader's cookie, ``name`` what the person is called who writes here.
-    """
-
-    method: str
-    path: str
-    body: str = ""
-    at: float = 0.0
-    htmx: bool = False
-    csrf: str = ""
-    name: str = ""
-    look: str = ""
-    language: str = ""
-    log: list[Copied] = []
-    waiting: list[Waiting] = []
-
-
-class Answer(Struct, frozen=True, omit_defaults=True):
-    """What the page shows, and what is to be kept.
-
-    ``waits`` says that the form is to be sent when there is a network; ``label`` tells it in short.
-    ``opened`` is the log of a new pad. ``go`` is where the browser goes on.
-    """
-
-    html: str = ""
-    status: int = 200
-    waits: bool = False
-    label: str = ""
-    opened: list[Copied] = []
-    go: str = ""
 
 
 _asks: Final = msgspec.json.Decoder(Ask)
@@ -111,6 +70,8 @@ def answered(ask: Ask) -> Answer:
     visit = Visit(ME, ask.csrf, ask.name, reader_of(ask.look, ask.language), "", False, ask.htmx)
     if parts[:2] == ["pads", "new"] and len(parts) == 3:
         return _new(ask, visit, parts[2], pairs)
+    if parts[0] == "club" and ask.sheet is not None:
+        return sheetpocket.answered(ask, ask.sheet, visit, pairs)
     if parts[0] != "pad" or len(parts) < 2 or not ask.log:
         raise NoSuchPage(say("This page is not kept on this device."))
     return _Pad(ask, visit, parts[1]).answer(parts[2:], pairs)
@@ -330,26 +291,28 @@ def _new(ask: Ask, visit: Visit, game: str, pairs: Pairs) -> Answer:
     entry = None if game == FREE else registration(game)
     mine = [_note(folded(ask.log))] if ask.log else []
     if ask.method != "POST":
-        code = dict(parse_qsl(urlsplit(ask.path).query)).get("rules", "")
-        return _asked(visit, entry, proposed_fields(entry, mine, visit, code), mine)
+        query = dict(parse_qsl(urlsplit(ask.path).query))
+        wished = query.get("rules", ""), query.get("group", "")
+        return _asked(ask, visit, entry, proposed_fields(entry, mine, visit, *wished), mine)
     fields = typed_fields(pairs)
     if dict(pairs).get("do") == "chair":
-        return _asked(visit, entry, fields, [])
+        return _asked(ask, visit, entry, fields, [])
     try:
         events = decisions.open_pad(setup_of(entry, fields), Person(ME, visit.name))
     except StammtischError as fault:
-        return _asked(visit, entry, fields, mine, fault)
+        return _asked(ask, visit, entry, fields, mine, fault)
     return Answer(waits=True, opened=[Copied(event, ask.at) for event in events])
 
 
 def _asked(
+    ask: Ask,
     visit: Visit,
     entry: Registration | None,
     fields: dict[str, Any],
     mine: list[PadNote],
     fault: StammtischError | None = None,
 ) -> Answer:
-    context = form_context(visit.reader.speaker(), entry, fields, mine, fault)
+    context = form_context(visit.reader.speaker(), entry, fields, mine, ask.groups, fault)
     status = fault.status if fault else 200
     return Answer(_drawn(visit, "pad/new.html", None, context), status)
 
@@ -358,6 +321,5 @@ def _note(live: LivePad) -> PadNote:
     """What the form of a new pad needs to know of the last one."""
     setup, pad = live.setup, live.pad
     role = live.role_of(ME) or "reader"
-    return PadNote(
-        "", setup.title, setup.rules, live.names, pad.totals, len(live.hands), 0, False, role, 0.0
-    )
+    shown = setup.title, setup.rules, live.names, pad.totals
+    return PadNote("", *shown, len(live.hands), 0, False, role, 0.0, live.book.bock)

@@ -17,6 +17,7 @@ from stammtisch.tables import LiveTable
 from stammtisch.tables.live import Seat
 from stammtisch.text import Text, say
 from stammtisch.web.botview import bots_of
+from stammtisch.web.ratingview import Figure, players
 
 INK: Final = "#2f2117"
 CLOTHS: Final = ("#b9553c", "#3f6b56", "#39597a", "#8a6a2c", "#6b4a72", "#7c3b33")
@@ -97,12 +98,13 @@ Who: TypeAlias = Literal["person", "program", ""]
 class Sitter(NamedTuple):
     """Who is seen in a seat: which portrait, and what kind of bot it is, None for a person.
 
-    ``seen`` is how many look into his hand.
+    ``seen`` is how many look into his hand, ``figure`` his rating at a rated table.
     """
 
     portrait: str
     bot: Text | None = None
     seen: int = 0
+    figure: Figure | None = None
 
 
 def _path(d: str, fill: str) -> str:
@@ -191,7 +193,11 @@ def sitters(table: LiveTable) -> tuple[Sitter, ...]:
     sitting = [
         (seat.name, seat.portrait, _who(seat), seat.bot, len(seat.seen_by)) for seat in table.seats
     ]
-    return _sitters(table.setup.game, own, tuple(sitting))
+    found = _sitters(table.setup.game, own, tuple(sitting))
+    if not table.setup.rated:
+        return found
+    known = zip(found, players(table), strict=True)
+    return tuple([sitter._replace(figure=player.figure) for sitter, player in known])
 
 
 def _who(seat: Seat) -> Who:

@@ -65,7 +65,7 @@ def stage(
         "csrf": visit.csrf,
         "refusal": None,
         "rules": (),
-        "instead": (),
+        "instead": {},
         **parts.frame(speaker, board.place, board.steady, asks and not view.over, view.over, False),
         **speaker.words,
         **shown,

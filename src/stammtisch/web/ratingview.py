@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from stammtisch.tables import LiveTable
 from stammtisch.tables.fairness import BOT, key_of
 from stammtisch.tables.ratings import Rated, Rating, Ratings
+from stammtisch.tables.staying import Stays
 
 
 class Figure(NamedTuple):
@@ -18,10 +20,14 @@ class Figure(NamedTuple):
 
 
 class Player(NamedTuple):
-    """Whether a seat is played for a rating, and the one that the others know of it."""
+    """What others know of who sits in a seat of a table of strangers.
+
+    Whether he plays for a rating, what it is, and how many hands he plays to their end.
+    """
 
     rated: bool
     figure: Figure | None
+    stays: Stays | None
 
 
 def figure(rating: Rating | None) -> Figure | None:
@@ -37,17 +43,24 @@ def figures_of(rated: Rated) -> tuple[Figure | None, Figure | None]:
     return figure(rated.people), figure(rated.bots)
 
 
-def player(ratings: Ratings | None, key: str, game: str) -> Player:
-    """Who plays for a rating: of a person the one against people, of a bot its own."""
-    if ratings is None or not key:
-        return Player(bool(key), None)
-    found = ratings.of(key, game)
-    return Player(True, figure(found.bots if key.startswith(BOT) else found.people))
+def player(
+    ratings: Ratings | None, key: str, game: str, devices: Iterable[str] = ()
+) -> Player:  # fmt: skip
+    """What others know of a player: of a person his rating against people, of a bot its own."""
+    if ratings is None:
+        return Player(bool(key), None, None)
+    found = ratings.of(key, game) if key else None
+    known = found and (found.bots if key.startswith(BOT) else found.people)
+    return Player(bool(key), figure(known), ratings.stays(devices))
 
 
-def players(table: LiveTable) -> list[Player]:
-    """The players of a rated table, by seat; none where it is not rated."""
-    if not table.setup.rated:
-        return []
-    keys = map(key_of, table.seats)
-    return [player(table.ratings, key, table.setup.game) for key in keys]
+def players(table: LiveTable) -> tuple[Player, ...]:
+    """The players of a table at which strangers meet, by seat; none at another one."""
+    setup = table.setup
+    return tuple(
+        player(
+            table.ratings, key_of(seat) if setup.rated else "", setup.game, sorted(seat.visitors)
+        )
+        for seat in table.seats
+        if setup.strangers
+    )

@@ -14,6 +14,7 @@ from stammtisch.web import portraits, styles, templating
 from stammtisch.web.cards_html import card_html, sprite_address
 from stammtisch.web.fragments import hole
 from stammtisch.web.templating import STATIC as STATIC  # for all who draw pages with cards
+from stammtisch.web.templating import TOGETHER as TOGETHER
 from stammtisch.web.templating import drawn
 from stammtisch.web.templating import environment as environment
 from stammtisch.web.templating import filled as filled

@@ -38,7 +38,7 @@ _PATIENCE: Final = 5  # seconds that streams get to end when the server stops
 _IDLE: Final = 75  # seconds that a connection is kept between two clicks of somebody who thinks
 _FILES: Final = 16_384  # open at the same time: connections, mostly
 _OTHER_FILES: Final = 96  # of them for the database, the bots' processes, templates
-_TIDYING: Final = (20_000, 20, 20)  # new objects, and rounds, between two rounds of the collector
+_TIDYING: Final = (20_000, 5, 80)  # new objects, and rounds, between two rounds of the collector
 _LEAST: Final = 16  # connections, however few files may be open
 _GRACE: Final = 5  # seconds in which somebody can still be told that he was too slow
 

@@ -1,7 +1,8 @@
 """The sheet of one table as a form: what is written, what was typed, and who is looking at it.
 
 The desk comes by the evening, a table by the QR code on its card, a participant by his own page:
-each to the same form, and each may do there what his role allows.
+each to the same form, and each may do there what his role allows. The server asks this, and so does
+a page without a network.
 """
 
 from __future__ import annotations
@@ -11,28 +12,20 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, Final
 
-from msgspec.structs import replace
-from starlette.requests import Request
-
-from stammtisch.club import links
 from stammtisch.club.dealing import Deal
 from stammtisch.club.entering import line_of
 from stammtisch.club.errors import BadLine
 from stammtisch.club.evening import Evening, GroupGame, Said
-from stammtisch.club.register import Club
 from stammtisch.club.roles import Actor
 from stammtisch.club.sheets import MARKED, Kind, Line
+from stammtisch.club.standings import owes_solo
 from stammtisch.errors import StammtischError
-from stammtisch.logs.names import digest
 from stammtisch.messages import Speaker
 from stammtisch.scorepad.doppelkopf_short import alone
 from stammtisch.text import SeatWord, Text, say, say_in
-from stammtisch.web.errors import NoSuchPage
 from stammtisch.web.figures import moment, number
 from stammtisch.web.linehints import fine_told, line_hint
-from stammtisch.web.qr import qr_inline
-from stammtisch.web.site import Site, base_address, entered
-from stammtisch.web.visits import Visit
+from stammtisch.web.reader import Visit
 
 KINDS: Final[dict[Kind, Text]] = {
     "normal": say_in("line", "normal"),
@@ -42,24 +35,27 @@ KINDS: Final[dict[Kind, Text]] = {
 }
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, kw_only=True)
 class SheetPage:
     """A sheet as its reader sees it, who is at the desk, at a table, or a participant.
 
-    ``here`` is its address for him, ``by_phone`` the link for the table, which the desk can show.
+    ``club`` is the name of the club, ``here`` the address of the sheet for him. ``by_phone`` is the
+    link for the table, which the desk can show, ``qr`` its code. ``paid``: who is known to have
+    played his Pflichtsolo at a table that the evening here does not have.
     """
 
-    site: Site
     visit: Visit
     club_id: str
-    club: Club
+    club: str
     evening_id: str
     evening: Evening
     game: GroupGame
     actor: Actor
     here: str
     seq: int
-    by_phone: str
+    by_phone: str = ""
+    qr: str = ""
+    paid: tuple[str, ...] = ()
 
     @property
     def speaker(self) -> Speaker:
@@ -75,11 +71,6 @@ class SheetPage:
             stand_ins[seat].name if seat in stand_ins else self.evening.units[unit].name
             for seat, unit in enumerate(self.game.units)
         ]
-
-    @property
-    def where(self) -> tuple[str, str, Actor]:
-        """The arguments with which the service finds the sheet."""
-        return self.club_id, self.evening_id, self.actor
 
     @property
     def back(self) -> str:
@@ -98,10 +89,19 @@ class SheetPage:
         """The first hand that is not yet written; 0 if there is none or writing is not allowed."""
         return next(iter(self.game.missing), 0) if self.may_write and not self.game.online else 0
 
+    @property
+    def to_sit(self) -> list[tuple[int, str]]:
+        """As whom somebody with the table's code may sit down where phones are hands (DUP-10)."""
+        game = self.game
+        plays = game.online and not game.closed and self.evening.format.duplicate
+        if self.actor.role != "table" or not plays:
+            return []
+        return [each for each in enumerate(self.names) if each[0] not in game.vacant]
+
     def context(self, rows: list[Row]) -> dict[str, Any]:
         """What the templates of a sheet need."""
         return {
-            "club": self.club,
+            "club_name": self.club,
             "at": f"/club/{self.club_id}",
             "evening": self.evening,
             "evening_at": f"/club/{self.club_id}/e/{self.evening_id}",
@@ -114,6 +114,7 @@ class SheetPage:
             "kinds": KINDS,
             "may_write": self.may_write,
             "next_hand": self.next_hand,
+            "to_sit": self.to_sit,
             "beside": any(
                 not self.game.counts(deal, seat) for deal in self.game.deals for seat in deal.active
             ),
@@ -128,8 +129,17 @@ class SheetPage:
             "author": self.author,
             "moment": lambda at: moment(at, self.visit.reader.language),
             "by_phone": self.by_phone,
-            "qr": qr_inline(self.by_phone) if self.by_phone else "",
+            "qr": self.qr,
         }
+
+    def owing(self, deal: Deal) -> list[str]:
+        """Who plays this hand and still owes the Pflichtsolo (CLB-14)."""
+        units = self.game.units
+        return [
+            self.names[seat]
+            for seat in sorted(deal.active)
+            if units[seat] not in self.paid and owes_solo(self.evening, units[seat])
+        ]
 
     def told(self, line: Line) -> str:
         """A line in short form: “Anna 4, Ben 4, Cora 0, Dora 0 (solo)”."""
@@ -156,47 +166,6 @@ class SheetPage:
             return mark
         solo = say("in the solo of {seat}", seat=SeatWord(line.declarer))
         return f"{mark}, {self.speaker.say(solo)}"
-
-
-async def opened(request: Request) -> SheetPage:
-    """The sheet that the address names; raises `NoSuchClub`, `NotAllowed`, `NotThere`."""
-    site, visit = entered(request)
-    path = request.path_params
-    club_id, evening_id = path["club"], path["evening"]
-    round, table = path["round"], path["table"]
-    here = f"/club/{club_id}/e/{evening_id}"
-    clubs = site.clubs
-    if "token" in path:
-        here = f"{here}/sheet/{round}/{table}/{path['token']}"
-        actor = await clubs.by_sheet(club_id, evening_id, round, table, path["token"])
-        actor = Actor("table", visit.name or actor.name, round, table)
-        actor = replace(actor, device=digest(visit.visitor)[:16])
-    elif "unit" in path:
-        here = f"{here}/me/{path['unit']}/{path['mine']}/sheet/{round}/{table}"
-        actor = await clubs.by_person(club_id, evening_id, path["unit"], path["mine"])
-        actor = replace(actor, device=digest(visit.visitor)[:16])
-    else:
-        here = f"{here}/sheet/{round}/{table}"
-        actor = await clubs.actor(club_id, visit.visitor)
-        actor = Actor(actor.role, actor.name or visit.name or "?")
-    seq, evening = await clubs.number(evening_id), await clubs.evening(club_id, evening_id)
-    if not actor.at_desk and not actor.sits_at(evening, round, table):
-        raise NoSuchPage(say("This is the sheet of another table."))
-    club, game = await clubs.club(club_id), evening.game(round, table)
-    link = ""
-    if actor.at_desk:
-        token = links.sheet_token(club, evening_id, round, table)
-        link = f"{base_address(request, site)}{here}/{token}"
-    return SheetPage(site, visit, club_id, club, evening_id, evening, game, actor, here, seq, link)
-
-
-async def renewed(page: SheetPage) -> SheetPage:
-    """The same page after something was written."""
-    clubs = page.site.clubs
-    page.seq = await clubs.number(page.evening_id)
-    page.evening = await clubs.evening(page.club_id, page.evening_id)
-    page.game = page.evening.game(page.game.round, page.game.table)
-    return page
 
 
 @dataclass(slots=True)

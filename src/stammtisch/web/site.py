@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from starlette.requests import Request
+from starlette.responses import Response
 
 from stammtisch.club.service import Clubs
 from stammtisch.errors import StammtischError
@@ -84,6 +85,17 @@ class Site:
         """Open a table for a visitor; raises `TooManyForms` and what `Tables.open_table` raises."""
         self.check_opening(visit)
         return await self.tables.open_table(setup, visit.visitor, name, visit.address)
+
+    async def seat(self, visit: Visit, table_id: str) -> Response:
+        """Lead a visitor to the table at which he has sat down.
+
+        Where that is at home in another process, the address says how much has happened there, so
+        that he does not find it as it was before (`pages.table`).
+        """
+        path, host = f"/t/{table_id}", self.tables.host
+        if not host.at_home(table_id):
+            path += f"?after={(await self.tables.table(table_id)).seq}"
+        return self.pages.go(visit, path)
 
     async def report(self) -> dict[str, object]:
         """The state of the tables and the store, for the health page; this tries to write."""

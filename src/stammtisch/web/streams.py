@@ -53,7 +53,7 @@ class Streamed(Response):
 
     def __init__(
         self,
-        changes: AsyncIterator[int],
+        changes: AsyncIterator[object],
         draw: Callable[[], Awaitable[Iterable[bytes]]],
         heartbeat: float,
         visit: Visit | None = None,

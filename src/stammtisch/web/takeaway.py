@@ -46,8 +46,10 @@ class _Out(io.RawIOBase):
         return found
 
 
-async def packed(tables: Tables, hands: Sequence[MyHand], reader: Reader) -> AsyncGenerator[bytes]:
-    """A ZIP file, piece by piece: results as JSON and CSV, then a record for each match.
+async def packed(
+    tables: Tables, visitor: str, hands: Sequence[MyHand], reader: Reader
+) -> AsyncGenerator[bytes]:
+    """A ZIP file, piece by piece: results as JSON and CSV, own notes, a record for each match.
 
     A match has its record once nothing of it is hidden any more.
     """
@@ -57,11 +59,15 @@ async def packed(tables: Tables, hands: Sequence[MyHand], reader: Reader) -> Asy
         rows = [COLUMNS, *([_cell(each) for each in line.values()] for line in lines)]
         archive.writestr(_file("results.csv"), csv_file(rows, reader.language))
         yield out.taken()
+        notes: list[dict[str, object]] = []
         for table_id in dict.fromkeys(each.table for each in hands):
+            notes += await _notes(tables, table_id, visitor)
             text = await _record(tables, table_id)
             if text:
                 archive.writestr(_file(f"records/{table_id}.toml"), text)
                 yield out.taken()
+        if notes:
+            archive.writestr(_file("notes.json"), msgspec.json.format(msgspec.json.encode(notes)))
     yield out.taken()
 
 
@@ -82,6 +88,25 @@ async def _record(tables: Tables, table_id: str) -> str:
     if match is None or not (table.lies_open and match.hand_over):
         return ""
     return records.dumps(match)
+
+
+async def _notes(tables: Tables, table_id: str, visitor: str) -> list[dict[str, object]]:
+    """What a visitor has noted to the hands of a table; nothing where it cannot be read."""
+    try:
+        table = await tables.table(table_id)
+    except StammtischError:
+        return []
+    return [
+        {
+            "time": datetime.fromtimestamp(note.at, UTC).isoformat(),
+            "table": table_id,
+            "hand": note.hand,
+            "move": note.move,
+            "text": note.text,
+        }
+        for note in await tables.notes.of(table, visitor)
+        if note.mine
+    ]
 
 
 def _line(mine: MyHand, reader: Reader) -> dict[str, object]:

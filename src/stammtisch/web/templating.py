@@ -6,6 +6,7 @@ Nothing here needs a server, so a page without a network draws with the same tem
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Callable, Iterable, Mapping, MutableMapping
 from fractions import Fraction
 from functools import cache
@@ -27,6 +28,8 @@ from stammtisch.web.reader import Visit
 from stammtisch.web.words import words
 
 STATIC: Final = Path(str(files("stammtisch.web") / "static"))
+TOGETHER: Final = re.compile(r"[a-z0-9_]+(?:\+[a-z0-9_]+){1,15}\.(?:css|js)")
+"""The names of files that are sent as one: so few that nobody can ask for many long answers."""
 
 
 class _Context(Context):
@@ -139,6 +142,8 @@ def static_files(name: str) -> list[Path]:
 @cache
 def static_address(name: str) -> str:
     """The address of static files; it changes with their content."""
+    if "+" in name and not TOGETHER.fullmatch(name):
+        raise ValueError(f"so many files are not sent as one: {name}")
     digest = hashlib.sha256(b"".join(file.read_bytes() for file in static_files(name)))
     return f"/static/{name}?v={digest.hexdigest()[:10]}"
 

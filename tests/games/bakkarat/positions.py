@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import Any
 
 import stammtisch as st
-from stammtisch.games.bakkarat import Bakkarat
 from stammtisch.games.bakkarat.position import (
     ACTIVE,
     AFTER_WIN,
@@ -17,7 +16,7 @@ from stammtisch.games.bakkarat.position import (
     OFFER,
     ROUND,
 )
-from stammtisch.games.bakkarat.state import BakkaratState
+from stammtisch.games.bakkarat.state import Bakkarat, BakkaratState
 from stammtisch.positions import changed
 from tests.games.laying import numbers
 

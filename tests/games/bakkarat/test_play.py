@@ -22,6 +22,7 @@ from stammtisch.games.bakkarat.scoring import (
     outcome,
 )
 from stammtisch.games.bakkarat.state import BakkaratState
+from stammtisch.notation import legal_texts
 from tests.games.bakkarat.positions import (
     BANK,
     HOUSE,
@@ -416,3 +417,17 @@ def naturals(state: BakkaratState) -> list[int]:
 def test_options_that_do_not_fit_are_refused(options: dict[str, Any], fault: str) -> None:
     with pytest.raises(st.BadOption, match=fault):
         st.game("bakkarat", **{"seats": 4, **options})
+
+
+@pytest.mark.rules("BAK-20", "BAK-21", "BAK-22", "BAK-23")
+def test_the_longest_match_is_no_longer_than_is_reckoned() -> None:
+    """Before each coup one bank is put up in vain; only against the second somebody bets."""
+    match, moves = new_match(seats=2, coups=30), 0
+    while not match.over:
+        bet = "bet 10" if state_of(match).idle == 1 else "bet 0"
+        legal = legal_texts(match.game, match.state, match.turn)
+        slowly = (bet, "set_bank 10", "no_banco", "retire", "draw", "stand")
+        match.play(next(each for each in slowly if each in legal))
+        moves += 1
+    assert state_of(match).coup == 30
+    assert 214 < moves <= match.game.longest

@@ -7,10 +7,9 @@ from typing import Any
 
 import stammtisch as st
 from stammtisch.cards import read_cards
-from stammtisch.games.black_jack import BlackJack
 from stammtisch.games.black_jack.layout import LATER
 from stammtisch.games.black_jack.lines import hands_of, players, tiles_of
-from stammtisch.games.black_jack.state import BlackJackState
+from stammtisch.games.black_jack.state import BlackJack, BlackJackState
 from stammtisch.positions import changed
 
 VARIETY: tuple[dict[str, Any], ...] = (

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from librt.vecs import vec
 from msgspec.structs import asdict
+from mypy_extensions import i64
 
 import stammtisch as st
 from stammtisch.cards import notation, notations, read_cards
@@ -14,6 +16,7 @@ from stammtisch.core.playout import shuffle_now
 from stammtisch.core.rng import Rng
 from stammtisch.games.black_jack.layout import BETTING, BUST, PLAYING
 from stammtisch.games.black_jack.rules import BET
+from stammtisch.games.black_jack.scoring import term_is_over
 from stammtisch.games.black_jack.state import BlackJackState
 from stammtisch.games.registry import registration
 from stammtisch.positions import changed
@@ -282,3 +285,45 @@ def test_every_ace_of_a_hand_is_counted() -> None:
     assert (state.lows[hand], state.aces[hand], state.total(hand)) == (2, 2, 12)
     match.play("draw")
     assert (state_of(match).lows[hand], state_of(match).aces[hand]) == (3, 3)
+
+
+@pytest.mark.rules("BJ-12")
+def test_each_seat_observes_which_hand_was_doubled() -> None:
+    match = dealt(["9c 9d", "5c 6c", "Kd 7d"], rest="2h 2d 3d")
+    match.play("double")
+    state, game = match.state, black_jack()
+    (doubled,) = [each for each in game.observation if each.name == "doubled"]
+    hands = game.rules.hands
+    for seat in range(3):
+        row = [int(number) for number in state.observe(seat)][
+            doubled.start : doubled.start + 3 * hands
+        ]
+        assert row == [index == hands * ((1 - seat) % 3) for index in range(3 * hands)]
+
+
+@pytest.mark.rules("BJ-10", "BJ-12", "BJ-13")
+@pytest.mark.parametrize("hand", ["5c 5d", "8c 8d", "5c 6c", "Kc 7c"])
+def test_whatever_may_be_done_is_picked_sooner_or_later(hand: str) -> None:
+    state, rng = dealt(["9c 9d", hand, "Kd 7d"]).state, Rng(1)
+    assert {int(state.pick(rng)) for _ in range(60)} == {*map(int, state.legal_moves())}
+
+
+@pytest.mark.rules("BJ-4", "BJ-18")
+@pytest.mark.parametrize(
+    ("chips", "bank", "over"),
+    [((0, 50, 2), 1, False), ((0, 50, 1), 1, True), ((9, 0, 9), 1, True), ((0, 1, 3), 2, True)],
+)
+def test_a_term_goes_on_while_one_can_bet_and_the_bank_can_pay(
+    chips: tuple[int, ...], bank: int, over: bool
+) -> None:
+    assert term_is_over(black_jack(min_bet=2).rules, vec[i64](list(chips)), bank, 1) is over
+
+
+@pytest.mark.rules("BJ-4")
+def test_a_term_is_no_longer_than_is_reckoned() -> None:
+    match, moves = st.Match(black_jack(games_per_term=40, player_chips=100), seed=1), 0
+    while not match.hand_over:
+        match.play("bet 1" if state_of(match).phase == BETTING else "stand")
+        moves += 1
+    assert state_of(match).game == 40
+    assert 140 < moves <= match.game.longest

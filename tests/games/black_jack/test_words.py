@@ -72,6 +72,13 @@ def test_other_words_are_no_move(said: str) -> None:
             "Hier kann man mindestens 1 und höchstens 5 Chips setzen.",
         ),
         (
+            "bet 6",
+            {},
+            5,
+            "At least 1 and at most 5 chips can be placed here.",
+            "Hier kann man mindestens 1 und höchstens 5 Chips setzen.",
+        ),
+        (
             "bet 4",
             {},
             3,

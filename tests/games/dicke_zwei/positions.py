@@ -10,8 +10,7 @@ import stammtisch as st
 from stammtisch.cards import read_cards
 from stammtisch.core.bits import members
 from stammtisch.core.contract import open_moves
-from stammtisch.games.dicke_zwei import DickeZwei
-from stammtisch.games.dicke_zwei.state import DickeZweiState
+from stammtisch.games.dicke_zwei.state import DickeZwei, DickeZweiState
 from stammtisch.games.dicke_zwei.tiles import CARDS, KIND, PLACE
 from stammtisch.notation import read_moves
 from stammtisch.positions import changed

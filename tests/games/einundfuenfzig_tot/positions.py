@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import stammtisch as st
-from stammtisch.games.einundfuenfzig_tot import EinundfuenfzigTot
-from stammtisch.games.einundfuenfzig_tot.state import TotState
+from stammtisch.games.einundfuenfzig_tot.state import EinundfuenfzigTot, TotState
 from stammtisch.positions import changed
 
 

@@ -84,11 +84,8 @@ def test_score(case: dict[str, Any]) -> None:
         case["declarer"], case["tricks"], augen_of(mask(beside)), took="laid_away" in case
     )
     assert outcome.augen() == case["augen"]
-    assert (
-        list(scores_of(outcome, game.options.goal, game.options.stake, game.seats))
-        == case["scores"]
-    )
-    lines = score_lines(outcome, game.options.goal, game.options.stake, game.seats)
+    assert list(scores_of(game.rules, outcome)) == case["scores"]
+    lines = score_lines(game.rules, outcome)
     assert [sum(column) for column in zip(*(line.points for line in lines), strict=True)] == case[
         "scores"
     ]

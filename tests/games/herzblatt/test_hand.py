@@ -55,10 +55,11 @@ def test_nobody_is_asked_where_the_declarer_is_fixed(declarer: str, alone: int) 
 @pytest.mark.parametrize("goal", [61, 66, 80])
 @pytest.mark.parametrize("seats", SEATS)
 def test_every_number_of_augen_pays_what_the_table_says(seats: int, goal: int) -> None:
+    rules = herzblatt(seats, goal=goal, stake=7).rules
     for augen in range(121):
         others = -7 if augen >= goal else 14 if augen < 31 else 7
-        assert gain_of_others(augen, goal, 7) == others
-        scores = list(scores_of(Outcome(1, augen, 0, took=False), goal, 7, seats))
+        assert gain_of_others(rules, augen) == others
+        scores = list(scores_of(rules, Outcome(1, augen, 0, took=False)))
         assert scores == [-(seats - 1) * others if seat == 1 else others for seat in range(seats)]
         assert sum(scores) == 0
 
@@ -264,13 +265,14 @@ def test_the_registration_says_what_the_rule_book_says() -> None:
 def test_the_score_lines_say_what_was_counted(
     in_tricks: int, verdict: str, paid: tuple[int, ...]
 ) -> None:
-    lines = score_lines(Outcome(0, in_tricks, 5, took=True), 61, 1, 3)
+    rules = herzblatt(goal=61).rules
+    lines = score_lines(rules, Outcome(0, in_tricks, 5, took=True))
     assert [str(line.text) for line in lines] == [
         f"#0: {in_tricks} card points in tricks and 5 laid away",
         verdict,
     ]
     assert [line.points for line in lines] == [(0, 0, 0), paid]
-    known = score_lines(Outcome(0, in_tricks, 5, took=False), 61, 1, 3, Text("61 card points"))
+    known = score_lines(rules, Outcome(0, in_tricks, 5, took=False), Text("61 card points"))
     assert str(known[0].text) == "61 card points"
 
 
@@ -285,4 +287,4 @@ def test_the_score_lines_say_what_was_counted(
     ],
 )
 def test_the_end_says_what_the_declarer_pays(augen: int, end: str) -> None:
-    assert str(result(Outcome(2, augen, 0, took=True), 66)) == f"#2 {end}"
+    assert str(result(herzblatt().rules, Outcome(2, augen, 0, took=True))) == f"#2 {end}"

@@ -7,8 +7,7 @@ from typing import Any
 
 import stammtisch as st
 from stammtisch.cards import notation, notations, read_card, read_cards
-from stammtisch.games.mau_mau import MauMau
-from stammtisch.games.mau_mau.state import MauMauState
+from stammtisch.games.mau_mau.state import MauMau, MauMauState
 from stammtisch.puzzles.laying import groups, laid
 
 ALL = {"heart_king_wish": True, "function_any_time": True, "jack_on_jack": True}

@@ -18,10 +18,9 @@ from stammtisch.cards import read_cards
 from stammtisch.core.contract import CHANCE, OVER, SPECTATOR
 from stammtisch.core.playout import shuffle_now
 from stammtisch.core.rng import Rng
-from stammtisch.games.mau_mau import MauMau
 from stammtisch.games.mau_mau.position import AFTER_DRAW, RECEIVED, SHUFFLED
 from stammtisch.games.mau_mau.sampling import redeal, remembered
-from stammtisch.games.mau_mau.state import MauMauState
+from stammtisch.games.mau_mau.state import MauMau, MauMauState
 from stammtisch.kits.fillings import Filling
 from stammtisch.kits.places import KINDS
 from tests.games.mau_mau.positions import VARIETY, hand_text, mau_mau

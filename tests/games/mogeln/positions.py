@@ -7,8 +7,7 @@ from typing import Any
 
 import stammtisch as st
 from stammtisch.cards import read_cards
-from stammtisch.games.mogeln import Mogeln
-from stammtisch.games.mogeln.state import MogelnState
+from stammtisch.games.mogeln.state import Mogeln, MogelnState
 from stammtisch.puzzles.laying import groups
 from stammtisch.puzzles.laying import laid as laid_in_words
 from tests.games.laying import some

@@ -11,9 +11,8 @@ from mypy_extensions import i64
 import stammtisch as st
 from stammtisch.cards import read_cards
 from stammtisch.core.bits import BIT
-from stammtisch.games.poker import Poker
 from stammtisch.games.poker.course import PokerContext
-from stammtisch.games.poker.state import PokerState
+from stammtisch.games.poker.state import Poker, PokerState
 from stammtisch.notation import possible, read_move
 from stammtisch.packs import arranged
 

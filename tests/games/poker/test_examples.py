@@ -8,12 +8,11 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT
-from stammtisch.games.poker import Poker
 from stammtisch.games.poker.course import PokerContext
 from stammtisch.games.poker.pots import share_out, winners
 from stammtisch.games.poker.ranking import kind_of, worth
 from stammtisch.games.poker.rules import EXCHANGING
-from stammtisch.games.poker.state import PokerState
+from stammtisch.games.poker.state import Poker, PokerState
 from tests.games.examples import Examples
 from tests.games.poker.positions import (
     context,

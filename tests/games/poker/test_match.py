@@ -8,10 +8,9 @@ from mypy_extensions import i64
 
 import stammtisch as st
 from stammtisch import records
-from stammtisch.games.poker import Poker
 from stammtisch.games.poker.course import PokerContext
 from stammtisch.games.poker.rules import VOID
-from stammtisch.games.poker.state import PokerState
+from stammtisch.games.poker.state import Poker, PokerState
 from tests.games.poker.positions import context, dealt, poker, say, seats_in
 
 HANDS = ["2c 3d 4h 5s 7c", "Jc Jd 9s 5h 2d", "Qc Qd 9d 5d 2h", "Kc Kd 9h 5c 2s"]

@@ -12,7 +12,7 @@ import stammtisch as st
 from stammtisch.core.contract import OVER
 from stammtisch.core.playout import fresh_deal
 from stammtisch.core.rng import Rng
-from stammtisch.games.poker.rules import ALONE, SHOWDOWN, VOID
+from stammtisch.games.poker.rules import ALONE, FIRST_BET, SHOWDOWN, VOID
 from stammtisch.games.poker.state import PokerState
 from tests.games.poker.positions import (
     context,
@@ -198,6 +198,23 @@ def test_a_raise_against_players_without_chips_is_refused() -> None:
     assert options_of(game, state) == ["fold", "hold"]
     fault = refused(game, state, "raise 2")
     assert str(fault.text) == "Nobody else has chips left, so a raise would be pointless."
+
+
+@pytest.mark.rules("POK-7")
+def test_the_numbers_after_all_bets_are_raises() -> None:
+    game = poker("draw", 4)
+    state, beyond = dealt(game), int(FIRST_BET) + 4 * game.options.chips
+    for move, sentence in (
+        (beyond, "At least 2 and at most 10 chips can be bet here."),
+        (beyond + 1, "Nobody has bet yet: bet instead of raising."),
+    ):
+        objection = state.objection(state.turn, move)
+        assert objection is not None and str(objection.text) == sentence
+
+
+@pytest.mark.rules("POK-14")
+def test_an_ante_of_all_chips_is_not_too_dear() -> None:
+    assert poker("draw", 4, chips=20, ante=20, all_in="fold").options.ante == 20
 
 
 @pytest.mark.rules("POK-12")

@@ -15,11 +15,11 @@ from mypy_extensions import i64
 
 import stammtisch as st
 from stammtisch.core.options import option_fields
-from stammtisch.games.poker import Poker
+from stammtisch.games.poker import GAME
 from stammtisch.games.poker.course import PokerContext
-from stammtisch.games.poker.options import PRESETS, SEATS
+from stammtisch.games.poker.options import SEATS, PokerOptions
 from stammtisch.games.poker.rules import EXCHANGING
-from stammtisch.games.poker.state import PokerState
+from stammtisch.games.poker.state import Poker, PokerState
 from stammtisch.notation import possible, read_move
 from tests.games.poker.referee import Deal, Match
 from tests.games.two_referees import random_value
@@ -30,9 +30,11 @@ SEEN: Counter[str] = Counter()
 
 def varied(chance: Random) -> Poker:
     """A game with options drawn at random, often with few chips."""
-    preset = chance.choice(sorted(PRESETS))
+    preset = chance.choice(sorted(GAME.presets))
     seats = chance.choice(SEATS[preset])
-    fields = [each for each in option_fields(type(PRESETS[preset])) if each.name != "variant"]
+    usual = GAME.presets[preset]
+    assert isinstance(usual, PokerOptions)
+    fields = [each for each in option_fields(PokerOptions) if each.name != "variant"]
     while True:
         chosen = {
             field.name: random_value(chance, field, seats)
@@ -41,7 +43,7 @@ def varied(chance: Random) -> Poker:
         }
         if chance.random() < 0.6:
             chosen["chips"] = chance.randint(20, 60)
-        options = msgspec.structs.replace(PRESETS[preset], **chosen)
+        options = msgspec.structs.replace(usual, **chosen)
         if options.conflict(seats) is None:
             return Poker(options, seats)
 

@@ -113,3 +113,14 @@ def test_the_wall_is_what_nobody_holds() -> None:
             held |= int(hand)
         wall = sum(int(BIT[kind]) for kind in each.wall[each.top :])
         assert wall & held == 0 and (wall | held) == (1 << 52) - 1
+
+
+@pytest.mark.rules("POK-23")
+@pytest.mark.parametrize("seat", range(3))
+def test_what_one_has_thrown_away_nobody_else_can_hold(seat: int) -> None:
+    game = poker("draw", 3, pack=52)
+    state = dealt(game, [HANDS[0], HANDS[1], HANDS[2]])
+    say(game, state, "1: bet 2", "2: hold", "0: hold")
+    say(game, state, "1: exchange 9s 5h 2d", "2: exchange 9d 5d 2h", "0: exchange 4h 3d 2c")
+    for each in draws(state, seat, 60):
+        assert not any(each.hands[other] & state.thrown[seat] for other in range(3))

@@ -302,3 +302,39 @@ def test_who_is_out_of_the_match_takes_no_part() -> None:
     view = dealt(game, before=context(game, [200, 0, 200, 400])).view(0)
     assert [each.out for each in view.seats] == [False, True, False, False]
     assert [each.cards for each in view.seats] == [5, 0, 5, 5]
+
+
+@pytest.mark.rules("POK-23")
+def test_each_seat_observes_how_many_cards_the_others_exchanged() -> None:
+    game = poker()
+    state = dealt(game, HANDS[:3], "3c Kc Kd")
+    say(game, state, "1: bet 2", "2: hold", "3: fold", "0: hold")
+    say(game, state, "1: exchange 9s 5h", "2: exchange 2h")
+    (found,) = [each for each in game.observation if each.name == "exchanged"]
+    for seat in range(4):
+        row = [int(number) for number in state.observe(seat)][found.start : found.start + 4]
+        assert [row[(other - seat) % 4] for other in range(4)] == [0, 2, 1, 0]
+
+
+@pytest.mark.rules("POK-8")
+def test_the_status_says_when_nobody_may_check_any_more() -> None:
+    game = poker("holdem")
+    state = say(game, dealt(game), *["hold"] * 4)
+    told = "All have checked: nobody may check any more"
+    assert told not in [ENGLISH.say(text) for text in state.view(0).status]
+    say(game, state, *["check"] * 4)
+    assert told in [ENGLISH.say(text) for text in state.view(0).status]
+    say(game, state, "bet 2")
+    assert told not in [ENGLISH.say(text) for text in state.view(0).status]
+
+
+def test_a_whole_hand_is_named_even_without_a_pair() -> None:
+    note = zone(dealt(poker(), HANDS).view(0), "hand0").note
+    assert note is not None and ENGLISH.say(note) == "high card 7"
+
+
+def test_nobody_has_new_cards_where_none_are_exchanged() -> None:
+    game = poker("holdem")
+    state = say(game, dealt(game), *["hold"] * 4)
+    assert state.phase == 2
+    assert not any("new" in ENGLISH.say(b) for seat in state.view(0).seats for b in seat.badges)

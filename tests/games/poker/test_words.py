@@ -7,10 +7,9 @@ from typing import Any
 import pytest
 
 import stammtisch as st
-from stammtisch.games.poker import Poker
 from stammtisch.games.poker.names import worth_text
 from stammtisch.games.poker.ranking import worth
-from stammtisch.games.poker.state import PokerState
+from stammtisch.games.poker.state import Poker, PokerState
 from stammtisch.messages import Speaker
 from stammtisch.notation import read_move
 from tests.games.poker.positions import context, dealt, mask, poker, refused, say

@@ -7,9 +7,8 @@ from typing import Any
 
 import stammtisch as st
 from stammtisch.cards import read_cards
-from stammtisch.games.quartett import Quartett
 from stammtisch.games.quartett.rules import NOBODY
-from stammtisch.games.quartett.state import QuartettState
+from stammtisch.games.quartett.state import Quartett, QuartettState
 from stammtisch.names import DECK, DECK_LETTERS, notations
 from stammtisch.puzzles.laying import laid as laid_in_words
 from tests.decks.own import own, registered

@@ -14,10 +14,9 @@ import stammtisch as st
 from stammtisch.core.contract import OVER, SPECTATOR
 from stammtisch.core.rng import Rng
 from stammtisch.core.view import CardView
-from stammtisch.games.quartett import Quartett
 from stammtisch.games.quartett.position import ASK_WHAT
 from stammtisch.games.quartett.sampling import LOOKS
-from stammtisch.games.quartett.state import QuartettState
+from stammtisch.games.quartett.state import Quartett, QuartettState
 from tests.chi_square import agrees
 from tests.conformance.worlds import hands_in
 from tests.games.quartett.positions import quartett, small_deck

@@ -11,6 +11,7 @@ import pytest
 from stammtisch.core.rng import Rng
 from stammtisch.games.romme import melding, tabled
 from stammtisch.games.romme.rules import ANY, HALF, ONE, RED
+from stammtisch.notation import read_moves
 from stammtisch.players.romme.plans import NODES, Planner, useful_of
 from tests.games.romme.positions import position, romme
 
@@ -110,8 +111,27 @@ def test_the_run_of_fourteen_from_a_hand() -> None:
         state = position(game, words(sorted(cards), jokers), opened=True)
         found = {as_meld(move) for move in state.legal_moves() if move >= 4096}
         assert found == slow_melds(cards, jokers, "half", 0)
-        longest = {meld for meld in found if len(meld) == 14}
+        longest = [move for move in state.legal_moves() if len(as_meld(int(move))) == 14]
         assert longest
+        for move in longest:
+            assert [each.move for each in read_moves(game, state, 0, game.text(state, move))] == [
+                move
+            ]
+
+
+@pytest.mark.rules("ROM-21")
+def test_the_run_of_fourteen_leaves_no_card_to_discard() -> None:
+    game = romme(final_discard="required")
+    state = position(game, words([*range(13), 12], 0), opened=True)
+    assert max(len(as_meld(int(move))) for move in state.legal_moves()) == 13
+
+
+@pytest.mark.parametrize("final", ["required", "optional"])
+@pytest.mark.parametrize("holds", ["7c 7d 7h", "5c 6c 7c 7d 7h 7s", "4c 5c 6c 7c Xr 9d"])
+def test_each_legal_move_is_picked_and_no_other(final: str, holds: str) -> None:
+    state = position(romme(final_discard=final), holds, opened=True)
+    rng = Rng(2)
+    assert {state.pick(rng) for _ in range(1200)} == {*state.legal_moves()}
 
 
 def test_the_run_of_fourteen_is_picked_too() -> None:

@@ -10,6 +10,7 @@ import pytest
 from stammtisch.cards import notation, read_cards
 from stammtisch.core.contract import OVER, SPECTATOR
 from stammtisch.core.rng import Rng
+from stammtisch.games.romme.rules import RED
 from stammtisch.games.romme.state import RommeGame, RommeState
 from stammtisch.names import notations
 from tests.chi_square import agrees
@@ -146,7 +147,14 @@ def test_who_discards_the_joker_that_he_took_holds_one_of_either_colour(other: s
     assert list(state.known.cards(0)) == []  # nobody has seen its colour
     colours = {"".join(sorted(hand(each) & {"Xr", "Xb"})) for each in sampled(state, 1, 200)}
     assert colours in ({"Xr", "Xb"}, {"Xr", "Xb", "XbXr"})
-    state = after(game, state, "discard 4s; draw; discard X; draw")
+    state = after(game, state, "discard 4s; draw")
+    jokers = Counter(
+        (int(each.drawn) >= RED, len([card for card in each.hands.cards(0) if card >= RED]))
+        for each in sampled(state, 1, 300)
+    )
+    assert all(number > drew for drew, number in jokers), "the one that he drew is not the other"
+    assert jokers[True, 2] > 0
+    state = after(game, state, "discard X; draw")
     assert any(not hand(each) & {"Xr", "Xb"} for each in sampled(state, 1, 200))
 
 

@@ -353,6 +353,7 @@ OPENED = [
     ("meld 2c 3d Xb", ["ROM-5", "ROM-6"], "These are neither of one rank nor a run in one suit."),
     ("meld 2c 2d 4c Xb", ["ROM-5", "ROM-6"], "These are neither of one rank nor a run in one suit"),
     ("exchange Th m9", ["ROM-10", "ROM-18"], "There is no meld m9 on the table."),
+    ("lay 8h Qh m5", ["ROM-10", "ROM-18"], "There is no meld m5 on the table."),
 ]
 
 

@@ -10,9 +10,8 @@ from mypy_extensions import i64
 
 import stammtisch as st
 from stammtisch.cards import notations, read_cards
-from stammtisch.games.schwimmen import Schwimmen
 from stammtisch.games.schwimmen.position import NOBODY, SchwimmenContext
-from stammtisch.games.schwimmen.state import SchwimmenState
+from stammtisch.games.schwimmen.state import Schwimmen, SchwimmenState
 from stammtisch.puzzles.laying import groups, laid
 from tests.games.laying import numbers
 

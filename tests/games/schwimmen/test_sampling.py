@@ -13,8 +13,7 @@ from stammtisch.cards import notations
 from stammtisch.core.bits import members
 from stammtisch.core.contract import OVER
 from stammtisch.core.rng import Rng
-from stammtisch.games.schwimmen import Schwimmen
-from stammtisch.games.schwimmen.state import SchwimmenState
+from stammtisch.games.schwimmen.state import Schwimmen, SchwimmenState
 from stammtisch.positions import changed
 from tests.games.schwimmen.positions import position, schwimmen
 

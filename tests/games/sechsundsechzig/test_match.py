@@ -10,7 +10,7 @@ from stammtisch.core.options import changed
 from stammtisch.errors import BadOption
 from stammtisch.games.sechsundsechzig import GAME
 from stammtisch.games.sechsundsechzig.hand import Sechsundsechzig
-from stammtisch.games.sechsundsechzig.options import PRESETS
+from stammtisch.games.sechsundsechzig.options import SechsundsechzigOptions
 from stammtisch.games.sechsundsechzig.rules import SechsundsechzigContext
 from tests.games.sechsundsechzig.positions import middle, s66, say
 
@@ -110,7 +110,9 @@ def check(options: dict[str, object]) -> None:
 
 
 def test_the_presets_are_those_of_the_rule_file() -> None:
-    plain, standard = (PRESETS[name] for name in ("spielregeln", "standard"))
+    plain, standard = (GAME.presets[name] for name in ("spielregeln", "standard"))
+    assert isinstance(plain, SechsundsechzigOptions)
+    assert isinstance(standard, SechsundsechzigOptions)
     assert (plain.melds, plain.go_out, plain.match) == ("off", "off", "single")
     assert not (plain.closing or plain.exchange_nine or plain.must_head)
     assert (standard.melds, standard.go_out, standard.match) == ("on", "claim", "game_points")

@@ -8,6 +8,7 @@ from stammtisch.core.contract import OVER
 from stammtisch.errors import IllegalMove, OutOfTurn
 from stammtisch.games.sechsundsechzig.hand import SechsundsechzigHand
 from stammtisch.matches import Match
+from stammtisch.notation import read_move
 from tests.games.sechsundsechzig.positions import (
     CARDS,
     legal,
@@ -258,6 +259,25 @@ def test_only_who_has_a_trick_may_claim() -> None:
     assert list(state.scores()) == [0, 2]
 
 
+@pytest.mark.rules("S66-20")
+@pytest.mark.parametrize(
+    ("augen", "label", "line"),
+    [
+        (66, "Claim: I have 66 card points", "claims, rightly, with 66 card points."),
+        (65, "Claim with only 65 card points", "claims, wrongly, with only 65 card points."),
+    ],
+)
+def test_a_claim_says_whether_it_is_right(augen: int, label: str, line: str) -> None:
+    game, hands = s66(), ["As Kd", "Ks Jc"]
+    stock = "9s 9c Qs Qc 9d Qh"
+    state = middle(game, hands, turn=0, winners="1110000", stock=stock, augen=[augen, 90 - augen])
+    move = read_move(game, state, 0, "claim")
+    assert str(game.choice(state, 0, move).label) == label
+    after = state.copy()
+    after.play(move)
+    assert str(game.tell(state, 0, move, after, 1)[0]) == f"#0 {line}"
+
+
 @pytest.mark.rules("S66-25")
 @pytest.mark.parametrize(("early", "worth"), [(True, 3), (False, 2)])
 def test_an_opponent_who_goes_out_before_the_closer(early: bool, worth: int) -> None:
@@ -275,6 +295,19 @@ def test_an_opponent_who_goes_out_before_the_closer(early: bool, worth: int) -> 
     )
     say(game, state, "claim")
     assert list(state.scores()) == [worth, 0]
+
+
+@pytest.mark.rules("S66-13")
+def test_each_observes_who_has_announced_which_pair() -> None:
+    game = s66()
+    assert game.opening(0).hand == 1
+    pairs = ("h", "cs")
+    state = middle(game, HANDS, turn=0, winners="10", stock=STOCK, pairs=pairs)
+    (found,) = [each for each in game.observation if each.name == "melded"]
+    for seat in range(2):
+        row = [int(number) for number in state.observe(seat)][found.start : found.start + 8]
+        both = (pairs[seat], pairs[1 - seat])
+        assert row == [int(suit in of) for of in both for suit in "cshd"]
 
 
 @pytest.mark.rules("S66-23")

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import stammtisch as st
-from stammtisch.games.siebzehn_und_vier import SiebzehnUndVier
-from stammtisch.games.siebzehn_und_vier.state import SiebzehnUndVierState
+from stammtisch.games.siebzehn_und_vier.state import SiebzehnUndVier, SiebzehnUndVierState
 
 VARIETY: tuple[dict[str, Any], ...] = (
     {},

@@ -81,7 +81,7 @@ def test_every_auction_goes_as_the_page_says(order: str) -> None:
         else:
             assert state.turn == state.declarer == second.standing[0]
             assert state.is_handspiel() == (second.standing[1] == "H")
-            assert state.ladder.number(state.bid) == second.standing[2]
+            assert state.agreed.number(state.bid) == second.standing[2]
 
 
 @pytest.mark.rules("TAR-9", "TAR-10")
@@ -232,9 +232,10 @@ def test_the_ladder_has_26_bids() -> None:
         bids = [game.text(state, move) for move in state.legal_moves()][1:]
         assert set(bids) == {f"bid {kind}{number}" for kind in "AH" for number in NUMBERS}
         assert len(bids) == 26
-        for place in range(26):
-            rules = game.ladder
-            assert rules.bid(rules.is_handspiel(place), rules.step(place)) == place
+        for place, bid in enumerate(bids):
+            hand, number = game.agreed.is_handspiel(place), int(game.agreed.number(place))
+            assert bid == f"bid {'H' if hand else 'A'}{number}"
+            assert game.agreed.ladder[place] == (hand, list(NUMBERS).index(number))
 
 
 def test_quiet_players_never_jump() -> None:

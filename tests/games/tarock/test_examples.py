@@ -52,7 +52,7 @@ def test_an_auction(case: dict[str, Any]) -> None:
     state = position(match)
     kind = "H" if state.is_handspiel() else "A"
     assert state.declarer == match.turn == case["declarer"]
-    assert f"{kind}{state.ladder.number(state.bid)}" == case["game"]
+    assert f"{kind}{state.agreed.number(state.bid)}" == case["game"]
 
 
 @EXAMPLES.each("thrown_in")
@@ -90,7 +90,7 @@ def test_who_wins_a_trick(case: dict[str, Any]) -> None:
 
 @EXAMPLES.each("payment")
 def test_what_is_paid(case: dict[str, Any]) -> None:
-    rules = tarock(**case.get("options", {})).ladder
+    rules = tarock(**case.get("options", {})).agreed
     own = case.get("tricks", 6)
     aside = case.get("aside", 0) + int(augen_of(mask(case.get("stock", ""))))
     facts = Facts(

@@ -49,7 +49,7 @@ SAID = ("nothing", "Schneider", "schwarz")
 @pytest.mark.rules("TAR-20", "TAR-21", "TAR-22", "TAR-23", "TAR-24")
 @pytest.mark.parametrize(("bonus", "factor"), list(product((0, 1, 2), (1, 2))))
 def test_every_result_is_paid_as_the_page_says(bonus: int, factor: int) -> None:
-    rules = tarock(bid_bonus=bonus, hand_factor=factor, announce=True).ladder
+    rules = tarock(bid_bonus=bonus, hand_factor=factor, announce=True).agreed
     for step, game, said in product(range(13), "AH", range(3)):
         for augen, tricks in product((*range(0, 121, 7), 29, 30, 31, 60, 61, 90, 91), (0, 5, 11)):
             facts = Facts(1, game == "H", step, augen, tricks, 11 - tricks, said)
@@ -103,7 +103,7 @@ TOLD: list[tuple[Facts, list[str]]] = [
 @pytest.mark.rules("TAR-12", "TAR-20", "TAR-21", "TAR-23", "TAR-24")
 @pytest.mark.parametrize(("facts", "told"), TOLD)
 def test_the_score_lines_say_what_was_counted(facts: Facts, told: list[str]) -> None:
-    rules = tarock(bid_bonus=1, hand_factor=2, announce=True).ladder
+    rules = tarock(bid_bonus=1, hand_factor=2, announce=True).agreed
     lines = score_lines(rules, facts)
     assert [str(line.text) for line in lines] == told
     added_up = [sum(column) for column in zip(*(line.points for line in lines), strict=True)]
@@ -146,7 +146,7 @@ def test_random_hands_are_counted_card_by_card(must_head: bool) -> None:
         facts = state.facts()
         assert (facts.augen, facts.own_tricks, facts.other_tricks) == (own, tricks, 11 - tricks)
         kind = "H" if state.is_handspiel() else "A"
-        unit = paid(kind, int(state.ladder.number(state.bid)), own, tricks, "nothing", 0, 1)
+        unit = paid(kind, int(state.agreed.number(state.bid)), own, tricks, "nothing", 0, 1)
         assert state.scores()[state.declarer] == 2 * unit
         assert sum(state.scores()) == 0
 

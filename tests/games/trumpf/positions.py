@@ -8,8 +8,7 @@ from typing import Any
 import stammtisch as st
 from stammtisch.cards import read_cards
 from stammtisch.core.contract import State
-from stammtisch.games.trumpf import Trumpf
-from stammtisch.games.trumpf.state import TrumpfState
+from stammtisch.games.trumpf.state import Trumpf, TrumpfState
 from stammtisch.names import DECK, notations
 from stammtisch.puzzles.boxes import stacked
 from tests.games.laying import numbers

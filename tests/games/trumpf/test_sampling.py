@@ -15,9 +15,8 @@ from mypy_extensions import i64
 import stammtisch as st
 from stammtisch.core.contract import OVER, SPECTATOR
 from stammtisch.core.rng import Rng
-from stammtisch.games.trumpf import Trumpf
 from stammtisch.games.trumpf.sampling import seen_of
-from stammtisch.games.trumpf.state import TrumpfState
+from stammtisch.games.trumpf.state import Trumpf, TrumpfState
 from stammtisch.names import notations
 from tests.chi_square import agrees
 from tests.decks.own import own, registered

@@ -10,6 +10,8 @@ from stammtisch.core.contract import OVER, SPECTATOR, State, make
 from stammtisch.core.rng import Rng
 from stammtisch.core.view import View
 from stammtisch.games.watten.hand import Watten, WattenHand
+from stammtisch.kits.tricks.claims import DENY, GRANT, REST
+from stammtisch.kits.tricks.moves import CLAIMING
 from stammtisch.notation import read_move
 from tests.games.watten.positions import dealt, playing, sampled, say, spoken, status, watten
 
@@ -354,3 +356,21 @@ def log_of_claim(game: Watten, state: WattenHand) -> list[str]:
     seat, move = int(state.turn), int(state.interrupts(state.turn)[0])
     state.interrupt(seat, move)
     return [spoken(text) for text in game.tell(before, seat, move, state, 0)]
+
+
+def test_of_two_each_is_alone_and_sees_his_own_tricks_first() -> None:
+    game = watten(2)
+    assert not any(" against " in line for line in status(dealt(game).view(0)))
+    state = playing(game, ["As 9s 8h 9h Ks", "7s Th 7h Jh Qs"], named="8/c")
+    say(game, state, "1: 7s", "0: As")
+    assert "Tricks: yours 1, theirs 0" in status(state.view(0))
+    assert "Tricks: yours 0, theirs 1" in status(state.view(1))
+
+
+@pytest.mark.rules("WAT-27")
+def test_a_claim_is_answered_at_random_in_both_ways() -> None:
+    state = playing(watten(2), ["As 9s 8h 9h Ks", "7s Th 7h Jh Qs"], named="8/c")
+    state.interrupt(state.turn, int(REST))
+    assert state.phase is CLAIMING
+    rng = Rng(1)
+    assert {int(state.pick(rng)) for _ in range(20)} == {GRANT, DENY}

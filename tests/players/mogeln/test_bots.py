@@ -10,10 +10,9 @@ from stammtisch.bots.levels import LEVELS
 from stammtisch.core.contract import OVER
 from stammtisch.core.playout import fresh_deal
 from stammtisch.core.rng import Rng
-from stammtisch.games.mogeln import Mogeln
 from stammtisch.games.mogeln.position import ASK
 from stammtisch.games.mogeln.rules import DOUBT
-from stammtisch.games.mogeln.state import MogelnState
+from stammtisch.games.mogeln.state import Mogeln, MogelnState
 from stammtisch.players.mogeln.beliefs import has_right, honesty
 from tests.games.mogeln.positions import match_at, mogeln, position, say, state_of
 

@@ -1,4 +1,4 @@
-"""The options of Bakkarat and its presets.  # not compiled: msgspec Structs"""
+"""The options of Bakkarat.  # not compiled: msgspec Structs"""
 
 from __future__ import annotations
 
@@ -155,12 +155,3 @@ class BakkaratOptions(Options, frozen=True):
                 ),
             )
         return None
-
-
-PRESETS: Final = {
-    "punto_banco": BakkaratOptions(),
-    "chemin_de_fer": BakkaratOptions(
-        style="chemin_de_fer", chips=500, unit=10, bank_rule="free", commission=0, coups=30
-    ),
-}
-PRESET_NAMES: Final = {"punto_banco": say("Punto Banco"), "chemin_de_fer": say("Chemin de fer")}

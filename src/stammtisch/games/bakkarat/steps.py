@@ -24,7 +24,7 @@ from stammtisch.games.bakkarat.rules import (
     WIDTH,
 )
 from stammtisch.kits.steps.hand import Steps
-from stammtisch.kits.steps.moves import Move, Number, Phase, Reason, Said, always, bare
+from stammtisch.kits.steps.moves import Move, Number, Phase, Reason, Said, bare, otherwise
 from stammtisch.text import CardWord, Text, say, say_n
 
 # --- what the seat on turn is asked
@@ -124,12 +124,8 @@ def _forced(punto: Text, bank: Text) -> tuple[Reason, ...]:
     """The move that is forced by Punto's points or, for the bank, by the table of draws."""
     return (
         Reason(lambda at, _: at.phase == ACTIVE, punto, "BAK-25"),
-        Reason(always, bank, "BAK-26", "BAK-13"),
+        otherwise(bank, "BAK-26", "BAK-13"),
     )
-
-
-def _not_within(text: Text) -> tuple[Reason, ...]:
-    return (Reason(always, text),)
 
 
 # --- the moves
@@ -155,14 +151,14 @@ def _side(side: int, pays: Said, *names: str) -> Move:
             _may,
             pays,
             usual=lambda at: (),  # there are three ranges: whose would they be?
-            missing=Reason(always, say("Also say how many chips, for example: bet banco 40.")),
+            missing=otherwise(say("Also say how many chips, for example: bet banco 40.")),
         ),
         size=int(WIDTH),
         label=say_n("Bet {n} chip on {side}", "Bet {n} chips on {side}", 0, side=name),
         told=say_n(
             "{seat} bets {n} chip on {side}.", "{seat} bets {n} chips on {side}.", 0, side=name
         ),
-        unless=_not_within(
+        unless=otherwise(
             say(
                 "At least {low} and at most {high} chips can be bet here, in steps of {low}; you"
                 " have {chips}."
@@ -200,7 +196,7 @@ COVERS: Final = Move(
         if n
         else say("{seat} bets nothing.")
     ),
-    unless=_not_within(
+    unless=otherwise(
         say(
             "At least {low} and at most {high} chips can be bet here, in steps of {low}, or 0; "
             "you have {chips}, and {open} chips of the bank are not covered."
@@ -215,7 +211,7 @@ PUTS_UP: Final = Move(
     size=int(WIDTH),
     label=say_n("Put up a bank of {n} chip", "Put up a bank of {n} chips", 0),
     told=say_n("{seat} puts up a bank of {n} chip.", "{seat} puts up a bank of {n} chips.", 0),
-    unless=_not_within(
+    unless=otherwise(
         say(
             "The bank is at least {low} and at most {high} chips here, in steps of {low}; you have"
             " {chips}."
@@ -245,14 +241,11 @@ STEPS: Final = Steps(
             number=SAY_BANCO,
             label=say("Banco: bet all {bank} chips of the bank"),
             told=say("{seat} says banco: {bank}."),
-            unless=(
-                Reason(
-                    always,
-                    say(
-                        "The bank is {bank}, and you have {chips} chips: saying banco "
-                        "means betting the whole bank."
-                    ),
-                ),
+            unless=otherwise(
+                say(
+                    "The bank is {bank}, and you have {chips} chips: saying banco "
+                    "means betting the whole bank."
+                )
             ),
         ),
         Move(

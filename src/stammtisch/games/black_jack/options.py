@@ -1,8 +1,8 @@
-"""The options of Black Jack and its preset.  # not compiled: msgspec Structs"""
+"""The options of Black Jack.  # not compiled: msgspec Structs"""
 
 from __future__ import annotations
 
-from typing import Annotated, Final
+from typing import Annotated
 
 from stammtisch.core.options import Conflict, Options, option
 from stammtisch.text import say
@@ -111,7 +111,3 @@ class BlackJackOptions(Options, frozen=True):
                 say("With so few chips, nobody could place the lowest stake."),
             )
         return None
-
-
-PRESETS: Final = {"standard": BlackJackOptions()}
-PRESET_NAMES: Final = {"standard": say("Rules of the leaflet")}

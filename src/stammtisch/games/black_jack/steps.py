@@ -12,7 +12,7 @@ from stammtisch.games.black_jack.lines import dealt, term_end, tiles_of, worth
 from stammtisch.games.black_jack.position import Position
 from stammtisch.games.black_jack.rules import BET, DOUBLE, DRAW, MOST_SAID, SLOTS, SPLIT, STAND
 from stammtisch.kits.steps.hand import Steps
-from stammtisch.kits.steps.moves import Move, Number, Phase, Reason, Telling, always, ladders
+from stammtisch.kits.steps.moves import Move, Number, Phase, Telling, otherwise
 from stammtisch.text import CardWord, SeatWord, Text, say, say_n
 
 # --- what the seat on turn is asked
@@ -180,12 +180,12 @@ BETS: Final = Move(
     of=Number(
         _may_bet,
         say("Place your stake"),
-        missing=Reason(always, say("Say how many chips you stake: {range}.")),
+        missing=otherwise(say("Say how many chips you stake: {range}.")),
     ),
     size=MOST_SAID + 1,
     label=say_n("Place {n} chip", "Place {n} chips", 0),
     told=say_n("{seat} places {n} chip.", "{seat} places {n} chips.", 0),
-    unless=ladders(_to_stake),
+    unless=_to_stake,
 )
 STEPS: Final = Steps(
     "black_jack",
@@ -214,7 +214,7 @@ STEPS: Final = Steps(
                 "Double ({n} more chip)", "Double ({n} more chips)", int(at.stakes[at.hand])
             ),
             tells=_told_double,
-            unless=ladders(_to_double),
+            unless=_to_double,
         ),
         Move(
             PLAYING,
@@ -224,7 +224,7 @@ STEPS: Final = Steps(
                 "Split ({n} more chip)", "Split ({n} more chips)", int(at.stakes[at.hand])
             ),
             tells=_told_split,
-            unless=ladders(_to_split),
+            unless=_to_split,
         ),
         BETS,
     ),

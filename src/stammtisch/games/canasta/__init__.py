@@ -1,6 +1,6 @@
 """Canasta for two, three or four players. The rules are the rule book's page ``canasta``."""
 
-from stammtisch.games.canasta.options import PRESET_NAMES, PRESETS, SEATS, CanastaOptions
+from stammtisch.games.canasta.options import SEATS, CanastaOptions
 from stammtisch.games.canasta.state import Canasta
 from stammtisch.games.registry import Registration
 from stammtisch.text import say
@@ -11,8 +11,7 @@ GAME = Registration(
     sentence=say("Collect seven tiles of one rank, take the pile at the right moment and go out."),
     family="melds",
     options=CanastaOptions,
-    presets=dict(PRESETS),
-    preset_names=PRESET_NAMES,
+    presets={"canasta": CanastaOptions()},
     seats=SEATS,
     default_seats=4,
     minutes=75,

@@ -167,12 +167,17 @@ class Board(StepHand):
                 self.buried += 1
             if rank == RED_THREE or WILD & BIT[rank]:
                 self.crossed += 1
+        self.count_hands()
+
+    # --- tiles ---
+
+    def count_hands(self) -> None:
+        """Recount the hands after tiles of the row were exchanged."""
         for seat in range(self.rules.seats):
+            self.hands[seat] = 0
             for tile in range(i64(PACK)):
                 if self.has_tile(seat, tile):
                     self.hands[seat] += ONE[self.rank(tile)]
-
-    # --- tiles ---
 
     def rank(self, tile: i64) -> i64:
         """The rank of a tile."""

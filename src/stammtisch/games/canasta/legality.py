@@ -33,6 +33,7 @@ from stammtisch.games.canasta.rules import (
     MOST_WILD,
     NO,
     NOT_ASKED,
+    NOTHING_LAID,
     SAID_NO,
     TAKE,
     TAKE_BACK,
@@ -41,6 +42,7 @@ from stammtisch.games.canasta.rules import (
     TAKE_TWO,
     WILD_PLACE,
     YES,
+    Laying,
 )
 from stammtisch.games.canasta.tiles import JOKER, NATURAL, ONE, at_least, number, total
 
@@ -131,9 +133,9 @@ def takes(at: Board) -> i64:
     pair: bool = number(hand, top) >= 2
     side: i64 = at.side(at.turn)
     if not at.is_open(side):
-        return BIT[TAKE] if pair and can_claim(at, top) else 0
+        return BIT[TAKE] if can_begin(at, at.turn, hand, top, _spare(at)) else 0
     size: i64 = number(at.sizes(side), top)
-    left: i64 = total(hand) + i64(len(at.pile)) - 1 - at.buried
+    left: i64 = total(hand) + _spare(at)
     if at.crossed == 0 and size > 0:  # CAN-20 a
         return BIT[TAKE] if leaves_enough(at, left, _with_new(at, side, size, 1)) else 0
     if not leaves_enough(at, left - 2, _with_new(at, side, size, 3)):
@@ -153,18 +155,9 @@ def _with_new(at: Board, side: i64, size: i64, more: i64) -> i64:
     return at.canastas(side) + new
 
 
-def can_claim(at: Board, top: i64) -> bool:
-    """Whether taking the pile with a pair leads to a sufficient first meld (CAN-27)."""
-    side: i64 = at.side(at.turn)
-    return can_confirm(
-        at.hands[at.turn] - 2 * ONE[top],
-        at.naturals[side] + 3 * ONE[top],
-        at.twos[side],
-        at.jokers[side],
-        i64(len(at.pile)) - 1 - at.buried,
-        at.minimum(side),
-        at.rules.canastas,
-    )
+def _spare(at: Board) -> i64:
+    """How many tiles whoever takes the pile gets besides the top one and red threes."""
+    return i64(len(at.pile)) - 1 - at.buried
 
 
 def can_begin(at: Board, seat: i64, hand: i64, top: i64, spare: i64) -> bool:
@@ -185,17 +178,22 @@ def can_begin(at: Board, seat: i64, hand: i64, top: i64, spare: i64) -> bool:
 def can_end(at: Board) -> bool:
     """Whether who may not take back any more can still lay enough (CAN-26)."""
     bound: bool = at.taken_back >= TAKE_BACKS and at.busy and not at.is_open(at.side(at.turn))
-    return not bound or can_open(at)
+    return not bound or can_open(at, NOTHING_LAID)
 
 
-def can_open(at: Board) -> bool:
-    """Whether the hand on turn has enough for the first meld of its side (CAN-26)."""
+def can_open(at: Board, laying: Laying) -> bool:
+    """Whether the first meld of the side on turn can still become sufficient (CAN-26).
+
+    ``laying`` is what its hand has laid by then.
+    """
     side: i64 = at.side(at.turn)
+    own: i64 = ONE[laying.place]
+    used: i64 = laying.naturals * own + laying.twos * ONE[TWO] + laying.jokers * ONE[JOKER]
     return can_confirm(
-        at.hands[at.turn],
-        at.naturals[side],
-        at.twos[side],
-        at.jokers[side],
+        at.hands[at.turn] - used,
+        at.naturals[side] + laying.naturals * own,
+        at.twos[side] + laying.twos * own,
+        at.jokers[side] + laying.jokers * own,
         at.spare(),
         at.minimum(side),
         0 if at.asked == SAID_NO else at.rules.canastas,
@@ -205,10 +203,11 @@ def can_open(at: Board) -> bool:
 def could_claim(at: Board) -> bool:
     """Whether the seat that is taking the pile, or has taken it, could begin to (CAN-27)."""
     if at.phase == DRAWING:
-        return at.taken_back == 0 or can_claim(at, at.top())
+        own: i64 = at.hands[at.turn]
+        return at.taken_back == 0 or can_begin(at, at.turn, own, at.top(), _spare(at))
     if at.phase != CLAIMING:
         return True
-    own: i64 = at.hands[at.turn]
+    own = at.hands[at.turn]
     for index in range(at.mark + 1, i64(len(at.laid))):
         own += ONE[at.rank(at.laid[index] & 127)]
     return can_begin(at, at.turn, own, at.rank(at.laid[at.mark] & 127), at.spare())
@@ -319,29 +318,9 @@ def _completing(at: Board) -> Words:
 def leading_on(at: Board, low: i64, high: i64) -> Words:
     """The lay-outs that keep a sufficient first meld possible (CAN-26)."""
     for move in listed(low, high):
-        if not leads_on(at, move):
+        if move < MELD_BLACK and not can_open(at, LAYINGS[move - MELD]):
             if move < HIGH_MOVES:
                 low ^= BIT[move]
             else:
                 high ^= BIT[move - HIGH_MOVES]
     return (low, high)
-
-
-def leads_on(at: Board, move: i64) -> bool:
-    """Whether the first meld is sufficient after this laying, or can still become so."""
-    if move >= MELD_BLACK:
-        return True
-    laying = LAYINGS[move - MELD]
-    side: i64 = at.side(at.turn)
-    own: i64 = ONE[laying.place]
-    used: i64 = laying.naturals * own + laying.twos * ONE[TWO] + laying.jokers * ONE[JOKER]
-    canastas: i64 = 0 if at.asked == SAID_NO else at.rules.canastas
-    return can_confirm(
-        at.hands[at.turn] - used,
-        at.naturals[side] + laying.naturals * own,
-        at.twos[side] + laying.twos * own,
-        at.jokers[side] + laying.jokers * own,
-        at.spare(),
-        at.minimum(side),
-        canastas,
-    )

@@ -1,11 +1,11 @@
-"""The options of Canasta and its preset.  # not compiled: msgspec Structs"""
+"""The options of Canasta.  # not compiled: msgspec Structs"""
 
 from __future__ import annotations
 
 from typing import Annotated, Final, Literal
 
 from stammtisch.core.options import Conflict, Options, option
-from stammtisch.text import Text, say
+from stammtisch.text import say
 
 SEATS: Final = (2, 3, 4)
 _BY_SEATS: Final[dict[str, dict[int, int]]] = {
@@ -161,7 +161,3 @@ def minimums_rise(text: str) -> bool:
         return False
     numbers = [int(word) for word in words]
     return numbers == sorted(numbers) and numbers[-1] <= 300
-
-
-PRESETS: Final[dict[str, CanastaOptions]] = {"canasta": CanastaOptions()}
-PRESET_NAMES: Final[dict[str, Text]] = {"canasta": say("The usual rules")}

@@ -388,14 +388,6 @@ class Position(Board):
                 place += 1
         self.set_row(row)
 
-    def count_hands(self) -> None:
-        """Recount the hands after tiles of the row were exchanged."""
-        for seat in range(self.rules.seats):
-            self.hands[seat] = 0
-            for tile in range(i64(PACK)):
-                if self.has_tile(seat, tile):
-                    self.hands[seat] += ONE[self.rank(tile)]
-
 
 def _from_to(start: i64, end: i64, half: i64) -> i64:
     """The tiles from start up to end (exclusive) as a set, within one half of the row."""

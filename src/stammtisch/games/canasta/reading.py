@@ -10,6 +10,7 @@ from typing import Final, TypeAlias
 
 from stammtisch.cards import spelled, spelled_rank
 from stammtisch.core.kinds import TWO
+from stammtisch.core.refusals import no
 from stammtisch.core.view import Objection
 from stammtisch.games.canasta.board import Board
 from stammtisch.games.canasta.names import meld_id, rank_word
@@ -23,7 +24,7 @@ from stammtisch.games.canasta.rules import (
     WILD_PLACE,
 )
 from stammtisch.games.canasta.tiles import BLACK_THREE, JOKER, RANK_OF, RED_THREE, number
-from stammtisch.text import Text, say
+from stammtisch.text import say
 
 Moves: TypeAlias = list[int]
 
@@ -41,10 +42,6 @@ _THINGS: Final = {
     (int(each.place), int(each.naturals), int(each.twos), int(each.jokers)): thing
     for thing, each in enumerate(LAYINGS)
 }
-
-
-def _no(text: Text, *rules: str) -> Objection:
-    return Objection(rules, text)
 
 
 def rank_named(word: str) -> int | None:
@@ -174,8 +171,8 @@ def _first(place: int, naturals: int, twos: int, jokers: int) -> tuple[int, int,
 
 # --- why words are no move -----------------------------------------------------------------------
 
-FULL: Final = _no(say("A wild meld has at most seven tiles."), "CAN-11")
-RED: Final = _no(
+FULL: Final = no(say("A wild meld has at most seven tiles."), "CAN-11")
+RED: Final = no(
     say("A red three is laid out automatically; nobody discards or melds it."), "CAN-16"
 )
 
@@ -185,7 +182,7 @@ def majority(wild: int, naturals: int) -> Objection:
     text = say(
         "Wild tiles would be in the majority: {wild} to {naturals}.", wild=wild, naturals=naturals
     )
-    return _no(text, "CAN-9")
+    return no(text, "CAN-9")
 
 
 def shortcut(at: Board, seat: int, words: list[str]) -> Moves:
@@ -205,10 +202,10 @@ def _why_none(at: Board, words: list[str]) -> Objection | None:
     if _only_rank([word for word in words if word not in DISCARDS]) == RED_THREE:
         return RED
     if laying and len(words) == 1:
-        return _no(say("Name the tiles as well: “meld K K 2”."), "CAN-8", "CAN-28")
+        return no(say("Name the tiles as well: “meld K K 2”."), "CAN-8", "CAN-28")
     others = [side for side in range(int(at.rules.sides)) if side != at.side(max(at.turn, 0))]
     if laying and any(words[-1] in _zones(at, side) for side in others):
-        return _no(say("You can add tiles only to the melds of your own side."), "CAN-28")
+        return no(say("You can add tiles only to the melds of your own side."), "CAN-28")
     found = plan(at, words)
     return found if isinstance(found, Objection) else None
 
@@ -219,20 +216,20 @@ def _fault(tiles: Tiles, lying: int) -> Objection | None:
     if RED_THREE in tiles.naturals:
         return RED
     if place is None:
-        return _no(say("A meld consists of tiles of one rank and wild tiles."), "CAN-8")
+        return no(say("A meld consists of tiles of one rank and wild tiles."), "CAN-8")
     if place == BLACK_THREE and tiles.wild:
-        return _no(say("Black threes are melded without wild tiles."), "CAN-12")
+        return no(say("Black threes are melded without wild tiles."), "CAN-12")
     if place == BLACK_THREE and tiles.count not in (3, 4):
-        return _no(say("Black threes are melded three or four at a time."), "CAN-12")
+        return no(say("Black threes are melded three or four at a time."), "CAN-12")
     if {*tiles.naturals} - {place}:
         if place:
             word = rank_word(place)
-            return _no(say("Only the rank {rank} and wild tiles go there.", rank=word), "CAN-8")
-        return _no(say("Only twos and jokers go into the wild meld."), "CAN-8")
+            return no(say("Only the rank {rank} and wild tiles go there.", rank=word), "CAN-8")
+        return no(say("Only twos and jokers go into the wild meld."), "CAN-8")
     if not place and lying + tiles.count > CANASTA:
         return FULL
     if lying or tiles.added:
         return None
     if tiles.count < 3:
-        return _no(say("A meld has at least three tiles."), "CAN-8", "CAN-11")
+        return no(say("A meld has at least three tiles."), "CAN-8", "CAN-11")
     return majority(tiles.wild, tiles.own()) if place and tiles.own() < 2 else None

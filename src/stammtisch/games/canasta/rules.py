@@ -67,6 +67,7 @@ def _layings() -> list[Laying]:
     ]
 
 
+NOTHING_LAID: Final = Laying(0, 0, 0, 0)
 LAYINGS: Final = _layings()  # of the moves from `MELD` up to `DISCARD` (exclusive)
 
 WILD_PLACE: Final = 11  # of a wild tile that is added: the wild meld

@@ -13,10 +13,8 @@ from stammtisch.core.contract import OVER, Context, State
 from stammtisch.core.kinds import TWO
 from stammtisch.core.observing import Observation
 from stammtisch.core.putting import as_numbers, put_back
-from stammtisch.core.refusals import NO_SAMPLE
 from stammtisch.core.rng import Rng
 from stammtisch.core.view import CardView, Gather, ScoreLine, Zone
-from stammtisch.errors import NoSample
 from stammtisch.games.canasta import steps
 from stammtisch.games.canasta.board import Board
 from stammtisch.games.canasta.facts import all_facts, on_the_table, side_facts
@@ -88,6 +86,7 @@ class CanastaState(Position):
 
     STEPS: ClassVar[Steps] = steps.STEPS
     ZONES: ClassVar[Zones] = PLACES
+    REDEAL: ClassVar = lambda at, seat, rng: at.come_about(seat, rng)
     REFUSES: ClassVar = refuse
     SHORT: ClassVar = shortcut
 
@@ -109,13 +108,6 @@ class CanastaState(Position):
     def score_lines(self) -> list[ScoreLine]:
         return hand_lines(self.rules, all_facts(self))
 
-    def sample(self, seat: i64, rng: Rng) -> "CanastaState":
-        self.rules.check_seat(seat)
-        guessed = self.copy()
-        if not guessed.come_about(seat, rng, MOST):
-            raise NoSample(NO_SAMPLE)
-        return guessed
-
     def guess(self, seat: i64, rng: Rng) -> "CanastaState":
         guessed = self.copy()
         if not guessed.come_about(seat, rng, FEW):
@@ -123,7 +115,7 @@ class CanastaState(Position):
                 redeal(guessed, seat, rng, vec[i64]())
         return guessed
 
-    def come_about(self, viewer: i64, rng: Rng, deals: i64) -> bool:
+    def come_about(self, viewer: i64, rng: Rng, deals: i64 = MOST) -> bool:
         """Deal what a seat does not see, until it can have come about; False if it never can."""
         least = vec[i64]()
         for deal in range(deals):

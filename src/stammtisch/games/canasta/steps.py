@@ -36,7 +36,7 @@ from stammtisch.games.canasta.rules import (
 )
 from stammtisch.games.canasta.tiles import BLACK_THREE, JOKER, NATURAL, PACK, RED_THREE
 from stammtisch.kits.steps.hand import Steps
-from stammtisch.kits.steps.moves import Form, Ladder, Move, Phase, Reason, Telling, always
+from stammtisch.kits.steps.moves import Form, Move, Phase, Telling, otherwise
 from stammtisch.text import CardsWord, CardWord, SeatWord, Text, say, say_n
 
 # --- the phases
@@ -262,7 +262,7 @@ STEPS: Final = Steps(
             label=_draw_label,
             tells=_told_draw,
             form=Form(zone="stock"),
-            unless=(Reason(always, say("The stock is empty: take the pile."), "CAN-33"),),
+            unless=otherwise(say("The stock is empty: take the pile."), "CAN-33"),
         ),
         Move(
             DRAWS,
@@ -276,7 +276,7 @@ STEPS: Final = Steps(
                 reading.takes,
                 zone="discard",
             ),
-            unless=(Ladder(no_taking),),
+            unless=no_taking,
         ),
         Move(
             CLAIMS,
@@ -284,7 +284,7 @@ STEPS: Final = Steps(
             number=CONFIRM,
             label=say("Confirm the first meld"),
             tells=_told_confirming,
-            unless=(Reason(always, too_little, "CAN-24", "CAN-26"),),
+            unless=otherwise(too_little, "CAN-24", "CAN-26"),
         ),
         Move(
             LAYS,
@@ -292,7 +292,7 @@ STEPS: Final = Steps(
             number=TAKE_BACK,
             label=say("Take the melds back"),
             told=say("{seat} takes the melds back."),
-            unless=(Ladder(no_taking_back),),
+            unless=no_taking_back,
         ),
         Move(
             LAYS,
@@ -301,7 +301,7 @@ STEPS: Final = Steps(
             label=say("Ask: may I go out?"),
             told=say("{seat} asks: may I go out?"),
             form=Form(seldom=True),
-            unless=(Ladder(no_asking),),
+            unless=no_asking,
         ),
         Move(
             ANSWERS,
@@ -326,7 +326,7 @@ STEPS: Final = Steps(
             label=_label,
             tells=_told_laying,
             form=Form(_written, reading.layings, cards=_cards, alike=_laid_alike, zone=_zone),
-            unless=(Ladder(no_laying),),
+            unless=no_laying,
         ),
         Move(
             LAYS,
@@ -342,7 +342,7 @@ STEPS: Final = Steps(
                 alike=_alike,
                 zone=lambda at, rank: at.hand_id(int(at.turn)),
             ),
-            unless=(Ladder(no_discarding),),
+            unless=no_discarding,
         ),
     ),
     pack="CAN-1",

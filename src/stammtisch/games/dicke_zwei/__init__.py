@@ -1,15 +1,11 @@
 """Dicke Zwei, also called Big Two: get rid of your cards in combinations that beat the last one."""
 
-from typing import Final
-
-from stammtisch.games.dicke_zwei.options import PRESET_NAMES, PRESETS, DickeZweiOptions
+from stammtisch.games.dicke_zwei.options import DickeZweiOptions
 from stammtisch.games.dicke_zwei.state import DickeZwei
 from stammtisch.games.registry import Registration
 from stammtisch.text import say
 
-__all__ = ["GAME", "DickeZwei", "DickeZweiOptions"]
-
-GAME: Final = Registration(
+GAME = Registration(
     id="dicke_zwei",
     name=say("Dicke Zwei"),
     sentence=say(
@@ -18,8 +14,7 @@ GAME: Final = Registration(
     ),
     family="shedding",
     options=DickeZweiOptions,
-    presets=dict(PRESETS),
-    preset_names=dict(PRESET_NAMES),
+    presets={"standard": DickeZweiOptions()},
     seats=(3, 4),
     default_seats=4,
     minutes=30,

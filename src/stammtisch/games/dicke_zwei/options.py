@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Final, Literal
+from typing import Annotated, Literal
 
-from stammtisch.core.options import Options, option
+from stammtisch.core.options import Options, deals_in_match, option
 from stammtisch.text import say
 
 
@@ -24,16 +24,7 @@ class DickeZweiOptions(Options, frozen=True):
             },
         ),
     ] = "suit"
-    deals: Annotated[
-        int,
-        option(
-            say("Deals in a match"),
-            say("How many deals make a match."),
-            "DZW-21",
-            bounds=(1, 50),
-            group="match",
-        ),
-    ] = 8
+    deals: Annotated[int, deals_in_match("DZW-21", 50)] = 8
     first_dealer: Annotated[
         int,
         option(
@@ -44,7 +35,3 @@ class DickeZweiOptions(Options, frozen=True):
             group="match",
         ),
     ] = 0
-
-
-PRESETS: Final = {"standard": DickeZweiOptions()}
-PRESET_NAMES: Final = {"standard": say("The usual rules")}

@@ -22,7 +22,7 @@ from stammtisch.games.dicke_zwei.reasons import to_pick, to_play
 from stammtisch.games.dicke_zwei.scoring import result
 from stammtisch.games.dicke_zwei.tiles import KIND, PACK
 from stammtisch.kits.steps.hand import Steps
-from stammtisch.kits.steps.moves import Form, Move, Phase, Reason, Telling, always, ladders
+from stammtisch.kits.steps.moves import Form, Move, Phase, Telling, otherwise
 from stammtisch.text import SeatWord, Text, say
 
 # --- what the seat on turn is asked
@@ -97,7 +97,7 @@ PICKS: Final = Move(
     number=0,
     form=Form(kinds=[int(kind) for kind in KIND], alone=False),
     label=say("Pick {card}"),
-    unless=ladders(to_pick),
+    unless=to_pick,
 )
 PLAYS: Final = Move(
     (LEADING, BEATING),
@@ -105,7 +105,7 @@ PLAYS: Final = Move(
     number=PLAY,
     label=lambda at, _: say("Play {cards}", cards=named(int(at.picked))),
     tells=_told_play,
-    unless=ladders(to_play),
+    unless=to_play,
 )
 PASSES: Final = Move(
     BEATING,
@@ -113,9 +113,7 @@ PASSES: Final = Move(
     number=PASS,
     label=say("Pass"),
     told=say("{seat} passes."),
-    unless=(
-        Reason(always, say("You have begun to pick cards: now play a combination."), "DZW-17"),
-    ),
+    unless=otherwise(say("You have begun to pick cards: now play a combination."), "DZW-17"),
 )
 STEPS: Final = Steps(
     "dicke_zwei",

@@ -15,7 +15,7 @@ from stammtisch.games.doppelkopf.cards import CALL, HOCHZEIT
 from stammtisch.games.doppelkopf.moves import FIRST_ABSAGE, KONTRA, RE
 from stammtisch.games.doppelkopf.phases import PLAYING as PLAYING_PHASE
 from stammtisch.games.doppelkopf.position import PLAYING, Position
-from stammtisch.kits.steps.moves import Form, Move, ladders
+from stammtisch.kits.steps.moves import Form, Move
 from stammtisch.kits.steps.words import said, text
 from stammtisch.text import Text, say
 
@@ -150,7 +150,7 @@ def _word(move: int, *spoken: str, label: Text) -> Move:
         label=label,
         told=lambda at, thing: _told(at, label),
         form=Form(button=_button(move)),
-        unless=ladders(_no_time_for_it, _ansage(move)),
+        unless=(_no_time_for_it, _ansage(move)),
     )
 
 
@@ -178,6 +178,6 @@ ANNOUNCED: Final = (
         label=lambda at, thing: _ABSAGEN[thing],
         told=lambda at, thing: _told(at, _ABSAGEN[thing]),
         form=Form(button=_button(int(FIRST_ABSAGE))),
-        unless=ladders(_no_time_for_it, _absage),
+        unless=(_no_time_for_it, _absage),
     ),
 )

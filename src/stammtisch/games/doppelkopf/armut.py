@@ -29,7 +29,7 @@ from stammtisch.games.doppelkopf.cards import (
 from stammtisch.games.doppelkopf.moves import FIRST_PUSHED, FIRST_RETURNED, REFUSE, TAKE, with_moves
 from stammtisch.games.doppelkopf.position import ASKING, PUSHING, RETURNING, Position
 from stammtisch.games.doppelkopf.sau import ask_for_sau
-from stammtisch.kits.steps.moves import Form, Move, Telling, ladders
+from stammtisch.kits.steps.moves import Form, Move, Telling
 from stammtisch.text import CardsWord, CardWord, SeatWord, Text, say
 
 _KINDS: Final = [int(kind) for kind in KIND]
@@ -150,7 +150,7 @@ def _read_push(at: Position, words: list[str]) -> list[int]:
     number=int(TAKE),
     label=say("I take the three cards"),
     tells=_told_taken,
-    unless=ladders(_no_exchange, _only(ASKING)),
+    unless=(_no_exchange, _only(ASKING)),
 )
 def take(at: Position) -> None:
     """Take the cards and become the partner; the queens of clubs no longer make the parties."""
@@ -166,7 +166,7 @@ def take(at: Position) -> None:
     number=int(REFUSE),
     label=say("I refuse"),
     told=say("{seat} refuses."),
-    unless=ladders(_no_exchange, _only(ASKING)),
+    unless=(_no_exchange, _only(ASKING)),
 )
 def refuse(at: Position) -> None:
     """Refuse the cards; when all three have refused, the hand is thrown in (DOK-37)."""
@@ -182,7 +182,7 @@ def refuse(at: Position) -> None:
     number=int(FIRST_PUSHED),
     label=say("Put {card} down"),
     tells=_told_pushed,
-    unless=ladders(_no_exchange, _only(PUSHING), _trumps_first, _lacking),
+    unless=(_no_exchange, _only(PUSHING), _trumps_first, _lacking),
 )
 def push(at: Position, card: i64) -> None:
     """Add one card to the three; after the third, the seat after the poor player is asked first."""
@@ -201,7 +201,7 @@ def push(at: Position, card: i64) -> None:
     number=int(FIRST_RETURNED),
     label=say("Give {card} back"),
     tells=_told_returned,
-    unless=ladders(_no_exchange, _only(RETURNING), _lacking),
+    unless=(_no_exchange, _only(RETURNING), _lacking),
 )
 def give_back(at: Position, card: i64) -> None:
     """Give one of the three cards back; after the last the game is settled."""

@@ -30,7 +30,7 @@ from stammtisch.games.doppelkopf.moves import (
 from stammtisch.games.doppelkopf.names import SOLO_NOTATIONS, game_name
 from stammtisch.games.doppelkopf.phases import DECLARATIONS
 from stammtisch.games.doppelkopf.position import DECLARING, Position
-from stammtisch.kits.steps.moves import Form, Move, Telling, bare, ladders
+from stammtisch.kits.steps.moves import Form, Move, Telling, bare
 from stammtisch.kits.steps.words import said
 from stammtisch.text import CardWord, SeatWord, Text, say, say_in
 
@@ -188,7 +188,7 @@ DECLARED: Final = (
         number=int(GESUND),
         label=say_in("declaration", "gesund"),
         tells=_told,
-        unless=ladders(_who_declares, _duty, _no_gesund),
+        unless=(_who_declares, _duty, _no_gesund),
     ),
     Move(
         DECLARATIONS,
@@ -196,7 +196,7 @@ DECLARED: Final = (
         number=int(DECLARE_HOCHZEIT),
         label=say("Hochzeit"),
         tells=_told,
-        unless=ladders(_who_declares, _duty, _no_hochzeit),
+        unless=(_who_declares, _duty, _no_hochzeit),
     ),
     Move(
         DECLARATIONS,
@@ -208,7 +208,7 @@ DECLARED: Final = (
             "the player of the first {card} is my partner", card=called_ace(suit)
         ),
         tells=_told,
-        unless=ladders(_who_declares, _duty, _no_call),
+        unless=(_who_declares, _duty, _no_call),
     ),
     Move(
         DECLARATIONS,
@@ -216,7 +216,7 @@ DECLARED: Final = (
         number=int(DECLARE_ARMUT),
         label=say("Armut"),
         tells=_told,
-        unless=ladders(_who_declares, _duty, _no_armut),
+        unless=(_who_declares, _duty, _no_armut),
     ),
     Move(
         DECLARATIONS,
@@ -226,6 +226,6 @@ DECLARED: Final = (
         number=int(FIRST_SOLO),
         label=lambda at, solo: game_name(int(SUIT_C) + solo),
         tells=_told,
-        unless=ladders(_who_declares, _no_solo),
+        unless=(_who_declares, _no_solo),
     ),
 )

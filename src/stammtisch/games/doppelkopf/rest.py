@@ -36,7 +36,7 @@ from stammtisch.games.doppelkopf.phases import to_follow
 from stammtisch.games.doppelkopf.position import CLAIMING, CLOSING, NOBODY, PLAYING, Position
 from stammtisch.games.doppelkopf.revokes import wrong_cards
 from stammtisch.games.doppelkopf.scoring import in_scope
-from stammtisch.kits.steps.moves import CARD, Form, Move, Phase, Telling, ladders
+from stammtisch.kits.steps.moves import CARD, Form, Move, Phase, Telling
 from stammtisch.kits.steps.objections import to_do_first
 from stammtisch.kits.steps.zones import hand_id
 from stammtisch.kits.tricks import claims
@@ -261,7 +261,7 @@ def _of_claim(number: int, phase: Phase, why: Callable[[Asked, int], Objection |
             button=lambda at, seat, thing: claims.choice(number),
         ),
         tells=tells,
-        unless=ladders(_not_yet, why),
+        unless=(_not_yet, why),
     )
 
 
@@ -275,7 +275,7 @@ PLAYED: Final = (
         label=say("{card}"),
         told=say("{seat} plays {card}."),
         form=Form(button=_button),
-        unless=ladders(_not_in_pack, _not_yet, _no_card_now, _follow),
+        unless=(_not_in_pack, _not_yet, _no_card_now, _follow),
     ),
     _of_claim(int(claims.REST), phases.PLAYING, _no_claim),
     _of_claim(int(claims.GRANT), CLAIMING_PHASE, _no_answer),

@@ -41,7 +41,7 @@ from stammtisch.games.doppelkopf.moves import (
 from stammtisch.games.doppelkopf.phases import CLOSING as CLOSING_PHASE
 from stammtisch.games.doppelkopf.phases import PLAYING as PLAYING_PHASE
 from stammtisch.games.doppelkopf.position import CLAIMING, CLOSING, PLAYING, Position
-from stammtisch.kits.steps.moves import Form, Move, Telling, ladders
+from stammtisch.kits.steps.moves import Form, Move, Telling
 from stammtisch.kits.steps.words import text
 from stammtisch.text import CardsWord, SeatWord, Text, say
 
@@ -367,7 +367,7 @@ _REPORT: Final = Move(
     form=Form(reads=_read_report, button=_report_button),
     label=_report_label,
     tells=_told_report,
-    unless=ladders(_no_revokes, _no_report),
+    unless=(_no_revokes, _no_report),
 )
 REVOKING: Final = (
     Move(
@@ -377,7 +377,7 @@ REVOKING: Final = (
         form=Form(writes=lambda at, thing: "take", reads=_read_take, zone="trick"),
         label=say("Take the trick"),
         tells=lambda what: [],
-        unless=ladders(_no_revokes, _no_full_trick, _of_another),
+        unless=(_no_revokes, _no_full_trick, _of_another),
     ),
     Move(
         PLAYING_PHASE,
@@ -386,7 +386,7 @@ REVOKING: Final = (
         form=Form(button=_correction),
         label=say("I revoked: my card goes back"),
         tells=_told_correction,
-        unless=ladders(_no_revokes, _no_full_trick, _was_legal),
+        unless=(_no_revokes, _no_full_trick, _was_legal),
     ),
     _REPORT,
 )

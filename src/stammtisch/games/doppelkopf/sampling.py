@@ -5,7 +5,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from stammtisch.core.bits import BIT, count
+from stammtisch.core.bits import count
 from stammtisch.core.rng import Rng
 from stammtisch.games.doppelkopf.cards import (
     CARDS,
@@ -164,7 +164,7 @@ def redeclare(at: Position, viewer: i64, draw: Draw, rng: Rng) -> bool:
         if possible == 0:
             return False
         if is_secret(at, seat, viewer):
-            draw.declared += (one_of(possible, rng) - declared) << (seat * 8)
+            draw.declared += (GESUND + rng.member(possible) - declared) << (seat * 8)
     return True
 
 
@@ -173,12 +173,3 @@ def can_follow(at: Position, draw: Draw) -> bool:
     if not at.bound:
         return True
     return draw.hands[at.turn] & FOLLOW[at.order * CLASSES + at.led] != 0
-
-
-def one_of(possible: i64, rng: Rng) -> i64:
-    """A random one of these declarations."""
-    options = vec[i64]()
-    for bit in range(i64(13)):
-        if possible & BIT[bit]:
-            options = append(options, GESUND + bit)
-    return options[rng.below(len(options))]

@@ -15,7 +15,7 @@ from stammtisch.games.doppelkopf.phases import FOX
 from stammtisch.games.doppelkopf.phases import SAYING_SAU as SAYING_SAU_PHASE
 from stammtisch.games.doppelkopf.position import CLOSING, PLAYING, SAYING_SAU, Position
 from stammtisch.games.doppelkopf.rules import vorhand
-from stammtisch.kits.steps.moves import Move, Telling, ladders
+from stammtisch.kits.steps.moves import Move, Telling
 from stammtisch.text import SeatWord, Text, say
 
 
@@ -97,7 +97,7 @@ def _told_pass(what: Telling) -> list[Text]:
     number=int(SAU),
     label=say("Sau"),
     told=say("{seat} says Sau: {card} is the highest trump, both copies of it.", card=FOX),
-    unless=ladders(_no_sau, _asked_later, _not_both),
+    unless=(_no_sau, _asked_later, _not_both),
 )
 def say_sau(at: Position) -> None:
     """Sau makes the two aces the highest trumps (DOK-8, DOK-39)."""
@@ -112,7 +112,7 @@ def say_sau(at: Position) -> None:
     number=int(PASS),
     label=lambda at, thing: say("Nothing to claim") if at.now() is CLOSING_PHASE else say("No Sau"),
     tells=_told_pass,
-    unless=ladders(_nothing_asked, _asked_later),
+    unless=(_nothing_asked, _asked_later),
 )
 def pass_on(at: Position) -> None:
     """Decline to say Sau, or to claim a revoke."""

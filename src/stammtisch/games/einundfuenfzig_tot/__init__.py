@@ -1,15 +1,11 @@
 """51 tot: add card to card; the player who has to say more than fifty loses."""
 
-from typing import Final
-
-from stammtisch.games.einundfuenfzig_tot.options import PRESET_NAMES, PRESETS, TotOptions
+from stammtisch.games.einundfuenfzig_tot.options import TotOptions
 from stammtisch.games.einundfuenfzig_tot.state import EinundfuenfzigTot
 from stammtisch.games.registry import Registration
 from stammtisch.text import say
 
-__all__ = ["GAME", "EinundfuenfzigTot", "TotOptions"]
-
-GAME: Final = Registration(
+GAME = Registration(
     id="einundfuenfzig_tot",
     name=say("51 tot"),
     sentence=say(
@@ -17,8 +13,7 @@ GAME: Final = Registration(
     ),
     family="shedding",
     options=TotOptions,
-    presets=dict(PRESETS),
-    preset_names=dict(PRESET_NAMES),
+    presets={"standard": TotOptions()},
     seats=tuple(range(2, 26)),
     default_seats=4,
     minutes=10,

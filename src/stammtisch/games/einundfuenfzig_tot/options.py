@@ -1,11 +1,11 @@
-"""The options of 51 tot and its preset.  # not compiled: msgspec Structs"""
+"""The options of 51 tot.  # not compiled: msgspec Structs"""
 
 from __future__ import annotations
 
 import re
 from typing import Annotated, Final, Literal
 
-from stammtisch.core.options import Conflict, Options, option, who_deals_first
+from stammtisch.core.options import Conflict, Options, deals_in_match, option, who_deals_first
 from stammtisch.text import Text, say
 
 RANKS: Final = "AKQJT987"
@@ -50,16 +50,7 @@ class TotOptions(Options, frozen=True):
             },
         ),
     ] = "auto"
-    deals: Annotated[
-        int,
-        option(
-            say("Deals in a match"),
-            say("How many deals make a match."),
-            "TOT-10",
-            bounds=(1, 100),
-            group="match",
-        ),
-    ] = 10
+    deals: Annotated[int, deals_in_match("TOT-10", 100)] = 10
     first_dealer: Annotated[int, who_deals_first("TOT-2", 25)] = 0
 
     def packs_for(self, seats: int) -> int:
@@ -112,7 +103,3 @@ def read_values(text: str) -> dict[str, tuple[int, ...]] | Text:
     if missing:
         return say("A value is missing for: {ranks}.", ranks=", ".join(missing))
     return values
-
-
-PRESETS: Final = {"standard": TotOptions()}
-PRESET_NAMES: Final = {"standard": say("The usual rules")}

@@ -12,7 +12,7 @@ from stammtisch.core.view import Objection
 from stammtisch.games.einundfuenfzig_tot.position import NOBODY, Position
 from stammtisch.games.einundfuenfzig_tot.rules import DECK, LIMIT, MOVES, Rules, card_of, move_of
 from stammtisch.kits.steps.hand import Steps
-from stammtisch.kits.steps.moves import Form, Move, Phase, Reason, always
+from stammtisch.kits.steps.moves import Form, Move, Phase, otherwise
 from stammtisch.text import Arg, CardWord, SeatWord, Text, say, say_n
 
 ACE_OF_SPADES: Final = "As"  # what "7s as 1" has become when it arrives here
@@ -169,16 +169,13 @@ STEPS: Final = Steps(
             label=_label,
             told=_told,
             form=Form(_written, _read, kinds=[int(card_of(move)) for move in range(MOVES)]),
-            unless=(
-                Reason(
-                    always,
-                    lambda at, move: say(
-                        "{card} has one value only: {value}.",
-                        card=CardWord(int(card_of(move))),
-                        value=_values(at.rules, int(card_of(move)))[0],
-                    ),
-                    "TOT-3",
+            unless=otherwise(
+                lambda at, move: say(
+                    "{card} has one value only: {value}.",
+                    card=CardWord(int(card_of(move))),
+                    value=_values(at.rules, int(card_of(move)))[0],
                 ),
+                "TOT-3",
             ),
         )
     ],

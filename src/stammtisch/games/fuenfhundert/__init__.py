@@ -3,7 +3,7 @@ id.
 """
 
 from stammtisch.games.fuenfhundert.game import Fuenfhundert
-from stammtisch.games.fuenfhundert.options import PRESET_NAMES, PRESETS, FuenfhundertOptions
+from stammtisch.games.fuenfhundert.options import FuenfhundertOptions
 from stammtisch.games.registry import Registration
 from stammtisch.text import say
 
@@ -16,8 +16,7 @@ GAME = Registration(
     ),
     family="tricks",
     options=FuenfhundertOptions,
-    presets=dict(PRESETS),
-    preset_names=PRESET_NAMES,
+    presets={"spielregeln": FuenfhundertOptions()},
     seats=(2,),
     default_seats=2,
     minutes=30,

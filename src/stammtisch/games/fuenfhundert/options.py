@@ -1,4 +1,4 @@
-"""The options of Fünfhundert and its preset.  # not compiled: msgspec Structs"""
+"""The options of Fünfhundert.  # not compiled: msgspec Structs"""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Annotated, Final, Literal
 
 from stammtisch.core.kinds import DIAMONDS, JACK, QUEEN, SPADES, kind_of
 from stammtisch.core.options import Options, option, who_deals_first
-from stammtisch.text import CardWord, Text, say
+from stammtisch.text import CardWord, say
 
 _JACK_OF_SPADES: Final = kind_of(SPADES, JACK)
 _QUEEN_OF_DIAMONDS: Final = kind_of(DIAMONDS, QUEEN)
@@ -94,7 +94,3 @@ class FuenfhundertOptions(Options, frozen=True):
         ),
     ] = 0
     first_dealer: Annotated[int, who_deals_first("F500-5", 2)] = 0
-
-
-PRESETS: Final[dict[str, FuenfhundertOptions]] = {"spielregeln": FuenfhundertOptions()}
-PRESET_NAMES: Final[dict[str, Text]] = {"spielregeln": say("The usual rules")}

@@ -1,11 +1,11 @@
-"""The options of Gin and its presets.  # not compiled: msgspec Structs"""
+"""The options of Gin.  # not compiled: msgspec Structs"""
 
 from __future__ import annotations
 
-from typing import Annotated, Final, Literal
+from typing import Annotated, Literal
 
 from stammtisch.core.options import Conflict, Options, option
-from stammtisch.text import Text, say
+from stammtisch.text import say
 
 
 class GinOptions(Options, frozen=True):
@@ -144,15 +144,3 @@ class GinOptions(Options, frozen=True):
                 say("The target of the match is 0 (a single game) or from 100 to 5000."),
             )
         return None
-
-
-PRESETS: Final[dict[str, GinOptions]] = {
-    "gin_romme": GinOptions(),
-    "oklahoma": GinOptions(knock_limit="upcard", spade_double=True, match_target=500),
-    "gin_steine": GinOptions(undercut_bonus=10, game_bonus=0, box_bonus=0, shutout_double=False),
-}
-PRESET_NAMES: Final[dict[str, Text]] = {
-    "gin_romme": say("Gin Rommé"),
-    "oklahoma": say("Oklahoma Gin"),
-    "gin_steine": say("Gin with tiles"),
-}

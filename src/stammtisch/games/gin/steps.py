@@ -29,7 +29,7 @@ from stammtisch.games.gin.rules import (
 from stammtisch.games.gin.scoring import NOBODY
 from stammtisch.kits.melds import meld_id
 from stammtisch.kits.steps.hand import Steps
-from stammtisch.kits.steps.moves import CARD, Form, Move, Phase, Reason, Telling, always, ladders
+from stammtisch.kits.steps.moves import CARD, Form, Move, Phase, Reason, Telling, otherwise
 from stammtisch.kits.steps.zones import hand_id
 from stammtisch.text import CardWord, SeatWord, Text, say, say_in, say_n
 
@@ -213,7 +213,7 @@ STEPS: Final = Steps(
             label=say("Take {card}"),
             told=say("{seat} takes {card}."),
             form=_open_card(False),
-            unless=(Reason(always, BOTH_PASSED, "GIN-7"),),
+            unless=otherwise(BOTH_PASSED, "GIN-7"),
         ),
         Move(
             DISCARDING,
@@ -223,7 +223,7 @@ STEPS: Final = Steps(
             label=say("Discard {card}"),
             told=say("{seat} discards {card}."),
             form=Form(reads=typed.discarding, alone=False),
-            unless=(_TAKEN,),
+            unless=_TAKEN,
         ),
         Move(
             DISCARDING,
@@ -233,7 +233,7 @@ STEPS: Final = Steps(
             label=say("Knock with {card}"),
             tells=_told_knock,
             form=Form(reads=typed.knocking, alone=False),
-            unless=(_TAKEN, *ladders(too_much)),
+            unless=(_TAKEN, too_much),
         ),
         Move(
             LAYS_OUT,
@@ -246,14 +246,9 @@ STEPS: Final = Steps(
                 melds=melds_word(at.ways()[way].melds),
             ),
             form=Form(_layout, typed.laying_out),
-            unless=(
-                Reason(
-                    always,
-                    say(
-                        "Your cards cannot be arranged like that with deadwood of at most {limit}."
-                    ),
-                    "GIN-13",
-                ),
+            unless=otherwise(
+                say("Your cards cannot be arranged like that with deadwood of at most {limit}."),
+                "GIN-13",
             ),
         ),
         Move(
@@ -279,7 +274,7 @@ STEPS: Final = Steps(
                 zone=lambda at, _: hand_id(int(at.turn)),
                 facts={"cards": lambda at, number: cards_word(MELDS[number])},
             ),
-            unless=ladders(no_own_meld),
+            unless=no_own_meld,
         ),
         Move(
             DEFENDING,
@@ -297,7 +292,7 @@ STEPS: Final = Steps(
                     "cards": lambda at, thing: cards_word(at.grown(thing // PACK_SIZE)),
                 },
             ),
-            unless=ladders(no_laying_off),
+            unless=no_laying_off,
         ),
     ),
     pack="GIN-1",

@@ -15,7 +15,6 @@ GAME = Registration(
     family="tricks",
     options=HerzblattOptions,
     presets={"spielregeln": HerzblattOptions()},
-    preset_names={"spielregeln": say("The usual rules")},
     seats=(2, 3, 4),
     default_seats=3,
     minutes=30,

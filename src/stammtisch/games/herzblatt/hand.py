@@ -6,49 +6,34 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from stammtisch.cards import pack
-from stammtisch.core.bits import BIT, count, members, nth
+from stammtisch.core.bits import count, members
 from stammtisch.core.bounds import ScoreBounds
-from stammtisch.core.contract import Context
+from stammtisch.core.contract import Context, place_after
 from stammtisch.core.kinds import EIGHT, HEARTS, SEVEN, kind_of
-from stammtisch.core.observing import Observation
-from stammtisch.core.rng import Rng
 from stammtisch.core.view import ScoreLine
 from stammtisch.games.herzblatt.options import HerzblattOptions
 from stammtisch.games.herzblatt.scoring import Outcome, counted, result, score_lines, scores_of
 from stammtisch.kits.steps.moves import CARD, Move, Phase
 from stammtisch.kits.tricks.cards import as_hand, augen_of
 from stammtisch.kits.tricks.claims import NOBODY
+from stammtisch.kits.tricks.declarer import DeclarerHand
 from stammtisch.kits.tricks.hand import TrickGame, TrickHand
 from stammtisch.kits.tricks.moves import ENDED
-from stammtisch.kits.tricks.observing import observe_declarer
 from stammtisch.kits.tricks.piles import Pile, nobody
 from stammtisch.kits.tricks.rules import TrickRules
-from stammtisch.text import CardsWord, SeatWord, SuitWord, Text, say, say_in, say_n
+from stammtisch.text import CardsWord, SuitWord, Text, say, say_in, say_n
 
-_HAND_SIZES: Final = (0, 0, 9, 8, 6)  # by number of seats (HZB-1 to HZB-3)
-_SMALL_HEARTS: Final = (kind_of(HEARTS, EIGHT), kind_of(HEARTS, SEVEN))
-
-
-def _ask(at: "HerzblattHand", seat: int) -> Text:
-    if seat == at.vorhand():
-        return say(
-            "Will you play alone and make {goal} card points? If nobody wants to, you will have to."
-        )
-    return say("Will you play alone and make {goal} card points?")
-
-
-def _left_to_lay_away(at: "HerzblattHand", seat: int) -> Text:
-    return say_n(
-        "Lay {n} card away; it counts for you.",
-        "Lay {n} cards away; they count for you.",
-        2 - int(count(at.away)),
-    )
-
-
+_BEGUN: Final = say("The first trick has begun, so the stock can no longer be taken.")
 ASKING: Final = Phase(
     say("Who plays alone?"),
     "HZB-8",
-    prompt=_ask,
+    prompt=lambda at, seat: (
+        say(
+            "Will you play alone and make {goal} card points? If nobody wants to, you will have to."
+        )
+        if seat == at.vorhand()
+        else say("Will you play alone and make {goal} card points?")
+    ),
     first=say("Say first whether you play alone."),
     late=say("It has been settled who plays alone."),
     word="asking",
@@ -58,39 +43,35 @@ STOCK: Final = Phase(
     "HZB-9",
     prompt=say("You play alone. Do you take the stock and lay away two cards in exchange?"),
     first=say("Take the stock or leave it first."),
-    late=say("The first trick has begun, so the stock can no longer be taken."),
+    late=_BEGUN,
     word="stock",
 )
 DISCARDING: Final = Phase(
     say("Laying away"),
     "HZB-9",
-    prompt=_left_to_lay_away,
+    prompt=lambda at, seat: say_n(
+        "Lay {n} card away; it counts for you.",
+        "Lay {n} cards away; they count for you.",
+        2 - int(count(at.away)),
+    ),
     first=say("Lay two cards away first."),
-    late=say("The first trick has begun, so the stock can no longer be taken."),
+    late=_BEGUN,
     word="laying-away",
 )
 
 
-class HerzblattHand(TrickHand):
-    """One hand of Herzblatt in progress.
+class HerzblattHand(DeclarerHand):
+    """One hand of Herzblatt in progress; took: whether the declarer took the stock."""
 
-    stock: the two cards that were not dealt, also after they were taken.
-    away: what the declarer has laid away.
-    declarer: who plays alone, or `NOBODY` while it is asked; took: whether he took the stock.
-    """
-
-    stock: i64 = 0
-    away: i64 = 0
-    declarer: i64 = NOBODY
     took: bool = False
 
     PHASES: ClassVar = (ASKING, STOCK, DISCARDING)
-    SHOWN: ClassVar = ("declarer", "took")
+    SHOWN: ClassVar = (*DeclarerHand.SHOWN, "took")
     PILES: ClassVar = (
         Pile("stock", say_in("herzblatt", "Stock"), lambda at: not at.took, nobody, augen=True),
         Pile(
             "away",
-            lambda at: say("Laid away by {seat}", seat=SeatWord(int(at.declarer))),
+            lambda at: say("Laid away by {seat}", seat=at.alone()),
             lies=lambda at: bool(at.took),
             seen=lambda at, seat: bool(seat == at.declarer),
             augen=True,
@@ -130,6 +111,9 @@ class HerzblattHand(TrickHand):
         self.declarer = seat
         self.go_on(STOCK, seat)
 
+    def taken_up(self) -> bool:
+        return self.took
+
     @Move(
         ASKING,
         *("take", "play alone", "allein", "alleine", "übernehmen", "übernehme", "ja", "yes"),
@@ -148,7 +132,7 @@ class HerzblattHand(TrickHand):
     )
     def decline(self) -> None:
         """Decline: the next seat is asked; if everybody declines, Vorhand must play (HZB-8)."""
-        self.turn = self.turn + 1 if self.turn + 1 < self.rules.seats else i64(0)
+        self.turn = place_after(self.turn, self.rules.seats)
         if self.turn == self.vorhand():
             self.declare(self.turn)
 
@@ -162,7 +146,7 @@ class HerzblattHand(TrickHand):
     )
     def take_stock(self) -> None:
         self.took = True
-        self.hands[self.turn] |= self.stock
+        self.take_up()
         self.phase = DISCARDING
 
     @Move(
@@ -184,34 +168,29 @@ class HerzblattHand(TrickHand):
         kept=say("{seat} lays a card away."),
     )
     def lay_away(self, kind: i64) -> None:
-        self.hands[self.turn] &= ~BIT[kind]
-        self.away |= BIT[kind]
-        if count(self.away) == 2:
+        if self.put_away(kind):
             self.lead(self.vorhand())
 
     # --- what it pays
 
     def outcome(self) -> Outcome:
         """How the hand ended; two cards count for the declarer besides his tricks (HZB-9)."""
-        beside = augen_of(self.away if self.took else self.stock)
+        beside = augen_of(self.set_aside())
         return Outcome(self.declarer, self.augen(self.declarer), beside, self.took)
 
     def scores(self) -> vec[i64]:
-        options = self.options
-        return scores_of(self.outcome(), options.goal, options.stake, self.rules.seats)
+        return scores_of(self.rules, self.outcome())
 
     def score_lines(self) -> list[ScoreLine]:
-        options = self.options
-        return score_lines(self.outcome(), options.goal, options.stake, self.rules.seats)
+        return score_lines(self.rules, self.outcome())
 
     # --- what people read besides
 
     def told_more(self, before: TrickHand, move: int, viewer: int) -> list[Text]:
         lines = []
         if self.phase is STOCK and before.phase is ASKING and before.turn != self.declarer:
-            who = SeatWord(int(self.declarer))
-            lines = [say("Nobody wants to play alone, so {seat} must.", seat=who)]  # HZB-8
-        return [*lines, result(self.outcome(), self.options.goal)] if self.phase is ENDED else lines
+            lines = [say("Nobody wants to play alone, so {seat} must.", seat=self.alone())]  # HZB-8
+        return [*lines, result(self.rules, self.outcome())] if self.phase is ENDED else lines
 
     def badges(self, seat: int) -> list[Text]:
         alone = [say("Declarer")] if seat == self.declarer else []
@@ -229,45 +208,28 @@ class HerzblattHand(TrickHand):
     def status(self, viewer: int) -> list[Text]:
         lines = [say("Trump: {suit}", suit=SuitWord(int(HEARTS))), say("Pot: {pot}")]
         if self.phase is ENDED:
-            return [*lines, counted(self.outcome()), result(self.outcome(), self.options.goal)]
+            return [*lines, counted(self.outcome()), result(self.rules, self.outcome())]
         if self.declarer != NOBODY:
-            who = SeatWord(int(self.declarer))
-            lines.append(say("{seat} plays alone and needs {goal} card points.", seat=who))
+            lines.append(say("{seat} plays alone and needs {goal} card points.", seat=self.alone()))
         if self.took:
             lines.append(say("The stock was taken."))
         elif self.begun():
             lines.append(say("The stock was left; it counts for the declarer."))
         return lines
 
-    def observes(self, to: Observation) -> None:
-        observe_declarer(self.declarer, self.away if self.took else 0, to)
-
-    # --- what others cannot exclude
-
-    def redeal(self, seat: i64, rng: Rng) -> None:
-        """Deal again; nobody else knows which of the declarer's cards came from the stock."""
-        super().redeal(seat, rng)
-        if self.took and seat != self.declarer:
-            mine = self.hands[self.declarer] | self.away | self.tricks.played_by(self.declarer)
-            first = BIT[nth(mine, rng.below(count(mine)))]
-            rest = mine & ~first
-            self.stock = first | BIT[nth(rest, rng.below(count(rest)))]
-
 
 class Herzblatt(TrickGame):
     """Herzblatt for two, three or four (HZB-1 to HZB-3)."""
 
     def __init__(self, options: HerzblattOptions, seats: i64) -> None:
-        cards = pack("AKQJT") if seats == 2 else (*pack("AKQJT9"), *_SMALL_HEARTS)
-        packets = [1] * _HAND_SIZES[int(seats)]
+        hearts = kind_of(HEARTS, EIGHT), kind_of(HEARTS, SEVEN)
+        cards = pack("AKQJT") if seats == 2 else (*pack("AKQJT9"), *hearts)
+        packets = [1] * ((len(cards) - 2) // int(seats))  # all cards but the stock
         rules = TrickRules(HerzblattHand, options, seats, cards, packets, options.must_trump)
-        super().__init__("herzblatt", rules, before=seats + 3)
+        match = options.rounds * seats  # HZB-17
+        super().__init__("herzblatt", rules, before=seats + 3, match=match)
 
     def score_bounds(self, context: Context | None = None) -> ScoreBounds:
         """The declarer wins a stake from each of the others, or pays each two (HZB-15, HZB-16)."""
         stake, others = int(self.options.stake), int(self.seats) - 1
         return ScoreBounds(-2 * stake * others, stake * max(2, others), 0)
-
-    def is_over(self, context: Context, totals: vec[i64]) -> bool:
-        """Whether the match is over: all rounds of `options.rounds` have been played (HZB-17)."""
-        return bool(context.hand >= self.options.rounds * self.seats)

@@ -1,4 +1,4 @@
-"""The options of Herzblatt and its preset.  # not compiled: msgspec Structs"""
+"""The options of Herzblatt.  # not compiled: msgspec Structs"""
 
 from __future__ import annotations
 

@@ -6,6 +6,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from stammtisch.core.view import ScoreLine
+from stammtisch.kits.tricks.declarer import paid_by_all
+from stammtisch.kits.tricks.rules import TrickRules
 from stammtisch.text import Arg, SeatWord, Text, say
 
 TRIPLE: Final[i64] = 30  # with so many card points or fewer the declarer triples the stakes
@@ -31,32 +33,29 @@ class Outcome:
         return self.in_tricks + self.beside
 
 
-def gain_of_others(augen: i64, goal: i64, stake: i64) -> i64:
+def gain_of_others(rules: TrickRules, augen: i64) -> i64:
     """What each of the others wins from a declarer with this many card points (HZB-15)."""
-    if augen >= goal:
+    stake: i64 = rules.options.stake
+    if augen >= rules.options.goal:
         return -stake
     return stake if augen > TRIPLE else 2 * stake
 
 
-def scores_of(outcome: Outcome, goal: i64, stake: i64, seats: i64) -> vec[i64]:
+def scores_of(rules: TrickRules, outcome: Outcome) -> vec[i64]:
     """The score of each seat: its share of the pot less its stake (HZB-15, HZB-16)."""
-    gain = gain_of_others(outcome.augen(), goal, stake)
-    scores = vec[i64]([gain] * int(seats))
-    scores[outcome.declarer] = (1 - seats) * gain
-    return scores
+    each = -gain_of_others(rules, outcome.augen())
+    return paid_by_all(outcome.declarer, each, rules.seats)
 
 
-def score_lines(
-    outcome: Outcome, goal: i64, stake: i64, seats: i64, count: Text | None = None
-) -> list[ScoreLine]:
+def score_lines(rules: TrickRules, outcome: Outcome, count: Text | None = None) -> list[ScoreLine]:
     """The score as people read it: the declarer's card points, and what they pay.
 
     ``count`` is the first line for who knows only how many card points they were.
     """
-    points = tuple([int(score) for score in scores_of(outcome, goal, stake, seats)])
+    points = tuple([int(score) for score in scores_of(rules, outcome)])
     return [
-        ScoreLine(count or counted(outcome), (0,) * int(seats), ("HZB-9", "HZB-14")),
-        ScoreLine(_verdict(outcome, goal), points, ("HZB-15", "HZB-16")),
+        ScoreLine(count or counted(outcome), (0,) * len(points), ("HZB-9", "HZB-14")),
+        ScoreLine(_verdict(rules, outcome), points, ("HZB-15", "HZB-16")),
     ]
 
 
@@ -72,24 +71,24 @@ def counted(outcome: Outcome) -> Text:
     return say("{seat}: {tricks} card points in tricks and {beside} in the stock", **facts)
 
 
-def _verdict(outcome: Outcome, goal: i64) -> Text:
+def _verdict(rules: TrickRules, outcome: Outcome) -> Text:
     """The score line: won or lost, and whether it costs twice the stake (HZB-15)."""
-    augen, needed = int(outcome.augen()), int(goal)
-    if outcome.augen() >= goal:
+    augen, needed = int(outcome.augen()), int(rules.options.goal)
+    if augen >= needed:
         return say("Won: {augen} card points; {goal} were needed", augen=augen, goal=needed)
-    if outcome.augen() > TRIPLE:
+    if augen > TRIPLE:
         return say("Lost: {augen} card points; {goal} were needed", augen=augen, goal=needed)
     return say("Lost: only {augen} card points, so the stake counts twice", augen=augen)
 
 
-def result(outcome: Outcome, goal: i64) -> Text:
+def result(rules: TrickRules, outcome: Outcome) -> Text:
     """Whether the declarer has won, and what he pays if not (HZB-15)."""
-    who, augen = SeatWord(int(outcome.declarer)), int(outcome.augen())
-    facts: dict[str, Arg] = {"seat": who, "augen": augen}
-    if outcome.augen() >= goal:
+    augen, goal = int(outcome.augen()), int(rules.options.goal)
+    facts: dict[str, Arg] = {"seat": SeatWord(int(outcome.declarer)), "augen": augen}
+    if augen >= goal:
         return say("{seat} wins with {augen} card points and takes the pot.", **facts)
-    facts["goal"] = int(goal)
-    if outcome.augen() > TRIPLE:
+    facts["goal"] = goal
+    if augen > TRIPLE:
         return say(
             "{seat} has {augen} of {goal} card points: everybody else gets back twice the stake.",
             **facts,

@@ -1,15 +1,11 @@
 """Mau-Mau: shed your cards; suit or rank must match."""
 
-from typing import Final
-
-from stammtisch.games.mau_mau.options import PRESET_NAMES, PRESETS, MauMauOptions
+from stammtisch.games.mau_mau.options import MauMauOptions
 from stammtisch.games.mau_mau.state import MauMau
 from stammtisch.games.registry import Registration
 from stammtisch.text import say
 
-__all__ = ["GAME", "MauMau", "MauMauOptions"]
-
-GAME: Final = Registration(
+GAME = Registration(
     id="mau_mau",
     name=say("Mau-Mau"),
     sentence=say(
@@ -17,8 +13,11 @@ GAME: Final = Registration(
     ),
     family="shedding",
     options=MauMauOptions,
-    presets=dict(PRESETS),
-    preset_names=dict(PRESET_NAMES),
+    presets={
+        "basic": MauMauOptions(),
+        "funktionskarten": MauMauOptions(functions=True, play_after_draw=True),
+    },
+    preset_names={"basic": say("Basic game"), "funktionskarten": say("With function cards")},
     seats=tuple(range(2, 13)),
     default_seats=4,
     minutes=15,

@@ -1,10 +1,10 @@
-"""The options of Mau-Mau and its presets.  # not compiled: msgspec Structs"""
+"""The options of Mau-Mau.  # not compiled: msgspec Structs"""
 
 from __future__ import annotations
 
-from typing import Annotated, Final, Literal
+from typing import Annotated, Literal
 
-from stammtisch.core.options import Conflict, Options, option, who_deals_first
+from stammtisch.core.options import Conflict, Options, deals_in_match, option, who_deals_first
 from stammtisch.text import say
 
 
@@ -86,16 +86,7 @@ class MauMauOptions(Options, frozen=True):
             values={"call": say("the player says it"), "auto": say("it is said for him")},
         ),
     ] = "call"
-    deals: Annotated[
-        int,
-        option(
-            say("Deals in a match"),
-            say("How many deals make a match."),
-            "MAU-15",
-            bounds=(1, 50),
-            group="match",
-        ),
-    ] = 5
+    deals: Annotated[int, deals_in_match("MAU-15", 50)] = 5
     max_turns: Annotated[
         int,
         option(
@@ -122,10 +113,3 @@ class MauMauOptions(Options, frozen=True):
                 say("One pack is enough for up to six players; there are {n} of you.", n=seats),
             )
         return None
-
-
-PRESETS: Final = {
-    "basic": MauMauOptions(),
-    "funktionskarten": MauMauOptions(functions=True, play_after_draw=True),
-}
-PRESET_NAMES: Final = {"basic": say("Basic game"), "funktionskarten": say("With function cards")}

@@ -5,7 +5,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from stammtisch.core.bits import ascending
+from stammtisch.core.bits import ascending, spread
 from stammtisch.core.breath import breathe
 from stammtisch.core.rng import Rng
 from stammtisch.games.mau_mau.memory import Memory
@@ -93,11 +93,7 @@ def _dealt_to(at: Position, viewer: i64) -> vec[i64]:
             draws += 1
         elif event < DRAW and seat_in(entry) == viewer:
             copies[event] += 1
-    dealt = vec[i64]()
-    for kind in range(i64(KINDS)):
-        for _step in range(copies[kind]):
-            dealt = append(dealt, kind)
-    return dealt
+    return spread(copies)
 
 
 def shuffle_stock(at: Position, rng: Rng) -> None:

@@ -20,7 +20,7 @@ from stammtisch.games.mau_mau.rules import (
 )
 from stammtisch.games.mau_mau.scoring import won
 from stammtisch.kits.steps.hand import Steps
-from stammtisch.kits.steps.moves import CARD, SUIT, Form, Move, Phase, Reason, Telling, always
+from stammtisch.kits.steps.moves import CARD, SUIT, Form, Move, Phase, Reason, Telling, otherwise
 from stammtisch.text import CardsWord, CardWord, SeatWord, Text, say, say_in, say_n
 
 
@@ -172,7 +172,7 @@ PLAY: Final = Move(
         Reason(lambda at, _: jack_lies(at) and _wished(at, _), does_not_fit, "MAU-18", "MAU-5"),
         Reason(lambda at, _: jack_lies(at), does_not_fit, "MAU-18", "MAU-3"),
         Reason(_wished, does_not_fit, "MAU-20", "MAU-5"),
-        Reason(always, does_not_fit, "MAU-5"),
+        otherwise(does_not_fit, "MAU-5"),
     ),
 )
 MOVES: Final = (
@@ -187,7 +187,7 @@ MOVES: Final = (
         unless=(
             Reason(_seven_lies, _one_is_not_enough, "MAU-16"),
             Reason(_can_play, say("No card can be drawn any more: play one that fits."), "MAU-9"),
-            Reason(always, say("No card can be drawn any more: pass."), "MAU-9"),
+            otherwise(say("No card can be drawn any more: pass."), "MAU-9"),
         ),
     ),
     Move(
@@ -197,9 +197,7 @@ MOVES: Final = (
         label=lambda at, _: say_n("Take {n} card", "Take {n} cards", int(at.pending)),
         tells=_drawn,
         form=Form(zone="stock"),
-        unless=(
-            Reason(always, say("There is nothing to take: no seven has to be answered."), "MAU-16"),
-        ),
+        unless=otherwise(say("There is nothing to take: no seven has to be answered."), "MAU-16"),
     ),
     Move(
         PLAYING,
@@ -218,7 +216,7 @@ MOVES: Final = (
                 say("You may not pass: play a card or draw one."),
                 *("MAU-6", "MAU-9"),
             ),
-            Reason(always, say("You may not pass: you hold a card that fits."), "MAU-9"),
+            otherwise(say("You may not pass: you hold a card that fits."), "MAU-9"),
         ),
     ),
     Move(

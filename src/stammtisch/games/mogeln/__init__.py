@@ -1,15 +1,11 @@
 """Mogeln: cards go face down, claims go up, and a player who is caught takes the pile."""
 
-from typing import Final
-
-from stammtisch.games.mogeln.options import PRESET_NAMES, PRESETS, MogelnOptions
+from stammtisch.games.mogeln.options import MogelnOptions
 from stammtisch.games.mogeln.state import Mogeln
 from stammtisch.games.registry import Registration
 from stammtisch.text import say
 
-__all__ = ["GAME", "Mogeln", "MogelnOptions"]
-
-GAME: Final = Registration(
+GAME = Registration(
     id="mogeln",
     name=say("Mogeln"),
     sentence=say(
@@ -18,8 +14,7 @@ GAME: Final = Registration(
     ),
     family="shedding",
     options=MogelnOptions,
-    presets=dict(PRESETS),
-    preset_names=dict(PRESET_NAMES),
+    presets={"standard": MogelnOptions()},
     seats=tuple(range(2, 26)),
     default_seats=4,
     minutes=40,

@@ -1,8 +1,8 @@
-"""The options of Mogeln and its preset.  # not compiled: msgspec Structs"""
+"""The options of Mogeln.  # not compiled: msgspec Structs"""
 
 from __future__ import annotations
 
-from typing import Annotated, Final, Literal
+from typing import Annotated, Literal
 
 from stammtisch.core.options import Conflict, Options, option
 from stammtisch.text import say
@@ -107,7 +107,3 @@ class MogelnOptions(Options, frozen=True):
                 say("One pack is enough for up to five players; there are {n} of you.", n=seats),
             )
         return None
-
-
-PRESETS: Final = {"standard": MogelnOptions()}
-PRESET_NAMES: Final = {"standard": say("The usual rules")}

@@ -28,7 +28,7 @@ MOST: Final = (
 FEW: Final = 7  # searches of players who must go on
 
 
-def redeal(to: Position, viewer: i64, rng: Rng, searches: i64) -> bool:
+def redeal(to: Position, viewer: i64, rng: Rng, searches: i64 = MOST) -> bool:
     """Exchange, in place, the cards that a seat (or a spectator) does not see.
 
     Returns:

@@ -10,16 +10,14 @@ from stammtisch.core.bounds import ScoreBounds
 from stammtisch.core.contract import OVER, SPECTATOR, Context, State, place_after
 from stammtisch.core.kinds import PLAIN, RANKS, rank_of
 from stammtisch.core.observing import Observation
-from stammtisch.core.refusals import NO_SAMPLE
 from stammtisch.core.rng import Rng
 from stammtisch.core.view import CardView, Objection, ScoreLine, SeatView, Zone
-from stammtisch.errors import NoSample
 from stammtisch.games.mogeln import steps
 from stammtisch.games.mogeln.observing import observe
 from stammtisch.games.mogeln.options import MogelnOptions
 from stammtisch.games.mogeln.position import ASK, NOBODY, Position, give
 from stammtisch.games.mogeln.rules import KINDS, MOVES, Rules, claimed, doubter_of, end_of
-from stammtisch.games.mogeln.sampling import FEW, MOST, anything, redeal
+from stammtisch.games.mogeln.sampling import FEW, anything, redeal
 from stammtisch.games.mogeln.scoring import deal_lines
 from stammtisch.kits.steps.hand import StepGame, Steps
 from stammtisch.kits.steps.moves import Move, Phase, Telling
@@ -72,23 +70,13 @@ class MogelnState(Position):
 
     STEPS: ClassVar[Steps] = steps.STEPS
     ZONES: ClassVar[Zones] = PLACES
+    REDEAL: ClassVar = redeal
 
     def blank(self) -> "MogelnState":
         return MogelnState(self.rules, self.context, self.hands)
 
     def observed(self, to: Observation) -> None:
         observe(self, to)
-
-    def sample(self, seat: i64, rng: Rng) -> "MogelnState":
-        """A position in which the unseen cards lie in a way that fits everything the seat saw.
-
-        Not every way is equally likely (`sampling`).
-        """
-        self.rules.check_seat(seat)
-        new = self.copy()
-        if not redeal(new, seat, rng, MOST):
-            raise NoSample(NO_SAMPLE)
-        return new
 
     def guess(self, seat: i64, rng: Rng) -> "MogelnState":
         new = self.copy()

@@ -19,7 +19,7 @@ from stammtisch.games.mogeln.rules import (
 )
 from stammtisch.games.mogeln.scoring import result
 from stammtisch.kits.steps.hand import Steps
-from stammtisch.kits.steps.moves import Form, Move, Phase, Reason, Telling, always
+from stammtisch.kits.steps.moves import Form, Move, Phase, Reason, Telling, otherwise
 from stammtisch.text import CardsWord, CardWord, RankWord, SeatWord, Text, say, say_n
 
 
@@ -209,7 +209,7 @@ MOVES: Final = (
                 say("You have already said that you believe it."),
                 "MOG-8",
             ),
-            Reason(always, _another_first, "MOG-8"),
+            otherwise(_another_first, "MOG-8"),
         ),
     ),
     Move(

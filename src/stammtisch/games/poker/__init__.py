@@ -1,15 +1,11 @@
 """Poker: draw, five-card stud and Texas Holdem. The rules are the rule book's page ``poker``."""
 
-from typing import Final
-
-from stammtisch.games.poker.options import PRESET_NAMES, PRESETS, PokerOptions
+from stammtisch.games.poker.options import PokerOptions
 from stammtisch.games.poker.state import Poker
 from stammtisch.games.registry import Registration
 from stammtisch.text import say
 
-__all__ = ["GAME", "Poker", "PokerOptions"]
-
-GAME: Final = Registration(
+GAME = Registration(
     id="poker",
     name=say("Poker"),
     sentence=say(
@@ -18,8 +14,16 @@ GAME: Final = Registration(
     ),
     family="stakes",
     options=PokerOptions,
-    presets=dict(PRESETS),
-    preset_names=dict(PRESET_NAMES),
+    presets={
+        "draw": PokerOptions(),
+        "stud": PokerOptions(variant="stud"),
+        "holdem": PokerOptions(variant="holdem"),
+    },
+    preset_names={
+        "draw": say("Draw poker"),
+        "stud": say("Five-card stud"),
+        "holdem": say("Texas Holdem"),
+    },
     seats=tuple(range(3, 9)),
     default_seats=4,
     minutes=45,

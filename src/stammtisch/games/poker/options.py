@@ -1,4 +1,4 @@
-"""The options of Poker and its presets.  # not compiled: msgspec Structs"""
+"""The options of Poker.  # not compiled: msgspec Structs"""
 
 from __future__ import annotations
 
@@ -205,15 +205,3 @@ class PokerOptions(Options, frozen=True):
                 n=dearest,
             ),
         )
-
-
-PRESETS: Final[dict[str, PokerOptions]] = {
-    "draw": PokerOptions(),
-    "stud": PokerOptions(variant="stud"),
-    "holdem": PokerOptions(variant="holdem"),
-}
-PRESET_NAMES: Final[dict[str, Text]] = {
-    "draw": say("Draw poker"),
-    "stud": say("Five-card stud"),
-    "holdem": say("Texas Holdem"),
-}

@@ -5,7 +5,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from stammtisch.core.bits import BIT, count, lowest, nth
+from stammtisch.core.bits import BIT, count, lowest, members, nth
 from stammtisch.core.contract import OVER
 from stammtisch.games.poker.betting import Betting
 from stammtisch.games.poker.course import due
@@ -136,13 +136,15 @@ class Position(Betting):
                 next_among(dealer, rules.seats, self.active), rules.seats, self.active
             )
             return next_among(second, rules.seats, self.active)
-        if self.opener != NOBODY:
-            return (
-                self.opener
-                if able & BIT[self.opener]
-                else next_among(self.opener, rules.seats, able)
-            )
-        return next_among(dealer, rules.seats, able)
+        return self._opener_or_next(able)
+
+    def _opener_or_next(self, able: i64) -> i64:
+        """Who opened or, if not among these seats, the next of them; else the first (POK-24)."""
+        if self.opener == NOBODY:
+            return next_among(self.context.dealer, self.rules.seats, able)
+        if able & BIT[self.opener]:
+            return self.opener
+        return next_among(self.opener, self.rules.seats, able)
 
     def _best_open(self, able: i64) -> i64:
         """The seat with the best open combination; on a tie, the first from the dealer's left."""
@@ -230,12 +232,7 @@ class Position(Betting):
         self._clear_phase()
         self.doing = EXCHANGING
         self.pending = self.active
-        if self.opener == NOBODY:
-            self.turn = next_among(self.context.dealer, self.rules.seats, self.active)
-        elif self.active & BIT[self.opener]:
-            self.turn = self.opener
-        else:
-            self.turn = next_among(self.opener, self.rules.seats, self.active)
+        self.turn = self._opener_or_next(self.active)
 
     # --- moves ---
 
@@ -348,7 +345,6 @@ class Position(Betting):
         tiles: i64 = self.table_tiles()
         for seat in range(self.rules.seats):
             tiles |= self.hands[seat] | self.thrown[seat]
-        while tiles:
-            cards = append(cards, lowest(tiles))
-            tiles &= tiles - 1
+        for tile in members(tiles):
+            cards = append(cards, tile)
         return cards

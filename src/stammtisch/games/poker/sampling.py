@@ -12,15 +12,16 @@ another: each possible deal can come, but not each equally often.
 
 from typing import Final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
-from stammtisch.core.bits import BIT, count, lowest
+from stammtisch.core.bits import BIT, count, members
 from stammtisch.core.rng import Rng
 from stammtisch.games.poker.position import Position
 from stammtisch.games.poker.pots import shown_before
 from stammtisch.games.poker.ranking import OPENERS, worth
 from stammtisch.games.poker.rules import NOBODY, SHOWDOWN
+from stammtisch.kits.deals import some_of
 
 TRIES: Final = 64  # to find the tiles of one seat, before all begin again
 
@@ -29,11 +30,8 @@ class Pool:
     """The cards that the seat has not seen; the first ``used`` of them are given out."""
 
     def __init__(self, tiles: i64) -> None:
-        self.tiles: vec[i64] = vec[i64]()
+        self.tiles: vec[i64] = members(tiles)
         self.used: i64 = 0
-        while tiles:
-            self.tiles = append(self.tiles, lowest(tiles))
-            tiles &= tiles - 1
 
     def draw(self, number: i64, rng: Rng) -> i64:
         """Draw this many random cards from the pool, as a set."""
@@ -131,17 +129,3 @@ def agrees(at: Position, seat: i64, limit: i64) -> bool:
         if worth(dealt, at.rules.short) < OPENERS:
             return False
     return limit == 0 or worth(at.hands[seat] | at.table_tiles(), at.rules.short) < limit
-
-
-def some_of(hand: i64, number: i64, rng: Rng) -> i64:
-    """This many random cards of a hand."""
-    some: i64 = 0
-    for _step in range(number):
-        n: i64 = rng.below(count(hand))
-        rest: i64 = hand
-        while n > 0:
-            rest &= rest - 1
-            n -= 1
-        some |= rest & -rest
-        hand &= ~(rest & -rest)
-    return some

@@ -23,8 +23,7 @@ from stammtisch.kits.steps.moves import (
     Phase,
     Reason,
     Telling,
-    always,
-    ladders,
+    otherwise,
 )
 from stammtisch.kits.steps.words import WHOLE
 from stammtisch.kits.steps.zones import hand_id
@@ -356,13 +355,10 @@ EXCHANGES: Final = Move(
     label=say("Keep all cards"),
     form=Form(_exchange_text, _exchanged, _exchange_button, misses=_no_exchange),
     tells=_told_exchange,
-    unless=(
-        Reason(
-            always,
-            lambda at, which: say(
-                "Three cards at most may be exchanged, not {number}.", number=which.bit_count()
-            ),
-        ),
+    unless=otherwise(
+        lambda at, which: say(
+            "Three cards at most may be exchanged, not {number}.", number=which.bit_count()
+        )
     ),
 )
 PLAIN: Final = (
@@ -380,7 +376,7 @@ PLAIN: Final = (
         number=int(CHECK),
         label=say("Check"),
         told=say("{seat} checks."),
-        unless=ladders(_to_check),
+        unless=_to_check,
     ),
     Move(
         ANSWERING,
@@ -388,8 +384,8 @@ PLAIN: Final = (
         number=int(HOLD),
         label=_hold_label,
         tells=_told_hold,
-        late=Reason(always, say("Nobody has bet yet, so there is nothing to call.")),
-        unless=ladders(_to_hold),
+        late=otherwise(say("Nobody has bet yet, so there is nothing to call.")),
+        unless=_to_hold,
     ),
     EXCHANGES,
 )
@@ -409,7 +405,7 @@ def _number(label: Text, verbs: tuple[str, ...]) -> Number:
         label,
         usual=lambda at: [int(amount) for amount in at.usual_amounts(at.turn)],
         named=_named,
-        part=Reason(always, say("Chips are whole numbers."), "POK-3"),
+        part=otherwise(say("Chips are whole numbers."), "POK-3"),
         reads=lambda at, words: _amount(at, words, verbs),
     )
 
@@ -425,8 +421,8 @@ def steps_of(all_chips: int) -> Steps:
         size=all_chips + 1,
         label=say("Bet {n}"),
         tells=_told_bet,
-        late=Reason(always, say("There is a bet already: raise instead of betting.")),
-        unless=ladders(_to_bet),
+        late=otherwise(say("There is a bet already: raise instead of betting.")),
+        unless=_to_bet,
     )
     raises = Move(
         ANSWERING,
@@ -436,8 +432,8 @@ def steps_of(all_chips: int) -> Steps:
         size=all_chips + 1,
         label=say("Raise by {n}"),
         tells=_told_raise,
-        late=Reason(always, say("Nobody has bet yet: bet instead of raising.")),
-        unless=ladders(_to_raise),
+        late=otherwise(say("Nobody has bet yet: bet instead of raising.")),
+        unless=_to_raise,
     )
     return Steps(
         "poker",

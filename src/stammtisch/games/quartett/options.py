@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Final
+from typing import Annotated
 
 from stammtisch import decks
-from stammtisch.core.options import Conflict, Options, option, who_deals_first
+from stammtisch.core.options import Conflict, Options, deals_in_match, option, who_deals_first
 from stammtisch.text import say
 
 
@@ -23,16 +23,7 @@ class QuartettOptions(Options, frozen=True):
             named=decks.title_of,
         ),
     ] = "wirtshaus"
-    deals: Annotated[
-        int,
-        option(
-            say("Deals in a match"),
-            say("How many deals make a match."),
-            "QUA-15",
-            bounds=(1, 20),
-            group="match",
-        ),
-    ] = 1
+    deals: Annotated[int, deals_in_match("QUA-15", 20)] = 1
     max_asks: Annotated[
         int,
         option(
@@ -60,7 +51,3 @@ class QuartettOptions(Options, frozen=True):
                 say("The deck has {cards} cards; you are {n}.", cards=cards, n=seats),
             )
         return None
-
-
-PRESETS: Final = {"standard": QuartettOptions()}
-PRESET_NAMES: Final = {"standard": say("The usual rules")}

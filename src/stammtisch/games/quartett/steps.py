@@ -28,7 +28,7 @@ from stammtisch.games.quartett.rules import (
     place_in,
 )
 from stammtisch.kits.steps.hand import Steps
-from stammtisch.kits.steps.moves import Form, Move, Phase, Reason, Telling, always
+from stammtisch.kits.steps.moves import Form, Move, Phase, Reason, Telling, otherwise
 from stammtisch.names import DECK, DECK_END, DECK_JOKERS, notation
 from stammtisch.text import SeatWord, Text, say, say_n
 
@@ -178,8 +178,7 @@ def _name(at: Position, place: int) -> str:
 _UNASKED: Final = (
     Reason(lambda at, seat: seat >= at.rules.seats, _no_seat, "QUA-5"),
     Reason(lambda at, seat: seat == at.turn, say("You cannot ask yourself."), "QUA-5"),
-    Reason(
-        always,
+    otherwise(
         lambda at, seat: say("{seat} has no cards left and cannot be asked.", seat=SeatWord(seat)),
         "QUA-6",
         "QUA-10",
@@ -205,7 +204,7 @@ _NOT_TO_ASK_FOR: Final = (
         lambda at, place: say("You hold {card} yourself.", card=_name(at, place)),
         "QUA-6",
     ),
-    Reason(always, say("Choose first whom you ask."), "QUA-5"),
+    otherwise(say("Choose first whom you ask."), "QUA-5"),
 )
 
 # --- what people say

@@ -1,7 +1,7 @@
 """Rommé with laying out. The rules are the rule book's page ``romme``."""
 
 from stammtisch.games.registry import Registration
-from stammtisch.games.romme.options import PRESET_NAMES, PRESETS, RommeOptions
+from stammtisch.games.romme.options import RommeOptions
 from stammtisch.games.romme.state import RommeGame
 from stammtisch.text import say
 
@@ -13,8 +13,7 @@ GAME = Registration(
     ),
     family="melds",
     options=RommeOptions,
-    presets=dict(PRESETS),
-    preset_names=PRESET_NAMES,
+    presets={"romme": RommeOptions()},
     seats=(2, 3, 4, 5, 6),
     default_seats=4,
     minutes=40,

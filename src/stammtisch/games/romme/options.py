@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Final, Literal
+from typing import Annotated, Literal
 
 from stammtisch.core.options import Options, option
-from stammtisch.text import Text, say
+from stammtisch.text import say
 
 
 class RommeOptions(Options, frozen=True):
@@ -107,10 +107,6 @@ class RommeOptions(Options, frozen=True):
             group="match",
         ),
     ] = 0
-
-
-PRESETS: Final[dict[str, RommeOptions]] = {"romme": RommeOptions()}
-PRESET_NAMES: Final[dict[str, Text]] = {"romme": say("The usual rules")}
 
 
 def hand_size(options: RommeOptions, seats: int) -> int:

@@ -15,6 +15,7 @@ from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT, members
 from stammtisch.core.kinds import rank_of, suit_of
+from stammtisch.core.refusals import no
 from stammtisch.core.view import Objection
 from stammtisch.games import melds as shapes
 from stammtisch.games.romme import tabled
@@ -242,10 +243,6 @@ def no_meld(index: int) -> Text:
     return say("There is no meld {meld} on the table.", meld=meld_id(index))
 
 
-def _no(text: Text, *rules: str) -> Objection:
-    return Objection(rules, text)
-
-
 def refuse(at: Position, seat: int, words: list[str]) -> Objection | None:
     """Why words that are understood name no move."""
     typed = Typed(words)
@@ -254,11 +251,11 @@ def refuse(at: Position, seat: int, words: list[str]) -> Objection | None:
     if not typed.good or not typed.verb:
         return None
     if typed.verb == "discard":
-        return _no(say("Exactly one card is discarded."), "ROM-20")
+        return no(say("Exactly one card is discarded."), "ROM-20")
     if typed.on_table and typed.verb in _LAYING:
-        return _no(say("Melds on the table stay as they are."), "ROM-10")
+        return no(say("Melds on the table stay as they are."), "ROM-10")
     if typed.meld != NONE and not 0 <= typed.meld < len(at.melds):
-        return _no(no_meld(typed.meld), "ROM-10", "ROM-18")
+        return no(no_meld(typed.meld), "ROM-10", "ROM-18")
     if typed.verb == "exchange":
         return _no_exchange(at, typed)
     return _no_meld(typed) if typed.verb == "meld" and typed.meld == NONE else _no_lay(at, typed)
@@ -267,11 +264,11 @@ def refuse(at: Position, seat: int, words: list[str]) -> Objection | None:
 def _no_exchange(at: Position, typed: Typed) -> Objection:
     if not at.is_open(at.seat):
         assert isinstance(NOT_YET.text, Text)
-        return _no(NOT_YET.text, *NOT_YET.rules)
+        return no(NOT_YET.text, *NOT_YET.rules)
     if len(typed.named) != 1:
-        return _no(say("Say which card you exchange for a joker."), "ROM-19")
+        return no(say("Say which card you exchange for a joker."), "ROM-19")
     card = CardWord(typed.named[0])
-    return _no(say("No joker on the table stands for {card}.", card=card), "ROM-19")
+    return no(say("No joker on the table stands for {card}.", card=card), "ROM-19")
 
 
 def _no_meld(typed: Typed) -> Objection:
@@ -280,7 +277,7 @@ def _no_meld(typed: Typed) -> Objection:
     if len(typed.cards) < shapes.FEWEST:
         return _fault(shapes.TOO_FEW)
     if not named:
-        return _no(say("Say which cards the jokers stand for, like {text}.", text="Xr=6s"), "ROM-7")
+        return no(say("Say which cards the jokers stand for, like {text}.", text="Xr=6s"), "ROM-7")
     if len(named) == len(typed.cards):
         return _fault(shapes.fault(vec[i64](named), shapes.ENDS))
     ranks, suits = {rank_of(kind) for kind in named}, {suit_of(kind) for kind in named}
@@ -294,13 +291,13 @@ def _no_meld(typed: Typed) -> Objection:
 def _fault(code: int) -> Objection:
     text = shapes.fault_text(code, shapes.ENDS, say_in("romme", "run"))
     if code in (shapes.TOO_FEW, shapes.MIXED):
-        return _no(text, "ROM-5", "ROM-6")
-    return _no(text, "ROM-5" if code in _OF_SETS else "ROM-6")
+        return no(text, "ROM-5", "ROM-6")
+    return no(text, "ROM-5" if code in _OF_SETS else "ROM-6")
 
 
 def _no_lay(at: Position, typed: Typed) -> Objection:
     """Why the cards do not fit."""
-    return _no(_why_no_lay(at, typed), "ROM-18")
+    return no(_why_no_lay(at, typed), "ROM-18")
 
 
 def _why_no_lay(at: Position, typed: Typed) -> Text:

@@ -16,7 +16,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from stammtisch.core.bits import BIT
+from stammtisch.core.bits import BIT, spread
 from stammtisch.core.breath import breathe
 from stammtisch.core.contract import OVER
 from stammtisch.core.rng import Rng
@@ -31,7 +31,7 @@ MOST: Final = 20_000  # ways in which cards can have come, until one can be
 FEW: Final = 500  # ways that are tried for players who must go on
 
 
-def redeal(to: Position, seat: i64, rng: Rng, ways: i64) -> bool:
+def redeal(to: Position, seat: i64, rng: Rng, ways: i64 = MOST) -> bool:
     """Deal again the cards that the seat (or a spectator) does not see, in place.
 
     Returns:
@@ -54,11 +54,7 @@ def _anything(to: Position, seat: i64, rng: Rng) -> None:
     """Deal what is hidden, whatever lies where."""
     own = to.hands
     size: i64 = len(to.stock)
-    cards = vec[i64]()
-    hidden = _hidden(to, seat)
-    for card in range(i64(KINDS)):
-        for _step in range(hidden[card]):
-            cards = append(cards, card)
+    cards = spread(_hidden(to, seat))
     while True:
         rng.shuffle(cards)
         to.hands = _seen(to, own, seat)

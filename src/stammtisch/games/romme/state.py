@@ -9,10 +9,8 @@ from stammtisch.core.bounds import ScoreBounds
 from stammtisch.core.contract import CHANCE, OVER, Context, State
 from stammtisch.core.kinds import suit_of
 from stammtisch.core.observing import Observation
-from stammtisch.core.refusals import NO_SAMPLE
 from stammtisch.core.rng import Rng
 from stammtisch.core.view import CardView, Gather, ScoreLine, Zone
-from stammtisch.errors import NoSample
 from stammtisch.games.melds import position_of
 from stammtisch.games.romme import reading, steps, tabled
 from stammtisch.games.romme.moves import legal_moves, pick
@@ -31,7 +29,7 @@ from stammtisch.games.romme.rules import (
     Rules,
     card_points,
 )
-from stammtisch.games.romme.sampling import FEW, MOST, redeal
+from stammtisch.games.romme.sampling import FEW, redeal
 from stammtisch.games.romme.scoring import hand_lines, hand_scores
 from stammtisch.kits.melds import meld_id
 from stammtisch.kits.steps.hand import StepGame, Steps
@@ -85,15 +83,9 @@ class RommeState(Position):
 
     STEPS: ClassVar[Steps] = steps.STEPS
     ZONES: ClassVar[Zones] = PLACES
+    REDEAL: ClassVar = redeal
     REFUSES: ClassVar = reading.refuse
     SHORT: ClassVar = reading.shortcut
-
-    def sample(self, seat: i64, rng: Rng) -> "RommeState":
-        self.rules.check_seat(seat)
-        new = self.copy()
-        if not redeal(new, seat, rng, MOST):
-            raise NoSample(NO_SAMPLE)
-        return new
 
     def guess(self, seat: i64, rng: Rng) -> "RommeState":
         new = self.copy()

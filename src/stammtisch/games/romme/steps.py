@@ -31,7 +31,7 @@ from stammtisch.games.romme.rules import (
 )
 from stammtisch.kits.melds import meld_id, named_word, written
 from stammtisch.kits.steps.hand import Steps
-from stammtisch.kits.steps.moves import Form, Ladder, Move, Phase, Reason, always
+from stammtisch.kits.steps.moves import Form, Move, Phase, Reason, otherwise
 from stammtisch.text import CardWord, SeatWord, Text, say, say_n
 
 # --- the phases
@@ -194,8 +194,8 @@ def _size(fields: int) -> int:
 
 OWES: Final = Reason(lambda at, _: at.owed, OWING, "ROM-19")
 NO_MORE: Final = Reason(lambda at, _: not at.may_lay(), TOO_OFTEN, "ROM-14")
-KEEP_ONE: Final = Reason(
-    always, say("The last card is always discarded: keep one card for it."), "ROM-21"
+KEEP_ONE: Final = otherwise(
+    say("The last card is always discarded: keep one card for it."), "ROM-21"
 )
 
 # --- how moves are written
@@ -236,12 +236,8 @@ STEPS: Final = Steps(
                 zone="stock",
                 facts={"card": lambda at, _: CardWord(int(at.stock[len(at.stock) - 1]))},
             ),
-            unless=(
-                Reason(
-                    always,
-                    say("The stock is empty: take the card from the discard pile."),
-                    "ROM-24",
-                ),
+            unless=otherwise(
+                say("The stock is empty: take the card from the discard pile."), "ROM-24"
             ),
         ),
         Move(
@@ -251,12 +247,8 @@ STEPS: Final = Steps(
             label=say("Take {card}"),
             told=say("{seat} takes {card} from the discard pile."),
             form=Form(cards=lambda at, _: (_top(at).kind,), zone="discard", facts={"card": _top}),
-            unless=(
-                Reason(
-                    always,
-                    say("No card lies on the discard pile yet: draw from the stock."),
-                    "ROM-4",
-                ),
+            unless=otherwise(
+                say("No card lies on the discard pile yet: draw from the stock."), "ROM-4"
             ),
         ),
         Move(
@@ -271,7 +263,7 @@ STEPS: Final = Steps(
                     say("You have opened: what you lay stays on the table."),
                     "ROM-17",
                 ),
-                Reason(always, say("You have laid nothing in this turn."), "ROM-14"),
+                otherwise(say("You have laid nothing in this turn."), "ROM-14"),
             ),
         ),
         Move(
@@ -300,7 +292,7 @@ STEPS: Final = Steps(
                     *("ROM-15", "ROM-16", "ROM-23"),
                 ),
                 Reason(lambda at, _: not at.may_discard(), _first_too_small, *("ROM-15", "ROM-16")),
-                Reason(always, say("You have just taken {card}; discard another card."), "ROM-20"),
+                otherwise(say("You have just taken {card}; discard another card."), "ROM-20"),
             ),
         ),
         Move(
@@ -328,8 +320,7 @@ STEPS: Final = Steps(
                 reading.NOT_YET,
                 OWES,
                 _lacks(exchanged_on, "ROM-19"),
-                Reason(
-                    always,
+                otherwise(
                     say(
                         "You may exchange a joker only if you can lay a joker at once,"
                         " and you cannot."
@@ -391,7 +382,7 @@ STEPS: Final = Steps(
             ),
             unless=(
                 Reason(lambda at, f: not is_laid(SET + f), NO_SUCH_MOVE, "ROM-5", "ROM-6"),
-                Ladder(_lacking),
+                _lacking,
                 Reason(
                     lambda at, f: _jokers(f) > most_jokers(at.rules.joker_limit, _size(f)),
                     _too_many,

@@ -1,7 +1,7 @@
 """Rummy with tiles. The rules are the rule book's page ``rummy``."""
 
 from stammtisch.games.registry import Registration
-from stammtisch.games.rummy.options import PRESET_NAMES, PRESETS, RummyOptions
+from stammtisch.games.rummy.options import RummyOptions
 from stammtisch.games.rummy.state import RummyGame
 from stammtisch.text import say
 
@@ -13,8 +13,7 @@ GAME = Registration(
     ),
     family="melds",
     options=RummyOptions,
-    presets=dict(PRESETS),
-    preset_names=PRESET_NAMES,
+    presets={"rummy": RummyOptions()},
     seats=(2, 3, 4),
     default_seats=4,
     minutes=40,

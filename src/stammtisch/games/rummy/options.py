@@ -1,11 +1,11 @@
-"""The options of Rummy and its preset.  # not compiled: msgspec Structs"""
+"""The options of Rummy.  # not compiled: msgspec Structs"""
 
 from __future__ import annotations
 
-from typing import Annotated, Final, Literal
+from typing import Annotated, Literal
 
 from stammtisch.core.options import Options, option
-from stammtisch.text import Text, say
+from stammtisch.text import say
 
 
 class RummyOptions(Options, frozen=True):
@@ -111,7 +111,3 @@ class RummyOptions(Options, frozen=True):
             group="match",
         ),
     ] = 4
-
-
-PRESETS: Final[dict[str, RummyOptions]] = {"rummy": RummyOptions()}
-PRESET_NAMES: Final[dict[str, Text]] = {"rummy": say("The usual rules")}

@@ -31,7 +31,7 @@ from stammtisch.games.rummy.rules import (
 )
 from stammtisch.games.rummy.tiles import face_of, tiles_of
 from stammtisch.kits.steps.hand import Steps
-from stammtisch.kits.steps.moves import Form, Move, Phase, Reason, Telling, always, ladders
+from stammtisch.kits.steps.moves import Form, Move, Phase, Reason, Telling, otherwise
 from stammtisch.kits.steps.zones import hand_id
 from stammtisch.text import CardWord, SeatWord, Text, say, say_n
 
@@ -188,7 +188,7 @@ STEPS: Final = Steps(
             told=lambda at, _: say_n(
                 "{seat} has played {n} tile.", "{seat} has played {n} tiles.", int(at.played())
             ),
-            unless=ladders(to_commit),
+            unless=to_commit,
         ),
         Move(
             TURN,
@@ -196,9 +196,7 @@ STEPS: Final = Steps(
             number=RESET,
             label=say("Take everything back"),
             tells=lambda what: [taken_back(what)],
-            unless=(
-                Reason(always, say("Everything is as it was at the start of your turn."), "RUM-25"),
-            ),
+            unless=otherwise(say("Everything is as it was at the start of your turn."), "RUM-25"),
         ),
         Move(
             PHASES,
@@ -207,7 +205,7 @@ STEPS: Final = Steps(
             label=say("Draw a tile"),
             tells=_given_up,
             form=Form(zone="stock"),
-            unless=(Reason(always, say("The stock is empty."), "RUM-27", "RUM-32"),),
+            unless=otherwise(say("The stock is empty."), "RUM-27", "RUM-32"),
         ),
         Move(
             PHASES,
@@ -217,7 +215,7 @@ STEPS: Final = Steps(
             tells=_given_up,
             unless=(
                 _STOCK_LEFT,
-                Reason(always, say("The game goes on: a player who cannot play passes."), "RUM-32"),
+                otherwise(say("The game goes on: a player who cannot play passes."), "RUM-32"),
             ),
         ),
         Move(
@@ -228,9 +226,7 @@ STEPS: Final = Steps(
             tells=_given_up,
             unless=(
                 _STOCK_LEFT,
-                Reason(
-                    always, say("Nobody passes: the game ends when the stock is empty."), "RUM-32"
-                ),
+                otherwise(say("Nobody passes: the game ends when the stock is empty."), "RUM-32"),
             ),
         ),
         Move(
@@ -241,7 +237,7 @@ STEPS: Final = Steps(
             label=say("Put here"),
             told=_told_drop,
             form=Form(lambda at, thing: f"drop {_place(thing)}", reading.dropping, _drop_button),
-            unless=ladders(to_drop),
+            unless=to_drop,
         ),
         Move(
             NAMING,
@@ -266,7 +262,7 @@ STEPS: Final = Steps(
                 "{seat} swaps {tile} for {joker}.", joker=tile_word(swapped_for(SWAP + thing))
             ),
             form=Form(_swap_text, reading.swapping, _swap_button),
-            unless=ladders(to_swap),
+            unless=to_swap,
         ),
         Move(
             TURN,
@@ -286,7 +282,7 @@ STEPS: Final = Steps(
                     "meld": lambda at, thing: meld_name(thing // FACES),
                 },
             ),
-            unless=ladders(to_lift),
+            unless=to_lift,
         ),
     ),
     turn="RUM-2",

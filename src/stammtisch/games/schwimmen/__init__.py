@@ -1,22 +1,17 @@
 """Schwimmen: three cards each, three in the middle; the lowest hand loses a life."""
 
-from typing import Final
-
 from stammtisch.games.registry import Registration
-from stammtisch.games.schwimmen.options import PRESET_NAMES, PRESETS, SchwimmenOptions
+from stammtisch.games.schwimmen.options import SchwimmenOptions
 from stammtisch.games.schwimmen.state import Schwimmen
 from stammtisch.text import say
 
-__all__ = ["GAME", "Schwimmen", "SchwimmenOptions"]
-
-GAME: Final = Registration(
+GAME = Registration(
     id="schwimmen",
     name=say("Schwimmen"),
     sentence=say("Swap with the middle and collect one suit: the lowest hand loses a life."),
     family="shedding",
     options=SchwimmenOptions,
-    presets=dict(PRESETS),
-    preset_names=dict(PRESET_NAMES),
+    presets={"standard": SchwimmenOptions()},
     seats=tuple(range(2, 9)),
     default_seats=4,
     minutes=25,

@@ -1,8 +1,8 @@
-"""The options of Schwimmen and its preset.  # not compiled: msgspec Structs"""
+"""The options of Schwimmen.  # not compiled: msgspec Structs"""
 
 from __future__ import annotations
 
-from typing import Annotated, Final, Literal
+from typing import Annotated, Literal
 
 from stammtisch.core.options import Options, option, who_deals_first
 from stammtisch.text import say
@@ -56,7 +56,3 @@ class SchwimmenOptions(Options, frozen=True):
         ),
     ] = 50
     first_dealer: Annotated[int, who_deals_first("SWI-3", 8)] = 0
-
-
-PRESETS: Final = {"standard": SchwimmenOptions()}
-PRESET_NAMES: Final = {"standard": say("The usual rules")}

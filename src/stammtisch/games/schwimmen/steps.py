@@ -8,7 +8,7 @@ from typing import Final
 from stammtisch.cards import notation, spelled
 from stammtisch.core.bits import BIT, members
 from stammtisch.core.contract import OVER
-from stammtisch.core.refusals import not_held
+from stammtisch.core.refusals import no, not_held
 from stammtisch.core.view import Choice, Objection
 from stammtisch.games.schwimmen.names import how_it_ended, points
 from stammtisch.games.schwimmen.position import CHOOSING, NOBODY, Position
@@ -28,7 +28,7 @@ from stammtisch.games.schwimmen.rules import (
     value,
 )
 from stammtisch.kits.steps.hand import Steps
-from stammtisch.kits.steps.moves import Form, Move, Phase, Reason, Telling, always, ladders
+from stammtisch.kits.steps.moves import Form, Move, Phase, Telling, otherwise
 from stammtisch.text import CardsWord, CardWord, SeatWord, Text, say, say_n
 
 
@@ -76,33 +76,29 @@ TURN: Final = Phase(_is_last, "SWI-10", prompt=_what_to_do)
 PHASES: Final = (CHOICE, TURN)  # by number
 
 
-def _no(text: Text, *rules: str) -> Objection:
-    return Objection(rules, text)
-
-
 def out_of_the_match(at: Position, seat: int) -> Objection | None:
     """Why a seat takes no part in the deal, or None if it does."""
-    return None if at.plays(seat) else _no(say("You are out of the match."), "SWI-17")
+    return None if at.plays(seat) else no(say("You are out of the match."), "SWI-17")
 
 
 def _no_31(at: Position, seat: int) -> Objection:
     """Why a seat cannot lay down 31 now."""
     if at.rules.lay_down:
-        return _no(say("Under these house rules 31 is laid down automatically."), "SWI-8")
+        return no(say("Under these house rules 31 is laid down automatically."), "SWI-8")
     if not at.rules.may_lay_down:
-        return _no(say("Under these house rules 31 does not end the deal."), "SWI-8")
+        return no(say("Under these house rules 31 does not end the deal."), "SWI-8")
     if at.phase == CHOOSING:
-        return _no(say("The dealer chooses his packet first."), "SWI-4")
+        return no(say("The dealer chooses his packet first."), "SWI-4")
     mine = points(int(value(at.hands[seat])))
-    return _no(say("Only 31 may be laid down; you have {points}.", points=mine), "SWI-8")
+    return no(say("Only 31 may be laid down; you have {points}.", points=mine), "SWI-8")
 
 
 def _no_other_middle(at: Position, thing: int) -> Objection:
     """Why the middle cannot be replaced now."""
     if not at.rules.renews:
-        return _no(say("Under these house rules the middle is not replaced."), "SWI-13")
+        return no(say("Under these house rules the middle is not replaced."), "SWI-13")
     if not is_789(at.row):
-        return _no(
+        return no(
             say("The middle can be replaced only if it is a seven, an eight and a nine."), "SWI-13"
         )
     text = say_n(
@@ -110,15 +106,15 @@ def _no_other_middle(at: Position, thing: int) -> Objection:
         "Three cards are needed, and {n} are left in the stock.",
         len(at.stock),
     )
-    return _no(text, "SWI-13")
+    return no(text, "SWI-13")
 
 
 def _no_swap(at: Position, pair: int) -> Objection:
     """Why these two cards cannot be swapped."""
     own, other = _pair(pair)
     if not at.hands[at.turn] & BIT[own]:
-        return _no(not_held(own), "SWI-10")
-    return _no(say("{card} is not in the middle.", card=CardWord(other)), "SWI-10")
+        return no(not_held(own), "SWI-10")
+    return no(say("{card} is not in the middle.", card=CardWord(other)), "SWI-10")
 
 
 def _pair(thing: int) -> tuple[int, int]:
@@ -213,7 +209,7 @@ STEPS: Final = Steps(
             label=say("{own} for {other}"),
             form=Form(_written_swap, _read_swap, _swap_button),
             tells=_told_swap,
-            unless=ladders(_no_swap),
+            unless=_no_swap,
         ),
         Move(
             TURN,
@@ -237,13 +233,10 @@ STEPS: Final = Steps(
             number=STOP,
             label=say("Stop!"),
             told=say("{seat} stops: one more turn for each of the others."),
-            unless=(
-                Reason(
-                    always,
-                    lambda at, _: say(
-                        "{seat} has stopped; nobody may stop again.", seat=SeatWord(int(at.stopper))
-                    ),
-                ),
+            unless=otherwise(
+                lambda at, _: say(
+                    "{seat} has stopped; nobody may stop again.", seat=SeatWord(int(at.stopper))
+                )
             ),
         ),
         Move(
@@ -254,7 +247,7 @@ STEPS: Final = Steps(
             label=say("Replace the middle"),
             form=Form(zone="middle"),
             tells=_told_of_the_middle(say("{seat} replaces the middle with {cards}.")),
-            unless=ladders(_no_other_middle),
+            unless=_no_other_middle,
         ),
         Move(
             CHOICE,
@@ -280,7 +273,7 @@ STEPS: Final = Steps(
             number=LAY_DOWN,
             label=say("Lay down 31"),
             beside=True,
-            unless=ladders(_no_31),
+            unless=_no_31,
         ),
     ),
     turn="SWI-9",

@@ -3,8 +3,6 @@
 from stammtisch.games.registry import Registration
 from stammtisch.games.sechsundsechzig.hand import Sechsundsechzig
 from stammtisch.games.sechsundsechzig.options import (
-    PRESET_NAMES,
-    PRESETS,
     SechsundsechzigOptions,
 )
 from stammtisch.text import say
@@ -15,8 +13,21 @@ GAME = Registration(
     sentence=say("Two players, 24 cards: the player who makes 66 card points wins."),
     family="tricks",
     options=SechsundsechzigOptions,
-    presets=dict(PRESETS),
-    preset_names=PRESET_NAMES,
+    presets={
+        "spielregeln": SechsundsechzigOptions(),
+        "standard": SechsundsechzigOptions(
+            melds="on",
+            exchange_nine=True,
+            closing=True,
+            must_head=True,
+            go_out="claim",
+            match="game_points",
+        ),
+    },
+    preset_names={
+        "spielregeln": say("Without pairs and closing"),
+        "standard": say("With pairs and closing"),
+    },
     seats=(2,),
     default_seats=2,
     minutes=5,

@@ -1,11 +1,11 @@
-"""The options of Sechsundsechzig and its presets.  # not compiled: msgspec Structs"""
+"""The options of Sechsundsechzig.  # not compiled: msgspec Structs"""
 
 from __future__ import annotations
 
 from typing import Annotated, Final, Literal
 
 from stammtisch.core.options import Options, option, who_deals_first
-from stammtisch.text import Text, say
+from stammtisch.text import say
 
 _PLAY: Final = "hand"
 _SCORING: Final = "scoring"
@@ -109,20 +109,3 @@ class SechsundsechzigOptions(Options, frozen=True):
         ),
     ] = 7
     first_dealer: Annotated[int, who_deals_first("S66-3", 2)] = 0
-
-
-PRESETS: Final[dict[str, SechsundsechzigOptions]] = {
-    "spielregeln": SechsundsechzigOptions(),
-    "standard": SechsundsechzigOptions(
-        melds="on",
-        exchange_nine=True,
-        closing=True,
-        must_head=True,
-        go_out="claim",
-        match="game_points",
-    ),
-}
-PRESET_NAMES: Final[dict[str, Text]] = {
-    "spielregeln": say("Without pairs and closing"),
-    "standard": say("With pairs and closing"),
-}

@@ -1,8 +1,8 @@
-"""The options of Siebzehn und Vier and its preset.  # not compiled: msgspec Structs"""
+"""The options of Siebzehn und Vier.  # not compiled: msgspec Structs"""
 
 from __future__ import annotations
 
-from typing import Annotated, Final, Literal
+from typing import Annotated, Literal
 
 from stammtisch.core.options import Options, option
 from stammtisch.text import say
@@ -73,7 +73,3 @@ class SiebzehnUndVierOptions(Options, frozen=True):
             group="match",
         ),
     ] = 0
-
-
-PRESETS: Final = {"standard": SiebzehnUndVierOptions()}
-PRESET_NAMES: Final = {"standard": say("German pot rules")}

@@ -11,7 +11,7 @@ from stammtisch.games.siebzehn_und_vier.lines import result, worth
 from stammtisch.games.siebzehn_und_vier.position import Position
 from stammtisch.games.siebzehn_und_vier.rules import DRAW, MOST_SAID, RAISE, STAND
 from stammtisch.kits.steps.hand import Steps
-from stammtisch.kits.steps.moves import Move, Number, Phase, Reason, Telling, always, ladders
+from stammtisch.kits.steps.moves import Move, Number, Phase, Reason, Telling, otherwise
 from stammtisch.text import CardWord, SeatWord, Text, say, say_n
 
 
@@ -123,7 +123,7 @@ STEPS: Final = Steps(
             number=DRAW,
             label=say("Draw a card"),
             tells=_drawn,
-            unless=(_BUST,),
+            unless=_BUST,
         ),
         Move(
             (PLAYER, BANK),
@@ -141,24 +141,20 @@ STEPS: Final = Steps(
                 _may_raise,
                 say("Raise (in steps of {base}) and draw"),
                 least=1,
-                missing=Reason(
-                    always,
-                    say("Say how many basic stakes you raise by, for example “raise 2”."),
-                    "SUV-8",
+                missing=otherwise(
+                    say("Say how many basic stakes you raise by, for example “raise 2”."), "SUV-8"
                 ),
                 short=(),
             ),
             size=MOST_SAID + 1,
             label=lambda at, n: say("Raise by {chips} chips and draw", chips=_chips(at, n)),
             tells=_raised,
-            unless=(_BUST, *ladders(_to_raise)),
+            unless=(_BUST, _to_raise),
         ),
     ),
     pack="SUV-7",
     facts={"total": lambda at: int(at.worth()), "base": lambda at: int(at.rules.base)},
-    no_card=Reason(
-        always, say("No card is played in this game: draw or stand."), "SUV-7", "SUV-10"
-    ),
+    no_card=otherwise(say("No card is played in this game: draw or stand."), "SUV-7", "SUV-10"),
     fillers=frozenset(
         {
             *("a", "another", "basic", "bitte", "by", "ein", "eine", "einen", "einsatz"),

@@ -2,7 +2,7 @@
 
 from stammtisch.games.registry import Registration
 from stammtisch.games.tarock.hand import Tarock
-from stammtisch.games.tarock.options import PRESET_NAMES, PRESETS, TarockOptions
+from stammtisch.games.tarock.options import TarockOptions
 from stammtisch.text import say
 
 GAME = Registration(
@@ -11,8 +11,8 @@ GAME = Registration(
     sentence=say("Bid how many card points you will make, and play alone against the other two."),
     family="tricks",
     options=TarockOptions,
-    presets=dict(PRESETS),
-    preset_names=PRESET_NAMES,
+    presets={"spielregeln": TarockOptions()},
+    preset_names={"spielregeln": say("Bavarian Tarock")},
     seats=(3,),
     default_seats=3,
     minutes=40,

@@ -5,7 +5,7 @@ from typing import ClassVar, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from stammtisch.core.bits import BIT, count, members
+from stammtisch.core.bits import BIT, members
 from stammtisch.core.bounds import ScoreBounds
 from stammtisch.core.contract import Context, place_after
 from stammtisch.core.observing import Observation
@@ -18,12 +18,12 @@ from stammtisch.games.tarock.options import TarockOptions
 from stammtisch.games.tarock.rules import BIDS, NO_BID, NOTHING, TRICKS, TarockRules
 from stammtisch.games.tarock.scoring import Facts, most_units, score_lines, scores_of
 from stammtisch.games.tarock.steps import ANNOUNCING, AUCTION, LAYING_AWAY, NAMING_TRUMP
-from stammtisch.kits.steps.moves import CARD, SUIT, Form, Move, ladders
+from stammtisch.kits.steps.moves import CARD, SUIT, Form, Move
 from stammtisch.kits.tricks.cards import as_hand, augen_of, dealt, undealt
 from stammtisch.kits.tricks.claims import NOBODY
+from stammtisch.kits.tricks.declarer import DeclarerHand
 from stammtisch.kits.tricks.hand import TrickGame, TrickHand
 from stammtisch.kits.tricks.moves import ENDED
-from stammtisch.kits.tricks.observing import observe_declarer
 from stammtisch.kits.tricks.piles import Pile, nobody
 from stammtisch.kits.tricks.zones import by_suits
 from stammtisch.text import CardsWord, SeatWord, SuitWord, Text, say, say_in
@@ -31,33 +31,28 @@ from stammtisch.text import CardsWord, SeatWord, SuitWord, Text, say, say_in
 _FIRST_ROUNDS: Final = vec[i64]([4, 3])  # TAR-4
 _LAST_ROUND: Final = vec[i64]([4])
 _COUNTED: Final = Part(A_NUMBER, none=-1)
-_BID: Final = ByTerms(lambda ladder: named([name for (name,) in ladder.names]), none=NO_BID)
+_BID: Final = ByTerms(lambda rules: named([name for (name,) in rules.names]), none=NO_BID)
 _NOTHING_SAID: Final = vec[i64]([NO_BID, NO_BID, NO_BID])
 
 
-class TarockHand(TrickHand):
+class TarockHand(DeclarerHand):
     """One hand of Tarock in progress.
 
-    stock: the three cards that were dealt to the stock; they stay named here when picked up.
-    away: what the declarer of an Aufnahmespiel has laid away.
     bids, passed: the last bid of each seat or `NO_BID`; who has passed, bit ``n`` for seat ``n``.
-    bid, declarer: the standing bid and whose it is; after the auction that of the declarer.
+    bid: the standing bid, and ``declarer`` whose it is; after the auction that of the declarer.
     announced: what the declarer announced (TAR-16).
     claimed_at: how many tricks were complete when the declarer claimed the rest, or -1.
     """
 
-    stock: i64 = 0
-    away: i64 = 0
     bids: vec[i64]
     passed: i64 = 0
     bid: i64 = NO_BID
-    declarer: i64 = NOBODY
     announced: i64 = NOTHING
     claimed_at: i64 = -1
 
     PHASES: ClassVar = (AUCTION, LAYING_AWAY, NAMING_TRUMP, ANNOUNCING)
     NUMBERED: ClassVar = (LAYING_AWAY, AUCTION, NAMING_TRUMP, ANNOUNCING)
-    SHOWN: ClassVar = ("bids", "passed", "bid", "declarer", "announced", "claimed_at")
+    SHOWN: ClassVar = (*DeclarerHand.SHOWN, "bids", "passed", "bid", "announced", "claimed_at")
     PARTS: ClassVar = {
         "bids": _BID,
         "bid": _BID,
@@ -91,7 +86,7 @@ class TarockHand(TrickHand):
     # --- the course of a hand
 
     @property
-    def ladder(self) -> TarockRules:
+    def agreed(self) -> TarockRules:
         """The rules of the game, with the ladder of bids."""
         rules = self.rules
         assert isinstance(rules, TarockRules)
@@ -117,12 +112,9 @@ class TarockHand(TrickHand):
         senior = (seat - vorhand) % 3 < (self.declarer - vorhand) % 3  # TAR-9
         return self.bid if senior else self.bid + 1
 
-    def high_enough(self) -> i64:
-        """The bids that may be made, as a mask (TAR-10)."""
-        return (BIT[BIDS] - 1) & ~(BIT[self.lowest_bid(self.turn)] - 1)
-
     def open_things(self, move: Move) -> i64:
-        return self.high_enough()  # only bids are asked for by mask
+        """The bids that may be made, as a mask (TAR-10); nothing else is asked for by mask."""
+        return (BIT[BIDS] - 1) & ~(BIT[self.lowest_bid(self.turn)] - 1)
 
     def pick_declared(self, rng: Rng) -> i64:
         """As in the kit, but quicker in the auction, to which most random moves belong."""
@@ -136,10 +128,9 @@ class TarockHand(TrickHand):
 
     def is_handspiel(self) -> bool:
         """Whether a Handspiel is being played, or is the current bid."""
-        return self.bid != NO_BID and self.ladder.is_handspiel(self.bid)
+        return self.bid != NO_BID and self.agreed.is_handspiel(self.bid)
 
     def taken_up(self) -> bool:
-        """Whether the declarer has taken the stock into his hand (TAR-13)."""
         return self.phase is not AUCTION and self.bid != NO_BID and not self.is_handspiel()
 
     def begun(self) -> bool:
@@ -156,9 +147,7 @@ class TarockHand(TrickHand):
     )
     def lay_away(self, kind: i64) -> None:
         """Lay one of three cards away, face down (TAR-13)."""
-        self.hands[self.turn] &= ~BIT[kind]
-        self.away |= BIT[kind]
-        if count(self.away) == 3:
+        if self.put_away(kind):
             self.phase = NAMING_TRUMP
 
     @Move(
@@ -174,10 +163,10 @@ class TarockHand(TrickHand):
     @Move(
         AUCTION,
         *steps.BID_WORDS,
-        of=lambda at: at.ladder.names,
+        of=lambda at: at.rules.names,
         size=int(BIDS),
         form=Form(reads=steps.read_bid),
-        unless=ladders(steps.too_low),
+        unless=steps.too_low,
         by_mask=True,
         quiet=lambda at: int(BIT[at.lowest_bid(at.turn)]),  # what is bid without a thought
         promising=steps.lowest_of_each_game,
@@ -203,7 +192,7 @@ class TarockHand(TrickHand):
         elif self.is_handspiel():
             self.go_on(NAMING_TRUMP, self.declarer)
         else:
-            self.hands[self.declarer] |= self.stock
+            self.take_up()  # TAR-13
             self.go_on(LAYING_AWAY, self.declarer)
 
     @Move(
@@ -217,7 +206,7 @@ class TarockHand(TrickHand):
     def name_trump(self, suit: i64) -> None:
         """Name trump; then the declarer may announce, or Vorhand leads (TAR-15, TAR-17)."""
         self.trump = suit
-        if self.ladder.announce:
+        if self.agreed.announce:
             self.phase = ANNOUNCING
         else:
             self.lead(self.vorhand())
@@ -241,10 +230,6 @@ class TarockHand(TrickHand):
 
     # --- what it pays
 
-    def set_aside(self) -> i64:
-        """The cards that count for the declarer but are in no trick (TAR-20)."""
-        return self.away if self.taken_up() else self.stock
-
     def facts(self) -> Facts:
         """The facts of how the hand ended; may be asked only at its end."""
         seat = self.declarer
@@ -252,14 +237,14 @@ class TarockHand(TrickHand):
             return Facts(NOBODY)
         own = self.tricks_of(seat)
         augen = self.augen(seat) + augen_of(self.set_aside())
-        step = self.ladder.step(self.bid)
+        step = self.agreed.steps[self.bid]
         return Facts(seat, self.is_handspiel(), step, augen, own, TRICKS - own, self.announced)
 
     def scores(self) -> vec[i64]:
-        return scores_of(self.ladder, self.facts())
+        return scores_of(self.agreed, self.facts())
 
     def score_lines(self) -> list[ScoreLine]:
-        return score_lines(self.ladder, self.facts())
+        return score_lines(self.agreed, self.facts())
 
     # --- what people read besides
 
@@ -267,20 +252,16 @@ class TarockHand(TrickHand):
         thrown_in = what == "end" and self.declarer == NOBODY
         return "TAR-12" if thrown_in else super().cites(what)
 
-    def alone(self) -> SeatWord:
-        """The name of the player who plays alone or has the current bid."""
-        return SeatWord(int(self.declarer))
-
     def bid_word(self, bid: i64) -> Text:
         """A bid as it is said at the table: Hand 66."""
-        number = int(self.ladder.number(bid))
-        if self.ladder.is_handspiel(bid):
+        number = int(self.agreed.number(bid))
+        if self.agreed.is_handspiel(bid):
             return say_in("tarock", "Hand {number}", number=number)
         return say("Aufnahme {number}", number=number)
 
     def game_word(self) -> Text:
         """The game that is played: Handspiel 66."""
-        number = int(self.ladder.number(self.bid))
+        number = int(self.agreed.number(self.bid))
         if self.is_handspiel():
             return say("Handspiel {number}", number=number)
         return say("Aufnahmespiel {number}", number=number)
@@ -375,7 +356,7 @@ class TarockHand(TrickHand):
         return say("Including the cards laid away: {augen}", augen=augen)
 
     def observes(self, to: Observation) -> None:
-        observe_declarer(self.declarer, self.away if self.taken_up() else 0, to)
+        super().observes(to)
         to.by_seat(observing.BIDS, self.bids, BIDS, NO_BID)
         to.seats_in(observing.PASSED, self.passed)
         to.number(observing.BID, self.bid, BIDS, NO_BID)
@@ -385,15 +366,10 @@ class TarockHand(TrickHand):
     # --- what others cannot exclude
 
     def redeal(self, seat: i64, rng: Rng) -> None:
-        """Deal again; nobody else knows which of the declarer's cards came from the stock."""
+        """As in the kit, until a claim would not have ended the hand."""
         super().redeal(seat, rng)
         while self.would_have_ended():
             super().redeal(seat, rng)
-        if self.taken_up() and seat != self.declarer:
-            held = self.hands[self.declarer] | self.away
-            cards = members(held | self.tricks.played_by(self.declarer))
-            rng.shuffle(cards)
-            self.stock = BIT[cards[0]] | BIT[cards[1]] | BIT[cards[2]]
 
     def would_have_ended(self) -> bool:
         """Whether a claim by the declarer, with these cards, would have ended the hand.
@@ -420,19 +396,16 @@ class Tarock(TrickGame):
     """
 
     def __init__(self, options: TarockOptions, seats: i64) -> None:
-        self.ladder: Final = TarockRules(TarockHand, options)
-        super().__init__("tarock", self.ladder, before=3 * BIDS + 2 + 3 + 1 + 1)
+        self.agreed: Final = TarockRules(TarockHand, options)
+        before = 3 * BIDS + 2 + 3 + 1 + 1
+        super().__init__("tarock", self.agreed, before, match=options.deals)  # TAR-25
 
     def score_bounds(self, context: Context | None = None) -> ScoreBounds:
         """The declarer wins from two, or pays two, the most units of all (TAR-21 to TAR-24)."""
-        most = 2 * int(most_units(self.ladder))
+        most = 2 * int(most_units(self.agreed))
         return ScoreBounds(-most, most, 0)
 
     def arrange(self, context: Context, hands: list[list[int]], rest: list[int]) -> list[int]:
         """The pack for these hands: the stock comes between the second and third round (TAR-4)."""
         rounds = undealt(hands, [], int(place_after(context.dealer, 3)), [4, 3, 4])
         return rounds[:21] + rest + rounds[21:]
-
-    def is_over(self, context: Context, totals: vec[i64]) -> bool:
-        """Whether the match is over: all `options.deals` have been played or thrown in (TAR-25)."""
-        return bool(context.hand >= self.options.deals)

@@ -1,11 +1,11 @@
-"""The options of Tarock and its preset.  # not compiled: msgspec Structs"""
+"""The options of Tarock.  # not compiled: msgspec Structs"""
 
 from __future__ import annotations
 
-from typing import Annotated, Final, Literal
+from typing import Annotated, Literal
 
 from stammtisch.core.options import Options, option, who_deals_first
-from stammtisch.text import Text, say
+from stammtisch.text import say
 
 
 class TarockOptions(Options, frozen=True):
@@ -80,7 +80,3 @@ class TarockOptions(Options, frozen=True):
         ),
     ] = 12
     first_dealer: Annotated[int, who_deals_first("TAR-5", 3)] = 0
-
-
-PRESETS: Final[dict[str, TarockOptions]] = {"spielregeln": TarockOptions()}
-PRESET_NAMES: Final[dict[str, Text]] = {"spielregeln": say("Bavarian Tarock")}

@@ -6,6 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from stammtisch.cards import pack
+from stammtisch.core.bits import BIT
 from stammtisch.games.tarock.options import TarockOptions
 from stammtisch.kits.tricks.rules import TrickRules
 
@@ -28,37 +29,26 @@ NO_BID: Final[i64] = -1
 class TarockRules(TrickRules):
     """What was agreed (the fields of `TarockOptions`).
 
-    A bid is its place on the ladder, 0 to 25: a higher place is a higher bid (TAR-8).
+    A bid is its place on the ladder, 0 to 25: a higher place is a higher bid (TAR-8). ``ladder``
+    has of each the game (True for a Handspiel) and how many steps above 61 its number is (TAR-7);
+    ``handspiele`` are the Handspiele as a mask, ``names`` the bids as they are written: H66.
     """
 
     def __init__(self, hand: Any, options: TarockOptions) -> None:
         super().__init__(hand, options, 3, PACK, [4, 3, 4], True, options.must_head)
-        self.type_first: Final[bool] = options.auction_order == "type_first"
         self.announce: Final[bool] = options.announce
         self.bid_bonus: Final[i64] = options.bid_bonus
         self.hand_factor: Final[i64] = options.hand_factor
-        self.names: Final = [(self.notation(place),) for place in range(BIDS)]
-
-    def notation(self, bid: i64) -> str:
-        """The bid as it is written: H66."""
-        return f"{'H' if self.is_handspiel(bid) else 'A'}{int(self.number(bid))}"
+        ladder = [(handspiel, step) for step in range(int(STEPS)) for handspiel in (False, True)]
+        self.ladder: Final = sorted(ladder) if options.auction_order == "type_first" else ladder
+        self.steps: Final = vec[i64]([step for _, step in self.ladder])
+        self.handspiele: Final[i64] = sum(BIT[n] for n in range(BIDS) if self.ladder[n][0])
+        self.names: Final = [(f"{'AH'[hand]}{NUMBERS[step]}",) for hand, step in self.ladder]
 
     def is_handspiel(self, bid: i64) -> bool:
         """Whether the bid is a Handspiel; else it is an Aufnahmespiel (TAR-6, TAR-8)."""
-        return bid >= STEPS if self.type_first else bid & 1 == 1
-
-    def step(self, bid: i64) -> i64:
-        """How many steps above 61 the bid's number is: 0 to 12 (TAR-7)."""
-        if self.type_first:
-            return bid - STEPS if bid >= STEPS else bid
-        return bid >> 1
+        return self.handspiele & BIT[bid] != 0
 
     def number(self, bid: i64) -> i64:
         """How many card points the bid promises (TAR-7)."""
-        return NUMBERS[self.step(bid)]
-
-    def bid(self, handspiel: bool, step: i64) -> i64:
-        """The bid for this game with this many steps above 61."""
-        if self.type_first:
-            return step + STEPS if handspiel else step
-        return 2 * step + 1 if handspiel else 2 * step
+        return NUMBERS[self.steps[bid]]

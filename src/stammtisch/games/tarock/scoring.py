@@ -16,6 +16,7 @@ from stammtisch.games.tarock.rules import (
     TarockRules,
 )
 from stammtisch.kits.tricks.claims import NOBODY
+from stammtisch.kits.tricks.declarer import paid_by_all
 from stammtisch.text import Text, say, say_n
 
 _WORTH: Final = vec[i64]([0, 4, 6])  # an announcement, in units (TAR-23)
@@ -104,10 +105,7 @@ def scores_of(rules: TarockRules, facts: Facts) -> vec[i64]:
 
 def shares(facts: Facts, paid: i64) -> vec[i64]:
     """This many units as the points of each seat."""
-    gain = paid if facts.won() else -paid
-    found = vec[i64]([-gain, -gain, -gain])
-    found[facts.declarer] = 2 * gain
-    return found
+    return paid_by_all(facts.declarer, paid if facts.won() else -paid, 3)
 
 
 # --- line by line --------------------------------------------------------------------------------

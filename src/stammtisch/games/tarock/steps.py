@@ -51,7 +51,7 @@ def read_bid(at: TarockHand, words: list[str]) -> list[int]:
         rest = [match[1] or "a", match[2]] if match else rest
     if len(rest) != 2 or rest[0] not in _GAMES or rest[1] not in _STEP_OF:
         return []
-    return [int(at.ladder.bid(_GAMES[rest[0]], _STEP_OF[rest[1]]))]
+    return [at.agreed.ladder.index((_GAMES[rest[0]], _STEP_OF[rest[1]]))]
 
 
 BID_WORDS: Final = ("bid", "biete", "bieten", "reize", "reizen", "ich", "i")
@@ -60,8 +60,8 @@ BID_WORDS: Final = ("bid", "biete", "bieten", "reize", "reizen", "ich", "i")
 def lowest_of_each_game(at: TarockHand) -> int:
     """The lowest bid of each kind of game; higher bids promise more than necessary."""
     found: dict[bool, int] = {}
-    for bid in members(at.high_enough()):
-        found.setdefault(bool(at.ladder.is_handspiel(bid)), int(bid))
+    for bid in members(at.open_things(AUCTION.moves[1])):
+        found.setdefault(bool(at.agreed.is_handspiel(bid)), int(bid))
     return sum(int(BIT[bid]) for bid in found.values())
 
 

@@ -1,22 +1,17 @@
 """Trumpf: name a category of your top card; the best value takes all the leads."""
 
-from typing import Final
-
 from stammtisch.games.registry import Registration
-from stammtisch.games.trumpf.options import PRESET_NAMES, PRESETS, TrumpfOptions
+from stammtisch.games.trumpf.options import TrumpfOptions
 from stammtisch.games.trumpf.state import Trumpf
 from stammtisch.text import say
 
-__all__ = ["GAME", "Trumpf", "TrumpfOptions"]
-
-GAME: Final = Registration(
+GAME = Registration(
     id="trumpf",
     name=say("Trumpf"),
     sentence=say("Name a value of your top card; the player with the best value takes the cards."),
     family="asking",
     options=TrumpfOptions,
-    presets=dict(PRESETS),
-    preset_names=dict(PRESET_NAMES),
+    presets={"standard": TrumpfOptions()},
     seats=tuple(range(2, 17)),
     default_seats=3,
     minutes=20,

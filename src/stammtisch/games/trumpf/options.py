@@ -100,7 +100,3 @@ class TrumpfOptions(Options, frozen=True):
                 known=known,
             )
         return Conflict(("joker_category", "deck"), why)
-
-
-PRESETS: Final = {"standard": TrumpfOptions()}
-PRESET_NAMES: Final = {"standard": say("The usual rules")}

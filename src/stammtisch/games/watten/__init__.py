@@ -2,7 +2,7 @@
 
 from stammtisch.games.registry import Registration
 from stammtisch.games.watten.hand import Watten
-from stammtisch.games.watten.options import PRESET_NAMES, PRESETS, WattenOptions
+from stammtisch.games.watten.options import WattenOptions
 from stammtisch.text import say
 
 GAME = Registration(
@@ -11,8 +11,8 @@ GAME = Registration(
     sentence=say("Name the rank and suit of the trumps, win three of five tricks, and bluff."),
     family="tricks",
     options=WattenOptions,
-    presets=dict(PRESETS),
-    preset_names=PRESET_NAMES,
+    presets={"spielregeln": WattenOptions()},
+    preset_names={"spielregeln": say("Bavarian Watten")},
     seats=(2, 3, 4),
     default_seats=4,
     minutes=20,

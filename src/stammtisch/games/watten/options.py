@@ -1,11 +1,11 @@
-"""The options of Watten and its preset.  # not compiled: msgspec Structs"""
+"""The options of Watten.  # not compiled: msgspec Structs"""
 
 from __future__ import annotations
 
-from typing import Annotated, Final, Literal
+from typing import Annotated, Literal
 
 from stammtisch.core.options import Options, option, who_deals_first
-from stammtisch.text import Text, say
+from stammtisch.text import say
 
 
 class WattenOptions(Options, frozen=True):
@@ -85,7 +85,3 @@ class WattenOptions(Options, frozen=True):
         ),
     ] = True
     first_dealer: Annotated[int, who_deals_first("WAT-5", 4)] = 0
-
-
-PRESETS: Final[dict[str, WattenOptions]] = {"spielregeln": WattenOptions()}
-PRESET_NAMES: Final[dict[str, Text]] = {"spielregeln": say("Bavarian Watten")}

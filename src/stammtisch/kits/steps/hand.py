@@ -76,14 +76,15 @@ class StepHand(State):
     """One hand as people see it; a game adds what is special to it.
 
     ``STEPS``: its moves; ``ZONES``: what lies where. ``REDEAL`` deals what a seat does not see
-    anew, in a copy of the position. ``REFUSES`` says why words name no move, ``SHORT`` which moves
-    words are short for (`Game.refuse`, `Game.shortcut`): functions of (position, seat, words).
+    anew, in a copy of the position; it returns False where it found no way (`NoSample`).
+    ``REFUSES`` says why words name no move, ``SHORT`` which moves words are short for
+    (`Game.refuse`, `Game.shortcut`): functions of (position, seat, words).
     ``GOES_OUT``: the hand is over as soon as somebody holds no cards.
     """
 
     STEPS: ClassVar[Steps]
     ZONES: ClassVar[Zones] = ()
-    REDEAL: ClassVar[Callable[[Any, i64, Rng], None]]
+    REDEAL: ClassVar[Callable[[Any, i64, Rng], object]]
     REFUSES: ClassVar[Callable[[Any, int, list[str]], Objection | None] | None] = None
     SHORT: ClassVar[Callable[[Any, int, list[str]], Any] | None] = None
     GOES_OUT: ClassVar[bool] = False

@@ -41,11 +41,6 @@ CARD: Final = [("",)] * 52  # what is named: a card
 SUIT: Final = [(suit,) for suit in SUITS]  # a suit
 
 
-def always(at: Any, thing: int) -> bool:
-    """A reason that always applies, to be listed last."""
-    return True
-
-
 def bare(phrase: str) -> str:
     """What was said, reduced to one word, so that ``Keine 90!`` and ``keine-90`` are the same."""
     return "".join(letter for letter in phrase.lower() if letter.isalnum())
@@ -95,9 +90,13 @@ class Ladder(Reason):
         return found.text
 
 
-def ladders(*finds: Callable[[Any, int], Objection | None]) -> tuple[Reason, ...]:
-    """The reasons that these functions find, in the order of the functions."""
-    return tuple([Ladder(each) for each in finds])
+def otherwise(text: Said, *rules: str) -> Reason:
+    """A reason that always applies, to be listed last."""
+    return Reason(lambda at, thing: True, text, *rules)
+
+
+Why: TypeAlias = Reason | Callable[[Any, int], Objection | None]
+"""A reason, or a function that finds one, as for a `Ladder`."""
 
 
 class Form:
@@ -212,7 +211,7 @@ class Move:
         late: why it cannot be made in another phase, where its phase does not say that.
         beside: it can be made out of turn too; its reasons are asked with the seat as the thing.
         number: its number, where the game has counted them.
-        unless: why a thing cannot be named; it can where no reason holds.
+        unless: why a thing cannot be named, a reason or several; it can where none holds.
         by_mask: whether `Course.open_things` says the same once more, for speed; the tests of the
             kit hold both equal.
         quiet: the things that a hand goes on with which nobody thinks about (`State.quiet_pick`).
@@ -241,7 +240,7 @@ class Move:
         number: int = -1,
         of: Names | Callable[[Any], Names] | Number = (),
         size: int = 0,
-        unless: tuple[Reason, ...] = (),
+        unless: Why | tuple[Why, ...] = (),
         by_mask: bool = False,
         quiet: int | Callable[[Any], int] | None = None,
         promising: int | Callable[[Any], int] | None = None,
@@ -265,7 +264,10 @@ class Move:
         named = size or (0 if callable(of) or isinstance(of, Number) else len(of))
         self.is_word: Final[bool] = not self.is_card and not callable(of) and named == 0
         self.size: Final[i64] = max(1, named, len(self.form.kinds))
-        self.unless: Final = unless
+        whys = unless if isinstance(unless, tuple) else (unless,)
+        self.unless: Final[tuple[Reason, ...]] = tuple(
+            [why if isinstance(why, Reason) else Ladder(why) for why in whys]
+        )
         self.by_mask: Final[bool] = by_mask
         self.quiet: Final = quiet
         self.promising: Final = promising

@@ -7,10 +7,11 @@ from typing import Any
 
 from stammtisch.cards import spelled
 from stammtisch.core.contract import OVER, SPECTATOR, TIME_UP, open_moves
-from stammtisch.core.refusals import NO_SUCH_MOVE, not_held, not_in_pack, turn_of
+from stammtisch.core.refusals import NO_SAMPLE, NO_SUCH_MOVE, not_held, not_in_pack, turn_of
 from stammtisch.core.rng import Rng
 from stammtisch.core.sight import Known, plain
 from stammtisch.core.view import Amount, Choice, Objection, SeatView, View, alike
+from stammtisch.errors import NoSample
 from stammtisch.kits.steps import words as steps
 from stammtisch.kits.steps.moves import Move, Phase, Reason, Telling, bare
 from stammtisch.kits.steps.objections import for_a_reason, out_of_phase, to_do_first
@@ -225,8 +226,9 @@ def _meant(at: Any, words: list[str], alone: set[Move]) -> list[int]:
 
 
 def redeal(at: Any, seat: int, rng: Rng) -> None:
-    """Deal again the cards that a seat does not see."""
-    type(at).REDEAL(at, seat, rng)
+    """Deal again the cards that a seat does not see; `NoSample` if no way was found."""
+    if type(at).REDEAL(at, seat, rng) is False:
+        raise NoSample(NO_SAMPLE)
 
 
 def shortcut(at: Any, seat: int, words: list[str]) -> list[int]:

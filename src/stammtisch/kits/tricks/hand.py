@@ -183,15 +183,17 @@ class TrickGame(Game):
         rules: what is fixed for all its hands.
         before: the most moves that a hand has besides its cards. In the longest everybody claims
             the rest once and is answered by all others.
+        match: how many hands make a match; 0 where it ends otherwise.
     """
 
-    def __init__(self, id: str, rules: TrickRules, before: i64 = 0) -> None:
+    def __init__(self, id: str, rules: TrickRules, before: i64 = 0, match: i64 = 0) -> None:
         seats = rules.seats
         longest = before + seats * rules.tricks + (seats * seats if rules.claims else 0)
         super().__init__(id, rules.options, seats, rules.bound, longest)
         rules.count_actions(rules.bound)
         self.hides = rules.hand.HIDES
         self.rules: Final = rules
+        self.match: Final[i64] = match
         rules.game = id
         hand = rules.hand
         hand.OWN = attributes(hand, TrickHand)
@@ -221,6 +223,9 @@ class TrickGame(Game):
 
     def opening(self, dealer: i64) -> Context:
         return Context(dealer, 1, vec[i64]([0] * int(self.seats)))
+
+    def is_over(self, context: Context, totals: vec[i64]) -> bool:
+        return 0 < self.match <= context.hand
 
     def text(self, state: State, move: i64) -> str:
         assert isinstance(state, TrickHand)

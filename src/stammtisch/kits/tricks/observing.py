@@ -5,7 +5,6 @@ from typing import Final
 from mypy_extensions import i64
 
 from stammtisch.core.bits import count
-from stammtisch.core.kinds import PLAIN
 from stammtisch.core.observing import Feature, Observation
 from stammtisch.kits.tricks.cards import Tricks
 from stammtisch.kits.tricks.course import Course
@@ -24,9 +23,6 @@ PLAYED: Final = Feature("played", "For each seat, the cards that it has played t
 WON: Final = Feature("won", "How many tricks each seat has won.")
 AUGEN: Final = Feature("card_points", "The card points of the tricks that each seat has won.")
 CLAIMER: Final = Feature("claimer", "Who has claimed the rest of the tricks.")
-DECLARER: Final = Feature("declarer", "Who plays alone.")
-AWAY: Final = Feature("away", "The cards that you have laid away as declarer.")
-LAID_AWAY: Final = Feature("laid_away", "How many cards the declarer has laid away.")
 OPEN: Final = Feature("open", "The cards of others that lie open.")
 _ALL_AUGEN: Final = 240  # with two packs
 
@@ -47,13 +43,6 @@ def observe(at: Course, to: Observation) -> None:
     to.suit(TRUMP, at.trump)
     to.whose(CLAIMER, at.claimer)
     observe_tricks(at.tricks, rules.tricks, to)
-
-
-def observe_declarer(declarer: i64, away: i64, to: Observation) -> None:
-    """Fill in who plays alone, and what he has laid away."""
-    to.whose(DECLARER, declarer)
-    to.number(LAID_AWAY, count(away), PLAIN)
-    to.cards(AWAY, away if to.is_mine(declarer) else 0)
 
 
 def observe_tricks(tricks: Tricks, most: i64, to: Observation) -> None:

@@ -4,6 +4,7 @@ from typing import Final
 
 from stammtisch.players.black_jack.bots import counting, simple
 from stammtisch.players.black_jack.habits import BlackJackHabits
+from stammtisch.players.black_jack.reasons import reasons
 from stammtisch.players.registry import Bot, Players
 from stammtisch.text import say
 
@@ -13,4 +14,5 @@ PLAYERS: Final = Players(
         "counting": Bot(say("Counts the tiles"), counting),
         "simple": Bot(say("Simple: basic strategy"), simple, beside=True),
     },
+    reasons=reasons,
 )

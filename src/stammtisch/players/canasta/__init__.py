@@ -4,9 +4,11 @@ from typing import Final
 
 from stammtisch.players.canasta.habits import CanastaHabits
 from stammtisch.players.canasta.proposals import proposals_for
+from stammtisch.players.canasta.reasons import reasons
 from stammtisch.players.registry import Players
 
 PLAYERS: Final = Players(
     habits=CanastaHabits(),
     proposals=proposals_for,
+    reasons=reasons,
 )

@@ -47,6 +47,7 @@ from stammtisch.games.canasta.rules import (
     MELD_TWO,
     MELD_WILD,
     NO,
+    NOTHING_LAID,
     SAID_NO,
     TAKE_BACK,
     WILD_PLACE,
@@ -90,7 +91,9 @@ class CanastaHabits(Habits):
         side: i64 = at.side(at.turn)
         if phase == CLAIMING and at.enough(side):
             return CONFIRM
-        starts: bool = at.busy or at.is_open(side) or (rng.below(4) > 0 and can_open(at))
+        starts: bool = (
+            at.busy or at.is_open(side) or (rng.below(4) > 0 and can_open(at, NOTHING_LAID))
+        )
         if starts:
             low, high = wanted(at)
             if low or high:

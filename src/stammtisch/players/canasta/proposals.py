@@ -20,6 +20,7 @@ from stammtisch.games.canasta.rules import (
     DRAW,
     DRAWING,
     HIGH_MOVES,
+    NOTHING_LAID,
     PLAYING,
     TAKE,
     TAKE_BACK,
@@ -81,7 +82,7 @@ def _of_playing(at: Position) -> list[Choice]:
     found = _going_out(at)
     side = at.side(at.turn)
     if not at.is_open(side) and not at.enough(side):
-        if can_open(at):
+        if can_open(at, NOTHING_LAID):
             twin = _twin(at)
             moves = _first_meld(twin)
             found += _laid(at, twin, moves)

@@ -3,6 +3,7 @@
 from typing import Final
 
 from stammtisch.players.fuenfhundert.habits import FuenfhundertHabits
+from stammtisch.players.fuenfhundert.reasons import reasons
 from stammtisch.players.registry import Players
 
-PLAYERS: Final = Players(habits=FuenfhundertHabits())
+PLAYERS: Final = Players(habits=FuenfhundertHabits(), reasons=reasons)

@@ -4,9 +4,11 @@ from typing import Final
 
 from stammtisch.players.gin.habits import GinHabits
 from stammtisch.players.gin.proposals import proposals_for
+from stammtisch.players.gin.reasons import reasons
 from stammtisch.players.registry import Players
 
 PLAYERS: Final = Players(
     habits=GinHabits(),
     proposals=proposals_for,
+    reasons=reasons,
 )

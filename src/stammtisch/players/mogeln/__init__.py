@@ -9,6 +9,7 @@ from stammtisch.players.mogeln.bots import (
     lay_honestly,
 )
 from stammtisch.players.mogeln.habits import MogelnHabits
+from stammtisch.players.mogeln.reasons import reasons
 from stammtisch.players.registry import Bot, Players
 from stammtisch.text import say
 
@@ -18,4 +19,5 @@ PLAYERS: Final = Players(
         "mogler": Bot(say("Plans, lies and doubts"), lay_cleverly, knock_cleverly),
         "simple": Bot(say("Plays honestly and believes everything"), lay_honestly, knock_honestly),
     },
+    reasons=reasons,
 )

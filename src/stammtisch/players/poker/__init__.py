@@ -5,6 +5,7 @@ from typing import Final
 from stammtisch.players.poker.bots import play_boldly, play_honestly
 from stammtisch.players.poker.habits import PokerHabits
 from stammtisch.players.poker.outlook import outlook_of
+from stammtisch.players.poker.reasons import reasons
 from stammtisch.players.registry import Bot, Players
 from stammtisch.text import say
 
@@ -15,4 +16,5 @@ PLAYERS: Final = Players(
         "bold": Bot(say("Reads bets and bluffs"), play_boldly),
         "honest": Bot(say("Bets what its cards are worth"), play_honestly),
     },
+    reasons=reasons,
 )

@@ -4,5 +4,6 @@ from typing import Final
 
 from stammtisch.players.registry import Players
 from stammtisch.players.watten.habits import WattenHabits
+from stammtisch.players.watten.reasons import reasons
 
-PLAYERS: Final = Players(habits=WattenHabits())
+PLAYERS: Final = Players(habits=WattenHabits(), reasons=reasons)

@@ -180,8 +180,9 @@ async def sample(asked: Asked) -> a.Sample:
         raise NotNow(say("No hand is being played."))
     if seat < 0:
         raise NotYourSeat(say("You have no seat at this table."))
-    found = table.match.state
-    drawn = found.sample(seat, Rng(secrets.randbits(63), 0))
+    found = table.match.state.copy()
+    rng = Rng(secrets.randbits(63), 0)
+    drawn = await asyncio.to_thread(found.sample, seat, rng)  # a long hand may take seconds
     position = "; ".join(written(drawn).splitlines())
     return a.Sample(position, tuple(map(int, found.observe(seat))))
 

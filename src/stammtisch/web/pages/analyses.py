@@ -16,6 +16,7 @@ from stammtisch.core.contract import SPECTATOR
 from stammtisch.matches import Hand
 from stammtisch.messages import Speaker
 from stammtisch.tables import LiveTable, NotNow
+from stammtisch.tables.notes import player_in
 from stammtisch.tables.sight import all_lie_open
 from stammtisch.text import DecimalWord, say
 from stammtisch.web import chart
@@ -190,15 +191,6 @@ def _share(name: str, balance: Balance[Any], places: int, speaker: Speaker) -> S
         f"{_number(speaker, points(balance.skill.value, places, True))} ± {error}",
         f"{_number(speaker, points(balance.luck.value, places, True))} ± {error}",
     )
-
-
-def player_in(table: LiveTable, hand: int, seat: int) -> str:
-    """The name of whoever had a seat in a finished hand: his present one, if he is still there."""
-    ended = next(each for each in table.ended if each.hand == hand)
-    for each in table.seats:
-        if each.visitors & ended.devices[seat]:
-            return each.name
-    return ended.names[seat]
 
 
 def open_hands(table: LiveTable) -> list[int]:

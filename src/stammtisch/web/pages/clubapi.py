@@ -20,6 +20,7 @@ from stammtisch.club.members import History
 from stammtisch.club.outcomes import Outcome
 from stammtisch.club.ranking import Row
 from stammtisch.club.register import Club
+from stammtisch.club.service import by_initials
 from stammtisch.text import say
 from stammtisch.web.forms import whole_number
 from stammtisch.web.site import Site, entered
@@ -39,7 +40,7 @@ def answered(answer: Answer) -> Callable[[Request], Awaitable[Response]]:
         if club.api <= 0 or not links.right(links.api_key(club), _key(request)):
             site.secrets.take(visit.address)
             raise NotAllowed(say("This needs the club’s key; its organiser has it."))
-        return _json(await answer(site, club_id, club, request))
+        return _json(await answer(site, club_id, by_initials(club), request))
 
     return handle
 

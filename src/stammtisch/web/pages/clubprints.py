@@ -58,7 +58,7 @@ class Printed(NamedTuple):
         """The ranking of the address, the all-time one by default; raises `NoSuchClub`."""
         site, visit = entered(request)
         club_id = request.path_params["club"]
-        club = await site.clubs.club(club_id)
+        club = await site.clubs.readable(club_id, visit.visitor)
         found = await site.clubs.year.league(
             club_id, request.path_params.get("ranking", ETERNAL_ID)
         )

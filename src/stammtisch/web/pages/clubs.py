@@ -10,6 +10,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from stammtisch.club import links, register
+from stammtisch.club.errors import NotAllowed
 from stammtisch.club.lists import LARGEST_FILE, read_list, read_table, text_of
 from stammtisch.club.ranking import published_list
 from stammtisch.club.register import ROLES, Role, set_balance
@@ -64,8 +65,12 @@ async def found(request: Request) -> Response:
 
 
 async def show(request: Request) -> Response:
-    """GET: the club."""
-    return await _page(request, await Desk.of(request))
+    """GET: the club; a stranger comes to its rankings, which anybody with the address may read."""
+    try:
+        return await _page(request, await Desk.of(request))
+    except NotAllowed:
+        site, visit = entered(request)
+        return site.pages.go(visit, f"/club/{request.path_params['club']}/rankings")
 
 
 async def _page(
@@ -130,11 +135,13 @@ async def enrol(desk: Desk, form: dict[str, str]) -> None:
 
 
 async def member(desk: Desk, form: dict[str, str]) -> None:
-    """Correct a member's name, or let him leave or come back."""
+    """Correct a member's name, say who may read it, or let him leave or come back."""
     who, do = form.get("member", ""), form.get("do", "")
     if do == "rename":
         name = form.get("name", "")
         await _run(desk, lambda club: register.rename_member(club, who, name))
+    elif do in ("show", "hide"):
+        await _run(desk, lambda club: register.show_name(club, who, do == "show"))
     else:
         await _run(desk, lambda club: register.let_go(club, who, back=do == "back"))
 

@@ -34,7 +34,7 @@ async def _ask_page(
         table=table,
         seat=framer.seat,
         seats=[seat for seat in table.seats if seat.may_be_asked_for and seat.guest is None],
-        typed={"name": visit.name, "seat": "", **typed},
+        typed={"name": visit.name, "seat": "", "rated": "1", **typed},
         fault=fault,
     )
 
@@ -46,11 +46,13 @@ async def ask(request: Request) -> Response:
     fields = await read_form(request, visit)
     seat, name = _seat_number(fields.get("seat")), fields.get("name", "")
     try:
-        await site.tables.ask_for_seat(table.id, visit.visitor, seat, name)
+        rated = "rated" in fields
+        await site.tables.ask_for_seat(table.id, visit.visitor, seat, name, rated)
     except StammtischError as fault:
         if visit.htmx:
             return await refuse(request, site, visit, fault)
-        return await _ask_page(request, fields, fault.text, fault.status)
+        typed = {"rated": "", **fields}
+        return await _ask_page(request, typed, fault.text, fault.status)
     response = site.pages.go(visit, f"/t/{table.id}")
     site.visits.keep_name(response, name)
     return response

@@ -62,6 +62,12 @@ def slips_of(evening: Evening, round: int, speaker: Speaker) -> Iterator[Slip]:
                 yield Slip(round, table, hand, place, lines_of(held, speaker), check)
 
 
+def _by_phones(evening: Evening, round: int) -> bool:
+    """Whether no table of this round needs slips (DUP-12)."""
+    tables = evening.tables(round)
+    return bool(tables) and not evening.over and all(game.online for game in tables)
+
+
 def _must_be_duplicate(evening: Evening) -> None:
     if not evening.format.duplicate:
         raise NoSuchPage(say("There is nothing at this address."))
@@ -73,7 +79,12 @@ async def _slips(request: Request) -> tuple[EveningDesk, dict[str, Any]]:
     must_organise(desk.actor)
     evening = desk.evening
     _must_be_duplicate(evening)
-    planned = sorted(evening.plan)
+    planned = [round for round in sorted(evening.plan) if not _by_phones(evening, round)]
+    if evening.plan and not planned:
+        raise NotAllowed(
+            say("All tables play with phones; nobody else sees their cards before the end."),
+            "DUP-12",
+        )
     only = whole_number(request.query_params.get("round")) or 0
     only = only if only in planned else next(iter(planned), 0)
     slips = list(slips_of(evening, only, desk.speaker)) if only else []
@@ -113,13 +124,14 @@ async def slips_file(request: Request) -> Response:
 
 
 class Played(NamedTuple):
-    """A deal after the end: its hands, and what each place made of it at each table."""
+    """A deal after the end: its hands, what each place made of it, and how phones played it."""
 
     round: int
     hand: int
     hands: list[list[str]]
     compared: tuple[tuple[Compared, ...], ...]
     position: str
+    online: dict[int, str]
 
 
 def played(evening: Evening, speaker: Speaker) -> Iterator[Played]:
@@ -130,7 +142,17 @@ def played(evening: Evening, speaker: Speaker) -> Iterator[Played]:
             found = compared(evening, round, hand)
             if any(found):
                 hands = [lines_of(each, speaker) for each in dealt(secret, round, hand)]
-                yield Played(round, hand, hands, found, address(in_words(secret, round, hand)))
+                here = address(in_words(secret, round, hand))
+                yield Played(round, hand, hands, found, here, _records(evening, round, hand))
+
+
+def _records(evening: Evening, round: int, hand: int) -> dict[int, str]:
+    """Where it can be seen how a deal was played on phones, by table (DUP-12)."""
+    return {
+        game.table: f"/t/{game.online}/replay/{hand}"
+        for game in evening.tables(round)
+        if game.online and hand in game.lines and game.lines[hand].source == "online"
+    }
 
 
 async def deals(request: Request) -> Response:
@@ -144,6 +166,7 @@ async def deals(request: Request) -> Response:
     _must_be_duplicate(evening)
     if not evening.over:
         raise NotAllowed(say("The deals are published when the evening is over."), "DUP-8")
+    await site.clubs.online.publish(evening)
     return site.pages.page(
         visit,
         "club/deals.html",

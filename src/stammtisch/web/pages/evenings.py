@@ -16,6 +16,7 @@ from stammtisch.club import events as e
 from stammtisch.club.errors import CannotSeat, NotAllowed
 from stammtisch.club.evening import Evening, Unit
 from stammtisch.club.missed import LATE_NAMES
+from stammtisch.club.pairings import rounds_needed
 from stammtisch.club.planning import advice, first_plan
 from stammtisch.club.register import Member
 from stammtisch.club.roles import must_organise
@@ -96,6 +97,7 @@ async def desk_context(request: Request, desk: EveningDesk) -> dict[str, Any]:
         "advice": advice(len(evening.present), evening.format),
         "sizes": tables_now(evening),
         "why_not": why_not(evening),
+        "rounds_then": rounds_needed(evening.format.pairing, len(evening.present)),
         "waiting": waiting(evening),
         "state_of": state_of,
         "step": next_step(evening),
@@ -284,15 +286,21 @@ async def take_back(desk: EveningDesk, fields: Fields) -> None:
 
 
 async def play_online(desk: EveningDesk, fields: Fields) -> None:
-    """Play a table of this round online instead of with cards."""
+    """Play a table of this round online instead of with cards, or all; or go on with cards."""
     one = dict(fields)
-    table = whole_number(one.get("table")) or 0
+    table, online = whole_number(one.get("table")) or 0, desk.site.clubs.online
+    where = desk.club_id, desk.evening_id, desk.actor, desk.evening.round
+    if one.get("do") == "paper":
+        await online.to_paper(*where, table)
+        return
+    if one.get("do") == "all":
+        for game in desk.evening.tables():
+            await online.play(*where, game.table)
+        return
     bots = [
         seat for name, value in fields if name == "bot" if (seat := whole_number(value)) is not None
     ]
-    await desk.site.clubs.play_online(
-        desk.club_id, desk.evening_id, desk.actor, desk.evening.round, table, bots
-    )
+    await online.play(*where, table, bots)
 
 
 async def clock(desk: EveningDesk, fields: Fields) -> None:

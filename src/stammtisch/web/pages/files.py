@@ -21,14 +21,12 @@ from stammtisch.languages import Language, tags
 from stammtisch.text import say
 from stammtisch.web import decks_html, portraits, styles
 from stammtisch.web.errors import NoSuchPage
-from stammtisch.web.rendering import STATIC, static_files
+from stammtisch.web.rendering import STATIC, TOGETHER, static_files
 from stammtisch.web.site import site_of
 from stammtisch.web.zipping import Shared
 
 SVG = "image/svg+xml"
 _COMMENTS = re.compile(rb"(?m)^\s*//.*\n")  # lines of their own: for who reads the source
-
-_TOGETHER = re.compile(r"[a-z0-9_]+(?:\+[a-z0-9_]+){1,11}\.(?:css|js)")
 
 
 class Forever(StaticFiles):
@@ -36,7 +34,7 @@ class Forever(StaticFiles):
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         """The file; if the address names its version, the browser may keep it."""
-        if _TOGETHER.fullmatch(path) and all(file.exists() for file in static_files(path)):
+        if TOGETHER.fullmatch(path) and all(file.exists() for file in static_files(path)):
             return _file(path).response(Headers(scope=scope))
         response = await super().get_response(path, scope)
         if b"v=" in scope.get("query_string", b"") and response.status_code == 200:

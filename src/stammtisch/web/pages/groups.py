@@ -13,8 +13,8 @@ from starlette.routing import Route
 from stammtisch.errors import StammtischError
 from stammtisch.games.registry import registration
 from stammtisch.pads import BadPadLink, PadNote, Person
-from stammtisch.scorepad.money import money
-from stammtisch.scorepad.years import Evening, Year, years
+from stammtisch.scorepad.money import clear, in_words, money
+from stammtisch.scorepad.years import Evening, balance, years
 from stammtisch.text import say
 from stammtisch.web import chart
 from stammtisch.web.errors import NoSuchPage
@@ -56,7 +56,7 @@ async def _page(
         "evenings": evenings,
         "years": told,
         "names_of": [_game_of(each.evenings[-1], visit) for each in told],
-        "balance": _balance(told) if len(told) > 1 else [],
+        **_settled(evenings),
         "reachable": {note.id for note in mine},
         "open_pads": [
             (note.id, _label(note, visit))
@@ -75,6 +75,16 @@ async def _page(
     return site.pages.page(visit, "group/show.html", status, **context)
 
 
+def _settled(evenings: Sequence[Evening]) -> dict[str, Any]:
+    """What everybody has won or lost over all evenings, and who pays whom (PAD-14)."""
+    rows = balance(evenings)
+    names, cents = [name for name, _ in rows], [each for _, each in rows]
+    return {
+        "balance": rows if any(cents) else [],
+        "payments": [in_words(each, names) for each in clear(cents)],
+    }
+
+
 def _days(visit: Visit) -> Callable[[float], str]:
     return lambda at: day(at, visit.reader.language)
 
@@ -90,16 +100,6 @@ def _game_of(evening: Evening, visit: Visit) -> str:
 def _label(note: PadNote, visit: Visit) -> str:
     named = f"{title_in_list(note, visit)}: {', '.join(note.names)}"
     return f"{day(note.changed_at, visit.reader.language)}, {named}"
-
-
-def _balance(told: Sequence[Year]) -> list[tuple[str, int]]:
-    """What each player has won or lost over all games, in cents."""
-    found: dict[str, tuple[str, int]] = {}
-    for player in (each for year in told for each in year.players):
-        name, cents = found.get(player.name.casefold(), (player.name, 0))
-        found[player.name.casefold()] = name, cents + player.cents
-    rows = sorted(found.values(), key=lambda row: (-row[1], row[0]))
-    return rows if any(cents for _, cents in rows) else []
 
 
 async def drawing(request: Request) -> Response:

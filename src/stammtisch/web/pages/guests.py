@@ -22,6 +22,8 @@ from stammtisch.web.qr import qr_inline
 from stammtisch.web.site import base_address, entered
 from stammtisch.web.streams import fragments, seen_up_to
 
+ON_A_PAGE: Final = {"tables": 12, "names": 48}  # on the wall, in letters of 40 px at full HD
+
 
 class Guest:
     """Somebody who used a link, and the page that this person may see."""
@@ -57,6 +59,7 @@ class Guest:
         join = f"{self.base}{at}/join/{links.join_token(club, self.evening_id)}"
         now = self.site.clubs.clock.wall()
         return {
+            "on_a_page": ON_A_PAGE,
             "join": join,
             "join_qr": qr_inline(join),
             "lonely": phones_cannot_come(self.base),
@@ -73,6 +76,7 @@ class Guest:
             "rounds": rounds,
             "now": round_to_show(evening, rounds),
             "owes": owes_solo(evening, unit),
+            "named": [club.members[m] for m in evening.unit(unit).members if m in club.members],
         }
 
 
@@ -116,10 +120,18 @@ async def sit(request: Request) -> Response:
     guest, _, _ = await _guest(request)
     await read_form(request, guest.visit)
     evening = await guest.site.clubs.evening(guest.club_id, guest.evening_id)
-    table = await guest.site.clubs.sit_online(
+    table = await guest.site.clubs.online.sit(
         guest.club_id, guest.evening_id, guest.actor, evening.round, guest.visit.visitor
     )
     return guest.site.pages.go(guest.visit, f"/t/{table}")
+
+
+async def show_name(request: Request) -> Response:
+    """POST: say whether the pages of the club may name one where everybody can read (YEAR-20)."""
+    guest, _, here = await _guest(request)
+    shown = (await read_form(request, guest.visit)).get("name") == "shown"
+    await guest.site.clubs.show_me(guest.club_id, guest.evening_id, guest.actor, shown=shown)
+    return guest.site.pages.go(guest.visit, here)
 
 
 _EVENING: Final = "/club/{club}/e/{evening}"
@@ -129,6 +141,7 @@ ROUTES = [
     Route(_ME, show, methods=["GET"]),
     Route(f"{_ME}/stream", stream, methods=["GET"]),
     Route(f"{_ME}/sit", sit, methods=["POST"]),
+    Route(f"{_ME}/name", show_name, methods=["POST"]),
     Route(_SCREEN, show, methods=["GET"]),
     Route(f"{_SCREEN}/stream", stream, methods=["GET"]),
 ]

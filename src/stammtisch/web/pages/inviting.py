@@ -182,14 +182,15 @@ async def _opened(site: Site, visit: Visit, person: Acquaintance) -> str:
 async def accept(request: Request) -> Response:
     """POST: sit down where one was invited."""
     site, visit = entered(request)
-    table_id = (await read_form(request, visit)).get("table", "")
+    fields = await read_form(request, visit)
+    table_id, me, name = fields.get("table", ""), visit.visitor, called(visit)
     box = await site.invitations.box(visit.visitor)
     if table_id not in {each.table for each in box.open}:
         raise NotNow(say("Nobody has invited you."))
-    if not await sit_down(site.tables, table_id, visit.visitor, called(visit)):
+    if not await sit_down(site.tables, table_id, me, name, rated="rated" in fields):
         raise SeatTaken(say("Somebody was quicker: no seat is free at this table any more."))
     await site.invitations.answer(visit.visitor, table_id, True)
-    return site.pages.go(visit, f"/t/{table_id}")
+    return await site.seat(visit, table_id)
 
 
 async def decline(request: Request) -> Response:

@@ -11,6 +11,7 @@ from starlette.routing import Route
 from stammtisch.club import decisions, links
 from stammtisch.club.errors import ClubError, NotAllowed
 from stammtisch.club.evening import Evening
+from stammtisch.club.events import Events
 from stammtisch.club.roles import Actor
 from stammtisch.errors import StammtischError
 from stammtisch.text import say
@@ -84,7 +85,7 @@ async def _put_down(request: Request, club_id: str, evening_id: str, name: str) 
     else:
         (member,) = await site.clubs.enrol(club_id, door, [name])
 
-    def decide(evening: Evening) -> decisions.Events:
+    def decide(evening: Evening) -> Events:
         known = evening.units.get(member)
         if known is not None and known.here:
             raise ClubError(say("{name} is already on the list.", name=known.name))

@@ -9,7 +9,14 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from stammtisch.tables.keys import MINUTES
-from stammtisch.tables.retention import BOXES_FOR, KEYS_FOR, REPORTS_FOR, SIGNS_FOR, TOKENS_FOR
+from stammtisch.tables.retention import (
+    BOXES_FOR,
+    KEYS_FOR,
+    REPORTS_FOR,
+    REVIEWS_FOR,
+    SIGNS_FOR,
+    TOKENS_FOR,
+)
 from stammtisch.text import Text, say
 from stammtisch.web.errors import NoSuchPage
 from stammtisch.web.settings import Settings
@@ -39,7 +46,7 @@ def _days(days: int, text: Text, for_ever: Text) -> Text:
 
 def everything(settings: Settings) -> list[Kept]:
     """Everything that is kept about people, with the times of these settings."""
-    tables = [*_of_tables(settings), _ratings()]
+    tables = [*_of_tables(settings), _ratings(), _staying()]
     return [*tables, *_of_words(settings), *_of_people(settings), *_of_all(settings)]
 
 
@@ -85,6 +92,7 @@ def _of_words(settings: Settings) -> list[Kept]:
             _days(keeping.words, closed, say("As long as the table.")),
             say("The people at the table, unless they have muted you."),
         ),
+        *_of_looking_back(settings),
         Kept(
             say("What is reported"),
             say(
@@ -93,6 +101,31 @@ def _of_words(settings: Settings) -> list[Kept]:
             ),
             _days(REPORTS_FOR, say("After that it is deleted."), say("For ever.")),
             _OPERATOR,
+        ),
+    ]
+
+
+def _of_looking_back(settings: Settings) -> list[Kept]:
+    keeping = settings.keeping
+    closed = say("The days count from the moment when the table is closed.")
+    return [
+        Kept(
+            say("What you note about a hand"),
+            say("Your notes on moments of finished hands, and when you wrote them."),
+            _days(keeping.notes, closed, say("As long as the table, if you do not delete them.")),
+            say(
+                "Those who may see the hand, unless they have muted you; only you, where people "
+                "say no more than the ready phrases."
+            ),
+        ),
+        Kept(
+            say("Looking back together"),
+            say(
+                "Which moments of a hand were looked at, and whose key turned the pages. Who "
+                "looked is not written down."
+            ),
+            _days(REVIEWS_FOR, say("After that it is deleted."), say("For ever.")),
+            say("Whoever has its link, and may look at the table."),
         ),
     ]
 
@@ -106,6 +139,18 @@ def _ratings() -> Kept:
         ),
         say("As long as the table. Whoever deletes everything is compared with nobody any more."),
         say("Your rating: everybody who may look at a rated table at which you sit."),
+    )
+
+
+def _staying() -> Kept:
+    return Kept(
+        say("Which hands you finish"),
+        say(
+            "At rated and at open tables only: which hands with other people you did not play to "
+            "the end. The share of hands that you finish follows from it."
+        ),
+        say("As long as the table."),
+        say("The share: everybody who may look at a rated or an open table at which you sit."),
     )
 
 

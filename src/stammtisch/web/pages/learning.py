@@ -195,7 +195,7 @@ async def hand(request: Request) -> Response:
     site, visit = entered(request)
     fields = await read_form(request, visit)
     found = outline(request.path_params["lesson"])
-    house, alone = found.house, fields.get("hand") == "alone"
+    house, alone = found.hands, fields.get("hand") == "alone"
     helped = not alone and players_of(found.entry.id).tells_chances
     # whoever learns looks back at once, whatever the rules keep hidden until the match is over
     setup = replace(against(house, found.seats, EASY, helped), open_hands=True)

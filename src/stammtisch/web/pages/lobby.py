@@ -101,7 +101,7 @@ async def to_next(request: Request) -> Response:
                 await site.tables.ready(table_id, visit.visitor)
     except StammtischError as fault:
         return await _page(site, visit, fault)
-    return site.pages.go(visit, f"/t/{table_id}")
+    return await site.seat(visit, table_id)
 
 
 async def sit(request: Request) -> Response:
@@ -114,7 +114,7 @@ async def sit(request: Request) -> Response:
             raise SeatTaken(_TOO_LATE)
     except StammtischError as fault:
         return await _page(site, visit, fault)
-    return site.pages.go(visit, f"/t/{table_id}")
+    return await site.seat(visit, table_id)
 
 
 _TOO_LATE: Text = say("Somebody was quicker: no seat is free at this table any more.")

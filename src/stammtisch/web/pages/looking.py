@@ -237,7 +237,7 @@ async def why(request: Request) -> Response:
     try:
         await site.tables.check(framer.table.id, visit.visitor, card)
     except StammtischError as fault:
-        told = refused(fault)
+        told = refused(fault, framer)
     game = framer.table.setup.game
     return _panel(request, framer, "table/notice.html", game=game, **told)
 

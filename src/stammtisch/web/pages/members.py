@@ -8,6 +8,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from stammtisch.club.errors import NotAllowed
 from stammtisch.club.outcomes import Outcome
 from stammtisch.club.played import game_name
 from stammtisch.club.register import Club
@@ -21,13 +22,25 @@ from stammtisch.web.errors import NoSuchPage
 from stammtisch.web.figures import iso_day
 from stammtisch.web.pages.rankings import context_of
 from stammtisch.web.site import entered
+from stammtisch.web.visits import Visit
 
 MOST_RIVALS: Final = 60
+WINNERS: Final = say(
+    "At the winners’ table only the final round counts, for all others everything counts together."
+)
 
 
 def name_of(club: Club, member: str) -> str:
     """What a member is called."""
     return club.members[member].name if member in club.members else member
+
+
+def _must_be_shown(club: Club, member: str, visit: Visit) -> None:
+    """Raise `NotAllowed` for a stranger if the member wants no page for everybody (YEAR-20)."""
+    if not club.member(member).shown and club.role_of(visit.visitor) is None:
+        raise NotAllowed(
+            say("This member does not want a page that everybody can read."), "YEAR-20"
+        )
 
 
 def _context(request: Request, club_id: str, club: Club) -> dict[str, Any]:
@@ -43,7 +56,8 @@ async def member(request: Request) -> Response:
     """GET: the history of a member; anybody with the club's address may read it."""
     site, visit = entered(request)
     club_id, member_id = request.path_params["club"], request.path_params["member"]
-    club = await site.clubs.club(club_id)
+    club = await site.clubs.readable(club_id, visit.visitor)
+    _must_be_shown(club, member_id, visit)
     found = await site.clubs.year.history(club_id, member_id)
     name = club.member(member_id).name
     eternal = await site.clubs.year.league(club_id)
@@ -61,10 +75,12 @@ async def member(request: Request) -> Response:
 
 async def curve(request: Request) -> Response:
     """GET: a member's points by place, evening after evening, as a drawing."""
-    site, _ = entered(request)
+    site, visit = entered(request)
     club_id, member_id = request.path_params["club"], request.path_params["member"]
+    club = await site.clubs.readable(club_id, visit.visitor)
+    _must_be_shown(club, member_id, visit)
     found = await site.clubs.year.history(club_id, member_id)
-    name = (await site.clubs.club(club_id)).member(member_id).name
+    name = club.member(member_id).name
     drawn = running_score([name], [[each] for each in found.sums])
     return Response(drawn, media_type="image/svg+xml", headers={"cache-control": "no-store"})
 
@@ -73,10 +89,11 @@ async def records(request: Request) -> Response:
     """GET: the records of the club; anybody with the club's address may read them."""
     site, visit = entered(request)
     club_id = request.path_params["club"]
+    club = await site.clubs.readable(club_id, visit.visitor)
     return site.pages.page(
         visit,
         "club/records.html",
-        **_context(request, club_id, await site.clubs.club(club_id)),
+        **_context(request, club_id, club),
         records=await site.clubs.year.records(club_id),
     )
 
@@ -113,6 +130,8 @@ async def _report(request: Request) -> tuple[EveningDesk, dict[str, Any]]:
         iso_day(outcome.day, desk.visit.reader.language),
     )
     told = [desk.speaker.say(each) for each in sentences]
+    if desk.evening.format.club:
+        told.append(desk.speaker.say(WINNERS))
     lines = [_line(club, outcome, number) for number in range(len(outcome.scored))]
     return desk, {
         **_context(request, desk.club_id, club),

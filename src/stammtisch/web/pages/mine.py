@@ -83,6 +83,7 @@ async def show(request: Request) -> Response:
         figures=figures if figures and figures.hands else None,
         partners=figures.partners[:_PARTNERS] if figures else [],
         ratings={each: figures_of(ratings[each]) for each in ratings if game in ("", each)},
+        stays=site.tables.ratings.stays([visit.visitor]),
         address_of=address_of,
         signs=site.calls.sender is not None,
         people=await people_of(site, visit) if page == 1 and not sought else [],
@@ -170,7 +171,7 @@ async def everything(request: Request) -> Response:
     site.imports.use(visit, say("That was a lot at once."))
     history = await site.tables.history(visit.visitor)
     return StreamingResponse(
-        packed(site.tables, history.hands, visit.reader),
+        packed(site.tables, visit.visitor, history.hands, visit.reader),
         media_type="application/zip",
         headers={
             "content-disposition": 'attachment; filename="stammtisch.zip"',

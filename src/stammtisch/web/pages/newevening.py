@@ -10,9 +10,10 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from stammtisch.club.formats import BY_ID, EveningFormat
-from stammtisch.club.options import DOPPELKOPF, Setup
+from stammtisch.club.options import DOPPELKOPF
 from stammtisch.club.played import game_name, games, seats_of
 from stammtisch.club.roles import must_organise
+from stammtisch.club.setups import Setup
 from stammtisch.club.zones import known_zone
 from stammtisch.core.options import differences
 from stammtisch.errors import BadOption, StammtischError

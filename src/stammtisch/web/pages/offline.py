@@ -24,8 +24,12 @@ from stammtisch.web.site import entered
 from stammtisch.web.templating import STATIC, environment, static_address
 
 SCOPE: Final = "/pad"  # and so /pads
+ALLOWED: Final = "/"  # sheets of clubs are looked after, too
 _NAMES: Final = re.compile(r"static\('([\w./+-]+)'\)")
-_PAGES: Final = ("page", "new", "list", "line", "offline")
+_PAGES: Final = (
+    *("base.html", "pad/page.html", "pad/new.html", "pad/list.html", "pad/line.html"),
+    *("pad/agreed.html", "pad/offline.html", "club/sheet.html", "club/hand.html"),
+)
 _NEVER_KEPT: Final = {"cache-control": "no-cache"}
 
 
@@ -33,7 +37,7 @@ async def service_worker(request: Request) -> Response:
     """GET: the script that answers in place of the server; it changes with what it keeps."""
     kept = await run_in_threadpool(_kept)
     script = f"const HOUSE = {kept};\n{(STATIC / 'sw.js').read_text('utf-8')}"
-    headers = {**_NEVER_KEPT, "service-worker-allowed": SCOPE}
+    headers = {**_NEVER_KEPT, "service-worker-allowed": ALLOWED}
     return Response(script, media_type="text/javascript", headers=headers)
 
 
@@ -51,24 +55,26 @@ def _kept() -> str:
 
 
 def _files() -> list[str]:
-    """The static files of the pages of pads."""
+    """The static files of the pages of pads and of sheets."""
     source = environment()
     assert source.loader is not None
     names: set[str] = set()
-    for page in ("base.html", *(f"pad/{name}.html" for name in _PAGES)):
+    for page in _PAGES:
         names |= set(_NAMES.findall(source.loader.get_source(source, page)[0]))
     return [static_address(name) for name in sorted(names)]
 
 
 async def whole_engine(request: Request) -> Response:
     """GET: where the engine is and how much it weighs, and who would be asked by it."""
-    _, visit = entered(request)
+    site, visit = entered(request)
     told = await run_in_threadpool(engine.told)
     about = {
         "csrf": visit.csrf,
         "name": visit.name,
         "look": visit.reader.cookie(),
         "language": visit.reader.language,
+        "pages": _files(),
+        "groups": [(id, group.name) for id, group in await site.pads.groups.mine(visit.visitor)],
     }
     return JSONResponse(told | about, headers={"cache-control": "no-store"})
 

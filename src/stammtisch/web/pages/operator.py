@@ -163,7 +163,14 @@ async def _settle(site: Site, fields: dict[str, str]) -> None:
     await site.tables.reports.settle(fields.get("report", ""))
 
 
+async def _delete_note(site: Site, fields: dict[str, str]) -> None:
+    """Delete a note that was reported; with that the report is dealt with."""
+    await site.tables.notes.remove(fields.get("table", ""), fields.get("note", ""))
+    await _settle(site, fields)
+
+
 DEEDS: Final = {
+    "note": _delete_note,
     "settle": _settle,
     "message": _announce,
     "close": _close,

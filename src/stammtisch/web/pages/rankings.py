@@ -65,6 +65,7 @@ def context_of(site: Site, visit: Visit, club_id: str, club: r.Club) -> dict[str
         "at": f"/club/{club_id}",
         "club": club,
         "organises": club.role_of(visit.visitor) == "organiser",
+        "stranger": club.role_of(visit.visitor) is None,
         "title_of": title_of,
         "scope": lambda version: scope(club, version),
         "formula": formula,
@@ -84,7 +85,7 @@ async def _overview(
 ) -> Response:
     site, visit = entered(request)
     club_id = request.path_params["club"]
-    club = await site.clubs.club(club_id)
+    club = await site.clubs.readable(club_id, visit.visitor)
     found = [await site.clubs.year.league(club_id, each) for each in club.rankings]
     return site.pages.page(
         visit,
@@ -103,7 +104,7 @@ async def show(request: Request) -> Response:
     club_id = request.path_params["club"]
     ranking = request.path_params.get("ranking", ETERNAL_ID)
     query = request.query_params
-    club = await site.clubs.club(club_id)
+    club = await site.clubs.readable(club_id, visit.visitor)
     found = await site.clubs.year.league(
         club_id, ranking, whole_number(query.get("version")) or 0, query.get("after", "")[:40]
     )

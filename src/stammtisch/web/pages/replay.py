@@ -5,7 +5,7 @@ From any seat where all of the hand may be seen (`tables.sight`), else from the 
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from markupsafe import Markup
 from starlette.requests import Request
@@ -16,11 +16,13 @@ from stammtisch.core.contract import OVER, SPECTATOR
 from stammtisch.matches import Hand
 from stammtisch.messages import Speaker
 from stammtisch.tables import LiveTable, NotNow
+from stammtisch.tables.notes import seat_played
+from stammtisch.tables.reviews import Moment, NoSuchReview
 from stammtisch.tables.sight import all_lie_open, seats_to_look_from
 from stammtisch.text import Text, say
 from stammtisch.web.cards_html import index_html
 from stammtisch.web.errors import NoSuchPage
-from stammtisch.web.explaining import asked_html
+from stammtisch.web.explaining import explained_once
 from stammtisch.web.forms import read_form, whole_number
 from stammtisch.web.frame import Framer
 from stammtisch.web.happened import told_of
@@ -28,7 +30,7 @@ from stammtisch.web.pages.positions import address, scene_of
 from stammtisch.web.pages.table import visible_table
 from stammtisch.web.site import Site, base_address, entered
 from stammtisch.web.taps import own_hand
-from stammtisch.web.visits import GUEST
+from stammtisch.web.visits import GUEST, Visit
 
 AROUND: Final = 16  # acts that are listed on either side
 
@@ -46,6 +48,10 @@ def finished_hand(table: LiveTable, number: int) -> Hand:
     hand = hands[number - 1]
     if hand.state.turn != OVER:
         raise NotNow(say("A hand can be replayed when it is over."))
+    if table.under_seal:
+        raise NotNow(
+            say("Other tables may still play this hand. It can be seen when all have finished.")
+        )
     return hand
 
 
@@ -78,58 +84,93 @@ async def show(request: Request) -> Response:
     """GET: one position of the hand; ``move`` and ``seat`` count from 0.
 
     An empty ``seat`` is a spectator's; without one it is the seat of whoever looks, if he had it
-    then.
+    then. ``review`` names those to whom a reader can go back who looks on his own.
     """
     site, visit = entered(request)
     table = await visible_table(site, visit, request.path_params["id"])
     number = whole_number(request.path_params["hand"]) or 0
-    hand = finished_hand(table, number)
+    finished_hand(table, number)
     query = request.query_params
-    last = len(hand.acts)
-    move = min(whole_number(query.get("move")) or 0, last)
-    framer = Framer(table, visit)
     seats = seats_to_look_from(table, visit.visitor, number)
-    seat = _wanted(table, seats, query["seat"]) if "seat" in query else framer.seat
-    viewer = seat if seat is not None and seat in seats else SPECTATOR
-    forks = all_lie_open(table, number)
+    own = table.seat_of(visit.visitor)
+    seat = _wanted(table, seats, query["seat"]) if "seat" in query else own
+    move = whole_number(query.get("move")) or 0
+    at = Moment(number, move, SPECTATOR if seat is None else seat)
+    framer = Framer(table, visit, base_address(request, site))
     return site.pages.page(
         visit,
         "table/replay.html",
         speaker=framer.speaker,
-        id=table.id,
-        table=table,
-        entry=framer.entry,
-        scene=scene_of(hand.states[move], viewer, framer.speaker),
-        game=table.setup.game,
-        result=table.match.account(number) if table.match else None,
-        hand=number,
-        hands=finished_hands(table),
-        move=move,
-        link=_link(request, site, f"/t/{table.id}/replay/{number}", move, viewer, forks),
-        last=last,
-        seat=None if viewer == SPECTATOR else viewer,
-        seats=seats,
-        forks=forks,
-        steps=steps_around(hand, move, viewer),
-        hands_open=hands_at(hand, move, framer.speaker) if len(seats) == len(table.seats) else [],
-        position=_in_words(hand, move, viewer) if forks else "",
-        lines=_explained(framer, hand, move, viewer),
-        away=(),
-        clock="",
+        alone=await _alone(site, visit, table, query.get("review", "")),
+        **await looked_at(site, framer, at),
     )
 
 
-def _link(request: Request, site: Site, path: str, move: int, viewer: int, lies_open: bool) -> str:
+async def _alone(site: Site, visit: Visit, table: LiveTable, review_id: str) -> str:
+    """The review that a reader has left to look on his own; "" if there is none."""
+    if not review_id:
+        return ""
+    try:
+        await site.tables.reviews.find(review_id, table.id)
+    except NoSuchReview:
+        return ""
+    return review_id
+
+
+async def looked_at(site: Site, framer: Framer, at: Moment) -> dict[str, Any]:
+    """What a reader sees of a moment of a finished hand: from this seat, if he may look from it.
+
+    Raises:
+        NoSuchPage, NotNow: as `finished_hand`.
+    """
+    table, visit, number = framer.table, framer.visit, at.hand
+    hand = finished_hand(table, number)
+    last = len(hand.acts)
+    move, seats = min(at.move, last), seats_to_look_from(table, visit.visitor, number)
+    viewer = at.seat if at.seat in seats else SPECTATOR
+    forks = all_lie_open(table, number)
+    notes = [
+        each for each in await site.tables.notes.of(table, visit.visitor) if each.hand == number
+    ]
+    return {
+        "id": table.id,
+        "table": table,
+        "entry": framer.entry,
+        "scene": scene_of(hand.states[move], viewer, framer.speaker),
+        "game": table.setup.game,
+        "result": table.match.account(number) if table.match else None,
+        "hand": number,
+        "hands": finished_hands(table),
+        "move": move,
+        "link": _link(framer.base, f"/t/{table.id}/replay/{number}", move, viewer, forks),
+        "last": last,
+        "seat": None if viewer == SPECTATOR else viewer,
+        "seats": seats,
+        "forks": forks,
+        "steps": steps_around(hand, move, viewer),
+        "hands_open": hands_at(hand, move, framer.speaker)
+        if len(seats) == len(table.seats)
+        else [],
+        "position": _in_words(hand, move, viewer) if forks else "",
+        "lines": explained(framer, hand, move, viewer),
+        "notes": notes,
+        "writes": seat_played(table, number, visit.visitor) is not None,
+        "away": (),
+        "clock": "",
+    }
+
+
+def _link(base: str, path: str, move: int, viewer: int, lies_open: bool) -> str:
     """The address of this position for others: from the same seat, if everybody may look so."""
     seat = "" if viewer == SPECTATOR else viewer
     seen_from = f"&seat={seat}" if lies_open else "&seat="
-    return f"{base_address(request, site)}{path}?move={move}{seen_from}"
+    return f"{base}{path}?move={move}{seen_from}"
 
 
-def _explained(framer: Framer, hand: Hand, move: int, viewer: int) -> list[str | Markup]:
+def explained(framer: Framer, hand: Hand, move: int, viewer: int) -> tuple[str | Markup, ...]:
     """What the viewer saw happen before a position, with what its words mean."""
     speaker, lines = framer.speaker, told_of(hand, move - 1, viewer) if move else []
-    return [asked_html(speaker, framer.entry.id, speaker.say(line)) for line in lines]
+    return explained_once(speaker, framer.entry.id, [speaker.say(line) for line in lines])
 
 
 def steps_around(hand: Hand, move: int, viewer: int) -> list[tuple[int, list[Text]]]:

@@ -2,29 +2,26 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
-from stammtisch.club.longform import HandSheet, hand_sheet, line_of_facts
-from stammtisch.club.standings import owes_solo
+from stammtisch.club.longform import HandSheet
 from stammtisch.errors import StammtischError
-from stammtisch.web.figures import signed
 from stammtisch.web.forms import read_fields, wants_json
-from stammtisch.web.padform import (
-    SHORT,
-    HandForm,
-    Pairs,
-    blank_form,
-    form_of_facts,
-    sent_form,
-    typed_form,
-)
-from stammtisch.web.pages.sheets import WAYS
+from stammtisch.web.padform import HandForm, Pairs, sent_form, typed_form
+from stammtisch.web.pages.sheets import WAYS, waited
 from stammtisch.web.paths import NUMBER
-from stammtisch.web.sheetview import SheetPage, opened
+from stammtisch.web.sheethand import (
+    asked_whole,
+    hand_context,
+    line_that_follows,
+    sheet_of_hand,
+    written_form,
+)
+from stammtisch.web.sheetlinks import ServedSheet, opened
 from stammtisch.web.site import entered
 
 
@@ -32,60 +29,30 @@ async def show(request: Request) -> Response:
     """GET: the questions about a hand, or its present answers."""
     page = await opened(request)
     hand, sheet = _hand(request, page)
-    line = page.game.lines.get(hand)
-    if line is not None and line.facts:
-        form = form_of_facts(sheet, sheet.standing, line.facts)
-    else:
-        form = blank_form(sheet, sheet.standing)
-    return _page(page, hand, sheet, form, page.game.version(hand))
+    return _page(page, hand, sheet, written_form(page, hand, sheet), page.game.version(hand))
 
 
-def _hand(request: Request, page: SheetPage) -> tuple[int, HandSheet]:
+def _hand(request: Request, page: ServedSheet) -> tuple[int, HandSheet]:
     """The hand of the address; raises `NotThere`, `ClubError`."""
     hand: int = request.path_params["hand"]
-    return hand, hand_sheet(page.evening, page.game.round, page.game.table, hand)
+    return hand, sheet_of_hand(page, hand)
 
 
-async def _sent(request: Request) -> tuple[SheetPage, Pairs]:
+async def _sent(request: Request) -> tuple[ServedSheet, Pairs]:
     _, visit = entered(request)
     pairs = await read_fields(request, visit)
-    return await opened(request), [pair for pair in pairs if pair[0] != SHORT]
-
-
-def _context(
-    page: SheetPage, hand: int, sheet: HandSheet, form: HandForm, version: str
-) -> dict[str, Any]:
-    """The values for the form of a hand, which never asks for the dealer or for points alone."""
-    form.always_short = True
-    game, evening = page.game, page.evening
-    deal = game.deal(hand)
-    owing = [seat for seat in sorted(deal.active) if owes_solo(evening, game.units[seat])]
-    return {
-        **page.context([]),
-        "hand": hand,
-        "sides": sheet.sides,
-        "deal": deal,
-        "line": game.lines.get(hand),
-        "owing": [page.names[seat] for seat in owing],
-        "form": form,
-        "key": "",
-        "base": version,
-        "usual_dealer": None,
-        "signed": signed,
-        "correcting": hand in game.lines,
-        "hand_at": f"{page.here}/hand/{hand}",
-    } | {"game_of": game, "game": "doppelkopf"}
+    return await opened(request), asked_whole(pairs)
 
 
 def _page(
-    page: SheetPage, hand: int, sheet: HandSheet, form: HandForm, version: str, reason: str = ""
+    page: ServedSheet, hand: int, sheet: HandSheet, form: HandForm, version: str, reason: str = ""
 ) -> Response:
     return page.site.pages.page(
         page.visit,
         "club/hand.html",
         form.fault.status if form.fault else 200,
         page.speaker,
-        **_context(page, hand, sheet, form, version),
+        **hand_context(page, hand, sheet, form, version),
         reason=reason,
     )
 
@@ -95,7 +62,7 @@ async def preview(request: Request) -> Response:
     page, pairs = await _sent(request)
     hand, sheet = _hand(request, page)
     form = typed_form(sheet, sheet.standing, pairs)
-    context = _context(page, hand, sheet, form, dict(pairs).get("base", ""))
+    context = hand_context(page, hand, sheet, form, dict(pairs).get("base", ""))
     return page.site.pages.page(page.visit, "pad/form.html", 200, page.speaker, **context)
 
 
@@ -113,10 +80,8 @@ async def write(request: Request) -> Response:
         return _page(page, hand, sheet, form, version, reason)
     as_json = wants_json(request)
     try:
-        if (fault := form.first_fault()) is not None:
-            raise fault
-        line = line_of_facts(page.evening, page.game.round, page.game.table, hand, form.facts)
-        await page.site.clubs.write(*page.where, line, version, reason)
+        line = line_that_follows(page, hand, form)
+        await page.site.clubs.write(*page.where, line, version, reason, waited(one))
     except StammtischError as fault:
         if as_json:
             text = page.speaker.say(fault.text)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
 from collections.abc import Sequence
 from functools import partial
-from typing import Any
+from typing import Any, Final
 
 from markupsafe import Markup
 from starlette.requests import Request
@@ -25,6 +27,8 @@ from stammtisch.web.pace import pace
 from stammtisch.web.site import Site, base_address, entered
 from stammtisch.web.visits import Visit
 
+_PATIENCE: Final = 2.0  # seconds
+
 
 async def visible_table(site: Site, visit: Visit, table_id: str) -> LiveTable:
     """The table, if this visitor may look at it, as he may see it: now or as it was.
@@ -35,6 +39,7 @@ async def visible_table(site: Site, visit: Visit, table_id: str) -> LiveTable:
     """
     table = await site.tables.table(table_id)
     may_come = table.setup.spectators or table.phase == "seating"
+    may_come = may_come or (table.arranged is not None and not table.under_seal)
     may_come = may_come or table.is_middle(visit.visitor)
     may_come = may_come or table.looks_into(visit.visitor) is not None
     if not may_come and table.seat_of(visit.visitor) is None:
@@ -50,6 +55,7 @@ async def visible_table(site: Site, visit: Visit, table_id: str) -> LiveTable:
 async def show(request: Request) -> Response:
     """GET: the table."""
     site, visit = entered(request)
+    await _caught_up(site, request)
     try:
         table = await visible_table(site, visit, request.path_params["id"])
     except OldRules as fault:
@@ -60,6 +66,15 @@ async def show(request: Request) -> Response:
     if seat is not None and chosen and int(chosen) != table.seats[seat].portrait:
         await site.tables.portray(table.id, visit.visitor, int(chosen))
     return _page(request, site, visit, table)
+
+
+async def _caught_up(site: Site, request: Request) -> None:
+    """Wait for what the reader has done at another process, as the address says (`Site.seat`)."""
+    least = whole_number(request.query_params.get("after")) or 0
+    if least:
+        with contextlib.suppress(TimeoutError, StammtischError):  # then as it is known here
+            async with asyncio.timeout(_PATIENCE):
+                await site.tables.host.find(request.path_params["id"], least)
 
 
 async def _outdated(site: Site, visit: Visit, table_id: str, fault: OldRules) -> Response:
@@ -88,7 +103,7 @@ def _page(
 ) -> Response:
     framer, now = Framer(table, visit, base_address(request, site)), site.tables.clock.now()
     context = framer.context(now)
-    more = {"picked": chosen_ids(picks), **(refused(refusal) if refusal else {})}
+    more = {"picked": chosen_ids(picks), **(refused(refusal, framer) if refusal else {})}
     more["brought"] = request.query_params.get("rules", "")[:LONGEST]
     waits = table.phase in ("seating", "dealing", "playing") and not framer.my_turn
     waits = waits or context["next_hand_in"] is not None
@@ -158,16 +173,22 @@ async def refuse(
         fault.status,
         framer.speaker,
         game=table.setup.game,
-        **refused(fault),
+        **refused(fault, framer),
     )
     return come_again(answer, fault)
 
 
-def refused(fault: StammtischError | None) -> dict[str, Any]:
-    """The notice about a refusal: reason, rules, and what was perhaps meant; empty without one."""
+def refused(fault: StammtischError | None, framer: Framer | None = None) -> dict[str, Any]:
+    """The notice about a refusal: reason, rules, and what was perhaps meant; empty without one.
+
+    What a card may mean is asked in the words of its buttons, not in those that were sent.
+    """
     rules = fault.rules if isinstance(fault, MoveError) else ()
-    instead = fault.instead if isinstance(fault, AmbiguousMove) else ()
-    return {"refusal": fault.text if fault else None, "rules": rules, "instead": instead}
+    told, instead = fault.text if fault else None, {}
+    if framer and isinstance(fault, AmbiguousMove):
+        instead = framer.labels(fault.instead)
+        told = say("Which move do you mean?")
+    return {"refusal": told, "rules": rules, "instead": instead}
 
 
 async def sit(request: Request) -> Response:

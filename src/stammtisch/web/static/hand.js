@@ -1,7 +1,8 @@
 // The form of a hand, on a pad and on a sheet of a club: what it brings is counted with every tap.
+// A page may be written over another one (offline.js), so nothing here may be declared once only.
 "use strict";
-const $ = (query) => document.querySelector(query);
-let waiting = 0;
+function $(query) { return document.querySelector(query); }
+var waiting = 0;
 
 function preview() { clearTimeout(waiting); if ($("#hand") && (navigator.onLine || globalThis.house?.able)) htmx.trigger("#preview", "preview"); }
 
@@ -25,8 +26,8 @@ function count(step, field) {
   field.dispatchEvent(new Event("input", { bubbles: true }));
 }
 // Points may be a sum, 10+15+8-5.
-const added = (text) => (text.replaceAll("−", "-").replaceAll(/\s/g, "").match(/[+-]?\d+/g) ?? []).reduce((sum, part) => sum + Number(part), 0);
+function added(text) { return (text.replaceAll("−", "-").replaceAll(/\s/g, "").match(/[+-]?\d+/g) ?? []).reduce((sum, part) => sum + Number(part), 0); }
 // A keypad of digits has no minus and no plus on some phones; there are buttons for them here.
 function keypads() { for (const field of document.querySelectorAll("[data-signed]")) field.inputMode = "numeric"; }
 // Somebody may have begun to type before the scripts were there.
-const begun = (form) => [...form.elements].some((each) => each.type === "text" && each.value !== each.defaultValue);
+function begun(form) { return [...form.elements].some((each) => each.type === "text" && each.value !== each.defaultValue); }

@@ -1,9 +1,10 @@
 // What a phone could not send yet: kept on the device, shown on its page, sent when there is a way
-// again. For the pad and for the sheets of a club.
+// again. For the pad and for the sheets of a club. A page may be written over another one
+// (offline.js), so nothing here may be declared once only.
 "use strict";
 
 // Each item has a body, a label, what it is found by again, and a reason where the server refused it.
-class Outbox {
+globalThis.Outbox ??= class {
   constructor(key, found, here = () => true) { Object.assign(this, { key, found, here }); }
 
   get items() { try { return JSON.parse(localStorage.getItem(this.key)) ?? []; } catch { return []; } }
@@ -48,7 +49,7 @@ class Outbox {
       if (target.closest("[data-open]")) open(item);
     });
   }
-}
+};
 
 // What the server says; null where there is no way to it.
 async function post(at, body) {

@@ -1,6 +1,7 @@
 // What plain forms cannot do on a pad: count on with every tap, keep what is being typed when news
 // come, and keep a hand that could not be sent until the network is back.
 "use strict";
+{
 const id = $("#pad").dataset.id, BOX = `stammtisch-pad-${id}`, DRAFT = `${BOX}-draft`;
 const box = new Outbox(BOX, "key");
 const next = () => Number($("#lines-at")?.dataset.next);
@@ -45,7 +46,7 @@ document.addEventListener("htmx:before:swap", (event) => {
 // Nobody types into a hand that is on its way. Where there is no way, the engine answers.
 document.addEventListener("htmx:before:request", (event) => {
   if (ours(event) === "hand") form().inert = true;
-  event.detail.ctx.fetch = house.reach;
+  house.carry(event);
 });
 document.addEventListener("htmx:finally:request", () => { if (form()) form().inert = false; });
 document.addEventListener("htmx:after:settle", settled);
@@ -116,18 +117,22 @@ document.addEventListener("htmx:sse:before:message", (event) => {
   house.keep().then(renew);
 });
 document.addEventListener("htmx:sse:after:message", () => house.keep());
-document.addEventListener("stammtisch:sent", ({ detail }) => { if (detail === id) renew(); });
+document.addEventListener("stammtisch:sent", ({ detail }) => { if (detail === id && !house.follow(form() && "typed" in form().dataset)) renew(); });
 document.addEventListener("stammtisch:kept", () => box.show());
+document.addEventListener("stammtisch:ready", () => { if (house.busy()) renew(); });
 function renew() { if ($("#lines-at")) htmx.ajax("GET", `/pad/${id}`, { source: "#pad", target: "#pad", swap: "innerMorph" }); }
 box.onTap(open);
+// Shows a hand that was kept, as the server or the engine asks about it; false where neither can.
 async function open(item) {
-  const answer = await house.reach(form().dataset.preview, { method: "POST", body: item.body, headers: { "content-type": "application/x-www-form-urlencoded", "hx-request": "true" } });
-  if (!answer.ok) return;
+  const headers = { "content-type": "application/x-www-form-urlencoded", "hx-request": "true" };
+  const answer = await house.reach(form().dataset.preview, { method: "POST", body: item.body, headers }).catch(() => null);
+  if (!answer?.ok) return false;
   form().innerHTML = await answer.text();
   htmx.process(form());
   typed();
   settled();
   box.drop(item.key);
+  return true;
 }
 
 document.addEventListener("submit", (event) => {
@@ -159,5 +164,7 @@ for (const event of ["error", "after:connection"]) {
 if (form() && begun(form())) typed();
 const draft = next() && form() && !("typed" in form().dataset) && localStorage.getItem(DRAFT);
 settled();
-if (draft) open({ body: draft });  // the page was closed in the middle of a hand
+// The page was closed in the middle of a hand; what cannot be shown now is shown by the next page.
+if (draft) open({ body: draft }).then((shown) => { if (!shown) localStorage.setItem(DRAFT, draft); });
 if (house.able && (house.lost || house.busy())) renew();
+}

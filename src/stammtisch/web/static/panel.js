@@ -1,6 +1,6 @@
 // What is looked up lies in a panel over the page: its button and Escape close it.
 "use strict";
-const closePanel = () => document.querySelector("#panel")?.replaceChildren();
+function closePanel() { document.querySelector("#panel")?.replaceChildren(); }
 document.documentElement.classList.add("script");
 document.addEventListener("click", ({ target }) => { if (target.closest(".close")) closePanel(); });
 document.addEventListener("keydown", ({ key }) => { if (key === "Escape") closePanel(); });

@@ -1,8 +1,10 @@
 // What plain forms cannot do on a sheet: show marks only where they are needed, go on with Enter,
 // keep what is being typed when news come, and keep what could not be sent until the network is back.
 "use strict";
-const main = $("main"), form = () => $("#sheet, #hand");
-const box = new Outbox("stammtisch-sheets", "at", (each) => new URL(each.at).pathname.startsWith(main.dataset.here));
+{
+const main = $("main"), here = main.dataset.here, form = () => $("#sheet, #hand");
+const box = new Outbox(`stammtisch-pad-${here}`, "key"), WROTE = "stammtisch-wrote";
+const to = form() && new URL(form().action).pathname, DRAFT = `stammtisch-pad-${to}-draft`;
 let sending = false;
 
 // --- typing
@@ -10,6 +12,7 @@ let sending = false;
 function typed() { $("#sheet")?.setAttribute("hx-morph-skip", ""); }
 
 document.addEventListener("input", ({ target }) => {
+  if (target.form && target.form === form()) localStorage.setItem(DRAFT, new URLSearchParams(new FormData(target.form)));
   if (!target.closest("#sheet")) return;
   typed();
   mark(target.closest("tr"));
@@ -53,55 +56,102 @@ function settled() {
 }
 document.addEventListener("htmx:after:settle", settled);
 
+// --- typed before the page was loaded anew, or a phone was locked
+
+// Lines as they were typed, beside what the page has shown since; whether there are any.
+function typeAgain(body) {
+  let any = false;
+  for (const row of document.querySelectorAll("#sheet .line")) {
+    const hand = row.id.replace("hand-", ""), version = `${hand}.version`, fields = [...row.querySelectorAll("td > input, select")];
+    const same = fields.every(({ name, value }) => (body.get(name) ?? "") === value), typed = fields.some((field) => field.matches("input") && body.get(field.name));
+    if (same || !body.has(version) || body.get(version) !== row.querySelector(`[name="${version}"]`).value && (body.get(version) || !typed)) continue;
+    for (const field of row.querySelectorAll("input, select")) field.value = body.get(field.name) ?? "";
+    any = true;
+  }
+  return any;
+}
+// The questions about a hand, as they were answered.
+async function askAgain(hand, draft) {
+  const headers = { "content-type": "application/x-www-form-urlencoded", "hx-request": "true" };
+  const answer = await house.reach(hand.dataset.preview, { method: "POST", body: draft, headers }).catch(() => null);
+  if (!answer?.ok) return;
+  hand.innerHTML = await answer.text();
+  htmx.process(hand);
+  settled();
+}
+function again() {
+  const hand = $("#hand"), waiting = box.find(to), draft = localStorage.getItem(DRAFT);
+  if (waiting && !("reason" in waiting)) typeAgain(new URLSearchParams(waiting.body)); // the engine has not counted it yet
+  if (draft && hand) askAgain(hand, draft);
+  else if (draft && typeAgain(new URLSearchParams(draft))) typed();
+}
+
 // --- sending, now or when the network is back
 
+// While there is no way to the server, offline.js takes the form.
 document.addEventListener("submit", async (event) => {
-  const here = event.target, what = event.submitter?.value || "save";
-  if (here !== form() || what !== "save") return;
+  const sent = event.target, what = event.submitter?.value || "save";
+  if (event.defaultPrevented || sent !== form() || what !== "save") return;
   event.preventDefault();
   if (sending) return;
   sending = true;
-  const body = new URLSearchParams(new FormData(here)).toString();
-  const said = await post(here.action, body);
+  const path = new URL(sent.action).pathname, body = new URLSearchParams(new FormData(sent)).toString();
+  const said = await post(path, body);
   sending = false;
-  if (said?.state === "written") { box.drop(here.action); go(main.dataset.back); }
-  else if (said) here.submit(); // the page itself says what is wrong
-  else { offline(true); box.put({ at: here.action, body, label: document.title.split(" · ")[0] }); }
+  if (said && said.state !== "written") return sent.submit(); // the page itself says what is wrong
+  if (said) {
+    localStorage.removeItem(DRAFT);
+    return go(main.dataset.back);
+  }
+  house.lose();
+  house.take("POST", path, body);
 });
 function go(to) {
+  sessionStorage.setItem(WROTE, "");
   const to_ = new URL(to, location.href);
   if (to_.pathname === location.pathname) location.reload(); else location.assign(to_);
-}
-async function send() {
-  if (sending || !navigator.onLine || !box.items.length) return;
-  sending = true;
-  let written = false;
-  for (const item of box.unsent) {
-    const said = await post(item.at, item.body);
-    if (!said) break; // later
-    if (said.state === "written") { box.drop(item.at); written = true; }
-    else box.put({ ...item, reason: said.text ?? "" });
-  }
-  sending = false;
-  if (!box.unsent.length) offline(false);
-  if (written) go(main.dataset.here);
 }
 box.onTap(open);
 // The server shows the form as it was filled in, with what is wrong.
 function open(item) {
   const carrier = document.createElement("form");
   carrier.method = "post";
-  carrier.action = item.at;
+  carrier.action = item.path;
   for (const [name, value] of new URLSearchParams(item.body)) {
     const field = carrier.appendChild(document.createElement("input"));
     [field.type, field.name, field.value] = ["hidden", name, value];
   }
   document.body.append(carrier);
-  box.drop(item.at);
+  box.drop(item.key);
   carrier.submit();
 }
-addEventListener("online", () => { offline(false); send(); });
-setInterval(send, 15_000);
+
+// --- no network
+
+document.addEventListener("htmx:before:request", house.carry);
+// What the server says of the sheet has to wait while it does not know everything.
+document.addEventListener("htmx:sse:before:message", (event) => {
+  if (!house.busy()) return;
+  event.preventDefault();
+  house.keep().then(renew);
+});
+document.addEventListener("htmx:sse:after:message", () => house.keep());
+for (const event of ["error", "after:connection"]) {
+  document.addEventListener(`htmx:sse:${event}`, () => { if (event === "error") house.lose(); else { house.back(); house.send(); } });
+}
+document.addEventListener("stammtisch:sent", ({ detail }) => { if (detail === here && !house.follow($("#sheet[hx-morph-skip]"))) renew(); });
+document.addEventListener("stammtisch:kept", () => box.show());
+document.addEventListener("stammtisch:ready", () => { if (house.busy()) renew(); });
+function renew() {
+  if ($("#sheet")) htmx.ajax("GET", here, { source: "#content", target: "#content", swap: "innerMorph" });
+}
 if (form() && begun(form())) typed();
+again();
 settled();
-send();
+// Where two wrote down the same hand in two ways, who came second must see it.
+const doubt = sessionStorage.getItem(WROTE) !== null && $(".clash");
+history.scrollRestoration = doubt ? "manual" : "auto";
+if (doubt) addEventListener("load", () => doubt.scrollIntoView());
+sessionStorage.removeItem(WROTE);
+if (house.able && (house.lost || house.busy())) renew(); // it may have been kept before the last hand
+}

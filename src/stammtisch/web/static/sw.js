@@ -1,9 +1,11 @@
 // In place of the server while there is none: pages that were seen, files, and the engine. HOUSE,
-// which the server writes above, says what to keep. Only pages of pads are looked after.
+// which the server writes above, says what to keep. Only pads and the sheets of tables are looked after.
 "use strict";
 const FILES = `stammtisch-files-${HOUSE.version}`, ENGINE = `stammtisch-engine-${HOUSE.engine}`, PAGES = "stammtisch-pages";
 const SHELL = "/pads/offline", MOST = 60, PATIENCE = 1500;
-const kept = ({ pathname, search }) => !search && (/^\/pads(\/new\/\w+)?$/.test(pathname) || /^\/pad\/[\w-]+$/.test(pathname));
+const SHEET = /^\/club\/[^/]+\/e\/[^/]+(\/me\/[^/]+\/[^/]+)?\/sheet\/\d+\/\d+(\/[\w-]{16})?/, PLACE = /^\/pad\/[\w-]+/;
+const whole = (found, pathname) => found.exec(pathname)?.[0] === pathname;
+const kept = ({ pathname, search }) => !search && (/^\/pads(\/new\/\w+)?$/.test(pathname) || whole(PLACE, pathname) || whole(SHEET, pathname));
 
 addEventListener("install", (event) => event.waitUntil((async () => {
   await (await caches.open(FILES)).addAll(HOUSE.files);
@@ -20,7 +22,7 @@ addEventListener("message", (event) => event.waitUntil((async () => {
   try {
     for (const file of HOUSE.engineFiles) if (!await engine.match(file)) await engine.add(file);
     event.ports[0]?.postMessage({ kept: HOUSE.engine });
-    for (const page of HOUSE.pages) if (!await pages.match(page)) await pages.add(page);
+    if (event.data === "pages") for (const page of HOUSE.pages) if (!await pages.match(page)) await pages.add(page);
     event.ports[0]?.postMessage({ pages: HOUSE.pages.length });
   } catch (fault) { event.ports[0]?.postMessage({ fault: String(fault) }); }
 })()));
@@ -28,16 +30,14 @@ addEventListener("message", (event) => event.waitUntil((async () => {
 addEventListener("fetch", (event) => {
   const { request } = event, address = new URL(request.url);
   if (request.method !== "GET" || address.origin !== location.origin) return;
-  if (request.mode === "navigate") event.respondWith(page(request, address));
+  if (request.mode === "navigate" && (SHEET.test(address.pathname) || /^\/pads?(\/|$)/.test(address.pathname))) event.respondWith(page(request, address));
   else if (/^\/(static|pads\/engine)\/./.test(address.pathname)) event.respondWith(file(request));
 });
 async function file(request) {
   const found = await caches.match(request);
   if (found) return found;
-  try { return await fetch(request); } catch (fault) {
-    const older = await caches.match(request, { ignoreSearch: true }); // of another version
-    if (older) return older;
-    throw fault;
+  try { return await fetch(request); } catch {
+    return await caches.match(request, { ignoreSearch: true }) ?? Response.error(); // of another version
   }
 }
 // What was seen before stands at once where there is no network, or a slow one.
@@ -52,6 +52,6 @@ async function page(request, address) {
 }
 async function keep(pages, request, answer) {
   await pages.put(request, answer);
-  const seen = (await pages.keys()).filter(({ url }) => new URL(url).pathname.startsWith("/pad/"));
+  const seen = (await pages.keys()).filter(({ url }) => [PLACE, SHEET].some((place) => place.test(new URL(url).pathname)));
   for (const old of seen.slice(0, -MOST)) await pages.delete(old);
 }

@@ -2,7 +2,8 @@
 "use strict";
 const $ = (query) => document.querySelector(query);
 const table = $("#table"), FITS = ".held.legal:not([data-astray]) input"; // a revoke is made only by who means it
-let byKeyboard = false, ahead = null, mine = false, place = 0, timers = [], arrived = false;
+let byKeyboard = false, ahead = null, mine = false, place = 0, arrived = false;
+let coming = false, late = null; // news consist of parts: the focus moves when all of them are there
 
 const form = () => $("#play");
 const chosen = () => $("#play .held input:checked");
@@ -15,14 +16,14 @@ document.addEventListener("click", (event) => {
   if (event.target.closest("#trick")) $("#play [data-zone=trick]")?.click();
   const label = event.target.closest(".held");
   if (!label || event.target === label.control || label.control.type === "checkbox") return;
-  const again = label.control.checked;
+  const again = label.control.checked, pair = $(`.pair.for-${CSS.escape(label.control.value)}`); // it is given for another card
   if (form().dataset.turn !== "me") {
     const box = $("#ahead");
     if (again && box) { box.checked = !box.checked; event.preventDefault(); }
-  } else if (again || (table.dataset.taps === "one" && !$(`.pair.for-${CSS.escape(label.control.value)}`))) {
-    label.control.checked = true;
+  } else if (again || (table.dataset.taps === "one" && !pair)) {
+    label.control.checked = !pair;
     event.preventDefault();
-    play();
+    if (!pair) play();
   }
 });
 
@@ -66,34 +67,34 @@ function refocus(began, moved) {
   if (!byKeyboard || (!resting() && !idle(began) && !(moved && now.matches("button")) && now.checkVisibility())) return;
   (near || chosen() || $(FITS) || $("#play[data-turn=other] .held input") || $("#result") || $("#prompt"))?.focus();
 }
+function settleFocus(began, moved) {
+  if (coming) late = { began: late?.began || began, moved: late?.moved || moved }; else refocus(began, moved);
+}
 
 // Who looks at another tab sees by the title and its sign that it is the own turn.
 function sign({ title, turn, icon, iconTurn }) {
+  if (!title) return; // a replay has no turn
   document.title = (mine ? turn : "") + title;
   $("link[rel=icon]").setAttribute("href", mine ? iconTurn : icon);
 }
 
-// The clock is seen all the time, and heard when a minute, half of it, and ten seconds are left.
-function tellTime() {
-  timers.forEach(clearTimeout);
-  const line = $("#time-left"), left = Number(line?.dataset.left ?? 0);
-  timers = [60, 30, 10].filter((at) => at < left).map((at) => setTimeout(() => {
-    line.textContent = line.dataset.words.replace("#", at);
-  }, (left - at) * 1000));
-}
-
-document.addEventListener("htmx:sse:after:message", hush); // a refusal is not true of what came since
+document.addEventListener("htmx:sse:before:message", () => { coming = true; });
+document.addEventListener("htmx:sse:after:message", () => {
+  hush(); // a refusal is not true of what came since
+  coming = false;
+  if (late) refocus(late.began, late.moved);
+  late = null;
+});
 document.addEventListener("htmx:before:swap", () => { ahead = $("#ahead:checked") && chosen()?.id; });
 document.addEventListener("htmx:after:settle", () => {
   const now = form()?.dataset.turn === "me", began = now && !mine, card = ahead && document.getElementById(ahead);
   mine = now;
   sign(table.dataset);
-  tellTime();
   if (began && card?.closest(".legal:not([data-astray])")) { card.checked = true; play(); }
   arrive();
-  refocus(began);
+  settleFocus(began, false);
 });
-for (const event of ["error", "after:connection"]) document.addEventListener(`htmx:sse:${event}`, () => { $(".lost span").hidden = event !== "error"; });
+for (const event of ["error", "after:connection"]) document.addEventListener(`htmx:sse:${event}`, () => { coming = false; $(".lost span").hidden = event !== "error"; });
 // A table that is not there any more says why on its page.
 document.addEventListener("htmx:sse:error", ({ detail }) => { if (detail.status === 404 || detail.status === 410) location.reload(); });
 // What was made needs no choosing any more; what was refused stays chosen.
@@ -102,8 +103,7 @@ document.addEventListener("htmx:after:request", ({ detail }) => {
   form()?.reset();
   hush();
   if ($("#panel [form=play]")) $("#panel").replaceChildren();
-  refocus(false, true);
+  settleFocus(false, true);
 });
 mine = form()?.dataset.turn === "me";
-tellTime();
 arrive();

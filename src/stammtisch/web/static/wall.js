@@ -1,7 +1,7 @@
 "use strict";
-// The screen on the wall shows tables and standings in turn where both together would be small, its
-// clock runs, and it scrolls by itself where not everything fits, and waits at both ends. It is
-// kept awake where the browser allows it (on this computer, or over TLS).
+// The screen on the wall shows pages in turn where all together would be small: twelve tables, or 48
+// names, at a time. Its clock runs, and it scrolls by itself where a page does not fit, and waits at
+// both ends. It is kept awake where the browser allows it (on this computer, or over TLS).
 (() => {
   const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
   let down = true, rest = 6;
@@ -14,9 +14,34 @@
     scrollBy({ top: (down ? 1 : -1) * innerHeight * 0.5, behavior: still ? "auto" : "smooth" });
     rest = 3;
   }, 1000);
-  const turns = document.body.classList;
-  turns.add("first");
-  setInterval(() => { for (const each of ["first", "second"]) turns.toggle(each); }, 20_000);
+  // Pages change at once, without motion, also after the page was renewed; keys and buttons turn
+  // them, too, and hold them.
+  let page = 0, waits = 0, held = false;
+  const content = document.getElementById("content");
+  const turn = (by) => {
+    const pages = [...content.querySelectorAll(".turn")], at = content.querySelector(".wall-page");
+    page = pages.length ? (page + by + pages.length) % pages.length : 0;
+    pages.forEach((each, number) => { if (each.classList.contains("waits") !== (number !== page)) each.classList.toggle("waits"); });
+    if (!at) return;
+    const told = `${page + 1}/${pages.length}`, place = at.querySelector("b"), hold = at.lastElementChild;
+    if (at.hidden !== pages.length < 2) at.hidden = pages.length < 2;
+    if (place.textContent !== told) place.textContent = told;
+    if (hold.getAttribute("aria-pressed") !== String(held)) hold.setAttribute("aria-pressed", held);
+  };
+  const byHand = (by) => { waits = 0; if (by) turn(by); else { held = !held; turn(0); } };
+  new MutationObserver(() => turn(0)).observe(content, { childList: true, subtree: true, attributes: true, attributeFilter: ["class", "hidden"] });
+  turn(0);
+  setInterval(() => { waits += 1; if (waits >= 20 && !held) { waits = 0; turn(1); } }, 1000);
+  content.addEventListener("click", (event) => {
+    const button = event.target.closest(".wall-page button");
+    if (button) byHand([-1, 1, 0][[...button.parentNode.querySelectorAll("button")].indexOf(button)]);
+  });
+  addEventListener("keydown", (event) => {
+    const by = { ArrowLeft: -1, ArrowRight: 1, " ": 0 }[event.key];
+    if (by === undefined || (by === 0 && event.target.closest("button"))) return;
+    event.preventDefault();
+    byHand(by);
+  });
   // The server said how much was left; from then on this screen counts, whatever its own time is.
   let said = "", since = 0;
   const tick = () => {

@@ -92,7 +92,7 @@ def _copied(name: str) -> str:
 
 
 def _in_letters(connection: sa.Connection, name: str) -> Iterator[tuple[str, bytes]]:
-    """The lines that were packed into letters, a few at a time."""
+    """The lines whose packed bytes were written as letters, read a few at a time."""
     line, after = sa.table(name, sa.column("table_id"), sa.column("body", _BYTES)), ""
     asked = sa.select(line.c.table_id, line.c.body).order_by(line.c.table_id).limit(_AT_ONCE)
     while found := connection.execute(asked.where(line.c.table_id > after)).all():

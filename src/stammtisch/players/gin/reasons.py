@@ -1,0 +1,95 @@
+"""Why a card in Gin, a knock, or the card of the pile.  # not compiled: makes texts"""
+
+from __future__ import annotations
+
+from stammtisch.core.bits import BIT, members
+from stammtisch.games.gin.melds import MELDS, best_deadwood, melds_of
+from stammtisch.games.gin.rules import (
+    DISCARD,
+    DRAW_STOCK,
+    KNOCK,
+    LAY_OUT,
+    TAKE_DISCARD,
+    TAKE_UPCARD,
+)
+from stammtisch.players.reasoning import Turn, times
+from stammtisch.text import CardWord, SeatWord, Text, say, say_n
+
+
+def reasons(turn: Turn) -> list[Text]:
+    """The deadwood that is left, and what the other one can do with a card, or has himself."""
+    hand = int(turn.now.hands[turn.seat])
+    if turn.move in (TAKE_DISCARD, TAKE_UPCARD):
+        return [_taken(hand, int(turn.now.top()))]
+    if turn.move == DRAW_STOCK:
+        return [_from_stock(turn, hand)]
+    if turn.move >= LAY_OUT:
+        return []
+    if turn.move >= KNOCK:
+        return _knock(turn, hand & ~int(BIT[turn.move - KNOCK]))
+    if turn.move >= DISCARD:
+        return _discard(turn, hand, turn.move - DISCARD)
+    return []
+
+
+def least(hand: int) -> int:
+    """The deadwood that these eleven cards come to with the best discard (GIN-8)."""
+    return min(int(best_deadwood(hand & ~BIT[card])) for card in members(hand))
+
+
+def _taken(hand: int, card: int) -> Text:
+    return say(
+        "With {card}, your deadwood goes from {before} to {after} points.",
+        card=CardWord(card),
+        before=int(best_deadwood(hand)),
+        after=least(hand | int(BIT[card])),
+    )
+
+
+def _from_stock(turn: Turn, hand: int) -> Text:
+    known = least(hand | int(BIT[turn.now.top()]))
+    better = times(
+        turn.before, lambda at: least(hand | int(BIT[at.stock[len(at.stock) - 1]])) < known
+    )
+    return say(
+        "The stock has a card that saves you more than that of the pile in {k} of {n} possible "
+        "deals.",
+        **better,
+    )
+
+
+def _knock(turn: Turn, kept: int) -> list[Text]:
+    own = int(best_deadwood(kept))
+    other = 1 - turn.seat
+    more = times(turn.before, lambda at: best_deadwood(at.hands[other]) > own)
+    return [
+        _left(own),
+        say(
+            "Before laying off, {seat} has more in {k} of {n} possible deals.",
+            seat=SeatWord(other),
+            **more,
+        ),
+    ]
+
+
+def _discard(turn: Turn, hand: int, card: int) -> list[Text]:
+    bit, other = int(BIT[card]), 1 - turn.seat
+    used = times(
+        turn.before,
+        lambda at: any(MELDS[each] & bit for each in melds_of(at.hands[other] | bit)),
+    )
+    return [
+        _left(int(best_deadwood(hand & ~bit))),
+        say(
+            "{seat} can meld {card} at once in {k} of {n} possible deals.",
+            seat=SeatWord(other),
+            card=CardWord(card),
+            **used,
+        ),
+    ]
+
+
+def _left(points: int) -> Text:
+    return say_n(
+        "You then have {n} point of deadwood.", "You then have {n} points of deadwood.", points
+    )

@@ -1,0 +1,8 @@
+"""Reasons for moves in Herzblatt; the search plays it."""
+
+from typing import Final
+
+from stammtisch.players.herzblatt.reasons import reasons
+from stammtisch.players.registry import Players
+
+PLAYERS: Final = Players(reasons=reasons)

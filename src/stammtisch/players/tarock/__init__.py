@@ -1,0 +1,8 @@
+"""Reasons for moves in Tarock; the search plays it."""
+
+from typing import Final
+
+from stammtisch.players.registry import Players
+from stammtisch.players.tarock.reasons import reasons
+
+PLAYERS: Final = Players(reasons=reasons)
