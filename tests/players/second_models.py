@@ -298,7 +298,7 @@ def suits(text: str, before: Sequence[Position], after: Sequence[Position]) -> F
         },
     }
     return found | _none(
-        {"After that you hold no card of {suit}.": left, "You hold no ace.": _aces(hand)}
+        {"After that you have no card of {suit} left.": left, "You hold no ace.": _aces(hand)}
     )
 
 
@@ -319,13 +319,13 @@ def watten(text: str, before: Sequence[Position], after: Sequence[Position]) -> 
         "You hold {n} card of this rank: {rank}.": {"n": sum(card[0] == named for card in hand)},
         "You hold {n} card of {suit}.": {"n": suit},
         "You hold {n} of the three Kritische.": {"n": best},
-        "You yourself have made {n} trick.": {"n": tricks},
+        "You have taken {n} trick yourself.": {"n": tricks},
     }
     return found | _none(
         {
             "You hold no card of {suit}.": suit,
             "You hold none of the three Kritische.": best,
-            "You yourself have not made a trick yet.": tricks,
+            "You have not taken a trick yourself yet.": tricks,
         }
     )
 

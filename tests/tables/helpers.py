@@ -61,11 +61,22 @@ class FakeClock:
 
 
 async def moment() -> None:
-    """Real time for what is under way, and for summaries until they are written."""
+    """Real time for what is under way, until it waits for the clock or a bot, or is written."""
     await asyncio.sleep(0.02)
-    found = ((task, task.get_coro()) for task in asyncio.all_tasks())
-    if writing := [task for task, work in found if "Summaries._write" in repr(work)]:
-        await asyncio.wait(writing, timeout=5)
+    end = asyncio.get_running_loop().time() + 5
+    while any(map(_is_under_way, asyncio.all_tasks())) and asyncio.get_running_loop().time() < end:
+        await asyncio.sleep(0.002)
+
+
+def _is_under_way(task: asyncio.Task[Any]) -> bool:
+    """Whether a table or its summary is at work, and waits for neither the clock nor a bot."""
+    steps: list[str] = []
+    step: Any = task.get_coro()
+    while step is not None:
+        steps.append(getattr(step, "__qualname__", ""))
+        step = getattr(step, "cr_await", None)
+    waits = {"sleep_until", "Bots.move", "Bots.interruption"}.intersection(steps)
+    return steps[0] in ("Host._work", "Summaries._write") and not waits
 
 
 async def until(true: Callable[[], bool], seconds: float = 5.0) -> None:

@@ -91,7 +91,7 @@ async def test_nothing_goes_on_while_nobody_is_there(sqlite_url: str) -> None:
         await clock.advance(3600)
         assert (table.position, table.seats[0].bot) == (position, "")
         async with Listening(tables, table, "a"):
-            assert not table.seats[0].away
+            await until(lambda: not table.seats[0].away)
 
 
 async def test_a_bot_takes_over_and_gives_the_seat_back(url: str) -> None:

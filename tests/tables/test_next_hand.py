@@ -185,9 +185,9 @@ async def test_where_nobody_sits_it_goes_on_for_those_who_look_on(sqlite_url: st
         async with Listening(tables, table, "watcher"):
             await clock.advance(3)
             await until(lambda: table.phase == "hand_over")
-            await clock.advance(29)
+            await clock.advance(26)
             assert table.hand == 1
-            await clock.advance(2)
+            await clock.advance(6)
             await until(lambda: table.hand == 2)
 
 

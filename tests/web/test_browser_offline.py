@@ -33,8 +33,11 @@ def phone(chromium: Any, wire: Wire) -> Iterator[Any]:
     context.set_default_timeout(ENGINE)
     page = context.new_page()
     page.goto(f"{home(wire)}/pads")
-    kept = "caches.open('stammtisch-pages').then(c => c.keys()).then(k => k.length)"
-    holds(page, lambda: page.evaluate(kept) > len(registrations()), ENGINE)
+    forms = [f"/pads/new/{game}" for game in ("free", *registrations())]
+    kept = (
+        "all => Promise.all(all.map(one => caches.match(one))).then(found => found.every(Boolean))"
+    )
+    holds(page, lambda: page.evaluate(kept, forms), ENGINE)
     holds(page, lambda: page.evaluate("house.able"), ENGINE)
     yield page
     context.close()
@@ -117,6 +120,7 @@ def test_a_new_pad_without_a_network_is_on_the_server_later(
 ) -> None:
     with without_network(phone, wire) as page:
         page.goto(f"{home(wire)}/pads/new/{game}")
+        page.locator(".seats-of li").first.wait_for()
         for n in range(page.locator(".seats-of li").count()):
             page.locator(f"#name-{n}").fill(f"Gast {n}")
         page.locator(".last .act.main").click()

@@ -41,7 +41,7 @@ def line_without(hand: int, kind: int) -> Text:
     suit = int(suit_of(kind))
     number, augen = _size(of_suit(hand, suit) & ~(1 << kind))
     if not number:
-        return say("After that you hold no card of {suit}.", suit=SuitWord(suit))
+        return say("After that you have no card of {suit} left.", suit=SuitWord(suit))
     return say_n(
         "After that you still hold {n} card of {suit}, with {points} card points.",
         "After that you still hold {n} cards of {suit}, with {points} card points.",

@@ -52,5 +52,5 @@ def _best(hand: int) -> Text:
 def _tricks(turn: Turn) -> Text:
     made = int(turn.now.tricks.tricks_won(turn.seat))
     if not made:
-        return say("You yourself have not made a trick yet.")
-    return say_n("You yourself have made {n} trick.", "You yourself have made {n} tricks.", made)
+        return say("You have not taken a trick yourself yet.")
+    return say_n("You have taken {n} trick yourself.", "You have taken {n} tricks yourself.", made)
