@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+from copy import copy
 from pathlib import Path
 
 import pytest
@@ -103,12 +104,13 @@ async def test_a_bot_in_a_worker_process_gets_the_deck_with_its_question(sqlite_
         await tables.ready(table_id, "anna")
         table = await tables.table(table_id)
         assert table.match is not None
+        turn, state = table.turn, copy(table.match.state)  # the table's own bots go on meanwhile
         pool = ProcessPool(1)
-        question = Bots(QUICK, pool)._question(table, table.match.state, table.turn, "search", 5)
+        question = Bots(QUICK, pool)._question(table, state, turn, "search", 5)
         assert decks.read_deck(question.deck) == boats()
         move = await pool.choose(question)
         pool.close()
-        assert table.match.state.objection(table.turn, move) is None
+        assert state.objection(turn, move) is None
         assert Bots(QUICK, pool)._question(table, table.match.state, 0, "random", 5).deck
 
 
