@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+import asyncio
 import shutil
 import sqlite3
+from collections.abc import Callable
 from contextlib import closing
+from operator import methodcaller
 from pathlib import Path
 
 import pytest
-from sqlalchemy import create_engine
+from sqlalchemy import Connection, create_engine, insert
 
+from stammtisch.logs.database import PostgresDatabase, database_url
 from stammtisch.logs.migrations import upgrade
+from stammtisch.logs.packing import pack
+from stammtisch.logs.rows import Row
+from stammtisch.logs.schema import event, listing, packed
 from tests.cli.conftest import Run
 
 KEY = b"0123456789abcdef" * 4
@@ -156,3 +163,50 @@ def test_a_damaged_copy_is_refused(run: Run, copied: Path, tmp_path: Path) -> No
     assert (done.exit_code, "cannot be used" in done.output) == (4, True)
     shutil.copy(copied, tmp_path / "x.sqlite")
     assert run("restore", str(copied), "--database", "postgresql://x/y").exit_code == 2
+    assert run("restore", "postgresql://x/y").exit_code == 2
+    assert run("restore", str(tmp_path / "none.sqlite"), "--check").exit_code == 2
+
+
+def test_what_pg_restore_has_made_is_checked_where_it_lies(run: Run, postgres_url: str) -> None:
+    empty = run("restore", postgres_url, "--check")
+    assert (empty.exit_code, "is not a database of Stammtisch" in empty.output) == (4, True)
+    change(postgres_url, filled)
+    told = run("restore", postgres_url, "--check")
+    assert told.exit_code == 0, told.output
+    assert told.output.splitlines()[:6] == [
+        *("Tables: 2", "Pads: 1", "Groups: 0", "Clubs: 0", "Evenings: 0", "Events: 6"),
+    ]
+    for statement, why in (
+        ("update packed set seq = 3", "events are missing in the log t2"),
+        ("delete from event where table_id = 't1' and seq = 2", "are missing in the log t1"),
+        ("update alembic_version set version_num = '9999'", "a newer version of Stammtisch (9999)"),
+    ):
+        change(postgres_url, methodcaller("exec_driver_sql", statement))
+        refused = run("restore", postgres_url, "--check")
+        assert (refused.exit_code, why in refused.output) == (4, True), refused.output
+    away = run("restore", postgres_url.replace("/test", "/none"), "--check")
+    assert "The database cannot be used, nothing was changed" in away.output
+    assert away.exit_code not in (0, 4)
+
+
+def filled(connection: Connection) -> None:
+    """A table and a pad, and a table whose log is packed."""
+    upgrade(connection)
+    for log_id, kind in (("t1", "table"), ("t2", "table"), ("p1", "pad")):
+        at = {"opened_at": 0, "opener": "v", "address": ""}
+        connection.execute(insert(listing).values(log_id=log_id, kind=kind, **at))
+    for log_id, seq in (("t1", 1), ("t1", 2), ("t1", 3), ("p1", 1)):
+        connection.execute(insert(event).values(log_id=log_id, seq=seq, kind="x", body="{}", at=9))
+    rows = [Row("t2", seq, "x", '{"kind":"x"}', 86_400_000) for seq in (1, 2)]
+    connection.execute(insert(packed).values(log_id="t2", seq=2, at=9, body=pack(rows)))
+
+
+def change(url: str, does: Callable[[Connection], object]) -> None:
+    """Do something to a database of PostgreSQL."""
+
+    async def done() -> None:
+        database = PostgresDatabase(database_url(url))
+        await database.run(does, write=True)
+        await database.close()
+
+    asyncio.run(done())

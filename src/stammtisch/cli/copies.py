@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import os
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -15,7 +16,7 @@ from stammtisch.cli.serving import (
     quiet,
     server_installed,
 )
-from stammtisch.cli.setup import FILE, FileThere, new_file
+from stammtisch.cli.setup import FileThere, new_file
 from stammtisch.cli.shared import Command, argument, option, out, speaker, whole
 from stammtisch.errors import StammtischError
 from stammtisch.text import Text, say
@@ -29,6 +30,18 @@ class NotAFile(StammtischError, ValueError):
     """The database is kept by a server that has tools of its own for copies."""
 
     exit_code = 2
+
+
+class Copied(click.Path):
+    """A copy: a file that is there, or the URL of a database."""
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> str | Path:
+        """The URL as it is, or the path; fails where there is no such file."""
+        if "://" in str(value):
+            return str(value)
+        return Path(os.fsdecode(super().convert(value, param, ctx)))
 
 
 class OtherKey(StammtischError, FileExistsError):
@@ -91,25 +104,34 @@ async def copy(store: Store, file: Path) -> None:
         "with its key. Nothing that is there already is replaced."
     ),
 )
-@argument("file", say("FILE"), type=FILE, help=say("The copy."))
+@argument(
+    "copied",
+    say("FILE"),
+    type=Copied(exists=True, dir_okay=False, path_type=Path),
+    help=say("The copy; with --check also postgresql://…, what pg_restore has made of one."),
+)
 @database_option
 @option(
     "--check", "only_check", is_flag=True, help=say("Only check the copy and say what it holds.")
 )
-def restore_command(file: Path, database: str, only_check: bool) -> None:
+def restore_command(copied: Path | str, database: str, only_check: bool) -> None:
     """Check a copy, and go on from it."""
     with server_installed():
         from stammtisch.logs import copies
         from stammtisch.web.keyfile import kept_key, key_beside
-    if "://" in database and not only_check:
+    if not only_check and (isinstance(copied, str) or "://" in database):
         raise NotAFile(say("A copy can only be put in the place of an SQLite file."))
-    told(copies.check(file))
-    key = key_beside(database_url(str(file)))
+    if isinstance(copied, str):
+        with quiet():
+            told(asyncio.run(copies.check_server(copied)))
+        return
+    told(copies.check(copied))
+    key = key_beside(database_url(str(copied)))
     if key.exists():
         kept_key(key)
     if only_check:
         return
-    put_back(file, key, Path(database))
+    put_back(copied, key, Path(database))
 
 
 def put_back(copy: Path, key: Path, place: Path) -> None:

@@ -1,7 +1,8 @@
-"""Copies of an SQLite database: whether one can be trusted, and how it is put back in place.
+"""Copies of a database: whether one can be trusted, and how an SQLite file is put back in place.
 
 A copy is checked before it is used: SQLite's own check of the file, the revision, and the log of
-each table, pad, club and evening, whose events are numbered from 1 without a gap.
+each table, pad, club and evening, whose events are numbered from 1 without a gap. What
+``pg_restore`` has made of a copy is checked where it lies.
 """
 
 from __future__ import annotations
@@ -10,18 +11,22 @@ import contextlib
 import os
 import sqlite3
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Final
+from typing import Any, Final, TypeAlias
 
 from alembic.config import Config
 from alembic.script import ScriptDirectory
 from msgspec import Struct
+from sqlalchemy import Connection
 
 from stammtisch.errors import StammtischError
+from stammtisch.logs.database import PostgresDatabase, database_url
 from stammtisch.logs.packing import BadPack, unpack
 from stammtisch.ownership import give_away
 from stammtisch.text import Text, say
+
+Ask: TypeAlias = Callable[[str], Any]  # rows, each a sequence, by a statement of SQL
 
 _BEFORE_KINDS: Final = "select 'table', count(*) from listing"  # up to revision 0002
 _KINDS: Final = "select kind, count(*) from listing group by kind"
@@ -31,10 +36,11 @@ _GAPS: Final = (
 )
 _GAPS_WITH_PACKED: Final = (
     "select event.table_id from event left join packed on packed.table_id = event.table_id "
-    "group by event.table_id having min(event.seq) <> coalesce(packed.seq, 0) + 1 "
+    "group by event.table_id, packed.seq having min(event.seq) <> coalesce(packed.seq, 0) + 1 "
     "or max(event.seq) <> coalesce(packed.seq, 0) + count(*) order by event.table_id limit 1"
 )
 _PACKED: Final = "select table_id, seq, body from packed"
+_AT_ONCE: Final = 1_000  # rows that are fetched from a server at a time
 _BEFORE_PACKED: Final = "0006"  # the last revision without packed logs
 
 
@@ -64,30 +70,57 @@ def check(file: Path) -> Contents:
     try:
         with contextlib.closing(_only_read(file)) as copy:
             _whole(copy, file)
-            revision = _revision(copy, file)
-            with_packed = revision > _BEFORE_PACKED
-            gaps = copy.execute(_GAPS_WITH_PACKED if with_packed else _GAPS)
-            for gap in gaps:
-                raise _missing(file, str(gap[0]))
-            kinds = _KINDS if revision > "0002" else _BEFORE_KINDS
-            events, newest = copy.execute("select count(*), max(at) from event").fetchone()
-            packed = _unpacked(copy, file) if with_packed else (0, 0)
-            logs = dict(copy.execute(kinds).fetchall())
-            return Contents(logs, events + packed[0], max(newest or 0, packed[1]))
+            tables = "select name from sqlite_master"
+            return _contents(copy.execute, tables, str(file))
     except sqlite3.Error as fault:
-        raise _bad(file, say("{why}", why=str(fault))) from fault
+        raise _bad(str(file), say("{why}", why=str(fault))) from fault
 
 
-def _unpacked(copy: sqlite3.Connection, file: Path) -> tuple[int, int]:
+async def check_server(url: str) -> Contents:
+    """Check a database of PostgreSQL, such as ``pg_restore`` makes, and tell what it holds.
+
+    Nothing is written, and a server may go on writing meanwhile.
+
+    Raises:
+        BadCopy: events are missing, it is no database of ours, or of a newer version.
+        StoreUnavailable: it cannot be reached.
+    """
+    parsed = database_url(url)
+    name = parsed.render_as_string(hide_password=True)
+    database = PostgresDatabase(parsed)
+
+    def contents(connection: Connection) -> Contents:
+        connection.exec_driver_sql("set transaction isolation level repeatable read, read only")
+        ask = connection.execution_options(yield_per=_AT_ONCE).exec_driver_sql
+        return _contents(ask, "select tablename from pg_tables", name)
+
+    try:
+        return await database.run(contents)
+    finally:
+        await database.close()
+
+
+def _contents(ask: Ask, tables: str, name: str) -> Contents:
+    revision = _revision(ask, tables, name)
+    with_packed = revision > _BEFORE_PACKED
+    for gap in ask(_GAPS_WITH_PACKED if with_packed else _GAPS):
+        raise _missing(name, str(gap[0]))
+    logs = {str(kind): int(n) for kind, n in ask(_KINDS if revision > "0002" else _BEFORE_KINDS)}
+    events, newest = ask("select count(*), max(at) from event").fetchone()
+    packed = _unpacked(ask, name) if with_packed else (0, 0)
+    return Contents(logs, events + packed[0], max(newest or 0, packed[1]))
+
+
+def _unpacked(ask: Ask, name: str) -> tuple[int, int]:
     """How many events are packed, and the time of the newest; each log is unpacked."""
     events = newest = 0
-    for log_id, seq, body in copy.execute(_PACKED):
+    for log_id, seq, body in ask(_PACKED):
         try:
             rows = unpack(log_id, body)
         except BadPack:
             rows = []
         if len(rows) != seq:
-            raise _missing(file, log_id)
+            raise _missing(name, log_id)
         events, newest = events + seq, max(newest, rows[-1].at)
     return events, newest
 
@@ -124,16 +157,16 @@ def _only_read(file: Path) -> sqlite3.Connection:
 def _whole(copy: sqlite3.Connection, file: Path) -> None:
     found = copy.execute("pragma integrity_check(1)").fetchone()
     if found != ("ok",):
-        raise _bad(file, say("{why}", why=str(found[0])))
+        raise _bad(str(file), say("{why}", why=str(found[0])))
 
 
-def _revision(copy: sqlite3.Connection, file: Path) -> str:
+def _revision(ask: Ask, tables: str, name: str) -> str:
     known = {each.revision for each in _scripts().walk_revisions()}
-    if not copy.execute("select 1 from sqlite_master where name = 'alembic_version'").fetchone():
-        raise _bad(file, say("it is not a database of Stammtisch"))
-    revision = str(copy.execute("select version_num from alembic_version").fetchone()[0])
+    if ("alembic_version",) not in map(tuple, ask(tables)):
+        raise _bad(name, say("it is not a database of Stammtisch"))
+    revision = str(ask("select version_num from alembic_version").fetchone()[0])
     if revision not in known:
-        raise _bad(file, say("it is from a newer version of Stammtisch ({name})", name=revision))
+        raise _bad(name, say("it is from a newer version of Stammtisch ({name})", name=revision))
     return revision
 
 
@@ -158,9 +191,9 @@ def _beside(place: Path) -> Iterator[Path]:
             Path(name + ending).unlink(missing_ok=True)
 
 
-def _missing(file: Path, log_id: str) -> BadCopy:
-    return _bad(file, say("events are missing in the log {log}", log=log_id))
+def _missing(name: str, log_id: str) -> BadCopy:
+    return _bad(name, say("events are missing in the log {log}", log=log_id))
 
 
-def _bad(file: Path, why: Text) -> BadCopy:
-    return BadCopy(say("{file} cannot be used: {why}.", file=str(file), why=why))
+def _bad(name: str, why: Text) -> BadCopy:
+    return BadCopy(say("{file} cannot be used: {why}.", file=name, why=why))
