@@ -45,7 +45,7 @@ def lines(tries: int) -> Iterator[str]:
     for units in range(4, MOST_UNITS + 1):
         tables = UP_TO_SEVEN.tables(units) or 0
         for rounds in ROUNDS if tables > 1 else ():
-            seed, (repeats, waiting) = best_seed(units, tables, rounds, tries)
+            seed, (repeats, _, waiting) = best_seed(units, tables, rounds, tries)
             print(units, rounds, seed, repeats, waiting, flush=True)
             yield f"{units}-{tables}-{rounds} = [{seed}, {repeats}, {waiting}]\n"
 

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import random
 import sys
 import time
 from collections import Counter
 from collections.abc import Sequence
 from itertools import combinations
+from math import comb
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from stammtisch.club.exchanges import weight
+from stammtisch.club.qualities import Quality, quality
 from stammtisch.club.seating import (
     FOURS_AND_FIVES,
     UP_TO_SEVEN,
@@ -131,7 +134,7 @@ def test_every_plan_costs_what_the_search_has_known() -> None:
         if (units + rounds) % 4:
             continue  # a quarter of them has to do
         found = seating_plan(units, tables, range(rounds))
-        assert cost(found) == tuple(known.cost), (units, rounds)
+        assert cost(found) == (known.cost.repeats, known.cost.waiting), (units, rounds)
 
 
 @settings(max_examples=40, deadline=None)
@@ -221,6 +224,191 @@ def test_tables_of_two_to_six(units: int, rounds: int, usual: int) -> None:
         assert all(2 <= len(table) <= 6 for table in tables)
     found = table_sizes(units, sizes)
     assert found is not None and sum(found) == units and found[0] - found[-1] <= 1
+
+
+# --- clubs apart, and how good a plan is
+
+
+def judged(rounds: Sequence[Round], clubs: Sequence[tuple[str, ...]] = ()) -> Quality:
+    """How good a plan is, as an evening asks it: by ids."""
+    plan = [tuple(tuple(map(str, table)) for table in tables) for tables in rounds]
+    return quality(plan, {str(unit): each for unit, each in enumerate(clubs)})
+
+
+def together(rounds: Sequence[Round], clubs: Sequence[tuple[str, ...]]) -> int:
+    """How often two of one club share a table, counted anew from the words of the rule."""
+    return sum(
+        bool({*clubs[x]} & {*clubs[y]})
+        for tables in rounds
+        for table in tables
+        for x, y in combinations(table, 2)
+    )
+
+
+def shuffled_clubs(units: int, *people: int) -> list[tuple[str, ...]]:
+    """So many people of each club, and the others of none, in an order that is always the same."""
+    clubs: list[tuple[str, ...]] = [
+        (f"club {n}",) for n, count in enumerate(people) for _ in range(count)
+    ]
+    clubs += [()] * (units - len(clubs))
+    random.Random(units).shuffle(clubs)
+    return clubs
+
+
+@pytest.mark.rules("CLB-40")
+def test_example_14_a_club_of_four_is_kept_apart() -> None:
+    clubs: list[tuple[str, ...]] = [
+        ("Fulda",) if unit + 1 in (1, 4, 7, 10) else () for unit in range(12)
+    ]
+    assert together(plan(12), clubs) > 3
+    apart = seating_plan(12, 3, range(3), clubs=clubs)
+    assert together(apart, clubs) == judged(apart, clubs).least_together == 3
+    assert together(apart[:1], clubs) == 1  # in the first round, too
+    assert meeting_counts(apart)[2:] == (9, 0)
+    assert judged(apart, clubs).together == 3
+
+
+@pytest.mark.rules("CLB-40")
+@pytest.mark.parametrize(
+    ("units", "rounds", "people"),
+    [
+        (16, 3, (4, 4, 4, 4)),
+        (16, 3, (8, 8)),
+        (14, 3, (7, 4)),
+        (48, 3, (30, 6, 6, 6)),
+        (48, 5, (8,) * 6),
+        (22, 1, (5, 5, 5)),
+    ],
+)
+def test_clubs_sit_apart_as_far_as_it_goes(
+    units: int, rounds: int, people: tuple[int, ...]
+) -> None:
+    """No plan has fewer of one club at a table, and none meets more often for it."""
+    clubs = shuffled_clubs(units, *people)
+    tables = UP_TO_SEVEN.tables(units)
+    assert tables is not None
+    found = seating_plan(units, tables, range(rounds), clubs=clubs)
+    spread = [divmod(count, tables) for count in people]
+    least = sum(over * comb(each + 1, 2) + (tables - over) * comb(each, 2) for each, over in spread)
+    assert together(found, clubs) == rounds * least
+    assert cost(found)[0] == cost(plan(units, rounds))[0]
+
+
+@pytest.mark.rules("CLB-40")
+def test_repeats_come_before_clubs_and_clubs_before_waiting() -> None:
+    """No single exchange betters the plan in this order, not even in the first round."""
+    clubs = shuffled_clubs(13, 5, 4)
+    found = seating_plan(13, 3, range(3), clubs=clubs)
+    at = [{unit: t for t, table in enumerate(tables) for unit in table} for tables in found]
+    repeats, waiting = cost(found)
+    for r, x, y in ((r, x, y) for r in range(3) for x, y in combinations(range(13), 2)):
+        if at[r][x] != at[r][y]:
+            changed = {**at[r], x: at[r][y], y: at[r][x]}
+            tables = tuple(
+                tuple(u for u in changed if changed[u] == t) for t in range(len(found[r]))
+            )
+            other = [*found[:r], tables, *found[r + 1 :]]
+            worse = cost(other)
+            assert (worse[0], together(other, clubs), worse[1]) >= (
+                repeats,
+                together(found, clubs),
+                waiting,
+            ), (r, x, y)
+
+
+@pytest.mark.rules("CLB-40")
+def test_people_of_no_club_and_of_clubs_of_one_change_nothing() -> None:
+    alone: list[tuple[str, ...]] = [(f"club {unit}",) if unit % 2 else () for unit in range(13)]
+    assert seating_plan(13, 3, range(3), clubs=alone) == plan(13)
+
+
+@pytest.mark.rules("CLB-40")
+def test_a_pair_of_two_clubs_is_kept_apart_from_both() -> None:
+    clubs: list[tuple[str, ...]] = [("A", "B"), ("A",), ("B",), (), (), (), ("A",), ()]
+    found = seating_plan(8, 4, range(3), clubs=clubs)
+    assert together(found, clubs) == 0
+
+
+@pytest.mark.rules("CLB-29", "CLB-40")
+def test_open_rounds_keep_clubs_apart() -> None:
+    clubs = shuffled_clubs(16, 4, 4, 4, 4)
+    found = seating_plan(16, 4, (1, 2), {}, [0] * 16, clubs)
+    assert together(found, clubs) == 0
+
+
+@pytest.mark.parametrize("people", [(10,) * 20, (60, 30, 13), (4,) * 50])
+def test_clubs_of_two_hundred_are_kept_apart_in_two_seconds(people: tuple[int, ...]) -> None:
+    """The bound is processor time, of the quicker of two: 0.5 to 0.9 s where nothing else runs."""
+    spent = []
+    for turn in range(2):
+        clubs = shuffled_clubs(200, *people)
+        clubs = [*clubs[turn:], *clubs[:turn]]  # another question, so that it is searched again
+        begun = time.process_time()
+        found = seating_plan(200, 50, range(5), clubs=clubs)
+        spent.append(time.process_time() - begun)
+        assert cost(found)[0] == 0
+    assert min(spent) < (2 if sys.gettrace() is None else 20)
+
+
+@pytest.mark.rules("CLB-39")
+def test_example_13_how_good_the_plan_for_9_is() -> None:
+    found = judged(plan(9))
+    assert (found.repeats, found.least_repeats) == (18, 18)
+    assert (found.large, found.turns, found.even_turns) == (5, (0, 3), (1, 2))
+    assert [str(each) for each in found.told] == [
+        "Repeated meetings: 18; fewer are impossible.",
+        "Turns at a table of 5: 0–3 for each; shared out evenly: 1–2.",
+    ]
+
+
+@pytest.mark.rules("CLB-12", "CLB-39")
+def test_where_the_rule_has_a_table_fewer_repeats_are_impossible() -> None:
+    for units in TWICE_AND_THRICE:
+        found = judged(plan(units))
+        twice, thrice = TWICE_AND_THRICE[units]
+        assert found.repeats == found.least_repeats == twice + 3 * thrice, units
+
+
+@settings(max_examples=40, deadline=None)
+@given(lot=st.randoms(use_true_random=False), units=st.integers(4, 24), rounds=st.integers(1, 4))
+@pytest.mark.rules("CLB-39", "CLB-40")
+def test_no_plan_at_all_goes_below_the_bounds(lot: random.Random, units: int, rounds: int) -> None:
+    """Any seating, however clever or silly, in tables of any division."""
+    clubs = [(lot.choice("ABC"),) for _ in range(units)]
+    found = []
+    for _ in range(rounds):
+        order = lot.sample(range(units), units)
+        tables = lot.randint(1, max(1, units // 3))
+        found.append(tuple(tuple(order[t::tables]) for t in range(tables)))
+    seen = judged(found, clubs)
+    pairs = meetings(found)
+    assert seen.repeats == sum(comb(times, 2) for times in pairs.values())
+    assert seen.repeats >= seen.least_repeats
+    assert seen.together == together(found, clubs) >= seen.least_together
+
+
+@pytest.mark.rules("CLB-39")
+def test_what_is_said_of_a_plan_that_could_be_better() -> None:
+    same = [((0, 1, 2, 3), (4, 5, 6, 7))] * 2
+    clubs: list[tuple[str, ...]] = [("A",), ("A",), (), (), (), (), (), ()]
+    assert [str(each) for each in judged(same, clubs).told] == [
+        "Repeated meetings: 12; the bound is 4.",
+        "Two of one club at a table: 2×; the bound is 0×.",
+    ]
+    assert [str(each) for each in judged(plan(26, 5)).told] == [
+        "Repeated meetings: 1; no plan with fewer is known.",
+        "Turns at a table of 5: 0–3 for each; shared out evenly: 1–2.",
+    ]
+    even = [((0, 1, 2, 3, 4), (5, 6, 7, 8)), ((0, 5, 6, 7, 8), (1, 2, 3, 4))]
+    assert [str(each) for each in judged(even).told] == [
+        "Repeated meetings: 12; the bound is 6.",
+        "Turns at a table of 5: 1–2 for each; more evenly is impossible.",
+    ]
+    apart = judged([((0, 2, 4, 6), (1, 3, 5, 7))], clubs)
+    assert [str(each) for each in apart.told] == [
+        "Nobody shares a table with the same person twice.",
+        "Nobody shares a table with somebody from the same club.",
+    ]
 
 
 def test_pairs_at_tables_of_two_meet_everybody_before_anybody_twice() -> None:

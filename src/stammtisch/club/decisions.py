@@ -7,8 +7,8 @@ leaves in `club.withdrawal`.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Mapping, Sequence
+from typing import Final, TypeAlias
 
 from stammtisch.club import events as e
 from stammtisch.club.draw import LONGEST_SEED, drawn
@@ -39,6 +39,8 @@ _STEPS: Final[dict[type[e.Event], Text]] = {
     e.ClockStarted: say("The start of the clock"),
     e.ClockStopped: say("The stop of the clock"),
 }
+Apart: TypeAlias = Mapping[str, str] | None  # the club of each member who has one
+NOBODY: Final[Mapping[str, str]] = {}
 LONGEST_NAME: Final = 60  # letters of the name of an evening
 LONGEST_UNIT: Final = 2 * LONGEST_MEMBER + 3  # of a pair: both, and what stands between them
 
@@ -73,9 +75,16 @@ def join(
 
 
 def join_late(
-    evening: Evening, unit: str, name: str, members: tuple[str, ...] = (), by: str = ""
+    evening: Evening,
+    unit: str,
+    name: str,
+    members: tuple[str, ...] = (),
+    by: str = "",
+    clubs: Mapping[str, str] = NOBODY,
 ) -> Events:
     """Let somebody join between two rounds; rounds not yet begun are planned again (CLB-38).
+
+    ``clubs``: the clubs of members, for an evening that keeps them apart (CLB-40).
 
     Raises:
         WrongPhase: a round is being played, or the last one was.
@@ -92,9 +101,10 @@ def join_late(
     _check_people(evening, unit, name, members)
     order = [*(each.id for each in evening.there), unit]
     check_number(len(order), evening.format, evening.format.later)
-    plan = plan_again(evening, order, evening.round + 1)
+    mine = _clubs_of(members or (unit,), clubs) if evening.clubs else ()
+    plan = plan_again(evening, order, evening.round + 1, {unit: mine})
     number = max(each.number for each in evening.numbered) + 1
-    joined = e.JoinedLate(unit, name, members, number, by)
+    joined = e.JoinedLate(unit, name, members, number, by, mine)
     return [joined, plan] if plan is not None else [joined]
 
 
@@ -163,28 +173,58 @@ def _before_the_start(evening: Evening) -> None:
 # --- draw and start
 
 
-def draw(evening: Evening, seed: str, *, again: bool = False) -> Events:
-    """Draw start numbers for everybody present from a text, and plan the rounds (CLB-1, 9).
-
-    Before the start it may be done ``again``; the draw before stays in the log.
+def draw(evening: Evening, seed: str, *, again: bool = False, apart: Apart = None) -> Events:
+    """Draw start numbers for everybody present, and plan the rounds; arguments as `from_text`.
 
     Raises:
         CannotSeat: there are too few, or so many cannot be seated.
+    """
+    return with_plan(evening, from_text(evening, seed, again=again, apart=apart))
+
+
+def from_text(evening: Evening, seed: str, *, again: bool = False, apart: Apart = None) -> e.Drawn:
+    """Draw start numbers from a text (CLB-1).
+
+    Before the start it may be done ``again``; the draw before stays in the log. ``apart``: the
+    clubs of members, which the plan keeps apart (CLB-40); None if it need not.
     """
     seed = seed.strip()
     if not seed or len(seed) > LONGEST_SEED:
         raise ClubError(say("The draw needs a text of 1 to {n} letters.", n=LONGEST_SEED), "CLB-1")
     listed = _to_be_drawn(evening, again)
     order = drawn(listed, seed)
-    return [e.Drawn(order, seed, listed), first_plan(order, evening.format)]
+    return e.Drawn(order, seed, listed, _all_clubs(evening, order, apart))
 
 
-def number(evening: Evening, order: Sequence[str], *, again: bool = False) -> Events:
-    """Enter start numbers that were drawn from a hat, number 1 first (CLB-1)."""
+def from_hat(
+    evening: Evening, order: Sequence[str], *, again: bool = False, apart: Apart = None
+) -> e.Drawn:
+    """Enter start numbers that were drawn from a hat, number 1 first (CLB-1); else `from_text`."""
     listed = _to_be_drawn(evening, again)
     if sorted(order) != sorted(listed):
         raise CannotSeat(say("Everybody who is here gets one start number."), "CLB-1")
-    return [e.Drawn(tuple(order), "", listed), first_plan(order, evening.format)]
+    return e.Drawn(tuple(order), "", listed, _all_clubs(evening, order, apart))
+
+
+def with_plan(evening: Evening, drawn: e.Drawn) -> Events:
+    """Add the plan of the rounds to start numbers (CLB-9 to 11, CLB-40); raises `CannotSeat`."""
+    return [drawn, first_plan(drawn.order, evening.format, clubs=drawn.clubs)]
+
+
+def number(evening: Evening, order: Sequence[str], *, again: bool = False) -> Events:
+    """Enter start numbers from a hat, and plan the rounds."""
+    return with_plan(evening, from_hat(evening, order, again=again))
+
+
+def _all_clubs(evening: Evening, order: Sequence[str], apart: Apart) -> tuple[tuple[str, ...], ...]:
+    if apart is None or evening.format.pairing != "plan":
+        return ()
+    return tuple(_clubs_of(evening.units[unit].members, apart) for unit in order)
+
+
+def _clubs_of(members: Sequence[str], clubs: Mapping[str, str]) -> tuple[str, ...]:
+    """The clubs of these people, each once; who has none is of none."""
+    return tuple(sorted({clubs[member] for member in members if clubs.get(member)}))
 
 
 def _to_be_drawn(evening: Evening, again: bool) -> tuple[str, ...]:

@@ -278,6 +278,7 @@ class Evening:
         units: all that were ever on the list, in the order of joining.
         seed: the text of the draw, "" if there was none.
         listed: the list that was shuffled.
+        clubs: the clubs of each unit's people where clubs are kept apart, else empty (CLB-40).
         plan: the tables of each round that is planned or was played.
         games: the group games of the rounds that have begun, by round and table.
         round: the number of the round that began last; 0 before the start.
@@ -294,6 +295,7 @@ class Evening:
     units: dict[str, Unit] = field(default_factory=dict)
     seed: str = ""
     listed: tuple[str, ...] = ()
+    clubs: dict[str, tuple[str, ...]] = field(default_factory=dict)
     plan: dict[int, Tables] = field(default_factory=dict)
     games: dict[tuple[int, int], GroupGame] = field(default_factory=dict)
     round: int = 0

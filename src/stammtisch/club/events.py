@@ -44,6 +44,7 @@ class JoinedLate(LogEvent, frozen=True, tag="joined_late"):
     members: tuple[str, ...]
     number: int
     by: str = ""
+    clubs: tuple[str, ...] = ()  # where clubs are kept apart (CLB-40)
 
 
 class Arrived(LogEvent, frozen=True, tag="arrived"):
@@ -75,12 +76,14 @@ class Drawn(LogEvent, frozen=True, tag="drawn"):
     """The start numbers, in order: the first unit has number 1 (CLB-1).
 
     ``seed`` is the text from which they were drawn; "" if they were drawn from a hat. ``listed``
-    is the list that was shuffled.
+    is the list that was shuffled. ``clubs``: where clubs are kept apart, those of each unit's
+    people, in this order (CLB-40).
     """
 
     order: tuple[str, ...]
     seed: str = ""
     listed: tuple[str, ...] = ()
+    clubs: tuple[tuple[str, ...], ...] = ()
 
 
 class Planned(LogEvent, frozen=True, tag="planned"):

@@ -8,29 +8,39 @@ seconds: the same question has the same answer on every machine.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations
+from operator import add
 from random import Random
 from typing import Final, NamedTuple, TypeAlias
 
 Pair: TypeAlias = tuple[int, int]
+Clubs: TypeAlias = Sequence[tuple[int, ...]]  # of each unit, those of its people, from 0
 
 STEPS: Final = 50_000  # exchanges that are tried at most for each open round: a tenth of a second
+MOST_STEPS: Final = 4 * STEPS  # in all, where clubs are kept apart in five rounds
 WARMTH: Final = (12, 10, 8, 7, 6, 5, 4, 3, 3, 2, 2, 2, 1, 1, 1, 1)  # of each part of the steps
 REPEATS: Final = 6  # what a repeat weighs against a unit of waiting while the search goes on
+TOGETHER: Final = 6  # the same of two of one club at a table
 
 
 class Cost(NamedTuple):
-    """The cost of a plan, smaller is better: repeated meetings first, then waiting (CLB-10).
+    """The cost of a plan, smaller is better: in this order (CLB-10, CLB-40).
 
     Attributes:
         repeats: the sum of (m - 1)² over all who meet m times, 0 for those who never do.
+        together: how often two of one club share a table, where clubs are kept apart.
         waiting: the same sum over how often each sits at a table that is larger than others of
             its round.
     """
 
     repeats: int
+    together: int
     waiting: int
+
+
+NOTHING: Final = Cost(0, 0, 0)
 
 
 class Known(NamedTuple):
@@ -53,6 +63,7 @@ class Exchanges:
         fixed: how many of the first rounds stay as they are.
         met: how often two units, the smaller first, met in rounds that are not in ``where``.
         waited: how often each unit sat at a larger table in such rounds.
+        clubs: the clubs that are to be kept apart; () where none are.
     """
 
     def __init__(
@@ -61,6 +72,7 @@ class Exchanges:
         fixed: int,
         met: Mapping[Pair, int],
         waited: Sequence[int],
+        clubs: Clubs = (),
     ) -> None:
         self.where = [list(at) for at in where]
         self.units = len(waited)
@@ -69,12 +81,14 @@ class Exchanges:
         self.larger = [_larger(tables) for tables in self.tables]
         self.met = [[0] * self.units for _ in waited]
         self.waits = list(waited)
+        self.clubs = clubs
         for (x, y), times in met.items():
             self.met[x][y] = self.met[y][x] = times
         for tables, larger in zip(self.tables, self.larger, strict=True):
             for table, units in enumerate(tables):
                 self._note(units, larger[table])
         most = len(where) + max([*met.values(), *waited]) + 1
+        self.mates = [_mates(tables, clubs) for tables in self.tables]
         self.more = [weight(m + 1) - weight(m) for m in range(most)]
         self.less = [0, *self.more]
 
@@ -90,13 +104,17 @@ class Exchanges:
         """The cost of the plan, computed from scratch."""
         pairs = combinations(range(self.units), 2)
         repeats = sum(weight(self.met[x][y]) for x, y in pairs)
-        return Cost(repeats, sum(map(weight, self.waits)))
+        counts = (n for tables in self.mates for clubs in tables for n in clubs)
+        together = sum(n * (n - 1) // 2 for n in counts)
+        return Cost(repeats, together, sum(map(weight, self.waits)))
 
     @property
     def least(self) -> Cost:
         """A lower bound for the cost: nobody meets twice, and all wait equally often."""
         each, over = divmod(sum(self.waits), self.units)
-        return Cost(0, weight(each) * (self.units - over) + weight(each + 1) * over)
+        together = sum(least_together(self.clubs, len(tables)) for tables in self.tables)
+        waiting = weight(each) * (self.units - over) + weight(each + 1) * over
+        return Cost(0, together, waiting)
 
     def run(self, seed: int, enough: Cost) -> list[list[int]]:
         """The best plan found: for each round, the table of each unit.
@@ -109,12 +127,12 @@ class Exchanges:
             return found
         cost, chance = best, Random(seed)
         for part in WARMTH:
-            for _ in range(STEPS * len(self.open) // len(WARMTH)):
+            for _ in range(min(STEPS * len(self.open), MOST_STEPS) // len(WARMTH)):
                 if best <= enough:
                     return found
                 change = self._try(chance, part)
                 if change is not None:
-                    cost = Cost(cost.repeats + change[0], cost.waiting + change[1])
+                    cost = Cost(*map(add, cost, change))
                     if cost < best:
                         best, found = cost, [list(at) for at in self.where]
         return found
@@ -127,21 +145,22 @@ class Exchanges:
             improved = False
             for r in self.open:
                 for x, y in pairs:
-                    if self.where[r][x] != self.where[r][y] and self._change(r, x, y) < (0, 0):
+                    if self.where[r][x] != self.where[r][y] and self._change(r, x, y) < NOTHING:
                         self._exchange(r, x, y)
                         improved = True
         return self.where
 
-    def _change(self, r: int, x: int, y: int) -> tuple[int, int]:
-        """How much an exchange would change the repeated meetings and the waiting."""
+    def _change(self, r: int, x: int, y: int) -> tuple[int, int, int]:
+        """How much an exchange would change the cost."""
         at, larger = self.where[r], self.larger[r]
         repeats, waiting = self._repeats(r, x, y), 0
+        together = self._together(r, x, y) if self.clubs else 0
         if larger[at[x]] != larger[at[y]]:
             comes, goes = (x, y) if larger[at[y]] else (y, x)
             waiting = self.more[self.waits[comes]] - self.less[self.waits[goes]]
-        return repeats, waiting
+        return repeats, together, waiting
 
-    def _try(self, chance: Random, warmth: int) -> tuple[int, int] | None:
+    def _try(self, chance: Random, warmth: int) -> tuple[int, int, int] | None:
         """Make a random exchange if the search accepts it; returns the change of the cost."""
         drawn, x = divmod(chance.getrandbits(32), self.units)
         drawn, y = divmod(drawn, self.units)
@@ -149,13 +168,13 @@ class Exchanges:
         at = self.where[r]
         if at[x] == at[y]:
             return None
-        repeats, waiting = self._change(r, x, y)
-        worse = REPEATS * repeats + waiting
+        change = repeats, together, waiting = self._change(r, x, y)
+        worse = REPEATS * repeats + TOGETHER * together + waiting
         # so many tosses of a coin have to come out right, none where it is hardly worse
         if worse > 0 and chance.getrandbits(2 * worse // warmth):
             return None
         self._exchange(r, x, y)
-        return repeats, waiting
+        return change
 
     def _repeats(self, r: int, x: int, y: int) -> int:
         """How much an exchange would change the repeated meetings."""
@@ -166,6 +185,19 @@ class Exchanges:
             change += more[mine[z]] - less[other[z]]
         for z in tables[at[x]]:
             change += more[other[z]] - less[mine[z]]
+        return change
+
+    def _together(self, r: int, x: int, y: int) -> int:
+        """How much an exchange would change how often two of one club share a table."""
+        at, mine, other = self.where[r], self.clubs[x], self.clubs[y]
+        here, there = self.mates[r][at[x]], self.mates[r][at[y]]
+        change = 0
+        for club in mine:
+            if club not in other:  # else nothing changes: one goes, the other comes
+                change += there[club] - here[club] + 1
+        for club in other:
+            if club not in mine:
+                change += here[club] - there[club] + 1
         return change
 
     def _exchange(self, r: int, x: int, y: int) -> None:
@@ -182,8 +214,19 @@ class Exchanges:
         tables[here].append(y)
         tables[there].append(x)
         at[x], at[y] = there, here
+        if self.clubs:
+            self._count_mates(self.mates[r][here], self.mates[r][there], x, y)
         self.waits[x] += larger[there] - larger[here]
         self.waits[y] += larger[here] - larger[there]
+
+    def _count_mates(self, here: list[int], there: list[int], x: int, y: int) -> None:
+        """Count the clubs at two tables anew, of which x leaves one and y the other."""
+        for club in self.clubs[x]:
+            here[club] -= 1
+            there[club] += 1
+        for club in self.clubs[y]:
+            there[club] -= 1
+            here[club] += 1
 
     @staticmethod
     def _meet(met: list[list[int]], x: int, y: int, change: int) -> None:
@@ -197,11 +240,38 @@ def improved(
     met: Mapping[Pair, int],
     waited: Sequence[int],
     known: Known | None = None,
+    clubs: Clubs = (),
 ) -> list[list[int]]:
     """The plan after the search: no exchange makes it better; arguments as in `Exchanges`."""
-    search = Exchanges(where, fixed, met, waited)
+    search = Exchanges(where, fixed, met, waited, clubs)
     seed, enough = known or Known(0, search.least)
-    return Exchanges(search.run(seed, enough), fixed, met, waited).polish()
+    return Exchanges(search.run(seed, enough), fixed, met, waited, clubs).polish()
+
+
+def evenly(people: int, places: int) -> int:
+    """How many pairs share a place if so many people are spread over the places evenly.
+
+    No other way of spreading them makes fewer.
+    """
+    each, over = divmod(people, places)
+    return over * (each + 1) * each // 2 + (places - over) * each * (each - 1) // 2
+
+
+def least_together(clubs: Iterable[tuple[int, ...]], tables: int) -> int:
+    """A lower bound for how often two of one club share a table in one round (CLB-40)."""
+    people = Counter(club for each in clubs for club in each)
+    return sum(evenly(count, tables) for count in people.values())
+
+
+def _mates(tables: Sequence[Sequence[int]], clubs: Clubs) -> list[list[int]]:
+    """How many of each club sit at each table; clubs are numbered from 0."""
+    among = max((club for each in clubs for club in each), default=-1) + 1
+    found = [[0] * among for _ in tables]
+    for here, units in zip(found, tables if clubs else (), strict=False):
+        for unit in units:
+            for club in clubs[unit]:
+                here[club] += 1
+    return found
 
 
 def _members(at: Sequence[int]) -> list[list[int]]:

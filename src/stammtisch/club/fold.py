@@ -85,6 +85,8 @@ def _joined_late(evening: Evening, event: e.JoinedLate, at: float) -> None:
         number=event.number,
         missed=evening.round,
     )
+    if evening.clubs:
+        evening.clubs[event.unit] = event.clubs
 
 
 def _arrived(evening: Evening, event: e.Arrived, at: float) -> None:
@@ -107,6 +109,7 @@ def _draw_is_void(evening: Evening) -> None:
     for unit in evening.units.values():
         unit.number = 0
     evening.seed, evening.listed = "", ()
+    evening.clubs.clear()
     evening.plan.clear()
 
 
@@ -118,6 +121,7 @@ def _drawn(evening: Evening, event: e.Drawn, at: float) -> None:
     for number, unit in enumerate(event.order, 1):
         evening.units[unit].number = number
     evening.seed, evening.listed = event.seed, event.listed
+    evening.clubs = dict(zip(event.order, event.clubs, strict=False))
     needed = rounds_needed(evening.format.pairing, len(event.order))
     if needed:
         evening.format = replace(evening.format, rounds=needed)

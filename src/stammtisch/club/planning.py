@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations
 
 from stammtisch.club.duels import check_pairs, first_duels
@@ -66,17 +66,32 @@ def advice(count: int, format: Format) -> Text | None:
     )
 
 
-def first_plan(order: Sequence[str], format: Format, sizes: Sizes | None = None) -> Planned:
-    """The plan of all rounds for these start numbers (CLB-9 to 11); raises `CannotSeat`."""
+def first_plan(
+    order: Sequence[str],
+    format: Format,
+    sizes: Sizes | None = None,
+    clubs: Sequence[tuple[str, ...]] = (),
+) -> Planned:
+    """The plan of all rounds for these start numbers (CLB-9 to 11); raises `CannotSeat`.
+
+    ``clubs``: those of each unit's people, which are to be kept apart (CLB-40).
+    """
     tables = check_number(len(order), format, sizes)
     if format.pairing != "plan":
         return Planned(1, (first_duels(order, format.pairing),))
-    rounds = seating_plan(len(order), tables, range(format.rounds))
+    rounds = seating_plan(len(order), tables, range(format.rounds), clubs=clubs)
     return Planned(1, tuple(_named(each, order) for each in rounds))
 
 
-def plan_again(evening: Evening, stay: Sequence[str], first: int) -> Planned | None:
+def plan_again(
+    evening: Evening,
+    stay: Sequence[str],
+    first: int,
+    joining: Mapping[str, tuple[str, ...]] | None = None,
+) -> Planned | None:
     """A new plan for the open rounds, from ``first`` on, for those who stay (CLB-29).
+
+    ``joining`` are the clubs of who is new among them.
 
     What was played counts: who met whom, and who sat at a larger table. None if nothing is to be
     planned, or if so many cannot be seated; then the old plan stays.
@@ -88,7 +103,10 @@ def plan_again(evening: Evening, stay: Sequence[str], first: int) -> Planned | N
     if tables is None or not open_rounds or (len(stay) < FEWEST and evening.format.club):
         return None
     played = [evening.plan[round] for round in range(1, first)]
-    rounds = seating_plan(len(stay), tables, open_rounds, _met(played, stay), _waited(played, stay))
+    before = _met(played, stay), _waited(played, stay)
+    known = evening.clubs | dict(joining or {})
+    clubs = [known.get(unit, ()) for unit in stay]
+    rounds = seating_plan(len(stay), tables, open_rounds, *before, clubs)
     return Planned(first, tuple(_named(each, stay) for each in rounds))
 
 

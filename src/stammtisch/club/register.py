@@ -45,10 +45,11 @@ class Named(LogEvent, frozen=True, tag="club_named"):
 
 
 class Joined(LogEvent, frozen=True, tag="member_joined"):
-    """Somebody became a member."""
+    """Somebody became a member; ``home`` is the club that a guest comes from."""
 
     member: str
     name: str
+    home: str = ""
 
 
 class MemberNamed(LogEvent, frozen=True, tag="member_named"):
@@ -56,6 +57,13 @@ class MemberNamed(LogEvent, frozen=True, tag="member_named"):
 
     member: str
     name: str
+
+
+class MemberFrom(LogEvent, frozen=True, tag="member_from"):
+    """It was written down from which club somebody comes; "": from none (CLB-40)."""
+
+    member: str
+    home: str
 
 
 class MemberGone(LogEvent, frozen=True, tag="member_gone"):
@@ -171,6 +179,7 @@ Event: TypeAlias = (
     | Named
     | Joined
     | MemberNamed
+    | MemberFrom
     | MemberGone
     | MemberShown
     | Balanced
@@ -194,12 +203,14 @@ class Member:
     """A member of the club; ``gone`` if the person has left it.
 
     ``shown`` says whether he is named where everybody may read, or only by initials (YEAR-20).
+    ``home`` is the club that a guest comes from (CLB-40).
     """
 
     id: str
     name: str
     gone: bool = False
     shown: bool = True
+    home: str = ""
 
     @property
     def initials(self) -> str:
@@ -251,6 +262,11 @@ class Club:
         there = [member for member in self.members.values() if not member.gone]
         return sorted(there, key=lambda member: member.name.casefold())
 
+    @property
+    def homes(self) -> dict[str, str]:
+        """The club that each member comes from, of those for whom one is written down (CLB-40)."""
+        return {member.id: member.home for member in self.members.values() if member.home}
+
     def has_evening(self, evening: str) -> bool:
         """Whether this is an evening of the club, played here or taken over."""
         return evening in self.evenings or evening in self.past
@@ -271,8 +287,10 @@ def step(club: Club | None, event: Event, at: float) -> Club:
     match event:
         case Named(name):
             club.name = name
-        case Joined(member, name):
-            club.members[member] = Member(member, name)
+        case Joined(member, name, home):
+            club.members[member] = Member(member, name, home=home)
+        case MemberFrom(member, home):
+            club.members[member].home = home
         case MemberNamed(member, name):
             club.members[member].name = name
         case MemberGone(member, back):
@@ -343,6 +361,8 @@ def enrol(
 ) -> list[Event]:
     """Add new members; ``only_new`` skips names that a member has already.
 
+    After a name and a semicolon the club may stand that somebody comes from: “Eva Roth; DK Fulda”.
+
     Raises:
         BadName: a name cannot be read, or is too long.
         NamesakeError: members are called so, or two on the list are; nobody was taken in.
@@ -352,11 +372,12 @@ def enrol(
     joining: list[Event] = []
     namesakes: list[str] = []
     for name, member in zip(names, ids, strict=False):
+        name, _, home = name.partition(";")
         clean = member_name(name)
         if clean.casefold() in known:
             namesakes.append(clean)
         else:
-            joining.append(Joined(member, clean))
+            joining.append(Joined(member, clean, home_of(home)))
         known.add(clean.casefold())
     if namesakes and not only_new:
         raise NamesakeError(namesakes)
@@ -368,6 +389,17 @@ def enrol(
 def member_name(name: str) -> str:
     """A member's name without surplus blanks; raises `BadName`."""
     return clean_name(name, (), LONGEST_MEMBER)
+
+
+def home_of(name: str) -> str:
+    """The name of a club that somebody comes from without surplus blanks; raises `BadName`."""
+    return clean_name(name, (), LONGEST_CLUB_NAME) if name.strip() else ""
+
+
+def set_home(club: Club, member_id: str, home: str) -> list[Event]:
+    """Write down from which club somebody comes; raises `NotThere`, `BadName`."""
+    clean = home_of(home)
+    return [MemberFrom(member_id, clean)] if club.member(member_id).home != clean else []
 
 
 def rename_member(club: Club, member_id: str, name: str) -> list[Event]:

@@ -7,8 +7,9 @@ start numbers from 0 on here; a plan is for each round the tables, for each tabl
 from __future__ import annotations
 
 import tomllib
+from collections import Counter
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Final, TypeAlias
 
@@ -61,6 +62,7 @@ def seating_plan(
     rounds: Sequence[int],
     met: Mapping[Pair, int] | None = None,
     waited: Sequence[int] = (),
+    clubs: Sequence[tuple[str, ...]] = (),
 ) -> tuple[Round, ...]:
     """The seating of these rounds (counted from 0): tables of units by seat (CLB-9, 10, 11).
 
@@ -69,23 +71,38 @@ def seating_plan(
     Args:
         units: how many there are; they are numbered from 0 in the order of their start numbers.
         tables: how many tables there are.
-        rounds: which rounds are open. Round 0 is never exchanged in (CLB-10).
+        rounds: which rounds are open. Round 0 is exchanged in only to keep clubs apart (CLB-10,
+            CLB-40).
         met: how often two units (the smaller one first) met in the rounds that were played; then
             only the open rounds are exchanged in, and these meetings count (CLB-29).
         waited: how often each unit sat at one of the larger tables in those rounds.
+        clubs: for each unit the clubs of its people, which are to be kept apart.
     """
+    kept_apart = _numbered(clubs)
     if 0 in rounds:
-        found = _from_the_start(units, tables, len(rounds))
+        found = _from_the_start(units, tables, len(rounds), kept_apart)
     else:
         where = rotation(units, tables, rounds)
-        found = improved(where, 0, met or {}, waited or [0] * units)
+        found = improved(where, 0, met or {}, waited or [0] * units, clubs=kept_apart)
     return tuple(_seated(at, tables, r) for r, at in zip(rounds, found, strict=True))
 
 
-@cache
-def _from_the_start(units: int, tables: int, rounds: int) -> list[list[int]]:
-    known = known_seeds().get((units, tables, rounds))
-    return improved(rotation(units, tables, range(rounds)), 1, {}, [0] * units, known)
+@lru_cache(maxsize=512)
+def _from_the_start(
+    units: int, tables: int, rounds: int, clubs: tuple[tuple[int, ...], ...]
+) -> list[list[int]]:
+    where, waited = rotation(units, tables, range(rounds)), [0] * units
+    if clubs:
+        return improved(where, 0, {}, waited, clubs=clubs)
+    return improved(where, 1, {}, waited, known_seeds().get((units, tables, rounds)))
+
+
+def _numbered(clubs: Sequence[tuple[str, ...]]) -> tuple[tuple[int, ...], ...]:
+    """The clubs by numbers as they come, without those of one unit; () where none is left."""
+    among = Counter(club for each in clubs for club in each)
+    number = {club: at for at, club in enumerate(club for club in among if among[club] > 1)}
+    kept = tuple(tuple(number[club] for club in each if club in number) for each in clubs)
+    return kept if number else ()
 
 
 @cache
@@ -95,7 +112,7 @@ def known_seeds() -> Mapping[tuple[int, int, int], Known]:
     found = {}
     for key, (seed, repeats, waiting) in tomllib.loads(source.read_text("utf-8")).items():
         units, tables, rounds = map(int, key.split("-"))
-        found[units, tables, rounds] = Known(seed, Cost(repeats, waiting))
+        found[units, tables, rounds] = Known(seed, Cost(repeats, 0, waiting))
     return found
 
 

@@ -54,7 +54,8 @@ def _before_the_start(evening: Evening, units: Sequence[str]) -> Events:
         return removed
     if len(order) < FEWEST and evening.format.club:
         return removed
-    return [*removed, _closed_up(evening, order), first_plan(order, evening.format)]
+    drawn = _closed_up(evening, order)
+    return [*removed, drawn, first_plan(order, evening.format, clubs=drawn.clubs)]
 
 
 def _before_the_first_hand(evening: Evening, units: Sequence[str], by: str) -> Events:
@@ -65,8 +66,9 @@ def _before_the_first_hand(evening: Evening, units: Sequence[str], by: str) -> E
     if not _can_play(evening, len(order), sizes):
         return _later(evening, units, NOTHING, by)
     removed = [e.Removed(unit) for unit in units]
-    plan = first_plan(order, evening.format, sizes)
-    return [*removed, _closed_up(evening, order), plan, e.Began(1)]
+    drawn = _closed_up(evening, order)
+    plan = first_plan(order, evening.format, sizes, drawn.clubs)
+    return [*removed, drawn, plan, e.Began(1)]
 
 
 def _later(evening: Evening, units: Sequence[str], hands: Mapping[str, int], by: str) -> Events:
@@ -97,7 +99,8 @@ def _staying(evening: Evening, units: Sequence[str]) -> list[str]:
 
 
 def _closed_up(evening: Evening, order: Sequence[str]) -> e.Drawn:
-    return e.Drawn(tuple(order), evening.seed, evening.listed)
+    clubs = tuple(evening.clubs.get(unit, ()) for unit in order) if evening.clubs else ()
+    return e.Drawn(tuple(order), evening.seed, evening.listed, clubs)
 
 
 def _withdrawn(

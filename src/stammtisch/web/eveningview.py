@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
@@ -11,6 +12,7 @@ from stammtisch.club.events import Tables
 from stammtisch.club.outcomes import began_at
 from stammtisch.club.pairings import FOLLOWS
 from stammtisch.club.planning import check_number, final_plan
+from stammtisch.club.register import Club
 from stammtisch.club.zones import local
 from stammtisch.languages import Language
 from stammtisch.text import Text, say, say_in
@@ -125,6 +127,19 @@ def next_step(evening: Evening) -> Literal["next", "final", "finish", ""]:
 def groups_to_come(evening: Evening) -> Tables:
     """The groups of the final round as they would be now (CLB-17 to 19)."""
     return final_plan(evening).rounds[0] if next_step(evening) == "final" else ()
+
+
+def clubs_of_several(evening: Evening, club: Club) -> list[str]:
+    """The clubs of which several people are here, if the plan can keep them apart (CLB-40)."""
+    if evening.format.pairing != "plan" or len(tables_now(evening)) < 2:
+        return []
+    homes = club.homes
+    there = Counter(
+        home
+        for unit in evening.present
+        for home in {homes[member] for member in unit.members if member in homes}
+    )
+    return sorted(home for home, people in there.items() if people > 1)
 
 
 def minutes_left(evening: Evening, now: float) -> int:

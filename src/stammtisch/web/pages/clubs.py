@@ -135,11 +135,18 @@ async def enrol(desk: Desk, form: dict[str, str]) -> None:
 
 
 async def member(desk: Desk, form: dict[str, str]) -> None:
-    """Correct a member's name, say who may read it, or let him leave or come back."""
+    """Correct a member's name and club, say who may read it, or let him leave or come back."""
     who, do = form.get("member", ""), form.get("do", "")
     if do == "rename":
         name = form.get("name", "")
-        await _run(desk, lambda club: register.rename_member(club, who, name))
+        home = form.get("home", "")
+        await _run(
+            desk,
+            lambda club: [
+                *register.rename_member(club, who, name),
+                *register.set_home(club, who, home),
+            ],
+        )
     elif do in ("show", "hide"):
         await _run(desk, lambda club: register.show_name(club, who, do == "show"))
     else:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
+from functools import partial
 from typing import Any, Final
 
 from starlette.requests import Request
@@ -18,6 +19,7 @@ from stammtisch.club.evening import Evening, Unit
 from stammtisch.club.missed import LATE_NAMES
 from stammtisch.club.pairings import rounds_needed
 from stammtisch.club.planning import advice, first_plan
+from stammtisch.club.qualities import quality_of
 from stammtisch.club.register import Member
 from stammtisch.club.roles import must_organise
 from stammtisch.club.safekeeping import keep_after_round, keep_safe
@@ -26,6 +28,7 @@ from stammtisch.errors import StammtischError
 from stammtisch.logs.names import new_id, new_link_secret
 from stammtisch.web.desks import EveningDesk
 from stammtisch.web.eveningview import (
+    clubs_of_several,
     groups_to_come,
     minutes_left,
     next_step,
@@ -104,6 +107,8 @@ async def desk_context(request: Request, desk: EveningDesk) -> dict[str, Any]:
         "late": LATE_NAMES[evening.format.late],
         "undo": decisions.last_step(evening) if desk.actor.organises else None,
         "groups": groups_to_come(evening),
+        "quality": quality_of(evening),
+        "several": clubs_of_several(evening, club),
         "standings": standings(evening),
         "seed": new_link_secret()[:10],
         "screen": f"{base}{desk.here}/screen/{links.screen_token(club, desk.evening_id)}",
@@ -175,18 +180,18 @@ async def check_in(desk: EveningDesk, fields: Fields) -> None:
         must_organise(desk.actor)
         decisions.can_join_late(desk.evening)  # before anybody becomes a member
     coming += await desk.site.clubs.enrol(desk.club_id, desk.actor, guests)
-    club = await desk.site.clubs.club(desk.club_id)
+    desk.club = await desk.site.clubs.club(desk.club_id)
     for member in coming:
-        await _come(desk, member, club.member(member).name)
+        await _come(desk, member, desk.club.member(member).name)
 
 
 async def _come(desk: EveningDesk, member: str, name: str) -> None:
     """Let somebody join; once the evening has begun, only the organiser may do so."""
-    by = desk.actor.name
+    by, homes = desk.actor.name, desk.club.homes
 
     def decide(evening: Evening) -> Sequence[e.Event]:
         if evening.round:
-            return decisions.join_late(evening, member, name, by=by)
+            return decisions.join_late(evening, member, name, by=by, clubs=homes)
         if member in evening.units:
             return decisions.arrive(evening, member)
         return decisions.join(evening, member, name)
@@ -200,8 +205,9 @@ async def pair(desk: EveningDesk, fields: Fields) -> None:
     first, second = one.get("first", ""), one.get("second", "")
     names = [desk.club.member(each).name for each in (first, second)]
     unit, name, people, by = new_id(), " & ".join(names), (first, second), desk.actor.name
+    homes = desk.club.homes
     if desk.evening.round:
-        await desk.run(lambda evening: decisions.join_late(evening, unit, name, people, by))
+        await desk.run(lambda evening: decisions.join_late(evening, unit, name, people, by, homes))
     else:
         await desk.note(lambda evening: decisions.join(evening, unit, name, people))
 
@@ -241,22 +247,27 @@ async def _rename(desk: EveningDesk, unit: str, name: str) -> None:
 async def draw(desk: EveningDesk, fields: Fields) -> None:
     """Draw the start numbers from a text, or take those from a hat; repeatable until the start."""
     one = dict(fields)
-    again = one.get("again") == "1"
-    with suppress(CannotSeat):  # the search for the plan takes a while, and others do not wait
-        people = [unit.id for unit in desk.evening.present]
-        await asyncio.to_thread(first_plan, people, desk.evening.format)
+    lot: Callable[..., e.Drawn] = partial(decisions.from_text, seed=one.get("seed", ""))
     if one.get("do") == "hat":
-        numbers = {
-            name.removeprefix("number-"): whole_number(value) or 0
-            for name, value in fields
-            if name.startswith("number-")
-        }
-        order = sorted(numbers, key=lambda unit: numbers[unit])
-        if sorted(numbers.values()) != list(range(1, len(numbers) + 1)):
-            order = []
-        await desk.run(lambda evening: decisions.number(evening, order, again=again))
-    else:
-        await desk.run(lambda evening: decisions.draw(evening, one.get("seed", ""), again=again))
+        lot = partial(decisions.from_hat, order=_order_of(fields))
+    homes = desk.club.homes if one.get("apart") == "1" else None
+    lot = partial(lot, again=one.get("again") == "1", apart=homes)
+    must_organise(desk.actor)
+    drawn = lot(desk.evening)
+    with suppress(CannotSeat):  # the search for the plan takes a while, and others do not wait
+        await asyncio.to_thread(first_plan, drawn.order, desk.evening.format, clubs=drawn.clubs)
+    await desk.run(lambda evening: decisions.with_plan(evening, lot(evening)))
+
+
+def _order_of(fields: Fields) -> list[str]:
+    """The participants by the numbers that they have drawn; empty if a number is wrong."""
+    numbers = {
+        name.removeprefix("number-"): whole_number(value) or 0
+        for name, value in fields
+        if name.startswith("number-")
+    }
+    whole = sorted(numbers.values()) == list(range(1, len(numbers) + 1))
+    return sorted(numbers, key=lambda unit: numbers[unit]) if whole else []
 
 
 # --- rounds
