@@ -57,16 +57,20 @@ def commands(readme: str) -> list[str]:
     return [line.partition("#")[0].strip() for line in block[1].splitlines()]
 
 
-def copy_sources(target: Path) -> None:
-    """Copy what is in the repository or about to be, as a repository of its own."""
+def listed() -> list[str]:
+    """The files in the repository or about to be, but for those that are about to be removed."""
     listing = ["git", "-c", "safe.directory=*", "ls-files", "-z", "--cached", "--others"]
-    listed = subprocess.run(
+    done = subprocess.run(
         [*listing, "--exclude-standard"], cwd=ROOT, capture_output=True, text=True, check=True
     )
-    for name in filter(None, listed.stdout.split("\0")):
-        if (ROOT / name).is_file():  # not one that is about to be removed
-            (target / name).parent.mkdir(parents=True, exist_ok=True)
-            shutil.copy(ROOT / name, target / name)
+    return [name for name in done.stdout.split("\0") if name and (ROOT / name).is_file()]
+
+
+def copy_sources(target: Path) -> None:
+    """Copy what is in the repository or about to be, as a repository of its own."""
+    for name in listed():
+        (target / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(ROOT / name, target / name)
     subprocess.run(["git", "init", "--quiet", str(target)], check=True)
 
 

@@ -13,7 +13,7 @@ from zipfile import ZipFile
 import pytest
 
 from tests.guards.sources import ROOT, project_files
-from tools import packages
+from tools import onefile, packages
 
 FOREIGN = (  # what nobody may find in a package: keys, people's tables, what a build left
     "src/stammtisch/server.key",
@@ -65,6 +65,11 @@ def test_the_wheel_is_the_package(built: Path, sources: set[str]) -> None:
     (wheel,) = built.glob("*.whl")
     assert packages.wheel_faults(wheel, sources, compiled=False) == []
     assert wheel.name.endswith("-py3-none-any.whl")
+
+
+def test_the_one_file_takes_what_the_wheel_has(built: Path) -> None:
+    (wheel,) = built.glob("*.whl")
+    assert {*onefile.package_files()} == packages.in_wheel(wheel)
 
 
 def test_a_wheel_that_lacks_something_or_has_too_much_is_a_fault(

@@ -380,8 +380,13 @@ def serve_command(
 
 
 def announce(settings: Settings, host: str, address: str) -> None:
-    """Say that the server is open, and where phones learn to trust it."""
+    """Say that the server is open, where others find it, and where phones learn to trust it."""
+    from stammtisch.web.network import EVERYWHERE, own_address
+
     out(say("Stammtisch is open: {address} – Ctrl-C closes it.", address=address))
+    if host in EVERYWHERE and not settings.public_address and (own := own_address()):
+        theirs = address.replace("//localhost:", f"//{own}:")
+        out(say("Phones in this network find it at {address}", address=theirs))
     if settings.tls:
         from stammtisch.web.serving import trust_page
         from stammtisch.web.trust import fingerprint
