@@ -148,6 +148,9 @@ def test_a_pad_that_began_without_a_network_joins_its_group(phone: Any, wire: Wi
     with without_network(phone, wire) as page:
         page.goto(f"{home(wire)}/pads/new/free")
         page.locator(".pick", has_text="Donnerstag").click()
+        page.locator("summary", has_text="Geld").click()
+        page.locator('[name="cents"]').fill("10")
+        fits(page)
         page.locator(".last .act.main").click()
         page.wait_for_selector("#hand")
         runs(page)
@@ -159,3 +162,4 @@ def test_a_pad_that_began_without_a_network_joins_its_group(phone: Any, wire: Wi
     phone.goto(group)
     expect(phone.locator("h1 small")).to_have_text("1 Abend")
     expect(phone.locator("#game-0 tbody")).to_contain_text("12")
+    expect(phone.locator("main")).to_contain_text("Ben zahlt 0,60 € an Anna")

@@ -54,6 +54,19 @@ def test_evenings_are_added_up_for_everybody_who_has_the_link(server: Server) ->
     assert '<th scope="row">Cora' not in anna.get(group).text
 
 
+@pytest.mark.rules("PAD-1")
+def test_the_next_pad_of_a_group_is_for_the_stake_of_its_last_one(server: Server) -> None:
+    anna = server.guest("en")
+    group = founded(anna)
+    key = group.rpartition("/")[2]
+    new_pad(anna, "free", "Anna", "Ben", group=key, cents="5", account="pairs")
+    new_pad(anna, "free", "Anna", "Eva", cents="20", account="pot")
+    theirs = anna.get(f"/pads/new/free?group={key}").text
+    assert 'name="cents" value="5"' in theirs
+    assert 'name="account" value="pairs" checked' in theirs
+    assert 'name="cents" value="20"' in anna.get("/pads/new/free").text
+
+
 def test_nobody_else_changes_a_group_or_puts_in_what_is_not_his(server: Server) -> None:
     anna, eve = server.guest("en"), server.guest("en")
     pad, group = evening(anna, ("Anna", "Ben"), (1, 2)), founded(anna)

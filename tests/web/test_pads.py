@@ -355,6 +355,50 @@ def test_who_pays_whom_is_said_once_a_stake_is_agreed(server: Server) -> None:
     assert "pays" not in guest.get(evening).text
 
 
+def agreed(guest: Guest, pad: str) -> list[object]:
+    """The stakes that were agreed one after the other, as events of the pad."""
+    events = [each["event"] for each in guest.get(f"{pad}/copy").json()["log"]]
+    return [each["stake"] for each in events if each["kind"] == "stake_set"]
+
+
+@pytest.mark.rules("PAD-1", "PAD-4")
+def test_a_stake_agreed_with_the_pad_is_settled_and_proposed_again(server: Server) -> None:
+    guest = server.guest("en")
+    pad = new_pad(guest, "free", cents="10", account="pot")
+    assert agreed(guest, pad) == [{"tenths": 100, "account": "pot"}]
+    assert written(guest, pad, 12, -2, -10) == 303
+    assert "In the pot: €3.60" in guest.get(f"{pad}/statistics").text
+    again = guest.get("/pads/new/free").text
+    assert 'name="cents" value="10"' in again
+    assert 'name="account" value="pot" checked' in again
+    other = guest.get("/pads/new/romme").text
+    assert 'name="cents" value=""' in other
+    assert 'name="account" value="average" checked' in other
+    guest.post(f"{pad}/stake", {"cents": "2.5", "account": "pairs"})
+    again = guest.get("/pads/new/free").text
+    assert 'name="cents" value="2.5"' in again
+    assert 'name="account" value="pairs" checked' in again
+    for_honour = new_pad(guest, "free", cents="", account="pairs")
+    assert agreed(guest, for_honour) == []
+
+
+@pytest.mark.rules("PAD-1")
+def test_a_new_pad_for_a_stake_that_nobody_can_pay_is_refused_with_all_that_was_typed(
+    server: Server,
+) -> None:
+    guest = server.guest("en")
+    pairs = [("name", "Anna"), ("name", "Ben"), ("cents", "1.25"), ("account", "pairs")]
+    refused = guest.post_pairs("/pads/new/free", *pairs)
+    assert refused.status_code == 422
+    assert "A point costs at least a tenth of a cent" in refused.text
+    assert 'name="cents" value="1.25"' in refused.text
+    assert 'aria-invalid="true"' in refused.text
+    assert 'name="account" value="pairs" checked' in refused.text
+    assert 'value="Ben"' in refused.text
+    chair = guest.post_pairs("/pads/new/free", *pairs, ("do", "chair"))
+    assert 'name="cents" value="1.25"' in chair.text
+
+
 @pytest.mark.rules("PAD-7", "PAD-8")
 def test_bock_rounds_are_agreed_and_every_hand_is_counted_by_them(server: Server) -> None:
     guest = server.guest("en")

@@ -132,6 +132,19 @@ def test_other_changes_wait_too_and_say_in_short_what_they_are(path: str, body: 
     assert answer.label
 
 
+@pytest.mark.rules("PAD-1")
+def test_a_stake_is_agreed_with_a_new_pad_and_proposed_again_without_a_network() -> None:
+    log = as_json(opened("free", [*DOPPELKOPF, ("cents", "2,5"), ("account", "pot")]))
+    assert log[1]["event"]["stake"] == {"tenths": 25, "account": "pot"}
+    again = asked("GET", "/pads/new/free", log=log).html
+    assert 'name="cents" value="2,5"' in again
+    assert 'name="account" value="pot" checked' in again
+    dear = asked("POST", "/pads/new/free", urlencode([*DOPPELKOPF, ("cents", "10001")]))
+    assert dear.status == 422
+    assert not dear.opened
+    assert 'name="cents" value="10001"' in dear.html
+
+
 @pytest.mark.rules("PAD-7")
 def test_bock_rounds_are_agreed_and_counted_without_a_network() -> None:
     log = as_json(opened())

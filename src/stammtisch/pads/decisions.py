@@ -51,8 +51,13 @@ MOST_LINKS: Final = 50  # of a pad, that are not taken back
 MOST_QUESTIONS: Final = 50  # open at the same time
 
 
-def open_pad(setup: Setup, who: Person) -> Events:
-    """Open a pad; raises `BadName` and whatever `fold.sheet_for` raises."""
+def open_pad(setup: Setup, who: Person, stake: Stake | None = None) -> Events:
+    """Open a pad, and agree at once on what a point costs, if anything (PAD-1).
+
+    Raises:
+        BadName, BadFacts: a name or the stake cannot be.
+        whatever `fold.sheet_for` raises.
+    """
     names: list[str] = []
     for name in setup.names:
         names.append(clean_name(name, names))
@@ -64,7 +69,11 @@ def open_pad(setup: Setup, who: Person) -> Events:
     sheet = sheet_for(clean)
     _check_bock(sheet, clean.bock)
     sheet.opening(_player(clean.dealer, len(names)))
-    return [e.Opened(visitor=who.visitor, by=who.name, setup=clean)]
+    opened = e.Opened(visitor=who.visitor, by=who.name, setup=clean)
+    if stake is None:
+        return [opened]
+    check_stake(stake)
+    return [opened, e.StakeSet(visitor=who.visitor, by=who.name, stake=stake)]
 
 
 def _player(number: int, players: int) -> int:

@@ -278,7 +278,8 @@ class LivePad:
 class PadNote(Struct, frozen=True):
     """A line in the list of somebody's pads; ``rules`` is a rule code, or "" for a free pad.
 
-    ``bock`` is what is agreed about Bock rounds, which the next pad proposes again.
+    ``bock`` is what is agreed about Bock rounds, ``stake`` what is played for; the next pad
+    proposes both again.
     """
 
     id: str
@@ -292,3 +293,4 @@ class PadNote(Struct, frozen=True):
     role: Role
     changed_at: float
     bock: Bock | None = None
+    stake: Stake | None = None

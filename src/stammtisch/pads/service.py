@@ -133,8 +133,15 @@ class Pads:
 
     # --- opening and sharing
 
-    async def open_pad(self, setup: Setup, who: Person, address: str = "", key: str = "") -> str:
-        """Open a pad; returns its id.
+    async def open_pad(
+        self,
+        setup: Setup,
+        who: Person,
+        address: str = "",
+        key: str = "",
+        stake: Stake | None = None,
+    ) -> str:
+        """Open a pad; returns its id. ``stake`` is what is played for from the start.
 
         ``key`` is of a browser that had to wait for the network: random, at least 64 bits. The
         same person with the same key gets the same pad again, and nothing happens.
@@ -143,7 +150,7 @@ class Pads:
             UnreadableCode, UnknownGame, BadSeats, BadOption, BadName, BadFacts: it cannot be so.
             TooManyPads: the visitor, the address or the server has too many.
         """
-        events = decisions.open_pad(setup, who)
+        events = decisions.open_pad(setup, who, stake)
         pad_id = id_from(f"{who.visitor}\0{key}") if key else ""
         if pad_id and await self._there(pad_id):
             return pad_id
@@ -408,4 +415,5 @@ def _note(kept: Kept[LivePad], visitor: str) -> PadNote | None:
         role=role,
         changed_at=pad.changed_at,
         bock=pad.book.bock,
+        stake=pad.book.stake,
     )

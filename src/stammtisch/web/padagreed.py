@@ -11,6 +11,7 @@ from stammtisch.pads import LivePad
 from stammtisch.scorepad import Sheet
 from stammtisch.scorepad.bock import OCCASION_NAMES, PILING_NAMES, PILINGS, Bock
 from stammtisch.scorepad.circle import START_NAMES, STARTS, Start
+from stammtisch.scorepad.money import ACCOUNTS, NAMES, Account, Stake, tenths_of
 from stammtisch.web.figures import whole_number
 from stammtisch.web.padform import Pairs
 from stammtisch.web.padview import PadView
@@ -33,6 +34,27 @@ def bock_of(pairs: Pairs) -> Bock | None:
     word = dict(pairs).get("bock", "")
     piling = next((each for each in PILINGS if each == word), None)
     return None if piling is None else Bock(chosen, piling)
+
+
+def stake_context(stake: Stake | None, typed: str = "") -> dict[str, Any]:
+    """What the fields for the stake need: what is agreed or proposed, or what somebody typed."""
+    return {"stake": stake, "accounts": NAMES, "typed_cents": typed}
+
+
+def typed_cents(pairs: Pairs) -> str:
+    """The cents for a point as they were typed."""
+    return dict(pairs).get("cents", "").strip()[:20]
+
+
+def stake_of(pairs: Pairs) -> Stake | None:
+    """What somebody wants to play for; None for nothing (PAD-1).
+
+    What cannot be read becomes a stake that nobody can pay (`decisions.check_stake`).
+    """
+    tenths = tenths_of(typed_cents(pairs) or "0")
+    chosen = dict(pairs).get("account")
+    account: Account = next((each for each in ACCOUNTS if each == chosen), "average")
+    return None if tenths == 0 else Stake(-1 if tenths is None else tenths, account)
 
 
 def agreed_context(view: PadView) -> dict[str, Any]:

@@ -18,7 +18,7 @@ from stammtisch.scorepad.free import MOST_PLAYERS
 from stammtisch.text import say
 from stammtisch.web.figures import whole_number
 from stammtisch.web.optionform import address_of
-from stammtisch.web.padagreed import bock_context, bock_of
+from stammtisch.web.padagreed import bock_context, bock_of, stake_context, stake_of, typed_cents
 from stammtisch.web.padform import Pairs
 from stammtisch.web.padview import names_known
 from stammtisch.web.reader import Visit, cleaned
@@ -74,6 +74,8 @@ def typed_fields(sent: Pairs) -> dict[str, Any]:
         "low": one.get("low") == "1",
         "group": one.get("group", "")[:LONGEST],
         "bock": bock_of(sent),
+        "stake": stake_of(sent),
+        "cents": typed_cents(sent),
     }
 
 
@@ -86,11 +88,14 @@ def proposed_fields(
 ) -> dict[str, Any]:
     """The fields as they stand before anybody has typed: people and rules of the last pad.
 
-    What was agreed about Bock rounds is proposed again, too, unless other rules are wished for.
+    What was agreed about Bock rounds is proposed again, too, unless other rules are wished for; and
+    so is the stake, whatever the rules.
     """
     names, dealer = proposed(entry, mine, visit)
     fields: dict[str, Any] = {"names": names, "dealer": dealer, "code": code, "group": group}
-    if not code and (before := last_pad(entry, mine)) is not None:
+    before = last_pad(entry, mine)
+    fields["stake"] = before.stake if before else None
+    if not code and before is not None:
         fields["bock"] = before.bock
         if before.rules:
             rules = read_code(before.rules)
@@ -132,6 +137,8 @@ def form_context(
         "group": fields["group"],
         "bock": fields.get("bock"),
         **bock_context(_sheet(shown)),
+        **stake_context(fields.get("stake"), fields.get("cents", "")),
+        "stake_wrong": getattr(fault, "field", "") == "stake",
         "known": names_known([note.names for note in mine]),
         "fault": fault.text if fault else None,
     }

@@ -298,7 +298,8 @@ def _new(ask: Ask, visit: Visit, game: str, pairs: Pairs) -> Answer:
     if dict(pairs).get("do") == "chair":
         return _asked(ask, visit, entry, fields, [])
     try:
-        events = decisions.open_pad(setup_of(entry, fields), Person(ME, visit.name))
+        who = Person(ME, visit.name)
+        events = decisions.open_pad(setup_of(entry, fields), who, fields["stake"])
     except StammtischError as fault:
         return _asked(ask, visit, entry, fields, mine, fault)
     return Answer(waits=True, opened=[Copied(event, ask.at) for event in events])
@@ -322,4 +323,5 @@ def _note(live: LivePad) -> PadNote:
     setup, pad = live.setup, live.pad
     role = live.role_of(ME) or "reader"
     shown = setup.title, setup.rules, live.names, pad.totals
-    return PadNote("", *shown, len(live.hands), 0, False, role, 0.0, live.book.bock)
+    agreed = live.book.bock, live.book.stake
+    return PadNote("", *shown, len(live.hands), 0, False, role, 0.0, *agreed)

@@ -20,6 +20,7 @@ from stammtisch.web import chart
 from stammtisch.web.downloads import download
 from stammtisch.web.figures import day
 from stammtisch.web.forms import read_upload
+from stammtisch.web.padagreed import stake_context, stake_of, typed_cents
 from stammtisch.web.padview import PadView, seats, state_of
 from stammtisch.web.pages.pad import opened, person, sent
 from stammtisch.web.qr import SVG
@@ -44,20 +45,18 @@ def _evening(
         "pad/statistics.html",
         fault.status if fault else 200,
         view.speaker,
-        **_context(view),
+        **_context(view, typed),
         stats=statistics(view.live.pad),
-        typed=typed,
         fault=fault.text if fault else None,
     )
 
 
-def _context(view: PadView) -> dict[str, Any]:
+def _context(view: PadView, typed: str = "") -> dict[str, Any]:
     return {
         **view.head(),
         **state_of(view.live),
-        "stake": view.live.book.stake,
+        **stake_context(view.live.book.stake, typed),
         "settlement": view.live.settlement,
-        "accounts": money.NAMES,
         "money": money.money,
         "paid": money.in_words,
     }
@@ -66,16 +65,10 @@ def _context(view: PadView) -> dict[str, Any]:
 async def set_stake(request: Request) -> Response:
     """POST: agree on what a point costs; without a number, on nothing."""
     site, visit, view, pairs = await sent(request)
-    fields = dict(pairs)
-    typed = fields.get("cents", "").strip()[:20]
-    accounts = (each for each in money.ACCOUNTS if each == fields.get("account"))
-    tenths = money.tenths_of(typed or "0")
     try:
-        stake = money.Stake(-1 if tenths is None else tenths, next(accounts, "average"))
-        wanted = None if tenths == 0 else stake
-        await site.pads.set_stake(view.id, person(visit), wanted)
+        await site.pads.set_stake(view.id, person(visit), stake_of(pairs))
     except StammtischError as fault:
-        return _evening(site, visit, view, fault, typed)
+        return _evening(site, visit, view, fault, typed_cents(pairs))
     return site.pages.go(visit, f"/pad/{view.id}/statistics#money")
 
 
