@@ -5,12 +5,15 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
+import pytest
+
 from stammtisch import tables
-from stammtisch.club import leagues, links
+from stammtisch.club import cash, decisions, leagues, links
 from stammtisch.club.countings import Ranking
 from stammtisch.club.lists import Listed
 from stammtisch.club.register import Club
 from stammtisch.club.service import Clubs
+from stammtisch.club.setups import Setup
 from tests.cli.conftest import Run
 
 
@@ -97,3 +100,29 @@ def test_old_years_come_in_and_go_out(run: Run, tmp_path: Path) -> None:
     assert run("club", "export", "Zwei", str(written), *where).exit_code == 1, "it is there"
     again = run("club", "import", "Zwei", str(written), "--yes", *where)
     assert "0 new evenings, 0 changed, 1 known; 0 new members." in again.stdout
+
+
+@pytest.mark.rules("CLB-41")
+def test_the_cash_of_evenings_is_printed(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "tables.sqlite"
+
+    async def with_cash(database: str) -> None:
+        async with tables.Tables(database) as here, Clubs(here) as clubs:
+            club_id = await clubs.found("Karo", "ina")
+            ina = await clubs.actor(club_id, "ina")
+            await clubs.open_evening(club_id, ina, Setup(name="Autumn"))
+            evening = await clubs.open_evening(club_id, ina, Setup(name="Winter"))
+            for decide in (
+                lambda evening: decisions.join(evening, "uwe", "Uwe"),
+                lambda evening: decisions.join(evening, "ida", "Ida"),
+                lambda evening: cash.set_fee(evening, 550),
+                lambda evening: cash.pay(evening, ["uwe"]),
+                lambda evening: cash.set_prize(evening, 1, 600),
+            ):
+                await clubs.run(club_id, evening, ina, decide)
+
+    asyncio.run(with_cash(f"sqlite:///{file}"))
+    done = run("club", "cash", "--database", str(file))
+    assert done.stdout == (
+        "Karo: Cash\n  Winter: €5.50 in, €6.00 out, €-0.50 left; €5.50 still owed\n"
+    )

@@ -24,6 +24,7 @@ from stammtisch.text import DecimalWord, Text, say
 if TYPE_CHECKING:
     from fractions import Fraction
 
+    from stammtisch.club.cash import Account
     from stammtisch.club.leagues import League
     from stammtisch.club.members import Held
     from stammtisch.club.oldyears import Preview
@@ -194,6 +195,37 @@ def records_command(name: str, database: str) -> None:
                     who=", ".join(names),
                 )
             )
+
+
+@club_group.command(
+    "cash", words=say("Print the cash of the evenings of a club that have a fee or a prize.")
+)
+@club_argument
+@database_option
+def cash_command(name: str, database: str) -> None:
+    """Print what came in and what goes out, evening by evening."""
+    from stammtisch.scorepad.money import money
+
+    async def accounts(clubs: OnDisk, club_id: str, club: Club) -> list[tuple[str, Account]]:
+        from stammtisch.club.cash import account
+
+        found = [(await clubs.evenings.find(each)).state for each in club.evenings]
+        return [(each.setup.name, account(each)) for each in found]
+
+    for club, found in asked(database, name, accounts):
+        out(say("{club}: {ranking}", club=club.name, ranking=say("Cash")))
+        for evening, sums in found:
+            if any(sums):
+                out(
+                    say(
+                        "  {evening}: {income} in, {expenses} out, {left} left; {owed} still owed",
+                        evening=evening,
+                        income=money(sums.came_in),
+                        expenses=money(sums.goes_out),
+                        left=money(sums.left),
+                        owed=money(sums.owed),
+                    )
+                )
 
 
 FILE = say("FILE")

@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final, TypeAlias
 
 from stammtisch.club import events as e
+from stammtisch.club.cash import CASH_EVENTS
 from stammtisch.club.draw import LONGEST_SEED, drawn
 from stammtisch.club.duels import next_duels
 from stammtisch.club.errors import CannotSeat, ClubError, WrongPhase
@@ -343,12 +344,13 @@ def last_step(evening: Evening) -> tuple[int, Text] | None:
     """The number of events and the kind of the organiser's last step; None if it must stay.
 
     A step is what was written at one moment. Once a line was written after it, it stands; so does
-    the end of an evening whose deals are published by it.
+    the end of an evening whose deals are published by it. Money is no step (CLB-42).
     """
-    if not evening.log or (evening.over and evening.format.duplicate):  # DUP-8: they are known
+    log = [each for each in evening.log if not isinstance(each[0], CASH_EVENTS)]
+    if not log or (evening.over and evening.format.duplicate):  # DUP-8: they are known
         return None
-    moment = evening.log[-1][1]
-    step = [event for event, at in evening.log if at == moment]
+    moment = log[-1][1]
+    step = [event for event, at in log if at == moment]
     if not all(type(event) in _STEPS for event in step):
         return None
     first = next(kind for kind in _STEPS if any(type(event) is kind for event in step))

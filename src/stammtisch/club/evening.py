@@ -13,6 +13,7 @@ from typing import Final, Literal, TypeAlias
 
 from msgspec import Struct
 
+from stammtisch.club.cash import Cash
 from stammtisch.club.clocks import RoundClock
 from stammtisch.club.dealing import PLAYERS, Deal, Leave, list_schedule, plain_schedule, schedule
 from stammtisch.club.errors import NotThere
@@ -285,6 +286,7 @@ class Evening:
         moment: grows with everything that is written, so that two times can be compared.
         log: everything that happened and was not taken back, with its times.
         clock: how long the round still lasts; None until it is started.
+        cash: fees and prizes, which nothing else asks for (CLB-42).
     """
 
     setup: Setup
@@ -303,6 +305,7 @@ class Evening:
     log: list[tuple[Event, float]] = field(default_factory=list, repr=False, compare=False)
     over: bool = False
     clock: RoundClock | None = None
+    cash: Cash = field(default_factory=Cash)
 
     @property
     def phase(self) -> Phase:

@@ -217,6 +217,46 @@ class ClockStopped(LogEvent, frozen=True, tag="clock_stopped"):
     by: str = ""
 
 
+class FeeSet(LogEvent, frozen=True, tag="fee_set"):
+    """What each person pays or, with ``whole``, each unit, in cents (CLB-41)."""
+
+    cents: int
+    whole: bool = False
+    by: str = ""
+
+
+class Paid(LogEvent, frozen=True, tag="fee_paid"):
+    """A unit has paid so many cents; 0: nothing after all (CLB-41)."""
+
+    unit: str
+    cents: int
+    by: str = ""
+
+
+class PrizeSet(LogEvent, frozen=True, tag="prize_set"):
+    """What a place gets, cents or a thing; neither takes the prize away (CLB-42)."""
+
+    place: int
+    cents: int
+    thing: str = ""
+    by: str = ""
+
+
+class Booked(LogEvent, frozen=True, tag="cash_booked"):
+    """Something else came in or, below 0, went out, in cents (CLB-41)."""
+
+    what: str
+    cents: int
+    by: str = ""
+
+
+class BookingStruck(LogEvent, frozen=True, tag="cash_struck"):
+    """Such a line, counted from 1, does not hold."""
+
+    number: int
+    by: str = ""
+
+
 class TakenBack(LogEvent, frozen=True, tag="taken_back"):
     """The organiser undid the last step, which consisted of this many events."""
 
@@ -248,6 +288,11 @@ Event: TypeAlias = (
     | Finished
     | ClockStarted
     | ClockStopped
+    | FeeSet
+    | Paid
+    | PrizeSet
+    | Booked
+    | BookingStruck
     | TakenBack
 )
 Events: TypeAlias = Sequence[Event]  # what follows from a wish

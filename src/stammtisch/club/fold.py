@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from stammtisch.club import clocks
 from stammtisch.club import events as e
+from stammtisch.club.cash import CASH_EVENTS, CashEvent
 from stammtisch.club.dealing import Leave
 from stammtisch.club.evening import Change, Evening, Fine, GroupGame, Said, StandIn, Unit
 from stammtisch.club.options import EveningOptions
@@ -44,7 +45,13 @@ def step(evening: Evening | None, event: e.Event, at: float) -> Evening:
 def _without_the_last(evening: Evening, events: int) -> Evening:
     """Undo the last events in place, so that all code that holds the evening sees it."""
     before: Evening | None = None
-    for event, at in evening.log[:-events]:
+    kept: list[tuple[e.Event, float]] = []
+    for event, at in reversed(evening.log):
+        if events and not isinstance(event, CASH_EVENTS):  # money stays where it is
+            events -= 1
+        else:
+            kept.append((event, at))
+    for event, at in reversed(kept):
         before = step(before, event, at)
     assert before is not None, "the opening cannot be taken back"
     for each in fields(Evening):
@@ -249,6 +256,10 @@ def _clock_stopped(evening: Evening, event: e.ClockStopped, at: float) -> None:
     evening.clock = clocks.stopped(evening.clock, at)
 
 
+def _paid_or_owed(evening: Evening, event: CashEvent, at: float) -> None:
+    evening.cash.apply(event)
+
+
 _CHANGES: Final[dict[type[Any], Callable[[Evening, Any, float], None]]] = {
     e.Joined: _joined,
     e.JoinedLate: _joined_late,
@@ -272,4 +283,5 @@ _CHANGES: Final[dict[type[Any], Callable[[Evening, Any, float], None]]] = {
     e.Finished: _finished,
     e.ClockStarted: _clock_started,
     e.ClockStopped: _clock_stopped,
+    **dict.fromkeys(CASH_EVENTS, _paid_or_owed),
 }

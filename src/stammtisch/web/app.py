@@ -35,6 +35,7 @@ from stammtisch.web.limits import Counts
 from stammtisch.web.pages import (
     agreeing,
     analyses,
+    cash,
     clubapi,
     clubprints,
     clubs,
@@ -144,6 +145,7 @@ ROUTES: Final = [
     *clubs.ROUTES,
     *newevening.ROUTES,
     *evenings.ROUTES,
+    *cash.ROUTES,
     *recovery.ROUTES,
     *clubprints.ROUTES,
     *duplicates.ROUTES,

@@ -25,7 +25,14 @@ ROOMS: Final = ("core", "kits", "games", "scorepad", "decks")  # whole
 MODULES: Final = (
     *("_pure", "cards", "counting", "errors", "languages", "matches", "messages", "names"),
     *("notation", "packs", "plugins", "rulecodes", "shuffling", "text", "typed"),
-    *("club/__init__", "club/clocks", "club/copies", "club/dealing", "club/differences"),
+    *(
+        "club/__init__",
+        "club/cash",
+        "club/clocks",
+        "club/copies",
+        "club/dealing",
+        "club/differences",
+    ),
     *("club/duels", "club/duplicate", "club/entering", "club/errors", "club/evening"),
     *("club/events", "club/exchanges", "club/federation", "club/fold", "club/freehands"),
     *("club/lineforms", "club/longform", "club/missed", "club/options", "club/pairings"),
