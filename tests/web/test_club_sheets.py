@@ -192,6 +192,21 @@ def test_the_list_of_changes_says_who_when_and_what(server: Server) -> None:
     assert "1/1," not in page
 
 
+def test_a_disputed_hand_names_both_phones_of_a_table(server: Server) -> None:
+    night = Night.begun(server, people=8)
+    one, other, third = (server.guest("en") for _ in range(3))
+    send(one, night.by_code(1), night.line(1, 1, 4, 4, 0, 0))
+    assert "written by" not in other.get(night.by_code(1)).text
+    send(other, night.by_code(1), night.line(1, 1, 5, 5, 0, 0))
+    third.cookies["stammtisch_name"] = "Ida"
+    send(third, night.by_code(1), night.line(1, 1, 6, 6, 0, 0))
+    written = r"written by ([^<]*)"
+    by = re.findall(written, night.desk.get(night.sheet(1)).text)
+    assert by == ["table 1, phone 1", "table 1, phone 2", "Ida"]
+    by = re.findall(written, other.get(night.by_code(1)).text)
+    assert by == ["table 1, phone 1", "table 1, phone 2 (yours)", "Ida"]
+
+
 def test_a_revoke_in_a_solo_is_marked_on_the_sheet(server: Server) -> None:
     night = Night.begun(server, people=8)
     revoke = {**night.line(1, 1, 0, 5, 5, 5), "1.kind": "revoke", "1.declarer": "3"}

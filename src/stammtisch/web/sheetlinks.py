@@ -14,7 +14,7 @@ from stammtisch.logs.names import digest
 from stammtisch.text import say
 from stammtisch.web.errors import NoSuchPage
 from stammtisch.web.qr import qr_inline
-from stammtisch.web.sheetview import SheetPage
+from stammtisch.web.sheetview import MARK, SheetPage
 from stammtisch.web.site import Site, base_address, entered
 
 
@@ -80,7 +80,8 @@ async def _actor(request: Request) -> tuple[Actor, str]:
     device = digest(visit.visitor)[:16]
     if "token" in path:
         found = await clubs.by_sheet(club_id, evening_id, round, table, path["token"])
-        actor = Actor("table", visit.name or found.name, round, table, device=device)
+        name = visit.name or f"{found.name}/{device[:MARK]}"  # two phones are not one author
+        actor = Actor("table", name, round, table, device=device)
         return actor, f"{at}/{sheet}/{path['token']}"
     if "unit" in path:
         found = await clubs.by_person(club_id, evening_id, path["unit"], path["mine"])

@@ -7,6 +7,7 @@ a page without a network.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
@@ -27,6 +28,8 @@ from stammtisch.web.figures import moment, number
 from stammtisch.web.linehints import fine_told, line_hint
 from stammtisch.web.reader import Visit
 
+MARK: Final = 4  # letters of the mark of a phone whose owner gave no name
+_NAMELESS: Final = re.compile(rf"\d+/(\d+)(?:/([0-9a-f]{{{MARK}}}))?")  # or that of an older log
 KINDS: Final[dict[Kind, Text]] = {
     "normal": say_in("line", "normal"),
     "solo": say_in("line", "solo"),
@@ -152,12 +155,26 @@ class SheetPage:
 
     def author(self, by: str) -> str:
         """Who wrote something, by the name in the log: a person, a table, the desk, or nobody."""
-        round_and_table = by.partition("/")
-        if round_and_table[1] and by.replace("/", "").isdigit():
-            return self.speaker.say(say("table {n}", n=int(round_and_table[2])))
+        found = _NAMELESS.fullmatch(by)
+        if found is not None:
+            return self.speaker.say(self._phone(int(found[1]), found[2] or ""))
         if not by and self.game.online:
             return self.speaker.say(say("the online table"))
         return self.speaker.say(say("the desk")) if by in ("", "?") else by
+
+    def _phone(self, table: int, mark: str) -> Text:
+        """A phone of the table whose owner gave no name; numbered where there are several."""
+        game = self.game
+        clashes = (said.by for each in game.clashes.values() for said in each)
+        known = [*game.writers.values(), *clashes, *(change.by for change in game.changes)]
+        found = (_NAMELESS.fullmatch(by) for by in known)
+        phones = [*dict.fromkeys(each[2] for each in found if each and each[2])]
+        if mark not in phones or len(phones) < 2:
+            return say("table {n}", n=table)
+        number = phones.index(mark) + 1
+        if self.actor.device.startswith(mark):
+            return say("table {n}, phone {m} (yours)", n=table, m=number)
+        return say("table {n}, phone {m}", n=table, m=number)
 
     def marked(self, line: Line) -> str:
         """The line with its mark, such as “solo: Anna” or “revoke: Ben, in the solo of Anna”."""
