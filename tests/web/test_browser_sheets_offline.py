@@ -1,6 +1,6 @@
 """The sheet of a club's table on a phone without a network, which calls the server by a name.
 
-With TLS the phone starts it again, cold; by http:// the open page goes on.
+With TLS the phone starts it again, cold; by http:// the open page goes on, as does that of a pad.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from tests.sampling import elsewhere
 from tests.web.browser import LAPTOP, PHONE, fits, holds, needs_chromium
 from tests.web.test_browser_club import check_in
 from tests.web.test_browser_offline import ENGINE, runs
+from tests.web.test_browser_pads import SAVE, hands, open_pad, totals
 from tests.web.trusted import NAME, Trusted, browser_trusting
 from tests.web.wire import Wire, without_network
 
@@ -161,3 +162,36 @@ def test_by_http_the_open_page_of_a_table_goes_on(browser: Any, address: str) ->
     expect(phone.locator("#outbox")).to_be_hidden()
     expect(phone.locator(".lost span")).to_be_hidden()
     table.close()
+
+
+@elsewhere
+def test_by_http_an_open_pad_goes_on(browser: Any, address: str) -> None:
+    wire = Wire(address)
+    context = browser.new_context(viewport=PHONE, locale="de-DE", reduced_motion="reduce")
+    context.set_default_timeout(ENGINE)
+    phone = context.new_page()
+    open_pad(
+        phone, f"http://{NAME}:{wire.port}", "doppelkopf", "Anna", "Ben", "Cora", "Dirk", "Eva"
+    )
+    assert phone.evaluate("navigator.serviceWorker ?? null") is None
+    runs(phone)
+    wire.cut()
+    context.set_offline(True)
+    for number, dealer in enumerate(("Ben", "Cora"), 1):
+        phone.locator("#l-re-2").click()
+        phone.locator("#l-re-3").click()
+        phone.locator('[id="f.augen_re"]').fill("151")
+        phone.locator(".summary-of", has_text="151 : 89").wait_for()
+        phone.locator(SAVE).click()
+        hands(phone, number)
+        expect(phone.locator("#now-head")).to_contain_text(f"{dealer} gibt und setzt aus")
+    expect(phone.locator(".lost")).to_contain_text(re.compile("Ohne Netz seit.*2 Einträge warten"))
+    fits(phone)
+    standing = totals(phone)
+    wire.mend()
+    context.set_offline(False)
+    expect(phone.locator(".lost span")).to_be_hidden()
+    phone.reload()
+    hands(phone, 2)
+    assert totals(phone) == standing
+    context.close()
