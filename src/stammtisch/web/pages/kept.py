@@ -236,11 +236,11 @@ def _of_all(settings: Settings) -> list[Kept]:
         Kept(
             say("Score pads, clubs and evenings"),
             say(
-                "What people entered there, with the names of those who played, and who "
-                "corrected what."
+                "What people entered there, with the names of those who played, the clubs of "
+                "guests, who has paid the fee of an evening, and who corrected what."
             ),
             say("For ever; they belong to everybody who uses them."),
-            say("Whoever has a link to them."),
+            say("Whoever has a link to them; the cash of an evening, only those who organise it."),
         ),
         Kept(
             say("Imported decks"),
