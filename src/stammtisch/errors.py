@@ -104,6 +104,12 @@ class NoSample(StammtischError, RuntimeError):
     status = 503
 
 
+class NoHistory(StammtischError, LookupError):
+    """A position does not know how it came about, or not for this seat."""
+
+    status = 422
+
+
 class UnreadableCard(StammtischError, ValueError):
     """The text does not name a card."""
 

@@ -27,7 +27,7 @@ from stammtisch.core.bits import BIT
 from stammtisch.games.gin import melds, names
 from stammtisch.packs import kinds_of
 
-AT_ONCE: Final = 20_000  # hands of which the melds are found before other threads have their turn
+AT_ONCE: Final = 5_000  # hands of which the melds are found before other threads have their turn
 _ALL: Final = (1 << 52) - 1
 
 

@@ -22,6 +22,7 @@ from stammtisch.core.contract import (
     make,
 )
 from stammtisch.core.parts import game_in_words
+from stammtisch.core.past import Past
 from stammtisch.core.view import ScoreLine, View
 from stammtisch.core.whole import whole_number
 from stammtisch.errors import BadDeal, IllegalMove, UnreadableMove
@@ -80,8 +81,9 @@ class Hand:
         self.shuffles: list[tuple[int, list[int]]] = []
         self.notes: dict[str, Any] = {}
         self.start = start  # where it begins, if it was not dealt
-        first = start.copy() if start else game.deal(vec[i64](self.pack), context)
-        self._states: list[State] = [first]
+        past = Past(game, context, vec[i64](self.pack), start)
+        self._states: list[State] = [start.copy() if start else game.deal(past.pack[:], context)]
+        self.state.goes_back_to(past)
 
     def __repr__(self) -> str:
         """The number of the hand, the rules, and how many moves were made."""
@@ -331,8 +333,7 @@ class Match:
 
         After all of these errors nothing was changed.
         """
-        hand, text = self.hands[-1], ""
-        state = hand.state
+        hand, state, text = self.hand, self.state, ""
         who = self._who(seat, int(state.turn))
         if isinstance(move, str):
             number, text = written_move(self.game, state, who, move)
@@ -355,9 +356,8 @@ class Match:
                 that cannot be made. Nothing was changed.
         """
         who = self._who(seat, self.turn)
-        acts = [
-            self.hand.act(who, said.move) for said in read_moves(self.game, self.state, who, moves)
-        ]
+        read = read_moves(self.game, self.state, who, moves)
+        acts = [self.hand.act(who, said.move) for said in read]
         self._supply_chance()
         return acts
 

@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 from stammtisch.cards import notation, spelled
 from stammtisch.core.actions import then
 from stammtisch.core.contract import CHANCE, OVER, Game, State, make, open_moves
+from stammtisch.core.recalling import TIME_WORD as TIME_WORD  # records and logs use it
 from stammtisch.core.view import Amount, Objection
 from stammtisch.errors import AmbiguousMove, IllegalMove, OutOfTurn, UnreadableMove
 from stammtisch.languages import said
@@ -16,7 +17,6 @@ from stammtisch.text import say
 
 _MOST: Final = 5_000  # words of a game's moves that are remembered
 _written: Final[dict[type[State], dict[str, int]]] = {}
-TIME_WORD: Final = "time"  # how `TIME_UP` is written in logs and records; nobody can say it
 
 
 class Said(NamedTuple):

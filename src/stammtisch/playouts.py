@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from stammtisch.core.asked import must_be_game
 from stammtisch.core.contract import CHANCE, OVER, Game, State
+from stammtisch.core.past import Past
 from stammtisch.core.playout import Playouts, fresh_deal, shuffle_now
 from stammtisch.core.putting import same_terms
 from stammtisch.core.rng import Rng
@@ -42,7 +43,11 @@ def deal(game: Game, seed: int | Rng = 0, dealer: int | None = None) -> State:
         seat = int(rng.below(game.seats))
     if not 0 <= seat < game.seats:
         raise ValueError(f"there is no seat {seat}; the seats are 0 to {int(game.seats) - 1}")
-    return fresh_deal(game, game.opening(seat), rng)
+    context, pack = game.opening(seat), game.pack()
+    rng.shuffle(pack)
+    state = game.deal(pack[:], context)
+    state.goes_back_to(Past(game, context, pack))
+    return state
 
 
 def shuffle(state: State, rng: Rng) -> None:

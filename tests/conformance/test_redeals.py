@@ -34,7 +34,7 @@ class Hasty(State):
     def legal_moves(self) -> vec[i64]:
         return self.inner.legal_moves()
 
-    def play(self, move: i64) -> None:
+    def advance(self, move: i64) -> None:
         self.inner.play(move)
         while self.inner.turn >= 0 and len(moves := self.inner.legal_moves()) == 1:
             self.inner.play(moves[0])
@@ -64,7 +64,7 @@ class Hasty(State):
     def to_shuffle(self) -> vec[i64]:
         return self.inner.to_shuffle()
 
-    def shuffle(self, order: vec[i64]) -> None:
+    def reshuffle(self, order: vec[i64]) -> None:
         self.inner.shuffle(order)
         self.turn = self.inner.turn
 

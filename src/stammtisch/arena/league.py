@@ -25,10 +25,10 @@ from stammtisch.bots import DEFAULT_MILLISECONDS, check_rules, invite, is_invite
 from stammtisch.bots.guests import Guests, look, seated
 from stammtisch.core.contract import CHANCE, OVER, Game, make
 from stammtisch.core.playout import fresh_deal, shuffle_now
+from stammtisch.core.recalling import OTHERS
 from stammtisch.core.rng import Rng
 from stammtisch.errors import BrokenRecord
 from stammtisch.games.registry import game
-from stammtisch.histories import OTHERS
 from stammtisch.spreading import Crew, GoOn, at_once
 from stammtisch.text import Text, say
 

@@ -10,8 +10,8 @@ from typing import NamedTuple
 from stammtisch.bots.guests import Guest
 from stammtisch.bots.programs import BotFailed
 from stammtisch.core.contract import Game, State
+from stammtisch.core.recalling import OTHERS
 from stammtisch.core.rng import Rng
-from stammtisch.histories import OTHERS
 from stammtisch.matches import Act, Hand
 from stammtisch.text import Text
 

@@ -21,8 +21,8 @@ from typing import Final, TypeAlias
 from stammtisch import decks, plugins
 from stammtisch.bots.programs import BotFailed, Program
 from stammtisch.core.contract import Game, State
+from stammtisch.core.recalling import OTHERS, Recall
 from stammtisch.core.rng import Rng
-from stammtisch.histories import OTHERS, Recall
 from stammtisch.players.registry import habits_of
 from stammtisch.positions import known_to, written
 from stammtisch.rulecodes import rule_code

@@ -17,5 +17,5 @@ class Habitual(Mover):
         self.habits: Final[Habits] = habits
 
     def move(self, state: State, rng: Rng) -> i64:
-        state.play(self.habits.quiet_pick(state, rng))
+        state.advance(self.habits.quiet_pick(state, rng))
         return 1

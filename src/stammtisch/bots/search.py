@@ -90,11 +90,11 @@ class Search:
                 new.chances = 1
                 node.children.append(new)
                 path.append(new)
-                state.play(fresh)
+                state.advance(fresh)
                 break
             node = self.most_promising(node, moves)
             path.append(node)
-            state.play(node.move)
+            state.advance(node.move)
         self.habits.play_out(state, self.rng)
         scores = state.scores()
         self.learn(path, scores)

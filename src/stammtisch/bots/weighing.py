@@ -49,9 +49,9 @@ class Weighing:
                 move = self.moves[place]
                 if move != NOTHING:
                     if self.beside:
-                        state.interrupt(self.seat, move)
+                        state.cut_in(self.seat, move)
                     else:
-                        state.play(move)
+                        state.advance(move)
                 node = self.nodes[place]
                 scores = self.search.descend(state, node, [node])
                 for seat in range(self.seats):

@@ -98,7 +98,7 @@ class Hands:
             self._forget(index)
             state = self.states[index]
             if self.numbering.plain:
-                state.play(self.chosen[index])
+                state.advance(self.chosen[index])
             elif not self._complete(index, state, self.chosen[index]):
                 continue
             self.moves += 1
@@ -124,7 +124,7 @@ class Hands:
         meant = self.numbering.meant(self.legal[index], begun)
         if i64(len(meant)) == 1:
             state.partly = 0
-            state.play(meant[0])
+            state.advance(meant[0])
             return True
         state.partly = begun
         place: i64 = self.width - self.numbering.most_fields + named(begun)

@@ -121,7 +121,7 @@ class State(Numbered):
         """An independent copy; playing on in one does not affect the other."""
         new = self.blank()
         new.become(self)
-        new.partly = self.partly
+        new.take_aside(self)
         return new
 
     def __copy__(self) -> Self:
@@ -224,7 +224,7 @@ class State(Numbered):
 
         A game overrides it where several can be drawn at once: questions answered by a coin.
         """
-        self.play(self.pick(rng))
+        self.advance(self.pick(rng))
         return 1
 
     def quiet_pick(self, rng: Rng) -> i64:
@@ -251,21 +251,9 @@ class State(Numbered):
         """
         return vec[i64]()
 
-    def interrupt(self, seat: i64, move: i64) -> None:
-        """Make a move out of turn; the caller guarantees that `interrupts` lists it."""
-        raise ValueError("this game has no move out of turn")
-
     def to_shuffle(self) -> vec[i64]:
         """At CHANCE: the kinds of the cards to be shuffled, in an order that reveals nothing."""
         return vec[i64]()
-
-    def shuffle(self, order: vec[i64]) -> None:
-        """At CHANCE: continue with these cards in this order, top first."""
-        raise ValueError("this game has no shuffle within a hand")
-
-    def expire(self) -> None:
-        """Apply what the rules say when the seat on turn runs out of time (`Game.turn_seconds`)."""
-        raise ValueError("this game knows no limit of time")
 
 
 @mypyc_attr(native_class=True, allow_interpreted_subclasses=True)

@@ -119,7 +119,7 @@ def perft(state: State, depth: i64) -> i64:
     total: i64 = 0
     for move in moves:
         after = state.copy()
-        after.play(move)
+        after.advance(move)
         total += perft(after, depth - 1)
     return total
 

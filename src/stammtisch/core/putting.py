@@ -9,6 +9,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from stammtisch import plugins
+from stammtisch.core.past import EVERYBODY, Past
 from stammtisch.errors import UnknownGame
 from stammtisch.text import say
 
@@ -74,14 +75,30 @@ def _agreed(terms: Any) -> tuple[str, Any, int]:
 
 
 def pickled(state: Any) -> tuple[Any, ...]:
-    """What a pickle contains of a position: game, options, seats, words, and what it remembers."""
+    """What a pickle contains of a position: game, options, seats, words, and what it remembers.
+
+    A position that was drawn for a seat keeps to itself what it was drawn from.
+    """
     words = [int(word) for word in state.words()]
-    return restored, (*_agreed(state.rules), words, memory_of(state))
+    aside = state.remembered()
+    known = aside is not None and aside.past is not None and aside.seat == EVERYBODY
+    past = (aside.past, int(aside.upto)) if known else None
+    return restored, (*_agreed(state.rules), words, memory_of(state), past)
 
 
-def restored(game: str, options: Any, seats: int, words: list[int], memory: Sequence[int]) -> Any:
+def restored(
+    game: str,
+    options: Any,
+    seats: int,
+    words: list[int],
+    memory: Sequence[int],
+    past: tuple[Past, int] | None = None,
+) -> Any:
     """The position that these words describe, as a pickle needs it."""
-    return remembering(built(game, options, seats).restore(vec[i64](words)), memory)
+    state = remembering(built(game, options, seats).restore(vec[i64](words)), memory)
+    if past is not None:
+        state.goes_back_to(*past)
+    return state
 
 
 def memory_of(state: Any) -> list[int]:

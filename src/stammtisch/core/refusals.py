@@ -15,6 +15,11 @@ NO_SAMPLE: Final = say(
     "No position that agrees with everything seen so far was found in time. With other random "
     "numbers there may be one."
 )
+NO_HISTORY: Final = say(
+    "This position does not know what the seat has seen happen. Positions of a match and of "
+    "st.deal know it, and so do their copies; those that were written down, or drawn for another "
+    "seat, do not."
+)
 
 
 def no(text: Text, *rules: str) -> Objection:

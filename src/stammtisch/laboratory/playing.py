@@ -14,8 +14,8 @@ from stammtisch.bots import DEFAULT_MILLISECONDS, invite, is_invited, next_move
 from stammtisch.bots.guests import Guests, look, seated
 from stammtisch.core.contract import CHANCE, OVER, SPECTATOR, Game, State, make
 from stammtisch.core.playout import fresh_deal, shuffle_now
+from stammtisch.core.recalling import OTHERS
 from stammtisch.core.rng import Rng
-from stammtisch.histories import OTHERS
 from stammtisch.rulecodes import game_from_code
 from stammtisch.spreading import GoOn
 from stammtisch.text import Arg, Text

@@ -58,4 +58,4 @@ class Habits:
             if state.turn == CHANCE:
                 shuffle_now(state, rng)
             else:
-                state.play(self.quiet_pick(state, rng))
+                state.advance(self.quiet_pick(state, rng))

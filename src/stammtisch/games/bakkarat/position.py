@@ -212,7 +212,7 @@ class Position(StepHand):
 
     # Moves
 
-    def play(self, move: i64) -> None:
+    def advance(self, move: i64) -> None:
         if self.phase == BETTING:
             self._bet_on(move)
         elif self.phase == OFFER:
@@ -480,7 +480,7 @@ class Position(StepHand):
     def to_shuffle(self) -> vec[i64]:
         return self.row[:]
 
-    def shuffle(self, order: vec[i64]) -> None:
+    def reshuffle(self, order: vec[i64]) -> None:
         self.row = order[:]
         self.at = 0
         self.turn = self.seat

@@ -67,7 +67,7 @@ class Position(Layout):
 
     # Moves
 
-    def play(self, move: i64) -> None:
+    def advance(self, move: i64) -> None:
         if move >= BET:
             self._bet(move - BET)
         elif move == DRAW:
@@ -298,7 +298,7 @@ class Position(Layout):
             return self.row[: self.start]
         return self.bust_tiles()  # nothing lies aside
 
-    def shuffle(self, order: vec[i64]) -> None:
+    def reshuffle(self, order: vec[i64]) -> None:
         if self.phase == BETTING:
             self.row = order[:]
             self.at = 0

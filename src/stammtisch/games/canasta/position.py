@@ -161,7 +161,7 @@ class Position(Board):
 
     # --- moves ---
 
-    def play(self, move: i64) -> None:
+    def advance(self, move: i64) -> None:
         if move >= DISCARD:
             self._discard(move - DISCARD)
         elif move >= MELD:

@@ -109,7 +109,7 @@ class CanastaState(Position):
         return hand_lines(self.rules, all_facts(self))
 
     def guess(self, seat: i64, rng: Rng) -> "CanastaState":
-        guessed = self.copy()
+        guessed = self.drawn_for(seat)
         if not guessed.come_about(seat, rng, FEW):
             while not guessed.can_be(seat, False):
                 redeal(guessed, seat, rng, vec[i64]())

@@ -161,7 +161,7 @@ class Position(StepHand):
 
     # Moves
 
-    def play(self, move: i64) -> None:
+    def advance(self, move: i64) -> None:
         if move < PLAY:
             self.picked |= BIT[move]
         elif move == PLAY:

@@ -65,25 +65,29 @@ class SharedState(State):
     def pick(self, rng: Rng) -> i64:
         return self.four.pick(rng)
 
-    def play(self, move: i64) -> None:
-        self.four.play(move)
+    def advance(self, move: i64) -> None:
+        self.four.advance(move)
         self.turn = self.seat_of(self.four.turn)
 
     def interrupts(self, seat: i64) -> vec[i64]:
         place = self.place_of(seat)
         return self.four.interrupts(place) if place >= 0 else vec[i64]()
 
-    def interrupt(self, seat: i64, move: i64) -> None:
-        self.four.interrupt(self.place_of(seat), move)
+    def cut_in(self, seat: i64, move: i64) -> None:
+        self.four.cut_in(self.place_of(seat), move)
         self.turn = self.seat_of(self.four.turn)
 
     def copy(self) -> "SharedState":
-        return self.with_four(self.four.copy())
+        new = self.with_four(self.four.copy())
+        new.take_aside(self)
+        return new
 
     def sample(self, seat: i64, rng: Rng) -> "SharedState":
         """A guess for the seat; a player who sits out knows as much as a spectator."""
         self.rules.check_seat(seat)
-        return self.with_four(self.four.sample(self.place_of(seat), rng))
+        new = self.drawn_for(seat)
+        new.four = self.four.sample(self.place_of(seat), rng)
+        return new
 
     def with_four(self, four: DoppelkopfState) -> "SharedState":
         """The same table with another hand of the four."""

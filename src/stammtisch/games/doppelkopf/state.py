@@ -136,7 +136,7 @@ class DoppelkopfState(Position):
             found = append(found, move)
         return found
 
-    def play(self, move: i64) -> None:
+    def advance(self, move: i64) -> None:
         if move < claims.REST:
             self.lay(move)
         elif move < GESUND:
@@ -154,7 +154,7 @@ class DoppelkopfState(Position):
         else:
             revokes.claim(self, self.turn, move)
 
-    def interrupt(self, seat: i64, move: i64) -> None:
+    def cut_in(self, seat: i64, move: i64) -> None:
         if move < claims.REST:
             self.lay(move)
         elif move == claims.REST:
@@ -194,7 +194,7 @@ class DoppelkopfState(Position):
     def sample(self, seat: i64, rng: Rng) -> "DoppelkopfState":
         self.rules.check_seat(seat)
         draw = sampled(self, seat, rng)
-        new = self.copy()
+        new = self.drawn_for(seat)
         new.dealt = draw.dealt
         new.hands = draw.hands
         new.declared = draw.declared

@@ -96,7 +96,7 @@ class Position(StepHand):
 
     # Moves
 
-    def play(self, move: i64) -> None:
+    def advance(self, move: i64) -> None:
         loses: bool = self.loses(move)
         self.total += self.rules.values[move]  # TOT-6
         self.pile = append(self.pile, move)

@@ -226,7 +226,7 @@ class Position(StepHand):
             return moves[rng.below(i64(len(moves)))]
         return DRAW_STOCK
 
-    def play(self, move: i64) -> None:
+    def advance(self, move: i64) -> None:
         if move >= DONE:
             self._defend(move)
         elif move >= LAY_OUT:

@@ -154,7 +154,7 @@ class Position(StepHand):
 
     # Moves
 
-    def play(self, move: i64) -> None:
+    def advance(self, move: i64) -> None:
         if move < DRAW:
             self._play_card(move)
         elif move == DRAW:
@@ -275,7 +275,7 @@ class Position(StepHand):
     def to_shuffle(self) -> vec[i64]:
         return self.row[: self.pile - 1]
 
-    def shuffle(self, order: vec[i64]) -> None:
+    def reshuffle(self, order: vec[i64]) -> None:
         self._note(SHUFFLED)
         row = self.row
         row[0] = row[self.pile - 1]

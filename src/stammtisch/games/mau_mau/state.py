@@ -80,33 +80,33 @@ class MauMauState(Position):
     def sample(self, seat: i64, rng: Rng) -> "MauMauState":
         self.rules.check_seat(seat)
         if self.turn == OVER:
-            return self._shuffled(rng)
+            return self._shuffled(seat, rng)
         memory = self._memory_of(seat, rng, MOST)
         if memory is None:
             raise NoSample(NO_SAMPLE)
-        return self._with(memory, rng)
+        return self._with(memory, seat, rng)
 
     def guess(self, seat: i64, rng: Rng) -> "MauMauState":
         if self.turn == OVER:
-            return self._shuffled(rng)
+            return self._shuffled(seat, rng)
         memory = self._memory_of(seat, rng, FEW)
         if memory is None:
             memory = remembered(self, seat)
         if not memory.stuck:
-            return self._with(memory, rng)
-        new = self.copy()
+            return self._with(memory, seat, rng)
+        new = self.drawn_for(seat)
         anything(new, seat, rng)
         return new
 
-    def _with(self, memory: Memory, rng: Rng) -> "MauMauState":
+    def _with(self, memory: Memory, seat: i64, rng: Rng) -> "MauMauState":
         """This position with other cards where they are hidden."""
-        new = self.copy()
+        new = self.drawn_for(seat)
         redeal(new, memory, rng)
         return new
 
-    def _shuffled(self, rng: Rng) -> "MauMauState":
+    def _shuffled(self, seat: i64, rng: Rng) -> "MauMauState":
         """This position, at the end of a deal, with another order of the stock."""
-        new = self.copy()
+        new = self.drawn_for(seat)
         shuffle_stock(new, rng)
         return new
 

@@ -157,7 +157,7 @@ class Position(StepHand):
         """Make random moves up to the next chance to doubt and its answers, all at once (MOG-8)."""
         rules = self.rules
         if rules.knock:
-            self.play(self.pick(rng))
+            self.advance(self.pick(rng))
             return 1
         hands = self.hands
         seats: i64 = rules.seats
@@ -186,7 +186,7 @@ class Position(StepHand):
 
     # Moves
 
-    def play(self, move: i64) -> None:
+    def advance(self, move: i64) -> None:
         if move < DOUBT:
             self._lay(move)
         elif move == DOUBT:
@@ -196,7 +196,7 @@ class Position(StepHand):
         else:
             self.turn = self._next(self.turn)
 
-    def interrupt(self, seat: i64, move: i64) -> None:
+    def cut_in(self, seat: i64, move: i64) -> None:
         self._doubt(seat)
 
     def _next(self, seat: i64) -> i64:

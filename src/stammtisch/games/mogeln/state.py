@@ -79,7 +79,7 @@ class MogelnState(Position):
         observe(self, to)
 
     def guess(self, seat: i64, rng: Rng) -> "MogelnState":
-        new = self.copy()
+        new = self.drawn_for(seat)
         if not redeal(new, seat, rng, FEW):
             anything(new, seat, rng)
         return new

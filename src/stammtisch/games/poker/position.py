@@ -236,7 +236,7 @@ class Position(Betting):
 
     # --- moves ---
 
-    def play(self, move: i64) -> None:
+    def advance(self, move: i64) -> None:
         seat: i64 = self.turn
         if self.doing == EXCHANGING:
             self._exchange(seat, move - EXCHANGE)

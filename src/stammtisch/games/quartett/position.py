@@ -122,7 +122,7 @@ class Position(StepHand):
 
     # Moves
 
-    def play(self, move: i64) -> None:
+    def advance(self, move: i64) -> None:
         if move < ASK:
             self.target = move - TARGET
             self.phase = ASK_WHAT

@@ -70,7 +70,7 @@ class QuartettState(Position):
 
     def sample(self, seat: i64, rng: Rng) -> "QuartettState":
         self.rules.check_seat(seat)
-        new = self.copy()
+        new = self.drawn_for(seat)
         redeal(new, self.known_to(seat), rng)
         return new
 

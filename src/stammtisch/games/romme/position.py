@@ -169,7 +169,7 @@ class Position(StepHand):
 
     # --- what moves do ---
 
-    def play(self, move: i64) -> None:
+    def advance(self, move: i64) -> None:
         if self.phase == DRAWING:
             self._draw(move)
         elif move >= SET:
@@ -347,7 +347,7 @@ class Position(StepHand):
     def to_shuffle(self) -> vec[i64]:
         return self.pile[: len(self.pile) - 1]
 
-    def shuffle(self, order: vec[i64]) -> None:
+    def reshuffle(self, order: vec[i64]) -> None:
         self.pile = self.pile[len(self.pile) - 1 :]
         index: i64 = len(order) - 1
         while index >= 0:

@@ -88,7 +88,7 @@ class RommeState(Position):
     SHORT: ClassVar = reading.shortcut
 
     def guess(self, seat: i64, rng: Rng) -> "RommeState":
-        new = self.copy()
+        new = self.drawn_for(seat)
         redeal(new, seat, rng, FEW)
         return new
 

@@ -177,7 +177,7 @@ class Position(Board):
 
     # --- what they do ---
 
-    def play(self, move: i64) -> None:
+    def advance(self, move: i64) -> None:
         self.drawn[self.turn] = NOTHING
         self.ready = -1
         if move >= DROP_RACK or move == RESET:
@@ -238,7 +238,7 @@ class Position(Board):
 
     # --- time ---
 
-    def expire(self) -> None:
+    def run_out(self) -> None:
         self.drawn[self.turn] = NOTHING
         self.time_up()
 

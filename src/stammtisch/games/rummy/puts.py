@@ -109,7 +109,7 @@ class _Trial:
         self.legal = self.legal and self.at.objection(self.seat, move) is None
         self.moves.append(int(move))
         if self.legal:
-            self.at.play(move)
+            self.at.advance(move)
 
     def name(self, face: int) -> None:
         """Name the joker that was just put down if its name was said or only one is possible."""

@@ -179,7 +179,7 @@ class Position(StepHand):
             return vec[i64]([LAY_DOWN])
         return vec[i64]()
 
-    def interrupt(self, seat: i64, move: i64) -> None:
+    def cut_in(self, seat: i64, move: i64) -> None:
         self._lay_down(seat)
 
     def middle(self) -> i64:
@@ -188,7 +188,7 @@ class Position(StepHand):
 
     # Moves
 
-    def play(self, move: i64) -> None:
+    def advance(self, move: i64) -> None:
         if move == RENEW:
             self._renew()
             return

@@ -75,7 +75,7 @@ class SchwimmenState(Position):
         has it or ever had it: deals in which somebody did are drawn again.
         """
         self.rules.check_seat(seat)
-        new = self.copy()
+        new = self.drawn_for(seat)
         hidden = new.take_up(seat)
         while True:
             rng.shuffle(hidden)

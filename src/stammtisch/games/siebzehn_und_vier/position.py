@@ -117,7 +117,7 @@ class Position(StepHand):
 
     # Moves
 
-    def play(self, move: i64) -> None:
+    def advance(self, move: i64) -> None:
         if self.turn == self.player:
             if move == STAND:
                 self.turn = self.bank
@@ -172,7 +172,7 @@ class Position(StepHand):
     def to_shuffle(self) -> vec[i64]:
         return self.row[:]
 
-    def shuffle(self, order: vec[i64]) -> None:
+    def reshuffle(self, order: vec[i64]) -> None:
         """Deal the replay from a new shuffle; the pot stays (SUV-6, SUV-13)."""
         self.before = self.row[: self.top()]
         self.before_held = self.held

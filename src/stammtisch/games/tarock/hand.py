@@ -223,10 +223,10 @@ class TarockHand(DeclarerHand):
         self.announced = announced
         self.lead(self.vorhand())
 
-    def interrupt(self, seat: i64, move: i64) -> None:
+    def cut_in(self, seat: i64, move: i64) -> None:
         if seat == self.declarer:
             self.claimed_at = self.tricks.done
-        super().interrupt(seat, move)
+        super().cut_in(seat, move)
 
     # --- what it pays
 

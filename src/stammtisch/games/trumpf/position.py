@@ -185,7 +185,7 @@ class Position(StepHand):
 
     # A trick
 
-    def play(self, move: i64) -> None:
+    def advance(self, move: i64) -> None:
         """Compare the leads of all who take part, in this category (TRU-7, TRU-8, TRU-13)."""
         rules = self.rules
         self.tricks += 1

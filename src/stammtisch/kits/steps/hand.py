@@ -175,7 +175,7 @@ class StepHand(State):
 
     def sample(self, seat: i64, rng: Rng) -> Self:
         self.terms().check_seat(seat)
-        new = self.copy()
+        new = self.drawn_for(seat)
         people.redeal(new, seat, rng)
         return new
 

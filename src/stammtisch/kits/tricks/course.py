@@ -386,7 +386,7 @@ class Course(State):
         self.hands = dealt(pack, self.vorhand(), rules.seats, rules.packets)
         self.begin()
 
-    def play(self, move: i64) -> None:
+    def advance(self, move: i64) -> None:
         if move < REST:
             self.lay(move)
         elif move < FIRST_OWN_MOVE:
@@ -445,7 +445,7 @@ class Course(State):
         else:
             self.end()
 
-    def interrupt(self, seat: i64, move: i64) -> None:
+    def cut_in(self, seat: i64, move: i64) -> None:
         self.claimer = seat
         self.open |= BIT[seat]
         if self.is_certain(seat):
@@ -494,6 +494,7 @@ class Course(State):
             if not isinstance(value, int):
                 value = value[:]
             setattr(new, name, value)
+        new.take_aside(self)
         return new
 
     def take_own(self, other: "Course") -> None:

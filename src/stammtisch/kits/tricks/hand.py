@@ -167,7 +167,7 @@ class TrickHand(Unseen):
 
     def sample(self, seat: i64, rng: Rng) -> "TrickHand":
         self.rules.check_seat(seat)
-        new = self.copy()
+        new = self.drawn_for(seat)
         assert isinstance(new, TrickHand)
         if new.phase is not ENDED or self.HIDES:
             new.redeal(seat, rng)

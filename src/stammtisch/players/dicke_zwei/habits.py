@@ -44,7 +44,7 @@ class DickeZweiHabits(Habits):
             known = plan != 0 and plan & ~hand == 0 and begins(plan, at.picked)
             if at.picked == 0 or not known:
                 plan = _quiet_plan(at, rng)
-            at.play(_next(at, plan, rng))
+            at.advance(_next(at, plan, rng))
 
     def promising_moves(self, state: State) -> vec[i64]:
         """The moves that lead to a combination worth a thought, and passing."""

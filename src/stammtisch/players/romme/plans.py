@@ -263,7 +263,7 @@ def ends_with(at: Position, moves: vec[i64]) -> i64:
     after = at.copy()
     assert isinstance(after, Position)
     for move in moves:
-        after.play(move)
+        after.advance(move)
     return after.hands.size(at.seat)
 
 
@@ -273,13 +273,13 @@ def all_that_fits(at: Position, nodes: i64) -> vec[i64]:
     after = at.copy()
     assert isinstance(after, Position)
     for move in plan_of(at, 0, True, nodes).moves:
-        after.play(move)
+        after.advance(move)
         moves = append(moves, move)
     while after.turn >= 0:
         move = next_lay_off(after)
         if move < 0:
             break
-        after.play(move)
+        after.advance(move)
         moves = append(moves, move)
     return moves
 

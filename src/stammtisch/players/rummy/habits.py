@@ -33,6 +33,6 @@ class RummyHabits(Habits):
         moves = remaining(state, False)
         while state.turn != OVER:
             for move in moves:
-                state.play(move)
+                state.advance(move)
             if state.turn != OVER:
                 moves = at_a_glance(state)

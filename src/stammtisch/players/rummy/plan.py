@@ -76,7 +76,7 @@ def step_of(start: Position, turn: vec[i64], at: Position) -> i64:
         if same(start, at):
             return step
         if turn[step] != COMMIT:
-            start.play(turn[step])
+            start.advance(turn[step])
     return -1
 
 
@@ -101,7 +101,7 @@ def worth_of(start: Position, turn: vec[i64]) -> i64:
     at = twin(start)
     for move in turn:
         if move != COMMIT:
-            at.play(move)
+            at.advance(move)
     own = own_part(at.table)
     return 1000 * i64(len(own)) + points(own)
 

@@ -34,7 +34,7 @@ class Script:
 
     def play(self, move: i64) -> None:
         """Make a move and record it."""
-        self.at.play(move)
+        self.at.advance(move)
         self.moves = append(self.moves, move)
 
     def start_again(self) -> None:

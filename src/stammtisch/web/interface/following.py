@@ -11,8 +11,8 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from stammtisch.core.contract import SPECTATOR
+from stammtisch.core.recalling import OTHERS, Recall
 from stammtisch.games.registry import registration
-from stammtisch.histories import OTHERS, Recall
 from stammtisch.matches import Act, Hand
 from stammtisch.tables import LiveTable
 from stammtisch.tables.live import Seat
