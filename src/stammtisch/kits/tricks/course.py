@@ -1,7 +1,6 @@
 """The course of a hand in native code: positions, legal moves, and what the moves do.
 
-`unseen` adds what a seat cannot rule out, `hand` what people read. A game overrides what is its
-own: `begin`, `wins`, `due`.
+`unseen` adds what may lie unseen, `hand` what people read. A game overrides `begin`, `wins`, `due`.
 """
 
 from typing import Any, ClassVar, Final
