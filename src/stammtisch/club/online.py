@@ -54,7 +54,9 @@ def _rules(evening: Evening, game: GroupGame) -> tuple[str, dict[str, Any]]:
     if isinstance(options, ClubOptions):
         return options.preset, game_changes(options, final=game.round == evening.final_round)
     raise ClubError(
-        say("Only tables of the Doppelkopf tournament, or of duplicates, can play online."),
+        say(
+            "Only the tables of a Doppelkopf tournament or of a duplicate evening can play online."
+        ),
         "CLB-33",
     )
 

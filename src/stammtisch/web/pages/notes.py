@@ -142,7 +142,7 @@ async def _read_here(site: Site, visit: Visit, place: Place, note_id: str) -> No
     for note in await site.tables.notes.of(place.table, visit.visitor):
         if note.id == note_id and note.hand == place.number:
             return note
-    raise NotNow(say("There is no such note any more."))
+    raise NotNow(say("This note is no longer there."))
 
 
 async def _done(site: Site, visit: Visit, place: Place) -> Response:
