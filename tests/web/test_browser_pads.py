@@ -18,11 +18,12 @@ TYPED = '[id="f.points.0"]'
 
 
 def open_pad(page: Any, address: str, game: str, *names: str) -> None:
+    """Open a pad for these people alone, whoever the form proposes."""
     page.goto(f"{address}/pads/new/{game}")
     while page.locator(".seats-of li").count() < len(names):
         page.locator('[value="chair"]').click()
-    for index, name in enumerate(names):
-        page.locator(f"#name-{index}").fill(name)
+    for index, field in enumerate(page.locator('.seats-of [name="name"]').all()):
+        field.fill(names[index] if index < len(names) else "")
     with page.expect_navigation():  # until the scripts are there too
         page.locator(".last .act.main").click()
     page.wait_for_selector("#hand")

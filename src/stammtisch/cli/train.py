@@ -102,7 +102,7 @@ def train_command(
         from stammtisch.training.courses import Course
         from stammtisch.training.learning import Plan
     except ModuleNotFoundError as fault:
-        if fault.name != "numpy":
+        if fault.name not in ("numpy", "threadpoolctl"):
             raise
         raise NotInstalled(
             say(

@@ -2,6 +2,7 @@
 
 Each part of that work depends on what it says alone. So it does not matter who does it, in this
 process, in others or on a cluster, as long as their processors and their numpy are of one kind.
+Each part is done on one core, as sums split over several differ in the last digit.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from typing import Final, Generic, TypeVar
 
 import numpy as np
 from msgspec import Struct
+from threadpoolctl import threadpool_limits
 
 from stammtisch.batches import Batch
 from stammtisch.bots.nets import ONE
@@ -85,7 +87,8 @@ class Measure(Part[Floats], frozen=True, eq=False):
 
 def do(inputs: Inputs, part: Part[Done], go_on: GoOn) -> Done:
     """What a crew does for a net that is given these inputs."""
-    return part.done(inputs, go_on)
+    with threadpool_limits(1, "blas"):
+        return part.done(inputs, go_on)
 
 
 def practices(net: Layers, hands: int, by_habit: bool, lots: tuple[int, ...]) -> Iterator[Practice]:
