@@ -55,6 +55,7 @@ CASES = [
     Case("GET", "{at}", NO, OK, OK),
     Case("GET", "{at}/cash", NO, NO, OK),
     Case("GET", "{at}/cash/print", NO, NO, OK),
+    Case("GET", "{at}/cash/print.pdf", NO, NO, OK),
     Case("POST", "{at}/cash", NO, NO, ON, {"do": "fee", "amount": "5"}),
     Case("GET", "{at}/print/plan", NO, OK, OK),
     Case("GET", "{at}/sheet/1/1", NO, OK, OK),

@@ -72,6 +72,35 @@ def test_a_pdf_says_what_the_page_says(server: Server, over: bool) -> None:
         assert told(night.desk.get(f"{night.at}/print/sheets?size={size}").text) <= drawn(file)
 
 
+@pytest.mark.rules("CLB-41", "CLB-42")
+@pytest.mark.parametrize("over", [False, True])
+def test_the_cash_as_a_pdf_says_what_the_page_says(server: Server, over: bool) -> None:
+    night = evening(server, over=over)
+    for form in (
+        {"do": "fee", "amount": "5"},
+        {"do": "all"},
+        {"do": "prize", "place": "1", "amount": "12.50", "what": "ham"},
+        {"do": "prize", "place": "2", "amount": "", "what": "sausage"},
+        {"do": "out", "what": "room", "amount": "20" if over else "200"},
+        {"do": "in", "what": "gift", "amount": "1.25"},
+    ):
+        night.do("cash", **form)
+    page = night.desk.get(f"{night.at}/cash/print").text
+    file = night.desk.get(f"{night.at}/cash/print.pdf").content
+    assert 'href="print.pdf"' in page
+    wanted = told(page)
+    assert {"Missing" if not over else "Left", "sausage", "gift", "Ida"} <= wanted
+    assert wanted - drawn(file) == set()
+
+
+@pytest.mark.rules("CLB-39")
+def test_a_printed_plan_says_how_good_it_is(server: Server) -> None:
+    night = evening(server, over=False)
+    for at in ("plan", "plan?size=a5"):
+        assert "CLB-39" in night.desk.get(f"{night.at}/print/{at}").text
+    assert "CLB-39" not in night.desk.get(f"{night.at}/print/plan?round=1").text
+
+
 def test_several_slips_share_a_page(server: Server) -> None:
     night = Night.begun(server)  # two tables, three rounds
     found = {

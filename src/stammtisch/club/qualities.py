@@ -51,6 +51,11 @@ def quality_of(evening: Evening) -> Quality | None:
     return quality(rounds, evening.clubs)
 
 
+def quality_rules(evening: Evening) -> tuple[str, ...]:
+    """The ids of the rules that say what is counted."""
+    return ("CLB-39", "CLB-40") if evening.clubs else ("CLB-39",)
+
+
 def quality(rounds: Sequence[Tables], clubs: Mapping[str, tuple[str, ...]]) -> Quality:
     """How good the plan of these rounds is; ``clubs``: those of each unit, where kept apart."""
     met = Counter(

@@ -13,6 +13,7 @@ from markupsafe import Markup
 from stammtisch.club import draw, links
 from stammtisch.club.dealing import PLAYERS, Deal, schedule
 from stammtisch.club.evening import Evening, GroupGame, free_schedule
+from stammtisch.club.qualities import Quality, quality_of, quality_rules
 from stammtisch.club.sheets import Kind
 from stammtisch.club.standings import Standing, standings
 from stammtisch.text import Text, say, say_in
@@ -198,6 +199,11 @@ class Papers:
         units = self.evening.units
         return [units[unit].name if unit in units else "–" for unit in self.evening.listed]
 
+    @property
+    def quality(self) -> Quality | None:
+        """How good the plan is; it stands below the plan alone."""
+        return quality_of(self.evening) if self.what == "plan" else None
+
     def context(self) -> dict[str, Any]:
         """The values for the templates."""
         evening = self.evening
@@ -226,6 +232,8 @@ class Papers:
             "places": self.places,
             "how_to_repeat": self.how_to_repeat,
             "listed": self.listed,
+            "quality": self.quality,
+            "quality_rules": quality_rules(evening),
         }
 
 

@@ -14,6 +14,7 @@ from stammtisch.club.countings import formula, formula_rules
 from stammtisch.club.dealing import Deal
 from stammtisch.club.evening import GroupGame
 from stammtisch.club.leagues import League
+from stammtisch.club.qualities import quality_rules
 from stammtisch.club.ranking import Row
 from stammtisch.club.register import Club
 from stammtisch.club.standings import Standing, standings
@@ -104,6 +105,7 @@ def _plan(papers: Papers, document: Document) -> None:
         document.put(KeepTogether([heading, Spacer(1, mm), Table(rows, each, style=style)]))
     if papers.evening.plan and not papers.only:
         document.put(document.text(say("Who sits where"), 12, bold=True), _who(papers, document))
+        document.put(*(document.text(each, 8) for each in _quality(papers, document)))
         document.put(document.text(" ".join(_draw_told(papers, document)), 8))
     if not papers.evening.plan:
         document.put(document.text(say("The start numbers have not been drawn yet.")))
@@ -128,6 +130,13 @@ def _who(papers: Papers, document: Document) -> Any:
     each = min(35 * mm, (document.width - narrow) / (len(papers.rounds) + 1))
     names = document.width - narrow - each * len(papers.rounds)
     return document.table(rows, LEFT, widths=[narrow, names, *[each] * len(papers.rounds)])
+
+
+def _quality(papers: Papers, document: Document) -> Iterator[str]:
+    """How good the plan is."""
+    if papers.quality:
+        told = [*map(document.say, papers.quality.told)]
+        yield f"{' '.join(told)} ({', '.join(quality_rules(papers.evening))})"
 
 
 def _draw_told(papers: Papers, document: Document) -> Iterator[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any, Final
 
 from starlette.requests import Request
@@ -18,6 +19,7 @@ from stammtisch.scorepad.money import money
 from stammtisch.web.desks import EveningDesk
 from stammtisch.web.eveningview import day_of
 from stammtisch.web.forms import read_form, whole_number
+from stammtisch.web.pages.clubprints import HAS_PDF, no_pdf, pdf_file
 from stammtisch.web.site import entered
 
 
@@ -29,11 +31,22 @@ async def show(request: Request) -> Response:
 async def paper(request: Request) -> Response:
     """GET: the cash on paper."""
     desk = await _desk(request)
-    context = _context(desk) | {
+    context = _printed(desk) | {
         "back": f"{desk.here}/cash",
-        "day": day_of(desk.evening, desk.visit.reader.language),
+        "pdf": "print.pdf" if HAS_PDF else "",
     }
     return desk.site.pages.page(desk.visit, "club/print/cash.html", **context)
+
+
+async def file(request: Request) -> Response:
+    """GET: the cash as PDF."""
+    desk = await _desk(request)
+    if not HAS_PDF:
+        raise no_pdf()
+    from stammtisch.web.cashpdf import of_cash  # needs the extra
+
+    data = await asyncio.to_thread(of_cash, _printed(desk), desk.speaker)
+    return pdf_file(data, "cash")
 
 
 async def write(request: Request) -> Response:
@@ -108,6 +121,10 @@ def _context(desk: EveningDesk) -> dict[str, Any]:
     }
 
 
+def _printed(desk: EveningDesk) -> dict[str, Any]:
+    return _context(desk) | {"day": day_of(desk.evening, desk.visit.reader.language)}
+
+
 def _page(
     desk: EveningDesk, fault: StammtischError | None = None, form: dict[str, str] | None = None
 ) -> Response:
@@ -123,4 +140,5 @@ ROUTES = [
     Route(_AT, show, methods=["GET"]),
     Route(_AT, write, methods=["POST"]),
     Route(f"{_AT}/print", paper, methods=["GET"]),
+    Route(f"{_AT}/print.pdf", file, methods=["GET"]),
 ]

@@ -111,10 +111,10 @@ async def paper_file(request: Request) -> Response:
     """GET: one of the prints of an evening as PDF."""
     papers = await papers_of(request)
     if not HAS_PDF:
-        raise _no_pdf()
+        raise no_pdf()
     from stammtisch.web import clubpdf  # needs the extra
 
-    return _file(await asyncio.to_thread(clubpdf.of_evening, papers), papers.what)
+    return pdf_file(await asyncio.to_thread(clubpdf.of_evening, papers), papers.what)
 
 
 async def ranking_file(request: Request) -> Response:
@@ -127,19 +127,21 @@ async def league_file(request: Request) -> Response:
     """GET: a ranking as PDF."""
     found = await Printed.of(request)
     if not HAS_PDF:
-        raise _no_pdf()
+        raise no_pdf()
     from stammtisch.web import clubpdf  # needs the extra
 
     speaker = found.visit.reader.speaker()
     values = found.club, found.league, found.title, found.told, speaker, found.when
-    return _file(await asyncio.to_thread(clubpdf.of_league, *values), "ranking")
+    return pdf_file(await asyncio.to_thread(clubpdf.of_league, *values), "ranking")
 
 
-def _no_pdf() -> NoSuchPage:
+def no_pdf() -> NoSuchPage:
+    """What is said where the extra is missing."""
     return NoSuchPage(say("The browser makes this PDF: choose “Save as PDF” when printing."))
 
 
-def _file(data: bytes, name: str) -> Response:
+def pdf_file(data: bytes, name: str) -> Response:
+    """The answer that shows a PDF."""
     return download(data, f"{name}.pdf", "application/pdf", shown=True)
 
 

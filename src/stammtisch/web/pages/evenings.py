@@ -19,7 +19,7 @@ from stammtisch.club.evening import Evening, Unit
 from stammtisch.club.missed import LATE_NAMES
 from stammtisch.club.pairings import rounds_needed
 from stammtisch.club.planning import advice, first_plan
-from stammtisch.club.qualities import quality_of
+from stammtisch.club.qualities import quality_of, quality_rules
 from stammtisch.club.register import Member
 from stammtisch.club.roles import must_organise
 from stammtisch.club.safekeeping import keep_after_round, keep_safe
@@ -108,6 +108,7 @@ async def desk_context(request: Request, desk: EveningDesk) -> dict[str, Any]:
         "undo": decisions.last_step(evening) if desk.actor.organises else None,
         "groups": groups_to_come(evening),
         "quality": quality_of(evening),
+        "quality_rules": quality_rules(evening),
         "several": clubs_of_several(evening, club),
         "standings": standings(evening),
         "seed": new_link_secret()[:10],
