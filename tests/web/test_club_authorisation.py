@@ -36,7 +36,7 @@ CASES = [
     Case("GET", "{club}/rankings/new", NO, NO, OK),
     Case("GET", "{club}/rankings/eternal/edit", NO, NO, OK),
     Case("GET", "{club}/records", OK, OK, OK),
-    Case("GET", "{club}/member/{unit}", OK, OK, OK),
+    Case("GET", "{club}/member/{unit}", NO, OK, OK),
     Case("GET", "{club}/member/x/curve.svg", NOT_HERE, NOT_HERE, NOT_HERE),
     Case("GET", "{at}/report", NO, NOT_HERE, NOT_HERE),
     Case("GET", "{at}/report.txt", NO, NOT_HERE, NOT_HERE),
@@ -65,6 +65,7 @@ CASES = [
     Case("POST", "{club}/name", NO, NO, ON, {"name": "Karo"}),
     Case("POST", "{club}/members", NO, ON, 409, {"names": "Zoe"}),  # taken in one line before
     Case("POST", "{club}/member", NO, NO, NOT_HERE, {"member": "x"}),
+    Case("POST", "{club}/agreed", NO, NO, ON, {"do": "all"}),
     Case("POST", "{club}/balance", NO, NO, ON, {"list": "Anna;3", "do": "replace"}),
     Case("POST", "{club}/balance/file", NO, NO, 422, {}),
     Case("POST", "{club}/strike", NO, NO, NOT_HERE, {"evening": "x"}),

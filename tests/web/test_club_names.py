@@ -9,6 +9,7 @@ import pytest
 from stammtisch.club import links
 from tests.web.clubs import Night
 from tests.web.helpers import Guest, Server, served
+from tests.web.pdftext import words
 
 
 @pytest.fixture
@@ -36,28 +37,60 @@ def named(night: Night, guest: Guest) -> list[bool]:
     return ["Anna" in page.text for page in pages]
 
 
-@pytest.mark.rules("YEAR-20")
-def test_who_does_not_want_to_be_named_has_initials(server: Server) -> None:
-    night, stranger, phone = finished(server), server.guest("en"), server.guest("en")
+def of_anna(night: Night) -> tuple[str, str]:
+    """Her id, and her own page of the evening."""
     anna = next(m.id for m in night.club.members.values() if m.name == "Anna")
-    own = night.own_page(next(u.id for u in night.evening.units.values() if u.name == "Anna"))
-    assert all(named(night, stranger))
-    assert "Show only my initials" in phone.get(own).text
-    assert phone.post(f"{own}/name", {"name": "initials"}).status_code == 303
-    assert not any(named(night, stranger))
+    unit = next(u.id for u in night.evening.units.values() if u.name == "Anna")
+    return anna, night.own_page(unit)
+
+
+def hung_up(night: Night) -> list[bool]:
+    """Whether the wall and the certificates name Anna."""
+    papers = ("/print/certificates", "/print/certificates.pdf")
+    drawn = [night.desk.get(f"{night.at}{path}") for path in papers]
+    on_paper = ["Anna" in drawn[0].text, "Anna" in " ".join(words(drawn[1].content))]
+    return ["Anna" in night.server.guest("en").get(night.screen).text, *on_paper]
+
+
+@pytest.mark.rules("YEAR-20")
+def test_only_who_agrees_is_named(server: Server) -> None:
+    night, stranger, phone = finished(server), server.guest("en"), server.guest("en")
+    anna, own = of_anna(night)
+    everybody = [member.id for member in night.club.members.values()]
+    night.desk.post(f"{night.club_at}/agreed", {f"m-{m}": "1" for m in everybody if m != anna})
+    assert not any(named(night, stranger)), "nobody has asked her"
+    assert "Ben" in stranger.get(f"{night.club_at}/rankings/eternal").text
     assert "A." in stranger.get(f"{night.club_at}/rankings/eternal").text
     assert all(named(night, night.desk)), "who runs the club sees all names"
-    assert "Anna" in stranger.get(night.screen).text, "and so do the people of the evening"
+    assert all(hung_up(night)), "and so do the people of the evening"
     for path in ("", "/curve.svg"):
         assert stranger.get(f"{night.club_at}/member/{anna}{path}").status_code == 403
         assert night.desk.get(f"{night.club_at}/member/{anna}{path}").status_code == 200
     night.desk.post(f"{night.club_at}/years/key", {"do": "new"})
-    key = links.api_key(night.club)
-    api = stranger.get(f"/api/1/clubs/{night.club_id}?key={key}")
+    api = stranger.get(f"/api/1/clubs/{night.club_id}?key={links.api_key(night.club)}")
     assert api.status_code == 200
-    assert "Anna" not in api.text
-    assert night.desk.post(f"{night.club_at}/member", {"member": anna, "do": "show"})
+    assert "Anna" not in api.text and "Ben" in api.text
+    assert "Nobody has asked you yet" in phone.get(own).text
+    assert phone.post(f"{own}/name", {"name": "shown"}).status_code == 303
     assert all(named(night, stranger))
+
+
+@pytest.mark.rules("YEAR-20")
+def test_who_refuses_has_initials_on_the_wall_too(server: Server) -> None:
+    night, stranger, phone = finished(server), server.guest("en"), server.guest("en")
+    anna, own = of_anna(night)
+    assert phone.post(f"{own}/name", {"name": "initials"}).status_code == 303
+    night.desk.post(f"{night.club_at}/agreed", {"do": "all"})
+    assert not any(named(night, stranger)), "to agree for all asks nobody twice"
+    assert not any(hung_up(night))
+    assert "A." in stranger.get(night.screen).text
+    ben = next(unit.id for unit in night.evening.units.values() if unit.name == "Ben")
+    assert "Anna" in phone.get(night.own_page(ben)).text
+    assert "Anna" in night.desk.get(f"{night.at}/print/plan").text
+    assert night.desk.post(f"{night.club_at}/member", {"member": anna, "do": "show"})
+    assert all(named(night, stranger)) and all(hung_up(night))
+    assert night.desk.post(f"{night.club_at}/member", {"member": anna, "do": "hide"})
+    assert not any(named(night, stranger))
 
 
 @pytest.mark.rules("YEAR-20")
@@ -66,4 +99,6 @@ def test_only_the_own_page_decides(server: Server) -> None:
     one, other = [*night.evening.units][:2]
     wrong = night.own_page(one).rpartition("/")[2]
     assert stranger.post(f"{night.at}/me/{other}/{wrong}/name", {"name": "x"}).status_code == 403
-    assert all(member.shown for member in night.club.members.values())
+    assert stranger.post(f"{night.club_at}/agreed", {"do": "all"}).status_code == 403
+    assert night.scorekeeper().post(f"{night.club_at}/agreed", {"do": "all"}).status_code == 403
+    assert all(member.shown is None for member in night.club.members.values())

@@ -18,6 +18,7 @@ def test_a_member_has_a_page_with_evenings_partners_and_rivals(server: Server) -
     best = next(
         row.member for row in server.call(server.site.clubs.year.league, night.club_id).rows
     )
+    night.desk.post(f"{night.club_at}/agreed", {"do": "all"})
     page = server.guest("en").get(f"{night.club_at}/member/{best}")
     assert page.status_code == 200
     told = text_of(page.text)
@@ -40,7 +41,7 @@ def test_somebody_who_never_played_has_a_page_too(server: Server) -> None:
     night = finished(server)
     night.desk.post(f"{night.club_at}/members", {"names": "Zoe"})
     zoe = next(each.id for each in night.club.members.values() if each.name == "Zoe")
-    page = server.guest("en").get(f"{night.club_at}/member/{zoe}").text
+    page = night.desk.get(f"{night.club_at}/member/{zoe}").text
     assert "Zoe has not taken part in a finished evening yet." in page
 
 

@@ -74,7 +74,7 @@ class MemberGone(LogEvent, frozen=True, tag="member_gone"):
 
 
 class MemberShown(LogEvent, frozen=True, tag="member_shown"):
-    """A member wants to be named where everybody may read, or only by initials (YEAR-20)."""
+    """A member agreed to be named where everybody may read, or refused it (YEAR-20)."""
 
     member: str
     shown: bool
@@ -202,14 +202,15 @@ Event: TypeAlias = (
 class Member:
     """A member of the club; ``gone`` if the person has left it.
 
-    ``shown`` says whether he is named where everybody may read, or only by initials (YEAR-20).
+    ``shown`` says whether he agreed to be named where everybody may read, or refused it; None
+    if nobody has asked him (YEAR-20).
     ``home`` is the club that a guest comes from (CLB-40).
     """
 
     id: str
     name: str
     gone: bool = False
-    shown: bool = True
+    shown: bool | None = None
     home: str = ""
 
     @property
@@ -418,8 +419,13 @@ def let_go(club: Club, member_id: str, back: bool) -> list[Event]:
 
 def show_name(club: Club, member_id: str, shown: bool) -> list[Event]:
     """Name a member where everybody may read, or not (YEAR-20); raises `NotThere`."""
-    changed = club.member(member_id).shown != shown
+    changed = club.member(member_id).shown is not shown
     return [MemberShown(member_id, shown)] if changed else []
+
+
+def agreed(club: Club, members: Iterable[str]) -> list[Event]:
+    """Write down that these members agreed to be named (YEAR-20); raises `NotThere`."""
+    return [event for member in members for event in show_name(club, member, shown=True)]
 
 
 def set_balance(club: Club, balance: Sequence[Balance], by: str) -> list[Event]:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
-from dataclasses import replace as replaced
 from functools import partial
 from typing import Final, TypeAlias
 
@@ -24,6 +23,7 @@ from stammtisch.club.evening import Evening
 from stammtisch.club.hosting import OnlineTables
 from stammtisch.club.importing import read_beside
 from stammtisch.club.lists import Listed
+from stammtisch.club.naming import by_initials
 from stammtisch.club.ranking import Balance
 from stammtisch.club.roles import (
     Actor,
@@ -402,15 +402,6 @@ class Clubs:
         """Change the evening, whoever wants it: the caller has asked whether he may."""
         await self.evening(club_id, evening_id)
         return await self._evenings.change(evening_id, decide)
-
-
-def by_initials(club: r.Club) -> r.Club:
-    """The club as everybody may read it (YEAR-20)."""
-    members = {
-        id: each if each.shown else replaced(each, name=each.initials)
-        for id, each in club.members.items()
-    }
-    return replaced(club, members=members)
 
 
 def _renumbered(event: r.Event, ids: Mapping[str, str]) -> r.Event:

@@ -13,6 +13,7 @@ from markupsafe import Markup
 from stammtisch.club import draw, links
 from stammtisch.club.dealing import PLAYERS, Deal, schedule
 from stammtisch.club.evening import Evening, GroupGame, free_schedule
+from stammtisch.club.naming import as_hung_up
 from stammtisch.club.qualities import Quality, quality_of, quality_rules
 from stammtisch.club.sheets import Kind
 from stammtisch.club.standings import Standing, standings
@@ -114,6 +115,8 @@ class Papers:
         self.size: Paper = next((each for each in fits if each == query.get("size")), "a4")
         self.places = query.get("places", "")[:LONGEST_PLACES].strip()
         self.evening, self.language = desk.evening, desk.visit.reader.language
+        if what == "certificates":
+            self.evening = as_hung_up(desk.club, desk.evening)[1]
         self._base = f"{base}{desk.here}"
         only = whole_number(query.get("round")) or 0
         self.only = only if only in self.rounds else 0

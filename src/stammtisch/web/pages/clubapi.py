@@ -17,10 +17,10 @@ from stammtisch.club import links
 from stammtisch.club.countings import formula
 from stammtisch.club.errors import NotAllowed, NotThere
 from stammtisch.club.members import History
+from stammtisch.club.naming import by_initials
 from stammtisch.club.outcomes import Outcome
 from stammtisch.club.ranking import Row
 from stammtisch.club.register import Club
-from stammtisch.club.service import by_initials
 from stammtisch.text import say
 from stammtisch.web.forms import whole_number
 from stammtisch.web.site import Site, entered

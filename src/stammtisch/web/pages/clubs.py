@@ -153,6 +153,14 @@ async def member(desk: Desk, form: dict[str, str]) -> None:
         await _run(desk, lambda club: register.let_go(club, who, back=do == "back"))
 
 
+async def agreed(desk: Desk, form: dict[str, str]) -> None:
+    """Write down who agreed to be named: those who are ticked, or all who were not asked yet."""
+    ticked = [name.removeprefix("m-") for name in form if name.startswith("m-")]
+    if form.get("do") == "all":
+        ticked = [each.id for each in desk.club.present_members if each.shown is None]
+    await _run(desk, lambda club: register.agreed(club, ticked))
+
+
 async def _run(desk: Desk, decide: Any) -> None:
     await desk.site.clubs.run_club(desk.club_id, desk.actor, decide)
 
@@ -288,6 +296,7 @@ ROUTES = [
     Route("/club/{club}/name", deed(rename), methods=["POST"]),
     Route("/club/{club}/members", deed(enrol), methods=["POST"]),
     Route("/club/{club}/member", deed(member), methods=["POST"]),
+    Route("/club/{club}/agreed", deed(agreed), methods=["POST"]),
     Route("/club/{club}/balance", balance, methods=["POST"]),
     Route("/club/{club}/balance/file", balance_file, methods=["POST"]),
     Route("/club/{club}/strike", deed(strike), methods=["POST"]),

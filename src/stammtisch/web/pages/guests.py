@@ -11,6 +11,7 @@ from starlette.routing import Route
 
 from stammtisch.club import links
 from stammtisch.club.evening import Evening
+from stammtisch.club.naming import as_hung_up
 from stammtisch.club.register import Club
 from stammtisch.club.roles import Actor
 from stammtisch.club.standings import owes_solo, standings
@@ -38,6 +39,8 @@ class Guest:
         clubs = self.site.clubs
         club: Club = await clubs.club(self.club_id)
         evening: Evening = await clubs.evening(self.club_id, self.evening_id)
+        if not self.actor.unit:
+            club, evening = as_hung_up(club, evening)
         counted = any(game.closed for game in evening.games.values())
         common = {
             "club": club,

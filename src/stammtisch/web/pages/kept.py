@@ -240,7 +240,10 @@ def _of_all(settings: Settings) -> list[Kept]:
                 "guests, who has paid the fee of an evening, and who corrected what."
             ),
             say("For ever; they belong to everybody who uses them."),
-            say("Whoever has a link to them; the cash of an evening, only those who organise it."),
+            say(
+                "Whoever has a link to them; the cash of an evening, only those who organise it. "
+                "Rankings and records name to everybody only members who have agreed."
+            ),
         ),
         Kept(
             say("Imported decks"),

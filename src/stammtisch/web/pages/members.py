@@ -36,10 +36,10 @@ def name_of(club: Club, member: str) -> str:
 
 
 def _must_be_shown(club: Club, member: str, visit: Visit) -> None:
-    """Raise `NotAllowed` for a stranger if the member wants no page for everybody (YEAR-20)."""
+    """Raise `NotAllowed` for a stranger unless the member agreed to be named (YEAR-20)."""
     if not club.member(member).shown and club.role_of(visit.visitor) is None:
         raise NotAllowed(
-            say("This member does not want a page that everybody can read."), "YEAR-20"
+            say("This member has not agreed to a page that everybody can read."), "YEAR-20"
         )
 
 
