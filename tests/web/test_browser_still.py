@@ -11,6 +11,7 @@ from tests.sampling import elsewhere, sampled
 from tests.web.browser import LAPTOP, PHONE, needs_chromium, page_of, play_now, tap, until_over
 
 pytestmark = needs_chromium
+TALL: Final = {"width": 390, "height": 844}
 ACROSS: Final = {"width": 667, "height": 375}
 TRICKS: Final = 12
 SHIFT: Final = 0.01  # of all layout shifts of a hand, those after a tap too
@@ -67,10 +68,12 @@ def test_each_page_lets_a_finished_trick_lie(chromium: Any, address: str) -> Non
             ("doppelkopf", ACROSS),
             ("doppelkopf", LAPTOP),
             ("mau_mau", PHONE),
+            ("gin", LAPTOP),
+            ("watten", TALL),
         ],
         4,
     ),
-    ids=["phone", "across", "laptop", "mau_mau-phone"],
+    ids=lambda given: given if isinstance(given, str) else f"{given['width']}",
 )
 def test_nothing_shifts_in_a_whole_hand(
     chromium: Any, address: str, game: str, size: dict[str, int]

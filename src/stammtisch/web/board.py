@@ -179,7 +179,7 @@ class Board:
     @property
     def steady(self) -> bool:
         """Whether every place keeps its size while a hand is played."""
-        return self.still and self.facts.family == "tricks"
+        return self.facts.family == "tricks" and not self.view.deck
 
     def draw(self) -> None:
         """All parts except the frame of the reader's own place, which nobody else sees.

@@ -11,12 +11,12 @@ function tellTime() {
   }, (left - at) * 1000));
 }
 
-// Where every place keeps its size, each line of the log lies as far down as those above it are high; if all of
+// While a hand is played, each line of the log lies as far down as those above it are high; if all of
 // them are too high, the first ones go. A sheet of rules does it: what stood on the lines would be lost when news come.
 const places = new CSSStyleSheet();
 document.adoptedStyleSheets.push(places);
 function stack() {
-  const where = ".steady:not(:has(.over)) .log li", lines = [...document.querySelectorAll(where)];
+  const where = ".stage:not(:has(.over)) .log li", lines = [...document.querySelectorAll(where)];
   const high = lines.reduce((sum, line) => sum + line.offsetHeight, 0);
   let down = Math.min(0, ($(".log")?.clientHeight ?? 0) - high);
   const rules = lines.map((line, at) => {
