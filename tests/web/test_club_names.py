@@ -94,6 +94,24 @@ def test_who_refuses_has_initials_on_the_wall_too(server: Server) -> None:
 
 
 @pytest.mark.rules("YEAR-20")
+def test_who_comes_by_the_code_can_agree_at_once(server: Server) -> None:
+    night = Night.opened(server, 4)
+    at = f"{night.at}/join/{links.join_token(night.club, night.id)}"
+    ben = next(m.id for m in night.club.members.values() if m.name == "Ben")
+    night.desk.post(f"{night.club_at}/member", {"member": ben, "do": "hide"})
+    night.do("presence", go=ben)
+    for name, form in (("Zora", {"shown": "1"}), ("Otto", {}), ("Ben", {"shown": "1"})):
+        page = server.guest("en").get(at).text
+        assert 'name="shown" value="1">' in page, "nobody agrees by doing nothing"
+        answer = server.guest("en").post(at, {"name": name} | form)
+        assert "/me/" in answer.headers["location"], answer.text
+    shown = {member.name: member.shown for member in night.club.members.values()}
+    assert (shown["Zora"], shown["Otto"], shown["Ben"]) == (True, None, False)
+    full = server.guest("en").post(at, {"name": "", "shown": "1"}).text
+    assert 'name="shown" value="1" checked>' in full
+
+
+@pytest.mark.rules("YEAR-20")
 def test_only_the_own_page_decides(server: Server) -> None:
     night, stranger = finished(server), server.guest("en")
     one, other = [*night.evening.units][:2]

@@ -32,7 +32,13 @@ async def _evening(request: Request) -> tuple[str, str, Evening, str]:
     return club_id, evening_id, evening, screen
 
 
-async def ask(request: Request, fault: StammtischError | None = None, typed: str = "") -> Response:
+async def ask(
+    request: Request,
+    fault: StammtischError | None = None,
+    typed: str = "",
+    *,
+    agrees: bool = False,
+) -> Response:
     """GET: the form in which one puts oneself down, and the way to the standings."""
     site, visit = entered(request)
     club_id, _, evening, screen = await _evening(request)
@@ -46,6 +52,7 @@ async def ask(request: Request, fault: StammtischError | None = None, typed: str
         screen=screen,
         fault=fault.text if fault else None,
         typed=typed or visit.name,
+        agrees=agrees,
     )
 
 
@@ -53,10 +60,12 @@ async def join(request: Request) -> Response:
     """POST: put oneself down before the draw.
 
     A member's name puts that member down, any other name a new guest (CLB-27). Whoever is on the
-    list already gets no page in this way: it may be somebody else with the same name.
+    list already gets no page in this way: it may be somebody else with the same name. For the same
+    reason one may agree here to be named, but not for who has refused it (YEAR-20).
     """
     site, visit = entered(request)
     form = await read_form(request, visit)
+    agrees = form.get("shown") == "1"
     club_id, evening_id, evening, _ = await _evening(request)
     try:
         name = own_name(form.get("name", ""))
@@ -66,8 +75,10 @@ async def join(request: Request) -> Response:
     except NotAllowed:
         raise
     except StammtischError as fault:
-        return await ask(request, fault, form.get("name", ""))
+        return await ask(request, fault, form.get("name", ""), agrees=agrees)
     club = await site.clubs.club(club_id)
+    if agrees and club.members[unit].shown is None:
+        await site.clubs.show_me(club_id, evening_id, Actor("player", name, unit=unit), shown=True)
     token = links.person_token(club, evening_id, unit)
     response = site.pages.go(visit, f"/club/{club_id}/e/{evening_id}/me/{unit}/{token}")
     site.visits.keep_name(response, name)
