@@ -12,6 +12,7 @@ import json
 import random
 import re
 import socket
+import time
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
 from typing import Any, Final
@@ -261,10 +262,16 @@ class Program(Client):
         self.news.set()
 
     async def _play(self, table: str, seat: int) -> None:
-        """Move whenever it is the program's turn."""
+        """Move whenever it is the program's turn.
+
+        If nobody comes for long, look for another table: two whose server was killed while they
+        came may be waiting at one each.
+        """
         earlier: list[int] = []
+        until = time.monotonic() + self.party.chance.uniform(1, 3) * self.party.silent
         while not self.party.end_of(table).is_set():
-            if self.party.quiet and self.now.get("phase") == "seating":
+            enough = self.party.quiet or time.monotonic() > until
+            if enough and self.now.get("phase") == "seating":
                 self.party.note("left", who=self.who, table=table)
                 await self.ask("POST", f"/api/1/tables/{table}/leave", json={})
                 return

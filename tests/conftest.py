@@ -17,6 +17,11 @@ from itertools import count
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
+
+# No property depends on the clock: a machine may be as busy as it likes.
+settings.register_profile("house", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("house")
 
 _BINARIES = Path("/usr/lib/postgresql")
 _number = count(1)

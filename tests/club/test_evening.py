@@ -55,7 +55,7 @@ def to_the_end(host: Host, lot: random.Random) -> None:
     host.do(decisions.finish(host.evening))
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15)
 @given(count=st.integers(4, 40), seed=st.integers(0, 10**6))
 @pytest.mark.rules("CLB-5", "CLB-13", "CLB-16", "CLB-20", "CLB-21", "CLB-23")
 def test_an_evening_ends_as_the_referee_says(count: int, seed: int) -> None:
@@ -72,7 +72,7 @@ def test_an_evening_ends_as_the_referee_says(count: int, seed: int) -> None:
     assert host.folded_again() == host.evening
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15)
 @given(count=st.integers(6, 20), seed=st.integers(0, 10**6))
 @pytest.mark.rules("CLB-24", "CLB-29", "CLB-30", "CLB-31", "CLB-32")
 @pytest.mark.slow
@@ -94,7 +94,7 @@ def test_an_evening_that_people_leave_ends_as_the_referee_says(count: int, seed:
     assert host.folded_again() == host.evening
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15)
 @given(
     count=st.integers(4, 20),
     seed=st.integers(0, 10**6),

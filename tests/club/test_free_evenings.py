@@ -89,7 +89,7 @@ def test_a_game_has_no_tables_at_which_it_cannot_be_played() -> None:
     assert refusal(lambda: decisions.open_evening(Setup(name=" ")))[0].startswith("A name")
 
 
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=10)
 @given(count=st.integers(4, 30), rounds=st.integers(1, 4), seed=st.integers(0, 10**6))
 def test_all_points_together_decide(count: int, rounds: int, seed: int) -> None:
     host, lot = started(count, free("romme", rounds=rounds, lines=2)), random.Random(seed)

@@ -137,7 +137,7 @@ def test_every_plan_costs_what_the_search_has_known() -> None:
         assert cost(found) == (known.cost.repeats, known.cost.waiting), (units, rounds)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(units=st.integers(4, 60), rounds=st.integers(1, 5))
 @pytest.mark.rules("CLB-9", "CLB-11")
 def test_everybody_sits_once_in_each_round(units: int, rounds: int) -> None:
@@ -215,7 +215,7 @@ def test_open_rounds_count_the_meetings_of_the_played_ones() -> None:
     assert max(together.values()) == 2
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(units=st.integers(2, 40), rounds=st.integers(1, 5), usual=st.integers(2, 6))
 def test_tables_of_two_to_six(units: int, rounds: int, usual: int) -> None:
     sizes = Sizes(usual=usual, lowest=2, highest=6)
@@ -369,7 +369,7 @@ def test_where_the_rule_has_a_table_fewer_repeats_are_impossible() -> None:
         assert found.repeats == found.least_repeats == twice + 3 * thrice, units
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(lot=st.randoms(use_true_random=False), units=st.integers(4, 24), rounds=st.integers(1, 4))
 @pytest.mark.rules("CLB-39", "CLB-40")
 def test_no_plan_at_all_goes_below_the_bounds(lot: random.Random, units: int, rounds: int) -> None:

@@ -51,7 +51,7 @@ def deed(pad: LivePad, what: int, one: int, two: int, key: str) -> decisions.Eve
     return deeds[what]()
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(ACTS)
 def test_any_life_of_a_pad(acts: list[tuple[int, int, int, int]]) -> None:
     log = [*decisions.open_pad(Setup(names=("Anna", "Bert")), ANNA)]

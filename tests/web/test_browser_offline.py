@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Iterator
+from random import Random
 from typing import Any
 from uuid import uuid4
 
 import pytest
 from playwright.sync_api import expect
 
-from stammtisch.games.registry import registrations
+from stammtisch.games.registry import registration, registrations
+from stammtisch.rulecodes import preset_rules
+from stammtisch.scorepad import BadFacts, Facts, Field, Sheet, sheet_of
+from stammtisch.scorepad.free import FreeSheet
 from tests.sampling import ELSEWHERE, elsewhere
+from tests.scorepad.test_odd_answers import possible_answer
 from tests.web.browser import fits, holds, needs_chromium, reload
 from tests.web.test_browser_pads import SAVE, hands, open_pad, totals
 from tests.web.wire import Wire, without_network
@@ -116,22 +122,82 @@ SENT = """house.pads().length === 0 && Object.keys(localStorage).every(key =>
         *(pytest.param(game, marks=pytest.mark.thorough) for game in OTHERS),
     ],
 )
-def test_a_new_pad_without_a_network_is_on_the_server_later(
+def test_a_new_pad_and_its_first_hand_without_a_network_are_on_the_server_later(
     phone: Any, wire: Wire, game: str
 ) -> None:
     with without_network(phone, wire) as page:
         page.goto(f"{home(wire)}/pads/new/{game}")
         page.locator(".seats-of li").first.wait_for()
-        for n in range(page.locator(".seats-of li").count()):
+        people = page.locator(".seats-of li").count()
+        for n in range(people):
             page.locator(f"#name-{n}").fill(f"Gast {n}")
         page.locator(".last .act.main").click()
         page.wait_for_selector("#hand")
         assert "/pad/new-" in page.url
         fits(page)
+        runs(page)
+        for field, answer in some_hand(game, people):
+            say(page, field, answer)
+        page.locator(SAVE).click()
+        hands(page, 1)
+        counted = totals(page)
+        fits(page)
     phone.goto(f"{home(wire)}/pads")
-    holds(phone, lambda: phone.evaluate("house.pads().length") == 0, ENGINE)
+    holds(phone, lambda: phone.evaluate(SENT), ENGINE)
     reload(phone)
-    expect(phone.locator(".mine-list:visible").first).to_contain_text("Gast 0")
+    mine = phone.locator(".mine-list:visible a").first
+    expect(mine).to_contain_text("Gast 0")
+    mine.click()
+    hands(phone, 1)
+    assert totals(phone) == counted
+
+
+def some_hand(game: str, people: int) -> list[tuple[Field, Any]]:
+    """What a hand of this game may have brought: answers to all that the pad asks."""
+    sheet, chance = sheet_for(game, people), Random(game)
+    standing = sheet.opening(0)
+    while True:
+        facts: Facts = {}
+        said: list[tuple[Field, Any]] = []
+        while fields := [f for f in sheet.questions(standing, facts) if f.name not in facts]:
+            facts[fields[0].name] = answer = possible_answer(fields[0], chance)
+            said.append((fields[0], answer))
+        with contextlib.suppress(BadFacts):
+            sheet.outcome(standing, facts)
+            return said
+
+
+def sheet_for(game: str, people: int) -> Sheet:
+    if game == "free":
+        return FreeSheet(None, people, low_wins=False)
+    entry = registration(game)
+    return sheet_of(preset_rules(entry, next(iter(entry.presets))), people)
+
+
+def say(page: Any, field: Field, answer: Any) -> None:
+    """Answer a question of the form as a finger does."""
+    page.locator(f"#q-{field.name}").wait_for()
+    key = f"f.{field.name}"
+    match field.kind:
+        case "number":
+            page.locator(f'[id="{key}"]').fill(str(answer))
+        case "numbers":
+            for n, number in enumerate(answer):
+                page.locator(f'[id="{key}.{n}"]').fill(str(number))
+        case "flag":
+            tick(page, key, f"l-{field.name}", bool(answer))
+        case _:
+            known = field.players or [each.value for each in field.answers]
+            chosen = answer if isinstance(answer, list) else [answer]
+            for each in known:
+                if each in chosen or field.kind in ("players", "choices"):
+                    tick(page, f"{key}.{each}", f"l-{field.name}-{each}", each in chosen)
+
+
+def tick(page: Any, key: str, label: str, on: bool) -> None:
+    if page.locator(f'[id="{key}"]').is_checked() != on:
+        page.locator(f'[id="{label}"]').click()
+        expect(page.locator(f'[id="{key}"]')).to_be_checked(checked=on)
 
 
 @elsewhere

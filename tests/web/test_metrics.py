@@ -80,7 +80,7 @@ def test_without_being_asked_for_nothing_is_shown(server: Server) -> None:
 
 def test_an_address_that_is_taken() -> None:
     with exposed("127.0.0.1:0") as port:
-        assert "stammtisch_moves_total" in "\n".join(shown(port))
+        assert "stammtisch_tables_open" in shown(port)
         with pytest.raises(PortTaken, match=str(port)), exposed(f"127.0.0.1:{port}"):
             pass
 
