@@ -102,10 +102,14 @@ def told(text: str, facts: Sequence[Fact], said: Sequence[Text]) -> list[Text]:
 
     That a card is not ahead, or cannot be beaten, is not told twice.
     """
-    behind = bool(facts and said) and facts[0].kind == "behind"
-    if behind or (facts and laying.unbeaten(read_card(text)) in said):
+    if not facts:
         return list(said)
-    return [*reasons_for(text, facts), *said]
+    kind = read_card(text)
+    if (said and facts[0].kind == "behind") or laying.unbeaten(kind) in said:
+        return list(said)
+    beaten = any(each.count for each in facts)
+    more = [each for each in said if beaten or each != laying.only_trumps(kind)]
+    return [*reasons_for(text, facts), *more]
 
 
 def reasons_for(text: str, facts: Sequence[Fact]) -> list[Text]:
@@ -117,6 +121,8 @@ def reasons_for(text: str, facts: Sequence[Fact]) -> list[Text]:
         return [say("{card} takes the trick.", card=card)]
     if facts[0].kind == "behind":
         return [say("{card} does not take the trick.", card=card)]
+    if all(each.ours for each in facts):
+        return [laying.stays_ours()]
     if not any(each.count for each in facts):
         return [
             say("In none of {n} possible deals can {card} still be beaten.", n=deals, card=card)

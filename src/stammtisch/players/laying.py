@@ -73,6 +73,16 @@ def unbeaten(kind: int) -> Text:
     return say("No card that is still out beats {card}.", card=CardWord(kind))
 
 
+def only_trumps(kind: int) -> Text:
+    """That no other card of its suit can beat a card any more."""
+    return say("Only a trump can still beat {card}.", card=CardWord(kind))
+
+
+def stays_ours() -> Text:
+    """That nobody of the other side still plays to the trick, and it is not theirs."""
+    return say("Only your own side still plays to this trick, so it stays yours.")
+
+
 def lines(turn: Turn, ways: Ways = KIT) -> list[Text]:
     """What else is to be said of a card, besides who may beat it."""
     return _Card(turn, ways).lines()[:_MOST]
@@ -90,6 +100,9 @@ class _Card:
         self.ahead = -1 if self.leads else int(tricks.seat(tricks.done, tricks.ahead))
         self.worth = int(tricks.worth) + self.points(self.kind) if ways.augen else 0
         self.may = [int(move) for move in self.at.legal_moves() if move < _CARDS]
+        after = range(1, int(tricks.seats - tricks.lying))
+        others = [(self.seat + place) % int(tricks.seats) for place in after]
+        self.is_safe = bool(others) and all(map(self.is_with_me, others))
         self.takers = [kind for kind in self.may if self.takes(kind)]
 
     def takes(self, kind: int) -> bool:
@@ -119,8 +132,11 @@ class _Card:
     def for_us(self) -> list[Text]:
         """The trick belongs to the own side, or does so far."""
         who = SeatWord(self.ahead)
+        if self.is_safe:
+            return [stays_ours(), *self.lies()]
         if not self.last:
-            return [say("So far {seat} is winning the trick for your side.", seat=who)]
+            told = say("So far {seat} is winning the trick for your side.", seat=who)
+            return [told, *self.lies()]
         if not self.worth:
             return [say("{seat} takes the trick for your side.", seat=who)]
         return [
@@ -216,11 +232,12 @@ class _Card:
         trump, _ = self.height(self.kind)
         beside = self.ways.beside(self.at, self.seat)
         above = [kind for kind in beside if self.ways.beats(self.at, kind, self.kind)]
-        card = CardWord(self.kind)
+        if self.is_safe:
+            return self.lies()
         if not above:
             return [unbeaten(self.kind), *self.drawn(beside)]
         if not trump and all(self.height(kind)[0] for kind in above):
-            return [say("Only a trump can still beat {card}.", card=card)]
+            return [only_trumps(self.kind)]
         return [*self.drawn(beside), *self.trumps_kept(), *self.at_stake()]
 
     def trumps_kept(self) -> list[Text]:
@@ -251,7 +268,7 @@ class _Card:
             return []
         card = CardWord(self.kind)
         if not self.leads:
-            return self.brought_if() if self.worth else []
+            return self.lies()
         own = self.points(self.kind)
         if not own:
             return [say("If an opponent beats {card}, that costs no card points.", card=card)]
@@ -263,8 +280,10 @@ class _Card:
             )
         ]
 
-    def brought_if(self) -> list[Text]:
+    def lies(self) -> list[Text]:
         """How many card points lie there."""
+        if not self.worth:
+            return []
         return [
             say_n(
                 "With it, {n} card point lies in the trick.",
