@@ -15,6 +15,7 @@ from tests.players.second_positions import Found, Model, Position, times
 from tests.players.second_tricks import (
     doppelkopf,
     for_two,
+    is_card,
     played_alone,
     sechsundsechzig,
 )
@@ -286,7 +287,7 @@ def mogeln(text: str, before: Sequence[Position], after: Sequence[Position]) -> 
 
 def suits(text: str, before: Sequence[Position], after: Sequence[Position]) -> Found:
     """What a hand of Tarock or Herzblatt has, or a card brings."""
-    if len(text) == 2:
+    if is_card(text):
         return played_alone(text, before)
     augen = {"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2}
     hand = before[0].mine
@@ -346,7 +347,7 @@ def dicke_zwei(text: str, before: Sequence[Position], after: Sequence[Position])
 
 
 def fuenfhundert(text: str, before: Sequence[Position], after: Sequence[Position]) -> Found:
-    if len(text) == 2:
+    if is_card(text):
         return for_two(text, before)
     fours = dict(zip("ATKQJ", (100, 80, 60, 40, 20), strict=True))
     trump = before[0].parts.get("trump", "")

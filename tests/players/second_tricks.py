@@ -13,6 +13,11 @@ Height: TypeAlias = tuple[str, int]  # the suit or "trump", and how high it is i
 TRUMP = "trump"
 
 
+def is_card(text: str) -> bool:
+    """Whether a move plays a card."""
+    return len(text) == 2 and text[0] in "6789TJQKA" and text[1] in "cshd"
+
+
 def lying(at: Position) -> tuple[int, list[str]]:
     """Who led to the trick that is not complete, and the cards; nobody and none at a lead."""
     rows = [row for row in at.rows("tricks") if row]
@@ -29,14 +34,17 @@ class Trick:
     """A trick as a seat sees it that is about to play a card."""
 
     def __init__(
-        self, card: str, before: Sequence[Position], height: Callable[..., Height]
+        self, card: str, before: Sequence[Position], height: Callable[[Position, str], Height]
     ) -> None:
         self.card, self.before, at = card, before, before[0]
         self.at, self.seat = at, at.seat
-        self.height = lambda card: height(at, card)
+        self._height = height
         self.leader, self.cards = lying(at)
         self.seats = at.seats
         self.left = self.seats - len(self.cards) - 1
+
+    def height(self, card: str) -> Height:
+        return self._height(self.at, card)
 
     def beats(self, card: str, other: str) -> bool:
         """Whether a card takes the trick from another that is ahead."""
@@ -245,7 +253,7 @@ def doppelkopf_height(at: Position, card: str) -> Height:
 
 def doppelkopf(text: str, before: Sequence[Position], after: Sequence[Position]) -> Found:
     at = before[0]
-    if len(text) != 2:
+    if not is_card(text):
         return _announced(at)
     trick = Trick(text, before, doppelkopf_height)
     beside = [
@@ -272,4 +280,18 @@ def _announced(at: Position) -> Found:
 
 
 def sechsundsechzig(text: str, before: Sequence[Position], after: Sequence[Position]) -> Found:
-    return for_two(text, before) if len(text) == 2 else {}
+    if is_card(text):
+        return for_two(text, before)
+    at = before[0]
+    rows = [row for row in at.rows("tricks") if row and len(row) > 2]
+    height = _suited(at.parts["trump"])
+    points = 0
+    for row in rows:
+        trick = Trick(row[1], before, height)
+        trick.cards = row[1:]
+        if (int(row[0]) + trick.ahead) % 2 == at.seat:
+            points += sum(AUGEN.get(card[0], 0) for card in trick.cards)
+    said = [each.split() for each in at.parts.get("melded", "").split(" / ")]
+    for suit in said[at.seat] if len(said) > 1 else []:
+        points += 0 if suit == "empty" else 40 if suit == at.parts["trump"] else 20
+    return {"You have {n} card points; 66 are needed.": {"n": points}}

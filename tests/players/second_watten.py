@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from tests.players.second_positions import Found, Position, times
-from tests.players.second_tricks import TRUMP, Height, Trick, lying, rest_of, told
+from tests.players.second_tricks import TRUMP, Height, Trick, is_card, lying, rest_of, told
 
 ACE_HIGH = "789TJQKA"
 BEST = {"Kh", "7d", "7c"}
@@ -62,7 +62,7 @@ def card(text: str, before: Sequence[Position]) -> Found:
 
 
 def watten(text: str, before: Sequence[Position], after: Sequence[Position]) -> Found:
-    if len(text) == 2:
+    if is_card(text):
         return card(text, before)
     if text in ("stay", "go", "raise", "offer"):
         return word(text, before)
@@ -115,8 +115,8 @@ def word(text: str, before: Sequence[Position]) -> Found:
     at, mine = before[0], side(before[0])
     own, theirs = tricks_of(at)
     value = at.number("value", 2) + (text == "raise")
-    stakes = {"value": value, "more": value + 1}
-    tricks = {"own": own, "theirs": theirs}
+    stakes: dict[str, object] = {"value": value, "more": value + 1}
+    tricks: dict[str, object] = {"own": own, "theirs": theirs}
     found: Found = {
         "Tricks: {own} for you, {theirs} for the other side; three win the hand.": tricks,
         "Tricks: {own} for your side, {theirs} for the other; three win the hand.": tricks,

@@ -35,12 +35,9 @@ def _pair(at: Any, seat: int, suit: int) -> list[Text]:
     counts = say_n("That counts {n} point.", "That counts {n} points.", points)
     if not at.tricks_of(seat):
         return [counts, say("It counts as soon as you have taken a trick.")]
-    return [counts, _then(int(at.count(seat)) + points)]
-
-
-def _then(points: int) -> Text:
-    return say("You then have {n} of the 66 card points that you need.", n=points)
+    then = int(at.count(seat)) + points
+    return [counts, say("You then have {n} card points; 66 are needed.", n=then)]
 
 
 def _count(points: int) -> Text:
-    return say("You have {n} of the 66 card points that you need.", n=points)
+    return say("You have {n} card points; 66 are needed.", n=points)
