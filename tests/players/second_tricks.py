@@ -254,7 +254,7 @@ def doppelkopf_height(at: Position, card: str) -> Height:
 def doppelkopf(text: str, before: Sequence[Position], after: Sequence[Position]) -> Found:
     at = before[0]
     if not is_card(text):
-        return _announced(at)
+        return _announced(at) | _made(before)
     trick = Trick(text, before, doppelkopf_height)
     beside = [
         card for seat, hand in enumerate(at.rows("hands")) if seat != at.seat for card in hand
@@ -266,6 +266,25 @@ def doppelkopf(text: str, before: Sequence[Position], after: Sequence[Position])
         )
 
     return told(trick, trick.allowed(False, False, False), ours, beside)
+
+
+def _made(before: Sequence[Position]) -> Found:
+    """The card points in the tricks of the seat, and of its side."""
+    at, points = before[0], [0] * 4
+    for leader, *cards in at.rows("tricks"):
+        if len(cards) == 4:
+            trick = Trick(cards[0], before, doppelkopf_height)
+            trick.cards = cards
+            winner = (int(leader) + trick.ahead) % 4
+            points[winner] += sum(AUGEN.get(card[0], 0) for card in cards)
+    re = at.words("re")
+    side = [seat for seat in range(4) if (str(seat) in re) == (str(at.seat) in re)]
+    return {
+        "Your own tricks have {n} card points so far.": {"n": points[at.seat]},
+        "The tricks of your side have {n} card points so far.": {
+            "n": sum(points[seat] for seat in side)
+        },
+    }
 
 
 def _announced(at: Position) -> Found:
