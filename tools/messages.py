@@ -94,7 +94,7 @@ def domain_of(source: Path, package: Path = PACKAGE) -> str | None:
     room, *rest = source.relative_to(package).with_suffix("").parts
     if room == "kits":
         return rest[0]
-    if room in ROOMS_OF_GAMES and rest[0] not in ("__init__", "habits", "registry"):
+    if room in ROOMS_OF_GAMES and rest[0] not in ("__init__", "habits", "laying", "registry"):
         return rest[0]
     return DOMAINS.get(room)
 

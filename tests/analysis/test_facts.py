@@ -87,6 +87,18 @@ Fact = analysis.Fact
 @pytest.mark.parametrize(
     ("facts", "told"),
     [
+        (
+            (Fact("beaten", 1, 4, 9), Fact("beaten", 2, 3, 9, True)),
+            [
+                "Ben kann Herz-König in 4 von 9 möglichen Verteilungen schlagen.",
+                "Cara spielt mit dir und kann Herz-König in 3 von 9 möglichen Verteilungen"
+                " schlagen.",
+            ],
+        ),
+        (
+            (Fact("beaten", 1, 4, 9, True),),
+            ["Nach dir legt nur noch deine Seite: Der Stich bleibt bei euch."],
+        ),
         ((), []),
         ((Fact("takes", 0, 9, 9),), ["Herz-König macht den Stich."]),
         ((Fact("behind", 0, 9, 9),), ["Herz-König macht den Stich nicht."]),

@@ -7,10 +7,19 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from itertools import combinations
 from pathlib import Path
+from typing import Any
 
 from stammtisch import decks
 from tests.players.second_melds import canasta, gin, romme, rummy
 from tests.players.second_positions import Found, Model, Position, times
+from tests.players.second_tricks import (
+    doppelkopf,
+    for_two,
+    is_card,
+    played_alone,
+    sechsundsechzig,
+)
+from tests.players.second_watten import watten
 
 DECK = Path(decks.__file__).with_name("wirtshaus.json")
 RANKS = "23456789TJQKA"
@@ -277,7 +286,9 @@ def mogeln(text: str, before: Sequence[Position], after: Sequence[Position]) -> 
 
 
 def suits(text: str, before: Sequence[Position], after: Sequence[Position]) -> Found:
-    """What a hand of Tarock or Herzblatt has."""
+    """What a hand of Tarock or Herzblatt has, or a card brings."""
+    if is_card(text):
+        return played_alone(text, before)
     augen = {"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2}
     hand = before[0].mine
 
@@ -311,31 +322,6 @@ def _none(counted: dict[str, int]) -> Found:
     return {said: {} for said, number in counted.items() if not number}
 
 
-def watten(text: str, before: Sequence[Position], after: Sequence[Position]) -> Found:
-    hand, named = before[0].mine, text.split()[-1]
-    best, tricks = len({"Kh", "7d", "7c"} & {*hand}), _watten_tricks(before[0])
-    suit = sum(card[1] == named for card in hand)
-    found: Found = {
-        "You hold {n} card of this rank: {rank}.": {"n": sum(card[0] == named for card in hand)},
-        "You hold {n} card of {suit}.": {"n": suit},
-        "You hold {n} of the three Kritische.": {"n": best},
-        "You have taken {n} trick yourself.": {"n": tricks},
-    }
-    return found | _none(
-        {
-            "You hold no card of {suit}.": suit,
-            "You hold none of the three Kritische.": best,
-            "You have not taken a trick yourself yet.": tricks,
-        }
-    )
-
-
-def _watten_tricks(at: Position) -> int:
-    """How many tricks the seat has made: who leads next has made the one before."""
-    leaders = [row[0] for row in at.rows("tricks")[1:]]
-    return leaders.count(str(at.seat))
-
-
 def dicke_zwei(text: str, before: Sequence[Position], after: Sequence[Position]) -> Found:
     order = "3456789TJQKA2"
     hand, card = before[0].mine, text.split()[-1]
@@ -361,6 +347,8 @@ def dicke_zwei(text: str, before: Sequence[Position], after: Sequence[Position])
 
 
 def fuenfhundert(text: str, before: Sequence[Position], after: Sequence[Position]) -> Found:
+    if is_card(text):
+        return for_two(text, before)
     fours = dict(zip("ATKQJ", (100, 80, 60, 40, 20), strict=True))
     trump = before[0].parts.get("trump", "")
     what = text.split()[-1]
@@ -373,8 +361,7 @@ def fuenfhundert(text: str, before: Sequence[Position], after: Sequence[Position
 
 def trumpf(text: str, before: Sequence[Position], after: Sequence[Position]) -> Found:
     deck = json.loads(DECK.read_text("utf-8"))
-    category = next(each for each in deck["categories"] if each["id"] == text.split()[-1])
-    values = {card["id"]: card["values"][category["id"]] for card in deck["cards"]}
+    named = text.split()[-1]
 
     def lead(at: Position, seat: int) -> list[str]:
         """The first card of a stack that is no joker, if there is one."""
@@ -382,7 +369,8 @@ def trumpf(text: str, before: Sequence[Position], after: Sequence[Position]) -> 
         stack = at.rows("stacks")[seat][top : top + size]
         return [card for card in stack if card[0] != "X"][:1]
 
-    def wins(at: Position) -> bool:
+    def wins(at: Position, category: Any) -> bool:
+        values = {card["id"]: card["values"][category["id"]] for card in deck["cards"]}
         seats = [int(seat) for seat in at.words("playing") or range(at.seats)]
         seats = [seat for seat in seats if lead(at, seat)]
         sign = 1 if category["best"] == "high" else -1
@@ -390,10 +378,18 @@ def trumpf(text: str, before: Sequence[Position], after: Sequence[Position]) -> 
         mine = found.pop(at.seat)
         return all(mine > each for each in found.values())
 
+    found = {each["id"]: times(wins(at, each) for at in before) for each in deck["categories"]}
+    most = max(str(each["k"]).zfill(3) for each in found.values())
     return {
         "Your card has {value}.": {},
-        "That is the best in {k} of {n} possible deals.": times(map(wins, before)),
-    }
+        "That is the best in {k} of {n} possible deals.": found[named],
+    } | _none(
+        {
+            "No other value of your card is the best more often.": int(
+                str(found[named]["k"]).zfill(3) < most
+            )
+        }
+    )
 
 
 MODELS: dict[str, Model] = {
@@ -416,6 +412,8 @@ MODELS: dict[str, Model] = {
     "rummy": rummy,
     "canasta": canasta,
     "trumpf": trumpf,
+    "doppelkopf": doppelkopf,
+    "sechsundsechzig": sechsundsechzig,
 }
 UNMODELLED = {
     "That ends the hand.",

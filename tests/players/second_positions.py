@@ -12,7 +12,8 @@ class Position:
     def __init__(self, text: str, seat: int) -> None:
         first, *lines = text.splitlines()
         self.seat, self.seats = seat, int(first.split()[3])
-        self.preset = first.split()[2].split(".")[1]
+        self.game, self.preset = first.split()[2].split(".")[:2]
+        self.dulle = "dulle" not in first  # an option that is not usual is named in the rule code
         self.parts = dict(line.partition(" ")[::2] for line in lines)
 
     def words(self, name: str) -> list[str]:

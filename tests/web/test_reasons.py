@@ -41,6 +41,6 @@ def test_a_hint_leads_to_what_each_move_is_worth(
     assert len(shown) == len(moves)
     gains = [float(gain.replace(MINUS, "-").replace(",", ".")) for gain, _ in shown]
     assert gains == sorted(gains, reverse=True)
-    assert re.search(r'<ul class="reasons"><li>[^<]*(macht den Stich|schlagen)', page)
+    assert re.search(r'<ul class="reasons"><li>[^<]+\.', page)
     assert table.seq == before
     assert server.guest("de").get(path).status_code == 403

@@ -14,6 +14,8 @@ from msgspec import Struct
 from stammtisch.core.contract import State
 from stammtisch.core.rng import Rng
 from stammtisch.kits.tricks.cards import Tricks
+from stammtisch.players.registry import players_of
+from stammtisch.positions import game_of
 
 GUESSES: Final = 100
 _CARDS: Final = 52
@@ -28,12 +30,14 @@ class Fact(Struct, frozen=True):
         seat: who can beat it, otherwise who plays the card.
         count: in how many deals that is so.
         deals: in how many deals it was looked for.
+        ours: whether the seat is known to play with the one that plays the card.
     """
 
     kind: Literal["takes", "behind", "beaten"]
     seat: int
     count: int
     deals: int
+    ours: bool = False
 
 
 def facts_of(state: State, seat: int, move: int, rng: Rng) -> tuple[Fact, ...]:
@@ -41,13 +45,20 @@ def facts_of(state: State, seat: int, move: int, rng: Rng) -> tuple[Fact, ...]:
 
     The position is only ever used to draw from.
     """
+    return facts_in(draws(state, seat, move, rng), seat, move)
+
+
+def draws(state: State, seat: int, move: int, rng: Rng) -> list[State]:
+    """Positions in which facts about a card are counted; none unless it is played to a trick."""
     if state.turn != seat or not _is_card(state, move):
-        return ()
-    return facts_in([state.sample(seat, rng) for _ in range(GUESSES)], seat, move)
+        return []
+    return [state.sample(seat, rng) for _ in range(GUESSES)]
 
 
 def facts_in(guesses: Sequence[State], seat: int, move: int) -> tuple[Fact, ...]:
     """The facts about a card, counted in positions that look the same to the seat on turn."""
+    if not guesses:
+        return ()
     laid = [_after(guess, move) for guess in guesses]
     seen: Any = guesses[0]
     trick = int(seen.tricks.done)
@@ -59,9 +70,21 @@ def facts_in(guesses: Sequence[State], seat: int, move: int) -> tuple[Fact, ...]
         return (Fact("takes", seat, deals, deals),)
     others = [(seat + place) % first.tricks.seats for place in range(1, left + 1)]
     return tuple(
-        Fact("beaten", other, sum(_can_beat(each, other, trick) for each in laid), deals)
+        Fact(
+            "beaten",
+            other,
+            sum(_can_beat(each, other, trick) for each in laid),
+            deals,
+            _is_with(guesses, seat, other),
+        )
         for other in others
     )
+
+
+def _is_with(guesses: Sequence[State], seat: int, other: int) -> bool:
+    """Whether the seat knows that another plays with it."""
+    partners = players_of(game_of(guesses[0]).id).partners
+    return partners is not None and all(partners(at, seat) >> other & 1 for at in guesses)
 
 
 def _is_card(state: State, move: int) -> bool:

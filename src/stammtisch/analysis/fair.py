@@ -16,8 +16,7 @@ from librt.vecs import vec
 from msgspec import structs
 from mypy_extensions import i64
 
-from stammtisch.analysis.facts import facts_of
-from stammtisch.analysis.grounds import in_words
+from stammtisch.analysis.grounds import of_turn
 from stammtisch.analysis.model import Fair, Option
 from stammtisch.bots import AT_ONCE, choose, interruption, next_move, usual
 from stammtisch.bots.weighing import NOTHING, Weighing
@@ -83,8 +82,7 @@ def judge_fair(state: State, seat: int, move: int, seed: int, simulations: int) 
     texts = {each: "" if each == NOTHING else game.text(state, each) for each in options}
     found = tuple(structs.replace(each, text=texts[each.move]) for each in fair.options)
     chosen = found[0].move if own is None else own
-    facts = () if beside else facts_of(state, seat, chosen, rng)
-    said = () if beside or facts else in_words(state, seat, (chosen,), rng)
+    facts, said = ((), ()) if beside else of_turn(state, seat, (chosen,), rng)
     return structs.replace(fair, options=found, bot=texts[chosen], facts=facts, said=said)
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from stammtisch.analysis.facts import GUESSES, facts_of
-from stammtisch.analysis.telling import reasons_for
+from stammtisch.analysis.facts import GUESSES, Fact, draws, facts_in
+from stammtisch.analysis.telling import told
 from stammtisch.core.contract import OVER, State
 from stammtisch.core.rng import Rng
 from stammtisch.players.reasoning import Turn, made, times
@@ -23,10 +23,20 @@ def grounds(state: State, seat: int, moves: Sequence[int], rng: Rng) -> tuple[Te
     Each sentence is a fact of what the seat knows, or counts in how many of `GUESSES` draws of the
     rest something holds. The position is only ever used to draw from. There is at least one.
     """
-    facts = facts_of(state, seat, moves[0], rng) if len(moves) == CARD else ()
-    if facts:
-        return tuple(reasons_for(game_of(state).text(state, moves[0]), facts))
-    return in_words(state, seat, moves, rng)
+    facts, said = of_turn(state, seat, moves, rng)
+    return tuple(told(game_of(state).text(state, moves[0]), facts, said))
+
+
+def of_turn(
+    state: State, seat: int, moves: Sequence[int], rng: Rng
+) -> tuple[tuple[Fact, ...], tuple[Text, ...]]:
+    """The facts about a card to a trick, and what else is to be said; or what of another turn."""
+    guesses = draws(state, seat, moves[0], rng) if len(moves) == CARD else []
+    if not guesses:
+        return (), in_words(state, seat, moves, rng)
+    reasons = players_of(game_of(state).id).reasons
+    said = reasons(made(guesses, seat, moves)) if reasons else []
+    return facts_in(guesses, seat, moves[0]), tuple(said)
 
 
 def in_words(state: State, seat: int, moves: Sequence[int], rng: Rng) -> tuple[Text, ...]:

@@ -76,7 +76,7 @@ class Fair(Struct, frozen=True):
         errors: the standard errors of ``shares``.
         seat: who made the move.
         facts: why the bot's move, if it plays a card to a trick.
-        said: why the bot's move, in whole sentences, if it is another one.
+        said: what else is to be said for it, in whole sentences; of a move that plays no card, all.
     """
 
     options: tuple[Option, ...]

@@ -11,6 +11,7 @@ from stammtisch.bots.weighing import NOTHING
 from stammtisch.cards import read_card
 from stammtisch.core.contract import State
 from stammtisch.matches import Hand
+from stammtisch.players import laying
 from stammtisch.positions import game_of
 from stammtisch.solving import SOLVED
 from stammtisch.text import CardsWord, CardWord, DecimalWord, SeatWord, Text, say
@@ -93,7 +94,22 @@ def bot_choice(fair: Fair) -> Option:
 
 def reasons(fair: Fair) -> list[Text]:
     """Why the bot's move, a sentence for each fact; none for a move out of turn."""
-    return reasons_for(fair.bot, fair.facts) or list(fair.said)
+    return told(fair.bot, fair.facts, fair.said)
+
+
+def told(text: str, facts: Sequence[Fact], said: Sequence[Text]) -> list[Text]:
+    """All that is to be said of a turn: the facts about a card, and what the game says of it.
+
+    That a card is not ahead, or cannot be beaten, is not told twice.
+    """
+    if not facts:
+        return list(said)
+    kind = read_card(text)
+    if (said and facts[0].kind == "behind") or laying.unbeaten(kind) in said:
+        return list(said)
+    beaten = any(each.count for each in facts)
+    more = [each for each in said if beaten or each != laying.only_trumps(kind)]
+    return [*reasons_for(text, facts), *more]
 
 
 def reasons_for(text: str, facts: Sequence[Fact]) -> list[Text]:
@@ -105,20 +121,33 @@ def reasons_for(text: str, facts: Sequence[Fact]) -> list[Text]:
         return [say("{card} takes the trick.", card=card)]
     if facts[0].kind == "behind":
         return [say("{card} does not take the trick.", card=card)]
+    if all(each.ours for each in facts):
+        return [laying.stays_ours()]
     if not any(each.count for each in facts):
         return [
             say("In none of {n} possible deals can {card} still be beaten.", n=deals, card=card)
         ]
-    return [
-        say(
-            "{seat} can beat {card} in {k} of {n} possible deals.",
-            seat=SeatWord(each.seat),
+    return [_beaten(card, each) for each in facts]
+
+
+def _beaten(card: CardWord, fact: Fact) -> Text:
+    """How often a seat can beat a card; of a partner it is said that he is one."""
+    who = SeatWord(fact.seat)
+    if fact.ours:
+        return say(
+            "{seat} plays with you and can beat {card} in {k} of {n} possible deals.",
+            seat=who,
             card=card,
-            k=each.count,
-            n=each.deals,
+            k=fact.count,
+            n=fact.deals,
         )
-        for each in facts
-    ]
+    return say(
+        "{seat} can beat {card} in {k} of {n} possible deals.",
+        seat=who,
+        card=card,
+        k=fact.count,
+        n=fact.deals,
+    )
 
 
 def open_lines(found: Analysis, judged: Judged) -> list[Text]:

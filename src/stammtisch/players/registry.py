@@ -11,7 +11,7 @@ from collections.abc import Callable
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from msgspec import Struct
 
@@ -54,6 +54,8 @@ class Players(Struct, frozen=True):
     of each may be several moves with ``;`` between them. ``outlook`` tells the chances of a seat
     and is shown at practice tables only. Both depend on nothing that the seat does not know.
     ``reasons`` are what is to be said for or against a turn (`reasoning.Reasons`).
+    ``partners`` are the seats that play with a seat as far as it knows, itself included, bit ``n``
+    for seat ``n``; this is asked only while tricks are played.
     """
 
     habits: Habits = Habits()
@@ -62,6 +64,7 @@ class Players(Struct, frozen=True):
     proposals: Callable[[State, int], list[Choice]] | None = None
     outlook: Callable[[State, int, Rng], Outlook | None] | None = None
     reasons: Reasons | None = None
+    partners: Callable[[Any, int], int] | None = None
 
     @property
     def proposes(self) -> bool:

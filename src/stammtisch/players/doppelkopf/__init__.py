@@ -3,8 +3,12 @@
 from typing import Final
 
 from stammtisch.players.doppelkopf.habits import DoppelkopfHabits
+from stammtisch.players.doppelkopf.reasons import partners, reasons
 from stammtisch.players.registry import Players
 
 PLAYERS: Final = Players(
-    habits=DoppelkopfHabits(), first=DoppelkopfHabits(trumps=9, aces=4, careful=False)
+    habits=DoppelkopfHabits(),
+    first=DoppelkopfHabits(trumps=9, aces=4, careful=False),
+    reasons=reasons,
+    partners=partners,
 )

@@ -1,16 +1,19 @@
-"""Why somebody plays alone in Herzblatt, or lays a card away.  # not compiled: makes texts"""
+"""Why somebody plays alone in Herzblatt, a card laid away, a card.  # not compiled: makes texts"""
 
 from __future__ import annotations
 
 from stammtisch.core.kinds import HEARTS
 from stammtisch.games.herzblatt.hand import ASKING, DISCARDING, STOCK
 from stammtisch.kits.tricks.suited import aces_line, line_without, suit_line
+from stammtisch.players import laying
 from stammtisch.players.reasoning import Turn
 from stammtisch.text import Text
 
 
 def reasons(turn: Turn) -> list[Text]:
-    """What the hand has of trumps and aces, or keeps of a suit."""
+    """What the hand has of trumps and aces, or keeps of a suit; what a card to a trick brings."""
+    if laying.is_card(turn):
+        return laying.lines(turn)
     if turn.now.phase is not ASKING and turn.now.phase is not STOCK:
         return _kept(turn)
     hand = int(turn.now.hands[turn.seat])

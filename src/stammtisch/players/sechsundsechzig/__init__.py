@@ -4,5 +4,6 @@ from typing import Final
 
 from stammtisch.players.registry import Players
 from stammtisch.players.sechsundsechzig.habits import SechsundsechzigHabits
+from stammtisch.players.sechsundsechzig.reasons import reasons
 
-PLAYERS: Final = Players(habits=SechsundsechzigHabits())
+PLAYERS: Final = Players(habits=SechsundsechzigHabits(), reasons=reasons)

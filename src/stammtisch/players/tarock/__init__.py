@@ -2,7 +2,8 @@
 
 from typing import Final
 
+from stammtisch.players.laying import against_one
 from stammtisch.players.registry import Players
 from stammtisch.players.tarock.reasons import reasons
 
-PLAYERS: Final = Players(reasons=reasons)
+PLAYERS: Final = Players(reasons=reasons, partners=against_one)

@@ -1,15 +1,18 @@
-"""Why a bid in Tarock, a pass or a trump, or a card laid away.  # not compiled: makes texts"""
+"""Why a bid in Tarock, a pass or a trump, or any card.  # not compiled: makes texts"""
 
 from __future__ import annotations
 
 from stammtisch.games.tarock.steps import AUCTION, LAYING_AWAY, NAMING_TRUMP
 from stammtisch.kits.tricks.suited import aces_line, line_without, longest, suit_line
+from stammtisch.players import laying
 from stammtisch.players.reasoning import Turn
 from stammtisch.text import Text
 
 
 def reasons(turn: Turn) -> list[Text]:
-    """What the hand has of the suit that is named, would be or is given away."""
+    """What the hand has of the suit that is named or given away; what a card to a trick brings."""
+    if laying.is_card(turn):
+        return laying.lines(turn)
     at, hand = turn.now, int(turn.now.hands[turn.seat])
     if at.phase is NAMING_TRUMP:
         return [suit_line(hand, turn.move - int(NAMING_TRUMP.start))]

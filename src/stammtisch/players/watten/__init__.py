@@ -4,6 +4,6 @@ from typing import Final
 
 from stammtisch.players.registry import Players
 from stammtisch.players.watten.habits import WattenHabits
-from stammtisch.players.watten.reasons import reasons
+from stammtisch.players.watten.reasons import partners, reasons
 
-PLAYERS: Final = Players(habits=WattenHabits(), reasons=reasons)
+PLAYERS: Final = Players(habits=WattenHabits(), reasons=reasons, partners=partners)

@@ -1,0 +1,97 @@
+"""Why a card in Doppelkopf, a declaration or an announcement.  # not compiled: makes texts"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from stammtisch.core.kinds import ACE, PLAIN, rank_of
+from stammtisch.games.doppelkopf.cards import CLASS, POWER, TRUMP, kinds_of, order_of
+from stammtisch.games.doppelkopf.hearsay import known_kontra, known_re
+from stammtisch.games.doppelkopf.moves import GESUND, RE, SAU, is_solo_move, solo_of
+from stammtisch.games.doppelkopf.shared_table import SharedState
+from stammtisch.players import laying
+from stammtisch.players.reasoning import Turn
+from stammtisch.text import Text, say, say_n
+
+
+def partners(at: Any, seat: int) -> int:
+    """Who is known to play with a seat, itself included, bit ``n`` for seat ``n`` (DOK-6)."""
+    known = int(known_re(at) if at.is_re(seat) else known_kontra(at))
+    return known | 1 << seat
+
+
+def _height(at: Any, kind: int) -> tuple[bool, int]:
+    entry = int(at.order) * PLAIN + kind
+    return CLASS[entry] == TRUMP, int(POWER[entry])
+
+
+def _beats(at: Any, kind: int, ahead: int) -> bool:
+    """Whether a card takes the trick from the one that is ahead (DOK-13)."""
+    new, old = int(at.order) * PLAIN + kind, int(at.order) * PLAIN + ahead
+    if CLASS[new] != CLASS[old]:
+        return CLASS[new] == TRUMP
+    if POWER[new] != POWER[old]:
+        return POWER[new] > POWER[old]
+    return bool(at.second_wins(POWER[new]))
+
+
+def _beside(at: Any, seat: int) -> list[int]:
+    """All cards are dealt; so what others hold is the same in every position."""
+    return [
+        int(kind) for other, hand in enumerate(at.hands) if other != seat for kind in kinds_of(hand)
+    ]
+
+
+WAYS: Final = laying.Ways(_beats, _height, _beside, partners)
+
+
+def reasons(turn: Turn) -> list[Text]:
+    """What a card to a trick brings; what the hand has in the game that is declared or played."""
+    if laying.is_card(turn):
+        return laying.lines(turn, WAYS)
+    at, seat = _four(turn)
+    if is_solo_move(turn.move):
+        return _hand(at, seat, int(order_of(solo_of(turn.move), at.rules.dulle)))
+    if GESUND <= turn.move < RE:
+        return _hand(at, seat, int(at.order))
+    if RE <= turn.move < SAU:
+        return [*_hand(at, seat, int(at.order)), *_made(at, seat)]
+    return []
+
+
+def _four(turn: Turn) -> tuple[Any, int]:
+    """The hand of the four who play, and the place of the seat among them (DOK-67)."""
+    at = turn.now
+    return (
+        (at.four, int(at.place_of(turn.seat))) if isinstance(at, SharedState) else (at, turn.seat)
+    )
+
+
+def _hand(at: Any, seat: int, order: int) -> list[Text]:
+    """The trumps of a hand, and its aces that are none."""
+    kinds = [int(kind) for kind in kinds_of(at.hands[seat])]
+    trumps = [kind for kind in kinds if CLASS[order * PLAIN + kind] == TRUMP]
+    aces = sum(rank_of(kind) == ACE and kind not in trumps for kind in kinds)
+    held = say_n(
+        "{n} of your {cards} cards is a trump.",
+        "{n} of your {cards} cards are trumps.",
+        len(trumps),
+        cards=len(kinds),
+    )
+    if not aces:
+        return [held, say("You hold no ace of a plain suit.")]
+    return [
+        held,
+        say_n("You hold {n} ace of a plain suit.", "You hold {n} aces of plain suits.", aces),
+    ]
+
+
+def _made(at: Any, seat: int) -> list[Text]:
+    """The card points in one's own tricks and in those of a partner who is known."""
+    if not at.tricks.done:
+        return []
+    ours = partners(at, seat)
+    points = sum(int(at.tricks.augen_won(each)) for each in range(4) if ours >> each & 1)
+    if ours == 1 << seat:
+        return [say("Your own tricks have {n} card points so far.", n=points)]
+    return [say("The tricks of your side have {n} card points so far.", n=points)]
