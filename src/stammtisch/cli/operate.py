@@ -88,7 +88,7 @@ def show(server: str) -> None:
     full = now["full"]
     fine = now["store"] == "ok"
     out(say("The database can be written.") if fine else say("Database: {f}", f=now["store"]))
-    out(say("Tables that go on: {n}", n=whole(now.get("tables", 0))))
+    out(say("Tables in play: {n}", n=whole(now.get("tables", 0))))
     out(say("Open pages in this process: {n}", n=whole(full["streams"])))
     out(say("Waiting for the database: {n}", n=whole(full["unwritten"])))
     out(say("How late clicks are: {n} ms", n=whole(round(full["late"] * 1000))))
