@@ -100,7 +100,7 @@ def rummy(text: str, before: Sequence[Position], after: Sequence[Position]) -> F
     points = sum(values[tile[0]] if tile[0] in values else int(tile[0]) for tile in then)
     return {
         "You play no tile, and your rack grows to {n}.": {"n": len(then)},
-        "You play {n} tile of your rack.": {"n": len(now) - len(then)},
+        "You play {n} tile from your rack.": {"n": len(now) - len(then)},
         "{n} tile stays there, with {points} points.": {"n": len(then), "points": points},
     }
 

@@ -302,7 +302,7 @@ def reached_at(context: click.Context, parameter: click.Parameter, value: str) -
     place=say("ADDRESS:PORT"),
     help=say(
         "Show metrics for Prometheus at an address of their own, such as 127.0.0.1:9464; "
-        "whoever reaches it can read them. They are not shown otherwise."
+        "anybody who reaches it can read them. They are not shown otherwise."
     ),
 )
 @option(
@@ -332,8 +332,8 @@ def reached_at(context: click.Context, parameter: click.Parameter, value: str) -
     multiple=True,
     place=say("HOST"),
     help=say(
-        "A host of another such service than those of Google, Mozilla, Apple and Microsoft, with "
-        "its port if that is not 443. May be given several times."
+        "The host of such a service other than those of Google, Mozilla, Apple and Microsoft, "
+        "with its port if that is not 443. May be given several times."
     ),
 )
 @option("--open", "open_browser", is_flag=True, help=say("Open the start page in the browser."))

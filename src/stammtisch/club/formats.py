@@ -107,7 +107,7 @@ FORMATS: Final = (
     ),
     EveningFormat(
         id="canasta-robin",
-        name=say("Canasta in pairs, everybody against everybody"),
+        name=say("Canasta in pairs, round robin"),
         told=say("Three to 12 fixed pairs; each plays each other pair once."),
         page="pair_tournament",
         rules=("PAIR-1", "PAIR-6"),

@@ -169,7 +169,7 @@ REFUSALS = [
     ("reset", "Everything is as it was at the start of your turn.", ("RUM-25",)),
     ("commit", "Play at least one tile from your rack, or draw.", ("RUM-8", "RUM-26")),
     ("lift 9c", "You do not have black 9 on your rack.", ("RUM-21",)),
-    ("lift Xr=9c", "A joker in the rack has no name yet.", ("RUM-21", "RUM-24")),
+    ("lift Xr=9c", "A joker on the rack has no name yet.", ("RUM-21", "RUM-24")),
     ("lift 9c m1", "Black 9 is not in m1.", ("RUM-21",)),
     ("lift Th m7", "There is no meld m7 on the table. The melds are: m1, m2.", ("RUM-22",)),
     ("put 6s m7", "There is no meld m7 on the table. The melds are: m1, m2.", ("RUM-22",)),

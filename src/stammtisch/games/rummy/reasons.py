@@ -63,7 +63,7 @@ def to_lift(at: Position, thing: int) -> Objection | None:
     meld, face = divmod(thing, FACES)
     if meld == 0:
         if JOKER <= face < UNNAMED:
-            return no(say("A joker in the rack has no name yet."), "RUM-21", "RUM-24")
+            return no(say("A joker on the rack has no name yet."), "RUM-21", "RUM-24")
         card = CardWord(int(kind_of(face)))
         if held(at.racks, at.turn, card.kind) > 0:
             return None

@@ -66,7 +66,7 @@ def _of_tables(settings: Settings) -> list[Kept]:
             say("Who played with whom by which rules, every move, and when it was made."),
             _days(keeping.finished, closed, for_ever),
             say(
-                "The people at the table, and whoever has its link if it admits spectators. What "
+                "The people at the table, and anybody with its link if it admits spectators. What "
                 "the rules keep hidden is seen by nobody before the match is over."
             ),
         ),
@@ -125,7 +125,7 @@ def _of_looking_back(settings: Settings) -> list[Kept]:
                 "looked is not written down."
             ),
             _days(REVIEWS_FOR, say("After that it is deleted."), say("For ever.")),
-            say("Whoever has its link, and may look at the table."),
+            say("Anybody who has its link and may look at the table."),
         ),
     ]
 
@@ -230,7 +230,7 @@ def _invitations() -> Kept:
             say("The days count from when you delete everything."),
             say("For ever."),
         ),
-        say("You. Whoever invites you sees whether you come, and nobody sees whom you shut out."),
+        say("You. People who invite you see whether you come; nobody sees whom you shut out."),
     )
 
 
@@ -244,7 +244,8 @@ def _of_all(settings: Settings) -> list[Kept]:
             ),
             say("For ever; they belong to everybody who uses them."),
             say(
-                "Whoever has a link to them; the cash of an evening, only those who organise it. "
+                "Anybody who has a link to them; the accounts of an evening, only those who "
+                "organise it. "
                 "Rankings and records that everybody can see name only members who have agreed."
             ),
         ),
@@ -263,8 +264,8 @@ def _of_all(settings: Settings) -> list[Kept]:
         Kept(
             say("That somebody is excluded"),
             say(
-                "His name at the table and his keys, or an address, if whoever runs it excluded "
-                "him."
+                "His name at the table and his keys, or an address, if the person who runs the "
+                "server excluded him."
             ),
             say("Until he is let in again; that it happened stays on record."),
             _OPERATOR,
@@ -299,7 +300,7 @@ async def imprint(request: Request) -> Response:
     """GET: who runs this server."""
     site, visit = entered(request)
     if not site.settings.imprint:
-        raise NoSuchPage(say("Whoever runs this server has not said so here."))
+        raise NoSuchPage(say("The person who runs this server has not said so here."))
     lines = site.settings.imprint.split("\n\n")
     return site.pages.page(visit, "imprint.html", parts=lines)
 
