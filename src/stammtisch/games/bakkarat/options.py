@@ -97,7 +97,7 @@ class BakkaratOptions(Options, frozen=True):
         Literal[8, 9],
         option(
             say("A bet on a tie pays"),
-            say("How many times the stake a winning bet on a tie brings in Punto Banco."),
+            say("What a winning bet on a tie pays in Punto Banco, in stakes."),
             "BAK-14",
             group="betting",
         ),
