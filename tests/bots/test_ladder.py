@@ -52,7 +52,7 @@ def test_nobody_is_named_for_a_ladder(option: str) -> None:
     words = ["league", "mau_mau", "--ladder", "--hands", "2", option, "random"]
     done = CliRunner().invoke(main, words, env={"STAMMTISCH_LANGUAGE": "en"})
     assert done.exit_code == 2
-    assert f"so {option} has no place beside it" in done.stderr
+    assert f"so {option} cannot be given with it" in done.stderr
 
 
 @pytest.mark.slow

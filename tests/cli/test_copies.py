@@ -129,7 +129,7 @@ def test_another_key_stays_where_it_is(run: Run, copied: Path, tmp_path: Path) -
     other.with_suffix(".key").write_bytes(KEY[::-1])
     done = run("restore", str(copied), "--database", str(other))
     assert done.exit_code == 1
-    assert "is not the one of the copy" in done.output
+    assert "is not the one that belongs to the copy" in done.output
     assert not other.exists()
     assert other.with_suffix(".key").read_bytes() == KEY[::-1]
 

@@ -87,7 +87,7 @@ def test_the_laboratory_tells_what_was_played(workers: str) -> None:
     assert code == STOPPED
     told = " ".join(out.split())  # wherever the lines are broken; the latter on a slow machine
     assert "hands under each code, seed 1." in told or "fewer than two deals" in told
-    assert "Stopped; what was played is told above." in err
+    assert "Stopped; what was played is shown above." in err
     assert "Traceback" not in err
 
 

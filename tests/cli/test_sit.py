@@ -129,7 +129,7 @@ def test_a_bot_that_fails_gives_its_seat_up(
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        (("--bot", "nobody"), "no bot of the line protocol"),
+        (("--bot", "nobody"), "not a bot that speaks the line protocol"),
         (("--bot", "a:B"), "either a table or a game"),
         (("--bot", "a:B", "--table", "x", "--seek", "gin"), "either a table or a game"),
         (("--bot", "a:B", "--seek", "gin"), "cannot be reached"),

@@ -120,7 +120,7 @@ def test_every_bad_cell_is_named_and_nothing_is_taken() -> None:
     told = " ".join(str(each.why) for each in found.faults)
     for part in ("not a day", "no game “Schach”", "whole number", "twice", "run from 1 to 3"):
         assert part in told
-    with pytest.raises(ClubError, match="cannot be taken over"):
+    with pytest.raises(ClubError, match="cannot be imported"):
         old.take([csv_grid(text)])
     assert not old.club.members
 

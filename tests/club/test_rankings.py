@@ -143,7 +143,10 @@ def test_games_and_exceptions_decide_with_a_reason() -> None:
     karo.do(leagues.count_evening(karo.club, "y", "w", True, "Ina"))
     karo.do(leagues.count_evening(karo.club, "x", "w", False, "Ina"))
     assert leagues.count_evening(karo.club, "x", "w", False, "Ina") == []
-    assert told()[:2] == [(False, "the club has left it out here"), (True, "the club wants it so")]
+    assert told()[:2] == [
+        (False, "the club has left it out here"),
+        (True, "the club has decided so"),
+    ]
     karo.do(r.strike_evening(karo.club, "y", "Ina", back=False))
     assert told()[1] == (False, "the club has left it out everywhere")
     karo.do(leagues.count_evening(karo.club, "x", "w", None, "Ina"))
@@ -392,7 +395,7 @@ def test_a_formula_is_told_in_whole_sentences_with_its_rules() -> None:
         assert part in told
     assert formula_rules(table) == ["YEAR-6", "YEAR-10", "YEAR-11"]
     lowest = Ranking(name="x", brings="evening", put="mean", lowest=True)
-    assert "The lowest stands first." in map(str, formula(lowest))
+    assert "The lowest comes first." in map(str, formula(lowest))
     assert "YEAR-12" in formula_rules(lowest)
     assert "best evening counts" in str(formula(Ranking(best=1))[1])
     assert "7 best" in str(formula(Ranking(best=7))[1])

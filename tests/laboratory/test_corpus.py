@@ -63,9 +63,9 @@ def test_it_can_be_stopped() -> None:
     ("change", "complaint"),
     [
         (lambda whole: whole[:-1], "ends in the middle of a hand"),
-        (lambda whole: b"x" + whole, "no file of hands under the rules doppelkopf.turnier"),
-        (lambda whole: b"", "no file of hands"),
-        (lambda whole: whole.replace(b"turnier", b"haus", 1), "no file of hands"),
+        (lambda whole: b"x" + whole, "not a file of hands under the rules doppelkopf.turnier"),
+        (lambda whole: b"", "not a file of hands"),
+        (lambda whole: whole.replace(b"turnier", b"haus", 1), "not a file of hands"),
     ],
 )
 def test_what_is_no_corpus_is_refused(change: object, complaint: str) -> None:

@@ -63,7 +63,7 @@ def test_a_missing_language_and_too_few_moves_are_told() -> None:
 
 def test_a_legal_move_of_which_nothing_is_said_is_told() -> None:
     line = next(line for line in TEXT.splitlines() if line.startswith("wrong = "))
-    with pytest.raises(BadLesson, match="step 1: Nothing is said of the move “draw”"):
+    with pytest.raises(BadLesson, match="step 1: Nothing is said about the move “draw”"):
         read_lesson("mine", TEXT.replace(line + "\n", "", 1))
 
 

@@ -53,8 +53,8 @@ def gin(text: str, before: Sequence[Position], after: Sequence[Position]) -> Fou
     }
     if text == "draw_stock":
         found[
-            "The stock has a card that saves you more than that of the pile in {k} of {n} "
-            "possible deals."
+            "In {k} of {n} possible deals, the top card of the stock saves you more than that of "
+            "the pile."
         ] = times(least([*hand, each.words("stock")[-1]]) < with_top for each in before)
     found["Before laying off, {seat} has more in {k} of {n} possible deals."] = times(
         deadwood(each.rows("hands")[other]) > deadwood(kept) for each in before
@@ -83,12 +83,12 @@ def romme(text: str, before: Sequence[Position], after: Sequence[Position]) -> F
     found: Found = {
         "You then hold {n} point.": {"n": then},
         "You then hold {n} point, {less} fewer than now.": {"n": then, "less": now - then},
-        "The next card of the stock makes a meld with cards of your hand in {k} of {n} possible "
+        "The next card of the stock makes a meld with cards in your hand in {k} of {n} possible "
         "deals.": times(melds(at.mine, at.words("stock")[-1]) for at in before),
     }
     if pile and melds(before[0].mine, pile[-1]):
-        return found | {"{card} makes a meld with cards of your hand.": {}}
-    return found | {"{card} makes no meld with cards of your hand.": {}}
+        return found | {"{card} makes a meld with cards in your hand.": {}}
+    return found | {"{card} does not make a meld with cards in your hand.": {}}
 
 
 def rummy(text: str, before: Sequence[Position], after: Sequence[Position]) -> Found:
@@ -100,7 +100,7 @@ def rummy(text: str, before: Sequence[Position], after: Sequence[Position]) -> F
     points = sum(values[tile[0]] if tile[0] in values else int(tile[0]) for tile in then)
     return {
         "You play no tile, and your rack grows to {n}.": {"n": len(then)},
-        "You play {n} tile of your rack.": {"n": len(now) - len(then)},
+        "You play {n} tile from your rack.": {"n": len(now) - len(then)},
         "{n} tile stays there, with {points} points.": {"n": len(then), "points": points},
     }
 

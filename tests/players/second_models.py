@@ -184,7 +184,7 @@ def poker(text: str, before: Sequence[Position], after: Sequence[Position]) -> F
         "As it stands, your hand is the best in {k} of {n} possible deals.": times(
             map(is_best, before)
         ),
-        "To stay in costs {n} chip; the pot has {pot}.": {
+        "Staying in costs {n} chip; the pot has {pot}.": {
             "n": at.number("high") - int(at.words("put")[at.seat]),
             "pot": sum(map(int, at.words("paid"))),
         },
@@ -275,7 +275,10 @@ def mogeln(text: str, before: Sequence[Position], after: Sequence[Position]) -> 
 
     at = before[0]
     pile = len(at.words("laid")) - at.number("start")
-    wrong = "By what you have seen, the last card of {seat} is false in {k} of {n} possible deals."
+    wrong = (
+        "Judging by what you have seen, the last card of {seat} is false in {k} of {n} "
+        "possible deals."
+    )
     found: Found = {
         wrong: times(map(false, before)) | {"seat": at.number("player")},
         "Whoever is wrong then takes {n} card.": {"n": pile + (text != "doubt")},

@@ -258,7 +258,7 @@ IMPOSSIBLE: list[tuple[str, Facts, str]] = [
     (
         "turnier",
         normal(130, 0, 1, 2),
-        "Two players are Re in a normal game, and 3 are named. (DOK-6)",
+        "Two players are Re in a normal game, but 3 are named. (DOK-6)",
     ),
     (
         "turnier",

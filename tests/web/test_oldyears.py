@@ -57,7 +57,7 @@ def test_nothing_is_taken_over_before_it_is_confirmed(server: Server) -> None:
 def test_each_bad_cell_is_named(server: Server) -> None:
     night = finished(server)
     page = read(night, MARCH.replace(";2;Anna", ";zwei;Anna"))
-    assert "1 cell cannot be taken over" in page
+    assert "1 cell cannot be imported" in page
     assert "D3" in page
     assert "<code>zwei</code>" in page
     assert 'name="packed"' not in page

@@ -97,7 +97,7 @@ def test_an_evening_is_left_out_and_each_change_is_a_version(server: Server) -> 
     assert "No evening has been counted yet." in page
     assert "Version 2" in page
     old = night.desk.get(f"{at}?version=1").text
-    assert "This is version 1, which no longer holds." in old
+    assert "This is version 1, which no longer applies." in old
     assert points(old) == ["16", "13", "11", "1"]
     assert points(night.desk.get(f"{at}?version=1&after={night.id}").text) == points(old)
     assert night.desk.get(f"{at}?version=7").status_code == 404

@@ -50,7 +50,8 @@ def _outcome(turn: Turn, rng: Rng) -> Text:
     """In how many deals the seat does better than the others if all play on quietly."""
     ahead = times(turn.after, lambda at: _is_ahead(at, turn.seat, rng))
     return say(
-        "If all then play on in a plain way, you do better than the average of the table in {k} of "
+        "If everybody then plays on in a simple way, you do better than the average of the table "
+        "in {k} of "
         "{n} possible deals.",
         **ahead,
     )

@@ -68,7 +68,7 @@ def why(hand: Hand, found: Analysis, judged: Judged) -> list[Text]:
         places = places_of(found)
         lines.append(
             say(
-                "By what could be known it lost {loss} ± {error} points; better: {move}.",
+                "Judged by what could be known, it lost {loss} ± {error} points; better: {move}.",
                 loss=points(max(0.0, fair.loss), places),
                 error=points(fair.error, places),
                 move=label_of(hand.states[judged.act], judged.seat, better),
@@ -168,7 +168,8 @@ def open_lines(found: Analysis, judged: Judged) -> list[Text]:
         lost, told = (
             found.points_of(score, score.loss),
             say(
-                "With open cards it lost {n} points of the sides together; better: {cards}.",
+                "With open cards it lost {n} points of the difference between the sides; better: "
+                "{cards}.",
                 n=score.loss,
                 cards=best_of(score),
             ),
@@ -190,8 +191,8 @@ def exactness(found: Analysis) -> Text | None:
     if found.exact_from is None:
         return say("No position of this hand was solved with open cards.")
     return say(
-        "With open cards, values are exact from move {n} on; what comes before takes too long or "
-        "is no card.",
+        "With open cards, values are exact from move {n} on; earlier moves take too long or are "
+        "not the play of a card.",
         n=found.exact_from + 1,
     )
 

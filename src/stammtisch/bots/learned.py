@@ -131,7 +131,7 @@ def _vec(numbers: list[int]) -> vec[i64]:
 
 def broken(fault: str) -> BrokenRecord:
     """What is said of weights that cannot be used."""
-    return BrokenRecord(say("These are no weights of a net: {fault}.", fault=fault))
+    return BrokenRecord(say("These are not the weights of a net: {fault}.", fault=fault))
 
 
 @cache

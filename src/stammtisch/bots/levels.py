@@ -39,28 +39,28 @@ class Level(Struct, frozen=True):
 LEVELS: Final[dict[str, Level]] = {
     "child": Level(
         say("child"),
-        say("Plays what comes to hand first, and overlooks almost every second good move."),
+        say("Plays the first thing that comes to hand, and misses almost half of all good moves."),
         tries=2,
         most=40,
         overlooks=45,
     ),
     "beginner": Level(
         say("beginner"),
-        say("Looks at each move for a moment, and overlooks every third good one."),
+        say("Looks at each move for a moment, and misses one good move in three."),
         tries=6,
         most=120,
         overlooks=33,
     ),
     "casual": Level(
         say("occasional player"),
-        say("Knows how the game goes, and overlooks every sixth good move."),
+        say("Knows how the game goes, and misses one good move in six."),
         tries=20,
         most=400,
         overlooks=16,
     ),
     "regular": Level(
         say("regular"),
-        say("Thinks before it plays, and seldom overlooks anything."),
+        say("Thinks before it plays, and seldom misses anything."),
         tries=80,
         most=1_600,
         overlooks=5,
@@ -68,7 +68,9 @@ LEVELS: Final[dict[str, Level]] = {
 }
 """The levels below the strongest player, from the weakest on, by name."""
 
-STRONGEST: Final = say("Thinks as long as it may, and overlooks nothing that it could find.")
+STRONGEST: Final = say(
+    "Thinks for as long as it is allowed, and misses nothing that it could find."
+)
 """How well the usual player of a game plays, which is the highest level."""
 
 

@@ -30,18 +30,21 @@ OPEN: Final = 8
     "analyse",
     cls=Command,
     words=say(
-        "Find out what each move of a finished hand lost: with all cards open, as far as that can "
-        "be solved, and by what the player could know. Ctrl-C ends it and tells what is known."
+        "Find out what each move of a finished hand lost: with all cards open, as far as the "
+        "solver gets, and judged by what the player could know. Ctrl-C stops it and shows what "
+        "is known so far."
     ),
 )
 @argument("file", say("FILE"), type=FILE, help=say("A record, as “play --save” writes it."))
 @option("--hand", type=int, place=say("NUMBER"), help=HAND)
-@option("--all", "all_hands", is_flag=True, help=say("All hands: what was skill and what luck."))
+@option(
+    "--all", "all_hands", is_flag=True, help=say("All hands: what was skill and what was luck.")
+)
 @option(
     "--simulations",
     type=click.IntRange(1),
     place=say("NUMBER"),
-    help=say("How many hands are played to their end for each move; by default a fitting number."),
+    help=say("How many hands are played to their end for each move; by default a suitable number."),
 )
 @option(
     "--nodes",
@@ -56,7 +59,7 @@ OPEN: Final = 8
     default=1,
     show_default=True,
     place=say("NUMBER"),
-    help=say("The same seed finds the same."),
+    help=say("The same seed gives the same result."),
 )
 @option("--faces", type=click.Choice(FACES), help=say("Which card names are used."))
 @option("--json", "as_json", is_flag=True, help=say("Print what was found as JSON instead."))
@@ -86,7 +89,7 @@ def analyse_command(
         for line in lines:
             click.echo(line)
     if not all(each.is_whole for each in found):
-        err(say("Stopped; what was found is told above."))
+        err(say("Stopped; what was found is shown above."))
         sys.exit(STOPPED)
 
 
@@ -114,7 +117,7 @@ def evening_told(match: Match, found: list[Analysis]) -> Iterator[str]:
     places = max((places_of(each) for each in whole), default=0)
     for each in balances((one, range(one.seats)) for one in whole):
         yield _row(voice, places, each.gain, each.skill, each.luck, each.player)
-    yield voice.say(say("Fair is what could be known, ± the standard error."))
+    yield voice.say(say("“Fair” is judged by what could be known, ± the standard error."))
 
 
 def _voice(match: Match, faces: Face | None) -> Speaker:
@@ -138,7 +141,10 @@ def told(match: Match, found: Analysis, faces: Face | None) -> Iterator[str]:
     yield ""
     yield from shares_told(found, voice)
     yield ""
-    for text in (exactness(found), say("Fair is what could be known, ± the standard error.")):
+    for text in (
+        exactness(found),
+        say("“Fair” is judged by what could be known, ± the standard error."),
+    ):
         if text is not None:
             yield voice.say(text)
 

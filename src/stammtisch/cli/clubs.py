@@ -100,8 +100,8 @@ def asked(
 @club_group.command(
     LINKS,
     words=say(
-        "Show the organiser's link of each club in the database. A person who opens it in a "
-        "browser organises the club there; this helps when the browser's cookies are lost."
+        "Show the organiser's link of each club in the database. Anybody who opens it in a "
+        "browser becomes the organiser there; this helps when cookies have been lost."
     ),
 )
 @club_argument
@@ -198,7 +198,7 @@ def records_command(name: str, database: str) -> None:
 
 
 @club_group.command(
-    "cash", words=say("Print the cash of the evenings of a club that have a fee or a prize.")
+    "cash", words=say("Print the cash book of a club's evenings, where there was a fee or a prize.")
 )
 @club_argument
 @database_option
@@ -237,7 +237,9 @@ FILE = say("FILE")
         "Write the evenings and members of a club to a new file: XLSX or, without the members, CSV."
     ),
 )
-@argument("name", say("NAME"), help=say("A text that only this club's name contains."))
+@argument(
+    "name", say("NAME"), help=say("Part of the club's name that no other club's name contains.")
+)
 @argument("file", FILE, type=click.Path(path_type=Path), help=say("The new file."))
 @database_option
 def export_command(name: str, file: Path, database: str) -> None:
@@ -257,16 +259,18 @@ def export_command(name: str, file: Path, database: str) -> None:
 @club_group.command(
     "import",
     words=say(
-        "Take over old evenings or members of a club from a table (XLSX or CSV). It shows what was "
-        "read, names each cell that cannot be taken, and asks before anything is taken over. Stop "
+        "Import old evenings or members of a club from a table (XLSX or CSV). It shows what was "
+        "read, names each cell that cannot be used, and asks before anything is imported. Stop "
         "the server first."
     ),
 )
-@argument("name", say("NAME"), help=say("A text that only this club's name contains."))
+@argument(
+    "name", say("NAME"), help=say("Part of the club's name that no other club's name contains.")
+)
 @argument(
     "file", FILE, type=click.Path(path_type=Path, exists=True), help=say("The file to be read.")
 )
-@option("--yes", is_flag=True, help=say("Take it over without asking."))
+@option("--yes", is_flag=True, help=say("Import it without asking."))
 @database_option
 def import_command(name: str, file: Path, yes: bool, database: str) -> None:
     """Take old years over, after a preview."""
@@ -284,8 +288,8 @@ def import_command(name: str, file: Path, yes: bool, database: str) -> None:
     club, (_, found) = only(asked(database, name, read))
     _print_preview(club, found)
     if found.faults:
-        raise BadTable(say("Nothing was taken over."))
-    question = speaker().say(say("Take it over?"))
+        raise BadTable(say("Nothing was imported."))
+    question = speaker().say(say("Import it?"))
     if yes or click.confirm(question):
         asked(database, club.name, take)
         out(say("Taken over."))

@@ -53,7 +53,7 @@ class OtherKey(StammtischError, FileExistsError):
     cls=Command,
     words=say(
         "Copy the tables to a new file. The server may keep running. The key that signs people's "
-        "seats is copied beside it: whoever has both can sit on every seat, so keep them safe."
+        "seats is copied beside it: anybody who has both can take any seat, so keep them safe."
     ),
 )
 @argument(
@@ -81,7 +81,12 @@ def backup_command(file: Path, database: str) -> None:
         out(say("The key of the seats has been copied to {file}.", file=str(copied)))
     if authority.exists():
         place_file(authority.read_bytes(), trusted)
-        out(say("The authority that phones trust has been copied to {file}.", file=str(trusted)))
+        out(
+            say(
+                "The certificate authority that phones trust has been copied to {file}.",
+                file=str(trusted),
+            )
+        )
 
 
 async def copy(store: Store, file: Path) -> None:
@@ -108,7 +113,9 @@ async def copy(store: Store, file: Path) -> None:
     "copied",
     say("FILE"),
     type=Copied(exists=True, dir_okay=False, path_type=Path),
-    help=say("The copy; with --check also postgresql://…, what pg_restore has made of one."),
+    help=say(
+        "The copy; with --check also postgresql://…, a database that pg_restore has made from one."
+    ),
 )
 @database_option
 @option(
@@ -156,13 +163,19 @@ def put_back(copy: Path, key: Path, place: Path) -> None:
         ) from None
     out(say("The tables are in {file} again.", file=str(place)))
     if not key.exists():
-        out(say("There is no key beside the copy: people regain their seats through their links."))
+        out(
+            say("There is no key beside the copy: people get their seats back through their links.")
+        )
     elif not key_place.exists():
         copy_key(key, key_place)
         out(say("The key of the seats is in {file} again.", file=str(key_place)))
     if authority.exists() and not trusted.exists():
         place_file(authority.read_bytes(), trusted)
-        out(say("The authority that phones trust is in {file} again.", file=str(trusted)))
+        out(
+            say(
+                "The certificate authority that phones trust is in {file} again.", file=str(trusted)
+            )
+        )
 
 
 def check_same(copied: Path, there: Path) -> None:
@@ -170,7 +183,8 @@ def check_same(copied: Path, there: Path) -> None:
     if copied.exists() and there.exists() and there.read_bytes() != copied.read_bytes():
         raise OtherKey(
             say(
-                "The key {file} is not the one of the copy; move it away first. Nothing was "
+                "The key {file} is not the one that belongs to the copy; move it away first. "
+                "Nothing was "
                 "changed.",
                 file=str(there),
             )

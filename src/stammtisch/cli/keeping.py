@@ -16,18 +16,12 @@ _KEPT: Final[tuple[tuple[str, int, Text], ...]] = (
     (
         "finished",
         0,
-        say(
-            "For how many days closed tables are kept at which a hand was finished; 0 means for "
-            "ever."
-        ),
+        say("How many days to keep closed tables at which a hand was finished; 0 means for ever."),
     ),
     (
         "abandoned",
         7,
-        say(
-            "For how many days closed tables are kept at which no hand was finished; 0 means for "
-            "ever."
-        ),
+        say("How many days to keep closed tables at which no hand was finished; 0 means for ever."),
     ),
     (
         "words",
@@ -41,14 +35,16 @@ _KEPT: Final[tuple[tuple[str, int, Text], ...]] = (
         "notes",
         0,
         say(
-            "For how many days notes to the hands of a closed table are kept; 0 means as long as "
+            "How many days to keep notes on the hands of a closed table; 0 means as long as "
             "the table."
         ),
     ),
     (
         "addresses",
         7,
-        say("For how many days the address of whoever opened something is kept; 0 means for ever."),
+        say(
+            "How many days to keep the address of somebody who opened something; 0 means for ever."
+        ),
     ),
 )
 

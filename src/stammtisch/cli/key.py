@@ -13,9 +13,9 @@ from stammtisch.text import say
     "key",
     cls=Command,
     words=say(
-        "Let another key sign people's cookies, such as after somebody has read the old one. The "
-        "old one is still believed, and whoever comes gets a new cookie, so nobody is logged out; "
-        "later, --forget ends that. Restart the server after each step."
+        "Sign people's cookies with a new key, for example when somebody has read the old one. "
+        "The old one is still accepted, and everybody who visits gets a new cookie, so nobody is "
+        "logged out; later, --forget ends that. Restart the server after each step."
     ),
 )
 @database_option
@@ -23,8 +23,8 @@ from stammtisch.text import say
     "--forget",
     is_flag=True,
     help=say(
-        "Believe the newest key only. Whoever has not come since it was made takes his seats again "
-        "through their links."
+        "Accept the newest key only. Anybody who has not visited since it was made gets his "
+        "seats back through their links."
     ),
 )
 def key_command(database: str, forget: bool) -> None:
@@ -33,7 +33,7 @@ def key_command(database: str, forget: bool) -> None:
         from stammtisch.web.keyfile import forget_keys, key_beside, renew_key
     file = key_beside(database_url(database))
     if forget:
-        out(say("Keys that are believed no longer: {n}", n=whole(forget_keys(file))))
+        out(say("Keys that are no longer accepted: {n}", n=whole(forget_keys(file))))
     else:
         renew_key(file)
-        out(say("A new key signs from the next start on: {file}", file=str(file)))
+        out(say("From the next start on, a new key signs: {file}", file=str(file)))

@@ -50,8 +50,8 @@ POINTS: Final = ("points", "spread", "luck")
     "lab",
     cls=Command,
     words=say(
-        "The rule laboratory: bots play under two rule codes of one game, and you are told what "
-        "the difference does. Every deal is played twice under each code, with the same cards if "
+        "The rule laboratory: bots play under two rule codes of one game, and you see what "
+        "difference it makes. Every deal is played twice under each code, with the same cards if "
         "the packs are the same, so that luck cancels out. Ctrl-C ends it and keeps what was "
         "played."
     ),
@@ -98,7 +98,7 @@ POINTS: Final = ("points", "spread", "luck")
     default=1,
     show_default=True,
     place=say("NUMBER"),
-    help=say("The same seed finds the same, with any number of processes."),
+    help=say("The same seed gives the same result, with any number of processes."),
 )
 @crew_options
 @option("--json", "as_json", is_flag=True, help=say("Print what was found as JSON instead."))
@@ -126,7 +126,7 @@ def lab_command(first: str, second: str, hands: int, as_json: bool, **how: Any) 
             click.echo(line)
         tell_failures(found.failures)
     if stopped():
-        err(say("Stopped; what was played is told above."))
+        err(say("Stopped; what was played is shown above."))
         sys.exit(STOPPED)
 
 

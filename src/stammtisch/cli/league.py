@@ -93,8 +93,8 @@ SIMULATIONS: Final = 1000  # of the search for a move, in a ladder that names no
     "--ladder",
     is_flag=True,
     help=say(
-        "Let all players of the game play each other, as many hands as --hands says for each two, "
-        "and put them into one table. They think by --simulations, by default 1000."
+        "Let all bots of the game play each other, each two as many hands as --hands says, and "
+        "rank them in one table. They think by --simulations, by default 1000."
     ),
 )
 @crew_options
@@ -157,8 +157,8 @@ def check_everybody() -> None:
         if told(name) is ParameterSource.COMMANDLINE:
             raise BadOption(
                 say(
-                    "--ladder lets all players of the game play each other, so {option} has no "
-                    "place beside it.",
+                    "--ladder lets all bots of the game play each other, so {option} cannot be "
+                    "given with it.",
                     option=f"--{name}",
                 )
             )

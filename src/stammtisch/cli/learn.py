@@ -29,7 +29,7 @@ class NoSuchStep(StammtischError, LookupError):
     cls=Command,
     words=say(
         "Learn a game in positions, one thing at a time, each with a move to make. Without a "
-        "name, list the lessons and what you have done of them."
+        "name, list the lessons and how far you are in each."
     ),
 )
 @argument(
@@ -108,4 +108,4 @@ def show_lessons(done: Learned) -> None:
         so_far = say("{n} of {all} steps done", n=count, all=each.steps)
         named = f"{each.id:<{wide}}  {speaker().say(each.name)}"
         click.echo(f"{named}: {speaker().say(so_far)}")
-    out(say("“stammtisch learn mau_mau” begins, and goes on where you stopped."))
+    out(say("“stammtisch learn mau_mau” begins, and continues where you stopped."))

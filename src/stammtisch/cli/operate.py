@@ -88,7 +88,7 @@ def show(server: str) -> None:
     full = now["full"]
     fine = now["store"] == "ok"
     out(say("The database can be written.") if fine else say("Database: {f}", f=now["store"]))
-    out(say("Tables that go on: {n}", n=whole(now.get("tables", 0))))
+    out(say("Tables in play: {n}", n=whole(now.get("tables", 0))))
     out(say("Open pages in this process: {n}", n=whole(full["streams"])))
     out(say("Waiting for the database: {n}", n=whole(full["unwritten"])))
     out(say("How late clicks are: {n} ms", n=whole(round(full["late"] * 1000))))
@@ -181,7 +181,10 @@ def exclude(server: str, table: str | None, seat: int | None, address: str | Non
     out(say("Excluded, number {number}: {name}", number=str(newest["number"]), name=newest["name"]))
 
 
-@_command("admit", say("Let somebody come again who was excluded, or speak again who was muted."))
+@_command(
+    "admit",
+    say("Let somebody back in who was excluded, or let somebody speak again who was muted."),
+)
 @argument("number", say("NUMBER"), type=int, help=say("As “operate show” names it."))
 @at_server
 def admit(number: int, server: str) -> None:
@@ -193,7 +196,13 @@ def admit(number: int, server: str) -> None:
     out(say("It is taken back: {number}", number=str(number)))
 
 
-@_command("message", say("Tell everybody something on every page but the tables; nothing ends it."))
+@_command(
+    "message",
+    say(
+        "Tell everybody something on every page except the tables; without a "
+        "text, the message ends."
+    ),
+)
 @argument("text", say("TEXT"), default="", help=say("What everybody is told."))
 @at_server
 def message(text: str, server: str) -> None:
@@ -202,7 +211,7 @@ def message(text: str, server: str) -> None:
     out(say("Everybody is told: {text}", text=told) if told else say("Nobody is told anything."))
 
 
-@_command("reports", say("What people have reported, and is not dealt with."))
+@_command("reports", say("What people have reported and nobody has dealt with yet."))
 @option("--settle", place=say("ID"), help=say("Note that the report with this number is settled."))
 @at_server
 def reports(settle: str | None, server: str) -> None:

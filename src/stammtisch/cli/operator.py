@@ -37,7 +37,7 @@ def operator_command(database: str, off: bool) -> None:
     file = file_beside(database_url(database))
     if off:
         file.unlink(missing_ok=True)
-        out(say("There is no password any more, and no page for whoever runs the server."))
+        out(say("There is no password any more, and no page for the person who runs the server."))
         return
     password = _asked()
     if len(password) < SHORTEST:

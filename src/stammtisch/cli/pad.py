@@ -222,7 +222,7 @@ def bock_command(file: Path, piling: str | None, occasions: tuple[Occasion, ...]
 @option(
     "--after",
     place=say("NAME"),
-    help=say("Who sits to the right of him; by default the last at the table."),
+    help=say("Who sits to the right of the new player; by default the last at the table."),
 )
 @option(
     "--start",

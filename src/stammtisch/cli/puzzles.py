@@ -44,7 +44,7 @@ class NoPuzzles(StammtischError, LookupError):
     "--moves",
     is_flag=True,
     help=say(
-        "Ask for the best move in positions from hands of bots; without a game, today’s "
+        "Ask for the best move in positions from hands that bots played; without a game, today’s "
         "position of each."
     ),
 )

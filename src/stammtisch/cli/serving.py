@@ -205,7 +205,7 @@ def reached_at(context: click.Context, parameter: click.Parameter, value: str) -
     callback=invited,
     place=say("NAME"),
     help=say(
-        "A bot of others that people may give a seat: package.module:Class, a bot that is "
+        "A bot by somebody else that people may give a seat: package.module:Class, a bot that is "
         "installed, or run:COMMAND. Everybody sees this name. May be given several times."
     ),
 )
@@ -302,14 +302,15 @@ def reached_at(context: click.Context, parameter: click.Parameter, value: str) -
     place=say("ADDRESS:PORT"),
     help=say(
         "Show metrics for Prometheus at an address of their own, such as 127.0.0.1:9464; "
-        "whoever reaches it can read them. They are not shown otherwise."
+        "anybody who reaches it can read them. They are not shown otherwise."
     ),
 )
 @option(
     "--tls",
     is_flag=True,
     help=say(
-        "Speak https by a certificate of this house, so that phones can install the score pad and "
+        "Speak https with a certificate of this house, so that phones can install the score pad "
+        "and "
         "use it without a network; each phone has to trust the house once. For a room, not for "
         "the internet."
     ),
@@ -331,8 +332,8 @@ def reached_at(context: click.Context, parameter: click.Parameter, value: str) -
     multiple=True,
     place=say("HOST"),
     help=say(
-        "A host of such a service besides those of Google, Mozilla, Apple and Microsoft, with its "
-        "port if it is not 443. May be given several times."
+        "The host of such a service other than those of Google, Mozilla, Apple and Microsoft, "
+        "with its port if that is not 443. May be given several times."
     ),
 )
 @option("--open", "open_browser", is_flag=True, help=say("Open the start page in the browser."))
@@ -417,8 +418,8 @@ def check_tls(settings: Settings) -> None:
     if settings.public_address.startswith("http://"):
         raise BadOption(
             say(
-                "With --tls the server answers to https only, and {address} does not begin with "
-                "that.",
+                "With --tls the server answers only to https, and {address} does not begin with "
+                "https.",
                 address=settings.public_address,
             )
         )
@@ -439,7 +440,7 @@ def check_push(settings: Settings) -> None:
         raise BadOption(
             say(
                 "Browsers allow notifications only on pages that they reach by https. Give "
-                "--public-address https://… if a proxy speaks it, or --tls."
+                "--public-address https://… if a proxy speaks https, or --tls."
             )
         )
 

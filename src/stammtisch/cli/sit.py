@@ -70,7 +70,7 @@ def sit_command(
 ) -> None:
     """Sit down, and play."""
     if not is_guest(bot):
-        raise BadOption(say("“{bot}” is no bot of the line protocol.", bot=bot))
+        raise BadOption(say("“{bot}” is not a bot that speaks the line protocol.", bot=bot))
     if (table is None) == (seek is None):
         raise BadOption(say("Name either a table or a game to seek, but not both."))
     if not (token := os.environ.get(VARIABLE, "").strip()):

@@ -32,7 +32,7 @@ from stammtisch.text import CardWord, say, say_n
 @option(
     "--score",
     is_flag=True,
-    help=say("The score with everything that counts, in place of the card points."),
+    help=say("The full score, with everything that counts, instead of the card points."),
 )
 @option(
     "--nodes",
@@ -40,7 +40,7 @@ from stammtisch.text import CardWord, say, say_n
     default=solving.NODES,
     show_default=True,
     place=say("NUMBER"),
-    help=say("Give up after looking at so many positions."),
+    help=say("Give up after looking at this many positions."),
 )
 @option("--faces", type=click.Choice(FACES), help=say("Which card names are used."))
 def solve_command(stood: str, score: bool, nodes: int, faces: Face | None) -> None:

@@ -27,8 +27,8 @@ if TYPE_CHECKING:
     "tidy",
     cls=Command,
     words=say(
-        "Delete what is not to be kept any longer, and pack closed tables. The server may keep "
-        "running; it does the same by itself every hour, with the options that it was given."
+        "Delete what need not be kept any longer, and pack closed tables. The server may keep "
+        "running; it does the same automatically every hour, with the options that it was given."
     ),
 )
 @database_option

@@ -54,7 +54,7 @@ class NotInstalled(StammtischError, ImportError):
     default=2_000,
     show_default=True,
     place=say("NUMBER"),
-    help=say("How many of them, to begin with, are played as the habits of the game have it."),
+    help=say("How many of them, at the beginning, are played by the habits of the game."),
 )
 @option(
     "--together",
@@ -78,7 +78,7 @@ class NotInstalled(StammtischError, ImportError):
     default=1,
     show_default=True,
     place=say("NUMBER"),
-    help=say("The same seed learns the same, on the same machine."),
+    help=say("The same seed gives the same result on the same machine."),
 )
 @crew_options
 def train_command(

@@ -158,7 +158,7 @@ def cents_of(text: str) -> int:
     cents = int(Decimal(f"{found[1]}.{found[2] or 0}") * 100) if found else LARGEST + 1
     if cents > LARGEST:
         raise ClubError(
-            say("“{text}” is no amount of money: write 12 or 12.50.", text=text[:20]), "CLB-41"
+            say("“{text}” is not an amount of money: write 12 or 12.50.", text=text[:20]), "CLB-41"
         )
     return cents
 

@@ -152,7 +152,7 @@ def _faults(ranking: Ranking) -> Iterator[tuple[Text, *tuple[str, ...]]]:
     if ranking.lowest and (ranking.put != "mean" or ranking.brings != "evening" or ranking.bonus):
         yield (
             say(
-                "The lowest can only stand first where the mean of the points counts, without a "
+                "The lowest can come first only where the mean of the points counts, without a "
                 "bonus: otherwise staying at home would be best."
             ),
             "YEAR-12",
@@ -171,7 +171,7 @@ def formula(ranking: Ranking) -> list[Text]:
             )
         )
     if ranking.lowest:
-        told.append(say("The lowest stands first."))
+        told.append(say("The lowest comes first."))
     return told
 
 
@@ -196,8 +196,8 @@ def _put(ranking: Ranking) -> Text:
         return say("All evenings are added up.")
     if best:
         return say(
-            "The mean of everybody’s {n} best evenings counts; whoever has fewer stands below all "
-            "others.",
+            "The mean of everybody’s {n} best evenings counts; those who have fewer come after "
+            "all others.",
             n=best,
         )
     return say("The mean of all evenings counts.")

@@ -95,10 +95,10 @@ FORMATS: Final = (
     ),
     EveningFormat(
         id="watten-swiss",
-        name=say("Watten of pairs, Swiss system"),
+        name=say("Watten in pairs, Swiss system"),
         told=say(
-            "Fixed pairs play duels; in each round equals meet, and with an odd number one pair "
-            "has a bye."
+            "Fixed pairs play duels; in each round, pairs with equal results meet, and with an "
+            "odd number one pair has a bye."
         ),
         page="pair_tournament",
         rules=("PAIR-1", "PAIR-3", "PAIR-5"),
@@ -107,7 +107,7 @@ FORMATS: Final = (
     ),
     EveningFormat(
         id="canasta-robin",
-        name=say("Canasta of pairs, everybody against everybody"),
+        name=say("Canasta in pairs, round robin"),
         told=say("Three to 12 fixed pairs; each plays each other pair once."),
         page="pair_tournament",
         rules=("PAIR-1", "PAIR-6"),
@@ -116,7 +116,7 @@ FORMATS: Final = (
     ),
     EveningFormat(
         id="watten-knockout",
-        name=say("Watten of pairs, knock-out"),
+        name=say("Watten in pairs, knock-out"),
         told=say("The loser of a duel is out, until one pair is left."),
         page="pair_tournament",
         rules=("PAIR-7", "PAIR-8"),
@@ -126,7 +126,7 @@ FORMATS: Final = (
     EveningFormat(
         id="sechsundsechzig-swiss",
         name=say("Sixty-six, one against one"),
-        told=say("Duels of two people; in each round equals meet."),
+        told=say("Duels of two people; in each round, people with equal results meet."),
         page="evening_formats",
         rules=("FMT-13", "PAIR-3"),
         setup=_free("sechsundsechzig"),
@@ -157,8 +157,8 @@ FORMATS: Final = (
         id="tarock-evening",
         name=say("An evening of Tarock"),
         told=say(
-            "Tables of three; where four sit, the dealer sits out. Everybody deals four times and "
-            "plays twelve hands in a round at a table of four, too."
+            "Tables of three; where four sit, the dealer sits out. In a round everybody deals "
+            "four times and plays twelve hands, at a table of four, too."
         ),
         page="evening_formats",
         rules=("FMT-1", "FMT-2", "FMT-15"),
@@ -169,8 +169,8 @@ FORMATS: Final = (
         id="skat",
         name=say("Skat by lists"),
         told=say(
-            "Everybody deals twelve times in each list, 48 hands by four and 36 by three; won "
-            "and lost hands bring points besides."
+            "Everybody deals twelve times in each list, 48 hands at tables of four and 36 at "
+            "tables of three; hands won and lost bring extra points."
         ),
         page="evening_formats",
         rules=("FMT-8", "FMT-9", "FMT-10"),

@@ -108,7 +108,7 @@ def verdict(club: r.Club, version: Version, outcome: Outcome) -> Verdict:
         return Verdict(outcome, False, say("the club has left it out everywhere"))
     if outcome.id in version.apart:
         counts = version.apart[outcome.id]
-        why = say("the club wants it so") if counts else say("the club has left it out here")
+        why = say("the club has decided so") if counts else say("the club has left it out here")
         return Verdict(outcome, counts, why, True)
     ranking, season = version.ranking, version.season
     if season is not None and not season.first <= outcome.day <= season.last:

@@ -143,7 +143,9 @@ def _same_twice(drafts: Sequence[Draft], faults: list[Fault]) -> None:
     for draft in drafts:
         key = _key(draft.day, draft.name, draft.game)
         if key in seen:
-            why = say("“{name}” of {day} stands in the file twice.", name=draft.name, day=draft.day)
+            why = say(
+                "“{name}” of {day} appears twice in the file.", name=draft.name, day=draft.day
+            )
             faults.append(Fault("", 0, "", draft.name, why))
         seen.add(key)
 
@@ -197,7 +199,7 @@ class _Reader:
             return least
         number = int(text.replace("\u2212", "-"))
         if number < least:
-            self.wrong(row, what, say("This should be {n} at least.", n=least))
+            self.wrong(row, what, say("This should be at least {n}.", n=least))
         return number
 
 
@@ -235,7 +237,7 @@ class _Evenings(_Reader):
             names.setdefault(key, (day, evening, game))
             where[key] = self.number, row
             if one[0] and one[0].casefold() in {each[0].casefold() for each in found.get(key, ())}:
-                why = say("“{name}” stands in this evening twice.", name=one[0])
+                why = say("“{name}” appears twice in this evening.", name=one[0])
                 self.wrong(row, "name", why)
             found.setdefault(key, []).append(one)
         drafts = []
@@ -291,7 +293,7 @@ def take_over(
     """
     found = preview(club, outcomes, grids)
     if found.faults:
-        raise ClubError(say("There are cells that cannot be taken over."), "YEAR-18")
+        raise ClubError(say("There are cells that cannot be imported."), "YEAR-18")
     if len(club.members) + len(found.joining) > r.MOST_MEMBERS:
         raise ClubError(say("A club has at most {n} members.", n=r.MOST_MEMBERS))
     if len(club.past) + len(found.new) > r.MOST_PAST:

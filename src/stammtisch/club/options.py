@@ -132,7 +132,9 @@ class EveningOptions(Options, frozen=True, forbid_unknown_fields=True):
         int,
         option(
             say("Deals of each person"),
-            say("A table plays so many hands for each person who sits there; 0: as many as above."),
+            say(
+                "A table plays this many hands for each person who sits there; 0: as many as above."
+            ),
             "FMT-1",
             bounds=(0, 12),
             group="match",

@@ -27,7 +27,7 @@ def check_number(count: int, format: Format, sizes: Sizes | None = None) -> int:
     tables = (sizes or format.sizes).tables(count)
     if format.duplicate and (tables or 0) < FEWEST_TABLES:
         told = say(
-            "Only from two tables on is there anybody to compare with; {n} are here.", n=count
+            "At fewer than two tables there is nobody to compare with; {n} are here.", n=count
         )
         raise CannotSeat(told, "DUP-2")
     if tables is not None and (count >= FEWEST or not format.club):

@@ -16,8 +16,8 @@ NO_SAMPLE: Final = say(
     "numbers there may be one."
 )
 NO_HISTORY: Final = say(
-    "This position does not know what the seat has seen happen. Positions of a match and of "
-    "st.deal know it, and so do their copies; those that were written down, or drawn for another "
+    "This position does not say what the seat has seen happen. Positions of a match and of "
+    "st.deal do, and so do their copies; those that were written down, or drawn for another "
     "seat, do not."
 )
 

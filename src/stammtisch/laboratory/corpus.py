@@ -151,7 +151,7 @@ def read(file: BinaryIO) -> Iterator[Sample]:
     """
     if [file.readline(80), file.readline(80)] != head(0).splitlines(keepends=True)[:2]:
         raise BrokenRecord(
-            say("This is no file of hands under the rules {code}.", code=rule_code(rules()))
+            say("This is not a file of hands under the rules {code}.", code=rule_code(rules()))
         )
     file.readline(80)
     while dealer := file.read(1):

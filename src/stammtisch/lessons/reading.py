@@ -205,7 +205,7 @@ def _check(lesson: Lesson, step: Step) -> None:
             raise _Fault(say("The languages explain different moves."))
         for text in texts:
             if not judge(lesson, step, text, language).words:
-                raise _Fault(say("Nothing is said of the move “{move}”.", move=text))
+                raise _Fault(say("Nothing is said about the move “{move}”.", move=text))
         for words in sentences(told):
             said(words, Speaker(language), lesson.game)
 

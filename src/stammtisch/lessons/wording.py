@@ -49,5 +49,5 @@ def _meant(place: str, game: Game) -> Arg:
         return SeatWord(int(rest))
     kinds = read_cards(place, game.deck)
     if not kinds:
-        raise UnreadableCard(say("In “{{{place}}}” stands no card.", place=place))
+        raise UnreadableCard(say("There is no card in “{{{place}}}”.", place=place))
     return CardWord(kinds[0]) if len(kinds) == 1 else CardsWord(tuple(kinds))

@@ -35,7 +35,8 @@ def too_much() -> TooMuchAtOnce:
     """The error that sends people away for a moment, because too much is waiting to be written."""
     return TooMuchAtOnce(
         say(
-            "More is happening at the tables than can be written down. Nothing was changed; try "
+            "More is happening at the tables than the server can write down. Nothing was "
+            "changed; try "
             "again in a moment."
         )
     )

@@ -442,7 +442,7 @@ def _check_bock(sheet: Sheet, bock: Bock | None) -> None:
         raise BadFacts(say("This game has no Bock rounds."), "PAD-7", field="bock")
     if not set(bock.occasions) <= set(seen):
         raise BadFacts(
-            say("The pad cannot recognise this occasion by itself here."), "PAD-8", field="bock"
+            say("The pad cannot recognise this occasion automatically here."), "PAD-8", field="bock"
         )
 
 

@@ -64,7 +64,7 @@ class Groups:
         events = groups.found(name, who)
         mine, _, _ = await self._keeper.count(who.visitor, address)
         if mine >= MOST_GROUPS:
-            raise TooManyPads(say("You have {n} groups; that is as many as there can be.", n=mine))
+            raise TooManyPads(say("You have {n} groups, and more are not possible.", n=mine))
         return await self._keeper.open(events, who.visitor, address)
 
     async def mine(self, visitor: str) -> list[tuple[str, Group]]:

@@ -175,7 +175,7 @@ class Pads:
         """
         happened = events_in(written, name, self._keeper.clock.wall())
         if len(happened) > self.settings.events:
-            raise FullPad(say("So much is on this pad that a new one has no room for it."))
+            raise FullPad(say("There is too much on this pad to fit on a new one."))
         await self._check_room(who, address)
         events = [replace(event, visitor=who.visitor) for event, _ in happened]
         times = [at for _, at in happened]

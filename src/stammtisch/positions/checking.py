@@ -114,7 +114,7 @@ def refusing(game: Game) -> Iterator[None]:
         raise
     except Exception as met:  # of any kind
         raise Impossible(
-            say("No hand of {game} can come to this position.", game=registration(game.id).name)
+            say("No hand of {game} can reach this position.", game=registration(game.id).name)
         ) from met
 
 

@@ -26,7 +26,7 @@ def check_parties(re: Sequence[int], game: str) -> None:
             say_n(
                 "In a normal game two players are Re, but {n} is named. One player alone plays a "
                 "solo.",
-                "Two players are Re in a normal game, and {n} are named.",
+                "Two players are Re in a normal game, but {n} are named.",
                 len(re),
             ),
             "DOK-6",

@@ -37,7 +37,7 @@ class RummySheet(Sheet):
         )
         if facts.get("out") == NOBODY:
             return (out,)
-        label = say("Points in the rack")
+        label = say("Points on the rack")
         return (out, left_field(label, self.players, self.dearest, "RUM-3", "RUM-34"))
 
     def counted(self, standing: Standing, facts: Facts) -> Outcome:

@@ -161,7 +161,7 @@ def _of_the_kit(state: State, score: bool, nodes: int) -> tuple[Task, Scores | N
 
 def _ends_early() -> NotSolvable:
     return NotSolvable(
-        say("By these rules a deal ends by itself with 66 card points; that cannot be solved.")
+        say("By these rules a deal ends automatically with 66 card points; that cannot be solved.")
     )
 
 

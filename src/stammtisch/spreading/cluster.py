@@ -218,7 +218,7 @@ class Cluster(Generic[Part, Done]):
         except KilledWorker as fault:
             raise ClusterError(
                 say(
-                    "All workers that tried to play certain hands died, the last one was {worker}.",
+                    "All workers that tried to play certain hands died; the last one was {worker}.",
                     worker=fault.last_worker.address,
                 )
             ) from fault

@@ -119,7 +119,7 @@ def publication(table: LiveTable) -> Events:
 def leave(table: LiveTable, visitor: str, stand_in: str) -> Events:
     """Give up a seat, unless it was settled who plays here."""
     if table.under_seal and table.seat_of(visitor) is not None:
-        raise NotNow(say("Whoever has to go tells the desk, so that somebody can stand in."))
+        raise NotNow(say("If you have to go, tell the desk, so that somebody can stand in."))
     return decisions.leave(table, visitor, stand_in)
 
 

@@ -25,8 +25,8 @@ def check(setup: Setup) -> None:
     if setup.rated and (helped or setup.position):
         raise BadOption(
             say(
-                "At a rated table nobody is helped: no practice table, nothing is taken back, no "
-                "programs, no kitchen table, no position that was set up."
+                "A rated table gives no help: no practice table, no taking back, no programs, no "
+                "kitchen table, no position that was set up."
             )
         )
 

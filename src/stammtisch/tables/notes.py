@@ -69,7 +69,9 @@ class Notes:
         if len(words) > LONGEST:
             raise NotNow(say("That is too long: write {n} characters at most.", n=LONGEST))
         if table.setup.free_words and not may_write(table):
-            raise NotNow(say("At an open table people write between two hands, not during one."))
+            raise NotNow(
+                say("At an open table you can write between two hands, but not during one.")
+            )
         at = int(self._clock.wall() * 1000)
         row = NoteRow(table.id, new_id(), hand, move, seat, visitor, words, at)
         if not await self._store.do(KeepNote(row, MOST)):

@@ -78,7 +78,7 @@ def react(table: LiveTable, visitor: str, reaction: str, act: int, part: int) ->
     if reaction not in REACTIONS:
         raise NotNow(say("Choose one of the reactions."))
     if not may_react(table):
-        raise NotNow(say("At an open table people react between two hands, not during one."))
+        raise NotNow(say("At an open table you can react between two hands, but not during one."))
     if not 0 <= part < len(told(table, act)):
         raise NotNow(say("That is not on the table any more."))
     return [*back(seat), e.Said(seat.index, reaction, act, part)]

@@ -85,7 +85,7 @@ def looked(table: LiveTable, secret: str, visitor: str) -> Events:
     if table.looks_into(visitor) is not None:
         raise SeatTaken(say("You can already see another hand at this table."))
     if len(seat.seen_by) >= MOST:
-        raise SeatTaken(say("{n} people look into this hand already.", n=MOST))
+        raise SeatTaken(say("{n} people are already looking into this hand.", n=MOST))
     return [e.HandSeen(seat.index, visitor)]
 
 
@@ -95,4 +95,4 @@ def seat_with(table: LiveTable, secret: str) -> Seat:
     for seat in table.seats:
         if seat.shown and secrets.compare_digest(seat.shown, wanted):
             return seat
-    raise BadSeatLink(say("This link shows no hand any more. Ask for a new one at the table."))
+    raise BadSeatLink(say("This link no longer shows a hand. Ask for a new one at the table."))

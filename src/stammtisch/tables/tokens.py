@@ -62,7 +62,7 @@ def _step(token: Token | None, event: Event, at: float) -> Token:
 
 
 def _bad_token() -> StammtischError:
-    return BadToken(say("This token lets nobody in: it was never made, or was ended."))
+    return BadToken(say("This token lets nobody in: either it was never made, or it was deleted."))
 
 
 TOKENS: Final[Kind[Token, Event]] = Kind(

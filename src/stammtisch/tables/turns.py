@@ -80,8 +80,8 @@ class Turns:
         seconds = max(2, min(_LONGEST_WAIT, math.ceil(2 * len(self._waiting) * self._each)))
         refusal = TooBusy(
             say(
-                "The server has a lot to do just now. Come again in {count} seconds; the tables go "
-                "on meanwhile, and no move is lost.",
+                "The server has a lot to do just now. Come back in {count} seconds; the tables "
+                "go on meanwhile, and no move is lost.",
                 count=seconds,
             )
         )

@@ -53,9 +53,9 @@ def write(table: LiveTable, visitor: str, text: str) -> Events:
     """Say something in one's own words; raises `NotNow`, `NotYourSeat`, `TableClosed`."""
     seat, words = seat_for(table, visitor), cleaned(text)
     if not table.setup.free_words:
-        raise NotNow(say("At this table people say only the ready phrases."))
+        raise NotNow(say("At this table people can say only the ready-made phrases."))
     if not may_write(table):
-        raise NotNow(say("At an open table people write between two hands, not during one."))
+        raise NotNow(say("At an open table you can write between two hands, but not during one."))
     if not words:
         raise NotNow(say("Write something first."))
     if len(words) > LONGEST:
@@ -82,7 +82,7 @@ def mute(table: LiveTable, visitor: str, seat: int, muted: bool) -> Events:
     """Hear nothing more of another person, or hear him again; nobody else is told."""
     mine = seat_for(table, visitor)
     if not 0 <= seat < len(table.seats) or seat == mine.index or not table.seats[seat].person:
-        raise NotNow(say("Nobody sits there whom you could mute."))
+        raise NotNow(say("There is nobody in this seat whom you could mute."))
     if muted == bool(mine.visitors & table.seats[seat].unheard_by):
         return []
     return [e.Muted(mine.index, seat, muted)]

@@ -57,10 +57,10 @@ def told_of_shift(shift: Shift) -> Text:
         case "sat":
             return say("{name} has taken the seat of {other}.", name=name, other=instead)
         case "seen":
-            return say("Somebody looks into the hand of {name}.", name=name)
+            return say("Somebody is looking into the hand of {name}.", name=name)
         case "late":
             return say("Time was up for {name}; a bot moved.", name=name)
         case "beside":
             return say(
-                "{name} and {other} play over the same connection.", name=name, other=instead
+                "{name} and {other} are playing over the same connection.", name=name, other=instead
             )

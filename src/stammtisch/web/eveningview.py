@@ -169,7 +169,7 @@ def wall_step(evening: Evening, *, code: bool = True) -> Text:
 
 
 _WALL_STEPS: Final[dict[Phase, Text]] = {
-    "check_in": say("Tell the desk that you are here, or scan the code and put yourself down."),
+    "check_in": say("Tell the desk that you are here, or scan the code and put your name down."),
     "drawn": say("Find your table and sit down; the first round begins soon."),
     "round": say("When all hands are written down, two of the table confirm the sheet."),
     "between": say("All tables are closed; the desk goes on in a moment."),

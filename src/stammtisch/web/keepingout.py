@@ -32,7 +32,7 @@ class KeepingOut:
         if scope["type"] == "http" and not scope["path"].startswith(_OPEN):
             site: Site = scope["app"].state.site
             if site.operating.standing.excluded and self._excluded(scope):
-                fault = KeptOut(say("Whoever runs this server has excluded you from it."))
+                fault = KeptOut(say("The person who runs this server has excluded you from it."))
                 answer = await self._page(Request(scope), fault)
                 await answer(scope, receive, send)
                 return

@@ -60,7 +60,7 @@ def kept_key(file: Path) -> bytes:
             say(
                 "The key file {file} is damaged ({n} of at least {least} bytes). Put the file "
                 "from a backup in its place, or delete it; then a new key is made, and people "
-                "who have a seat take it again through its link.",
+                "who have a seat get it back through its link.",
                 file=str(file),
                 n=min(shortest, len(key.strip(b"\0"))),
                 least=SHORTEST,

@@ -27,7 +27,7 @@ def line_hint(evening: Evening) -> LineHint | None:
     if form.duplicate:
         text = say(
             "The losers write what the winners get, with a minus sign, so that each line adds up "
-            "to 0. What counts is the difference to the other tables."
+            "to 0. What counts is the difference from the other tables."
         )
         return LineHint(text, ("DUP-1", "DUP-5"), "duplicate_doppelkopf")
     if form.federation:
@@ -39,8 +39,8 @@ def line_hint(evening: Evening) -> LineHint | None:
     if form.form == "skat":
         text = say(
             "Only the soloist’s field has a number: the value of the game, or twice the value with "
-            "a minus sign if it was lost. What won and lost hands bring besides is added to the "
-            "totals."
+            "a minus sign if it was lost. The extra points for hands won and lost are added to "
+            "the totals."
         )
         return LineHint(text, ("FMT-9", "FMT-10"))
     if form.game in FOURTH_DEALS:

@@ -115,7 +115,7 @@ def device_of(told: object, language: str, services: tuple[str, ...] = ()) -> De
         raise BadDevice(
             say(
                 "Your browser gets its notifications from a service that this server does not "
-                "know: {host}. Whoever runs the server can allow it.",
+                "know: {host}. The person who runs the server can allow it.",
                 host=(urlsplit(device.endpoint).hostname or "?")[:60],
             )
         )

@@ -251,8 +251,8 @@ def check_workers(settings: Settings) -> None:
     if settings.tls:
         raise NoWorkers(
             say(
-                "Several processes pass connections to each other, and one that is encrypted "
-                "cannot be passed on. Leave out --workers or --tls, or let a proxy speak TLS."
+                "Several processes pass connections to each other, and an encrypted one cannot "
+                "be passed on. Leave out --workers or --tls, or let a proxy speak TLS."
             )
         )
     if not can_hand_over():

@@ -76,7 +76,10 @@ class Site:
         """Count that a visitor says something; raises `TooManyForms`, `KeptOut`."""
         if self.operating.standing.mutes(visit.visitor, visit.address):
             raise KeptOut(
-                say("Whoever runs this server has muted you: you can play on, but say nothing.")
+                say(
+                    "The person who runs this server has muted you: you can play on, but say "
+                    "nothing."
+                )
             )
         self.phrases.use(visit.visitor, TOO_MUCH)
         self.phrases_each.use(visit.address, TOO_MUCH)

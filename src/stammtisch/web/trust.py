@@ -37,7 +37,7 @@ class Trust(NamedTuple):
                 say(
                     "The certificate of this house cannot be shown just now: its file cannot be "
                     "read or is damaged. Phones that trust the house already notice nothing. "
-                    "Whoever runs the server puts the file from a backup in its place."
+                    "The person who runs the server has to put the file from a backup in its place."
                 )
             ) from None
         return found

@@ -145,7 +145,7 @@ def test_a_wrong_stake_is_refused_with_the_bounds(
             "6c 5d",
             ["double"],
             "double",
-            "A hand is doubled only once, and this one already is.",
+            "A hand may be doubled only once, and this one already has been.",
             "BJ-12",
         ),
         ("5c 5d", ["double"], "split", "A doubled hand may not be split.", "BJ-13"),

@@ -211,7 +211,7 @@ def test_who_has_taken_back_often_enough_lays_only_what_can_suffice() -> None:
     told = "After this your first meld cannot reach the minimum."
     assert refusal(match, "meld 4 2") == ("CAN-26", told)
     match.play("meld 4")
-    told = f"You have taken back {TAKE_BACKS} times in this turn: now lay enough."
+    told = f"You have taken back {TAKE_BACKS} times in this turn: now lay out enough."
     assert refusal(match, "take_back") == ("CAN-26", told)
     told = "Your first meld has 15 points; it needs 50."
     assert refusal(match, "discard 9") == ("CAN-24 CAN-26", told)

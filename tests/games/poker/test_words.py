@@ -184,7 +184,7 @@ def test_a_refusal_says_what_would_do(
             [200, 3, 200, 200],
             (),
             "bet 2",
-            "You have only 1 chip: you can bet exactly that.",
+            "You have only 1 chip: you can bet only that one.",
         ),
         (
             "draw",

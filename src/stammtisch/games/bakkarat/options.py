@@ -63,7 +63,10 @@ class BakkaratOptions(Options, frozen=True):
         int,
         option(
             say("Smallest bet"),
-            say("Every bet is a multiple of it; in Punto Banco it is itself a multiple of 20."),
+            say(
+                "Every bet is a multiple of this; in Punto Banco this must itself be a multiple "
+                "of 20."
+            ),
             "BAK-11",
             "BAK-20",
             bounds=(1, 100),
@@ -94,7 +97,7 @@ class BakkaratOptions(Options, frozen=True):
         Literal[8, 9],
         option(
             say("A bet on a tie pays"),
-            say("How many times a bet on a tie is paid in Punto Banco."),
+            say("What a winning bet on a tie pays in Punto Banco, in stakes."),
             "BAK-14",
             group="betting",
         ),

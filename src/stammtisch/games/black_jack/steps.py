@@ -105,7 +105,7 @@ def _to_double(at: Position, _: int) -> Objection:
     """Why the hand may not be doubled (BJ-12)."""
     hand = at.hand
     if at.doubled[hand]:
-        return no(say("A hand is doubled only once, and this one already is."), "BJ-12")
+        return no(say("A hand may be doubled only once, and this one already has been."), "BJ-12")
     if at.sizes[hand] > 2:
         return no(say("Only the first two tiles can be doubled, before one is drawn."), "BJ-12")
     if at.hands[at.turn] > 1 and not at.rules.double_after_split:

@@ -108,7 +108,7 @@ def no_taking_back(at: Board, thing: int) -> Objection:
         return no(say("What your side has laid out stays on the table."), "CAN-13")
     if not at.busy:
         return no(say("You have laid out nothing that can be taken back."), "CAN-26")
-    text = say("You have taken back {n} times in this turn: now lay enough.", n=TAKE_BACKS)
+    text = say("You have taken back {n} times in this turn: now lay out enough.", n=TAKE_BACKS)
     return no(text, "CAN-26")
 
 

@@ -128,7 +128,7 @@ def _too_late(asked: Asked, word: Text, level: int) -> Objection | None:
     if not _is_missed(asked, level):
         return None
     words = say(
-        "Too late: {word} needs at least {needed} cards in hand, you hold {cards}.",
+        "Too late: {word} needs at least {needed} cards in hand; you hold {cards}.",
         word=word,
         needed=int(asked.at.deadline(level)),
         cards=int(asked.at.cards_of(asked.seat)),

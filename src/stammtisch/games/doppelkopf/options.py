@@ -284,7 +284,7 @@ class DoppelkopfOptions(Options, frozen=True, forbid_unknown_fields=True):
         Literal["off", "pay", "point"],
         option(
             say("Fuchs"),
-            say("What it brings to catch an ace of diamonds of the other party."),
+            say("What catching an ace of diamonds of the other party brings."),
             "DOK-53",
             "DOK-57",
             group=_SCORING,

@@ -96,7 +96,7 @@ def _told_pass(what: Telling) -> list[Text]:
     "sau",
     number=int(SAU),
     label=say("Sau"),
-    told=say("{seat} says Sau: {card} is the highest trump, both copies of it.", card=FOX),
+    told=say("{seat} says Sau: {card} is the highest trump, in both copies.", card=FOX),
     unless=(_no_sau, _asked_later, _not_both),
 )
 def say_sau(at: Position) -> None:

@@ -86,7 +86,7 @@ def _prompt(found: View) -> Text | None:
 
 def sits_out() -> Objection:
     """The refusal of any move by a seat that sits out."""
-    return Objection(("DOK-67",), say("You sit out this hand: four play, and you look on."))
+    return Objection(("DOK-67",), say("You sit out this hand: four play, and you watch."))
 
 
 def table_lines(lines: Iterable[ScoreLine], order: Iterable[int]) -> list[ScoreLine]:

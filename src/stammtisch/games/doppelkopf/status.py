@@ -146,9 +146,7 @@ def _sau_lines(at: Position) -> list[Text]:
         return []
     fox = CardWord(int(KIND[ACE_OF_DIAMONDS]))
     who = SeatWord(int(at.sau))
-    return [
-        say("Sau of {seat}: {card} is the highest trump, both copies of it.", seat=who, card=fox)
-    ]
+    return [say("Sau of {seat}: {card} is the highest trump, in both copies.", seat=who, card=fox)]
 
 
 def _exchange_lines(at: Position, viewer: int) -> list[Text]:

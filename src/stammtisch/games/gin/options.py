@@ -45,7 +45,7 @@ class GinOptions(Options, frozen=True):
         int,
         option(
             say("Bonus for an undercut"),
-            say("What the defender gets besides the difference when he undercuts the knocker."),
+            say("What the defender gets on top of the difference when he undercuts the knocker."),
             "GIN-19",
             bounds=(0, 100),
             group="hand",

@@ -140,8 +140,8 @@ def _to_bet(at: Position, amount: int) -> Objection:
         return no(text, "POK-14")
     if lowest < least:
         text = say_n(
-            "You have only {n} chip: you can bet exactly that.",
-            "You have only {n} chips: you can bet exactly these.",
+            "You have only {n} chip: you can bet only that one.",
+            "You have only {n} chips: you can bet only all of them.",
             lowest,
         )
         return no(text, "POK-12")
@@ -187,7 +187,7 @@ def _to_raise_by(at: Position, amount: int) -> Objection:
     if lowest < at.least():
         text = say_n(
             "After calling you have {n} chip left: you can raise by exactly that.",
-            "After calling you have {n} chips left: you can raise by exactly these.",
+            "After calling you have {n} chips left: you can raise only by all of them.",
             lowest,
         )
         return no(text, "POK-12")

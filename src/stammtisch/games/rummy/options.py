@@ -81,8 +81,8 @@ class RummyOptions(Options, frozen=True):
     joker_minus: Annotated[
         int,
         option(
-            say("Joker in the rack"),
-            say("How many penalty points a joker in a loser’s rack costs."),
+            say("Joker on the rack"),
+            say("How many penalty points a joker on a loser’s rack costs."),
             "RUM-34",
             bounds=(0, 100),
             group="scoring",

@@ -63,11 +63,11 @@ def to_lift(at: Position, thing: int) -> Objection | None:
     meld, face = divmod(thing, FACES)
     if meld == 0:
         if JOKER <= face < UNNAMED:
-            return no(say("A joker in the rack has no name yet."), "RUM-21", "RUM-24")
+            return no(say("A joker on the rack has no name yet."), "RUM-21", "RUM-24")
         card = CardWord(int(kind_of(face)))
         if held(at.racks, at.turn, card.kind) > 0:
             return None
-        return no(say("You do not have {card} in your rack.", card=card), "RUM-21")
+        return no(say("You do not have {card} on your rack.", card=card), "RUM-21")
     place = place_of(at.table, meld, face)
     if place < 0:
         return no_meld(at, meld) or _not_in(meld, face, "RUM-21")

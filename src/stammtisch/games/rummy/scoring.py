@@ -47,6 +47,6 @@ def game_lines(winner: i64, left: vec[i64], worn_out: bool) -> list[ScoreLine]:
             points = [0] * seats
             points[loser] = -int(left[loser])
             points[int(winner)] = int(left[loser])
-            text = say("Tiles in the rack of {seat}", seat=SeatWord(loser))
+            text = say("Tiles on the rack of {seat}", seat=SeatWord(loser))
             lines.append(ScoreLine(text, tuple(points), ("RUM-33", "RUM-34")))
     return lines

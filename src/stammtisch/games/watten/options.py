@@ -15,7 +15,7 @@ class WattenOptions(Options, frozen=True):
         int,
         option(
             say("Target of the match"),
-            say("How many points win the match; whoever lacks three or fewer is gespannt."),
+            say("How many points win the match; a player who lacks three or fewer is gespannt."),
             "WAT-26",
             "WAT-24",
             bounds=(5, 21),

@@ -52,8 +52,8 @@ def _from_stock(turn: Turn, hand: int) -> Text:
         turn.before, lambda at: least(hand | int(BIT[at.stock[len(at.stock) - 1]])) < known
     )
     return say(
-        "The stock has a card that saves you more than that of the pile in {k} of {n} possible "
-        "deals.",
+        "In {k} of {n} possible deals, the top card of the stock saves you more than that of the "
+        "pile.",
         **better,
     )
 

@@ -29,7 +29,8 @@ def reasons(turn: Turn) -> list[Text]:
 def _wrong(turn: Turn) -> Text:
     """In how many deals the last card is not what was claimed (MOG-11)."""
     return say(
-        "By what you have seen, the last card of {seat} is false in {k} of {n} possible deals.",
+        "Judging by what you have seen, the last card of {seat} is false in {k} of {n} possible "
+        "deals.",
         seat=SeatWord(int(turn.now.player)),
         **times(turn.before, _is_false),
     )

@@ -24,8 +24,8 @@ def reasons(turn: Turn) -> list[Text]:
         pot = int(total(at.paid))
         lines.append(
             say_n(
-                "To stay in costs {n} chip; the pot has {pot}.",
-                "To stay in costs {n} chips; the pot has {pot}.",
+                "Staying in costs {n} chip; the pot has {pot}.",
+                "Staying in costs {n} chips; the pot has {pot}.",
                 price,
                 pot=pot,
             )

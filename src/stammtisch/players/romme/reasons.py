@@ -18,7 +18,7 @@ def reasons(turn: Turn) -> list[Text]:
         helped = times(turn.before, lambda at: _melds(at, turn.seat, at.stock[len(at.stock) - 1]))
         return [
             say(
-                "The next card of the stock makes a meld with cards of your hand in {k} of {n} "
+                "The next card of the stock makes a meld with cards in your hand in {k} of {n} "
                 "possible deals.",
                 **helped,
             )
@@ -43,8 +43,8 @@ def reasons(turn: Turn) -> list[Text]:
 def _of_the_pile(turn: Turn) -> Text:
     card = int(turn.now.pile[len(turn.now.pile) - 1])
     if _melds(turn.now, turn.seat, card):
-        return say("{card} makes a meld with cards of your hand.", card=CardWord(card))
-    return say("{card} makes no meld with cards of your hand.", card=CardWord(card))
+        return say("{card} makes a meld with cards in your hand.", card=CardWord(card))
+    return say("{card} does not make a meld with cards in your hand.", card=CardWord(card))
 
 
 def _melds(at: Any, seat: int, card: int) -> bool:

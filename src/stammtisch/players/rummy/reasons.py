@@ -21,7 +21,7 @@ def reasons(turn: Turn) -> list[Text]:
     points = int(rack_points(_rack(turn.then, turn.seat), turn.now.rules.joker_minus))
     played = before - after
     return [
-        say_n("You play {n} tile of your rack.", "You play {n} tiles of your rack.", played),
+        say_n("You play {n} tile from your rack.", "You play {n} tiles from your rack.", played),
         say_n(
             "{n} tile stays there, with {points} points.",
             "{n} tiles stay there, with {points} points.",

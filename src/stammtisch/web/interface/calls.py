@@ -111,7 +111,7 @@ async def let_in(request: Request) -> tuple[Site, Visit]:
         site.secrets.take(visit.address)
         raise
     if site.operating.standing.keeps_out(token.owner, visit.address):
-        raise KeptOut(say("Whoever runs this server has excluded you from it."))
+        raise KeptOut(say("The person who runs this server has excluded you from it."))
     site.asking.use(token.program, say("The program asks too often."))
     return site, replace(visit, visitor=token.program, name=token.name, fresh=False)
 

@@ -70,7 +70,7 @@ async def join(request: Request) -> Response:
     try:
         name = own_name(form.get("name", ""))
         if evening.phase != "check_in" or evening.format.unit != 1:
-            raise ClubError(say("Only the desk can put you down now."))
+            raise ClubError(say("Only the desk can put your name down now."))
         unit = await _put_down(request, club_id, evening_id, name)
     except NotAllowed:
         raise

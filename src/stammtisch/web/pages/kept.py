@@ -32,8 +32,8 @@ class Kept(NamedTuple):
     who: Text
 
 
-_OPERATOR = say("Nobody but whoever runs this server.")
-_ELSEWHERE = say("Whoever runs this server decides that outside of this program.")
+_OPERATOR = say("Only the person who runs this server.")
+_ELSEWHERE = say("The person who runs this server decides that outside this program.")
 
 
 def _days(days: int, text: Text, for_ever: Text) -> Text:
@@ -58,7 +58,7 @@ def _of_tables(settings: Settings) -> list[Kept]:
         Kept(
             say("Your name at a table"),
             say("The name that you sit down with; it need not be your own."),
-            say("As long as the table. “Delete everything” takes it off all tables before."),
+            say("As long as the table. “Delete everything” takes it off all tables sooner."),
             say("Everybody who may look at the table."),
         ),
         Kept(
@@ -66,7 +66,7 @@ def _of_tables(settings: Settings) -> list[Kept]:
             say("Who played with whom by which rules, every move, and when it was made."),
             _days(keeping.finished, closed, for_ever),
             say(
-                "The people at the table, and whoever has its link if it admits spectators. What "
+                "The people at the table, and anybody with its link if it admits spectators. What "
                 "the rules keep hidden is seen by nobody before the match is over."
             ),
         ),
@@ -74,7 +74,7 @@ def _of_tables(settings: Settings) -> list[Kept]:
             say("Tables at which no hand was finished"),
             say("The same, without anything to look at."),
             _days(keeping.abandoned, closed, say("For ever.")),
-            say("Nobody but whoever runs this server, once the table is closed."),
+            say("Only the person who runs this server, once the table is closed."),
         ),
     ]
 
@@ -86,7 +86,7 @@ def _of_words(settings: Settings) -> list[Kept]:
         Kept(
             say("What you say at a table"),
             say(
-                "Which of the ready phrases, or your own words where the table allows them, "
+                "Which of the ready-made phrases, or your own words where the table allows them, "
                 "and when."
             ),
             _days(keeping.words, closed, say("As long as the table.")),
@@ -96,8 +96,8 @@ def _of_words(settings: Settings) -> list[Kept]:
         Kept(
             say("What is reported"),
             say(
-                "Words that somebody reported, whose they are, when and at which table, and by "
-                "whom."
+                "Words that somebody reported: whose they are, when and at which table they were "
+                "said, and who reported them."
             ),
             _days(REPORTS_FOR, say("After that it is deleted."), say("For ever.")),
             _OPERATOR,
@@ -114,8 +114,8 @@ def _of_looking_back(settings: Settings) -> list[Kept]:
             say("Your notes on moments of finished hands, and when you wrote them."),
             _days(keeping.notes, closed, say("As long as the table, if you do not delete them.")),
             say(
-                "Those who may see the hand, unless they have muted you; only you, where people "
-                "say no more than the ready phrases."
+                "Those who may see the hand, unless they have muted you; only you, at tables "
+                "where people say only the ready-made phrases."
             ),
         ),
         Kept(
@@ -125,7 +125,7 @@ def _of_looking_back(settings: Settings) -> list[Kept]:
                 "looked is not written down."
             ),
             _days(REVIEWS_FOR, say("After that it is deleted."), say("For ever.")),
-            say("Whoever has its link, and may look at the table."),
+            say("Anybody who has its link and may look at the table."),
         ),
     ]
 
@@ -137,7 +137,10 @@ def _ratings() -> Kept:
             "At rated tables only: whether you play for your rating, and that two people used the "
             "same connection, not which one. The ratings themselves follow from the hands."
         ),
-        say("As long as the table. Whoever deletes everything is compared with nobody any more."),
+        say(
+            "As long as the table. Once you have deleted everything, you are no longer compared "
+            "with anybody."
+        ),
         say("Your rating: everybody who may look at a rated table at which you sit."),
     )
 
@@ -170,7 +173,7 @@ def _of_people(settings: Settings) -> list[Kept]:
         Kept(
             say("A key on its way to another device"),
             say(
-                "The key and your name, with the digest of a code that works for {n} minutes.",
+                "The key and your name, with the checksum of a code that works for {n} minutes.",
                 n=MINUTES,
             ),
             _days(KEYS_FOR, say("After that it is deleted."), say("For ever.")),
@@ -179,8 +182,8 @@ def _of_people(settings: Settings) -> list[Kept]:
         _invitations(),
         Kept(
             say("Tokens for your programs"),
-            say("That you made one, what the program is called, and a digest of the token."),
-            _days(TOKENS_FOR, say("They count from when you end it."), say("For ever.")),
+            say("That you made one, what the program is called, and a checksum of the token."),
+            _days(TOKENS_FOR, say("The days count from when you delete it."), say("For ever.")),
             _OPERATOR,
         ),
         *_signs(settings),
@@ -206,7 +209,7 @@ def _signs(settings: Settings) -> list[Kept]:
                 "If you want them: the address of your browser at the service of its maker, the "
                 "key that encrypts them for it, and your language."
             ),
-            _days(SIGNS_FOR, say("They count from when you end it."), say("For ever.")),
+            _days(SIGNS_FOR, say("The days count from when you delete it."), say("For ever.")),
             say(
                 "Whoever runs this server. The service learns that one is sent, and when; it "
                 "cannot read it."
@@ -224,10 +227,10 @@ def _invitations() -> Kept:
         ),
         _days(
             BOXES_FOR,
-            say("They count from when you delete everything."),
+            say("The days count from when you delete everything."),
             say("For ever."),
         ),
-        say("You. Whoever invites you sees whether you come, and nobody sees whom you shut out."),
+        say("You. People who invite you see whether you come; nobody sees whom you shut out."),
     )
 
 
@@ -241,8 +244,9 @@ def _of_all(settings: Settings) -> list[Kept]:
             ),
             say("For ever; they belong to everybody who uses them."),
             say(
-                "Whoever has a link to them; the cash of an evening, only those who organise it. "
-                "Rankings and records name to everybody only members who have agreed."
+                "Anybody who has a link to them; the accounts of an evening, only those who "
+                "organise it. "
+                "Rankings and records that everybody can see name only members who have agreed."
             ),
         ),
         Kept(
@@ -260,10 +264,10 @@ def _of_all(settings: Settings) -> list[Kept]:
         Kept(
             say("That somebody is excluded"),
             say(
-                "His name at the table and his keys, or an address, if whoever runs it excluded "
-                "him."
+                "His name at the table and his keys, or an address, if the person who runs the "
+                "server excluded him."
             ),
-            say("Until he is let in again, and that it was so."),
+            say("Until he is let in again; that it happened stays on record."),
             _OPERATOR,
         ),
         Kept(say("The log of the server"), _logged(settings), _ELSEWHERE, _OPERATOR),
@@ -296,7 +300,7 @@ async def imprint(request: Request) -> Response:
     """GET: who runs this server."""
     site, visit = entered(request)
     if not site.settings.imprint:
-        raise NoSuchPage(say("Whoever runs this server has not said so here."))
+        raise NoSuchPage(say("The person who runs this server has not said so here."))
     lines = site.settings.imprint.split("\n\n")
     return site.pages.page(visit, "imprint.html", parts=lines)
 

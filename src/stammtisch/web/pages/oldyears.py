@@ -124,7 +124,7 @@ def _unpacked(text: str) -> list[Grid]:
         whole = unpacking.decompress(base64.b64decode(text, validate=True), _UNPACKED)
         return _GRIDS.decode(whole)
     except (binascii.Error, zlib.error, msgspec.MsgspecError, ValueError) as fault:
-        raise BadFile(say("Please read in the file again.")) from fault
+        raise BadFile(say("Please read the file in again.")) from fault
 
 
 async def make_key(request: Request) -> Response:

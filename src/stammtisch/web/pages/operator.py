@@ -115,7 +115,7 @@ async def do(request: Request) -> Response:
     """POST: one of the things that only whoever runs the server may do."""
     site, visit, fields = await _asked(request)
     if not site.door.is_open(request, visit.visitor):
-        raise WrongPassword(say("The password of whoever runs this server is needed here."))
+        raise WrongPassword(say("The password of the person who runs this server is needed here."))
     try:
         await DEEDS[request.path_params["deed"]](site, fields)
     except KeyError:

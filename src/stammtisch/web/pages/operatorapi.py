@@ -30,7 +30,7 @@ async def _let_in(request: Request) -> Site:
     """The server, for whoever sends the password; wrong ones can be tried a few times only."""
     site, visit = entered(request)
     if not site.door.digest:
-        raise NoSuchPage(say("Nobody has set a password for whoever runs this server."))
+        raise NoSuchPage(say("Nobody has set a password for the person who runs this server."))
     site.secrets.check(visit.address, say("Too many wrong passwords."))
     scheme, _, password = request.headers.get("authorization", "").partition(" ")
     told = unquote(password) if scheme.casefold() == "bearer" else ""
