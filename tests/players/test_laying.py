@@ -45,7 +45,6 @@ def said(position: str, move: str) -> list[str]:
         (CARD, "7s", "You keep 9 of clubs and king of hearts for later."),
         (CARD, "7s", "You have no weaker card than 7 of spades."),
         (CARD, "9c", "King of hearts is stronger, and you keep it."),
-        (CARD, "9c", "Your side needs only one more trick."),
         (HERZBLATT.format(declarer=1), "Ks", "No card that you may play would take the trick."),
         (HERZBLATT.format(declarer=1), "Ks", "No card that you may play counts less."),
     ],
