@@ -234,7 +234,7 @@ class RummyState(Position):
             back.remove(dropped)
         if back:
             cards = CardsWord(tuple(back))
-            lines.append(say("{seat} takes {cards} into the rack.", seat=who, cards=cards))
+            lines.append(say("{seat} takes {cards} back onto the rack.", seat=who, cards=cards))
         return lines + self._told_opening(before)
 
 
