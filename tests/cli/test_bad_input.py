@@ -190,7 +190,7 @@ def test_a_missing_maker_of_certificates_says_what_to_install(
     ("words", "told"),
     [
         (["--workers", "2"], "Leave out --workers or --tls"),
-        (["--public-address", "http://cards.example"], "https only"),
+        (["--public-address", "http://cards.example"], "only to https"),
         (["--host", "203.0.113.9"], "“203.0.113.9”: they are for private addresses"),
     ],
 )

@@ -391,7 +391,7 @@ def test_a_formula_is_told_in_whole_sentences_with_its_rules() -> None:
     )
     table = Ranking(name="x", brings="table", table=(15, 12), put="mean", best=10, bonus=1)
     told = " ".join(map(str, formula(table)))
-    for part in ("15, 12 points", "10 best", "stands below", "1 point more"):
+    for part in ("15, 12 points", "10 best", "come after all others", "1 point more"):
         assert part in told
     assert formula_rules(table) == ["YEAR-6", "YEAR-10", "YEAR-11"]
     lowest = Ranking(name="x", brings="evening", put="mean", lowest=True)

@@ -23,7 +23,7 @@ def floors(plan: str) -> list[list[str]]:
 
 FLOORS = floors(PLAN.read_text("utf-8"))
 FLOOR = {room: floor for floor, rooms in enumerate(FLOORS) for room in rooms}
-SHARED_BY_GAMES = {"registry", "dealing", "melds", "habits", "reasoning"}
+SHARED_BY_GAMES = {"registry", "dealing", "melds", "habits", "reasoning", "laying"}
 ROOMS_OF_GAMES = {"games", "players"}
 DATABASE = {"sqlalchemy", "alembic", "asyncpg", "sqlite3"}
 WITH_DATABASE = ("logs", "tables.decks")  # all others ask logs

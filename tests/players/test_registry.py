@@ -63,7 +63,7 @@ def plug_in(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 def test_a_game_without_players_of_its_own_is_played_by_the_search() -> None:
     found = players_of("herzblatt")  # but it has reasons for moves
-    assert structs.replace(found, reasons=None) == registry.NOBODY and found.reasons
+    assert structs.replace(found, reasons=None, partners=None) == registry.NOBODY and found.reasons
     assert type(habits_of("herzblatt")) is Habits
     assert bots.usual("herzblatt") == "search"
     assert list(bots.names("herzblatt")) == ["search", *reversed(LEVELS), "random"]

@@ -208,7 +208,7 @@ def test_a_deal_that_ends_by_itself_is_not_solved() -> None:
     state = next(endings(st.game("sechsundsechzig", must_head=True), 1, 1, 3))
     assert st.solve(state).cards
     state = next(endings(st.game("sechsundsechzig", go_out="auto"), 1, 1, 3))
-    with pytest.raises(st.NotSolvable, match="ends by itself"):
+    with pytest.raises(st.NotSolvable, match="ends automatically"):
         st.solve(state)
 
 

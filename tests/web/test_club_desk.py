@@ -344,7 +344,7 @@ def test_rounds_that_follow_from_the_pairs_are_told_not_asked(
 @pytest.mark.rules("CLB-20", "CLB-21", "CLB-29", "CLB-38")
 def test_what_would_make_an_organiser_stop_is_told(server: Server) -> None:
     night = Night.begun(server, 8, **{"o-prelim_rounds": "2"})
-    printed = "What you have printed of them no longer holds"
+    printed = "What you have printed of them no longer applies"
     assert printed in night.desk.get(night.at).text, "somebody may leave now"
     for table in (1, 2):
         night.close(table)

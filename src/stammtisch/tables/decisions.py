@@ -83,9 +83,7 @@ def rules_of(setup: Setup, own: Sequence[str] = ()) -> Game:
             )
         )
     if not 0 <= setup.delay <= LONGEST_DELAY:
-        raise BadOption(
-            say("Spectators see everything at most {n} seconds later.", n=LONGEST_DELAY)
-        )
+        raise BadOption(say("Spectators are at most {n} seconds behind.", n=LONGEST_DELAY))
     if setup.filler:
         check_bot(setup.filler, setup.game, own)
     if setup.practice:
