@@ -50,14 +50,6 @@ def pytest_collection(session: pytest.Session) -> None:
             import_module(".".join(test.relative_to(session.config.rootpath).with_suffix("").parts))
 
 
-@pytest.fixture(autouse=True, scope="session")
-def _everybody_waits_for_ratings() -> Iterator[None]:
-    """However long a busy machine reckons, tests are told how players stand now."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("stammtisch.tables.ratings._LONG", 1e9)
-        yield
-
-
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """With how many presets and numbers of seats the kits of other libraries went through."""
     kits: dict[str, list[str]] = {}
