@@ -63,7 +63,7 @@ class FakeClock:
 async def moment() -> None:
     """Real time for what is under way, until it waits for the clock or a bot, or is written."""
     await asyncio.sleep(0.02)
-    end = asyncio.get_running_loop().time() + 5
+    end = asyncio.get_running_loop().time() + 30
     while any(map(_is_under_way, asyncio.all_tasks())) and asyncio.get_running_loop().time() < end:
         await asyncio.sleep(0.002)
 

@@ -107,7 +107,7 @@ def test_a_page_too_many_says_when_to_come_again(tmp_path: Path) -> None:
         assert [status for status, _, _ in found] == [200] * 4 + [503] * 4
         for _, headers, text in found[4:]:
             assert int(headers["retry-after"]) >= 2
-            assert f"Try again in {headers['retry-after']} seconds" in text
+            assert f"Come back in {headers['retry-after']} seconds" in text
             assert "One moment, please" in text  # nothing is wrong
         assert [each[0] for each in server.call(at_once, server, *["/help"] * 4)] == [200] * 4
 
