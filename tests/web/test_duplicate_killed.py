@@ -16,7 +16,6 @@ from stammtisch.games.doppelkopf.position import Position
 from stammtisch.matches import Match
 from stammtisch.tables.fold import fold
 from stammtisch.web.taps import own_hand
-from tests.sampling import elsewhere
 from tests.web.test_killed_server import starter
 from tests.web.test_simulated_evening import MEMBERS, Browser, Night, evening_of, rows, until
 
@@ -109,7 +108,7 @@ def begin(night: Night) -> None:
 
 
 @pytest.mark.rules("DUP-5", "DUP-6", "DUP-7", "DUP-10", "DUP-11")
-@elsewhere
+@pytest.mark.slow
 def test_no_hand_of_a_duplicate_is_lost_or_doubled(tmp_path: Path) -> None:
     lot, moves, kills = random.Random(11), 0, 0
     with starter(tmp_path) as process, evening_of(tmp_path, process) as night:
