@@ -13,12 +13,11 @@ from msgspec import Struct
 
 from stammtisch.core.contract import State
 from stammtisch.core.rng import Rng
-from stammtisch.kits.tricks.cards import Tricks
+from stammtisch.players.laying import is_card
 from stammtisch.players.registry import players_of
 from stammtisch.positions import game_of
 
 GUESSES: Final = 100
-_CARDS: Final = 52
 
 
 class Fact(Struct, frozen=True):
@@ -50,7 +49,7 @@ def facts_of(state: State, seat: int, move: int, rng: Rng) -> tuple[Fact, ...]:
 
 def draws(state: State, seat: int, move: int, rng: Rng) -> list[State]:
     """Positions in which facts about a card are counted; none unless it is played to a trick."""
-    if state.turn != seat or not _is_card(state, move):
+    if state.turn != seat or not is_card(state, move):
         return []
     return [state.sample(seat, rng) for _ in range(GUESSES)]
 
@@ -87,10 +86,6 @@ def _is_with(guesses: Sequence[State], seat: int, other: int) -> bool:
     return partners is not None and all(partners(at, seat) >> other & 1 for at in guesses)
 
 
-def _is_card(state: State, move: int) -> bool:
-    return 0 <= move < _CARDS and isinstance(getattr(state, "tricks", None), Tricks)
-
-
 def _after(state: State, move: int) -> Any:
     after = state.copy()
     after.play(move)
@@ -112,5 +107,5 @@ def _can_beat(at: Any, other: int, trick: int) -> bool:
     """Whether a seat has a card with which it may beat what lies there, if it is not beaten yet."""
     then = at.copy()
     then.turn = other
-    cards = [int(move) for move in then.legal_moves() if move < _CARDS]
+    cards = [int(move) for move in then.legal_moves() if is_card(then, int(move))]
     return any(_ahead(_after(then, card), trick) == other for card in cards)

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from stammtisch.core.bits import BIT, members
-from stammtisch.kits.tricks.cards import AUGEN
+from stammtisch.kits.tricks.cards import AUGEN, Tricks
 from stammtisch.kits.tricks.claims import TRUMP, class_of
 from stammtisch.kits.tricks.declarer import DeclarerHand
 from stammtisch.players.reasoning import Turn
@@ -63,9 +63,9 @@ class Ways:
 KIT: Final = Ways()
 
 
-def is_card(turn: Turn) -> bool:
-    """Whether the turn plays a card to a trick, in a game of tricks."""
-    return 0 <= turn.move < _CARDS
+def is_card(at: Any, move: int) -> bool:
+    """Whether a move in this position plays a card to a trick."""
+    return 0 <= move < _CARDS and isinstance(getattr(at, "tricks", None), Tricks)
 
 
 def unbeaten(kind: int) -> Text:

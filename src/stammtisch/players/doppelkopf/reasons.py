@@ -47,7 +47,7 @@ WAYS: Final = laying.Ways(_beats, _height, _beside, partners)
 
 def reasons(turn: Turn) -> list[Text]:
     """What a card to a trick brings; what the hand has in the game that is declared or played."""
-    if laying.is_card(turn):
+    if laying.is_card(turn.now, turn.move):
         return laying.lines(turn, WAYS)
     at, seat = _four(turn)
     if is_solo_move(turn.move):

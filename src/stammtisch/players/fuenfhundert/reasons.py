@@ -24,7 +24,7 @@ WAYS: Final = laying.Ways(height=_height)
 
 def reasons(turn: Turn) -> list[Text]:
     """What is announced counts (F500-15); what a card to a trick brings."""
-    if laying.is_card(turn):
+    if laying.is_card(turn.now, turn.move):
         return laying.lines(turn, WAYS)
     at: State = turn.now
     assert isinstance(at, FuenfhundertHand)

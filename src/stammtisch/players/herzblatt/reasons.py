@@ -12,7 +12,7 @@ from stammtisch.text import Text
 
 def reasons(turn: Turn) -> list[Text]:
     """What the hand has of trumps and aces, or keeps of a suit; what a card to a trick brings."""
-    if laying.is_card(turn):
+    if laying.is_card(turn.now, turn.move):
         return laying.lines(turn)
     if turn.now.phase is not ASKING and turn.now.phase is not STOCK:
         return _kept(turn)

@@ -17,7 +17,7 @@ _SUITS = 4
 def reasons(turn: Turn) -> list[Text]:
     """What a card to a trick brings, a pair counts, or the hand and the tricks have."""
     at, move = turn.now, turn.move
-    if laying.is_card(turn):
+    if laying.is_card(at, move):
         return laying.lines(turn)
     if MELD <= move < MELD + _SUITS:
         return _pair(at, turn.seat, move - int(MELD))

@@ -11,7 +11,7 @@ from stammtisch.text import Text
 
 def reasons(turn: Turn) -> list[Text]:
     """What the hand has of the suit that is named or given away; what a card to a trick brings."""
-    if laying.is_card(turn):
+    if laying.is_card(turn.now, turn.move):
         return laying.lines(turn)
     at, hand = turn.now, int(turn.now.hands[turn.seat])
     if at.phase is NAMING_TRUMP:

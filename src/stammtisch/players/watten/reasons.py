@@ -35,7 +35,7 @@ WAYS: Final = laying.Ways(partners=partners, augen=False)
 def reasons(turn: Turn) -> list[Text]:
     """What a hand has of the named rank or suit; what a card brings; what is at stake in a word."""
     at, hand = turn.now, int(turn.now.hands[turn.seat])
-    if laying.is_card(turn):
+    if laying.is_card(turn.now, turn.move):
         return [*laying.lines(turn, WAYS), *_needed(turn)]
     if at.phase is SCHLAG_NAMING:
         rank = turn.move - int(SCHLAG_NAMING.start) + int(LOWEST)
