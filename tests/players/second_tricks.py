@@ -91,7 +91,7 @@ def told(
     after = [(trick.seat + place) % trick.seats for place in range(1, trick.left + 1)]
     found: Found = {}
     if after and all(map(ours, after)):
-        found["Only your own side still plays to this trick, so it stays yours."] = {}
+        found["Only your side is still to play to this trick, so it stays yours."] = {}
     if worth:
         found["With it, {n} card point lies in the trick."] = {"n": worth}
     if trick.cards and not trick.takes(card):

@@ -174,9 +174,9 @@ def _match(at: Position, mine: Callable[[int], bool], value: int) -> Found:
     holds = {
         "If you go, the others win the match.": theirs + value >= TARGET,
         "If you stay and lose, the others win the match.": theirs + value + 1 >= TARGET,
-        "If you stay and win, the match is won.": own + value + 1 >= TARGET,
-        "If they stay and you win, the match is won.": own + value + 1 >= TARGET,
-        "If they stay and win, the match is lost.": theirs + value + 1 >= TARGET,
+        "If you stay and win the hand, you win the match.": own + value + 1 >= TARGET,
+        "If they stay and you win the hand, you win the match.": own + value + 1 >= TARGET,
+        "If they stay and win the hand, you lose the match.": theirs + value + 1 >= TARGET,
         "{seat} is gespannt and cannot raise.": theirs >= TARGET - 3,
     }
     return {told: {} for told, is_so in holds.items() if is_so}

@@ -70,7 +70,7 @@ def test_a_partner_who_has_the_trick_is_named() -> None:
         ("0 0 0 0", "stay", "You hold 1 trump: 7 of clubs."),
         ("0 12 0 12", "go", "If you go, the others win the match."),
         ("0 11 0 11", "go", "If you stay and lose, the others win the match."),
-        ("11 0 11 0", "stay", "If you stay and win, the match is won."),
+        ("11 0 11 0", "stay", "If you stay and win the hand, you win the match."),
     ],
 )
 def test_an_answer_in_watten_says_what_is_at_stake(totals: str, move: str, told: str) -> None:

@@ -108,4 +108,4 @@ def show_lessons(done: Learned) -> None:
         so_far = say("{n} of {all} steps done", n=count, all=each.steps)
         named = f"{each.id:<{wide}}  {speaker().say(each.name)}"
         click.echo(f"{named}: {speaker().say(so_far)}")
-    out(say("“stammtisch learn mau_mau” begins, and continues where you stopped."))
+    out(say("“stammtisch learn mau_mau” starts a lesson, and later goes on where you left off."))

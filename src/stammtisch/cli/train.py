@@ -54,7 +54,7 @@ class NotInstalled(StammtischError, ImportError):
     default=2_000,
     show_default=True,
     place=say("NUMBER"),
-    help=say("How many of them, at the beginning, are played by the habits of the game."),
+    help=say("How many of these hands, at the beginning, are played by habit."),
 )
 @option(
     "--together",

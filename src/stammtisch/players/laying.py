@@ -80,7 +80,7 @@ def only_trumps(kind: int) -> Text:
 
 def stays_ours() -> Text:
     """That nobody of the other side still plays to the trick, and it is not theirs."""
-    return say("Only your own side still plays to this trick, so it stays yours.")
+    return say("Only your side is still to play to this trick, so it stays yours.")
 
 
 def lines(turn: Turn, ways: Ways = KIT) -> list[Text]:

@@ -75,7 +75,7 @@ def _answering(turn: Turn, value: int) -> list[Text]:
     if theirs + value + 1 >= target:
         lines.append(say("If you stay and lose, the others win the match."))
     if own + value + 1 >= target:
-        lines.append(say("If you stay and win, the match is won."))
+        lines.append(say("If you stay and win the hand, you win the match."))
     return lines
 
 
@@ -86,9 +86,9 @@ def _offering(turn: Turn, value: int, raises: bool) -> list[Text]:
     asked = int(at.proposer) if raises else int(at.opponent_after(turn.seat))
     lines = []
     if own + value + 1 >= agreed.target:
-        lines.append(say("If they stay and you win, the match is won."))
+        lines.append(say("If they stay and you win the hand, you win the match."))
     if theirs + value + 1 >= agreed.target:
-        lines.append(say("If they stay and win, the match is lost."))
+        lines.append(say("If they stay and win the hand, you lose the match."))
     if value + 2 <= agreed.cap and at.is_gespannt(asked) and not agreed.gespannt_loses:
         lines.append(say("{seat} is gespannt and cannot raise.", seat=SeatWord(asked)))
     return lines
