@@ -4,7 +4,8 @@
 when it has its turn. Printed are how long the call took, and the longest time between two turns of
 the thread: by the clock, and in processor time of this process, which does not count what other
 programs on the same cores take away. Beside plain Python (``baseline``) it is what the machine
-itself costs. At most 50 ms of processor time are wanted.
+itself costs. At most 50 ms of processor time are wanted. What ends in "everywhere" is called for
+each of the presets, and the preset in which the thread waited longest is named.
 """
 
 from __future__ import annotations
@@ -15,7 +16,8 @@ import random
 import sys
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import suppress
 from typing import Any, Final
 
 import numpy as np
@@ -23,6 +25,7 @@ import numpy.typing as npt
 
 import stammtisch as st
 from stammtisch import bots, gin, poker
+from stammtisch.errors import NoSample
 from stammtisch.laboratory import corpus
 from stammtisch.players.registry import proposals
 from stammtisch.proofs import check_shuffles
@@ -98,55 +101,86 @@ def stepped(game: str, n: int, steps: int, **seats: object) -> Callable[[], None
     return call
 
 
-def sampled(game: str) -> Callable[[], None]:
+def sampled(game: str, preset: str) -> Callable[[], None]:
     """Guesses of all hidden cards, all along a hand."""
 
     def call() -> None:
-        state, rng = st.deal(st.game(game), seed=1), st.Rng(1)
-        while state.turn != st.OVER:
-            if state.turn == st.CHANCE:
-                st.shuffle(state, rng)
-                continue
-            for seat in range(int(st.game(game).seats)):
-                state.sample(seat, rng)
-            state.play(state.pick(rng))
+        rules, rng = st.game(game, preset=preset), st.Rng(1)
+        for state in positions(rules, 1, 60):
+            for seat in range(int(rules.seats)):
+                with suppress(NoSample):
+                    state.sample(seat, rng)
 
     return call
 
 
-def asked(game: str, name: str, **budget: Any) -> Callable[[], None]:
+def asked(game: str, preset: str | None, name: str, **budget: Any) -> Callable[[], None]:
     """Moves of a bot, one for each decision of a hand, at most twelve."""
 
     def call() -> None:
-        rules, rng = st.game(game), st.Rng(1)
+        rules, rng = st.game(game, preset=preset), st.Rng(1)
         state = st.deal(rules, seed=1)
         for _ in range(12):
             while state.turn == st.CHANCE:
                 st.shuffle(state, rng)
             if state.turn == st.OVER:
                 return
-            seat = int(state.turn)
-            move = bots.choose(name, state, rules, seat, rng, **budget)
-            state.play(move)
+            state.play(bots.choose(name, state, rules, int(state.turn), rng, **budget))
 
     return call
 
 
-def proposed(game: str) -> Callable[[], None]:
+def proposed(game: str, preset: str) -> Callable[[], None]:
     """What people are offered as help, all along a hand."""
 
     def call() -> None:
-        rules, rng = st.game(game), st.Rng(2)
-        state = st.deal(rules, seed=2)
-        for _ in range(300):
-            while state.turn == st.CHANCE:
-                st.shuffle(state, rng)
-            if state.turn == st.OVER:
-                return
+        rules = st.game(game, preset=preset)
+        for state in positions(rules, 2, 60):
             proposals(rules, state, int(state.turn))
-            state.play(st.Rng(3).below(1) or bots.choose("habits", state, rules, 0, rng))
 
     return call
+
+
+def remembered(game: str, preset: str) -> Callable[[], None]:
+    """What each seat may know and has seen, and the position as a text that is read again."""
+
+    def call() -> None:
+        rules = st.game(game, preset=preset)
+        for state in positions(rules, 3, 60):
+            for seat in range(int(rules.seats)):
+                state.observe(seat)
+                state.history(seat)
+                state.information_state(seat)
+            st.position(str(state))
+
+    return call
+
+
+def analysed(game: str, preset: str) -> Callable[[], object]:
+    """What a hand played at random was worth, with few simulations."""
+    match, rng = st.Match(st.game(game, preset=preset), seed=1), st.Rng(1)
+    while not match.hand_over:
+        match.play(int(match.state.pick(rng)))
+    return lambda: st.analyse(match, simulations=20, nodes=200_000)
+
+
+def positions(game: st.Game, seed: int, number: int) -> Iterator[st.State]:
+    """So many positions of a hand played at random, in which somebody has to move."""
+    state, rng = st.deal(game, seed=seed), st.Rng(seed)
+    for _ in range(number):
+        while state.turn == st.CHANCE:
+            st.shuffle(state, rng)
+        if state.turn == st.OVER:
+            return
+        yield state
+        state.play(state.pick(rng))
+
+
+def is_solvable(state: st.State) -> bool:
+    """Whether the solver takes this position, and is done with it in fifty million nodes."""
+    with suppress(st.NotSolvable, st.TooLongToSolve):
+        return bool(st.solve(state, nodes=50_000_000).cards)
+    return False
 
 
 def a_long_record() -> str:
@@ -168,6 +202,11 @@ def calls() -> dict[str, Callable[[], object]]:
     rows = np.array([chance.sample(range(52), 7) for _ in range(20_000)] * 100, np.uint8)
     mau = st.deal(st.game("mau_mau"), seed=1)
     doppelkopf = st.deal(st.game("doppelkopf"), seed=1)
+    doppelkopf_cards = next(
+        state
+        for state in positions(st.game("doppelkopf"), 1, 60)
+        if len(state.legal_moves()) > 1 and is_solvable(state)
+    )
     record = a_long_record()
     match = st.records.loads(record)
     return {
@@ -188,19 +227,8 @@ def calls() -> dict[str, Callable[[], object]]:
         ),
         "perft of 14 moves in Mau-Mau": lambda: st.perft(mau, 14),
         "perft of 8 moves in Doppelkopf": lambda: st.perft(doppelkopf, 8),
-        "search: 10,000 simulations": asked("gin", "search", simulations=10_000),
-        "search in Rommé": asked("romme", "search", simulations=500),
-        "search in Canasta": asked("canasta", "search", simulations=500),
-        "search in Mogeln": asked("mogeln", "search", simulations=500),
-        "usual bot of Rummy": asked("rummy", bots.usual("rummy"), milliseconds=200),
-        "usual bot of Black Jack": asked("black_jack", bots.usual("black_jack")),
-        "usual bot of Poker": asked("poker", bots.usual("poker")),
-        "samples in Quartett": sampled("quartett"),
-        "samples in Fünfhundert": sampled("fuenfhundert"),
-        "samples in Doppelkopf": sampled("doppelkopf"),
-        "samples in Mogeln": sampled("mogeln"),
-        "help in Rummy": proposed("rummy"),
-        "help in Rommé": proposed("romme"),
+        "search: 10,000 simulations": asked("gin", None, "search", simulations=10_000),
+        "solve, a hand of Doppelkopf": lambda: st.solve(doppelkopf_cards, score=True),
         "gin.best_deadwood_many, a million": lambda: gin.best_deadwood_many(tens),
         "poker.worth_many, 2 million, list": lambda: poker.worth_many(masks),
         "poker.worth_many, 2 million, array": lambda: poker.worth_many(array),
@@ -215,21 +243,55 @@ def calls() -> dict[str, Callable[[], object]]:
     }
 
 
+def calls_everywhere() -> dict[str, Callable[[str, str], Callable[[], object]]]:
+    """What is measured in each preset."""
+    return {
+        "search, 500 simulations": lambda game, preset: asked(
+            game, preset, "search", simulations=500
+        ),
+        "usual bot, 200 ms": lambda game, preset: asked(
+            game, preset, bots.usual(game), milliseconds=200
+        ),
+        "samples": sampled,
+        "help": proposed,
+        "observation and history": remembered,
+        "analyse": analysed,
+    }
+
+
+def in_turn(calls: Callable[[str, str], Callable[[], object]]) -> tuple[str, float, float, float]:
+    """The preset in which the other thread waited longest, how long all took, and both waits."""
+    rows = []
+    for game in st.registrations().values():
+        for preset in game.presets:
+            took, longest, spent = measured(calls(game.id, preset))
+            rows.append((spent, longest, took, f"{game.id}/{preset}"))
+    worst = max(rows)
+    return worst[3], sum(row[2] for row in rows), worst[1], worst[0]
+
+
 def main() -> None:
     """Print a row for each call."""
     wanted = sys.argv[1:]
     print(f"{st.engine()}, load {os.getloadavg()[0]:.1f}")
     print("| call | took, s | longest wait, ms | … of processor time, ms |")
     print("| --- | --- | --- | --- |")
-    wait_for = calls()
+    once, everywhere = calls(), calls_everywhere()
     gc.collect()
     gc.freeze()  # what is measured is not the collector walking through the lists made here
-    for name, call in wait_for.items():
+    for name, call in once.items():
         if not wanted or any(part in name for part in wanted):
-            took, longest, spent = measured(call)
-            mark = "" if spent < GOAL else " (!)"
-            cells = f"{took:.2f} | {1000 * longest:.1f} | {1000 * spent:.1f}{mark}"
-            print(f"| {name} | {cells} |", flush=True)
+            row(name, *measured(call))
+    for name, each in everywhere.items():
+        if not wanted or any(part in name for part in wanted):
+            preset, *times = in_turn(each)
+            row(f"{name}, everywhere ({preset})", *times)
+
+
+def row(name: str, took: float, longest: float, spent: float) -> None:
+    """Print the row of a call, marked where others had to wait too long."""
+    mark = "" if spent < GOAL else " (!)"
+    print(f"| {name} | {took:.2f} | {1000 * longest:.1f} | {1000 * spent:.1f}{mark} |", flush=True)
 
 
 if __name__ == "__main__":

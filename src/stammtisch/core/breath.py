@@ -23,7 +23,13 @@ def breathe() -> None:
 
 def zeros_i64(size: int) -> vec[i64]:
     """So many zeros, made part by part: the memory for millions takes a while."""
-    row: vec[i64] = _grown(vec[i64]([], capacity=i64(size)), _I64, size)
+    return many_i64(0, size)
+
+
+def many_i64(number: int, size: int) -> vec[i64]:
+    """The same number so many times."""
+    part = vec[i64]([number] * min(size, AT_ONCE)) if number else _I64
+    row: vec[i64] = _grown(vec[i64]([], capacity=i64(size)), part, size)
     return row
 
 

@@ -6,6 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT
+from stammtisch.core.breath import AT_ONCE, breathe, many_i64
 
 ABSENT: Final[i64] = -1
 NEAR: Final[i64] = 8  # how far from its place an entry may lie
@@ -30,8 +31,8 @@ class Table:
         """Become an empty table of this size, a power of two."""
         self.size = size
         self.used = 0
-        self.keys = vec[i64]([ABSENT] * (BIT[size] + NEAR))
-        self.values = vec[i64]([0] * (BIT[size] + NEAR))
+        self.keys = many_i64(ABSENT, BIT[size] + NEAR)
+        self.values = many_i64(0, BIT[size] + NEAR)
 
     def place(self, key: i64) -> i64:
         """Where the key is looked for first."""
@@ -80,5 +81,7 @@ class Table:
         size = self.size + 2
         self.resize(size if size < self.largest else self.largest)
         for place in range(i64(len(keys))):
+            if place & (AT_ONCE - 1) == 0:
+                breathe()
             if keys[place] != ABSENT:
                 self.put(keys[place], values[place])
