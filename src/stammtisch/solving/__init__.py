@@ -186,6 +186,9 @@ def _solved(state: State, task: Task, search: Points | Scores, unit: Unit) -> So
             n=int(search.most),
         )
         raise TooLongToSolve(text) from None
+    finally:
+        if isinstance(search, Scores):
+            search.forget()
     if not cards:
         raise _nothing_to_play()
     side = tuple(seat for seat in range(int(board.seats)) if task.ours >> seat & 1)

@@ -11,7 +11,7 @@ from stammtisch.solving.board import ROOM, Board
 
 WIDTH: Final[i64] = 64  # the moves of a node, in the buffer of all of them
 NONE: Final[i64] = 63  # no bit of a card
-_MANY: Final[i64] = 0xFFF
+_MANY: Final[i64] = 0x3FF
 _FIRST: Final[i64] = 0x10000000000  # before all others
 _USUAL: Final[i64] = 0x10000000
 
