@@ -72,6 +72,7 @@ def test_each_number_is_described(game: Game) -> None:
     assert len({*names}) == len(names)
     known = {rule.id for rule in rulebook.page(game.id, "en").rules}
     assert {rule for part in parts for rule in part.rules} <= known
+    assert [part.name for part in parts if not part.rules] == []
     size = parts[-1].start + parts[-1].size
     for at in looked_at(game, 1):
         for seat in seats_of(game, at):

@@ -11,6 +11,8 @@ from stammtisch.games.registry import registrations
 from tests.environments.kits import EXTREMES, KITS, USUAL, Case, name
 from tests.sampling import fewer
 
+pytestmark = pytest.mark.slow  # the kits of others ask the environments, which are never compiled
+
 PRESETS = {(entry.id, preset) for entry in registrations().values() for preset in entry.presets}
 
 

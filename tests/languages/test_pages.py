@@ -19,6 +19,8 @@ from tests.sampling import sampled
 from tests.web.helpers import Server
 from tests.web.walk import MEMBERS, PARTS, fixed_server
 
+pytestmark = pytest.mark.slow  # pages are the same with either engine
+
 PEOPLE: Final = [
     *MEMBERS,
     *_BOT_NAMES,

@@ -13,6 +13,8 @@ from stammtisch.terminal.house_rules import HouseScreen
 from tests.terminal.conftest import NewSession
 from tests.terminal.test_app import at_table, press, settled
 
+pytestmark = pytest.mark.slow  # screens are the same with either engine
+
 
 def shown(app: TableApp, id: str) -> str:
     """What stands in a part of the house rules."""

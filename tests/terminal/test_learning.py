@@ -15,6 +15,8 @@ from stammtisch.lessons.reading import legal
 from stammtisch.terminal.learning import Learning, way_on
 from tests.sampling import sampled
 
+pytestmark = pytest.mark.slow  # screens are the same with either engine
+
 FIRST: Final = lesson("mau_mau")
 
 

@@ -11,6 +11,8 @@ from stammtisch.bots.guests import Guest, dismiss
 from stammtisch.core.contract import State
 from stammtisch.terminal.session import Session
 
+pytestmark = pytest.mark.slow  # screens are the same with either engine
+
 HERE = "tests.bots.strangers:"
 
 

@@ -21,6 +21,8 @@ from stammtisch.terminal.app import TableApp
 from stammtisch.terminal.session import Session
 from tests.terminal.test_app import settled
 
+pytestmark = pytest.mark.slow  # screens are the same with either engine
+
 FOLDER: Final = Path(__file__).parent / "snapshots"
 FONTS: Final = re.compile(r"\s*@font-face \{.*?\n    \}", re.DOTALL)  # fetched from elsewhere
 NUMBER: Final = re.compile(r"terminal-\d+")

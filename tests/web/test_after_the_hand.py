@@ -50,6 +50,8 @@ from tests.tables.helpers import FakeClock
 from tests.web.helpers import QUICK, Guest, QuickBots, Server
 from tests.web.worlds import worlds
 
+pytestmark = pytest.mark.slow  # pages are the same with either engine
+
 GAMES: Final = [
     (id, preset)
     for id, entry in registrations().items()

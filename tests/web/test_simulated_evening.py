@@ -32,6 +32,8 @@ from tests.sampling import elsewhere
 from tests.web import helpers
 from tests.web.test_killed_server import starter
 
+pytestmark = pytest.mark.slow  # an evening is the same with either engine
+
 MEMBERS = [f"Person {number:02}" for number in range(1, 15)]
 LATE = "Zora"
 BALANCE = {"Person 03": 20, "Zora": 7, "Otto": 4}

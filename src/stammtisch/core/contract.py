@@ -269,7 +269,12 @@ class Game(metaclass=ABCMeta):
     ``quick`` is true where moves out of turn answer the last move and whoever is first makes
     his: on an older page it comes too late, and programs leave people the time for it.
     ``hides`` is true where the rules may keep something of a finished hand hidden (`lies_open`).
+
+    OBSERVED: the rules behind those parts of its observation that many games have alike, by the
+        name of the part: ids with blanks between.
     """
+
+    OBSERVED: ClassVar[dict[str, str]] = {}
 
     def __init__(self, id: str, options: Any, seats: i64, moves: i64, longest: i64) -> None:
         self.id: str = id
@@ -317,7 +322,11 @@ class Game(metaclass=ABCMeta):
         """The parts of what a seat observes, in the order in which they stand in the row."""
         to = Observation(vec[i32](), 0, self.seats, 0, True)
         self.deal(self.pack(), self.opening(0)).describe(to)
-        return to.parts
+        return [part if part.rules else part.citing(self.cited(part.name)) for part in to.parts]
+
+    def cited(self, part: str) -> str:
+        """The rules behind a part of the observation that many games have alike."""
+        return self.OBSERVED.get(part, "")
 
     def score_bounds(self, context: Context | None = None) -> ScoreBounds:
         """What a hand with this context can bring a seat; by default any hand of any match."""

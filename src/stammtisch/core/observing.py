@@ -60,6 +60,11 @@ class Observed:
         """How many numbers it has."""
         return self.shape[0] * (self.shape[1] if len(self.shape) > 1 else 1)
 
+    def citing(self, rules: str) -> "Observed":
+        """The same part with the rules behind it: their ids with blanks between."""
+        feature = Feature(self.name, self.meaning, *rules.split())
+        return Observed(feature, self.start, self.shape, self.low, self.high)
+
     def __repr__(self) -> str:
         return f"<{self.name} {self.shape} from {self.start}: {self.meaning}>"
 

@@ -165,6 +165,12 @@ class Bakkarat(StepGame):
     Nothing is dealt before the bets.
     """
 
+    OBSERVED: ClassVar = {
+        "turn": "BAK-11 BAK-22",
+        "shuffled": "BAK-5",
+        "begun": "BAK-11 BAK-21",
+    }
+
     def __init__(self, options: BakkaratOptions, seats: int) -> None:
         rules = Rules(options, seats)
         super().__init__(rules, MOVES, longest_match(options, seats), rules.cards)

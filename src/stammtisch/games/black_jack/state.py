@@ -177,6 +177,14 @@ class BlackJack(StepGame):
     The pack of a hand is the wall at the start of the term; it is shuffled anew within it (BJ-19).
     """
 
+    OBSERVED: ClassVar = {
+        "turn": "BJ-8 BJ-10",
+        "dealer": "BJ-5",
+        "hand_number": "BJ-5",
+        "totals": "BJ-4",
+        "shuffled": "BJ-19",
+    }
+
     def __init__(self, options: BlackJackOptions, seats: i64) -> None:
         rules = Rules(options, seats)
         super().__init__(rules, MOVES, longest(rules), PACK, 2, match=rules.seats)  # BJ-5

@@ -21,7 +21,7 @@ OWN: Final = Feature("own", f"Your tiles, {RANK}.", "CAN-1")
 KNOWN: Final = Feature(
     "known", f"For each seat, the tiles that everybody knows it to hold, {RANK}.", "CAN-17"
 )
-LEFT: Final = Feature("left", "How many tiles each seat holds.")
+LEFT: Final = Feature("left", "How many tiles each seat holds.", "CAN-3")
 STOCK: Final = Feature("stock", "How many tiles the stock has.", "CAN-15")
 TOP: Final = Feature("top", f"The top tile of the discard pile, if you saw it, {RANK}.", "CAN-17")
 PILE: Final = Feature("pile", f"The tiles of the discard pile that you saw, {RANK}.", "CAN-17")
@@ -41,8 +41,11 @@ TURN: Final = Feature(
     "this_turn",
     "In this turn: tiles laid, whether any was, whether one onto an older meld, tiles drawn, "
     "how often melds were taken back.",
+    *("CAN-15", "CAN-26", "CAN-36"),
 )
-OLD: Final = Feature("old", "The melds that the side on turn had before its turn, by rank.")
+OLD: Final = Feature(
+    "old", "The melds that the side on turn had before its turn, by rank.", "CAN-26"
+)
 ASKED: Final = Feature("asked", "Whether the partner was asked: no, asked, yes, no.", "CAN-32")
 WINNER: Final = Feature("winner", "Who went out.", "CAN-34")
 ENDING: Final = Feature("ending", "How the hand ended: going out, no stock, red three.", "CAN-34")

@@ -360,6 +360,13 @@ CARDS: Final = vec[i64](list(cards_of(copies=2, jokers=2)))  # CAN-1
 class Canasta(StepGame):
     """Canasta for two, three, or two against two."""
 
+    OBSERVED: ClassVar = {
+        "turn": "CAN-14",
+        "dealer": "CAN-2",
+        "hand_number": "CAN-38",
+        "totals": "CAN-24 CAN-38",
+    }
+
     def __init__(self, options: CanastaOptions, seats: i64) -> None:
         rules = Rules(options, int(seats))
         super().__init__(rules, MOVES, LONGEST, CARDS, rules.hand_size)

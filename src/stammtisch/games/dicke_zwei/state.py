@@ -147,6 +147,13 @@ class DickeZwei(StepGame):
     after each of these all others pass once at most, for then the trick is over (DZW-18).
     """
 
+    OBSERVED: ClassVar = {
+        "turn": "DZW-13 DZW-15",
+        "dealer": "DZW-4",
+        "hand_number": "DZW-21",
+        "totals": "DZW-21",
+    }
+
     def __init__(self, options: DickeZweiOptions, seats: int) -> None:
         rules, cards = Rules(options, seats), vec[i64](list(range(CARDS)))
         super().__init__(rules, MOVES, CARDS * (seats + 1), cards, rules.hand_size)

@@ -1,6 +1,6 @@
 """Doppelkopf as a `Game`: dealing, matches, moves as words."""
 
-from typing import Final
+from typing import ClassVar, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -29,6 +29,19 @@ from stammtisch.kits.steps.hand import StepGame
 
 class Doppelkopf(StepGame):
     """The game with its options fixed (DOK-1)."""
+
+    OBSERVED: ClassVar = {
+        "turn": "DOK-12",
+        "dealer": "DOK-5",
+        "hand_number": "DOK-66",
+        "totals": "DOK-66",
+        "trick": "DOK-12",
+        "leader": "DOK-11 DOK-16",
+        "ahead": "DOK-13",
+        "played": "DOK-12",
+        "won": "DOK-16",
+        "card_points": "DOK-3 DOK-49",
+    }
 
     def __init__(self, options: DoppelkopfOptions, seats: i64 = 4) -> None:
         longest = LONGEST_WITH_REVOKES if options.revoke == "penalty" else LONGEST

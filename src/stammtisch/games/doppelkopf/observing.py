@@ -59,7 +59,9 @@ RETURNED: Final = Feature("returned", "The cards that went back, if you know the
 TRUMP_BACK: Final = Feature("trump_returned", "Whether trumps were among them.", "DOK-36")
 SAU: Final = Feature("sau", "Who said Sau.", "DOK-68")
 SPOKEN: Final = Feature(
-    "announced", "For each seat, what it announced: Re or Kontra, no 90, no 60, no 30, Schwarz."
+    "announced",
+    "For each seat, what it announced: Re or Kontra, no 90, no 60, no 30, Schwarz.",
+    *("DOK-42", "DOK-46"),
 )
 ANSAGEN: Final = Feature("ansagen", "Who said Re or Kontra.", "DOK-42")
 ABSAGEN: Final = Feature(
@@ -70,7 +72,9 @@ SHOWN: Final = Feature(
     "shown", "For each seat, the cards that went back from the table into its hand.", "DOK-63"
 )
 CLEARED: Final = Feature("cleared", "How many revokes were claimed wrongly.", "DOK-64")
-OFFENDER: Final = Feature("offender", "Who lost the hand by a revoke or a wrong claim of one.")
+OFFENDER: Final = Feature(
+    "offender", "Who lost the hand by a revoke or a wrong claim of one.", "DOK-64", "DOK-68"
+)
 CLAIMER: Final = Feature("claimer", "Who claimed the rest of the tricks.", "DOK-69")
 OUT: Final = Feature("out", "Who sits out this hand.", "DOK-2")
 

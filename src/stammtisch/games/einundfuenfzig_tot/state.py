@@ -121,6 +121,13 @@ class EinundfuenfzigTot(StepGame):
     cards, less the one that is turned up.
     """
 
+    OBSERVED: ClassVar = {
+        "turn": "TOT-5",
+        "dealer": "TOT-11",
+        "hand_number": "TOT-10",
+        "totals": "TOT-10",
+    }
+
     def __init__(self, options: TotOptions, seats: int) -> None:
         rules = Rules(options, seats)
         super().__init__(

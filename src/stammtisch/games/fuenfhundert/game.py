@@ -1,6 +1,6 @@
 """Fünfhundert as a `Game`: its matches, and what a deal can bring."""
 
-from typing import Final
+from typing import ClassVar, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -20,6 +20,21 @@ class Fuenfhundert(TrickGame):
     Beside the cards of the longest hand there are every combination of both, the exchange and the
     end of the last window.
     """
+
+    OBSERVED: ClassVar = {
+        "dealer": "F500-5",
+        "hand_number": "F500-23 F500-24",
+        "totals": "F500-22",
+        "step": "F500-12 F500-17",
+        "trump": "F500-4",
+        "leader": "F500-5 F500-13",
+        "ahead": "F500-7 F500-13",
+        "won": "F500-7 F500-13",
+        "card_points": "F500-2 F500-21",
+        "bottom": "F500-4 F500-10",
+        "stock": "F500-9",
+        "seen": "F500-19",
+    }
 
     def __init__(self, options: FuenfhundertOptions, seats: i64) -> None:
         self.agreed: Final = FuenfhundertRules(FuenfhundertHand, options)

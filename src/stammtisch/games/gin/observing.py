@@ -26,7 +26,9 @@ UPCARD: Final = Feature("upcard", "The card that was turned up first.", "GIN-3",
 LIMIT: Final = Feature("knock_limit", "The deadwood with which one may still knock.", "GIN-11")
 STOCK: Final = Feature("stock", "How many cards the stock has.", "GIN-4")
 TAKEN: Final = Feature("taken", "The card taken from the discard pile in this turn.", "GIN-9")
-DRAWN: Final = Feature("drawn", "The card that you have drawn from the stock in this turn.")
+DRAWN: Final = Feature(
+    "drawn", "The card that you have drawn from the stock in this turn.", "GIN-8"
+)
 KNOCKER: Final = Feature("knocker", "Who has knocked.", "GIN-10")
 LAID: Final = Feature(
     "laid",

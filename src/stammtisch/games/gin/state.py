@@ -243,6 +243,13 @@ class GinGame(StepGame):
     lays his cards himself lays at least one of his ten, but for the last.
     """
 
+    OBSERVED: ClassVar = {
+        "turn": "GIN-7 GIN-8",
+        "dealer": "GIN-2 GIN-23",
+        "hand_number": "GIN-29",
+        "totals": "GIN-28 GIN-29",
+    }
+
     def __init__(self, options: GinOptions, seats: i64) -> None:
         rules = Rules(options)
         manual = rules.manual

@@ -221,6 +221,21 @@ class HerzblattHand(DeclarerHand):
 class Herzblatt(TrickGame):
     """Herzblatt for two, three or four (HZB-1 to HZB-3)."""
 
+    OBSERVED: ClassVar = {
+        "dealer": "HZB-5",
+        "hand_number": "HZB-17",
+        "totals": "HZB-17",
+        "step": "HZB-8 HZB-9",
+        "trump": "HZB-7",
+        "leader": "HZB-10 HZB-12",
+        "ahead": "HZB-12",
+        "won": "HZB-12",
+        "card_points": "HZB-6 HZB-14",
+        "declarer": "HZB-8",
+        "laid_away": "HZB-9",
+        "away": "HZB-9",
+    }
+
     def __init__(self, options: HerzblattOptions, seats: i64) -> None:
         hearts = kind_of(HEARTS, EIGHT), kind_of(HEARTS, SEVEN)
         cards = pack("AKQJT") if seats == 2 else (*pack("AKQJT9"), *hearts)

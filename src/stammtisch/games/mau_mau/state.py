@@ -184,6 +184,13 @@ class MauMau(StepGame):
     MAU-14 bounds the turns.
     """
 
+    OBSERVED: ClassVar = {
+        "turn": "MAU-4",
+        "dealer": "MAU-4",
+        "hand_number": "MAU-15",
+        "totals": "MAU-15",
+    }
+
     def __init__(self, options: MauMauOptions, seats: int) -> None:
         rules = Rules(options, seats)
         super().__init__(

@@ -155,6 +155,13 @@ class Mogeln(StepGame):
     (MOG-8).
     """
 
+    OBSERVED: ClassVar = {
+        "turn": "MOG-6",
+        "dealer": "MOG-3",
+        "hand_number": "MOG-16",
+        "totals": "MOG-16",
+    }
+
     def __init__(self, options: MogelnOptions, seats: int) -> None:
         rules = Rules(options, seats)
         super().__init__(

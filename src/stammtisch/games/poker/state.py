@@ -274,6 +274,13 @@ class Poker(StepGame):
     the pot counts for who paid it until a later deal decides about it.
     """
 
+    OBSERVED: ClassVar = {
+        "turn": "POK-6",
+        "dealer": "POK-5",
+        "hand_number": "POK-17",
+        "totals": "POK-3 POK-17",
+    }
+
     def __init__(self, options: PokerOptions, seats: int) -> None:
         rules = Rules(options, seats)
         super().__init__(rules, rules.moves, rules.longest(), rules.cards)

@@ -153,6 +153,13 @@ class Quartett(StepGame):
     A question is two moves, and QUA-14 bounds the questions of a deal.
     """
 
+    OBSERVED: ClassVar = {
+        "turn": "QUA-5 QUA-8",
+        "dealer": "QUA-4",
+        "hand_number": "QUA-15",
+        "totals": "QUA-15",
+    }
+
     def __init__(self, options: QuartettOptions, seats: int) -> None:
         rules = Rules(options, seats)
         super().__init__(

@@ -19,9 +19,11 @@ WIDTH: Final[i64] = 17  # numbers of a meld
 PHASE: Final = Feature("phase", "The step of the turn: drawing, laying, ended.", "ROM-12", "ROM-17")
 SEAT: Final = Feature("seat", "Whose turn it is, also while cards are shuffled.", "ROM-24")
 OWN: Final = Feature("own", "Your cards: how many of each kind.", "ROM-3")
-LEFT: Final = Feature("left", "How many cards each seat holds.")
+LEFT: Final = Feature("left", "How many cards each seat holds.", "ROM-3")
 KNOWN: Final = Feature(
-    "known", "For each seat, the cards that everybody knows it to hold: how many of each kind."
+    "known",
+    "For each seat, the cards that everybody knows it to hold: how many of each kind.",
+    *("ROM-12", "ROM-19"),
 )
 SPARE: Final = Feature(
     "spare_reds", "How many red jokers each seat may hold besides the known ones.", "ROM-1"

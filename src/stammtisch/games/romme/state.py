@@ -208,6 +208,14 @@ def pack_of(rules: Rules) -> vec[i64]:
 class RommeGame(StepGame):
     """Rommé for two to six players."""
 
+    OBSERVED: ClassVar = {
+        "turn": "ROM-11",
+        "dealer": "ROM-2",
+        "hand_number": "ROM-28",
+        "totals": "ROM-28",
+        "begun": "ROM-15 ROM-17",
+    }
+
     def __init__(self, options: RommeOptions, seats: i64) -> None:
         rules = Rules(options, int(seats))
         super().__init__(

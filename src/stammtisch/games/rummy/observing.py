@@ -17,9 +17,11 @@ WIDTH: Final[i64] = 3  # numbers of a tile on the table
 FACE: Final = (
     "the kind of a tile; for a joker 52 + 52 * colour + its name, 156 + colour without one"
 )
-PHASE: Final = Feature("phase", "The step: nothing lifted, a tile lifted, a joker to name, ended.")
+PHASE: Final = Feature(
+    "phase", "The step: nothing lifted, a tile lifted, a joker to name, ended.", "RUM-21", "RUM-24"
+)
 OWN: Final = Feature("own", "Your rack: how many tiles of each kind.", "RUM-8")
-LEFT: Final = Feature("left", "How many tiles each seat has.")
+LEFT: Final = Feature("left", "How many tiles each seat has.", "RUM-1")
 KNOWN: Final = Feature(
     "known", "For each seat, the tiles of each kind that everybody knows it to have.", "RUM-25"
 )
@@ -31,7 +33,9 @@ TABLED: Final = Feature(
 )
 LIFTED: Final = Feature("lifted", f"The lifted tile: its face plus 1 ({FACE}), or 0.", "RUM-21")
 ORIGIN: Final = Feature("origin", "Where the lifted tile came from in this turn.", "RUM-23")
-FROM: Final = Feature("lifted_from", "The meld it was lifted from; 0 the rack, -1 a swap.")
+FROM: Final = Feature(
+    "lifted_from", "The meld it was lifted from; 0 the rack, -1 a swap.", "RUM-21"
+)
 NAMING: Final = Feature("naming", "The meld where a joker must be named; 0 for none.", "RUM-24")
 STOCK: Final = Feature("stock", "How many tiles the stock has.", "RUM-8")
 OPENED: Final = Feature("opened", "Who is open.", "RUM-10")
@@ -39,7 +43,7 @@ DRAWN: Final = Feature("drawn", "The tile that you drew last, until you move.", 
 STEPS: Final = Feature("steps", "How many steps this turn has had.", "RUM-29")
 TURNS: Final = Feature("turns", "How many turns there have been.", "RUM-29")
 PASSES: Final = Feature("passes", "How many have passed in a row.", "RUM-27")
-WINNER: Final = Feature("winner", "Who got rid of all tiles.")
+WINNER: Final = Feature("winner", "Who got rid of all tiles.", "RUM-33")
 
 
 def observe(at: Board, to: Observation) -> None:

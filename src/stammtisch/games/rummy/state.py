@@ -253,6 +253,14 @@ class RummyGame(StepGame):
     the word that ends it.
     """
 
+    OBSERVED: ClassVar = {
+        "turn": "RUM-2",
+        "dealer": "RUM-2",
+        "hand_number": "RUM-35",
+        "totals": "RUM-35",
+        "begun": "RUM-22",
+    }
+
     def __init__(self, options: RummyOptions, seats: i64) -> None:
         longest: i64 = MAX_TURNS * (options.turn_moves + 1)
         rules = Rules(options, seats)

@@ -231,6 +231,13 @@ class Schwimmen(StepGame):
     seven replacements of the middle, for which the stock of 23 cards is enough (SWI-13).
     """
 
+    OBSERVED: ClassVar = {
+        "turn": "SWI-9",
+        "dealer": "SWI-3",
+        "hand_number": "SWI-19",
+        "totals": "SWI-2 SWI-19",
+    }
+
     def __init__(self, options: SchwimmenOptions, seats: int) -> None:
         rules = Rules(options, seats)
         super().__init__(rules, MOVES, options.turn_limit * seats + 8, CARDS)

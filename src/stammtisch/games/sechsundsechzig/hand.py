@@ -420,6 +420,22 @@ class Sechsundsechzig(TrickGame):
     Besides its cards the longest deal has a pair of each suit, an exchange, a closing and a claim.
     """
 
+    OBSERVED: ClassVar = {
+        "turn": "S66-5 S66-9",
+        "dealer": "S66-3",
+        "hand_number": "S66-28",
+        "totals": "S66-24 S66-28",
+        "step": "S66-10 S66-13",
+        "trump": "S66-4",
+        "leader": "S66-5 S66-9",
+        "ahead": "S66-7",
+        "won": "S66-7",
+        "card_points": "S66-2 S66-22",
+        "bottom": "S66-4 S66-16",
+        "stock": "S66-8",
+        "seen": "S66-13 S66-16",
+    }
+
     def __init__(self, options: SechsundsechzigOptions, seats: i64) -> None:
         self.agreed: Final = SechsundsechzigRules(SechsundsechzigHand, options)
         super().__init__("sechsundsechzig", self.agreed, before=7)

@@ -164,6 +164,14 @@ class SiebzehnUndVier(StepGame):
     the first game of a duel and for each replay.
     """
 
+    OBSERVED: ClassVar = {
+        "turn": "SUV-7 SUV-10",
+        "dealer": "SUV-2",
+        "hand_number": "SUV-2",
+        "totals": "SUV-15",
+        "shuffled": "SUV-6",
+    }
+
     def __init__(self, options: SiebzehnUndVierOptions, seats: i64) -> None:
         rules = Rules(options, seats)
         most: i64 = 2 * (MOST_CARDS - 1) + 1

@@ -395,6 +395,21 @@ class Tarock(TrickGame):
     passes, three cards laid away, trump, and an announcement.
     """
 
+    OBSERVED: ClassVar = {
+        "dealer": "TAR-5",
+        "hand_number": "TAR-25",
+        "totals": "TAR-25",
+        "step": "TAR-10 TAR-13 TAR-15",
+        "trump": "TAR-15",
+        "leader": "TAR-17 TAR-19",
+        "ahead": "TAR-19",
+        "won": "TAR-19",
+        "card_points": "TAR-2 TAR-20",
+        "declarer": "TAR-12",
+        "laid_away": "TAR-13",
+        "away": "TAR-13",
+    }
+
     def __init__(self, options: TarockOptions, seats: i64) -> None:
         self.agreed: Final = TarockRules(TarockHand, options)
         before = 3 * BIDS + 2 + 3 + 1 + 1

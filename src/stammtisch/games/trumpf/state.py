@@ -125,6 +125,11 @@ class Trumpf(StepGame):
     The match is one hand; each move is one comparison, and TRU-16 bounds them.
     """
 
+    OBSERVED: ClassVar = {
+        "turn": "TRU-5 TRU-9",
+        "dealer": "TRU-5",
+    }
+
     def __init__(self, options: TrumpfOptions, seats: int) -> None:
         rules = Rules(options, seats)
         super().__init__(

@@ -1,7 +1,7 @@
 """A hand of Watten as people see it, and the game."""
 
 from collections.abc import Sequence
-from typing import Final
+from typing import ClassVar, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -275,6 +275,19 @@ class Watten(TrickGame):
 
     Besides the cards, the longest hand has four moves of naming, each point raised, and one going.
     """
+
+    OBSERVED: ClassVar = {
+        "turn": "WAT-16",
+        "dealer": "WAT-5",
+        "hand_number": "WAT-26",
+        "totals": "WAT-26",
+        "step": "WAT-8 WAT-16 WAT-22",
+        "trump": "WAT-8 WAT-12",
+        "leader": "WAT-16",
+        "ahead": "WAT-15",
+        "won": "WAT-19",
+        "card_points": "WAT-1 WAT-19",
+    }
 
     def __init__(self, options: WattenOptions, seats: i64) -> None:
         self.agreed: Final = WattenRules(WattenHand, options, seats)

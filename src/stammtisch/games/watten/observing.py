@@ -13,9 +13,11 @@ ACCEPTED: Final = Feature("accepted", "Who made the last proposal that was accep
 OFFERED: Final = Feature(
     "offered", "Whether the seat to play has already made a proposal.", "WAT-20"
 )
-HEARD: Final = Feature("heard", "The last word of each seat in this trick, as a move; 0 for none.")
+HEARD: Final = Feature(
+    "heard", "The last word of each seat in this trick, as a move; 0 for none.", "WAT-22"
+)
 ENDING: Final = Feature(
     "ending", "How the hand ended: tricks, going, gespannt, Maschine, claim.", "WAT-19"
 )
 WINNER: Final = Feature("winner", "The side that won: the dealer's, Vorhand's.", "WAT-19")
-ENDER: Final = Feature("ender", "By whose word or card it ended.")
+ENDER: Final = Feature("ender", "By whose word or card it ended.", "WAT-19", "WAT-21")

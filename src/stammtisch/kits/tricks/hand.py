@@ -33,6 +33,11 @@ from stammtisch.kits.tricks.view import view
 from stammtisch.kits.tricks.zones import by_suits
 from stammtisch.text import SeatWord, Text, say
 
+_BEHIND: Final = {  # the parts of an observation behind which there are the rules of a refusal
+    **{"own": "pack", "left": "pack", "turn": "turn", "trick": "follow", "played": "follow"},
+    **{"open": "claim", "claimer": "claim"},
+}
+
 
 @mypyc_attr(native_class=True, allow_interpreted_subclasses=True)
 class TrickHand(Unseen):
@@ -205,6 +210,10 @@ class TrickGame(Game):
         duties = ("due", "heading", "must_follow")
         rules.plain_duties = all(getattr(hand, duty) is getattr(TrickHand, duty) for duty in duties)
         self.blank: Final[Course] = hand(rules, Context(0, 0, vec[i64]()))
+
+    def cited(self, part: str) -> str:
+        found = super().cited(part)
+        return found or self.rules.hand.CITES.get(_BEHIND.get(part, ""), "")
 
     def pack(self) -> vec[i64]:
         return self.rules.pack[:]
