@@ -135,7 +135,7 @@ def test_other_changes_wait_too_and_say_in_short_what_they_are(path: str, body: 
 @pytest.mark.rules("PAD-1")
 def test_a_stake_is_agreed_with_a_new_pad_and_proposed_again_without_a_network() -> None:
     log = as_json(opened("free", [*DOPPELKOPF, ("cents", "2,5"), ("account", "pot")]))
-    assert log[1]["event"]["stake"] == {"tenths": 25, "account": "pot"}
+    assert log[0]["event"]["setup"]["stake"] == {"tenths": 25, "account": "pot"}
     again = asked("GET", "/pads/new/free", log=log).html
     assert 'name="cents" value="2,5"' in again
     assert 'name="account" value="pot" checked' in again

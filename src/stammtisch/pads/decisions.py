@@ -51,8 +51,8 @@ MOST_LINKS: Final = 50  # of a pad, that are not taken back
 MOST_QUESTIONS: Final = 50  # open at the same time
 
 
-def open_pad(setup: Setup, who: Person, stake: Stake | None = None) -> Events:
-    """Open a pad, and agree at once on what a point costs, if anything (PAD-1).
+def open_pad(setup: Setup, who: Person) -> Events:
+    """Open a pad.
 
     Raises:
         BadName, BadFacts: a name or the stake cannot be.
@@ -69,11 +69,9 @@ def open_pad(setup: Setup, who: Person, stake: Stake | None = None) -> Events:
     sheet = sheet_for(clean)
     _check_bock(sheet, clean.bock)
     sheet.opening(_player(clean.dealer, len(names)))
-    opened = e.Opened(visitor=who.visitor, by=who.name, setup=clean)
-    if stake is None:
-        return [opened]
-    check_stake(stake)
-    return [opened, e.StakeSet(visitor=who.visitor, by=who.name, stake=stake)]
+    if clean.stake is not None:
+        check_stake(clean.stake)
+    return [e.Opened(visitor=who.visitor, by=who.name, setup=clean)]
 
 
 def _player(number: int, players: int) -> int:

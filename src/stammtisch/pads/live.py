@@ -144,7 +144,7 @@ class LivePad:
         self.seq = 0
         self.opened_at = self.changed_at = at
         self.closed = False
-        self.book = Book(setup.names, setup.dealer, bock=setup.bock)
+        self.book = Book(setup.names, setup.dealer, stake=setup.stake, bock=setup.bock)
         plain = sheet_for(len(setup.names))
         self.sheet: Sheet = plain if setup.bock is None else BockSheet(plain, setup.bock)
         self.roles: dict[str, Role] = {opener: "writer"}

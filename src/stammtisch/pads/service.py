@@ -139,9 +139,8 @@ class Pads:
         who: Person,
         address: str = "",
         key: str = "",
-        stake: Stake | None = None,
     ) -> str:
-        """Open a pad; returns its id. ``stake`` is what is played for from the start.
+        """Open a pad; returns its id.
 
         ``key`` is of a browser that had to wait for the network: random, at least 64 bits. The
         same person with the same key gets the same pad again, and nothing happens.
@@ -150,7 +149,7 @@ class Pads:
             UnreadableCode, UnknownGame, BadSeats, BadOption, BadName, BadFacts: it cannot be so.
             TooManyPads: the visitor, the address or the server has too many.
         """
-        events = decisions.open_pad(setup, who, stake)
+        events = decisions.open_pad(setup, who)
         pad_id = id_from(f"{who.visitor}\0{key}") if key else ""
         if pad_id and await self._there(pad_id):
             return pad_id

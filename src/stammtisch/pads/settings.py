@@ -7,6 +7,7 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from stammtisch.scorepad.bock import Bock
+from stammtisch.scorepad.money import Stake
 
 
 class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -43,6 +44,7 @@ class Setup(Struct, frozen=True, kw_only=True, omit_defaults=True):
         low_wins: on a free pad, whether the lowest account wins.
         dealer: who deals the first hand, by his number.
         bock: what was agreed about Bock rounds (PAD-7); None: there are none.
+        stake: what a point costs (PAD-1); None: nothing.
     """
 
     names: tuple[str, ...]
@@ -51,6 +53,7 @@ class Setup(Struct, frozen=True, kw_only=True, omit_defaults=True):
     low_wins: bool = False
     dealer: int = 0
     bock: Bock | None = None
+    stake: Stake | None = None
 
 
 class Person(NamedTuple):

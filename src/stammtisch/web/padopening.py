@@ -183,4 +183,5 @@ def setup_of(entry: Registration | None, fields: dict[str, Any]) -> Setup:
         low_wins=fields["low"],
         dealer=min(dealer, len(names) - 1),
         bock=fields.get("bock"),
+        stake=fields.get("stake"),
     )

@@ -299,7 +299,7 @@ def _new(ask: Ask, visit: Visit, game: str, pairs: Pairs) -> Answer:
         return _asked(ask, visit, entry, fields, [])
     try:
         who = Person(ME, visit.name)
-        events = decisions.open_pad(setup_of(entry, fields), who, fields["stake"])
+        events = decisions.open_pad(setup_of(entry, fields), who)
     except StammtischError as fault:
         return _asked(ask, visit, entry, fields, mine, fault)
     return Answer(waits=True, opened=[Copied(event, ask.at) for event in events])

@@ -122,7 +122,7 @@ async def open_pad(request: Request) -> Response:
         setup = setup_of(entry, fields)
         site.openings.use(visit, say("Many pads have been opened from your address."))
         who, key = Person(visit.visitor, visit.name), dict(pairs).get("key", "")[:LONGEST_KEY]
-        pad_id = await site.pads.open_pad(setup, who, visit.address, key, fields["stake"])
+        pad_id = await site.pads.open_pad(setup, who, visit.address, key)
         await _put(site, who, pad_id, fields["group"])
     except StammtischError as fault:
         if wants_json(request):

@@ -2,7 +2,9 @@
 // which the server writes above, says what to keep. Only pads and the sheets of tables are looked after.
 "use strict";
 const FILES = `stammtisch-files-${HOUSE.version}`, ENGINE = `stammtisch-engine-${HOUSE.engine}`, PAGES = "stammtisch-pages";
-const SHELL = "/pads/offline", MOST = 60, PATIENCE = 1500;
+const SHELL = "/pads/offline", MOST = 60;
+// A form stands within 2 s, also where a network takes the question and never answers.
+const patience = ({ pathname }) => pathname === "/pads" ? 1500 : 600;
 const SHEET = /^\/club\/[^/]+\/e\/[^/]+(\/me\/[^/]+\/[^/]+)?\/sheet\/\d+\/\d+(\/[\w-]{16})?/, PLACE = /^\/pad\/[\w-]+/;
 const whole = (found, pathname) => found.exec(pathname)?.[0] === pathname;
 const kept = ({ pathname, search }) => !search && (/^\/pads(\/new\/\w+)?$/.test(pathname) || whole(PLACE, pathname) || whole(SHEET, pathname));
@@ -45,7 +47,7 @@ async function page(request, address) {
   const pages = await caches.open(PAGES), before = await pages.match(request);
   if (before && !navigator.onLine) return before;
   try {
-    const answer = await fetch(request, before && { signal: AbortSignal.timeout(PATIENCE) });
+    const answer = await fetch(request, before && { signal: AbortSignal.timeout(patience(address)) });
     if (answer.ok && !answer.redirected && kept(address)) await keep(pages, request, answer.clone());
     return answer;
   } catch { return before ?? await pages.match(SHELL); }
