@@ -1,4 +1,8 @@
-"""A pad without a network, in a real browser at a phone's size: cold starts and the way back."""
+"""A pad without a network, in a real browser at a phone's size: cold starts and the way back.
+
+The phone calls the server by a name. With TLS the browser keeps all and starts cold; by http:// it
+keeps nothing, and the open page goes on by itself. Both write a first hand of every game.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +13,7 @@ from typing import Any
 from uuid import uuid4
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import expect, sync_playwright
 
 from stammtisch.games.registry import registration, registrations
 from stammtisch.rulecodes import preset_rules
@@ -19,7 +23,8 @@ from tests.sampling import ELSEWHERE, elsewhere
 from tests.scorepad.test_odd_answers import possible_answer
 from tests.web.browser import fits, holds, needs_chromium, reload
 from tests.web.test_browser_pads import SAVE, hands, open_pad, totals
-from tests.web.wire import Wire, without_network
+from tests.web.trusted import NAME, Trusted, browser_trusting
+from tests.web.wire import Wire, cut, without_network
 
 pytestmark = needs_chromium
 SMALL = {"width": 390, "height": 844}
@@ -29,29 +34,57 @@ OTHERS = sorted({*registrations()} - {*SAMPLE})
 
 
 @pytest.fixture(scope="module")
-def wire(address: str) -> Wire:
+def browser(secured: Trusted) -> Iterator[Any]:
+    with sync_playwright() as player:
+        found = browser_trusting(player, secured.trust)
+        yield found
+        found.close()
+
+
+@pytest.fixture(scope="module")
+def wire(secured: Trusted) -> Wire:
+    return Wire(f"https://127.0.0.1:{secured.port}")
+
+
+@pytest.fixture(scope="module")
+def phone(browser: Any, wire: Wire) -> Iterator[Any]:
+    """A phone that has been on the pads' pages long enough to keep all that it needs."""
+    with a_phone(browser) as page:
+        page.goto(f"{home(wire)}/pads")
+        forms = [f"/pads/new/{game}" for game in ("free", *registrations())]
+        kept = (
+            "all => Promise.all(all.map(one => caches.match(one)))"
+            ".then(found => found.every(Boolean))"
+        )
+        holds(page, lambda: page.evaluate(kept, forms), ENGINE)
+        holds(page, lambda: page.evaluate("house.able"), ENGINE)
+        yield page
+
+
+@pytest.fixture(scope="module")
+def plain_wire(address: str) -> Wire:
     return Wire(address)
 
 
 @pytest.fixture(scope="module")
-def phone(chromium: Any, wire: Wire) -> Iterator[Any]:
-    """A phone that has been on the pads' pages long enough to keep all that it needs."""
-    context = chromium.new_context(viewport=SMALL, locale="de-DE", reduced_motion="reduce")
+def plain_phone(browser: Any) -> Iterator[Any]:
+    """A phone that came by http:// and a name."""
+    with a_phone(browser) as page:
+        yield page
+
+
+@contextlib.contextmanager
+def a_phone(browser: Any) -> Iterator[Any]:
+    context = browser.new_context(viewport=SMALL, locale="de-DE", reduced_motion="reduce")
     context.set_default_timeout(ENGINE)
-    page = context.new_page()
-    page.goto(f"{home(wire)}/pads")
-    forms = [f"/pads/new/{game}" for game in ("free", *registrations())]
-    kept = (
-        "all => Promise.all(all.map(one => caches.match(one))).then(found => found.every(Boolean))"
-    )
-    holds(page, lambda: page.evaluate(kept, forms), ENGINE)
-    holds(page, lambda: page.evaluate("house.able"), ENGINE)
-    yield page
-    context.close()
+    try:
+        yield context.new_page()
+    finally:
+        context.close()
 
 
-def home(wire: Wire) -> str:
-    return f"http://127.0.0.1:{wire.port}"
+def home(wire: Wire, scheme: str = "https") -> str:
+    return f"{scheme}://{NAME}:{wire.port}"
 
 
 @elsewhere
@@ -115,33 +148,25 @@ SENT = """house.pads().length === 0 && Object.keys(localStorage).every(key =>
   !key.startsWith("stammtisch-pad-") || key.endsWith("-draft") || localStorage[key] === "[]")"""
 
 
-@pytest.mark.parametrize(
+GAMES = pytest.mark.parametrize(
     "game",
     [
         *(pytest.param(game, marks=ELSEWHERE) for game in SAMPLE),
         *(pytest.param(game, marks=pytest.mark.thorough) for game in OTHERS),
     ],
 )
+
+
+@GAMES
 def test_a_new_pad_and_its_first_hand_without_a_network_are_on_the_server_later(
     phone: Any, wire: Wire, game: str
 ) -> None:
     with without_network(phone, wire) as page:
         page.goto(f"{home(wire)}/pads/new/{game}")
-        page.locator(".seats-of li").first.wait_for()
-        people = page.locator(".seats-of li").count()
-        for n in range(people):
-            page.locator(f"#name-{n}").fill(f"Gast {n}")
-        page.locator(".last .act.main").click()
-        page.wait_for_selector("#hand")
+        open_for_guests(page)
         assert "/pad/new-" in page.url
         fits(page)
-        runs(page)
-        for field, answer in some_hand(game, people):
-            say(page, field, answer)
-        page.locator(SAVE).click()
-        hands(page, 1)
-        counted = totals(page)
-        fits(page)
+        counted = first_hand(page, game)
     phone.goto(f"{home(wire)}/pads")
     holds(phone, lambda: phone.evaluate(SENT), ENGINE)
     reload(phone)
@@ -150,6 +175,46 @@ def test_a_new_pad_and_its_first_hand_without_a_network_are_on_the_server_later(
     mine.click()
     hands(phone, 1)
     assert totals(phone) == counted
+
+
+@GAMES
+def test_by_http_and_a_name_the_open_pad_takes_its_first_hand_without_a_network(
+    plain_phone: Any, plain_wire: Wire, game: str
+) -> None:
+    page = plain_phone
+    page.goto(f"{home(plain_wire, 'http')}/pads/new/{game}")
+    with page.expect_navigation():
+        open_for_guests(page)
+    assert page.evaluate("navigator.serviceWorker ?? null") is None
+    runs(page)
+    with cut(page, plain_wire):
+        counted = first_hand(page, game)
+        expect(page.locator(".lost")).to_contain_text("1 Eintrag wartet")
+    expect(page.locator(".lost span")).to_be_hidden()
+    holds(page, lambda: page.evaluate(SENT), ENGINE)
+    reload(page)
+    hands(page, 1)
+    assert totals(page) == counted
+
+
+def open_for_guests(page: Any) -> None:
+    """Fill the chairs of the form and open the pad."""
+    page.locator(".seats-of li").first.wait_for()
+    for n in range(page.locator(".seats-of li").count()):
+        page.locator(f"#name-{n}").fill(f"Gast {n}")
+    page.locator(".last .act.main").click()
+    page.wait_for_selector("#hand")
+
+
+def first_hand(page: Any, game: str) -> list[str]:
+    """Write some hand, and what the page counts for it."""
+    runs(page)
+    for field, answer in some_hand(game, len(totals(page))):
+        say(page, field, answer)
+    page.locator(SAVE).click()
+    hands(page, 1)
+    fits(page)
+    return totals(page)
 
 
 def some_hand(game: str, people: int) -> list[tuple[Field, Any]]:

@@ -54,17 +54,26 @@ class Wire:
 
 
 @contextlib.contextmanager
-def without_network(page: Any, wire: Wire) -> Iterator[Any]:
-    """A page opened anew, after the browser had none, while nothing answers."""
+def cut(page: Any, wire: Wire) -> Iterator[None]:
+    """Nothing answers an open page, and its browser says that there is no network."""
     wire.cut()
     page.context.set_offline(True)
-    cold = page.context.new_page()
-    faults: list[str] = []
-    cold.on("pageerror", lambda fault: faults.append(str(fault)))
     try:
-        yield cold
-        assert faults == []
+        yield
     finally:
-        cold.close()
         wire.mend()
         page.context.set_offline(False)
+
+
+@contextlib.contextmanager
+def without_network(page: Any, wire: Wire) -> Iterator[Any]:
+    """A page opened anew, after the browser had none, while nothing answers."""
+    with cut(page, wire):
+        cold = page.context.new_page()
+        faults: list[str] = []
+        cold.on("pageerror", lambda fault: faults.append(str(fault)))
+        try:
+            yield cold
+            assert faults == []
+        finally:
+            cold.close()
