@@ -78,6 +78,28 @@ def test_everything_as_a_workbook(server: Server) -> None:
     assert game_named("Doppelkopf") == "doppelkopf"
 
 
+@pytest.mark.rules("YEAR-21")
+def test_sheets_come_in_with_a_preview_and_go_out(server: Server) -> None:
+    night = finished(server)
+    head, *rows = night.desk.get(f"{night.club_at}/years/sheets.csv").text.splitlines()
+    assert head == "\ufeffDay,Evening,Game,Round,Table,Hand,Name,Points,Solo"
+    assert len(rows) > 20
+    page = read(night, "\n".join((head, *rows)))
+    assert "1 evening is there already" in page
+    old = "\n".join((head, *(row.replace(row[:10], "2017-11-08") for row in rows)))
+    page = read(night, old)
+    assert "1 evening is new" in page
+    assert "hands on its sheets" in page
+    assert confirm(night, page) == 303
+    (past,) = night.club.past.values()
+    assert past.hands
+    assert "1 evening is there already" in read(night, old)
+    records = night.desk.get(f"{night.club_at}/records").text
+    assert "Most points in one round" in records
+    copy = night.desk.get(f"{night.club_at}/export").content
+    assert night.desk.upload("/club/import", copy).status_code == 303
+
+
 @pytest.mark.rules("YEAR-19")
 def test_what_was_taken_over_can_be_removed_again(server: Server) -> None:
     night = finished(server)

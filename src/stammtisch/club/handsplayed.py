@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import NamedTuple
 
 from stammtisch.club.evening import Evening, GroupGame
 from stammtisch.club.options import DOPPELKOPF
+from stammtisch.club.pasts import Past, PastHand
 from stammtisch.club.sheets import Line
 
 
@@ -80,3 +82,56 @@ def _pairs(game: GroupGame, line: Line) -> Iterator[Pair]:
         losers = [seat for seat in sorted(line.active) if seat not in winners]
         yield Pair(game.units[winners[0]], game.units[winners[1]], True)
         yield Pair(game.units[losers[0]], game.units[losers[1]], False)
+
+
+# --- the sheets of evenings as hands of members, as they come in and go out
+
+
+def hands_of(evening: Evening) -> tuple[PastHand, ...]:
+    """The hands on the closed sheets of an evening, in their order."""
+    closed = sorted(
+        (game for game in evening.games.values() if game.closed),
+        key=lambda game: (game.round, game.table),
+    )
+    return tuple(
+        _hand(evening, game, line) for game in closed for _, line in sorted(game.lines.items())
+    )
+
+
+def _hand(evening: Evening, game: GroupGame, line: Line) -> PastHand:
+    points = tuple(
+        (member, made)
+        for seat, made in enumerate(line.points)
+        if made is not None
+        for member in evening.units[game.units[seat]].members
+    )
+    seat = line.seat if line.kind == "silent" else line.soloist
+    soloist = evening.units[game.units[seat]].members[0] if seat >= 0 else ""
+    at = line.round, line.table, line.hand
+    return PastHand(*at, points, soloist, bool(soloist) and line.kind == "silent")
+
+
+def sheets_of_past(past: Past) -> Sheets:
+    """What the sheets of an old evening hold (YEAR-21)."""
+    points: Counter[tuple[str, int]] = Counter()
+    for hand in past.hands:
+        for member, number in hand.points:
+            points[member, hand.round] += number
+    made = tuple(Made(member, round, number) for (member, round), number in points.items())
+    if past.game != DOPPELKOPF or any(row.partner for row in past.rows):
+        return Sheets(made=made)
+    fours = [hand for hand in past.hands if len(hand.points) == 4]
+    soli = tuple(
+        Solo(hand.soloist, not hand.silent, dict(hand.points)[hand.soloist] > 0)
+        for hand in fours
+        if hand.soloist
+    )
+    return Sheets(soli, tuple(pair for hand in fours for pair in _past_pairs(hand)), made)
+
+
+def _past_pairs(hand: PastHand) -> Iterator[Pair]:
+    winners = [member for member, points in hand.points if points > 0]
+    if not hand.soloist and len(winners) == 2:
+        losers = [member for member, _ in hand.points if member not in winners]
+        yield Pair(winners[0], winners[1], True)
+        yield Pair(losers[0], losers[1], False)

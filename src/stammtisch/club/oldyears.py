@@ -1,66 +1,57 @@
 """Old years of a club from tables, read for a preview first, and the same tables written.
 
 A table of evenings has a row for each member in each evening: day, evening, game, place, name,
-points, partner. A table of members has names, the opening balance, and who has left.
+points, partner. A table of members has names, the opening balance, and who has left. A table of
+sheets has a row for each member in each hand (`oldsheets`).
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from stammtisch.club import register as r
-from stammtisch.club.countings import LONGEST_NAME, day_of
+from stammtisch.club.countings import day_of
 from stammtisch.club.errors import ClubError
 from stammtisch.club.lists import BadFile
+from stammtisch.club.oldcells import (
+    YES,
+    Fault,
+    Key,
+    Reader,
+    columns_of,
+    evening_name,
+    game_named,
+    key_of,
+)
+from stammtisch.club.oldsheets import (
+    COLUMNS,
+    Sheet,
+    SheetReader,
+    renamed,
+    sheet_rows,
+    standings,
+)
 from stammtisch.club.outcomes import Outcome
-from stammtisch.club.pasts import Past, PastRow
+from stammtisch.club.pasts import Past, PastHand, PastRow
 from stammtisch.club.played import games
 from stammtisch.club.ranking import Balance
 from stammtisch.club.sheetfiles import HAS_XLSX, Grid
 from stammtisch.club.sheetfiles import workbook as written
-from stammtisch.errors import StammtischError
-from stammtisch.languages import tags
-from stammtisch.logs.names import clean_name
 from stammtisch.messages import Speaker
-from stammtisch.pads.export import csv_file
-from stammtisch.text import Text, say
+from stammtisch.text import say
 
-HEADINGS: Final[dict[str, tuple[str, ...]]] = {
-    "day": ("tag", "datum", "day", "date"),
-    "evening": ("abend", "evening", "turnier", "tournament"),
-    "game": ("spiel", "game"),
-    "place": ("platz", "place", "rang", "rank"),
-    "name": ("name", "mitglied", "member", "spieler", "player"),
-    "points": ("punkte", "points"),
-    "partner": ("partner", "partnerin"),
-    "balance": ("anfangsstand", "balance", "stand"),
-    "left": ("ausgetreten", "left"),
-}
-YES: Final = ("x", "ja", "yes", "1")
-_WHOLE: Final = re.compile(r"[-\u2212+]?\d{1,6}")
 MOST_FAULTS: Final = 200
-Row = Mapping[str, str]
-
-
-class Fault(NamedTuple):
-    """A cell that cannot be taken: its table, row and column as people count them, and why."""
-
-    table: str
-    row: int
-    column: str
-    value: str
-    why: Text
 
 
 class Draft(NamedTuple):
-    """An evening as it was read; members are still names."""
+    """An evening as it was read; members are still names, in its hands, too."""
 
     day: str
     name: str
     game: str
     rows: tuple[tuple[str, int, int, str], ...]  # name, place, points, partner
+    hands: tuple[PastHand, ...] = ()  # none where the file has no sheets of it
 
 
 class Person(NamedTuple):
@@ -77,8 +68,8 @@ class Preview(NamedTuple):
     Attributes:
         faults: cells that cannot be taken; as long as there are any, nothing is.
         new: evenings that the club does not have yet.
-        changed: old evenings whose standings differ from those in the file, which would replace
-            them.
+        changed: old evenings whose standings or sheets differ from those in the file, which would
+            replace them.
         known: how many evenings are there already and stay as they are.
         people: members in the file; ``joining``: names that would become members.
     """
@@ -96,31 +87,31 @@ def preview(club: r.Club, outcomes: Sequence[Outcome], grids: Sequence[Grid]) ->
     faults: list[Fault] = []
     drafts: list[Draft] = []
     people: list[Person] = []
+    sheets: dict[Key, Sheet] = {}
     for grid in grids:
-        columns, rows = _columns(grid)
+        columns, rows = columns_of(grid)
         if {"day", "place", "name"} <= columns.keys():
             drafts += _Evenings(grid, columns, faults).read(rows)
+        elif columns.keys() >= COLUMNS:
+            sheets |= SheetReader(grid, columns, faults).read(rows)
         elif "name" in columns:
             people += _People(grid, columns, faults).read(rows)
         elif grid.rows:
             why = say("There is no heading such as “name”, or “day”, “place” and “name”.")
             faults.append(Fault(grid.name, grid.rows[0][0], "A", grid.rows[0][1][0], why))
     _same_twice(drafts, faults)
-    known = {_key(each.day, each.name, each.game): each for each in outcomes}
+    known = {key_of(each.day, each.name, each.game): each for each in outcomes}
+    drafts = _with_sheets(club, known, drafts, sheets)
     new, changed, same = [], [], 0
     for draft in drafts:
-        there = known.get(_key(draft.day, draft.name, draft.game))
+        there = known.get(key_of(draft.day, draft.name, draft.game))
         if there is None:
             new.append(draft)
-        elif there.id in club.past and _rows_of(club, club.past[there.id]) != draft.rows:
+        elif there.id in club.past and _differs(club, club.past[there.id], draft):
             changed.append(draft)
         else:
             same += 1
     return Preview(faults[:MOST_FAULTS], new, changed, same, people, _joining(club, drafts, people))
-
-
-def _key(day: str, name: str, game: str) -> tuple[str, str, str]:
-    return day, name.casefold(), game
 
 
 def _rows_of(club: r.Club, past: Past) -> tuple[tuple[str, int, int, str], ...]:
@@ -130,10 +121,49 @@ def _rows_of(club: r.Club, past: Past) -> tuple[tuple[str, int, int, str], ...]:
     return tuple((name(e.member), e.place, e.points, name(e.partner)) for e in past.rows)
 
 
+def _hands_of(club: r.Club, past: Past) -> tuple[PastHand, ...]:
+    return renamed(past.hands, {id: each.name for id, each in club.members.items()})
+
+
+def _differs(club: r.Club, past: Past, draft: Draft) -> bool:
+    if _rows_of(club, past) != draft.rows:
+        return True
+    return bool(draft.hands) and _hands_of(club, past) != draft.hands
+
+
+def _with_sheets(
+    club: r.Club,
+    known: Mapping[Key, Outcome],
+    drafts: Sequence[Draft],
+    sheets: Mapping[Key, Sheet],
+) -> list[Draft]:
+    """The evenings of a file with their sheets, and those of which it has nothing else."""
+    found = {key_of(each.day, each.name, each.game): each for each in drafts}
+    for key, sheet in sheets.items():
+        there = known.get(key)
+        past = club.past.get(there.id) if there else None
+        rows = found[key].rows if key in found else _standings(club, past, sheet)
+        found[key] = Draft(sheet.day, sheet.name, sheet.game, rows, sheet.hands)
+    return [*found.values()]
+
+
+def _standings(
+    club: r.Club, past: Past | None, sheet: Sheet
+) -> tuple[tuple[str, int, int, str], ...]:
+    """Those that the club has, unless they came from sheets themselves; else what sheets say."""
+    if past is not None:
+        there = _rows_of(club, past)
+        if not past.hands or there != standings(past.game, _hands_of(club, past)):
+            return there
+    return standings(sheet.game, sheet.hands)
+
+
 def _joining(club: r.Club, drafts: Sequence[Draft], people: Sequence[Person]) -> list[str]:
     known = {member.name.casefold() for member in club.members.values()}
     names = [each.name for each in people]
     names += [row[0] for draft in drafts for row in draft.rows]
+    seen = {who: "" for each in drafts for hand in each.hands for who, _ in hand.points}
+    names += [*seen]
     fresh = {name.casefold(): name for name in reversed(names) if name.casefold() not in known}
     return [*reversed(fresh.values())]
 
@@ -141,7 +171,7 @@ def _joining(club: r.Club, drafts: Sequence[Draft], people: Sequence[Person]) ->
 def _same_twice(drafts: Sequence[Draft], faults: list[Fault]) -> None:
     seen: set[tuple[str, str, str]] = set()
     for draft in drafts:
-        key = _key(draft.day, draft.name, draft.game)
+        key = key_of(draft.day, draft.name, draft.game)
         if key in seen:
             why = say(
                 "“{name}” of {day} appears twice in the file.", name=draft.name, day=draft.day
@@ -150,60 +180,7 @@ def _same_twice(drafts: Sequence[Draft], faults: list[Fault]) -> None:
         seen.add(key)
 
 
-def _columns(grid: Grid) -> tuple[dict[str, int], list[tuple[int, list[str]]]]:
-    """The columns by what they hold, and the rows below the headings."""
-    if not grid.rows:
-        return {}, []
-    heads = [re.split(r"[\s/(.:]", cell.casefold())[0] for cell in grid.rows[0][1]]
-    found = {
-        what: column
-        for what, words in HEADINGS.items()
-        for column, head in enumerate(heads)
-        if head in words
-    }
-    return found, grid.rows[1:]
-
-
-class _Reader:
-    """Reads rows, and notes every cell that cannot be taken."""
-
-    def __init__(self, grid: Grid, columns: Mapping[str, int], faults: list[Fault]) -> None:
-        self.grid, self.columns, self.faults = grid, columns, faults
-        self.number = 0
-
-    def cell(self, row: list[str], what: str) -> str:
-        column = self.columns.get(what, -1)
-        return row[column] if 0 <= column < len(row) else ""
-
-    def wrong(self, row: list[str], what: str, why: Text) -> None:
-        column = self.columns.get(what, 0)
-        letter = chr(ord("A") + column) if column < 26 else f"A{chr(ord('A') + column - 26)}"
-        self.faults.append(
-            Fault(self.grid.name, self.number, letter, self.cell(row, what)[:60], why)
-        )
-
-    def taken(self, row: list[str], what: str, read: Callable[[str], str]) -> str:
-        """What a cell says; "" and a fault where it cannot be read."""
-        try:
-            return read(self.cell(row, what))
-        except StammtischError as fault:
-            self.wrong(row, what, fault.text)
-            return ""
-
-    def whole(self, row: list[str], what: str, *, usual: int | None, least: int) -> int:
-        text = self.cell(row, what)
-        if not text and usual is not None:
-            return usual
-        if not _WHOLE.fullmatch(text):
-            self.wrong(row, what, say("This should be a whole number."))
-            return least
-        number = int(text.replace("\u2212", "-"))
-        if number < least:
-            self.wrong(row, what, say("This should be at least {n}.", n=least))
-        return number
-
-
-class _People(_Reader):
+class _People(Reader):
     def read(self, rows: Sequence[tuple[int, list[str]]]) -> Iterator[Person]:
         seen: set[str] = set()
         for self.number, row in rows:
@@ -216,16 +193,14 @@ class _People(_Reader):
             yield Person(name, balance, self.cell(row, "left").casefold() in YES)
 
 
-class _Evenings(_Reader):
+class _Evenings(Reader):
     def read(self, rows: Sequence[tuple[int, list[str]]]) -> list[Draft]:
         found: dict[tuple[str, str, str], list[tuple[str, int, int, str]]] = {}
         where: dict[tuple[str, str, str], tuple[int, list[str]]] = {}
         names: dict[tuple[str, str, str], tuple[str, str, str]] = {}
         for self.number, row in rows:
             day = self.taken(row, "day", day_of)
-            evening = (
-                self.taken(row, "evening", _evening_name) if "evening" in self.columns else day
-            )
+            evening = self.taken(row, "evening", evening_name) if "evening" in self.columns else day
             game = self.taken(row, "game", game_named)
             one = (
                 self.taken(row, "name", r.member_name),
@@ -233,7 +208,7 @@ class _Evenings(_Reader):
                 self.whole(row, "points", usual=0, least=-100_000),
                 self.taken(row, "partner", lambda text: r.member_name(text) if text else ""),
             )
-            key = _key(day, evening, game)
+            key = key_of(day, evening, game)
             names.setdefault(key, (day, evening, game))
             where[key] = self.number, row
             if one[0] and one[0].casefold() in {each[0].casefold() for each in found.get(key, ())}:
@@ -262,23 +237,6 @@ class _Evenings(_Reader):
                 self.wrong(row, "partner", why)
 
 
-def _evening_name(text: str) -> str:
-    return clean_name(text, (), LONGEST_NAME)
-
-
-def game_named(text: str) -> str:
-    """The id of a game from its id or its name in any language; "" is Doppelkopf."""
-    wanted = text.casefold().strip()
-    if not wanted:
-        return "doppelkopf"
-    for game, name in games().items():
-        names = {game, game.replace("_", " ")}
-        names |= {Speaker(language).say(name).casefold() for language in tags()}
-        if wanted in names:
-            return game
-    raise ClubError(say("There is no game “{name}”.", name=text[:40]))
-
-
 def take_over(
     club: r.Club,
     outcomes: Sequence[Outcome],
@@ -304,15 +262,22 @@ def take_over(
         ids[name.casefold()] = new_id()
         events.append(r.Joined(ids[name.casefold()], name))
     events += _people(club, found.people, ids, by)
-    known = {_key(each.day, each.name, each.game): each.id for each in outcomes}
+    known = {key_of(each.day, each.name, each.game): each.id for each in outcomes}
     for draft in [*found.new, *found.changed]:
         rows = tuple(
             PastRow(ids[name.casefold()], place, points, ids[partner.casefold()] if partner else "")
             for name, place, points, partner in draft.rows
         )
-        id = known.get(_key(draft.day, draft.name, draft.game)) or new_id()
-        events.append(r.PastTaken(Past(id, draft.name, draft.day, draft.game, rows), by))
+        id = known.get(key_of(draft.day, draft.name, draft.game)) or new_id()
+        before = club.past[id].hands if id in club.past else ()
+        hands = renamed(draft.hands, _as_in_club(ids, draft)) if draft.hands else before
+        events.append(r.PastTaken(Past(id, draft.name, draft.day, draft.game, rows, hands), by))
     return events
+
+
+def _as_in_club(ids: Mapping[str, str], draft: Draft) -> dict[str, str]:
+    """The members behind the names in the hands of an evening."""
+    return {who: ids[who.casefold()] for hand in draft.hands for who, _ in hand.points}
 
 
 def _people(
@@ -366,18 +331,22 @@ def member_rows(club: r.Club, speaker: Speaker) -> list[list[str | int]]:
     return rows
 
 
-def as_file(
-    club: r.Club, outcomes: Sequence[Outcome], speaker: Speaker, *, workbook: bool
+def as_workbook(
+    club: r.Club,
+    outcomes: Sequence[Outcome],
+    hands: Mapping[str, Sequence[PastHand]],
+    speaker: Speaker,
 ) -> bytes:
-    """The evenings as CSV, or evenings and members as a workbook; raises `BadFile`."""
-    evenings = evening_rows(club, outcomes, speaker)
-    if not workbook:
-        return csv_file(evenings, speaker.language)
+    """Evenings, members and sheets as a workbook; raises `BadFile`."""
     if not HAS_XLSX:
         raise BadFile(say("Here only CSV files can be written."))
-    names = speaker.say(say("Evenings")), speaker.say(say("Members"))
-    tables = evenings, member_rows(club, speaker)
-    return written([*zip(names, tables, strict=True)])
+    names = say("Evenings"), say("Members"), say("Sheets")
+    tables = (
+        evening_rows(club, outcomes, speaker),
+        member_rows(club, speaker),
+        sheet_rows(club, outcomes, hands, speaker),
+    )
+    return written([*zip(map(speaker.say, names), tables, strict=True)])
 
 
 def give_up(club: r.Club, pasts: Sequence[str], by: str) -> list[r.Event]:

@@ -1,4 +1,4 @@
-"""An evening that was played before it could be played here: only its standings are known."""
+"""An evening that was played before it could be played here: its standings, perhaps its sheets."""
 
 from __future__ import annotations
 
@@ -14,7 +14,21 @@ class PastRow(Struct, frozen=True, forbid_unknown_fields=True):
     partner: str = ""
 
 
-class Past(Struct, frozen=True, forbid_unknown_fields=True):
+class PastHand(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A hand on an old sheet (YEAR-21): what each of its members got.
+
+    ``soloist`` is who played it alone, "" in any other hand; ``silent``: without saying so.
+    """
+
+    round: int
+    table: int
+    hand: int
+    points: tuple[tuple[str, int], ...]
+    soloist: str = ""
+    silent: bool = False
+
+
+class Past(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """The standings of an old evening, the best first (YEAR-18); ``day`` is an ISO date."""
 
     id: str
@@ -22,3 +36,4 @@ class Past(Struct, frozen=True, forbid_unknown_fields=True):
     day: str
     game: str
     rows: tuple[PastRow, ...]
+    hands: tuple[PastHand, ...] = ()

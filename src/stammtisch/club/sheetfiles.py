@@ -17,7 +17,7 @@ from stammtisch.text import say
 HAS_XLSX: Final = find_spec("openpyxl") is not None
 LARGEST: Final = 5_000_000  # bytes of a file
 LARGEST_UNPACKED: Final = 60_000_000  # bytes
-MOST_ROWS: Final = 50_000  # of all sheets together
+MOST_ROWS: Final = 100_000  # of all sheets together
 MOST_COLUMNS: Final = 40
 LONGEST_CELL: Final = 500  # letters
 _SEPARATORS: Final = ";\t,|"

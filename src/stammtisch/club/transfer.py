@@ -145,6 +145,9 @@ def _check_data(event: r.Event) -> None:
         game_name(event.past.game)  # refuses an unknown one
         if not event.past.rows or min(row.place for row in event.past.rows) < 1:
             raise ClubError(say("an evening without standings"))
+        for hand in event.past.hands:
+            if hand.soloist and hand.soloist not in dict(hand.points):
+                raise ClubError(say("a solo of somebody who did not play"))
     if isinstance(event, r.SeasonSet):
         season_of(event.data.name, event.data.first, event.data.last)
 

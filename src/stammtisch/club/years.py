@@ -8,10 +8,11 @@ from stammtisch.club import register as r
 from stammtisch.club.countings import ETERNAL_ID
 from stammtisch.club.evening import Evening
 from stammtisch.club.events import Event
-from stammtisch.club.handsplayed import Sheets, sheets_of
+from stammtisch.club.handsplayed import Sheets, hands_of, sheets_of, sheets_of_past
 from stammtisch.club.leagues import League, league
 from stammtisch.club.members import Held, History, history, records
 from stammtisch.club.outcomes import Outcome, in_order, outcome_of, outcome_of_past
+from stammtisch.club.pasts import PastHand
 from stammtisch.logs.keeper import Keeper
 
 
@@ -46,13 +47,26 @@ class Years:
         """The finished evenings that are not struck out, and what their sheets hold, by id."""
         club = await self._club(club_id)
         found = [each for each in await self.outcomes(club_id) if each.id not in club.struck]
-        here = [each.id for each in found if each.id not in club.past]
-        sheets = {each: await self.sheets(each) for each in here}
+        sheets = {}
+        for each in found:
+            past = club.past.get(each.id)
+            sheets[each.id] = sheets_of_past(past) if past else await self.sheets(each.id)
         return found, sheets
 
     async def sheets(self, evening_id: str) -> Sheets:
-        """What the sheets of an evening hold."""
+        """What the sheets of an evening that was played here hold."""
         return (await self._evening(evening_id))[2]
+
+    async def hands(self, club_id: str) -> dict[str, tuple[PastHand, ...]]:
+        """The hands on the sheets of all finished evenings, by the id of the evening (YEAR-21)."""
+        club, found = await self._club(club_id), {}
+        for each in await self.outcomes(club_id):
+            past = club.past.get(each.id)
+            if past is None:
+                found[each.id] = hands_of((await self._evenings.find(each.id)).state)
+            elif past.hands:
+                found[each.id] = past.hands
+        return found
 
     async def history(self, club_id: str, member: str) -> History:
         """The history of a member; raises `NotThere`."""

@@ -15,7 +15,15 @@ from starlette.routing import Route
 
 from stammtisch.club import links
 from stammtisch.club.lists import BadFile
-from stammtisch.club.oldyears import as_file, give_up, member_rows, preview, take_over
+from stammtisch.club.oldsheets import sheet_rows
+from stammtisch.club.oldyears import (
+    as_workbook,
+    evening_rows,
+    give_up,
+    member_rows,
+    preview,
+    take_over,
+)
 from stammtisch.club.played import game_name
 from stammtisch.club.register import KeyMade
 from stammtisch.club.roles import must_organise
@@ -138,21 +146,24 @@ async def make_key(request: Request) -> Response:
 
 
 async def export(request: Request) -> Response:
-    """GET: evenings or members as CSV, or both as XLSX."""
+    """GET: evenings, members or sheets as CSV, or all of them as XLSX."""
     desk = await Desk.of(request)
     must_organise(desk.actor)
     what = request.path_params["what"]
     speaker = desk.visit.reader.speaker()
-    outcomes = await desk.site.clubs.year.outcomes(desk.club_id)
-    if what == "members.csv":
-        members = csv_file(member_rows(desk.club, speaker), speaker.language)
-        return download(members, what, "text/csv; charset=utf-8")
-    if what == "evenings.csv":
-        evenings = as_file(desk.club, outcomes, speaker, workbook=False)
-        return download(evenings, what, "text/csv; charset=utf-8")
+    year = desk.site.clubs.year
+    outcomes, hands = await year.outcomes(desk.club_id), await year.hands(desk.club_id)
+    tables = {
+        "members.csv": lambda: member_rows(desk.club, speaker),
+        "evenings.csv": lambda: evening_rows(desk.club, outcomes, speaker),
+        "sheets.csv": lambda: sheet_rows(desk.club, outcomes, hands, speaker),
+    }
+    if what in tables:
+        rows = await asyncio.to_thread(tables[what])
+        return download(csv_file(rows, speaker.language), what, "text/csv; charset=utf-8")
     if what != "club.xlsx" or not HAS_XLSX:
         raise NoSuchPage(say("There is nothing at this address."))
-    data = await asyncio.to_thread(as_file, desk.club, outcomes, speaker, workbook=True)
+    data = await asyncio.to_thread(as_workbook, desk.club, outcomes, hands, speaker)
     kind = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
     return download(data, what, kind)
 
