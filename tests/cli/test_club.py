@@ -102,6 +102,21 @@ def test_old_years_come_in_and_go_out(run: Run, tmp_path: Path) -> None:
     assert "0 new evenings, 0 changed, 1 known; 0 new members." in again.stdout
 
 
+@pytest.mark.rules("YEAR-21")
+def test_old_sheets_come_in_and_go_out_as_a_workbook(run: Run, tmp_path: Path) -> None:
+    pytest.importorskip("openpyxl")
+    file, table = tmp_path / "tables.sqlite", tmp_path / "old.csv"
+    asyncio.run(founded(f"sqlite:///{file}", "Karo"))
+    where = ("--database", str(file))
+    table.write_text("Tag;Nr;Name;Punkte\n14.03.2019;1;Uwe;9\n14.03.2019;1;Anna;-9\n", "utf-8")
+    assert "Taken over." in run("club", "import", "Karo", str(table), "--yes", *where).stdout
+    assert "  1. Uwe: 2\n  2. Anna: 1\n" in run("club", "rankings", "Karo", *where).stdout
+    written = tmp_path / "out.xlsx"
+    assert run("club", "export", "Karo", str(written), *where).exit_code == 0
+    again = run("club", "import", "Karo", str(written), "--yes", *where)
+    assert "0 new evenings, 0 changed, 1 known; 0 new members." in again.stdout
+
+
 @pytest.mark.rules("CLB-41")
 def test_the_cash_of_evenings_is_printed(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "tables.sqlite"

@@ -16,10 +16,10 @@ from stammtisch.club import register as r
 from stammtisch.club.countings import ETERNAL_ID
 from stammtisch.club.errors import ClubError
 from stammtisch.club.lists import BadFile
+from stammtisch.club.oldcells import game_named
 from stammtisch.club.oldyears import (
     Preview,
     evening_rows,
-    game_named,
     member_rows,
     preview,
     take_over,

@@ -7,7 +7,7 @@ from html import unescape
 
 import pytest
 
-from stammtisch.club.oldyears import game_named
+from stammtisch.club.oldcells import game_named
 from tests.web.clubs import Night
 from tests.web.helpers import Server
 from tests.web.test_rankings import finished
@@ -76,6 +76,19 @@ def test_everything_as_a_workbook(server: Server) -> None:
     assert "4 members in the list" in page
     assert night.desk.get(f"{night.club_at}/years/other.xlsx").status_code == 404
     assert game_named("Doppelkopf") == "doppelkopf"
+
+
+def test_ten_years_do_not_push_everything_else_off_a_page(server: Server) -> None:
+    """A member's page and a ranking show the latest evenings, the others on request."""
+    night = finished(server)
+    head, *rows = MARCH.splitlines()
+    years = [row.replace("2019", str(year)) for year in range(1990, 2020) for row in rows]
+    assert confirm(night, read(night, "\n".join([head, *years]))) == 303
+    uwe = next(id for id, member in night.club.members.items() if member.name == "Uwe")
+    page = night.desk.get(f"{night.club_at}/member/{uwe}").text
+    assert "18 earlier evenings" in page
+    assert page.count("Märzabend") >= 30
+    assert "7 earlier evenings" in night.desk.get(f"{night.club_at}/rankings/eternal").text
 
 
 @pytest.mark.rules("YEAR-21")

@@ -234,7 +234,8 @@ FILE = say("FILE")
 @club_group.command(
     "export",
     words=say(
-        "Write the evenings and members of a club to a new file: XLSX or, without the members, CSV."
+        "Write the evenings, members and sheets of a club to a new file (XLSX), or the evenings "
+        "alone (CSV)."
     ),
 )
 @argument(
@@ -246,10 +247,13 @@ def export_command(name: str, file: Path, database: str) -> None:
     """Write the tables that can be read in again."""
 
     async def tables(clubs: OnDisk, club_id: str, club: Club) -> bytes:
-        from stammtisch.club.oldyears import as_file
+        from stammtisch.club.oldyears import as_workbook, evening_rows
+        from stammtisch.pads.export import csv_file
 
-        outcomes = await clubs.year.outcomes(club_id)
-        return as_file(club, outcomes, speaker(), workbook=file.suffix.casefold() == ".xlsx")
+        outcomes, said = await clubs.year.outcomes(club_id), speaker()
+        if file.suffix.casefold() == ".xlsx":
+            return as_workbook(club, outcomes, await clubs.year.hands(club_id), said)
+        return csv_file(evening_rows(club, outcomes, said), said.language)
 
     club, data = only(asked(database, name, tables))
     new_file(file).write_bytes(data)
@@ -259,9 +263,9 @@ def export_command(name: str, file: Path, database: str) -> None:
 @club_group.command(
     "import",
     words=say(
-        "Import old evenings or members of a club from a table (XLSX or CSV). It shows what was "
-        "read, names each cell that cannot be used, and asks before anything is imported. Stop "
-        "the server first."
+        "Import old evenings, members or sheets of a club from a table (XLSX or CSV). It shows "
+        "what was read, names each cell that cannot be used, and asks before anything is imported. "
+        "Stop the server first."
     ),
 )
 @argument(
