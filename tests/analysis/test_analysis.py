@@ -200,7 +200,19 @@ def test_and_more_of_them(game_id: str) -> None:
 
 def one_of_every_game(game_id: str, seed: int) -> None:
     """Analyse a hand a little, up to some acts, and look whether all adds up."""
-    match = played(st.game(game_id), seed)
+    of_a_game(st.game(game_id), seed)
+
+
+def test_a_hand_of_five_is_analysed_too() -> None:
+    """DOK-67: four of them play it, and the solver is asked of these."""
+    found = of_a_game(st.game("doppelkopf", preset="haus", seats=5), 1)
+    assert found.exact_from is not None
+    assert any(each.exact and max(each.exact.side) < 5 for each in found.acts)
+    assert any(each.fair and each.fair.facts for each in found.acts)
+
+
+def of_a_game(game: st.Game, seed: int) -> Analysis:
+    match = played(game, seed)
     judged = 0
     for found in st.analysing(match, simulations=1, nodes=500):
         judged += found.done > 0
@@ -215,6 +227,7 @@ def one_of_every_game(game_id: str, seed: int) -> None:
     for seat in range(found.seats):
         whole = found.skill(seat).value + found.luck(seat).value
         assert whole == pytest.approx(found.gains[seat])
+    return found
 
 
 def check_fair(judged: Judged, match: st.Match) -> None:

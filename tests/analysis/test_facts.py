@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 import stammtisch as st
 from stammtisch import analysis
 from stammtisch.analysis.facts import facts_in, facts_of
+from stammtisch.analysis.grounds import of_turn
 from stammtisch.analysis.telling import reasons
 from stammtisch.messages import Speaker
 from stammtisch.solving import doppelkopf, tricks
@@ -119,3 +121,34 @@ def test_the_facts_are_told_as_sentences(facts: tuple[Fact, ...], told: list[str
     fair = analysis.Fair((), 0, "Kh", 1, (), (), 0, facts)
     speaker = Speaker("de", seat_name=["Anna", "Ben", "Cara"].__getitem__)
     assert [speaker.say(each) for each in reasons(fair)] == told
+
+
+def test_where_five_share_the_table_the_facts_are_those_of_the_four(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """DOK-67: the same hand of four, told by the seats of the table."""
+    monkeypatch.setattr("stammtisch.analysis.facts.GUESSES", 3)
+    game, kinds = st.game("doppelkopf", preset="haus", seats=5), set()
+    for seed in range(3):
+        match, chance = st.Match(game, seed=seed, dealer=2), random.Random(seed)
+        while not match.hand_over:
+            state: Any = match.state
+            cards = [move for move in state.legal_moves() if move < 52]
+            move = chance.choice(cards or list(state.legal_moves()))
+            if cards:
+                kinds |= compare_with_four(state, move)
+            match.play(match.game.text(state, move))
+    assert kinds == {"takes", "behind", "beaten"}
+
+
+def compare_with_four(state: Any, move: int) -> set[str]:
+    """Ask for the facts about a card at the table, and among the four."""
+    seats = [int(each) for each in state.order]
+    place = seats.index(state.turn)
+    four, said_of_four = of_turn(state.four, place, [move], st.Rng(1))
+    facts, said = of_turn(state, state.turn, [move], st.Rng(1))
+    assert facts and [each.seat for each in facts] == [seats[each.seat] for each in four]
+    assert [each.count for each in facts] == [each.count for each in four]
+    assert {each.seat for each in facts} <= {*seats[:4]}
+    assert len(said) == len(said_of_four)
+    return {each.kind for each in facts}

@@ -4,30 +4,27 @@ What may be played, who takes a trick and what is scored are said by the ``refer
 alone, from the rule page, on strings of notation. Whole hands are those of Herzblatt and Watten,
 which a Python program can play out; there, positions between two tricks are remembered.
 
-``python -m tests.solving.second_brute_force STATE`` compares 300 whole hands and 5,000 endings, and
-goes on where STATE says that it was stopped.
+`agreed` keeps what it says of 300 whole hands and 5,000 endings.
 """
 
 from __future__ import annotations
 
-import pickle
 import random
-import sys
 from collections.abc import Iterator, Sequence
 from copy import deepcopy
-from pathlib import Path
 from typing import Any, Final
 
 import msgspec
 
 import stammtisch as st
 from tests.games.doppelkopf.second_match import Match as Doppelkopf
+from tests.games.doppelkopf.second_score import Course, Record
 from tests.games.fuenfhundert.referee import Match as Fuenfhundert
 from tests.games.herzblatt import referee as herzblatt
 from tests.games.sechsundsechzig.referee import Match as Sechsundsechzig
 from tests.games.tarock.referee import Match as Tarock
 from tests.games.watten import referee as watten
-from tests.solving.test_solving import CASES
+from tests.solving.cases import WITHOUT_SCORE
 
 AUGEN: Final = {"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2}
 JUDGES: Final[dict[str, Any]] = {
@@ -38,18 +35,11 @@ JUDGES: Final[dict[str, Any]] = {
     "tarock": Tarock,
     "watten": watten.Match,
 }
-WHOLE: Final = (  # the game, its seats, and how many of the 300 hands are its own
-    ("watten", 2, 140),
-    ("watten", 3, 60),
-    ("watten", 4, 10),
-    ("herzblatt", 2, 60),
-    ("herzblatt", 3, 20),
-    ("herzblatt", 4, 10),
-)
 NEVER: Final = ("claim", "correct", "rest")
 Trick = Sequence[tuple[int, str]]
 Hands = tuple[tuple[str, ...], ...]
-Values = dict[str, int]
+Values = dict[str, tuple[int, ...]]
+Found = tuple[set[int], Values]  # the side of the seat on turn, and what each card is worth to it
 
 
 class Trial:
@@ -102,9 +92,12 @@ def is_card(text: str) -> bool:
 
 def cards_of(hand: Any) -> list[str]:
     """The cards that may be played; where a revoke would only be punished, nobody revokes."""
-    if hasattr(hand, "bound"):
-        hand.bound = True
-    return sorted(text for text in hand.legal() if is_card(text))
+    if not hasattr(hand, "course"):
+        return sorted(text for text in hand.legal() if is_card(text))
+    hand.bound = True
+    if hand.place is None or hand.step != "play" or len(hand.course.table) == 4:
+        return []
+    return sorted(hand.cards(hand.place))  # all that is legal is too slow to ask for here
 
 
 def held_by(hand: Any, seat: int) -> Sequence[str]:
@@ -147,21 +140,49 @@ def lead_of(hand: Any, side: set[int]) -> int:
     return sum(score if seat in side else -score for seat, score in enumerate(hand.scores()))
 
 
-def values_of(hand: Any, side: set[int], measure: Any) -> Values:
-    """What each card is worth to a side if everybody plays as well as he can."""
-    return {card: _after(hand, card, side, measure) for card in cards_of(hand)}
+def values_of(hand: Any, side: set[int], measures: Sequence[Any]) -> Values:
+    """What each card is worth to a side, in each measure, if everybody plays as well as he can."""
+    return {card: _after(hand, card, side, measures) for card in cards_of(hand)}
 
 
-def _after(hand: Any, card: str, side: set[int], measure: Any) -> int:
-    then = pickle.loads(pickle.dumps(hand))  # quicker than deepcopy
+def _after(hand: Any, card: str, side: set[int], measures: Sequence[Any]) -> tuple[int, ...]:
+    then = copied(hand)
     then.play(then.turn, card)
     while then.turn is not None and not cards_of(then):
         legal = then.legal()
         then.play(then.turn, next(each for each in ("take", "pass", "done") if each in legal))
     if then.turn is None:
-        return int(measure(then, side))
-    values = values_of(then, side, measure).values()
-    return max(values) if then.turn in side else min(values)
+        return tuple(int(measure(then, side)) for measure in measures)
+    choose = max if then.turn in side else min
+    values = values_of(then, side, measures).values()
+    return tuple(choose(each) for each in zip(*values, strict=True))
+
+
+def copied(hand: Any) -> Any:
+    """A hand that can be played on by itself; what is agreed and what was dealt stay the same."""
+    twin = object.__new__(type(hand))
+    kept = vars(twin)
+    for name, value in vars(hand).items():
+        kept[name] = value if name in FIXED else COPY.get(type(value), _same)(value)
+    return twin
+
+
+def _same(value: Any) -> Any:
+    return value
+
+
+def _list(value: list[Any]) -> list[Any]:
+    return [each.copy() if type(each) in (list, set) else each for each in value]
+
+
+FIXED: Final = ("options", "known", "order")
+COPY: Final[dict[type, Any]] = {
+    list: _list,
+    set: set.copy,
+    dict: dict.copy,
+    Course: copied,
+    Record: copied,
+}
 
 
 # --- endings
@@ -182,17 +203,31 @@ def endings(game: st.Game, seed: int, number: int, cards: int) -> Iterator[Trial
             trial.at_random()
 
 
-def compare_ending(trial: Trial) -> None:
-    """The solver and the second brute force; raises AssertionError where they differ."""
-    state, side, game = trial.match.state, trial.side(), trial.match.game.id
-    for score in (False, True):
-        if score and game in ("fuenfhundert", "sechsundsechzig"):
-            continue
-        found = st.solve(state, score=score)
-        measure = lead_of if found.unit == "score" else points_of
-        assert set(found.side) == side, str(state)
-        values = values_of(trial.hand, side, measure)
-        assert {each.card: each.value for each in found.cards} == values, str(state)
+def units_of(trial: Trial) -> tuple[str, ...]:
+    """What is asked of the solver: card points, the score, or both."""
+    game = trial.match.game.id
+    if game == "watten":
+        return ("score",)
+    return ("card points",) if game in WITHOUT_SCORE else ("card points", "score")
+
+
+def of_ending(trial: Trial) -> Found:
+    """What brute force says of an ending."""
+    measures = [lead_of if unit == "score" else points_of for unit in units_of(trial)]
+    return trial.side(), values_of(trial.hand, trial.side(), measures)
+
+
+def solved(trial: Trial) -> Found:
+    """What the solver says of the same position."""
+    side: set[int] = set()
+    values: dict[str, list[int]] = {}
+    for unit in units_of(trial):
+        found = st.solve(trial.match.state, score=unit == "score")
+        assert found.unit == unit
+        side = {*map(int, found.side)}
+        for each in found.cards:
+            values.setdefault(each.card, []).append(int(each.value))
+    return side, {card: tuple(each) for card, each in values.items()}
 
 
 # --- whole hands
@@ -208,8 +243,9 @@ class Whole:
         self.hand, self.side = trial.hand, trial.side()
         self.watten = trial.match.game.id == "watten"
         self.known: dict[tuple[Hands, int], int] = {}
+        self.taken: dict[tuple[tuple[int, str], ...], int] = {}
 
-    def values(self) -> Values:
+    def values(self) -> dict[str, int]:
         """What each of the first cards is worth: tricks, or the card points of the tricks."""
         hands, leader = tuple(tuple(sorted(each)) for each in self.hand.hands), self.hand.turn
         return {
@@ -228,7 +264,9 @@ class Whole:
     def goes_on(self, hands: Hands, trick: list[tuple[int, str]], leader: int = -1) -> int:
         seats = len(hands)
         if len(trick) == seats:
-            taker = self.taker(trick)
+            taker = self.taken.get(tuple(trick), -1)
+            if taker < 0:
+                taker = self.taken[tuple(trick)] = self.taker(trick)
             worth = 1 if self.watten else augen_of([card for _, card in trick])
             return (worth if taker in self.side else 0) + self.rest(hands, taker)
         seat = (trick[-1][0] + 1) % seats if trick else leader
@@ -273,54 +311,20 @@ def without(hands: Hands, seat: int, card: str) -> Hands:
     return (*hands[:seat], tuple(held), *hands[seat + 1 :])
 
 
-def compare_whole(game: st.Game, seed: int) -> None:
-    """The solver and the second brute force at the first card of a hand."""
+def whole_hand(game: st.Game, seed: int) -> Trial:
+    """A hand before its first card."""
     trial = Trial(game, seed)
     while not trial.is_to_solve():
         trial.at_random()
-    whole, state = Whole(trial), trial.match.state
     assert not trial.hand.trick and not trial.hand.tricks
-    values = whole.values()
-    found = st.solve(state, score=True)
-    assert set(found.side) == whole.side
-    expected = {card: whole.lead(value) for card, value in values.items()}
-    assert {each.card: each.value for each in found.cards} == expected, str(state)
-    if not whole.watten:
-        expected = {card: whole.points(value) for card, value in values.items()}
-        found = st.solve(state)
-        assert {each.card: each.value for each in found.cards} == expected, str(state)
+    return trial
 
 
-def main(state: Path) -> None:
-    """All of it, noting what is done: a line for each whole hand and for each ten endings."""
-    done = {*state.read_text().splitlines()} if state.exists() else set()
-    work: list[tuple[str, Any, tuple[Any, ...]]] = [
-        (f"whole {name}@{seats} {n}", compare_whole, (st.game(name, seats=seats), n))
-        for name, seats, number in WHOLE
-        for n in range(number)
-    ]
-    work += [
-        (f"endings {place} {n}", compare_endings, (case, n, 10))
-        for place, case in enumerate(CASES)
-        for n in range(case[-1] // 10)
-    ]
-    with state.open("a") as lines:
-        for name, compare, arguments in work:
-            if name not in done:
-                compare(*arguments)
-                lines.write(name + "\n")
-                lines.flush()
-    endings_of_all = sum(number for *_, number in CASES)
-    print(f"{sum(number for *_, number in WHOLE)} whole hands and {endings_of_all} endings agree")
-
-
-def compare_endings(case: Any, seed: int, number: int) -> None:
-    """So many endings of a case."""
-    name, preset, seats, options, cards, _ = case
-    game = st.game(name, preset=preset, seats=seats, **options)
-    for trial in endings(game, seed, number, min(cards, 4)):
-        compare_ending(trial)
-
-
-if __name__ == "__main__":
-    main(Path(sys.argv[1]))
+def of_whole(trial: Trial) -> Found:
+    """What brute force says of a whole hand."""
+    whole = Whole(trial)
+    values: Values = {
+        card: (whole.lead(value),) if whole.watten else (whole.points(value), whole.lead(value))
+        for card, value in whole.values().items()
+    }
+    return whole.side, values

@@ -136,3 +136,21 @@ def test_every_whole_hand_has_room_on_a_board() -> None:
                 except (st.TooLongToSolve, st.NotSolvable):
                     continue
     assert len(orders) > (6 if COMPILED else 3)
+
+
+@pytest.mark.parametrize("seats", [5, 7])
+def test_where_more_share_the_table_the_four_who_play_are_solved(seats: int) -> None:
+    """DOK-67: the values are those of the four, the side names seats of the table."""
+    game, chance = st.game("doppelkopf", preset="haus", seats=seats), random.Random(seats)
+    match, asked = st.Match(game, seed=5, dealer=3), 0
+    while not match.hand_over:
+        state: Any = match.state
+        cards = [move for move in state.legal_moves() if move < 52]
+        for score in (False, True) if cards and state.four.tricks.done >= 9 else ():
+            four, shared = st.solve(state.four, score=score), st.solve(state, score=score)
+            seats_of = [int(state.order[seat]) for seat in four.side]
+            assert (shared.cards, shared.unit) == (four.cards, four.unit)
+            assert sorted(seats_of) == list(shared.side) and match.turn in seats_of
+            asked += 1
+        match.play(match.game.text(state, chance.choice(cards or list(state.legal_moves()))))
+    assert asked

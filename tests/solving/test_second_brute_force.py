@@ -3,67 +3,120 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 import stammtisch as st
 from tests.games.watten import referee as watten
-from tests.solving import second_brute_force
-from tests.solving.second_brute_force import (
+from tests.solving import agreed
+from tests.solving.agreed import (
+    TEN,
     WHOLE,
-    compare_endings,
-    compare_whole,
+    differences,
+    everything,
+    line_of,
     main,
+    read,
+    ten_endings,
+    whole_hands,
 )
-from tests.solving.test_solving import CASES
+from tests.solving.cases import CASES
+from tests.solving.second_brute_force import (
+    Found,
+    Trial,
+    endings,
+    of_ending,
+    of_whole,
+    solved,
+    whole_hand,
+)
 
 COMPILED = st.engine() == "compiled"
+KNOWN = read()
+each_case = pytest.mark.parametrize(
+    "place", range(len(CASES)), ids=lambda place: f"{place}-{CASES[place][0]}-{CASES[place][2]}"
+)
 
 
-@pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case[0]}-{case[1]}-{case[2]}")
-def test_endings_are_worth_what_the_second_referee_says(case: Any) -> None:
-    compare_endings((*case[:4], 2 if case[0] == "doppelkopf" else 3, 0), seed=1, number=2)
+def test_all_positions_are_known() -> None:
+    assert sum(number for *_, number in WHOLE) == 300
+    assert sum(number for *_, number in CASES) == 5000
+    whole = {f"{name}@{seats}.{each}" for name, seats, number in WHOLE for each in range(number)}
+    ends = {
+        f"{place}.{seed}.{each}"
+        for place, case in enumerate(CASES)
+        for seed in range(case[-1] // TEN)
+        for each in range(TEN)
+    }
+    assert set(KNOWN) == whole | ends
 
 
-@pytest.mark.parametrize(("name", "seats", "hands"), [("watten", 2, 3), ("herzblatt", 2, 1)])
-def test_whole_hands_are(name: str, seats: int, hands: int) -> None:
-    for seed in range(hands if COMPILED or name == "watten" else 0):
-        compare_whole(st.game(name, seats=seats), seed)
+@each_case
+def test_the_solver_finds_what_brute_force_found_of_endings(place: int) -> None:
+    assert differences(ten_endings(place, 0), KNOWN) == []
+
+
+@pytest.mark.parametrize(("name", "seats"), [(name, seats) for name, seats, _ in WHOLE])
+def test_and_of_whole_hands(name: str, seats: int) -> None:
+    hands = range(3 if COMPILED else name == "watten" and seats < 4)
+    assert differences(whole_hands(name, seats, hands), KNOWN) == []
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case[0]}-{case[1]}-{case[2]}")
-def test_more_endings_are(case: Any) -> None:
-    """All of the 5,000, and the 300 whole hands, take an hour: see `second_brute_force`."""
-    compare_endings((*case[:4], 3, 0), seed=2, number=3)
+def test_and_of_all_5300_positions() -> None:
+    assert [line for positions in everything() for line in differences(positions, KNOWN)] == []
 
 
-def test_the_whole_run_is_as_large_as_it_says() -> None:
-    assert sum(number for *_, number in WHOLE) == 300
-    assert sum(number for *_, number in CASES) == 5000
+@each_case
+def test_brute_force_still_says_so_of_endings(place: int) -> None:
+    name, preset, seats, options, _, _ = CASES[place]
+    game = st.game(name, preset=preset, seats=seats, **options)
+    for trial in endings(game, 1, 2, 2 if name == "doppelkopf" else 3):
+        assert of_ending(trial) == solved(trial)
+
+
+@pytest.mark.parametrize(("name", "seats", "hands"), [("watten", 2, 3), ("herzblatt", 2, 1)])
+def test_and_of_a_whole_hand(name: str, seats: int, hands: int) -> None:
+    for number in range(hands if COMPILED or name == "watten" else 0):
+        trial = whole_hand(st.game(name, seats=seats), number)
+        assert line_of(trial, of_whole(trial)) == KNOWN[f"{name}@{seats}.{number}"]
+
+
+@pytest.mark.thorough
+@each_case
+def test_brute_force_says_so_of_ten_endings_of_each_case(place: int) -> None:
+    for name, trial, brute_force in ten_endings(place, 1):
+        assert line_of(trial, brute_force(trial)) == KNOWN[name]
 
 
 def test_whoever_stops_it_goes_on_with_what_is_left(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    done: list[Any] = []
-    monkeypatch.setattr(second_brute_force, "WHOLE", (("watten", 2, 3),))
-    monkeypatch.setattr(second_brute_force, "CASES", [])
-    monkeypatch.setattr(second_brute_force, "compare_whole", lambda *what: done.append(what))
-    (tmp_path / "state").write_text("whole watten@2 1\n")
-    main(tmp_path / "state")
-    assert [seed for _, seed in done] == [0, 2]
-    main(tmp_path / "state")
+    done: list[Trial] = []
+
+    def noted(trial: Trial) -> Found:
+        done.append(trial)
+        return of_whole(trial)
+
+    monkeypatch.setattr(agreed, "WHOLE", (("watten", 2, 3),))
+    monkeypatch.setattr(agreed, "CASES", [])
+    monkeypatch.setattr(agreed, "of_whole", noted)
+    name = "watten@2.1"
+    (tmp_path / "file").write_text(f"{name} {KNOWN[name]}\n")
+    main(tmp_path / "file")
     assert len(done) == 2
+    main(tmp_path / "file")
+    assert len(done) == 2
+    assert read(tmp_path / "file") == {f"watten@2.{n}": KNOWN[f"watten@2.{n}"] for n in range(3)}
 
 
 def test_a_rule_that_is_read_otherwise_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(watten, "winner", lambda trick, *_: trick[0][0])
-    with pytest.raises(AssertionError):
-        compare_watten()
+    trials = [whole_hand(st.game("watten", seats=2), number) for number in range(5)]
+    assert any(of_whole(trial) != solved(trial) for trial in trials)
 
 
-def compare_watten() -> None:
-    for seed in range(5):
-        compare_whole(st.game("watten", seats=2), seed)
+def test_a_value_that_is_none_of_theirs_is_told() -> None:
+    name, line = "watten@2.0", KNOWN["watten@2.0"]
+    told = differences(whole_hands("watten", 2, range(1)), {name: line + "0"})
+    assert told == [f"{name}: {line}"]

@@ -9,6 +9,7 @@ from stammtisch.analysis.facts import GUESSES, Fact, draws, facts_in
 from stammtisch.analysis.telling import told
 from stammtisch.core.contract import OVER, State
 from stammtisch.core.rng import Rng
+from stammtisch.core.seating import seated
 from stammtisch.players.reasoning import Turn, made, times
 from stammtisch.players.registry import habits_of, players_of
 from stammtisch.positions import game_of
@@ -30,7 +31,21 @@ def grounds(state: State, seat: int, moves: Sequence[int], rng: Rng) -> tuple[Te
 def of_turn(
     state: State, seat: int, moves: Sequence[int], rng: Rng
 ) -> tuple[tuple[Fact, ...], tuple[Text, ...]]:
-    """The facts about a card to a trick, and what else is to be said; or what of another turn."""
+    """The facts about a card to a trick, and what else is to be said; or what of another turn.
+
+    Where more share the table than play, only those who play are asked about.
+    """
+    among = players_of(game_of(state).id).among
+    found = among(state) if among else None
+    if found is None:
+        return _of_those(state, seat, moves, rng)
+    hand, seats = found
+    return seated(_of_those(hand, seats.index(seat), moves, rng), seats)
+
+
+def _of_those(
+    state: State, seat: int, moves: Sequence[int], rng: Rng
+) -> tuple[tuple[Fact, ...], tuple[Text, ...]]:
     guesses = draws(state, seat, moves[0], rng) if len(moves) == CARD else []
     if not guesses:
         return (), in_words(state, seat, moves, rng)

@@ -7,7 +7,7 @@ slobberhannes`` for a plug-in. A game that has none is played by the search.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
@@ -54,6 +54,8 @@ class Players(Struct, frozen=True):
     of each may be several moves with ``;`` between them. ``outlook`` tells the chances of a seat
     and is shown at practice tables only. Both depend on nothing that the seat does not know.
     ``reasons`` are what is to be said for or against a turn (`reasoning.Reasons`).
+    ``among`` is asked where more may share the table than play a hand: it gives the hand of those
+    who play, and their seats in its order, or None if all play; that is what the two others see.
     ``partners`` are the seats that play with a seat as far as it knows, itself included, bit ``n``
     for seat ``n``; this is asked only while tricks are played.
     """
@@ -65,6 +67,7 @@ class Players(Struct, frozen=True):
     outlook: Callable[[State, int, Rng], Outlook | None] | None = None
     reasons: Reasons | None = None
     partners: Callable[[Any, int], int] | None = None
+    among: Callable[[State], tuple[State, Sequence[int]] | None] | None = None
 
     @property
     def proposes(self) -> bool:

@@ -6,7 +6,7 @@ nothing that plays at a table, or helps somebody there, may ask it.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, Literal
 
 from stammtisch.cards import notation
@@ -118,6 +118,9 @@ def solve(state: State, *, score: bool = False, nodes: int = NODES) -> Solution:
     """
     game = state.terms().game
     if game == "doppelkopf":
+        shared = _among_four(state, score, nodes)
+        if shared:
+            return shared
         task, scores = _doppelkopf(state, score, nodes)
     elif game in _KIT:
         task, scores = _of_the_kit(state, score, nodes)
@@ -125,6 +128,16 @@ def solve(state: State, *, score: bool = False, nodes: int = NODES) -> Solution:
         raise NotSolvable(say("There is no solver for this game."))
     search = scores or Points(task, nodes, Table(_LARGEST))
     return _solved(state, task, search, "score" if scores else "card points")
+
+
+def _among_four(state: State, score: bool, nodes: int) -> Solution | None:
+    """Where more share the table: the hand of the four who play, for the seats of the table."""
+    from stammtisch.games.doppelkopf.shared_table import SharedState
+
+    if not isinstance(state, SharedState):
+        return None
+    found = solve(state.four, score=score, nodes=nodes)
+    return replace(found, side=tuple(sorted(int(state.order[seat]) for seat in found.side)))
 
 
 def _doppelkopf(state: State, score: bool, nodes: int) -> tuple[Task, Scores | None]:

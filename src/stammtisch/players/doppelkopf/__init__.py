@@ -3,7 +3,7 @@
 from typing import Final
 
 from stammtisch.players.doppelkopf.habits import DoppelkopfHabits
-from stammtisch.players.doppelkopf.reasons import partners, reasons
+from stammtisch.players.doppelkopf.reasons import among, partners, reasons
 from stammtisch.players.registry import Players
 
 PLAYERS: Final = Players(
@@ -11,4 +11,5 @@ PLAYERS: Final = Players(
     first=DoppelkopfHabits(trumps=9, aces=4, careful=False),
     reasons=reasons,
     partners=partners,
+    among=among,
 )

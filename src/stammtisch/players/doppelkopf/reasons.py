@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final
 
+from stammtisch.core.contract import State
 from stammtisch.core.kinds import ACE, PLAIN, rank_of
 from stammtisch.games.doppelkopf.cards import CLASS, POWER, TRUMP, kinds_of, order_of
 from stammtisch.games.doppelkopf.hearsay import known_kontra, known_re
@@ -12,6 +14,13 @@ from stammtisch.games.doppelkopf.shared_table import SharedState
 from stammtisch.players import laying
 from stammtisch.players.reasoning import Turn
 from stammtisch.text import Text, say, say_n
+
+
+def among(state: State) -> tuple[State, Sequence[int]] | None:
+    """The hand of the four who play, where more share the table (DOK-67)."""
+    if not isinstance(state, SharedState):
+        return None
+    return state.four, [int(seat) for seat in state.order[:4]]
 
 
 def partners(at: Any, seat: int) -> int:
@@ -49,7 +58,7 @@ def reasons(turn: Turn) -> list[Text]:
     """What a card to a trick brings; what the hand has in the game that is declared or played."""
     if laying.is_card(turn.now, turn.move):
         return laying.lines(turn, WAYS)
-    at, seat = _four(turn)
+    at, seat = turn.now, turn.seat
     if is_solo_move(turn.move):
         return _hand(at, seat, int(order_of(solo_of(turn.move), at.rules.dulle)))
     if GESUND <= turn.move < RE:
@@ -57,14 +66,6 @@ def reasons(turn: Turn) -> list[Text]:
     if RE <= turn.move < SAU:
         return [*_hand(at, seat, int(at.order)), *_made(at, seat)]
     return []
-
-
-def _four(turn: Turn) -> tuple[Any, int]:
-    """The hand of the four who play, and the place of the seat among them (DOK-67)."""
-    at = turn.now
-    return (
-        (at.four, int(at.place_of(turn.seat))) if isinstance(at, SharedState) else (at, turn.seat)
-    )
 
 
 def _hand(at: Any, seat: int, order: int) -> list[Text]:
