@@ -14,6 +14,7 @@ from stammtisch.games.registry import registrations
 from stammtisch.messages import Speaker
 from stammtisch.notation import read_moves
 from stammtisch.positions import game_of
+from tests.analysis.reasons import is_weak, some
 
 ASKED = 12  # moves of a hand
 
@@ -58,3 +59,17 @@ def test_there_is_a_reason_for_every_move(
         match.play(text)
         moves += 1
     assert asked
+
+
+@pytest.mark.parametrize(
+    ("game", "number"),
+    [("bakkarat", 10), ("black_jack", 10), ("doppelkopf", 10), ("watten", 10)]
+    + [pytest.param(game, 100, marks=pytest.mark.thorough) for game in sorted(registrations())],
+)
+def test_few_reasons_are_a_bare_figure(
+    monkeypatch: pytest.MonkeyPatch, game: str, number: int
+) -> None:
+    monkeypatch.setattr(facts, "GUESSES", 4)
+    monkeypatch.setattr("stammtisch.analysis.grounds.GUESSES", 4)
+    told = [told for _, told in some(game, number)]
+    assert sum(map(is_weak, told)) <= number * 0.1

@@ -43,14 +43,20 @@ def gin(text: str, before: Sequence[Position], after: Sequence[Position]) -> Fou
     hand, other = at.mine, 1 - at.seat
     top, card = at.words("pile")[-1], text.split()[-1]
     kept = [each for each in hand if each != card]
-    with_top = least([*hand, top]) if text in ("take_discard", "draw_stock") else 0
+    with_top = least([*hand, top]) if len(text.split()) == 1 else 0
     found: Found = {
         "You then have {n} point of deadwood.": {"n": deadwood(kept)},
         "With {card}, your deadwood goes from {before} to {after} points.": {
             "before": deadwood(hand),
             "after": with_top,
         },
+        "With {card}, your deadwood would go from {before} to {after} points.": {
+            "before": deadwood(hand),
+            "after": with_top,
+        },
     }
+    if with_top == deadwood(hand):
+        found["{card} leaves your deadwood as it is, {n} point."] = {"n": with_top}
     if text == "draw_stock":
         found[
             "In {k} of {n} possible deals, the top card of the stock saves you more than that of "
@@ -98,11 +104,14 @@ def rummy(text: str, before: Sequence[Position], after: Sequence[Position]) -> F
     values = {"A": 1, "T": 10, "J": 11, "Q": 12, "K": 13, "X": 25}
     now, then = rack(before[0]), rack(after[0])
     points = sum(values[tile[0]] if tile[0] in values else int(tile[0]) for tile in then)
-    return {
+    found: Found = {
         "You play no tile, and your rack grows to {n}.": {"n": len(then)},
         "You play {n} tile from your rack.": {"n": len(now) - len(then)},
         "{n} tile stays there, with {points} points.": {"n": len(then), "points": points},
     }
+    if len(now) == len(then):
+        found["This plays no tile from your rack."] = {}
+    return found if then else found | {"Your rack is empty then.": {}}
 
 
 def canasta(text: str, before: Sequence[Position], after: Sequence[Position]) -> Found:

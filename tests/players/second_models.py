@@ -23,9 +23,14 @@ from tests.players.second_watten import watten
 
 DECK = Path(decks.__file__).with_name("wirtshaus.json")
 RANKS = "23456789TJQKA"
+RESULTS = ("punto", "banco", "tie")
+NO_BANK = "Whoever takes no bank loses none."
 
 
 def bakkarat(text: str, before: Sequence[Position], after: Sequence[Position]) -> Found:
+    if text.split()[0] not in ("draw", "stand"):
+        return _bet(text, before)
+
     def points(cards: Iterable[str]) -> int:
         return sum("A23456789".find(card[0]) + 1 for card in cards if card != "-") % 10
 
@@ -47,6 +52,40 @@ def bakkarat(text: str, before: Sequence[Position], after: Sequence[Position]) -
             each < 0 for each in then
         ),
     }
+
+
+THIRD = {3: "012345679-", 4: "234567-", 5: "4567-", 6: "67"}  # on which cards the bank draws
+
+
+def _bet(text: str, before: Sequence[Position]) -> Found:
+    """What may be said of a bet, or of none: how the next coup ends by the table of draws."""
+
+    def winner(at: Position) -> str:
+        values = [("A23456789".find(card[0]) + 1) % 10 for card in at.words("row")]
+        one, two, three, four, *more = values[at.number("at", 0) :]
+        punto, banco = (one + three) % 10, (two + four) % 10
+        if punto < 8 and banco < 8:
+            drawn = "-"
+            if punto < 6:
+                drawn = str(more[0])
+                punto = (punto + more.pop(0)) % 10
+            if banco < 3 or drawn in THIRD.get(banco, ""):
+                banco = (banco + more[0]) % 10
+        return "tie" if punto == banco else "punto" if punto > banco else "banco"
+
+    ends = Counter(map(winner, before))
+    found: Found = {
+        "The next coup goes to Punto in {punto} of {n} possible deals and to Banco in {banco}; in "
+        "{tie} it is a tie.": {"n": len(before), **{each: ends[each] for each in RESULTS}},
+        "A tie pays {n} times the bet.": {"n": 8},
+        "Of what Banco wins, {n} per cent go to the house.": {"n": 5},
+        "In a tie, the bet goes back.": {},
+        "If you go on and lose, the {n} chips of the bank can be lost.": {
+            "n": before[0].number("bank", 0)
+        },
+    }
+    said = {"bet 0": "Whoever bets nothing loses nothing.", "decline": NO_BANK}
+    return found | {said[text]: {}} if text in said else found
 
 
 def tiles_total(tiles: Iterable[str]) -> int:
@@ -72,6 +111,16 @@ def black_jack(text: str, before: Sequence[Position], after: Sequence[Position])
             if owner == str(hand) and at.number("start") <= place < at.number("at")
         ]
 
+    wall = before[0].words("row")[before[0].number("at") :]
+    if text.startswith("bet"):
+        return {
+            "The wall has {n} tiles: {k} that count 10, and {aces} aces.": {
+                "n": len(wall),
+                "k": sum(tile[0] in "TJQK" for tile in wall),
+                "aces": sum(tile[0] == "A" for tile in wall),
+            },
+            "A Black Jack wins one and a half times the stake.": {},
+        }
     own = dealt(before[0], before[0].number("hand"))
     total = tiles_total(own)
     ends = [bank(at) for at in before]
@@ -368,8 +417,10 @@ def trumpf(text: str, before: Sequence[Position], after: Sequence[Position]) -> 
 
     def lead(at: Position, seat: int) -> list[str]:
         """The first card of a stack that is no joker, if there is one."""
-        size, top = int(at.words("counts")[seat]), int(at.words("tops")[seat])
-        stack = at.rows("stacks")[seat][top : top + size]
+        stack = at.rows("stacks")[seat]
+        if "counts" in at.parts:
+            size, top = int(at.words("counts")[seat]), int(at.words("tops")[seat])
+            stack = stack[top : top + size]
         return [card for card in stack if card[0] != "X"][:1]
 
     def wins(at: Position, category: Any) -> bool:

@@ -13,7 +13,8 @@ class Position:
         first, *lines = text.splitlines()
         self.seat, self.seats = seat, int(first.split()[3])
         self.game, self.preset = first.split()[2].split(".")[:2]
-        self.dulle = "dulle" not in first  # an option that is not usual is named in the rule code
+        # an option that is not usual is named in the rule code
+        self.dulle = "dulle" not in first and self.preset != "klassisch"
         self.parts = dict(line.partition(" ")[::2] for line in lines)
 
     def words(self, name: str) -> list[str]:

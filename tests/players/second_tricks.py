@@ -11,6 +11,7 @@ AUGEN = {"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2}
 TEN_HIGH = "6789JQKTA"
 Height: TypeAlias = tuple[str, int]  # the suit or "trump", and how high it is in it
 TRUMP = "trump"
+DULLE = 40  # its height
 
 
 def is_card(text: str) -> bool:
@@ -49,6 +50,8 @@ class Trick:
     def beats(self, card: str, other: str) -> bool:
         """Whether a card takes the trick from another that is ahead."""
         (suit, high), (led, other_high) = self.height(card), self.height(other)
+        if card == other == "Th" and high == DULLE:
+            return True  # the second one (DOK-14)
         return high > other_high if suit == led else suit == TRUMP
 
     @property
@@ -164,10 +167,16 @@ def _ahead(
         "{card} is stronger, and you keep it.": {},
         "{first} and {second} are stronger, and you keep them.": {},
     }
+    if trick.cards and [*takers] == [card]:
+        found["Of the cards that you may play, only {card} would be ahead."] = {}
+    if trick.cards and not stronger:
+        found["No card that you may play is stronger than {card}."] = {}
     trumps = sum(trick.height(each)[0] == TRUMP for each in beside)
     if not trick.cards:
         mine = sum(trick.height(each)[0] == TRUMP for each in may)
         found["You keep your trump."] = {"n": mine}
+        if not mine:
+            found["You hold no trump."] = {}
         found["Besides yours, at most {n} trump is still out."] = {"n": trumps}
         if not trumps:
             found["Nobody else has a trump any more."] = {}
@@ -243,7 +252,7 @@ def doppelkopf_height(at: Position, card: str) -> Height:
     solo = game in ("queens", "jacks", "aces")
     trump = game[-1] if game.startswith("suit-") else "" if solo else "d"
     if trump and card == "Th" and at.dulle:
-        return TRUMP, 40
+        return TRUMP, DULLE
     if card[0] == "Q" and (trump or game == "queens"):
         return TRUMP, 30 - "cshd".index(card[1])
     if card[0] == "J" and (trump or game == "jacks"):
@@ -271,7 +280,7 @@ def doppelkopf(text: str, before: Sequence[Position], after: Sequence[Position])
 def _made(before: Sequence[Position]) -> Found:
     """The card points in the tricks of the seat, and of its side."""
     at, points = before[0], [0] * 4
-    for leader, *cards in at.rows("tricks"):
+    for leader, *cards in filter(None, at.rows("tricks")):
         if len(cards) == 4:
             trick = Trick(cards[0], before, doppelkopf_height)
             trick.cards = cards
@@ -310,7 +319,7 @@ def sechsundsechzig(text: str, before: Sequence[Position], after: Sequence[Posit
         trick.cards = row[1:]
         if (int(row[0]) + trick.ahead) % 2 == at.seat:
             points += sum(AUGEN.get(card[0], 0) for card in trick.cards)
-    said = [each.split() for each in at.parts.get("melded", "").split(" / ")]
-    for suit in said[at.seat] if len(said) > 1 else []:
-        points += 0 if suit == "empty" else 40 if suit == at.parts["trump"] else 20
+    for seat, suit in (each.split(":") for each in at.words("melded")):
+        if int(seat) == at.seat:
+            points += 40 if suit == at.parts["trump"] else 20
     return {"You have {n} card points; 66 are needed.": {"n": points}}

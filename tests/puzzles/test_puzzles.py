@@ -12,6 +12,7 @@ from stammtisch.cards import read_cards
 from stammtisch.puzzles import Puzzle, every_puzzle, puzzle_of_the_day, puzzles, puzzles_on
 from stammtisch.puzzles.shelf import MAKERS
 from stammtisch.rulebook import rule_ids
+from tests.puzzles import guessing
 
 
 def case_of(puzzle: Puzzle) -> dict[str, Any]:
@@ -39,6 +40,13 @@ def test_every_puzzle_can_be_solved_and_failed() -> None:
         assert puzzle.is_right(puzzle.right)
         assert not puzzle.is_right(keys - puzzle.right | {"none of them"})
         assert puzzle.kind == "several" or len(puzzle.right) == 1, puzzle.id
+
+
+@pytest.mark.parametrize("kind", guessing.KINDS)
+def test_who_knows_no_rule_solves_few_of_a_hundred(kind: str) -> None:
+    asked = guessing.drawn(kind)
+    assert guessing.by_lot(asked) < 0.4
+    assert guessing.always_the_same(asked)[0] < 0.5
 
 
 def test_rules_are_those_of_the_page() -> None:

@@ -83,6 +83,13 @@ def stays_ours() -> Text:
     return say("Only your side is still to play to this trick, so it stays yours.")
 
 
+def brings(worth: int) -> list[Text]:
+    """How many card points a trick brings."""
+    if not worth:
+        return []
+    return [say_n("The trick brings {n} card point.", "The trick brings {n} card points.", worth)]
+
+
 def lines(turn: Turn, ways: Ways = KIT) -> list[Text]:
     """What else is to be said of a card, besides who may beat it."""
     return _Card(turn, ways).lines()[:_MOST]
@@ -187,15 +194,7 @@ class _Card:
 
     def brought(self) -> list[Text]:
         """What the trick brings to who takes it with the last card."""
-        if not self.worth:
-            return []
-        return [
-            say_n(
-                "The trick brings {n} card point.",
-                "The trick brings {n} card points.",
-                self.worth,
-            )
-        ]
+        return brings(self.worth)
 
     def enough(self) -> list[Text]:
         """Which stronger cards are kept; or that dear ones are brought home."""
@@ -214,6 +213,15 @@ class _Card:
                     card=CardWord(self.kind),
                 )
             ]
+        return self.compared() if len(self.may) > 1 else []
+
+    def compared(self) -> list[Text]:
+        """That no other card would do, or that none would do better."""
+        card = CardWord(self.kind)
+        if len(self.takers) == 1:
+            return [say("Of the cards that you may play, only {card} would be ahead.", card=card)]
+        if all(self.height(kind) <= self.height(self.kind) for kind in self.takers):
+            return [say("No card that you may play is stronger than {card}.", card=card)]
         return []
 
     def spared(self, stronger: list[int]) -> Text:
@@ -243,8 +251,10 @@ class _Card:
     def trumps_kept(self) -> list[Text]:
         """How many trumps are kept where another card is led."""
         held = sum(self.height(kind)[0] for kind in self.may)
-        if not self.leads or self.height(self.kind)[0] or not held:
+        if not self.leads or self.height(self.kind)[0]:
             return [] if self.ways.augen else self.weakest()
+        if not held:
+            return [*([] if self.ways.augen else self.weakest()), say("You hold no trump.")]
         return [say_n("You keep your trump.", "You keep your {n} trumps.", held)]
 
     def drawn(self, beside: list[int]) -> list[Text]:

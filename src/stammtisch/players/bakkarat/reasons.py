@@ -1,19 +1,37 @@
-"""Why a third card in Bakkarat, or none.  # not compiled: makes texts"""
+"""Why a third card in Bakkarat, or none; why a bet.  # not compiled: makes texts"""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
-from stammtisch.games.bakkarat.rules import DRAW, STAND
-from stammtisch.games.bakkarat.scoring import point
+from stammtisch.games.bakkarat.position import NO_CARD
+from stammtisch.games.bakkarat.rules import (
+    BANCO,
+    BET,
+    BET_ON,
+    CONTINUE,
+    DECLINE,
+    DRAW,
+    NATURAL,
+    NO_BET,
+    PUNTO,
+    RETIRE,
+    STAND,
+    TIE,
+    WIDTH,
+)
+from stammtisch.games.bakkarat.scoring import bank_draws, outcome, point
 from stammtisch.players.reasoning import Turn, times
 from stammtisch.text import Text, say, say_n
+
+_MOST: Final = 5  # points with which Punto draws (BAK-12)
+_COUP: Final = 6  # cards, at the most
 
 
 def reasons(turn: Turn) -> list[Text]:
     """What the seat has, what the next card would do, how often the other side is ahead."""
     if turn.move not in (DRAW, STAND):
-        return []
+        return [*_chances(turn), *_terms(turn)]
     own = 0 if turn.seat == turn.now.active else 3
     points = _point(turn.now, own)
     lines = [say_n("You have {n} point.", "You have {n} points.", points)]
@@ -36,3 +54,56 @@ def _point(at: Any, side: int) -> int:
 def _drawn(at: Any, side: int) -> int:
     """The point of a side with the next card of the row (BAK-12)."""
     return int(point(at.table[side], at.table[side + 1], at.row[at.at]))
+
+
+def _chances(turn: Turn) -> list[Text]:
+    """Who wins the next coup, in how many of the positions (BAK-2)."""
+    coups = [_coup(at) for at in turn.before if len(at.row) - at.at >= _COUP]
+    if not coups:
+        return []
+    return [
+        say(
+            "The next coup goes to Punto in {punto} of {n} possible deals and to Banco in {banco}; "
+            "in {tie} it is a tie.",
+            n=len(coups),
+            punto=coups.count(PUNTO),
+            banco=coups.count(BANCO),
+            tie=coups.count(TIE),
+        )
+    ]
+
+
+def _coup(at: Any) -> int:
+    """Who wins with the next cards of the row, if both sides draw by the table (BAK-12, BAK-13)."""
+    first, second, third, fourth, *more = (int(kind) for kind in at.row[at.at : at.at + _COUP])
+    punto, banco = int(point(first, third, NO_CARD)), int(point(second, fourth, NO_CARD))
+    if max(punto, banco) >= NATURAL:
+        return int(outcome(punto, banco))
+    drawn = more.pop(0) if punto <= _MOST else NO_CARD
+    end = int(point(first, third, drawn))
+    if bank_draws(banco, drawn):
+        banco = int(point(second, fourth, more[0]))
+    return int(outcome(end, banco))
+
+
+def _terms(turn: Turn) -> list[Text]:
+    """What the bet, or the bank, can bring (BAK-14, BAK-21 to BAK-28)."""
+    at, rules = turn.now, turn.now.rules
+    if BET_ON <= turn.move < BET:
+        return _paid(turn.move // WIDTH - 1, rules)
+    if turn.move in (CONTINUE, RETIRE):
+        bank = int(at.bank)
+        return [say("If you go on and lose, the {n} chips of the bank can be lost.", n=bank)]
+    if turn.move == NO_BET:
+        return [say("Whoever bets nothing loses nothing.")]
+    if turn.move == DECLINE:
+        return [say("Whoever takes no bank loses none.")]
+    return []
+
+
+def _paid(side: int, rules: Any) -> list[Text]:
+    if side == TIE:
+        return [say("A tie pays {n} times the bet.", n=int(rules.tie_pays))]
+    if side == BANCO and rules.commission:
+        return [say("Of what Banco wins, {n} per cent go to the house.", n=int(rules.commission))]
+    return [say("In a tie, the bet goes back.")]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 from mypy_extensions import i64
 
@@ -21,11 +21,13 @@ from stammtisch.games.black_jack.rules import (
 from stammtisch.players.reasoning import Turn, times
 from stammtisch.text import Text, say
 
+TEN: Final = 10
+
 
 def reasons(turn: Turn) -> list[Text]:
     """How often the next tile is too much, or how often the bank is, and how often it is better."""
     if turn.move >= BET:
-        return []
+        return _stake(turn.now)
     own = tiles_of(turn.now, int(turn.now.hand))
     if turn.move in (STAND, SPLIT):
         ends = [_end_of_bank(at) for at in turn.before]
@@ -46,6 +48,20 @@ def reasons(turn: Turn) -> list[Text]:
         say("You have {total}; the next tile takes you over 21 in {k} of {n} possible deals.",
             total=_total(own), **over)
     ]  # fmt: skip
+
+
+def _stake(at: Any) -> list[Text]:
+    """What is known before the deal: the tiles of the wall, and what a stake can bring (BJ-15)."""
+    wall = [int(tile) for tile in at.row[at.at :]]
+    return [
+        say(
+            "The wall has {n} tiles: {k} that count 10, and {aces} aces.",
+            n=len(wall),
+            k=sum(COUNTS[tile] == TEN for tile in wall),
+            aces=sum(COUNTS[tile] == 1 for tile in wall),
+        ),
+        say("A Black Jack wins one and a half times the stake."),
+    ]
 
 
 def _total(tiles: Sequence[int]) -> int:

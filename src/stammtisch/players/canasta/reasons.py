@@ -31,7 +31,7 @@ def reasons(turn: Turn) -> list[Text]:
     if TAKE <= turn.move <= TAKE_JOKER or turn.move == DRAW:
         tiles = len(turn.now.pile)
         return [say_n("The pile has {n} tile.", "The pile has {n} tiles.", tiles)]
-    return []
+    return [_left(turn)]
 
 
 def _for_the_next(turn: Turn) -> list[Text]:

@@ -7,12 +7,25 @@ from typing import Any, Final
 
 from stammtisch.core.contract import State
 from stammtisch.core.kinds import ACE, PLAIN, rank_of
-from stammtisch.games.doppelkopf.cards import CLASS, POWER, TRUMP, kinds_of, order_of
+from stammtisch.games.doppelkopf.cards import CLASS, NORMAL, POWER, TRUMP, kinds_of, order_of
 from stammtisch.games.doppelkopf.hearsay import known_kontra, known_re
-from stammtisch.games.doppelkopf.moves import GESUND, RE, SAU, is_solo_move, solo_of
+from stammtisch.games.doppelkopf.moves import (
+    FIRST_CLAIM,
+    FIRST_PUSHED,
+    GESUND,
+    PASS,
+    RE,
+    REFUSE,
+    SAU,
+    TAKE,
+    TAKE_TRICK,
+    is_solo_move,
+    solo_of,
+)
+from stammtisch.games.doppelkopf.revokes import is_right
 from stammtisch.games.doppelkopf.shared_table import SharedState
 from stammtisch.players import laying
-from stammtisch.players.reasoning import Turn
+from stammtisch.players.reasoning import Turn, times
 from stammtisch.text import Text, say, say_n
 
 
@@ -62,10 +75,29 @@ def reasons(turn: Turn) -> list[Text]:
     if is_solo_move(turn.move):
         return _hand(at, seat, int(order_of(solo_of(turn.move), at.rules.dulle)))
     if GESUND <= turn.move < RE:
-        return _hand(at, seat, int(at.order))
+        return _hand(at, seat, int(order_of(NORMAL, at.rules.dulle)))  # nothing is decided yet
     if RE <= turn.move < SAU:
         return [*_hand(at, seat, int(at.order)), *_made(at, seat)]
-    return []
+    if turn.move in (TAKE, REFUSE):
+        return _hand(at, seat, int(at.order))
+    if FIRST_PUSHED <= turn.move < TAKE_TRICK:
+        return _hand(turn.then, seat, int(at.order))
+    if turn.move == TAKE_TRICK:
+        return [*laying.brings(int(at.tricks.worth)), *_revoked(turn)]
+    if SAU in at.legal_moves():
+        return _hand(at, seat, int(at.order))
+    return _revoked(turn) if turn.move == PASS or turn.move >= FIRST_CLAIM else []
+
+
+def _revoked(turn: Turn) -> list[Text]:
+    """How often a claim would be right (DOK-64): the one that is made, or any of the others."""
+
+    def is_so(at: Any) -> bool:
+        made = [turn.move] if turn.move >= FIRST_CLAIM else map(int, at.legal_moves())
+        return any(move >= FIRST_CLAIM and is_right(at, move) for move in made)
+
+    right = times(turn.before, is_so)
+    return [say("One of the others has revoked in {k} of {n} possible deals.", **right)]
 
 
 def _hand(at: Any, seat: int, order: int) -> list[Text]:

@@ -9,6 +9,7 @@ from stammtisch.games.gin.rules import (
     DRAW_STOCK,
     KNOCK,
     LAY_OUT,
+    PASS,
     TAKE_DISCARD,
     TAKE_UPCARD,
 )
@@ -21,6 +22,8 @@ def reasons(turn: Turn) -> list[Text]:
     hand = int(turn.now.hands[turn.seat])
     if turn.move in (TAKE_DISCARD, TAKE_UPCARD):
         return [_taken(hand, int(turn.now.top()))]
+    if turn.move == PASS:
+        return [_passed(hand, int(turn.now.top()))]
     if turn.move == DRAW_STOCK:
         return [_from_stock(turn, hand)]
     if turn.move >= LAY_OUT:
@@ -38,11 +41,35 @@ def least(hand: int) -> int:
 
 
 def _taken(hand: int, card: int) -> Text:
+    before, after = int(best_deadwood(hand)), least(hand | int(BIT[card]))
+    if before == after:
+        return _no_use(card, before)
     return say(
         "With {card}, your deadwood goes from {before} to {after} points.",
         card=CardWord(card),
-        before=int(best_deadwood(hand)),
-        after=least(hand | int(BIT[card])),
+        before=before,
+        after=after,
+    )
+
+
+def _passed(hand: int, card: int) -> Text:
+    before, after = int(best_deadwood(hand)), least(hand | int(BIT[card]))
+    if before == after:
+        return _no_use(card, before)
+    return say(
+        "With {card}, your deadwood would go from {before} to {after} points.",
+        card=CardWord(card),
+        before=before,
+        after=after,
+    )
+
+
+def _no_use(card: int, points: int) -> Text:
+    return say_n(
+        "{card} leaves your deadwood as it is, {n} point.",
+        "{card} leaves your deadwood as it is, {n} points.",
+        points,
+        card=CardWord(card),
     )
 
 

@@ -15,12 +15,10 @@ from stammtisch.text import Text, say, say_n
 def reasons(turn: Turn) -> list[Text]:
     """How often the hand is the best now, and what it costs to stay in."""
     at = turn.now
-    if at.doing == EXCHANGING:
-        return []
     best = times(turn.before, lambda each: _is_best(each, turn.seat))
     lines = [say("As it stands, your hand is the best in {k} of {n} possible deals.", **best)]
     price = int(at.to_call(turn.seat))
-    if price:
+    if price and at.doing != EXCHANGING:
         pot = int(total(at.paid))
         lines.append(
             say_n(

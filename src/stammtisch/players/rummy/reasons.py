@@ -19,16 +19,24 @@ def reasons(turn: Turn) -> list[Text]:
     if after > before:
         return [say("You play no tile, and your rack grows to {n}.", n=after)]
     points = int(rack_points(_rack(turn.then, turn.seat), turn.now.rules.joker_minus))
-    played = before - after
-    return [
-        say_n("You play {n} tile from your rack.", "You play {n} tiles from your rack.", played),
-        say_n(
-            "{n} tile stays there, with {points} points.",
-            "{n} tiles stay there, with {points} points.",
-            after,
-            points=points,
-        ),
-    ]
+    return [_played(before - after), _left(after, points)]
+
+
+def _played(tiles: int) -> Text:
+    if not tiles:
+        return say("This plays no tile from your rack.")
+    return say_n("You play {n} tile from your rack.", "You play {n} tiles from your rack.", tiles)
+
+
+def _left(tiles: int, points: int) -> Text:
+    if not tiles:
+        return say("Your rack is empty then.")
+    return say_n(
+        "{n} tile stays there, with {points} points.",
+        "{n} tiles stay there, with {points} points.",
+        tiles,
+        points=points,
+    )
 
 
 def _rack(at: Any, seat: int) -> Any:
