@@ -132,7 +132,7 @@ def test_where_the_bot_would_have_done_something_else_the_page_says_so(server: S
     others = [fair for fair in others if fair.bot != fair.options[fair.made].text]
     assert others
     page = guest.get(path).text.partition("Move by move")[2]
-    assert page.count("<small>The bot would have done this: ") == len(others)
+    assert page.count("<small>The bot would have advised ") == len(others)
 
 
 def known(server: Server, table_id: str) -> Analysis | None:

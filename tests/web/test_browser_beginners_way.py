@@ -91,7 +91,8 @@ def test_from_the_start_page_to_the_next_puzzle(
         learn(page, running.address, id)
         page.get_by_role("button", name="Ein erstes Spiel mit offenen Tipps").click()
         play_on(page, running)
-        page.locator('#result a[href*="/analysis/"]').click()
+        back = page.locator('#result a[href*="/analysis/"]')
+        back.click(timeout=60_000)  # nobody else plays a whole hand in seconds: all of it is drawn
         page.locator("form[action] button", has_text="untersuchen").click()
         page.locator(".lines.analysed").first.wait_for(timeout=120_000)
         page.get_by_role("link", name="Nächstes Rätsel").click()

@@ -78,13 +78,16 @@ def why(hand: Hand, found: Analysis, judged: Judged) -> list[Text]:
 
 
 def bot_lines(hand: Hand, judged: Judged) -> list[Text]:
-    """What the bot would have done in the place of another move, and why."""
+    """What the bot would have done in the place of another move, and why, told to its seat."""
     fair = judged.fair
     if fair is None or fair.bot == fair.options[fair.made].text:
         return []
     chosen = bot_choice(fair)
     move = label_of(hand.states[judged.act], judged.seat, chosen)
-    return [say("The bot would have done this: {move}.", move=move), *reasons(fair)]
+    advised = say(
+        "The bot would have advised {seat}: {move}.", seat=SeatWord(judged.seat), move=move
+    )
+    return [advised, *reasons(fair)]  # the reasons speak to that seat
 
 
 def bot_choice(fair: Fair) -> Option:
