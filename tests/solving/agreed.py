@@ -1,8 +1,9 @@
 """What the second brute force says of 300 whole hands and 5,000 endings, kept in ``agreed.txt``.
 
-To play them all out takes a quarter of an hour, to solve them a minute or two. So tests hold the solver against what
-was found once: the file has a line for each position, with a mark of the position itself, the seats
-of the side on turn, and what each card is worth to it (card points, or the score, or both).
+To play them all out takes a quarter of an hour, to solve them a minute or two. So tests hold the
+solver against what was found once: the file has a line for each position, with a mark of the
+position itself, the seats of the side on turn, and what each card is worth to it (card points, or
+the score, or both).
 
 ``python -m tests.solving.agreed FILE`` plays them out, compares them with the solver, and adds to
 FILE what it has not yet; a word after it, ``whole`` or ``endings``, leaves out the others.

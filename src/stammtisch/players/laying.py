@@ -125,7 +125,7 @@ class _Card:
     def lines(self) -> list[Text]:
         if not self.takes(self.kind):
             ours = self.is_with_me(self.ahead)
-            return self.for_us() if ours else [*self.kept(), *self.given()]
+            return self.for_us() if ours else [*self.kept(), *(self.given() or self.lies())]
         found = self.brought() if self.last else self.risked()
         return [*found, *self.enough()]
 
