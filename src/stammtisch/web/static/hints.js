@@ -14,13 +14,14 @@ async function whisper() {
   }
   mark();
 }
-// A move is a button, the cards that are chosen for it, or a number: that is filled in, as the button beside it sends it.
+// A move is a button, the cards that are chosen for it and the button that sends them, or a number: that is filled in,
+// as the button beside it sends it.
 function mark() {
-  const { move, word } = spot.firstElementChild?.dataset ?? {}, words = move?.split(" ") ?? [];
+  const { move, word } = spot.firstElementChild?.dataset ?? {}, words = move?.split(/[ ;]+/) ?? [];
   const number = words.at(-1), open = move?.replace(/\d+$/, "#");
   for (const each of document.querySelectorAll("#table [value]")) {
     const asked = each.name === "move" && each.value === open && !document.querySelector(`#table [value="${move}"]`);
-    const meant = move && (each.value === move || asked || (["card", "pick"].includes(each.name) && words.includes(each.value)));
+    const meant = move && (each.value === move || asked || (move.includes(";") && each.value === `${number} *`) || (["card", "pick"].includes(each.name) && words.includes(each.value)));
     const shown = each.closest(".held") ?? each;
     shown.classList.toggle("hinted", Boolean(meant));
     if (meant) shown.dataset.hint = word;
