@@ -14,7 +14,7 @@ from playwright.sync_api import TimeoutError, expect
 from stammtisch.analysis import course
 from stammtisch.lessons import lesson, lessons
 from stammtisch.tables import LiveTable
-from tests.web.browser import needs_chromium, page_of
+from tests.web.browser import needs_chromium, page_of, reload
 from tests.web.conftest import Running
 
 pytestmark = needs_chromium
@@ -93,8 +93,8 @@ def test_from_the_start_page_to_the_next_puzzle(
         learn(page, running.address, id)
         page.get_by_role("button", name="Ein erstes Spiel mit offenen Tipps").click()
         play_on(page, running)
-        back = page.locator('#result a[href*="/analysis/"]')
-        back.click(timeout=60_000)  # nobody else plays a whole hand in seconds: all of it is drawn
+        reload(page)  # nobody plays a whole hand in seconds: to draw all of it takes longer
+        page.locator('#result a[href*="/analysis/"]').click()
         page.locator("form[action] button", has_text="untersuchen").click()
         page.locator(".lines.analysed").first.wait_for(timeout=120_000)
         page.get_by_role("link", name="Nächstes Rätsel").click()

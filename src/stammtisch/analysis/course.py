@@ -15,7 +15,7 @@ from stammtisch.matches import Hand
 from stammtisch.rulecodes import rule_code
 from stammtisch.solving import SOLVED, TooLongToSolve
 
-NODES: Final = 1_800_000
+NODES: Final = 1_600_000
 SIMULATIONS: Final = 60_000  # of a move at the most, and what a whole hand may take:
 OF_A_HAND: Final = 2_000_000
 _SLOW: Final = {"rummy": 40, "mogeln": 400}  # by how much longer a simulation takes in some games,
