@@ -279,6 +279,7 @@ class Poker(StepGame):
         "dealer": "POK-5",
         "hand_number": "POK-17",
         "totals": "POK-3 POK-17",
+        "begun": "POK-7",
     }
 
     def __init__(self, options: PokerOptions, seats: int) -> None:
