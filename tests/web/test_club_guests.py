@@ -88,6 +88,7 @@ def test_the_wall_shows_who_is_there_where_they_sit_and_how_it_ended(server: Ser
     night, wall = Night.opened(server), server.guest("en")
     page = wall.get(night.screen).text
     assert "9 are here" in page
+    assert "9 are here: 1 table of 5, 1 table of 4." in night.desk.get(night.at).text
     assert all(name in page for name in NAMES)
     night.do("draw", seed=SEED)
     assert "Round 1 of 3" in wall.get(night.screen).text

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from functools import partial
@@ -98,7 +99,7 @@ async def desk_context(request: Request, desk: EveningDesk) -> dict[str, Any]:
         "chips": [(member, units.get(member.id)) for member in club.present_members],
         "others": [each for each in club.present_members if _may_come(units.get(each.id))],
         "advice": advice(len(evening.present), evening.format),
-        "sizes": tables_now(evening),
+        "sizes": sorted(Counter(tables_now(evening)).items(), reverse=True),
         "why_not": why_not(evening),
         "rounds_then": rounds_needed(evening.format.pairing, len(evening.present)),
         "waiting": waiting(evening),
