@@ -79,6 +79,9 @@ def holds(page: Any, true: Callable[[], object], wait: int = WAIT) -> None:
         page.wait_for_timeout(50)
 
 
+GOING = ("ERR_ABORTED", "Not attached to an active page")  # the page gives way to another
+
+
 def reload(page: Any) -> None:
     """Load the page once more, also where it just does so by itself."""
 
@@ -86,7 +89,7 @@ def reload(page: Any) -> None:
         try:
             page.reload()
         except sync_api.Error as gone:
-            if "ERR_ABORTED" not in str(gone):
+            if not any(each in str(gone) for each in GOING):
                 raise
             return False
         return True
