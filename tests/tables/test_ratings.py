@@ -29,7 +29,12 @@ from tests.tables.helpers import (
 )
 
 SETTLED = Settings(bot_pause=0.0, stand_in="random", number_wait=0.0, tidy_every=1e9)
-RATED: dict[str, Any] = {"game": "mau_mau", "options": SHORT, "undo": False, "rated": True}
+RATED: dict[str, Any] = {
+    "game": "mau_mau",
+    "options": {**SHORT, "max_turns": 2_000},  # somebody wins: a drawn hand is nobody's win or loss
+    "undo": False,
+    "rated": True,
+}
 
 
 async def anna_and_bert(tables: Tables, wants: bool = True, **more: Any) -> LiveTable:
