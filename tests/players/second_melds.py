@@ -56,7 +56,7 @@ def gin(text: str, before: Sequence[Position], after: Sequence[Position]) -> Fou
         },
     }
     if with_top == deadwood(hand):
-        found["{card} leaves your deadwood as it is, {n} point."] = {"n": with_top}
+        found["{card} leaves your deadwood at {n} point."] = {"n": with_top}
     if text == "draw_stock":
         found[
             "In {k} of {n} possible deals, the top card of the stock saves you more than that of "
@@ -111,7 +111,7 @@ def rummy(text: str, before: Sequence[Position], after: Sequence[Position]) -> F
     }
     if len(now) == len(then):
         found["This plays no tile from your rack."] = {}
-    return found if then else found | {"Your rack is empty then.": {}}
+    return found if then else found | {"Then your rack is empty.": {}}
 
 
 def canasta(text: str, before: Sequence[Position], after: Sequence[Position]) -> Found:

@@ -24,7 +24,7 @@ from tests.players.second_watten import watten
 DECK = Path(decks.__file__).with_name("wirtshaus.json")
 RANKS = "23456789TJQKA"
 RESULTS = ("punto", "banco", "tie")
-NO_BANK = "Whoever takes no bank loses none."
+NO_BANK = "If you do not take the bank, you cannot lose it."
 
 
 def bakkarat(text: str, before: Sequence[Position], after: Sequence[Position]) -> Found:
@@ -75,16 +75,17 @@ def _bet(text: str, before: Sequence[Position]) -> Found:
 
     ends = Counter(map(winner, before))
     found: Found = {
-        "The next coup goes to Punto in {punto} of {n} possible deals and to Banco in {banco}; in "
-        "{tie} it is a tie.": {"n": len(before), **{each: ends[each] for each in RESULTS}},
-        "A tie pays {n} times the bet.": {"n": 8},
-        "Of what Banco wins, {n} per cent go to the house.": {"n": 5},
-        "In a tie, the bet goes back.": {},
-        "If you go on and lose, the {n} chips of the bank can be lost.": {
-            "n": before[0].number("bank", 0)
+        "If both sides draw by the table, the next coup goes to Punto in {punto} of {n} possible "
+        "deals and to Banco in {banco}; in {tie} it is a tie.": {
+            "n": len(before),
+            **{each: ends[each] for each in RESULTS},
         },
+        "A tie pays {n} times the bet.": {"n": 8},
+        "The house keeps {n} per cent of what a bet on Banco wins.": {"n": 5},
+        "If it is a tie, you get your bet back.": {},
+        "If you go on, you can lose the {n} chips of the bank.": {"n": before[0].number("bank", 0)},
     }
-    said = {"bet 0": "Whoever bets nothing loses nothing.", "decline": NO_BANK}
+    said = {"bet 0": "If you bet nothing, you lose nothing.", "decline": NO_BANK}
     return found | {said[text]: {}} if text in said else found
 
 
@@ -119,7 +120,7 @@ def black_jack(text: str, before: Sequence[Position], after: Sequence[Position])
                 "k": sum(tile[0] in "TJQK" for tile in wall),
                 "aces": sum(tile[0] == "A" for tile in wall),
             },
-            "A Black Jack wins one and a half times the stake.": {},
+            "A Black Jack pays one and a half times the stake.": {},
         }
     own = dealt(before[0], before[0].number("hand"))
     total = tiles_total(own)

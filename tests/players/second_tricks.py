@@ -168,9 +168,9 @@ def _ahead(
         "{first} and {second} are stronger, and you keep them.": {},
     }
     if trick.cards and [*takers] == [card]:
-        found["Of the cards that you may play, only {card} would be ahead."] = {}
+        found["Of the cards that you may play, only {card} beats what is on the table."] = {}
     if trick.cards and not stronger:
-        found["No card that you may play is stronger than {card}."] = {}
+        found["{card} is the strongest card that you may play."] = {}
     trumps = sum(trick.height(each)[0] == TRUMP for each in beside)
     if not trick.cards:
         mine = sum(trick.height(each)[0] == TRUMP for each in may)

@@ -1,9 +1,8 @@
 """Puzzles on rules and on counting, asked of somebody who knows no rule and does not count.
 
-The levels of the bots differ in how long they think, not in what they know: each of them plays by
-the rules, so each would solve all of these puzzles. Their weakest player is who only sees what can
-be answered: he answers by lot, or always the same. Their strongest is who knows the rule page; what
-he answers is what the worked example says, and other tests hold the puzzles to these.
+The levels of the bots differ in how long they look and in what they overlook, not in the rules that
+they know: none of them can be asked. The weakest who can is who only sees what can be answered: he
+answers by lot, or always the same.
 
 ``python -m tests.puzzles.guessing`` tells how many of 100 puzzles of each kind he solves.
 """

@@ -32,6 +32,7 @@ from tests.solving.second_brute_force import (
 )
 
 COMPILED = st.engine() == "compiled"
+SLOW = pytest.mark.slow
 KNOWN = read()
 each_case = pytest.mark.parametrize(
     "place", range(len(CASES)), ids=lambda place: f"{place}-{CASES[place][0]}-{CASES[place][2]}"
@@ -56,10 +57,15 @@ def test_the_solver_finds_what_brute_force_found_of_endings(place: int) -> None:
     assert differences(ten_endings(place, 0), KNOWN) == []
 
 
-@pytest.mark.parametrize(("name", "seats"), [(name, seats) for name, seats, _ in WHOLE])
+@pytest.mark.parametrize(
+    ("name", "seats"),
+    [
+        pytest.param(name, seats, marks=() if name == "watten" and seats < 4 else SLOW)
+        for name, seats, _ in WHOLE
+    ],
+)
 def test_and_of_whole_hands(name: str, seats: int) -> None:
-    hands = range(3 if COMPILED else name == "watten" and seats < 4)
-    assert differences(whole_hands(name, seats, hands), KNOWN) == []
+    assert differences(whole_hands(name, seats, range(3 if COMPILED else 1)), KNOWN) == []
 
 
 @pytest.mark.thorough
@@ -75,9 +81,11 @@ def test_brute_force_still_says_so_of_endings(place: int) -> None:
         assert of_ending(trial) == solved(trial)
 
 
-@pytest.mark.parametrize(("name", "seats", "hands"), [("watten", 2, 3), ("herzblatt", 2, 1)])
+@pytest.mark.parametrize(
+    ("name", "seats", "hands"), [("watten", 2, 3), pytest.param("herzblatt", 2, 1, marks=SLOW)]
+)
 def test_and_of_a_whole_hand(name: str, seats: int, hands: int) -> None:
-    for number in range(hands if COMPILED or name == "watten" else 0):
+    for number in range(hands):
         trial = whole_hand(st.game(name, seats=seats), number)
         assert line_of(trial, of_whole(trial)) == KNOWN[f"{name}@{seats}.{number}"]
 

@@ -85,7 +85,9 @@ def bot_lines(hand: Hand, judged: Judged) -> list[Text]:
     chosen = bot_choice(fair)
     move = label_of(hand.states[judged.act], judged.seat, chosen)
     advised = say(
-        "The bot would have advised {seat}: {move}.", seat=SeatWord(judged.seat), move=move
+        "The bot would have advised {seat} to do this: {move}.",
+        seat=SeatWord(judged.seat),
+        move=move,
     )
     return [advised, *reasons(fair)]  # the reasons speak to that seat
 

@@ -219,9 +219,14 @@ class _Card:
         """That no other card would do, or that none would do better."""
         card = CardWord(self.kind)
         if len(self.takers) == 1:
-            return [say("Of the cards that you may play, only {card} would be ahead.", card=card)]
+            return [
+                say(
+                    "Of the cards that you may play, only {card} beats what is on the table.",
+                    card=card,
+                )
+            ]
         if all(self.height(kind) <= self.height(self.kind) for kind in self.takers):
-            return [say("No card that you may play is stronger than {card}.", card=card)]
+            return [say("{card} is the strongest card that you may play.", card=card)]
         return []
 
     def spared(self, stronger: list[int]) -> Text:

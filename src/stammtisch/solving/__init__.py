@@ -118,9 +118,12 @@ def solve(state: State, *, score: bool = False, nodes: int = NODES) -> Solution:
     """
     game = state.terms().game
     if game == "doppelkopf":
-        shared = _among_four(state, score, nodes)
-        if shared:
-            return shared
+        from stammtisch.games.doppelkopf.shared_table import among
+
+        if shared := among(state):
+            four, seats = shared
+            found = solve(four, score=score, nodes=nodes)
+            return replace(found, side=tuple(sorted(seats[seat] for seat in found.side)))
         task, scores = _doppelkopf(state, score, nodes)
     elif game in _KIT:
         task, scores = _of_the_kit(state, score, nodes)
@@ -128,16 +131,6 @@ def solve(state: State, *, score: bool = False, nodes: int = NODES) -> Solution:
         raise NotSolvable(say("There is no solver for this game."))
     search = scores or Points(task, nodes, Table(_LARGEST))
     return _solved(state, task, search, "score" if scores else "card points")
-
-
-def _among_four(state: State, score: bool, nodes: int) -> Solution | None:
-    """Where more share the table: the hand of the four who play, for the seats of the table."""
-    from stammtisch.games.doppelkopf.shared_table import SharedState
-
-    if not isinstance(state, SharedState):
-        return None
-    found = solve(state.four, score=score, nodes=nodes)
-    return replace(found, side=tuple(sorted(int(state.order[seat]) for seat in found.side)))
 
 
 def _doppelkopf(state: State, score: bool, nodes: int) -> tuple[Task, Scores | None]:
@@ -199,9 +192,6 @@ def _solved(state: State, task: Task, search: Points | Scores, unit: Unit) -> So
             n=int(search.most),
         )
         raise TooLongToSolve(text) from None
-    finally:
-        if isinstance(search, Scores):
-            search.forget()
     if not cards:
         raise _nothing_to_play()
     side = tuple(seat for seat in range(int(board.seats)) if task.ours >> seat & 1)

@@ -12,7 +12,6 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from stammtisch.core.bits import BIT, lowest
-from stammtisch.core.breath import breathe
 from stammtisch.solving.search import NONE, WIDTH, Search, Task
 from stammtisch.solving.table import ABSENT, Table
 
@@ -158,12 +157,6 @@ class Scores(Search):
             found = Table(_LARGEST)
             self.tables[number] = found
         return found
-
-    def forget(self) -> None:
-        """Give the memory back table by table: all at once would keep others waiting."""
-        while self.tables:
-            self.tables.popitem()
-            breathe()
 
     def follow(
         self, seat: i64, lying: i64, best: i64, led: i64, winner: i64, worth: i64, goal: i64

@@ -45,6 +45,7 @@ from stammtisch.games.bakkarat.scoring import (
     house_pays,
     outcome,
     point,
+    punto_draws,
 )
 from stammtisch.kits.steps.hand import StepHand
 
@@ -376,7 +377,7 @@ class Position(StepHand):
         if punto >= NATURAL or self.banco() >= NATURAL:
             self._settle()
         elif self.rules.punto_banco:
-            self._finish_punto(punto <= 5)  # BAK-12
+            self._finish_punto(punto_draws(punto))
         else:  # BAK-25: asked whatever he has, for the others must not learn it
             self.phase = ACTIVE
             self.turn = self.active

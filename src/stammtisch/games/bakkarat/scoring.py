@@ -24,6 +24,11 @@ def point(first: i64, second: i64, third: i64) -> i64:
     return total % 10
 
 
+def punto_draws(own: i64) -> bool:
+    """Whether Punto draws with this point, where it may not choose (BAK-12)."""
+    return own <= 5
+
+
 def third_value(third: i64) -> i64:
     """What the bank goes by: the value of Punto's third card, or a mark that there is none."""
     return VALUE[third] if third >= 0 else STOOD

@@ -220,6 +220,13 @@ class SharedDoppelkopf(Doppelkopf):
         return [views.of_table(text, before.order) for text in told]
 
 
+def among(state: State) -> tuple[State, list[int]] | None:
+    """The hand of the four who play, and their seats; None where nobody sits out (DOK-67)."""
+    if not isinstance(state, SharedState):
+        return None
+    return state.four, [int(seat) for seat in state.order[:4]]
+
+
 def order_of(context: Context) -> vec[i64]:
     """The table's seats in the order of the rules, see `rota.seat_order`."""
     return vec[i64](seat_order(int(context.dealer), len(context.totals)))

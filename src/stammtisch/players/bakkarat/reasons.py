@@ -20,11 +20,10 @@ from stammtisch.games.bakkarat.rules import (
     TIE,
     WIDTH,
 )
-from stammtisch.games.bakkarat.scoring import bank_draws, outcome, point
+from stammtisch.games.bakkarat.scoring import bank_draws, outcome, point, punto_draws
 from stammtisch.players.reasoning import Turn, times
 from stammtisch.text import Text, say, say_n
 
-_MOST: Final = 5  # points with which Punto draws (BAK-12)
 _COUP: Final = 6  # cards, at the most
 
 
@@ -63,8 +62,8 @@ def _chances(turn: Turn) -> list[Text]:
         return []
     return [
         say(
-            "The next coup goes to Punto in {punto} of {n} possible deals and to Banco in {banco}; "
-            "in {tie} it is a tie.",
+            "If both sides draw by the table, the next coup goes to Punto in {punto} of {n} "
+            "possible deals and to Banco in {banco}; in {tie} it is a tie.",
             n=len(coups),
             punto=coups.count(PUNTO),
             banco=coups.count(BANCO),
@@ -79,7 +78,7 @@ def _coup(at: Any) -> int:
     punto, banco = int(point(first, third, NO_CARD)), int(point(second, fourth, NO_CARD))
     if max(punto, banco) >= NATURAL:
         return int(outcome(punto, banco))
-    drawn = more.pop(0) if punto <= _MOST else NO_CARD
+    drawn = more.pop(0) if punto_draws(punto) else NO_CARD
     end = int(point(first, third, drawn))
     if bank_draws(banco, drawn):
         banco = int(point(second, fourth, more[0]))
@@ -93,11 +92,11 @@ def _terms(turn: Turn) -> list[Text]:
         return _paid(turn.move // WIDTH - 1, rules)
     if turn.move in (CONTINUE, RETIRE):
         bank = int(at.bank)
-        return [say("If you go on and lose, the {n} chips of the bank can be lost.", n=bank)]
+        return [say("If you go on, you can lose the {n} chips of the bank.", n=bank)]
     if turn.move == NO_BET:
-        return [say("Whoever bets nothing loses nothing.")]
+        return [say("If you bet nothing, you lose nothing.")]
     if turn.move == DECLINE:
-        return [say("Whoever takes no bank loses none.")]
+        return [say("If you do not take the bank, you cannot lose it.")]
     return []
 
 
@@ -105,5 +104,9 @@ def _paid(side: int, rules: Any) -> list[Text]:
     if side == TIE:
         return [say("A tie pays {n} times the bet.", n=int(rules.tie_pays))]
     if side == BANCO and rules.commission:
-        return [say("Of what Banco wins, {n} per cent go to the house.", n=int(rules.commission))]
-    return [say("In a tie, the bet goes back.")]
+        return [
+            say(
+                "The house keeps {n} per cent of what a bet on Banco wins.", n=int(rules.commission)
+            )
+        ]
+    return [say("If it is a tie, you get your bet back.")]

@@ -60,7 +60,7 @@ def _stake(at: Any) -> list[Text]:
             k=sum(COUNTS[tile] == TEN for tile in wall),
             aces=sum(COUNTS[tile] == 1 for tile in wall),
         ),
-        say("A Black Jack wins one and a half times the stake."),
+        say("A Black Jack pays one and a half times the stake."),
     ]
 
 

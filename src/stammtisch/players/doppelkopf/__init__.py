@@ -2,8 +2,9 @@
 
 from typing import Final
 
+from stammtisch.games.doppelkopf.shared_table import among
 from stammtisch.players.doppelkopf.habits import DoppelkopfHabits
-from stammtisch.players.doppelkopf.reasons import among, partners, reasons
+from stammtisch.players.doppelkopf.reasons import partners, reasons
 from stammtisch.players.registry import Players
 
 PLAYERS: Final = Players(

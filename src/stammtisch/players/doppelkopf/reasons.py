@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any, Final
 
-from stammtisch.core.contract import State
 from stammtisch.core.kinds import ACE, PLAIN, rank_of
 from stammtisch.games.doppelkopf.cards import CLASS, NORMAL, POWER, TRUMP, kinds_of, order_of
 from stammtisch.games.doppelkopf.hearsay import known_kontra, known_re
@@ -23,17 +21,9 @@ from stammtisch.games.doppelkopf.moves import (
     solo_of,
 )
 from stammtisch.games.doppelkopf.revokes import is_right
-from stammtisch.games.doppelkopf.shared_table import SharedState
 from stammtisch.players import laying
 from stammtisch.players.reasoning import Turn, times
 from stammtisch.text import Text, say, say_n
-
-
-def among(state: State) -> tuple[State, Sequence[int]] | None:
-    """The hand of the four who play, where more share the table (DOK-67)."""
-    if not isinstance(state, SharedState):
-        return None
-    return state.four, [int(seat) for seat in state.order[:4]]
 
 
 def partners(at: Any, seat: int) -> int:

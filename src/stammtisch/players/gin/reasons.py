@@ -14,16 +14,16 @@ from stammtisch.games.gin.rules import (
     TAKE_UPCARD,
 )
 from stammtisch.players.reasoning import Turn, times
-from stammtisch.text import CardWord, SeatWord, Text, say, say_n
+from stammtisch.text import Arg, CardWord, SeatWord, Text, say, say_n
 
 
 def reasons(turn: Turn) -> list[Text]:
     """The deadwood that is left, and what the other one can do with a card, or has himself."""
     hand = int(turn.now.hands[turn.seat])
     if turn.move in (TAKE_DISCARD, TAKE_UPCARD):
-        return [_taken(hand, int(turn.now.top()))]
+        return [_with_top(hand, int(turn.now.top()), taken=True)]
     if turn.move == PASS:
-        return [_passed(hand, int(turn.now.top()))]
+        return [_with_top(hand, int(turn.now.top()), taken=False)]
     if turn.move == DRAW_STOCK:
         return [_from_stock(turn, hand)]
     if turn.move >= LAY_OUT:
@@ -40,37 +40,20 @@ def least(hand: int) -> int:
     return min(int(best_deadwood(hand & ~BIT[card])) for card in members(hand))
 
 
-def _taken(hand: int, card: int) -> Text:
+def _with_top(hand: int, card: int, *, taken: bool) -> Text:
+    """What the card on top of the pile does, or would do, for the deadwood."""
     before, after = int(best_deadwood(hand)), least(hand | int(BIT[card]))
     if before == after:
-        return _no_use(card, before)
-    return say(
-        "With {card}, your deadwood goes from {before} to {after} points.",
-        card=CardWord(card),
-        before=before,
-        after=after,
-    )
-
-
-def _passed(hand: int, card: int) -> Text:
-    before, after = int(best_deadwood(hand)), least(hand | int(BIT[card]))
-    if before == after:
-        return _no_use(card, before)
-    return say(
-        "With {card}, your deadwood would go from {before} to {after} points.",
-        card=CardWord(card),
-        before=before,
-        after=after,
-    )
-
-
-def _no_use(card: int, points: int) -> Text:
-    return say_n(
-        "{card} leaves your deadwood as it is, {n} point.",
-        "{card} leaves your deadwood as it is, {n} points.",
-        points,
-        card=CardWord(card),
-    )
+        return say_n(
+            "{card} leaves your deadwood at {n} point.",
+            "{card} leaves your deadwood at {n} points.",
+            before,
+            card=CardWord(card),
+        )
+    change: dict[str, Arg] = {"card": CardWord(card), "before": before, "after": after}
+    if taken:
+        return say("With {card}, your deadwood goes from {before} to {after} points.", **change)
+    return say("With {card}, your deadwood would go from {before} to {after} points.", **change)
 
 
 def _from_stock(turn: Turn, hand: int) -> Text:

@@ -30,7 +30,7 @@ def _played(tiles: int) -> Text:
 
 def _left(tiles: int, points: int) -> Text:
     if not tiles:
-        return say("Your rack is empty then.")
+        return say("Then your rack is empty.")
     return say_n(
         "{n} tile stays there, with {points} points.",
         "{n} tiles stay there, with {points} points.",

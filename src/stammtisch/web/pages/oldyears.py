@@ -6,6 +6,7 @@ import asyncio
 import base64
 import binascii
 import zlib
+from collections.abc import Sequence
 from typing import Any, Final
 
 import msgspec
@@ -30,6 +31,7 @@ from stammtisch.club.roles import must_organise
 from stammtisch.club.sheetfiles import HAS_XLSX, LARGEST, Grid, grids_of
 from stammtisch.errors import StammtischError
 from stammtisch.logs.names import new_id
+from stammtisch.messages import Speaker
 from stammtisch.pads.export import csv_file
 from stammtisch.text import say
 from stammtisch.web.desks import Desk
@@ -145,6 +147,10 @@ async def make_key(request: Request) -> Response:
     return desk.site.pages.go(visit, f"{desk.address}/years#programs")
 
 
+def _csv(name: str, rows: Sequence[Sequence[str | int]], speaker: Speaker) -> Response:
+    return download(csv_file(rows, speaker.language), name, "text/csv; charset=utf-8")
+
+
 async def export(request: Request) -> Response:
     """GET: evenings, members or sheets as CSV, or all of them as XLSX."""
     desk = await Desk.of(request)
@@ -152,15 +158,15 @@ async def export(request: Request) -> Response:
     what = request.path_params["what"]
     speaker = desk.visit.reader.speaker()
     year = desk.site.clubs.year
-    outcomes, hands = await year.outcomes(desk.club_id), await year.hands(desk.club_id)
-    tables = {
-        "members.csv": lambda: member_rows(desk.club, speaker),
-        "evenings.csv": lambda: evening_rows(desk.club, outcomes, speaker),
-        "sheets.csv": lambda: sheet_rows(desk.club, outcomes, hands, speaker),
-    }
-    if what in tables:
-        rows = await asyncio.to_thread(tables[what])
-        return download(csv_file(rows, speaker.language), what, "text/csv; charset=utf-8")
+    outcomes = await year.outcomes(desk.club_id)
+    if what == "members.csv":
+        return _csv(what, member_rows(desk.club, speaker), speaker)
+    if what == "evenings.csv":
+        return _csv(what, evening_rows(desk.club, outcomes, speaker), speaker)
+    hands = await year.hands(desk.club_id)
+    if what == "sheets.csv":
+        rows = await asyncio.to_thread(sheet_rows, desk.club, outcomes, hands, speaker)
+        return _csv(what, rows, speaker)
     if what != "club.xlsx" or not HAS_XLSX:
         raise NoSuchPage(say("There is nothing at this address."))
     data = await asyncio.to_thread(as_workbook, desk.club, outcomes, hands, speaker)
