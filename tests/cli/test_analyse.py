@@ -67,3 +67,19 @@ def test_over_all_hands_it_tells_luck_and_skill(run: Run, tmp_path: Path) -> Non
     assert float(row.split()[0].replace("−", "-")) == pytest.approx(gain, abs=0.01)
     told = msgspec.json.decode(run(*words, "--json").stdout, type=list[Analysis])
     assert told == found
+
+
+def test_card_points_have_a_column_of_their_own(run: Run, tmp_path: Path) -> None:
+    """Where only card points are solved, they do not pass for points."""
+    match = played(st.game("sechsundsechzig"), 5)
+    file = tmp_path / "hand.toml"
+    file.write_text(st.records.dumps(match), "utf-8")
+    said = run("analyse", str(file), "--simulations", "8").stdout
+    found = st.analyse(match, simulations=8)
+    lost = next(each for each in found.acts if each.points and each.points.loss and not each.score)
+    assert lost.points is not None
+    lines = said.splitlines()
+    head, row = lines[3], next(each for each in lines if f" {lost.act + 1}. " in each)
+    assert head.split(maxsplit=1) == ["fair", "card points, open"]
+    end = len(head)
+    assert row[:end].split()[-1] == str(lost.points.loss)

@@ -203,8 +203,8 @@ def exactness(found: Analysis) -> Text | None:
 
 
 def opened(found: Analysis, judged: Judged) -> float | None:
-    """What a card lost with open cards, in points if that is known, else in card points."""
-    exact = judged.exact
+    """What a card lost with open cards, in points; None where only its card points are known."""
+    exact = judged.score
     if exact is None:
         return None
     lost = found.points_of(exact, exact.loss)

@@ -20,10 +20,9 @@ from stammtisch.cli.shared import STOPPED, Command, argument, ctrl_c, err, optio
 from stammtisch.games.registry import registration
 from stammtisch.matches import Hand, Match
 from stammtisch.messages import Speaker
-from stammtisch.text import DecimalWord, say, say_n
+from stammtisch.text import DecimalWord, Text, say, say_n
 
 COLUMN: Final = 15
-OPEN: Final = 8
 
 
 @click.command(
@@ -151,16 +150,24 @@ def told(match: Match, found: Analysis, faces: Face | None) -> Iterator[str]:
 
 def moves_told(hand: Hand, found: Analysis, voice: Speaker) -> Iterator[str]:
     """What each move lost that was judged, by a row."""
-    solved = found.exact_from is not None
+    rows = [each for each in found.acts if each.exact or each.fair]
+    columns: list[tuple[Text, list[str]]] = []
+    if any(each.score for each in rows):
+        columns.append((say("open"), [_number(voice, opened(found, each)) for each in rows]))
+    columns.append((say("fair"), [_fair(voice, found, each) for each in rows]))
+    if any(each.points for each in rows):
+        lost = [_number(voice, each.points.loss if each.points else None) for each in rows]
+        columns.append((say("card points, open"), lost))
     yield voice.say(say("Points that were lost:"))
-    heads = voice.say(say("open")), voice.say(say("fair"))
-    yield (f"{heads[0]:>{OPEN}}" if solved else "") + f"{heads[1]:>{COLUMN}}"
-    for judged in found.acts:
-        if judged.exact or judged.fair:
-            lost = opened(found, judged)
-            cells = f"{_number(voice, lost):>{OPEN}}" if solved else ""
-            fair = _fair(voice, found, judged)
-            yield f"{cells}{fair:>{COLUMN}}  {judged.act + 1:>3}. {happened(hand, judged, voice)}"
+    yield "".join(f"{voice.say(head):>{_width(voice, head)}}" for head, _ in columns)
+    for number, judged in enumerate(rows):
+        cells = "".join(f"{cells[number]:>{_width(voice, head)}}" for head, cells in columns)
+        yield f"{cells}  {judged.act + 1:>3}. {happened(hand, judged, voice)}"
+
+
+def _width(voice: Speaker, head: Text) -> int:
+    """How wide the column under a head is."""
+    return max(COLUMN, len(voice.say(head)) + 2)
 
 
 def _number(voice: Speaker, lost: float | None) -> str:

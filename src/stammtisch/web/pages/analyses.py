@@ -139,14 +139,11 @@ def _rows(hand: Hand, found: Analysis, speaker: Speaker) -> list[Row]:
 
 def _row(hand: Hand, found: Analysis, judged: Judged, speaker: Speaker, places: int) -> Row:
     fair, lost = judged.fair, opened(found, judged)
-    in_points = judged.score is not None
     return Row(
         judged.act,
         told(hand, judged, speaker),
         _number(speaker, points(fair.options[0].gain, places, True)) if fair else "",
-        _number(speaker, points(lost, int(lost != int(lost))))
-        if lost is not None and in_points
-        else "",
+        "" if lost is None else _number(speaker, points(lost, int(lost != int(lost)))),
         str(judged.points.loss) if judged.points else "",
         f"{_number(speaker, points(max(0.0, fair.loss), places))} ± "
         f"{_number(speaker, points(fair.error, places))}"
