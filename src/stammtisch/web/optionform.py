@@ -11,6 +11,7 @@ from stammtisch.core.options import (
     Conflict,
     OptionField,
     Options,
+    allowed,
     changed,
     group_name,
     option_fields,
@@ -18,7 +19,7 @@ from stammtisch.core.options import (
 from stammtisch.errors import BadOption
 from stammtisch.games.registry import Registration
 from stammtisch.rulecodes import HouseRules, preset_rules, read_value, value_text
-from stammtisch.text import Text
+from stammtisch.text import Text, say
 
 Value: TypeAlias = bool | int | str
 
@@ -143,10 +144,20 @@ def sent_form(entry: Registration, fields: dict[str, str], seats: int | None = N
     for name, word in words.items():
         try:
             options = changed(options, {name: read_value(known[name], word)})
-        except BadOption as fault:
+        except BadOption:
             typed[name] = word
-            refusal = refusal or fault.text
+            refusal = refusal or _unread(known[name], word)
     return _form(start.with_options(options), typed, refusal, seats)
+
+
+def _unread(field: OptionField, word: str) -> Text:
+    """Why a value cannot be taken; on a form an option has its label, not its name in commands."""
+    return say(
+        "{label}: “{value}” is not possible here. It can be: {allowed}.",
+        label=field.note.label,
+        value=word,
+        allowed=allowed(field),
+    )
 
 
 def _form(
